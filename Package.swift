@@ -1,0 +1,53 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// For the two targets that call C: every use of a pointer is marked `unsafe`.
+let pointerSettings = settings + [.strictMemorySafety()]
+
+let package = Package(
+  name: "tsqlite",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "tsqlite", targets: ["tsqlite"]),
+    .library(name: "TypedSQLite", targets: ["TypedSQLite"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
+      name: "CEditLine", pkgConfig: "libedit",
+      providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
+    .target(name: "TypedSQLite", dependencies: ["CSQLite"], swiftSettings: pointerSettings),
+    .target(name: "SQLiteShell", dependencies: ["TypedSQLite"], swiftSettings: settings),
+    .executableTarget(
+      name: "tsqlite",
+      dependencies: [
+        "SQLiteShell", "CEditLine",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: pointerSettings),
+    .target(
+      name: "TestSupport", dependencies: ["SQLiteShell"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    .testTarget(
+      name: "TypedSQLiteTests", dependencies: ["TypedSQLite", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SQLiteShellTests", dependencies: ["SQLiteShell", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SessionTests", dependencies: ["tsqlite", "TestSupport"], swiftSettings: settings),
+  ]
+)

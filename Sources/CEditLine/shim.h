@@ -1,0 +1,6 @@
+#ifndef TSQLITE_CEDITLINE_H
+#define TSQLITE_CEDITLINE_H
+
+#include <histedit.h>
+
+#endif

@@ -1,0 +1,19 @@
+#ifndef TSQLITE_CSQLITE_H
+#define TSQLITE_CSQLITE_H
+
+#include <sqlite3.h>
+
+/* What Swift cannot read of sqlite3.h: a function pointer made from an integer, and variadic calls. */
+
+static inline sqlite3_destructor_type csqlite_transient(void) { return SQLITE_TRANSIENT; }
+
+/* The library's own rendering of a REAL: `digits` is 15 in text, 20 in SQL and JSON. */
+static inline void csqlite_format_real(int size, char *buffer, int digits, double value) {
+  sqlite3_snprintf(size, buffer, "%!.*g", digits, value);
+}
+
+static inline int csqlite_config_int(sqlite3 *db, int option, int value, int *result) {
+  return sqlite3_db_config(db, option, value, result);
+}
+
+#endif

@@ -1,0 +1,74 @@
+import CSQLite
+
+/// One value where SQLite keeps it: a column of the current row, or an argument of a SQL function.
+///
+/// A cell is read in place and is valid until the statement steps or the function returns.
+@safe public struct Cell {
+  internal let value: OpaquePointer?
+
+  internal init(_ value: OpaquePointer?) {
+    unsafe self.value = value
+  }
+
+  /// The storage class of the value.
+  public var storageClass: StorageClass {
+    switch unsafe sqlite3_value_type(value) {
+    case SQLITE_INTEGER: .integer
+    case SQLITE_FLOAT: .real
+    case SQLITE_TEXT: .text
+    case SQLITE_BLOB: .blob
+    default: .null
+    }
+  }
+
+  /// The value as SQLite converts it to an integer.
+  public var int64: Int64 { unsafe sqlite3_value_int64(value) }
+
+  /// The value as SQLite converts it to a double.
+  public var double: Double { unsafe sqlite3_value_double(value) }
+
+  /// Calls `body` with the bytes of a text or blob; numbers and NULL have none.
+  public func withBytes<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let start: UnsafeRawPointer? =
+      switch storageClass {
+      case .text: unsafe UnsafeRawPointer(sqlite3_value_text(value))
+      case .blob: unsafe sqlite3_value_blob(value)
+      default: nil
+      }
+    guard let start = unsafe start else { return try body(Span()) }
+    let count = unsafe Int(sqlite3_value_bytes(value))
+    return try unsafe body(
+      Span(_unsafeStart: start.assumingMemoryBound(to: UInt8.self), count: count))
+  }
+
+  /// The number of bytes of a text or blob; 0 for numbers and NULL.
+  public var byteCount: Int {
+    switch storageClass {
+    case .text, .blob: unsafe Int(sqlite3_value_bytes(value))
+    default: 0
+    }
+  }
+
+  /// The value, copied.
+  public var databaseValue: DatabaseValue {
+    switch storageClass {
+    case .integer: DatabaseValue(storage: .int64(int64))
+    case .real: DatabaseValue(storage: .double(double))
+    case .text: DatabaseValue(storage: .string(withBytes { String(repairing: $0) }))
+    case .blob: DatabaseValue(storage: .blob(withBytes { $0.data }))
+    case .null: .null
+    }
+  }
+
+  /// Appends the value as text the way SQLite converts it: REAL with 15 digits, blobs as their bytes.
+  public func appendText(to buffer: inout ByteBuffer) {
+    switch storageClass {
+    case .integer: buffer.append(decimal: int64)
+    case .real: buffer.append(real: double)
+    case .text, .blob: withBytes { buffer.append($0) }
+    case .null: break
+    }
+  }
+}

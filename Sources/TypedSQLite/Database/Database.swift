@@ -1,0 +1,160 @@
+import CSQLite
+
+/// A connection to a SQLite database.
+///
+/// A connection belongs to the thread that made it; a program with threads shares one through a queue.
+///
+/// ```swift
+/// let db = try Database(path: ":memory:")
+/// try db.execute(sql: "CREATE TABLE player(name TEXT); INSERT INTO player VALUES ('Arthur')")
+/// ```
+@safe public final class Database {
+  internal let connection: OpaquePointer
+  /// The flag that stops a running statement.
+  public let interruptHandle: InterruptHandle
+  /// Whether ``DatabaseError/description`` shows the arguments of a failed statement.
+  public var showsStatementArguments = false
+  internal var context = DatabaseContext()
+
+  /// Opens a database file, or a private database for `:memory:` and the empty path.
+  ///
+  /// - Parameters:
+  ///   - path: a path, or a URI as <https://www.sqlite.org/uri.html> describes it.
+  ///   - options: how the file is opened.
+  ///   - interruptHandle: the flag that stops a running statement.
+  /// - Throws: ``DatabaseError`` where the file cannot be opened. That a file is not a database is found
+  ///   by the first statement, not here.
+  public init(
+    path: String, options: OpenOptions = .readWrite, interruptHandle: InterruptHandle = InterruptHandle()
+  ) throws(DatabaseError) {
+    var handle: OpaquePointer?
+    let code = unsafe sqlite3_open_v2(path, &handle, options.flags, options.vfs)
+    guard code == SQLITE_OK, let handle = unsafe handle else {
+      let error = unsafe DatabaseError(code: ResultCode(rawValue: code), connection: handle)
+      unsafe sqlite3_close_v2(handle)
+      throw error
+    }
+    unsafe connection = handle
+    self.interruptHandle = interruptHandle
+    unsafe sqlite3_extended_result_codes(handle, 1)
+    watchInterrupts()
+  }
+
+  deinit {
+    unsafe sqlite3_close_v2(connection)
+  }
+
+  /// Lets the flag of ``interruptHandle`` stop a statement, looking at it every 4,000 instructions.
+  private func watchInterrupts() {
+    let handle = unsafe Unmanaged.passUnretained(interruptHandle).toOpaque()
+    unsafe sqlite3_progress_handler(
+      connection, 4000,
+      { context in
+        guard let context = unsafe context else { return 0 }
+        let handle = unsafe Unmanaged<InterruptHandle>.fromOpaque(context).takeUnretainedValue()
+        return handle.isInterrupted ? 1 : 0
+      }, handle)
+  }
+}
+
+@available(*, unavailable, message: "A connection belongs to one thread.")
+extension Database: Sendable {}
+
+// MARK: - Opening
+
+extension Database {
+  /// How a database file is opened.
+  public struct OpenOptions: Hashable, Sendable {
+    internal var flags: CInt
+    /// The name of the VFS, or nil for the default one.
+    public var vfs: String?
+
+    private init(_ flags: CInt) {
+      self.flags = flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
+    }
+
+    /// Read and write, creating the file.
+    public static let readWrite = OpenOptions(SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+    /// Read and write a file that exists.
+    public static let existing = OpenOptions(SQLITE_OPEN_READWRITE)
+    /// Read only.
+    public static let readOnly = OpenOptions(SQLITE_OPEN_READONLY)
+
+    /// The same options, refusing a path that is a symbolic link.
+    public var refusingLinks: OpenOptions {
+      var copy = self
+      copy.flags |= SQLITE_OPEN_NOFOLLOW
+      return copy
+    }
+  }
+
+  /// The version of the SQLite library, such as `3.40.1`.
+  public static var libraryVersion: String { unsafe String(cString: sqlite3_libversion()) }
+
+  /// The date, time and hash that identify the source of the SQLite library.
+  public static var librarySourceID: String { unsafe String(cString: sqlite3_sourceid()) }
+
+  /// The version number of the SQLite library, such as 3040001.
+  public static var sqliteLibVersionNumber: CInt { sqlite3_libversion_number() }
+}
+
+// MARK: - State
+
+extension Database {
+  /// Whether a transaction is open.
+  public var isInsideTransaction: Bool { unsafe sqlite3_get_autocommit(connection) == 0 }
+
+  /// The rows that the last INSERT, UPDATE or DELETE changed.
+  public var changesCount: Int { unsafe Int(sqlite3_changes64(connection)) }
+
+  /// The rows changed since the connection was opened.
+  public var totalChangesCount: Int { unsafe Int(sqlite3_total_changes64(connection)) }
+
+  /// The rowid of the last row inserted, or 0.
+  public var lastInsertedRowID: Int64 { unsafe sqlite3_last_insert_rowid(connection) }
+
+  /// Waits for a lock of another connection up to a number of milliseconds; 0 does not wait.
+  public func setBusyTimeout(milliseconds: Int) {
+    unsafe sqlite3_busy_timeout(connection, CInt(clamping: milliseconds))
+  }
+
+  /// Whether a database of this connection is read only; nil where there is none of that name.
+  public func isReadOnly(schema: String = "main") -> Bool? {
+    switch unsafe sqlite3_db_readonly(connection, schema) {
+    case 0: false
+    case 1: true
+    default: nil
+    }
+  }
+
+  /// The path of a database of this connection; empty for one in memory.
+  public func path(schema: String = "main") -> String? {
+    guard let name = unsafe sqlite3_db_filename(connection, schema) else { return nil }
+    return unsafe String(cString: name)
+  }
+
+  /// What SQLite says of the call that just failed.
+  internal func error(_ code: CInt, sql: String? = nil) -> DatabaseError {
+    unsafe DatabaseError(code: ResultCode(rawValue: code), connection: connection, sql: sql)
+  }
+}
+
+extension DatabaseError {
+  /// The last error of a connection.
+  internal init(code: ResultCode, connection: OpaquePointer?, sql: String? = nil) {
+    let offset = unsafe Int(sqlite3_error_offset(connection))
+    let message: String? =
+      if let connection = unsafe connection, let text = unsafe sqlite3_errmsg(connection) {
+        unsafe String(cString: text)
+      } else {
+        unsafe sqlite3_errstr(code.rawValue).map { unsafe String(cString: $0) }
+      }
+    self.init(code: code, message: message, sql: sql, offset: offset >= 0 ? offset : nil)
+  }
+}
+
+/// What a connection keeps for Swift code that SQLite calls back.
+internal struct DatabaseContext {
+  /// The error a Swift function threw during the current step, to be thrown by the step in its stead.
+  var thrownError: DatabaseError?
+}

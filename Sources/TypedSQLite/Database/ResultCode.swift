@@ -1,0 +1,124 @@
+/// A result code of SQLite.
+///
+/// A primary code such as ``SQLITE_CONSTRAINT`` matches each of its extended codes with `~=`, so that
+/// `catch DatabaseError.SQLITE_CONSTRAINT` catches a failed UNIQUE. See <https://www.sqlite.org/rescode.html>.
+public struct ResultCode: RawRepresentable, Hashable, Sendable {
+  /// SQLite's number.
+  public let rawValue: CInt
+
+  /// Creates a code from SQLite's number.
+  public init(rawValue: CInt) {
+    self.rawValue = rawValue
+  }
+
+  /// The code without its extension: the low eight bits.
+  public var primaryResultCode: ResultCode {
+    ResultCode(rawValue: rawValue & 0xFF)
+  }
+
+  /// Whether this is a primary code.
+  public var isPrimary: Bool {
+    self == primaryResultCode
+  }
+
+  /// Whether `code` is `pattern`, or an extension of it where `pattern` is a primary code.
+  public static func ~= (pattern: ResultCode, code: ResultCode) -> Bool {
+    pattern.isPrimary ? pattern == code.primaryResultCode : pattern == code
+  }
+
+  /// Whether `error` is a ``DatabaseError`` with a code that `pattern` matches.
+  public static func ~= (pattern: ResultCode, error: any Error) -> Bool {
+    guard let error = error as? DatabaseError else { return false }
+    return pattern ~= error.extendedResultCode
+  }
+}
+
+// MARK: - Primary codes
+
+extension ResultCode {
+  /// Success.
+  public static let SQLITE_OK = ResultCode(rawValue: 0)
+  /// A fault in the SQL, or one that has no code of its own.
+  public static let SQLITE_ERROR = ResultCode(rawValue: 1)
+  /// A fault inside SQLite.
+  public static let SQLITE_INTERNAL = ResultCode(rawValue: 2)
+  /// Access that the file's mode refuses.
+  public static let SQLITE_PERM = ResultCode(rawValue: 3)
+  /// A statement ended by a callback.
+  public static let SQLITE_ABORT = ResultCode(rawValue: 4)
+  /// A database that another connection holds.
+  public static let SQLITE_BUSY = ResultCode(rawValue: 5)
+  /// A table that the same connection holds.
+  public static let SQLITE_LOCKED = ResultCode(rawValue: 6)
+  /// No memory left.
+  public static let SQLITE_NOMEM = ResultCode(rawValue: 7)
+  /// A write to a database that is read only.
+  public static let SQLITE_READONLY = ResultCode(rawValue: 8)
+  /// A statement that was interrupted.
+  public static let SQLITE_INTERRUPT = ResultCode(rawValue: 9)
+  /// A failed operation of the operating system.
+  public static let SQLITE_IOERR = ResultCode(rawValue: 10)
+  /// A damaged database file.
+  public static let SQLITE_CORRUPT = ResultCode(rawValue: 11)
+  /// Something that is not there.
+  public static let SQLITE_NOTFOUND = ResultCode(rawValue: 12)
+  /// A full disk.
+  public static let SQLITE_FULL = ResultCode(rawValue: 13)
+  /// A file that cannot be opened.
+  public static let SQLITE_CANTOPEN = ResultCode(rawValue: 14)
+  /// A fault of the locking protocol.
+  public static let SQLITE_PROTOCOL = ResultCode(rawValue: 15)
+  /// A schema that changed under a statement.
+  public static let SQLITE_SCHEMA = ResultCode(rawValue: 17)
+  /// A text or blob that is too large.
+  public static let SQLITE_TOOBIG = ResultCode(rawValue: 18)
+  /// A constraint that failed.
+  public static let SQLITE_CONSTRAINT = ResultCode(rawValue: 19)
+  /// A value of the wrong storage class.
+  public static let SQLITE_MISMATCH = ResultCode(rawValue: 20)
+  /// A call that the interface forbids.
+  public static let SQLITE_MISUSE = ResultCode(rawValue: 21)
+  /// A file too large for the system.
+  public static let SQLITE_NOLFS = ResultCode(rawValue: 22)
+  /// An action that the authorizer refused.
+  public static let SQLITE_AUTH = ResultCode(rawValue: 23)
+  /// A parameter index out of range.
+  public static let SQLITE_RANGE = ResultCode(rawValue: 25)
+  /// A file that is not a database.
+  public static let SQLITE_NOTADB = ResultCode(rawValue: 26)
+  /// A message that is not an error.
+  public static let SQLITE_NOTICE = ResultCode(rawValue: 27)
+  /// A warning.
+  public static let SQLITE_WARNING = ResultCode(rawValue: 28)
+  /// A step that gave a row.
+  public static let SQLITE_ROW = ResultCode(rawValue: 100)
+  /// A statement that has ended.
+  public static let SQLITE_DONE = ResultCode(rawValue: 101)
+}
+
+// MARK: - Extended codes that programs ask for by name
+
+extension ResultCode {
+  /// A failed CHECK.
+  public static let SQLITE_CONSTRAINT_CHECK = ResultCode(rawValue: 275)
+  /// A commit that a hook refused.
+  public static let SQLITE_CONSTRAINT_COMMITHOOK = ResultCode(rawValue: 531)
+  /// A failed foreign key.
+  public static let SQLITE_CONSTRAINT_FOREIGNKEY = ResultCode(rawValue: 787)
+  /// A constraint reported by a function.
+  public static let SQLITE_CONSTRAINT_FUNCTION = ResultCode(rawValue: 1043)
+  /// A failed NOT NULL.
+  public static let SQLITE_CONSTRAINT_NOTNULL = ResultCode(rawValue: 1299)
+  /// A failed PRIMARY KEY.
+  public static let SQLITE_CONSTRAINT_PRIMARYKEY = ResultCode(rawValue: 1555)
+  /// A RAISE in a trigger.
+  public static let SQLITE_CONSTRAINT_TRIGGER = ResultCode(rawValue: 1811)
+  /// A failed UNIQUE.
+  public static let SQLITE_CONSTRAINT_UNIQUE = ResultCode(rawValue: 2067)
+  /// A rowid that is not unique.
+  public static let SQLITE_CONSTRAINT_ROWID = ResultCode(rawValue: 2579)
+  /// A value that a STRICT column refuses.
+  public static let SQLITE_CONSTRAINT_DATATYPE = ResultCode(rawValue: 3091)
+  /// A snapshot that is too old to be written from.
+  public static let SQLITE_BUSY_SNAPSHOT = ResultCode(rawValue: 517)
+}

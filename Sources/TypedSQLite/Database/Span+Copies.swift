@@ -1,0 +1,50 @@
+package import FoundationEssentials
+
+extension Span<UInt8> {
+  /// The bytes, copied.
+  package var data: Data {
+    unsafe withUnsafeBufferPointer { unsafe Data($0) }
+  }
+
+  /// The bytes, copied.
+  package var array: [UInt8] {
+    unsafe withUnsafeBufferPointer { unsafe Array($0) }
+  }
+
+  /// Whether the bytes are those of `text`.
+  package func equals(_ text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    for index in indices where unsafe self[index] != text.utf8Start[index] { return false }
+    return true
+  }
+}
+
+extension String {
+  /// The text of UTF-8 bytes; what is not UTF-8 becomes U+FFFD.
+  package init(repairing span: Span<UInt8>) {
+    self = unsafe span.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The text of UTF-8 bytes, or nil where they are not UTF-8.
+  package init?(validating span: Span<UInt8>) {
+    let text = unsafe span.withUnsafeBufferPointer { unsafe String(validating: $0, as: UTF8.self) }
+    guard let text else { return nil }
+    self = text
+  }
+
+  /// Calls `body` with the UTF-8 of the text.
+  package func withUTF8Span<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(utf8.span)
+  }
+}
+
+extension Data {
+  /// Calls `body` with the bytes.
+  package func withSpan<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(span)
+  }
+}

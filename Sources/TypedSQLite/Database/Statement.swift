@@ -1,0 +1,195 @@
+import CSQLite
+
+/// The raw pointer to a prepared statement, as SQLite's C interface takes it.
+public typealias SQLiteStatement = OpaquePointer
+
+/// A prepared statement.
+@safe public final class Statement {
+  /// The pointer for SQLite's C interface.
+  public let sqliteStatement: SQLiteStatement
+  internal let database: Database
+
+  internal init(_ statement: SQLiteStatement, database: Database) {
+    unsafe sqliteStatement = statement
+    self.database = database
+  }
+
+  deinit {
+    unsafe sqlite3_finalize(sqliteStatement)
+  }
+}
+
+@available(*, unavailable, message: "A statement belongs to the thread of its connection.")
+extension Statement: Sendable {}
+
+// MARK: - Preparing
+
+extension Database {
+  /// Prepares the first statement of `sql` from a byte offset on.
+  ///
+  /// - Parameters:
+  ///   - sql: one statement or several, as UTF-8; bytes that are not UTF-8 reach SQLite as they are.
+  ///   - offset: where to begin, in bytes; moved behind the statement.
+  /// - Returns: the statement, or nil where only white space and comments were left.
+  /// - Throws: ``DatabaseError`` whose ``DatabaseError/offset`` counts from `offset`.
+  package func prepareNext(_ sql: [UInt8], offset: inout Int) throws(DatabaseError) -> Statement? {
+    var handle: OpaquePointer?
+    let start = offset
+    let (code, length) = unsafe sql.withUnsafeBytes { bytes -> (CInt, Int) in
+      var tail: UnsafePointer<CChar>?
+      guard start < bytes.count,
+        let base = unsafe bytes.baseAddress?.advanced(by: start).assumingMemoryBound(to: CChar.self)
+      else { return (SQLITE_OK, 0) }
+      let code = unsafe sqlite3_prepare_v3(
+        connection, base, CInt(clamping: bytes.count - start), 0, &handle, &tail)
+      return unsafe (code, tail.map { unsafe $0 - base } ?? bytes.count - start)
+    }
+    guard code == SQLITE_OK else {
+      throw error(code, sql: String(decoding: sql[start...], as: UTF8.self))
+    }
+    offset = start + length
+    guard let handle = unsafe handle else { return nil }
+    return unsafe Statement(handle, database: self)
+  }
+}
+
+// MARK: - Running
+
+extension Statement {
+  /// Runs to the next row.
+  ///
+  /// - Returns: false where the statement has ended.
+  /// - Throws: ``DatabaseError``; the statement can be run again after ``reset()``.
+  package func step() throws(DatabaseError) -> Bool {
+    switch unsafe sqlite3_step(sqliteStatement) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code:
+      if let thrown = database.context.thrownError {
+        database.context.thrownError = nil
+        throw thrown
+      }
+      throw database.error(code, sql: sql)
+    }
+  }
+
+  /// Makes the statement ready to run from its start; its arguments stay bound.
+  package func reset() {
+    unsafe sqlite3_reset(sqliteStatement)
+  }
+
+  /// Makes each argument NULL.
+  package func clearBindings() {
+    unsafe sqlite3_clear_bindings(sqliteStatement)
+  }
+
+  /// The text of the statement.
+  public var sql: String {
+    guard let text = unsafe sqlite3_sql(sqliteStatement) else { return "" }
+    return unsafe String(cString: text)
+  }
+
+  /// Whether the statement leaves the database file as it is.
+  public var isReadonly: Bool { unsafe sqlite3_stmt_readonly(sqliteStatement) != 0 }
+
+  /// Whether this is an EXPLAIN (1), an EXPLAIN QUERY PLAN (2) or neither (0).
+  package var explainLevel: Int { unsafe Int(sqlite3_stmt_isexplain(sqliteStatement)) }
+
+  /// The text of the statement with its arguments in place.
+  package var expandedSQL: String {
+    guard let text = unsafe sqlite3_expanded_sql(sqliteStatement) else { return sql }
+    defer { unsafe sqlite3_free(text) }
+    return unsafe String(cString: text)
+  }
+}
+
+// MARK: - Columns
+
+extension Statement {
+  /// The number of columns of the result; 0 for a statement that gives no rows.
+  public var columnCount: Int { unsafe Int(sqlite3_column_count(sqliteStatement)) }
+
+  /// The names of the columns.
+  public var columnNames: [String] { (0..<columnCount).map(columnName) }
+
+  /// The name of a column.
+  package func columnName(_ index: Int) -> String {
+    guard let name = unsafe sqlite3_column_name(sqliteStatement, CInt(index)) else { return "" }
+    return unsafe String(cString: name)
+  }
+
+  /// The declared type of the table column that a result column comes from, or nil for an expression.
+  package func declaredType(_ index: Int) -> String? {
+    guard let type = unsafe sqlite3_column_decltype(sqliteStatement, CInt(index)) else { return nil }
+    return unsafe String(cString: type)
+  }
+
+  /// The table column that a result column comes from, or nil for an expression.
+  package func origin(_ index: Int) -> ColumnOrigin? {
+    let index = CInt(index)
+    guard let schema = unsafe sqlite3_column_database_name(sqliteStatement, index),
+      let table = unsafe sqlite3_column_table_name(sqliteStatement, index),
+      let column = unsafe sqlite3_column_origin_name(sqliteStatement, index)
+    else { return nil }
+    return unsafe ColumnOrigin(
+      schema: String(cString: schema), table: String(cString: table), column: String(cString: column))
+  }
+
+  /// A column of the current row, valid until the next step.
+  package func cell(_ index: Int) -> Cell {
+    unsafe Cell(sqlite3_column_value(sqliteStatement, CInt(truncatingIfNeeded: index)))
+  }
+}
+
+/// The table column that a result column shows.
+public struct ColumnOrigin: Hashable, Sendable {
+  /// The database of the connection, such as `main`.
+  public let schema: String
+  /// The table; for a view, the table behind it.
+  public let table: String
+  /// The column.
+  public let column: String
+
+  /// Creates an origin.
+  public init(schema: String, table: String, column: String) {
+    self.schema = schema
+    self.table = table
+    self.column = column
+  }
+}
+
+// MARK: - Parameters
+
+extension Statement {
+  /// The number of parameters; with `?NNN` the largest number.
+  package var parameterCount: Int { unsafe Int(sqlite3_bind_parameter_count(sqliteStatement)) }
+
+  /// The name of a parameter with its prefix, or nil for a plain `?`. The first parameter is 1.
+  package func parameterName(_ index: Int) -> String? {
+    guard let name = unsafe sqlite3_bind_parameter_name(sqliteStatement, CInt(index)) else { return nil }
+    return unsafe String(cString: name)
+  }
+
+  /// Binds a value to a parameter; the first parameter is 1.
+  ///
+  /// - Throws: ``DatabaseError`` where there is no such parameter or the value is too large.
+  package func bind(_ value: DatabaseValue, at index: Int) throws(DatabaseError) {
+    let code = unsafe value.bind(to: sqliteStatement, at: CInt(index))
+    guard code == SQLITE_OK else { throw database.error(code, sql: sql) }
+  }
+
+  /// Binds the bytes of a text to a parameter, as they are.
+  package func bind(text: Span<UInt8>, at index: Int) throws(DatabaseError) {
+    let code = unsafe text.withUnsafeBytes { bytes in
+      // A nil pointer would bind NULL, which an empty text is not.
+      let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+      guard let start = unsafe start else {
+        return unsafe sqlite3_bind_text64(
+          sqliteStatement, CInt(index), "", 0, csqlite_transient(), UInt8(SQLITE_UTF8))
+      }
+      return unsafe sqlite3_bind_text64(
+        sqliteStatement, CInt(index), start, UInt64(bytes.count), csqlite_transient(), UInt8(SQLITE_UTF8))
+    }
+    guard code == SQLITE_OK else { throw database.error(code, sql: sql) }
+  }
+}

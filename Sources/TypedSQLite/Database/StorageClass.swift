@@ -1,0 +1,15 @@
+/// How SQLite holds one value in the file.
+///
+/// See <https://www.sqlite.org/datatype3.html#storage_classes_and_datatypes>.
+public enum StorageClass: String, Hashable, Sendable, CaseIterable {
+  /// A signed integer of at most 64 bits.
+  case integer
+  /// An IEEE 754 double.
+  case real
+  /// Text, UTF-8 in this library.
+  case text
+  /// Bytes as they are.
+  case blob
+  /// NULL.
+  case null
+}

@@ -1,0 +1,149 @@
+/// How values of one kind lie in a SQLite file: a storage strategy.
+///
+/// A storage is a descriptor with both directions in one place. The kinds are ``DateStorage``,
+/// ``UUIDStorage``, ``DecimalStorage``, ``BoolStorage`` and ``JSONStorage``; each lists its strategies in
+/// ``all``, the default one first.
+public protocol ValueStorage: Sendable, Hashable, CustomStringConvertible {
+  /// What the storage holds.
+  associatedtype Value: Sendable
+
+  /// The name as `.format` takes it, such as `unix-ms`.
+  var name: String { get }
+  /// What lies in the file and who writes it, in one line without a full stop.
+  var summary: String { get }
+  /// Both directions.
+  var codec: StorageCodec<Value> { get }
+
+  /// Each storage of the kind, the default one first.
+  static var all: [Self] { get }
+  /// The storage of a name, or nil; covers names with a parameter, such as `minor:2`.
+  static func named(_ name: String) -> Self?
+}
+
+extension ValueStorage {
+  /// The name of the storage.
+  public var description: String { name }
+
+  /// The storage class that is written.
+  public var storageClass: StorageClass { codec.storageClass }
+
+  /// The storage of a name, or nil.
+  public static func named(_ name: String) -> Self? {
+    all.first { $0.name == name }
+  }
+
+  /// Whether two storages are the same one.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.name == rhs.name }
+
+  /// Feeds the name to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+  /// The value that a storage value stands for, or nil where it does not fit this storage.
+  public func decode(_ value: DatabaseValue) -> Value? {
+    switch (codec, value.storage) {
+    case (.integer(let decode, _), .int64(let integer)): decode(integer)
+    case (.real(let decode, _), .double(let double)): decode(double)
+    // SQLite keeps a REAL column's whole numbers as INTEGER where the affinity is NUMERIC.
+    case (.real(let decode, _), .int64(let integer)): Double(exactly: integer).flatMap(decode)
+    case (.text(let decode, _), .string(let text)): text.withUTF8Span(decode)
+    case (.blob(let decode, _), .blob(let data)): data.withSpan(decode)
+    default: nil
+    }
+  }
+
+  /// The value that a cell stands for, or nil where it does not fit this storage; makes no copy.
+  public func decode(_ cell: Cell) -> Value? {
+    switch (codec, cell.storageClass) {
+    case (.integer(let decode, _), .integer): decode(cell.int64)
+    case (.real(let decode, _), .real): decode(cell.double)
+    case (.real(let decode, _), .integer): Double(exactly: cell.int64).flatMap(decode)
+    case (.text(let decode, _), .text), (.blob(let decode, _), .blob): cell.withBytes(decode)
+    default: nil
+    }
+  }
+
+  /// The storage value that stands for a value, and whether it stands for it exactly.
+  public func encode(_ value: Value) -> Encoding {
+    switch codec {
+    case .integer(_, let encode):
+      return encode(value).map { .int64($0) }
+    case .real(_, let encode):
+      return encode(value).map { .double($0) }
+    case .text(_, let encode):
+      var buffer = ByteBuffer(capacity: 64)
+      return encode(value, &buffer).map { .string(buffer.withSpan { String(repairing: $0) }) }
+    case .blob(_, let encode):
+      var buffer = ByteBuffer(capacity: 64)
+      return encode(value, &buffer).map { .blob(buffer.withSpan { $0.data }) }
+    }
+  }
+
+  /// A storage value that stands for a value.
+  public typealias Encoding = StorageEncoding<DatabaseValue>
+}
+
+/// What encoding a value in a storage gave.
+public enum StorageEncoding<Encoded: Sendable>: Sendable {
+  /// A storage value that decodes to the very value.
+  case exact(Encoded)
+  /// The nearest storage value; the storage has no finer one.
+  case rounded(Encoded)
+  /// The value lies outside the storage's range.
+  case outOfRange
+
+  /// The storage value where it is exact, or nil.
+  public var exactValue: Encoded? {
+    if case .exact(let value) = self { value } else { nil }
+  }
+
+  /// The storage value, rounded or not, or nil where the value is out of range.
+  public var nearestValue: Encoded? {
+    switch self {
+    case .exact(let value), .rounded(let value): value
+    case .outOfRange: nil
+    }
+  }
+}
+
+extension StorageEncoding {
+  internal func map(_ transform: (Encoded) -> DatabaseValue.Storage) -> StorageEncoding<DatabaseValue> {
+    switch self {
+    case .exact(let value): .exact(DatabaseValue(storage: transform(value)))
+    case .rounded(let value): .rounded(DatabaseValue(storage: transform(value)))
+    case .outOfRange: .outOfRange
+    }
+  }
+}
+
+extension StorageEncoding: Equatable where Encoded: Equatable {}
+
+/// Both directions of a storage, by the storage class it uses.
+///
+/// Decoding answers nil where a value does not fit, and never a default. Text and blobs are read in place
+/// and written to a buffer, so that no string is made per cell.
+public enum StorageCodec<Value: Sendable>: Sendable {
+  /// An INTEGER.
+  case integer(
+    decode: @Sendable (Int64) -> Value?, encode: @Sendable (Value) -> StorageEncoding<Int64>)
+  /// A REAL.
+  case real(
+    decode: @Sendable (Double) -> Value?, encode: @Sendable (Value) -> StorageEncoding<Double>)
+  /// A TEXT, as UTF-8.
+  case text(
+    decode: @Sendable (Span<UInt8>) -> Value?,
+    encode: @Sendable (Value, inout ByteBuffer) -> StorageEncoding<Void>)
+  /// A BLOB.
+  case blob(
+    decode: @Sendable (Span<UInt8>) -> Value?,
+    encode: @Sendable (Value, inout ByteBuffer) -> StorageEncoding<Void>)
+
+  /// The storage class that is written.
+  public var storageClass: StorageClass {
+    switch self {
+    case .integer: .integer
+    case .real: .real
+    case .text: .text
+    case .blob: .blob
+    }
+  }
+}
