@@ -1,1 +1,73 @@
-import TypedSQLite
+package import TypedSQLite
+
+/// A session: lines in, bytes out.
+///
+/// The shell reads lines from a ``LineSource``, runs SQL and dot-commands, and writes to the streams of its
+/// ``Surroundings``. It ends no process and reads no terminal; the executable does.
+public final class Shell {
+  package var settings: Settings
+  package let surroundings: Surroundings
+  /// Where results go: standard output, or what `.output` and `.once` name.
+  package var output: OutputSink
+  /// Standard output itself.
+  package let standardOutput: OutputSink
+  /// Where messages go.
+  package let errors: OutputSink
+  /// The path of the database, as it was given.
+  package internal(set) var databasePath: String
+  /// How the database is opened.
+  package var openOptions = Database.OpenOptions.readWrite
+  private var connection: Database?
+
+  /// Creates a session on a database that is opened when something first needs it.
+  public init(databasePath: String = ":memory:", surroundings: Surroundings) {
+    self.databasePath = databasePath
+    self.surroundings = surroundings
+    settings = Settings()
+    standardOutput = OutputSink(surroundings.output, isTerminal: surroundings.outputIsTerminal)
+    output = standardOutput
+    errors = OutputSink(surroundings.errors)
+    settings.render.escapesControls = surroundings.outputIsTerminal
+  }
+
+  /// The connection, opened on first use.
+  package func database() throws(ShellError) -> Database {
+    if let connection { return connection }
+    return try open(databasePath, options: openOptions)
+  }
+
+  /// Opens a database in place of the current one.
+  @discardableResult
+  package func open(_ path: String, options: Database.OpenOptions) throws(ShellError) -> Database {
+    connection = nil
+    databasePath = path
+    openOptions = options
+    do {
+      let database = try Database(path: path, options: options, interruptHandle: surroundings.interrupt)
+      database.setBusyTimeout(milliseconds: settings.busyTimeout)
+      connection = database
+      return database
+    } catch {
+      throw .cannotOpenDatabase(path, error)
+    }
+  }
+
+  /// Makes a mode the current one, with the separators that go with it.
+  package func select(_ mode: OutputMode) {
+    settings.mode = mode
+    mode.select(&settings.render)
+  }
+
+  /// Prints a failure to the error stream, after the results written so far.
+  package func report(_ error: ShellError) {
+    guard !error.isBrokenPipe else { return }
+    // A stream that fails while a failure is reported leaves nobody to tell.
+    try? output.flush()
+    errors.buffer.append(error.message)
+    errors.buffer.append(UInt8(ascii: "\n"))
+    try? errors.flush()
+  }
+}
+
+@available(*, unavailable, message: "A session belongs to one thread.")
+extension Shell: Sendable {}

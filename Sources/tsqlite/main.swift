@@ -1,1 +1,5 @@
 import SQLiteShell
+
+let process = ProcessSurroundings()
+let shell = Shell(surroundings: process.surroundings)
+_ = shell.run(process.standardInput)

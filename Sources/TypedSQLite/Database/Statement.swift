@@ -193,3 +193,16 @@ extension Statement {
     guard code == SQLITE_OK else { throw database.error(code, sql: sql) }
   }
 }
+
+// MARK: - Completeness
+
+extension Database {
+  /// Whether a text ends with a whole statement, as SQLite's own test of it says.
+  package static func isComplete(_ sql: [UInt8]) -> Bool {
+    unsafe (sql + [0]).withUnsafeBufferPointer { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { text in
+        unsafe sqlite3_complete(text.baseAddress) == 1
+      }
+    }
+  }
+}

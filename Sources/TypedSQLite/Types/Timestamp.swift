@@ -27,3 +27,8 @@ extension Timestamp: Comparable {
     (lhs.seconds, lhs.nanoseconds) < (rhs.seconds, rhs.nanoseconds)
   }
 }
+
+extension Timestamp {
+  /// 1970-01-01 00:00:00 UTC.
+  public static let epoch = Timestamp(uncheckedSeconds: 0, nanoseconds: 0)
+}

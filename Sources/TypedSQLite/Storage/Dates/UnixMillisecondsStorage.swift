@@ -5,8 +5,9 @@ extension DateStorage {
     summary: "INTEGER milliseconds since 1970, as Java, JavaScript and Android count",
     unit: "ms",
     zeroPoint: "1970-01-01 00:00:00 UTC",
-    range: Timestamp(uncheckedSeconds: .min / 1000 - 1, nanoseconds: 192_000_000)
-      ... Timestamp(uncheckedSeconds: .max / 1000, nanoseconds: 807_000_000),
+    range: Timestamp(
+      uncheckedSeconds: .min / 1000 - 1, nanoseconds: 192_000_000)...Timestamp(
+        uncheckedSeconds: .max / 1000, nanoseconds: 807_000_000),
     resolution: 1_000_000,
     codec: .integer(
       decode: { milliseconds in

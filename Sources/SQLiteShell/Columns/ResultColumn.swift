@@ -1,0 +1,20 @@
+package import TypedSQLite
+
+/// A column of a result: its name, where it comes from and what it means.
+package struct ResultColumn: Sendable {
+  /// The name in the result.
+  package let name: String
+  /// The table column it shows, or nil for an expression.
+  package let origin: ColumnOrigin?
+  /// The declared type of that table column.
+  package let declaredType: String?
+  /// What the values mean and how that is known; nil for a plain column.
+  package let format: ColumnFormat?
+
+  package init(name: String, origin: ColumnOrigin?, declaredType: String?, format: ColumnFormat?) {
+    self.name = name
+    self.origin = origin
+    self.declaredType = declaredType
+    self.format = format
+  }
+}

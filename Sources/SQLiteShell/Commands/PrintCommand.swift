@@ -1,0 +1,15 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let print = DotCommand(
+    name: "print",
+    parameters: [CommandParameter("STRING", repeats: true)],
+    summary: "Print literal STRING",
+    section: .session,
+    examples: [Example(".print a \"b c\"", prints: "a b c\n")],
+    run: { shell, arguments throws(ShellError) in
+      shell.output.buffer.append(arguments.joined(separator: " "))
+      shell.output.buffer.append(UInt8(ascii: "\n"))
+      return .proceed
+    })
+}

@@ -1,0 +1,17 @@
+/// A failure that the user is told of.
+///
+/// Throw sites name the case and give its facts; the words are in `ShellError+Message.swift`.
+public struct ShellError: Error, Hashable, Sendable {
+  /// The text, as it is printed to the error stream; lines end with a line feed but for the last.
+  public let message: String
+  /// The status of a program that ends because of this failure.
+  public let status: ExitStatus
+  /// Whether the reader of the output is gone: nothing is printed and the program ends with success.
+  public let isBrokenPipe: Bool
+
+  internal init(_ message: String, status: ExitStatus = .failure, isBrokenPipe: Bool = false) {
+    self.message = message
+    self.status = status
+    self.isBrokenPipe = isBrokenPipe
+  }
+}

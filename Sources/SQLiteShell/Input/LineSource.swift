@@ -1,0 +1,33 @@
+/// Where the shell reads lines: a terminal, standard input, a file, or words of the command line.
+public protocol LineSource: AnyObject {
+  /// What the source is, which decides how errors are worded and whether the first one stops it.
+  var origin: InputOrigin { get }
+
+  /// Replaces `line` by the next line, without its end.
+  ///
+  /// - Parameters:
+  ///   - line: the bytes of the line; its memory is used again.
+  ///   - prompt: what a terminal shows.
+  /// - Returns: false at the end of the input.
+  func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool
+
+  /// Tells the source that a whole input has been read, so that a history can keep it as one entry.
+  func didRead(input: [UInt8])
+}
+
+extension LineSource {
+  /// Does nothing: only a terminal keeps a history.
+  public func didRead(input: [UInt8]) {}
+}
+
+/// What an input is.
+public enum InputOrigin: Hashable, Sendable {
+  /// A person at a terminal.
+  case terminal
+  /// A pipe or file on standard input.
+  case standardInput
+  /// A file named to `.read` or `-init`.
+  case file(String)
+  /// Words after the file name on the command line, or after `-cmd`.
+  case argument
+}

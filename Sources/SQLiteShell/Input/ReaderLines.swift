@@ -1,0 +1,35 @@
+/// The lines of a stream, read in blocks.
+public final class ReaderLines: LineSource {
+  public let origin: InputOrigin
+  private let reader: any ByteReader
+  private var block: [UInt8] = []
+  private var position = 0
+
+  /// Creates a source of the lines of `reader`.
+  public init(_ reader: any ByteReader, origin: InputOrigin) {
+    self.reader = reader
+    self.origin = origin
+  }
+
+  public func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool {
+    line.removeAll(keepingCapacity: true)
+    var hasRead = false
+    while true {
+      if position >= block.count {
+        position = 0
+        guard try reader.read(into: &block) else {
+          block.removeAll()
+          return hasRead
+        }
+      }
+      hasRead = true
+      if let end = block[position...].firstIndex(of: UInt8(ascii: "\n")) {
+        line.append(contentsOf: block[position..<end])
+        position = end + 1
+        return true
+      }
+      line.append(contentsOf: block[position...])
+      position = block.count
+    }
+  }
+}

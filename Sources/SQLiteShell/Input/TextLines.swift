@@ -1,0 +1,21 @@
+/// Lines of bytes that are all at hand, such as a word of the command line.
+public final class TextLines: LineSource {
+  public let origin: InputOrigin
+  private let bytes: [UInt8]
+  private var position = 0
+
+  /// Creates a source of the lines in `bytes`.
+  public init(_ bytes: [UInt8], origin: InputOrigin) {
+    self.bytes = bytes
+    self.origin = origin
+  }
+
+  public func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool {
+    line.removeAll(keepingCapacity: true)
+    guard position < bytes.count else { return false }
+    let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    line.append(contentsOf: bytes[position..<end])
+    position = end + 1
+    return true
+  }
+}

@@ -1,0 +1,56 @@
+/// A layout of results: its name, its documentation and the renderer behind it.
+package struct OutputMode: Sendable {
+  /// The name `.mode` takes.
+  package let name: String
+  /// What it looks like, in one line without a full stop.
+  package let summary: String
+  /// More about it, in sentences.
+  package let discussion: String
+  /// Statements and what the mode shows for them.
+  package let examples: [Example]
+  /// Whether nothing can be shown before the last row is known.
+  package let needsAllRows: Bool
+  /// How typed cells are written.
+  package let typedStyle: TypedStyle
+  /// What choosing the mode with `.mode` sets, such as the separators of csv.
+  package let select: @Sendable (inout RenderOptions) -> Void
+  /// Makes the renderer of one result.
+  package let makeRenderer: @Sendable (RenderOptions) -> any RowRenderer
+
+  package init(
+    name: String, summary: String, discussion: String = "", examples: [Example] = [],
+    needsAllRows: Bool = false, typedStyle: TypedStyle = .text,
+    select: @escaping @Sendable (inout RenderOptions) -> Void = { _ in },
+    makeRenderer: @escaping @Sendable (RenderOptions) -> any RowRenderer
+  ) {
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.examples = examples
+    self.needsAllRows = needsAllRows
+    self.typedStyle = typedStyle
+    self.select = select
+    self.makeRenderer = makeRenderer
+  }
+
+  /// Each mode, in the order of the manual.
+  package static let all: [OutputMode] = [
+    .list
+  ]
+}
+
+/// An input and what it prints, shown in the manual and run by a test.
+package struct Example: Sendable {
+  /// Lines that come first and are not shown.
+  package let setup: String
+  /// The lines typed.
+  package let input: String
+  /// All that is printed.
+  package let output: String
+
+  package init(_ input: String, prints output: String, after setup: String = "") {
+    self.setup = setup
+    self.input = input
+    self.output = output
+  }
+}

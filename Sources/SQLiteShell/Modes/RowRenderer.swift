@@ -1,0 +1,66 @@
+package import TypedSQLite
+
+/// Writes one result in one layout.
+///
+/// A renderer is made for a statement and thrown away after it. Row layouts write each row as it comes;
+/// grid layouts keep the rendered cells and write at the end.
+package protocol RowRenderer {
+  /// Takes the columns; called once, before the first row.
+  mutating func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer)
+  /// Takes a row; called for each.
+  mutating func add(_ row: ResultRow, to buffer: inout ByteBuffer)
+  /// Ends the result; called once, also where there was no row or the statement failed midway.
+  mutating func end(to buffer: inout ByteBuffer)
+}
+
+/// The current row of a statement, with the meaning of its columns.
+package struct ResultRow {
+  /// The number of columns.
+  package let count: Int
+  private let statement: Statement
+  private let writers: [TypedCellWriter?]
+
+  package init(_ statement: Statement, writers: [TypedCellWriter?]) {
+    self.statement = statement
+    self.writers = writers
+    count = writers.count
+  }
+
+  /// The storage value of a column.
+  package func cell(_ index: Int) -> Cell {
+    statement.cell(index)
+  }
+
+  /// Writes the meaning of a cell, where its column has one and the cell fits it.
+  ///
+  /// - Returns: what the bytes written are, or nil with nothing written: the storage value is to be shown.
+  package func writeTyped(_ index: Int, to buffer: inout ByteBuffer) -> CellForm? {
+    guard let writer = writers[index] else { return nil }
+    return writer(statement.cell(index), &buffer)
+  }
+}
+
+/// What the bytes that a typed cell wrote are, so that a mode knows whether to quote them.
+package enum CellForm: Sendable {
+  /// A text, such as a date or a UUID.
+  case text
+  /// A number with its digits as written.
+  case number
+  /// `true` or `false`.
+  case boolean
+  /// A JSON document.
+  case json
+}
+
+/// Writes the meaning of a cell; answers nil, with nothing written, where the cell does not fit.
+package typealias TypedCellWriter = @Sendable (Cell, inout ByteBuffer) -> CellForm?
+
+/// How the meaning of cells is written, which depends on who reads the mode.
+package enum TypedStyle: Sendable {
+  /// For people: dates as `YYYY-MM-DD HH:MM:SS`.
+  case text
+  /// For programs that read JSON: dates as ISO 8601, JSON nested.
+  case json
+  /// Not at all: the mode carries SQL and must round-trip.
+  case storage
+}

@@ -1,0 +1,27 @@
+/// How the session behaves: each setting with its unit and default, and the only place with defaults.
+package struct Settings {
+  /// The layout of results; list, or box on a terminal.
+  package var mode = OutputMode.list
+  /// What modes read; set by commands and options.
+  package var render = RenderOptions()
+  /// How typed columns are shown and written.
+  package var formats = FormatSettings()
+  /// Whether each input is printed before it runs; off.
+  package var echoesInput = false
+  /// Whether a script stops at its first error; off.
+  package var stopsAtError = false
+  /// Whether the rows changed are printed after each input; off.
+  package var showsChanges = false
+  /// Whether the time used is printed after each input; off.
+  package var showsTimer = false
+  /// How long a lock of another connection is waited for, in milliseconds; 0 does not wait.
+  package var busyTimeout = 0
+  /// The prompt of a new statement.
+  package var prompt = "sqlite> "
+  /// The prompt of a statement that goes on.
+  package var continuationPrompt = "   ...> "
+  /// Whether output is that of the sqlite3 shell byte for byte, without typed rendering; off.
+  package var isCompatible = false
+
+  package init() {}
+}

@@ -1,0 +1,46 @@
+import TypedSQLite
+
+extension Shell {
+  /// Runs each statement of an input, stopping at the first that fails.
+  package func runStatements(_ sql: [UInt8], at position: SourcePosition) throws(ShellError) {
+    let database = try database()
+    surroundings.interrupt.reset()
+    var offset = 0
+    while offset < sql.count {
+      let statement: Statement?
+      do {
+        statement = try database.prepareNext(sql, offset: &offset)
+      } catch {
+        throw .sql(error, phase: .preparing, at: position)
+      }
+      guard let statement else { continue }
+      try run(statement, at: position)
+    }
+    try output.flush()
+  }
+
+  private func run(_ statement: Statement, at position: SourcePosition) throws(ShellError) {
+    do {
+      guard try statement.step() else { return }
+    } catch {
+      throw .sql(error, phase: .running, at: position)
+    }
+    let columns = resolveColumns(of: statement)
+    let row = ResultRow(statement, writers: columns.map { $0.format?.makeWriter(settings.mode.typedStyle) })
+    var renderer = settings.mode.makeRenderer(settings.render)
+    renderer.begin(columns, to: &output.buffer)
+    var failure: DatabaseError?
+    rows: while true {
+      renderer.add(row, to: &output.buffer)
+      try output.flushIfLarge()
+      do {
+        guard try statement.step() else { break rows }
+      } catch {
+        failure = error
+        break rows
+      }
+    }
+    renderer.end(to: &output.buffer)
+    if let failure { throw .sql(failure, phase: .running, at: position) }
+  }
+}

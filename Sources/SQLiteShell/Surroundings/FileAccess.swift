@@ -1,0 +1,54 @@
+/// Files and other programs, as the engine may use them.
+public protocol FileAccess {
+  /// Opens a file to read it from its start.
+  func openForReading(_ path: String) throws(FileError) -> any ByteReader
+  /// Opens a file to write it, emptying it unless `appending`.
+  func openForWriting(_ path: String, appending: Bool) throws(FileError) -> any ByteDestination
+  /// Runs a command in the user's shell and reads its output.
+  func openPipe(from command: String) throws(FileError) -> any ByteReader
+  /// Runs a command in the user's shell and writes its input; closing waits for it to end.
+  func openPipe(to command: String) throws(FileError) -> any ByteDestination
+  /// Whether there is a file or folder at `path`.
+  func exists(_ path: String) -> Bool
+  /// Makes a folder the current one.
+  func changeDirectory(_ path: String) throws(FileError)
+  /// Runs a command in the user's shell, sharing this program's streams.
+  ///
+  /// - Returns: the exit status of the command.
+  func run(_ command: String) throws(FileError) -> Int
+  /// The files and folders in `folder` whose names begin with `prefix`, folders with a final `/`.
+  func completions(of prefix: String) -> [String]
+}
+
+/// What is read block by block.
+public protocol ByteReader: AnyObject {
+  /// Replaces `block` by the next bytes, of any number above none.
+  ///
+  /// - Returns: false at the end.
+  func read(into block: inout [UInt8]) throws(FileError) -> Bool
+}
+
+/// What bytes are written to.
+public protocol ByteDestination: AnyObject {
+  /// Writes all the bytes.
+  func write(_ bytes: Span<UInt8>) throws(FileError)
+  /// Ends the writing and frees what it held; a second call does nothing.
+  func close() throws(FileError)
+}
+
+/// A failed operation on a file, as the operating system names it.
+public struct FileError: Error, Hashable, Sendable {
+  /// The number the system gives the fault.
+  public var code: Int32
+  /// The system's words, such as `No such file or directory`.
+  public var message: String
+  /// Whether the reader of a pipe is gone, which ends the program quietly.
+  public var isBrokenPipe: Bool
+
+  /// Creates an error.
+  public init(code: Int32, message: String, isBrokenPipe: Bool = false) {
+    self.code = code
+    self.message = message
+    self.isBrokenPipe = isBrokenPipe
+  }
+}

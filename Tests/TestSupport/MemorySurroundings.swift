@@ -1,0 +1,84 @@
+package import SQLiteShell
+import TypedSQLite
+
+/// Surroundings that live in memory: what is written can be read, files are a dictionary.
+package final class MemorySurroundings: FileAccess {
+  package let output = MemoryDestination()
+  package let errors = MemoryDestination()
+  /// The files, by path; written ones appear here.
+  package var files: [String: MemoryDestination] = [:]
+  /// The environment variables.
+  package var environment: [String: String] = [:]
+  /// The instant that is now.
+  package var now: Int64 = 1_769_853_600
+
+  package init() {}
+
+  /// The engine's view of this.
+  package func surroundings(isTerminal: Bool = false) -> Surroundings {
+    Surroundings(
+      output: output, errors: errors, files: self, outputIsTerminal: isTerminal,
+      environment: environment, now: { Timestamp(seconds: self.now) ?? .epoch },
+      processTimes: { ProcessTimes(real: 0, user: 0, system: 0) })
+  }
+
+  package func openForReading(_ path: String) throws(FileError) -> any ByteReader {
+    guard let file = files[path] else { throw FileError(code: 2, message: "No such file or directory") }
+    return MemoryReader(file.bytes)
+  }
+
+  package func openForWriting(_ path: String, appending: Bool) throws(FileError) -> any ByteDestination {
+    let file = MemoryDestination()
+    if appending, let old = files[path] { file.bytes = old.bytes }
+    files[path] = file
+    return file
+  }
+
+  package func openPipe(from command: String) throws(FileError) -> any ByteReader {
+    throw FileError(code: 38, message: "Function not implemented")
+  }
+
+  package func openPipe(to command: String) throws(FileError) -> any ByteDestination {
+    throw FileError(code: 38, message: "Function not implemented")
+  }
+
+  package func exists(_ path: String) -> Bool { files[path] != nil }
+  package func changeDirectory(_ path: String) throws(FileError) {}
+  package func run(_ command: String) throws(FileError) -> Int { 0 }
+  package func completions(of prefix: String) -> [String] {
+    files.keys.filter { $0.hasPrefix(prefix) }.sorted()
+  }
+}
+
+/// Bytes that were written.
+package final class MemoryDestination: ByteDestination {
+  package var bytes: [UInt8] = []
+
+  package init(_ text: String = "") {
+    bytes = Array(text.utf8)
+  }
+
+  /// The bytes as text.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  package func write(_ span: Span<UInt8>) throws(FileError) {
+    for index in span.indices { bytes.append(span[index]) }
+  }
+
+  package func close() throws(FileError) {}
+}
+
+/// Bytes that are read in one block.
+package final class MemoryReader: ByteReader {
+  private var rest: [UInt8]
+
+  package init(_ bytes: [UInt8]) {
+    rest = bytes
+  }
+
+  package func read(into block: inout [UInt8]) throws(FileError) -> Bool {
+    block = rest
+    rest = []
+    return !block.isEmpty
+  }
+}
