@@ -1,12 +1,18 @@
 /// An instant in UTC, exact to the nanosecond: the pivot between date storages.
 ///
 /// A `Date` is a double and holds neither nanoseconds nor the 100 ns ticks of Windows; a timestamp does,
-/// from the year −292 billion on. It counts no leap seconds, as SQLite does not.
+/// from the year −292 billion on. It counts no leap seconds, as SQLite does not. The calendar is the
+/// proleptic Gregorian one throughout, as it is in SQLite.
 public struct Timestamp: Hashable, Sendable {
   /// Whole seconds since 1970-01-01 00:00:00 UTC, rounded toward the past.
   public let seconds: Int64
   /// Nanoseconds after ``seconds``, from 0 to 999,999,999.
   public let nanoseconds: Int32
+
+  /// The first instant.
+  public static let min = Timestamp(uncheckedSeconds: .min, nanoseconds: 0)
+  /// The last instant.
+  public static let max = Timestamp(uncheckedSeconds: .max, nanoseconds: 999_999_999)
 
   /// Creates an instant, or nil where `nanoseconds` is not below a second.
   public init?(seconds: Int64, nanoseconds: Int32 = 0) {
@@ -15,6 +21,7 @@ public struct Timestamp: Hashable, Sendable {
     self.nanoseconds = nanoseconds
   }
 
+  @inline(__always)
   internal init(uncheckedSeconds seconds: Int64, nanoseconds: Int32) {
     self.seconds = seconds
     self.nanoseconds = nanoseconds
@@ -24,7 +31,43 @@ public struct Timestamp: Hashable, Sendable {
 extension Timestamp: Comparable {
   /// Whether one instant is before another.
   public static func < (lhs: Timestamp, rhs: Timestamp) -> Bool {
-    (lhs.seconds, lhs.nanoseconds) < (rhs.seconds, rhs.nanoseconds)
+    lhs.seconds == rhs.seconds ? lhs.nanoseconds < rhs.nanoseconds : lhs.seconds < rhs.seconds
+  }
+}
+
+extension Timestamp: CustomStringConvertible {
+  /// The instant as `YYYY-MM-DD HH:MM:SS`, with the fraction it needs.
+  public var description: String {
+    var buffer = ByteBuffer(capacity: 48)
+    write(to: &buffer)
+    return buffer.withSpan { String(repairing: $0) }
+  }
+}
+
+// MARK: - Counts of nanoseconds
+
+extension Timestamp {
+  /// Nanoseconds since 1970-01-01 00:00:00 UTC.
+  internal var nanosecondsSince1970: Int128 {
+    Int128(seconds) * 1_000_000_000 + Int128(nanoseconds)
+  }
+
+  /// Creates an instant from a count of nanoseconds, or nil where it is out of range.
+  internal init?(nanosecondsSince1970 count: Int128) {
+    let (quotient, remainder) = count.floorDivided(by: 1_000_000_000)
+    guard let seconds = Int64(exactly: quotient) else { return nil }
+    self.init(uncheckedSeconds: seconds, nanoseconds: Int32(truncatingIfNeeded: remainder))
+  }
+}
+
+extension FixedWidthInteger where Self: SignedInteger {
+  /// The quotient rounded toward the past, and the remainder, which is never negative.
+  ///
+  /// The divisor must be above 1.
+  @inline(__always)
+  internal func floorDivided(by divisor: Self) -> (quotient: Self, remainder: Self) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient &- 1, remainder &+ divisor) : (quotient, remainder)
   }
 }
 

@@ -21,11 +21,3 @@ extension DateStorage {
         return timestamp.nanoseconds % 1_000_000 == 0 ? .exact(sum) : .rounded(sum)
       }))
 }
-
-extension Int64 {
-  /// The quotient rounded toward the past, and the remainder, which is never negative.
-  internal func floorDivided(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-  }
-}

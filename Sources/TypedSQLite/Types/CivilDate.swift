@@ -1,0 +1,120 @@
+/// A day of the proleptic Gregorian calendar.
+///
+/// Years are counted as astronomers do: the year before 1 is 0.
+public struct CivilDate: Hashable, Sendable {
+  /// The year; 0 is 1 BC.
+  public let year: Int
+  /// The month, from 1 to 12.
+  public let month: Int
+  /// The day of the month, from 1 on.
+  public let day: Int
+
+  /// Creates a day, or nil where the calendar has no such day.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...12).contains(month), day >= 1, day <= Self.length(ofMonth: month, year: year),
+      Self.daysSince1970(year: year, month: month, day: day) != nil
+    else { return nil }
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// Creates the day that is a number of days after 1970-01-01; every number has one.
+  public init(daysSince1970 days: Int64) {
+    // Eras are 400 years of 146,097 days. They are counted from 0000-03-01 on, so that a leap day comes last
+    // in its year; 1970-01-01 is 135,080 days into era 4.
+    var (era, dayOfEra) = days.floorDivided(by: 146_097)
+    era += 4
+    dayOfEra += 135_080
+    if dayOfEra >= 146_097 {
+      era += 1
+      dayOfEra -= 146_097
+    }
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    day = Int(dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+    month = Int(monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9)
+    year = Int(era * 400 + yearOfEra + (monthFromMarch < 10 ? 0 : 1))
+  }
+
+  /// The number of days after 1970-01-01.
+  public var daysSince1970: Int64 {
+    // Both initializers made sure of it.
+    Self.daysSince1970(year: year, month: month, day: day) ?? 0
+  }
+
+  /// Whether a year has a 29 February.
+  public static func isLeapYear(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  private static func length(ofMonth month: Int, year: Int) -> Int {
+    switch month {
+    case 2: isLeapYear(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// The number of days after 1970-01-01, where days and months past their end run into the next ones;
+  /// nil on overflow.
+  internal static func daysSince1970(year: Int, month: Int, day: Int) -> Int64? {
+    let (yearsFromMonths, monthIndex) = (month &- 1).floorDivided(by: 12)
+    let monthFromMarch = Int64(monthIndex < 2 ? monthIndex + 10 : monthIndex - 2)
+    let (shifted, overflow) = Int64(year).addingReportingOverflow(
+      Int64(yearsFromMonths) - (monthIndex < 2 ? 1 : 0))
+    let (era, yearOfEra) = shifted.floorDivided(by: 400)
+    let dayOfEra = 365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100 + (153 * monthFromMarch + 2) / 5
+    // The first day of an era can be out of range where the day itself is not.
+    let days = Int128(era - 4) * 146_097 + Int128(dayOfEra - 135_080) + Int128(day) - 1
+    return overflow ? nil : Int64(exactly: days)
+  }
+}
+
+extension CivilDate: Comparable {
+  /// Whether one day is before another.
+  public static func < (lhs: CivilDate, rhs: CivilDate) -> Bool {
+    (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
+  }
+}
+
+// MARK: - Text
+
+extension CivilDate: CustomStringConvertible {
+  /// The day as `YYYY-MM-DD`.
+  public var description: String {
+    var buffer = ByteBuffer(capacity: 32)
+    write(to: &buffer)
+    return buffer.withSpan { String(repairing: $0) }
+  }
+
+  /// Appends the day as `YYYY-MM-DD`; years past 9999 take more digits, years before 0 a sign.
+  public func write(to buffer: inout ByteBuffer) {
+    Self.write(year: year, to: &buffer)
+    buffer.append(UInt8(ascii: "-"))
+    buffer.append(twoDigits: month)
+    buffer.append(UInt8(ascii: "-"))
+    buffer.append(twoDigits: day)
+  }
+
+  internal static func write(year: Int, to buffer: inout ByteBuffer) {
+    if (0...9999).contains(year) {
+      buffer.append(twoDigits: year / 100)
+      buffer.append(twoDigits: year % 100)
+    } else {
+      if year < 0 { buffer.append(UInt8(ascii: "-")) }
+      buffer.append(decimal: Int(clamping: year.magnitude), width: 4)
+    }
+  }
+}
+
+extension ByteBuffer {
+  /// Appends a number from 0 to 99 with a leading zero.
+  @inline(__always)
+  internal mutating func append(twoDigits value: Int) {
+    let tens = UInt8(truncatingIfNeeded: value) / 10
+    append(UInt8(ascii: "0") &+ tens)
+    append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value) &- tens &* 10)
+  }
+}

@@ -1,0 +1,132 @@
+/// A date, a time of day or both, with what its text tells and what it leaves open.
+///
+/// The fields are kept as written: which of them were given, how many digits the fraction had, whether
+/// there was a zone. So a value can be written back as it was, and a caller can ask for a day or for an
+/// instant.
+public struct DateText: Hashable, Sendable {
+  /// How far the time of day was given.
+  public enum TimePrecision: Int, Comparable, Sendable {
+    /// No time.
+    case none
+    /// `HH:MM`.
+    case minutes
+    /// `HH:MM:SS`.
+    case seconds
+    /// `HH:MM:SS.S`, with one digit or more.
+    case fraction
+
+    /// Whether one gives less of the time than another.
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+  }
+
+  /// The zone, as far as it was given.
+  public enum Zone: Hashable, Sendable {
+    /// No zone: UTC by SQLite's rule, but nobody said so.
+    case none
+    /// UTC, given as `Z` or by name.
+    case utc
+    /// Minutes that the clock on the wall is ahead of UTC.
+    case offset(minutes: Int)
+  }
+
+  /// Whether the text has a day.
+  public var hasDate = false
+  /// The year, 0 where there is no day.
+  public var year = 0
+  /// The month, 1 where there is no day.
+  public var month = 1
+  /// The day of the month, 1 where there is no day.
+  public var day = 1
+  /// What stands between the day and the time.
+  public var separator = TimestampStyle.Separator.space
+  /// How far the time was given.
+  public var timePrecision = TimePrecision.none
+  /// The hour.
+  public var hour = 0
+  /// The minute.
+  public var minute = 0
+  /// The second.
+  public var second = 0
+  /// The fraction of the second, in nanoseconds.
+  public var nanosecond = 0
+  /// The number of digits of the fraction as written.
+  public var fractionDigits = 0
+  /// The zone, as far as it was given.
+  public var zone = Zone.none
+
+  /// Creates a text with neither day nor time, to be filled.
+  public init() {}
+}
+
+// MARK: - Meaning
+
+extension DateText {
+  /// The instant; nil where there is no day.
+  ///
+  /// A text without a time is midnight, a text without a zone is UTC. Fields past their end run into the next:
+  /// 30 February is in March, 24:00 is tomorrow.
+  public var timestamp: Timestamp? {
+    guard hasDate, let days = CivilDate.daysSince1970(year: year, month: month, day: day) else { return nil }
+    let zoneMinutes = if case .offset(let minutes) = zone { minutes } else { 0 }
+    let seconds = (hour * 60 + minute - zoneMinutes) * 60 + second
+    return Timestamp(
+      daysSince1970: days,
+      nanosecondsSinceMidnight: Int64(seconds) * 1_000_000_000 + Int64(nanosecond))
+  }
+
+  /// The day, in the zone of the text; nil where there is none or the calendar does not have it.
+  public var civilDate: CivilDate? {
+    hasDate ? CivilDate(year: year, month: month, day: day) : nil
+  }
+
+  /// The time of day, in the zone of the text; nil where there is none or no day has it.
+  public var timeOfDay: TimeOfDay? {
+    timePrecision == .none
+      ? nil : TimeOfDay(hour: hour, minute: minute, second: second, nanosecond: nanosecond)
+  }
+
+  /// Whether the calendar has the day, a day has the time, and no digit of the fraction went unread.
+  internal var isReal: Bool {
+    if hasDate, civilDate == nil { return false }
+    if timePrecision != .none, timeOfDay == nil { return false }
+    if case .offset(let minutes) = zone, abs(minutes) >= 24 * 60 { return false }
+    return fractionDigits <= 9
+  }
+}
+
+// MARK: - Writing
+
+extension DateText: CustomStringConvertible {
+  /// The text, with the fields that were given.
+  public var description: String {
+    var buffer = ByteBuffer(capacity: 48)
+    write(to: &buffer)
+    return buffer.withSpan { String(repairing: $0) }
+  }
+
+  /// Appends the text, with the fields that were given and as many digits.
+  public func write(to buffer: inout ByteBuffer) {
+    if hasDate {
+      CivilDate.write(year: year, to: &buffer)
+      buffer.append(UInt8(ascii: "-"))
+      buffer.append(twoDigits: month)
+      buffer.append(UInt8(ascii: "-"))
+      buffer.append(twoDigits: day)
+      if timePrecision > .none { buffer.append(separator.byte) }
+    }
+    guard timePrecision > .none else { return }
+    buffer.append(twoDigits: hour)
+    buffer.append(UInt8(ascii: ":"))
+    buffer.append(twoDigits: minute)
+    if timePrecision > .minutes {
+      buffer.append(UInt8(ascii: ":"))
+      buffer.append(twoDigits: second)
+    }
+    if timePrecision > .seconds { buffer.append(fractionOf: nanosecond, digits: fractionDigits) }
+    switch zone {
+    case .none: break
+    case .utc: buffer.append(UInt8(ascii: "Z"))
+    case .offset(let minutes): buffer.append(zoneOffset: minutes * 60)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/// A time of day without a day, exact to the nanosecond.
+public struct TimeOfDay: Hashable, Sendable {
+  /// Nanoseconds since midnight.
+  public let nanosecondsSinceMidnight: Int64
+
+  /// Creates a time, or nil where a day has no such time; there are no leap seconds.
+  public init?(hour: Int, minute: Int, second: Int = 0, nanosecond: Int = 0) {
+    guard (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second),
+      (0..<1_000_000_000).contains(nanosecond)
+    else { return nil }
+    nanosecondsSinceMidnight = Int64((hour * 60 + minute) * 60 + second) * 1_000_000_000 + Int64(nanosecond)
+  }
+
+  /// Creates the time that is a number of nanoseconds after midnight, or nil where a day has no such time.
+  public init?(nanosecondsSinceMidnight nanoseconds: Int64) {
+    guard (0..<86_400_000_000_000).contains(nanoseconds) else { return nil }
+    nanosecondsSinceMidnight = nanoseconds
+  }
+
+  internal init(uncheckedSecond second: Int64, nanosecond: Int32) {
+    nanosecondsSinceMidnight = second * 1_000_000_000 + Int64(nanosecond)
+  }
+
+  /// The hour, from 0 to 23.
+  public var hour: Int { Int(nanosecondsSinceMidnight / 3_600_000_000_000) }
+  /// The minute of the hour.
+  public var minute: Int { Int(nanosecondsSinceMidnight / 60_000_000_000 % 60) }
+  /// The second of the minute.
+  public var second: Int { Int(nanosecondsSinceMidnight / 1_000_000_000 % 60) }
+  /// The nanosecond of the second.
+  public var nanosecond: Int { Int(nanosecondsSinceMidnight % 1_000_000_000) }
+}
+
+extension TimeOfDay: Comparable {
+  /// Whether one time is before another on the same day.
+  public static func < (lhs: TimeOfDay, rhs: TimeOfDay) -> Bool {
+    lhs.nanosecondsSinceMidnight < rhs.nanosecondsSinceMidnight
+  }
+}
+
+extension TimeOfDay: CustomStringConvertible {
+  /// The time as `HH:MM:SS`, with the fraction it needs.
+  public var description: String {
+    var buffer = ByteBuffer(capacity: 32)
+    write(to: &buffer)
+    return buffer.withSpan { String(repairing: $0) }
+  }
+
+  /// Appends the time as `HH:MM:SS` and a fraction.
+  public func write(to buffer: inout ByteBuffer, fraction: FractionDigits = .needed) {
+    buffer.append(
+      secondOfDay: Int(nanosecondsSinceMidnight / 1_000_000_000), nanosecond: nanosecond, fraction: fraction)
+  }
+}
+
+extension ByteBuffer {
+  /// Appends `HH:MM:SS` and a fraction.
+  internal mutating func append(secondOfDay: Int, nanosecond: Int, fraction: FractionDigits) {
+    let minuteOfDay = secondOfDay / 60
+    append(twoDigits: minuteOfDay / 60)
+    append(UInt8(ascii: ":"))
+    append(twoDigits: minuteOfDay % 60)
+    append(UInt8(ascii: ":"))
+    append(twoDigits: secondOfDay % 60)
+    append(fractionOf: nanosecond, digits: fraction.count(nanosecond: nanosecond))
+  }
+
+  /// Appends a point and the first digits of a number of nanoseconds; nothing for no digits.
+  internal mutating func append(fractionOf nanosecond: Int, digits: Int) {
+    guard digits > 0 else { return }
+    append(UInt8(ascii: "."))
+    var divisor = 100_000_000
+    for _ in 0..<Swift.min(digits, 9) {
+      append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: nanosecond / divisor % 10))
+      divisor /= 10
+    }
+    append(UInt8(ascii: "0"), times: digits - 9)
+  }
+}
+
+/// How many digits of a second are written.
+public enum FractionDigits: Hashable, Sendable {
+  /// As few as the value needs, and none for a whole second.
+  case needed
+  /// This many; what comes after is cut off.
+  case exactly(Int)
+  /// This many, then 3, 6 or 9 where the value needs more.
+  case atLeast(Int)
+
+  /// The number of digits for a number of nanoseconds.
+  internal func count(nanosecond: Int) -> Int {
+    switch self {
+    case .exactly(let count):
+      return Swift.max(count, 0)
+    case .needed:
+      guard nanosecond != 0 else { return 0 }
+      var digits = 9
+      var rest = nanosecond
+      while rest % 10 == 0 {
+        rest /= 10
+        digits -= 1
+      }
+      return digits
+    case .atLeast(let minimum):
+      let groups =
+        if nanosecond == 0 { 0 } else if nanosecond % 1_000_000 == 0 { 3 } else if nanosecond % 1000 == 0 {
+          6
+        } else { 9 }
+      guard groups > minimum else { return Swift.max(minimum, 0) }
+      return Self.needed.count(nanosecond: nanosecond) <= minimum ? minimum : groups
+    }
+  }
+}
