@@ -11,12 +11,16 @@ public protocol ValueStorage: Sendable, Hashable, CustomStringConvertible {
   var name: String { get }
   /// What lies in the file and who writes it, in one line without a full stop.
   var summary: String { get }
+  /// Other names that are understood.
+  var aliases: [String] { get }
   /// Both directions.
   var codec: StorageCodec<Value> { get }
+  /// A form of another storage class that is read too, and never written; nil where there is none.
+  var secondForm: StorageReader<Value>? { get }
 
   /// Each storage of the kind, the default one first.
   static var all: [Self] { get }
-  /// The storage of a name, or nil; covers names with a parameter, such as `minor:2`.
+  /// The storage of a name or an alias, or nil; covers names with a parameter, such as `minor:2`.
   static func named(_ name: String) -> Self?
 }
 
@@ -24,12 +28,18 @@ extension ValueStorage {
   /// The name of the storage.
   public var description: String { name }
 
+  /// No other names.
+  public var aliases: [String] { [] }
+
+  /// No second form.
+  public var secondForm: StorageReader<Value>? { nil }
+
   /// The storage class that is written.
   public var storageClass: StorageClass { codec.storageClass }
 
-  /// The storage of a name, or nil.
+  /// The storage of a name or an alias, or nil.
   public static func named(_ name: String) -> Self? {
-    all.first { $0.name == name }
+    all.first { $0.name == name || $0.aliases.contains(name) }
   }
 
   /// Whether two storages are the same one.
@@ -47,7 +57,7 @@ extension ValueStorage {
     case (.real(let decode, _), .int64(let integer)): Double(exactly: integer).flatMap(decode)
     case (.text(let decode, _), .string(let text)): text.withUTF8Span(decode)
     case (.blob(let decode, _), .blob(let data)): data.withSpan(decode)
-    default: nil
+    default: secondForm?.decode(value)
     }
   }
 
@@ -58,7 +68,7 @@ extension ValueStorage {
     case (.real(let decode, _), .real): decode(cell.double)
     case (.real(let decode, _), .integer): Double(exactly: cell.int64).flatMap(decode)
     case (.text(let decode, _), .text), (.blob(let decode, _), .blob): cell.withBytes(decode)
-    default: nil
+    default: secondForm?.decode(cell)
     }
   }
 
@@ -86,7 +96,8 @@ extension ValueStorage {
 public enum StorageEncoding<Encoded: Sendable>: Sendable {
   /// A storage value that decodes to the very value.
   case exact(Encoded)
-  /// The nearest storage value; the storage has no finer one.
+  /// A storage value close by, since the storage has no finer one: for an INTEGER the one before the value,
+  /// for a REAL the nearest.
   case rounded(Encoded)
   /// The value lies outside the storage's range.
   case outOfRange
@@ -144,6 +155,33 @@ public enum StorageCodec<Value: Sendable>: Sendable {
     case .real: .real
     case .text: .text
     case .blob: .blob
+    }
+  }
+}
+
+/// A form that a storage reads beside the one it writes.
+public enum StorageReader<Value: Sendable>: Sendable {
+  /// An INTEGER.
+  case integer(@Sendable (Int64) -> Value?)
+  /// A TEXT, as UTF-8.
+  case text(@Sendable (Span<UInt8>) -> Value?)
+  /// A BLOB.
+  case blob(@Sendable (Span<UInt8>) -> Value?)
+
+  internal func decode(_ value: DatabaseValue) -> Value? {
+    switch (self, value.storage) {
+    case (.integer(let decode), .int64(let integer)): decode(integer)
+    case (.text(let decode), .string(let text)): text.withUTF8Span(decode)
+    case (.blob(let decode), .blob(let data)): data.withSpan(decode)
+    default: nil
+    }
+  }
+
+  internal func decode(_ cell: Cell) -> Value? {
+    switch (self, cell.storageClass) {
+    case (.integer(let decode), .integer): decode(cell.int64)
+    case (.text(let decode), .text), (.blob(let decode), .blob): cell.withBytes(decode)
+    default: nil
     }
   }
 }

@@ -1,6 +1,7 @@
 extension DateText {
   /// What a reader of date text accepts beside the forms of SQLite.
   public struct Rules: OptionSet, Sendable {
+    /// The bits of the set.
     public let rawValue: UInt8
 
     /// Creates a set of rules from its bits.
@@ -21,7 +22,7 @@ extension DateText {
     public static let shell: Rules = [.otherForms, .realOnly]
   }
 
-  /// Reads a date, a time or both from the whole of a text.
+  /// Reads a date, a time or both from the whole of a text; nil for anything else.
   ///
   /// The forms are `YYYY-MM-DD`, `HH:MM[:SS[.S…]]`, and both with a space or a `T` between; behind a time `Z`,
   /// `+HH:MM` or `-HH:MM`. Years have four digits.
@@ -29,7 +30,6 @@ extension DateText {
   /// - Parameters:
   ///   - text: UTF-8.
   ///   - rules: what else is accepted.
-  /// - Returns: nil for anything else.
   public init?(_ text: Span<UInt8>, rules: Rules = .library) {
     self.init()
     var index = 0

@@ -10,10 +10,10 @@ extension Timestamp {
     self.init(RealScale.cocoaSeconds, date.timeIntervalSinceReferenceDate)
   }
 
-  /// Creates the instant of a Julian day, to the millisecond, by SQLite's arithmetic.
+  /// Creates the instant of a Julian day, to the millisecond, by SQLite's arithmetic; nil outside the years
+  /// −4713 to 9999.
   ///
   /// - Parameter julianDay: days since noon of 24 November −4713.
-  /// - Returns: nil outside the years −4713 to 9999.
   public init?(julianDay: Double) {
     // The bounds and the rounding are those of SQLite's date functions, and so is each result.
     guard julianDay >= 0, julianDay < 5_373_484.5 else { return nil }

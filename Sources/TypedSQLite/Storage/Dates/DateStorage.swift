@@ -2,8 +2,12 @@
 ///
 /// Each strategy is a file of its own in this folder and an entry of ``all``.
 public struct DateStorage: ValueStorage {
+  /// The name as `.format` takes it.
   public let name: String
+  /// What lies in the file and who writes it.
   public let summary: String
+  /// Other names that are understood.
+  public let aliases: [String]
   /// The unit of a number, such as `ms`; nil for text.
   public let unit: String?
   /// The zero point of a number, such as `1970-01-01 00:00:00 UTC`; nil for text.
@@ -12,10 +16,32 @@ public struct DateStorage: ValueStorage {
   public let range: ClosedRange<Timestamp>
   /// The smallest step it holds throughout its range, in nanoseconds.
   public let resolution: Int64
+  /// Both directions.
   public let codec: StorageCodec<Timestamp>
+  /// A form that is read too.
+  public let secondForm: StorageReader<Timestamp>?
+
+  internal init(
+    name: String, summary: String, aliases: [String] = [], unit: String? = nil, zeroPoint: String? = nil,
+    range: ClosedRange<Timestamp>, resolution: Int64, codec: StorageCodec<Timestamp>,
+    secondForm: StorageReader<Timestamp>? = nil
+  ) {
+    self.name = name
+    self.summary = summary
+    self.aliases = aliases
+    self.unit = unit
+    self.zeroPoint = zeroPoint
+    self.range = range
+    self.resolution = resolution
+    self.codec = codec
+    self.secondForm = secondForm
+  }
 
   /// The storages of instants, the default one first.
   public static let all: [DateStorage] = [
-    .unixMilliseconds
+    .text, .iso8601,
+    .unix, .unixMilliseconds, .unixMicroseconds, .unixNanoseconds, .unixReal,
+    .julian, .cocoa, .cocoaNanoseconds,
+    .webkit, .filetime, .ticks, .ole, .mac, .yyyymmdd,
   ]
 }

@@ -1,0 +1,48 @@
+extension DateStorage {
+  /// A storage that counts seconds or days from a zero point, in REAL.
+  ///
+  /// Near our time a double of seconds keeps microseconds. See ``RealScale`` for how a double is read.
+  ///
+  /// - Parameters:
+  ///   - name: the name as `.format` takes it.
+  ///   - summary: what lies in the file and who writes it.
+  ///   - aliases: other names.
+  ///   - unit: the unit.
+  ///   - zeroPoint: the zero point.
+  ///   - scale: the arithmetic.
+  ///   - first: the first instant, in seconds since 1970; the last one is the end of 9999.
+  ///   - resolution: the smallest step it holds throughout its range, in nanoseconds.
+  internal static func real(
+    name: String, summary: String, aliases: [String], unit: String, zeroPoint: String, scale: RealScale,
+    first: CivilDate, resolution: Int64
+  ) -> DateStorage {
+    real(
+      name: name, summary: summary, aliases: aliases, unit: unit, zeroPoint: zeroPoint, scale: scale,
+      range: Timestamp(uncheckedSeconds: first.daysSince1970 * 86_400, nanoseconds: 0) ... .endOf9999,
+      resolution: resolution)
+  }
+
+  internal static func real(
+    name: String, summary: String, aliases: [String], unit: String, zeroPoint: String, scale: RealScale,
+    range: ClosedRange<Timestamp>, resolution: Int64
+  ) -> DateStorage {
+    DateStorage(
+      name: name, summary: summary, aliases: aliases, unit: unit, zeroPoint: zeroPoint, range: range,
+      resolution: resolution,
+      codec: .real(
+        decode: { value in
+          guard let timestamp = scale.decode(value), range.contains(timestamp) else { return nil }
+          return timestamp
+        },
+        encode: { timestamp in
+          guard range.contains(timestamp) else { return .outOfRange }
+          let value = scale.encode(timestamp)
+          return scale.decode(value) == timestamp ? .exact(value) : .rounded(value)
+        }))
+  }
+}
+
+extension Timestamp {
+  /// The last millisecond of 9999, where SQLite's date functions end.
+  internal static let endOf9999 = Timestamp(uncheckedSeconds: 253_402_300_799, nanoseconds: 999_000_000)
+}

@@ -1,0 +1,8 @@
+extension DateStorage {
+  /// INTEGER 100 ns since 1601; Windows has no negative ones.
+  public static let filetime = DateStorage.integer(
+    name: "filetime",
+    summary: "INTEGER 100 ns since 1601, as Windows counts (FILETIME)",
+    aliases: ["windows"],
+    unit: .hundredNanoseconds, zeroPoint: CivilDate(knownYear: 1601, 1, 1), bounds: 0 ... .max)
+}

@@ -1,0 +1,12 @@
+extension DateStorage {
+  /// REAL days since 1899-12-30, from the year 100 on as .NET has it.
+  ///
+  /// The fraction counts forward also before the zero point: −1.25 is 06:00 of 29 December. So −0.25 and 0.25
+  /// are one instant, and 0.25 is what is written.
+  public static let ole = DateStorage.real(
+    name: "ole",
+    summary: "REAL days since 1899-12-30, as Excel, Access and Delphi count",
+    aliases: ["excel", "delphi"],
+    unit: "day", zeroPoint: "1899-12-30 00:00:00 UTC", scale: .oleDays,
+    first: CivilDate(knownYear: 100, 1, 1), resolution: 100_000)
+}
