@@ -1,13 +1,5 @@
 extension DateStorage {
-  /// A storage that counts units since a zero point, in INTEGER.
-  ///
-  /// - Parameters:
-  ///   - name: the name as `.format` takes it.
-  ///   - summary: what lies in the file and who writes it.
-  ///   - aliases: other names.
-  ///   - unit: the unit.
-  ///   - zeroPoint: the zero point, at midnight UTC.
-  ///   - bounds: the first and the last count.
+  /// A storage that counts units since a zero point, which is at midnight UTC, in INTEGER.
   internal static func integer(
     name: String, summary: String, aliases: [String] = [], unit: CountUnit, zeroPoint: CivilDate,
     bounds: ClosedRange<Int64> = .min ... .max

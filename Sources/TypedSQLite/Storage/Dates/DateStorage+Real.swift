@@ -2,16 +2,7 @@ extension DateStorage {
   /// A storage that counts seconds or days from a zero point, in REAL.
   ///
   /// Near our time a double of seconds keeps microseconds. See ``RealScale`` for how a double is read.
-  ///
-  /// - Parameters:
-  ///   - name: the name as `.format` takes it.
-  ///   - summary: what lies in the file and who writes it.
-  ///   - aliases: other names.
-  ///   - unit: the unit.
-  ///   - zeroPoint: the zero point.
-  ///   - scale: the arithmetic.
-  ///   - first: the first instant, in seconds since 1970; the last one is the end of 9999.
-  ///   - resolution: the smallest step it holds throughout its range, in nanoseconds.
+  /// The range ends with the year 9999, where SQLite's date functions end.
   internal static func real(
     name: String, summary: String, aliases: [String], unit: String, zeroPoint: String, scale: RealScale,
     first: CivilDate, resolution: Int64
