@@ -8,7 +8,8 @@
   @usableFromInline internal var capacity: Int
 
   /// The number of bytes held.
-  public internal(set) var count = 0
+  @inlinable public var count: Int { length }
+  @usableFromInline internal var length = 0
 
   /// Creates an empty buffer with room for `capacity` bytes.
   public init(capacity: Int = 4096) {
@@ -43,8 +44,14 @@
   }
 
   /// Makes room for `extra` more bytes.
+  @inlinable
   public mutating func reserve(_ extra: Int) {
-    guard capacity - count < extra else { return }
+    guard capacity - length < extra else { return }
+    grow(by: extra)
+  }
+
+  @usableFromInline
+  internal mutating func grow(by extra: Int) {
     let larger = max(capacity &* 2, count + extra)
     let moved: UnsafeMutablePointer<UInt8> = .allocate(capacity: larger)
     unsafe moved.update(from: base, count: count)
@@ -55,12 +62,12 @@
 
   /// Forgets the bytes, keeping the memory.
   public mutating func removeAll() {
-    count = 0
+    length = 0
   }
 
   /// Forgets the bytes from `newCount` on.
   public mutating func truncate(to newCount: Int) {
-    count = min(max(newCount, 0), count)
+    length = min(max(newCount, 0), count)
   }
 }
 
@@ -68,11 +75,11 @@
 
 extension ByteBuffer {
   /// Appends one byte.
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func append(_ byte: UInt8) {
-    if count == capacity { reserve(1) }
-    unsafe base[count] = byte
-    count &+= 1
+    if length == capacity { grow(by: 1) }
+    unsafe base[length] = byte
+    length &+= 1
   }
 
   /// Appends `byte`, `times` over.
@@ -80,7 +87,7 @@ extension ByteBuffer {
     guard times > 0 else { return }
     reserve(times)
     unsafe (base + count).update(repeating: byte, count: times)
-    count += times
+    length += times
   }
 
   /// Appends the bytes of a span.
@@ -106,6 +113,13 @@ extension ByteBuffer {
     text.withUTF8 { unsafe append(pointer: $0) }
   }
 
+  /// Appends bytes of another buffer: those in `range`, as far as it holds them.
+  public mutating func append(_ other: borrowing ByteBuffer, in range: Range<Int>) {
+    let first = min(max(range.lowerBound, 0), other.count)
+    let end = min(max(range.upperBound, first), other.count)
+    unsafe append(pointer: UnsafeBufferPointer(start: other.base + first, count: end - first))
+  }
+
   /// Appends the bytes of another buffer from `start` on.
   public mutating func append(_ other: borrowing ByteBuffer, from start: Int = 0) {
     let first = min(max(start, 0), other.count)
@@ -118,7 +132,7 @@ extension ByteBuffer {
     var magnitude = value.magnitude
     if value < 0 {
       unsafe base[count] = UInt8(ascii: "-")
-      count &+= 1
+      length &+= 1
     }
     var digits = 1
     var limit: UInt64 = 10
@@ -129,7 +143,7 @@ extension ByteBuffer {
       limit = next
     }
     var position = count &+ digits
-    count = position
+    length = position
     repeat {
       position &-= 1
       let (quotient, digit) = magnitude.quotientAndRemainder(dividingBy: 10)
@@ -171,77 +185,6 @@ extension ByteBuffer {
     guard let start = pointer.baseAddress, pointer.count > 0 else { return }
     reserve(pointer.count)
     unsafe (base + count).update(from: start, count: pointer.count)
-    count += pointer.count
-  }
-}
-
-// MARK: - Rewriting the tail
-
-extension ByteBuffer {
-  /// Whether a byte of `set` stands at `start` or after.
-  public func contains(_ set: ByteSet, from start: Int) -> Bool {
-    var index = start
-    while index < count {
-      if unsafe set.contains(base[index]) { return true }
-      index &+= 1
-    }
-    return false
-  }
-
-  /// Replaces each byte from `start` on that `table` names by the bytes the table gives for it.
-  public mutating func escape(from start: Int, with table: EscapeTable) {
-    var extra = 0
-    var index = start
-    while index < count {
-      let byte = unsafe base[index]
-      if table.escaped.contains(byte) { extra &+= table.replacements[Int(byte)].count &- 1 }
-      index &+= 1
-    }
-    // A replacement is never shorter than its byte, so working from the end never overtakes itself.
-    guard extra > 0 else {
-      replaceSameLength(from: start, with: table)
-      return
-    }
-    reserve(extra)
-    var source = count
-    var target = count &+ extra
-    count = target
-    while source > start {
-      source &-= 1
-      let byte = unsafe base[source]
-      if table.escaped.contains(byte) {
-        let replacement = table.replacements[Int(byte)]
-        target &-= replacement.count
-        for offset in replacement.indices { unsafe base[target + offset] = replacement[offset] }
-      } else {
-        target &-= 1
-        unsafe base[target] = byte
-      }
-    }
-  }
-
-  private mutating func replaceSameLength(from start: Int, with table: EscapeTable) {
-    var index = start
-    while index < count {
-      let byte = unsafe base[index]
-      if table.escaped.contains(byte) { unsafe base[index] = table.replacements[Int(byte)][0] }
-      index &+= 1
-    }
-  }
-
-  /// Inserts one byte at `index`, moving the bytes behind it.
-  public mutating func insert(_ byte: UInt8, at index: Int) {
-    precondition(index >= 0 && index <= count, "byte index out of range")
-    reserve(1)
-    unsafe (base + index + 1).update(from: base + index, count: count - index)
-    unsafe base[index] = byte
-    count += 1
-  }
-
-  /// Removes the byte at `index`, moving the bytes behind it.
-  public mutating func remove(at index: Int) {
-    precondition(index >= 0 && index < count, "byte index out of range")
-    unsafe (base + index).update(from: base + index + 1, count: count - index - 1)
-    count -= 1
+    length += pointer.count
   }
 }

@@ -5,20 +5,19 @@ import CSQLite
 /// A cell is read in place and is valid until the statement steps or the function returns.
 @safe public struct Cell {
   internal let value: OpaquePointer?
+  /// The storage class of the value.
+  public let storageClass: StorageClass
 
   internal init(_ value: OpaquePointer?) {
     unsafe self.value = value
-  }
-
-  /// The storage class of the value.
-  public var storageClass: StorageClass {
-    switch unsafe sqlite3_value_type(value) {
-    case SQLITE_INTEGER: .integer
-    case SQLITE_FLOAT: .real
-    case SQLITE_TEXT: .text
-    case SQLITE_BLOB: .blob
-    default: .null
-    }
+    storageClass =
+      switch unsafe sqlite3_value_type(value) {
+      case SQLITE_INTEGER: .integer
+      case SQLITE_FLOAT: .real
+      case SQLITE_TEXT: .text
+      case SQLITE_BLOB: .blob
+      default: .null
+      }
   }
 
   /// The value as SQLite converts it to an integer.

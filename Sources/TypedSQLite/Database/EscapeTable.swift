@@ -1,7 +1,7 @@
 /// A set of byte values, tested in one step.
 public struct ByteSet: Sendable {
-  private var low: (UInt64, UInt64) = (0, 0)
-  private var high: (UInt64, UInt64) = (0, 0)
+  /// By byte value: not 0 where the byte is in the set.
+  internal private(set) var flags = [UInt8](repeating: 0, count: 256)
 
   /// Creates a set of the bytes given.
   public init(_ bytes: some Sequence<UInt8>) {
@@ -10,41 +10,34 @@ public struct ByteSet: Sendable {
 
   /// Adds one byte.
   public mutating func insert(_ byte: UInt8) {
-    let bit = (1 as UInt64) << UInt64(byte & 63)
-    switch byte >> 6 {
-    case 0: low.0 |= bit
-    case 1: low.1 |= bit
-    case 2: high.0 |= bit
-    default: high.1 |= bit
-    }
+    flags[Int(byte)] = 1
   }
 
   /// Whether `byte` is in the set.
-  @inline(__always)
   public func contains(_ byte: UInt8) -> Bool {
-    let word =
-      switch byte >> 6 {
-      case 0: low.0
-      case 1: low.1
-      case 2: high.0
-      default: high.1
-      }
-    return (word >> UInt64(byte & 63)) & 1 != 0
+    flags[Int(byte)] != 0
   }
 }
 
 /// What each byte that may not stand as it is becomes, such as `<` → `&lt;`.
 public struct EscapeTable: Sendable {
-  /// The bytes that are replaced.
-  public private(set) var escaped = ByteSet([])
-  /// The bytes each becomes, by byte value; never empty for a byte that is replaced.
-  internal private(set) var replacements = [[UInt8]](repeating: [], count: 256)
+  /// By byte value: how many bytes it becomes; 0 where it stays.
+  internal private(set) var lengths = [UInt8](repeating: 0, count: 256)
+  /// By byte value: where in ``text`` its replacement begins.
+  internal private(set) var starts = [Int](repeating: 0, count: 256)
+  /// The replacements, one after the other.
+  internal private(set) var text: [UInt8] = []
 
-  /// Creates a table from bytes and the text each becomes; a pair with an empty text is left out.
+  /// Creates a table from bytes and the text each becomes.
+  ///
+  /// A pair with an empty text, or one beyond 255 bytes, is left out.
   public init(_ pairs: [(UInt8, String)]) {
-    for (byte, text) in pairs where !text.isEmpty {
-      escaped.insert(byte)
-      replacements[Int(byte)] = Array(text.utf8)
+    for (byte, replacement) in pairs {
+      let bytes = Array(replacement.utf8)
+      guard !bytes.isEmpty, let length = UInt8(exactly: bytes.count) else { continue }
+      lengths[Int(byte)] = length
+      starts[Int(byte)] = text.count
+      text += bytes
     }
   }
 }
