@@ -46,6 +46,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SQLiteShellTests", dependencies: ["SQLiteShell", "TestSupport"],
+      exclude: ["Modes/Snapshots"],
       swiftSettings: settings),
     .testTarget(
       name: "SessionTests", dependencies: ["tsqlite", "TestSupport"], swiftSettings: settings),

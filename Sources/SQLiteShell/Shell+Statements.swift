@@ -40,7 +40,7 @@ extension Shell {
         break rows
       }
     }
-    renderer.end(to: &output.buffer)
+    while renderer.end(to: &output.buffer) { try output.flushIfLarge() }
     if let failure { throw .sql(failure, phase: .running, at: position) }
   }
 }

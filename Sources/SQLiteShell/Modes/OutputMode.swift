@@ -35,7 +35,24 @@ package struct OutputMode: Sendable {
 
   /// Each mode, in the order of the manual.
   package static let all: [OutputMode] = [
-    .list
+    .list,
+    .tabs,
+    .csv,
+    .line,
+    .column,
+    .box,
+    .table,
+    .markdown,
+    .qbox,
+    .json,
+    .jsonl,
+    .html,
+    .quote,
+    .insert,
+    .tcl,
+    .ascii,
+    .count,
+    .off,
   ]
 }
 

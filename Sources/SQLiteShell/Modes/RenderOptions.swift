@@ -2,24 +2,57 @@
 package struct RenderOptions: Sendable {
   /// Whether the names of the columns are shown where a mode can leave them out.
   package var showsHeaders = false
+  /// Whether the user chose ``showsHeaders``, so that choosing a mode does not change it.
+  package var keepsHeaders = false
   /// What NULL is shown as, in bytes; nothing.
   package var nullText: [UInt8] = []
-  /// What stands between two columns in list and csv, in bytes.
+  /// What stands between two columns in list, csv, quote, tcl and ascii, in bytes.
   package var columnSeparator: [UInt8] = Array("|".utf8)
-  /// What ends a row in list and csv, in bytes.
+  /// What ends a row in list, csv, quote, tcl, ascii and line, in bytes.
   package var rowSeparator: [UInt8] = Array("\n".utf8)
   /// The least widths of grid columns, in terminal columns; negative aligns right, 0 lets the data decide.
+  ///
+  /// A width other than 0 is also the width at which the column wraps.
   package var widths: [Int] = []
-  /// The width at which grid cells wrap, in terminal columns; 0 does not wrap.
+  /// The width at which grid cells wrap (`.mode --wrap`), in terminal columns; 0 does not wrap.
   package var wrapWidth = 0
-  /// Whether wrapping prefers the ends of words.
+  /// Whether wrapping prefers the ends of words (`.mode --wordwrap`).
   package var wrapsAtWords = false
-  /// Whether grid cells are shown as SQL literals.
+  /// Whether grid cells are shown as SQL literals (`.mode --quote`).
+  ///
+  /// A cell that is shown by its meaning stands without quotes, which sets it apart from stored text.
   package var quotesCells = false
   /// The table that insert mode names.
   package var tableName = "table"
   /// Whether control characters are shown as `^[` and the like, because a terminal would obey them.
+  ///
+  /// A blob that is not text is then shown as `X'00ff'`. JSON and SQL stay what they mean: they have escapes
+  /// of their own.
   package var escapesControls = false
   /// Whether text ends at its first NUL, as in sqlite3.
   package var cutsTextAtNUL = false
+  /// Whether each mode writes the very bytes of sqlite3, its faults included; see ``makeCompatible()``.
+  package var isCompatible = false
+
+  package init() {}
+
+  /// Makes the output that of the sqlite3 shell byte for byte.
+  package mutating func makeCompatible() {
+    isCompatible = true
+    cutsTextAtNUL = true
+    escapesControls = false
+  }
+
+  /// Sets what the grid modes begin with: wrapping at 60, plain cells.
+  package mutating func selectGrid(wrapWidth: Int = 60, quotesCells: Bool = false) {
+    self.wrapWidth = wrapWidth
+    wrapsAtWords = false
+    self.quotesCells = quotesCells
+  }
+
+  /// Sets the separators of columns and rows.
+  package mutating func selectSeparators(_ column: String, _ row: String = "\n") {
+    columnSeparator = Array(column.utf8)
+    rowSeparator = Array(row.utf8)
+  }
 }

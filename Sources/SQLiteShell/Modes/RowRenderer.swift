@@ -3,14 +3,21 @@ package import TypedSQLite
 /// Writes one result in one layout.
 ///
 /// A renderer is made for a statement and thrown away after it. Row layouts write each row as it comes;
-/// grid layouts keep the rendered cells and write at the end.
+/// grid layouts keep the rendered cells and write at the end. A result without rows is not rendered at all.
 package protocol RowRenderer {
   /// Takes the columns; called once, before the first row.
   mutating func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer)
   /// Takes a row; called for each.
   mutating func add(_ row: ResultRow, to buffer: inout ByteBuffer)
-  /// Ends the result; called once, also where there was no row or the statement failed midway.
-  mutating func end(to buffer: inout ByteBuffer)
+  /// Writes the end of the result, or the next part of it; called until there is no more, also where the
+  /// statement failed midway.
+  ///
+  /// - Returns: whether there is more; the caller can empty the buffer in between.
+  mutating func end(to buffer: inout ByteBuffer) -> Bool
+}
+
+extension RowRenderer {
+  package mutating func end(to buffer: inout ByteBuffer) -> Bool { false }
 }
 
 /// The current row of a statement, with the meaning of its columns.
@@ -19,11 +26,13 @@ package struct ResultRow {
   package let count: Int
   private let statement: Statement
   private let writers: [TypedCellWriter?]
+  private let hasWriters: Bool
 
   package init(_ statement: Statement, writers: [TypedCellWriter?]) {
     self.statement = statement
     self.writers = writers
     count = writers.count
+    hasWriters = writers.contains { $0 != nil }
   }
 
   /// The storage value of a column.
@@ -35,7 +44,7 @@ package struct ResultRow {
   ///
   /// - Returns: what the bytes written are, or nil with nothing written: the storage value is to be shown.
   package func writeTyped(_ index: Int, to buffer: inout ByteBuffer) -> CellForm? {
-    guard let writer = writers[index] else { return nil }
+    guard hasWriters, let writer = writers[index] else { return nil }
     return writer(statement.cell(index), &buffer)
   }
 }

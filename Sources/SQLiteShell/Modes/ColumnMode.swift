@@ -1,0 +1,19 @@
+extension OutputMode {
+  /// Aligned columns without lines.
+  package static let column = OutputMode(
+    name: "column",
+    summary: "Output in columns",
+    discussion: "Choosing the mode turns headers on, unless .headers was used.\n" + gridDiscussion,
+    examples: [
+      Example(
+        "SELECT 1 AS id, 'Arthur' AS name;",
+        prints: "id  name  \n--  ------\n1   Arthur\n")
+    ],
+    needsAllRows: true,
+    select: {
+      $0.selectGrid()
+      $0.rowSeparator = Array("\n".utf8)
+      if !$0.keepsHeaders { $0.showsHeaders = true }
+    },
+    makeRenderer: { GridRenderer(.column, $0) })
+}

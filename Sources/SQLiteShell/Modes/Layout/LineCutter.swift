@@ -1,0 +1,112 @@
+import TypedSQLite
+
+/// Cuts the text of a grid cell into the lines it is shown in.
+///
+/// Line breaks in the text end a line, and so does the width at which the cell wraps. A final line break
+/// makes no empty line.
+struct LineCutter {
+  let measure: TextMeasure
+  /// Whether wrapping prefers the ends of words.
+  let wrapsAtWords: Bool
+  /// Whether each control character but TAB ends a line and vanishes, as in sqlite3.
+  let controlsEndLines: Bool
+
+  /// Finds the line that begins at a byte offset and wraps at `limit` columns.
+  ///
+  /// - Returns: where the line ends, and where the next one begins or nil.
+  func line(of text: Span<UInt8>, from start: Int, limit: Int) -> (end: Int, next: Int?) {
+    var index = start
+    var column = 0
+    while column < limit, index < text.count {
+      let byte = text[index]
+      if byte == 9 {
+        column = min((column | 7) + 1, limit)
+        index += 1
+        continue
+      }
+      if endsLine(byte) { break }
+      let cluster = measure.cluster(in: text, at: index)
+      if column > 0, cluster.width > limit - column {
+        column = limit
+        break
+      }
+      column += cluster.width
+      index += cluster.length
+    }
+    let isFull = column >= limit
+    let hasMore = index < text.count && !endsLine(text[index])
+    var end = index
+    if isFull, wrapsAtWords, hasMore || controlsEndLines {
+      (end, index) = wordEnd(in: text, from: start, to: index)
+    }
+    return (end, next(in: text, at: index, isFull: isFull))
+  }
+
+  /// Appends a line, with blanks in place of TABs.
+  func write(_ text: Span<UInt8>, _ line: Range<Int>, limit: Int, to buffer: inout ByteBuffer) {
+    var index = line.lowerBound
+    var column = 0
+    while index < line.upperBound {
+      if text[index] == 9 {
+        let stop = min((column | 7) + 1, limit)
+        buffer.append(UInt8(ascii: " "), times: stop - column)
+        column = stop
+        index += 1
+      } else {
+        let cluster = measure.cluster(in: text, at: index)
+        let end = min(index + cluster.length, line.upperBound)
+        buffer.append(text.extracting(index..<end))
+        column += cluster.width
+        index = end
+      }
+    }
+  }
+
+  private func endsLine(_ byte: UInt8) -> Bool {
+    controlsEndLines ? byte < 0x20 && byte != 9 : (10...13).contains(byte)
+  }
+
+  private func next(in text: Span<UInt8>, at index: Int, isFull: Bool) -> Int? {
+    guard index < text.count else { return nil }
+    let byte = text[index]
+    // sqlite3 drops a TAB that does not fit; it is white space at the end of a line.
+    if isFull, !endsLine(byte), byte != 9 || !controlsEndLines { return index }
+    let isPair = byte == 13 && index + 1 < text.count && text[index + 1] == 10
+    let next = index + (isPair ? 2 : 1)
+    return next < text.count ? next : nil
+  }
+
+  /// Where to break a full line.
+  ///
+  /// That is behind the last white space in its second half, else where a word of letters and digits begins or
+  /// ends there, else at its end. Blanks at the break are dropped.
+  private func wordEnd(in text: Span<UInt8>, from start: Int, to full: Int) -> (end: Int, next: Int) {
+    let half = start + (full - start) / 2
+    var end = full
+    while end > half, !isSpace(text[end - 1]) { end -= 1 }
+    if end <= half {
+      end = full
+      while end > half, !isWordBorder(text, at: end) { end -= 1 }
+    }
+    guard end > half else { return (full, full) }
+    var next = end
+    while next < text.count, text[next] == UInt8(ascii: " ") { next += 1 }
+    return (end, next)
+  }
+
+  private func isWordBorder(_ text: Span<UInt8>, at index: Int) -> Bool {
+    let after = index < text.count ? text[index] : 0
+    return isWord(text[index - 1]) != isWord(after) && after & 0xC0 != 0x80
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (9...13).contains(byte)
+  }
+
+  private func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,243 @@
+package import TypedSQLite
+
+/// Storage values and names as SQL that reads back as the same.
+package enum SQLLiteral {
+  /// The spellings that modes differ in.
+  package enum Style: Sendable {
+    /// Quote mode: text as it is, REAL with 20 digits.
+    case quote
+    /// Insert mode: one line, whatever the text holds.
+    case insert
+    /// A quoted grid cell: REAL with 15 digits, blobs as `x'00ff'`.
+    case gridCell
+  }
+
+  /// Writes a storage value.
+  package static func write(
+    _ cell: Cell, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
+  ) {
+    switch cell.storageClass {
+    case .null: buffer.append("NULL")
+    case .integer: buffer.append(decimal: cell.int64)
+    case .real: writeReal(cell.double, style, options, to: &buffer)
+    case .blob: writeBlob(cell, prefix: style == .gridCell ? "x" : "X", to: &buffer)
+    case .text:
+      let start = buffer.count
+      buffer.append(UInt8(ascii: "'"))
+      cell.appendText(to: &buffer)
+      if options.cutsTextAtNUL { PlainText.cutAtNUL(&buffer, from: start) }
+      finishText(from: start, style, options, in: &buffer)
+    }
+  }
+
+  /// Writes a text.
+  package static func write(
+    text: String, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
+  ) {
+    let start = buffer.count
+    buffer.append(UInt8(ascii: "'"))
+    buffer.append(text)
+    finishText(from: start, style, options, in: &buffer)
+  }
+
+  /// Writes a blob as `X'00ff'`.
+  package static func writeBlob(_ cell: Cell, prefix: StaticString, to buffer: inout ByteBuffer) {
+    buffer.append(prefix)
+    buffer.append(UInt8(ascii: "'"))
+    cell.withBytes { buffer.append(hexadecimal: $0) }
+    buffer.append(UInt8(ascii: "'"))
+  }
+
+  /// Writes a name, in double quotes where it needs them.
+  package static func write(name: String, to buffer: inout ByteBuffer) {
+    let start = buffer.count
+    buffer.append(name)
+    let isPlain = buffer.withSpan(from: start) { isPlainName($0) } && !Database.isKeyword(name)
+    guard !isPlain else { return }
+    buffer.escape(from: start, with: doubledQuotationMark)
+    buffer.insert(UInt8(ascii: "\""), at: start)
+    buffer.append(UInt8(ascii: "\""))
+  }
+
+  private static func isPlainName(_ name: Span<UInt8>) -> Bool {
+    guard name.count > 0 else { return false }
+    for index in name.indices {
+      switch name[index] {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"):
+        continue
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where index > 0: continue
+      default: return false
+      }
+    }
+    return true
+  }
+}
+
+// MARK: - Numbers
+
+extension SQLLiteral {
+  private static func writeReal(
+    _ value: Double, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
+  ) {
+    if style == .gridCell {
+      buffer.append(real: value)
+    } else if value.isInfinite, style == .insert || !options.isCompatible {
+      // No REAL literal is infinite; one beyond the range of REAL reads back as infinity.
+      buffer.append(value < 0 ? "-1e999" : "1e999" as StaticString)
+    } else if style == .insert, let whole = Int64(exactly: value) {
+      buffer.append(decimal: whole)
+      buffer.append(".0")
+    } else {
+      buffer.append(real: value, digits: 20)
+    }
+  }
+}
+
+// MARK: - Text
+
+extension SQLLiteral {
+  /// Makes a literal of the text behind the opening quote at `start`.
+  private static func finishText(
+    from start: Int, _ style: Style, _ options: RenderOptions, in buffer: inout ByteBuffer
+  ) {
+    let special = options.escapesControls ? hazardousBytes : style == .insert ? insertBytes : quoteBytes
+    guard buffer.contains(special, from: start + 1) else {
+      buffer.append(UInt8(ascii: "'"))
+      return
+    }
+    let hasNUL = buffer.firstIndex(of: 0, from: start + 1) != nil
+    let hasHazard =
+      options.escapesControls && buffer.withSpan(from: start + 1) { needsSpelling($0, style) }
+    if hasNUL || hasHazard {
+      let text = buffer.withSpan(from: start + 1) { $0.array }
+      buffer.truncate(to: start)
+      writePieces(text.span, style, options, to: &buffer)
+    } else if style == .insert, buffer.contains(lineBreaks, from: start + 1) {
+      let text = buffer.withSpan(from: start + 1) { $0.array }
+      buffer.truncate(to: start)
+      writeReplacing(text, to: &buffer)
+    } else {
+      buffer.escape(from: start + 1, with: doubledApostrophe)
+      buffer.append(UInt8(ascii: "'"))
+    }
+  }
+
+  private static func needsSpelling(_ text: Span<UInt8>, _ style: Style) -> Bool {
+    var index = 0
+    while index < text.count {
+      let scalar = DecodedScalar(text, at: index)
+      if isSpelled(scalar, style, hidingControls: true) { return true }
+      index += scalar.length
+    }
+    return false
+  }
+
+  /// Whether a scalar cannot stand between quotes and is spelled `char(N)`.
+  private static func isSpelled(_ scalar: DecodedScalar, _ style: Style, hidingControls: Bool) -> Bool {
+    switch scalar.value {
+    case 0 where scalar.isValid: true
+    case 10 where scalar.isValid, 13 where scalar.isValid: false
+    case 9 where scalar.isValid: false
+    default: hidingControls && ControlEscape.isHazard(scalar)
+    }
+  }
+
+  /// Writes `'a'||char(27)||'b'`, because a NUL ends SQL and a terminal obeys other controls.
+  private static func writePieces(
+    _ text: Span<UInt8>, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
+  ) {
+    guard text.isUTF8 else {
+      buffer.append("CAST(X'")
+      buffer.append(hexadecimal: text)
+      buffer.append("' AS TEXT)")
+      return
+    }
+    var state = Piece.none
+    var index = 0
+    while index < text.count {
+      let scalar = DecodedScalar(text, at: index)
+      let isSpelled =
+        isSpelled(scalar, style, hidingControls: options.escapesControls)
+        || style == .insert && (scalar.value == 10 || scalar.value == 13)
+      let wanted = isSpelled ? Piece.characters : .text
+      if state == wanted {
+        if isSpelled { buffer.append(UInt8(ascii: ",")) }
+      } else {
+        buffer.append(state.end)
+        if state != .none { buffer.append("||") }
+        buffer.append(isSpelled ? "char(" : "'" as StaticString)
+        state = wanted
+      }
+      if isSpelled {
+        buffer.append(decimal: Int64(scalar.value))
+      } else {
+        if scalar.value == 0x27 { buffer.append(UInt8(ascii: "'")) }
+        buffer.append(text.extracting(index..<index + scalar.length))
+      }
+      index += scalar.length
+    }
+    buffer.append(state.end)
+  }
+
+  private enum Piece {
+    case none
+    case text
+    case characters
+
+    var end: StaticString {
+      switch self {
+      case .none: ""
+      case .text: "'"
+      case .characters: ")"
+      }
+    }
+  }
+
+  /// Writes `replace('a\nb','\n',char(10))`, with words in place of LF and CR that the text does not hold.
+  private static func writeReplacing(_ text: [UInt8], to buffer: inout ByteBuffer) {
+    let lineFeed = text.contains(10) ? unusedWord(in: text, ["\\n", "\\012"]) : []
+    let carriageReturn = text.contains(13) ? unusedWord(in: text, ["\\r", "\\015"]) : []
+    if !lineFeed.isEmpty { buffer.append("replace(") }
+    if !carriageReturn.isEmpty { buffer.append("replace(") }
+    buffer.append(UInt8(ascii: "'"))
+    for byte in text {
+      switch byte {
+      case 10: buffer.append(lineFeed)
+      case 13: buffer.append(carriageReturn)
+      case 0x27: buffer.append("''")
+      default: buffer.append(byte)
+      }
+    }
+    buffer.append(UInt8(ascii: "'"))
+    for (word, code) in [(carriageReturn, 13), (lineFeed, 10)] as [([UInt8], Int64)] where !word.isEmpty {
+      buffer.append(",'")
+      buffer.append(word)
+      buffer.append("',char(")
+      buffer.append(decimal: code)
+      buffer.append("))")
+    }
+  }
+
+  private static func unusedWord(in text: [UInt8], _ words: [String]) -> [UInt8] {
+    var haystack = ByteBuffer(capacity: text.count)
+    haystack.append(text)
+    for word in words where !haystack.contains(Array(word.utf8), from: 0) { return Array(word.utf8) }
+    var number = 0
+    while true {
+      let word = Array("(\(words[0])\(number))".utf8)
+      if !haystack.contains(word, from: 0) { return word }
+      number += 1
+    }
+  }
+
+  private static let doubledApostrophe = EscapeTable([(0x27, "''")])
+  private static let doubledQuotationMark = EscapeTable([(0x22, "\"\"")])
+  private static let lineBreaks = ByteSet([10, 13])
+  private static let quoteBytes = ByteSet([0, 0x27])
+  private static let insertBytes = ByteSet([0, 10, 13, 0x27])
+  private static let hazardousBytes: ByteSet = {
+    var set = ControlEscape.suspects
+    for byte in [10, 0x27] as [UInt8] { set.insert(byte) }
+    return set
+  }()
+}

@@ -1,0 +1,23 @@
+import TypedSQLite
+
+/// Names and cells with a separator between them: the whole of list, tabs and ascii.
+struct SeparatedRenderer: RowRenderer {
+  let options: RenderOptions
+
+  func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer) {
+    guard options.showsHeaders else { return }
+    for (index, column) in columns.enumerated() {
+      if index > 0 { buffer.append(options.columnSeparator) }
+      PlainText.writeName(column.name, options, to: &buffer)
+    }
+    buffer.append(options.rowSeparator)
+  }
+
+  func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
+    for index in 0..<row.count {
+      if index > 0 { buffer.append(options.columnSeparator) }
+      PlainText.write(row, index, options, to: &buffer)
+    }
+    buffer.append(options.rowSeparator)
+  }
+}

@@ -1,0 +1,50 @@
+import TypedSQLite
+
+extension OutputMode {
+  /// A table of Markdown.
+  package static let markdown = OutputMode(
+    name: "markdown",
+    summary: "Markdown table",
+    discussion: """
+      A | in a cell becomes \\| and a line break becomes <br>, so that each row stays one row. Cells do not wrap
+      unless --wrap or .width asks for it.
+      """,
+    examples: [
+      Example(
+        "SELECT 1 AS id, 'a|b' AS name;",
+        prints: """
+          | id | name |
+          |----|------|
+          | 1  | a\\|b |
+
+          """)
+    ],
+    needsAllRows: true,
+    select: { $0.selectGrid(wrapWidth: $0.isCompatible ? 60 : 0) },
+    makeRenderer: { options in
+      options.isCompatible
+        ? GridRenderer(.markdown, options) : GridRenderer(.markdown, options, rewriting: escapeMarkdown)
+    })
+}
+
+/// Keeps a cell in one line and one column of a Markdown table.
+private func escapeMarkdown(_ buffer: inout ByteBuffer, from start: Int) {
+  guard buffer.contains(markdownBytes, from: start) else { return }
+  if buffer.firstIndex(of: 13, from: start) != nil {
+    let text = buffer.withSpan(from: start) { $0.array }
+    buffer.truncate(to: start)
+    for (index, byte) in text.enumerated() {
+      let isHalfOfPair = byte == 13 && index + 1 < text.count && text[index + 1] == 10
+      if !isHalfOfPair { buffer.append(byte) }
+    }
+  }
+  if buffer.count > start, (10...13).contains(buffer[buffer.count - 1]) {
+    buffer.truncate(to: buffer.count - 1)
+  }
+  buffer.escape(from: start, with: markdownEscapes)
+}
+
+private let markdownBytes = ByteSet([10, 11, 12, 13, 0x7C])
+private let markdownEscapes = EscapeTable([
+  (10, "<br>"), (11, "<br>"), (12, "<br>"), (13, "<br>"), (0x7C, "\\|"),
+])

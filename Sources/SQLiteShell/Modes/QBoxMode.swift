@@ -1,0 +1,22 @@
+extension OutputMode {
+  /// Box mode with SQL literals.
+  package static let qbox = OutputMode(
+    name: "qbox",
+    summary: "Box with quoted cells, as \"box --wrap 60 --quote\"",
+    discussion: "Stored text stands in quotes; a cell that is shown by its meaning stands without.",
+    examples: [
+      Example(
+        "SELECT 1 AS id, 'Arthur' AS name, NULL AS note;",
+        prints: """
+          ┌────┬──────────┬──────┐
+          │ id │   name   │ note │
+          ├────┼──────────┼──────┤
+          │ 1  │ 'Arthur' │ NULL │
+          └────┴──────────┴──────┘
+
+          """)
+    ],
+    needsAllRows: true,
+    select: { $0.selectGrid(quotesCells: true) },
+    makeRenderer: { GridRenderer(.box, $0) })
+}

@@ -1,0 +1,22 @@
+extension OutputMode {
+  /// A grid of ASCII art.
+  package static let table = OutputMode(
+    name: "table",
+    summary: "ASCII-art table",
+    discussion: gridDiscussion,
+    examples: [
+      Example(
+        "SELECT 1 AS id, 'Arthur' AS name;",
+        prints: """
+          +----+--------+
+          | id |  name  |
+          +----+--------+
+          | 1  | Arthur |
+          +----+--------+
+
+          """)
+    ],
+    needsAllRows: true,
+    select: { $0.selectGrid() },
+    makeRenderer: { GridRenderer(.table, $0) })
+}

@@ -1,0 +1,11 @@
+extension OutputMode {
+  /// List mode with tabs.
+  package static let tabs = OutputMode(
+    name: "tabs",
+    summary: "Tab-separated values, unquoted",
+    examples: [
+      Example("SELECT 1, 'two', 3.0;", prints: "1\ttwo\t3.0\n")
+    ],
+    select: { $0.selectSeparators("\t") },
+    makeRenderer: { SeparatedRenderer(options: $0) })
+}
