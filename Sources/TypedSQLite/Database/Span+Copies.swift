@@ -17,6 +17,13 @@ extension Span<UInt8> {
     for index in indices where unsafe self[index] != text.utf8Start[index] { return false }
     return true
   }
+
+  /// Whether the bytes are those of `lowercase`, which has only lower-case ASCII letters, in either case.
+  package func equalsIgnoringCase(_ lowercase: StaticString) -> Bool {
+    guard count == lowercase.utf8CodeUnitCount else { return false }
+    for index in indices where unsafe self[index] | 0x20 != lowercase.utf8Start[index] { return false }
+    return true
+  }
 }
 
 extension String {

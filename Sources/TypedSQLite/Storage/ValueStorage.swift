@@ -54,7 +54,8 @@ extension ValueStorage {
     case (.integer(let decode, _), .int64(let integer)): decode(integer)
     case (.real(let decode, _), .double(let double)): decode(double)
     // SQLite keeps a REAL column's whole numbers as INTEGER where the affinity is NUMERIC.
-    case (.real(let decode, _), .int64(let integer)): Double(exactly: integer).flatMap(decode)
+    case (.real(let decode, _), .int64(let integer)):
+      Double(exactly: integer).flatMap(decode) ?? secondForm?.decode(value)
     case (.text(let decode, _), .string(let text)): text.withUTF8Span(decode)
     case (.blob(let decode, _), .blob(let data)): data.withSpan(decode)
     default: secondForm?.decode(value)
@@ -66,7 +67,8 @@ extension ValueStorage {
     switch (codec, cell.storageClass) {
     case (.integer(let decode, _), .integer): decode(cell.int64)
     case (.real(let decode, _), .real): decode(cell.double)
-    case (.real(let decode, _), .integer): Double(exactly: cell.int64).flatMap(decode)
+    case (.real(let decode, _), .integer):
+      Double(exactly: cell.int64).flatMap(decode) ?? secondForm?.decode(cell)
     case (.text(let decode, _), .text), (.blob(let decode, _), .blob): cell.withBytes(decode)
     default: secondForm?.decode(cell)
     }
@@ -96,8 +98,9 @@ extension ValueStorage {
 public enum StorageEncoding<Encoded: Sendable>: Sendable {
   /// A storage value that decodes to the very value.
   case exact(Encoded)
-  /// A storage value close by, since the storage has no finer one: for an INTEGER the one before the value,
-  /// for a REAL the nearest.
+  /// A storage value close by, since the storage has no finer one: of an instant
+  /// the INTEGER before it or the nearest REAL, of a decimal the nearest number, of JSON the text without
+  /// white space.
   case rounded(Encoded)
   /// The value lies outside the storage's range.
   case outOfRange

@@ -1,0 +1,38 @@
+/// How decimal numbers lie in a SQLite file.
+///
+/// Each strategy is a file of its own in this folder and an entry of ``all``.
+public struct DecimalStorage: ValueStorage {
+  /// The name as `.format` takes it.
+  public let name: String
+  /// What lies in the file and who writes it.
+  public let summary: String
+  /// Other names that are understood.
+  public let aliases: [String]
+  /// Both directions.
+  public let codec: StorageCodec<ExactDecimal>
+  /// A form that is read too.
+  public let secondForm: StorageReader<ExactDecimal>?
+
+  internal init(
+    name: String, summary: String, aliases: [String] = [], codec: StorageCodec<ExactDecimal>,
+    secondForm: StorageReader<ExactDecimal>? = nil
+  ) {
+    self.name = name
+    self.summary = summary
+    self.aliases = aliases
+    self.codec = codec
+    self.secondForm = secondForm
+  }
+
+  /// The storages of decimals, the default one first; `minor:2` stands for those of 0 to 18 places.
+  public static let all: [DecimalStorage] = [.text, .cents, .real]
+
+  /// The storage of a name or an alias, or nil; `minor:0` to `minor:18` are names.
+  public static func named(_ name: String) -> DecimalStorage? {
+    if let storage = all.first(where: { $0.name == name || $0.aliases.contains(name) }) { return storage }
+    guard name.hasPrefix("minor:") else { return nil }
+    let places = name.dropFirst("minor:".count)
+    guard let number = Int(places), String(number) == places else { return nil }
+    return .minor(places: number)
+  }
+}

@@ -1,0 +1,76 @@
+public import FoundationEssentials
+
+// MARK: - Double
+
+extension ExactDecimal {
+  /// Creates the shortest decimal that stands for a double and for no other; nil for NaN and infinities.
+  public init?(_ double: Double) {
+    guard double.isFinite else { return nil }
+    // Few digits are the common case: then a small power of ten makes a whole number of the double, and
+    // dividing that number by the power, which rounds once, gives the double back.
+    let magnitude = double.magnitude
+    var power = 1.0
+    for scale in 0...15 {
+      let whole = (magnitude * power).rounded()
+      guard whole < 0x1p53, whole < 1e15 else { break }
+      if whole / power == magnitude {
+        self.init(isNegative: double.sign == .minus, scale: scale, coefficient: .small(UInt128(whole)))
+        return
+      }
+      power *= 10
+    }
+    // Swift writes the shortest digits.
+    self.init(double.description)
+    if scale == 1, case .small(let value) = coefficient, value.isMultiple(of: 10) {
+      self.init(isNegative: isNegative, scale: 0, coefficient: .small(value / 10))
+    }
+  }
+}
+
+extension Double {
+  /// Creates the double nearest to a decimal; infinite where it is too large.
+  public init(_ decimal: ExactDecimal) {
+    // Both operands are exact doubles here, so the one operation rounds to the nearest.
+    if case .small(let value) = decimal.coefficient, value < 1 << 53, (-22...22).contains(decimal.scale) {
+      let power = Double(ExactDecimal.powersOfTen[abs(decimal.scale)])
+      let magnitude = decimal.scale < 0 ? Double(value) * power : Double(value) / power
+      self = decimal.isNegative ? -magnitude : magnitude
+      return
+    }
+    var buffer = ByteBuffer(capacity: 64)
+    ExactDecimal(isNegative: decimal.isNegative, scale: 0, coefficient: decimal.coefficient).write(
+      to: &buffer)
+    let text = buffer.withSpan { String(repairing: $0) }
+    self = Double("\(text)e\(-decimal.scale)") ?? .infinity
+  }
+}
+
+// MARK: - Decimal
+
+extension ExactDecimal {
+  /// Creates the number of a `Decimal`, or nil where it is not a number.
+  public init?(_ decimal: Decimal) {
+    guard !decimal.isNaN else { return nil }
+    self.init(decimal.description)
+  }
+}
+
+extension Decimal {
+  /// Creates the same number, or nil where a `Decimal` does not hold it: past 38 digits or an exponent of 127.
+  public init?(_ decimal: ExactDecimal) {
+    let decimal = decimal.normalized
+    guard case .small(let value) = decimal.coefficient, decimal.scale <= 128 else { return nil }
+    let zeros = max(-decimal.scale - 127, 0)
+    let (coefficient, overflow) = value.scaled(byPowerOfTen: zeros)
+    guard !overflow else { return nil }
+    self.init(
+      sign: decimal.isNegative ? .minus : .plus, exponent: -decimal.scale - zeros,
+      significand: Decimal(coefficient: coefficient))
+  }
+
+  private init(coefficient: UInt128) {
+    self.init(UInt64(truncatingIfNeeded: coefficient))
+    let upper = UInt64(truncatingIfNeeded: coefficient >> 64)
+    if upper > 0 { self += Decimal(upper) * (Decimal(UInt64.max) + 1) }
+  }
+}

@@ -1,0 +1,51 @@
+extension ExactDecimal {
+  /// The number as a count of units of 10^-`places`, to the nearest one and to the even one of two; nil where
+  /// the count needs more than 64 bits.
+  internal func count(places: Int) -> (value: Int64, isExact: Bool)? {
+    let dropped = scale - places
+    let (magnitude, order): (UInt128, RestOrder)
+    switch coefficient {
+    case .small(let value) where dropped <= 0:
+      let (scaled, overflow) = value.scaled(byPowerOfTen: -dropped)
+      guard !overflow else { return nil }
+      (magnitude, order) = (scaled, .none)
+    case .small(let value) where dropped < 39:
+      let power = Self.powersOfTen[dropped]
+      let (quotient, rest) = value.quotientAndRemainder(dividingBy: power)
+      (magnitude, order) = (quotient, RestOrder(rest, of: power))
+    case .small(let value):
+      (magnitude, order) = (0, value == 0 ? .none : .belowHalf)
+    case .large(let digits):
+      // What is kept must fit 64 bits, that is 19 digits.
+      let kept = digits.count - dropped
+      guard kept <= 19 else { return nil }
+      guard case .small(let value) = Coefficient(digits.prefix(max(kept, 0))) else { return nil }
+      (magnitude, order) = (value, RestOrder(digits: digits.dropFirst(max(kept, 0)), isShifted: kept < 0))
+    }
+    let isUp = order == .aboveHalf || order == .half && !magnitude.isMultiple(of: 2)
+    let rounded = Int128(truncatingIfNeeded: magnitude + (isUp ? 1 : 0))
+    guard magnitude < 1 << 64, let value = Int64(exactly: isNegative ? -rounded : rounded) else { return nil }
+    return (value, order == .none)
+  }
+
+  /// How what is dropped compares with half a unit.
+  private enum RestOrder {
+    case none, belowHalf, half, aboveHalf
+
+    init(_ rest: UInt128, of unit: UInt128) {
+      self = rest == 0 ? .none : rest < unit - rest ? .belowHalf : rest == unit - rest ? .half : .aboveHalf
+    }
+
+    /// Of dropped digits; zeros stand before them where they are shifted.
+    init(digits: ArraySlice<UInt8>, isShifted: Bool) {
+      let first = isShifted ? 0 : digits.first ?? 0
+      if digits.allSatisfy({ $0 == 0 }) {
+        self = .none
+      } else if first < 5 {
+        self = .belowHalf
+      } else {
+        self = first == 5 && digits.dropFirst().allSatisfy { $0 == 0 } ? .half : .aboveHalf
+      }
+    }
+  }
+}
