@@ -30,7 +30,9 @@ let package = Package(
       name: "CEditLine", pkgConfig: "libedit",
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
     .target(name: "TypedSQLite", dependencies: ["CSQLite"], swiftSettings: pointerSettings),
-    .target(name: "SQLiteShell", dependencies: ["TypedSQLite"], swiftSettings: settings),
+    .target(
+      name: "SQLiteShell", dependencies: ["TypedSQLite"],
+      resources: [.embedInCode("Manual/Demo.sql")], swiftSettings: settings),
     .executableTarget(
       name: "tsqlite",
       dependencies: [
