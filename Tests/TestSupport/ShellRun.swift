@@ -15,8 +15,10 @@ package struct ShellRun: Equatable, Sendable {
 /// - Parameters:
 ///   - input: the lines.
 ///   - memory: the surroundings, where files are wanted.
+///   - isTerminal: whether the output is one.
 ///   - origin: what the input claims to be.
 ///   - prepare: changes the session before the lines run.
+/// - Returns: what was printed.
 package func runShell(
   _ input: String, memory: MemorySurroundings = MemorySurroundings(), isTerminal: Bool = false,
   origin: InputOrigin = .standardInput, prepare: (Shell) -> Void = { _ in }

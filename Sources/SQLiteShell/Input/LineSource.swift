@@ -9,6 +9,7 @@ public protocol LineSource: AnyObject {
   ///   - line: the bytes of the line; its memory is used again.
   ///   - prompt: what a terminal shows.
   /// - Returns: false at the end of the input.
+  /// - Throws: `FileError` where the system fails to read; the end of the input is none.
   func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool
 
   /// Tells the source that a whole input has been read, so that a history can keep it as one entry.

@@ -1,5 +1,6 @@
 /// The lines of a stream, read in blocks.
 public final class ReaderLines: LineSource {
+  /// What the lines are.
   public let origin: InputOrigin
   private let reader: any ByteReader
   private var block: [UInt8] = []
@@ -11,6 +12,7 @@ public final class ReaderLines: LineSource {
     self.origin = origin
   }
 
+  /// Replaces `line` by the next line, without its end.
   public func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool {
     line.removeAll(keepingCapacity: true)
     var hasRead = false

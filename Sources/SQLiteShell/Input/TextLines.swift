@@ -1,5 +1,6 @@
 /// Lines of bytes that are all at hand, such as a word of the command line.
 public final class TextLines: LineSource {
+  /// What the lines are.
   public let origin: InputOrigin
   private let bytes: [UInt8]
   private var position = 0
@@ -10,6 +11,7 @@ public final class TextLines: LineSource {
     self.origin = origin
   }
 
+  /// Replaces `line` by the next line, without its end.
   public func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool {
     line.removeAll(keepingCapacity: true)
     guard position < bytes.count else { return false }

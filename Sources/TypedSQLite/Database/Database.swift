@@ -19,7 +19,7 @@ import CSQLite
   /// Opens a database file, or a private database for `:memory:` and the empty path.
   ///
   /// - Parameters:
-  ///   - path: a path, or a URI as <https://www.sqlite.org/uri.html> describes it.
+  ///   - path: a path, or a URI as [SQLite](https://www.sqlite.org/uri.html) describes it.
   ///   - options: how the file is opened.
   ///   - interruptHandle: the flag that stops a running statement.
   /// - Throws: ``DatabaseError`` where the file cannot be opened. That a file is not a database is found

@@ -164,7 +164,9 @@ extension Statement {
   /// The number of parameters; with `?NNN` the largest number.
   package var parameterCount: Int { unsafe Int(sqlite3_bind_parameter_count(sqliteStatement)) }
 
-  /// The name of a parameter with its prefix, or nil for a plain `?`. The first parameter is 1.
+  /// The name of a parameter with its prefix, or nil for a plain `?`.
+  ///
+  /// The first parameter is 1.
   package func parameterName(_ index: Int) -> String? {
     guard let name = unsafe sqlite3_bind_parameter_name(sqliteStatement, CInt(index)) else { return nil }
     return unsafe String(cString: name)
