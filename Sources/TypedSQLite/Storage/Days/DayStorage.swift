@@ -1,0 +1,25 @@
+/// How days of the calendar lie in a SQLite file.
+///
+/// Each strategy is a file of its own in this folder and an entry of ``all``.
+public struct DayStorage: ValueStorage {
+  /// The name as `.format` takes it.
+  public let name: String
+  /// What lies in the file and who writes it.
+  public let summary: String
+  /// Both directions.
+  public let codec: StorageCodec<CivilDate>
+  /// A form that is read too.
+  public let secondForm: StorageReader<CivilDate>?
+
+  internal init(
+    name: String, summary: String, codec: StorageCodec<CivilDate>, secondForm: StorageReader<CivilDate>? = nil
+  ) {
+    self.name = name
+    self.summary = summary
+    self.codec = codec
+    self.secondForm = secondForm
+  }
+
+  /// The storages of days of the calendar, the default one first.
+  public static let all: [DayStorage] = [.text, .yyyymmdd, .unixDays]
+}

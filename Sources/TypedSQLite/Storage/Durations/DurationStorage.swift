@@ -1,0 +1,24 @@
+/// How lengths of time lie in a SQLite file.
+///
+/// Each strategy is a file of its own in this folder and an entry of ``all``.
+public struct DurationStorage: ValueStorage {
+  /// The name as `.format` takes it.
+  public let name: String
+  /// What lies in the file and who writes it.
+  public let summary: String
+  /// Both directions.
+  public let codec: StorageCodec<Duration>
+
+  internal init(
+    name: String, summary: String, codec: StorageCodec<Duration>
+  ) {
+    self.name = name
+    self.summary = summary
+    self.codec = codec
+  }
+
+  /// The storages of lengths of time, the default one first.
+  public static let all: [DurationStorage] = [
+    .text, .seconds, .milliseconds, .microseconds, .nanoseconds, .ticks,
+  ]
+}

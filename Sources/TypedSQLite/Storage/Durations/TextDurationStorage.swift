@@ -1,0 +1,14 @@
+extension DurationStorage {
+  /// TEXT `[-][D.]HH:MM:SS`, with the fraction that is needed, of fewer than a thousand million days.
+  public static let text = DurationStorage(
+    name: "text",
+    summary: "TEXT [-][D.]HH:MM:SS[.S], as EF Core writes",
+    codec: .text(
+      decode: { Duration($0) },
+      encode: { duration, buffer in
+        let (nanoseconds, isExact) = duration.wholeNanoseconds
+        guard nanoseconds.magnitude < 1_000_000_000 * 86_400_000_000_000 else { return .outOfRange }
+        duration.write(to: &buffer)
+        return isExact ? .exact(()) : .rounded(())
+      }))
+}

@@ -1,0 +1,22 @@
+/// How times of day lie in a SQLite file.
+///
+/// Each strategy is a file of its own in this folder and an entry of ``all``.
+public struct TimeStorage: ValueStorage {
+  /// The name as `.format` takes it.
+  public let name: String
+  /// What lies in the file and who writes it.
+  public let summary: String
+  /// Both directions.
+  public let codec: StorageCodec<TimeOfDay>
+
+  internal init(
+    name: String, summary: String, codec: StorageCodec<TimeOfDay>
+  ) {
+    self.name = name
+    self.summary = summary
+    self.codec = codec
+  }
+
+  /// The storages of times of day, the default one first.
+  public static let all: [TimeStorage] = [.text, .rails]
+}
