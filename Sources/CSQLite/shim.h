@@ -2,6 +2,7 @@
 #define TSQLITE_CSQLITE_H
 
 #include <sqlite3.h>
+#include <string.h>
 
 /* What Swift cannot read of sqlite3.h: a function pointer made from an integer, and variadic calls. */
 
@@ -14,6 +15,11 @@ static inline void csqlite_format_real(int size, char *buffer, int digits, doubl
 
 static inline int csqlite_config_int(sqlite3 *db, int option, int value, int *result) {
   return sqlite3_db_config(db, option, value, result);
+}
+
+/* memchr is in a different module on each system. */
+static inline const void *csqlite_find_byte(const void *bytes, unsigned char byte, long count) {
+  return memchr(bytes, byte, (size_t)count);
 }
 
 #endif

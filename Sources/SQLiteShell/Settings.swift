@@ -24,4 +24,9 @@ package struct Settings {
   package var isCompatible = false
 
   package init() {}
+
+  /// The bytes of a separator or NULL text: sqlite3 keeps the first 19.
+  package func limited(_ text: String) -> [UInt8] {
+    isCompatible ? Array(text.utf8.prefix(19)) : Array(text.utf8)
+  }
 }

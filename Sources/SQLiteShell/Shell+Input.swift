@@ -1,87 +1,238 @@
 import TypedSQLite
 
-/// How an input ended.
-public struct InputResult: Hashable, Sendable {
-  /// How many failures were reported.
-  public var failures = 0
-  /// The status to end the program with at once, or nil to go on.
-  public var quitStatus: ExitStatus?
+/// Where in which input the session is.
+struct ReadingState {
+  /// How many inputs are being read, each by the one before.
+  var depth = 0
+  /// The line of the innermost one, from 1.
+  var line = 0
+
+  /// How many inputs may be read at once.
+  static let depthLimit = 25
 }
 
 extension Shell {
   /// Reads an input to its end and runs what it says.
+  ///
+  /// Failures are reported, and the input goes on unless `.bail` is on. An interrupt ends an input that is not a
+  /// terminal; at a terminal it drops the lines of a statement that is not complete yet.
   public func run(_ source: any LineSource) -> InputResult {
-    var result = InputResult()
-    var line: [UInt8] = []
-    var pending: [UInt8] = []
-    var lineNumber = 0
-    var startLine = 1
-    reading: while true {
-      let prompt = pending.isEmpty ? settings.prompt : settings.continuationPrompt
-      do {
-        guard try source.readLine(into: &line, prompt: prompt) else { break }
-      } catch {
-        report(ShellError("Error: cannot read input: \(error.message)"))
-        result.failures += 1
-        break
-      }
-      lineNumber += 1
-      if line.last == UInt8(ascii: "\r") { line.removeLast() }
-      do {
-        if pending.isEmpty, line.first == UInt8(ascii: ".") {
-          source.didRead(input: line)
-          switch try runCommand(String(decoding: line.dropFirst(), as: UTF8.self)) {
-          case .proceed: break
-          case .leaveInput: break reading
-          case .quit(let status):
-            result.quitStatus = status
-            break reading
-          }
-          try output.flush()
-          continue
-        }
-        if pending.isEmpty, line.first == UInt8(ascii: "#") { continue }
-        if pending.isEmpty { startLine = lineNumber }
-        pending.append(contentsOf: line)
-        pending.append(UInt8(ascii: "\n"))
-        guard Database.isComplete(pending) else { continue }
-        defer { pending.removeAll(keepingCapacity: true) }
-        source.didRead(input: pending)
-        try runStatements(pending, at: SourcePosition(origin: source.origin, line: startLine))
-      } catch {
-        if error.isBrokenPipe {
-          result.quitStatus = .success
-          break
-        }
-        report(error)
-        result.failures += 1
-        if settings.stopsAtError, source.origin != .terminal { break }
-      }
+    var input = RunningInput(source)
+    guard reading.depth < ReadingState.depthLimit else {
+      input.result.failures = 1
+      report(.inputNestedTooDeep(limit: ReadingState.depthLimit, line: reading.line))
+      return input.result
     }
-    if !pending.isEmpty, result.quitStatus == nil {
-      do {
-        try runStatements(pending, at: SourcePosition(origin: source.origin, line: startLine))
-      } catch {
-        report(error)
-        result.failures += 1
-      }
+    let outer = reading
+    reading = ReadingState(depth: outer.depth + 1, line: 0)
+    defer { reading = outer }
+    while !input.hasEnded, readLine(&input) {
+      runLine(&input)
+      if settings.stopsAtError, input.result.failures > 0, !input.isTerminal { input.hasEnded = true }
+      if surroundings.interrupt.isInterrupted { interrupt(&input) }
     }
-    return result
+    if !input.hasEnded, !input.pending.isEmpty { runPending(&input) }
+    return input.result
   }
 
-  /// Runs one dot-command, given without its dot.
-  package func runCommand(_ line: String) throws(ShellError) -> CommandOutcome {
-    let words = ArgumentSplitter.split(line)
-    guard let name = words.first else { return .proceed }
-    guard let command = DotCommand.named(name) else { throw .unknownCommand(name, suggestion: nil) }
-    return try command.run(self, Array(words.dropFirst()))
+  /// Reads the next line.
+  private func readLine(_ input: inout RunningInput) -> Bool {
+    let prompt = input.pending.isEmpty ? settings.prompt : settings.continuationPrompt
+    do {
+      guard try input.source.readLine(into: &input.line, prompt: prompt) else { return false }
+    } catch {
+      report(.inputFailed(error))
+      input.result.failures += 1
+      return false
+    }
+    if surroundings.interrupt.isInterrupted {
+      interrupt(&input)
+      // A terminal answers an interrupt with a line that is not to run.
+      return !input.hasEnded && readLine(&input)
+    }
+    reading.line += 1
+    if input.line.last == UInt8(ascii: "\r") { input.line.removeLast() }
+    return true
+  }
+
+  /// Does with a line what it is: a command, a comment, or part of a statement.
+  private func runLine(_ input: inout RunningInput) {
+    if input.pending.isEmpty {
+      switch input.line.first {
+      case UInt8(ascii: "."):
+        input.source.didRead(input: input.line)
+        attempt(&input) { shell, input throws(ShellError) in
+          try shell.echo(input.line)
+          try shell.runCommand(input.line.dropFirst(), &input)
+        }
+        return
+      case UInt8(ascii: "#"):
+        attempt(&input) { shell, input throws(ShellError) in try shell.echo(input.line) }
+        return
+      default: break
+      }
+    }
+    input.pending.append(input.line, number: reading.line)
+    if input.pending.isBlank {
+      attempt(&input) { shell, input throws(ShellError) in
+        try shell.echo(input.pending.isEmpty ? input.line : input.pending.text)
+      }
+      input.pending.removeAll()
+    } else if input.pending.isComplete {
+      runPending(&input)
+    }
+  }
+
+  /// Runs the statements that have been read.
+  private func runPending(_ input: inout RunningInput) {
+    input.source.didRead(input: input.pending.text)
+    attempt(&input) { shell, input throws(ShellError) in
+      try shell.echo(input.pending.text)
+      let position = SourcePosition(origin: input.source.origin, line: input.pending.startLine)
+      try shell.runInput(input.pending.text, at: position)
+      try shell.finishUse()
+    }
+    input.pending.removeAll()
+  }
+
+  /// Runs the statements of an input, with what `.timer` and `.changes` print after it.
+  private func runInput(_ sql: [UInt8], at position: SourcePosition) throws(ShellError) {
+    let start = settings.showsTimer ? surroundings.processTimes() : nil
+    do {
+      try runStatements(sql, at: position)
+    } catch {
+      if let start { try writeTimes(since: start) }
+      throw error
+    }
+    if let start { try writeTimes(since: start) }
+    if settings.showsChanges { try writeChanges() }
+  }
+
+  /// Does a part of an input and takes note of how it ended.
+  private func attempt(
+    _ input: inout RunningInput, _ body: (Shell, inout RunningInput) throws(ShellError) -> Void
+  ) {
+    do {
+      try body(self, &input)
+      try output.flush()
+    } catch {
+      note(error, in: &input)
+    }
+  }
+
+  private func note(_ error: ShellError, in input: inout RunningInput) {
+    guard error.isBrokenPipe else {
+      report(error)
+      input.result.failures += 1
+      do { try finishUse() } catch { note(error, in: &input) }
+      return
+    }
+    if output === standardOutput {
+      input.result.quitStatus = .success
+      input.hasEnded = true
+    } else {
+      // The program that `.output |…` started has had what it wanted.
+      try? resetOutput()
+    }
+  }
+
+  /// Ends an input that an interrupt ends; at a terminal, drops what was half typed.
+  private func interrupt(_ input: inout RunningInput) {
+    guard input.isTerminal else {
+      input.hasEnded = true
+      input.result.wasInterrupted = true
+      return
+    }
+    input.pending.removeAll()
+    surroundings.interrupt.reset()
   }
 }
 
-/// Where in which input something stands.
-package struct SourcePosition: Hashable, Sendable {
-  /// The input.
-  package let origin: InputOrigin
-  /// The line, from 1.
-  package let line: Int
+/// An input while it is read.
+private struct RunningInput {
+  let source: any LineSource
+  let isTerminal: Bool
+  var line: [UInt8] = []
+  var pending = PendingInput()
+  var result = InputResult()
+  var hasEnded = false
+
+  init(_ source: any LineSource) {
+    self.source = source
+    isTerminal = source.origin == .terminal
+  }
+}
+
+// MARK: - Commands
+
+extension Shell {
+  /// Runs one dot-command, given without its dot.
+  package func runCommand(_ line: some Collection<UInt8>) throws(ShellError) -> CommandOutcome {
+    let words = ArgumentSplitter.split(Array(line))
+    guard let name = words.first else { return .proceed }
+    guard let command = DotCommand.named(name) else {
+      throw .unknownCommand(name, suggestion: suggestion(for: name, among: DotCommand.all.flatMap(\.names)))
+    }
+    let arguments = Array(words.dropFirst())
+    guard command.accepts(argumentCount: arguments.count) else { throw .usage(command) }
+    return try command.run(self, arguments)
+  }
+
+  private func runCommand(_ line: ArraySlice<UInt8>, _ input: inout RunningInput) throws(ShellError) {
+    switch try runCommand(line) {
+    case .proceed: break
+    case .failed: input.result.failures += 1
+    case .leaveInput: input.hasEnded = true
+    case .quit(let status):
+      input.result.quitStatus = status
+      input.hasEnded = true
+    }
+    try finishUse()
+  }
+}
+
+// MARK: - What is printed about an input
+
+extension Shell {
+  /// Prints an input to standard output, where `.echo` is on.
+  private func echo(_ text: [UInt8]) throws(ShellError) {
+    guard settings.echoesInput else { return }
+    standardOutput.buffer.append(text)
+    standardOutput.buffer.append("\n")
+    try standardOutput.flush()
+  }
+
+  private func writeTimes(since start: ProcessTimes) throws(ShellError) {
+    try output.flush()
+    let end = surroundings.processTimes()
+    standardOutput.buffer.append("Run Time: real ")
+    standardOutput.buffer.append(fixed: end.real - start.real, digits: 3)
+    standardOutput.buffer.append(" user ")
+    standardOutput.buffer.append(fixed: end.user - start.user, digits: 6)
+    standardOutput.buffer.append(" sys ")
+    standardOutput.buffer.append(fixed: end.system - start.system, digits: 6)
+    standardOutput.buffer.append("\n")
+    try standardOutput.flush()
+  }
+
+  private func writeChanges() throws(ShellError) {
+    let database = try database()
+    output.buffer.append("changes: ")
+    output.buffer.append(decimal: Int64(database.changesCount))
+    output.buffer.append("   total_changes: ")
+    output.buffer.append(decimal: Int64(database.totalChangesCount))
+    output.buffer.append("\n")
+  }
+}
+
+extension ByteBuffer {
+  /// Appends a time in seconds with a number of digits after the point.
+  fileprivate mutating func append(fixed seconds: Double, digits: Int) {
+    var unit = 1.0
+    for _ in 0..<digits { unit *= 10 }
+    let count = Int(max(0, (seconds * unit).rounded()))
+    append(decimal: Int64(count / Int(unit)))
+    append(UInt8(ascii: "."))
+    append(decimal: count % Int(unit), width: digits)
+  }
 }

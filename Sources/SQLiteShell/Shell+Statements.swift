@@ -4,14 +4,19 @@ extension Shell {
   /// Runs each statement of an input, stopping at the first that fails.
   package func runStatements(_ sql: [UInt8], at position: SourcePosition) throws(ShellError) {
     let database = try database()
-    surroundings.interrupt.reset()
+    // SQLite reads a text with a zero byte behind it in place; any other it copies, once for each statement.
+    let text = sql + [0]
+    guard text.span.firstIndex(of: 0) == sql.count else { throw .zeroByteInSQL(at: position) }
     var offset = 0
-    while offset < sql.count {
+    while true {
+      while text[offset] == 0x20 || (0x09...0x0D).contains(text[offset]) { offset += 1 }
+      guard offset < sql.count else { break }
+      let start = offset
       let statement: Statement?
       do {
-        statement = try database.prepareNext(sql, offset: &offset)
+        statement = try database.prepareNext(text, offset: &offset)
       } catch {
-        throw .sql(error, phase: .preparing, at: position)
+        throw .sql(error, phase: .preparing, at: position, in: sql[start...])
       }
       guard let statement else { continue }
       try run(statement, at: position)

@@ -15,6 +15,10 @@ public final class Shell {
   package let errors: OutputSink
   /// The path of the database, as it was given.
   package internal(set) var databasePath: String
+  /// What ``output`` is called and how long it lasts.
+  var redirection = Redirection()
+  /// Where in which input the session is.
+  var reading = ReadingState()
   /// How the database is opened.
   package var openOptions = Database.OpenOptions.readWrite
   private var connection: Database?

@@ -23,6 +23,7 @@ struct SystemFiles: FileAccess {
 
   func openPipe(from command: String) throws(FileError) -> any ByteReader { throw FileError.current }
   func openPipe(to command: String) throws(FileError) -> any ByteDestination { throw FileError.current }
+  func removeFile(_ path: String) { unsafe unlink(path) }
   func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
   func changeDirectory(_ path: String) throws(FileError) {

@@ -42,6 +42,7 @@ package final class MemorySurroundings: FileAccess {
     throw FileError(code: 38, message: "Function not implemented")
   }
 
+  package func removeFile(_ path: String) { files[path] = nil }
   package func exists(_ path: String) -> Bool { files[path] != nil }
   package func changeDirectory(_ path: String) throws(FileError) {}
   package func run(_ command: String) throws(FileError) -> Int { 0 }

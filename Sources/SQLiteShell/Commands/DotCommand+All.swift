@@ -1,14 +1,42 @@
 extension DotCommand {
   /// Each command, in the order of the manual.
+  ///
+  /// The order also decides between the commands that an abbreviation fits.
   package static let all: [DotCommand] = [
+    .bail,
+    .cd,
+    .changes,
+    .databases,
+    .echo,
     .exit,
+    .headers,
+    .help,
+    .mode,
+    .nullvalue,
+    .once,
+    .open,
+    .output,
     .print,
+    .prompt,
     .quit,
+    .read,
+    .separator,
+    .shell,
+    .show,
+    .timeout,
+    .timer,
+    .version,
+    .width,
   ]
 
-  /// The command of a name, an alias, or a prefix that fits one command only.
+  /// The command of a name or an alias, or the first one that begins with `name`, where `name` is long enough.
   package static func named(_ name: String) -> DotCommand? {
-    if let exact = all.first(where: { $0.name == name || $0.aliases.contains(name) }) { return exact }
-    return all.first { $0.name.hasPrefix(name) }
+    all.first { $0.names.contains(name) }
+      ?? all.first { command in
+        name.count >= command.shortest && command.names.contains { $0.hasPrefix(name) }
+      }
   }
+
+  /// The name and the aliases.
+  package var names: [String] { [name] + aliases }
 }

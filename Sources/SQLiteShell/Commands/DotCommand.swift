@@ -4,8 +4,14 @@ package struct DotCommand: Sendable {
   package let name: String
   /// Other names, without the dot.
   package let aliases: [String]
+  /// How many letters of a name are enough to call the command by; see ``named(_:)``.
+  package let shortest: Int
   /// What may follow the name.
   package let parameters: [CommandParameter]
+  /// Whether the number of arguments is compared with ``parameters`` before the command runs.
+  ///
+  /// A command with options counts for itself.
+  package let countsArguments: Bool
   /// What it does, in one line without a full stop.
   package let summary: String
   /// More about it, in sentences; lines as they are to be printed.
@@ -22,12 +28,15 @@ package struct DotCommand: Sendable {
     @Sendable (_ shell: Shell, _ arguments: [String]) throws(ShellError) -> CommandOutcome
 
   package init(
-    name: String, aliases: [String] = [], parameters: [CommandParameter] = [], summary: String,
-    discussion: String = "", section: Section, examples: [Example] = [], run: @escaping Action
+    name: String, aliases: [String] = [], shortest: Int = 1, parameters: [CommandParameter] = [],
+    countsArguments: Bool = true, summary: String, discussion: String = "", section: Section,
+    examples: [Example] = [], run: @escaping Action
   ) {
     self.name = name
     self.aliases = aliases
+    self.shortest = shortest
     self.parameters = parameters
+    self.countsArguments = countsArguments
     self.summary = summary
     self.discussion = discussion
     self.section = section
@@ -47,6 +56,13 @@ package struct DotCommand: Sendable {
   /// How the command is typed: name and parameters in the notation of the manual.
   package var synopsis: String {
     ([".\(name)"] + parameters.map(\.notation)).joined(separator: " ")
+  }
+
+  /// Whether this many arguments fit ``parameters``.
+  package func accepts(argumentCount count: Int) -> Bool {
+    guard countsArguments else { return true }
+    if count < parameters.count(where: { !$0.isOptional }) { return false }
+    return count <= parameters.count || parameters.contains(where: \.repeats)
   }
 }
 
@@ -93,6 +109,8 @@ package struct CommandParameter: Sendable {
 package enum CommandOutcome: Equatable, Sendable {
   /// Goes on with the next line.
   case proceed
+  /// Goes on after failures that the command has reported itself.
+  case failed
   /// Leaves the current input.
   case leaveInput
   /// Ends with a status at once.

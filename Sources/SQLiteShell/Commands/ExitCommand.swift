@@ -1,11 +1,13 @@
 extension DotCommand {
   static let exit = DotCommand(
     name: "exit",
+    shortest: 3,
     parameters: [CommandParameter("CODE", .integer, optional: true)],
     summary: "Exit this program with return-code CODE",
+    discussion: "Without CODE, or with 0, the same as .quit.",
     section: .session,
     run: { _, arguments throws(ShellError) in
-      guard let first = arguments.first, let code = Int32(first), code != 0 else { return .leaveInput }
-      return .quit(ExitStatus(rawValue: code))
+      let code = arguments.first.map(ArgumentValue.integer) ?? 0
+      return code == 0 ? .leaveInput : .quit(ExitStatus(rawValue: Int32(truncatingIfNeeded: code)))
     })
 }

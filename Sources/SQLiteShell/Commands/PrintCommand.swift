@@ -3,13 +3,14 @@ import TypedSQLite
 extension DotCommand {
   static let print = DotCommand(
     name: "print",
-    parameters: [CommandParameter("STRING", repeats: true)],
+    shortest: 3,
+    parameters: [CommandParameter("STRING", optional: true, repeats: true)],
     summary: "Print literal STRING",
     section: .session,
     examples: [Example(".print a \"b c\"", prints: "a b c\n")],
     run: { shell, arguments throws(ShellError) in
       shell.output.buffer.append(arguments.joined(separator: " "))
-      shell.output.buffer.append(UInt8(ascii: "\n"))
+      shell.output.buffer.append("\n")
       return .proceed
     })
 }

@@ -1,20 +1,18 @@
 import TypedSQLite
 
-// The words of every failure, one function a case.
+// The words of failures that no one family owns, one function a case; the families have files of their own.
 
 extension ShellError {
-  static func unknownCommand(_ name: String, suggestion: String?) -> ShellError {
-    var text = "Error: unknown command or invalid arguments:  \"\(name)\". Enter \".help\" for help"
-    if let suggestion { text += "\nDid you mean \".\(suggestion)\"?" }
-    return ShellError(text)
-  }
-
-  static func usage(_ command: DotCommand) -> ShellError {
-    ShellError("Usage: \(command.synopsis)")
-  }
-
   static func outputFailed(_ error: FileError) -> ShellError {
     ShellError("Error: cannot write output: \(error.message)", isBrokenPipe: error.isBrokenPipe)
+  }
+
+  static func inputFailed(_ error: FileError) -> ShellError {
+    ShellError("Error: cannot read input: \(error.message)")
+  }
+
+  static func inputNestedTooDeep(limit: Int, line: Int) -> ShellError {
+    ShellError("Input nesting limit (\(limit)) reached at line \(line). Check recursion.")
   }
 
   static func cannotOpenDatabase(_ path: String, _ error: DatabaseError) -> ShellError {
@@ -23,5 +21,25 @@ extension ShellError {
 
   static func cannotOpenFile(_ path: String) -> ShellError {
     ShellError("Error: cannot open \"\(path)\"")
+  }
+
+  static func cannotWriteFile(_ path: String) -> ShellError {
+    ShellError("Error: cannot write to \"\(path)\"")
+  }
+
+  static func cannotOpenPipe(_ command: String) -> ShellError {
+    ShellError("Error: cannot open pipe \"\(command.dropFirst())\"")
+  }
+
+  static func cannotRun(_ command: String, _ error: FileError) -> ShellError {
+    ShellError("Error: cannot run \"\(command)\": \(error.message)")
+  }
+
+  static func cannotChangeDirectory(_ path: String) -> ShellError {
+    ShellError("Cannot change to directory \"\(path)\"")
+  }
+
+  static func commandFailed(status: Int) -> ShellError {
+    ShellError("System command returns \(status)")
   }
 }

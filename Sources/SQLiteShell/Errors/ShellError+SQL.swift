@@ -7,9 +7,63 @@ package enum StatementPhase: Sendable {
 }
 
 extension ShellError {
-  /// A statement that failed.
-  static func sql(_ error: DatabaseError, phase: StatementPhase, at position: SourcePosition) -> ShellError {
+  /// A statement that failed in the input that began at `position`; `sql` is that input from the statement on,
+  /// from which the token at fault is shown.
+  static func sql(
+    _ error: DatabaseError, phase: StatementPhase, at position: SourcePosition, in sql: ArraySlice<UInt8> = []
+  ) -> ShellError {
+    var text = prefix(phase, position) + " " + describe(error)
+    if phase == .preparing, let offset = error.offset { text += "\n" + caretLines(sql, offset: offset) }
+    return ShellError(text, status: ExitStatus(rawValue: error.resultCode.rawValue))
+  }
+
+  /// SQL of a command's own that failed.
+  static func database(_ error: DatabaseError) -> ShellError {
+    ShellError("Error: \(describe(error))")
+  }
+
+  /// SQL with a zero byte, at which SQLite would stop reading.
+  static func zeroByteInSQL(at position: SourcePosition) -> ShellError {
+    ShellError("\(prefix(.preparing, position)) the text holds a zero byte (U+0000)")
+  }
+
+  private static func prefix(_ phase: StatementPhase, _ position: SourcePosition) -> String {
     let kind = phase == .preparing ? "Parse error" : "Runtime error"
-    return ShellError("\(kind) near line \(position.line): \(error.message ?? "")")
+    switch position.origin {
+    case .terminal: return kind + ":"
+    case .argument: return phase == .preparing ? "Error: in prepare," : "Error: stepping,"
+    case .standardInput, .file: return "\(kind) near line \(position.line):"
+    }
+  }
+
+  /// The message, and the code where it says more than that there is an error.
+  private static func describe(_ error: DatabaseError) -> String {
+    let code = error.resultCode.rawValue
+    return (error.message ?? "") + (code > 1 ? " (\(code))" : "")
+  }
+
+  /// The statement on one line of at most 78 bytes, and a line that points at the token at `offset`.
+  ///
+  /// A token far along moves to the left until at most 50 bytes stand before it. Counted in bytes, as sqlite3 does.
+  private static func caretLines(_ sql: ArraySlice<UInt8>, offset: Int) -> String {
+    let isContinuation = { (byte: UInt8) in byte & 0xC0 == 0x80 }
+    var rest = sql
+    var offset = offset
+    while offset > 50, !rest.isEmpty {
+      repeat {
+        rest.removeFirst()
+        offset -= 1
+      } while rest.first.map(isContinuation) ?? false
+    }
+    var length = rest.count
+    if length > 78 {
+      length = 78
+      while length > 0, isContinuation(rest[rest.startIndex + length]) { length -= 1 }
+    }
+    let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+    let line = String(decoding: rest.prefix(length).map { isSpace($0) ? 0x20 : $0 }, as: UTF8.self)
+    let blanks = { (count: Int) in String(repeating: " ", count: max(0, count)) }
+    let pointer = offset < 25 ? blanks(offset) + "^--- error here" : blanks(offset - 14) + "error here ---^"
+    return "  \(line)\n  \(pointer)"
   }
 }

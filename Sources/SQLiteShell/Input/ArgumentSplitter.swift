@@ -1,27 +1,78 @@
-/// Splits the line of a dot-command into its words.
+/// Splits the line of a dot-command into its words, as sqlite3 does.
 enum ArgumentSplitter {
-  /// The words of a line: blanks separate them, quotes keep blanks inside a word.
-  static func split(_ line: String) -> [String] {
+  /// The words of a line.
+  ///
+  /// White space separates them. A word that begins with a single quote goes to the next one and is taken as it
+  /// stands; one that begins with a double quote goes to the next that no backslash precedes. In these and in bare
+  /// words `\a`, `\b`, `\t`, `\n`, `\v`, `\f`, `\r` and up to three octal digits after a backslash are what C makes of
+  /// them, and a backslash before anything else is dropped. A quote inside a bare word is a byte like others.
+  static func split(_ line: [UInt8]) -> [String] {
     var words: [String] = []
-    var word = ""
-    var quote: Character?
-    var isInWord = false
-    for character in line {
-      if let open = quote {
-        if character == open { quote = nil } else { word.append(character) }
-      } else if character == "'" || character == "\"" {
-        quote = character
-        isInWord = true
-      } else if character == " " || character == "\t" {
-        if isInWord { words.append(word) }
-        word = ""
-        isInWord = false
+    var rest = line[...]
+    while true {
+      rest = rest.drop(while: isSpace)
+      guard let first = rest.first else { return words }
+      let word: [UInt8]
+      if first == UInt8(ascii: "'") {
+        rest.removeFirst()
+        word = Array(rest.prefix { $0 != first })
+        rest = rest.dropFirst(word.count + 1)
+      } else if first == UInt8(ascii: "\"") {
+        let end = endOfQuoted(rest)
+        word = unescape(rest[rest.startIndex + 1..<end])
+        rest = rest[end...].dropFirst()
       } else {
-        word.append(character)
-        isInWord = true
+        let bare = rest.prefix { !isSpace($0) }
+        word = unescape(bare)
+        rest = rest[bare.endIndex...]
       }
+      words.append(String(decoding: word, as: UTF8.self))
     }
-    if isInWord { words.append(word) }
-    return words
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+
+  /// The index of the double quote that ends the word that begins with one, or the end of the line.
+  private static func endOfQuoted(_ word: ArraySlice<UInt8>) -> Int {
+    var index = word.startIndex + 1
+    while index < word.endIndex, word[index] != UInt8(ascii: "\"") {
+      index += word[index] == UInt8(ascii: "\\") && index + 1 < word.endIndex ? 2 : 1
+    }
+    return index
+  }
+
+  private static func unescape(_ word: ArraySlice<UInt8>) -> [UInt8] {
+    guard word.contains(UInt8(ascii: "\\")) else { return Array(word) }
+    var result: [UInt8] = []
+    var rest = word
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let escaped = rest.popFirst() else {
+        result.append(byte)
+        continue
+      }
+      result.append(isOctal(escaped) ? octal(escaped, &rest) : letters[escaped] ?? escaped)
+    }
+    return result
+  }
+
+  private static let letters: [UInt8: UInt8] = [
+    UInt8(ascii: "a"): 0x07, UInt8(ascii: "b"): 0x08, UInt8(ascii: "t"): 0x09, UInt8(ascii: "n"): 0x0A,
+    UInt8(ascii: "v"): 0x0B, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "r"): 0x0D,
+  ]
+
+  private static func isOctal(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte)
+  }
+
+  private static func octal(_ first: UInt8, _ rest: inout ArraySlice<UInt8>) -> UInt8 {
+    var value = first & 7
+    for _ in 0..<2 {
+      guard let next = rest.first, isOctal(next) else { break }
+      value = value << 3 | next & 7
+      rest.removeFirst()
+    }
+    return value
   }
 }

@@ -1,3 +1,5 @@
+import TypedSQLite
+
 /// The lines of a stream, read in blocks.
 public final class ReaderLines: LineSource {
   /// What the lines are.
@@ -25,7 +27,7 @@ public final class ReaderLines: LineSource {
         }
       }
       hasRead = true
-      if let end = block[position...].firstIndex(of: UInt8(ascii: "\n")) {
+      if let end = block.span.firstIndex(of: UInt8(ascii: "\n"), from: position) {
         line.append(contentsOf: block[position..<end])
         position = end + 1
         return true

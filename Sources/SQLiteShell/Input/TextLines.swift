@@ -1,3 +1,5 @@
+import TypedSQLite
+
 /// Lines of bytes that are all at hand, such as a word of the command line.
 public final class TextLines: LineSource {
   /// What the lines are.
@@ -15,7 +17,9 @@ public final class TextLines: LineSource {
   public func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool {
     line.removeAll(keepingCapacity: true)
     guard position < bytes.count else { return false }
-    let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    let bytes = bytes
+    let lineFeed = bytes.span.firstIndex(of: UInt8(ascii: "\n"), from: position)
+    let end = lineFeed ?? bytes.count
     line.append(contentsOf: bytes[position..<end])
     position = end + 1
     return true

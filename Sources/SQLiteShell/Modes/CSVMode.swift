@@ -4,6 +4,7 @@ extension OutputMode {
   /// Comma-separated values.
   package static let csv = OutputMode(
     name: "csv",
+    shortest: 2,
     summary: "Comma-separated values",
     discussion: """
       Rows end with CR LF, as RFC 4180 wants. A value stands in double quotes where it is empty or holds the

@@ -4,6 +4,7 @@ extension OutputMode {
   /// How many rows there were.
   package static let count = OutputMode(
     name: "count",
+    shortest: 3,
     summary: "Only the number of rows",
     examples: [
       Example("SELECT 1 UNION SELECT 2;", prints: "2 rows\n")

@@ -4,6 +4,7 @@ extension OutputMode {
   /// One object a line.
   package static let jsonl = OutputMode(
     name: "jsonl",
+    shortest: 5,
     summary: "One JSON object per line (NDJSON)",
     discussion: "Values are written as in json.",
     examples: [

@@ -2,6 +2,10 @@
 package struct OutputMode: Sendable {
   /// The name `.mode` takes.
   package let name: String
+  /// How many letters of the name are enough for `.mode`.
+  package let shortest: Int
+  /// What sqlite3 calls the mode, where it has no name for it; nil for the same name.
+  package let compatibleName: String?
   /// What it looks like, in one line without a full stop.
   package let summary: String
   /// More about it, in sentences.
@@ -18,12 +22,15 @@ package struct OutputMode: Sendable {
   package let makeRenderer: @Sendable (RenderOptions) -> any RowRenderer
 
   package init(
-    name: String, summary: String, discussion: String = "", examples: [Example] = [],
+    name: String, shortest: Int = 1, compatibleName: String? = nil, summary: String, discussion: String = "",
+    examples: [Example] = [],
     needsAllRows: Bool = false, typedStyle: TypedStyle = .text,
     select: @escaping @Sendable (inout RenderOptions) -> Void = { _ in },
     makeRenderer: @escaping @Sendable (RenderOptions) -> any RowRenderer
   ) {
     self.name = name
+    self.shortest = shortest
+    self.compatibleName = compatibleName
     self.summary = summary
     self.discussion = discussion
     self.examples = examples

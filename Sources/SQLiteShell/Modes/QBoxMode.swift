@@ -2,6 +2,8 @@ extension OutputMode {
   /// Box mode with SQL literals.
   package static let qbox = OutputMode(
     name: "qbox",
+    shortest: 4,
+    compatibleName: "box",
     summary: "Box with quoted cells, as \"box --wrap 60 --quote\"",
     discussion: "Stored text stands in quotes; a cell that is shown by its meaning stands without.",
     examples: [

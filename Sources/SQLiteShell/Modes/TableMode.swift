@@ -2,6 +2,7 @@ extension OutputMode {
   /// A grid of ASCII art.
   package static let table = OutputMode(
     name: "table",
+    shortest: 4,
     summary: "ASCII-art table",
     discussion: gridDiscussion,
     examples: [

@@ -10,11 +10,13 @@ public protocol FileAccess {
   func openPipe(to command: String) throws(FileError) -> any ByteDestination
   /// Whether there is a file or folder at `path`.
   func exists(_ path: String) -> Bool
+  /// Removes a file, if there is one.
+  func removeFile(_ path: String)
   /// Makes a folder the current one.
   func changeDirectory(_ path: String) throws(FileError)
   /// Runs a command in the user's shell, sharing this program's streams.
   ///
-  /// - Returns: the exit status of the command.
+  /// - Returns: the status as the system reports it: 256 times the exit status, or the number of a signal.
   func run(_ command: String) throws(FileError) -> Int
   /// The files and folders in `folder` whose names begin with `prefix`, folders with a final `/`.
   func completions(of prefix: String) -> [String]

@@ -127,6 +127,22 @@ extension Database {
     }
   }
 
+  /// The transaction that is open in a database of this connection; none where there is no such database.
+  package func transactionState(schema: String) -> TransactionState {
+    switch unsafe sqlite3_txn_state(connection, schema) {
+    case SQLITE_TXN_READ: .read
+    case SQLITE_TXN_WRITE: .write
+    default: .none
+    }
+  }
+
+  /// What a transaction holds of a database.
+  package enum TransactionState: Sendable {
+    case none
+    case read
+    case write
+  }
+
   /// The path of a database of this connection; empty for one in memory.
   public func path(schema: String = "main") -> String? {
     guard let name = unsafe sqlite3_db_filename(connection, schema) else { return nil }

@@ -1,3 +1,4 @@
+import CSQLite
 package import FoundationEssentials
 
 extension Span<UInt8> {
@@ -23,6 +24,20 @@ extension Span<UInt8> {
     guard count == lowercase.utf8CodeUnitCount else { return false }
     for index in indices where unsafe self[index] | 0x20 != lowercase.utf8Start[index] { return false }
     return true
+  }
+}
+
+// MARK: - Searching
+
+extension Span<UInt8> {
+  /// The index of the first `byte` from `start` on.
+  package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
+    guard start >= 0, start < count else { return nil }
+    return unsafe withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      let found = unsafe csqlite_find_byte(base + start, byte, bytes.count - start)
+      return unsafe found.map { unsafe $0 - base }
+    }
   }
 }
 

@@ -1,0 +1,79 @@
+/// What the words of dot-commands say: numbers and switches, read as sqlite3 reads them.
+package enum ArgumentValue {
+  /// The integer at the start of a word: decimal or `0x…`, with a sign and one of the suffixes K, M, G (1000),
+  /// KB, MB, GB (1000) and KiB, MiB, GiB (1024).
+  ///
+  /// What is no number counts as 0 and what follows a number is ignored, as in sqlite3; a number that does not fit
+  /// becomes the nearest one that does.
+  package static func integer(_ word: String) -> Int64 {
+    var rest = Substring(word)
+    let isNegative = rest.hasPrefix("-")
+    if isNegative || rest.hasPrefix("+") { rest.removeFirst() }
+    var radix: Int64 = 10
+    if rest.hasPrefix("0x") {
+      rest.removeFirst(2)
+      radix = 16
+    }
+    var magnitude: Int64 = 0
+    var overflows = false
+    while let digit = rest.first?.asciiValue.flatMap({ digitValue($0, radix: radix) }) {
+      magnitude = multiply(magnitude, by: radix, adding: digit, overflows: &overflows)
+      rest.removeFirst()
+    }
+    if let factor = factors[rest.lowercased()] {
+      magnitude = multiply(magnitude, by: factor, adding: 0, overflows: &overflows)
+    }
+    if overflows { return isNegative ? .min : .max }
+    return isNegative ? -magnitude : magnitude
+  }
+
+  /// Whether a word says yes: a number other than 0, `on` or `yes`; or no: 0, `off` or `no`.
+  ///
+  /// - Returns: nil for any other word.
+  package static func boolean(_ word: String) -> Bool? {
+    if isWholeNumber(word) { return integer(word) & 0xFFFF_FFFF != 0 }
+    switch word.lowercased() {
+    case "on", "yes": return true
+    case "off", "no": return false
+    default: return nil
+    }
+  }
+
+  private static let factors: [String: Int64] = [
+    "kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30, "kb": 1000, "mb": 1_000_000, "gb": 1_000_000_000,
+    "k": 1000, "m": 1_000_000, "g": 1_000_000_000,
+  ]
+
+  private static func isWholeNumber(_ word: String) -> Bool {
+    let radix: Int64 = word.hasPrefix("0x") ? 16 : 10
+    let digits = radix == 16 ? word.dropFirst(2) : Substring(word)
+    return !word.isEmpty && digits.utf8.allSatisfy { digitValue($0, radix: radix) != nil }
+  }
+
+  private static func digitValue(_ byte: UInt8, radix: Int64) -> Int64? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int64(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f") where radix == 16: Int64(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F") where radix == 16: Int64(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
+  }
+
+  private static func multiply(
+    _ value: Int64, by factor: Int64, adding digit: Int64, overflows: inout Bool
+  ) -> Int64 {
+    let (product, tooLarge) = value.multipliedReportingOverflow(by: factor)
+    let (sum, carries) = product.addingReportingOverflow(digit)
+    overflows = overflows || tooLarge || carries
+    return sum
+  }
+}
+
+extension Shell {
+  /// Whether a word says yes; what is neither yes nor no is reported and counts as no, as in sqlite3.
+  package func boolean(_ word: String) -> Bool {
+    if let value = ArgumentValue.boolean(word) { return value }
+    report(.notABoolean(word))
+    return false
+  }
+}

@@ -1,0 +1,13 @@
+extension DotCommand {
+  static let bail = DotCommand(
+    name: "bail",
+    shortest: 3,
+    parameters: [.onOff],
+    summary: "Stop after hitting an error.  Default OFF",
+    discussion: "The prompt goes on after an error in any case.",
+    section: .session,
+    run: { shell, arguments throws(ShellError) in
+      shell.settings.stopsAtError = shell.boolean(arguments[0])
+      return .proceed
+    })
+}

@@ -1,0 +1,16 @@
+extension DotCommand {
+  static let cd = DotCommand(
+    name: "cd",
+    shortest: 2,
+    parameters: [CommandParameter("DIRECTORY", .file)],
+    summary: "Change the working directory to DIRECTORY",
+    section: .session,
+    run: { shell, arguments throws(ShellError) in
+      do {
+        try shell.surroundings.files.changeDirectory(arguments[0])
+      } catch {
+        throw .cannotChangeDirectory(arguments[0])
+      }
+      return .proceed
+    })
+}

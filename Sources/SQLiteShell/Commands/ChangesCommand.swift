@@ -1,0 +1,17 @@
+extension DotCommand {
+  static let changes = DotCommand(
+    name: "changes",
+    shortest: 3,
+    parameters: [.onOff],
+    summary: "Show number of rows changed by SQL",
+    section: .output,
+    examples: [
+      Example(
+        "INSERT INTO t VALUES (1), (2);", prints: "changes: 2   total_changes: 2\n",
+        after: "CREATE TABLE t(a);\n.changes on")
+    ],
+    run: { shell, arguments throws(ShellError) in
+      shell.settings.showsChanges = shell.boolean(arguments[0])
+      return .proceed
+    })
+}

@@ -1,0 +1,13 @@
+extension DotCommand {
+  static let echo = DotCommand(
+    name: "echo",
+    parameters: [.onOff],
+    summary: "Turn command echo on or off",
+    discussion: "With echo on, each input is printed as it was typed before it runs.",
+    section: .session,
+    examples: [Example("SELECT 1;", prints: "SELECT 1;\n1\n", after: ".echo on")],
+    run: { shell, arguments throws(ShellError) in
+      shell.settings.echoesInput = shell.boolean(arguments[0])
+      return .proceed
+    })
+}

@@ -1,0 +1,64 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let help = DotCommand(
+    name: "help",
+    parameters: [CommandParameter("-all", optional: true), CommandParameter("PATTERN", optional: true)],
+    summary: "Show help text for PATTERN",
+    discussion: """
+      PATTERN is the name of a command or its beginning; else each command is shown whose help contains PATTERN.
+      -all shows all there is to say.
+      """,
+    section: .session,
+    examples: [Example(".help quit", prints: quit.helpPage)],
+    run: { shell, arguments throws(ShellError) in
+      shell.output.buffer.append(helpText(arguments))
+      return .proceed
+    })
+
+  private static func helpText(_ arguments: [String]) -> String {
+    let isWhole = arguments.contains { ["-a", "-all", "--all"].contains($0) }
+    let pattern = arguments.first { !["-a", "-all", "--all"].contains($0) }
+    guard let pattern else {
+      return all.map { isWhole ? $0.helpPage : $0.helpLine }.joined()
+    }
+    let name = pattern.hasPrefix(".") ? String(pattern.dropFirst()) : pattern
+    let begun = all.filter { command in command.names.contains { $0.hasPrefix(name) } }
+    if let exact = begun.first(where: { $0.names.contains(name) }) { return exact.helpPage }
+    if begun.count == 1 { return begun[0].helpPage }
+    if !begun.isEmpty { return begun.map { isWhole ? $0.helpPage : $0.helpLine }.joined() }
+    let word = pattern.lowercased()
+    let mentioned = all.filter { $0.helpPage.lowercased().contains(word) }
+    guard !mentioned.isEmpty else { return "Nothing matches '\(pattern)'\n" }
+    return mentioned.map(\.helpPage).joined()
+  }
+
+  /// The synopsis and the summary, on one line.
+  package var helpLine: String {
+    "\(synopsis.padded(to: 24)) \(summary)\n"
+  }
+
+  /// The line of the command, then all that is said about it.
+  package var helpPage: String {
+    var page = helpLine
+    for line in discussion.split(separator: "\n", omittingEmptySubsequences: false) where !discussion.isEmpty
+    {
+      page += line.isEmpty ? "\n" : "   \(line)\n"
+    }
+    guard !examples.isEmpty else { return page }
+    page += examples.count == 1 ? "   Example:\n" : "   Examples:\n"
+    for example in examples {
+      for line in [example.setup, example.input, example.output].flatMap({ $0.split(separator: "\n") }) {
+        page += "     \(line)\n"
+      }
+    }
+    return page
+  }
+}
+
+extension String {
+  /// The text with blanks behind it, up to a number of characters.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

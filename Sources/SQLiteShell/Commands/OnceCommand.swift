@@ -1,0 +1,21 @@
+extension DotCommand {
+  static let once = DotCommand(
+    name: "once",
+    shortest: 2,
+    parameters: [
+      CommandParameter("OPTIONS", optional: true), CommandParameter("FILE", .file, optional: true),
+    ],
+    countsArguments: false,
+    summary: "Output for the next SQL command only to FILE",
+    discussion: """
+      If FILE begins with '|' then open as a pipe.
+      Options:
+        --bom  Put a UTF8 byte-order mark at the beginning
+      """,
+    section: .output,
+    run: { shell, arguments throws(ShellError) in
+      // The end of `.once` itself is the first of the two.
+      try shell.redirectOutput(arguments, uses: 2)
+      return .proceed
+    })
+}

@@ -1,0 +1,19 @@
+extension DotCommand {
+  static let output = DotCommand(
+    name: "output",
+    parameters: [
+      CommandParameter("OPTIONS", optional: true), CommandParameter("FILE", .file, optional: true),
+    ],
+    countsArguments: false,
+    summary: "Send output to FILE or stdout if FILE is omitted",
+    discussion: """
+      If FILE begins with '|' then open it as a pipe. "off" silences the output.
+      Options:
+        --bom                 Prefix output with a UTF8 byte-order mark
+      """,
+    section: .output,
+    run: { shell, arguments throws(ShellError) in
+      try shell.redirectOutput(arguments)
+      return .proceed
+    })
+}

@@ -1,0 +1,37 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let show = DotCommand(
+    name: "show",
+    shortest: 3,
+    summary: "Show the current values for various settings",
+    section: .session,
+    run: { shell, _ throws(ShellError) in
+      for (name, value) in shell.settingsTexts {
+        shell.output.buffer.append(UInt8(ascii: " "), times: 12 - name.count)
+        shell.output.buffer.append("\(name): \(value)\n")
+      }
+      return .proceed
+    })
+}
+
+extension Shell {
+  /// The settings that `.show` prints, in order.
+  fileprivate var settingsTexts: [(String, String)] {
+    let render = settings.render
+    return [
+      ("echo", settings.echoesInput ? "on" : "off"),
+      ("eqp", "off"),
+      ("explain", "auto"),
+      ("headers", render.showsHeaders ? "on" : "off"),
+      ("mode", settings.modeText),
+      ("nullvalue", CText.quoted(render.nullText)),
+      ("output", outputName),
+      ("colseparator", CText.quoted(render.columnSeparator)),
+      ("rowseparator", CText.quoted(render.rowSeparator)),
+      ("stats", "off"),
+      ("width", render.widths.map { "\($0) " }.joined()),
+      ("filename", databasePath),
+    ]
+  }
+}

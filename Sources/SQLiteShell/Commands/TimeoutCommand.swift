@@ -1,0 +1,16 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let timeout = DotCommand(
+    name: "timeout",
+    shortest: 5,
+    parameters: [CommandParameter("MS", .integer, optional: true)],
+    summary: "Try opening locked tables for MS milliseconds",
+    discussion: "Without MS, or with 0, a locked database is reported at once.",
+    section: .session,
+    run: { shell, arguments throws(ShellError) in
+      shell.settings.busyTimeout = Int(clamping: arguments.first.map(ArgumentValue.integer) ?? 0)
+      try shell.database().setBusyTimeout(milliseconds: shell.settings.busyTimeout)
+      return .proceed
+    })
+}

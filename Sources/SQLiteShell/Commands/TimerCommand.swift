@@ -1,0 +1,17 @@
+extension DotCommand {
+  static let timer = DotCommand(
+    name: "timer",
+    shortest: 5,
+    parameters: [.onOff],
+    summary: "Turn SQL timer on or off",
+    discussion: "Prints the seconds that each input took: on the clock, in the program, in the system.",
+    section: .session,
+    examples: [
+      Example(
+        "SELECT 1;", prints: "1\nRun Time: real 0.000 user 0.000000 sys 0.000000\n", after: ".timer on")
+    ],
+    run: { shell, arguments throws(ShellError) in
+      shell.settings.showsTimer = shell.boolean(arguments[0])
+      return .proceed
+    })
+}

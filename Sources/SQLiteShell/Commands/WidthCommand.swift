@@ -1,0 +1,16 @@
+extension DotCommand {
+  static let width = DotCommand(
+    name: "width",
+    shortest: 2,
+    parameters: [CommandParameter("NUM", .integer, optional: true, repeats: true)],
+    summary: "Set minimum column widths for columnar output",
+    discussion: """
+      Negative values right-justify. A width other than 0 is also where the column wraps. Without a number each
+      column is as wide as its widest cell.
+      """,
+    section: .output,
+    run: { shell, arguments throws(ShellError) in
+      shell.settings.render.widths = arguments.map { Int(clamping: ArgumentValue.integer($0)) }
+      return .proceed
+    })
+}

@@ -1,0 +1,63 @@
+// The words of failures in what was typed to a command.
+
+extension ShellError {
+  static func unknownCommand(_ name: String, suggestion: String?) -> ShellError {
+    ShellError(
+      "Error: unknown command or invalid arguments:  \"\(name)\". Enter \".help\" for help"
+        + question(suggestion.map { "." + $0 }))
+  }
+
+  static func usage(_ command: DotCommand) -> ShellError {
+    ShellError("Usage: \(command.synopsis)")
+  }
+
+  static func notABoolean(_ word: String) -> ShellError {
+    ShellError("ERROR: Not a boolean value: \"\(word)\". Assuming \"no\".")
+  }
+
+  /// A mode that there is not; `isCompatible` lists the modes that sqlite3 lists.
+  static func unknownMode(suggestion: String?, isCompatible: Bool) -> ShellError {
+    let names =
+      isCompatible
+      ? "ascii box column csv html insert json line list markdown qbox quote table tabs tcl"
+      : OutputMode.all.map(\.name).sorted().joined(separator: " ")
+    return ShellError("Error: mode should be one of: \(names)" + question(suggestion))
+  }
+
+  static func unknownModeOption(_ word: String) -> ShellError {
+    ShellError(
+      """
+      unknown option: \(word)
+      options:
+        --noquote
+        --quote
+        --wordwrap on/off
+        --wrap N
+        --ww
+      """)
+  }
+
+  static func unknownOpenOption(_ word: String) -> ShellError {
+    ShellError("unknown option: \(word)")
+  }
+
+  static func extraArgument(_ word: String) -> ShellError {
+    ShellError("extra argument: \"\(word)\"")
+  }
+
+  static func unknownOption(_ word: String, of command: DotCommand) -> ShellError {
+    ShellError("ERROR: unknown option: \"\(word)\".  Usage:\n\(command.helpPage.dropLast())")
+  }
+
+  static func extraParameter(_ word: String, of command: DotCommand) -> ShellError {
+    ShellError("ERROR: extra parameter: \"\(word)\".  Usage:\n\(command.helpPage.dropLast())")
+  }
+
+  static func unsupportedOption(_ word: String, of command: DotCommand) -> ShellError {
+    ShellError("Error: .\(command.name) does not support the option \"\(word)\" yet")
+  }
+
+  private static func question(_ suggestion: String?) -> String {
+    suggestion.map { "\nDid you mean \"\($0)\"?" } ?? ""
+  }
+}

@@ -1,0 +1,57 @@
+import TypedSQLite
+
+/// The lines of a statement that is not complete yet.
+struct PendingInput {
+  /// The text so far, without white space at its start and the end of its last line.
+  private(set) var text: [UInt8] = []
+  /// The line it began on, from 1.
+  private(set) var startLine = 1
+  private var scanner = StatementScanner()
+
+  /// Whether nothing is pending.
+  var isEmpty: Bool { text.isEmpty }
+
+  /// Whether the text ends with a whole statement.
+  var isComplete: Bool { scanner.isComplete && !text.isEmpty }
+
+  /// Whether there is nothing but white space, comments and semicolons, all of them ended.
+  var isBlank: Bool { scanner.isBlank && scanner.isOutsideQuotes }
+
+  /// Takes the next line of an input.
+  mutating func append(_ line: [UInt8], number: Int) {
+    if isTerminator(line) {
+      append([UInt8(ascii: ";")], scannedAs: number)
+    } else {
+      append(line, scannedAs: number)
+    }
+  }
+
+  /// Forgets the text.
+  mutating func removeAll() {
+    text.removeAll(keepingCapacity: true)
+    scanner = StatementScanner()
+  }
+
+  private mutating func append(_ line: [UInt8], scannedAs number: Int) {
+    scanner.scan(line.span)
+    if text.isEmpty {
+      startLine = number
+      text.append(contentsOf: line.drop { $0 == 0x20 || (0x09...0x0D).contains($0) })
+    } else {
+      text.append(UInt8(ascii: "\n"))
+      text.append(contentsOf: line)
+    }
+  }
+
+  /// Whether a line stands for a semicolon: `/` or `go` alone, where that completes a statement.
+  private func isTerminator(_ line: [UInt8]) -> Bool {
+    guard line.count < 256, scanner.isOutsideQuotes else { return false }
+    let rest = line.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    let word = rest.prefix { $0 != 0x20 && !(0x09...0x0D).contains($0) }
+    guard word == [UInt8(ascii: "/")] || Array(word).span.equalsIgnoringCase("go") else { return false }
+    var tail = StatementScanner()
+    tail.scan(Array(rest.dropFirst(word.count)).span)
+    guard tail.isBlank, tail.isOutsideQuotes else { return false }
+    return text.isEmpty || scanner.isCompletedBySemicolon
+  }
+}

@@ -1,0 +1,7 @@
+/// Where in which input something stands.
+package struct SourcePosition: Hashable, Sendable {
+  /// The input.
+  package let origin: InputOrigin
+  /// The line, from 1.
+  package let line: Int
+}

@@ -1,0 +1,82 @@
+import TypedSQLite
+
+/// Where `.output` and `.once` send results.
+package struct Redirection {
+  /// The name as it was given; `stdout` where results are not redirected.
+  var name = "stdout"
+  /// How many commands and inputs end before the output returns to standard output; nil for no limit.
+  var remainingUses: Int?
+}
+
+extension Shell {
+  /// The name of the output as `.show` prints it.
+  package var outputName: String { redirection.name }
+
+  /// Does what the arguments of `.output` and `.once` ask for.
+  ///
+  /// They are options and a file, a command after `|`, `stdout` or `off`; nothing means standard output. The output
+  /// returns by itself after `uses` ends of commands and inputs, where that is given.
+  package func redirectOutput(_ arguments: [String], uses: Int? = nil) throws(ShellError) {
+    let command: DotCommand = uses == nil ? .output : .once
+    var name: String?
+    var writesByteOrderMark = false
+    for word in arguments {
+      if let option = OptionWord.name(of: word) {
+        switch option {
+        case "bom": writesByteOrderMark = true
+        case "e", "x": throw .unsupportedOption(word, of: command)
+        default: throw .unknownOption(word, of: command)
+        }
+      } else if name == nil {
+        name = word
+      } else {
+        throw .extraParameter(word, of: command)
+      }
+    }
+    try resetOutput()
+    guard let name, name != "stdout" else { return }
+    output = OutputSink(try destination(name))
+    redirection = Redirection(name: name, remainingUses: uses)
+    settings.render.escapesControls = false
+    if writesByteOrderMark { output.buffer.append([0xEF, 0xBB, 0xBF]) }
+  }
+
+  /// Ends a redirection: what is left is written, a program at the end of a pipe is waited for.
+  package func resetOutput() throws(ShellError) {
+    guard output !== standardOutput else { return }
+    let ended = output
+    output = standardOutput
+    redirection = Redirection()
+    settings.render.escapesControls = standardOutput.isTerminal
+    do {
+      try ended.close()
+    } catch {
+      // The reader of a pipe may leave early; it has had what it wanted.
+      if !error.isBrokenPipe { throw error }
+    }
+  }
+
+  /// Counts the end of a command or input, which ends what `.once` began.
+  func finishUse() throws(ShellError) {
+    guard let uses = redirection.remainingUses else { return }
+    redirection.remainingUses = uses - 1
+    if uses <= 1 { try resetOutput() }
+  }
+
+  private func destination(_ name: String) throws(ShellError) -> any ByteDestination {
+    if name == "off" { return NoDestination() }
+    do {
+      return name.hasPrefix("|")
+        ? try surroundings.files.openPipe(to: String(name.dropFirst()))
+        : try surroundings.files.openForWriting(name, appending: false)
+    } catch {
+      throw name.hasPrefix("|") ? .cannotOpenPipe(name) : .cannotWriteFile(name)
+    }
+  }
+}
+
+/// Takes bytes and keeps none.
+private final class NoDestination: ByteDestination {
+  func write(_ bytes: Span<UInt8>) throws(FileError) {}
+  func close() throws(FileError) {}
+}
