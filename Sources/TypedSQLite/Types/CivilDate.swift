@@ -11,7 +11,7 @@ public struct CivilDate: Hashable, Sendable {
 
   /// Creates a day, or nil where the calendar has no such day.
   public init?(year: Int, month: Int, day: Int) {
-    guard (1...12).contains(month), day >= 1, day <= Self.length(ofMonth: month, year: year),
+    guard Self.exists(year: year, month: month, day: day),
       Self.daysSince1970(year: year, month: month, day: day) != nil
     else { return nil }
     self.year = year
@@ -47,6 +47,11 @@ public struct CivilDate: Hashable, Sendable {
   /// Whether a year has a 29 February.
   public static func isLeapYear(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  /// Whether a year has a day.
+  internal static func exists(year: Int, month: Int, day: Int) -> Bool {
+    (1...12).contains(month) && day >= 1 && (day <= 28 || day <= length(ofMonth: month, year: year))
   }
 
   private static func length(ofMonth month: Int, year: Int) -> Int {
@@ -91,30 +96,23 @@ extension CivilDate: CustomStringConvertible {
 
   /// Appends the day as `YYYY-MM-DD`; years past 9999 take more digits, years before 0 a sign.
   public func write(to buffer: inout ByteBuffer) {
-    Self.write(year: year, to: &buffer)
-    buffer.append(UInt8(ascii: "-"))
-    buffer.append(twoDigits: month)
-    buffer.append(UInt8(ascii: "-"))
-    buffer.append(twoDigits: day)
+    Self.write(year: year, month: month, day: day, to: &buffer)
   }
 
-  internal static func write(year: Int, to buffer: inout ByteBuffer) {
+  /// Appends fields that need not be a day, each below 100 but for the year.
+  internal static func write(year: Int, month: Int, day: Int, to buffer: inout ByteBuffer) {
+    let hyphen = UInt64(UInt8(ascii: "-"))
+    let monthDigits = UInt64(twoDigits: month)
     if (0...9999).contains(year) {
-      buffer.append(twoDigits: year / 100)
-      buffer.append(twoDigits: year % 100)
+      let (century, yearOfCentury) = year.quotientAndRemainder(dividingBy: 100)
+      buffer.append(
+        word: UInt64(twoDigits: century) | UInt64(twoDigits: yearOfCentury) << 16 | hyphen << 32
+          | monthDigits << 40 | hyphen << 56)
     } else {
       if year < 0 { buffer.append(UInt8(ascii: "-")) }
       buffer.append(decimal: Int(clamping: year.magnitude), width: 4)
+      buffer.append(word: hyphen | monthDigits << 8 | hyphen << 24, count: 4)
     }
-  }
-}
-
-extension ByteBuffer {
-  /// Appends a number from 0 to 99 with a leading zero.
-  @inline(__always)
-  internal mutating func append(twoDigits value: Int) {
-    let tens = UInt8(truncatingIfNeeded: value) / 10
-    append(UInt8(ascii: "0") &+ tens)
-    append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value) &- tens &* 10)
+    buffer.append(word: UInt64(twoDigits: day), count: 2)
   }
 }

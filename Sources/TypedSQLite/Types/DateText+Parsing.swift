@@ -54,13 +54,12 @@ extension DateText {
   }
 
   private mutating func readDate(_ text: Span<UInt8>, _ index: inout Int) -> Bool {
-    guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
-      let century = text.twoDigits(at: 0), let yearOfCentury = text.twoDigits(at: 2),
-      let month = text.twoDigits(at: 5), let day = text.twoDigits(at: 8)
+    guard text.count >= 10, let fields = text.digits(at: 0, as: .date),
+      let day = text.twoDigits(at: 8)
     else { return false }
     hasDate = true
-    year = century * 100 + yearOfCentury
-    self.month = month
+    year = fields.number(at: 0) * 100 + fields.number(at: 2)
+    month = fields.number(at: 5)
     self.day = day
     index = 10
     return true
@@ -77,22 +76,24 @@ extension DateText {
   }
 
   private mutating func readTime(_ text: Span<UInt8>, _ index: inout Int, _ rules: Rules) -> Bool {
-    guard let hour = text.twoDigits(at: index), text.has(":", at: index + 2),
-      let minute = text.twoDigits(at: index + 3)
-    else { return false }
-    self.hour = hour
-    self.minute = minute
-    timePrecision = .minutes
-    index += 5
-    if text.has(":", at: index) {
-      guard let second = text.twoDigits(at: index + 1) else { return false }
-      self.second = second
+    if text.count - index >= 8, let fields = text.digits(at: index, as: .time) {
+      hour = fields.number(at: 0)
+      minute = fields.number(at: 3)
+      second = fields.number(at: 6)
       timePrecision = .seconds
-      index += 3
+      index += 8
       if text.has(".", at: index) || rules.contains(.otherForms) && text.has(",", at: index) {
         index += 1
         guard readFraction(text, &index) else { return false }
       }
+    } else {
+      guard let hour = text.twoDigits(at: index), text.has(":", at: index + 2),
+        let minute = text.twoDigits(at: index + 3)
+      else { return false }
+      self.hour = hour
+      self.minute = minute
+      timePrecision = .minutes
+      index += 5
     }
     guard index < text.count else { return true }
     return rules.contains(.otherForms) ? readOtherZone(text, &index) : readZone(text, &index)
@@ -176,7 +177,42 @@ extension DateText {
 
 // MARK: - Reading bytes
 
+/// Eight characters: digits, and what stands between them.
+private struct DigitPattern {
+  /// `0` for a digit.
+  let characters: UInt64
+  /// What makes a byte with too high a value reach its top bit: 118 for a digit, 127 for another character.
+  let allowances: UInt64
+
+  /// `0000-00-`.
+  static let date = DigitPattern(characters: 0x2D30_302D_3030_3030, allowances: 0x7F76_767F_7676_7676)
+  /// `00:00:00`.
+  static let time = DigitPattern(characters: 0x3030_3A30_303A_3030, allowances: 0x7676_7F76_767F_7676)
+}
+
+/// Digits as the bytes of a word.
+private struct DigitWord {
+  let word: UInt64
+
+  /// The number of the two digits from a byte on.
+  @inline(__always)
+  func number(at byte: UInt64) -> Int {
+    let pair = word >> (byte &* 8)
+    return Int(truncatingIfNeeded: (pair & 0xFF) &* 10 &+ (pair >> 8 & 0xFF))
+  }
+}
+
 extension Span<UInt8> {
+  /// The eight characters from `index` on, which must be there, where they are as a pattern has them.
+  @inline(__always)
+  fileprivate func digits(at index: Int, as pattern: DigitPattern) -> DigitWord? {
+    // A digit becomes its value, another character 0.
+    let values = word(at: index) ^ pattern.characters
+    let topBits: UInt64 = 0x8080_8080_8080_8080
+    guard ((values & ~topBits) &+ pattern.allowances | values) & topBits == 0 else { return nil }
+    return DigitWord(word: values)
+  }
+
   /// The value of the digit at `index`, or nil.
   @inline(__always)
   internal func digit(at index: Int) -> Int? {

@@ -55,6 +55,8 @@ public struct DateText: Hashable, Sendable {
   public var zone = Zone.none
 
   /// Creates a text with neither day nor time, to be filled.
+  ///
+  /// Month, day, hour, minute and second must stay below 100.
   public init() {}
 }
 
@@ -87,8 +89,8 @@ extension DateText {
 
   /// Whether the calendar has the day, a day has the time, and no digit of the fraction went unread.
   internal var isReal: Bool {
-    if hasDate, civilDate == nil { return false }
-    if timePrecision != .none, timeOfDay == nil { return false }
+    if hasDate, !CivilDate.exists(year: year, month: month, day: day) { return false }
+    if hour > 23 || minute > 59 || second > 59 { return false }
     if case .offset(let minutes) = zone, abs(minutes) >= 24 * 60 { return false }
     return fractionDigits <= 9
   }
@@ -107,20 +109,14 @@ extension DateText: CustomStringConvertible {
   /// Appends the text, with the fields that were given and as many digits.
   public func write(to buffer: inout ByteBuffer) {
     if hasDate {
-      CivilDate.write(year: year, to: &buffer)
-      buffer.append(UInt8(ascii: "-"))
-      buffer.append(twoDigits: month)
-      buffer.append(UInt8(ascii: "-"))
-      buffer.append(twoDigits: day)
+      CivilDate.write(year: year, month: month, day: day, to: &buffer)
       if timePrecision > .none { buffer.append(separator.byte) }
     }
     guard timePrecision > .none else { return }
-    buffer.append(twoDigits: hour)
-    buffer.append(UInt8(ascii: ":"))
-    buffer.append(twoDigits: minute)
+    let colon = UInt64(UInt8(ascii: ":"))
+    buffer.append(word: UInt64(twoDigits: hour) | colon << 16 | UInt64(twoDigits: minute) << 24, count: 5)
     if timePrecision > .minutes {
-      buffer.append(UInt8(ascii: ":"))
-      buffer.append(twoDigits: second)
+      buffer.append(word: colon | UInt64(twoDigits: second) << 8, count: 3)
     }
     if timePrecision > .seconds { buffer.append(fractionOf: nanosecond, digits: fractionDigits) }
     switch zone {

@@ -104,8 +104,8 @@ extension ByteBuffer {
     case 0x0C: append("\\f")
     case 0x0D: append("\\r")
     case 0..<0x20:
-      append("\\u00")
-      append(hexadecimal: byte, uppercase: false)
+      // The last four of eight digits, behind the backslash and the u.
+      append(word: (UInt64(hexadecimal: UInt32(byte), uppercase: false) >> 32) << 16 | 0x755C, count: 6)
     default: append(byte)
     }
   }

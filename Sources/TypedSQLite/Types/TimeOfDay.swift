@@ -56,12 +56,12 @@ extension TimeOfDay: CustomStringConvertible {
 extension ByteBuffer {
   /// Appends `HH:MM:SS` and a fraction.
   internal mutating func append(secondOfDay: Int, nanosecond: Int, fraction: FractionDigits) {
-    let minuteOfDay = secondOfDay / 60
-    append(twoDigits: minuteOfDay / 60)
-    append(UInt8(ascii: ":"))
-    append(twoDigits: minuteOfDay % 60)
-    append(UInt8(ascii: ":"))
-    append(twoDigits: secondOfDay % 60)
+    let (minuteOfDay, second) = secondOfDay.quotientAndRemainder(dividingBy: 60)
+    let (hour, minute) = minuteOfDay.quotientAndRemainder(dividingBy: 60)
+    let colon = UInt64(UInt8(ascii: ":"))
+    append(
+      word: UInt64(twoDigits: hour) | colon << 16 | UInt64(twoDigits: minute) << 24 | colon << 40
+        | UInt64(twoDigits: second) << 48)
     append(fractionOf: nanosecond, digits: fraction.count(nanosecond: nanosecond))
   }
 
@@ -69,11 +69,12 @@ extension ByteBuffer {
   internal mutating func append(fractionOf nanosecond: Int, digits: Int) {
     guard digits > 0 else { return }
     append(UInt8(ascii: "."))
-    var divisor = 100_000_000
-    for _ in 0..<Swift.min(digits, 9) {
-      append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: nanosecond / divisor % 10))
-      divisor /= 10
-    }
+    let (first, rest) = nanosecond.quotientAndRemainder(dividingBy: 100_000_000)
+    append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: first))
+    append(
+      word: UInt64(twoDigits: rest / 1_000_000) | UInt64(twoDigits: rest / 10_000 % 100) << 16
+        | UInt64(twoDigits: rest / 100 % 100) << 32 | UInt64(twoDigits: rest % 100) << 48,
+      count: Swift.min(digits, 9) - 1)
     append(UInt8(ascii: "0"), times: digits - 9)
   }
 }
@@ -94,8 +95,7 @@ public enum FractionDigits: Hashable, Sendable {
       return Swift.max(count, 0)
     case .needed:
       guard nanosecond != 0 else { return 0 }
-      var digits = 9
-      var rest = nanosecond
+      var (digits, rest) = nanosecond % 1_000_000 == 0 ? (3, nanosecond / 1_000_000) : (9, nanosecond)
       while rest % 10 == 0 {
         rest /= 10
         digits -= 1

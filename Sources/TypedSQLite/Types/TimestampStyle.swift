@@ -71,12 +71,11 @@ extension ByteBuffer {
   /// Appends `+HH:MM`, and `:SS` for the offsets of old that need it.
   internal mutating func append(zoneOffset seconds: Int) {
     append(UInt8(ascii: seconds < 0 ? "-" : "+"))
-    let magnitude = Int(clamping: seconds.magnitude)
-    append(twoDigits: magnitude / 3600 % 100)
-    append(UInt8(ascii: ":"))
-    append(twoDigits: magnitude / 60 % 60)
-    guard magnitude % 60 != 0 else { return }
-    append(UInt8(ascii: ":"))
-    append(twoDigits: magnitude % 60)
+    let (minutes, second) = Int(clamping: seconds.magnitude).quotientAndRemainder(dividingBy: 60)
+    let colon = UInt64(UInt8(ascii: ":"))
+    append(
+      word: UInt64(twoDigits: minutes / 60 % 100) | colon << 16 | UInt64(twoDigits: minutes % 60) << 24,
+      count: 5)
+    if second != 0 { append(word: colon | UInt64(twoDigits: second) << 8, count: 3) }
   }
 }

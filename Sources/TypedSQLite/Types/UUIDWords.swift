@@ -19,10 +19,8 @@ package struct UUIDWords: Hashable, Sendable {
   /// Reads 16 bytes.
   package init?(blob: Span<UInt8>) {
     guard blob.count == 16 else { return nil }
-    for index in 0..<8 {
-      high = high << 8 | UInt64(blob[index])
-      low = low << 8 | UInt64(blob[index + 8])
-    }
+    high = blob.word(at: 0).byteSwapped
+    low = blob.word(at: 8).byteSwapped
   }
 
   /// Reads 36 characters of either case.
@@ -30,10 +28,10 @@ package struct UUIDWords: Hashable, Sendable {
     guard text.count == 36, text[8] == Self.hyphen, text[13] == Self.hyphen, text[18] == Self.hyphen,
       text[23] == Self.hyphen
     else { return nil }
-    var reader = HexadecimalReader()
-    high = reader.read(text, 0..<8) << 32 | reader.read(text, 9..<13) << 16 | reader.read(text, 14..<18)
-    low = reader.read(text, 19..<23) << 48 | reader.read(text, 24..<36)
-    guard reader.isValid else { return nil }
+    // The groups of four stand in words with their hyphens, or with digits that are read elsewhere.
+    let second = text.word(at: 9) & 0xFFFF_FFFF | text.word(at: 14) << 32
+    let third = text.word(at: 19) & 0xFFFF_FFFF | text.word(at: 24) << 32
+    self.init(text.word(at: 0), second, third, text.word(at: 28))
   }
 
   /// Reads 36 characters of either case, with or without braces around them.
@@ -48,10 +46,16 @@ package struct UUIDWords: Hashable, Sendable {
   /// Reads 32 digits of either case.
   package init?(digits text: Span<UInt8>) {
     guard text.count == 32 else { return nil }
-    var reader = HexadecimalReader()
-    high = reader.read(text, 0..<16)
-    low = reader.read(text, 16..<32)
-    guard reader.isValid else { return nil }
+    self.init(text.word(at: 0), text.word(at: 8), text.word(at: 16), text.word(at: 24))
+  }
+
+  /// Reads four words of eight digits each.
+  private init?(_ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64) {
+    guard let first = first.hexadecimalDigits, let second = second.hexadecimalDigits,
+      let third = third.hexadecimalDigits, let fourth = fourth.hexadecimalDigits
+    else { return nil }
+    high = UInt64(first) << 32 | UInt64(second)
+    low = UInt64(third) << 32 | UInt64(fourth)
   }
 
   /// The UUID.
@@ -94,55 +98,64 @@ package struct UUIDWords: Hashable, Sendable {
 extension UUIDWords {
   /// Appends 16 bytes.
   package func write(to buffer: inout ByteBuffer) {
-    for index in 0..<16 { buffer.append(self[index]) }
+    buffer.append(word: high.byteSwapped)
+    buffer.append(word: low.byteSwapped)
   }
 
   /// Appends 36 characters.
   package func writeText(to buffer: inout ByteBuffer, uppercase: Bool = false) {
-    for index in 0..<16 {
-      if index == 4 || index == 6 || index == 8 || index == 10 { buffer.append(Self.hyphen) }
-      buffer.append(hexadecimal: self[index], uppercase: uppercase)
-    }
+    let second = UInt64(hexadecimal: UInt32(truncatingIfNeeded: high), uppercase: uppercase)
+    let third = UInt64(hexadecimal: UInt32(truncatingIfNeeded: low >> 32), uppercase: uppercase)
+    buffer.append(word: UInt64(hexadecimal: UInt32(truncatingIfNeeded: high >> 32), uppercase: uppercase))
+    buffer.append(Self.hyphen)
+    buffer.append(word: second, count: 4)
+    buffer.append(Self.hyphen)
+    buffer.append(word: second >> 32, count: 4)
+    buffer.append(Self.hyphen)
+    buffer.append(word: third, count: 4)
+    buffer.append(Self.hyphen)
+    buffer.append(word: third >> 32, count: 4)
+    buffer.append(word: UInt64(hexadecimal: UInt32(truncatingIfNeeded: low), uppercase: uppercase))
   }
 
   /// Appends 32 digits in lower case.
   package func writeDigits(to buffer: inout ByteBuffer) {
-    for index in 0..<16 { buffer.append(hexadecimal: self[index], uppercase: false) }
-  }
-
-  private subscript(index: Int) -> UInt8 {
-    UInt8(truncatingIfNeeded: (index < 8 ? high : low) >> UInt64(56 - (index & 7) * 8))
-  }
-}
-
-extension ByteBuffer {
-  /// Appends a byte as two hexadecimal digits.
-  @inline(__always)
-  internal mutating func append(hexadecimal byte: UInt8, uppercase: Bool) {
-    let letters: UInt8 = (uppercase ? UInt8(ascii: "A") : UInt8(ascii: "a")) &- 10
-    let (upper, lower) = (byte >> 4, byte & 15)
-    append(upper &+ (upper < 10 ? UInt8(ascii: "0") : letters))
-    append(lower &+ (lower < 10 ? UInt8(ascii: "0") : letters))
+    buffer.append(word: UInt64(hexadecimal: UInt32(truncatingIfNeeded: high >> 32), uppercase: false))
+    buffer.append(word: UInt64(hexadecimal: UInt32(truncatingIfNeeded: high), uppercase: false))
+    buffer.append(word: UInt64(hexadecimal: UInt32(truncatingIfNeeded: low >> 32), uppercase: false))
+    buffer.append(word: UInt64(hexadecimal: UInt32(truncatingIfNeeded: low), uppercase: false))
   }
 }
 
-// MARK: - Reading
+extension UInt64 {
+  /// The eight digits of a number as the bytes of a word, the first digit in the lowest byte.
+  internal init(hexadecimal value: UInt32, uppercase: Bool) {
+    // Each half byte goes to a byte of its own.
+    var word = UInt64(value)
+    word = (word | word << 16) & 0x0000_FFFF_0000_FFFF
+    word = (word | word << 8) & 0x00FF_00FF_00FF_00FF
+    word = (word | word << 4) & 0x0F0F_0F0F_0F0F_0F0F
+    // Adding 6 carries into the upper half of the byte from 10 on, where letters are.
+    let letters = (word &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    self = (word &+ 0x3030_3030_3030_3030 &+ letters &* (uppercase ? 7 : 39)).byteSwapped
+  }
 
-/// Reads hexadecimal digits, and remembers whether all were digits.
-private struct HexadecimalReader {
-  private var invalid: UInt8 = 0
-
-  var isValid: Bool { invalid < 16 }
-
-  @inline(__always)
-  mutating func read(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
-    var value: UInt64 = 0
-    for index in range {
-      let digit = text[index].hexadecimalValue
-      invalid |= digit
-      value = value << 4 | UInt64(digit & 15)
-    }
-    return value
+  /// The number of eight hexadecimal digits of either case that are the bytes of the word, or nil.
+  internal var hexadecimalDigits: UInt32? {
+    let topBits: UInt64 = 0x8080_8080_8080_8080
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    guard self & topBits == 0 else { return nil }
+    // A byte reaches its top bit where the sum is 128: from "0" and past "9", from "a" and past "f".
+    let lowercase = self | ones &* 0x20
+    let isDigit = (self &+ ones &* (0x80 - 0x30)) & ~(self &+ ones &* (0x80 - 0x3A)) & topBits
+    let isLetter = (lowercase &+ ones &* (0x80 - 0x61)) & ~(lowercase &+ ones &* (0x80 - 0x67)) & topBits
+    guard isDigit | isLetter == topBits else { return nil }
+    var word = (self & (ones &* 15)) &+ (isLetter >> 7) &* 9
+    // The first digit is the highest one.
+    word = word.byteSwapped
+    word = (word | word >> 4) & 0x00FF_00FF_00FF_00FF
+    word = (word | word >> 8) & 0x0000_FFFF_0000_FFFF
+    return UInt32(truncatingIfNeeded: word | word >> 16)
   }
 }
 
