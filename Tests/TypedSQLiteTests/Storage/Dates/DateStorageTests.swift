@@ -18,14 +18,6 @@ import Testing
     #expect(DateStorage.all.first == .text)
   }
 
-  @Test func `each file of the folder is an entry of the table`() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../../Sources/TypedSQLite/Storage/Dates")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix("Storage.swift") && $0 != "DateStorage.swift" }
-    #expect(files.count == DateStorage.all.count)
-  }
-
   // MARK: - Known values
 
   @Test(arguments: [
