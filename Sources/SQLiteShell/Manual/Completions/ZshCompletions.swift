@@ -1,0 +1,50 @@
+extension GeneratedFile {
+  /// Completions for zsh.
+  static let zshCompletions = GeneratedFile(
+    name: "complete-zsh",
+    summary: "Completions for zsh",
+    makeText: { options in
+      """
+      #compdef tsqlite
+      # Completions of tsqlite for zsh.
+      _tsqlite_input() {
+        local -a commands
+        commands=(
+      \(DotCommand.all.map { "    \(entry(".\($0.name)", $0.summary))" }.joined(separator: "\n"))
+        )
+        _describe 'dot-command' commands
+      }
+
+      _arguments \\
+      \(options.flatMap { option in option.names.map { specification($0, option) } }.joined(separator: "\n"))
+        '1:database:_files' \\
+        '*:SQL:_tsqlite_input'
+
+      """
+    })
+
+  private static func specification(_ name: String, _ option: ProgramOption) -> String {
+    var text = "*-\(name)[\(option.summary.zshEscaped)]"
+    if let valueName = option.valueName {
+      text += ":\(valueName):"
+      switch option.values {
+      case .any: break
+      case .file: text += "_files"
+      case .words(let words): text += "(\(words.joined(separator: " ")))"
+      }
+    }
+    return "  \(ShellText.quoted(text)) \\"
+  }
+
+  private static func entry(_ name: String, _ summary: String) -> String {
+    ShellText.quoted("\(name):\(summary)")
+  }
+}
+
+extension String {
+  /// The text within the brackets of a specification of `_arguments`.
+  fileprivate var zshEscaped: String {
+    replacing("\\", with: "\\\\").replacing("[", with: "\\[").replacing("]", with: "\\]")
+      .replacing(":", with: "\\:")
+  }
+}

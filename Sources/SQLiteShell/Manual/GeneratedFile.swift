@@ -1,0 +1,25 @@
+/// A file that is made from the tables of the program: the manual page, or completions for a shell.
+public struct GeneratedFile: Sendable {
+  /// The name that `--generate` takes.
+  public let name: String
+  /// What is in the file, in one line without a full stop.
+  public let summary: String
+  /// The text of the file, for a program with these options.
+  public let makeText: @Sendable (_ options: [ProgramOption]) -> String
+
+  internal init(
+    name: String, summary: String, makeText: @escaping @Sendable (_ options: [ProgramOption]) -> String
+  ) {
+    self.name = name
+    self.summary = summary
+    self.makeText = makeText
+  }
+
+  /// Each file that can be made.
+  public static let all: [GeneratedFile] = [
+    .manualPage,
+    .bashCompletions,
+    .zshCompletions,
+    .fishCompletions,
+  ]
+}

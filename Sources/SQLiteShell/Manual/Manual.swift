@@ -1,0 +1,54 @@
+extension GeneratedFile {
+  /// The manual page: prose that is written by hand, with lists that come from the tables.
+  static let manualPage = GeneratedFile(
+    name: "man",
+    summary: "The manual page, in mdoc",
+    makeText: { Manual(options: $0).page })
+}
+
+/// What fills the frame of the manual page.
+struct Manual {
+  /// The options of the program.
+  let options: [ProgramOption]
+
+  /// The page.
+  var page: String {
+    var page = ""
+    var example: [Substring]?
+    for line in Self.frame.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      if line == "@example" {
+        example = []
+      } else if line == "@end" {
+        page += Self.source { $0.literal((example ?? []).joined(separator: "\n")) }
+        example = nil
+      } else if example != nil {
+        example?.append(line)
+      } else if let part = Self.parts[String(line)] {
+        page += Self.source { part(self, &$0) }
+      } else {
+        page += line + "\n"
+      }
+    }
+    return page
+  }
+
+  /// The hand-written part of the page.
+  ///
+  /// A line such as `@MODES@` stands for a list, and what lies between
+  /// `@example` and `@end` is a session that a test runs.
+  static let frame = String(decoding: PackageResources.tsqlite_1_in, as: UTF8.self)
+
+  /// What each marker of the frame stands for.
+  static let parts: [String: @Sendable (Manual, inout MdocText) -> Void] = [
+    "@OPTIONS@": { $0.writeOptions(to: &$1) },
+    "@COMMANDS@": { $0.writeCommands(to: &$1) },
+    "@MODES@": { $0.writeModes(to: &$1) },
+    "@STORAGES@": { $0.writeStorages(to: &$1) },
+  ]
+
+  private static func source(_ write: (inout MdocText) -> Void) -> String {
+    var text = MdocText()
+    write(&text)
+    return text.source
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import SQLiteShell
+
+@Suite struct ManualTests {
+  private static let options = [
+    ProgramOption(["csv"], summary: "Set output mode to 'csv'", section: "Results"),
+    ProgramOption(
+      ["init"], valueName: "FILENAME", values: .file, summary: "Read FILENAME in place of the init file",
+      section: "Session"),
+  ]
+
+  @Test func `every list of the manual has one place in its frame`() {
+    let lines = Manual.frame.split(separator: "\n")
+    for marker in Manual.parts.keys {
+      #expect(lines.count { $0 == marker } == 1, "\(marker)")
+    }
+    #expect(!Manual(options: Self.options).page.contains("\n@"))
+  }
+
+  @Test(arguments: DotCommand.all.map(\.name))
+  func `the manual has a heading for each command`(name: String) {
+    #expect(Manual(options: []).page.contains("\n.It Ic .\(name)"))
+  }
+
+  @Test func `an option stands in its section with its value and what it does`() {
+    let page = Manual(options: Self.options).page
+    #expect(
+      page.contains(
+        """
+        .Ss Session
+        .Bl -tag -width Ds
+        .It Fl init Ar FILENAME
+        Read FILENAME in place of the init file.
+        .El
+        """))
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc")))
+  func `mandoc finds nothing to say about the page`() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/mandoc")
+    process.arguments = ["-T", "lint", "-W", "style"]
+    let input = Pipe()
+    let output = Pipe()
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(Manual(options: Self.options).page.utf8))
+    try input.fileHandleForWriting.close()
+    let said = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(String(decoding: said, as: UTF8.self) == "")
+  }
+}
+
+@Suite struct MdocTextTests {
+  @Test func `no line of text is taken for a request`() {
+    var text = MdocText()
+    text.prose(".mode is 'one' of many")
+    text.literal(".help\n'x'\n\\n")
+    #expect(
+      text.source == """
+        \\&.mode is \\(aqone\\(aq of many
+        .Bd -literal -offset indent
+        \\&.help
+        \\&\\(aqx\\(aq
+        \\en
+        .Ed
+
+        """)
+  }
+
+  @Test func `each sentence begins a line`() {
+    var text = MdocText()
+    text.prose("One. Two (three.) Four:\nfive 1.5 etc. six")
+    #expect(text.source == "One.\nTwo (three.)\nFour: five 1.5 etc. six\n")
+  }
+
+  @Test func `indented lines stay as they are between paragraphs`() {
+    var text = MdocText()
+    text.discussion("Options:\n  --a  One\n    two\nMore.\nAnd more.")
+    #expect(
+      text.source == """
+        Options:
+        .Bd -literal -offset indent
+        \\-\\-a  One
+          two
+        .Ed
+        .Pp
+        More.
+        And more.
+
+        """)
+  }
+}

@@ -1,0 +1,95 @@
+package import Foundation
+
+/// A program that tests run as a user would.
+package struct Executable: Sendable {
+  /// Where the program is.
+  package let url: URL
+
+  /// A program at a path.
+  package init(path: String) {
+    url = URL(fileURLWithPath: path)
+  }
+
+  /// The program that was built together with the tests.
+  package static var tsqlite: Executable {
+    Executable(path: productsFolder.appendingPathComponent("tsqlite").path)
+  }
+
+  /// The folder of what was built.
+  private static var productsFolder: URL {
+    URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+  }
+
+  /// What a run of a program gave.
+  package struct Run: Equatable, Sendable {
+    /// What it wrote to standard output.
+    package let output: String
+    /// What it wrote to standard error.
+    package let errors: String
+    /// The status it ended with.
+    package let status: Int32
+  }
+
+  /// Runs the program to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: the words after its name.
+  ///   - input: what it reads from standard input.
+  ///   - folder: the folder it runs in; that of the tests where none is given.
+  ///   - environment: variables beside those of the tests.
+  /// - Returns: what it wrote and how it ended.
+  /// - Throws: the error of the system where the program cannot be started.
+  package func run(
+    _ arguments: [String] = [], input: String = "", in folder: URL? = nil, environment: [String: String] = [:]
+  ) throws -> Run {
+    let process = Process()
+    process.executableURL = url
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // Files instead of pipes: none can fill up while another is read.
+    let scratch = try TemporaryFolder()
+    let inputFile = try scratch.write(input, to: "input")
+    let outputFile = try scratch.write("", to: "output")
+    let errorFile = try scratch.write("", to: "errors")
+    process.standardInput = try FileHandle(forReadingFrom: inputFile)
+    process.standardOutput = try FileHandle(forWritingTo: outputFile)
+    process.standardError = try FileHandle(forWritingTo: errorFile)
+    try process.run()
+    process.waitUntilExit()
+    return Run(
+      output: String(decoding: try Data(contentsOf: outputFile), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self),
+      status: process.terminationStatus)
+  }
+}
+
+/// A folder that is removed with the value that made it.
+package final class TemporaryFolder {
+  /// Where the folder is.
+  package let url: URL
+
+  package init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("tsqlite-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    // What is left in the folder of temporary files harms no test.
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  /// Writes a file of the folder.
+  ///
+  /// - Parameters:
+  ///   - text: what is in it.
+  ///   - name: its name.
+  /// - Returns: where the file is.
+  /// - Throws: the error of the system where it cannot be written.
+  @discardableResult
+  package func write(_ text: String, to name: String) throws -> URL {
+    let file = url.appendingPathComponent(name)
+    try Data(text.utf8).write(to: file)
+    return file
+  }
+}
