@@ -64,7 +64,7 @@ public final class Shell {
 
   /// Prints a failure to the error stream, after the results written so far.
   package func report(_ error: ShellError) {
-    guard !error.isBrokenPipe else { return }
+    guard !error.isBrokenPipe, !error.message.isEmpty else { return }
     // A stream that fails while a failure is reported leaves nobody to tell.
     try? output.flush()
     errors.buffer.append(error.message)

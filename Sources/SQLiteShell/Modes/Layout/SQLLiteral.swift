@@ -8,8 +8,13 @@ package enum SQLLiteral {
     case quote
     /// Insert mode: one line, whatever the text holds.
     case insert
+    /// As insert mode, with the line ends of a text inside its quotes.
+    case insertWithLineEnds
     /// A quoted grid cell: REAL with 15 digits, blobs as `x'00ff'`.
     case gridCell
+
+    /// Whether the value is part of an INSERT.
+    var isInsert: Bool { self == .insert || self == .insertWithLineEnds }
   }
 
   /// Writes a storage value.
@@ -81,10 +86,10 @@ extension SQLLiteral {
   ) {
     if style == .gridCell {
       buffer.append(real: value)
-    } else if value.isInfinite, style == .insert || !options.isCompatible {
+    } else if value.isInfinite, style.isInsert || !options.isCompatible {
       // No REAL literal is infinite; one beyond the range of REAL reads back as infinity.
       buffer.append(value < 0 ? "-1e999" : "1e999" as StaticString)
-    } else if style == .insert, let whole = Int64(exactly: value) {
+    } else if style.isInsert, let whole = Int64(exactly: value) {
       buffer.append(decimal: whole)
       buffer.append(".0")
     } else {

@@ -1,0 +1,52 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let fullschema: DotCommand = DotCommand(
+    name: "fullschema",
+    parameters: [CommandParameter("--indent", optional: true)],
+    countsArguments: false,
+    summary: "Show schema and the content of sqlite_stat tables",
+    section: .schema,
+    examples: [
+      Example(
+        ".fullschema", prints: "CREATE TABLE players(name);\n/* No STAT tables available */\n",
+        after: "CREATE TABLE players(name);")
+    ],
+    run: { shell, arguments throws(ShellError) in
+      let indents = ["--indent", "-indent"].contains(arguments.first ?? "")
+      guard arguments.count == (indents ? 1 : 0) else { throw .usage(.fullschema) }
+      let database = try shell.database()
+      do throws(DatabaseError) {
+        try writeStatements(database, indents: indents, to: shell)
+        let names = try database.rows("SELECT name FROM sqlite_schema WHERE name GLOB 'sqlite_stat[134]'") {
+          $0.text(0) ?? ""
+        }
+        guard !names.isEmpty else {
+          shell.output.buffer.append("/* No STAT tables available */\n")
+          return .proceed
+        }
+      } catch {
+        throw .database(error)
+      }
+      shell.output.buffer.append("ANALYZE sqlite_schema;\n")
+      for table in ["sqlite_stat1", "sqlite_stat4"] {
+        // A table that ANALYZE did not make has nothing to show.
+        _ = try TableDump(ofAll: table).write(.insert, from: database, to: shell)
+      }
+      shell.output.buffer.append("ANALYZE sqlite_schema;\n")
+      return .proceed
+    })
+
+  private static func writeStatements(
+    _ database: Database, indents: Bool, to shell: Shell
+  ) throws(DatabaseError) {
+    let statements = try database.rows(
+      """
+      SELECT sql FROM (SELECT sql, name, rowid AS position FROM sqlite_schema
+      UNION ALL SELECT sql, name, rowid FROM sqlite_temp_schema)
+      WHERE sql NOTNULL AND name NOT LIKE 'sqlite_%' ORDER BY position
+      """
+    ) { $0.bytes(0) }
+    for sql in statements { SchemaText.print(sql, indented: indents, to: shell) }
+  }
+}

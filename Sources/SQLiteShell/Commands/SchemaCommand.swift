@@ -1,0 +1,118 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let schema: DotCommand = DotCommand(
+    name: "schema",
+    parameters: [
+      CommandParameter("--indent", optional: true), CommandParameter("--nosys", optional: true),
+      CommandParameter("LIKE-PATTERN", .table, optional: true),
+    ],
+    countsArguments: false,
+    summary: "Show the CREATE statements matching LIKE-PATTERN",
+    discussion: """
+      The pattern is for the names of tables. With one of * ? [ in it, it is a GLOB pattern.
+      With a dot in it, the pattern is for SCHEMA.TABLE.
+      Options:
+        --indent      Show one column a line in long statements
+        --nosys       Omit objects whose names start with "sqlite_"
+      """,
+    section: .schema,
+    examples: [
+      Example(
+        ".schema", prints: "CREATE TABLE players(name);\n", after: "CREATE TABLE players(name);")
+    ],
+    run: { shell, arguments throws(ShellError) in
+      let listing = try SchemaListing(arguments)
+      let database = try shell.database()
+      do throws(DatabaseError) {
+        try listing.run(on: database, shell: shell)
+      } catch {
+        throw .database(error)
+      }
+      return .proceed
+    })
+}
+
+/// What `.schema` is asked for.
+private struct SchemaListing {
+  private var pattern: String?
+  private var indents = false
+  private var hidesSystemTables = false
+
+  init(_ arguments: [String]) throws(ShellError) {
+    for word in arguments {
+      switch word {
+      case "--indent", "-indent": indents = true
+      case "--nosys", "-nosys": hidesSystemTables = true
+      case _ where word.hasPrefix("-"): throw .unknownSchemaOption(word)
+      case _ where pattern == nil: pattern = word
+      default: throw .usage(.schema)
+      }
+    }
+  }
+
+  func run(on database: Database, shell: Shell) throws(DatabaseError) {
+    let reader = SchemaReader(database)
+    if let pattern, try namesSchemaTable(pattern, database) {
+      SchemaText.print(Array(schemaTable(pattern).utf8), indented: indents, to: shell)
+    }
+    for schema in try reader.schemas() {
+      let found = try database.rows(query(schema), texts: texts(schema)) { ($0.bytes(0), $0.text(1) ?? "") }
+      for (sql, name) in found {
+        let described = SchemaText.described(sql, name: name, schema: schema, reader: reader)
+        SchemaText.print(described, indented: indents, to: shell)
+      }
+    }
+    guard pattern != nil else { return }
+    for module in try database.rows(moduleQuery, texts: texts("main"), read: { $0.text(0) ?? "" }) {
+      if let signature = SchemaText.signature(of: module, schema: "main", reader: reader) {
+        SchemaText.print(Array("/* \(signature) */".utf8), indented: indents, to: shell)
+      }
+    }
+  }
+}
+
+// MARK: - Queries
+
+extension SchemaListing {
+  /// The statements and names of a schema; `?1` is the schema and `?2` the pattern.
+  private func query(_ schema: String) -> String {
+    """
+    SELECT sql, name FROM \(SQLName.quoted(schema)).sqlite_schema
+    WHERE sql IS NOT NULL AND ?1 NOTNULL \(condition("tbl_name")) ORDER BY rowid
+    """
+  }
+
+  private var moduleQuery: String {
+    "SELECT name FROM pragma_module_list WHERE ?1 NOTNULL \(condition("name")) ORDER BY name"
+  }
+
+  private func texts(_ schema: String) -> [String] {
+    [schema] + (pattern.map { [$0] } ?? [])
+  }
+
+  private func condition(_ column: String) -> String {
+    var text = hidesSystemTables ? "AND name NOT LIKE 'sqlite_%' " : ""
+    guard let pattern else { return text }
+    text += pattern.contains(".") ? "AND lower(?1 || '.' || \(column))" : "AND lower(\(column))"
+    return text + (pattern.contains { "*?[".contains($0) } ? " GLOB ?2" : " LIKE ?2 ESCAPE '\\'")
+  }
+
+  private func namesSchemaTable(_ pattern: String, _ database: Database) throws(DatabaseError) -> Bool {
+    let names = "'sqlite_master'), ('sqlite_schema'), ('sqlite_temp_master'), ('sqlite_temp_schema'"
+    let sql = "SELECT 1 FROM (VALUES (\(names))) WHERE column1 LIKE ?1 ESCAPE '\\'"
+    return try !database.rows(sql, texts: [pattern]) { _ in true }.isEmpty
+  }
+
+  private func schemaTable(_ name: String) -> String {
+    """
+    CREATE TABLE \(name) (
+      type text,
+      name text,
+      tbl_name text,
+      rootpage integer,
+      sql text
+    )
+    """
+  }
+}

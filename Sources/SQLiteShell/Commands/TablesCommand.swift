@@ -1,0 +1,18 @@
+extension DotCommand {
+  static let tables = DotCommand(
+    name: "tables",
+    parameters: [CommandParameter("LIKE-PATTERN", .table, optional: true)],
+    countsArguments: false,
+    summary: "List names of tables and views that match LIKE-PATTERN",
+    discussion: "Names in an attached database stand behind its name and a dot.",
+    section: .schema,
+    examples: [
+      Example(
+        ".tables", prints: "names    players\n",
+        after: "CREATE TABLE players(name); CREATE VIEW names AS SELECT name FROM players;")
+    ],
+    run: { shell, arguments throws(ShellError) in
+      try NameSearch.tables.run(shell, pattern: arguments.first)
+      return .proceed
+    })
+}

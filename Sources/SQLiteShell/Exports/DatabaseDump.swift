@@ -1,0 +1,247 @@
+import TypedSQLite
+
+/// A database as the SQL that makes it again.
+struct DatabaseDump {
+  /// LIKE patterns for the names of objects; none takes all.
+  var patterns: [String] = []
+  /// Whether only the rows are written.
+  var isDataOnly = false
+  /// Whether text keeps its line ends as they are.
+  var keepsLineEnds = false
+  /// Whether SQLite's own tables are left out.
+  var hidesSystemTables = false
+  /// Whether the row identifiers of tables are written where nothing else holds them.
+  var preservesRowIDs = false
+
+  init() {}
+}
+
+// MARK: - Running
+
+extension DatabaseDump {
+  /// Writes the dump; each fault of the database is told in a comment and, at the end, by the error thrown.
+  func run(_ shell: Shell) throws(ShellError) {
+    let database = try shell.database()
+    if !isDataOnly { shell.output.buffer.append("PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n") }
+    // One snapshot for all tables. A writable schema is read as far as it can be read, faulty entries and all.
+    try? database.runAll("SAVEPOINT dump; PRAGMA writable_schema=ON")
+    defer {
+      try? database.runAll("PRAGMA writable_schema=OFF")
+      try? database.runAll("RELEASE dump")
+    }
+    var progress = DumpProgress()
+    try writeTables(shell, database, &progress)
+    if !isDataOnly, !progress.isInterrupted { writeOthers(shell, database, &progress) }
+    if progress.writesSchema { shell.output.buffer.append("PRAGMA writable_schema=OFF;\n") }
+    if !isDataOnly {
+      shell.output.buffer.append(
+        progress.failures.isEmpty ? "COMMIT;\n" : "ROLLBACK; -- due to errors\n" as StaticString)
+    }
+    if progress.isInterrupted { throw .dumpInterrupted() }
+    if let last = progress.failures.popLast(), !shell.settings.isCompatible {
+      for failure in progress.failures { shell.report(failure) }
+      throw last
+    }
+  }
+
+  private func writeTables(
+    _ shell: Shell, _ database: Database, _ progress: inout DumpProgress
+  ) throws(ShellError) {
+    var (tables, failure) = objects(database, order: "tbl_name = 'sqlite_sequence'")
+    for table in tables {
+      try write(table, shell, database, &progress)
+      if progress.isInterrupted { return }
+    }
+    guard let error = failure else { return }
+    progress.failures.append(.database(error))
+    guard error.resultCode == .SQLITE_CORRUPT else { return }
+    // What cannot be reached from the front may be reached from the back.
+    shell.output.buffer.append("/****** CORRUPTION ERROR *******/\n/****** \(error.message ?? "") ******/\n")
+    let seen = Set(tables)
+    (tables, failure) = objects(database, order: "rowid DESC")
+    for table in tables where !seen.contains(table) { try write(table, shell, database, &progress) }
+    if let failure { shell.output.buffer.append("/****** ERROR: \(failure.message ?? "") ******/\n") }
+  }
+
+  private func write(
+    _ table: SchemaObject, _ shell: Shell, _ database: Database, _ progress: inout DumpProgress
+  ) throws(ShellError) {
+    switch TableRole(of: table, hidesSystemTables: hidesSystemTables) {
+    case .hidden:
+      return
+    case .sequence:
+      if !isDataOnly { shell.output.buffer.append("DELETE FROM sqlite_sequence;\n") }
+    case .statistics:
+      if !isDataOnly { shell.output.buffer.append("ANALYZE sqlite_schema;\n") }
+    case .virtual where !isDataOnly:
+      writeVirtual(table, shell, &progress)
+      return
+    case .ordinary where !isDataOnly:
+      writeSchema(table.sql, shell)
+    case .virtual, .ordinary:
+      break
+    }
+    try writeRows(of: table.name, shell, database, &progress)
+  }
+
+  private func writeRows(
+    of table: String, _ shell: Shell, _ database: Database, _ progress: inout DumpProgress
+  ) throws(ShellError) {
+    let style: SQLLiteral.Style = keepsLineEnds ? .insertWithLineEnds : .insert
+    let dump: TableDump
+    do {
+      guard let made = try TableDump(of: table, preservingRowIDs: preservesRowIDs, in: database) else {
+        progress.failures.append(.cannotDump(table, nil))
+        return
+      }
+      dump = made
+    } catch {
+      progress.failures.append(.cannotDump(table, error))
+      return
+    }
+    guard let error = try dump.write(style, from: database, to: shell) else { return }
+    progress.failures.append(.cannotDump(table, error))
+    switch error.resultCode {
+    case .SQLITE_INTERRUPT:
+      progress.isInterrupted = true
+    case .SQLITE_CORRUPT:
+      shell.output.buffer.append("/****** CORRUPTION ERROR *******/\n")
+      try withReversedOrder(database) { () throws(ShellError) in
+        // What stops the reading from the back is told already.
+        _ = try dump.write(style, from: database, to: shell)
+      }
+    default: break
+    }
+  }
+
+  private func withReversedOrder(
+    _ database: Database, _ body: () throws(ShellError) -> Void
+  ) throws(ShellError) {
+    let before = (try? database.rows("PRAGMA reverse_unordered_selects") { $0.cell(0).int64 })?.first ?? 0
+    try? database.runAll("PRAGMA reverse_unordered_selects=\(1 - before)")
+    defer { try? database.runAll("PRAGMA reverse_unordered_selects=\(before)") }
+    try body()
+  }
+}
+
+// MARK: - Schema
+
+extension DatabaseDump {
+  /// The tables in an order, as far as they can be read.
+  private func objects(_ database: Database, order: String) -> ([SchemaObject], DatabaseError?) {
+    var found: [SchemaObject] = []
+    do {
+      let statement = try database.prepare(
+        """
+        SELECT name, type, sql FROM sqlite_schema AS o WHERE (\(condition)) AND type = 'table' AND sql NOTNULL
+        ORDER BY \(order)
+        """, texts: patterns)
+      while try statement.step() {
+        guard let name = statement.text(0) else { continue }
+        found.append(SchemaObject(type: "table", name: name, table: name, sql: statement.bytes(2)))
+      }
+      return (found, nil)
+    } catch {
+      return (found, error)
+    }
+  }
+
+  /// A name fits where a pattern fits it, or fits the virtual table whose shadow it is.
+  private var condition: String {
+    guard !patterns.isEmpty else { return "true" }
+    return (1...patterns.count).map { number in
+      """
+      name LIKE ?\(number) ESCAPE '\\' OR EXISTS (
+        SELECT 1 FROM sqlite_schema WHERE name LIKE ?\(number) ESCAPE '\\' AND sql LIKE 'CREATE VIRTUAL TABLE%'
+        AND substr(o.name, 1, length(name) + 1) = name || '_')
+      """
+    }.joined(separator: " OR ")
+  }
+
+  /// Writes the indexes, triggers and views.
+  private func writeOthers(_ shell: Shell, _ database: Database, _ progress: inout DumpProgress) {
+    do {
+      let statement = try database.prepare(
+        """
+        SELECT sql FROM sqlite_schema AS o WHERE (\(condition)) AND sql NOTNULL
+        AND type IN ('index', 'trigger', 'view')
+        """, texts: patterns)
+      while try statement.step() {
+        let sql = statement.bytes(0)
+        let hasComment = zip(sql, sql.dropFirst()).contains { $0 == UInt8(ascii: "-") && $1 == $0 }
+        write(shell) { buffer in
+          buffer.append(sql)
+          buffer.append(hasComment ? "\n;\n" : ";\n" as StaticString)
+        }
+      }
+    } catch {
+      let code = error.extendedResultCode.rawValue
+      shell.output.buffer.append("/**** ERROR: (\(code)) \(error.message ?? "") *****/\n")
+      progress.failures.append(.database(error))
+    }
+  }
+
+  private func writeVirtual(_ table: SchemaObject, _ shell: Shell, _ progress: inout DumpProgress) {
+    if !progress.writesSchema { shell.output.buffer.append("PRAGMA writable_schema=ON;\n") }
+    progress.writesSchema = true
+    let name = SQLName.literal(table.name)
+    write(shell) { buffer in
+      buffer.append("INSERT INTO sqlite_schema(type,name,tbl_name,rootpage,sql)VALUES('table',")
+      buffer.append("\(name),\(name),0,'")
+      let start = buffer.count
+      buffer.append(table.sql)
+      buffer.escape(from: start, with: Self.doubledApostrophe)
+      buffer.append("');\n")
+    }
+  }
+
+  private func writeSchema(_ sql: [UInt8], _ shell: Shell) {
+    write(shell) { SchemaText.write(sql, to: &$0) }
+  }
+
+  /// Writes part of a schema, where control characters cannot be spelled in another way.
+  private func write(_ shell: Shell, _ body: (inout ByteBuffer) -> Void) {
+    let start = shell.output.buffer.count
+    body(&shell.output.buffer)
+    guard shell.settings.render.escapesControls else { return }
+    ControlEscape.apply(.caret, to: &shell.output.buffer, from: start)
+  }
+
+  private static let doubledApostrophe = EscapeTable([(UInt8(ascii: "'"), "''")])
+}
+
+/// What a dump has come across.
+private struct DumpProgress {
+  var failures: [ShellError] = []
+  /// Whether the dump writes to `sqlite_schema`, which it must allow and forbid again.
+  var writesSchema = false
+  var isInterrupted = false
+}
+
+/// How a table is dumped.
+private enum TableRole {
+  case ordinary
+  case virtual
+  /// The last values of AUTOINCREMENT.
+  case sequence
+  /// What ANALYZE found.
+  case statistics
+  /// One of SQLite's own that makes itself.
+  case hidden
+
+  init(of table: SchemaObject, hidesSystemTables: Bool) {
+    let name = table.name
+    self =
+      if name.hasPrefix("sqlite_") {
+        if hidesSystemTables {
+          .hidden
+        } else if name == "sqlite_sequence" {
+          .sequence
+        } else {
+          name.hasPrefix("sqlite_stat") && name.unicodeScalars.count == 12 ? .statistics : .hidden
+        }
+      } else {
+        table.sql.starts(with: Array("CREATE VIRTUAL TABLE".utf8)) ? .virtual : .ordinary
+      }
+  }
+}

@@ -1,0 +1,83 @@
+import TypedSQLite
+
+/// The rows of a table as INSERT statements, written as they are read.
+struct TableDump {
+  /// The table, as the statements name it, with the columns where they must be named.
+  let target: String
+  /// The query that reads the rows.
+  let query: String
+
+  /// A dump of the values that can be inserted again.
+  ///
+  /// - Returns: nil where the table has no columns that can be read.
+  init?(of table: String, preservingRowIDs: Bool, in database: Database) throws(DatabaseError) {
+    let columns = try SchemaReader(database).columns(of: table).filter { $0.kind == .ordinary }
+    guard !columns.isEmpty else { return nil }
+    let names = columns.map { SQLName.plain($0.name) }
+    let rowID = preservingRowIDs ? try Self.rowIDName(of: table, columns, in: database) : nil
+    let selected = (rowID.map { [$0] } ?? []) + names
+    target = SQLName.plain(table) + (rowID == nil ? "" : "(\(selected.joined(separator: ",")))")
+    query = "SELECT \(selected.joined(separator: ",")) FROM \(SQLName.plain(table))"
+  }
+
+  /// A dump of all that a table of a fixed shape holds.
+  init(ofAll table: String) {
+    target = table
+    query = "SELECT * FROM \(table)"
+  }
+
+  /// The name that reads the row identifier of a table whose rows can be told apart by nothing else.
+  ///
+  /// - Returns: nil where a column is the row identifier already, where the table has none, and where columns
+  ///   have taken each of its names.
+  private static func rowIDName(
+    of table: String, _ columns: [TableColumn], in database: Database
+  ) throws(DatabaseError) -> String? {
+    let key = columns.filter { $0.primaryKeyPosition > 0 }
+    if key.count == 1, key[0].declaredType.lowercased() == "integer" {
+      // An alias of the row identifier needs no index; any other primary key has one.
+      let indexes = try SchemaReader(database).indexes(of: table)
+      guard indexes.contains(where: { $0.origin == .primaryKey }) else { return nil }
+    }
+    let taken = Set(columns.map { $0.name.lowercased() })
+    guard let name = ["rowid", "_rowid_", "oid"].first(where: { !taken.contains($0) }) else { return nil }
+    return database.hasColumn(name, in: table) ? name : nil
+  }
+
+  /// Writes the statements.
+  ///
+  /// - Returns: the failure that ended the reading early, or nil.
+  /// - Throws: ``ShellError`` where the output cannot be written.
+  func write(
+    _ style: SQLLiteral.Style, from database: Database, to shell: Shell
+  ) throws(ShellError) -> DatabaseError? {
+    let writer = RowWriter(
+      start: Array("INSERT INTO \(target) VALUES(".utf8), style: style, options: shell.settings.render)
+    let statement: Statement
+    do { statement = try database.prepare(query) } catch { return error }
+    while true {
+      do {
+        guard try statement.step() else { return nil }
+      } catch {
+        return error
+      }
+      writer.write(statement, to: &shell.output.buffer)
+      try shell.output.flushIfLarge()
+    }
+  }
+}
+
+private struct RowWriter {
+  let start: [UInt8]
+  let style: SQLLiteral.Style
+  let options: RenderOptions
+
+  func write(_ row: Statement, to buffer: inout ByteBuffer) {
+    buffer.append(start)
+    for index in 0..<row.columnCount {
+      if index > 0 { buffer.append(UInt8(ascii: ",")) }
+      SQLLiteral.write(row.cell(index), style, options, to: &buffer)
+    }
+    buffer.append(");\n")
+  }
+}

@@ -1,0 +1,27 @@
+import TypedSQLite
+
+/// What `.tables` and `.indexes` list: the names in each schema of the connection that fit a pattern.
+struct NameSearch {
+  /// The condition on rows of `sqlite_schema`, where `?1` is the pattern.
+  let condition: String
+
+  static let tables = NameSearch(
+    condition: "type IN ('table', 'view') AND name NOT LIKE 'sqlite_%' AND name LIKE ?1")
+  static let indexes = NameSearch(condition: "type = 'index' AND tbl_name LIKE ?1")
+
+  /// Prints the names, with their schema unless that is main.
+  func run(_ shell: Shell, pattern: String?) throws(ShellError) {
+    let database = try shell.database()
+    do {
+      let parts = try SchemaReader(database).schemas().map { schema in
+        let prefix = schema.lowercased() == "main" ? "" : "\(SQLName.literal(schema + ".")) || "
+        return "SELECT \(prefix)name FROM \(SQLName.quoted(schema)).sqlite_schema WHERE \(condition)"
+      }
+      let sql = parts.joined(separator: " UNION ALL ") + " ORDER BY 1"
+      let names = try database.rows(sql, texts: [pattern ?? "%"]) { $0.text(0) ?? "" }
+      NameGrid.write(names, shell.settings.render, to: &shell.output.buffer)
+    } catch {
+      throw .database(error)
+    }
+  }
+}

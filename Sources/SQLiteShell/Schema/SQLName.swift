@@ -1,0 +1,37 @@
+import TypedSQLite
+
+/// Names and texts as parts of a statement.
+package enum SQLName {
+  /// A name in double quotes, whatever it holds.
+  package static func quoted(_ name: String) -> String {
+    doubling("\"", in: name)
+  }
+
+  /// A table with its schema, where one is given.
+  package static func qualified(_ table: String, in schema: String?) -> String {
+    guard let schema else { return quoted(table) }
+    return quoted(schema) + "." + quoted(table)
+  }
+
+  /// A name as it is where it needs no quotes, else in double quotes.
+  package static func plain(_ name: String) -> String {
+    var buffer = ByteBuffer(capacity: name.utf8.count + 16)
+    SQLLiteral.write(name: name, to: &buffer)
+    return buffer.withSpan { String(repairing: $0) }
+  }
+
+  /// A text literal.
+  package static func literal(_ text: String) -> String {
+    doubling("'", in: text)
+  }
+
+  private static func doubling(_ quote: Character, in text: String) -> String {
+    var result = String(quote)
+    for character in text.unicodeScalars {
+      if Character(character) == quote { result.append(quote) }
+      result.unicodeScalars.append(character)
+    }
+    result.append(quote)
+    return result
+  }
+}

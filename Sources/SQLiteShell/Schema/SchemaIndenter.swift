@@ -1,0 +1,109 @@
+import TypedSQLite
+
+/// Lays a long CREATE TABLE out with one column a line, as `.schema --indent` does.
+enum SchemaIndenter {
+  /// Writes a statement; views, triggers and whatever fits one line stay in one.
+  static func write(_ sql: [UInt8], to buffer: inout ByteBuffer) {
+    if isView(sql) {
+      buffer.append(sql)
+      buffer.append(";\n")
+      return
+    }
+    let text = squeezed(sql)
+    guard text.count >= 79 else {
+      SchemaText.write(text, to: &buffer)
+      return
+    }
+    var lines = LineBreaker()
+    lines.run(over: text, to: &buffer)
+  }
+
+  private static func isView(_ sql: [UInt8]) -> Bool {
+    let start = String(decoding: sql.prefix(11), as: UTF8.self).lowercased()
+    return start == "create view" || start == "create trig"
+  }
+
+  /// The text with each run of blanks made one, none before or after a parenthesis.
+  private static func squeezed(_ sql: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    for byte in sql.drop(while: isBlank) {
+      if isBlank(byte) {
+        if text.last == UInt8(ascii: "\r") { text[text.count - 1] = UInt8(ascii: "\n") }
+        if let last = text.last, isBlank(last) || last == UInt8(ascii: "(") { continue }
+      } else if byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")"), let last = text.last, isBlank(last) {
+        text.removeLast()
+      }
+      text.append(byte)
+    }
+    while let last = text.last, isBlank(last) { text.removeLast() }
+    return text
+  }
+
+  fileprivate static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || (9...13).contains(byte)
+  }
+}
+
+/// Breaks a statement after the commas and the parentheses of its outer level.
+private struct LineBreaker {
+  private var line: [UInt8] = []
+  private var depth = 0
+  private var hasBroken = false
+  /// The byte that ends a quoted name, text or comment.
+  private var end: UInt8?
+
+  mutating func run(over text: [UInt8], to buffer: inout ByteBuffer) {
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      let rest = text[(index + 1)...]
+      follow(byte, before: rest.first, to: &buffer)
+      line.append(byte)
+      if depth == 1, end == nil, breaks(after: byte, before: rest) {
+        if byte == UInt8(ascii: "\n") { line.removeLast() }
+        write("\n  ", to: &buffer)
+        hasBroken = true
+        while index + 1 < text.count, SchemaIndenter.isBlank(text[index + 1]) { index += 1 }
+      }
+      index += 1
+    }
+    SchemaText.write(line, to: &buffer)
+  }
+
+  private mutating func follow(_ byte: UInt8, before next: UInt8?, to buffer: inout ByteBuffer) {
+    if byte == end {
+      end = nil
+      return
+    }
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): end = byte
+    case UInt8(ascii: "["): end = UInt8(ascii: "]")
+    case UInt8(ascii: "-") where next == UInt8(ascii: "-"): end = UInt8(ascii: "\n")
+    case UInt8(ascii: "("): depth += 1
+    case UInt8(ascii: ")"):
+      depth -= 1
+      if hasBroken, depth == 0, !line.isEmpty { write("\n", to: &buffer) }
+    default: break
+    }
+  }
+
+  private func breaks(after byte: UInt8, before rest: ArraySlice<UInt8>) -> Bool {
+    switch byte {
+    case UInt8(ascii: "("), UInt8(ascii: "\n"): return true
+    case UInt8(ascii: ","):
+      // A comment behind the comma belongs to the column before it.
+      guard let next = rest.first(where: { !SchemaIndenter.isBlank($0) || $0 == UInt8(ascii: "\n") }) else {
+        return false
+      }
+      let index = rest.firstIndex(of: next) ?? rest.endIndex
+      return next != UInt8(ascii: "\n") && !rest[index...].starts(with: Array("--".utf8))
+    default: return false
+    }
+  }
+
+  private mutating func write(_ ending: StaticString, to buffer: inout ByteBuffer) {
+    SchemaText.writeStart(line[...], to: &buffer)
+    buffer.append(ending)
+    line.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,96 @@
+package import TypedSQLite
+
+/// The statements of a schema as `.schema`, `.fullschema` and `.dump` print them.
+package enum SchemaText {
+  /// Writes a statement that makes an object, in a form that can be run.
+  ///
+  /// A comment that is still open at the end is closed, so that the semicolon counts. A table whose name
+  /// is quoted may be a shadow of a virtual table, which has made it already: it becomes IF NOT EXISTS.
+  package static func write(_ sql: [UInt8], to buffer: inout ByteBuffer) {
+    writeStart(sql[...], to: &buffer)
+    buffer.append(commentEnd(for: sql))
+    buffer.append(";\n")
+  }
+
+  /// Writes a statement to the output of a session; on a terminal, control characters are shown.
+  static func print(_ sql: [UInt8], indented: Bool, to shell: Shell) {
+    let start = shell.output.buffer.count
+    if indented {
+      SchemaIndenter.write(sql, to: &shell.output.buffer)
+    } else {
+      write(sql, to: &shell.output.buffer)
+    }
+    guard shell.settings.render.escapesControls else { return }
+    ControlEscape.apply(.caret, to: &shell.output.buffer, from: start)
+  }
+
+  /// Writes bytes of a statement from its beginning on.
+  static func writeStart(_ sql: ArraySlice<UInt8>, to buffer: inout ByteBuffer) {
+    let table = Array("CREATE TABLE ".utf8)
+    let quote = sql.dropFirst(table.count).first
+    guard sql.starts(with: table), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      buffer.append(sql.span)
+      return
+    }
+    buffer.append("CREATE TABLE IF NOT EXISTS ")
+    let rest = sql.dropFirst(table.count)
+    buffer.append(rest.span)
+  }
+
+  /// What ends a comment that is open at the end of a statement.
+  static func commentEnd(for sql: [UInt8]) -> StaticString {
+    guard hasCommentMark(sql) else { return "" }
+    for end in ["", "*/", "\n"] as [StaticString] {
+      var text = ByteBuffer(capacity: sql.count + 8)
+      text.append(sql)
+      text.append(end)
+      text.append(";")
+      if Database.isComplete(text.bytes) { return end }
+    }
+    return ""
+  }
+
+  private static func hasCommentMark(_ sql: [UInt8]) -> Bool {
+    zip(sql, sql.dropFirst()).contains { first, second in
+      first == UInt8(ascii: "-") && second == UInt8(ascii: "-")
+        || first == UInt8(ascii: "/") && second == UInt8(ascii: "*")
+    }
+  }
+}
+
+// MARK: - Adding to a statement
+
+extension SchemaText {
+  /// The statement of an object in a schema, with the name of the schema where that is not main, and with the
+  /// columns of a view or virtual table in a comment behind it.
+  package static func described(
+    _ sql: [UInt8], name: String, schema: String, reader: SchemaReader
+  ) -> [UInt8] {
+    guard let kind = kinds.first(where: { sql.starts(with: Array("CREATE \($0) ".utf8)) }) else { return sql }
+    var text = sql
+    if schema.lowercased() != "main" {
+      let prefix = Array("CREATE \(kind) ".utf8)
+      text = prefix + Array("\(schemaName(schema)).".utf8) + sql.dropFirst(prefix.count)
+    }
+    if kind.hasPrefix("V"), let columns = signature(of: name, schema: schema, reader: reader) {
+      text += Array("\n/* \(columns) */".utf8)
+    }
+    return text
+  }
+
+  /// The columns of a table as a call, such as `t(a,b)`; nil where it has none.
+  package static func signature(of name: String, schema: String, reader: SchemaReader) -> String? {
+    // A view that no longer fits its tables has no columns to show, which is no reason to hide it.
+    let columns = (try? reader.columns(of: name, in: schema).filter { $0.kind != .hidden }) ?? []
+    guard !columns.isEmpty else { return nil }
+    let prefix = schema.lowercased() == "main" ? "" : schemaName(schema) + "."
+    return "\(prefix)\(SQLName.plain(name))(\(columns.map { SQLName.plain($0.name) }.joined(separator: ",")))"
+  }
+
+  /// `temp` is a keyword and yet needs no quotes as a schema.
+  private static func schemaName(_ schema: String) -> String {
+    schema.lowercased() == "temp" ? schema : SQLName.plain(schema)
+  }
+
+  private static let kinds = ["TABLE", "INDEX", "UNIQUE INDEX", "VIEW", "TRIGGER", "VIRTUAL TABLE"]
+}

@@ -1,0 +1,31 @@
+/// An index of a table.
+package struct TableIndex: Hashable, Sendable {
+  /// The name.
+  package let name: String
+  /// Whether it refuses equal entries.
+  package let isUnique: Bool
+  /// What made it.
+  package let origin: Origin
+  /// Whether it holds only the rows that a WHERE names.
+  package let isPartial: Bool
+  /// The columns, in order; nil for an expression.
+  package let columns: [String?]
+
+  package init(name: String, isUnique: Bool, origin: Origin, isPartial: Bool, columns: [String?]) {
+    self.name = name
+    self.isUnique = isUnique
+    self.origin = origin
+    self.isPartial = isPartial
+    self.columns = columns
+  }
+
+  /// What made an index.
+  package enum Origin: String, Hashable, Sendable {
+    /// CREATE INDEX.
+    case created = "c"
+    /// A UNIQUE constraint.
+    case unique = "u"
+    /// The primary key.
+    case primaryKey = "pk"
+  }
+}

@@ -1,0 +1,77 @@
+import CSQLite
+
+// What the shell asks of a schema: small statements whose rows are read cell by cell.
+
+extension Database {
+  /// Prepares the first statement of `sql` and binds texts to its parameters.
+  ///
+  /// - Parameters:
+  ///   - sql: one statement.
+  ///   - texts: the values of the parameters, from the first on.
+  package func prepare(_ sql: String, texts: [String] = []) throws(DatabaseError) -> Statement {
+    var offset = 0
+    guard let statement = try prepareNext(Array(sql.utf8), offset: &offset) else {
+      throw DatabaseError(code: .SQLITE_MISUSE, message: "empty statement", sql: sql)
+    }
+    for (index, text) in texts.enumerated() {
+      try text.withUTF8Span { span throws(DatabaseError) in try statement.bind(text: span, at: index + 1) }
+    }
+    return statement
+  }
+
+  /// Runs each statement of `sql`, dropping the rows.
+  package func runAll(_ sql: String) throws(DatabaseError) {
+    let bytes = Array(sql.utf8)
+    var offset = 0
+    while offset < bytes.count {
+      guard let statement = try prepareNext(bytes, offset: &offset) else { continue }
+      while try statement.step() {}
+    }
+  }
+
+  /// Reads a value from each row of a statement.
+  ///
+  /// - Parameters:
+  ///   - sql: one statement.
+  ///   - texts: the values of the parameters, from the first on.
+  ///   - read: makes the value of the current row.
+  package func rows<Value>(
+    _ sql: String, texts: [String] = [], read: (Statement) -> Value
+  ) throws(DatabaseError) -> [Value] {
+    let statement = try prepare(sql, texts: texts)
+    var values: [Value] = []
+    while try statement.step() { values.append(read(statement)) }
+    return values
+  }
+}
+
+extension Statement {
+  /// A column of the current row as text; nil for NULL.
+  package func text(_ index: Int) -> String? {
+    let cell = cell(index)
+    switch cell.storageClass {
+    case .null: return nil
+    case .text, .blob: return cell.withBytes { String(repairing: $0) }
+    case .integer, .real:
+      var buffer = ByteBuffer(capacity: 32)
+      cell.appendText(to: &buffer)
+      return buffer.withSpan { String(repairing: $0) }
+    }
+  }
+
+  /// A column of the current row as bytes; none for NULL.
+  package func bytes(_ index: Int) -> [UInt8] {
+    cell(index).withBytes { $0.array }
+  }
+}
+
+extension Database {
+  /// Whether a name, such as `rowid`, names a column of a table or its row identifier.
+  ///
+  /// - Parameters:
+  ///   - column: the name.
+  ///   - table: the table, in whichever database of the connection has it.
+  package func hasColumn(_ column: String, in table: String) -> Bool {
+    unsafe sqlite3_table_column_metadata(connection, nil, table, column, nil, nil, nil, nil, nil) == SQLITE_OK
+  }
+}

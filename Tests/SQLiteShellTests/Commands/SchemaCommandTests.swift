@@ -1,0 +1,34 @@
+import SQLiteShell
+import TestSupport
+import Testing
+
+@Suite struct SchemaCommandTests {
+  @Test func `wrong words print what is wrong and fail`() {
+    let run = runShell(".schema --foo\n.schema a b\n.indexes a b\n.fullschema a\n.dump --foo")
+    #expect(run.output == "")
+    #expect(
+      run.errors == """
+        Unknown option: "--foo"
+        Usage: .schema ?--indent? ?--nosys? ?LIKE-PATTERN?
+        Usage: .indexes ?LIKE-PATTERN?
+        Usage: .fullschema ?--indent?
+        Unknown option "--foo" on ".dump"
+
+        """)
+    #expect(run.result.failures == 5)
+  }
+
+  @Test func `a terminal gets no control characters of a schema`() {
+    let sql = "CREATE TABLE \"\u{1b}[31m\"(a);"
+    let lines = "\(sql)\n.tables\n.schema\n.dump"
+    let run = runShell(lines, isTerminal: true)
+    #expect(!run.output.contains("\u{1b}"))
+    #expect(run.output.hasPrefix("^[[31m\nCREATE TABLE IF NOT EXISTS \"^[[31m\"(a);\nPRAGMA"))
+    #expect(runShell(lines).output.contains("CREATE TABLE IF NOT EXISTS \"\u{1b}[31m\"(a);\n"))
+  }
+
+  @Test func `names are aligned by the room they take on screen`() {
+    let sql = "CREATE TABLE 日本(a); CREATE TABLE a(a); CREATE TABLE b(a);"
+    #expect(runShell("\(sql)\n.tables").output == "a     b     日本\n")
+  }
+}

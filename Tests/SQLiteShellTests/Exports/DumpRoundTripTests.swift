@@ -1,0 +1,85 @@
+import SQLiteShell
+import TestSupport
+import Testing
+import TypedSQLite
+
+@Suite struct DumpRoundTripTests {
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `a dump read back holds the same values`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let memory = MemorySurroundings()
+    let shell = Shell(surroundings: memory.surroundings())
+    let database = try shell.database()
+    let tables = ["t", "odd \"name'", "select", "日本 x"]
+    for (index, table) in tables.enumerated() {
+      let name = SQLName.quoted(table)
+      let columns = ["a", "b c", "\"", "e'", "order"].map(SQLName.quoted)
+      let key = index % 2 == 0 ? "" : ", PRIMARY KEY(\(columns[0]))"
+      try database.runAll("CREATE TABLE \(name)(\(columns.joined(separator: ", "))\(key))")
+      for _ in 0..<40 {
+        let values = columns.map { _ in randomLiteral(&generator) }.joined(separator: ", ")
+        try database.runAll("INSERT OR IGNORE INTO \(name) VALUES (\(values))")
+      }
+    }
+    #expect(shell.run(TextLines(Array(".dump\n".utf8), origin: .standardInput)).failures == 0)
+
+    let second = MemorySurroundings()
+    let copy = Shell(surroundings: second.surroundings())
+    #expect(copy.run(TextLines(memory.output.bytes, origin: .standardInput)).failures == 0)
+    #expect(second.errors.text == "")
+    for table in tables {
+      #expect(try contents(of: table, in: copy.database()) == contents(of: table, in: database))
+    }
+  }
+
+  @Test func `a dump of awkward schemas read back and dumped again is the same`() {
+    let first = runShell(AwkwardSchema.sql + "\n.dump").output
+    let second = runShell(first + ".dump\n")
+    #expect(second.output == first)
+    #expect(second.errors == "")
+  }
+
+  private func contents(of table: String, in database: Database) throws -> [[ExactValue]] {
+    try database.rows("SELECT * FROM \(SQLName.quoted(table))") { row in
+      (0..<row.columnCount).map { ExactValue(row.cell($0)) }
+    }
+  }
+}
+
+/// A value with each of its bits, so that `-0.0` or broken UTF-8 cannot pass for something else.
+private struct ExactValue: Equatable {
+  let storageClass: StorageClass
+  let integer: Int64
+  let real: Double
+  let bytes: [UInt8]
+
+  init(_ cell: Cell) {
+    storageClass = cell.storageClass
+    integer = storageClass == .integer ? cell.int64 : 0
+    real = storageClass == .real ? cell.double : 0
+    bytes = cell.withBytes { span in (0..<span.count).map { span[$0] } }
+  }
+}
+
+private func randomLiteral(_ generator: inout SeededGenerator) -> String {
+  switch Int.random(in: 0...7, using: &generator) {
+  case 0: "NULL"
+  case 1: "\(Int64.random(in: .min ... .max, using: &generator))"
+  case 2: "\(Int64.random(in: -3...3, using: &generator))"
+  case 3: randomBlob(&generator)
+  case 4, 5: "CAST(\(randomBlob(&generator)) AS TEXT)"
+  case 6: "\(Double(Int.random(in: -1_000_000...1_000_000, using: &generator)) / 8)"
+  default:
+    ["1e999", "-1e999", "1e20", "-1e-7", "5e-324", "0.1", "123456789.125"].randomElement(using: &generator)
+      ?? ""
+  }
+}
+
+/// Bytes that dumps have to take care of, now and then.
+private func randomBlob(_ generator: inout SeededGenerator) -> String {
+  let digits = [
+    "00", "0a", "0d", "27", "22", "5c", "6e", "72", "30", "31", "32", "28", "29", "c3a9", "ff", "1b", "41",
+  ]
+  let count = Int.random(in: 0...12, using: &generator)
+  return "X'" + (0..<count).map { _ in digits.randomElement(using: &generator) ?? "" }.joined() + "'"
+}
