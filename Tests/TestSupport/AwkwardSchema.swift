@@ -5,7 +5,7 @@ package enum AwkwardSchema {
     CREATE TABLE t1(a INTEGER PRIMARY KEY AUTOINCREMENT, b TEXT NOT NULL DEFAULT 'x', c REAL, d BLOB, e, UNIQUE(b,c));
     INSERT INTO t1 VALUES(1,'a',1.5,x'00ff',NULL),(5,'it''s',1e20,x'',9223372036854775807);
     INSERT INTO t1 VALUES(7,char(10)||'l'||char(13),-1e999,'txt',1e999),(8,'\n lit'||char(10),0.1,1,-0.5);
-    INSERT INTO t1 VALUES(9,char(10)||'\n\012',5e-324,1,1),(10,'\r\015'||char(13),1.7976931348623157e308,1,1);
+    INSERT INTO t1 VALUES(9,char(10)||'\n\012',5e-200,1,1),(10,'\r\015'||char(13),1.7976931348623157e308,1,1);
     CREATE TABLE "odd ""name"(x, "a b", "select" int, "é");
     INSERT INTO "odd ""name" VALUES(1,2,3,CAST(x'c328' AS TEXT));
     create table 'single'(q);

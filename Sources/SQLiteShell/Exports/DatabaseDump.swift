@@ -87,7 +87,7 @@ extension DatabaseDump {
   private func writeRows(
     of table: String, _ shell: Shell, _ database: Database, _ progress: inout DumpProgress
   ) throws(ShellError) {
-    let style: SQLLiteral.Style = keepsLineEnds ? .insertWithLineEnds : .insert
+    let style: SQLLiteral.Style = keepsLineEnds ? .dumpWithLineEnds : .dump
     let dump: TableDump
     do {
       guard let made = try TableDump(of: table, preservingRowIDs: preservesRowIDs, in: database) else {

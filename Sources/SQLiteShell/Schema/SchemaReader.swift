@@ -37,9 +37,7 @@ package struct SchemaReader {
 
   /// The columns of a table or view, hidden and generated ones included; none where there is no such table.
   ///
-  /// - Parameters:
-  ///   - table: the name.
-  ///   - schema: where it is looked for; nil finds it as a statement would.
+  /// Without a schema the table is found as a statement would find it.
   package func columns(of table: String, in schema: String? = nil) throws(DatabaseError) -> [TableColumn] {
     try database.rows(pragma("table_xinfo", of: table, in: schema)) { row in
       TableColumn(

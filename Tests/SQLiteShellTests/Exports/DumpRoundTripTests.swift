@@ -62,23 +62,32 @@ private struct ExactValue: Equatable {
 }
 
 private func randomLiteral(_ generator: inout SeededGenerator) -> String {
-  switch Int.random(in: 0...7, using: &generator) {
+  switch Int.random(in: 0...9, using: &generator) {
   case 0: "NULL"
   case 1: "\(Int64.random(in: .min ... .max, using: &generator))"
   case 2: "\(Int64.random(in: -3...3, using: &generator))"
   case 3: randomBlob(&generator)
   case 4, 5: "CAST(\(randomBlob(&generator)) AS TEXT)"
   case 6: "\(Double(Int.random(in: -1_000_000...1_000_000, using: &generator)) / 8)"
+  case 7, 8: "\(randomDouble(&generator))"
   default:
     ["1e999", "-1e999", "1e20", "-1e-7", "5e-324", "0.1", "123456789.125"].randomElement(using: &generator)
       ?? ""
   }
 }
 
+/// A number of any size, the smallest included.
+private func randomDouble(_ generator: inout SeededGenerator) -> Double {
+  let exponent = Int.random(in: 0..<2047, using: &generator) / (Bool.random(using: &generator) ? 1 : 20)
+  return Double(
+    sign: .minus, exponentBitPattern: UInt(exponent), significandBitPattern: generator.next() >> 12)
+}
+
 /// Bytes that dumps have to take care of, now and then.
 private func randomBlob(_ generator: inout SeededGenerator) -> String {
   let digits = [
-    "00", "0a", "0d", "27", "22", "5c", "6e", "72", "30", "31", "32", "28", "29", "c3a9", "ff", "1b", "41",
+    "00", "0a", "0d", "27", "22", "5c", "6e",
+    "72", "30", "31", "32", "28", "29", "c3a9", "ff", "1b", "41",
   ]
   let count = Int.random(in: 0...12, using: &generator)
   return "X'" + (0..<count).map { _ in digits.randomElement(using: &generator) ?? "" }.joined() + "'"

@@ -8,13 +8,17 @@ package enum SQLLiteral {
     case quote
     /// Insert mode: one line, whatever the text holds.
     case insert
-    /// As insert mode, with the line ends of a text inside its quotes.
-    case insertWithLineEnds
+    /// `.dump`: as insert mode, and each REAL reads back as the same number.
+    case dump
+    /// `.dump --newlines`: the same, with the line ends of a text inside its quotes.
+    case dumpWithLineEnds
     /// A quoted grid cell: REAL with 15 digits, blobs as `x'00ff'`.
     case gridCell
 
     /// Whether the value is part of an INSERT.
-    var isInsert: Bool { self == .insert || self == .insertWithLineEnds }
+    var isInsert: Bool { spellsLineEnds || self == .dumpWithLineEnds }
+    /// Whether a text is written in one line.
+    var spellsLineEnds: Bool { self == .insert || self == .dump }
   }
 
   /// Writes a storage value.
@@ -92,9 +96,21 @@ extension SQLLiteral {
     } else if style.isInsert, let whole = Int64(exactly: value) {
       buffer.append(decimal: whole)
       buffer.append(".0")
+    } else if style.isInsert, style != .insert, value.magnitude < 1e-270, !options.isCompatible {
+      writeTiny(value, to: &buffer)
     } else {
       buffer.append(real: value, digits: 20)
     }
+  }
+
+  /// Writes a product whose result is exactly the number.
+  ///
+  /// Some versions of SQLite do not read the digits of so small a number back as the same number.
+  private static func writeTiny(_ value: Double, to buffer: inout ByteBuffer) {
+    let shift = Double(sign: .plus, exponent: 600, significand: 1)
+    buffer.append(real: value * shift, digits: 20)
+    buffer.append(UInt8(ascii: "*"))
+    buffer.append(real: 1 / shift, digits: 20)
   }
 }
 
@@ -105,7 +121,7 @@ extension SQLLiteral {
   private static func finishText(
     from start: Int, _ style: Style, _ options: RenderOptions, in buffer: inout ByteBuffer
   ) {
-    let special = options.escapesControls ? hazardousBytes : style == .insert ? insertBytes : quoteBytes
+    let special = options.escapesControls ? hazardousBytes : style.spellsLineEnds ? insertBytes : quoteBytes
     guard buffer.contains(special, from: start + 1) else {
       buffer.append(UInt8(ascii: "'"))
       return
@@ -117,7 +133,7 @@ extension SQLLiteral {
       let text = buffer.withSpan(from: start + 1) { $0.array }
       buffer.truncate(to: start)
       writePieces(text.span, style, options, to: &buffer)
-    } else if style == .insert, buffer.contains(lineBreaks, from: start + 1) {
+    } else if style.spellsLineEnds, buffer.contains(lineBreaks, from: start + 1) {
       let text = buffer.withSpan(from: start + 1) { $0.array }
       buffer.truncate(to: start)
       writeReplacing(text, to: &buffer)
@@ -163,7 +179,7 @@ extension SQLLiteral {
       let scalar = DecodedScalar(text, at: index)
       let isSpelled =
         isSpelled(scalar, style, hidingControls: options.escapesControls)
-        || style == .insert && (scalar.value == 10 || scalar.value == 13)
+        || style.spellsLineEnds && (scalar.value == 10 || scalar.value == 13)
       let wanted = isSpelled ? Piece.characters : .text
       if state == wanted {
         if isSpelled { buffer.append(UInt8(ascii: ",")) }
