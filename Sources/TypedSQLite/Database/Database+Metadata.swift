@@ -3,11 +3,7 @@ import CSQLite
 // What the shell asks of a schema: small statements whose rows are read cell by cell.
 
 extension Database {
-  /// Prepares the first statement of `sql` and binds texts to its parameters.
-  ///
-  /// - Parameters:
-  ///   - sql: one statement.
-  ///   - texts: the values of the parameters, from the first on.
+  /// Prepares the first statement of `sql` and binds texts to its parameters, from the first on.
   package func prepare(_ sql: String, texts: [String] = []) throws(DatabaseError) -> Statement {
     var offset = 0
     guard let statement = try prepareNext(Array(sql.utf8), offset: &offset) else {
@@ -29,12 +25,7 @@ extension Database {
     }
   }
 
-  /// Reads a value from each row of a statement.
-  ///
-  /// - Parameters:
-  ///   - sql: one statement.
-  ///   - texts: the values of the parameters, from the first on.
-  ///   - read: makes the value of the current row.
+  /// What `read` makes of each row of a statement, whose parameters take the texts from the first on.
   package func rows<Value>(
     _ sql: String, texts: [String] = [], read: (Statement) -> Value
   ) throws(DatabaseError) -> [Value] {
@@ -68,9 +59,7 @@ extension Statement {
 extension Database {
   /// Whether a name, such as `rowid`, names a column of a table or its row identifier.
   ///
-  /// - Parameters:
-  ///   - column: the name.
-  ///   - table: the table, in whichever database of the connection has it.
+  /// The table is looked for in each database of the connection.
   package func hasColumn(_ column: String, in table: String) -> Bool {
     unsafe sqlite3_table_column_metadata(connection, nil, table, column, nil, nil, nil, nil, nil) == SQLITE_OK
   }
