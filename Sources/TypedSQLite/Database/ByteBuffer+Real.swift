@@ -47,18 +47,21 @@ extension ByteBuffer {
 
   private mutating func append(_ decimal: ShortDecimal, isNegative: Bool) {
     if isNegative { append(UInt8(ascii: "-")) }
-    guard decimal.fractionDigits > 0 else {
-      append(decimal: decimal.digits)
+    let places = decimal.fractionDigits
+    guard places > 0 else {
+      append(digits: decimal.digits, count: decimal.digits.decimalDigitCount)
       append(".0")
       return
     }
-    let scale = ShortDecimal.integerPowers[min(decimal.fractionDigits, 18)]
-    let (whole, fraction) =
-      decimal.fractionDigits > 18
-      ? (0, decimal.digits) : decimal.digits.quotientAndRemainder(dividingBy: scale)
-    append(decimal: whole)
+    guard places < 19 else {
+      append("0.")
+      append(digits: decimal.digits, count: places)
+      return
+    }
+    let (whole, fraction) = decimal.digits.quotientAndRemainder(dividingBy: UInt64.powerOfTen(places))
+    append(digits: whole, count: whole.decimalDigitCount)
     append(UInt8(ascii: "."))
-    append(decimal: Int(fraction), width: decimal.fractionDigits)
+    append(digits: fraction, count: places)
   }
 }
 
@@ -68,7 +71,7 @@ extension ByteBuffer {
 /// its own arithmetic decides; those numbers, and those it writes with an exponent, have no value here.
 private struct ShortDecimal {
   /// The digits as an integer, without the sign.
-  private(set) var digits: Int64
+  private(set) var digits: UInt64
   /// How many of the digits stand behind the point.
   private(set) var fractionDigits: Int
 
@@ -77,26 +80,29 @@ private struct ShortDecimal {
     guard magnitude < 1e15 else { return nil }
     let whole = Int64(magnitude)
     if Double(whole) == magnitude {
-      digits = whole
+      digits = UInt64(whole)
       fractionDigits = 0
       return
     }
     guard magnitude >= 1e-4 else { return nil }
-    // Scales to 15 digits before the point. The product and its rounding error together are exact.
-    var places = 14 - Int((Double(magnitude.exponent) * 0.301_029_995_663_981_2).rounded(.down))
-    var product = magnitude * Self.powers[places]
+    // Scales to 15 digits before the point; 78913 / 2^18 is the logarithm of 2. The product and its rounding
+    // error together are exact.
+    var places = 14 - (Int(magnitude.exponent) * 78913) >> 18
+    var power = Self.powerOfTen(places)
+    var product = magnitude * power
     if product >= 1e15 {
       places -= 1
-      product = magnitude * Self.powers[places]
+      power = Self.powerOfTen(places)
+      product = magnitude * power
     }
     guard product >= 1e14, product < 1e15 else { return nil }
-    let error = (-product).addingProduct(magnitude, Self.powers[places])
+    let error = (-product).addingProduct(magnitude, power)
     var scaled = Int64(product)
     let fraction = (product - Double(scaled)) + error
     guard (fraction - 0.5).magnitude > 0.01 else { return nil }
     if fraction > 0.5 { scaled += 1 }
     guard scaled < 1_000_000_000_000_000 else { return nil }
-    digits = scaled
+    digits = UInt64(scaled)
     fractionDigits = places
     dropZeros(8, power: 100_000_000)
     dropZeros(4, power: 10_000)
@@ -105,7 +111,7 @@ private struct ShortDecimal {
   }
 
   @inline(__always)
-  private mutating func dropZeros(_ zeros: Int, power: Int64) {
+  private mutating func dropZeros(_ zeros: Int, power: UInt64) {
     guard fractionDigits >= zeros, digits % power == 0 else { return }
     digits /= power
     fractionDigits -= zeros
@@ -113,16 +119,13 @@ private struct ShortDecimal {
 
   /// Whether the digits, read back, are the number.
   func equals(_ magnitude: Double) -> Bool {
-    Double(digits) / Self.powers[fractionDigits] == magnitude
+    Double(digits) / Self.powerOfTen(fractionDigits) == magnitude
   }
 
-  /// The powers of ten that a double holds exactly.
-  private static let powers: [Double] = (0...22).map { places in
-    (0..<places).reduce(1) { power, _ in power * 10 }
-  }
-
-  /// The powers of ten that an integer holds.
-  static let integerPowers: [Int64] = (0...18).map { places in
-    (0..<places).reduce(1) { power, _ in power * 10 }
+  /// Ten to the power of `exponent`, which must be 0 to 22 and is exact.
+  @inline(__always)
+  private static func powerOfTen(_ exponent: Int) -> Double {
+    exponent < 20
+      ? Double(UInt64.powerOfTen(exponent)) : exponent == 20 ? 1e20 : exponent == 21 ? 1e21 : 1e22
   }
 }

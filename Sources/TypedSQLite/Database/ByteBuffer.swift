@@ -25,6 +25,7 @@
   public var isEmpty: Bool { count == 0 }
 
   /// The byte at `index`, which must be below ``count``.
+  @inlinable
   public subscript(index: Int) -> UInt8 {
     precondition(index >= 0 && index < count, "byte index out of range")
     return unsafe base[index]
@@ -36,6 +37,7 @@
   }
 
   /// Calls `body` with the bytes from `start` on.
+  @inlinable
   public func withSpan<Result, Failure: Error>(
     from start: Int = 0, _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -86,8 +88,8 @@ extension ByteBuffer {
   public mutating func append(_ byte: UInt8, times: Int) {
     guard times > 0 else { return }
     reserve(times)
-    unsafe (base + count).update(repeating: byte, count: times)
-    length += times
+    unsafe (base + length).update(repeating: byte, count: times)
+    length &+= times
   }
 
   /// Appends the bytes of a span.
@@ -98,6 +100,11 @@ extension ByteBuffer {
   /// Appends bytes.
   public mutating func append(_ bytes: [UInt8]) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(pointer: $0) }
+  }
+
+  /// Appends the bytes in `range`, which must lie in `bytes`.
+  public mutating func append(_ bytes: [UInt8], in range: Range<Int>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(pointer: $0.extracting(range)) }
   }
 
   /// Appends a literal without making a string of it.
@@ -126,65 +133,16 @@ extension ByteBuffer {
     unsafe append(pointer: UnsafeBufferPointer(start: other.base + first, count: other.count - first))
   }
 
-  /// Appends an integer in decimal.
-  public mutating func append(decimal value: Int64) {
-    reserve(20)
-    var magnitude = value.magnitude
-    if value < 0 {
-      unsafe base[count] = UInt8(ascii: "-")
-      length &+= 1
-    }
-    var digits = 1
-    var limit: UInt64 = 10
-    while digits < 20, magnitude >= limit {
-      digits &+= 1
-      let (next, overflow) = limit.multipliedReportingOverflow(by: 10)
-      if overflow { break }
-      limit = next
-    }
-    var position = count &+ digits
-    length = position
-    repeat {
-      position &-= 1
-      let (quotient, digit) = magnitude.quotientAndRemainder(dividingBy: 10)
-      unsafe base[position] = UInt8(truncatingIfNeeded: digit) &+ UInt8(ascii: "0")
-      magnitude = quotient
-    } while magnitude != 0
-  }
-
-  /// Appends `value` in decimal with leading zeros up to `width` digits; `value` must not be negative.
-  public mutating func append(decimal value: Int, width: Int) {
-    var digits = 1
-    var rest = value / 10
-    while rest > 0 {
-      digits += 1
-      rest /= 10
-    }
-    append(UInt8(ascii: "0"), times: width - digits)
-    append(decimal: Int64(value))
-  }
-
-  /// Appends bytes as hexadecimal digits.
-  public mutating func append(hexadecimal span: Span<UInt8>, uppercase: Bool = false) {
-    reserve(span.count &* 2)
-    let letters: UInt8 = (uppercase ? UInt8(ascii: "A") : UInt8(ascii: "a")) &- 10
-    for index in span.indices {
-      let byte = span[index]
-      append(hexadecimalDigit: byte >> 4, letters: letters)
-      append(hexadecimalDigit: byte & 15, letters: letters)
-    }
-  }
-
-  @inline(__always)
-  private mutating func append(hexadecimalDigit digit: UInt8, letters: UInt8) {
-    append(digit &+ (digit < 10 ? UInt8(ascii: "0") : letters))
-  }
-
   /// Appends what a pointer shows.
+  @inline(__always)
   internal mutating func append(pointer: UnsafeBufferPointer<UInt8>) {
     guard let start = pointer.baseAddress, pointer.count > 0 else { return }
     reserve(pointer.count)
-    unsafe (base + count).update(from: start, count: pointer.count)
-    length += pointer.count
+    if pointer.count == 1 {
+      unsafe base[length] = start[0]
+    } else {
+      unsafe (base + length).update(from: start, count: pointer.count)
+    }
+    length &+= pointer.count
   }
 }

@@ -2,9 +2,9 @@ import TypedSQLite
 
 /// The cells of a grid, rendered, one screen line after the other.
 ///
-/// Each line is a record: a byte of flags, the byte length of each cell, the bytes of all cells. Lengths take
-/// one byte up to 127. Nothing else is kept per cell, and a block is freed once it has been read.
-final class GridStore {
+/// Each line is a record: a byte of flags, the byte length of each cell, its width unless all are plain, and
+/// the bytes of all cells. A number takes one byte up to 127. A block is freed once it has been read.
+struct GridStore: ~Copyable {
   /// What is known of a line.
   struct Flags: OptionSet {
     let rawValue: UInt8
@@ -15,75 +15,104 @@ final class GridStore {
   }
 
   private final class Block {
-    var bytes = ByteBuffer(capacity: 1024)
+    let bytes: ByteBuffer
+
+    init(_ bytes: consuming ByteBuffer) {
+      self.bytes = bytes
+    }
   }
 
   private static let blockSize = 1 << 20
   private var blocks: [Block?] = []
-  private var last = Block()
+  private var last = ByteBuffer(capacity: 1024)
   private var nextBlock = 0
 
   /// Adds a line whose cells lie in a row in `text`, each from its start to the start of the next.
-  func append(_ flags: Flags, _ text: borrowing ByteBuffer, starts: [Int]) {
-    if last.bytes.count >= Self.blockSize { startBlock() }
-    last.bytes.append(flags.rawValue)
+  ///
+  /// The widths, in terminal columns, are not read where the line is plain.
+  mutating func append(_ flags: Flags, _ text: borrowing ByteBuffer, starts: [Int], widths: [Int]) {
+    if last.count >= Self.blockSize { startBlock() }
+    last.append(flags.rawValue)
     for index in 1..<starts.count {
-      var length = starts[index] - starts[index - 1]
-      while length > 127 {
-        last.bytes.append(UInt8(truncatingIfNeeded: length) | 128)
-        length >>= 7
-      }
-      last.bytes.append(UInt8(truncatingIfNeeded: length))
+      append(number: starts[index] &- starts[index &- 1])
+      if !flags.contains(.isPlain) { append(number: widths[index &- 1]) }
     }
-    if let first = starts.first, let end = starts.last { last.bytes.append(text, in: first..<end) }
+    if let first = starts.first, let end = starts.last { last.append(text, in: first..<end) }
   }
 
-  private func startBlock() {
-    blocks.append(last)
-    last = Block()
+  @inline(__always)
+  private mutating func append(number: Int) {
+    var rest = number
+    while rest > 127 {
+      last.append(UInt8(truncatingIfNeeded: rest) | 128)
+      rest >>= 7
+    }
+    last.append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  private mutating func startBlock(capacity: Int = blockSize + 4096) {
+    var full = ByteBuffer(capacity: capacity)
+    swap(&full, &last)
+    blocks.append(Block(full))
   }
 
   /// Ends the writing, so that the blocks can be read.
-  func seal() {
-    if !last.bytes.isEmpty { startBlock() }
+  mutating func seal() {
+    if !last.isEmpty { startBlock(capacity: 16) }
   }
 
-  /// Calls `body` with each line of the next block, then frees the block.
+  /// One line of a block.
+  struct Line {
+    fileprivate(set) var flags: Flags = []
+    /// Where each cell begins in the block, and where the last one ends.
+    fileprivate(set) var starts: [Int]
+    /// The width of each cell, in terminal columns.
+    fileprivate(set) var widths: [Int]
+  }
+
+  /// Calls `body` with each line of the next block, then frees the block; `count` is the cells of a line.
   ///
-  /// - Parameters:
-  ///   - count: the number of cells of a line.
-  ///   - body: takes the flags, the block and the starts of the cells in it, the end of the last included.
   /// - Returns: whether there was a block.
-  func readBlock(
-    cells count: Int, _ body: (_ flags: Flags, _ bytes: borrowing ByteBuffer, _ starts: [Int]) -> Void
+  mutating func readBlock(
+    cells count: Int, _ body: (_ line: borrowing Line, _ bytes: borrowing ByteBuffer) -> Void
   ) -> Bool {
     guard nextBlock < blocks.count, let block = blocks[nextBlock] else { return false }
     blocks[nextBlock] = nil
     nextBlock += 1
-    var starts = [Int](repeating: 0, count: count + 1)
+    var line = Line(
+      starts: [Int](repeating: 0, count: count + 1), widths: [Int](repeating: 0, count: count))
     var index = 0
     while index < block.bytes.count {
-      let flags = Flags(rawValue: block.bytes[index])
+      line.flags = Flags(rawValue: block.bytes[index])
       index += 1
+      let isPlain = line.flags.contains(.isPlain)
       var end = 0
       for cell in 0..<count {
-        starts[cell] = end
-        var shift = 0
-        var byte = block.bytes[index]
-        index += 1
-        while byte > 127 {
-          end += Int(byte & 127) << shift
-          shift += 7
-          byte = block.bytes[index]
-          index += 1
-        }
-        end += Int(byte) << shift
+        line.starts[cell] = end
+        let length = Self.readNumber(block.bytes, &index)
+        line.widths[cell] = isPlain ? length : Self.readNumber(block.bytes, &index)
+        end += length
       }
-      starts[count] = end
-      for cell in 0...count { starts[cell] += index }
-      index = starts[count]
-      body(flags, block.bytes, starts)
+      line.starts[count] = end
+      for cell in line.starts.indices { line.starts[cell] &+= index }
+      index = line.starts[count]
+      body(line, block.bytes)
     }
     return true
+  }
+
+  @inline(__always)
+  private static func readNumber(_ bytes: borrowing ByteBuffer, _ index: inout Int) -> Int {
+    var byte = bytes[index]
+    index += 1
+    var number = Int(byte & 127)
+    var shift = 7
+    while byte > 127 {
+      byte = bytes[index]
+      index += 1
+      number += Int(byte & 127) << shift
+      shift += 7
+    }
+    return number
   }
 }

@@ -82,25 +82,29 @@ package enum JSONText {
 struct JSONObjects {
   private let options: RenderOptions
   /// The names as JSON, each with its colon, and a comma before all but the first.
-  private var keys: [[UInt8]] = []
+  private var keys: [UInt8] = []
+  /// Where each key begins, and where the last ends.
+  private var starts: [Int] = []
 
   init(_ options: RenderOptions) {
     self.options = options
   }
 
   mutating func begin(_ columns: [ResultColumn]) {
+    var buffer = ByteBuffer(capacity: 256)
     for column in columns {
-      var key = ByteBuffer(capacity: 32)
-      key.append(keys.isEmpty ? "{" : "," as StaticString)
-      JSONText.write(string: column.name, options, to: &key)
-      key.append(UInt8(ascii: ":"))
-      keys.append(key.bytes)
+      starts.append(buffer.count)
+      buffer.append(buffer.isEmpty ? "{" : "," as StaticString)
+      JSONText.write(string: column.name, options, to: &buffer)
+      buffer.append(UInt8(ascii: ":"))
     }
+    starts.append(buffer.count)
+    keys = buffer.bytes
   }
 
   func write(_ row: ResultRow, to buffer: inout ByteBuffer) {
     for index in 0..<row.count {
-      buffer.append(keys[index])
+      buffer.append(keys, in: starts[index]..<starts[index + 1])
       JSONText.write(row, index, options, to: &buffer)
     }
     buffer.append(UInt8(ascii: "}"))

@@ -11,15 +11,28 @@ struct LineCutter {
   /// Whether each control character but TAB ends a line and vanishes, as in sqlite3.
   let controlsEndLines: Bool
 
+  /// A line of a cell.
+  struct Line {
+    /// Where the line ends in the text.
+    var end: Int
+    /// Where the next line begins, or nil after the last.
+    var next: Int?
+    /// The columns it takes.
+    var width: Int
+    /// Whether it holds a TAB.
+    var hasTab: Bool
+  }
+
   /// Finds the line that begins at a byte offset and wraps at `limit` columns.
-  ///
-  /// - Returns: where the line ends, and where the next one begins or nil.
-  func line(of text: Span<UInt8>, from start: Int, limit: Int) -> (end: Int, next: Int?) {
+  func line(of text: Span<UInt8>, from start: Int, limit: Int) -> Line {
     var index = start
     var column = 0
+    var hasTab = false
+    var isFull = false
     while column < limit, index < text.count {
       let byte = text[index]
       if byte == 9 {
+        hasTab = true
         column = min((column | 7) + 1, limit)
         index += 1
         continue
@@ -27,26 +40,27 @@ struct LineCutter {
       if endsLine(byte) { break }
       let cluster = measure.cluster(in: text, at: index)
       if column > 0, cluster.width > limit - column {
-        column = limit
+        isFull = true
         break
       }
       column += cluster.width
       index += cluster.length
     }
-    let isFull = column >= limit
+    if column >= limit { isFull = true }
+    var line = Line(end: index, next: nil, width: column, hasTab: hasTab)
     let hasMore = index < text.count && !endsLine(text[index])
-    var end = index
     if isFull, wrapsAtWords, hasMore || controlsEndLines {
-      (end, index) = wordEnd(in: text, from: start, to: index)
+      (line.end, index) = wordEnd(in: text, from: start, to: index)
     }
-    return (end, next(in: text, at: index, isFull: isFull))
+    line.next = next(in: text, at: index, isFull: isFull)
+    return line
   }
 
   /// Appends a line, with blanks in place of TABs.
-  func write(_ text: Span<UInt8>, _ line: Range<Int>, limit: Int, to buffer: inout ByteBuffer) {
-    var index = line.lowerBound
+  func write(_ text: Span<UInt8>, _ range: Range<Int>, limit: Int, to buffer: inout ByteBuffer) {
+    var index = range.lowerBound
     var column = 0
-    while index < line.upperBound {
+    while index < range.upperBound {
       if text[index] == 9 {
         let stop = min((column | 7) + 1, limit)
         buffer.append(UInt8(ascii: " "), times: stop - column)
@@ -54,7 +68,7 @@ struct LineCutter {
         index += 1
       } else {
         let cluster = measure.cluster(in: text, at: index)
-        let end = min(index + cluster.length, line.upperBound)
+        let end = min(index + cluster.length, range.upperBound)
         buffer.append(text.extracting(index..<end))
         column += cluster.width
         index = end

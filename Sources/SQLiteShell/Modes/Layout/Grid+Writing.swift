@@ -1,0 +1,82 @@
+import TypedSQLite
+
+extension Grid {
+  /// Writes the next part of the grid; about a mebibyte of cells at a time.
+  ///
+  /// - Returns: whether there is more.
+  mutating func writePart(to buffer: inout ByteBuffer) -> Bool {
+    switch stage {
+    case .names:
+      names.seal()
+      rows.seal()
+      writeNames(to: &buffer)
+      if hasTallRow {
+        switch style.divider {
+        case .none: break
+        case .blankLine: divider = Array("\n".utf8)
+        case .rule: divider = style.middle.line(widths)
+        }
+      }
+      stage = .rows
+      return true
+    case .rows:
+      if writeRows(to: &buffer) { return true }
+      if let bottom = style.bottom { buffer.append(bottom.line(widths)) }
+      stage = .end
+      return false
+    case .end:
+      return false
+    }
+  }
+
+  private mutating func writeNames(to buffer: inout ByteBuffer) {
+    guard showsNames else { return }
+    if let top = style.top { buffer.append(top.line(widths)) }
+    let writer = LineWriter(self, centers: style.centersNames)
+    _ = names.readBlock(cells: widths.count) { line, bytes in
+      writer.write(line, bytes, to: &buffer)
+    }
+    buffer.append(style.middle.line(widths))
+  }
+
+  private mutating func writeRows(to buffer: inout ByteBuffer) -> Bool {
+    let writer = LineWriter(self, centers: false)
+    let divider = divider
+    var needsDivider = needsDivider
+    let wasBlock = rows.readBlock(cells: widths.count) { line, bytes in
+      if needsDivider { buffer.append(divider) }
+      writer.write(line, bytes, to: &buffer)
+      needsDivider = !divider.isEmpty && line.flags.contains(.endsRow)
+    }
+    self.needsDivider = needsDivider
+    return wasBlock
+  }
+}
+
+/// Writes lines with their cells aligned.
+private struct LineWriter {
+  let style: GridStyle
+  let widths: [Int]
+  let alignsRight: [Bool]
+  let centers: Bool
+
+  init(_ grid: borrowing Grid, centers: Bool) {
+    style = grid.style
+    widths = grid.widths
+    alignsRight = grid.alignsRight
+    self.centers = centers
+  }
+
+  func write(_ line: borrowing GridStore.Line, _ bytes: borrowing ByteBuffer, to buffer: inout ByteBuffer) {
+    buffer.append(style.lineStart)
+    for index in widths.indices {
+      if index > 0 { buffer.append(style.separator) }
+      let room = widths[index] - line.widths[index]
+      let before = centers ? room / 2 : alignsRight[index] ? room : 0
+      if before > 0 { buffer.append(UInt8(ascii: " "), times: before) }
+      buffer.append(bytes, in: line.starts[index]..<line.starts[index + 1])
+      if room > before { buffer.append(UInt8(ascii: " "), times: room - before) }
+    }
+    buffer.append(style.lineEnd)
+  }
+}

@@ -1,0 +1,172 @@
+import TypedSQLite
+
+/// The rows of a result, laid out and kept until the widths of the columns are known.
+struct Grid: ~Copyable {
+  let style: GridStyle
+  private let options: RenderOptions
+  private let rewriting: CellRewriter?
+  let measure: TextMeasure
+  private let cutter: LineCutter
+  var names = GridStore()
+  var rows = GridStore()
+  /// The width of each column, in terminal columns.
+  private(set) var widths: [Int] = []
+  /// The width at which each column wraps.
+  private var limits: [Int] = []
+  private(set) var alignsRight: [Bool] = []
+  /// Whether a cell takes several lines.
+  private(set) var hasTallRow = false
+  /// The current row, its cells one after the other, and where each begins.
+  private var line = ByteBuffer(capacity: 1024)
+  private var starts: [Int] = []
+  /// The widths of the cells of the line being cut.
+  private var cutWidths: [Int] = []
+  /// How far the writing is.
+  var stage = Stage.names
+  /// What stands between two rows.
+  var divider: [UInt8] = []
+  var needsDivider = false
+
+  /// Rewrites the text of a cell, from a start on, before it is laid out.
+  typealias CellRewriter = @Sendable (inout ByteBuffer, Int) -> Void
+
+  enum Stage {
+    case names
+    case rows
+    case end
+  }
+
+  init(_ style: GridStyle, _ options: RenderOptions, rewriting: CellRewriter?) {
+    self.style = style
+    self.options = options
+    self.rewriting = rewriting
+    measure = options.isCompatible ? .codePoints : .columns
+    cutter = LineCutter(
+      measure: measure, wrapsAtWords: options.wrapsAtWords, controlsEndLines: options.isCompatible)
+  }
+
+  /// Whether the names of the columns are shown.
+  var showsNames: Bool { style.centersNames || options.showsHeaders }
+
+  /// Takes the columns.
+  mutating func begin(_ columns: [ResultColumn]) {
+    starts = [Int](repeating: 0, count: columns.count + 1)
+    cutWidths = [Int](repeating: 0, count: columns.count)
+    for index in columns.indices {
+      let width = index < options.widths.count ? options.widths[index] : 0
+      let magnitude = Int(clamping: width.magnitude)
+      let limit = magnitude > 0 ? magnitude : options.wrapWidth
+      widths.append(magnitude)
+      // sqlite3 wraps at a million columns where nothing else is asked for.
+      limits.append(limit > 0 ? limit : options.isCompatible ? 1_000_000 : .max)
+      alignsRight.append(width < 0)
+    }
+    for (index, column) in columns.enumerated() {
+      starts[index] = line.count
+      PlainText.writeName(column.name, options, style: .gridCell, to: &line)
+      rewriting?(&line, starts[index])
+    }
+    starts[columns.count] = line.count
+    keepLine(asNames: true)
+  }
+
+  /// Takes a row.
+  mutating func add(_ row: ResultRow) {
+    for index in 0..<row.count {
+      let start = line.count
+      starts[index] = start
+      if !options.quotesCells {
+        PlainText.write(row, index, options, style: .gridCell, to: &line)
+      } else if row.writeTyped(index, to: &line) == nil {
+        SQLLiteral.write(row.cell(index), .gridCell, options, to: &line)
+      } else if options.escapesControls {
+        ControlEscape.apply(.gridCell, to: &line, from: start)
+      }
+      rewriting?(&line, start)
+    }
+    starts[row.count] = line.count
+    keepLine(asNames: false)
+  }
+
+  /// The bytes that make a line need a closer look: controls, and all that is not ASCII.
+  private static let unusualBytes = ByteSet(
+    (0...0xFF as ClosedRange<UInt8>).filter { $0 < 0x20 || $0 >= 0x7F })
+
+  private mutating func keepLine(asNames: Bool) {
+    if !line.contains(Self.unusualBytes, from: 0), fitsAsPlain() {
+      if asNames {
+        names.append([.endsRow, .isPlain], line, starts: starts, widths: [])
+      } else {
+        rows.append([.endsRow, .isPlain], line, starts: starts, widths: [])
+      }
+    } else {
+      cutLine(asNames: asNames)
+    }
+    line.removeAll()
+  }
+}
+
+extension Grid {
+  /// Whether no cell wraps, taking each byte for a column; notes the widths.
+  private mutating func fitsAsPlain() -> Bool {
+    for index in limits.indices where starts[index + 1] &- starts[index] > limits[index] { return false }
+    for index in widths.indices {
+      let width = starts[index + 1] &- starts[index]
+      if width > widths[index] { widths[index] = width }
+    }
+    return true
+  }
+
+  /// Keeps the current row as the lines that it takes on screen.
+  private mutating func cutLine(asNames: Bool) {
+    var cursors: [Int?] = Array(starts.dropLast())
+    var output = ByteBuffer(capacity: line.count)
+    var outputStarts = starts
+    var isLast: Bool
+    repeat {
+      output.removeAll()
+      isLast = true
+      for column in widths.indices {
+        outputStarts[column] = output.count
+        guard let cursor = cursors[column] else {
+          cutWidths[column] = 0
+          continue
+        }
+        cursors[column] = cutCell(column, from: cursor, to: &output)
+        if cursors[column] != nil { isLast = false }
+      }
+      outputStarts[widths.count] = output.count
+      // The heading of sqlite3 has one line; what does not fit there is lost.
+      if asNames, options.isCompatible { isLast = true }
+      if !asNames, !isLast { hasTallRow = true }
+      if asNames {
+        names.append(isLast ? .endsRow : [], output, starts: outputStarts, widths: cutWidths)
+      } else {
+        rows.append(isLast ? .endsRow : [], output, starts: outputStarts, widths: cutWidths)
+      }
+    } while !isLast
+  }
+
+  /// Writes the next line of a cell, notes its width and returns where the rest begins, or nil.
+  private mutating func cutCell(_ column: Int, from cursor: Int, to output: inout ByteBuffer) -> Int? {
+    let start = output.count
+    let limit = limits[column]
+    let cut = line.withSpan { text in
+      let cell = text.extracting(starts[column]..<starts[column + 1])
+      let first = cursor - starts[column]
+      let cut = cutter.line(of: cell, from: first, limit: limit)
+      if cut.hasTab {
+        cutter.write(cell, first..<cut.end, limit: limit, to: &output)
+      } else {
+        output.append(cell.extracting(first..<cut.end))
+      }
+      return cut
+    }
+    // A line that ends at a word, or that holds stray bytes as sqlite3 counts them, is measured as it is.
+    let isMeasured = measure == .columns && !options.wrapsAtWords
+    let width = isMeasured ? cut.width : output.withSpan(from: start) { measure.width(of: $0) }
+    cutWidths[column] = width
+    if width > widths[column] { widths[column] = width }
+    return cut.next.map { $0 + starts[column] }
+  }
+}
