@@ -28,6 +28,13 @@ package struct Executable: Sendable {
     package let errors: String
     /// The status it ended with.
     package let status: Int32
+
+    /// What a run is expected to give.
+    package init(output: String, errors: String = "", status: Int32 = 0) {
+      self.output = output
+      self.errors = errors
+      self.status = status
+    }
   }
 
   /// Runs the program to its end.

@@ -13,6 +13,9 @@ extension GeneratedFile {
       \(options.filter { $0.valueName != nil }.map(valueCase).joined(separator: "\n"))
         esac
         case $current in
+          --*)
+            mapfile -t COMPREPLY < <(compgen -W '\(options.flatMap(\.names).map { "--" + $0 }.joined(separator: " "))' -- "$current")
+            ;;
           -*)
             mapfile -t COMPREPLY < <(compgen -W '\(options.flatMap(\.names).map { "-" + $0 }.joined(separator: " "))' -- "$current")
             ;;
