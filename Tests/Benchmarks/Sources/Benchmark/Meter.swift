@@ -1,0 +1,55 @@
+import Foundation
+
+/// What a run of a program used.
+struct Usage: Sendable {
+  /// Seconds on the clock.
+  let wall: Double
+  /// Seconds of the processor, in the program and in the system for it.
+  let processor: Double
+  /// Peak memory in KiB.
+  let memory: Double
+}
+
+/// A program that did not do its work.
+struct FailedWork: Error {
+  let message: String
+}
+
+/// Runs programs and tells what they used.
+struct Meter {
+  private let measure: URL
+  private let input: URL
+  private let errors: URL
+  private let result: URL
+
+  /// Creates a meter that keeps its files in a folder.
+  init(folder: URL) throws {
+    measure = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+      .deletingLastPathComponent().appendingPathComponent("Measure")
+    input = folder.appendingPathComponent("input")
+    errors = folder.appendingPathComponent("errors")
+    result = folder.appendingPathComponent("result")
+  }
+
+  /// Runs a program whose output nobody reads.
+  func measure(_ work: Work) throws -> Usage {
+    try Data(work.input.utf8).write(to: input)
+    let process = Process()
+    process.executableURL = measure
+    process.arguments =
+      [result.path, input.path, "/dev/null", errors.path, work.program] + work.arguments
+    try process.run()
+    process.waitUntilExit()
+    let said = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+    let numbers = try String(contentsOf: result, encoding: .utf8).split(whereSeparator: \.isWhitespace)
+      .compactMap { Double($0) }
+    guard process.terminationStatus == 0, numbers.count == 4 else {
+      throw FailedWork(message: "\(work.program) could not be measured")
+    }
+    guard numbers[0] == 0, said.isEmpty else {
+      throw FailedWork(
+        message: said.split(separator: "\n").first.map(String.init) ?? "status \(Int(numbers[0]))")
+    }
+    return Usage(wall: numbers[1], processor: numbers[2], memory: numbers[3])
+  }
+}
