@@ -8,9 +8,7 @@ extension Shell {
     let text = sql + [0]
     guard text.span.firstIndex(of: 0) == sql.count else { throw .zeroByteInSQL(at: position) }
     var offset = 0
-    while true {
-      while text[offset] == 0x20 || (0x09...0x0D).contains(text[offset]) { offset += 1 }
-      guard offset < sql.count else { break }
+    while offset < sql.count {
       let start = offset
       let statement: Statement?
       do {
@@ -18,8 +16,8 @@ extension Shell {
       } catch {
         throw .sql(error, phase: .preparing, at: position, in: sql[start...])
       }
-      guard let statement else { continue }
-      try run(statement, at: position)
+      if let statement { try run(statement, at: position) }
+      while text[offset] == 0x20 || (0x09...0x0D).contains(text[offset]) { offset += 1 }
     }
     try output.flush()
   }

@@ -68,6 +68,8 @@ public final class Shell {
     // A stream that fails while a failure is reported leaves nobody to tell.
     try? output.flush()
     errors.buffer.append(error.message)
+    // A message may quote what a hostile file holds.
+    if !settings.isCompatible { ControlEscape.apply(.caret, to: &errors.buffer, from: 0) }
     errors.buffer.append(UInt8(ascii: "\n"))
     try? errors.flush()
   }

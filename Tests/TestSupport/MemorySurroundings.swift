@@ -12,6 +12,13 @@ package final class MemorySurroundings: FileAccess {
   /// The instant that is now.
   package var now: Int64 = 1_769_853_600
 
+  /// What changing the folder throws.
+  package var folderError: FileError?
+  /// The commands that were run.
+  package private(set) var commands: [String] = []
+  /// The status of each command.
+  package var commandStatus = 0
+
   package init() {}
 
   /// The engine's view of this.
@@ -44,8 +51,16 @@ package final class MemorySurroundings: FileAccess {
 
   package func removeFile(_ path: String) { files[path] = nil }
   package func exists(_ path: String) -> Bool { files[path] != nil }
-  package func changeDirectory(_ path: String) throws(FileError) {}
-  package func run(_ command: String) throws(FileError) -> Int { 0 }
+
+  package func changeDirectory(_ path: String) throws(FileError) {
+    if let folderError { throw folderError }
+  }
+
+  package func run(_ command: String) throws(FileError) -> Int {
+    commands.append(command)
+    return commandStatus
+  }
+
   package func completions(of prefix: String) -> [String] {
     files.keys.filter { $0.hasPrefix(prefix) }.sorted()
   }

@@ -1,0 +1,71 @@
+extension Shell {
+  /// Runs the words that follow the file name on the command line, each a dot-command or SQL.
+  ///
+  /// - Returns: the status of the program: that of the first word that fails, which ends the run; for SQL it is
+  ///   SQLite's result code.
+  public func run(words: [String]) -> ExitStatus {
+    for word in words {
+      do {
+        switch try run(word) {
+        case .proceed: break
+        case .failed: return .failure
+        case .leaveInput: return .success
+        case .quit(let status): return status
+        }
+      } catch {
+        return status(after: error)
+      }
+    }
+    return finish()
+  }
+
+  /// Runs what an option such as `-cmd` gives: a dot-command or SQL.
+  ///
+  /// - Returns: the status to end the program with, or nil to go on, as after a failure unless `.bail` is on.
+  public func run(command: String) -> ExitStatus? {
+    do {
+      switch try run(command) {
+      case .proceed: return nil
+      case .failed: return settings.stopsAtError ? .failure : nil
+      case .leaveInput: return settings.stopsAtError ? .success : nil
+      case .quit(let status): return status
+      }
+    } catch {
+      let status = status(after: error)
+      return settings.stopsAtError || error.isBrokenPipe ? status : nil
+    }
+  }
+
+  /// Writes what is left to be written and ends the output of `.output`, which waits for a program that reads it.
+  ///
+  /// - Returns: success, or failure where something could not be written.
+  public func finish() -> ExitStatus {
+    do {
+      try resetOutput()
+      try output.flush()
+      return .success
+    } catch {
+      return status(after: error)
+    }
+  }
+
+  private func run(_ word: String) throws(ShellError) -> CommandOutcome {
+    let outcome: CommandOutcome
+    if word.hasPrefix(".") {
+      outcome = try runCommand(word.utf8.dropFirst())
+    } else {
+      try runStatements(Array(word.utf8), at: SourcePosition(origin: .argument, line: 0))
+      outcome = .proceed
+    }
+    // In sqlite3 what `.once` begins on the command line lasts to its end.
+    if !settings.isCompatible { try finishUse() }
+    try output.flush()
+    return outcome
+  }
+
+  private func status(after error: ShellError) -> ExitStatus {
+    guard !error.isBrokenPipe else { return .success }
+    report(error)
+    return error.status
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import SQLiteShell
+import TestSupport
+import Testing
+
+@Suite struct DotCommandTests {
+  @Test func `the table lists each file of the folder in alphabetical order`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources/SQLiteShell/Commands").standardized
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix("Command.swift") && $0 != "DotCommand.swift" }
+      .map { $0.replacing("Command.swift", with: "").lowercased() }
+    #expect(DotCommand.all.map(\.name) == files.sorted())
+  }
+
+  @Test(arguments: DotCommand.all.map(\.name))
+  func `a command is documented in whole words`(name: String) throws {
+    let command = try #require(DotCommand.named(name))
+    #expect(command.name == name)
+    #expect(!command.summary.isEmpty && !command.summary.hasSuffix("."))
+    #expect(!command.discussion.hasSuffix("\n") && !command.discussion.contains("\n\n\n"))
+  }
+
+  /// What sqlite3 3.40.1 makes of each beginning of these names.
+  @Test(arguments: [
+    ("b", nil), ("ba", nil), ("bai", "bail"), ("c", nil), ("cd", "cd"), ("ch", nil), ("cha", "changes"),
+    ("da", "databases"),
+    ("e", "echo"), ("ex", nil), ("exi", "exit"), ("h", "headers"), ("hel", "help"), ("header", "headers"),
+    ("m", "mode"),
+    ("n", "nullvalue"), ("o", "output"), ("on", "once"), ("op", "open"), ("p", "prompt"), ("pri", "print"),
+    ("pro", "prompt"), ("q", "quit"), ("rea", "read"), ("sep", "separator"), ("sh", "shell"), ("sho", "show"),
+    ("sy", "shell"), ("system", "shell"), ("time", nil), ("timeo", "timeout"), ("timer", "timer"),
+    ("v", "version"),
+    ("wi", "width"),
+  ])
+  func `abbreviations mean what they mean in sqlite3`(abbreviation: String, name: String?) {
+    #expect(DotCommand.named(abbreviation)?.name == name)
+  }
+
+  @Test func `an unknown command is answered with the nearest one, but not as sqlite3`() {
+    let text = "Error: unknown command or invalid arguments:  \"tiemr\". Enter \".help\" for help\n"
+    #expect(runShell(".tiemr on").errors == text + "Did you mean \".timer\"?\n")
+    #expect(runShell(".tiemr on") { $0.settings.isCompatible = true }.errors == text)
+    #expect(runShell(".zzzzzz").errors == text.replacing("tiemr", with: "zzzzzz"))
+  }
+
+  @Test(arguments: [
+    ".headers", ".headers on off", ".nullvalue", ".separator", ".separator a b c", ".read", ".cd", ".show x",
+  ])
+  func `a wrong number of arguments is answered with the synopsis`(line: String) throws {
+    let name = line.dropFirst().split(separator: " ")[0]
+    let command = try #require(DotCommand.named(String(name)))
+    let run = runShell(line)
+    #expect(run.errors == "Usage: \(command.synopsis)\n")
+    #expect(run.result.failures == 1)
+  }
+
+  @Test func `synopses are those of sqlite3`() {
+    let texts = Dictionary(uniqueKeysWithValues: DotCommand.all.map { ($0.name, $0.synopsis) })
+    #expect(texts["headers"] == ".headers on|off")
+    #expect(texts["separator"] == ".separator COL ?ROW?")
+    #expect(texts["exit"] == ".exit ?CODE?")
+    #expect(texts["timeout"] == ".timeout ?MS?")
+  }
+}

@@ -1,0 +1,124 @@
+import SQLiteShell
+import TestSupport
+import Testing
+
+@Suite struct SettingsCommandTests {
+  @Test func `show prints the twelve settings`() {
+    #expect(
+      runShell(".show").output == """
+                echo: off
+                 eqp: off
+             explain: auto
+             headers: off
+                mode: list
+           nullvalue: ""
+              output: stdout
+        colseparator: "|"
+        rowseparator: "\\n"
+               stats: off
+               width:\u{20}
+            filename: :memory:
+
+        """)
+  }
+
+  @Test func `show prints what was set`() {
+    let lines = runShell(
+      ".headers on\n.echo on\n.nullvalue \"a\\\"\\001é\"\n.separator \"\\t\" \"\\r\\n\"\n.width 5 -6 0x10\n.mode box\n.show"
+    ).output.split(separator: "\n")
+    #expect(lines.contains("        echo: on"))
+    #expect(lines.contains("     headers: on"))
+    #expect(lines.contains("        mode: box --wrap 60 --wordwrap off --noquote"))
+    #expect(lines.contains("   nullvalue: \"a\\\"\\001\\303\\251\""))
+    #expect(lines.contains("colseparator: \"\\t\""))
+    #expect(lines.contains("rowseparator: \"\\r\\n\""))
+    #expect(lines.contains("       width: 5 -6 16 "))
+  }
+
+  @Test func `separators and NULL texts are cut where sqlite3 cuts them and nowhere else`() {
+    let input = ".nullvalue 123456789012345678901234\nSELECT NULL;"
+    #expect(runShell(input).output == "123456789012345678901234\n")
+    #expect(runShell(input) { $0.settings.isCompatible = true }.output == "1234567890123456789\n")
+  }
+
+  @Test func `changes are counted after inputs that succeed`() {
+    let run = runShell(
+      ".changes on\nCREATE TABLE t(a); INSERT INTO t VALUES (1), (2);\nSELECT x;\n.print p\nDELETE FROM t WHERE a = 1;"
+    )
+    #expect(run.output == "changes: 2   total_changes: 2\np\nchanges: 1   total_changes: 3\n")
+  }
+
+  @Test func `the timer prints what an input took, also where it failed`() {
+    let memory = MemorySurroundings()
+    var surroundings = memory.surroundings()
+    let clock = Clock()
+    surroundings.processTimes = clock.next
+    let shell = Shell(surroundings: surroundings)
+    _ = shell.run(TextLines(Array(".timer on\nSELECT 1;\nSELECT x;".utf8), origin: .standardInput))
+    #expect(
+      memory.output.text
+        == "1\nRun Time: real 1.500 user 0.250000 sys 0.000123\nRun Time: real 1.500 user 0.250000 sys 0.000123\n"
+    )
+  }
+
+  @Test func `databases are listed with their files and states`() {
+    let run = runShell(
+      "ATTACH ':memory:' AS b;\nBEGIN;\nCREATE TABLE b.t(a);\n.databases\nCOMMIT;\n.databases")
+    #expect(run.output == "main: \"\" r/w\nb: \"\" r/w write-txn\nmain: \"\" r/w\nb: \"\" r/w\n")
+  }
+
+  @Test func `prompts are given to the source`() {
+    let memory = MemorySurroundings()
+    let shell = Shell(surroundings: memory.surroundings())
+    let source = PromptedLines([".prompt 'a> ' 'b> '", "SELECT", "1;", "SELECT 2;"])
+    _ = shell.run(source)
+    #expect(source.prompts == ["sqlite> ", "a> ", "b> ", "a> ", "a> "])
+    #expect(source.inputs == [".prompt 'a> ' 'b> '", "SELECT\n1;", "SELECT 2;"])
+  }
+
+  @Test func `a folder that is not there is reported`() {
+    let memory = MemorySurroundings()
+    memory.folderError = FileError(code: 2, message: "No such file or directory")
+    #expect(runShell(".cd none", memory: memory).errors == "Cannot change to directory \"none\"\n")
+  }
+
+  @Test func `a command of the system gets its words quoted and its status told`() {
+    let memory = MemorySurroundings()
+    memory.commandStatus = 768
+    let run = runShell(".shell echo 'a b' c", memory: memory)
+    #expect(memory.commands == ["echo \"a b\" c"])
+    #expect(run.errors == "System command returns 768\n")
+    #expect(run.result.failures == 0)
+  }
+}
+
+private final class Clock {
+  private var time = 0.0
+
+  func next() -> ProcessTimes {
+    defer { time += 1 }
+    return ProcessTimes(real: time * 1.5, user: time * 0.25, system: time * 0.000123)
+  }
+}
+
+private final class PromptedLines: LineSource {
+  let origin = InputOrigin.terminal
+  private(set) var prompts: [String] = []
+  private(set) var inputs: [String] = []
+  private var lines: ArraySlice<String>
+
+  init(_ lines: [String]) {
+    self.lines = lines[...]
+  }
+
+  func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool {
+    prompts.append(prompt)
+    guard let next = lines.popFirst() else { return false }
+    line = Array(next.utf8)
+    return true
+  }
+
+  func didRead(input: [UInt8]) {
+    inputs.append(String(decoding: input, as: UTF8.self))
+  }
+}

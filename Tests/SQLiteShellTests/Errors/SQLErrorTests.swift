@@ -1,0 +1,62 @@
+import SQLiteShell
+import TestSupport
+import Testing
+
+@Suite struct SQLErrorTests {
+  @Test func `a runtime error carries its code`() {
+    let run = runShell("CREATE TABLE t(a UNIQUE);\nINSERT INTO t VALUES (1), (1);")
+    #expect(run.errors == "Runtime error near line 2: UNIQUE constraint failed: t.a (19)\n")
+  }
+
+  @Test func `a terminal is told no line`() {
+    let run = runShell(
+      "SELECT x;\nCREATE TABLE t(a NOT NULL);\nINSERT INTO t VALUES (NULL);", origin: .terminal)
+    #expect(
+      run.errors
+        == "Parse error: no such column: x\n  SELECT x;\n         ^--- error here\nRuntime error: NOT NULL constraint failed: t.a (19)\n"
+    )
+  }
+
+  @Test(arguments: [
+    (14, 16, "^--- error here"), (24, 26, "^--- error here"), (25, 13, "error here ---^"),
+    (50, 38, "error here ---^"),
+  ])
+  func `the arrow stands behind its words from byte 25 on`(offset: Int, blanks: Int, arrow: String) {
+    let sql = "SELECT '" + String(repeating: "a", count: offset - 10) + "',x;"
+    #expect(errorLines(sql) == ["  " + sql, String(repeating: " ", count: blanks) + arrow])
+  }
+
+  @Test func `a token far along moves to byte 50 and the line is cut after 78 bytes`() {
+    let number = "12345678, "
+    let sql =
+      "SELECT " + String(repeating: number, count: 8) + "x, " + String(repeating: number, count: 8) + "1;"
+    #expect(
+      errorLines(sql) == [
+        "  " + String(repeating: number, count: 5) + "x, " + String(repeating: number, count: 2) + "12345",
+        "                                      error here ---^",
+      ])
+  }
+
+  @Test func `the line is not cut inside a character`() {
+    let sql =
+      "SELECT '" + String(repeating: "é", count: 40) + "', x, '" + String(repeating: "é", count: 40) + "';"
+    let line = errorLines(sql).first ?? ""
+    #expect(!line.contains("\u{FFFD}"))
+    #expect((76...80).contains(line.utf8.count))
+  }
+
+  @Test func `a code tells of a file that cannot be opened`() {
+    let error = runShell("ATTACH '/nonexistent/x' AS a;").errors
+    #expect(error == "Runtime error near line 1: unable to open database: /nonexistent/x (14)\n")
+  }
+
+  @Test func `control characters of a message cannot drive a terminal`() {
+    #expect(
+      runShell("SELECT \"\u{1B}[2J\" FROM (SELECT 1) AS t WHERE t.\"\u{1B}[2J\" = 1;").errors.hasPrefix(
+        "Parse error near line 1: no such column: t.^[[2J\n"))
+  }
+
+  private func errorLines(_ sql: String) -> [String] {
+    runShell(sql).errors.split(separator: "\n").dropFirst().map(String.init)
+  }
+}
