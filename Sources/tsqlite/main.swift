@@ -1,5 +1,11 @@
 import SQLiteShell
 
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 let words = CommandLine.arguments.dropFirst()
 let process = ProcessSurroundings()
 if words.first == "--generate", let file = GeneratedFile.all.first(where: { $0.name == words.last }) {
@@ -7,5 +13,7 @@ if words.first == "--generate", let file = GeneratedFile.all.first(where: { $0.n
 } else {
   let shell = Shell(surroundings: process.surroundings)
   if words.first == "--demo" { _ = shell.runDemo() }
-  _ = shell.run(process.standardInput)
+  let status = shell.run(process.standardInput).status
+  let end = shell.finish()
+  exit(status == .success ? end.rawValue : status.rawValue)
 }

@@ -3,6 +3,7 @@ import TypedSQLite
 extension DotCommand {
   static let fullschema: DotCommand = DotCommand(
     name: "fullschema",
+    shortest: 2,
     parameters: [CommandParameter("--indent", optional: true)],
     countsArguments: false,
     summary: "Show schema and the content of sqlite_stat tables",

@@ -1,6 +1,7 @@
 extension DotCommand {
   static let indexes: DotCommand = DotCommand(
     name: "indexes", aliases: ["indices"],
+    shortest: 2,
     parameters: [CommandParameter("LIKE-PATTERN", .table, optional: true)],
     countsArguments: false,
     summary: "Show names of indexes",

@@ -3,6 +3,7 @@ import TypedSQLite
 extension DotCommand {
   static let schema: DotCommand = DotCommand(
     name: "schema",
+    shortest: 3,
     parameters: [
       CommandParameter("--indent", optional: true), CommandParameter("--nosys", optional: true),
       CommandParameter("LIKE-PATTERN", .table, optional: true),

@@ -1,6 +1,7 @@
 extension DotCommand {
   static let tables = DotCommand(
     name: "tables",
+    shortest: 2,
     parameters: [CommandParameter("LIKE-PATTERN", .table, optional: true)],
     countsArguments: false,
     summary: "List names of tables and views that match LIKE-PATTERN",
