@@ -41,6 +41,7 @@ import CSQLite
   }
 
   deinit {
+    context.statements.removeAll()
     unsafe sqlite3_close_v2(connection)
   }
 
@@ -173,4 +174,6 @@ extension DatabaseError {
 internal struct DatabaseContext {
   /// The error a Swift function threw during the current step, to be thrown by the step in its stead.
   var thrownError: DatabaseError?
+  /// The statements that ``Database/cachedStatement(sql:)`` made and nobody uses now.
+  var statements = StatementCache()
 }

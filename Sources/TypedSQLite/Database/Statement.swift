@@ -8,6 +8,7 @@ public typealias SQLiteStatement = OpaquePointer
   /// The pointer for SQLite's C interface.
   public let sqliteStatement: SQLiteStatement
   internal let database: Database
+  internal var context = StatementContext()
 
   internal init(_ statement: SQLiteStatement, database: Database) {
     unsafe sqliteStatement = statement
@@ -15,6 +16,9 @@ public typealias SQLiteStatement = OpaquePointer
   }
 
   deinit {
+    if let key = context.cacheKey, unsafe database.context.statements.giveBack(sqliteStatement, sql: key) {
+      return
+    }
     unsafe sqlite3_finalize(sqliteStatement)
   }
 }
@@ -69,12 +73,13 @@ extension Statement {
         database.context.thrownError = nil
         throw thrown
       }
-      throw database.error(code, sql: sql)
+      throw error(code)
     }
   }
 
   /// Makes the statement ready to run from its start; its arguments stay bound.
   package func reset() {
+    context.failure = nil
     unsafe sqlite3_reset(sqliteStatement)
   }
 
@@ -177,7 +182,7 @@ extension Statement {
   /// - Throws: ``DatabaseError`` where there is no such parameter or the value is too large.
   package func bind(_ value: DatabaseValue, at index: Int) throws(DatabaseError) {
     let code = unsafe value.bind(to: sqliteStatement, at: CInt(index))
-    guard code == SQLITE_OK else { throw database.error(code, sql: sql) }
+    guard code == SQLITE_OK else { throw error(code) }
   }
 
   /// Binds the bytes of a text to a parameter, as they are.
@@ -192,7 +197,7 @@ extension Statement {
       return unsafe sqlite3_bind_text64(
         sqliteStatement, CInt(index), start, UInt64(bytes.count), csqlite_transient(), UInt8(SQLITE_UTF8))
     }
-    guard code == SQLITE_OK else { throw database.error(code, sql: sql) }
+    guard code == SQLITE_OK else { throw error(code) }
   }
 }
 

@@ -1,0 +1,36 @@
+import FoundationEssentials
+
+extension DatabaseValueConvertible where Self: Encodable {
+  /// The storage value: what a single value container was given, else JSON text.
+  ///
+  /// A type that encodes one value in a single value container is stored as that value: text, number, blob or
+  /// `Date`. Any other is stored as JSON with sorted keys. Where encoding fails, such as for a float that is
+  /// not finite, this is NULL; ``encodedDatabaseValue()`` throws the reason.
+  public var databaseValue: DatabaseValue {
+    (try? encodedDatabaseValue()) ?? .null
+  }
+
+  /// The storage value: what a single value container was given, else JSON text.
+  ///
+  /// - Throws: `EncodingError`, or what the type's own `encode(to:)` throws.
+  public func encodedDatabaseValue() throws -> DatabaseValue {
+    if let value = try SingleValueEncoder.encode(self) { return value }
+    let json = try Self.databaseJSONEncoder().encode(self)
+    return DatabaseValue(storage: .string(json.withSpan { String(repairing: $0) }))
+  }
+}
+
+extension DatabaseValueConvertible where Self: Decodable {
+  /// The value that a storage value stands for: first as a single value, then as JSON in text or blob.
+  public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self? {
+    switch SingleValueDecoder.decode(Self.self, from: dbValue) {
+    case .value(let value):
+      return value
+    case .failure:
+      return nil
+    case .needsJSON:
+      guard let json = Data.fromDatabaseValue(dbValue) else { return nil }
+      return try? databaseJSONDecoder().decode(Self.self, from: json)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// A decoder for types that are one value: no keys, no elements.
+internal struct SingleValueDecoder: Decoder {
+  /// What a decoding has brought.
+  enum Outcome<Value> {
+    /// A value.
+    case value(Value)
+    /// The type asked for keys or elements.
+    case needsJSON
+    /// The storage value does not fit.
+    case failure
+  }
+
+  /// Remembers that a type asked for keys or elements, even where the type caught the error.
+  private final class Request {
+    var isForJSON = false
+  }
+
+  private let dbValue: DatabaseValue
+  private let request = Request()
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  private init(_ dbValue: DatabaseValue) {
+    self.dbValue = dbValue
+  }
+
+  /// Decodes a type from one storage value.
+  static func decode<Value: Decodable>(
+    _ type: Value.Type, from dbValue: DatabaseValue
+  ) -> Outcome<Value> {
+    let decoder = SingleValueDecoder(dbValue)
+    let value = try? Value(from: decoder)
+    if decoder.request.isForJSON { return .needsJSON }
+    return value.map { .value($0) } ?? .failure
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    request.isForJSON = true
+    throw mismatch("an object", type)
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    request.isForJSON = true
+    throw mismatch("an array", [Any].self)
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+  private func mismatch(_ expected: String, _ type: Any.Type) -> DecodingError {
+    .typeMismatch(
+      type,
+      DecodingError.Context(codingPath: [], debugDescription: "\(dbValue) is not \(expected)"))
+  }
+}
+
+extension SingleValueDecoder: SingleValueDecodingContainer {
+  func decodeNil() -> Bool { dbValue.isNull }
+  func decode(_ type: Bool.Type) throws -> Bool { try convert() }
+  func decode(_ type: String.Type) throws -> String { try convert() }
+  func decode(_ type: Double.Type) throws -> Double { try convert() }
+  func decode(_ type: Float.Type) throws -> Float { try convert() }
+  func decode(_ type: Int.Type) throws -> Int { try convert() }
+  func decode(_ type: Int8.Type) throws -> Int8 { try convert() }
+  func decode(_ type: Int16.Type) throws -> Int16 { try convert() }
+  func decode(_ type: Int32.Type) throws -> Int32 { try convert() }
+  func decode(_ type: Int64.Type) throws -> Int64 { try convert() }
+  func decode(_ type: UInt.Type) throws -> UInt { try convert() }
+  func decode(_ type: UInt8.Type) throws -> UInt8 { try convert() }
+  func decode(_ type: UInt16.Type) throws -> UInt16 { try convert() }
+  func decode(_ type: UInt32.Type) throws -> UInt32 { try convert() }
+  func decode(_ type: UInt64.Type) throws -> UInt64 { try convert() }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    guard let convertible = type as? any DatabaseValueConvertible.Type else { return try Value(from: self) }
+    guard let value = convertible.fromDatabaseValue(dbValue) as? Value else {
+      throw mismatch("\(type)", type)
+    }
+    return value
+  }
+
+  private func convert<Value: DatabaseValueConvertible>() throws -> Value {
+    guard let value = Value.fromDatabaseValue(dbValue) else { throw mismatch("\(Value.self)", Value.self) }
+    return value
+  }
+}

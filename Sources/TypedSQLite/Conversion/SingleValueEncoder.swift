@@ -1,0 +1,119 @@
+/// An encoder for types that are one value: no keys, no elements.
+///
+/// A type that asks for a keyed or unkeyed container, even an empty one, needs JSON instead.
+internal struct SingleValueEncoder: Encoder {
+  /// What one encoding has brought so far.
+  private final class Outcome {
+    var value: DatabaseValue?
+    var needsJSON = false
+  }
+
+  private let outcome = Outcome()
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  private init() {}
+
+  /// The storage value of a value, or nil where it needs JSON.
+  static func encode(_ value: some Encodable) throws -> DatabaseValue? {
+    let encoder = SingleValueEncoder()
+    do {
+      try value.encode(to: encoder)
+    } catch where encoder.outcome.needsJSON {
+      return nil
+    }
+    // A type that encodes nothing is an empty object to JSON, which then says so.
+    return encoder.outcome.needsJSON ? nil : encoder.outcome.value
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    outcome.needsJSON = true
+    return KeyedEncodingContainer(RefusingKeyedContainer())
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    outcome.needsJSON = true
+    return RefusingUnkeyedContainer()
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+}
+
+extension SingleValueEncoder: SingleValueEncodingContainer {
+  func encodeNil() { outcome.value = .null }
+  func encode(_ value: Bool) { outcome.value = value.databaseValue }
+  func encode(_ value: String) { outcome.value = value.databaseValue }
+  func encode(_ value: Double) { outcome.value = value.databaseValue }
+  func encode(_ value: Float) { outcome.value = value.databaseValue }
+  func encode(_ value: Int) { outcome.value = value.databaseValue }
+  func encode(_ value: Int8) { outcome.value = value.databaseValue }
+  func encode(_ value: Int16) { outcome.value = value.databaseValue }
+  func encode(_ value: Int32) { outcome.value = value.databaseValue }
+  func encode(_ value: Int64) { outcome.value = value.databaseValue }
+  func encode(_ value: UInt) { outcome.value = value.databaseValue }
+  func encode(_ value: UInt8) { outcome.value = value.databaseValue }
+  func encode(_ value: UInt16) { outcome.value = value.databaseValue }
+  func encode(_ value: UInt32) { outcome.value = value.databaseValue }
+  func encode(_ value: UInt64) { outcome.value = value.databaseValue }
+
+  func encode(_ value: some Encodable) throws {
+    if let convertible = value as? any DatabaseValueConvertible {
+      outcome.value = convertible.databaseValue
+    } else {
+      try value.encode(to: self)
+    }
+  }
+}
+
+// MARK: - What a type that needs JSON is given meanwhile
+
+/// Ends an encoding that needs JSON.
+private struct JSONNeeded: Error {}
+
+private struct RefusingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  var codingPath: [any CodingKey] { [] }
+
+  func encodeNil(forKey key: Key) throws { throw JSONNeeded() }
+  func encode(_ value: some Encodable, forKey key: Key) throws { throw JSONNeeded() }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy keyType: NestedKey.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<NestedKey> {
+    KeyedEncodingContainer(RefusingKeyedContainer<NestedKey>())
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { RefusingUnkeyedContainer() }
+  func superEncoder() -> any Encoder { RefusingEncoder() }
+  func superEncoder(forKey key: Key) -> any Encoder { RefusingEncoder() }
+}
+
+private struct RefusingUnkeyedContainer: UnkeyedEncodingContainer {
+  var codingPath: [any CodingKey] { [] }
+  var count: Int { 0 }
+
+  func encodeNil() throws { throw JSONNeeded() }
+  func encode(_ value: some Encodable) throws { throw JSONNeeded() }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy keyType: NestedKey.Type
+  ) -> KeyedEncodingContainer<NestedKey> {
+    KeyedEncodingContainer(RefusingKeyedContainer<NestedKey>())
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { RefusingUnkeyedContainer() }
+  func superEncoder() -> any Encoder { RefusingEncoder() }
+}
+
+private struct RefusingEncoder: Encoder, SingleValueEncodingContainer {
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(RefusingKeyedContainer())
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingUnkeyedContainer() }
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+  func encodeNil() throws { throw JSONNeeded() }
+  func encode(_ value: some Encodable) throws { throw JSONNeeded() }
+}

@@ -1,0 +1,75 @@
+/// A cursor over the rows of a statement.
+///
+/// A statement runs for one cursor at a time: making another starts it again.
+public protocol DatabaseCursor: Cursor {
+  /// The statement.
+  var _statement: Statement { get }
+  /// Whether the statement has ended.
+  var _isDone: Bool { get set }
+  /// The element of the current row.
+  func _element(sqliteStatement: SQLiteStatement) throws -> Element
+}
+
+extension DatabaseCursor {
+  /// The next element, or nil at the end and from then on.
+  ///
+  /// - Throws: ``DatabaseError`` where the statement fails, and again whenever it is asked for more;
+  ///   ``RowDecodingError`` where a row does not fit, after which the next row follows.
+  @inlinable
+  public func next() throws -> Element? {
+    if _isDone { return nil }
+    guard try _statement.nextRow() else {
+      _isDone = true
+      return nil
+    }
+    return try unsafe _element(sqliteStatement: _statement.sqliteStatement)
+  }
+
+  /// The SQL of the statement.
+  public var sql: String { _statement.sql }
+
+  /// The arguments of the statement.
+  public var arguments: StatementArguments { _statement.arguments }
+
+  /// The number of columns of the statement.
+  public var columnCount: Int { _statement.columnCount }
+
+  /// The names of the columns of the statement.
+  public var columnNames: [String] { _statement.columnNames }
+}
+
+extension Statement {
+  /// Runs to the next row for a cursor; an error comes again until the statement is reset.
+  @usableFromInline
+  internal func nextRow() throws(DatabaseError) -> Bool {
+    // Stepping on after an error would start the statement anew.
+    if let failure = context.failure { throw failure }
+    do {
+      return try step()
+    } catch {
+      context.failure = error
+      throw error
+    }
+  }
+}
+
+/// The run of a statement that a cursor has begun; it ends with the cursor.
+internal struct StatementRun: ~Copyable {
+  let statement: Statement
+  private let number: Int
+
+  /// Begins a run.
+  ///
+  /// - Parameter arguments: arguments to set; nil for those that were set before.
+  init(_ statement: Statement, arguments: StatementArguments?) throws(DatabaseError) {
+    try statement.prepareRun(arguments)
+    statement.context.cursorNumber += 1
+    self.statement = statement
+    number = statement.context.cursorNumber
+  }
+
+  deinit {
+    // Where another cursor has begun since, the run is that one's.
+    if statement.context.cursorNumber == number { statement.reset() }
+  }
+}

@@ -1,0 +1,36 @@
+/// A cursor over rows.
+///
+/// Each row is the same object, which shows the current row of the statement; `copy()` keeps one.
+public final class RowCursor: DatabaseCursor {
+  public typealias Element = Row
+
+  public let _statement: Statement
+  public var _isDone = false
+  private let run: StatementRun
+  private let adapter: (any RowAdapter)?
+  private var row: Row
+
+  internal init(
+    _ statement: Statement, arguments: StatementArguments?, adapter: (any RowAdapter)?
+  ) throws {
+    run = try StatementRun(statement, arguments: arguments)
+    _statement = statement
+    self.adapter = adapter
+    row = try Self.row(of: statement, adapter)
+  }
+
+  public func _element(sqliteStatement: SQLiteStatement) throws -> Row {
+    // The first step may have found another schema.
+    if row.baseLayout !== _statement.layout { row = try Self.row(of: _statement, adapter) }
+    return row
+  }
+
+  private static func row(of statement: Statement, _ adapter: (any RowAdapter)?) throws -> Row {
+    let base = statement.layout
+    let layout = try adapter?.layout(of: base) ?? base
+    return Row(source: .statement(statement), layout: layout, baseLayout: base)
+  }
+}
+
+@available(*, unavailable, message: "A cursor stands on a statement, which belongs to one thread.")
+extension RowCursor: Sendable {}

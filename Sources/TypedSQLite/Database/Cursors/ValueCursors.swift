@@ -1,0 +1,84 @@
+/// A cursor over the values of one column, decoded through storage values.
+public final class DatabaseValueCursor<Value: DatabaseValueConvertible>: DatabaseCursor {
+  public typealias Element = Value
+
+  public let _statement: Statement
+  public var _isDone = false
+  private let run: StatementRun
+  private let column: Int
+
+  internal init(
+    _ statement: Statement, arguments: StatementArguments?, adapter: (any RowAdapter)?
+  ) throws {
+    run = try StatementRun(statement, arguments: arguments)
+    column = try statement.firstColumn(adapter)
+    _statement = statement
+  }
+
+  public func _element(sqliteStatement: SQLiteStatement) throws -> Value {
+    guard let value = Value.fromDatabaseValue(_statement.cell(column).databaseValue) else {
+      throw RowDecodingError(Value.self, column: column, of: _statement.currentRow)
+    }
+    return value
+  }
+}
+
+@available(*, unavailable, message: "A cursor stands on a statement, which belongs to one thread.")
+extension DatabaseValueCursor: Sendable {}
+
+/// A cursor over the values of one column, decoded on the fast path.
+public final class FastDatabaseValueCursor<Value: DatabaseValueConvertible & StatementColumnConvertible>:
+  DatabaseCursor
+{
+  public typealias Element = Value
+
+  public let _statement: Statement
+  public var _isDone = false
+  private let run: StatementRun
+  @usableFromInline internal let column: CInt
+
+  internal init(
+    _ statement: Statement, arguments: StatementArguments?, adapter: (any RowAdapter)?
+  ) throws {
+    run = try StatementRun(statement, arguments: arguments)
+    column = CInt(truncatingIfNeeded: try statement.firstColumn(adapter))
+    _statement = statement
+  }
+
+  @inlinable
+  public func _element(sqliteStatement: SQLiteStatement) throws -> Value {
+    guard let value = unsafe Value.fromStatement(sqliteStatement, atUncheckedIndex: column) else {
+      throw mismatch()
+    }
+    return value
+  }
+
+  @usableFromInline
+  internal func mismatch() -> RowDecodingError {
+    RowDecodingError(Value.self, column: Int(column), of: _statement.currentRow)
+  }
+}
+
+@available(*, unavailable, message: "A cursor stands on a statement, which belongs to one thread.")
+extension FastDatabaseValueCursor: Sendable {}
+
+extension Statement {
+  /// The current row as it is, before any adapter.
+  internal var currentRow: Row {
+    let layout = self.layout
+    return Row(source: .statement(self), layout: layout, baseLayout: layout)
+  }
+
+  /// The position of the column that values are read from: the leftmost one that the adapter shows.
+  internal func firstColumn(_ adapter: (any RowAdapter)?) throws(DatabaseError) -> Int {
+    let shown = try adapter?.layout(of: layout) ?? layout
+    guard shown.count > 0 else {
+      throw DatabaseError(code: .SQLITE_MISUSE, message: DatabaseError.noColumnMessage, sql: sql)
+    }
+    return shown.baseIndex(0)
+  }
+}
+
+extension DatabaseError {
+  internal static let noColumnMessage = "the statement has no column to read a value from"
+}

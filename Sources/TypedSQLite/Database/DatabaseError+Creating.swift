@@ -1,0 +1,18 @@
+extension DatabaseError {
+  /// Creates an error, as a SQL function throws it.
+  ///
+  /// - Parameters:
+  ///   - resultCode: the code, with or without extension.
+  ///   - message: what went wrong; nil for SQLite's own text.
+  ///   - sql: the statement that failed.
+  ///   - arguments: the arguments of the statement.
+  ///   - publicStatementArguments: whether ``description`` shows the arguments.
+  public init(
+    resultCode: ResultCode = .SQLITE_ERROR, message: String? = nil, sql: String? = nil,
+    arguments: StatementArguments? = nil, publicStatementArguments: Bool = false
+  ) {
+    self.init(
+      code: resultCode, message: message ?? resultCode.message, sql: sql,
+      argumentsText: arguments?.description, showsArguments: publicStatementArguments)
+  }
+}

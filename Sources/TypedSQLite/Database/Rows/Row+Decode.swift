@@ -1,0 +1,79 @@
+extension Row {
+  /// The value of a column, decoded through its storage value.
+  ///
+  /// - Throws: ``RowDecodingError`` where there is no such column or its value does not fit the type.
+  public func decode<Value: DatabaseValueConvertible>(
+    _ type: Value.Type = Value.self, atIndex index: Int
+  ) throws(RowDecodingError) -> Value {
+    guard index >= 0, index < count else { throw RowDecodingError(noColumnAt: index, of: self) }
+    guard let value = Value.fromDatabaseValue(databaseValue(at: index)) else {
+      throw RowDecodingError(Value.self, column: index, of: self)
+    }
+    return value
+  }
+
+  /// The value of a column, decoded through its storage value.
+  ///
+  /// - Throws: ``RowDecodingError`` where there is no such column or its value does not fit the type. An optional
+  ///   type reads as nil where there is no such column.
+  public func decode<Value: DatabaseValueConvertible>(
+    _ type: Value.Type = Value.self, forColumn columnName: String
+  ) throws(RowDecodingError) -> Value {
+    if let index = layout.index(ofColumn: columnName) { return try decode(Value.self, atIndex: index) }
+    return try missing(columnName)
+  }
+
+  /// The value of a column, decoded on the fast path where the row stands on its statement.
+  ///
+  /// - Throws: ``RowDecodingError`` where there is no such column or its value does not fit the type.
+  public func decode<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ type: Value.Type = Value.self, atIndex index: Int
+  ) throws(RowDecodingError) -> Value {
+    guard index >= 0, index < count else { throw RowDecodingError(noColumnAt: index, of: self) }
+    let value =
+      switch source {
+      case .statement(let statement): statement.value(Value.self, at: layout.baseIndex(index))
+      case .values(let values): Value.fromDatabaseValue(values[layout.baseIndex(index)])
+      }
+    guard let value else { throw RowDecodingError(Value.self, column: index, of: self) }
+    return value
+  }
+
+  /// The value of a column, decoded on the fast path where the row stands on its statement.
+  ///
+  /// - Throws: ``RowDecodingError`` where there is no such column or its value does not fit the type. An optional
+  ///   type reads as nil where there is no such column.
+  public func decode<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ type: Value.Type = Value.self, forColumn columnName: String
+  ) throws(RowDecodingError) -> Value {
+    if let index = layout.index(ofColumn: columnName) { return try decode(Value.self, atIndex: index) }
+    return try missing(columnName)
+  }
+
+  /// The value of the first of the columns that is not NULL; columns that are not there are passed over.
+  ///
+  /// One that does not fit the type stops the program, as the subscripts do.
+  public func coalesce<Value: DatabaseValueConvertible>(_ columns: some Collection<String>) -> Value? {
+    for name in columns {
+      if let value = self[name] as Value? { return value }
+    }
+    return nil
+  }
+
+  private func missing<Value: DatabaseValueConvertible>(
+    _ columnName: String
+  ) throws(RowDecodingError) -> Value {
+    guard let value = Value.fromMissingColumn() else {
+      throw RowDecodingError(noColumnNamed: columnName, of: self)
+    }
+    return value
+  }
+}
+
+extension Statement {
+  /// The value of a column of the current row on the fast path.
+  @inline(__always)
+  internal func value<Value: StatementColumnConvertible>(_ type: Value.Type, at index: Int) -> Value? {
+    unsafe Value.fromStatement(sqliteStatement, atUncheckedIndex: CInt(truncatingIfNeeded: index))
+  }
+}

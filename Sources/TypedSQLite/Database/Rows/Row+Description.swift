@@ -1,0 +1,24 @@
+extension Row: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The columns as messages show them: `[a:1 b:1.0 c:"x" d:Data(2 bytes) e:NULL]`.
+  public var description: String {
+    "[" + map { "\($0.0):\($0.1)" }.joined(separator: " ") + "]"
+  }
+
+  /// The ``description``, followed by the row as it was before adapters and by the scopes, where there are any.
+  public var debugDescription: String {
+    guard layout !== baseLayout else { return description }
+    return debugText(level: 0)
+  }
+
+  private func debugText(level: Int) -> String {
+    let indent = String(repeating: "  ", count: level)
+    let mark = level == 0 ? "▿ " : ""
+    var text = mark + description
+    if level == 0 { text += "\n\(indent)  unadapted: \(unadapted.description)" }
+    for name in layout.scopes.keys.sorted() {
+      guard let scope = scopes[name] else { continue }
+      text += "\n\(indent)  - \(name): \(scope.debugText(level: level + 1))"
+    }
+    return text
+  }
+}

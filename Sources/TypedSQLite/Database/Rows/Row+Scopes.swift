@@ -1,0 +1,56 @@
+extension Row {
+  /// The scopes that adapters gave the row.
+  public var scopes: ScopesView { ScopesView(row: self) }
+
+  /// The scopes of the row, of its scopes, and so on.
+  public var scopesTree: ScopesTreeView { ScopesTreeView(row: self) }
+
+  /// The scopes of a row, by name; case matters.
+  public struct ScopesView {
+    internal let row: Row
+
+    /// The names of the scopes.
+    public var names: Dictionary<String, RowLayout>.Keys { row.layout.scopes.keys }
+
+    /// Whether there are no scopes.
+    public var isEmpty: Bool { row.layout.scopes.isEmpty }
+
+    /// The number of scopes.
+    public var count: Int { row.layout.scopes.count }
+
+    /// The row of a scope, or nil where there is none of that name.
+    public subscript(_ name: String) -> Row? {
+      row.layout.scopes[name].map {
+        Row(source: row.source, layout: $0, baseLayout: row.baseLayout)
+      }
+    }
+  }
+
+  /// The scopes of a row at any depth, by name; of equal names the one nearest to the row is meant.
+  public struct ScopesTreeView {
+    internal let row: Row
+
+    /// The names of the scopes at any depth.
+    public var names: Set<String> {
+      var names: Set<String> = []
+      var pending = [row.layout]
+      while let layout = pending.popLast() {
+        names.formUnion(layout.scopes.keys)
+        pending.append(contentsOf: layout.scopes.values)
+      }
+      return names
+    }
+
+    /// The row of the nearest scope of a name, or nil where there is none.
+    public subscript(_ name: String) -> Row? {
+      var pending = [row]
+      while !pending.isEmpty {
+        for candidate in pending {
+          if let found = candidate.scopes[name] { return found }
+        }
+        pending = pending.flatMap { level in level.scopes.names.sorted().compactMap { level.scopes[$0] } }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,47 @@
+extension Row {
+  /// The value of a column as `Int64`, `Double`, `String` or `Data`, or nil for NULL.
+  ///
+  /// - Precondition: `index` is that of a column.
+  public subscript(_ index: Int) -> (any DatabaseValueConvertible)? {
+    checkIndex(index)
+    return databaseValue(at: index).storage.value
+  }
+
+  /// The value of a column as `Int64`, `Double`, `String` or `Data`, or nil for NULL and where there is no such column.
+  public subscript(_ columnName: String) -> (any DatabaseValueConvertible)? {
+    guard let index = layout.index(ofColumn: columnName) else { return nil }
+    return databaseValue(at: index).storage.value
+  }
+
+  /// The value of a column; one that does not fit the type stops the program, where `decode` throws.
+  public subscript<Value: DatabaseValueConvertible>(_ index: Int) -> Value {
+    decoded { () throws(RowDecodingError) in try decode(Value.self, atIndex: index) }
+  }
+
+  /// The value of a column; one that does not fit the type stops the program, where `decode` throws.
+  public subscript<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ index: Int) -> Value {
+    decoded { () throws(RowDecodingError) in try decode(Value.self, atIndex: index) }
+  }
+
+  /// The value of a column; one that does not fit the type stops the program, where `decode` throws.
+  public subscript<Value: DatabaseValueConvertible>(_ columnName: String) -> Value {
+    decoded { () throws(RowDecodingError) in try decode(Value.self, forColumn: columnName) }
+  }
+
+  /// The value of a column; one that does not fit the type stops the program, where `decode` throws.
+  public subscript<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ columnName: String
+  ) -> Value {
+    decoded { () throws(RowDecodingError) in try decode(Value.self, forColumn: columnName) }
+  }
+
+  /// What `decode` answers, where there is no way to throw.
+  private func decoded<Value>(_ decode: () throws(RowDecodingError) -> Value) -> Value {
+    do {
+      return try decode()
+    } catch {
+      // A subscript cannot throw, and a made-up value would be taken for data.
+      preconditionFailure(error.description)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+public import FoundationEssentials
+
+extension Row {
+  /// Calls `body` with the bytes of a column, not copied where the row stands on its statement.
+  ///
+  /// NULL gives nil, an empty blob empty data. The data must not outlive the call.
+  ///
+  /// - Precondition: `index` is that of a column.
+  public func withUnsafeData<Result>(
+    atIndex index: Int, _ body: (Data?) throws -> Result
+  ) throws -> Result {
+    checkIndex(index)
+    return switch source {
+    case .statement(let statement):
+      try statement.cell(layout.baseIndex(index)).withUnownedData(body)
+    case .values(let values):
+      try body(values[layout.baseIndex(index)].sqliteData)
+    }
+  }
+
+  /// Calls `body` with the bytes of a column, not copied where the row stands on its statement.
+  ///
+  /// NULL gives nil, and so does a column that is not there; an empty blob gives empty data. The data must not
+  /// outlive the call.
+  public func withUnsafeData<Result>(
+    named columnName: String, _ body: (Data?) throws -> Result
+  ) throws -> Result {
+    guard let index = layout.index(ofColumn: columnName) else { return try body(nil) }
+    return try withUnsafeData(atIndex: index, body)
+  }
+}
+
+extension DatabaseValue {
+  /// The bytes of a text or blob; nil for numbers and NULL.
+  fileprivate var sqliteData: Data? { Data.fromDatabaseValue(self) }
+}

@@ -1,0 +1,135 @@
+/// A row of a result, or one made from a dictionary.
+///
+/// A row that a cursor gives stands on its statement: it shows the current row, changes with the next step, and
+/// decodes on the fast path. ``copy()`` keeps it. A row from `fetchOne`, `fetchAll` or a dictionary holds its values.
+///
+/// ```swift
+/// for row in try Row.fetchAll(db, sql: "SELECT name, score FROM player") {
+///   let name = try row.decode(String.self, forColumn: "name")
+///   let score: Int? = row["score"]
+/// }
+/// ```
+///
+/// Names of columns are matched without regard to case; of equal names the leftmost column is meant. The
+/// subscripts stop the program where a value does not fit the type asked for; `decode` throws instead.
+public final class Row {
+  /// Where the values are.
+  internal enum Source {
+    /// In the current row of a statement.
+    case statement(Statement)
+    /// Here, those of the base row.
+    case values([DatabaseValue])
+  }
+
+  internal let source: Source
+  internal let layout: RowLayout
+  /// The columns of the base row.
+  internal let baseLayout: RowLayout
+  /// The number of columns.
+  public let count: Int
+
+  internal init(source: Source, layout: RowLayout, baseLayout: RowLayout) {
+    self.source = source
+    self.layout = layout
+    self.baseLayout = baseLayout
+    count = layout.count
+  }
+}
+
+@available(*, unavailable, message: "A row may stand on a statement, which belongs to one thread.")
+extension Row: Sendable {}
+
+// MARK: - Creating
+
+extension Row: ExpressibleByDictionaryLiteral {
+  /// Creates a row without columns.
+  public convenience init() {
+    self.init(columns: [])
+  }
+
+  /// Creates a row from a dictionary, in no particular order; nil is NULL.
+  public convenience init(_ dictionary: [String: (any DatabaseValueConvertible)?]) {
+    self.init(columns: dictionary.map { ($0.key, $0.value?.databaseValue ?? .null) })
+  }
+
+  /// Creates a row from a dictionary, or nil where a key is not a `String` or a value is not
+  /// ``DatabaseValueConvertible``.
+  public convenience init?(_ dictionary: [AnyHashable: Any]) {
+    var columns: [(String, DatabaseValue)] = []
+    for (key, value) in dictionary {
+      guard let name = key.base as? String, let dbValue = DatabaseValue(value: value) else { return nil }
+      columns.append((name, dbValue))
+    }
+    self.init(columns: columns)
+  }
+
+  /// Creates a row with columns in the order written, repeated names included; nil is NULL.
+  public convenience init(dictionaryLiteral elements: (String, (any DatabaseValueConvertible)?)...) {
+    self.init(columns: elements.map { ($0.0, $0.1?.databaseValue ?? .null) })
+  }
+
+  internal convenience init(columns: [(name: String, value: DatabaseValue)]) {
+    let layout = RowLayout(names: columns.map(\.name))
+    self.init(source: .values(columns.map(\.value)), layout: layout, baseLayout: layout)
+  }
+}
+
+// MARK: - Copying
+
+extension Row {
+  /// A row with the same columns and values that no longer stands on a statement.
+  public func copy() -> Row {
+    guard case .statement(let statement) = source else { return self }
+    let values = (0..<baseLayout.count).map { statement.cell($0).databaseValue }
+    return Row(source: .values(values), layout: layout, baseLayout: baseLayout)
+  }
+
+  /// The row as the statement gave it, before any adapter.
+  public var unadapted: Row {
+    Row(source: source, layout: baseLayout, baseLayout: baseLayout)
+  }
+
+  /// The row without its scopes.
+  public var unscoped: Row {
+    layout.scopes.isEmpty
+      ? self : Row(source: source, layout: layout.with(scopes: [:]), baseLayout: baseLayout)
+  }
+}
+
+// MARK: - Looking
+
+extension Row {
+  /// Whether there is a column of a name, in whatever case.
+  public func hasColumn(_ columnName: String) -> Bool {
+    layout.index(ofColumn: columnName) != nil
+  }
+
+  /// Whether the value of a column is NULL.
+  ///
+  /// - Precondition: `index` is that of a column.
+  public func hasNull(atIndex index: Int) -> Bool {
+    checkIndex(index)
+    return switch source {
+    case .statement(let statement): statement.cell(layout.baseIndex(index)).isNull
+    case .values(let values): values[layout.baseIndex(index)].isNull
+    }
+  }
+
+  /// Whether a value is not NULL.
+  public var containsNonNullValue: Bool {
+    (0..<count).contains { !hasNull(atIndex: $0) }
+  }
+
+  /// The value of a column, which must exist.
+  internal func databaseValue(at index: Int) -> DatabaseValue {
+    switch source {
+    case .statement(let statement): statement.cell(layout.baseIndex(index)).databaseValue
+    case .values(let values): values[layout.baseIndex(index)]
+    }
+  }
+
+  /// Stops the program where there is no such column, as an array does.
+  internal func checkIndex(_ index: Int) {
+    precondition(index >= 0 && index < count, "row index out of range")
+  }
+}

@@ -1,0 +1,24 @@
+extension RowDecodingError: CustomStringConvertible {
+  /// What was asked for, what was found, and where.
+  ///
+  /// For example, `could not decode Int from database value "x" - column: "score", column index: 0,
+  /// row: [score:"x"]`, and for a row on its statement the SQL and the arguments.
+  public var description: String {
+    var places: [String] = []
+    let problem: String
+    switch fault {
+    case .mismatch(let type, let value):
+      problem = "could not decode \(type) from database value \(value)"
+      if let columnName { places.append("column: \(columnName.debugDescription)") }
+      if let columnIndex { places.append("column index: \(columnIndex)") }
+    case .noColumn(let name):
+      problem = "column not found: \(name.debugDescription)"
+    case .noIndex(let index):
+      problem = "row index out of range: \(index)"
+    }
+    places.append("row: \(row)")
+    if let sql { places.append("sql: `\(sql.trimmedStatement)`") }
+    if let arguments { places.append("arguments: \(arguments)") }
+    return problem + " - " + places.joined(separator: ", ")
+  }
+}

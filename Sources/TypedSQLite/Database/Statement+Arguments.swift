@@ -1,0 +1,112 @@
+import CSQLite
+
+extension Statement {
+  /// The arguments that the statement runs with.
+  ///
+  /// Setting arguments that do not suit the statement is a fault of the program; ``setArguments(_:)`` throws.
+  public var arguments: StatementArguments {
+    get { context.arguments }
+    set {
+      do {
+        try setArguments(newValue)
+      } catch {
+        // A setter cannot throw, and running with other arguments than asked for would damage data.
+        preconditionFailure(String(describing: error))
+      }
+    }
+  }
+
+  /// Binds arguments after checking that they suit the statement.
+  ///
+  /// - Throws: ``DatabaseError`` where an argument is missing or left over; the statement keeps those it had.
+  public func setArguments(_ arguments: StatementArguments) throws(DatabaseError) {
+    let values = try self.values(of: arguments)
+    try bind(values)
+    context.arguments = arguments
+    context.needsValidation = false
+  }
+
+  /// Binds arguments without a check: parameters without an argument are NULL, arguments left over are ignored.
+  public func setUncheckedArguments(_ arguments: StatementArguments) {
+    reset()
+    clearBindings()
+    var supply = ArgumentSupply(arguments)
+    for index in 1..<parameterCount + 1 {
+      guard let value = supply.takeValue(forParameter: parameterKey(index)) else { continue }
+      _ = unsafe value.bind(to: sqliteStatement, at: CInt(truncatingIfNeeded: index))
+    }
+    context.arguments = arguments
+    context.needsValidation = false
+  }
+
+  /// Checks that arguments suit the statement, without binding them.
+  ///
+  /// - Throws: ``DatabaseError`` where an argument is missing or left over. A named argument that no parameter
+  ///   asks for is not an error.
+  public func validateArguments(_ arguments: StatementArguments) throws(DatabaseError) {
+    _ = try values(of: arguments)
+  }
+
+  /// The name of a parameter without its prefix, or nil for `?` and `?NNN`.
+  internal func parameterKey(_ index: Int) -> String? {
+    guard let name = parameterName(index), name.first != "?" else { return nil }
+    return String(name.dropFirst())
+  }
+
+  /// The value of each parameter, in order.
+  internal func values(of arguments: StatementArguments) throws(DatabaseError) -> [DatabaseValue] {
+    var supply = ArgumentSupply(arguments)
+    let values = try takeValues(from: &supply)
+    guard supply.isEmpty else { throw misuse(DatabaseError.wrongCountMessage(arguments.values.count)) }
+    return values
+  }
+
+  /// The value of each parameter, in order, taken out of `supply`.
+  internal func takeValues(from supply: inout ArgumentSupply) throws(DatabaseError) -> [DatabaseValue] {
+    let count = parameterCount
+    let given = supply.count
+    var values: [DatabaseValue] = []
+    values.reserveCapacity(count)
+    for index in 1..<count + 1 {
+      let key = parameterKey(index)
+      guard let value = supply.takeValue(forParameter: key) else {
+        throw misuse(key.map(DatabaseError.missingMessage) ?? DatabaseError.wrongCountMessage(given))
+      }
+      values.append(value)
+    }
+    return values
+  }
+
+  /// Binds a value to each parameter.
+  internal func bind(_ values: [DatabaseValue]) throws(DatabaseError) {
+    reset()
+    for (offset, value) in values.enumerated() { try bind(value, at: offset + 1) }
+  }
+
+  private func misuse(_ message: String) -> DatabaseError {
+    DatabaseError(code: .SQLITE_MISUSE, message: message, sql: sql)
+  }
+}
+
+/// Arguments that one statement after another takes its own from.
+internal struct ArgumentSupply {
+  private let namedValues: [String: DatabaseValue]
+  private var values: ArraySlice<DatabaseValue>
+
+  init(_ arguments: StatementArguments) {
+    namedValues = arguments.namedValues
+    values = arguments.values[...]
+  }
+
+  /// Whether no argument by position is left.
+  var isEmpty: Bool { values.isEmpty }
+
+  /// The number of arguments by position that are left.
+  var count: Int { values.count }
+
+  /// The value of a parameter: that of its name, else the next one by position, which is used up.
+  mutating func takeValue(forParameter name: String?) -> DatabaseValue? {
+    if let name, let value = namedValues[name] { return value }
+    return values.popFirst()
+  }
+}

@@ -1,0 +1,131 @@
+/// The values of the parameters of a statement: by position, by name, or both.
+///
+/// A parameter with a name takes the argument of that name, else the next one by position. The prefixes
+/// `:`, `@` and `$` are alike and are not part of the name.
+///
+/// ```swift
+/// try db.execute(sql: "INSERT INTO player VALUES (?, ?)", arguments: ["Arthur", 41])
+/// try db.execute(sql: "DELETE FROM player WHERE name = :name", arguments: ["name": "Arthur"])
+/// ```
+public struct StatementArguments: Hashable, Sendable {
+  /// The values by position.
+  internal private(set) var values: [DatabaseValue] = []
+  /// The values by name.
+  internal private(set) var namedValues: [String: DatabaseValue] = [:]
+
+  /// Creates no arguments.
+  public init() {}
+
+  internal init(values: [DatabaseValue]) {
+    self.values = values
+  }
+
+  /// Whether there are no arguments.
+  public var isEmpty: Bool { values.isEmpty && namedValues.isEmpty }
+}
+
+// MARK: - Creating
+
+extension StatementArguments {
+  /// Creates arguments by position.
+  public init<Values: Sequence>(_ values: Values) where Values.Element: DatabaseValueConvertible {
+    self.values = values.map(\.databaseValue)
+  }
+
+  /// Creates arguments by position; nil is NULL.
+  public init(_ values: some Sequence<(any DatabaseValueConvertible)?>) {
+    self.values = values.map { $0?.databaseValue ?? .null }
+  }
+
+  /// Creates arguments by name; nil is NULL.
+  public init(_ dictionary: [String: (any DatabaseValueConvertible)?]) {
+    namedValues = dictionary.mapValues { $0?.databaseValue ?? .null }
+  }
+
+  /// Creates arguments by name; nil is NULL, and of equal names the last one counts.
+  public init(_ pairs: some Sequence<(String, (any DatabaseValueConvertible)?)>) {
+    for (name, value) in pairs { namedValues[name] = value?.databaseValue ?? .null }
+  }
+
+  /// Creates arguments by position, or nil where a value is not ``DatabaseValueConvertible``.
+  public init?(_ array: [Any]) {
+    var values: [DatabaseValue] = []
+    for value in array {
+      guard let dbValue = DatabaseValue(value: value) else { return nil }
+      values.append(dbValue)
+    }
+    self.values = values
+  }
+
+  /// Creates arguments by name, or nil where a key is not a `String` or a value is not
+  /// ``DatabaseValueConvertible``.
+  public init?(_ dictionary: [AnyHashable: Any]) {
+    for (key, value) in dictionary {
+      guard let name = key.base as? String, let dbValue = DatabaseValue(value: value) else { return nil }
+      namedValues[name] = dbValue
+    }
+  }
+}
+
+extension StatementArguments: ExpressibleByArrayLiteral {
+  /// Creates arguments by position; nil is NULL.
+  public init(arrayLiteral elements: (any DatabaseValueConvertible)?...) {
+    self.init(elements)
+  }
+}
+
+extension StatementArguments: ExpressibleByDictionaryLiteral {
+  /// Creates arguments by name; nil is NULL, and of equal names the last one counts.
+  public init(dictionaryLiteral elements: (String, (any DatabaseValueConvertible)?)...) {
+    self.init(elements)
+  }
+}
+
+// MARK: - Joining
+
+extension StatementArguments {
+  /// Adds arguments: those by position behind, those by name in place of equal names.
+  ///
+  /// - Returns: the values that were replaced, by name.
+  @discardableResult
+  public mutating func append(contentsOf arguments: StatementArguments) -> [String: DatabaseValue] {
+    values.append(contentsOf: arguments.values)
+    var replaced: [String: DatabaseValue] = [:]
+    for (name, value) in arguments.namedValues {
+      if let old = namedValues.updateValue(value, forKey: name) { replaced[name] = old }
+    }
+    return replaced
+  }
+
+  /// Joins arguments that have no name in common; `&+` joins those that may.
+  public static func + (lhs: StatementArguments, rhs: StatementArguments) -> StatementArguments {
+    var result = lhs
+    result += rhs
+    return result
+  }
+
+  /// Adds arguments that have no name in common with these.
+  public static func += (lhs: inout StatementArguments, rhs: StatementArguments) {
+    let replaced = lhs.append(contentsOf: rhs)
+    // An operator that threw could stand in no literal expression; append(contentsOf:) tells without a trap.
+    precondition(
+      replaced.isEmpty, "already defined statement argument: \(replaced.keys.sorted().joined(separator: ", "))")
+  }
+
+  /// Joins arguments; of equal names the right one counts.
+  public static func &+ (lhs: StatementArguments, rhs: StatementArguments) -> StatementArguments {
+    var result = lhs
+    result.append(contentsOf: rhs)
+    return result
+  }
+}
+
+// MARK: - Text
+
+extension StatementArguments: CustomStringConvertible {
+  /// The arguments as messages show them, those by name first: `["name": "Arthur", 41, NULL]`.
+  public var description: String {
+    let named = namedValues.sorted { $0.key < $1.key }.map { "\($0.key.debugDescription): \($0.value)" }
+    return "[" + (named + values.map(\.description)).joined(separator: ", ") + "]"
+  }
+}

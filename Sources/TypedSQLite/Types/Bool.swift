@@ -1,0 +1,22 @@
+extension Bool: DatabaseValueConvertible, CellConvertible {
+  /// INTEGER 1 or 0.
+  public var databaseValue: DatabaseValue {
+    DatabaseValue(storage: .int64(self ? 1 : 0))
+  }
+
+  /// Whether an INTEGER or REAL is not zero; nil for text, blobs and NULL.
+  public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Bool? {
+    switch dbValue.storage {
+    case .int64(let integer): integer != 0
+    case .double(let double): double != 0
+    case .null, .string, .blob: nil
+    }
+  }
+
+  /// Whether a number is not zero, where text and blobs are the integer that SQLite reads at their start.
+  ///
+  /// A REAL is true as in SQL, also where its whole part is zero.
+  public init(_ cell: Cell) {
+    self = cell.storageClass == .real ? cell.double != 0 : cell.int64 != 0
+  }
+}

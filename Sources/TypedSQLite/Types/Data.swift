@@ -1,0 +1,20 @@
+public import FoundationEssentials
+
+extension Data: DatabaseValueConvertible, CellConvertible {
+  /// BLOB; no bytes are an empty blob, not NULL.
+  public var databaseValue: DatabaseValue { DatabaseValue(storage: .blob(self)) }
+
+  /// The bytes of a BLOB, or the UTF-8 of a TEXT; nil for numbers and NULL.
+  public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Data? {
+    switch dbValue.storage {
+    case .blob(let data): data
+    case .string(let string): Data(string.utf8)
+    case .null, .int64, .double: nil
+    }
+  }
+
+  /// Creates the bytes that SQLite converts a value to; a number is its text.
+  public init(_ cell: Cell) {
+    self = cell.data
+  }
+}

@@ -1,0 +1,33 @@
+extension Double: DatabaseValueConvertible, CellConvertible {
+  /// REAL; SQLite holds no NaN and makes it NULL.
+  public var databaseValue: DatabaseValue { DatabaseValue(storage: .double(self)) }
+
+  /// The value of a REAL or the nearest one to an INTEGER; nil for text, blobs and NULL.
+  public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Double? {
+    switch dbValue.storage {
+    case .double(let double): double
+    case .int64(let integer): Double(integer)
+    case .null, .string, .blob: nil
+    }
+  }
+
+  /// Creates the number that SQLite converts a value to: text and blobs by the number at their start.
+  public init(_ cell: Cell) {
+    self = cell.double
+  }
+}
+
+extension Float: DatabaseValueConvertible, CellConvertible {
+  /// REAL, the very number: 0.1 as a float is 0.10000000149011612.
+  public var databaseValue: DatabaseValue { Double(self).databaseValue }
+
+  /// The float nearest to a REAL or INTEGER; nil for text, blobs and NULL.
+  public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Float? {
+    Double.fromDatabaseValue(dbValue).map(Float.init)
+  }
+
+  /// Creates the float nearest to the number that SQLite converts a value to.
+  public init(_ cell: Cell) {
+    self.init(cell.double)
+  }
+}

@@ -1,0 +1,73 @@
+import FoundationEssentials
+
+// Each integer type is stored as INTEGER.
+
+extension Int: DatabaseValueConvertible, CellConvertible {}
+extension Int8: DatabaseValueConvertible, CellConvertible {}
+extension Int16: DatabaseValueConvertible, CellConvertible {}
+extension Int32: DatabaseValueConvertible, CellConvertible {}
+extension Int64: DatabaseValueConvertible, CellConvertible {}
+extension UInt: DatabaseValueConvertible, CellConvertible {}
+extension UInt8: DatabaseValueConvertible, CellConvertible {}
+extension UInt16: DatabaseValueConvertible, CellConvertible {}
+extension UInt32: DatabaseValueConvertible, CellConvertible {}
+extension UInt64: DatabaseValueConvertible, CellConvertible {}
+
+extension DatabaseValueConvertible where Self: FixedWidthInteger, Self: Codable {
+  /// INTEGER; a number above `Int64.max` is a BLOB of eight bytes, the highest first.
+  ///
+  /// SQLite has no integers above `Int64.max`. Text would become a rounded REAL in a column of numeric affinity;
+  /// a blob keeps each bit in every column, and sorts behind all numbers in the right order.
+  public var databaseValue: DatabaseValue {
+    if let integer = Int64(exactly: self) { return DatabaseValue(storage: .int64(integer)) }
+    return DatabaseValue(storage: .blob(LargeInteger.blob(UInt64(truncatingIfNeeded: self))))
+  }
+
+  /// The value of an INTEGER, or of a REAL without its fraction; nil where it is out of range.
+  ///
+  /// Text and NULL are nil, and so are blobs but those that ``databaseValue`` makes.
+  public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self? {
+    switch dbValue.storage {
+    case .int64(let integer): Self(exactly: integer)
+    case .double(let double): Int64(truncating: double).flatMap(Self.init(exactly:))
+    case .blob(let data): data.withSpan(LargeInteger.value).flatMap(Self.init(exactly:))
+    case .null, .string: nil
+    }
+  }
+}
+
+extension StatementColumnConvertible where Self: FixedWidthInteger {
+  /// Creates the integer that SQLite converts a value to: text and blobs by the digits at their start, REAL
+  /// without its fraction and within the range of `Int64`; nil where the type does not hold it.
+  public init?(_ cell: Cell) {
+    if Self.max > Int64.max, cell.byteCount == 8, let large = cell.withBytes(LargeInteger.value) {
+      self.init(exactly: large)
+    } else {
+      self.init(exactly: cell.int64)
+    }
+  }
+}
+
+extension Int64 {
+  /// The whole part of a double, or nil where it is not a number or out of range.
+  internal init?(truncating double: Double) {
+    // Double(Int64.max) is 2^63, one more than the range holds.
+    guard double >= -0x1p63, double < 0x1p63 else { return nil }
+    self.init(double)
+  }
+}
+
+/// How an integer above `Int64.max` lies in a blob.
+private enum LargeInteger {
+  static func blob(_ value: UInt64) -> Data {
+    Data((0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) })
+  }
+
+  /// The integer of eight bytes, or nil where they are not one above `Int64.max`.
+  static func value(_ bytes: Span<UInt8>) -> UInt64? {
+    guard bytes.count == 8, bytes[0] >= 0x80 else { return nil }
+    var value: UInt64 = 0
+    for index in bytes.indices { value = value << 8 | UInt64(bytes[index]) }
+    return value
+  }
+}
