@@ -19,7 +19,7 @@ internal struct SingleValueEncoder: Encoder {
     let encoder = SingleValueEncoder()
     do {
       try value.encode(to: encoder)
-    } catch where encoder.outcome.needsJSON {
+    } catch  where encoder.outcome.needsJSON {
       return nil
     }
     // A type that encodes nothing is an empty object to JSON, which then says so.

@@ -109,7 +109,8 @@ extension StatementArguments {
     let replaced = lhs.append(contentsOf: rhs)
     // An operator that threw could stand in no literal expression; append(contentsOf:) tells without a trap.
     precondition(
-      replaced.isEmpty, "already defined statement argument: \(replaced.keys.sorted().joined(separator: ", "))")
+      replaced.isEmpty,
+      "already defined statement argument: \(replaced.keys.sorted().joined(separator: ", "))")
   }
 
   /// Joins arguments; of equal names the right one counts.

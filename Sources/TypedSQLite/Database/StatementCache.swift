@@ -27,7 +27,7 @@ import CSQLite
 
   /// Ends each waiting statement.
   mutating func removeAll() {
-    for unsafe statement in unsafe waiting.values { unsafe sqlite3_finalize(statement) }
+    for unsafestatement in unsafe waiting.values { unsafe sqlite3_finalize(statement) }
     unsafe waiting.removeAll()
   }
 }

@@ -1,0 +1,65 @@
+public import FoundationEssentials
+
+extension Date: DatabaseValueConvertible, CellConvertible {
+  /// TEXT `YYYY-MM-DD HH:MM:SS.SSS` in UTC, rounded to the millisecond.
+  ///
+  /// The form compares with `CURRENT_TIMESTAMP` and feeds SQLite's date functions, which know the years 0000 to
+  /// 9999; years outside are written with more characters and cannot be read back. A date that no 64-bit
+  /// count of seconds holds is NULL.
+  public var databaseValue: DatabaseValue {
+    guard let timestamp = Timestamp(roundingToMilliseconds: self) else { return .null }
+    var buffer = ByteBuffer(capacity: 32)
+    timestamp.write(to: &buffer, style: TimestampStyle(fraction: .exactly(3)))
+    return buffer.withSpan { String(repairing: $0) }.databaseValue
+  }
+
+  /// Creates a date from a storage value.
+  ///
+  /// A number is seconds since 1970 UTC. Text and a blob of text are one of SQLite's date forms, in UTC where no
+  /// zone is given; a time without a day is no date.
+  public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Date? {
+    switch dbValue.storage {
+    case .int64(let seconds): Date(timeIntervalSince1970: Double(seconds))
+    case .double(let seconds): Date(timeIntervalSince1970: seconds)
+    case .string(let text): text.withUTF8Span { Date(sqliteText: $0) }
+    case .blob(let data): data.withSpan { Date(sqliteText: $0) }
+    case .null: nil
+    }
+  }
+
+  fileprivate init?(sqliteText text: Span<UInt8>) {
+    guard let timestamp = DateText(text)?.timestamp else { return nil }
+    // A date is precise to the millisecond here: digits past the third are dropped, as they are not written.
+    let milliseconds = timestamp.nanoseconds / 1_000_000
+    self.init(timeIntervalSince1970: Double(timestamp.seconds) + Double(milliseconds) / 1000)
+  }
+
+  /// Creates a date from a Julian day, with the arithmetic of SQLite, to the millisecond.
+  public init?(julianDay: Double) {
+    guard let timestamp = Timestamp(julianDay: julianDay) else { return nil }
+    self.init(timestamp)
+  }
+}
+
+extension Date {
+  /// Creates a date from a cell, without a copy of its text; nil from NULL and blobs.
+  public init?(_ cell: Cell) {
+    switch cell.storageClass {
+    case .integer, .real: self.init(timeIntervalSince1970: cell.double)
+    case .text:
+      guard let date = cell.withBytes({ Date(sqliteText: $0) }) else { return nil }
+      self = date
+    case .blob, .null: return nil
+    }
+  }
+}
+
+extension Timestamp {
+  /// The instant nearest to a date on the millisecond; nil where no 64-bit count of seconds holds it.
+  internal init?(roundingToMilliseconds date: Date) {
+    let milliseconds = (date.timeIntervalSince1970 * 1000).rounded(.toNearestOrAwayFromZero)
+    guard let count = Int64(exactly: milliseconds) else { return nil }
+    let (seconds, rest) = count.floorDivided(by: 1000)
+    self.init(uncheckedSeconds: seconds, nanoseconds: Int32(rest) * 1_000_000)
+  }
+}
