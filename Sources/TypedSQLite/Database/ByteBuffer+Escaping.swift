@@ -12,6 +12,15 @@ extension ByteBuffer {
   /// The first place of `byte` at `start` or after, or nil.
   public func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     var index = max(start, 0)
+    let pointer = unsafe UnsafeRawPointer(base)
+    let low: UInt64 = 0x0101_0101_0101_0101
+    let pattern = low &* UInt64(byte)
+    while index &+ 8 <= count {
+      // A byte of the word is 0 where `byte` stands; subtracting 1 from it borrows its highest bit.
+      let word = unsafe pointer.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ pattern
+      if (word &- low) & ~word & 0x8080_8080_8080_8080 != 0 { break }
+      index &+= 8
+    }
     while index < count {
       if unsafe base[index] == byte { return index }
       index &+= 1

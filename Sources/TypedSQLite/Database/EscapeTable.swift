@@ -20,18 +20,21 @@ public struct ByteSet: Sendable {
 }
 
 /// What each byte that may not stand as it is becomes, such as `<` → `&lt;`.
-public struct EscapeTable: Sendable {
+public final class EscapeTable: Sendable {
   /// By byte value: how many bytes it becomes; 0 where it stays.
-  internal private(set) var lengths = [UInt8](repeating: 0, count: 256)
+  internal let lengths: [UInt8]
   /// By byte value: where in ``text`` its replacement begins.
-  internal private(set) var starts = [Int](repeating: 0, count: 256)
+  internal let starts: [Int]
   /// The replacements, one after the other.
-  internal private(set) var text: [UInt8] = []
+  internal let text: [UInt8]
 
   /// Creates a table from bytes and the text each becomes.
   ///
   /// A pair with an empty text, or one beyond 255 bytes, is left out.
   public init(_ pairs: [(UInt8, String)]) {
+    var lengths = [UInt8](repeating: 0, count: 256)
+    var starts = [Int](repeating: 0, count: 256)
+    var text: [UInt8] = []
     for (byte, replacement) in pairs {
       let bytes = Array(replacement.utf8)
       guard !bytes.isEmpty, let length = UInt8(exactly: bytes.count) else { continue }
@@ -39,5 +42,8 @@ public struct EscapeTable: Sendable {
       starts[Int(byte)] = text.count
       text += bytes
     }
+    self.lengths = lengths
+    self.starts = starts
+    self.text = text
   }
 }

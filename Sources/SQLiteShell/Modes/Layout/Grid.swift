@@ -19,8 +19,12 @@ struct Grid: ~Copyable {
   /// The current row, its cells one after the other, and where each begins.
   private var line = ByteBuffer(capacity: 1024)
   private var starts: [Int] = []
-  /// The widths of the cells of the line being cut.
+  /// The line that is cut from the current row: its cells, where each begins, and their widths.
+  private var cutText = ByteBuffer(capacity: 1024)
+  private var cutStarts: [Int] = []
   private var cutWidths: [Int] = []
+  /// Where the rest of each cell begins, or nil where nothing is left.
+  private var cursors: [Int?] = []
   /// How far the writing is.
   var stage = Stage.names
   /// What stands between two rows.
@@ -51,7 +55,9 @@ struct Grid: ~Copyable {
   /// Takes the columns.
   mutating func begin(_ columns: [ResultColumn]) {
     starts = [Int](repeating: 0, count: columns.count + 1)
+    cutStarts = starts
     cutWidths = [Int](repeating: 0, count: columns.count)
+    cursors = [Int?](repeating: nil, count: columns.count)
     for index in columns.indices {
       let width = index < options.widths.count ? options.widths[index] : 0
       let magnitude = Int(clamping: width.magnitude)
@@ -119,15 +125,16 @@ extension Grid {
 
   /// Keeps the current row as the lines that it takes on screen.
   private mutating func cutLine(asNames: Bool) {
-    var cursors: [Int?] = Array(starts.dropLast())
-    var output = ByteBuffer(capacity: line.count)
-    var outputStarts = starts
+    for column in widths.indices { cursors[column] = starts[column] }
+    var output = ByteBuffer(capacity: 16)
+    swap(&output, &cutText)
+    defer { swap(&output, &cutText) }
     var isLast: Bool
     repeat {
       output.removeAll()
       isLast = true
       for column in widths.indices {
-        outputStarts[column] = output.count
+        cutStarts[column] = output.count
         guard let cursor = cursors[column] else {
           cutWidths[column] = 0
           continue
@@ -135,14 +142,14 @@ extension Grid {
         cursors[column] = cutCell(column, from: cursor, to: &output)
         if cursors[column] != nil { isLast = false }
       }
-      outputStarts[widths.count] = output.count
+      cutStarts[widths.count] = output.count
       // The heading of sqlite3 has one line; what does not fit there is lost.
       if asNames, options.isCompatible { isLast = true }
       if !asNames, !isLast { hasTallRow = true }
       if asNames {
-        names.append(isLast ? .endsRow : [], output, starts: outputStarts, widths: cutWidths)
+        names.append(isLast ? .endsRow : [], output, starts: cutStarts, widths: cutWidths)
       } else {
-        rows.append(isLast ? .endsRow : [], output, starts: outputStarts, widths: cutWidths)
+        rows.append(isLast ? .endsRow : [], output, starts: cutStarts, widths: cutWidths)
       }
     } while !isLast
   }

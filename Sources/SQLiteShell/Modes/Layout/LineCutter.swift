@@ -31,6 +31,11 @@ struct LineCutter {
     var isFull = false
     while column < limit, index < text.count {
       let byte = text[index]
+      if byte >= 0x20, byte < 0x7F, index + 1 == text.count || text[index + 1] < 0x80 {
+        column += 1
+        index += 1
+        continue
+      }
       if byte == 9 {
         hasTab = true
         column = min((column | 7) + 1, limit)
