@@ -32,7 +32,8 @@ let package = Package(
     .target(name: "TypedSQLite", dependencies: ["CSQLite"], swiftSettings: pointerSettings),
     .target(
       name: "SQLiteShell", dependencies: ["TypedSQLite"],
-      resources: [.embedInCode("Manual/Demo.sql"), .embedInCode("Manual/tsqlite.1.in")], swiftSettings: settings),
+      resources: [.embedInCode("Manual/Demo.sql"), .embedInCode("Manual/tsqlite.1.in")],
+      swiftSettings: settings),
     .executableTarget(
       name: "tsqlite",
       dependencies: [
