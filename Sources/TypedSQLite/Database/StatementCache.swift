@@ -27,7 +27,8 @@ import CSQLite
 
   /// Ends each waiting statement.
   mutating func removeAll() {
-    for unsafestatement in unsafe waiting.values { unsafe sqlite3_finalize(statement) }
+    // Not a for loop: swift format makes one word of `for unsafe statement`.
+    unsafe waiting.values.forEach { unsafe sqlite3_finalize($0) }
     unsafe waiting.removeAll()
   }
 }
