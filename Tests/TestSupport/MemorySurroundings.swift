@@ -7,6 +7,14 @@ package final class MemorySurroundings: FileAccess {
   package let errors = MemoryDestination()
   /// The files, by path; written ones appear here.
   package var files: [String: MemoryDestination] = [:]
+  /// What commands print, by command line.
+  package var commands: [String: String] = [:]
+  /// How many bytes a read gives at most.
+  package var readSize = Int.max
+  /// What each read fails with, or nil.
+  package var readFault: FileError?
+  /// Called after each read that gives bytes.
+  package var didRead: () -> Void = {}
   /// The environment variables.
   package var environment: [String: String] = [:]
   /// The instant that is now.
@@ -31,7 +39,7 @@ package final class MemorySurroundings: FileAccess {
 
   package func openForReading(_ path: String) throws(FileError) -> any ByteReader {
     guard let file = files[path] else { throw FileError(code: 2, message: "No such file or directory") }
-    return MemoryReader(file.bytes)
+    return MemoryReader(file.bytes, of: self)
   }
 
   package func openForWriting(_ path: String, appending: Bool) throws(FileError) -> any ByteDestination {
@@ -42,7 +50,10 @@ package final class MemorySurroundings: FileAccess {
   }
 
   package func openPipe(from command: String) throws(FileError) -> any ByteReader {
-    throw FileError(code: 38, message: "Function not implemented")
+    guard let output = commands[command] else {
+      throw FileError(code: 38, message: "Function not implemented")
+    }
+    return MemoryReader(Array(output.utf8), of: self)
   }
 
   package func openPipe(to command: String) throws(FileError) -> any ByteDestination {
@@ -84,17 +95,21 @@ package final class MemoryDestination: ByteDestination {
   package func close() throws(FileError) {}
 }
 
-/// Bytes that are read in one block.
+/// Bytes that are read in blocks.
 package final class MemoryReader: ByteReader {
-  private var rest: [UInt8]
+  private var rest: ArraySlice<UInt8>
+  private let surroundings: MemorySurroundings
 
-  package init(_ bytes: [UInt8]) {
-    rest = bytes
+  package init(_ bytes: [UInt8], of surroundings: MemorySurroundings) {
+    rest = bytes[...]
+    self.surroundings = surroundings
   }
 
   package func read(into block: inout [UInt8]) throws(FileError) -> Bool {
-    block = rest
-    rest = []
+    if let fault = surroundings.readFault { throw fault }
+    block = Array(rest.prefix(surroundings.readSize))
+    rest = rest.dropFirst(block.count)
+    if !block.isEmpty { surroundings.didRead() }
     return !block.isEmpty
   }
 }

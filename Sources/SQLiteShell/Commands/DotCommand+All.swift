@@ -13,6 +13,7 @@ extension DotCommand {
     .fullschema,
     .headers,
     .help,
+    .import,
     .indexes,
     .mode,
     .nullvalue,

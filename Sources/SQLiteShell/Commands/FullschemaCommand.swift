@@ -27,7 +27,7 @@ extension DotCommand {
           return .proceed
         }
       } catch {
-        throw .database(error)
+        throw .failed(error)
       }
       shell.output.buffer.append("ANALYZE sqlite_schema;\n")
       for table in ["sqlite_stat1", "sqlite_stat4"] {

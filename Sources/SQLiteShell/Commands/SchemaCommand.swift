@@ -28,7 +28,7 @@ extension DotCommand {
       do throws(DatabaseError) {
         try listing.run(on: database, shell: shell)
       } catch {
-        throw .database(error)
+        throw .failed(error)
       }
       return .proceed
     })

@@ -53,7 +53,7 @@ extension DatabaseDump {
       if progress.isInterrupted { return }
     }
     guard let error = failure else { return }
-    progress.failures.append(.database(error))
+    progress.failures.append(.failed(error))
     guard error.resultCode == .SQLITE_CORRUPT else { return }
     // What cannot be reached from the front may be reached from the back.
     shell.output.buffer.append("/****** CORRUPTION ERROR *******/\n/****** \(error.message ?? "") ******/\n")
@@ -177,7 +177,7 @@ extension DatabaseDump {
     } catch {
       let code = error.extendedResultCode.rawValue
       shell.output.buffer.append("/**** ERROR: (\(code)) \(error.message ?? "") *****/\n")
-      progress.failures.append(.database(error))
+      progress.failures.append(.failed(error))
     }
   }
 

@@ -21,7 +21,7 @@ struct NameSearch {
       let names = try database.rows(sql, texts: [pattern ?? "%"]) { $0.text(0) ?? "" }
       NameGrid.write(names, shell.settings.render, to: &shell.output.buffer)
     } catch {
-      throw .database(error)
+      throw .failed(error)
     }
   }
 }

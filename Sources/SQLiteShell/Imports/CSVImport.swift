@@ -1,0 +1,10 @@
+extension ImportFormat {
+  /// Fields with commas between them.
+  package static let csv = ImportFormat(
+    name: "csv",
+    summary: "Use , and \\n as column and row separators",
+    example: FileExample("a,b\r\n1,\"two, \"\"2\"\"\"\r\n", prints: "1|two, \"2\"\n"),
+    separators: { _ throws(ShellError) in
+      FieldSeparators(column: UInt8(ascii: ","), row: UInt8(ascii: "\n"))
+    })
+}

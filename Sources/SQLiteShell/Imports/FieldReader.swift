@@ -1,0 +1,175 @@
+import TypedSQLite
+
+/// Reads the fields of a file, block by block.
+///
+/// Quotes are read as RFC 4180 has them, and leniently as sqlite3 does: a quote that is not doubled inside
+/// a quoted field is part of it, and a quote that is never closed takes the rest of the file.
+struct FieldReader: ~Copyable {
+  /// What ended the last field.
+  enum FieldEnd {
+    case column
+    case row
+    case file
+  }
+
+  /// A fault of the file that does not end the reading.
+  enum Fault: Hashable {
+    case unescapedQuote(line: Int)
+    case unterminatedQuote(line: Int)
+  }
+
+  /// What ended the last field.
+  private(set) var end = FieldEnd.row
+  /// The line of the next byte, from 1; a row separator ends a line.
+  private(set) var line = 1
+  private let reader: any ByteReader
+  private let separators: FieldSeparators
+  private let cutsTextAtNUL: Bool
+  private let report: (Fault) -> Void
+  private var block: [UInt8] = []
+  private var position = 0
+  private var isFirst = true
+
+  init(
+    _ reader: any ByteReader, _ separators: FieldSeparators, cutsTextAtNUL: Bool,
+    report: @escaping (Fault) -> Void
+  ) {
+    self.reader = reader
+    self.separators = separators
+    self.cutsTextAtNUL = cutsTextAtNUL
+    self.report = report
+  }
+
+  /// Appends the next field to a row.
+  ///
+  /// - Returns: false, with nothing appended, where the file has ended before it.
+  mutating func readField(into row: inout TextRow) throws(FileError) -> Bool {
+    guard try hasByte() else {
+      end = .file
+      return false
+    }
+    if separators.allowsQuotes {
+      if isFirst {
+        isFirst = false
+        guard try skipByteOrderMark(else: &row) else { return try readField(into: &row) }
+      } else if block[position] == quote {
+        position += 1
+        try readQuoted(into: &row)
+        row.endField(cutsAtNUL: cutsTextAtNUL)
+        return true
+      }
+    }
+    try readPlain(into: &row)
+    row.endField(cutsAtNUL: cutsTextAtNUL)
+    return true
+  }
+
+  /// Whether there is a byte at ``position``, reading the next block if need be.
+  private mutating func hasByte() throws(FileError) -> Bool {
+    if position < block.count { return true }
+    position = 0
+    if try reader.read(into: &block) { return true }
+    block.removeAll()
+    return false
+  }
+
+  /// Skips a byte order mark at the start of the file; what only begins like one becomes part of the field.
+  ///
+  /// - Returns: whether the field goes on as a plain one.
+  private mutating func skipByteOrderMark(else row: inout TextRow) throws(FileError) -> Bool {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    var matched = 0
+    while matched < mark.count, try hasByte(), block[position] == mark[matched] {
+      position += 1
+      matched += 1
+    }
+    if matched == 0 || matched == mark.count { return false }
+    row.append(mark.span.extracting(first: matched))
+    return true
+  }
+}
+
+private let quote = UInt8(ascii: "\"")
+private let carriageReturn = UInt8(ascii: "\r")
+
+// MARK: - Fields
+
+extension FieldReader {
+  private mutating func readPlain(into row: inout TextRow) throws(FileError) {
+    repeat {
+      guard let byte = copyRun(until: separators.column, or: separators.row, into: &row) else { continue }
+      if byte == separators.row, separators.allowsQuotes { row.dropLast(carriageReturn) }
+      take(byte)
+      return
+    } while try hasByte()
+    end = .file
+  }
+
+  /// Appends the bytes before one of two bytes, as far as the block goes.
+  ///
+  /// - Returns: the byte that stopped it, now at ``position``, or nil at the end of the block.
+  private mutating func copyRun(until first: UInt8, or second: UInt8, into row: inout TextRow) -> UInt8? {
+    let stop: Int
+    do {
+      let span = block.span
+      stop = span.firstIndex(of: first, or: second, from: position)
+      row.append(span.extracting(position..<stop))
+    }
+    position = stop
+    return stop < block.count ? block[stop] : nil
+  }
+
+  /// Takes the separator that ends a field.
+  private mutating func take(_ separator: UInt8) {
+    position += 1
+    if separator == separators.row { line += 1 }
+    end = separator == separators.column ? .column : .row
+  }
+
+  private mutating func readQuoted(into row: inout TextRow) throws(FileError) {
+    let startLine = line
+    while try hasByte() {
+      guard let byte = copyRun(until: quote, or: separators.row, into: &row) else { continue }
+      position += 1
+      if byte == quote {
+        if try endsAfterQuote(&row) { return }
+      } else {
+        line += 1
+        row.append(byte)
+      }
+    }
+    report(.unterminatedQuote(line: startLine))
+    end = .file
+  }
+
+  /// Decides what a quote inside a quoted field is by what follows it.
+  private mutating func endsAfterQuote(_ row: inout TextRow) throws(FileError) -> Bool {
+    guard try hasByte() else {
+      end = .file
+      return true
+    }
+    let byte = block[position]
+    if byte == quote {
+      position += 1
+      row.append(quote)
+      return false
+    }
+    if byte == separators.column || byte == separators.row {
+      take(byte)
+      return true
+    }
+    if byte == carriageReturn {
+      position += 1
+      if try hasByte(), block[position] == separators.row {
+        take(separators.row)
+        return true
+      }
+      row.append(quote)
+      row.append(carriageReturn)
+      return false
+    }
+    report(.unescapedQuote(line: line))
+    row.append(quote)
+    return false
+  }
+}

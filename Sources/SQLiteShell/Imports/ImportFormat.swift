@@ -1,0 +1,59 @@
+/// A format of files that `.import` reads: its name, its documentation and what separates its fields.
+package struct ImportFormat: Sendable {
+  /// The name, which is also the option of `.import` that chooses it.
+  package let name: String
+  /// What it looks like, in one line without a full stop.
+  package let summary: String
+  /// What a file holds and what the import of it shows.
+  package let example: FileExample
+  /// Finds out what separates fields and rows, which may depend on the mode.
+  package let separators: @Sendable (RenderOptions) throws(ShellError) -> FieldSeparators
+
+  package init(
+    name: String, summary: String, example: FileExample,
+    separators: @escaping @Sendable (RenderOptions) throws(ShellError) -> FieldSeparators
+  ) {
+    self.name = name
+    self.summary = summary
+    self.example = example
+    self.separators = separators
+  }
+
+  /// A file and what its import shows.
+  package struct FileExample: Sendable {
+    /// What the file holds.
+    package let content: String
+    /// What `SELECT * FROM` the new table prints.
+    package let output: String
+
+    package init(_ content: String, prints output: String) {
+      self.content = content
+      self.output = output
+    }
+  }
+
+  /// Each format, in the order of the manual.
+  package static let all: [ImportFormat] = [
+    .csv,
+    .tsv,
+    .ascii,
+    .separated,
+  ]
+}
+
+/// What ends the fields and rows of a file.
+package struct FieldSeparators: Hashable, Sendable {
+  /// The byte between two fields.
+  package var column: UInt8
+  /// The byte behind each row.
+  package var row: UInt8
+  /// Whether fields may stand in double quotes, rows may end with CR LF, and the file begins with a byte
+  /// order mark.
+  package var allowsQuotes = true
+
+  package init(column: UInt8, row: UInt8, allowsQuotes: Bool = true) {
+    self.column = column
+    self.row = row
+    self.allowsQuotes = allowsQuotes
+  }
+}

@@ -1,0 +1,19 @@
+extension ImportFormat {
+  /// Fields between the separators of the current mode; no option chooses it.
+  package static let separated = ImportFormat(
+    name: "separated",
+    summary: "Use the separators of the output mode, which is what no option means",
+    example: FileExample("a|b\n1|two\n", prints: "1|two\n"),
+    separators: { options throws(ShellError) in
+      FieldSeparators(
+        column: try single(options.columnSeparator, ofRows: false),
+        // csv mode writes CR LF; a reader takes the CR with the LF.
+        row: options.rowSeparator == [13, 10] ? 10 : try single(options.rowSeparator, ofRows: true))
+    })
+
+  private static func single(_ separator: [UInt8], ofRows: Bool) throws(ShellError) -> UInt8 {
+    guard let byte = separator.first else { throw .noImportSeparator(ofRows: ofRows) }
+    guard separator.count == 1 else { throw .longImportSeparator(ofRows: ofRows) }
+    return byte
+  }
+}

@@ -1,0 +1,128 @@
+import SQLiteShell
+import TestSupport
+import Testing
+import TypedSQLite
+
+@Suite struct ImportCommandTests {
+  private let memory = MemorySurroundings()
+
+  init() {
+    memory.files["f"] = MemoryDestination("4,5\n1,2\n1,3\n")
+  }
+
+  private func run(_ input: String, prepare: (Shell) -> Void = { _ in }) -> ShellRun {
+    memory.output.bytes = []
+    memory.errors.bytes = []
+    return runShell(input, memory: memory, prepare: prepare)
+  }
+
+  @Test func `verbose says what is done`() {
+    let run = run(".import -v -v --csv --schema temp f t")
+    #expect(
+      run.output == """
+        Column separator ",", row separator "\\n"
+        CREATE TABLE "temp"."t"(
+        "4" TEXT, "5" TEXT)
+
+        Insert using: INSERT INTO "temp"."t" VALUES(?,?)
+        Added 2 rows with 0 errors using 3 lines of input
+
+        """)
+  }
+
+  @Test func `a refused row is told, left out and makes the command fail`() {
+    memory.files["f"] = MemoryDestination("1,2\n1,3\n4,5\n")
+    let run = run("CREATE TABLE t(a UNIQUE, b);\n.import -v --csv f t\nSELECT * FROM t;")
+    #expect(run.output == "Added 2 rows with 1 errors using 3 lines of input\n1|2\n4|5\n")
+    #expect(run.errors == "f:2: INSERT failed: UNIQUE constraint failed: t.a\n")
+    #expect(run.result.failures == 1)
+  }
+
+  @Test func `rows are skipped, line ends inside quotes included`() {
+    memory.files["f"] = MemoryDestination("\"a\nb\",c\nx,y\n1,2\n")
+    #expect(run(".import --csv --skip 1 f t\nSELECT x, y FROM t;").output == "1|2\n")
+    #expect(run(".import --csv --skip 9 f t\n").errors == "f: empty file\n")
+  }
+
+  @Test func `generated columns take no field`() {
+    #expect(
+      run("CREATE TABLE t(a, twice AS (a * 2), c);\n.import --csv f t\nSELECT * FROM t;").output
+        == "4|8|5\n1|2|2\n1|2|3\n")
+  }
+
+  @Test func `what is missing is said with the help of the command`() {
+    for (input, fault) in [
+      (".import", "missing FILE argument."), (".import f", "missing TABLE argument."),
+      (".import --csv f", "missing TABLE argument."), (".import a b c", "extra argument: \"c\". "),
+      (".import --foo f t", "unknown option: \"-foo\". "),
+      (".import f t --skip", "unknown option: \"-skip\". "),
+    ] {
+      let run = run(input)
+      #expect(run.errors == "ERROR: \(fault) Usage:\n" + (DotCommand.named("import")?.helpPage ?? ""))
+      #expect(run.result.failures == 1)
+    }
+  }
+
+  @Test func `a file that cannot be opened or read imports nothing`() {
+    #expect(run(".import --csv nothing t").errors == "Error: cannot open \"nothing\"\n")
+    memory.readFault = FileError(code: 21, message: "Is a directory")
+    let run = run(".import --csv f t\n.tables")
+    #expect(run.errors == "Error: cannot read \"f\": Is a directory; nothing was imported\n")
+    #expect(run.output == "")
+  }
+
+  @Test func `the output of a command is imported`() {
+    memory.commands["make it"] = "a,b\n1,2\n3\n"
+    let run = run(".import --csv '|make it' t\nSELECT * FROM t;")
+    #expect(run.output == "1|2\n3|\n")
+    #expect(run.errors == "<pipe>:3: expected 2 columns but found 1 - filling the rest with NULL\n")
+    #expect(self.run(".import '|no such' t").errors == "Error: cannot open \"|no such\"\n")
+  }
+
+  @Test func `an interrupt takes back the rows and the table`() throws {
+    let shell = Shell(surroundings: memory.surroundings())
+    memory.didRead = { shell.surroundings.interrupt.interrupt() }
+    _ = shell.run(TextLines(Array(".import --csv f t".utf8), origin: .standardInput))
+    memory.didRead = {}
+    #expect(memory.errors.text == "f:2: import interrupted; nothing was imported\n")
+    #expect(try SchemaReader(shell.database()).tableNames() == [])
+  }
+
+  @Test func `an interrupt inside a transaction leaves the transaction`() throws {
+    let shell = Shell(surroundings: memory.surroundings())
+    let lines = { (text: String) in shell.run(TextLines(Array(text.utf8), origin: .standardInput)) }
+    _ = lines("BEGIN; CREATE TABLE t(a, b); INSERT INTO t VALUES(1, 1);")
+    memory.didRead = { shell.surroundings.interrupt.interrupt() }
+    _ = lines(".import --csv f t")
+    memory.didRead = {}
+    shell.surroundings.interrupt.reset()
+    _ = lines("COMMIT; SELECT * FROM t;")
+    #expect(memory.output.text == "1|1\n")
+  }
+
+  @Test func `a database that cannot be written imports nothing`() {
+    let run = run("CREATE TABLE t(a, b); PRAGMA query_only = 1;\n.import --csv f t\n.import --csv f new")
+    #expect(
+      run.errors == """
+        f:1: INSERT failed: attempt to write a readonly database
+        CREATE TABLE "new"(
+        "4" TEXT, "5" TEXT)
+         failed:
+        attempt to write a readonly database
+
+        """)
+    #expect(run.result.failures == 2)
+  }
+
+  @Test func `constraints checked at the end take the import back with a message`() {
+    let run = run(
+      """
+      CREATE TABLE p(a PRIMARY KEY); PRAGMA foreign_keys = 1;
+      CREATE TABLE t(a REFERENCES p DEFERRABLE INITIALLY DEFERRED, b);
+      .import --csv f t
+      SELECT count(*) FROM t;
+      """)
+    #expect(run.errors == "Error: FOREIGN KEY constraint failed\n")
+    #expect(run.output == "0\n")
+  }
+}
