@@ -7,8 +7,8 @@ package final class MemorySurroundings: FileAccess {
   package let errors = MemoryDestination()
   /// The files, by path; written ones appear here.
   package var files: [String: MemoryDestination] = [:]
-  /// What commands print, by command line.
-  package var commands: [String: String] = [:]
+  /// What commands print that a pipe is opened from, by command line.
+  package var pipes: [String: String] = [:]
   /// How many bytes a read gives at most.
   package var readSize = Int.max
   /// What each read fails with, or nil.
@@ -50,7 +50,7 @@ package final class MemorySurroundings: FileAccess {
   }
 
   package func openPipe(from command: String) throws(FileError) -> any ByteReader {
-    guard let output = commands[command] else {
+    guard let output = pipes[command] else {
       throw FileError(code: 38, message: "Function not implemented")
     }
     return MemoryReader(Array(output.utf8), of: self)

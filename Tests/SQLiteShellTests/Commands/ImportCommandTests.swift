@@ -72,7 +72,7 @@ import TypedSQLite
   }
 
   @Test func `the output of a command is imported`() {
-    memory.commands["make it"] = "a,b\n1,2\n3\n"
+    memory.pipes["make it"] = "a,b\n1,2\n3\n"
     let run = run(".import --csv '|make it' t\nSELECT * FROM t;")
     #expect(run.output == "1|2\n3|\n")
     #expect(run.errors == "<pipe>:3: expected 2 columns but found 1 - filling the rest with NULL\n")
