@@ -24,12 +24,16 @@ extension Shell {
 
   private func run(_ statement: Statement, at position: SourcePosition) throws(ShellError) {
     do {
+      if statement.parameterCount > 0 { try bindParameters(of: statement) }
       guard try statement.step() else { return }
     } catch {
       throw .sql(error, phase: .running, at: position)
     }
-    let columns = resolveColumns(of: statement)
-    let row = ResultRow(statement, writers: columns.map { $0.format?.makeWriter(settings.mode.typedStyle) })
+    let columns = resolver.columns(of: statement, settings: settings.formats)
+    lastColumns = columns
+    let style = DisplayStyle(style: settings.mode.typedStyle, zone: settings.formats.zone)
+    let row = ResultRow(
+      statement, writers: columns.map { style.style == .storage ? nil : $0.format?.makeWriter(style) })
     var renderer = settings.mode.makeRenderer(settings.render)
     renderer.begin(columns, to: &output.buffer)
     var failure: DatabaseError?

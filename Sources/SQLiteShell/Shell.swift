@@ -21,6 +21,10 @@ public final class Shell {
   var reading = ReadingState()
   /// How the database is opened.
   package var openOptions = Database.OpenOptions.readWrite
+  /// Finds out what columns mean.
+  let resolver = ColumnResolver()
+  /// The columns of the last result, which `.format why` explains.
+  var lastColumns: [ResultColumn] = []
   private var connection: Database?
 
   /// Creates a session on a database that is opened when something first needs it.
@@ -49,6 +53,9 @@ public final class Shell {
     do {
       let database = try Database(path: path, options: options, interruptHandle: surroundings.interrupt)
       database.setBusyTimeout(milliseconds: settings.busyTimeout)
+      try TypedFunctions.register(
+        in: database, settings: { [weak self] in self?.settings.formats ?? FormatSettings() },
+        warn: { [weak self] in self?.warn($0) })
       connection = database
       return database
     } catch {
@@ -60,6 +67,11 @@ public final class Shell {
   package func select(_ mode: OutputMode) {
     settings.mode = mode
     mode.select(&settings.render)
+  }
+
+  /// Prints a note to the error stream that is no failure.
+  func warn(_ text: String) {
+    report(ShellError("Warning: \(text)"))
   }
 
   /// Prints a failure to the error stream, after the results written so far.

@@ -84,6 +84,7 @@ package struct CommandParameter: Sendable {
     case table
     case column
     case mode
+    case storage
     case command
     case sql
     case choice([String])

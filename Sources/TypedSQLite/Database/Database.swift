@@ -177,3 +177,26 @@ internal struct DatabaseContext {
   /// The statements that ``Database/cachedStatement(sql:)`` made and nobody uses now.
   var statements = StatementCache()
 }
+
+extension Database {
+  /// A number that changes with the schema of a database of this connection; nil where it cannot be read.
+  package func schemaVersion(schema: String) -> Int64? {
+    let name = schema.replacing("\"", with: "\"\"")
+    var offset = 0
+    guard
+      let statement = try? prepareNext(Array("PRAGMA \"\(name)\".schema_version".utf8), offset: &offset),
+      (try? statement.step()) == true
+    else { return nil }
+    return statement.cell(0).int64
+  }
+
+  /// Allows or forbids writing the schema tables, and names that SQLite keeps for itself.
+  ///
+  /// - Returns: whether it was allowed before.
+  package func setWritableSchema(_ isAllowed: Bool) -> Bool {
+    var previous: CInt = 0
+    unsafe csqlite_config_int(connection, SQLITE_DBCONFIG_WRITABLE_SCHEMA, -1, &previous)
+    unsafe csqlite_config_int(connection, SQLITE_DBCONFIG_WRITABLE_SCHEMA, isAllowed ? 1 : 0, nil)
+    return previous != 0
+  }
+}

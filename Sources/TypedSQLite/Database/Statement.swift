@@ -7,7 +7,8 @@ public typealias SQLiteStatement = OpaquePointer
 @safe public final class Statement {
   /// The pointer for SQLite's C interface.
   public let sqliteStatement: SQLiteStatement
-  internal let database: Database
+  /// The connection.
+  package let database: Database
   internal var context = StatementContext()
 
   internal init(_ statement: SQLiteStatement, database: Database) {

@@ -1,0 +1,59 @@
+/// What values mean: a date, a UUID, a decimal and so on, with the storages it can lie in.
+package struct ColumnKind: Sendable {
+  /// The name as `.format` takes it.
+  package let name: String
+  /// What it is, in one line without a full stop.
+  package let summary: String
+  /// A value as a person types it, for the examples of `.format KIND`.
+  package let sample: String
+  /// The declared types that mean it, in upper case and without parentheses.
+  package let declaredTypes: Set<String>
+  /// The storages, the default one first.
+  package let storages: [ColumnStorage]
+  /// Finds a storage that has a parameter in its name, such as `minor:2`.
+  package let parametricStorage: @Sendable (String) -> ColumnStorage?
+  /// Makes the writer of cells that say by themselves what they are, whatever the column's storage.
+  package let makeSelfDescribingWriter: @Sendable (DisplayStyle, DeclaredType?) -> TypedCellWriter
+
+  package init(
+    name: String, summary: String, sample: String, declaredTypes: Set<String>,
+    storages: [ColumnStorage],
+    parametricStorage: @escaping @Sendable (String) -> ColumnStorage? = { _ in nil },
+    makeSelfDescribingWriter:
+      @escaping @Sendable (DisplayStyle, DeclaredType?) -> TypedCellWriter
+  ) {
+    self.name = name
+    self.summary = summary
+    self.sample = sample
+    self.declaredTypes = declaredTypes
+    self.storages = storages
+    self.parametricStorage = parametricStorage
+    self.makeSelfDescribingWriter = makeSelfDescribingWriter
+  }
+
+  /// The storage of a name.
+  package func storage(named name: String) -> ColumnStorage? {
+    storages.first { $0.name == name } ?? parametricStorage(name)
+  }
+
+  /// Each kind, in the order of the manual.
+  package static let all: [ColumnKind] = [.date, .day, .time, .duration, .uuid, .decimal, .bool, .json]
+
+  /// The kind of a name.
+  package static func named(_ name: String) -> ColumnKind? {
+    all.first { $0.name == name }
+  }
+}
+
+extension ColumnKind: Equatable {
+  /// Whether two kinds are the same one.
+  package static func == (lhs: ColumnKind, rhs: ColumnKind) -> Bool { lhs.name == rhs.name }
+}
+
+extension ColumnKind {
+  /// Whether a number of this kind can be an instant in many storages, so that the values must be looked at.
+  package var readsNumbersAsDates: Bool { self == .date || self == .day }
+
+  /// Whether 0 and -1 commonly mean "not set" in columns of this kind.
+  package var hasSentinels: Bool { readsNumbersAsDates }
+}

@@ -1,0 +1,60 @@
+package import TypedSQLite
+
+/// A storage as the shell uses it, whatever its kind: shown, computed with, and taken back.
+package struct ColumnStorage: Sendable {
+  /// The name as `.format` takes it.
+  package let name: String
+  /// What lies in the file and who writes it, in one line.
+  package let summary: String
+  /// The storage class that is written.
+  package let storageClass: StorageClass
+  /// Makes the writer of the cells that lie in this storage.
+  package let makeWriter: @Sendable (DisplayStyle) -> TypedCellWriter
+  /// The storage value of a text that a person typed; nil where the text has no such meaning.
+  package let parse: @Sendable (Span<UInt8>) -> StorageEncoding<DatabaseValue>?
+
+  package init(
+    name: String, summary: String, storageClass: StorageClass,
+    makeWriter: @escaping @Sendable (DisplayStyle) -> TypedCellWriter,
+    parse: @escaping @Sendable (Span<UInt8>) -> StorageEncoding<DatabaseValue>?
+  ) {
+    self.name = name
+    self.summary = summary
+    self.storageClass = storageClass
+    self.makeWriter = makeWriter
+    self.parse = parse
+  }
+
+  /// A storage of the library, with the way its values are written for people and read from them.
+  package init<Storage: ValueStorage>(
+    _ storage: Storage,
+    write: @escaping @Sendable (Storage.Value, DisplayStyle, inout ByteBuffer) -> CellForm?,
+    read: @escaping @Sendable (Span<UInt8>) -> Storage.Value?
+  ) {
+    self.init(
+      name: storage.name, summary: storage.summary, storageClass: storage.storageClass,
+      makeWriter: { style in
+        { cell, buffer in
+          guard let value = storage.decode(cell) else { return nil }
+          return write(value, style, &buffer)
+        }
+      },
+      parse: { text in read(text).map(storage.encode) })
+  }
+}
+
+/// For whom typed cells are written, and in which zone.
+package struct DisplayStyle: Sendable, Hashable {
+  /// For whom.
+  package var style: TypedStyle
+  /// The zone that instants are shown in.
+  package var zone: DisplayZone
+
+  package init(style: TypedStyle, zone: DisplayZone = .utc) {
+    self.style = style
+    self.zone = zone
+  }
+
+  /// The form that `as_date` and its kin return, which sorts and compares.
+  package static let canonical = DisplayStyle(style: .text)
+}

@@ -1,0 +1,27 @@
+/// The declared type of a column, taken apart.
+package struct DeclaredType: Sendable, Hashable {
+  /// The words before the parentheses, in upper case with single spaces.
+  package let name: String
+  /// The numbers in the parentheses, such as 10 and 2.
+  package let sizes: [Int]
+
+  /// Takes a declared type apart, such as `DECIMAL(10, 2)`.
+  package init(_ text: String) {
+    let parts = text.split(separator: "(", maxSplits: 1)
+    name = (parts.first ?? "").split { $0 == " " || $0 == "\t" || $0 == "\n" }
+      .joined(separator: " ").uppercased()
+    let inner = parts.count > 1 ? parts[1].prefix { $0 != ")" } : ""
+    sizes = inner.split(separator: ",").compactMap { Int($0.filter { $0 != " " }) }
+  }
+
+  /// The digits after the point that a decimal type states.
+  package var scale: Int? {
+    guard sizes.count == 2, (0...38).contains(sizes[1]) else { return nil }
+    return sizes[1]
+  }
+
+  /// The kind that the type means, where it means one.
+  package var kind: ColumnKind? {
+    ColumnKind.all.first { $0.declaredTypes.contains(name) }
+  }
+}

@@ -1,0 +1,37 @@
+/// How typed columns are shown and written.
+package struct FormatSettings: Sendable {
+  /// Whether storage values are shown as they are; off.
+  package var showsRaw = false
+  /// Whether values are looked at where the declared type does not settle the storage; on.
+  package var usesSamples = true
+  /// The zone of instants on display; UTC.
+  package var zone = DisplayZone.utc
+  /// The formats that the user stated, by `table.column` or result name in lower case.
+  package private(set) var pins: [String: ColumnFormat] = [:]
+  /// The storages that the user chose for writing, by the name of their kind.
+  package private(set) var chosenStorages: [String: ColumnStorage] = [:]
+
+  package init() {}
+
+  /// The storage that values of a kind are written in.
+  package func writingStorage(of kind: ColumnKind) -> ColumnStorage? {
+    chosenStorages[kind.name] ?? kind.storages.first
+  }
+
+  /// Chooses the storage that values of a kind are written in, and read in where nothing else decides.
+  package mutating func choose(_ storage: ColumnStorage, for kind: ColumnKind) {
+    chosenStorages[kind.name] = storage
+  }
+
+  /// States the format of a column, named `table.column`, or of a result column.
+  package mutating func pin(_ name: String, to kind: ColumnKind, _ storage: ColumnStorage) {
+    pins[name.lowercased()] = ColumnFormat(kind: kind, storage: storage, evidence: .pin(name))
+  }
+
+  /// Forgets what was stated of a column.
+  ///
+  /// - Returns: whether anything was.
+  package mutating func unpin(_ name: String) -> Bool {
+    pins.removeValue(forKey: name.lowercased()) != nil
+  }
+}

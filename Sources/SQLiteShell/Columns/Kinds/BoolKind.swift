@@ -1,0 +1,40 @@
+import TypedSQLite
+
+extension ColumnKind {
+  /// True or false.
+  package static let bool = ColumnKind(
+    name: "bool",
+    summary: "True or false",
+    sample: "true",
+    declaredTypes: ["BOOL", "BOOLEAN"],
+    storages: BoolStorage.all.map(ColumnStorage.init(bool:)),
+    makeSelfDescribingWriter: { _, _ in
+      { cell, buffer in
+        guard let value = BoolStorage.integer.decode(cell) ?? BoolStorage.text.decode(cell) else {
+          return nil
+        }
+        return BoolCells.write(value, to: &buffer)
+      }
+    })
+}
+
+extension ColumnStorage {
+  /// A storage of booleans.
+  fileprivate init(bool storage: BoolStorage) {
+    self.init(
+      storage, write: { value, _, buffer in BoolCells.write(value, to: &buffer) }, read: BoolCells.read)
+  }
+}
+
+private enum BoolCells {
+  static func write(_ value: Bool, to buffer: inout ByteBuffer) -> CellForm {
+    if value { buffer.append("true") } else { buffer.append("false") }
+    return .boolean
+  }
+
+  @Sendable static func read(_ text: Span<UInt8>) -> Bool? {
+    if text.equals("1") { return true }
+    if text.equals("0") { return false }
+    return BoolStorage.text.decode(String(repairing: text).databaseValue)
+  }
+}

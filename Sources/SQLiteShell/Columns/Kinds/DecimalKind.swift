@@ -1,0 +1,60 @@
+import TypedSQLite
+
+extension ColumnKind {
+  /// An exact decimal number.
+  package static let decimal = ColumnKind(
+    name: "decimal",
+    summary: "An exact decimal number, shown with all its digits",
+    sample: "12.30",
+    declaredTypes: ["DECIMAL", "NUMERIC", "CURRENCY", "MONEY"],
+    storages: DecimalStorage.all.map(ColumnStorage.init(decimal:)),
+    parametricStorage: { DecimalStorage.named($0).map(ColumnStorage.init(decimal:)) },
+    makeSelfDescribingWriter: { style, type in
+      { cell, buffer in DecimalCells.write(cell, scale: type?.scale ?? 0, style, to: &buffer) }
+    })
+}
+
+extension ColumnStorage {
+  /// A storage of decimals.
+  fileprivate init(decimal storage: DecimalStorage) {
+    self.init(
+      storage, write: { value, _, buffer in DecimalCells.write(value, scale: 0, to: &buffer) },
+      read: { ExactDecimal($0) })
+  }
+}
+
+private enum DecimalCells {
+  /// Writes a number or a text that is one, with at least the digits behind the point that were declared.
+  static func write(
+    _ cell: Cell, scale: Int, _ style: DisplayStyle, to buffer: inout ByteBuffer
+  ) -> CellForm? {
+    switch cell.storageClass {
+    case .integer:
+      return write(ExactDecimal(cell.int64), scale: scale, to: &buffer)
+    case .real:
+      return ExactDecimal(cell.double).flatMap { write($0, scale: scale, to: &buffer) }
+    case .text:
+      return cell.withBytes { text in
+        guard let value = ExactDecimal(text) else { return nil }
+        guard style.style == .json else {
+          buffer.append(text)
+          return .number
+        }
+        return write(value, scale: 0, to: &buffer)
+      }
+    case .blob, .null:
+      return nil
+    }
+  }
+
+  static func write(_ value: ExactDecimal, scale: Int, to buffer: inout ByteBuffer) -> CellForm? {
+    // An exponent can ask for more digits than anyone wants to see.
+    guard abs(value.scale) <= 400 else { return nil }
+    value.write(to: &buffer)
+    if value.scale < scale {
+      if value.scale <= 0 { buffer.append(UInt8(ascii: ".")) }
+      buffer.append(UInt8(ascii: "0"), times: scale - max(value.scale, 0))
+    }
+    return .number
+  }
+}

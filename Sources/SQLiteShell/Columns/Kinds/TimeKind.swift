@@ -1,0 +1,25 @@
+import TypedSQLite
+
+extension ColumnKind {
+  /// A time of day.
+  package static let time = ColumnKind(
+    name: "time",
+    summary: "A time of day, shown as HH:MM:SS",
+    sample: "10:00:00.123",
+    declaredTypes: ["TIME"],
+    storages: TimeStorage.all.map(ColumnStorage.init(time:)),
+    makeSelfDescribingWriter: { style, _ in DateCells.textWriter(style) { !$0.hasDate } })
+}
+
+extension ColumnStorage {
+  /// A storage of times of day.
+  fileprivate init(time storage: TimeStorage) {
+    self.init(
+      storage,
+      write: { time, _, buffer in
+        time.write(to: &buffer)
+        return .text
+      },
+      read: { DateText($0, rules: .shell).flatMap { $0.hasDate ? nil : $0.timeOfDay } })
+  }
+}

@@ -1,0 +1,41 @@
+import FoundationEssentials
+import TypedSQLite
+
+extension ColumnKind {
+  /// A universally unique identifier.
+  package static let uuid = ColumnKind(
+    name: "uuid",
+    summary: "A universally unique identifier, shown as 36 characters",
+    sample: "019b5525-a6f8-7c3e-9d42-0123456789ab",
+    declaredTypes: ["UUID", "GUID", "UNIQUEIDENTIFIER"],
+    storages: UUIDStorage.all.map(ColumnStorage.init(uuid:)),
+    makeSelfDescribingWriter: { _, _ in
+      { cell, buffer in
+        guard cell.storageClass == .text else { return nil }
+        return cell.withBytes { text in
+          // 36 characters are shown in the case they are stored in, so that they can be searched for.
+          if UUIDWords(canonicalText: text) != nil {
+            buffer.append(text)
+          } else if let words = UUIDWords(digits: text) {
+            words.writeText(to: &buffer)
+          } else {
+            return nil
+          }
+          return .text
+        }
+      }
+    })
+}
+
+extension ColumnStorage {
+  /// A storage of UUIDs.
+  fileprivate init(uuid storage: UUIDStorage) {
+    self.init(
+      storage,
+      write: { uuid, _, buffer in
+        UUIDWords(uuid).writeText(to: &buffer, uppercase: storage == .textUpper)
+        return .text
+      },
+      read: { (UUIDWords(text: $0) ?? UUIDWords(digits: $0))?.uuid })
+  }
+}

@@ -1,0 +1,37 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let parameter = DotCommand(
+    name: "parameter",
+    parameters: [
+      CommandParameter("CMD", .choice(["clear", "init", "list", "set", "unset"])),
+      CommandParameter("ARGS", optional: true, repeats: true),
+    ],
+    summary: "Manage SQL parameter bindings",
+    discussion: """
+      .parameter clear                       erase all bindings
+      .parameter init                        make the TEMP table that holds the bindings
+      .parameter list                        list the bindings
+      .parameter set NAME VALUE              give NAME the value of a SQL expression, else of a text
+      .parameter set NAME --KIND VALUE       give NAME a value of a kind, such as --date 2026-01-31
+      .parameter set NAME --KIND STORAGE VALUE
+      .parameter unset NAME                  erase one binding
+      """,
+    section: .typedValues,
+    examples: [
+      Example(
+        "SELECT :since;", prints: "1769817600000\n",
+        after: ".parameter set :since --date unix-ms 2026-01-31")
+    ],
+    run: { shell, arguments throws(ShellError) in
+      switch (arguments.first, arguments.count) {
+      case ("clear", 1): try shell.clearParameters()
+      case ("init", 1): try shell.makeParameterTable()
+      case ("list", 1): try shell.listParameters()
+      case ("unset", 2): try shell.unsetParameter(arguments[1])
+      case ("set", 3...): try shell.setParameter(arguments[1], to: arguments.dropFirst(2))
+      default: throw .parameterUsage
+      }
+      return .proceed
+    })
+}

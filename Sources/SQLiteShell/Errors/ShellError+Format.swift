@@ -1,0 +1,42 @@
+import TypedSQLite
+
+// The words of what `.format` and `.parameter` refuse.
+
+extension ShellError {
+  static func unknownKind(_ name: String) -> ShellError {
+    let kinds = ColumnKind.all.map(\.name).joined(separator: ", ")
+    return ShellError(".format: no kind '\(name)'; use one of \(kinds), why, unpin, zone, raw, auto")
+  }
+
+  static func unknownStorage(_ name: String, _ kind: ColumnKind) -> ShellError {
+    ShellError(".format: no storage '\(name)' for \(kind.name); \(storageNamesText(of: kind))")
+  }
+
+  static func unknownZone(_ name: String) -> ShellError {
+    ShellError(".format: no zone '\(name)'; use UTC or an offset such as +05:30")
+  }
+
+  static func notPinned(_ name: String) -> ShellError {
+    ShellError(".format: nothing was stated of '\(name)'")
+  }
+
+  static func cannotPin(_ name: String, _ reason: String) -> ShellError {
+    ShellError(".format: \(reason)")
+  }
+
+  static func notAValue(_ text: String, _ kind: ColumnKind) -> ShellError {
+    ShellError(".parameter: '\(text)' is not a \(kind.name)")
+  }
+
+  static func outOfRange(_ text: String, _ storage: ColumnStorage) -> ShellError {
+    ShellError(".parameter: '\(text)' is out of range for \(storage.name)")
+  }
+}
+
+extension ShellError {
+  static var parameterUsage: ShellError { .usage(.parameter) }
+
+  static func parameterFailed(_ error: DatabaseError) -> ShellError {
+    ShellError("Error: \(error.message ?? "")")
+  }
+}

@@ -1,0 +1,87 @@
+package import TypedSQLite
+
+/// The SQL functions between text and storage values: `to_date` and `as_date`, and their kin of each kind.
+package enum TypedFunctions {
+  /// Makes the functions of every kind callable in a database.
+  ///
+  /// - Parameters:
+  ///   - database: the connection.
+  ///   - settings: the storages to use where a call names none, asked at each call.
+  ///   - warn: takes a note that a value was rounded.
+  package static func register(
+    in database: Database, settings: @escaping () -> FormatSettings, warn: @escaping (String) -> Void
+  ) throws(DatabaseError) {
+    for kind in ColumnKind.all {
+      for count in 1...2 {
+        // Without a storage the result depends on the settings, which a statement cannot see change.
+        let isDeterministic = count == 2
+        try database.add(
+          ScalarFunction(name: "to_\(kind.name)", argumentCount: count, isDeterministic: isDeterministic) {
+            call throws(FunctionError) in
+            try toStorage(call, kind, settings(), warn)
+          })
+        try database.add(
+          ScalarFunction(name: "as_\(kind.name)", argumentCount: count, isDeterministic: isDeterministic) {
+            call throws(FunctionError) in
+            try asText(call, kind, settings())
+          })
+      }
+    }
+  }
+
+  /// The storage value of a text: `to_date('2026-01-31', 'unix-ms')`.
+  private static func toStorage(
+    _ call: FunctionCall, _ kind: ColumnKind, _ settings: FormatSettings, _ warn: (String) -> Void
+  ) throws(FunctionError) {
+    let storage = try storage(named: call, kind, settings, function: "to_\(kind.name)")
+    guard call[0].storageClass != .null else { return }
+    var text = ByteBuffer(capacity: 64)
+    call[0].appendText(to: &text)
+    switch text.withSpan({ storage.parse($0) }) {
+    case .exact(let value): call.setResult(value)
+    case .rounded(let value):
+      warn("to_\(kind.name): \(quoted(text)) is finer than \(storage.name) stores and was rounded")
+      call.setResult(value)
+    case .outOfRange:
+      throw FunctionError("to_\(kind.name): \(quoted(text)) is out of range for \(storage.name)")
+    case nil:
+      throw FunctionError("to_\(kind.name): \(quoted(text)) is not a \(kind.name)")
+    }
+  }
+
+  /// The canonical text of a storage value: `as_date(created, 'unix-ms')`; NULL where it does not fit.
+  private static func asText(
+    _ call: FunctionCall, _ kind: ColumnKind, _ settings: FormatSettings
+  ) throws(FunctionError) {
+    let storage = try storage(named: call, kind, settings, function: "as_\(kind.name)")
+    var text = ByteBuffer(capacity: 64)
+    let format = ColumnFormat(kind: kind, storage: storage, evidence: .pin(""))
+    guard format.makeWriter(.canonical)(call[0], &text) != nil else { return }
+    text.withSpan { call.setResult(text: $0) }
+  }
+
+  private static func storage(
+    named call: FunctionCall, _ kind: ColumnKind, _ settings: FormatSettings, function: String
+  ) throws(FunctionError) -> ColumnStorage {
+    guard call.count == 2 else {
+      guard let storage = settings.writingStorage(of: kind) else {
+        throw FunctionError("\(function): no storage")
+      }
+      return storage
+    }
+    let name = call[1].withBytes { String(repairing: $0) }
+    guard let storage = kind.storage(named: name) else {
+      throw FunctionError("\(function): no storage '\(name)'; \(storageNamesText(of: kind))")
+    }
+    return storage
+  }
+
+  private static func quoted(_ text: borrowing ByteBuffer) -> String {
+    text.withSpan { "'" + String(repairing: $0) + "'" }
+  }
+}
+
+/// The storages of a kind, in words.
+package func storageNamesText(of kind: ColumnKind) -> String {
+  "use one of " + kind.storages.map(\.name).joined(separator: ", ")
+}

@@ -1,0 +1,122 @@
+import TypedSQLite
+
+// Parameters of statements take their values from temp.sqlite_parameters(key, value), as in sqlite3.
+
+extension Shell {
+  /// Gives each parameter of a statement its value; one without stays NULL.
+  func bindParameters(of statement: Statement) throws(DatabaseError) {
+    let database = statement.database
+    guard let lookup = Self.prepare("SELECT value FROM temp.sqlite_parameters WHERE key=?1", in: database)
+    else {
+      return
+    }
+    for index in 1...statement.parameterCount {
+      lookup.reset()
+      let name = statement.parameterName(index) ?? "?\(index)"
+      try lookup.bind(name.databaseValue, at: 1)
+      try statement.bind(lookup.step() ? lookup.cell(0).databaseValue : .null, at: index)
+    }
+  }
+
+  func makeParameterTable() throws(ShellError) {
+    let database = try database()
+    // The name is one that SQLite keeps for itself.
+    let previous = database.setWritableSchema(true)
+    defer { _ = database.setWritableSchema(previous) }
+    try runParameterSQL(
+      """
+      CREATE TABLE IF NOT EXISTS temp.sqlite_parameters(
+        key TEXT PRIMARY KEY,
+        value
+      ) WITHOUT ROWID;
+      """)
+  }
+
+  func clearParameters() throws(ShellError) {
+    try runParameterSQL("DROP TABLE IF EXISTS temp.sqlite_parameters")
+  }
+
+  func unsetParameter(_ name: String) throws(ShellError) {
+    guard Self.prepare("SELECT 1 FROM temp.sqlite_parameters", in: try database()) != nil else { return }
+    try runParameterSQL("DELETE FROM temp.sqlite_parameters WHERE key=?1", [name.databaseValue])
+  }
+
+  /// Prints the names, padded to the longest, and the values as SQL literals.
+  func listParameters() throws(ShellError) {
+    let database = try database()
+    let sql = "SELECT key, quote(value) FROM temp.sqlite_parameters ORDER BY key"
+    guard let statement = Self.prepare(sql, in: database) else { return }
+    var rows: [(name: String, value: String)] = []
+    do {
+      while try statement.step() {
+        rows.append((text(statement.cell(0)), text(statement.cell(1))))
+      }
+    } catch {
+      throw .parameterFailed(error)
+    }
+    let width = rows.map(\.name.count).max() ?? 0
+    for row in rows {
+      output.buffer.append(row.name)
+      output.buffer.append(UInt8(ascii: " "), times: width - row.name.count + 1)
+      output.buffer.append(row.value)
+      output.buffer.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  /// Gives a parameter a value: `VALUE`, `--KIND VALUE` or `--KIND STORAGE VALUE`.
+  func setParameter(_ name: String, to words: ArraySlice<String>) throws(ShellError) {
+    try makeParameterTable()
+    guard let first = words.first, let last = words.last else { throw .parameterUsage }
+    let insert = "REPLACE INTO temp.sqlite_parameters(key,value) VALUES(?1,"
+    if words.count == 1 {
+      let database = try database()
+      // What is no expression is a text, as in sqlite3.
+      if Self.prepare("\(insert)\(first))", in: database) != nil {
+        return try runParameterSQL("\(insert)\(first))", [name.databaseValue])
+      }
+      return try runParameterSQL(insert + "?2)", [name.databaseValue, first.databaseValue])
+    }
+    guard first.hasPrefix("--"), let kind = ColumnKind.named(String(first.dropFirst(2))), words.count <= 3
+    else {
+      throw .parameterUsage
+    }
+    let value = try typedValue(last, kind, storage: words.count == 3 ? words[words.startIndex + 1] : nil)
+    try runParameterSQL(insert + "?2)", [name.databaseValue, value])
+  }
+
+  private func typedValue(
+    _ text: String, _ kind: ColumnKind, storage name: String?
+  ) throws(ShellError) -> DatabaseValue {
+    let storage = name.map { kind.storage(named: $0) } ?? settings.formats.writingStorage(of: kind)
+    guard let storage else { throw .unknownStorage(name ?? "", kind) }
+    switch text.withUTF8Span({ storage.parse($0) }) {
+    case .exact(let value): return value
+    case .rounded(let value):
+      warn(".parameter: '\(text)' is finer than \(storage.name) stores and was rounded")
+      return value
+    case .outOfRange: throw .outOfRange(text, storage)
+    case nil: throw .notAValue(text, kind)
+    }
+  }
+
+  private func text(_ cell: Cell) -> String {
+    cell.withBytes { String(repairing: $0) }
+  }
+
+  private func runParameterSQL(_ sql: String, _ values: [DatabaseValue] = []) throws(ShellError) {
+    let database = try database()
+    do {
+      var offset = 0
+      guard let statement = try database.prepareNext(Array(sql.utf8), offset: &offset) else { return }
+      for (index, value) in values.enumerated() { try statement.bind(value, at: index + 1) }
+      while try statement.step() {}
+    } catch {
+      throw .parameterFailed(error)
+    }
+  }
+
+  private static func prepare(_ sql: String, in database: Database) -> Statement? {
+    var offset = 0
+    return try? database.prepareNext(Array(sql.utf8), offset: &offset)
+  }
+}
