@@ -19,6 +19,8 @@ public final class Shell {
   var redirection = Redirection()
   /// Where in which input the session is.
   var reading = ReadingState()
+  /// The INSERT statements that are kept prepared.
+  var inserts = InsertCache()
   /// How the database is opened.
   package var openOptions = Database.OpenOptions.readWrite
   /// Finds out what columns mean.
@@ -47,6 +49,7 @@ public final class Shell {
   /// Opens a database in place of the current one.
   @discardableResult
   package func open(_ path: String, options: Database.OpenOptions) throws(ShellError) -> Database {
+    inserts.removeAll()
     connection = nil
     databasePath = path
     openOptions = options

@@ -1,0 +1,97 @@
+import TypedSQLite
+
+/// Runs INSERT statements that differ only in their values with one prepared statement.
+///
+/// A dump is a long row of `INSERT INTO t VALUES(1,'a',…);`, and preparing each takes longer than running it. Here the
+/// second statement that begins like the first is prepared with parameters in place of the values, and from then on
+/// the values are bound. What is stored and what fails is the same: integers, texts, blobs and NULL are bound as what
+/// they are; a REAL is bound as its text and cast, so that SQLite itself reads its digits.
+///
+/// Anything that is not exactly of this form is left to the usual way, and so is the next use after any statement that
+/// is no INSERT, which may have changed the table.
+struct InsertCache {
+  private var beginnings: [Beginning] = []
+  /// The index of the beginning used last.
+  private var latest = 0
+  private var values = InsertValues()
+
+  /// How many beginnings, and statements of each, are kept.
+  private static let limit = 16
+
+  /// Statements that begin alike, up to the parenthesis before the values.
+  private struct Beginning {
+    let text: [UInt8]
+    var statements: [InsertValues.Shape: Statement] = [:]
+    /// Whether the library refused the form with parameters.
+    var isRefused = false
+  }
+
+  /// Forgets all statements.
+  mutating func removeAll() {
+    guard !beginnings.isEmpty else { return }
+    beginnings.removeAll()
+    latest = 0
+  }
+
+  /// Runs the statement at `offset`, where it is of the form that is kept.
+  ///
+  /// - Returns: where the next statement begins, or nil where nothing was done.
+  mutating func run(_ text: [UInt8], from offset: Int, in database: Database) throws(DatabaseError) -> Int? {
+    let span = text.span
+    guard let index = find(span, offset) else {
+      learn(span, offset)
+      return nil
+    }
+    latest = index
+    let start = offset + beginnings[index].text.count
+    guard !beginnings[index].isRefused, let end = values.read(span, from: start),
+      let statement = statement(index, in: database), values.bind(span, to: statement)
+    else { return nil }
+    defer { statement.reset() }
+    _ = try statement.step()
+    return end
+  }
+
+  /// The index of the beginning that a statement has.
+  private func find(_ text: Span<UInt8>, _ offset: Int) -> Int? {
+    if latest < beginnings.count, text.hasBytes(beginnings[latest].text, at: offset) { return latest }
+    return beginnings.firstIndex { text.hasBytes($0.text, at: offset) }
+  }
+
+  /// Takes note of how a statement begins, or that something else ran.
+  private mutating func learn(_ text: Span<UInt8>, _ offset: Int) {
+    var reader = InsertReader(position: offset)
+    guard reader.readWord("insert", in: text) || reader.readWord("replace", in: text) else {
+      removeAll()
+      return
+    }
+    guard let end = InsertReader.endOfBeginning(text, from: offset) else { return }
+    if beginnings.count == Self.limit { removeAll() }
+    beginnings.append(Beginning(text: text.extracting(offset..<end).array))
+  }
+
+  /// The statement for values of the shape that was read, prepared on first use.
+  private mutating func statement(_ index: Int, in database: Database) -> Statement? {
+    if let known = beginnings[index].statements[values.shape] { return known }
+    let sql = beginnings[index].text + Array(values.shape.parameters.utf8) + Array(")\0".utf8)
+    var offset = 0
+    // PRAGMA count_changes makes a result of an INSERT, which the usual way shows.
+    guard let statement = try? database.prepareNext(sql, offset: &offset), statement.columnCount == 0 else {
+      // The usual way reports what is wrong.
+      beginnings[index].isRefused = true
+      return nil
+    }
+    if beginnings[index].statements.count == Self.limit { beginnings[index].statements.removeAll() }
+    beginnings[index].statements[values.shape] = statement
+    return statement
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether `bytes` stand at `offset`.
+  fileprivate func hasBytes(_ bytes: [UInt8], at offset: Int) -> Bool {
+    guard count - offset >= bytes.count else { return false }
+    for index in bytes.indices where self[offset + index] != bytes[index] { return false }
+    return true
+  }
+}
