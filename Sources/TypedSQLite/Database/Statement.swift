@@ -189,7 +189,7 @@ extension Statement {
   /// Binds an integer to a parameter.
   package func bind(integer: Int64, at index: Int) throws(DatabaseError) {
     let code = unsafe sqlite3_bind_int64(sqliteStatement, CInt(index), integer)
-    guard code == SQLITE_OK else { throw database.error(code, sql: sql) }
+    guard code == SQLITE_OK else { throw error(code) }
   }
 
   /// Binds the bytes of a text to a parameter, as they are.
@@ -210,11 +210,13 @@ extension Statement {
   /// Binds bytes to a parameter as a blob.
   package func bind(blob: Span<UInt8>, at index: Int) throws(DatabaseError) {
     let code = unsafe blob.withUnsafeBytes { bytes in
-      guard unsafe !bytes.isEmpty else { return unsafe sqlite3_bind_zeroblob(sqliteStatement, CInt(index), 0) }
+      guard unsafe !bytes.isEmpty else {
+        return unsafe sqlite3_bind_zeroblob(sqliteStatement, CInt(index), 0)
+      }
       return unsafe sqlite3_bind_blob64(
         sqliteStatement, CInt(index), bytes.baseAddress, UInt64(bytes.count), csqlite_transient())
     }
-    guard code == SQLITE_OK else { throw database.error(code, sql: sql) }
+    guard code == SQLITE_OK else { throw error(code) }
   }
 }
 
