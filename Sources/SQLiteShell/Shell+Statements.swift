@@ -15,7 +15,7 @@ extension Shell {
         do {
           statement = try database.prepareNext(text, offset: &offset)
         } catch {
-          throw .sql(error, phase: .preparing, at: position, in: sql[start...])
+          throw failure(error, .preparing, at: position, in: sql[start...])
         }
         if let statement { try run(statement, at: position) }
       }
@@ -33,7 +33,7 @@ extension Shell {
       offset = end
       return true
     } catch {
-      throw .sql(error, phase: .running, at: position)
+      throw failure(error, .running, at: position)
     }
   }
 
@@ -42,7 +42,7 @@ extension Shell {
       if statement.parameterCount > 0 { try bindParameters(of: statement) }
       guard try statement.step() else { return }
     } catch {
-      throw .sql(error, phase: .running, at: position)
+      throw failure(error, .running, at: position)
     }
     let columns = resolver.columns(of: statement, settings: settings.formats)
     lastColumns = columns
@@ -63,6 +63,24 @@ extension Shell {
       }
     }
     while renderer.end(to: &output.buffer) { try output.flushIfLarge() }
-    if let failure { throw .sql(failure, phase: .running, at: position) }
+    if let failure { throw self.failure(failure, .running, at: position) }
+  }
+
+  /// The report of a statement that failed, with those who hold the lock it waited for.
+  private func failure(
+    _ error: DatabaseError, _ phase: StatementPhase, at position: SourcePosition,
+    in sql: ArraySlice<UInt8> = []
+  ) -> ShellError {
+    var holders: [String] = []
+    if error.resultCode == .SQLITE_BUSY, !settings.isCompatible, let list = try? databaseList() {
+      for path in list.map(\.file) where !path.isEmpty {
+        // In WAL mode the locks are on the file of shared memory.
+        for holder in [path, path + "-shm"].flatMap(surroundings.files.lockHolders)
+        where !holders.contains(holder) {
+          holders.append(holder)
+        }
+      }
+    }
+    return .sql(error, phase: phase, at: position, in: sql, lockHolders: holders)
   }
 }

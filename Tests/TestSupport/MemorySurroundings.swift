@@ -20,6 +20,8 @@ package final class MemorySurroundings: FileAccess {
   /// The instant that is now.
   package var now: Int64 = 1_769_853_600
 
+  /// Who holds a lock on a file, by path.
+  package var lockHolders: [String: [String]] = [:]
   /// What changing the folder throws.
   package var folderError: FileError?
   /// The commands that were run.
@@ -61,6 +63,7 @@ package final class MemorySurroundings: FileAccess {
   }
 
   package func removeFile(_ path: String) { files[path] = nil }
+  package func lockHolders(of path: String) -> [String] { lockHolders[path] ?? [] }
   package func exists(_ path: String) -> Bool { files[path] != nil }
 
   package func changeDirectory(_ path: String) throws(FileError) {

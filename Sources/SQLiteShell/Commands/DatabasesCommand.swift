@@ -30,7 +30,7 @@ extension DotCommand {
 
 extension Shell {
   /// The databases of the connection, in SQLite's order: `main`, `temp` where it is used, the attached ones.
-  fileprivate func databaseList() throws(ShellError) -> [(name: String, file: String)] {
+  func databaseList() throws(ShellError) -> [(name: String, file: String)] {
     var list: [(name: String, file: String)] = []
     do {
       var offset = 0

@@ -3,6 +3,7 @@ import TypedSQLite
 extension DotCommand {
   static let parameter = DotCommand(
     name: "parameter",
+    shortest: 3,
     parameters: [
       CommandParameter("CMD", .choice(["clear", "init", "list", "set", "unset"])),
       CommandParameter("ARGS", optional: true, repeats: true),

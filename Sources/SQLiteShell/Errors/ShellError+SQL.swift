@@ -8,12 +8,17 @@ package enum StatementPhase: Sendable {
 
 extension ShellError {
   /// A statement that failed in the input that began at `position`; `sql` is that input from the statement on,
-  /// from which the token at fault is shown.
+  /// from which the token at fault is shown, and `lockHolders` are the programs that may be in the way.
   static func sql(
-    _ error: DatabaseError, phase: StatementPhase, at position: SourcePosition, in sql: ArraySlice<UInt8> = []
+    _ error: DatabaseError, phase: StatementPhase, at position: SourcePosition,
+    in sql: ArraySlice<UInt8> = [],
+    lockHolders: [String] = []
   ) -> ShellError {
     var text = prefix(phase, position) + " " + describe(error)
     if phase == .preparing, let offset = error.offset { text += "\n" + caretLines(sql, offset: offset) }
+    if !lockHolders.isEmpty {
+      text += "\nThe lock is held by process \(lockHolders.joined(separator: " and "))."
+    }
     return ShellError(text, status: ExitStatus(rawValue: error.resultCode.rawValue))
   }
 

@@ -12,6 +12,8 @@ public protocol FileAccess {
   func exists(_ path: String) -> Bool
   /// Removes a file, if there is one.
   func removeFile(_ path: String)
+  /// The other programs that hold a lock on a file, such as `4711 (sqlite3)`, as far as the system tells.
+  func lockHolders(of path: String) -> [String]
   /// Makes a folder the current one.
   func changeDirectory(_ path: String) throws(FileError)
   /// Runs a command in the user's shell, sharing this program's streams.

@@ -1,3 +1,4 @@
+import Foundation
 import SQLiteShell
 import TestSupport
 import Testing
@@ -48,6 +49,20 @@ import Testing
   @Test func `a code tells of a file that cannot be opened`() {
     let error = runShell("ATTACH '/nonexistent/x' AS a;").errors
     #expect(error == "Runtime error near line 1: unable to open database: /nonexistent/x (14)\n")
+  }
+
+  @Test func `a locked database is reported with those who hold it, but not as sqlite3`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "a.db").path
+    let memory = MemorySurroundings()
+    memory.lockHolders = [path: ["12 (a)", "34"], path + "-shm": ["12 (a)"]]
+    let holder = Shell(databasePath: path, surroundings: MemorySurroundings().surroundings())
+    #expect(holder.run(words: ["CREATE TABLE t(a)", "BEGIN IMMEDIATE"]) == .success)
+    let input = ".open \(path)\n.timeout 1\nBEGIN IMMEDIATE;"
+    let message = "Runtime error near line 3: database is locked (5)\n"
+    #expect(
+      runShell(input, memory: memory).errors == message + "The lock is held by process 12 (a) and 34.\n")
+    #expect(runShell(input, memory: memory) { $0.settings.isCompatible = true }.errors.hasSuffix(message))
   }
 
   @Test func `control characters of a message cannot drive a terminal`() {
