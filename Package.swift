@@ -52,6 +52,7 @@ let package = Package(
       exclude: ["Modes/Snapshots"],
       swiftSettings: settings),
     .testTarget(
-      name: "SessionTests", dependencies: ["tsqlite", "TestSupport"], swiftSettings: settings),
+      name: "SessionTests", dependencies: ["tsqlite", "TestSupport"], exclude: ["Sessions"],
+      swiftSettings: settings),
   ]
 )

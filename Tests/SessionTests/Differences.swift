@@ -1,0 +1,12 @@
+/// Where the program differs from sqlite3 3.40 on purpose, even with `--compat`.
+enum Differences {
+  /// Why each of these sessions gives something else in sqlite3.
+  static let reasons = [
+    "cannot-write": "sqlite3 says twice that a file cannot be written",
+    "extra-words": "sqlite3 ignores words too many after some commands, which hides slips",
+    "mode-alone": "in sqlite3 asking for the mode takes back the options it was chosen with",
+    "output-off": "sqlite3 says that it is silent and is not",
+
+    "zero-byte": "sqlite3 ends a line at a zero byte and joins it to the next line",
+  ]
+}

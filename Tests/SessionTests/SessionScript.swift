@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+/// A script for the program, with what it must print and the status it must end with.
+///
+/// A session file begins with settings, one a line, goes on with the input, and ends with what is expected; what is
+/// left out is empty, or 0:
+///
+/// ```
+/// arguments: -csv ":memory:" "SELECT 1"
+/// file a.sql: SELECT 2;
+/// compat
+/// === input
+/// .read a.sql
+/// === output
+/// 2
+/// === error
+/// === status 0
+/// ```
+///
+/// `compat` says that sqlite3 must do the same, the program being run with `--compat`; what differs on purpose stands
+/// in ``Differences``. A file's text takes the escapes
+/// `\n` and `\\`. Sessions run in an empty folder that is also the home.
+struct SessionScript: Sendable, CustomTestStringConvertible {
+  /// The name of the file without its extension.
+  let name: String
+  private(set) var arguments: [String] = []
+  private(set) var files: [(name: String, text: String)] = []
+  private(set) var isShared = false
+  private(set) var input = ""
+  private(set) var output = ""
+  private(set) var errors = ""
+  private(set) var status: Int32 = 0
+  /// The first line that is not what the format wants.
+  private(set) var fault: String?
+
+  var testDescription: String { name }
+
+  /// The sessions of the folder Sessions, by name.
+  static let all: [SessionScript] = {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Sessions")
+    let files =
+      (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    return files.filter { $0.pathExtension == "session" }
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+      .map { file in
+        SessionScript(
+          name: file.deletingPathExtension().lastPathComponent,
+          text: (try? String(contentsOf: file, encoding: .utf8)) ?? "not UTF-8")
+      }
+  }()
+
+  init(name: String, text: String) {
+    self.name = name
+    var section = "settings"
+    // By bytes: CR LF is one character, which a split by characters would not take apart.
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for line in lines.dropLast(text.hasSuffix("\n") ? 1 : 0).map({ String(decoding: $0, as: UTF8.self) }) {
+      if line.hasPrefix("=== ") {
+        section = String(line.dropFirst(4))
+        if section.hasPrefix("status ") { status = Int32(section.dropFirst(7)) ?? -1 }
+        continue
+      }
+      switch section {
+      case "settings": takeSetting(line)
+      case "input": input += line + "\n"
+      case "output": output += line + "\n"
+      case "error": errors += line + "\n"
+      default: fault = fault ?? line
+      }
+    }
+  }
+
+  private mutating func takeSetting(_ line: String) {
+    if line.hasPrefix("arguments: ") {
+      arguments = Self.words(line.dropFirst("arguments: ".count))
+    } else if line.hasPrefix("file "), let colon = line.firstIndex(of: ":") {
+      let text = line[line.index(after: colon)...].drop { $0 == " " }
+      files.append((String(line[..<colon].dropFirst("file ".count)), Self.unescape(text) + "\n"))
+    } else if line == "compat" {
+      isShared = true
+    } else if !line.isEmpty, !line.hasPrefix("#") {
+      fault = fault ?? line
+    }
+  }
+
+  /// The words of a line; double quotes keep blanks.
+  private static func words(_ line: Substring) -> [String] {
+    var words: [String] = []
+    for (index, piece) in line.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
+      if index % 2 == 1 {
+        words.append(unescape(piece))
+      } else {
+        words += piece.split(separator: " ").map(String.init)
+      }
+    }
+    return words
+  }
+
+  private static func unescape(_ text: Substring) -> String {
+    String(text).replacing("\\\\", with: "\u{0}").replacing("\\n", with: "\n").replacing("\u{0}", with: "\\")
+  }
+}
