@@ -43,6 +43,7 @@ struct Manual {
     "@OPTIONS@": { $0.writeOptions(to: &$1) },
     "@COMMANDS@": { $0.writeCommands(to: &$1) },
     "@MODES@": { $0.writeModes(to: &$1) },
+    "@IMPORTS@": { $0.writeImports(to: &$1) },
     "@STORAGES@": { $0.writeStorages(to: &$1) },
   ]
 

@@ -1,0 +1,18 @@
+extension Manual {
+  /// Writes each format of `.import`, with a file and the rows that come of it.
+  func writeImports(to text: inout MdocText) {
+    text.macro("Bl -tag -width Ds")
+    for format in ImportFormat.all {
+      text.macro("It Cm \(format.name)")
+      text.prose(format.summary + ".")
+      text.prose("A file and what is selected after its import:")
+      text.literal(Self.lines(format.example.content) + "\n\n" + Self.lines(format.example.output))
+    }
+    text.macro("El")
+  }
+
+  private static func lines(_ text: String) -> String {
+    let lines = text.replacing("\r\n", with: "\n")
+    return lines.hasSuffix("\n") ? String(lines.dropLast()) : lines
+  }
+}
