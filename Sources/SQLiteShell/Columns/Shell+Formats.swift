@@ -84,7 +84,7 @@ extension Shell {
 
 extension ColumnStorage {
   /// The sample of a kind in this storage, as a SQL literal.
-  fileprivate func sampleText(of kind: ColumnKind) -> String {
+  func sampleText(of kind: ColumnKind) -> String {
     let encoding = kind.sample.withUTF8Span { parse($0) }
     guard let value = encoding?.nearestValue else { return "" }
     switch value.storage {

@@ -44,7 +44,7 @@ struct Manual {
     "@COMMANDS@": { $0.writeCommands(to: &$1) },
     "@MODES@": { $0.writeModes(to: &$1) },
     "@IMPORTS@": { $0.writeImports(to: &$1) },
-    "@STORAGES@": { $0.writeStorages(to: &$1) },
+    "@KINDS@": { $0.writeKinds(to: &$1) },
   ]
 
   private static func source(_ write: (inout MdocText) -> Void) -> String {
