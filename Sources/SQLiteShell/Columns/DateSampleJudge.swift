@@ -14,6 +14,11 @@ package enum DateSampleJudge {
     "webkit": 1990...2100, "filetime": 1990...2100, "ticks": 1990...2100,
   ]
 
+  /// The numbers, by storage, too near to the zero point to be told from small numbers of any meaning.
+  ///
+  /// Julian days and spreadsheet days would else all be moments of January 2001.
+  private static let leastMagnitudes: [String: Double] = ["cocoa": 1e7, "cocoa-ns": 3e16]
+
   /// The years that a stray value of a storage may lie in.
   private static let possibleYears = 1600...2400
 
@@ -25,6 +30,10 @@ package enum DateSampleJudge {
     let candidates = DateStorage.all.filter { storage in
       guard let likely = likelyYears[storage.name] else { return false }
       guard sample.reals.isEmpty || storage.storageClass == .real else { return false }
+      let least = leastMagnitudes[storage.name] ?? 0
+      guard integers.allSatisfy({ Double($0).magnitude >= least }),
+        sample.reals.allSatisfy({ $0.magnitude >= least })
+      else { return false }
       let years =
         integers.map { storage.decode($0.databaseValue)?.date.year }
         + sample.reals.map { storage.decode($0.databaseValue)?.date.year }

@@ -51,7 +51,7 @@ private enum DecimalCells {
     // An exponent can ask for more digits than anyone wants to see.
     guard abs(value.scale) <= 400 else { return nil }
     value.write(to: &buffer)
-    if value.scale < scale {
+    if scale > 0, value.scale < scale {
       if value.scale <= 0 { buffer.append(UInt8(ascii: ".")) }
       buffer.append(UInt8(ascii: "0"), times: scale - max(value.scale, 0))
     }

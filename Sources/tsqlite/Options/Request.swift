@@ -1,0 +1,56 @@
+import ArgumentParser
+import SQLiteShell
+
+/// What a command line asks for.
+struct Request {
+  /// The options, group by group in the order in which they apply.
+  let steps: [CommandLineOptions]
+  /// The path of the database, where one is named.
+  let filename: String?
+  /// SQL and dot-commands to run in place of standard input.
+  let inputs: [String]
+
+  /// Reads words that come without the name of the program.
+  init(_ words: [String]) throws(UsageError) {
+    let sorted = try CommandLineWords(words, modes: Set(OutputMode.all.map(\.name)))
+    var steps: [CommandLineOptions] = []
+    for group in sorted.groups {
+      do {
+        steps.append(try CommandLineOptions.parse(group))
+      } catch {
+        // Each word with a value has one, so all that can be wrong is a name.
+        throw .unknownOption(Self.unknownOption(in: group))
+      }
+    }
+    self.steps = steps
+    filename = sorted.operands.first
+    inputs = Array(sorted.operands.dropFirst())
+  }
+
+  private static func unknownOption(in group: [String]) -> String {
+    let names = Set(ProgramOption.declared.flatMap(\.names))
+    var rest = group[...]
+    while let word = rest.popFirst() {
+      let name = CommandLineWords.optionName(word) ?? word
+      if !names.contains(name) { return name }
+      if ValueOption(rawValue: name) != nil { rest = rest.dropFirst() }
+    }
+    return group.first.flatMap(CommandLineWords.optionName) ?? ""
+  }
+}
+
+extension Request {
+  var isCompatible: Bool { steps.contains { $0.program.isCompatible } }
+  var showsHelp: Bool { steps.contains { $0.program.showsHelp } }
+  var showsVersion: Bool { steps.contains { $0.program.showsVersion } }
+  var showsDemo: Bool { steps.contains { $0.program.showsDemo } }
+  var generated: String? { steps.last { $0.program.generated != nil }?.program.generated }
+  var stopsAtError: Bool { steps.contains { $0.session.stopsAtError } }
+  var isRaw: Bool { steps.contains { $0.results.isRaw } }
+  var prompting: PromptingOption? { steps.last { $0.session.prompting != nil }?.session.prompting }
+  var initFile: String? { steps.last { $0.session.initFile != nil }?.session.initFile }
+  var skipsInitFile: Bool { steps.contains { $0.session.skipsInitFile } }
+  var isReadOnly: Bool { steps.contains { $0.opening.isReadOnly } }
+  var mustExist: Bool { steps.contains { $0.opening.mustExist } }
+  var refusesLinks: Bool { steps.contains { $0.opening.refusesLinks } }
+}

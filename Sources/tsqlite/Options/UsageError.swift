@@ -1,0 +1,17 @@
+/// A command line that cannot be understood.
+enum UsageError: Error, Equatable {
+  /// An option that there is not; its name comes without dashes.
+  case unknownOption(String)
+  /// An option without the word it needs.
+  case missingValue(String)
+
+  /// What is printed, for a program run under a name.
+  func message(program: String) -> String {
+    switch self {
+    case .unknownOption(let name):
+      "\(program): Error: unknown option: -\(name)\nUse -help for a list of options.\n"
+    case .missingValue(let name):
+      "\(program): Error: missing argument to -\(name)\n"
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import SQLiteShell
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A command of the user's shell, with a pipe to its input or from its output.
+enum ChildProcess {
+  /// Which of the command's streams is a pipe.
+  enum Stream: Int32 {
+    case input = 0
+    case output = 1
+  }
+
+  /// Starts a command.
+  ///
+  /// - Parameters:
+  ///   - command: the text `/bin/sh -c` takes.
+  ///   - stream: the stream to join, or nil to share all of this program's.
+  /// - Returns: the process, and the end of the pipe that stays here, or -1.
+  static func start(_ command: String, joining stream: Stream?) throws(FileError) -> (pid: pid_t, end: Int32)
+  {
+    var ends: [Int32] = [-1, -1]
+    if stream != nil {
+      guard unsafe pipe(&ends) == 0 else { throw FileError.current }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    }
+    let (theirs, ours) = stream == .input ? (ends[0], ends[1]) : (ends[1], ends[0])
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    if let stream { unsafe posix_spawn_file_actions_adddup2(&actions, theirs, stream.rawValue) }
+    var pid: pid_t = 0
+    let words = ["sh", "-c", command]
+    var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
+    defer { unsafe arguments.forEach { unsafe free($0) } }
+    let code = unsafe posix_spawn(&pid, "/bin/sh", &actions, nil, &arguments, environ)
+    if theirs >= 0 { close(theirs) }
+    guard code == 0 else {
+      if ours >= 0 { close(ours) }
+      throw FileError(code: code, message: unsafe String(cString: strerror(code)))
+    }
+    return (pid, ours)
+  }
+
+  /// Waits for a process to end.
+  ///
+  /// - Returns: its exit status, or 128 and the number of the signal that ended it.
+  static func wait(_ pid: pid_t) -> Int {
+    var status: Int32 = 0
+    while unsafe waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    return signal == 0 ? Int((status >> 8) & 0xFF) : 128 + Int(signal)
+  }
+}
+
+/// Writes to the input of a command; closing waits for it to end.
+final class CommandDestination: ByteDestination {
+  private let pid: pid_t
+  private let destination: FileDescriptorDestination
+  private var isOpen = true
+
+  init(_ command: String) throws(FileError) {
+    let child = try ChildProcess.start(command, joining: .input)
+    pid = child.pid
+    destination = FileDescriptorDestination(child.end)
+  }
+
+  deinit {
+    try? close()
+  }
+
+  func write(_ bytes: Span<UInt8>) throws(FileError) {
+    do {
+      try destination.write(bytes)
+    } catch {
+      // A command may stop reading when it has seen enough.
+      guard error.isBrokenPipe else { throw error }
+    }
+  }
+
+  func close() throws(FileError) {
+    guard isOpen else { return }
+    isOpen = false
+    defer { _ = ChildProcess.wait(pid) }
+    try destination.close()
+  }
+}
+
+/// Reads the output of a command.
+final class CommandReader: ByteReader {
+  private let pid: pid_t
+  private let reader: FileDescriptorReader
+
+  init(_ command: String) throws(FileError) {
+    let child = try ChildProcess.start(command, joining: .output)
+    pid = child.pid
+    reader = FileDescriptorReader(child.end)
+  }
+
+  deinit {
+    reader.close()
+    _ = ChildProcess.wait(pid)
+  }
+
+  func read(into block: inout [UInt8]) throws(FileError) -> Bool {
+    try reader.read(into: &block)
+  }
+}

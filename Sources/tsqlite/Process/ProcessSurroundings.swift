@@ -1,0 +1,111 @@
+import SQLiteShell
+import TypedSQLite
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The process as the engine's surroundings.
+struct ProcessSurroundings {
+  let surroundings: Surroundings
+  /// Standard input as bytes.
+  let standardReader = FileDescriptorReader(0)
+  /// Whether a person types at standard input.
+  let inputIsTerminal = isatty(0) == 1
+
+  init() {
+    // A reader that goes away is an error of the write, not the end of the program.
+    signal(SIGPIPE, SIG_IGN)
+    surroundings = Surroundings(
+      output: FileDescriptorDestination(1), errors: FileDescriptorDestination(2), files: SystemFiles(),
+      outputIsTerminal: isatty(1) == 1, terminalWidth: Self.terminalWidth,
+      environment: Self.environment, now: Self.now, processTimes: Self.times, interrupt: Interrupts.handle)
+  }
+
+  /// Standard input as lines of a script.
+  var standardInput: any LineSource {
+    ReaderLines(standardReader, origin: .standardInput)
+  }
+
+  /// Prints to standard output.
+  func write(_ text: String) -> ExitStatus {
+    do {
+      try surroundings.output.write(text.utf8.span)
+      return .success
+    } catch {
+      return error.isBrokenPipe ? .success : .failure
+    }
+  }
+
+  /// Prints to standard error; where that fails there is nobody to tell.
+  func writeError(_ text: String) {
+    try? surroundings.errors.write(text.utf8.span)
+  }
+
+  /// Lets Ctrl-C interrupt the running statement.
+  func watchInterrupts(isTerminal: Bool) {
+    Interrupts.watch(isTerminal: isTerminal)
+  }
+
+  /// The init files that are looked for, in order.
+  func initFiles(isCompatible: Bool) -> [String] {
+    let home = homeDirectory
+    let configuration = surroundings.environment["XDG_CONFIG_HOME"] ?? home.map { $0 + "/.config" }
+    let own = isCompatible ? nil : configuration.map { $0 + "/tsqlite/tsqliterc" }
+    return [own, configuration.map { $0 + "/sqlite3/sqliterc" }, home.map { $0 + "/.sqliterc" }].compactMap {
+      $0
+    }
+  }
+
+  /// The home of the user: `HOME`, else what the system's list of users says.
+  var homeDirectory: String? {
+    if let home = surroundings.environment["HOME"], !home.isEmpty { return home }
+    guard let entry = unsafe getpwuid(getuid()), let folder = unsafe entry.pointee.pw_dir else { return nil }
+    return unsafe String(cString: folder)
+  }
+}
+
+// MARK: - What the system tells
+
+extension ProcessSurroundings {
+  private static var environment: [String: String] {
+    var variables: [String: String] = [:]
+    var entry = unsafe environ
+    while let text = unsafe entry.pointee {
+      let pair = unsafe String(cString: text).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if pair.count == 2 { variables[String(pair[0])] = String(pair[1]) }
+      unsafe entry += 1
+    }
+    return variables
+  }
+
+  private static func terminalWidth() -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  private static func now() -> Timestamp {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Timestamp(seconds: Int64(time.tv_sec), nanoseconds: Int32(time.tv_nsec)) ?? .epoch
+  }
+
+  private static func times() -> ProcessTimes {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    var usage = rusage()
+    #if canImport(Darwin)
+    unsafe getrusage(RUSAGE_SELF, &usage)
+    #else
+    unsafe getrusage(RUSAGE_SELF.rawValue, &usage)
+    #endif
+    return ProcessTimes(
+      real: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9,
+      user: Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) / 1e6,
+      system: Double(usage.ru_stime.tv_sec) + Double(usage.ru_stime.tv_usec) / 1e6)
+  }
+}

@@ -1,0 +1,43 @@
+import SQLiteShell
+
+/// One run of the program, from its command line to its exit status.
+struct Program {
+  /// The name it was called by.
+  let name: String
+  let words: [String]
+  let process: ProcessSurroundings
+
+  init(arguments: [String], process: ProcessSurroundings) {
+    name = arguments.first ?? "tsqlite"
+    words = Array(arguments.dropFirst())
+    self.process = process
+  }
+
+  /// Does what the command line says.
+  func run() -> ExitStatus {
+    let request: Request
+    do {
+      request = try Request(words)
+    } catch {
+      process.writeError(error.message(program: name))
+      return .failure
+    }
+    if let kind = request.generated { return generate(kind) }
+    if request.showsHelp { return process.write(HelpText.page(program: name)) }
+    if request.showsVersion { return process.write(HelpText.version) }
+    return Session(request: request, process: process, isNamedSQLite3: baseName == "sqlite3").run()
+  }
+
+  private var baseName: Substring {
+    name.split(separator: "/").last ?? ""
+  }
+
+  private func generate(_ kind: String) -> ExitStatus {
+    guard let file = GeneratedFile.all.first(where: { $0.name == kind }) else {
+      let kinds = GeneratedFile.all.map(\.name).joined(separator: ", ")
+      process.writeError("\(name): Error: -generate takes one of \(kinds), not '\(kind)'\n")
+      return .failure
+    }
+    return process.write(file.makeText(ProgramOption.declared))
+  }
+}

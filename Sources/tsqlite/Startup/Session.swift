@@ -1,0 +1,131 @@
+import SQLiteShell
+import TypedSQLite
+
+/// A session as the command line asks for it: the database, the init file, the options, the input.
+struct Session {
+  let request: Request
+  let process: ProcessSurroundings
+  let isCompatible: Bool
+  private let isPrompted: Bool
+  private let shell: Shell
+
+  init(request: Request, process: ProcessSurroundings, isNamedSQLite3: Bool) {
+    self.request = request
+    self.process = process
+    isCompatible = request.isCompatible || isNamedSQLite3
+    isPrompted =
+      switch request.prompting {
+      case .batch: false
+      case .interactive: true
+      case nil: process.inputIsTerminal
+      }
+    shell = Shell(databasePath: request.filename ?? ":memory:", surroundings: process.surroundings)
+  }
+
+  /// Runs the session to its end.
+  func run() -> ExitStatus {
+    prepare()
+    if let status = openExistingFile() { return status }
+    if let status = readInitFile() { return status }
+    for step in request.steps {
+      if let status = apply(step) { return status }
+    }
+    if request.showsDemo {
+      let status = shell.runDemo().status
+      guard status == .success else { return status }
+    }
+    if !request.inputs.isEmpty { return shell.run(words: request.inputs) }
+    let status = readInput()
+    let end = shell.finish()
+    return status == .success ? end : status
+  }
+
+  /// Sets what holds before the init file is read.
+  private func prepare() {
+    shell.settings.stopsAtError = request.stopsAtError
+    shell.settings.formats.showsRaw = request.isRaw || isCompatible
+    if isCompatible {
+      shell.settings.isCompatible = true
+      shell.settings.render.makeCompatible()
+    } else if process.surroundings.outputIsTerminal, isPrompted {
+      shell.select(.box)
+    }
+    var options: Database.OpenOptions =
+      request.isReadOnly ? .readOnly : request.mustExist ? .existing : .readWrite
+    if request.refusesLinks { options = options.refusingLinks }
+    shell.openOptions = options
+  }
+
+  /// Opens the file at once where there is one; a missing file is made when something needs it.
+  private func openExistingFile() -> ExitStatus? {
+    guard let path = request.filename, request.mustExist || process.surroundings.files.exists(path) else {
+      return nil
+    }
+    do {
+      _ = try shell.database()
+      return nil
+    } catch {
+      shell.report(error)
+      return error.status
+    }
+  }
+
+  /// Reads the init file: the one named, else the first that there is.
+  private func readInitFile() -> ExitStatus? {
+    guard !request.skipsInitFile else { return nil }
+    let files = process.surroundings.files
+    let path = request.initFile ?? process.initFiles(isCompatible: isCompatible).first(where: files.exists)
+    guard let path else { return nil }
+    guard let reader = try? files.openForReading(path) else {
+      process.writeError("cannot open: \"\(path)\"\n")
+      return nil
+    }
+    if isPrompted { process.writeError("-- Loading resources from \(path)\n") }
+    let result = shell.run(ReaderLines(reader, origin: .file(path)))
+    if let status = result.quitStatus { return status }
+    return result.failures > 0 && shell.settings.stopsAtError ? .failure : nil
+  }
+
+  /// Applies the options of one group: the mode first, the command last.
+  private func apply(_ step: CommandLineOptions) -> ExitStatus? {
+    step.results.mode?.apply(to: shell)
+    if let headers = step.results.headers { shell.settings.render.showsHeaders = headers == .header }
+    if let text = step.results.separator {
+      shell.settings.render.columnSeparator = shell.settings.limited(text)
+    }
+    if let text = step.results.newline { shell.settings.render.rowSeparator = shell.settings.limited(text) }
+    if let text = step.results.nullValue { shell.settings.render.nullText = shell.settings.limited(text) }
+    if step.session.echoesInput { shell.settings.echoesInput = true }
+    for command in step.session.commands {
+      if let status = shell.run(command: command) { return status }
+    }
+    return nil
+  }
+
+  private func readInput() -> ExitStatus {
+    guard isPrompted else {
+      process.watchInterrupts(isTerminal: false)
+      return shell.run(process.standardInput).status
+    }
+    process.watchInterrupts(isTerminal: true)
+    printBanner()
+    guard process.inputIsTerminal else {
+      return shell.run(ReaderLines(process.standardReader, origin: .terminal)).status
+    }
+    return shell.run(process.makeTerminalSource(for: shell)).status
+  }
+
+  private func printBanner() {
+    let date = Database.librarySourceID.prefix(19)
+    var text =
+      isCompatible
+      ? "SQLite version \(Database.libraryVersion) \(date)\n"
+      : "tsqlite (SQLite \(Database.libraryVersion))\n"
+    text += "Enter \".help\" for usage hints.\n"
+    if request.filename == nil {
+      text += "Connected to a transient in-memory database.\n"
+      text += "Use \".open FILENAME\" to reopen on a persistent database.\n"
+    }
+    _ = process.write(text)
+  }
+}
