@@ -3,9 +3,10 @@ import TypedSQLite
 /// Decides which date storage explains a sample of numbers, if one alone does.
 ///
 /// A storage explains a sample where each number decodes to a year that people write down, and at least half
-/// of them to a year in which software wrote files. Two that do explain nothing: the raw value is shown.
+/// of them to a year in which software wrote files. A second one that makes sense of a quarter of them leaves the
+/// matter open, and the raw value is shown.
 package enum DateSampleJudge {
-  /// The years, first and last, in which at least half of the values of a storage must lie.
+  /// The years, first and last, in which most values of a storage lie.
   ///
   /// Seconds since 2001 end in 2032, because later ones are also seconds since 1970 of this century.
   private static let likelyYears: [String: ClosedRange<Int>] = [
@@ -27,21 +28,24 @@ package enum DateSampleJudge {
     let integers = sample.integers.filter { !(-1...0).contains($0) }
     let count = integers.count + sample.reals.count
     guard count > 0 else { return SampleVerdict(count: 0, candidates: []) }
-    let candidates = DateStorage.all.filter { storage in
-      guard let likely = likelyYears[storage.name] else { return false }
-      guard sample.reals.isEmpty || storage.storageClass == .real else { return false }
+    let shares = DateStorage.all.compactMap { storage -> (name: String, share: Double)? in
+      guard let likely = likelyYears[storage.name] else { return nil }
+      guard sample.reals.isEmpty || storage.storageClass == .real else { return nil }
       let least = leastMagnitudes[storage.name] ?? 0
-      guard integers.allSatisfy({ Double($0).magnitude >= least }),
-        sample.reals.allSatisfy({ $0.magnitude >= least })
-      else { return false }
-      let years =
-        integers.map { storage.decode($0.databaseValue)?.date.year }
-        + sample.reals.map { storage.decode($0.databaseValue)?.date.year }
-      guard years.allSatisfy({ $0.map(possibleYears.contains) ?? false }) else { return false }
-      let likelyCount = years.count { $0.map(likely.contains) ?? false }
-      return likelyCount * 2 >= count
+      var likelyCount = 0
+      for (value, magnitude) in integers.map({ ($0.databaseValue, Double($0).magnitude) })
+        + sample.reals.map({ ($0.databaseValue, $0.magnitude) })
+      {
+        guard let year = storage.decode(value)?.date.year, possibleYears.contains(year) else { return nil }
+        if magnitude >= least, likely.contains(year) { likelyCount += 1 }
+      }
+      return (storage.name, Double(likelyCount) / Double(count))
     }
-    return SampleVerdict(count: count, candidates: unifySeconds(candidates.map(\.name)))
+    guard shares.contains(where: { $0.share >= 0.5 }) else {
+      return SampleVerdict(count: count, candidates: [])
+    }
+    let names = shares.filter { $0.share >= 0.25 }.map(\.name)
+    return SampleVerdict(count: count, candidates: unifySeconds(names))
   }
 
   /// Whole seconds are `unix`; `unix-real` stands for the same instants and is no second explanation.

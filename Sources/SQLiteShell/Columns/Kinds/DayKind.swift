@@ -29,7 +29,9 @@ extension ColumnStorage {
     ColumnStorage(
       storage,
       write: { timestamp, style, buffer in
-        guard timestamp.time.nanosecondsSinceMidnight == 0 else {
+        // A whole Julian day begins at noon, and stands for the day of that noon.
+        let start: Int64 = storage == .julian ? 43_200_000_000_000 : 0
+        guard [0, start].contains(timestamp.time.nanosecondsSinceMidnight) else {
           return DateCells.write(timestamp, style, to: &buffer)
         }
         return DateCells.write(day: timestamp.date, to: &buffer)
