@@ -27,10 +27,13 @@ struct CommandLineWords: Equatable {
         continue
       }
       if modes.contains(name), groups.last?.isEmpty == false { groups.append([]) }
-      add(word)
-      guard let option = ValueOption(rawValue: name) else { continue }
+      guard let option = ValueOption(rawValue: name) else {
+        add(word)
+        continue
+      }
       guard let value = rest.popFirst() else { throw .missingValue(name) }
-      add(value)
+      // In one word, any value is taken for a value.
+      add("--\(name)=\(value)")
       if option == .cmd { groups.append([]) }
     }
   }

@@ -14,7 +14,7 @@ struct Request {
   init(_ words: [String]) throws(UsageError) {
     let sorted = try CommandLineWords(words, modes: Set(OutputMode.all.map(\.name)))
     var steps: [CommandLineOptions] = []
-    for group in sorted.groups {
+    for group in sorted.groups where !group.isEmpty {
       do {
         steps.append(try CommandLineOptions.parse(group))
       } catch {
@@ -29,13 +29,10 @@ struct Request {
 
   private static func unknownOption(in group: [String]) -> String {
     let names = Set(ProgramOption.declared.flatMap(\.names))
-    var rest = group[...]
-    while let word = rest.popFirst() {
-      let name = CommandLineWords.optionName(word) ?? word
-      if !names.contains(name) { return name }
-      if ValueOption(rawValue: name) != nil { rest = rest.dropFirst() }
+    let given = group.map { word in
+      String((CommandLineWords.optionName(word) ?? word).prefix { $0 != "=" })
     }
-    return group.first.flatMap(CommandLineWords.optionName) ?? ""
+    return given.first { !names.contains($0) } ?? given.first ?? ""
   }
 }
 

@@ -32,11 +32,20 @@ enum ChildProcess {
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     if let stream { unsafe posix_spawn_file_actions_adddup2(&actions, theirs, stream.rawValue) }
+    // What this program does with signals is not what its children should do.
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    for signal in [SIGPIPE, SIGINT, SIGQUIT] { unsafe sigaddset(&signals, signal) }
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     var pid: pid_t = 0
     let words = ["sh", "-c", command]
     var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
     defer { unsafe arguments.forEach { unsafe free($0) } }
-    let code = unsafe posix_spawn(&pid, "/bin/sh", &actions, nil, &arguments, environ)
+    let code = unsafe posix_spawn(&pid, "/bin/sh", &actions, &attributes, &arguments, environ)
     if theirs >= 0 { close(theirs) }
     guard code == 0 else {
       if ours >= 0 { close(ours) }
@@ -47,12 +56,11 @@ enum ChildProcess {
 
   /// Waits for a process to end.
   ///
-  /// - Returns: its exit status, or 128 and the number of the signal that ended it.
+  /// - Returns: the status as the system reports it: 256 times the exit status, or the number of a signal.
   static func wait(_ pid: pid_t) -> Int {
     var status: Int32 = 0
     while unsafe waitpid(pid, &status, 0) < 0, errno == EINTR {}
-    let signal = status & 0x7F
-    return signal == 0 ? Int((status >> 8) & 0xFF) : 128 + Int(signal)
+    return Int(status)
   }
 }
 

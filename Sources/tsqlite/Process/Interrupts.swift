@@ -12,17 +12,39 @@ enum Interrupts {
   /// The flag.
   static let handle = InterruptHandle()
 
-  /// Takes over SIGINT. A script that does not answer the first one is ended by the second.
+  /// Whether the signal does nothing for now, because it is meant for a command that runs.
+  static let isIgnored = Atomic<Bool>(false)
+
+  /// How often the signal came since the flag was last down.
+  private static let count = Atomic<Int>(0)
+  /// How many signals may go unanswered.
+  private static let limit = Atomic<Int>(1)
+
+  /// Takes over SIGINT. A script that does not answer the first one is ended by the second; a session at a
+  /// terminal, which a person may hurry, by the third.
   static func watch(isTerminal: Bool) {
     // What the handler touches must exist before it runs.
-    _ = handle.isInterrupted
-    if isTerminal {
-      signal(SIGINT) { _ in Interrupts.handle.interrupt() }
-    } else {
-      signal(SIGINT) { _ in
-        if Interrupts.handle.isInterrupted { signal(SIGINT, SIG_DFL) }
-        Interrupts.handle.interrupt()
-      }
-    }
+    handle.reset()
+    isIgnored.store(false, ordering: .relaxed)
+    count.store(0, ordering: .relaxed)
+    limit.store(isTerminal ? 2 : 1, ordering: .relaxed)
+    var action = sigaction()
+    // Without SA_RESTART a signal ends the wait for input.
+    #if canImport(Darwin)
+    unsafe action.__sigaction_u.__sa_handler = received
+    #else
+    unsafe action.__sigaction_handler.sa_handler = received
+    #endif
+    unsafe sigaction(SIGINT, &action, nil)
+  }
+
+  private static let received: @convention(c) (Int32) -> Void = { number in
+    guard !isIgnored.load(ordering: .relaxed) else { return }
+    let before = handle.isInterrupted ? count.load(ordering: .relaxed) : 0
+    count.store(before + 1, ordering: .relaxed)
+    handle.interrupt()
+    guard before >= limit.load(ordering: .relaxed) else { return }
+    signal(number, SIG_DFL)
+    raise(number)
   }
 }

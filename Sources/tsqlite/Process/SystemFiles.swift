@@ -1,4 +1,5 @@
 import SQLiteShell
+import Synchronization
 import TypedSQLite
 
 #if canImport(Darwin)
@@ -41,7 +42,10 @@ struct SystemFiles: FileAccess {
   }
 
   func run(_ command: String) throws(FileError) -> Int {
-    ChildProcess.wait(try ChildProcess.start(command, joining: nil).pid)
+    // A Ctrl-C is for the command, as with system() of C.
+    Interrupts.isIgnored.store(true, ordering: .relaxed)
+    defer { Interrupts.isIgnored.store(false, ordering: .relaxed) }
+    return ChildProcess.wait(try ChildProcess.start(command, joining: nil).pid)
   }
 
   func completions(of prefix: String) -> [String] {
@@ -88,7 +92,11 @@ final class FileDescriptorReader: ByteReader {
       } while count < 0 && errno == EINTR && !Interrupts.handle.isInterrupted
       filled = max(count, 0)
     }
-    if count < 0, errno == EINTR { return false }
+    if count < 0, errno == EINTR {
+      // An empty line lets the engine look at the flag, where an end would run what is half typed.
+      block = [UInt8(ascii: "\n")]
+      return true
+    }
     guard count >= 0 else { throw FileError.current }
     return count > 0
   }

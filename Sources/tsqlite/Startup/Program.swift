@@ -23,7 +23,12 @@ struct Program {
       return .failure
     }
     if let kind = request.generated { return generate(kind) }
-    if request.showsHelp { return process.write(HelpText.page(program: name)) }
+    if request.showsHelp {
+      let page = HelpText.page(program: name)
+      guard request.isCompatible || baseName == "sqlite3" else { return process.write(page) }
+      process.writeError(page)
+      return .failure
+    }
     if request.showsVersion { return process.write(HelpText.version) }
     return Session(request: request, process: process, isNamedSQLite3: baseName == "sqlite3").run()
   }

@@ -19,11 +19,15 @@ struct Session {
       case .interactive: true
       case nil: process.inputIsTerminal
       }
-    shell = Shell(databasePath: request.filename ?? ":memory:", surroundings: process.surroundings)
+    var surroundings = process.surroundings
+    // sqlite3 prints what data holds, also to a terminal.
+    if isCompatible { surroundings.outputIsTerminal = false }
+    shell = Shell(databasePath: request.filename ?? ":memory:", surroundings: surroundings)
   }
 
   /// Runs the session to its end.
   func run() -> ExitStatus {
+    process.watchInterrupts(isTerminal: isPrompted && request.inputs.isEmpty)
     prepare()
     if let status = openExistingFile() { return status }
     if let status = readInitFile() { return status }
@@ -89,7 +93,10 @@ struct Session {
   /// Applies the options of one group: the mode first, the command last.
   private func apply(_ step: CommandLineOptions) -> ExitStatus? {
     step.results.mode?.apply(to: shell)
-    if let headers = step.results.headers { shell.settings.render.showsHeaders = headers == .header }
+    if let headers = step.results.headers {
+      shell.settings.render.showsHeaders = headers == .header
+      shell.settings.render.keepsHeaders = true
+    }
     if let text = step.results.separator {
       shell.settings.render.columnSeparator = shell.settings.limited(text)
     }
@@ -103,15 +110,9 @@ struct Session {
   }
 
   private func readInput() -> ExitStatus {
-    guard isPrompted else {
-      process.watchInterrupts(isTerminal: false)
-      return shell.run(process.standardInput).status
-    }
-    process.watchInterrupts(isTerminal: true)
+    guard isPrompted else { return shell.run(process.standardInput).status }
     printBanner()
-    guard process.inputIsTerminal else {
-      return shell.run(ReaderLines(process.standardReader, origin: .terminal)).status
-    }
+    guard process.inputIsTerminal else { return shell.run(PromptingLines(process)).status }
     return shell.run(process.makeTerminalSource(for: shell)).status
   }
 
@@ -120,7 +121,7 @@ struct Session {
     var text =
       isCompatible
       ? "SQLite version \(Database.libraryVersion) \(date)\n"
-      : "tsqlite (SQLite \(Database.libraryVersion))\n"
+      : "tsqlite \(HelpText.programVersion) (SQLite \(Database.libraryVersion))\n"
     text += "Enter \".help\" for usage hints.\n"
     if request.filename == nil {
       text += "Connected to a transient in-memory database.\n"

@@ -3,6 +3,6 @@ import SQLiteShell
 extension ProcessSurroundings {
   /// The lines a person types at the terminal.
   func makeTerminalSource(for shell: Shell) -> any LineSource {
-    ReaderLines(standardReader, origin: .terminal)
+    PromptingLines(self)
   }
 }
