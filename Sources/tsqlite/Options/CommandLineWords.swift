@@ -15,6 +15,7 @@ struct CommandLineWords: Equatable {
   /// - Parameters:
   ///   - words: the words.
   ///   - modes: the names of the options that select an output mode.
+  /// - Throws: ``UsageError`` where an option lacks its value; unknown options are not looked for here.
   init(_ words: [String], modes: Set<String>) throws(UsageError) {
     var rest = words[...]
     while let word = rest.popFirst() {

@@ -20,6 +20,7 @@ enum ChildProcess {
   ///   - command: the text `/bin/sh -c` takes.
   ///   - stream: the stream to join, or nil to share all of this program's.
   /// - Returns: the process, and the end of the pipe that stays here, or -1.
+  /// - Throws: `FileError` where the shell cannot be started; that the command fails is its status.
   static func start(_ command: String, joining stream: Stream?) throws(FileError) -> (pid: pid_t, end: Int32)
   {
     var ends: [Int32] = [-1, -1]

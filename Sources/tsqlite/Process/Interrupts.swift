@@ -20,7 +20,9 @@ enum Interrupts {
   /// How many signals may go unanswered.
   private static let limit = Atomic<Int>(1)
 
-  /// Takes over SIGINT. A script that does not answer the first one is ended by the second; a session at a
+  /// Takes over SIGINT.
+  ///
+  /// A script that does not answer the first one is ended by the second; a session at a
   /// terminal, which a person may hurry, by the third.
   static func watch(isTerminal: Bool) {
     // What the handler touches must exist before it runs.
