@@ -8,6 +8,7 @@ package enum TypedFunctions {
   ///   - database: the connection.
   ///   - settings: the storages to use where a call names none, asked at each call.
   ///   - warn: takes a note that a value was rounded.
+  /// - Throws: `DatabaseError` where SQLite does not take a function.
   package static func register(
     in database: Database, settings: @escaping () -> FormatSettings, warn: @escaping (String) -> Void
   ) throws(DatabaseError) {

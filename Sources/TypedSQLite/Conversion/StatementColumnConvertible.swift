@@ -14,12 +14,11 @@
 /// }
 /// ```
 public protocol StatementColumnConvertible {
-  /// Creates a value from a column of the current row that is not NULL.
+  /// Creates a value from a column of the current row that is not NULL, or nil where it does not fit.
   ///
   /// - Parameters:
   ///   - sqliteStatement: the statement.
   ///   - index: the column; the first is 0.
-  /// - Returns: nil where the column does not fit the type.
   init?(sqliteStatement: SQLiteStatement, index: CInt)
 
   /// The value of a column of the current row, or nil where it does not fit the type; NULL does not, by default.

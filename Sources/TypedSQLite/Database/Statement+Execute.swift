@@ -19,6 +19,7 @@ extension Statement {
   /// Makes the statement ready for a run that begins with the next step.
   ///
   /// - Parameter arguments: arguments to set; nil for those that were set before.
+  /// - Throws: ``DatabaseError`` where they do not fit the statement.
   internal func prepareRun(_ arguments: StatementArguments? = nil) throws(DatabaseError) {
     if let arguments {
       try setArguments(arguments)

@@ -60,7 +60,10 @@ internal struct StatementRun: ~Copyable {
 
   /// Begins a run.
   ///
-  /// - Parameter arguments: arguments to set; nil for those that were set before.
+  /// - Parameters:
+  ///   - statement: the statement.
+  ///   - arguments: arguments to set; nil for those that were set before.
+  /// - Throws: ``DatabaseError`` where they do not fit the statement.
   init(_ statement: Statement, arguments: StatementArguments?) throws(DatabaseError) {
     try statement.prepareRun(arguments)
     statement.context.cursorNumber += 1

@@ -2,9 +2,12 @@
 ///
 /// Each row is the same object, which shows the current row of the statement; `copy()` keeps one.
 public final class RowCursor: DatabaseCursor {
+  /// What the cursor gives.
   public typealias Element = Row
 
+  /// The statement.
   public let _statement: Statement
+  /// Whether the statement has ended.
   public var _isDone = false
   private let run: StatementRun
   private let adapter: (any RowAdapter)?
@@ -19,6 +22,9 @@ public final class RowCursor: DatabaseCursor {
     row = try Self.row(of: statement, adapter)
   }
 
+  /// The row of the current row.
+  ///
+  /// - Throws: ``DatabaseError`` where the adapter does not fit the columns.
   public func _element(sqliteStatement: SQLiteStatement) throws -> Row {
     // The first step may have found another schema.
     if row.baseLayout !== _statement.layout { row = try Self.row(of: _statement, adapter) }

@@ -1,8 +1,11 @@
 /// A cursor over the values of one column, decoded through storage values.
 public final class DatabaseValueCursor<Value: DatabaseValueConvertible>: DatabaseCursor {
+  /// What the cursor gives.
   public typealias Element = Value
 
+  /// The statement.
   public let _statement: Statement
+  /// Whether the statement has ended.
   public var _isDone = false
   private let run: StatementRun
   private let column: Int
@@ -15,6 +18,9 @@ public final class DatabaseValueCursor<Value: DatabaseValueConvertible>: Databas
     _statement = statement
   }
 
+  /// The value of the current row.
+  ///
+  /// - Throws: ``RowDecodingError`` where the row does not fit.
   public func _element(sqliteStatement: SQLiteStatement) throws -> Value {
     guard let value = Value.fromDatabaseValue(_statement.cell(column).databaseValue) else {
       throw RowDecodingError(Value.self, column: column, of: _statement.currentRow)
@@ -30,9 +36,12 @@ extension DatabaseValueCursor: Sendable {}
 public final class FastDatabaseValueCursor<Value: DatabaseValueConvertible & StatementColumnConvertible>:
   DatabaseCursor
 {
+  /// What the cursor gives.
   public typealias Element = Value
 
+  /// The statement.
   public let _statement: Statement
+  /// Whether the statement has ended.
   public var _isDone = false
   private let run: StatementRun
   @usableFromInline internal let column: CInt
@@ -45,6 +54,9 @@ public final class FastDatabaseValueCursor<Value: DatabaseValueConvertible & Sta
     _statement = statement
   }
 
+  /// The value of the current row.
+  ///
+  /// - Throws: ``RowDecodingError`` where the row does not fit.
   @inlinable
   public func _element(sqliteStatement: SQLiteStatement) throws -> Value {
     guard let value = unsafe Value.fromStatement(sqliteStatement, atUncheckedIndex: column) else {
