@@ -2,5 +2,82 @@
 #define TSQLITE_CEDITLINE_H
 
 #include <histedit.h>
+#include <stdio.h>
+
+/* What Swift cannot call of histedit.h: el_set, el_get and history take any number of arguments, and the
+   standard streams of C are variables. */
+
+static inline EditLine *ceditline_open(const char *program) {
+  return el_init(program, stdin, stdout, stderr);
+}
+
+static inline void ceditline_print(const char *text) {
+  fputs(text, stdout);
+  fflush(stdout);
+}
+
+static inline int ceditline_set_prompt(EditLine *editor, char *(*prompt)(EditLine *)) {
+  return el_set(editor, EL_PROMPT, prompt);
+}
+
+static inline int ceditline_set_key_map(EditLine *editor, const char *name) {
+  return el_set(editor, EL_EDITOR, name);
+}
+
+static inline int ceditline_set_signal_handling(EditLine *editor, int is_on) {
+  return el_set(editor, EL_SIGNAL, is_on);
+}
+
+static inline int ceditline_set_history(EditLine *editor, History *entries) {
+  return el_set(editor, EL_HIST, history, entries);
+}
+
+static inline int ceditline_set_reader(EditLine *editor, int (*read)(EditLine *, wchar_t *)) {
+  return el_set(editor, EL_GETCFN, read);
+}
+
+static inline int ceditline_add_function(EditLine *editor, const char *name, const char *help,
+                                         unsigned char (*function)(EditLine *, int)) {
+  return el_set(editor, EL_ADDFN, name, help, function);
+}
+
+static inline int ceditline_bind(EditLine *editor, const char *key, const char *function) {
+  return el_set(editor, EL_BIND, key, function, NULL);
+}
+
+static inline int ceditline_set_context(EditLine *editor, void *context) {
+  return el_set(editor, EL_CLIENTDATA, context);
+}
+
+static inline void *ceditline_context(EditLine *editor) {
+  void *context = NULL;
+  el_get(editor, EL_CLIENTDATA, &context);
+  return context;
+}
+
+static inline int ceditline_history_set_size(History *entries, int size) {
+  HistEvent event;
+  return history(entries, &event, H_SETSIZE, size);
+}
+
+static inline int ceditline_history_set_unique(History *entries, int is_unique) {
+  HistEvent event;
+  return history(entries, &event, H_SETUNIQUE, is_unique);
+}
+
+static inline int ceditline_history_enter(History *entries, const char *text) {
+  HistEvent event;
+  return history(entries, &event, H_ENTER, text);
+}
+
+static inline int ceditline_history_load(History *entries, const char *path) {
+  HistEvent event;
+  return history(entries, &event, H_LOAD, path);
+}
+
+static inline int ceditline_history_save(History *entries, const char *path) {
+  HistEvent event;
+  return history(entries, &event, H_SAVE, path);
+}
 
 #endif

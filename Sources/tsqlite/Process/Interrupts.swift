@@ -22,14 +22,13 @@ enum Interrupts {
 
   /// Takes over SIGINT.
   ///
-  /// A script that does not answer the first one is ended by the second; a session at a
-  /// terminal, which a person may hurry, by the third.
+  /// A script that does not answer the first one is ended by the second; a session at a terminal is ended by none.
   static func watch(isTerminal: Bool) {
     // What the handler touches must exist before it runs.
     handle.reset()
     isIgnored.store(false, ordering: .relaxed)
     count.store(0, ordering: .relaxed)
-    limit.store(isTerminal ? 2 : 1, ordering: .relaxed)
+    limit.store(isTerminal ? .max : 1, ordering: .relaxed)
     var action = sigaction()
     // Without SA_RESTART a signal ends the wait for input.
     #if canImport(Darwin)

@@ -82,7 +82,8 @@ extension ProcessSurroundings {
     return variables
   }
 
-  private static func terminalWidth() -> Int? {
+  /// The width of the terminal in columns; nil where there is none.
+  static func terminalWidth() -> Int? {
     var size = winsize()
     guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)

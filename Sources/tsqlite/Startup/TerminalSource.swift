@@ -1,8 +1,18 @@
 import SQLiteShell
 
 extension ProcessSurroundings {
-  /// The lines a person types at the terminal.
+  /// The lines a person types at the terminal, edited where the terminal can be.
   func makeTerminalSource(for shell: Shell) -> any LineSource {
-    PromptingLines(self)
+    let history = EntryHistory(path: historyPath)
+    let editor = LineEditor(program: "tsqlite", history: history) { line, cursor, pending in
+      (cursor, [])
+    }
+    return editor ?? PromptingLines(self)
+  }
+
+  /// `$XDG_STATE_HOME/tsqlite/history`, by default in `~/.local/state`.
+  private var historyPath: String? {
+    let state = surroundings.environment["XDG_STATE_HOME"] ?? homeDirectory.map { $0 + "/.local/state" }
+    return state.map { $0 + "/tsqlite/history" }
   }
 }

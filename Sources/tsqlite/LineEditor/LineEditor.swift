@@ -1,0 +1,191 @@
+import CEditLine
+import SQLiteShell
+import TypedSQLite
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The lines a person types, edited with libedit.
+///
+/// A statement of many lines is one entry of the history. Recalled, its lines are edited together and handed
+/// on one by one. Ctrl-C answers with an empty line and the raised flag, which the session drops.
+@safe final class LineEditor: LineSource {
+  let origin = InputOrigin.terminal
+  private let editor: OpaquePointer
+  private let history: EntryHistory
+  fileprivate var prompt: UnsafeMutablePointer<CChar>
+  /// Finds what could stand at the cursor.
+  private let complete: (_ line: [UInt8], _ cursor: Int, _ pending: [UInt8]) -> (start: Int, candidates: [String])
+  /// The lines of the statement so far, which completion looks at.
+  private var pending: [UInt8] = []
+  /// Lines that were edited together and are not handed on yet.
+  private var waiting: [[UInt8]] = []
+  /// Whether the key before this one was TAB too.
+  private var lastCompletedLine: [UInt8]?
+
+  /// Creates an editor on the terminal; nil where libedit cannot use it.
+  init?(
+    program: String, history: EntryHistory,
+    complete: @escaping (_ line: [UInt8], _ cursor: Int, _ pending: [UInt8]) -> (
+      start: Int, candidates: [String]
+    )
+  ) {
+    Self.useUTF8()
+    guard let editor = unsafe ceditline_open(program) else { return nil }
+    unsafe self.editor = editor
+    self.history = history
+    self.complete = complete
+    unsafe prompt = strdup("")
+    let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+    unsafe ceditline_set_context(editor, context)
+    unsafe ceditline_set_signal_handling(editor, 0)
+    unsafe ceditline_set_prompt(editor, showPrompt)
+    unsafe ceditline_set_key_map(editor, "emacs")
+    unsafe ceditline_set_reader(editor, readCharacter)
+    unsafe history.attach(to: editor)
+    unsafe ceditline_add_function(editor, "complete-name", "Complete a name", completeName)
+    unsafe ceditline_bind(editor, "\t", "complete-name")
+    unsafe ceditline_bind(editor, "^R", "em-inc-search-prev")
+    // The user's own ~/.editrc comes last and wins.
+    unsafe el_source(editor, nil)
+  }
+
+  deinit {
+    unsafe el_end(editor)
+    unsafe free(prompt)
+  }
+
+  func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool {
+    line.removeAll(keepingCapacity: true)
+    if !waiting.isEmpty {
+      line = waiting.removeFirst()
+    } else {
+      guard readFromTerminal(into: &line, prompt: prompt) else { return false }
+    }
+    pending += line + [UInt8(ascii: "\n")]
+    return true
+  }
+
+  func didRead(input: [UInt8]) {
+    pending.removeAll()
+    history.add(input)
+  }
+
+  /// Lets the person edit a line, or several that were recalled together.
+  private func readFromTerminal(into line: inout [UInt8], prompt text: String) -> Bool {
+    unsafe free(prompt)
+    unsafe prompt = strdup(text)
+    unsafe el_resize(editor)
+    lastCompletedLine = nil
+    var count: CInt = 0
+    guard let start = unsafe el_gets(editor, &count), count > 0 else {
+      unsafe ceditline_print("\n")
+      guard Interrupts.handle.isInterrupted else { return false }
+      pending.removeAll()
+      return true
+    }
+    let bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(count))
+    var lines = unsafe bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    guard !lines.isEmpty else { return true }
+    line = lines.removeFirst()
+    waiting = lines
+    return true
+  }
+
+  /// Edits in UTF-8, also where the environment names no such locale.
+  private static func useUTF8() {
+    unsafe setlocale(LC_CTYPE, "")
+    // A locale without UTF-8 has characters of one byte only.
+    if __ctype_get_mb_cur_max() == 1, unsafe setlocale(LC_CTYPE, "C.UTF-8") == nil {
+      unsafe setlocale(LC_CTYPE, "en_US.UTF-8")
+    }
+  }
+}
+
+// MARK: - What libedit calls
+
+extension LineEditor {
+  fileprivate static func of(_ editor: OpaquePointer?) -> LineEditor? {
+    guard let context = unsafe ceditline_context(editor) else { return nil }
+    return unsafe Unmanaged<LineEditor>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  /// Inserts what all candidates have in common; where that is nothing new, a second TAB lists them.
+  fileprivate func completeAtCursor() -> CInt {
+    guard let info = unsafe el_line(editor) else { return CC_ERROR }
+    let start = unsafe info.pointee.buffer
+    let length = unsafe info.pointee.lastchar - info.pointee.buffer
+    let cursor = unsafe info.pointee.cursor - info.pointee.buffer
+    let line = unsafe Array(UnsafeRawBufferPointer(start: start, count: length))
+    let isSecond = lastCompletedLine == line
+    lastCompletedLine = line
+    let found = complete(line, cursor, pending)
+    guard var common = found.candidates.first, found.start <= cursor, found.start >= 0 else { return CC_ERROR }
+    for candidate in found.candidates { common = common.commonPrefix(with: candidate) }
+    let typed = String(decoding: line[found.start..<cursor], as: UTF8.self)
+    if found.candidates.count == 1, !common.hasSuffix("/"), !common.hasSuffix(".") { common += " " }
+    if common != typed, common.utf8.count >= typed.utf8.count {
+      unsafe el_deletestr(editor, CInt(typed.unicodeScalars.count))
+      return unsafe el_insertstr(editor, common) == 0 ? CC_REFRESH : CC_ERROR
+    }
+    guard isSecond, found.candidates.count > 1 else { return CC_ERROR }
+    list(found.candidates)
+    return CC_REDISPLAY
+  }
+
+  private func list(_ candidates: [String]) {
+    let width = (candidates.map(\.count).max() ?? 0) + 2
+    let columns = max(1, (ProcessSurroundings.terminalWidth() ?? 80) / width)
+    var text = "\n"
+    for (index, candidate) in candidates.enumerated() {
+      let isLast = index % columns == columns - 1 || index == candidates.count - 1
+      text += isLast ? candidate + "\n" : candidate + String(repeating: " ", count: width - candidate.count)
+    }
+    unsafe ceditline_print(text)
+  }
+}
+
+private func showPrompt(_ editor: OpaquePointer?) -> UnsafeMutablePointer<CChar>? {
+  unsafe LineEditor.of(editor)?.prompt
+}
+
+private func completeName(_ editor: OpaquePointer?, _ key: CInt) -> UInt8 {
+  UInt8(truncatingIfNeeded: unsafe LineEditor.of(editor)?.completeAtCursor() ?? CC_ERROR)
+}
+
+/// Reads one character of UTF-8; a read that Ctrl-C breaks off ends the line.
+private func readCharacter(_ editor: OpaquePointer?, _ character: UnsafeMutablePointer<wchar_t>?) -> CInt {
+  var bytes: [UInt8] = []
+  while bytes.count < 4 {
+    var byte: UInt8 = 0
+    let count = unsafe read(0, &byte, 1)
+    if count < 0, errno == EINTR {
+      if Interrupts.handle.isInterrupted { return -1 }
+      continue
+    }
+    guard count > 0 else { return CInt(count) }
+    bytes.append(byte)
+    guard byte >= 0x80 else { break }
+    let expected = bytes[0] >= 0xF0 ? 4 : bytes[0] >= 0xE0 ? 3 : bytes[0] >= 0xC0 ? 2 : 1
+    if bytes.count >= expected { break }
+  }
+  let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.value ?? 0xFFFD
+  unsafe character?.pointee = wchar_t(truncatingIfNeeded: scalar)
+  return 1
+}
+
+extension String {
+  /// The longest text that both begin with.
+  fileprivate func commonPrefix(with other: String) -> String {
+    var result = ""
+    for (mine, theirs) in zip(self, other) {
+      guard mine == theirs else { break }
+      result.append(mine)
+    }
+    return result
+  }
+}
