@@ -12,15 +12,15 @@ extension DotCommand {
     ],
     summary: "Show or set how typed values are stored and shown",
     discussion: """
-      .format                             every kind with its storage for writing, and the settings
-      .format KIND                        the storages of a kind, each with an example
-      .format KIND STORAGE                set the storage for writing, and for reading where nothing else decides
-      .format KIND STORAGE TABLE.COLUMN   state the format of one column, or of a result column by its name
-      .format unpin TABLE.COLUMN          forget what was stated of a column
-      .format why ?TABLE?.?COLUMN?        say what columns mean and how that is known; else of the last query
-      .format zone ZONE                   show instants in UTC or at an offset such as +05:30
-      .format raw on|off                  show storage values
-      .format auto on|off                 look at values where the declared type does not settle the storage
+        .format                             every kind with its storage for writing, and the settings
+        .format KIND                        the storages of a kind, each with an example
+        .format KIND STORAGE                set the storage for writing, and for reading where nothing else decides
+        .format KIND STORAGE TABLE.COLUMN   state the format of one column, or of a result column by its name
+        .format unpin TABLE.COLUMN          forget what was stated of a column
+        .format why ?TABLE?.?COLUMN?        say what columns mean and how that is known; else of the last query
+        .format zone ZONE                   show instants in UTC or at an offset such as +05:30
+        .format raw on|off                  show storage values
+        .format auto on|off                 look at values where the declared type does not settle the storage
       """,
     section: .typedValues,
     examples: [

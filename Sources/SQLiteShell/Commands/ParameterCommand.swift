@@ -10,13 +10,13 @@ extension DotCommand {
     ],
     summary: "Manage SQL parameter bindings",
     discussion: """
-      .parameter clear                       erase all bindings
-      .parameter init                        make the TEMP table that holds the bindings
-      .parameter list                        list the bindings
-      .parameter set NAME VALUE              give NAME the value of a SQL expression, else of a text
-      .parameter set NAME --KIND VALUE       give NAME a value of a kind, such as --date 2026-01-31
-      .parameter set NAME --KIND STORAGE VALUE
-      .parameter unset NAME                  erase one binding
+        .parameter clear                       erase all bindings
+        .parameter init                        make the TEMP table that holds the bindings
+        .parameter list                        list the bindings
+        .parameter set NAME VALUE              give NAME the value of a SQL expression, else of a text
+        .parameter set NAME --KIND VALUE       give NAME a value of a kind, such as --date 2026-01-31
+        .parameter set NAME --KIND STORAGE VALUE
+        .parameter unset NAME                  erase one binding
       """,
     section: .typedValues,
     examples: [

@@ -13,12 +13,17 @@ import Glibc
 /// A statement of many lines is one entry of the history. Recalled, its lines are edited together and handed
 /// on one by one. Ctrl-C answers with an empty line and the raised flag, which the session drops.
 @safe final class LineEditor: LineSource {
+  /// Finds what could stand at the cursor, and where in the line it begins, in bytes.
+  typealias Completing =
+    (_ line: [UInt8], _ cursor: Int, _ pending: [UInt8]) -> (start: Int, candidates: [String])
+
   let origin = InputOrigin.terminal
   private let editor: OpaquePointer
   private let history: EntryHistory
   fileprivate var prompt: UnsafeMutablePointer<CChar>
   /// Finds what could stand at the cursor.
-  private let complete: (_ line: [UInt8], _ cursor: Int, _ pending: [UInt8]) -> (start: Int, candidates: [String])
+  private let complete:
+    (_ line: [UInt8], _ cursor: Int, _ pending: [UInt8]) -> (start: Int, candidates: [String])
   /// The lines of the statement so far, which completion looks at.
   private var pending: [UInt8] = []
   /// Lines that were edited together and are not handed on yet.
@@ -27,12 +32,7 @@ import Glibc
   private var lastCompletedLine: [UInt8]?
 
   /// Creates an editor on the terminal; nil where libedit cannot use it.
-  init?(
-    program: String, history: EntryHistory,
-    complete: @escaping (_ line: [UInt8], _ cursor: Int, _ pending: [UInt8]) -> (
-      start: Int, candidates: [String]
-    )
-  ) {
+  init?(program: String, history: EntryHistory, complete: @escaping Completing) {
     Self.useUTF8()
     guard let editor = unsafe ceditline_open(program) else { return nil }
     unsafe self.editor = editor
@@ -88,7 +88,8 @@ import Glibc
       return true
     }
     let bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(count))
-    var lines = unsafe bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
+    var lines = unsafe bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(
+      Array.init)
     if lines.last?.isEmpty == true { lines.removeLast() }
     guard !lines.isEmpty else { return true }
     line = lines.removeFirst()
@@ -124,7 +125,9 @@ extension LineEditor {
     let isSecond = lastCompletedLine == line
     lastCompletedLine = line
     let found = complete(line, cursor, pending)
-    guard var common = found.candidates.first, found.start <= cursor, found.start >= 0 else { return CC_ERROR }
+    guard var common = found.candidates.first, found.start <= cursor, found.start >= 0 else {
+      return CC_ERROR
+    }
     for candidate in found.candidates { common = common.commonPrefix(with: candidate) }
     let typed = String(decoding: line[found.start..<cursor], as: UTF8.self)
     if found.candidates.count == 1, !common.hasSuffix("/"), !common.hasSuffix(".") { common += " " }
