@@ -14,6 +14,8 @@ package struct Settings {
   package var showsChanges = false
   /// Whether the time used is printed after each input; off.
   package var showsTimer = false
+  /// Whether the results of EXPLAIN and EXPLAIN QUERY PLAN are shown in layouts of their own; on.
+  package var formatsPlans = true
   /// How long a lock of another connection is waited for, in milliseconds; 0 does not wait.
   package var busyTimeout = 0
   /// The prompt of a new statement.

@@ -49,7 +49,7 @@ extension Shell {
     let style = DisplayStyle(style: settings.mode.typedStyle, zone: settings.formats.zone)
     let row = ResultRow(
       statement, writers: columns.map { style.style == .storage ? nil : $0.format?.makeWriter(style) })
-    var renderer = settings.mode.makeRenderer(settings.render)
+    var renderer = makeRenderer(for: statement)
     renderer.begin(columns, to: &output.buffer)
     var failure: DatabaseError?
     rows: while true {
@@ -64,6 +64,14 @@ extension Shell {
     }
     while renderer.end(to: &output.buffer) { try output.flushIfLarge() }
     if let failure { throw self.failure(failure, .running, at: position) }
+  }
+
+  private func makeRenderer(for statement: Statement) -> any RowRenderer {
+    switch settings.formatsPlans ? statement.explainLevel : 0 {
+    case 1: ProgramRenderer(nullText: settings.render.nullText)
+    case 2: QueryPlanRenderer()
+    default: settings.mode.makeRenderer(settings.render)
+    }
   }
 
   /// The report of a statement that failed, with those who hold the lock it waited for.

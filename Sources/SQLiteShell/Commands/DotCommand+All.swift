@@ -10,6 +10,7 @@ extension DotCommand {
     .dump,
     .echo,
     .exit,
+    .explain,
     .format,
     .fullschema,
     .headers,

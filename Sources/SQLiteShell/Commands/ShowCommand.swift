@@ -22,7 +22,7 @@ extension Shell {
     return [
       ("echo", settings.echoesInput ? "on" : "off"),
       ("eqp", "off"),
-      ("explain", "auto"),
+      ("explain", settings.formatsPlans ? "auto" : "off"),
       ("headers", render.showsHeaders ? "on" : "off"),
       ("mode", settings.modeText),
       ("nullvalue", CText.quoted(render.nullText)),

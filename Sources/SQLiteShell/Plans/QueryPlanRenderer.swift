@@ -1,0 +1,42 @@
+import TypedSQLite
+
+/// The result of EXPLAIN QUERY PLAN as a tree.
+struct QueryPlanRenderer: RowRenderer {
+  private var steps: [Step] = []
+
+  /// A step of the plan.
+  private struct Step {
+    let id: Int64
+    let parent: Int64
+    let detail: [UInt8]
+  }
+
+  func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer) {}
+
+  mutating func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
+    guard row.count > 3 else { return }
+    let detail = row.cell(3).withBytes { $0.array }
+    steps.append(Step(id: row.cell(0).int64, parent: row.cell(1).int64, detail: detail))
+  }
+
+  func end(to buffer: inout ByteBuffer) -> Bool {
+    buffer.append("QUERY PLAN\n")
+    // A step comes after the one it belongs to, so that each is written with all that is below it.
+    var open: [(children: ArraySlice<Step>, prefix: String)] = [(children(of: 0), "")]
+    while let level = open.popLast() {
+      guard let step = level.children.first else { continue }
+      let isLast = level.children.count == 1
+      buffer.append(level.prefix)
+      buffer.append(isLast ? "`--" : "|--")
+      buffer.append(step.detail)
+      buffer.append("\n")
+      open.append((level.children.dropFirst(), level.prefix))
+      open.append((children(of: step.id), level.prefix + (isLast ? "   " : "|  ")))
+    }
+    return false
+  }
+
+  private func children(of id: Int64) -> ArraySlice<Step> {
+    steps.filter { $0.parent == id && $0.id != id }[...]
+  }
+}
