@@ -6,7 +6,7 @@ enum Differences {
     "extra-words": "sqlite3 ignores words too many after some commands, which hides slips",
     "mode-alone": "in sqlite3 asking for the mode takes back the options it was chosen with",
     "output-off": "sqlite3 says that it is silent and is not",
-
+    "shell-usage": "sqlite3 names .system where .shell was typed",
     "zero-byte": "sqlite3 ends a line at a zero byte and joins it to the next line",
   ]
 }

@@ -16,7 +16,11 @@ extension DotCommand {
       } catch {
         throw .cannotRun(words.joined(separator: " "), error)
       }
-      if status != 0 { shell.report(.commandFailed(status: status)) }
+      if status != 0 {
+        // sqlite3 shows the status as the system packs it.
+        let packed = status > 128 ? status - 128 : status << 8
+        shell.report(.commandFailed(status: shell.settings.isCompatible ? packed : status))
+      }
       return .proceed
     })
 }
