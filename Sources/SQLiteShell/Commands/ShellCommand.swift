@@ -5,7 +5,7 @@ extension DotCommand {
     shortest: 2,
     parameters: [CommandParameter("CMD", .command), CommandParameter("ARGS", optional: true, repeats: true)],
     summary: "Run CMD ARGS... in a system shell",
-    discussion: "A word with a blank is quoted again. Where the command fails, its status is reported.",
+    discussion: "A word with a blank is quoted again. Where the command fails, its status is reported:\n256 times the exit status, or the number of the signal that ended it.",
     section: .session,
     run: { shell, arguments throws(ShellError) in
       try shell.output.flush()
@@ -16,11 +16,7 @@ extension DotCommand {
       } catch {
         throw .cannotRun(words.joined(separator: " "), error)
       }
-      if status != 0 {
-        // sqlite3 shows the status as the system packs it.
-        let packed = status > 128 ? status - 128 : status << 8
-        shell.report(.commandFailed(status: shell.settings.isCompatible ? packed : status))
-      }
+      if status != 0 { shell.report(.commandFailed(status: status)) }
       return .proceed
     })
 }

@@ -18,7 +18,7 @@ public protocol FileAccess {
   func changeDirectory(_ path: String) throws(FileError)
   /// Runs a command in the user's shell, sharing this program's streams.
   ///
-  /// - Returns: the exit status of the command, or 128 and the number of the signal that ended it.
+  /// - Returns: the status as the system reports it: 256 times the exit status, or the number of a signal.
   func run(_ command: String) throws(FileError) -> Int
   /// The files and folders in `folder` whose names begin with `prefix`, folders with a final `/`.
   func completions(of prefix: String) -> [String]
