@@ -88,8 +88,8 @@ import Testing
     let run = runShell(".shell echo 'a b' c", memory: memory)
     #expect(memory.commands == ["echo \"a b\" c"])
     #expect(run.errors == "System command returns 768\n")
-  }
     #expect(run.result.failures == 0)
+  }
 }
 
 private final class Clock {
