@@ -35,7 +35,8 @@ extension MdocText {
 
   fileprivate mutating func writeDiscussion(_ discussion: String, _ examples: [Example]) {
     if !discussion.isEmpty {
-      macro("Pp")
+      // Lines that stand as they are begin a display, which is a paragraph by itself.
+      if !discussion.hasPrefix(" ") { macro("Pp") }
       self.discussion(discussion)
     }
     for example in examples { literal(example.session) }
