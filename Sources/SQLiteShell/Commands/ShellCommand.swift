@@ -5,7 +5,10 @@ extension DotCommand {
     shortest: 2,
     parameters: [CommandParameter("CMD", .command), CommandParameter("ARGS", optional: true, repeats: true)],
     summary: "Run CMD ARGS... in a system shell",
-    discussion: "A word with a blank is quoted again. Where the command fails, its status is reported:\n256 times the exit status, or the number of the signal that ended it.",
+    discussion: """
+      A word with a blank is quoted again. Where the command fails, its status is reported:
+      256 times the exit status, or the number of the signal that ended it.
+      """,
     section: .session,
     run: { shell, arguments throws(ShellError) in
       try shell.output.flush()
