@@ -86,20 +86,22 @@ extension Shell {
   /// Runs the statements that have been read.
   private func runPending(_ input: inout RunningInput) {
     input.source.didRead(input: input.pending.text)
-    attempt(&input) { shell, input throws(ShellError) in
-      try shell.echo(input.pending.text)
-      let position = SourcePosition(origin: input.source.origin, line: input.pending.startLine)
-      try shell.runInput(input.pending.text, at: position)
+    attempt(&input) { shell, input throws(ShellError) in try shell.echo(input.pending.text) }
+    guard !input.hasEnded else { return }
+    let position = SourcePosition(origin: input.source.origin, line: input.pending.startLine)
+    let text = input.pending.takeTerminated()
+    attempt(&input) { shell, _ throws(ShellError) in
+      try shell.runInput(text, at: position)
       try shell.finishUse()
     }
-    input.pending.removeAll()
+    input.pending.giveBack(text)
   }
 
   /// Runs the statements of an input, with what `.timer` and `.changes` print after it.
-  private func runInput(_ sql: [UInt8], at position: SourcePosition) throws(ShellError) {
+  private func runInput(_ text: [UInt8], at position: SourcePosition) throws(ShellError) {
     let start = settings.showsTimer ? surroundings.processTimes() : nil
     do {
-      try runStatements(sql, at: position)
+      try runStatements(terminated: text, at: position)
     } catch {
       if let start { try writeTimes(since: start) }
       throw error

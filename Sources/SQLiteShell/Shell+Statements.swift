@@ -3,19 +3,25 @@ import TypedSQLite
 extension Shell {
   /// Runs each statement of an input, stopping at the first that fails.
   package func runStatements(_ sql: [UInt8], at position: SourcePosition) throws(ShellError) {
+    try runStatements(terminated: sql + [0], at: position)
+  }
+
+  /// Runs each statement of a text that a zero byte ends.
+  ///
+  /// SQLite reads such a text in place; any other it copies, once for each statement.
+  func runStatements(terminated text: [UInt8], at position: SourcePosition) throws(ShellError) {
     let database = try database()
-    // SQLite reads a text with a zero byte behind it in place; any other it copies, once for each statement.
-    let text = sql + [0]
-    guard text.span.firstIndex(of: 0) == sql.count else { throw .zeroByteInSQL(at: position) }
+    let count = text.count - 1
+    guard text.span.firstIndex(of: 0) == count else { throw .zeroByteInSQL(at: position) }
     var offset = 0
-    while offset < sql.count {
+    while offset < count {
       if try !runInsert(text, from: &offset, in: database, at: position) {
         let start = offset
         let statement: Statement?
         do {
           statement = try database.prepareNext(text, offset: &offset)
         } catch {
-          throw failure(error, .preparing, at: position, in: sql[start...])
+          throw failure(error, .preparing, at: position, in: text[start..<count])
         }
         if let statement { try run(statement, at: position) }
       }

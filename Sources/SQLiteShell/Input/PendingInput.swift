@@ -26,6 +26,20 @@ struct PendingInput {
     }
   }
 
+  /// The text with a zero byte behind it, as SQLite wants it; nothing is pending afterwards.
+  mutating func takeTerminated() -> [UInt8] {
+    var taken: [UInt8] = []
+    swap(&taken, &text)
+    taken.append(0)
+    return taken
+  }
+
+  /// Takes memory back that ``takeTerminated()`` gave away, so that the next text uses it again.
+  mutating func giveBack(_ taken: [UInt8]) {
+    text = taken
+    removeAll()
+  }
+
   /// Forgets the text.
   mutating func removeAll() {
     text.removeAll(keepingCapacity: true)
@@ -45,8 +59,11 @@ struct PendingInput {
 
   /// Whether a line stands for a semicolon: `/` or `go` alone, where that completes a statement.
   private func isTerminator(_ line: [UInt8]) -> Bool {
-    guard line.count < 256, scanner.isOutsideQuotes else { return false }
-    let rest = line.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    guard scanner.isOutsideQuotes,
+      let start = line.firstIndex(where: { $0 != 0x20 && !(0x09...0x0D).contains($0) }),
+      line[start] == UInt8(ascii: "/") || line[start] | 0x20 == UInt8(ascii: "g")
+    else { return false }
+    let rest = line[start...]
     let word = rest.prefix { $0 != 0x20 && !(0x09...0x0D).contains($0) }
     guard word == [UInt8(ascii: "/")] || Array(word).span.equalsIgnoringCase("go") else { return false }
     var tail = StatementScanner()

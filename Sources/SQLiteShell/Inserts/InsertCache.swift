@@ -15,14 +15,16 @@ struct InsertCache {
   private var latest = 0
   private var values = InsertValues()
 
-  /// How many beginnings, and statements of each, are kept.
+  /// How many beginnings, and statements of each, are kept, and how many misses are let pass.
   private static let limit = 16
 
   /// Statements that begin alike, up to the parenthesis before the values.
   private struct Beginning {
     let text: [UInt8]
     var statements: [InsertValues.Shape: Statement] = [:]
-    /// Whether the library refused the form with parameters.
+    /// How often in a row the values were of another form.
+    var misses = 0
+    /// Whether the library refused the form with parameters, or the values are mostly of another form.
     var isRefused = false
   }
 
@@ -44,8 +46,14 @@ struct InsertCache {
     }
     latest = index
     let start = offset + beginnings[index].text.count
-    guard !beginnings[index].isRefused, let end = values.read(span, from: start),
-      let statement = statement(index, in: database), values.bind(span, to: statement)
+    guard !beginnings[index].isRefused else { return nil }
+    guard let end = values.read(span, from: start) else {
+      beginnings[index].misses += 1
+      beginnings[index].isRefused = beginnings[index].misses == Self.limit
+      return nil
+    }
+    beginnings[index].misses = 0
+    guard let statement = statement(index, in: database), values.bind(span, to: statement)
     else { return nil }
     defer { statement.reset() }
     _ = try statement.step()

@@ -44,10 +44,10 @@ extension MdocText {
 }
 
 extension CommandParameter {
-  /// The parameter in a heading; the words of a choice stand as they are typed.
+  /// The parameter in a heading, as the synopsis names it.
   fileprivate var mdoc: String {
     var words: String
-    if case .choice(let choices) = kind {
+    if case .choice(let choices) = kind, name == choices.joined(separator: "|") {
       words = choices.map { "Cm \(MdocText.argument($0))" }.joined(separator: " | ")
     } else if name.hasPrefix("-") {
       words = "Cm \(MdocText.argument(name))"
