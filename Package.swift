@@ -52,7 +52,8 @@ let package = Package(
       exclude: ["Modes/Snapshots"],
       swiftSettings: settings),
     .testTarget(
-      name: "SessionTests", dependencies: ["tsqlite", "TestSupport"], exclude: ["Sessions"],
+      name: "SessionTests", dependencies: ["tsqlite", "TestSupport"],
+      exclude: ["Parity/Sessions", "Sessions"],
       swiftSettings: settings),
   ]
 )

@@ -19,13 +19,13 @@ import Testing
 /// ```
 ///
 /// `compat` says that sqlite3 must do the same, the program being run with `--compat`; what differs on purpose stands
-/// in ``Differences``. A file's text takes the escapes
-/// `\n` and `\\`. Sessions run in an empty folder that is also the home.
+/// in ``Differences``. The text of a file and a quoted argument take the escapes `\n`, `\r`, `\t`, `\\` and `\xHH`.
+/// Sessions run in an empty folder that is also the home.
 struct SessionScript: Sendable, CustomTestStringConvertible {
   /// The name of the file without its extension.
   let name: String
   private(set) var arguments: [String] = []
-  private(set) var files: [(name: String, text: String)] = []
+  private(set) var files: [(name: String, bytes: Data)] = []
   private(set) var isShared = false
   private(set) var input = ""
   private(set) var output = ""
@@ -76,7 +76,7 @@ struct SessionScript: Sendable, CustomTestStringConvertible {
       arguments = Self.words(line.dropFirst("arguments: ".count))
     } else if line.hasPrefix("file "), let colon = line.firstIndex(of: ":") {
       let text = line[line.index(after: colon)...].drop { $0 == " " }
-      files.append((String(line[..<colon].dropFirst("file ".count)), Self.unescape(text) + "\n"))
+      files.append((String(line[..<colon].dropFirst("file ".count)), Self.unescape(text)))
     } else if line == "compat" {
       isShared = true
     } else if !line.isEmpty, !line.hasPrefix("#") {
@@ -89,7 +89,7 @@ struct SessionScript: Sendable, CustomTestStringConvertible {
     var words: [String] = []
     for (index, piece) in line.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
       if index % 2 == 1 {
-        words.append(unescape(piece))
+        words.append(String(decoding: unescape(piece), as: UTF8.self))
       } else {
         words += piece.split(separator: " ").map(String.init)
       }
@@ -97,7 +97,24 @@ struct SessionScript: Sendable, CustomTestStringConvertible {
     return words
   }
 
-  private static func unescape(_ text: Substring) -> String {
-    String(text).replacing("\\\\", with: "\u{0}").replacing("\\n", with: "\n").replacing("\u{0}", with: "\\")
+  private static func unescape(_ text: Substring) -> Data {
+    var bytes = Data()
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let letter = rest.popFirst() else {
+        bytes.append(byte)
+        continue
+      }
+      switch letter {
+      case UInt8(ascii: "n"): bytes.append(0x0A)
+      case UInt8(ascii: "r"): bytes.append(0x0D)
+      case UInt8(ascii: "t"): bytes.append(0x09)
+      case UInt8(ascii: "x"):
+        bytes.append(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 0)
+        rest = rest.dropFirst(2)
+      default: bytes.append(letter)
+      }
+    }
+    return bytes
   }
 }

@@ -36,7 +36,7 @@ import Testing
     -> Executable.Run
   {
     let folder = try TemporaryFolder()
-    for file in script.files { try folder.write(file.text, to: file.name) }
+    for file in script.files { try folder.write(file.bytes, to: file.name) }
     return try program.run(
       arguments, input: script.input, in: folder.url,
       environment: ["HOME": folder.url.path, "XDG_CONFIG_HOME": folder.url.path])
@@ -44,5 +44,5 @@ import Testing
 }
 
 extension Executable {
-  fileprivate static let sqlite3 = Executable(path: "/usr/bin/sqlite3")
+  static let sqlite3 = Executable(path: "/usr/bin/sqlite3")
 }

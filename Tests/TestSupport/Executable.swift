@@ -22,18 +22,28 @@ package struct Executable: Sendable {
 
   /// What a run of a program gave.
   package struct Run: Equatable, Sendable {
-    /// What it wrote to standard output.
-    package let output: String
-    /// What it wrote to standard error.
-    package let errors: String
+    /// The bytes it wrote to standard output.
+    package let outputBytes: Data
+    /// The bytes it wrote to standard error.
+    package let errorBytes: Data
     /// The status it ended with.
     package let status: Int32
 
+    /// What it wrote to standard output; bytes that are no UTF-8 are replaced.
+    package var output: String { String(decoding: outputBytes, as: UTF8.self) }
+    /// What it wrote to standard error; bytes that are no UTF-8 are replaced.
+    package var errors: String { String(decoding: errorBytes, as: UTF8.self) }
+
+    /// What a program wrote and the status it ended with.
+    package init(outputBytes: Data, errorBytes: Data, status: Int32) {
+      self.outputBytes = outputBytes
+      self.errorBytes = errorBytes
+      self.status = status
+    }
+
     /// What a run is expected to give.
     package init(output: String, errors: String = "", status: Int32 = 0) {
-      self.output = output
-      self.errors = errors
-      self.status = status
+      self.init(outputBytes: Data(output.utf8), errorBytes: Data(errors.utf8), status: status)
     }
   }
 
@@ -65,8 +75,7 @@ package struct Executable: Sendable {
     try process.run()
     process.waitUntilExit()
     return Run(
-      output: String(decoding: try Data(contentsOf: outputFile), as: UTF8.self),
-      errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self),
+      outputBytes: try Data(contentsOf: outputFile), errorBytes: try Data(contentsOf: errorFile),
       status: process.terminationStatus)
   }
 }
@@ -95,8 +104,20 @@ package final class TemporaryFolder {
   /// - Throws: the error of the system where it cannot be written.
   @discardableResult
   package func write(_ text: String, to name: String) throws -> URL {
+    try write(Data(text.utf8), to: name)
+  }
+
+  /// Writes a file of the folder.
+  ///
+  /// - Parameters:
+  ///   - bytes: what is in it.
+  ///   - name: its name.
+  /// - Returns: where the file is.
+  /// - Throws: the error of the system where it cannot be written.
+  @discardableResult
+  package func write(_ bytes: Data, to name: String) throws -> URL {
     let file = url.appendingPathComponent(name)
-    try Data(text.utf8).write(to: file)
+    try bytes.write(to: file)
     return file
   }
 }

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A session that the program, run as `sqlite3`, must go through as sqlite3 3.40 does.
+///
+/// A file of the folder Parity/Sessions has the sessions of one subject, each as in ``SessionScript`` but without what
+/// is expected, below a line `=== session NAME`.
+struct ParitySession: Sendable, CustomTestStringConvertible {
+  /// The subject and the name of the session.
+  let testDescription: String
+  let script: SessionScript
+
+  /// The sessions of all files, by subject.
+  static let all: [ParitySession] = {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Sessions")
+    let files =
+      (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    return files.filter { $0.pathExtension == "sessions" }
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+      .flatMap(sessions)
+  }()
+
+  private static func sessions(of file: URL) -> [ParitySession] {
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.components(separatedBy: "=== session ").dropFirst().map { session in
+      let name = String(session.prefix { $0 != "\n" })
+      // The empty line before the next session is part of neither.
+      let body = String(session.dropFirst(name.count + 1)).replacing(/\n+$/, with: "\n")
+      return ParitySession(
+        testDescription: "\(file.deletingPathExtension().lastPathComponent): \(name)",
+        script: SessionScript(name: name, text: body))
+    }
+  }
+}
+
+extension ParitySession {
+  /// What a run of the session left behind.
+  struct Outcome: Equatable {
+    let run: Executable.Run
+    /// The bytes of each file by its path in the folder; those of a database are left out, since they hold counters.
+    let files: [String: Data]
+  }
+
+  /// Runs the session with a program in an empty folder that is also the home.
+  ///
+  /// - Parameters:
+  ///   - program: what is run under the name `sqlite3`.
+  ///   - folder: where; removed afterwards, so that each program finds the same path.
+  /// - Returns: what the run gave and left.
+  /// - Throws: the error of the system where a file cannot be read or written.
+  func run(_ program: Executable, in folder: URL) throws -> Outcome {
+    let manager = FileManager.default
+    let programs = try TemporaryFolder()
+    try manager.createSymbolicLink(
+      at: programs.url.appending(path: "sqlite3"), withDestinationURL: program.url)
+    try manager.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? manager.removeItem(at: folder) }
+    for file in script.files { try file.bytes.write(to: folder.appending(path: file.name)) }
+    // By a shell: it hands the program the bare name, which messages repeat.
+    let run = try Executable(path: "/bin/sh").run(
+      ["-c", #"PATH="$0:$PATH"; exec sqlite3 "$@""#, programs.url.path] + script.arguments,
+      input: script.input, in: folder,
+      environment: ["HOME": folder.path, "XDG_CONFIG_HOME": folder.path, "XDG_STATE_HOME": folder.path])
+    var files: [String: Data] = [:]
+    for path in try manager.subpathsOfDirectory(atPath: folder.path) {
+      let bytes = (try? Data(contentsOf: folder.appending(path: path))) ?? Data()
+      files[path] = bytes.starts(with: Array("SQLite format 3".utf8)) ? Data() : bytes
+    }
+    return Outcome(run: run, files: files)
+  }
+}
