@@ -22,7 +22,7 @@ import TypedSQLite
         + "row: [name:NULL], sql: `SELECT ? AS name`, arguments: [NULL]")
     #expect(
       message { _ = try Grape.fetchOne(db, sql: "SELECT 'zz'") }
-        == "could not decode Optional<Grape> from database value \"zz\" - column: \"'zz'\", column index: 0, "
+        == "could not decode Optional<Grape> from database value \"zz\" - column: \"\\'zz\\'\", column index: 0, "
         + "row: ['zz':\"zz\"], sql: `SELECT 'zz'`, arguments: []")
   }
 

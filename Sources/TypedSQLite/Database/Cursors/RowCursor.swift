@@ -19,7 +19,7 @@ public final class RowCursor: DatabaseCursor {
     run = try StatementRun(statement, arguments: arguments)
     _statement = statement
     self.adapter = adapter
-    row = try Self.row(of: statement, adapter)
+    row = try Self.row(of: run, adapter)
   }
 
   /// The row of the current row.
@@ -27,14 +27,14 @@ public final class RowCursor: DatabaseCursor {
   /// - Throws: ``DatabaseError`` where the adapter does not fit the columns.
   public func _element(sqliteStatement: SQLiteStatement) throws -> Row {
     // The first step may have found another schema.
-    if row.baseLayout !== _statement.layout { row = try Self.row(of: _statement, adapter) }
+    if row.baseLayout !== _statement.layout { row = try Self.row(of: run, adapter) }
     return row
   }
 
-  private static func row(of statement: Statement, _ adapter: (any RowAdapter)?) throws -> Row {
-    let base = statement.layout
+  private static func row(of run: StatementRun, _ adapter: (any RowAdapter)?) throws -> Row {
+    let base = run.statement.layout
     let layout = try adapter?.layout(of: base) ?? base
-    return Row(source: .statement(statement), layout: layout, baseLayout: base)
+    return Row(source: .statement(run), layout: layout, baseLayout: base)
   }
 }
 

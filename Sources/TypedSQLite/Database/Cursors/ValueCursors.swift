@@ -23,7 +23,7 @@ public final class DatabaseValueCursor<Value: DatabaseValueConvertible>: Databas
   /// - Throws: ``RowDecodingError`` where the row does not fit.
   public func _element(sqliteStatement: SQLiteStatement) throws -> Value {
     guard let value = Value.fromDatabaseValue(_statement.cell(column).databaseValue) else {
-      throw RowDecodingError(Value.self, column: column, of: _statement.currentRow)
+      throw RowDecodingError(Value.self, column: column, of: run.currentRow)
     }
     return value
   }
@@ -67,20 +67,22 @@ public final class FastDatabaseValueCursor<Value: DatabaseValueConvertible & Sta
 
   @usableFromInline
   internal func mismatch() -> RowDecodingError {
-    RowDecodingError(Value.self, column: Int(column), of: _statement.currentRow)
+    RowDecodingError(Value.self, column: Int(column), of: run.currentRow)
   }
 }
 
 @available(*, unavailable, message: "A cursor stands on a statement, which belongs to one thread.")
 extension FastDatabaseValueCursor: Sendable {}
 
-extension Statement {
+extension StatementRun {
   /// The current row as it is, before any adapter.
   internal var currentRow: Row {
-    let layout = self.layout
+    let layout = statement.layout
     return Row(source: .statement(self), layout: layout, baseLayout: layout)
   }
+}
 
+extension Statement {
   /// The position of the column that values are read from: the leftmost one that the adapter shows.
   internal func firstColumn(_ adapter: (any RowAdapter)?) throws(DatabaseError) -> Int {
     let shown = try adapter?.layout(of: layout) ?? layout

@@ -32,7 +32,7 @@ extension Row {
     guard index >= 0, index < count else { throw RowDecodingError(noColumnAt: index, of: self) }
     let value =
       switch source {
-      case .statement(let statement): statement.value(Value.self, at: layout.baseIndex(index))
+      case .statement(let run): run.statement.value(Value.self, at: layout.baseIndex(index))
       case .values(let values): Value.fromDatabaseValue(values[layout.baseIndex(index)])
       }
     guard let value else { throw RowDecodingError(Value.self, column: index, of: self) }

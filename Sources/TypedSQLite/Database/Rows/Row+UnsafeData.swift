@@ -11,8 +11,8 @@ extension Row {
   ) throws -> Result {
     checkIndex(index)
     return switch source {
-    case .statement(let statement):
-      try statement.cell(layout.baseIndex(index)).withUnownedData(body)
+    case .statement(let run):
+      try run.statement.cell(layout.baseIndex(index)).withUnownedData(body)
     case .values(let values):
       try body(values[layout.baseIndex(index)].sqliteData)
     }

@@ -15,8 +15,8 @@
 public final class Row {
   /// Where the values are.
   internal enum Source {
-    /// In the current row of a statement.
-    case statement(Statement)
+    /// In the current row of a statement, whose run the row keeps from ending.
+    case statement(StatementRun)
     /// Here, those of the base row.
     case values([DatabaseValue])
   }
@@ -79,8 +79,8 @@ extension Row: ExpressibleByDictionaryLiteral {
 extension Row {
   /// A row with the same columns and values that no longer stands on a statement.
   public func copy() -> Row {
-    guard case .statement(let statement) = source else { return self }
-    let values = (0..<baseLayout.count).map { statement.cell($0).databaseValue }
+    guard case .statement(let run) = source else { return self }
+    let values = (0..<baseLayout.count).map { run.statement.cell($0).databaseValue }
     return Row(source: .values(values), layout: layout, baseLayout: baseLayout)
   }
 
@@ -110,7 +110,7 @@ extension Row {
   public func hasNull(atIndex index: Int) -> Bool {
     checkIndex(index)
     return switch source {
-    case .statement(let statement): statement.cell(layout.baseIndex(index)).isNull
+    case .statement(let run): run.statement.cell(layout.baseIndex(index)).isNull
     case .values(let values): values[layout.baseIndex(index)].isNull
     }
   }
@@ -123,7 +123,7 @@ extension Row {
   /// The value of a column, which must exist.
   internal func databaseValue(at index: Int) -> DatabaseValue {
     switch source {
-    case .statement(let statement): statement.cell(layout.baseIndex(index)).databaseValue
+    case .statement(let run): run.statement.cell(layout.baseIndex(index)).databaseValue
     case .values(let values): values[layout.baseIndex(index)]
     }
   }

@@ -37,9 +37,9 @@ public struct RowDecodingError: Error, Hashable, Sendable {
     self.columnName = columnName
     self.columnIndex = columnIndex
     self.row = row.description
-    if case .statement(let statement) = row.source {
-      sql = statement.sql
-      arguments = statement.currentArguments
+    if case .statement(let run) = row.source {
+      sql = run.statement.sql
+      arguments = run.statement.currentArguments
     } else {
       sql = nil
       arguments = nil
