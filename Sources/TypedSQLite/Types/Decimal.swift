@@ -9,7 +9,8 @@ extension Decimal: DatabaseValueConvertible, CellConvertible {
 
   /// The value of a TEXT that is a number as a whole, of an INTEGER, or of a REAL; nil for blobs and NULL.
   ///
-  /// The text may have a sign, a point and an exponent. A number that 38 digits do not hold is nil.
+  /// The text may have a sign, a point and an exponent. A number that a `Decimal` does not hold is nil: its
+  /// digits, without zeros at their ends, count powers of ten from -128 to 127 and are below 2^128.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Decimal? {
     switch dbValue.storage {
     case .int64(let integer): Decimal(integer)
@@ -46,36 +47,39 @@ extension Decimal: DatabaseValueConvertible, CellConvertible {
 extension Decimal {
   /// Creates a decimal from text such as `-12.50` or `1.5e3`, or nil where it is not a number as a whole.
   private init?(text: Span<UInt8>) {
-    guard let number = DecimalScan(text) else { return nil }
-    guard number.digitCount <= 38 else { return nil }
+    guard let number = DecimalScan(text), !number.isTooLong else { return nil }
     guard number.digitCount > 0 else {
       self = 0
       return
     }
-    // The exponent of a Decimal is a byte; what is above it takes digits.
-    let excess = max(number.exponent - 127, 0)
-    guard number.exponent >= -128, number.digitCount + excess <= 38 else { return nil }
-    let low = Decimal(number.low)
-    var significand = number.high == 0 ? low : Decimal(number.high) * DecimalScan.halfScale + low
-    for _ in 0..<excess { significand *= 10 }
-    self.init(
-      sign: number.isNegative ? .minus : .plus, exponent: number.exponent - excess, significand: significand)
+    // The exponent of a Decimal is a byte.
+    guard number.exponent >= -128, number.exponent <= 127 else { return nil }
+    var significand = Decimal(number.low)
+    if number.digitCount > DecimalScan.narrowDigits {
+      significand = Decimal(UInt64(number.wide >> 64)) * DecimalScan.wideScale
+      significand += Decimal(UInt64(truncatingIfNeeded: number.wide))
+    }
+    self.init(sign: number.isNegative ? .minus : .plus, exponent: number.exponent, significand: significand)
     guard !isNaN else { return nil }
   }
 }
 
 /// The digits of a number in text, without zeros at either end.
 private struct DecimalScan {
-  /// What ``high`` counts: 10 to the power of 19.
-  static let halfScale = Decimal(10_000_000_000_000_000_000 as UInt64)
+  /// The digits that 64 bits always hold.
+  static let narrowDigits = 19
+  /// 2 to the power of 64.
+  static let wideScale = Decimal(UInt64.max) + 1
 
   var isNegative = false
-  /// The digits before the last 19.
-  var high: UInt64 = 0
-  /// The last 19 digits.
+  /// The number of the digits, where they are no more than ``narrowDigits``.
   var low: UInt64 = 0
-  /// The number of digits, more than 38 where ``high`` and ``low`` do not hold them.
+  /// The number of the digits, where they are more.
+  var wide: UInt128 = 0
+  /// The number of digits.
   var digitCount = 0
+  /// Whether the digits are more than 128 bits hold.
+  var isTooLong = false
   /// The power of ten that the digits count.
   var exponent = 0
 
@@ -116,10 +120,15 @@ private struct DecimalScan {
 
   private mutating func append(_ digit: UInt8) {
     digitCount += 1
-    guard digitCount <= 38 else { return }
-    let scale: UInt64 = 1_000_000_000_000_000_000
-    high = high &* 10 &+ low / scale
-    low = low % scale * 10 + UInt64(digit)
+    guard digitCount > Self.narrowDigits else {
+      low = low * 10 + UInt64(digit)
+      return
+    }
+    if digitCount == Self.narrowDigits + 1 { wide = UInt128(low) }
+    let (product, isPastProduct) = wide.multipliedReportingOverflow(by: 10)
+    let (sum, isPastSum) = product.addingReportingOverflow(UInt128(digit))
+    wide = sum
+    if isPastProduct || isPastSum { isTooLong = true }
   }
 
   private mutating func readExponent(_ text: Span<UInt8>, _ start: Int) -> Bool {

@@ -194,7 +194,11 @@ import TypedSQLite
     Line("'.5'", .value(decimal("0.5")), .value(decimal("0.5"))),
     Line("'000'", .value(0), .value(0)),
     Line("'-0.00'", .value(0), .value(0)),
-    Line("'1e140'", .value(decimal("1e140")), .value(decimal("1e140"))),
+    Line("'1e127'", .value(decimal("1e127")), .value(decimal("1e127"))),
+    Line("'1e128'", .failure, .failure),
+    Line("'340282366920938463463374607431768211455e127'", .value(greatest), .value(greatest)),
+    Line("'340282366920938463463374607431768211456'", .failure, .failure),
+    Line("'" + greatest.description + "'", .value(greatest), .value(greatest)),
     Line(
       "'12345678901234567890123456789012345678'",
       .value(decimal("12345678901234567890123456789012345678")),
@@ -203,7 +207,7 @@ import TypedSQLite
       "'-0.12345678901234567890123456789012345678'",
       .value(decimal("-0.12345678901234567890123456789012345678")),
       .value(decimal("-0.12345678901234567890123456789012345678"))),
-    Line("'0.123456789012345678901234567890123456789'", .failure, .failure),
+    Line("'0.4444444444444444444444444444444444444444'", .failure, .failure),
     Line("9223372036854775807", .value(Decimal(Int64.max)), .value(Decimal(Int64.max))),
     Line("0.5", .value(decimal("0.5")), .value(decimal("0.5"))),
     Line("1e300", .failure, .failure),
@@ -220,6 +224,8 @@ import TypedSQLite
 
   private static let uuid = UUID(
     uuid: (0, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77, 0x88, 0x99, 0xAA, 0xBB, 0xCC, 0xDD, 0xEE, 0xFF))
+
+  private static let greatest = Decimal.greatestFiniteMagnitude
 
   private static func decimal(_ text: String) -> Decimal {
     Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) ?? .nan

@@ -112,7 +112,8 @@ import TypedSQLite
     let several =
       "SQLite error 21: Multiple statements found. To execute multiple statements, use "
       + "Database.execute(sql:) or Database.allStatements(sql:) instead. - while executing "
-    #expect(message { _ = try db.makeStatement(sql: "SELECT 1; SELECT 2") } == several + "`SELECT 1; SELECT 2`")
+    #expect(
+      message { _ = try db.makeStatement(sql: "SELECT 1; SELECT 2") } == several + "`SELECT 1; SELECT 2`")
     #expect(message { _ = try db.makeStatement(sql: "SELECT 1; bad") } == several + "`SELECT 1; bad`")
     #expect(
       message { _ = try db.makeStatement(sql: " -- x") }

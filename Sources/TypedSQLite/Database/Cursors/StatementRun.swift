@@ -7,7 +7,10 @@ internal final class StatementRun {
 
   /// Begins a run.
   ///
-  /// - Parameter arguments: arguments to set; nil for those that were set before.
+  /// - Parameters:
+  ///   - statement: the statement.
+  ///   - arguments: arguments to set; nil for those that were set before.
+  /// - Throws: ``DatabaseError`` where the arguments do not suit the statement.
   init(_ statement: Statement, arguments: StatementArguments?) throws(DatabaseError) {
     try statement.prepareRun(arguments)
     statement.context.cursorNumber += 1
