@@ -155,8 +155,8 @@ extension SQLTokenizer {
     return (.blob, isClosed ? end + 1 : end, isClosed && end == digits && (digits - start) % 2 == 0)
   }
 
-  /// A number. Underscores may separate decimal digits, which SQLite reads from 3.46 on.
   /// A number, whose decimal digits underscores may separate, as SQLite reads them from 3.46 on.
+  private static func scanNumber(_ sql: Span<UInt8>, from start: Int) -> Found {
     if sql[start] == UInt8(ascii: "0"), sql.byte(at: start + 1) | 0x20 == UInt8(ascii: "x"),
       sql.byte(at: start + 2).isHexadecimalDigit
     {
