@@ -12,25 +12,30 @@ package struct ColumnStorage: Sendable {
   package let makeWriter: @Sendable (DisplayStyle) -> TypedCellWriter
   /// The storage value of a text that a person typed; nil where the text has no such meaning.
   package let parse: @Sendable (Span<UInt8>) -> StorageEncoding<DatabaseValue>?
+  /// Both directions between storage values and values, for moving them to another storage.
+  package let values: KindValueCodec
 
   package init(
     name: String, summary: String, storageClass: StorageClass,
     makeWriter: @escaping @Sendable (DisplayStyle) -> TypedCellWriter,
-    parse: @escaping @Sendable (Span<UInt8>) -> StorageEncoding<DatabaseValue>?
+    parse: @escaping @Sendable (Span<UInt8>) -> StorageEncoding<DatabaseValue>?,
+    values: KindValueCodec
   ) {
     self.name = name
     self.summary = summary
     self.storageClass = storageClass
     self.makeWriter = makeWriter
     self.parse = parse
+    self.values = values
   }
 
   /// A storage of the library, with the way its values are written for people and read from them.
   package init<Storage: ValueStorage>(
     _ storage: Storage,
     write: @escaping @Sendable (Storage.Value, DisplayStyle, inout ByteBuffer) -> CellForm?,
-    read: @escaping @Sendable (Span<UInt8>) -> Storage.Value?
-  ) {
+    read: @escaping @Sendable (Span<UInt8>) -> Storage.Value?,
+    values: KindValueCodec? = nil
+  ) where Storage.Value: Hashable {
     self.init(
       name: storage.name, summary: storage.summary, storageClass: storage.storageClass,
       makeWriter: { style in
@@ -39,7 +44,8 @@ package struct ColumnStorage: Sendable {
           return write(value, style, &buffer)
         }
       },
-      parse: { text in read(text).map(storage.encode) })
+      parse: { text in read(text).map(storage.encode) },
+      values: values ?? KindValueCodec(storage))
   }
 }
 

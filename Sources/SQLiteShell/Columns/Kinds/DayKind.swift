@@ -17,7 +17,15 @@ extension ColumnStorage {
     self.init(
       storage,
       write: { day, _, buffer in DateCells.write(day: day, to: &buffer) },
-      read: { DateText($0, rules: .shell)?.civilDate })
+      read: { DateText($0, rules: .shell)?.civilDate },
+      values: KindValueCodec(
+        decode: { storage.decode($0).map { KindValue($0) } },
+        encode: { value in
+          if let day = value.value(as: CivilDate.self) { return storage.encode(day) }
+          // An instant at another time than midnight loses its time.
+          guard let instant = value.value(as: Timestamp.self) else { return nil }
+          return storage.encode(instant.date).nearestValue.map { .rounded($0) } ?? .outOfRange
+        }))
   }
 
   /// The storages of instants that hold the midnight a day begins with.
@@ -29,13 +37,27 @@ extension ColumnStorage {
     ColumnStorage(
       storage,
       write: { timestamp, style, buffer in
-        // A whole Julian day begins at noon, and stands for the day of that noon.
-        let start: Int64 = storage == .julian ? 43_200_000_000_000 : 0
-        guard [0, start].contains(timestamp.time.nanosecondsSinceMidnight) else {
-          return DateCells.write(timestamp, style, to: &buffer)
-        }
+        guard storage.isStartOfDay(timestamp) else { return DateCells.write(timestamp, style, to: &buffer) }
         return DateCells.write(day: timestamp.date, to: &buffer)
       },
-      read: { DateText($0, rules: .shell)?.civilDate.flatMap { Timestamp(date: $0) } })
+      read: { DateText($0, rules: .shell)?.civilDate.flatMap { Timestamp(date: $0) } },
+      values: KindValueCodec(
+        decode: { value in
+          storage.decode(value).map { storage.isStartOfDay($0) ? KindValue($0.date) : KindValue($0) }
+        },
+        encode: { value in
+          if let instant = value.value(as: Timestamp.self) { return storage.encode(instant) }
+          return value.value(as: CivilDate.self).map { day in
+            Timestamp(date: day).map(storage.encode) ?? .outOfRange
+          }
+        }))
+  }
+}
+
+extension DateStorage {
+  /// Whether an instant stands for its whole day: midnight, and noon too where days begin at noon.
+  fileprivate func isStartOfDay(_ timestamp: Timestamp) -> Bool {
+    let start: Int64 = self == .julian ? 43_200_000_000_000 : 0
+    return [0, start].contains(timestamp.time.nanosecondsSinceMidnight)
   }
 }

@@ -17,7 +17,8 @@ extension ColumnStorage {
     self.init(
       name: storage.name, summary: storage.summary, storageClass: storage.storageClass,
       makeWriter: JSONCells.writer,
-      parse: { TypedSQLite.JSONText($0).map(storage.encode) })
+      parse: { TypedSQLite.JSONText($0).map(storage.encode) },
+      values: KindValueCodec(storage))
   }
 }
 
