@@ -1,0 +1,34 @@
+/// A cursor over the elements of another cursor with their numbers, from 0 on.
+public final class EnumeratedCursor<Base: Cursor>: Cursor {
+  /// What the cursor gives.
+  public typealias Element = (Int, Base.Element)
+
+  @usableFromInline internal let base: Base
+  @usableFromInline internal var index = 0
+
+  @usableFromInline
+  internal init(_ base: Base) {
+    self.base = base
+  }
+
+  /// The next element with its number, or nil at the end.
+  ///
+  /// - Throws: what the base throws.
+  @inlinable
+  public func next() throws -> (Int, Base.Element)? {
+    guard let element = try base.next() else { return nil }
+    defer { index += 1 }
+    return (index, element)
+  }
+}
+
+@available(*, unavailable, message: "A cursor may stand on a statement, which belongs to one thread.")
+extension EnumeratedCursor: Sendable {}
+
+extension Cursor {
+  /// A cursor over pairs of a number, from 0 on, and an element.
+  @inlinable
+  public func enumerated() -> EnumeratedCursor<Self> {
+    EnumeratedCursor(self)
+  }
+}

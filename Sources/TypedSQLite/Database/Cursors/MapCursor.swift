@@ -1,0 +1,46 @@
+/// A cursor over what a function makes of the elements of another cursor.
+public final class MapCursor<Base: Cursor, Element>: Cursor {
+  @usableFromInline internal let base: Base
+  @usableFromInline internal let transform: (Base.Element) throws -> Element
+
+  @usableFromInline
+  internal init(_ base: Base, _ transform: @escaping (Base.Element) throws -> Element) {
+    self.base = base
+    self.transform = transform
+  }
+
+  /// The next element, or nil at the end.
+  ///
+  /// - Throws: what the base and the function throw.
+  @inlinable
+  public func next() throws -> Element? {
+    guard let element = try base.next() else { return nil }
+    return try transform(element)
+  }
+}
+
+@available(*, unavailable, message: "A cursor may stand on a statement, which belongs to one thread.")
+extension MapCursor: Sendable {}
+
+extension Cursor {
+  /// A cursor over what `transform` makes of each element.
+  ///
+  /// ```swift
+  /// let initials = try String.fetchCursor(db, sql: "SELECT name FROM player").map { $0.prefix(1) }
+  /// ```
+  @inlinable
+  public func map<Result>(_ transform: @escaping (Element) throws -> Result) -> MapCursor<Self, Result> {
+    MapCursor(self, transform)
+  }
+
+  /// A cursor over what `transform` makes of each element, without the nils.
+  @inlinable
+  public func compactMap<Result>(
+    _ transform: @escaping (Element) throws -> Result?
+  ) -> MapCursor<FilterCursor<MapCursor<Self, Result?>>, Result> {
+    map(transform).filter { $0 != nil }.map { element in
+      guard let element else { preconditionFailure("nil is filtered out") }
+      return element
+    }
+  }
+}

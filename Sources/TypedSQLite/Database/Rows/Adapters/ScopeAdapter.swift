@@ -1,0 +1,27 @@
+/// Shows a row, and other rows beside it: ``Row/scopes``.
+public struct ScopeAdapter: RowAdapter {
+  /// What the row itself shows; nil for all columns.
+  private let base: (any RowAdapter)?
+  private let scopes: [String: any RowAdapter]
+
+  /// Creates an adapter that shows all columns, and a row for each scope.
+  public init(_ scopes: [String: any RowAdapter]) {
+    base = nil
+    self.scopes = scopes
+  }
+
+  internal init(base: any RowAdapter, scopes: [String: any RowAdapter]) {
+    self.base = base
+    self.scopes = scopes
+  }
+
+  /// The columns that the adapter shows of a layout, and its scopes.
+  ///
+  /// - Throws: ``DatabaseError`` where the layout does not have a column that an adapter needs.
+  public func layout(of base: RowLayout) throws(DatabaseError) -> RowLayout {
+    let shown = try self.base?.layout(of: base) ?? base.with(scopes: [:])
+    var layouts = shown.scopes
+    for (name, adapter) in scopes { layouts[name] = try adapter.layout(of: base) }
+    return shown.with(scopes: layouts)
+  }
+}
