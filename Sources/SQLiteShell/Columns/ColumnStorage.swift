@@ -35,7 +35,7 @@ package struct ColumnStorage: Sendable {
     write: @escaping @Sendable (Storage.Value, DisplayStyle, inout ByteBuffer) -> CellForm?,
     read: @escaping @Sendable (Span<UInt8>) -> Storage.Value?,
     values: KindValueCodec? = nil
-  ) where Storage.Value: Hashable {
+  ) where Storage.Value: Equatable {
     self.init(
       name: storage.name, summary: storage.summary, storageClass: storage.storageClass,
       makeWriter: { style in

@@ -1,26 +1,25 @@
 package import TypedSQLite
 
 /// A value of a kind, out of its storage, whatever its type.
-package struct KindValue: Sendable, Hashable {
-  private let value: any Hashable & Sendable
+package struct KindValue: Sendable {
+  private let value: any Sendable
+  private let equals: @Sendable (any Sendable) -> Bool
 
-  package init(_ value: some Hashable & Sendable) {
+  package init<Value: Equatable & Sendable>(_ value: Value) {
     self.value = value
+    equals = { other in other as? Value == value }
   }
 
   /// The value as one of a type; nil where it is of another.
   package func value<Value>(as type: Value.Type) -> Value? {
     value as? Value
   }
+}
 
+extension KindValue: Equatable {
   /// Whether two values are of one type and equal.
   package static func == (lhs: KindValue, rhs: KindValue) -> Bool {
-    AnyHashable(lhs.value) == AnyHashable(rhs.value)
-  }
-
-  /// Feeds the value to a hasher.
-  package func hash(into hasher: inout Hasher) {
-    value.hash(into: &hasher)
+    lhs.equals(rhs.value)
   }
 }
 
@@ -40,7 +39,7 @@ package struct KindValueCodec: Sendable {
   }
 
   /// The directions of a storage of the library.
-  package init<Storage: ValueStorage>(_ storage: Storage) where Storage.Value: Hashable {
+  package init<Storage: ValueStorage>(_ storage: Storage) where Storage.Value: Equatable {
     self.init(
       decode: { storage.decode($0).map { KindValue($0) } },
       encode: { $0.value(as: Storage.Value.self).map(storage.encode) })
