@@ -27,7 +27,8 @@ public final class Shell {
   let resolver = ColumnResolver()
   /// The columns of the last result, which `.format why` explains.
   var lastColumns: [ResultColumn] = []
-  private var connection: Database?
+  /// The connection, once something has needed it.
+  private(set) var connection: Database?
 
   /// Creates a session on a database that is opened when something first needs it.
   public init(databasePath: String = ":memory:", surroundings: Surroundings) {

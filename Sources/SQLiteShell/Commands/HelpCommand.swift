@@ -3,7 +3,9 @@ import TypedSQLite
 extension DotCommand {
   static let help = DotCommand(
     name: "help",
-    parameters: [CommandParameter("-all", optional: true), CommandParameter("PATTERN", optional: true)],
+    parameters: [
+      CommandParameter("-all", optional: true), CommandParameter("PATTERN", .command, optional: true),
+    ],
     summary: "Show help text for PATTERN",
     discussion: """
       PATTERN is the name of a command or its beginning; else each command is shown whose help contains PATTERN.

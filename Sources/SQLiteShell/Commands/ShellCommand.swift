@@ -3,7 +3,9 @@ extension DotCommand {
     name: "shell",
     aliases: ["system"],
     shortest: 2,
-    parameters: [CommandParameter("CMD", .command), CommandParameter("ARGS", optional: true, repeats: true)],
+    parameters: [
+      CommandParameter("CMD", .file), CommandParameter("ARGS", .file, optional: true, repeats: true),
+    ],
     summary: "Run CMD ARGS... in a system shell",
     discussion: """
       A word with a blank is quoted again. Where the command fails, its status is reported:

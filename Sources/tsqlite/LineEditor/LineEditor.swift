@@ -13,17 +13,15 @@ import Glibc
 /// A statement of many lines is one entry of the history. Recalled, its lines are edited together and handed
 /// on one by one. Ctrl-C answers with an empty line and the raised flag, which the session drops.
 @safe final class LineEditor: LineSource {
-  /// Finds what could stand at the cursor, and where in the line it begins, in bytes.
-  typealias Completing =
-    (_ line: [UInt8], _ cursor: Int, _ pending: [UInt8]) -> (start: Int, candidates: [String])
+  /// Finds what could stand at the cursor.
+  typealias Completing = (_ line: [UInt8], _ cursor: Int, _ pending: [UInt8]) -> Completion
 
   let origin = InputOrigin.terminal
   private let editor: OpaquePointer
   private let history: EntryHistory
   fileprivate var prompt: UnsafeMutablePointer<CChar>
   /// Finds what could stand at the cursor.
-  private let complete:
-    (_ line: [UInt8], _ cursor: Int, _ pending: [UInt8]) -> (start: Int, candidates: [String])
+  private let complete: Completing
   /// The lines of the statement so far, which completion looks at.
   private var pending: [UInt8] = []
   /// Lines that were edited together and are not handed on yet.
@@ -125,30 +123,13 @@ extension LineEditor {
     let isSecond = lastCompletedLine == line
     lastCompletedLine = line
     let found = complete(line, cursor, pending)
-    guard var common = found.candidates.first, found.start <= cursor, found.start >= 0 else {
-      return CC_ERROR
+    guard let insertion = found.insertion else {
+      guard isSecond, found.candidates.count > 1 else { return CC_ERROR }
+      unsafe ceditline_print("\n" + found.listing(width: ProcessSurroundings.terminalWidth() ?? 80))
+      return CC_REDISPLAY
     }
-    for candidate in found.candidates { common = common.commonPrefix(with: candidate) }
-    let typed = String(decoding: line[found.start..<cursor], as: UTF8.self)
-    if found.candidates.count == 1, !common.hasSuffix("/"), !common.hasSuffix(".") { common += " " }
-    if common != typed, common.utf8.count >= typed.utf8.count {
-      unsafe el_deletestr(editor, CInt(typed.unicodeScalars.count))
-      return unsafe el_insertstr(editor, common) == 0 ? CC_REFRESH : CC_ERROR
-    }
-    guard isSecond, found.candidates.count > 1 else { return CC_ERROR }
-    list(found.candidates)
-    return CC_REDISPLAY
-  }
-
-  private func list(_ candidates: [String]) {
-    let width = (candidates.map(\.count).max() ?? 0) + 2
-    let columns = max(1, (ProcessSurroundings.terminalWidth() ?? 80) / width)
-    var text = "\n"
-    for (index, candidate) in candidates.enumerated() {
-      let isLast = index % columns == columns - 1 || index == candidates.count - 1
-      text += isLast ? candidate + "\n" : candidate + String(repeating: " ", count: width - candidate.count)
-    }
-    unsafe ceditline_print(text)
+    unsafe el_deletestr(editor, CInt(clamping: found.typed.unicodeScalars.count))
+    return unsafe el_insertstr(editor, insertion) == 0 ? CC_REFRESH : CC_ERROR
   }
 }
 
@@ -179,16 +160,4 @@ private func readCharacter(_ editor: OpaquePointer?, _ character: UnsafeMutableP
   let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.value ?? 0xFFFD
   unsafe character?.pointee = wchar_t(truncatingIfNeeded: scalar)
   return 1
-}
-
-extension String {
-  /// The longest text that both begin with.
-  fileprivate func commonPrefix(with other: String) -> String {
-    var result = ""
-    for (mine, theirs) in zip(self, other) {
-      guard mine == theirs else { break }
-      result.append(mine)
-    }
-    return result
-  }
 }

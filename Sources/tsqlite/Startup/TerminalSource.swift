@@ -4,8 +4,8 @@ extension ProcessSurroundings {
   /// The lines a person types at the terminal, edited where the terminal can be.
   func makeTerminalSource(for shell: Shell) -> any LineSource {
     let history = EntryHistory(path: historyPath)
-    let editor = LineEditor(program: "tsqlite", history: history) { line, cursor, pending in
-      (cursor, [])
+    let editor = LineEditor(program: "tsqlite", history: history) { [unowned shell] line, cursor, pending in
+      shell.completion(of: line, at: cursor, after: pending)
     }
     return editor ?? PromptingLines(self)
   }

@@ -1,0 +1,123 @@
+/// Finds what could stand at the cursor of a dot-command, from what its descriptor says.
+struct CommandCompletion {
+  private let cursor: CommandCursor
+  private let schema: CompletionSchema
+  private let files: any FileAccess
+
+  init(_ cursor: CommandCursor, schema: CompletionSchema, files: any FileAccess) {
+    self.cursor = cursor
+    self.schema = schema
+    self.files = files
+  }
+
+  /// What fits.
+  var candidates: [Completion.Candidate] {
+    guard let name = cursor.words.first else { return commands }
+    guard let command = DotCommand.named(String(name.dropFirst())) else { return [] }
+    let arguments = cursor.words.dropFirst()
+    if cursor.prefix.hasPrefix("-") {
+      let options = command.optionWords
+      if !options.isEmpty { return words(options) }
+    }
+    let forms = CommandForm.all(of: command)
+    guard forms.isEmpty else { return candidates(of: command, forms, after: arguments) }
+    // Options stand before the rest and may be left out.
+    let given = arguments.count { !$0.hasPrefix("-") }
+    let places = command.parameters.filter { !$0.name.hasPrefix("-") && $0.name != "OPTIONS" }
+    let parameter = given < places.count ? places[given] : places.last { $0.repeats }
+    return parameter.map { candidates(for: $0.kind) } ?? []
+  }
+
+  private var commands: [Completion.Candidate] {
+    DotCommand.all.flatMap { command in
+      command.names.map { Completion.Candidate(".\($0)", ending: command.parameters.isEmpty ? "" : " ") }
+    }
+  }
+
+  /// What the forms of a command want, of which those with the most literal words are meant.
+  private func candidates(
+    of command: DotCommand, _ forms: [CommandForm], after arguments: ArraySlice<String>
+  ) -> [Completion.Candidate] {
+    let most = forms.map { $0.word(after: arguments) == nil ? 0 : $0.literalCount(in: arguments) }.max() ?? 0
+    return forms.filter { $0.literalCount(in: arguments) == most }
+      .compactMap { $0.word(after: arguments) }
+      .flatMap { candidates(forWord: $0, of: command) }
+  }
+
+  /// What can stand for a word of a form.
+  private func candidates(forWord word: String, of command: DotCommand) -> [Completion.Candidate] {
+    guard CommandForm.isPlaceholder(word) else { return words(word.split(separator: "|").map(String.init)) }
+    let name = word.filter { $0 != "?" && $0 != "[" && $0 != "]" }
+    if name == "--KIND" { return words(ColumnKind.all.map { "--\($0.name)" }) }
+    if name == "KIND" { return words(ColumnKind.all.map(\.name)) }
+    let kind = command.parameters.first { $0.name == name }?.kind ?? CommandParameter.Kind(placeholder: name)
+    return candidates(for: kind)
+  }
+
+  private func candidates(for kind: CommandParameter.Kind) -> [Completion.Candidate] {
+    switch kind {
+    case .choice(let choices): words(choices)
+    case .mode: words(OutputMode.all.map(\.name))
+    case .storage: words(storages)
+    case .table: words(schema.tables())
+    case .column: columns
+    case .file: paths
+    case .command: words(DotCommand.all.flatMap(\.names))
+    default: []
+    }
+  }
+
+  private func words(_ texts: [String]) -> [Completion.Candidate] {
+    texts.map { Completion.Candidate(cursor.word($0), name: $0, ending: " ") }
+  }
+
+  /// The storages of the kind that the word before names, with or without dashes.
+  private var storages: [String] {
+    let name = cursor.words.last.map { String($0.drop { $0 == "-" }) }
+    return name.flatMap(ColumnKind.named)?.storages.map(\.name) ?? []
+  }
+
+  /// Tables first, and the columns of one once its name and a point are typed.
+  private var columns: [Completion.Candidate] {
+    guard let point = cursor.prefix.firstIndex(of: ".") else {
+      return schema.tables().map {
+        Completion.Candidate(cursor.word($0 + ".", isOpen: true), name: $0)
+      }
+    }
+    let table = String(cursor.prefix[..<point])
+    return words(schema.columns(of: table).map { "\(table).\($0)" })
+  }
+
+  private var paths: [Completion.Candidate] {
+    files.completions(of: cursor.prefix).map { path in
+      let isFolder = path.hasSuffix("/")
+      return Completion.Candidate(
+        cursor.word(path, isOpen: isFolder), name: path, ending: isFolder ? "" : " ")
+    }
+  }
+}
+
+extension DotCommand {
+  /// The options that the parameters name and that the help lists, one at the begin of a line.
+  var optionWords: [String] {
+    let listed = discussion.split(separator: "\n").compactMap {
+      $0.split(separator: " ").first.map(String.init)
+    }
+    return (parameters.map(\.name) + listed).filter { $0.hasPrefix("-") }
+  }
+}
+
+extension CommandParameter.Kind {
+  /// What a placeholder in a form stands for, by its name.
+  fileprivate init(placeholder name: String) {
+    self =
+      switch name {
+      case "TABLE.COLUMN", "TABLE.COLUMN.": .column
+      case "TABLE", "OBJECT": .table
+      case "STORAGE": .storage
+      case "MODE": .mode
+      case "FILE", "DIRECTORY": .file
+      default: .text
+      }
+  }
+}

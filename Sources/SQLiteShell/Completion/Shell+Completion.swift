@@ -1,0 +1,42 @@
+import TypedSQLite
+
+extension Shell {
+  /// Finds what could stand at the cursor of a line that is being typed.
+  ///
+  /// Nothing is written, no database is opened, and a lock of another program is not waited for.
+  ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - cursor: where the cursor stands, in bytes.
+  ///   - pending: the lines of the statement before this one, with their ends.
+  /// - Returns: what fits; nothing where that cannot be known.
+  package func completion(of line: [UInt8], at cursor: Int, after pending: [UInt8] = []) -> Completion {
+    let nothing = Completion(start: cursor, typed: "", candidates: [])
+    guard (0...line.count).contains(cursor), let database = completionDatabase() else { return nothing }
+    database.setBusyTimeout(milliseconds: 0)
+    defer { database.setBusyTimeout(milliseconds: settings.busyTimeout) }
+    let schema = CompletionSchema(database)
+    let next = cursor < line.count ? line[cursor] : nil
+    if line.first == UInt8(ascii: "."), pending.isEmpty {
+      let place = CommandCursor(line[..<cursor])
+      return Completion(
+        start: place.start, typed: String(decoding: line[place.start..<cursor], as: UTF8.self),
+        prefix: place.prefix, next: next,
+        candidates: CommandCompletion(place, schema: schema, files: surroundings.files).candidates)
+    }
+    guard let place = SQLCursor(pending + line, cursor: pending.count + cursor), place.start >= pending.count
+    else { return nothing }
+    let start = place.start - pending.count
+    return Completion(
+      start: start, typed: String(decoding: line[start..<cursor], as: UTF8.self), prefix: place.prefix,
+      next: next, candidates: SQLCompletion(place, schema: schema).candidates)
+  }
+
+  /// The connection, where there is one; else an empty database in memory, which knows functions and pragmas.
+  private func completionDatabase() -> Database? {
+    if let connection { return connection }
+    guard let database = try? Database(path: ":memory:") else { return nil }
+    try? TypedFunctions.register(in: database, settings: { FormatSettings() }, warn: { _ in })
+    return database
+  }
+}

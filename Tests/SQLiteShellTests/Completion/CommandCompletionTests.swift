@@ -1,0 +1,86 @@
+import TestSupport
+import Testing
+import TypedSQLite
+
+@testable import SQLiteShell
+
+@Suite struct CommandCompletionTests {
+  @Test(
+    arguments: [
+      (".mod|", ".mode |"), (".quit|", ".quit|"), (".databas|", ".databases|"),
+      (".mode mark|", ".mode markdown |"), (".mode --wordw|", ".mode --wordwrap |"),
+      (".headers of|", ".headers off |"), (".bail o|", ".bail o|"), (".schema tra|", ".schema track |"),
+      (".dump --data|", ".dump --data-only |"),
+      (".dump track Alb|", ".dump track Album|"), (".format uui|", ".format uuid |"),
+      (".format date webk|", ".format date webkit |"),
+      (".format date webkit trac|", ".format date webkit track.|"),
+      (".format date webkit track.mill|", ".format date webkit track.milliseconds |"),
+      (".format why tr|", ".format why track.|"), (".format unpin track.ti|", ".format unpin track.title |"),
+      (".format raw of|", ".format raw off |"),
+      (".parameter uns|", ".parameter unset |"), (".parameter set :a --uu|", ".parameter set :a --uuid |"),
+      (".parameter set :a --date unix-n|", ".parameter set :a --date unix-ns |"),
+      (".help imp|", ".help import |"),
+      (".schema od|", ".schema 'odd name' |"), (".read scr|", ".read script.sql |"),
+      (".read 'my d|", ".read 'my data/|"), (".read my|", ".read 'my data/|"),
+      (".read \"my d|", ".read \"my data/|"), (".read \"my data/a\\|", ".read \"my data/a\\|"),
+      (".import --csv scr|", ".import --csv script.sql |"),
+      (".import scr| track", ".import script.sql| track"),
+    ])
+  func `TAB completes a command and its arguments`(line: String, completed: String) throws {
+    let memory = MemorySurroundings()
+    memory.files = ["script.sql": MemoryDestination(), "my data/": MemoryDestination()]
+    let parts = line.split(separator: "|", omittingEmptySubsequences: false).map { Array($0.utf8) }
+    let text = parts.flatMap { $0 }
+    let completion = try SQLCompletionTests.makeShell(memory: memory).completion(of: text, at: parts[0].count)
+    let before = String(decoding: text[..<completion.start], as: UTF8.self)
+    let insertion = completion.insertion ?? completion.typed
+    #expect(before + insertion + "|" + String(decoding: parts[1], as: UTF8.self) == completed)
+  }
+
+  @Test(arguments: DotCommand.all.map(\.name))
+  func `the name of each command is offered`(name: String) throws {
+    let completion = try SQLCompletionTests.completion(".\(name.dropLast())|")
+    #expect(completion.candidates.map(\.name).contains(".\(name)"))
+  }
+
+  @Test(
+    arguments: DotCommand.all.flatMap { command in CommandForm.all(of: command).map { (command.name, $0) } })
+  func `what a form wants at its first place can be completed or is free text`(
+    name: String, form: CommandForm
+  ) throws {
+    guard let word = form.words.first else { return }
+    guard !CommandForm.isPlaceholder(word) else { return }
+    let candidates = try SQLCompletionTests.completion(".\(name) |").candidates.map(\.name)
+    #expect(candidates.contains(word))
+  }
+
+  @Test(arguments: OutputMode.all.map(\.name))
+  func `each mode is offered`(name: String) throws {
+    #expect(try SQLCompletionTests.completion(".mode |").candidates.map(\.name).contains(name))
+  }
+
+  @Test(arguments: ImportFormat.all.map(\.name).filter { $0 != "separated" })
+  func `each import format is offered as an option`(name: String) throws {
+    #expect(try SQLCompletionTests.completion(".import -|").candidates.map(\.name).contains("--\(name)"))
+  }
+
+  @Test(arguments: ColumnKind.all)
+  func `each storage of a kind is offered`(kind: ColumnKind) throws {
+    let completion = try SQLCompletionTests.completion(".format \(kind.name) |")
+    #expect(completion.candidates.map(\.name) == kind.storages.map(\.name))
+  }
+
+  @Test func `candidates are listed down first, in as many columns as fit`() {
+    let names = ["alpha", "beta", "gamma", "delta", "日本"]
+    let completion = Completion(start: 0, typed: "", candidates: names.map { Completion.Candidate($0) })
+    #expect(completion.listing(width: 20) == "alpha  gamma  日本\nbeta   delta\n")
+    #expect(completion.listing(width: 19) == "alpha  delta\nbeta   日本\ngamma\n")
+    #expect(completion.listing(width: 1) == "alpha\nbeta\ngamma\ndelta\n日本\n")
+  }
+
+  @Test func `a long listing ends with how much is left out`() {
+    let completion = Completion(
+      start: 0, typed: "", candidates: (1...203).map { Completion.Candidate("t\($0)") })
+    #expect(completion.listing(width: 1).hasSuffix("\nt200\nand 3 more\n"))
+  }
+}

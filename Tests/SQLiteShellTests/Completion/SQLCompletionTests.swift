@@ -1,0 +1,151 @@
+import Foundation
+import TestSupport
+import Testing
+import TypedSQLite
+
+@testable import SQLiteShell
+
+@Suite struct SQLCompletionTests {
+  /// Lines with the cursor at `|`, and what the line becomes after TAB.
+  @Test(
+    arguments: [
+      ("sel|", "select |"), ("SEL|", "SELECT |"), ("select * fro|", "select * from |"),
+      ("SELECT 1 UNIO|", "SELECT 1 UNION |"),
+      ("select * from alb|", "select * from Album|"), ("select * from album_|", "select * from album_art |"),
+      ("select * from main.tr|", "select * from main.track |"),
+      ("select * from \"od|", "select * from \"odd name\" |"),
+      ("select * from od|", "select * from \"odd name\" |"),
+      ("select * from [od|", "select * from [odd name] |"),
+      ("select mil| from track", "select milliseconds| from track"),
+      ("select t.mi| from track t", "select t.milliseconds| from track t"),
+      ("select t.mi| from track as t join Album a", "select t.milliseconds| from track as t join Album a"),
+      ("select * from track where mil|", "select * from track where milliseconds|"),
+      ("select trac|.milliseconds from track", "select track|.milliseconds from track"),
+      ("update track set mil|", "update track set milliseconds|"),
+      ("insert into track(mil|", "insert into track(milliseconds|"),
+      ("select group_con|", "select group_concat(|"), ("select to_dat|", "select to_date(|"),
+      ("pragma foreign_key_c|", "pragma foreign_key_check|"),
+      (
+        "with recent(day) as (select 1) select recent.da| from recent",
+        "with recent(day) as (select 1) select recent.day| from recent"
+      ),
+      (
+        "with recent(day) as (select 1) select * from rec|",
+        "with recent(day) as (select 1) select * from recent |"
+      ),
+      ("drop index by_t|", "drop index by_title |"),
+      ("select 1; select * from tr|; select 2", "select 1; select * from track |; select 2"),
+      ("select /* sel */ * fro|", "select /* sel */ * from |"), ("select \"sel|", "select \"sel|"),
+      ("delete from track wher|", "delete from track where |"),
+      ("select * from track order b|", "select * from track order by |"),
+    ])
+  func `TAB completes what can stand at the cursor`(line: String, completed: String) throws {
+    #expect(try Self.afterTab(line) == completed)
+  }
+
+  @Test(
+    arguments: [
+      "select 'sel|", "select 'it''s sel|", "-- sel|", "/* sel|", "select :sel|", "select 12|", "select x'0|",
+      "create table sel|",
+      "select 1 as sel|", "xyz|",
+    ])
+  func `a text, a comment, a number, a parameter and a new name are left alone`(line: String) throws {
+    #expect(try Self.afterTab(line) == line)
+  }
+
+  @Test func `several candidates are kept for a listing`() throws {
+    let completion = try Self.completion("select * from al|")
+    #expect(completion.candidates.map(\.text) == ["Album", "album_art"])
+    #expect(completion.insertion == "Album")
+  }
+
+  @Test func `the columns of the tables of the statement come before all else`() throws {
+    let completion = try Self.completion("select | from track t join Album on 1")
+    #expect(completion.candidates.map(\.text) == ["id", "title", "milliseconds", "a", "t", "Album"])
+  }
+
+  @Test func `the lines before belong to the statement`() throws {
+    let shell = try Self.makeShell()
+    let line = Array("where mil".utf8)
+    let completion = shell.completion(of: line, at: line.count, after: Array("select *\nfrom track\n".utf8))
+    #expect(
+      completion == Completion(start: 6, typed: "mil", candidates: [Completion.Candidate("milliseconds")]))
+  }
+
+  @Test func `a name that could drive the terminal is not offered`() throws {
+    let shell = try Self.makeShell(
+      "CREATE TABLE \"bad\u{1B}[2J\"(x); CREATE TABLE \"bad\nline\"(x); CREATE TABLE \"bad\u{202E}\"(x)")
+    let line = Array("select * from bad".utf8)
+    #expect(shell.completion(of: line, at: line.count).candidates.isEmpty)
+  }
+
+  @Test func `a database that another connection has locked gives no names, at once`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appendingPathComponent("locked.db").path
+    let other = try Database(path: path)
+    try other.runAll("CREATE TABLE track(x); BEGIN EXCLUSIVE")
+    let shell = Shell(databasePath: path, surroundings: MemorySurroundings().surroundings())
+    shell.settings.busyTimeout = 3_600_000
+    _ = try shell.database()
+    let line = Array("select * from tr".utf8)
+    #expect(shell.completion(of: line, at: line.count).candidates.isEmpty)
+    try other.runAll("COMMIT")
+    #expect(shell.completion(of: line, at: line.count).candidates.map(\.text) == ["track"])
+  }
+
+  @Test func `a database that nothing has needed yet stays closed`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appendingPathComponent("none.db").path
+    let shell = Shell(databasePath: path, surroundings: MemorySurroundings().surroundings())
+    let line = Array("sel".utf8)
+    #expect(shell.completion(of: line, at: 3).insertion == "select ")
+    #expect(shell.connection == nil)
+  }
+
+  @Test(arguments: 1...4)
+  func `no text and no cursor brings it down`(seed: Int) throws {
+    let shell = try Self.makeShell()
+    let pieces = [
+      "select", "from", "track", "t.", ".", ",", "(", ")", "'", "\"", "[", "`", "/*", "*/", "--", "\n", " ",
+      "as", "with", "é", ";", "*", "=", "-",
+    ]
+    var random = SmallRandom(seed: UInt64(seed))
+    for _ in 0..<100 {
+      let line = Array(
+        (0...random.below(10)).map { _ in random.pick(pieces) + random.pick(["", " "]) }.joined().utf8)
+      let cursor = random.below(line.count + 1)
+      let completion = shell.completion(of: line, at: cursor)
+      #expect(completion.start >= 0 && completion.start <= cursor)
+    }
+  }
+
+  /// What a line is after TAB, with `|` where the cursor is.
+  static func afterTab(_ line: String) throws -> String {
+    let completion = try completion(line)
+    let (text, cursor) = split(line)
+    guard let insertion = completion.insertion else { return line }
+    let before = String(decoding: text[..<completion.start], as: UTF8.self)
+    return before + insertion + "|" + String(decoding: text[cursor...], as: UTF8.self)
+  }
+
+  static func completion(_ line: String) throws -> Completion {
+    let (text, cursor) = split(line)
+    return try makeShell().completion(of: text, at: cursor)
+  }
+
+  private static func split(_ line: String) -> (text: [UInt8], cursor: Int) {
+    let parts = line.split(separator: "|", omittingEmptySubsequences: false).map { Array($0.utf8) }
+    return (parts.flatMap { $0 }, parts[0].count)
+  }
+
+  static func makeShell(_ sql: String = "", memory: MemorySurroundings = MemorySurroundings()) throws -> Shell
+  {
+    let shell = Shell(surroundings: memory.surroundings())
+    try shell.database().runAll(
+      """
+      CREATE TABLE Album(a); CREATE TABLE album_art(b); CREATE TABLE track(id, title, milliseconds);
+      CREATE TABLE "odd name"("a b"); CREATE INDEX by_title ON track(title); \(sql)
+      """)
+    return shell
+  }
+}
