@@ -28,13 +28,11 @@ package struct ColumnFormat: Sendable {
     let describing = kind.makeSelfDescribingWriter(style, declaredType)
     guard let storage else { return describing }
     let stored = storage.makeWriter(style)
-    let hidesSentinels = evidence.isInferred
+    guard evidence.isInferred, kind.hasSentinels, storage.storageClass != .text else {
+      return { cell, buffer in stored(cell, &buffer) ?? describing(cell, &buffer) }
+    }
     return { cell, buffer in
-      if hidesSentinels, cell.storageClass == .integer, (-1...0).contains(cell.int64),
-        storage.storageClass != .text, kind.hasSentinels
-      {
-        return nil
-      }
+      if cell.storageClass == .integer, (-1...0).contains(cell.int64) { return nil }
       return stored(cell, &buffer) ?? describing(cell, &buffer)
     }
   }

@@ -39,8 +39,9 @@ package struct ColumnStorage: Sendable {
     self.init(
       name: storage.name, summary: storage.summary, storageClass: storage.storageClass,
       makeWriter: { style in
-        { cell, buffer in
-          guard let value = storage.decode(cell) else { return nil }
+        let read = storage.makeCellReader()
+        return { cell, buffer in
+          guard let value = read(cell) else { return nil }
           return write(value, style, &buffer)
         }
       },

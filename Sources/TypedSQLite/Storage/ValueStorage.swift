@@ -64,13 +64,30 @@ extension ValueStorage {
 
   /// The value that a cell stands for, or nil where it does not fit this storage; makes no copy.
   public func decode(_ cell: Cell) -> Value? {
-    switch (codec, cell.storageClass) {
-    case (.integer(let decode, _), .integer): decode(cell.int64)
-    case (.real(let decode, _), .real): decode(cell.double)
-    case (.real(let decode, _), .integer):
-      Double(exactly: cell.int64).flatMap(decode) ?? secondForm?.decode(cell)
-    case (.text(let decode, _), .text), (.blob(let decode, _), .blob): cell.withBytes(decode)
-    default: secondForm?.decode(cell)
+    makeCellReader()(cell)
+  }
+
+  /// Makes a reader that answers what ``decode(_:)`` answers.
+  ///
+  /// It looks at the codec once instead of once a cell. It can be inlined, and reads without looking up the
+  /// type of its values at run time, which would cost more than the reading.
+  @inlinable package func makeCellReader() -> @Sendable (Cell) -> Value? {
+    let second = secondForm
+    switch codec {
+    case .integer(let decode, _):
+      return { $0.storageClass == .integer ? decode($0.int64) : second?.decode($0) }
+    case .real(let decode, _):
+      return { cell in
+        switch cell.storageClass {
+        case .real: decode(cell.double)
+        case .integer: Double(exactly: cell.int64).flatMap(decode) ?? second?.decode(cell)
+        default: second?.decode(cell)
+        }
+      }
+    case .text(let decode, _):
+      return { $0.storageClass == .text ? $0.withBytes(decode) : second?.decode($0) }
+    case .blob(let decode, _):
+      return { $0.storageClass == .blob ? $0.withBytes(decode) : second?.decode($0) }
     }
   }
 
@@ -180,7 +197,7 @@ public enum StorageReader<Value: Sendable>: Sendable {
     }
   }
 
-  internal func decode(_ cell: Cell) -> Value? {
+  @inlinable package func decode(_ cell: Cell) -> Value? {
     switch (self, cell.storageClass) {
     case (.integer(let decode), .integer): decode(cell.int64)
     case (.text(let decode), .text), (.blob(let decode), .blob): cell.withBytes(decode)

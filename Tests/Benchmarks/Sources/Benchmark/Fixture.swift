@@ -55,12 +55,12 @@ struct Fixture: Sendable {
         WHEN 2 THEN 'Größe – naïve façade 漢字 ' || h
         ELSE 'A plain title of the usual length ' || h
       END,
-      (h % 100000) || '.' || substr('0' || h % 100, -2),
+      (h % 100000) || '.' || substr('0' || (h % 100), -2),
       h / 4294967.296,
       randomblob(16),
       1600000000000 + h * 60 + i % 1000,
       500000000 + h / 16 + (i % 8) / 8.0,
-      '{"on":' || CASE h % 2 WHEN 0 THEN 'true' ELSE 'false' END || ',"level":' || h % 100 || ',"tags":["a","b"]}'
+      '{"on":' || CASE h % 2 WHEN 0 THEN 'true' ELSE 'false' END || ',"level":' || (h % 100) || ',"tags":["a","b"]}'
     FROM number;
 
     """
