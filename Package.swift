@@ -19,9 +19,6 @@ let package = Package(
     .executable(name: "tsqlite", targets: ["tsqlite"]),
     .library(name: "TypedSQLite", targets: ["TypedSQLite"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
   targets: [
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
@@ -36,10 +33,7 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "tsqlite",
-      dependencies: [
-        "SQLiteShell", "CEditLine",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      dependencies: ["SQLiteShell", "CEditLine"],
       swiftSettings: pointerSettings),
     .target(
       name: "TestSupport", dependencies: ["SQLiteShell"], path: "Tests/TestSupport",

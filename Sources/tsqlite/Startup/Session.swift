@@ -13,12 +13,7 @@ struct Session {
     self.request = request
     self.process = process
     isCompatible = request.isCompatible || isNamedSQLite3
-    isPrompted =
-      switch request.prompting {
-      case .batch: false
-      case .interactive: true
-      case nil: process.inputIsTerminal
-      }
+    isPrompted = request.isPrompted ?? process.inputIsTerminal
     var surroundings = process.surroundings
     // sqlite3 prints what data holds, also to a terminal.
     if isCompatible { surroundings.outputIsTerminal = false }
@@ -32,7 +27,7 @@ struct Session {
     if let status = openExistingFile() { return status }
     if let status = readInitFile() { return status }
     for step in request.steps {
-      if let status = apply(step) { return status }
+      if let status = step(shell) { return status }
     }
     if request.showsDemo {
       let status = shell.runDemo().status
@@ -88,25 +83,6 @@ struct Session {
     let result = shell.run(ReaderLines(reader, origin: .file(path)))
     if let status = result.quitStatus { return status }
     return result.failures > 0 && shell.settings.stopsAtError ? .failure : nil
-  }
-
-  /// Applies the options of one group: the mode first, the command last.
-  private func apply(_ step: CommandLineOptions) -> ExitStatus? {
-    step.results.mode?.apply(to: shell)
-    if let headers = step.results.headers {
-      shell.settings.render.showsHeaders = headers == .header
-      shell.settings.render.keepsHeaders = true
-    }
-    if let text = step.results.separator {
-      shell.settings.render.columnSeparator = shell.settings.limited(text)
-    }
-    if let text = step.results.newline { shell.settings.render.rowSeparator = shell.settings.limited(text) }
-    if let text = step.results.nullValue { shell.settings.render.nullText = shell.settings.limited(text) }
-    if step.session.echoesInput { shell.settings.echoesInput = true }
-    for command in step.session.commands {
-      if let status = shell.run(command: command) { return status }
-    }
-    return nil
   }
 
   private func readInput() -> ExitStatus {
