@@ -35,7 +35,8 @@ package final class MemorySurroundings: FileAccess {
   package func surroundings(isTerminal: Bool = false) -> Surroundings {
     Surroundings(
       output: output, errors: errors, files: self, outputIsTerminal: isTerminal,
-      environment: environment, now: { Timestamp(seconds: self.now) ?? .epoch },
+      environment: EnvironmentVariables { self.environment[$0] },
+      now: { Timestamp(seconds: self.now) ?? .epoch },
       processTimes: { ProcessTimes(real: 0, user: 0, system: 0) })
   }
 

@@ -9,7 +9,11 @@ package struct ColumnKind: Sendable {
   /// The declared types that mean it, in upper case and without parentheses.
   package let declaredTypes: Set<String>
   /// The storages, the default one first.
-  package let storages: [ColumnStorage]
+  ///
+  /// They are made when they are first asked for: each session knows the kinds, for their SQL functions, but
+  /// few look into a storage.
+  package var storages: [ColumnStorage] { lazyStorages.value }
+  private let lazyStorages: Lazy<[ColumnStorage]>
   /// Finds a storage that has a parameter in its name, such as `minor:2`.
   package let parametricStorage: @Sendable (String) -> ColumnStorage?
   /// Makes the writer of cells that say by themselves what they are, whatever the column's storage.
@@ -17,7 +21,7 @@ package struct ColumnKind: Sendable {
 
   package init(
     name: String, summary: String, sample: String, declaredTypes: Set<String>,
-    storages: [ColumnStorage],
+    storages: @autoclosure @escaping @Sendable () -> [ColumnStorage],
     parametricStorage: @escaping @Sendable (String) -> ColumnStorage? = { _ in nil },
     makeSelfDescribingWriter:
       @escaping @Sendable (DisplayStyle, DeclaredType?) -> TypedCellWriter
@@ -26,7 +30,7 @@ package struct ColumnKind: Sendable {
     self.summary = summary
     self.sample = sample
     self.declaredTypes = declaredTypes
-    self.storages = storages
+    lazyStorages = Lazy(storages)
     self.parametricStorage = parametricStorage
     self.makeSelfDescribingWriter = makeSelfDescribingWriter
   }

@@ -13,7 +13,7 @@ public struct Surroundings {
   /// The width of the terminal in columns, or nil where there is none.
   public var terminalWidth: () -> Int?
   /// The environment variables.
-  public var environment: [String: String]
+  public var environment: EnvironmentVariables
   /// The current instant.
   public var now: () -> Timestamp
   /// The time the process has used.
@@ -27,7 +27,7 @@ public struct Surroundings {
   public init(
     output: any ByteDestination, errors: any ByteDestination, files: any FileAccess,
     outputIsTerminal: Bool = false, terminalWidth: @escaping () -> Int? = { nil },
-    environment: [String: String] = [:], now: @escaping () -> Timestamp,
+    environment: EnvironmentVariables = [:], now: @escaping () -> Timestamp,
     processTimes: @escaping () -> ProcessTimes, interrupt: InterruptHandle = InterruptHandle()
   ) {
     self.output = output

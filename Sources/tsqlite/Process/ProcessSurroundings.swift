@@ -21,7 +21,8 @@ struct ProcessSurroundings {
     surroundings = Surroundings(
       output: FileDescriptorDestination(1), errors: FileDescriptorDestination(2), files: SystemFiles(),
       outputIsTerminal: isatty(1) == 1, terminalWidth: Self.terminalWidth,
-      environment: Self.environment, now: Self.now, processTimes: Self.times, interrupt: Interrupts.handle)
+      environment: EnvironmentVariables(Self.environmentVariable), now: Self.now, processTimes: Self.times,
+      interrupt: Interrupts.handle)
   }
 
   /// Standard input as lines of a script.
@@ -70,16 +71,8 @@ struct ProcessSurroundings {
 // MARK: - What the system tells
 
 extension ProcessSurroundings {
-  private static var environment: [String: String] {
-    var variables: [String: String] = [:]
-    var entry = unsafe environ
-    while let text = unsafe entry.pointee {
-      let pair = unsafe String(cString: text).split(
-        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if pair.count == 2 { variables[String(pair[0])] = String(pair[1]) }
-      unsafe entry += 1
-    }
-    return variables
+  private static func environmentVariable(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
   /// The width of the terminal in columns; nil where there is none.
