@@ -17,7 +17,7 @@ public import FoundationEssentials
 ///   }
 /// }
 /// ```
-public protocol DatabaseValueConvertible: StatementBinding {
+public protocol DatabaseValueConvertible: SQLExpressible, StatementBinding {
   /// The storage value.
   var databaseValue: DatabaseValue { get }
 

@@ -1,0 +1,56 @@
+/// A type that names a column of a table.
+///
+/// An enum of names is one by an empty conformance:
+///
+/// ```swift
+/// enum Columns: String, ColumnExpression { case id, name, score }
+/// Player.filter(Columns.score > 1000)
+/// ```
+public protocol ColumnExpression: SQLSpecificExpressible {
+  /// The name of the column.
+  var name: String { get }
+}
+
+extension ColumnExpression {
+  /// The quoted name.
+  public var sqlExpression: SQLExpression { SQLExpression(.column(name, table: nil)) }
+
+  /// The column as a column of a result.
+  public var sqlSelection: SQLSelection { SQLSelection(.expression(sqlExpression)) }
+
+  /// The column as a term of an ordering, in ascending order.
+  public var sqlOrdering: SQLOrdering { SQLOrdering(sqlExpression) }
+
+  /// The quoted name, never with the name of a table before it.
+  public var detached: SQLExpression { SQLExpression(name.quotedIdentifier) }
+}
+
+extension ColumnExpression where Self: RawRepresentable, RawValue == String {
+  /// The raw value.
+  public var name: String { rawValue }
+
+  /// The quoted name.
+  public var sqlExpression: SQLExpression { SQLExpression(.column(name, table: nil)) }
+}
+
+/// A column of a table.
+public struct Column: ColumnExpression, Hashable, Sendable {
+  /// The name of the column.
+  public let name: String
+
+  /// The rowid, which each table has that is not declared WITHOUT ROWID.
+  public static let rowID = Column("rowid")
+
+  /// The column of a full-text table that orders by relevance.
+  public static let rank = Column("rank")
+
+  /// Creates a column.
+  public init(_ name: String) {
+    self.name = name
+  }
+
+  /// Creates the column of a coding key.
+  public init(_ codingKey: some CodingKey) {
+    name = codingKey.stringValue
+  }
+}

@@ -1,0 +1,94 @@
+// Aggregates take several rows to one value. NULL is passed over, and MIN, MAX, SUM and AVG of nothing are NULL.
+// See <https://www.sqlite.org/lang_aggfunc.html>.
+
+/// The number of rows in which a value is not NULL: `COUNT(counted)`.
+public func count(_ counted: some SQLSpecificExpressible) -> SQLExpression {
+  SQLExpressionFunction(.count, arguments: counted)
+}
+
+/// The number of distinct values, NULL not counted: `COUNT(DISTINCT value)`.
+public func count(distinct value: some SQLSpecificExpressible) -> SQLExpression {
+  var call = SQLFunctionCall(.count, [value.sqlExpression])
+  call.isDistinct = true
+  return SQLExpression(.function(call))
+}
+
+/// The number of rows: `COUNT(*)`.
+public func count(_ all: AllColumns) -> SQLExpression { .countOfAllRows }
+
+/// The mean, as a REAL: `AVG(value)`.
+public func average(_ value: some SQLSpecificExpressible) -> SQLExpression {
+  SQLExpressionFunction(.avg, arguments: value)
+}
+
+/// The mean over the rows that meet a condition, as a REAL.
+public func average(
+  _ value: some SQLSpecificExpressible, filter: some SQLSpecificExpressible
+) -> SQLExpression {
+  .aggregate(.avg, value, filter)
+}
+
+/// The highest value: `MAX(value)`.
+public func max(_ value: some SQLSpecificExpressible) -> SQLExpression {
+  SQLExpressionFunction(.max, arguments: value)
+}
+
+/// The highest value over the rows that meet a condition.
+public func max(
+  _ value: some SQLSpecificExpressible, filter: some SQLSpecificExpressible
+) -> SQLExpression {
+  .aggregate(.max, value, filter)
+}
+
+/// The lowest value: `MIN(value)`.
+public func min(_ value: some SQLSpecificExpressible) -> SQLExpression {
+  SQLExpressionFunction(.min, arguments: value)
+}
+
+/// The lowest value over the rows that meet a condition.
+public func min(
+  _ value: some SQLSpecificExpressible, filter: some SQLSpecificExpressible
+) -> SQLExpression {
+  .aggregate(.min, value, filter)
+}
+
+/// The sum, NULL of nothing, an error where whole numbers overflow: `SUM(value)`.
+public func sum(_ value: some SQLSpecificExpressible) -> SQLExpression {
+  SQLExpressionFunction(.sum, arguments: value)
+}
+
+/// The sum over the rows that meet a condition.
+public func sum(
+  _ value: some SQLSpecificExpressible, filter: some SQLSpecificExpressible
+) -> SQLExpression {
+  .aggregate(.sum, value, filter)
+}
+
+/// The sum as a REAL, 0.0 of nothing: `TOTAL(value)`.
+public func total(_ value: some SQLSpecificExpressible) -> SQLExpression {
+  SQLExpressionFunction(.total, arguments: value)
+}
+
+/// The sum as a REAL over the rows that meet a condition.
+public func total(
+  _ value: some SQLSpecificExpressible, filter: some SQLSpecificExpressible
+) -> SQLExpression {
+  .aggregate(.total, value, filter)
+}
+
+extension SQLExpression {
+  /// `COUNT(*)`.
+  internal static var countOfAllRows: SQLExpression {
+    var call = SQLFunctionCall(.count, [])
+    call.isOfAllRows = true
+    return SQLExpression(.function(call))
+  }
+
+  fileprivate static func aggregate(
+    _ name: SQLFunctionName, _ value: some SQLSpecificExpressible, _ filter: some SQLSpecificExpressible
+  ) -> SQLExpression {
+    var call = SQLFunctionCall(name, [value.sqlExpression])
+    call.filter = filter.sqlExpression
+    return SQLExpression(.function(call))
+  }
+}

@@ -1,0 +1,70 @@
+/// A change to a date that SQLite's date functions make.
+///
+/// See <https://www.sqlite.org/lang_datefunc.html#modifiers>.
+public enum SQLDateModifier: SQLSpecificExpressible, Hashable, Sendable {
+  /// Moves by a number of days.
+  case day(Int)
+  /// Moves by a number of hours.
+  case hour(Int)
+  /// Moves by a number of minutes.
+  case minute(Int)
+  /// Moves by a number of seconds, with a fraction.
+  case second(Double)
+  /// Moves by a number of months.
+  case month(Int)
+  /// Moves by a number of years.
+  case year(Int)
+  /// Goes back to the first day of the month.
+  case startOfMonth
+  /// Goes back to the first day of the year.
+  case startOfYear
+  /// Goes back to midnight.
+  case startOfDay
+  /// Goes on to the next day of the week, 0 being Sunday, unless it is that day.
+  case weekday(Int)
+  /// Takes the number for seconds since 1970.
+  case unixEpoch
+  /// Converts from UTC to the zone of the machine.
+  case localTime
+  /// Converts from the zone of the machine to UTC.
+  case utc
+
+  /// The modifier as a text.
+  public var sqlExpression: SQLExpression {
+    SQLExpression(.value(text.databaseValue))
+  }
+
+  private var text: String {
+    switch self {
+    case .day(let count): "\(count) days"
+    case .hour(let count): "\(count) hours"
+    case .minute(let count): "\(count) minutes"
+    case .second(let count): "\(count) seconds"
+    case .month(let count): "\(count) months"
+    case .year(let count): "\(count) years"
+    case .startOfMonth: "start of month"
+    case .startOfYear: "start of year"
+    case .startOfDay: "start of day"
+    case .weekday(let day): "weekday \(day)"
+    case .unixEpoch: "unixepoch"
+    case .localTime: "localtime"
+    case .utc: "utc"
+    }
+  }
+}
+
+/// A date as text, `YYYY-MM-DD HH:MM:SS`: `DATETIME(value, ...)`.
+public func dateTime(
+  _ value: some SQLSpecificExpressible, _ modifiers: SQLDateModifier...
+) -> SQLExpression {
+  let arguments = [value.sqlExpression] + modifiers.map(\.sqlExpression)
+  return SQLExpression(.function(SQLFunctionCall(.dateTime, arguments)))
+}
+
+/// A date as a Julian day: `JULIANDAY(value, ...)`.
+public func julianDay(
+  _ value: some SQLSpecificExpressible, _ modifiers: SQLDateModifier...
+) -> SQLExpression {
+  let arguments = [value.sqlExpression] + modifiers.map(\.sqlExpression)
+  return SQLExpression(.function(SQLFunctionCall(.julianDay, arguments)))
+}

@@ -1,0 +1,83 @@
+/// A type that stands for a SQL expression: a column, a function call, a value.
+///
+/// Every ``DatabaseValueConvertible`` is one, so that `Column("score") > 10` can take a number. What should not
+/// burden types from outside, such as `Int` and `String`, asks for a ``SQLSpecificExpressible`` instead.
+public protocol SQLExpressible {
+  /// The expression.
+  var sqlExpression: SQLExpression { get }
+}
+
+/// A type that stands for a SQL expression and for nothing outside of SQL.
+///
+/// Operators, functions and methods that build expressions ask for at least one of these, so that `1 + 2` stays
+/// Swift's own. It can be selected and ordered by as well.
+///
+/// ```swift
+/// let isFull = Column("size") >= Column("capacity")   // "size" >= "capacity"
+/// ```
+public protocol SQLSpecificExpressible: SQLExpressible, SQLSelectable, SQLOrderingTerm {}
+
+extension SQLSpecificExpressible {
+  /// The expression as a column of a result.
+  public var sqlSelection: SQLSelection { SQLSelection(.expression(sqlExpression)) }
+
+  /// The expression as a term of an ordering, in ascending order.
+  public var sqlOrdering: SQLOrdering { SQLOrdering(sqlExpression) }
+}
+
+// MARK: - Values
+
+extension DatabaseValueConvertible {
+  /// The storage value, which a statement takes as an argument.
+  public var sqlExpression: SQLExpression { SQLExpression(.value(databaseValue)) }
+}
+
+extension DatabaseValue: SQLSpecificExpressible {}
+
+extension Optional: SQLExpressible where Wrapped: SQLExpressible {
+  /// The expression, NULL for nil.
+  public var sqlExpression: SQLExpression { self?.sqlExpression ?? .null }
+}
+
+extension Optional: SQLSelectable where Wrapped: SQLSelectable {
+  /// The selection, NULL for nil.
+  public var sqlSelection: SQLSelection { self?.sqlSelection ?? SQLSelection(.expression(.null)) }
+}
+
+extension Optional: SQLOrderingTerm where Wrapped: SQLOrderingTerm {
+  /// The ordering, by NULL for nil, which orders nothing.
+  public var sqlOrdering: SQLOrdering { self?.sqlOrdering ?? SQLOrdering(.null) }
+}
+
+extension Optional: SQLSpecificExpressible where Wrapped: SQLSpecificExpressible {}
+
+// MARK: - Raw values
+
+extension SQLExpressible where Self: RawRepresentable, RawValue: SQLExpressible {
+  /// The expression of the raw value.
+  public var sqlExpression: SQLExpression { rawValue.sqlExpression }
+}
+
+extension SQLSelectable where Self: RawRepresentable, RawValue: SQLSelectable {
+  /// The selection of the raw value.
+  public var sqlSelection: SQLSelection { rawValue.sqlSelection }
+}
+
+extension SQLOrderingTerm where Self: RawRepresentable, RawValue: SQLOrderingTerm {
+  /// The ordering of the raw value.
+  public var sqlOrdering: SQLOrdering { rawValue.sqlOrdering }
+}
+
+extension SQLSpecificExpressible
+where Self: RawRepresentable, RawValue: SQLSelectable & SQLOrderingTerm {
+  /// The selection of the raw value.
+  public var sqlSelection: SQLSelection { rawValue.sqlSelection }
+
+  /// The ordering of the raw value.
+  public var sqlOrdering: SQLOrdering { rawValue.sqlOrdering }
+}
+
+extension DatabaseValueConvertible where Self: RawRepresentable, RawValue: SQLExpressible {
+  /// The storage value, which a type may have made another than its raw value's.
+  public var sqlExpression: SQLExpression { SQLExpression(.value(databaseValue)) }
+}

@@ -1,0 +1,156 @@
+extension SQLExpression {
+  /// The SQL of the expression, with a parameter for each value.
+  ///
+  /// A part that only a connection can tell, such as a subquery by primary key, is a name that no table has, so
+  /// that SQLite refuses it.
+  public var sql: String { standalone.sql }
+
+  /// The arguments of the parameters in ``sql``.
+  public var arguments: StatementArguments { standalone.arguments }
+
+  /// The expression as literal SQL, for a text that is built around it.
+  ///
+  /// ```swift
+  /// let literal = Column("name").sqlExpression.literal
+  /// let hex = SQLExpressionLiteral("HEX(\(literal.sql))", arguments: literal.arguments)
+  /// ```
+  public var literal: SQLExpressionLiteral {
+    let (sql, arguments) = standalone
+    return SQLExpression(sql, arguments: arguments)
+  }
+
+  private var standalone: (sql: String, arguments: StatementArguments) {
+    var writer = SQLWriter(database: nil)
+    do {
+      try writer.write(self)
+      return try writer.finish()
+    } catch {
+      // A property cannot throw. In brackets it is a name to SQLite, where in double quotes it may be a text.
+      return ("[\(error.message ?? "") ]".replacing("\0", with: ""), StatementArguments())
+    }
+  }
+}
+
+extension SQLWriter {
+  /// Writes an expression without parentheses around it.
+  mutating func write(_ expression: SQLExpression) throws(DatabaseError) {
+    switch expression.form {
+    case .value(let value):
+      write(value)
+    case .column(let name, let table):
+      if let table { write("\(table.quotedIdentifier).") }
+      write(name.quotedIdentifier)
+    case .literal(let sql):
+      try write(sql)
+    case .unary(let op, let operand):
+      write(op.needsRightSpace ? "\(op.sql) " : op.sql)
+      try write(operand: operand)
+    case .binary(let op, let lhs, let rhs):
+      try write(op, lhs, rhs)
+    case .chain(let op, let operands):
+      try write(operands, separator: " \(op.sql) ") { writer, operand throws(DatabaseError) in
+        try writer.write(operand: operand)
+      }
+    case .like(let lhs, let pattern, let escape, let isNegated):
+      try write(operand: lhs)
+      write(isNegated ? " NOT LIKE " : " LIKE ")
+      try write(operand: pattern)
+      write(" ESCAPE ")
+      try write(operand: escape)
+    case .between(let lhs, let lower, let upper, let isNegated):
+      try write(operand: lhs)
+      write(isNegated ? " NOT BETWEEN " : " BETWEEN ")
+      try write(operand: lower)
+      write(" AND ")
+      try write(operand: upper)
+    case .membership(let lhs, let elements, let isNegated):
+      try write(operand: lhs)
+      write(isNegated ? " NOT IN (" : " IN (")
+      try write(list: elements)
+      write(")")
+    case .subqueryMembership(let lhs, let query, let isNegated):
+      try write(operand: lhs)
+      write(isNegated ? " NOT IN (" : " IN (")
+      try write(query)
+      write(")")
+    case .exists(let query, let isNegated):
+      write(isNegated ? "NOT EXISTS (" : "EXISTS (")
+      try write(query)
+      write(")")
+    case .function(let call):
+      try write(call)
+    case .cast(let operand, let type):
+      write("CAST(")
+      try write(operand)
+      write(" AS \(type.rawValue))")
+    case .collated(let operand, let collation):
+      try write(operand: operand)
+      write(" COLLATE \(collation.sql)")
+    case .subquery(let query):
+      write("(")
+      try write(query)
+      write(")")
+    case .tooDeep:
+      throw DatabaseError(
+        code: .SQLITE_ERROR,
+        message: "Expression tree is too large (maximum depth \(SQLExpression.maximumDepth))")
+    }
+  }
+
+  /// Writes an expression as an operand, in parentheses where it is made of several parts.
+  mutating func write(operand expression: SQLExpression) throws(DatabaseError) {
+    guard expression.isCompound else { return try write(expression) }
+    write("(")
+    try write(expression)
+    write(")")
+  }
+
+  /// Writes expressions with commas between them.
+  mutating func write(list expressions: [SQLExpression]) throws(DatabaseError) {
+    try write(expressions, separator: ", ") { writer, expression throws(DatabaseError) in
+      try writer.write(expression)
+    }
+  }
+
+  /// Writes two operands and the operator between them.
+  private mutating func write(
+    _ op: SQLBinaryOperator, _ lhs: SQLExpression, _ rhs: SQLExpression
+  ) throws(DatabaseError) {
+    // A comparison reads better with the collation at its end, where it counts for both operands.
+    let (left, leftCollation) = op.isComparison ? lhs.splittingCollation : (lhs, nil)
+    let (right, rightCollation) = op.isComparison ? rhs.splittingCollation : (rhs, nil)
+    try write(operand: left)
+    write(" \(op.sql) ")
+    try write(operand: right)
+    if let collation = leftCollation ?? rightCollation { write(" COLLATE \(collation.sql)") }
+  }
+
+  private mutating func write(_ call: SQLFunctionCall) throws(DatabaseError) {
+    write("\(call.name.rawValue)(\(call.isDistinct ? "DISTINCT " : "")")
+    if call.isOfAllRows { write("*") }
+    try write(list: call.arguments)
+    write(")")
+    if let filter = call.filter {
+      write(" FILTER (WHERE ")
+      try write(filter)
+      write(")")
+    }
+  }
+}
+
+extension SQLExpression {
+  /// Whether the expression needs parentheses as an operand.
+  fileprivate var isCompound: Bool {
+    switch form {
+    case .value, .column, .function, .cast, .subquery, .exists(_, isNegated: false), .tooDeep: false
+    case .literal, .unary, .binary, .like, .between, .membership, .subqueryMembership, .exists, .collated:
+      true
+    case .chain(_, let operands): operands.count != 1
+    }
+  }
+
+  /// The expression without its collation, and the collation.
+  fileprivate var splittingCollation: (SQLExpression, Database.CollationName?) {
+    if case .collated(let operand, let collation) = form { (operand, collation) } else { (self, nil) }
+  }
+}

@@ -1,0 +1,134 @@
+/// A SQL expression.
+///
+/// Operators, functions and methods build expressions out of columns and values. A value never becomes text: it is
+/// an argument of the statement. Names are quoted.
+///
+/// ```swift
+/// let expression = length(Column("name")) > 3 && Column("team") == "red"
+/// expression.sql         // (LENGTH("name") > ?) AND ("team" = ?)
+/// expression.arguments   // [3, "red"]
+/// ```
+///
+/// What SQLite has and this library lacks is added with ``init(_:arguments:)-(SQLFunctionName,_)``,
+/// ``init(_:_:_:)``, ``init(_:_:)`` and ``init(_:arguments:)-(String,_)``. The names `SQLExpressionFunction`,
+/// `SQLExpressionBinary`, `SQLExpressionUnary` and `SQLExpressionLiteral` are other names of this type.
+/// See <https://www.sqlite.org/lang_expr.html>.
+public struct SQLExpression: SQLSpecificExpressible, Sendable {
+  /// The forms of an expression.
+  internal indirect enum Form: Sendable {
+    case value(DatabaseValue)
+    case column(String, table: String?)
+    case literal(SQL)
+    case unary(SQLUnaryOperator, SQLExpression)
+    case binary(SQLBinaryOperator, SQLExpression, SQLExpression)
+    case chain(AssociativeBinaryOperator, [SQLExpression])
+    case like(SQLExpression, pattern: SQLExpression, escape: SQLExpression, isNegated: Bool)
+    case between(SQLExpression, SQLExpression, SQLExpression, isNegated: Bool)
+    case membership(SQLExpression, [SQLExpression], isNegated: Bool)
+    case subqueryMembership(SQLExpression, SQLSubquery, isNegated: Bool)
+    case exists(SQLSubquery, isNegated: Bool)
+    case function(SQLFunctionCall)
+    case cast(SQLExpression, Database.ColumnType)
+    case collated(SQLExpression, Database.CollationName)
+    case subquery(SQLSubquery)
+    /// What stands for a tree that SQLite would refuse for its depth.
+    case tooDeep
+  }
+
+  internal let form: Form
+  /// The number of levels of the tree.
+  internal let depth: Int
+
+  /// The depth that SQLite takes; deeper trees would also exhaust the stack when they are walked.
+  internal static let maximumDepth = 1000
+
+  internal init(_ form: Form) {
+    let depth = form.childDepth + 1
+    self.form = depth > Self.maximumDepth ? .tooDeep : form
+    self.depth = depth
+  }
+
+  /// The expression itself.
+  public var sqlExpression: SQLExpression { self }
+
+  /// NULL.
+  internal static let null = SQLExpression(.value(.null))
+
+  /// Whether the expression is the literal NULL.
+  internal var isNull: Bool {
+    if case .value(let value) = form { value.isNull } else { false }
+  }
+}
+
+// MARK: - The parts of the guide
+
+/// The name that the guide to extensions gives an expression of literal SQL.
+public typealias SQLExpressionLiteral = SQLExpression
+/// The name that the guide to extensions gives an expression with a prefix operator.
+public typealias SQLExpressionUnary = SQLExpression
+/// The name that the guide to extensions gives an expression with an operator between two others.
+public typealias SQLExpressionBinary = SQLExpression
+/// The name that the guide to extensions gives a function call.
+public typealias SQLExpressionFunction = SQLExpression
+
+extension SQLExpression {
+  /// Creates an expression of literal SQL.
+  ///
+  /// ```swift
+  /// SQLExpressionLiteral("? + ?", arguments: [1, 2])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - sql: one expression. It is taken as it is: what a user typed belongs in the arguments.
+  ///   - arguments: the arguments of the parameters in `sql`.
+  public init(_ sql: String, arguments: StatementArguments? = nil) {
+    self.init(.literal(SQL(sql: sql, arguments: arguments ?? StatementArguments())))
+  }
+
+  /// Creates an expression with a prefix operator, such as `SQLExpressionUnary(.not, Column("favorite"))`.
+  public init(_ op: SQLUnaryOperator, _ value: any SQLExpressible) {
+    self.init(.unary(op, value.sqlExpression))
+  }
+
+  /// Creates an expression with an operator between two others.
+  ///
+  /// ```swift
+  /// SQLExpressionBinary(.multiply, Column("length"), Column("width"))   // "length" * "width"
+  /// ```
+  public init(_ op: SQLBinaryOperator, _ lhs: any SQLExpressible, _ rhs: any SQLExpressible) {
+    self.init(.binary(op, lhs.sqlExpression, rhs.sqlExpression))
+  }
+
+  /// Creates a function call, such as `SQLExpressionFunction(.abs, arguments: Column("change"))`.
+  public init(_ functionName: SQLFunctionName, arguments: any SQLExpressible...) {
+    self.init(.function(SQLFunctionCall(functionName, arguments.map(\.sqlExpression))))
+  }
+}
+
+// MARK: - Depth
+
+extension SQLExpression.Form {
+  /// The depth of the deepest part.
+  fileprivate var childDepth: Int {
+    switch self {
+    case .value, .column, .tooDeep: 0
+    case .literal(let sql): sql.depth
+    case .unary(_, let operand), .cast(let operand, _), .collated(let operand, _): operand.depth
+    case .binary(_, let lhs, let rhs): max(lhs.depth, rhs.depth)
+    case .chain(_, let operands): operands.depth
+    case .like(let lhs, let pattern, let escape, _): max(lhs.depth, pattern.depth, escape.depth)
+    case .between(let lhs, let lower, let upper, _): max(lhs.depth, lower.depth, upper.depth)
+    case .membership(let lhs, let elements, _): max(lhs.depth, elements.depth)
+    case .subqueryMembership(let lhs, let query, _): max(lhs.depth, query.depth)
+    case .exists(let query, _), .subquery(let query): query.depth
+    case .function(let call): max(call.arguments.depth, call.filter?.depth ?? 0)
+    }
+  }
+}
+
+extension [SQLExpression] {
+  /// The depth of the deepest expression.
+  internal var depth: Int {
+    reduce(0) { Swift.max($0, $1.depth) }
+  }
+}

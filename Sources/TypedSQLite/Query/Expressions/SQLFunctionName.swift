@@ -1,0 +1,68 @@
+/// The name of a SQL function; programs add theirs.
+///
+/// ```swift
+/// extension SQLFunctionName {
+///   static let hex = SQLFunctionName("HEX")
+/// }
+/// ```
+public struct SQLFunctionName: RawRepresentable, Hashable, Sendable {
+  /// The name as SQL writes it.
+  public let rawValue: String
+
+  /// Creates a name.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Creates a name.
+  public init(_ name: String) {
+    self.init(rawValue: name)
+  }
+}
+
+extension SQLFunctionName {
+  /// `ABS`.
+  public static let abs = SQLFunctionName("ABS")
+  /// `AVG`.
+  public static let avg = SQLFunctionName("AVG")
+  /// `COALESCE`.
+  public static let coalesce = SQLFunctionName("COALESCE")
+  /// `COUNT`.
+  public static let count = SQLFunctionName("COUNT")
+  /// `DATETIME`.
+  public static let dateTime = SQLFunctionName("DATETIME")
+  /// `IFNULL`.
+  public static let ifNull = SQLFunctionName("IFNULL")
+  /// `JULIANDAY`.
+  public static let julianDay = SQLFunctionName("JULIANDAY")
+  /// `LENGTH`.
+  public static let length = SQLFunctionName("LENGTH")
+  /// `LOWER`, which knows the letters of ASCII.
+  public static let lower = SQLFunctionName("LOWER")
+  /// `MAX`.
+  public static let max = SQLFunctionName("MAX")
+  /// `MIN`.
+  public static let min = SQLFunctionName("MIN")
+  /// `SUM`.
+  public static let sum = SQLFunctionName("SUM")
+  /// `TOTAL`.
+  public static let total = SQLFunctionName("TOTAL")
+  /// `UPPER`, which knows the letters of ASCII.
+  public static let upper = SQLFunctionName("UPPER")
+}
+
+/// A call of a SQL function.
+internal struct SQLFunctionCall: Sendable {
+  let name: SQLFunctionName
+  let arguments: [SQLExpression]
+  var isDistinct = false
+  /// Whether the argument is `*`.
+  var isOfAllRows = false
+  /// The condition of the rows that an aggregate takes.
+  var filter: SQLExpression?
+
+  init(_ name: SQLFunctionName, _ arguments: [SQLExpression]) {
+    self.name = name
+    self.arguments = arguments
+  }
+}

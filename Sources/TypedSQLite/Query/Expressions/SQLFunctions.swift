@@ -1,0 +1,73 @@
+// Functions of SQL that make one value of one row. See <https://www.sqlite.org/lang_corefunc.html>.
+
+/// The number without its sign: `ABS(value)`.
+public func abs(_ value: some SQLSpecificExpressible) -> SQLExpression {
+  SQLExpressionFunction(.abs, arguments: value)
+}
+
+/// The number of characters of a text, or of bytes of a blob: `LENGTH(value)`.
+public func length(_ value: some SQLSpecificExpressible) -> SQLExpression {
+  SQLExpressionFunction(.length, arguments: value)
+}
+
+/// The text with the letters of ASCII in lower case: `LOWER(value)`.
+public func lower(_ value: some SQLSpecificExpressible) -> SQLExpression {
+  SQLExpressionFunction(.lower, arguments: value)
+}
+
+/// The text with the letters of ASCII in upper case: `UPPER(value)`.
+public func upper(_ value: some SQLSpecificExpressible) -> SQLExpression {
+  SQLExpressionFunction(.upper, arguments: value)
+}
+
+/// A value, or a substitute where it is NULL: `IFNULL(value, substitute)`.
+public func ifNull(
+  _ value: some SQLSpecificExpressible, _ substitute: some SQLExpressible
+) -> SQLExpression {
+  SQLExpressionFunction(.ifNull, arguments: value, substitute)
+}
+
+/// The first value that is not NULL: `COALESCE(...)`.
+///
+/// SQLite asks for two arguments: none at all are NULL here, and a single one is itself.
+public func coalesce(_ values: some Collection<any SQLSpecificExpressible>) -> SQLExpression {
+  let arguments = values.map(\.sqlExpression)
+  return switch arguments.count {
+  case 0: .null
+  case 1: arguments[0]
+  default: SQLExpression(.function(SQLFunctionCall(.coalesce, arguments)))
+  }
+}
+
+/// The highest of several values of a row, NULL where one is NULL: `MAX(value1, value2)`.
+public func max(
+  _ value1: any SQLSpecificExpressible, _ value2: any SQLExpressible, _ values: any SQLExpressible...
+) -> SQLExpression {
+  let arguments = [value1, value2] + values
+  return SQLExpression(.function(SQLFunctionCall(.max, arguments.map(\.sqlExpression))))
+}
+
+/// The lowest of several values of a row, NULL where one is NULL: `MIN(value1, value2)`.
+public func min(
+  _ value1: any SQLSpecificExpressible, _ value2: any SQLExpressible, _ values: any SQLExpressible...
+) -> SQLExpression {
+  let arguments = [value1, value2] + values
+  return SQLExpression(.function(SQLFunctionCall(.min, arguments.map(\.sqlExpression))))
+}
+
+/// A value converted to another type: `CAST(value AS type)`.
+///
+/// ```swift
+/// Book.select(cast(Column("json"), as: .blob))   // SELECT CAST("json" AS BLOB) FROM "book"
+/// ```
+public func cast(_ value: some SQLExpressible, as type: Database.ColumnType) -> SQLExpression {
+  SQLExpression(.cast(value.sqlExpression, type))
+}
+
+/// The parameters of a number of values, for SQL that is put together by hand: `?,?,?`.
+///
+/// - Parameter count: the number of values; a negative one is as none.
+/// - Returns: an empty text for none, of which SQLite makes an empty list.
+public func databaseQuestionMarks(count: Int) -> String {
+  count > 0 ? "?" + String(repeating: ",?", count: count - 1) : ""
+}

@@ -1,0 +1,56 @@
+/// A type that a query can order by: an expression, with or without a direction.
+public protocol SQLOrderingTerm {
+  /// The term.
+  var sqlOrdering: SQLOrdering { get }
+}
+
+/// A term of ORDER BY: an expression and its direction.
+public struct SQLOrdering: SQLOrderingTerm, Sendable {
+  /// Which way a term orders.
+  internal enum Direction: String, Sendable {
+    case ascending = " ASC"
+    case descending = " DESC"
+    case ascendingNullsLast = " ASC NULLS LAST"
+    case descendingNullsFirst = " DESC NULLS FIRST"
+
+    var reversed: Direction {
+      switch self {
+      case .ascending: .descending
+      case .descending: .ascending
+      case .ascendingNullsLast: .descendingNullsFirst
+      case .descendingNullsFirst: .ascendingNullsLast
+      }
+    }
+  }
+
+  internal let expression: SQLExpression
+  /// The direction; nil for none said, which is ascending.
+  internal let direction: Direction?
+
+  internal init(_ expression: SQLExpression, _ direction: Direction? = nil) {
+    self.expression = expression
+    self.direction = direction
+  }
+
+  /// The term itself.
+  public var sqlOrdering: SQLOrdering { self }
+
+  /// The opposite order, where NULL too goes to the other end.
+  internal var reversed: SQLOrdering {
+    SQLOrdering(expression, (direction ?? .ascending).reversed)
+  }
+}
+
+extension SQLSpecificExpressible {
+  /// From low to high, NULL first: `"score" ASC`.
+  public var asc: SQLOrdering { SQLOrdering(sqlExpression, .ascending) }
+
+  /// From high to low, NULL last: `"score" DESC`.
+  public var desc: SQLOrdering { SQLOrdering(sqlExpression, .descending) }
+
+  /// From low to high, NULL last: `"score" ASC NULLS LAST`.
+  public var ascNullsLast: SQLOrdering { SQLOrdering(sqlExpression, .ascendingNullsLast) }
+
+  /// From high to low, NULL first: `"score" DESC NULLS FIRST`.
+  public var descNullsFirst: SQLOrdering { SQLOrdering(sqlExpression, .descendingNullsFirst) }
+}

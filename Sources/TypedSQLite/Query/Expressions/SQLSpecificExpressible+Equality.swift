@@ -1,0 +1,87 @@
+// Each operator is there three times, so that one side may be a value from outside of SQL and not both.
+
+extension SQLSpecificExpressible {
+  /// Whether two values are equal: `lhs = rhs`, and `IS NULL` beside nil.
+  public static func == (lhs: Self, rhs: (any SQLExpressible)?) -> SQLExpression {
+    .equal(lhs.sqlExpression, rhs.sqlExpressionOrNull)
+  }
+
+  /// Whether two values are equal: `lhs = rhs`, and `IS NULL` beside nil.
+  public static func == (lhs: (any SQLExpressible)?, rhs: Self) -> SQLExpression {
+    .equal(lhs.sqlExpressionOrNull, rhs.sqlExpression)
+  }
+
+  /// Whether two values are equal: `lhs = rhs`, and `IS NULL` beside nil.
+  public static func == (lhs: Self, rhs: some SQLSpecificExpressible) -> SQLExpression {
+    .equal(lhs.sqlExpression, rhs.sqlExpression)
+  }
+
+  /// Whether two values differ: `lhs <> rhs`, and `IS NOT NULL` beside nil.
+  public static func != (lhs: Self, rhs: (any SQLExpressible)?) -> SQLExpression {
+    .notEqual(lhs.sqlExpression, rhs.sqlExpressionOrNull)
+  }
+
+  /// Whether two values differ: `lhs <> rhs`, and `IS NOT NULL` beside nil.
+  public static func != (lhs: (any SQLExpressible)?, rhs: Self) -> SQLExpression {
+    .notEqual(lhs.sqlExpressionOrNull, rhs.sqlExpression)
+  }
+
+  /// Whether two values differ: `lhs <> rhs`, and `IS NOT NULL` beside nil.
+  public static func != (lhs: Self, rhs: some SQLSpecificExpressible) -> SQLExpression {
+    .notEqual(lhs.sqlExpression, rhs.sqlExpression)
+  }
+
+  /// Whether two values are equal or both NULL: `lhs IS rhs`.
+  public static func === (lhs: Self, rhs: (any SQLExpressible)?) -> SQLExpression {
+    .identical(lhs.sqlExpression, rhs.sqlExpressionOrNull)
+  }
+
+  /// Whether two values are equal or both NULL: `lhs IS rhs`.
+  public static func === (lhs: (any SQLExpressible)?, rhs: Self) -> SQLExpression {
+    .identical(lhs.sqlExpressionOrNull, rhs.sqlExpression)
+  }
+
+  /// Whether two values are equal or both NULL: `lhs IS rhs`.
+  public static func === (lhs: Self, rhs: some SQLSpecificExpressible) -> SQLExpression {
+    .identical(lhs.sqlExpression, rhs.sqlExpression)
+  }
+
+  /// Whether two values differ, NULL being a value: `lhs IS NOT rhs`.
+  public static func !== (lhs: Self, rhs: (any SQLExpressible)?) -> SQLExpression {
+    .notIdentical(lhs.sqlExpression, rhs.sqlExpressionOrNull)
+  }
+
+  /// Whether two values differ, NULL being a value: `lhs IS NOT rhs`.
+  public static func !== (lhs: (any SQLExpressible)?, rhs: Self) -> SQLExpression {
+    .notIdentical(lhs.sqlExpressionOrNull, rhs.sqlExpression)
+  }
+
+  /// Whether two values differ, NULL being a value: `lhs IS NOT rhs`.
+  public static func !== (lhs: Self, rhs: some SQLSpecificExpressible) -> SQLExpression {
+    .notIdentical(lhs.sqlExpression, rhs.sqlExpression)
+  }
+}
+
+extension SQLExpression {
+  /// `lhs = rhs`, and `IS NULL` where one side is the literal NULL.
+  internal static func equal(_ lhs: SQLExpression, _ rhs: SQLExpression) -> SQLExpression {
+    lhs.isNull || rhs.isNull ? identical(lhs, rhs) : SQLExpression(.binary(.equal, lhs, rhs))
+  }
+
+  fileprivate static func notEqual(_ lhs: SQLExpression, _ rhs: SQLExpression) -> SQLExpression {
+    equal(lhs, rhs).negated
+  }
+
+  /// `lhs IS rhs`, the literal NULL on the right.
+  fileprivate static func identical(_ lhs: SQLExpression, _ rhs: SQLExpression) -> SQLExpression {
+    SQLExpression(lhs.isNull ? .binary(.is, rhs, lhs) : .binary(.is, lhs, rhs))
+  }
+
+  fileprivate static func notIdentical(_ lhs: SQLExpression, _ rhs: SQLExpression) -> SQLExpression {
+    identical(lhs, rhs).negated
+  }
+}
+
+extension (any SQLExpressible)? {
+  fileprivate var sqlExpressionOrNull: SQLExpression { self?.sqlExpression ?? .null }
+}

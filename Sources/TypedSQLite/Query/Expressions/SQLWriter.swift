@@ -1,0 +1,84 @@
+/// Collects the text of a statement and its arguments.
+internal struct SQLWriter {
+  /// The connection that primary keys and columns are asked of; nil where there is none.
+  let database: Database?
+  private var sql = ""
+  private var values: [DatabaseValue] = []
+  private var namedValues: [String: DatabaseValue] = [:]
+
+  init(database: Database?) {
+    self.database = database
+  }
+
+  /// Writes SQL as it is.
+  mutating func write(_ text: String) {
+    sql += text
+  }
+
+  /// Writes a parameter for a value, and NULL for NULL.
+  mutating func write(_ value: DatabaseValue) {
+    guard !value.isNull else { return write("NULL") }
+    write("?")
+    values.append(value)
+  }
+
+  /// Adds the arguments of SQL that was written as it is.
+  ///
+  /// - Throws: ``DatabaseError`` where two parts name an argument alike and give it another value.
+  mutating func add(_ arguments: StatementArguments) throws(DatabaseError) {
+    values += arguments.values
+    for (name, value) in arguments.namedValues {
+      guard let other = namedValues.updateValue(value, forKey: name), other != value else { continue }
+      throw DatabaseError(code: .SQLITE_MISUSE, message: "already defined statement argument: \(name)")
+    }
+  }
+
+  /// Writes elements with a separator between them.
+  mutating func write<Element>(
+    _ elements: [Element], separator: String,
+    _ writeElement: (inout SQLWriter, Element) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    var isFirst = true
+    for element in elements {
+      if !isFirst { write(separator) }
+      isFirst = false
+      try writeElement(&self, element)
+    }
+  }
+
+  /// The connection.
+  ///
+  /// - Throws: ``DatabaseError`` where there is none.
+  func connection() throws(DatabaseError) -> Database {
+    guard let database else {
+      throw DatabaseError(code: .SQLITE_MISUSE, message: "only a connection can tell this SQL")
+    }
+    return database
+  }
+
+  /// The text and its arguments.
+  ///
+  /// - Throws: ``DatabaseError`` where SQLite would read only the start of the text, or has fewer parameters.
+  consuming func finish() throws(DatabaseError) -> (sql: String, arguments: StatementArguments) {
+    // SQLite's parser ends at a NUL: what follows, half a WHERE perhaps, would be lost without a word.
+    guard !sql.utf8.contains(0) else {
+      let shown = sql.replacing("\0", with: "\\0")
+      throw DatabaseError(
+        code: .SQLITE_MISUSE, message: "SQL and the names in it cannot hold a NUL character", sql: shown)
+    }
+    if let limit = database?.argumentLimit, values.count > limit {
+      throw DatabaseError(
+        code: .SQLITE_ERROR, message: "too many SQL variables: \(values.count), where SQLite takes \(limit)")
+    }
+    var arguments = StatementArguments(values: values)
+    if !namedValues.isEmpty { arguments.append(contentsOf: StatementArguments(namedValues)) }
+    return (sql, arguments)
+  }
+}
+
+extension String {
+  /// The text as a name in SQL: in double quotes, the quotes in it doubled.
+  internal var quotedIdentifier: String {
+    "\"\(replacing("\"", with: "\"\""))\""
+  }
+}

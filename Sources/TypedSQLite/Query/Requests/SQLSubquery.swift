@@ -1,0 +1,54 @@
+/// A type that stands for a query inside another one.
+///
+/// As an expression it is the first value of its first row: `Column("score") == Player.select(max(score))`.
+public protocol SQLSubqueryable: SQLSpecificExpressible {
+  /// The query.
+  var sqlSubquery: SQLSubquery { get }
+}
+
+/// A query inside another one.
+public struct SQLSubquery: Sendable {
+  internal indirect enum Form: Sendable {
+    case literal(SQL)
+    case query(SelectQuery)
+  }
+
+  internal let form: Form
+
+  internal init(_ form: Form) {
+    self.form = form
+  }
+
+  /// The depth of the deepest expression in it.
+  internal var depth: Int {
+    switch form {
+    case .literal(let sql): sql.depth
+    case .query(let query): query.depth
+    }
+  }
+}
+
+extension SQLSubqueryable {
+  /// The query in parentheses, which is the first value of its first row.
+  public var sqlExpression: SQLExpression { SQLExpression(.subquery(sqlSubquery)) }
+
+  /// Whether the query gives a row: `EXISTS (SELECT ...)`.
+  public func exists() -> SQLExpression {
+    SQLExpression(.exists(sqlSubquery, isNegated: false))
+  }
+
+  /// Whether the query gives a value: `element IN (SELECT ...)`.
+  public func contains(_ element: some SQLExpressible) -> SQLExpression {
+    SQLExpression(.subqueryMembership(element.sqlExpression, sqlSubquery, isNegated: false))
+  }
+}
+
+extension SQLWriter {
+  /// Writes a query without parentheses around it.
+  mutating func write(_ subquery: SQLSubquery) throws(DatabaseError) {
+    switch subquery.form {
+    case .literal(let sql): try write(sql)
+    case .query(let query): try write(query)
+    }
+  }
+}

@@ -1,0 +1,187 @@
+/// What a SELECT is made of.
+internal struct SelectQuery: Sendable {
+  /// A condition: an expression, or one that a connection tells.
+  enum Condition: Sendable {
+    case expression(SQLExpression)
+    case deferred(@Sendable (Database) throws -> SQLExpression)
+  }
+
+  /// The table.
+  let tableName: String
+  var selection: [SQLSelection]
+  var isDistinct = false
+  var conditions: [Condition] = []
+  var groups: [SQLExpression] = []
+  var groupConditions: [Condition] = []
+  var orderings: [SQLOrdering] = []
+  var limit: Limit?
+
+  /// How many rows are given, and how many are passed over before them.
+  struct Limit: Sendable {
+    let count: Int
+    let offset: Int?
+  }
+
+  init(tableName: String, selection: [SQLSelection]) {
+    self.tableName = tableName
+    self.selection = selection
+  }
+
+  /// The depth of the deepest expression in it.
+  var depth: Int {
+    let known = (conditions + groupConditions).map { condition in
+      if case .expression(let expression) = condition { expression.depth } else { 0 }
+    }
+    let depths = known + selection.map(\.depth) + orderings.map(\.expression.depth)
+    return max(groups.depth, depths.max() ?? 0)
+  }
+
+  /// The same query in the opposite order; one without order stays as it is.
+  var reversed: SelectQuery {
+    var query = self
+    query.orderings = orderings.map(\.reversed)
+    return query
+  }
+
+  /// Whether a row of the result is a row of the table.
+  private var isOfRows: Bool {
+    !isDistinct && groups.isEmpty && groupConditions.isEmpty && limit == nil
+      && selection.allSatisfy(\.isOnePerRow)
+  }
+
+  /// The query that counts the rows of this one.
+  var counted: SQLSubquery {
+    var query = self
+    if limit == nil { query.orderings = [] }
+    guard isOfRows else {
+      return SQLSubquery(
+        .literal(
+          SQL(parts: [
+            .text("SELECT COUNT(*) FROM ("), .subquery(SQLSubquery(.query(query))), .text(")"),
+          ])))
+    }
+    query.selection = [SQLSelection(.expression(.countOfAllRows))]
+    return SQLSubquery(.query(query))
+  }
+}
+
+extension SQLWriter {
+  /// Writes a SELECT.
+  mutating func write(_ query: SelectQuery) throws(DatabaseError) {
+    write(query.isDistinct ? "SELECT DISTINCT " : "SELECT ")
+    try write(query.selection, separator: ", ") { writer, selection throws(DatabaseError) in
+      try writer.write(selection, of: query.tableName)
+    }
+    write(" FROM \(query.tableName.quotedIdentifier)")
+    try write(" WHERE ", query.conditions)
+    if !query.groups.isEmpty {
+      write(" GROUP BY ")
+      try write(list: query.groups)
+    }
+    try write(" HAVING ", query.groupConditions)
+    if !query.orderings.isEmpty {
+      write(" ORDER BY ")
+      try write(query.orderings, separator: ", ") { writer, ordering throws(DatabaseError) in
+        try writer.write(ordering)
+      }
+    }
+    if let limit = query.limit {
+      write(" LIMIT \(limit.count)")
+      if let offset = limit.offset { write(" OFFSET \(offset)") }
+    }
+  }
+
+  /// Writes a keyword and the conditions after it, all of which must hold; nothing where there are none.
+  mutating func write(
+    _ keyword: String, _ conditions: [SelectQuery.Condition]
+  ) throws(DatabaseError) {
+    var expressions: [SQLExpression] = []
+    for condition in conditions {
+      switch condition {
+      case .expression(let expression): expressions.append(expression)
+      case .deferred(let tell): expressions.append(try told(tell))
+      }
+    }
+    guard !expressions.isEmpty else { return }
+    write(keyword)
+    try write(SQLExpression.chain(.and, expressions))
+  }
+
+  /// The condition that a connection tells.
+  private func told(
+    _ tell: @Sendable (Database) throws -> SQLExpression
+  ) throws(DatabaseError) -> SQLExpression {
+    do {
+      return try tell(connection())
+    } catch let error as DatabaseError {
+      throw error
+    } catch {
+      throw DatabaseError(code: .SQLITE_ERROR, message: String(describing: error))
+    }
+  }
+
+  /// Writes an item of a selection.
+  ///
+  /// - Parameters:
+  ///   - selection: the item.
+  ///   - table: the table whose columns are meant; nil where there is none.
+  /// - Throws: ``DatabaseError`` where the columns of the table must be known and are not.
+  mutating func write(_ selection: SQLSelection, of table: String?) throws(DatabaseError) {
+    switch selection.form {
+    case .allColumns:
+      write("*")
+    case .columns(let excluded):
+      guard let table else {
+        throw DatabaseError(code: .SQLITE_MISUSE, message: "columns can be left out of a table only")
+      }
+      let excluded = Set(excluded.map { $0.lowercased() })
+      let names = try connection().columnNames(of: table).filter { !excluded.contains($0.lowercased()) }
+      guard !names.isEmpty else {
+        throw DatabaseError(code: .SQLITE_MISUSE, message: "no column of \(table) is left to select")
+      }
+      write(names.map(\.quotedIdentifier).joined(separator: ", "))
+    case .expression(let expression):
+      try write(expression)
+    case .named(let expression, let name):
+      try write(operand: expression)
+      write(" AS \(name.quotedIdentifier)")
+    case .literal(let sql):
+      try write(sql)
+    }
+  }
+
+  /// Writes a term of an ordering.
+  mutating func write(_ ordering: SQLOrdering) throws(DatabaseError) {
+    guard let direction = ordering.direction else { return try write(ordering.expression) }
+    if case .collated = ordering.expression.form {
+      try write(ordering.expression)
+    } else {
+      try write(operand: ordering.expression)
+    }
+    write(direction.rawValue)
+  }
+}
+
+extension SQLSelection {
+  /// The depth of the deepest expression in it.
+  internal var depth: Int {
+    switch form {
+    case .allColumns, .columns: 0
+    case .expression(let expression), .named(let expression, _): expression.depth
+    case .literal(let sql): sql.depth
+    }
+  }
+
+  /// Whether the item surely leaves a row for each row of the table: it calls no function, which may aggregate.
+  internal var isOnePerRow: Bool {
+    switch form {
+    case .allColumns, .columns: true
+    case .expression(let expression), .named(let expression, _):
+      switch expression.form {
+      case .column, .value: true
+      default: false
+      }
+    case .literal: false
+    }
+  }
+}
