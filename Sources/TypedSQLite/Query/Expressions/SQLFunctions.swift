@@ -31,11 +31,23 @@ public func ifNull(
 ///
 /// SQLite asks for two arguments: none at all are NULL here, and a single one is itself.
 public func coalesce(_ values: some Collection<any SQLSpecificExpressible>) -> SQLExpression {
-  let arguments = values.map(\.sqlExpression)
-  return switch arguments.count {
-  case 0: .null
-  case 1: arguments[0]
-  default: SQLExpression(.function(SQLFunctionCall(.coalesce, arguments)))
+  .coalesce(values.map(\.sqlExpression))
+}
+
+/// The first value that is not NULL: `COALESCE(...)`.
+///
+/// SQLite asks for two arguments: none at all are NULL here, and a single one is itself.
+public func coalesce(_ values: some Collection<some SQLSpecificExpressible>) -> SQLExpression {
+  .coalesce(values.map(\.sqlExpression))
+}
+
+extension SQLExpression {
+  fileprivate static func coalesce(_ values: [SQLExpression]) -> SQLExpression {
+    switch values.count {
+    case 0: .null
+    case 1: values[0]
+    default: SQLExpression(.function(SQLFunctionCall(.coalesce, values)))
+    }
   }
 }
 

@@ -59,7 +59,7 @@ struct SQLExpressionTests {
     #expect(try sqlText(10 / a) == #"10 / "a""#)
     #expect(try sqlText(-a) == #"-"a""#)
     #expect(try sqlText(-(a + b)) == #"-("a" + "b")"#)
-    #expect(try sqlText(~a & 3 | b) == #"(~"a" & 3) | "b""#.replacing("~\"a\"", with: "(~\"a\")"))
+    #expect(try sqlText(~a & 3 | b) == #"((~"a") & 3) | "b""#)
     #expect(try sqlText(a << 2 == 8) == #"("a" << 2) = 8"#)
     #expect(try sqlText(length(a) >> 1 == 8) == #"(LENGTH("a") >> 1) = 8"#)
   }
@@ -117,7 +117,9 @@ struct SQLExpressionTests {
 
   @Test func `a collation at the end bears on both operands`() throws {
     let db = try Database(path: ":memory:")
-    for expression in ["x".databaseValue.collating(.nocase) == "X", "X" == "x".databaseValue.collating(.nocase)] {
+    for expression in [
+      "x".databaseValue.collating(.nocase) == "X", "X" == "x".databaseValue.collating(.nocase),
+    ] {
       let sql = "SELECT \(expression.sql)"
       #expect(try Int.fetchOne(db, sql: sql, arguments: expression.arguments) == 1)
     }
@@ -129,9 +131,11 @@ struct SQLExpressionTests {
     #expect(try sqlText(lower(a)) == #"LOWER("a")"#)
     #expect(try sqlText(upper(a)) == #"UPPER("a")"#)
     #expect(try sqlText(ifNull(a, "none")) == #"IFNULL("a", 'none')"#)
-    #expect(try sqlText(coalesce([a, b, 0.databaseValue])) == #"COALESCE("a", "b", 0)"#)
+    #expect(
+      try sqlText(coalesce([a, b, 0.databaseValue] as [any SQLSpecificExpressible]))
+        == #"COALESCE("a", "b", 0)"#)
     #expect(try sqlText(coalesce([a])) == #""a""#)
-    #expect(try sqlText(coalesce([])) == "NULL")
+    #expect(try sqlText(coalesce([Column]())) == "NULL")
     #expect(try sqlText(max(a, 1, b)) == #"MAX("a", 1, "b")"#)
     #expect(try sqlText(min(a, "x")) == #"MIN("a", 'x')"#)
     #expect(try sqlText(cast(a, as: .blob)) == #"CAST("a" AS BLOB)"#)
