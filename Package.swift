@@ -18,6 +18,9 @@ let package = Package(
   products: [
     .executable(name: "tsqlite", targets: ["tsqlite"]),
     .library(name: "TypedSQLite", targets: ["TypedSQLite"]),
+    .library(name: "TypedSQLiteExpressions", targets: ["TypedSQLiteExpressions"]),
+    .library(name: "TypedSQLiteCollections", targets: ["TypedSQLiteCollections"]),
+    .library(name: "TypedSQLiteFoundation", targets: ["TypedSQLiteFoundation"]),
   ],
   targets: [
     .systemLibrary(
@@ -27,6 +30,11 @@ let package = Package(
       name: "CEditLine", pkgConfig: "libedit",
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
     .target(name: "TypedSQLite", dependencies: ["CSQLite"], swiftSettings: pointerSettings),
+    .target(name: "TypedSQLiteExpressions", dependencies: ["TypedSQLite"], swiftSettings: settings),
+    .target(
+      name: "TypedSQLiteCollections", dependencies: ["TypedSQLite", "TypedSQLiteExpressions"],
+      swiftSettings: settings),
+    .target(name: "TypedSQLiteFoundation", dependencies: ["TypedSQLite"], swiftSettings: settings),
     .target(
       name: "SQLiteShell", dependencies: ["TypedSQLite"],
       resources: [.embedInCode("Manual/Demo.sql"), .embedInCode("Manual/tsqlite.1.in")],
@@ -41,6 +49,16 @@ let package = Package(
     .testTarget(
       name: "TypedSQLiteTests", dependencies: ["TypedSQLite", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "TypedSQLiteExpressionsTests",
+      dependencies: ["TypedSQLite", "TypedSQLiteExpressions", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "TypedSQLiteCollectionsTests",
+      dependencies: ["TypedSQLite", "TypedSQLiteCollections", "TypedSQLiteExpressions", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TypedSQLiteFoundationTests",
+      dependencies: ["TypedSQLite", "TypedSQLiteFoundation", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "SQLiteShellTests", dependencies: ["SQLiteShell", "TestSupport"],
       exclude: ["Modes/Snapshots"],

@@ -1,0 +1,17 @@
+public import FoundationEssentials
+import TypedSQLiteExpressions
+
+extension Date: StringValueExpressible {
+  /// ISO 8601 text, as in a column.
+  public var stringValue: String { datatypeValue }
+
+  /// The date of a text.
+  ///
+  /// - Throws: ``StringValueError`` where the text is no date.
+  public static func fromStringValue(_ stringValue: String) throws -> Date {
+    guard let date = fromDatatypeValue(stringValue) as Date? else {
+      throw StringValueError(stringValue, as: Date.self)
+    }
+    return date
+  }
+}

@@ -1,0 +1,50 @@
+public import TypedSQLite
+public import TypedSQLiteExpressions
+
+extension Dictionary: Expressible, StatementBinding, DatabaseValueConvertible,
+  TypedSQLiteExpressions.Value, StringValueExpressible
+where Key: StringValueExpressible, Value: StringValueExpressible {
+  /// The dictionary itself.
+  public typealias ValueType = [Key: Value]
+
+  /// TEXT.
+  public static var declaredDatatype: String { String.declaredDatatype }
+
+  /// The entries of a JSON object of strings.
+  ///
+  /// - Throws: ``StringValueError`` where the text is not one, or where two of its keys are the same key; and
+  ///   what a key or a value throws.
+  public static func fromDatatypeValue(_ datatypeValue: String) throws -> [Key: Value] {
+    let strings: [String: String] = try StringJSON.decode(datatypeValue, for: Self.self)
+    var entries: [Key: Value] = [:]
+    for (key, value) in strings {
+      let old = try entries.updateValue(Value.decode(value), forKey: Key.decode(key))
+      guard old == nil else { throw StringValueError(datatypeValue, as: Self.self) }
+    }
+    return entries
+  }
+
+  /// A JSON object of strings with sorted keys, such as `{"1":"one","2":"two"}`.
+  public var datatypeValue: String {
+    StringJSON.encode(
+      [String: String](map { ($0.key.stringValue, $0.value.stringValue) }, uniquingKeysWith: { $1 }))
+  }
+
+  /// The entries of a JSON object of strings.
+  ///
+  /// - Throws: ``StringValueError`` where the text is not one, and what a key or a value throws.
+  public static func fromStringValue(_ stringValue: String) throws -> [Key: Value] {
+    try fromDatatypeValue(stringValue)
+  }
+
+  /// A JSON object of strings.
+  public var stringValue: String { datatypeValue }
+
+  /// The JSON object of strings, as TEXT.
+  public var databaseValue: DatabaseValue { datatypeValue.databaseValue }
+
+  /// The entries of a TEXT that is a JSON object of strings; nil for anything else.
+  public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> [Key: Value]? {
+    String.fromStoredValue(dbValue).flatMap { try? fromDatatypeValue($0) }
+  }
+}

@@ -1,0 +1,67 @@
+import TypedSQLiteExpressions
+
+// The types whose text is the one Swift writes and reads.
+
+extension Int: StringValueExpressible {
+  /// The decimal digits.
+  public var stringValue: String { description }
+
+  /// The integer that a text of decimal digits stands for.
+  ///
+  /// - Throws: ``StringValueError`` where the text is no integer or out of range.
+  public static func fromStringValue(_ stringValue: String) throws -> Int {
+    try lossless(stringValue)
+  }
+}
+
+extension Int64: StringValueExpressible {
+  /// The decimal digits.
+  public var stringValue: String { description }
+
+  /// The integer that a text of decimal digits stands for.
+  ///
+  /// - Throws: ``StringValueError`` where the text is no integer or out of range.
+  public static func fromStringValue(_ stringValue: String) throws -> Int64 {
+    try lossless(stringValue)
+  }
+}
+
+extension Double: StringValueExpressible {
+  /// The shortest digits that give the number again.
+  public var stringValue: String { description }
+
+  /// The number that a text stands for.
+  ///
+  /// - Throws: ``StringValueError`` where the text is no number.
+  public static func fromStringValue(_ stringValue: String) throws -> Double {
+    try lossless(stringValue)
+  }
+}
+
+extension Bool: StringValueExpressible {
+  /// `true` or `false`.
+  public var stringValue: String { description }
+
+  /// True of `true` and false of `false`.
+  ///
+  /// - Throws: ``StringValueError`` for any other text, such as `1`.
+  public static func fromStringValue(_ stringValue: String) throws -> Bool {
+    try lossless(stringValue)
+  }
+}
+
+extension String: StringValueExpressible {
+  /// The text itself.
+  public var stringValue: String { self }
+
+  /// The text itself.
+  public static func fromStringValue(_ stringValue: String) -> String { stringValue }
+}
+
+extension LosslessStringConvertible {
+  /// The value of a text as Swift reads it.
+  internal static func lossless(_ text: String) throws -> Self {
+    guard let value = Self(text) else { throw StringValueError(text, as: Self.self) }
+    return value
+  }
+}

@@ -1,0 +1,72 @@
+/// A piece of SQL with the values of its parameters: an ``Expression``, a ``Select``, an ``Insert`` and their like.
+public protocol ExpressionType: Expressible, CustomStringConvertible {
+  /// What the SQL evaluates to; `Void` where that is not known.
+  associatedtype UnderlyingType = Void
+
+  /// The SQL, with `?` for each parameter.
+  var template: String { get }
+  /// The values of the parameters, in order; nil is NULL.
+  var bindings: [(any Binding)?] { get }
+
+  /// Creates a piece of SQL from text and the values of its parameters.
+  init(_ template: String, _ bindings: [(any Binding)?])
+}
+
+extension ExpressionType {
+  /// Creates an expression from SQL as it stands.
+  public init(literal: String) {
+    self.init(literal, [])
+  }
+
+  /// Creates an expression that is a name, such as that of a column.
+  ///
+  /// The name is quoted, so that it may hold anything.
+  public init(_ identifier: String) {
+    self.init(literal: SQLScanner.quoted(identifier))
+  }
+
+  /// Creates an expression from another one, of whatever type.
+  public init<Other: ExpressionType>(_ expression: Other) {
+    self.init(expression.template, expression.bindings)
+  }
+
+  /// The SQL and the values of its parameters.
+  public var expression: Expression<Void> { Expression(template, bindings) }
+
+  /// The SQL with the values in place of the parameters.
+  public var description: String { asSQL() }
+
+  /// The expression as an ORDER BY sorts it from the smallest to the largest.
+  public var asc: any Expressible { Expression<Void>("\(template) ASC", bindings) }
+
+  /// The expression as an ORDER BY sorts it from the largest to the smallest.
+  public var desc: any Expressible { Expression<Void>("\(template) DESC", bindings) }
+}
+
+extension ExpressionType where UnderlyingType: Value {
+  /// Creates an expression from a value: a parameter that the value is bound to.
+  public init(value: UnderlyingType) {
+    self.init("?", [value.datatypeValue])
+  }
+}
+
+extension ExpressionType where UnderlyingType: _OptionalType, UnderlyingType.WrappedType: Value {
+  /// Creates an expression from a value, or NULL for nil.
+  public init(value: UnderlyingType.WrappedType?) {
+    self.init("?", [value?.datatypeValue])
+  }
+
+  /// NULL, as a parameter.
+  public static var null: Self { self.init(value: nil) }
+}
+
+/// What `Optional` alone conforms to, so that an extension can ask for an optional type.
+public protocol _OptionalType {
+  /// What the optional wraps.
+  associatedtype WrappedType
+}
+
+extension Optional: _OptionalType {
+  /// What the optional wraps.
+  public typealias WrappedType = Wrapped
+}

@@ -1,0 +1,33 @@
+infix operator <- : ColumnAssignment
+
+/// The precedence of `<-`: below everything that the value may be made with.
+precedencegroup ColumnAssignment {
+  associativity: left
+  assignment: true
+  lowerThan: AssignmentPrecedence
+}
+
+/// Sets a column to a value.
+public func <- <V: Value>(column: Expression<V>, value: Expression<V>) -> Setter {
+  Setter(column, value)
+}
+
+/// Sets a column to a value.
+public func <- <V: Value>(column: Expression<V>, value: V) -> Setter {
+  Setter(column, Expression(value: value))
+}
+
+/// Sets a column to a value.
+public func <- <V: Value>(column: Expression<V?>, value: Expression<V>) -> Setter {
+  Setter(column, value)
+}
+
+/// Sets a column to a value.
+public func <- <V: Value>(column: Expression<V?>, value: Expression<V?>) -> Setter {
+  Setter(column, value)
+}
+
+/// Sets a column to a value.
+public func <- <V: Value>(column: Expression<V?>, value: V?) -> Setter {
+  Setter(column, Expression<V?>(value: value))
+}

@@ -1,0 +1,32 @@
+/// A column and the value it is set to, made with `<-` and its like.
+///
+/// ```swift
+/// try db.run(users.filter(id == 1).update(name <- "Arthur", age += 1))
+/// ```
+public struct Setter: Expressible, CustomStringConvertible {
+  /// The column, without its table.
+  internal let column: Expression<Void>
+  /// The value.
+  internal let value: Expression<Void>
+
+  internal init(_ column: any Expressible, _ value: any Expressible) {
+    // Neither INSERT nor UPDATE takes the table's name before a column.
+    self.column = column.expression.unqualified
+    self.value = value.expression
+  }
+
+  /// The assignment, such as `"age" = ?`.
+  public var expression: Expression<Void> {
+    .joined([column, value], separator: " = ")
+  }
+
+  /// The assignment with its values, such as `"age" = 30`.
+  public var description: String { asSQL() }
+}
+
+extension Setter {
+  /// Sets a column to the value that an INSERT could not insert, in an upsert.
+  internal static func excluded(_ column: Expression<Void>) -> Setter {
+    Setter(column, Expression<Void>("\"excluded\".\(column.template)", column.bindings))
+  }
+}

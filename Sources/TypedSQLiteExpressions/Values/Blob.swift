@@ -1,0 +1,58 @@
+internal import FoundationEssentials
+public import TypedSQLite
+
+/// The bytes of a BLOB.
+public struct Blob: Hashable, Sendable {
+  /// The bytes.
+  public let bytes: [UInt8]
+
+  /// Creates a blob of bytes.
+  public init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Creates a blob with a copy of `length` bytes from `bytes` on.
+  public init(bytes: UnsafeRawPointer, length: Int) {
+    self.init(bytes: [UInt8](UnsafeRawBufferPointer(start: bytes, count: length)))
+  }
+
+  internal init(_ data: Data) {
+    self.init(bytes: [UInt8](data))
+  }
+
+  /// Two hexadecimal digits in lower case for each byte.
+  public func toHex() -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension Blob: CustomStringConvertible {
+  /// The blob as a literal of SQL, such as `x'01ff'`.
+  public var description: String { "x'\(toHex())'" }
+}
+
+extension Blob: Binding, Value {
+  /// BLOB.
+  public static let declaredDatatype = "BLOB"
+
+  /// BLOB; no bytes are an empty blob, not NULL.
+  public var databaseValue: DatabaseValue { Data(bytes).databaseValue }
+
+  /// The bytes of a BLOB, or the UTF-8 of a TEXT; nil for numbers and NULL.
+  public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Blob? {
+    Data.fromDatabaseValue(dbValue).map(Blob.init)
+  }
+
+  /// The bytes of a BLOB; nil for anything else.
+  public static func fromStoredValue(_ storedValue: DatabaseValue) -> Blob? {
+    if case .blob(let data) = storedValue.storage { Blob(data) } else { nil }
+  }
+
+  /// The blob itself.
+  public static func fromDatatypeValue(_ datatypeValue: Blob) -> Blob { datatypeValue }
+
+  /// The blob itself.
+  public var datatypeValue: Blob { self }
+}

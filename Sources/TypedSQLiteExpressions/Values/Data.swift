@@ -1,0 +1,13 @@
+public import FoundationEssentials
+public import TypedSQLite
+
+extension Data: Value {
+  /// BLOB.
+  public static var declaredDatatype: String { Blob.declaredDatatype }
+
+  /// The bytes.
+  public static func fromDatatypeValue(_ dataValue: Blob) -> Data { Data(dataValue.bytes) }
+
+  /// The bytes.
+  public var datatypeValue: Blob { Blob(bytes: [UInt8](self)) }
+}

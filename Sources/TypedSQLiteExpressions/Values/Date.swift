@@ -1,0 +1,54 @@
+public import FoundationEssentials
+public import TypedSQLite
+
+extension Date: Value {
+  /// The type itself.
+  public typealias ValueType = Date
+
+  /// TEXT.
+  public static var declaredDatatype: String { String.declaredDatatype }
+
+  /// The date of a text.
+  ///
+  /// Any of the forms that TypedSQLite reads is taken, in UTC where the text has no zone; digits past the
+  /// millisecond are dropped, as they are not written.
+  ///
+  /// - Throws: ``ValueError`` where the text is no date.
+  @_disfavoredOverload
+  public static func fromDatatypeValue(_ stringValue: String) throws -> Date {
+    guard let date = fromDatabaseValue(stringValue.databaseValue) else {
+      throw ValueError(stringValue, as: Date.self)
+    }
+    return date
+  }
+
+  /// The date of a text, or nil where it is none.
+  public static func fromDatatypeValue(_ stringValue: String) -> Date? {
+    fromDatabaseValue(stringValue.databaseValue)
+  }
+
+  /// ISO 8601 text `YYYY-MM-DDTHH:MM:SS.SSS` in UTC, rounded to the millisecond.
+  ///
+  /// A date that no 64-bit count of milliseconds since 1970 holds is written as its seconds since 1970, such
+  /// as `inf`, from which no date is read.
+  public var datatypeValue: String {
+    let milliseconds = (timeIntervalSince1970 * 1000).rounded(.toNearestOrAwayFromZero)
+    guard let count = Int64(exactly: milliseconds), let timestamp = Timestamp(milliseconds: count) else {
+      return "\(timeIntervalSince1970)"
+    }
+    var buffer = ByteBuffer(capacity: 32)
+    timestamp.write(to: &buffer, style: TimestampStyle(separator: .letterT, fraction: .exactly(3)))
+    return buffer.withSpan { String(repairing: $0) }
+  }
+}
+
+extension Timestamp {
+  /// Creates an instant from milliseconds since 1970.
+  fileprivate init?(milliseconds: Int64) {
+    let (quotient, remainder) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    let isBefore = remainder < 0
+    self.init(
+      seconds: isBefore ? quotient - 1 : quotient,
+      nanoseconds: Int32(isBefore ? remainder + 1000 : remainder) * 1_000_000)
+  }
+}

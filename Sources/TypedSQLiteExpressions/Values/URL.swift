@@ -1,0 +1,25 @@
+public import FoundationEssentials
+public import TypedSQLite
+
+extension URL: Value {
+  /// The type itself.
+  public typealias ValueType = URL
+
+  /// TEXT.
+  public static var declaredDatatype: String { String.declaredDatatype }
+
+  /// The URL of a text.
+  ///
+  /// - Throws: ``ValueError`` where the text is no URL, which the empty text is not.
+  @_disfavoredOverload
+  public static func fromDatatypeValue(_ stringValue: String) throws -> URL {
+    guard let url = URL(string: stringValue) else { throw ValueError(stringValue, as: URL.self) }
+    return url
+  }
+
+  /// The URL of a text, or nil where it is none.
+  public static func fromDatatypeValue(_ stringValue: String) -> URL? { URL(string: stringValue) }
+
+  /// Text, the absolute URL; a relative one is resolved first.
+  public var datatypeValue: String { absoluteString }
+}

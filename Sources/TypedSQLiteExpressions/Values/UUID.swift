@@ -1,0 +1,29 @@
+public import FoundationEssentials
+public import TypedSQLite
+
+extension UUID: Value {
+  /// The type itself.
+  public typealias ValueType = UUID
+
+  /// TEXT.
+  public static var declaredDatatype: String { String.declaredDatatype }
+
+  /// The UUID of a text of 36 characters in either case.
+  ///
+  /// - Throws: ``ValueError`` where the text is no UUID.
+  @_disfavoredOverload
+  public static func fromDatatypeValue(_ stringValue: String) throws -> UUID {
+    guard let uuid = fromDatabaseValue(stringValue.databaseValue) else {
+      throw ValueError(stringValue, as: UUID.self)
+    }
+    return uuid
+  }
+
+  /// The UUID of a text of 36 characters in either case, or nil where it is none.
+  public static func fromDatatypeValue(_ stringValue: String) -> UUID? {
+    fromDatabaseValue(stringValue.databaseValue)
+  }
+
+  /// Text of 36 characters in upper case.
+  public var datatypeValue: String { uuidString }
+}
