@@ -20,3 +20,8 @@ extension Bool: DatabaseValueConvertible, CellConvertible {
     self = cell.storageClass == .real ? cell.double != 0 : cell.int64 != 0
   }
 }
+
+extension Bool: StorageConvertible {
+  /// ``BoolStorage/integer``.
+  public static var defaultStorage: BoolStorage { .integer }
+}

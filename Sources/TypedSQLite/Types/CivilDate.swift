@@ -116,3 +116,8 @@ extension CivilDate: CustomStringConvertible {
     buffer.append(word: UInt64(twoDigits: day), count: 2)
   }
 }
+
+extension CivilDate: DatabaseValueConvertible, CellConvertible, StorageConvertible {
+  /// ``DayStorage/text``.
+  public static var defaultStorage: DayStorage { .text }
+}

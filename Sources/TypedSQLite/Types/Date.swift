@@ -63,3 +63,14 @@ extension Timestamp {
     self.init(uncheckedSeconds: seconds, nanoseconds: Int32(rest) * 1_000_000)
   }
 }
+
+extension Date: StorageConvertible {
+  /// ``DateStorage/text``.
+  public static var defaultStorage: DateStorage { .text }
+
+  /// The instant, with the fewest decimals that the date stands for; nil where no instant is.
+  public var storageContent: Timestamp? { Timestamp(self) }
+
+  /// Creates the date nearest to an instant.
+  public init?(storageContent: Timestamp) { self.init(storageContent) }
+}

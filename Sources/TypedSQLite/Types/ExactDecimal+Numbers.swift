@@ -56,21 +56,40 @@ extension ExactDecimal {
 }
 
 extension Decimal {
-  /// Creates the same number, or nil where a `Decimal` does not hold it: past 38 digits or an exponent of 127.
+  /// Creates the same number, or nil where a `Decimal` does not hold it.
+  ///
+  /// A `Decimal` holds digits below 2^128, without zeros at their end, that count powers of ten from -128 to 127.
   public init?(_ decimal: ExactDecimal) {
     let decimal = decimal.normalized
-    guard case .small(let value) = decimal.coefficient, decimal.scale <= 128 else { return nil }
-    let zeros = max(-decimal.scale - 127, 0)
-    let (coefficient, overflow) = value.scaled(byPowerOfTen: zeros)
-    guard !overflow else { return nil }
+    guard (-127...128).contains(decimal.scale), let coefficient = decimal.coefficient.value else {
+      return nil
+    }
     self.init(
-      sign: decimal.isNegative ? .minus : .plus, exponent: -decimal.scale - zeros,
+      sign: decimal.isNegative ? .minus : .plus, exponent: -decimal.scale,
       significand: Decimal(coefficient: coefficient))
   }
 
   private init(coefficient: UInt128) {
     self.init(UInt64(truncatingIfNeeded: coefficient))
     let upper = UInt64(truncatingIfNeeded: coefficient >> 64)
-    if upper > 0 { self += Decimal(upper) * (Decimal(UInt64.max) + 1) }
+    if upper > 0 { self += Decimal(upper) * Self.upperScale }
+  }
+
+  /// 2 to the power of 64.
+  private static let upperScale = Decimal(UInt64.max) + 1
+}
+
+extension ExactDecimal.Coefficient {
+  /// The digits as a number, or nil where 128 bits do not hold it.
+  fileprivate var value: UInt128? {
+    switch self {
+    case .small(let value): return value
+    case .large(let digits):
+      guard digits.count == 39 else { return nil }
+      let upper = digits.dropLast().reduce(0 as UInt128) { $0 * 10 + UInt128($1) }
+      let (product, overflow) = upper.multipliedReportingOverflow(by: 10)
+      let (sum, sumOverflow) = product.addingReportingOverflow(UInt128(digits[38]))
+      return overflow || sumOverflow ? nil : sum
+    }
   }
 }

@@ -63,6 +63,14 @@ public struct ExactDecimal: Sendable {
       return ExactDecimal(isNegative: false, scale: 0, coefficient: .small(0))
     case .small(var value):
       var scale = scale
+      // Dividing 128 bits takes its time, and most numbers are short.
+      if var narrow = UInt64(exactly: value) {
+        while narrow.isMultiple(of: 10) {
+          narrow /= 10
+          scale -= 1
+        }
+        return ExactDecimal(isNegative: isNegative, scale: scale, coefficient: .small(UInt128(narrow)))
+      }
       while value.isMultiple(of: 10) {
         value /= 10
         scale -= 1
@@ -145,4 +153,9 @@ extension UInt128 {
     let (value, overflow) = multipliedReportingOverflow(by: ExactDecimal.powersOfTen[exponent])
     return (value, overflow)
   }
+}
+
+extension ExactDecimal: DatabaseValueConvertible, CellConvertible, StorageConvertible {
+  /// ``DecimalStorage/text``.
+  public static var defaultStorage: DecimalStorage { .text }
 }

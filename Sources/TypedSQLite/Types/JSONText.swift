@@ -35,3 +35,8 @@ extension JSONText: CustomStringConvertible {
   /// The text.
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 }
+
+extension JSONText: DatabaseValueConvertible, CellConvertible, StorageConvertible {
+  /// ``JSONStorage/text``.
+  public static var defaultStorage: JSONStorage { .text }
+}

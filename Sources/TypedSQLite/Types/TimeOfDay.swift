@@ -52,3 +52,8 @@ extension TimeOfDay: CustomStringConvertible {
       secondOfDay: Int(nanosecondsSinceMidnight / 1_000_000_000), nanosecond: nanosecond, fraction: fraction)
   }
 }
+
+extension TimeOfDay: DatabaseValueConvertible, CellConvertible, StorageConvertible {
+  /// ``TimeStorage/text``.
+  public static var defaultStorage: TimeStorage { .text }
+}

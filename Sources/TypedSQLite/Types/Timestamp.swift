@@ -75,3 +75,8 @@ extension Timestamp {
   /// 1970-01-01 00:00:00 UTC.
   public static let epoch = Timestamp(uncheckedSeconds: 0, nanoseconds: 0)
 }
+
+extension Timestamp: DatabaseValueConvertible, CellConvertible, StorageConvertible {
+  /// ``DateStorage/text``.
+  public static var defaultStorage: DateStorage { .text }
+}

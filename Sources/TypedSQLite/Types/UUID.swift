@@ -33,3 +33,8 @@ extension UUID: DatabaseValueConvertible, CellConvertible {
     self = uuid
   }
 }
+
+extension UUID: StorageConvertible {
+  /// ``UUIDStorage/blob``.
+  public static var defaultStorage: UUIDStorage { .blob }
+}

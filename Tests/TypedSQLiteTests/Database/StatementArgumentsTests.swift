@@ -164,4 +164,15 @@ import TypedSQLite
     third.setUncheckedArguments([])
     #expect(try Int?.fetchOne(third) == .some(nil))
   }
+
+  @Test func `Question marks stand for a number of values`() throws {
+    #expect((-1...3).map { databaseQuestionMarks(count: $0) } == ["", "", "?", "?,?", "?,?,?"])
+    let db = try Database(path: ":memory:")
+    let ids = [1, 3]
+    let sql = "WITH t(a) AS (VALUES (1), (2), (3)) SELECT a FROM t WHERE a IN "
+    #expect(
+      try Int.fetchAll(
+        db, sql: sql + "(\(databaseQuestionMarks(count: ids.count)))", arguments: StatementArguments(ids))
+        == ids)
+  }
 }

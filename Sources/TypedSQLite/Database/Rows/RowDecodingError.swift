@@ -50,8 +50,13 @@ public struct RowDecodingError: Error, Hashable, Sendable {
 extension RowDecodingError {
   /// A value that does not fit a type.
   internal init<Value>(_ type: Value.Type, column index: Int, of row: Row) {
+    self.init(typeName: "\(Value.self)", column: index, of: row)
+  }
+
+  /// A value that does not fit what was asked for.
+  internal init(typeName: String, column index: Int, of row: Row) {
     self.init(
-      fault: .mismatch(type: "\(Value.self)", value: row.databaseValue(at: index)),
+      fault: .mismatch(type: typeName, value: row.databaseValue(at: index)),
       columnName: row.layout.names[index], columnIndex: index, row: row)
   }
 

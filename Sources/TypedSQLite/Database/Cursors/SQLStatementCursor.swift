@@ -1,0 +1,74 @@
+/// A cursor over the statements of a SQL text.
+///
+/// Each statement is prepared when it is asked for, so that it sees what the ones before it have made.
+public final class SQLStatementCursor: Cursor {
+  /// What the cursor gives.
+  public typealias Element = Statement
+
+  private let database: Database
+  private let sql: [UInt8]
+  private var offset = 0
+  /// The arguments that no statement has taken yet; nil where none are to be set.
+  private var supply: ArgumentSupply?
+  private let argumentCount: Int
+  private var failure: DatabaseError?
+
+  internal init(database: Database, sql: String, arguments: StatementArguments?) {
+    self.database = database
+    self.sql = Array(sql.utf8)
+    supply = arguments.map(ArgumentSupply.init)
+    argumentCount = arguments?.values.count ?? 0
+  }
+
+  /// The next statement with its arguments, or nil at the end.
+  ///
+  /// - Throws: ``DatabaseError`` where the statement has a fault or lacks arguments, and at the end where
+  ///   arguments are left over; again whenever it is asked for more.
+  public func next() throws -> Statement? {
+    if let failure { throw failure }
+    do throws(DatabaseError) {
+      return try nextStatement()
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  private func nextStatement() throws(DatabaseError) -> Statement? {
+    while offset < sql.count {
+      guard let statement = try database.prepareNext(sql, offset: &offset) else { continue }
+      if var supply {
+        let values = try statement.takeValues(from: &supply)
+        self.supply = supply
+        try statement.setArguments(StatementArguments(values: values))
+      }
+      return statement
+    }
+    guard supply?.isEmpty ?? true else {
+      throw DatabaseError(
+        code: .SQLITE_MISUSE, message: DatabaseError.wrongCountMessage(argumentCount))
+    }
+    return nil
+  }
+}
+
+@available(*, unavailable, message: "A cursor stands on a connection, which belongs to one thread.")
+extension SQLStatementCursor: Sendable {}
+
+extension Database {
+  /// A cursor over the statements of `sql`, which is for its taker to run.
+  ///
+  /// ```swift
+  /// let statements = try db.allStatements(sql: "DELETE FROM player; DELETE FROM team")
+  /// while let statement = try statements.next() { try statement.execute() }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - sql: the statements.
+  ///   - arguments: the arguments of all of them, from first to last; nil where each gets its own later.
+  /// - Returns: the cursor.
+  /// - Throws: nothing yet; the cursor does.
+  public func allStatements(sql: String, arguments: StatementArguments? = nil) throws -> SQLStatementCursor {
+    SQLStatementCursor(database: self, sql: sql, arguments: arguments)
+  }
+}

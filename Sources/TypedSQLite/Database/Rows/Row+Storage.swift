@@ -1,0 +1,52 @@
+extension Row {
+  /// The value of a column that lies in a storage.
+  ///
+  /// - Throws: ``RowDecodingError`` where there is no such column or its value does not fit the storage.
+  public func decode<Value: StorageConvertible>(
+    _ type: Value.Type = Value.self, atIndex index: Int, storedAs storage: Value.Storage
+  ) throws(RowDecodingError) -> Value {
+    guard index >= 0, index < count else { throw RowDecodingError(noColumnAt: index, of: self) }
+    let baseIndex = layout.baseIndex(index)
+    let value =
+      switch source {
+      case .statement(let run): Value(run.statement.cell(baseIndex), storedAs: storage)
+      case .values(let values): Value(values[baseIndex], storedAs: storage)
+      }
+    guard let value else {
+      throw RowDecodingError(typeName: "\(Value.self) stored as \(storage.name)", column: index, of: self)
+    }
+    return value
+  }
+
+  /// The value of a column that lies in a storage.
+  ///
+  /// - Throws: ``RowDecodingError`` where there is no such column or its value does not fit the storage.
+  public func decode<Value: StorageConvertible>(
+    _ type: Value.Type = Value.self, forColumn columnName: String, storedAs storage: Value.Storage
+  ) throws(RowDecodingError) -> Value {
+    guard let index = layout.index(ofColumn: columnName) else {
+      throw RowDecodingError(noColumnNamed: columnName, of: self)
+    }
+    return try decode(Value.self, atIndex: index, storedAs: storage)
+  }
+
+  /// The value of a column that lies in a storage, or nil where the column is NULL or not there.
+  ///
+  /// - Throws: ``RowDecodingError`` where the value does not fit the storage.
+  public func decode<Value: StorageConvertible>(
+    _ type: Value?.Type = Value?.self, forColumn columnName: String, storedAs storage: Value.Storage
+  ) throws(RowDecodingError) -> Value? {
+    guard let index = layout.index(ofColumn: columnName), !hasNull(atIndex: index) else { return nil }
+    return try decode(Value.self, atIndex: index, storedAs: storage)
+  }
+
+  /// The value of a column that lies in a storage, or nil where the column is NULL.
+  ///
+  /// - Throws: ``RowDecodingError`` where there is no such column or its value does not fit the storage.
+  public func decode<Value: StorageConvertible>(
+    _ type: Value?.Type = Value?.self, atIndex index: Int, storedAs storage: Value.Storage
+  ) throws(RowDecodingError) -> Value? {
+    guard index >= 0, index < count else { throw RowDecodingError(noColumnAt: index, of: self) }
+    return hasNull(atIndex: index) ? nil : try decode(Value.self, atIndex: index, storedAs: storage)
+  }
+}
