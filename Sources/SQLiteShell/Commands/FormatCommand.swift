@@ -6,10 +6,12 @@ extension DotCommand {
     parameters: [
       CommandParameter(
         "KIND",
-        .choice(ColumnKind.all.map(\.name) + ["why", "unpin", "zone", "raw", "auto"]), optional: true),
+        .choice(ColumnKind.all.map(\.name) + ["why", "convert", "unpin", "zone", "raw", "auto"]),
+        optional: true),
       CommandParameter("STORAGE", .storage, optional: true),
       CommandParameter("TABLE.COLUMN", .column, optional: true),
     ],
+    countsArguments: false,
     summary: "Show or set how typed values are stored and shown",
     discussion: """
         .format                             every kind with its storage for writing, and the settings
@@ -18,6 +20,8 @@ extension DotCommand {
         .format KIND STORAGE TABLE.COLUMN   state the format of one column, or of a result column by its name
         .format unpin TABLE.COLUMN          forget what was stated of a column
         .format why ?TABLE?.?COLUMN?        say what columns mean and how that is known; else of the last query
+        .format convert TABLE.COLUMN STORAGE ?--dry-run? ?--from STORAGE? ?--sentinels?
+                                            change the storage of a column in the file, all of it or nothing
         .format zone ZONE                   show instants in UTC or at an offset such as +05:30
         .format raw on|off                  show storage values
         .format auto on|off                 look at values where the declared type does not settle the storage
@@ -40,6 +44,7 @@ extension DotCommand {
       case nil: shell.printFormats()
       case "why": try shell.explainFormats(arguments.dropFirst())
       case "unpin": try shell.unpin(arguments.dropFirst())
+      case "convert": try shell.convertColumn(arguments.dropFirst())
       case "zone": try shell.setZone(arguments.dropFirst())
       case "raw": shell.settings.formats.showsRaw = try onOff(arguments)
       case "auto": shell.settings.formats.usesSamples = try onOff(arguments)

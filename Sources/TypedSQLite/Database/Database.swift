@@ -199,4 +199,14 @@ extension Database {
     unsafe csqlite_config_int(connection, SQLITE_DBCONFIG_WRITABLE_SCHEMA, isAllowed ? 1 : 0, nil)
     return previous != 0
   }
+
+  /// Lets triggers run or not.
+  ///
+  /// - Returns: whether they ran before.
+  package func setTriggersEnabled(_ isEnabled: Bool) -> Bool {
+    var previous: CInt = 0
+    unsafe csqlite_config_int(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, -1, &previous)
+    unsafe csqlite_config_int(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, isEnabled ? 1 : 0, nil)
+    return previous != 0
+  }
 }

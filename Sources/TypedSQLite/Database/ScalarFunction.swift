@@ -66,6 +66,12 @@ package struct FunctionError: Error, Hashable, Sendable {
     }
   }
 
+  /// Makes an argument the result, byte by byte as it is.
+  package func setResult(argument index: Int) {
+    guard index >= 0, index < count, let arguments = unsafe arguments else { return }
+    unsafe sqlite3_result_value(context, arguments[index])
+  }
+
   /// Makes UTF-8 the result, as a TEXT.
   package func setResult(text: Span<UInt8>) {
     unsafe text.withUnsafeBytes { bytes in
@@ -121,6 +127,12 @@ extension Database {
         unsafe Unmanaged<ScalarFunctionBox>.fromOpaque(pointer).release()
       })
     guard code == SQLITE_OK else { throw error(code) }
+  }
+
+  /// Takes a function away that ``add(_:)`` made callable.
+  package func removeFunction(name: String, argumentCount: Int?) {
+    unsafe sqlite3_create_function_v2(
+      connection, name, CInt(argumentCount ?? -1), SQLITE_UTF8, nil, nil, nil, nil, nil)
   }
 }
 

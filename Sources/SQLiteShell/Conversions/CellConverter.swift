@@ -1,0 +1,149 @@
+package import TypedSQLite
+
+/// Says what becomes of a cell when its column changes storage.
+///
+/// Each cell is read by itself: in the storage of the column, else in one that it names itself, as a date in text
+/// does, else in the new storage. A value is converted only where the new storage holds it exactly and gives it back.
+package struct CellConverter: Sendable {
+  /// What the values mean.
+  package let kind: ColumnKind
+  /// How numbers and blobs lie in the file; nil where only cells that say what they are can be read.
+  package let source: ColumnStorage?
+  /// How they are to lie.
+  package let target: ColumnStorage
+  /// Whether what means "not set" or "never" is converted as any other value.
+  package let convertsSentinels: Bool
+
+  package init(
+    kind: ColumnKind, source: ColumnStorage?, target: ColumnStorage, convertsSentinels: Bool = false
+  ) {
+    self.kind = kind
+    self.source = source
+    self.target = target
+    self.convertsSentinels = convertsSentinels
+  }
+
+  /// What becomes of a cell.
+  package enum Outcome: Sendable {
+    /// It stays as it is.
+    case kept(Reason)
+    /// It becomes another storage value of the same meaning.
+    case converted(DatabaseValue, Spelling)
+    /// The new storage would lose some of it, so that the column cannot be converted.
+    case lost(Loss)
+  }
+
+  /// Why a cell stays as it is.
+  package enum Reason: Sendable, CaseIterable {
+    /// It is NULL.
+    case null
+    /// It lies in the new storage already.
+    case alreadyThere
+    /// It means "not set" or "never": 0, -1, the distant past or future.
+    case sentinel
+    /// It has no meaning of this kind.
+    case unfit
+  }
+
+  /// Whether converting back gives the same bytes, or others that mean the same.
+  package enum Spelling: Sendable, Equatable {
+    case same
+    /// The storage value that converting back would give.
+    case other(DatabaseValue)
+  }
+
+  /// What the new storage would lose.
+  package enum Loss: Sendable, Equatable {
+    /// Digits: the nearest value that it holds.
+    case rounded(DatabaseValue)
+    /// All of it.
+    case outOfRange
+    /// The zone that a text states.
+    case zone
+  }
+
+  /// What becomes of a cell.
+  package func outcome(for cell: Cell) -> Outcome {
+    // Text that is not UTF-8 has no meaning, and would not come back.
+    if cell.storageClass == .text, cell.withBytes({ String(validating: $0) }) == nil { return .kept(.unfit) }
+    return outcome(for: cell.databaseValue)
+  }
+
+  /// What becomes of a cell that holds `value`.
+  package func outcome(for value: DatabaseValue) -> Outcome {
+    if value.isNull { return .kept(.null) }
+    let readers = [source].compactMap { $0 } + kind.selfDescribingStorages(for: value.storageClass)
+    let readings = readers.compactMap { storage in
+      storage.values.decode(value).map { (storage: storage, meaning: $0) }
+    }
+    guard let first = readings.first else {
+      return .kept(target.values.decode(value) == nil ? .unfit : .alreadyThere)
+    }
+    if !convertsSentinels, kind.hasSentinels, Sentinel(value, first.meaning) != nil {
+      return .kept(.sentinel)
+    }
+    // Of two forms of text, the one that writes the very bytes is the one to come back to.
+    let reading =
+      readings.first { $0.storage.values.encode($0.meaning)?.nearestValue?.isIdentical(to: value) == true }
+      ?? first
+    return outcome(for: value, meaning: reading.meaning, in: reading.storage)
+  }
+
+  private func outcome(
+    for value: DatabaseValue, meaning: KindValue, in storage: ColumnStorage
+  ) -> Outcome {
+    // A storage of text reads more forms than the one it writes.
+    if storage.name == target.name { return .kept(.alreadyThere) }
+    let encoding = target.values.encode(meaning) ?? .outOfRange
+    if let converted = encoding.exactValue, converted.isIdentical(to: value) { return .kept(.alreadyThere) }
+    if kind.readsNumbersAsDates, value.statesZone { return .lost(.zone) }
+    switch encoding {
+    case .outOfRange: return .lost(.outOfRange)
+    case .rounded(let nearest): return .lost(.rounded(nearest))
+    case .exact(let converted):
+      guard let back = target.values.decode(converted) else { return .lost(.outOfRange) }
+      guard back == meaning else { return .lost(.rounded(converted)) }
+      guard let original = storage.values.encode(back)?.nearestValue else { return .lost(.outOfRange) }
+      // A column that takes numbers makes an INTEGER of a REAL without fraction.
+      let isSame = original.isNumber && value.isNumber ? original == value : original.isIdentical(to: value)
+      return .converted(converted, isSame ? .same : .other(original))
+    }
+  }
+}
+
+extension ColumnKind {
+  /// The storages whose cells of a storage class say by themselves what they mean.
+  fileprivate func selfDescribingStorages(for storageClass: StorageClass) -> [ColumnStorage] {
+    switch storageClass {
+    case .text: storages.filter { $0.storageClass == .text }
+    case .integer where self == .decimal, .real where self == .decimal:
+      storages.filter { $0.storageClass == .real }
+    case .integer where self == .bool, .blob where self == .json: storages
+    default: []
+    }
+  }
+}
+
+extension DatabaseValue {
+  /// Whether another value has the same storage class and the same bytes.
+  package func isIdentical(to other: DatabaseValue) -> Bool {
+    switch (storage, other.storage) {
+    case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
+    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.double, .int64), (.int64, .double): false
+    default: self == other
+    }
+  }
+
+  /// Whether this is an INTEGER or a REAL.
+  package var isNumber: Bool { storageClass == .integer || storageClass == .real }
+
+  /// Whether this is a text with a clock that is not that of UTC.
+  fileprivate var statesZone: Bool {
+    guard case .string(let text) = storage else { return false }
+    guard case .offset(let minutes) = text.withUTF8Span({ DateText($0, rules: .shell) })?.zone else {
+      return false
+    }
+    return minutes != 0
+  }
+}

@@ -1,0 +1,66 @@
+import TypedSQLite
+
+extension ColumnConversion {
+  /// Refuses a conversion that would make equal what a constraint keeps apart, and names the values.
+  func checkUniqueness() throws(ShellError) {
+    for (column, tally) in zip(plan.columns, tallies) where tally.convertedCount > 0 {
+      try checkUniqueness(of: column)
+    }
+  }
+
+  /// Refuses to convert a column where cells would be equal that a constraint keeps apart.
+  func checkUniqueness(of column: ConvertedColumn) throws(ShellError) {
+    for key in column.uniqueKeys { try checkUniqueness(of: key, column) }
+  }
+
+  private func checkUniqueness(of key: [String], _ column: ConvertedColumn) throws(ShellError) {
+    let name = "tsqlite_converted"
+    let converter = plan.converter
+    let function = ScalarFunction(name: name, argumentCount: 1, isDeterministic: true) {
+      call throws(FunctionError) in
+      if case .converted(let value, _) = converter.outcome(for: call[0]) {
+        call.setResult(value)
+      } else {
+        call.setResult(argument: 0)
+      }
+    }
+    let terms = key.map { part in
+      part.matches(column.column.name) ? "\(name)(\(column.columnSQL))" : SQLName.quoted(part)
+    }
+    let notNull = key.map { "\(SQLName.quoted($0)) IS NOT NULL" }.joined(separator: " AND ")
+    let sql = """
+      SELECT group_concat(quote(\(column.columnSQL)), ' and ') FROM \(column.tableSQL) WHERE \(notNull) \
+      GROUP BY \(terms.joined(separator: ", ")) HAVING count(*) > 1 LIMIT \(ConversionTally.rowLimit)
+      """
+    do {
+      try database.add(function)
+      defer { database.removeFunction(name: name, argumentCount: 1) }
+      let equals = try database.rows(sql) { "  \($0.text(0) ?? "")" }
+      guard equals.isEmpty else {
+        throw ShellError.conversionWouldCollide(column.name, equals.joined(separator: "\n"))
+      }
+    } catch let error as ShellError {
+      throw error
+    } catch let error as DatabaseError {
+      throw .conversionFailed(error)
+    } catch {
+      throw .conversionDiffers(column.name)
+    }
+  }
+
+  /// How many rows of the tables break a foreign key.
+  func foreignKeyFaults() throws(ShellError) -> Int {
+    guard plan.columns.count > 1 else { return 0 }
+    var count = 0
+    for table in Set(plan.columns.map(\.table)) {
+      let schema = SQLName.quoted(plan.columns[0].schema)
+      do {
+        count += try database.rows("PRAGMA \(schema).foreign_key_check(\(SQLName.quoted(table)))") { _ in () }
+          .count
+      } catch {
+        throw .conversionFailed(error)
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,288 @@
+import TypedSQLite
+
+/// Changes the storage of a column, and of those that foreign keys tie to it, in one transaction.
+///
+/// All cells are looked at before the first is changed. They are then changed by one UPDATE, which SQLite runs in
+/// bounded memory, and read back: each row must hold the value that was computed for it, and each such value was
+/// computed back to the one it came from. Until COMMIT the file is as before, whatever happens.
+final class ColumnConversion {
+  let database: Database
+  let plan: ConversionPlan
+  private let progress: ConversionProgress
+  /// Marks values on their way, where new values could equal old ones of other rows.
+  private let marker: [UInt8]
+
+  /// What the conversion of one column found.
+  private(set) var tallies: [ConversionTally] = []
+
+  init(_ plan: ConversionPlan, _ database: Database, _ progress: ConversionProgress) {
+    self.plan = plan
+    self.database = database
+    self.progress = progress
+    var generator = SystemRandomNumberGenerator()
+    marker = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
+  }
+
+  /// Looks at each cell and changes none.
+  func scan() throws(ShellError) {
+    for (column, edit) in zip(plan.columns, plan.edits) {
+      progress.begin("reading \(column.name)")
+      tallies.append(try scan(column, affinity: column.affinity(after: edit)))
+    }
+  }
+
+  private func scan(_ column: ConvertedColumn, affinity: ColumnAffinity) throws(ShellError) -> ConversionTally
+  {
+    var tally = ConversionTally()
+    let list = [column.columnSQL] + column.keys
+    // Without an index, so that rows come in the order they lie in.
+    let rows = try read("SELECT \(list.joined(separator: ", ")) FROM \(column.tableSQL) NOT INDEXED")
+    while try rows.next() {
+      let cell = rows.statement.cell(0)
+      let outcome = plan.converter.outcome(for: cell)
+      let value = cell.databaseValue
+      var isMisfit = false
+      if case .kept = outcome { isMisfit = !affinity.keeps(value) }
+      tally.count(value, outcome, isMisfit: isMisfit) { rowName(rows.statement, column) }
+      progress.advance()
+    }
+    return tally
+  }
+
+  /// Changes each cell, and reads it back.
+  func convert() throws(ShellError) {
+    for (place, column) in plan.columns.enumerated() {
+      try convert(column, tallies[place], plan.edits[place])
+    }
+  }
+
+  private func convert(
+    _ column: ConvertedColumn, _ tally: ConversionTally, _ edit: ConversionPlan.SchemaEdit
+  ) throws(ShellError) {
+    let goesByMarker = !column.uniqueKeys.isEmpty && tally.convertsWithinClass
+    let isRetyped = edit.declaredType != nil || goesByMarker && column.isStrict
+    if isRetyped { try replace(column, type: column.isStrict ? "ANY" : "", expression: nil) }
+    if tally.convertedCount > 0 {
+      let expected = try update(column, tally, goesByMarker: goesByMarker)
+      if goesByMarker { try unmark(column) }
+      try compare(column, expected)
+    }
+    guard isRetyped || !edit.isEmpty else { return }
+    try replace(
+      column, type: edit.declaredType ?? column.column.declaredType, expression: edit.defaultExpression)
+    progress.begin("checking \(column.table)")
+    try checkIntegrity(column)
+  }
+
+  private func rowName(_ statement: Statement, _ column: ConvertedColumn) -> String {
+    guard !column.keys.isEmpty else { return "a row" }
+    return column.keys.indices.map { index in
+      let value = statement.cell(index + 1).databaseValue.exampleText
+      return "\(column.keys[index]) \(value)"
+    }.joined(separator: ", ")
+  }
+}
+
+// MARK: - Changing and reading back
+
+extension ColumnConversion {
+  /// Runs the UPDATE.
+  ///
+  /// - Returns: the sum over the rows that it means to leave behind.
+  private func update(
+    _ column: ConvertedColumn, _ tally: ConversionTally, goesByMarker: Bool
+  ) throws(ShellError) -> RowDigest {
+    progress.begin("converting \(column.name)")
+    let state = UpdateState()
+    let converter = plan.converter
+    let marker = marker
+    let progress = progress
+    let function = ScalarFunction(name: Self.functionName, argumentCount: nil, isDeterministic: false) {
+      call throws(FunctionError) in
+      progress.advance()
+      let key = (1..<max(call.count, 1)).map { call[$0] }
+      switch converter.outcome(for: call[0]) {
+      case .kept:
+        state.keptCount += 1
+        state.digest.add(call[0].databaseValue, key: key)
+        call.setResult(argument: 0)
+      case .converted(let value, _):
+        state.convertedCount += 1
+        state.digest.add(value, key: key)
+        call.setResult(goesByMarker ? MarkedValue(value).blob(marker) : value)
+      case .lost:
+        throw FunctionError("a value would be lost")
+      }
+    }
+    let arguments = ([column.columnSQL] + column.keys).joined(separator: ", ")
+    // OR ABORT, because a constraint may say that rows in the way are to be deleted.
+    try run(
+      """
+      UPDATE OR ABORT \(column.tableSQL) SET \(column.columnSQL) = \(Self.functionName)(\(arguments)) \
+      WHERE \(column.columnSQL) IS NOT NULL
+      """, with: function, column)
+    let nullCount = tally.keptCounts[.null] ?? 0
+    guard state.convertedCount == tally.convertedCount, state.keptCount == tally.keptCount - nullCount else {
+      throw .conversionChangedUnderWay(column.name)
+    }
+    return state.digest
+  }
+
+  /// Turns marked values into what they stand for.
+  private func unmark(_ column: ConvertedColumn) throws(ShellError) {
+    progress.begin("converting \(column.name)")
+    let marker = marker
+    let progress = progress
+    let function = ScalarFunction(name: Self.functionName, argumentCount: nil, isDeterministic: false) {
+      call throws(FunctionError) in
+      progress.advance()
+      if let value = MarkedValue(call[0], marker) {
+        call.setResult(value.value)
+      } else {
+        call.setResult(argument: 0)
+      }
+    }
+    try run(
+      """
+      UPDATE OR ABORT \(column.tableSQL) SET \(column.columnSQL) = \(Self.functionName)(\(column.columnSQL)) \
+      WHERE typeof(\(column.columnSQL)) = 'blob'
+      """, with: function, column)
+  }
+
+  private func run(
+    _ sql: String, with function: ScalarFunction, _ column: ConvertedColumn
+  ) throws(ShellError) {
+    do {
+      try database.add(function)
+      defer { database.removeFunction(name: Self.functionName, argumentCount: nil) }
+      try database.runAll(sql)
+    } catch {
+      guard error.resultCode == .SQLITE_CONSTRAINT else { throw .conversionFailed(error) }
+      // The statement has been taken back, so that the rows that collide can still be named.
+      try checkUniqueness(of: column)
+      throw .conversionCollides(column.name, error)
+    }
+  }
+
+  /// Reads all cells again.
+  private func compare(_ column: ConvertedColumn, _ expected: RowDigest) throws(ShellError) {
+    progress.begin("comparing \(column.name)")
+    let list = ([column.columnSQL] + column.keys).joined(separator: ", ")
+    let rows = try read(
+      "SELECT \(list) FROM \(column.tableSQL) NOT INDEXED WHERE \(column.columnSQL) IS NOT NULL")
+    var found = RowDigest()
+    while try rows.next() {
+      found.add(
+        rows.statement.cell(0).databaseValue, key: (1...column.keys.count).map { rows.statement.cell($0) })
+      progress.advance()
+    }
+    guard found == expected else { throw .conversionDiffers(column.name) }
+  }
+
+  private static let functionName = "tsqlite_converted"
+}
+
+/// What an UPDATE has done so far.
+private final class UpdateState {
+  var digest = RowDigest()
+  var convertedCount = 0
+  var keptCount = 0
+}
+
+// MARK: - The schema
+
+extension ColumnConversion {
+  /// Gives a column another declared type and DEFAULT, in the text of the schema.
+  private func replace(
+    _ column: ConvertedColumn, type: String, expression: String?
+  ) throws(ShellError) {
+    do {
+      let reader = SchemaReader(database)
+      let before = try reader.columns(of: column.table, in: column.schema)
+      guard let current = try ConvertedColumn(column.origin, reader, in: database),
+        let written = current.definition.columns.first(where: { $0.name.matches(column.column.name) })
+      else { throw ShellError.conversionCannotEditSchema(column.table) }
+      var parts = [(tokens: written.type, text: type)]
+      if let expression, let part = written.defaultValue { parts.append((part, expression)) }
+      try write(current.definition.text(replacing: parts), of: column)
+      let after = try reader.columns(of: column.table, in: column.schema)
+      let isAsMeant =
+        after.count == before.count
+        && zip(before, after).allSatisfy { old, new in
+          old.name == column.column.name
+            ? new.name == old.name && new.declaredType == type : new == old
+        }
+      guard isAsMeant else { throw ShellError.conversionCannotEditSchema(column.table) }
+    } catch let error as ShellError {
+      throw error
+    } catch let error as DatabaseError {
+      throw .conversionFailed(error)
+    } catch {
+      throw .conversionCannotEditSchema(column.table)
+    }
+  }
+
+  private func write(_ sql: String, of column: ConvertedColumn) throws(DatabaseError) {
+    let schema = SQLName.quoted(column.schema)
+    let version = database.schemaVersion(schema: column.schema) ?? 0
+    let previous = database.setWritableSchema(true)
+    defer { _ = database.setWritableSchema(previous) }
+    let statement = try database.prepare(
+      "UPDATE \(schema).sqlite_schema SET sql = ?1 WHERE type = 'table' AND name = ?2",
+      texts: [sql, column.table])
+    while try statement.step() {}
+    statement.reset()
+    // Other connections see the number and read the schema again; this one is told to.
+    try database.runAll("PRAGMA \(schema).schema_version = \((version + 1) % 0x7FFF_FFFF)")
+    try database.runAll("PRAGMA writable_schema = RESET")
+  }
+
+  private func checkIntegrity(_ column: ConvertedColumn) throws(ShellError) {
+    let table = SQLName.quoted(column.table)
+    do {
+      let faults = try database.rows(
+        "PRAGMA \(SQLName.quoted(column.schema)).integrity_check(\(table))"
+      ) { $0.text(0) ?? "" }
+      guard faults == ["ok"] else {
+        throw ShellError.conversionLeavesFault(column.table, faults.first ?? "")
+      }
+    } catch let error as ShellError {
+      throw error
+    } catch let error as DatabaseError {
+      throw .conversionFailed(error)
+    } catch {
+      throw .conversionCannotEditSchema(column.table)
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension ColumnConversion {
+  /// A statement that is stepped with the words of a conversion.
+  private struct Reading {
+    let statement: Statement
+
+    func next() throws(ShellError) -> Bool {
+      do { return try statement.step() } catch { throw .conversionFailed(error) }
+    }
+  }
+
+  private func read(_ sql: String) throws(ShellError) -> Reading {
+    do {
+      return Reading(statement: try database.prepare(sql))
+    } catch {
+      throw .conversionFailed(error)
+    }
+  }
+}
+
+extension ConvertedColumn {
+  /// The column as SQLite names it.
+  var origin: ColumnOrigin { ColumnOrigin(schema: schema, table: table, column: column.name) }
+
+  /// The affinity that the column has once its definition is changed.
+  func affinity(after edit: ConversionPlan.SchemaEdit) -> ColumnAffinity {
+    ColumnAffinity(declaredType: edit.declaredType ?? column.declaredType, isStrict: isStrict)
+  }
+}

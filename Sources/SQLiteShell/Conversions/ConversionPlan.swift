@@ -1,0 +1,144 @@
+import TypedSQLite
+
+/// What a conversion is going to do: the columns, their new declared types and defaults, and what else uses them.
+struct ConversionPlan {
+  /// What becomes of a cell.
+  let converter: CellConverter
+  /// The column that was named and those that foreign keys tie to it.
+  private(set) var columns: [ConvertedColumn]
+  /// What changes in the schema, by place of the column.
+  private(set) var edits: [SchemaEdit] = []
+  /// What else uses the columns.
+  let dependents: Dependents
+  /// What stands in the way.
+  private(set) var obstacles: [String] = []
+
+  /// What changes in the definition of a column; nil for what stays.
+  struct SchemaEdit: Equatable {
+    var declaredType: String?
+    var defaultExpression: String?
+
+    /// Whether nothing changes.
+    var isEmpty: Bool { declaredType == nil && defaultExpression == nil }
+  }
+
+  init(
+    _ column: ConvertedColumn, _ converter: CellConverter, in database: Database
+  ) throws(DatabaseError) {
+    self.converter = converter
+    let reader = SchemaReader(database)
+    columns = try Self.group(of: column, reader, in: database)
+    dependents = try Dependents(of: columns, sortsAlike: converter.sortsAlike, reader)
+    obstacles = dependents.obstacles
+    for column in columns {
+      if column.isRowID { obstacles.append("\(column.name) is the rowid, which is always an INTEGER") }
+      if column.column.isGenerated { obstacles.append("\(column.name) is computed from other columns") }
+      edits.append(edit(of: column, in: database))
+    }
+  }
+
+  private mutating func edit(of column: ConvertedColumn, in database: Database) -> SchemaEdit {
+    var edit = SchemaEdit()
+    if !column.affinity.suits(converter.target, of: converter.kind) {
+      edit.declaredType = converter.target.storageClass.declaredType
+    }
+    guard let expression = column.column.defaultExpression else { return edit }
+    let affinity = ColumnAffinity(
+      declaredType: edit.declaredType ?? column.column.declaredType, isStrict: column.isStrict)
+    switch ConvertedDefault(expression, converter, affinity: affinity, in: database) {
+    case .unchanged: break
+    case .replaced(let new): edit.defaultExpression = new
+    case .obstacle: obstacles.append("\(column.name) has the default \(expression), which has no such form")
+    }
+    return edit
+  }
+
+  // MARK: - Foreign keys
+
+  /// A column and those that refer to it, or that it refers to, directly or through others.
+  private static func group(
+    of column: ConvertedColumn, _ reader: SchemaReader, in database: Database
+  ) throws(DatabaseError) -> [ConvertedColumn] {
+    var pairs: [(String, String, String, String)] = []
+    for table in try reader.objects(in: column.schema) where table.type == "table" {
+      for key in try reader.foreignKeys(of: table.name, in: column.schema) {
+        var referenced = key.referencedColumns
+        if referenced.isEmpty {
+          referenced = try reader.columns(of: key.table, in: column.schema)
+            .filter { $0.primaryKeyPosition > 0 }
+            .sorted { $0.primaryKeyPosition < $1.primaryKeyPosition }.map(\.name)
+        }
+        for (from, to) in zip(key.columns, referenced) {
+          pairs.append((table.name.lowercased(), from.lowercased(), key.table.lowercased(), to.lowercased()))
+        }
+      }
+    }
+    var group = [column]
+    var known: Set<[String]> = [[column.table.lowercased(), column.column.name.lowercased()]]
+    var next = 0
+    while next < group.count {
+      let place = [group[next].table.lowercased(), group[next].column.name.lowercased()]
+      next += 1
+      for pair in pairs {
+        let (from, to) = ([pair.0, pair.1], [pair.2, pair.3])
+        let other = from == place ? to : to == place ? from : place
+        guard known.insert(other).inserted else { continue }
+        let origin = ColumnOrigin(schema: column.schema, table: other[0], column: other[1])
+        if let member = try ConvertedColumn(origin, reader, in: database) { group.append(member) }
+      }
+    }
+    return group
+  }
+}
+
+extension CellConverter {
+  /// Whether values sort alike in both storages.
+  var sortsAlike: Bool {
+    guard let source else { return target.sortsByMeaning(kind) }
+    return source.sortsByMeaning(kind) && target.sortsByMeaning(kind)
+  }
+
+  /// The value that a cell of the column stands for, sentinels too.
+  func meaning(of value: DatabaseValue) -> KindValue? {
+    let storages = [source].compactMap { $0 } + kind.storages.filter { $0.storageClass == .text }
+    return storages.lazy.compactMap { $0.values.decode(value) }.first
+  }
+}
+
+extension ColumnStorage {
+  /// Whether storage values sort as the values they stand for.
+  fileprivate func sortsByMeaning(_ kind: ColumnKind) -> Bool {
+    switch kind {
+    case .json: false
+    case .decimal, .duration: storageClass != .text
+    case .uuid: name != "blob-guid"
+    default: true
+    }
+  }
+}
+
+extension ColumnAffinity {
+  /// Whether a column of this affinity keeps all values of a storage.
+  fileprivate func suits(_ storage: ColumnStorage, of kind: ColumnKind) -> Bool {
+    switch (self, storage.storageClass) {
+    case (.strict(let storageClass), let other): storageClass == other
+    case (.text, .integer), (.text, .real), (.real, .integer): false
+    // Digits alone are a number to these.
+    case (.numeric, .text), (.real, .text): kind != .decimal && kind != .json && storage.name != "hex"
+    default: true
+    }
+  }
+}
+
+extension StorageClass {
+  /// The declared type of columns that hold only this.
+  fileprivate var declaredType: String {
+    switch self {
+    case .integer: "INTEGER"
+    case .real: "REAL"
+    case .text: "TEXT"
+    case .blob: "BLOB"
+    case .null: ""
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import TypedSQLite
+
+/// Tells on a terminal how far a conversion is, and how long it will go on.
+///
+/// One line is written over again, at most five times a second, and taken away at the end.
+final class ConversionProgress {
+  private let output: OutputSink
+  private let clock: () -> Double
+  /// How many rows all steps go through together; 0 tells nothing.
+  private let total: Int
+  private var done = 0
+  private var step = ""
+  private let start: Double
+  private var lastShown: Double
+  private var isShown = false
+
+  /// Creates a progress that is shown on an output, if that is a terminal.
+  init(total: Int, output: OutputSink, clock: @escaping () -> Double) {
+    self.output = output
+    self.clock = clock
+    self.total = output.isTerminal ? total : 0
+    start = clock()
+    lastShown = start
+  }
+
+  /// Begins a step, such as `reading task.due`.
+  func begin(_ step: String) {
+    self.step = step
+  }
+
+  /// Counts a row of the step.
+  func advance() {
+    done += 1
+    guard total > 0, done.isMultiple(of: 1024) else { return }
+    let now = clock()
+    guard now - lastShown >= 0.2 else { return }
+    lastShown = now
+    isShown = true
+    output.buffer.append("\r" + text(now: now) + "\u{1B}[K")
+    try? output.flush()
+  }
+
+  /// Takes the line away.
+  func end() {
+    guard isShown else { return }
+    isShown = false
+    output.buffer.append("\r\u{1B}[K")
+    try? output.flush()
+  }
+
+  private func text(now: Double) -> String {
+    let share = min(Double(done) / Double(total), 1)
+    let left = Int(((now - start) / max(share, 0.001) * (1 - share)).rounded(.up))
+    return "\(Int(share * 100)) % \(step), \(left) s left (Ctrl-C takes all of it back)"
+  }
+}

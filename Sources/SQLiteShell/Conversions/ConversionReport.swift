@@ -1,0 +1,94 @@
+import TypedSQLite
+
+/// What a conversion tells about itself, line by line.
+struct ConversionReport {
+  let plan: ConversionPlan
+
+  /// What is going to be converted, and what else uses it.
+  var planText: String {
+    let source = plan.converter.source?.name ?? "?"
+    var lines = plan.columns.map { column in
+      "\(column.name): \(plan.converter.kind.name), \(source) to \(plan.converter.target.name)"
+    }
+    for (column, edit) in zip(plan.columns, plan.edits) {
+      if let type = edit.declaredType {
+        let old = column.column.declaredType
+        lines.append("  the declared type \(old.isEmpty ? "(none)" : old) of \(column.name) becomes \(type)")
+      }
+      if let expression = edit.defaultExpression {
+        lines.append(
+          "  the default \(column.column.defaultExpression ?? "") of \(column.name) becomes \(expression)")
+      }
+    }
+    lines += plan.dependents.kept.map { "  \($0) uses it and stays right" }
+    return text(lines)
+  }
+
+  /// How many cells of a column become what, with examples.
+  func text(of tally: ConversionTally, _ column: ConvertedColumn) -> String {
+    var lines = ["\(column.name): \(cells(tally.convertedCount)) to convert"]
+    lines += tally.examples.map { "  \($0.from.exampleText) becomes \($0.to.exampleText)" }
+    if let respelled = tally.respelled {
+      lines.append(
+        "  \(cells(tally.respelledCount)) would come back in another form:"
+          + " \(respelled.from.exampleText) as \(respelled.back.exampleText)")
+    }
+    for reason in CellConverter.Reason.allCases {
+      guard let count = tally.keptCounts[reason] else { continue }
+      let example =
+        reason == .null ? nil : tally.kept[reason].map { ": \($0.value.exampleText) at \($0.row)" }
+      lines.append("  \(cells(count)) \(reason.text(plan.converter, count)) \(count == 1 ? "stays" : "stay")")
+      if let example { lines[lines.count - 1] += example }
+    }
+    return text(lines)
+  }
+
+  /// How it ended.
+  func endText(_ tallies: [ConversionTally], isDryRun: Bool) -> String {
+    let count = tallies.reduce(0) { $0 + $1.convertedCount }
+    return isDryRun
+      ? "Nothing was changed.\n" : "Converted \(cells(count)), read back and compared.\n"
+  }
+
+  /// The rows that would not survive.
+  func lossText(of tally: ConversionTally, _ column: ConvertedColumn) -> String {
+    let target = plan.converter.target.name
+    var lines = tally.losses.map { "  \($0.row): \($0.value.exampleText) \($0.loss.text(target))" }
+    if tally.lostCount > lines.count { lines.append("  and \(tally.lostCount - lines.count) more") }
+    let misfits = tally.misfits.map { row in
+      "  \(row.row): \(row.value.exampleText) has no meaning here and would not stay as it is"
+    }
+    lines += misfits
+    if tally.misfitCount > misfits.count { lines.append("  and \(tally.misfitCount - misfits.count) more") }
+    return lines.joined(separator: "\n")
+  }
+
+  private func cells(_ count: Int) -> String {
+    count == 1 ? "1 cell" : "\(count) cells"
+  }
+
+  private func text(_ lines: [String]) -> String {
+    lines.map { $0 + "\n" }.joined()
+  }
+}
+
+extension CellConverter.Reason {
+  fileprivate func text(_ converter: CellConverter, _ count: Int) -> String {
+    switch self {
+    case .null: count == 1 ? "is NULL and" : "are NULL and"
+    case .alreadyThere: count == 1 ? "lies so already and" : "lie so already and"
+    case .sentinel: count == 1 ? "means \"not set\" or \"never\" and" : "mean \"not set\" or \"never\" and"
+    case .unfit: count == 1 ? "is no \(converter.kind.name) and" : "are no \(converter.kind.name) and"
+    }
+  }
+}
+
+extension CellConverter.Loss {
+  fileprivate func text(_ target: String) -> String {
+    switch self {
+    case .rounded(let value): "would be rounded to \(value.exampleText)"
+    case .outOfRange: "is out of range for \(target)"
+    case .zone: "would lose its zone"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import TypedSQLite
+
+/// What `.format convert` asks for, as it was typed.
+struct ConversionRequest {
+  /// The column, `table.column` or `schema.table.column`.
+  var column = ""
+  /// The name of the new storage.
+  var storage = ""
+  /// The name of the storage that the column has, where it is not to be found out.
+  var source: String?
+  /// Whether nothing is changed.
+  var isDryRun = false
+  /// Whether what means "not set" or "never" is converted as any other value.
+  var convertsSentinels = false
+
+  /// Reads the arguments behind `convert`.
+  init(_ arguments: some Collection<String>) throws(ShellError) {
+    var words: [String] = []
+    var rest = Array(arguments)[...]
+    while let word = rest.popFirst() {
+      switch OptionWord.name(of: word) {
+      case "dry-run": isDryRun = true
+      case "sentinels": convertsSentinels = true
+      case "from":
+        guard let name = rest.popFirst() else { throw .conversionUsage }
+        source = name
+      case .some: throw .unknownConversionOption(word)
+      case nil: words.append(word)
+      }
+    }
+    guard words.count == 2 else { throw .conversionUsage }
+    (column, storage) = (words[0], words[1])
+  }
+}

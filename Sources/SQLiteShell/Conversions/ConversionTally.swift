@@ -1,0 +1,72 @@
+import TypedSQLite
+
+/// How many cells of a column become what, with a few examples of each.
+struct ConversionTally {
+  /// Cells that become another storage value.
+  private(set) var convertedCount = 0
+  /// Cells that would come back as other bytes of the same meaning.
+  private(set) var respelledCount = 0
+  /// Cells that stay, by reason.
+  private(set) var keptCounts: [CellConverter.Reason: Int] = [:]
+  /// Cells that the new storage would lose something of.
+  private(set) var lostCount = 0
+  /// Cells that stay but that the column would not keep with its new declared type.
+  private(set) var misfitCount = 0
+  /// Whether some cell keeps its storage class, so that new values may equal old ones of other rows.
+  private(set) var convertsWithinClass = false
+
+  /// The first cells that become another value: before and after.
+  private(set) var examples: [(from: DatabaseValue, to: DatabaseValue)] = []
+  /// The first cell that would come back as other bytes: the cell, and what it would be.
+  private(set) var respelled: (from: DatabaseValue, back: DatabaseValue)?
+  /// The first cell that stays, by reason.
+  private(set) var kept: [CellConverter.Reason: (row: String, value: DatabaseValue)] = [:]
+  /// The first rows that would lose something.
+  private(set) var losses: [(row: String, value: DatabaseValue, loss: CellConverter.Loss)] = []
+  /// The first rows that the new declared type would change.
+  private(set) var misfits: [(row: String, value: DatabaseValue)] = []
+
+  /// How many rows are named where a conversion is refused.
+  static let rowLimit = 20
+
+  /// How many cells do not become another value.
+  var keptCount: Int { keptCounts.values.reduce(0, +) }
+
+  /// Counts a cell.
+  ///
+  /// - Parameters:
+  ///   - value: what is stored.
+  ///   - outcome: what becomes of it.
+  ///   - isMisfit: whether it stays and the column would change it.
+  ///   - row: names the row, asked for where it is kept as an example.
+  mutating func count(
+    _ value: DatabaseValue, _ outcome: CellConverter.Outcome, isMisfit: Bool, row: () -> String
+  ) {
+    switch outcome {
+    case .converted(let new, let spelling):
+      convertedCount += 1
+      if examples.count < 3 { examples.append((value, new)) }
+      if value.isComparable(with: new) { convertsWithinClass = true }
+      if case .other(let back) = spelling {
+        respelledCount += 1
+        if respelled == nil { respelled = (value, back) }
+      }
+    case .kept(let reason):
+      keptCounts[reason, default: 0] += 1
+      if kept[reason] == nil { kept[reason] = (row(), value) }
+      guard isMisfit else { return }
+      misfitCount += 1
+      if misfits.count < Self.rowLimit { misfits.append((row(), value)) }
+    case .lost(let loss):
+      lostCount += 1
+      if losses.count < Self.rowLimit { losses.append((row(), value, loss)) }
+    }
+  }
+}
+
+extension DatabaseValue {
+  /// Whether two values could be equal, whatever they are.
+  fileprivate func isComparable(with other: DatabaseValue) -> Bool {
+    storageClass == other.storageClass || isNumber && other.isNumber
+  }
+}

@@ -1,0 +1,63 @@
+import TypedSQLite
+
+/// The transaction of a conversion, with triggers and foreign keys at rest.
+struct ConversionTransaction {
+  private let database: Database
+  private let hadForeignKeys: Bool
+  private let hadTriggers: Bool
+
+  /// Begins.
+  ///
+  /// - Throws: ``ShellError`` where a conversion that is stopped could not be taken back, or the file cannot be written.
+  init(_ database: Database, schema: String, isDryRun: Bool) throws(ShellError) {
+    self.database = database
+    guard !database.isInsideTransaction else { throw .conversionInsideTransaction }
+    if !isDryRun { try Self.checkJournal(database, schema) }
+    do {
+      hadForeignKeys = try database.rows("PRAGMA foreign_keys") { $0.cell(0).int64 != 0 }.first ?? false
+      // Only outside of a transaction.
+      if hadForeignKeys { try database.runAll("PRAGMA foreign_keys = OFF") }
+    } catch {
+      throw .conversionFailed(error)
+    }
+    hadTriggers = database.setTriggersEnabled(false)
+    do {
+      try database.runAll(isDryRun ? "BEGIN" : "BEGIN IMMEDIATE")
+    } catch {
+      restore()
+      throw .conversionFailed(error)
+    }
+  }
+
+  private static func checkJournal(_ database: Database, _ schema: String) throws(ShellError) {
+    guard database.isReadOnly(schema: schema) != true else { throw .conversionOfReadOnly(schema) }
+    guard let path = database.path(schema: schema), !path.isEmpty else { return }
+    let name = SQLName.quoted(schema)
+    let mode = try? database.rows("PRAGMA \(name).journal_mode") { $0.text(0) ?? "" }.first
+    guard let mode, ["off", "memory"].contains(mode) else { return }
+    throw .conversionWithoutJournal(mode)
+  }
+
+  /// Ends it, keeping what was done or not.
+  func end(keepingChanges: Bool) throws(ShellError) {
+    do {
+      try database.runAll(keepingChanges ? "COMMIT" : "ROLLBACK")
+    } catch {
+      throw .conversionFailed(error)
+    }
+    restore()
+  }
+
+  /// Takes back what was done.
+  func rollBack() {
+    // An interrupt that is still raised would stop this too.
+    database.interruptHandle.reset()
+    if database.isInsideTransaction { try? database.runAll("ROLLBACK") }
+    restore()
+  }
+
+  private func restore() {
+    _ = database.setTriggersEnabled(hadTriggers)
+    if hadForeignKeys { try? database.runAll("PRAGMA foreign_keys = ON") }
+  }
+}

@@ -1,0 +1,73 @@
+import TypedSQLite
+
+/// A column that changes storage, with what matters of its table.
+struct ConvertedColumn {
+  /// The database of the connection that the table is in.
+  let schema: String
+  /// The table.
+  let table: String
+  /// The column.
+  let column: TableColumn
+  /// The CREATE TABLE.
+  let definition: TableDefinition
+  /// Whether each value must be of the declared type.
+  let isStrict: Bool
+  /// Whether the column is the rowid, which is always an INTEGER.
+  let isRowID: Bool
+  /// What names a row: the rowid, or the columns of the primary key, as SQL.
+  let keys: [String]
+  /// The columns of each index that refuses equal entries of this column; partial ones are left out.
+  let uniqueKeys: [[String]]
+
+  /// The table as SQL.
+  var tableSQL: String { SQLName.qualified(table, in: schema) }
+  /// The column as SQL.
+  var columnSQL: String { SQLName.quoted(column.name) }
+  /// The column as messages name it.
+  var name: String { "\(table).\(column.name)" }
+
+  /// The affinity of the column.
+  var affinity: ColumnAffinity {
+    ColumnAffinity(declaredType: column.declaredType, isStrict: isStrict)
+  }
+
+  /// Reads a column of an ordinary table; nil where there is none.
+  init?(_ origin: ColumnOrigin, _ reader: SchemaReader, in database: Database) throws(DatabaseError) {
+    let list = "PRAGMA \(SQLName.quoted(origin.schema)).table_list(\(SQLName.quoted(origin.table)))"
+    let facts = try database.rows(list) { row in
+      (type: row.text(2), isWithoutRowID: row.cell(4).int64 != 0, isStrict: row.cell(5).int64 != 0)
+    }.first
+    let objects = try reader.objects(in: origin.schema)
+    let columns = try reader.columns(of: origin.table, in: origin.schema)
+    guard let facts, facts.type == "table",
+      let object = objects.first(where: { $0.type == "table" && $0.name.matches(origin.table) }),
+      let definition = TableDefinition(object.sql),
+      let column = columns.first(where: { $0.name.matches(origin.column) }), column.kind != .hidden
+    else { return nil }
+    schema = origin.schema
+    table = object.name
+    self.column = column
+    self.definition = definition
+    isStrict = facts.isStrict
+    let primaryKey = columns.filter { $0.primaryKeyPosition > 0 }
+    let isRowIDTable = !facts.isWithoutRowID
+    isRowID =
+      isRowIDTable && primaryKey.count == 1 && column.primaryKeyPosition == 1
+      && column.declaredType.matches("INTEGER")
+    let rowID = ["rowid", "_rowid_", "oid"].first { name in !columns.contains { $0.name.matches(name) } }
+    keys =
+      isRowIDTable
+      ? rowID.map { [$0] } ?? [] : primaryKey.map(\.name).filter { $0 != column.name }.map(SQLName.quoted)
+    uniqueKeys = try reader.indexes(of: origin.table, in: origin.schema)
+      .filter { $0.isUnique && !$0.isPartial && !$0.columns.contains(nil) }
+      .map { $0.columns.compactMap(\.self) }
+      .filter { names in names.contains { $0.matches(column.name) } }
+  }
+}
+
+extension String {
+  /// Whether two names are the same one to SQLite, which does not tell ASCII letters by their case.
+  func matches(_ other: String) -> Bool {
+    lowercased() == other.lowercased()
+  }
+}
