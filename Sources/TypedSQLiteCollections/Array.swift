@@ -1,7 +1,8 @@
 public import TypedSQLite
 public import TypedSQLiteExpressions
 
-extension Array: Expressible, StatementBinding, DatabaseValueConvertible, Value, StringValueExpressible
+extension Array: Expressible, SQLExpressible, StatementBinding, DatabaseValueConvertible, Value,
+  StringValueExpressible
 where Element: StringValueExpressible {
   /// TEXT.
   public static var declaredDatatype: String { String.declaredDatatype }

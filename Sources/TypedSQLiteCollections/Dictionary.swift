@@ -1,7 +1,7 @@
 public import TypedSQLite
 public import TypedSQLiteExpressions
 
-extension Dictionary: Expressible, StatementBinding, DatabaseValueConvertible,
+extension Dictionary: Expressible, SQLExpressible, StatementBinding, DatabaseValueConvertible,
   TypedSQLiteExpressions.Value, StringValueExpressible
 where Key: StringValueExpressible, Value: StringValueExpressible {
   /// The dictionary itself.

@@ -9,7 +9,7 @@ extension DatabaseValue: DatabaseValueConvertible {
   ///
   /// - Parameter value: a ``DatabaseValueConvertible``, or an optional of one.
   public init?(value: Any) {
-    guard let convertible = value as? any DatabaseValueConvertible else { return nil }
+    guard let convertible = convertible(value) else { return nil }
     self = convertible.databaseValue
   }
 }

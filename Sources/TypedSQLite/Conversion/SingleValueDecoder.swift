@@ -71,7 +71,7 @@ extension SingleValueDecoder: SingleValueDecodingContainer {
   func decode(_ type: UInt64.Type) throws -> UInt64 { try convert() }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    guard let convertible = type as? any DatabaseValueConvertible.Type else { return try Value(from: self) }
+    guard let convertible = convertible(type: type) else { return try Value(from: self) }
     guard let value = convertible.fromDatabaseValue(dbValue) as? Value else {
       throw mismatch("\(type)", type)
     }

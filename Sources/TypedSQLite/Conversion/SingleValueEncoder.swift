@@ -57,7 +57,7 @@ extension SingleValueEncoder: SingleValueEncodingContainer {
   func encode(_ value: UInt64) { outcome.value = value.databaseValue }
 
   func encode(_ value: some Encodable) throws {
-    if let convertible = value as? any DatabaseValueConvertible {
+    if let convertible = convertible(value) {
       outcome.value = convertible.databaseValue
     } else {
       try value.encode(to: self)

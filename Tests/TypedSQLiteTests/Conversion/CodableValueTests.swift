@@ -68,6 +68,7 @@ import TypedSQLite
     expectBothWays(Single([1, 2]), "[1,2]".databaseValue)
     expectBothWays(Single([Int]()), "[]".databaseValue)
     expectBothWays(Single(["a": 1]), #"{"a":1}"#.databaseValue)
+    expectBothWays(Single([1, 2] as [Int]?), "[1,2]".databaseValue)
     expectBothWays(Empty(), "{}".databaseValue)
     expectBothWays(Single(Empty()), "{}".databaseValue)
   }

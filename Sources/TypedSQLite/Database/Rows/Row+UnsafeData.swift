@@ -8,7 +8,7 @@ extension Row {
   /// - Precondition: `index` is that of a column.
   public func withUnsafeData<Result>(
     atIndex index: Int, _ body: (Data?) throws -> Result
-  ) throws -> Result {
+  ) rethrows -> Result {
     checkIndex(index)
     return switch source {
     case .statement(let run):
@@ -24,7 +24,7 @@ extension Row {
   /// outlive the call.
   public func withUnsafeData<Result>(
     named columnName: String, _ body: (Data?) throws -> Result
-  ) throws -> Result {
+  ) rethrows -> Result {
     guard let index = layout.index(ofColumn: columnName) else { return try body(nil) }
     return try withUnsafeData(atIndex: index, body)
   }
