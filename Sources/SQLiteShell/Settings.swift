@@ -6,6 +6,8 @@ package struct Settings {
   package var render = RenderOptions()
   /// How typed columns are shown and written.
   package var formats = FormatSettings()
+  /// Whether text literals are converted to the storages of columns; at a terminal only.
+  package var typedInput = TypedInput.automatic
   /// Whether each input is printed before it runs; off.
   package var echoesInput = false
   /// Whether a script stops at its first error; off.

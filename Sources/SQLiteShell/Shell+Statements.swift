@@ -13,9 +13,12 @@ extension Shell {
     let database = try database()
     let count = text.count - 1
     guard text.span.firstIndex(of: 0) == count else { throw .zeroByteInSQL(at: position) }
+    let converts = convertsInput(at: position)
     var offset = 0
     while offset < count {
-      if try !runInsert(text, from: &offset, in: database, at: position) {
+      var hasRun = false
+      if !converts { hasRun = try runInsert(text, from: &offset, in: database, at: position) }
+      if !hasRun {
         let start = offset
         let statement: Statement?
         do {
@@ -23,7 +26,10 @@ extension Shell {
         } catch {
           throw failure(error, .preparing, at: position, in: text[start..<count])
         }
-        if let statement { try run(statement, at: position) }
+        if var statement {
+          if converts { statement = converted(statement, text[start..<offset], at: position) }
+          try run(statement, at: position)
+        }
       }
       while text[offset] == 0x20 || (0x09...0x0D).contains(text[offset]) { offset += 1 }
     }

@@ -25,6 +25,8 @@ public final class Shell {
   package var openOptions = Database.OpenOptions.readWrite
   /// Finds out what columns mean.
   let resolver = ColumnResolver()
+  /// What typed input did to the last statement.
+  var typedInput = TypedInputRecord()
   /// The columns of the last result, which `.format why` explains.
   var lastColumns: [ResultColumn] = []
   /// The connection, once something has needed it.

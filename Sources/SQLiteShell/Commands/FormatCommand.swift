@@ -6,7 +6,7 @@ extension DotCommand {
     parameters: [
       CommandParameter(
         "KIND",
-        .choice(ColumnKind.all.map(\.name) + ["why", "convert", "unpin", "zone", "raw", "auto"]),
+        .choice(ColumnKind.all.map(\.name) + ["why", "convert", "input", "unpin", "zone", "raw", "auto"]),
         optional: true),
       CommandParameter("STORAGE", .storage, optional: true),
       CommandParameter("TABLE.COLUMN", .column, optional: true),
@@ -22,6 +22,7 @@ extension DotCommand {
         .format why ?TABLE?.?COLUMN?        say what columns mean and how that is known; else of the last query
         .format convert TABLE.COLUMN STORAGE ?--dry-run? ?--from STORAGE? ?--sentinels?
                                             change the storage of a column in the file, all of it or nothing
+        .format input on|off|show           convert typed literals to the storage of the column, or show what was converted
         .format zone ZONE                   show instants in UTC or at an offset such as +05:30
         .format raw on|off                  show storage values
         .format auto on|off                 look at values where the declared type does not settle the storage
@@ -45,6 +46,7 @@ extension DotCommand {
       case "why": try shell.explainFormats(arguments.dropFirst())
       case "unpin": try shell.unpin(arguments.dropFirst())
       case "convert": try shell.convertColumn(arguments.dropFirst())
+      case "input": try shell.setTypedInput(arguments.dropFirst())
       case "zone": try shell.setZone(arguments.dropFirst())
       case "raw": shell.settings.formats.showsRaw = try onOff(arguments)
       case "auto": shell.settings.formats.usesSamples = try onOff(arguments)

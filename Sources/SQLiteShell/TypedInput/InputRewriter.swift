@@ -1,0 +1,86 @@
+import TypedSQLite
+
+/// Converts the text literals of a statement to the storages of the columns they meet.
+///
+/// Only literals change, so that SQLite uses the same indexes as for the storage literal.
+struct InputRewriter {
+  private let outline: SQLOutline
+  /// What was converted, in the order of the statement.
+  private(set) var conversions: [Conversion] = []
+
+  /// A literal and what it became.
+  struct Conversion: Equatable {
+    /// The column, such as `task.due`.
+    let column: String
+    /// The kind and the storage, such as `date unix-ms`.
+    let format: String
+    /// The literal as typed.
+    let literal: String
+    /// The literal that stands in its place.
+    let replacement: String
+    /// The token of the literal.
+    let token: Int
+  }
+
+  init(
+    _ sql: [UInt8], in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings
+  ) {
+    outline = SQLOutline(sql)
+    let places = LiteralFinder(outline).places
+    guard !places.isEmpty else { return }
+    var finder = ColumnFinder(outline, in: database)
+    let certain = InputStorage(database: database, settings: settings)
+    for place in places {
+      guard let column = finder.column(of: place),
+        let format = resolver.format(
+          name: column.origin.column, origin: column.origin, declaredType: column.declaredType, in: database,
+          settings: settings),
+        let storage = certain.storage(of: format, at: column.origin),
+        let replacements = replacements(of: place.literals, format.kind, storage)
+      else { continue }
+      for (token, replacement) in zip(place.literals, replacements) {
+        let literal = outline.text(token..<token + 1)
+        guard literal != replacement else { continue }
+        conversions.append(
+          Conversion(
+            column: "\(column.origin.table).\(column.origin.column)",
+            format: "\(format.kind.name) \(storage.name)", literal: literal, replacement: replacement,
+            token: token))
+      }
+    }
+    conversions.sort { $0.token < $1.token }
+  }
+
+  /// The statement with the literals converted.
+  var sql: [UInt8] {
+    var result: [UInt8] = []
+    var position = 0
+    for conversion in conversions {
+      let range = outline.tokens[conversion.token].range
+      result += outline.sql[position..<range.lowerBound]
+      result += Array(conversion.replacement.utf8)
+      position = range.upperBound
+    }
+    return result + outline.sql[position...]
+  }
+
+  /// The literals in a storage; nil unless each of them has the very value there.
+  private func replacements(
+    of literals: [Int], _ kind: ColumnKind, _ storage: ColumnStorage
+  ) -> [String]? {
+    var texts: [String] = []
+    for token in literals {
+      let content = outline.tokens[token].content(in: outline.sql.span)
+      // A text that the column itself may hold is looked for as it is.
+      if storage.storageClass == .text {
+        let value = String(decoding: content, as: UTF8.self).databaseValue
+        guard kind == .uuid, storage.values.decode(value) == nil else { return nil }
+      }
+      let encoding = storage.parse(content.span)
+      // White space between the parts of a document is no part of its meaning.
+      guard let value = kind == .json ? encoding?.nearestValue : encoding?.exactValue else { return nil }
+      texts.append(value.sqlText)
+    }
+    return texts
+  }
+}

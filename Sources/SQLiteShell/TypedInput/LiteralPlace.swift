@@ -1,0 +1,19 @@
+/// Text literals of a statement that meet one column: compared with it, or put into it.
+///
+/// They are converted all or none.
+struct LiteralPlace {
+  /// The tokens of the literals.
+  let literals: [Int]
+  /// The column that they meet.
+  let column: Column
+
+  /// A column, as the statement says which.
+  enum Column {
+    /// A name in an expression of a core.
+    case reference(Range<Int>, core: Int)
+    /// A name on the left of an assignment of a core.
+    case assigned(Int, core: Int)
+    /// The place of a value in the rows of an INSERT, which is a core.
+    case inserted(Int, core: Int)
+  }
+}

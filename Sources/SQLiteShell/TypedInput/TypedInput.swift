@@ -1,0 +1,19 @@
+/// Whether text literals are converted to the storages of the columns they meet.
+package enum TypedInput: String, Sendable, CaseIterable {
+  /// At a terminal they are, in scripts they are not.
+  case automatic
+  /// They are.
+  case on
+  /// They are not.
+  case off
+}
+
+/// What typed input did to the last statement, and of which columns it has told.
+struct TypedInputRecord {
+  /// The statement as it was run; nil where none was changed.
+  var sql: String?
+  /// What was converted in it.
+  var conversions: [InputRewriter.Conversion] = []
+  /// The columns of which a note was printed.
+  var toldColumns: Set<String> = []
+}
