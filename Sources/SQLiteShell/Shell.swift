@@ -57,6 +57,9 @@ public final class Shell {
     databasePath = path
     openOptions = options
     do {
+      var options = options
+      // The SQL of the shell is that of SQLite, with what the manual names.
+      options.hasSwiftFunctions = false
       let database = try Database(path: path, options: options, interruptHandle: surroundings.interrupt)
       database.setBusyTimeout(milliseconds: settings.busyTimeout)
       try TypedFunctions.register(

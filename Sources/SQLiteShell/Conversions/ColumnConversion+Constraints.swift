@@ -34,7 +34,7 @@ extension ColumnConversion {
       """
     do {
       try database.add(function)
-      defer { database.removeFunction(name: name, argumentCount: 1) }
+      defer { try? database.removeFunction(name: name, argumentCount: 1) }
       let equals = try database.rows(sql) { "  \($0.text(0) ?? "")" }
       guard equals.isEmpty else {
         throw ShellError.conversionWouldCollide(column.name, equals.joined(separator: "\n"))

@@ -154,7 +154,7 @@ extension ColumnConversion {
   ) throws(ShellError) {
     do {
       try database.add(function)
-      defer { database.removeFunction(name: Self.functionName, argumentCount: nil) }
+      defer { try? database.removeFunction(name: Self.functionName, argumentCount: nil) }
       try database.runAll(sql)
     } catch {
       guard error.resultCode == .SQLITE_CONSTRAINT else { throw .conversionFailed(error) }

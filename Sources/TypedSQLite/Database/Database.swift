@@ -38,6 +38,10 @@ import CSQLite
     self.interruptHandle = interruptHandle
     unsafe sqlite3_extended_result_codes(handle, 1)
     watchInterrupts()
+    if options.hasSwiftFunctions {
+      for function in DatabaseFunction.builtIn { add(function: function) }
+      for collation in DatabaseCollation.builtIn { add(collation: collation) }
+    }
   }
 
   deinit {
@@ -69,6 +73,9 @@ extension Database {
     internal var flags: CInt
     /// The name of the VFS, or nil for the default one.
     public var vfs: String?
+    /// Whether the connection begins with Swift's own functions and collations of text, such as
+    /// ``DatabaseFunction/uppercase`` and ``DatabaseCollation/unicodeCompare``; they are there unless refused.
+    public var hasSwiftFunctions = true
 
     private init(_ flags: CInt) {
       self.flags = flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX

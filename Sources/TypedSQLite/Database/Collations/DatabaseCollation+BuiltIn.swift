@@ -1,0 +1,19 @@
+import FoundationEssentials
+
+extension DatabaseCollation {
+  /// Swift's order of strings, as `swiftCompare`: canonically equivalent texts are equal.
+  public static let unicodeCompare = DatabaseCollation("swiftCompare", function: compareTexts)
+
+  /// Swift's order of strings in lower case, as `swiftCaseInsensitiveCompare`.
+  public static let caseInsensitiveCompare = DatabaseCollation("swiftCaseInsensitiveCompare") {
+    compareTexts($0.lowercased(), $1.lowercased())
+  }
+
+  /// The collations that every connection has from the start.
+  internal static let builtIn: [DatabaseCollation] = [unicodeCompare, caseInsensitiveCompare]
+}
+
+@Sendable private func compareTexts(_ left: String, _ right: String) -> ComparisonResult {
+  if left < right { return .orderedAscending }
+  return left == right ? .orderedSame : .orderedDescending
+}

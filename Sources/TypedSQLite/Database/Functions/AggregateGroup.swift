@@ -1,0 +1,151 @@
+import CSQLite
+
+/// One group of rows that an aggregate function runs over; the kind of aggregate is the subclass's.
+///
+/// SQLite keeps a reference in the memory of the group, which ``Database/register(_:name:argumentCount:isPure:)``
+/// takes back when SQLite ends the group.
+internal class AggregateGroup {
+  /// Whether a call failed, after which the aggregate is asked nothing more.
+  private(set) var hasFailed = false
+
+  fileprivate func step(_ values: [DatabaseValue]) throws {}
+  fileprivate func inverse(_ values: [DatabaseValue]) throws {}
+  fileprivate func value() throws -> DatabaseValue { .null }
+  fileprivate func finalize() throws -> DatabaseValue { .null }
+
+  /// Runs a part of a call; an error becomes that of the statement.
+  fileprivate func run(_ call: FunctionCall, _ part: () throws -> Void) {
+    guard !hasFailed else { return }
+    do {
+      try part()
+    } catch {
+      hasFailed = true
+      call.setError(FunctionError(error))
+    }
+  }
+}
+
+private class AggregateGroupOf<Aggregate: DatabaseAggregate>: AggregateGroup {
+  final var aggregate = Aggregate()
+
+  override func step(_ values: [DatabaseValue]) throws {
+    try aggregate.step(values)
+  }
+
+  override func finalize() throws -> DatabaseValue {
+    try aggregate.finalize()?.databaseValue ?? .null
+  }
+}
+
+private final class WindowGroupOf<Aggregate: DatabaseWindowAggregate>: AggregateGroupOf<Aggregate> {
+  override func inverse(_ values: [DatabaseValue]) throws {
+    try aggregate.inverse(values)
+  }
+
+  override func value() throws -> DatabaseValue {
+    try aggregate.value()?.databaseValue ?? .null
+  }
+}
+
+/// Makes the groups of one aggregate function.
+internal final class AggregateFunction: Sendable {
+  let makeGroup: @Sendable () -> AggregateGroup
+  /// Whether the groups give up rows.
+  let isWindow: Bool
+
+  init<Aggregate: DatabaseAggregate>(_ aggregate: Aggregate.Type) {
+    if let window = aggregate as? any DatabaseWindowAggregate.Type {
+      isWindow = true
+      makeGroup = Self.windowMaker(window)
+    } else {
+      isWindow = false
+      makeGroup = { AggregateGroupOf<Aggregate>() }
+    }
+  }
+
+  private static func windowMaker<Aggregate: DatabaseWindowAggregate>(
+    _ aggregate: Aggregate.Type
+  ) -> @Sendable () -> AggregateGroup {
+    { WindowGroupOf<Aggregate>() }
+  }
+}
+
+// MARK: - SQLite's calls
+
+extension FunctionCall {
+  fileprivate func step() {
+    withGroup { group in group.run(self) { try group.step(values) } }
+  }
+
+  fileprivate func inverse() {
+    withGroup { group in group.run(self) { try group.inverse(values) } }
+  }
+
+  /// Sets the result so far; SQLite asks for it also where the window has had no row.
+  fileprivate func value() {
+    withGroup { group in group.run(self) { setResult(try group.value()) } }
+  }
+
+  /// Ends the group, which SQLite asks for exactly once, also after an error and where there was no row.
+  fileprivate func finalize() {
+    guard let function = userData(as: AggregateFunction.self) else { return }
+    let group: AggregateGroup
+    if let memory = unsafe groupMemory(creating: false), let pointer = unsafe memory.pointee {
+      unsafe memory.pointee = nil
+      group = unsafe Unmanaged<AggregateGroup>.fromOpaque(pointer).takeRetainedValue()
+    } else {
+      group = function.makeGroup()
+    }
+    group.run(self) { setResult(try group.finalize()) }
+  }
+
+  /// Calls `body` with the group, created on the first call.
+  private func withGroup(_ body: (AggregateGroup) -> Void) {
+    guard let memory = unsafe groupMemory(creating: true) else {
+      setError(FunctionError(DatabaseError(resultCode: .SQLITE_NOMEM)))
+      return
+    }
+    if let pointer = unsafe memory.pointee {
+      body(unsafe Unmanaged<AggregateGroup>.fromOpaque(pointer).takeUnretainedValue())
+    } else if let function = userData(as: AggregateFunction.self) {
+      let group = function.makeGroup()
+      unsafe memory.pointee = UnsafeRawPointer(Unmanaged.passRetained(group).toOpaque())
+      body(group)
+    }
+  }
+}
+
+extension Database {
+  /// Makes an aggregate function callable from the SQL of this connection.
+  ///
+  /// - Throws: ``DatabaseError`` where the name or the number of arguments is not one SQLite takes, and where a
+  ///   function of that name and number is there already and a statement runs.
+  internal func register(
+    _ aggregate: AggregateFunction, name: String, argumentCount: Int?, isPure: Bool
+  ) throws(DatabaseError) {
+    typealias Step = @convention(c) (OpaquePointer?, CInt, UnsafeMutablePointer<OpaquePointer?>?) -> Void
+    typealias Finish = @convention(c) (OpaquePointer?) -> Void
+    let step: Step = { context, count, arguments in
+      unsafe FunctionCall(context: context, count: count, arguments: arguments).step()
+    }
+    let inverse: Step = { context, count, arguments in
+      unsafe FunctionCall(context: context, count: count, arguments: arguments).inverse()
+    }
+    let value: Finish = { context in
+      unsafe FunctionCall(context: context, count: 0, arguments: nil).value()
+    }
+    let finalize: Finish = { context in
+      unsafe FunctionCall(context: context, count: 0, arguments: nil).finalize()
+    }
+    // SQLite calls the destructor also where it refuses the function.
+    let code = unsafe sqlite3_create_window_function(
+      connection, name, argumentNumber(argumentCount), functionFlags(isDeterministic: isPure),
+      Unmanaged.passRetained(aggregate).toOpaque(), step, finalize,
+      aggregate.isWindow ? value : nil, aggregate.isWindow ? inverse : nil,
+      { pointer in
+        guard let pointer = unsafe pointer else { return }
+        unsafe Unmanaged<AggregateFunction>.fromOpaque(pointer).release()
+      })
+    guard code == SQLITE_OK else { throw error(code) }
+  }
+}

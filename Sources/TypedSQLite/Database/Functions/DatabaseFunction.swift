@@ -1,0 +1,157 @@
+/// A SQL function or aggregate written in Swift.
+///
+/// ```swift
+/// let reverse = DatabaseFunction(typed: "reverse", pure: true) { (text: String) in String(text.reversed()) }
+/// db.add(function: reverse)
+/// try String.fetchOne(db, sql: "SELECT reverse('abc')")  // "cba"
+/// ```
+///
+/// An error thrown by the function ends the statement. A ``DatabaseError`` keeps its code and message; any other
+/// error becomes ``ResultCode/SQLITE_ERROR`` with the description of the error as the message.
+///
+/// See <https://www.sqlite.org/appfunc.html>.
+public final class DatabaseFunction: Sendable {
+  /// The name, as SQL calls it; SQLite does not tell upper from lower case.
+  public let name: String
+  /// The number of arguments, or nil for any number.
+  public let argumentCount: Int?
+  /// Whether equal arguments always give equal results, so that SQLite may call it once for many rows and
+  /// take it for an index.
+  public let isPure: Bool
+  private let body: Body
+
+  private enum Body {
+    case scalar(@Sendable ([DatabaseValue]) throws -> (any DatabaseValueConvertible)?)
+    case aggregate(AggregateFunction)
+  }
+
+  private init(_ name: String, argumentCount: Int?, pure: Bool, body: Body) {
+    self.name = name
+    self.argumentCount = argumentCount
+    self.isPure = pure
+    self.body = body
+  }
+}
+
+// MARK: - Creating
+
+extension DatabaseFunction {
+  /// Creates a function over values.
+  ///
+  /// - Parameters:
+  ///   - name: the name, as SQL calls it.
+  ///   - argumentCount: the number of arguments, which `function` can rely on; nil for any number.
+  ///   - pure: whether equal arguments always give equal results.
+  ///   - function: computes the result from the arguments; nil is NULL.
+  public convenience init(
+    _ name: String, argumentCount: Int? = nil, pure: Bool = false,
+    function: @escaping @Sendable ([DatabaseValue]) throws -> (any DatabaseValueConvertible)?
+  ) {
+    self.init(name, argumentCount: argumentCount, pure: pure, body: .scalar(function))
+  }
+
+  /// Creates a function over Swift types, with as many arguments as the closure has.
+  ///
+  /// An argument that is not of the type ends the statement with an error; an optional takes NULL as nil.
+  ///
+  /// - Parameters:
+  ///   - name: the name, as SQL calls it.
+  ///   - pure: whether equal arguments always give equal results.
+  ///   - function: computes the result; nil is NULL.
+  public convenience init<each Argument, Result>(
+    typed name: String, pure: Bool = false,
+    function: @escaping @Sendable (repeat each Argument) throws -> Result
+  )
+  where
+    repeat each Argument: DatabaseValueConvertible & SendableMetatype,
+    Result: DatabaseValueConvertible & SendableMetatype
+  {
+    var count = 0
+    for _ in repeat (each Argument).self { count += 1 }
+    self.init(
+      name, argumentCount: count, pure: pure,
+      body: .scalar { values in
+        var arguments = FunctionArguments(values, of: name)
+        return try function(repeat try arguments.next((each Argument).self))
+      })
+  }
+
+  /// Creates an aggregate function, which is a window function too where `aggregate` is a
+  /// ``DatabaseWindowAggregate``.
+  ///
+  /// - Parameters:
+  ///   - name: the name, as SQL calls it.
+  ///   - argumentCount: the number of arguments, which `aggregate` can rely on; nil for any number.
+  ///   - pure: whether equal arguments always give equal results.
+  ///   - aggregate: the type that a value is made of for each group of rows.
+  public convenience init<Aggregate: DatabaseAggregate>(
+    _ name: String, argumentCount: Int? = nil, pure: Bool = false, aggregate: Aggregate.Type
+  ) {
+    self.init(
+      name, argumentCount: argumentCount, pure: pure, body: .aggregate(AggregateFunction(aggregate)))
+  }
+}
+
+/// The arguments of a call, taken one after the other as Swift values.
+private struct FunctionArguments {
+  private let values: [DatabaseValue]
+  private let functionName: String
+  private var position = 0
+
+  init(_ values: [DatabaseValue], of functionName: String) {
+    self.values = values
+    self.functionName = functionName
+  }
+
+  mutating func next<Argument: DatabaseValueConvertible>(_ type: Argument.Type) throws -> Argument {
+    let value = position < values.count ? values[position] : .null
+    position += 1
+    guard let argument = Argument.fromDatabaseValue(value) else {
+      throw FunctionError(
+        "\(functionName): could not decode \(Argument.self) from argument \(position), database value \(value)"
+      )
+    }
+    return argument
+  }
+}
+
+extension FunctionError: CustomStringConvertible {
+  /// The message.
+  package var description: String { message }
+}
+
+extension DatabaseFunction: Hashable {
+  /// Whether SQLite takes two functions for the same: one name, in either case, and one number of arguments.
+  public static func == (lhs: DatabaseFunction, rhs: DatabaseFunction) -> Bool {
+    lhs.identity == rhs.identity
+  }
+
+  /// Feeds what identifies the function to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(identity)
+  }
+
+  private var identity: [String] { [name.lowercased(), argumentCount?.description ?? ""] }
+}
+
+// MARK: - Registering
+
+extension DatabaseFunction {
+  /// Makes the function callable from the SQL of a connection.
+  internal func register(in database: Database) throws(DatabaseError) {
+    switch body {
+    case .scalar(let function):
+      let scalar = ScalarFunction(name: name, argumentCount: argumentCount, isDeterministic: isPure) {
+        call throws(FunctionError) in
+        do {
+          call.setResult(try function(call.values)?.databaseValue ?? .null)
+        } catch {
+          throw FunctionError(error)
+        }
+      }
+      try database.add(scalar)
+    case .aggregate(let aggregate):
+      try database.register(aggregate, name: name, argumentCount: argumentCount, isPure: isPure)
+    }
+  }
+}

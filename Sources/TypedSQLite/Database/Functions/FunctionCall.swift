@@ -1,0 +1,104 @@
+import CSQLite
+
+/// One call of a SQL function: its arguments, and where its result goes.
+@safe package struct FunctionCall {
+  private let context: OpaquePointer?
+  private let arguments: UnsafeMutablePointer<OpaquePointer?>?
+  /// The number of arguments.
+  package let count: Int
+
+  internal init(
+    context: OpaquePointer?, count: CInt, arguments: UnsafeMutablePointer<OpaquePointer?>?
+  ) {
+    unsafe self.context = context
+    unsafe self.arguments = arguments
+    self.count = Int(count)
+  }
+
+  /// An argument; one that is not there reads as NULL.
+  package subscript(index: Int) -> Cell {
+    guard index >= 0, index < count, let arguments = unsafe arguments else { return unsafe Cell(nil) }
+    return unsafe Cell(arguments[index])
+  }
+
+  /// The arguments, copied.
+  internal var values: [DatabaseValue] {
+    var values: [DatabaseValue] = []
+    values.reserveCapacity(count)
+    for index in 0..<count { values.append(self[index].databaseValue) }
+    return values
+  }
+}
+
+// MARK: - Results
+
+extension FunctionCall {
+  /// Makes a value the result.
+  package func setResult(_ value: DatabaseValue) {
+    switch value.storage {
+    case .null: unsafe sqlite3_result_null(context)
+    case .int64(let integer): unsafe sqlite3_result_int64(context, integer)
+    case .double(let double): unsafe sqlite3_result_double(context, double)
+    case .string(let text): text.withUTF8Span { setResult(text: $0) }
+    case .blob(let data): data.withSpan { setResult(blob: $0) }
+    }
+  }
+
+  /// Makes an argument the result, byte by byte as it is.
+  package func setResult(argument index: Int) {
+    guard index >= 0, index < count, let arguments = unsafe arguments else { return }
+    unsafe sqlite3_result_value(context, arguments[index])
+  }
+
+  /// Makes UTF-8 the result, as a TEXT.
+  package func setResult(text: Span<UInt8>) {
+    unsafe text.withUnsafeBytes { bytes in
+      let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+      guard let start = unsafe start else {
+        unsafe sqlite3_result_text64(context, "", 0, csqlite_transient(), UInt8(SQLITE_UTF8))
+        return
+      }
+      unsafe sqlite3_result_text64(
+        context, start, UInt64(bytes.count), csqlite_transient(), UInt8(SQLITE_UTF8))
+    }
+  }
+
+  /// Makes bytes the result, as a BLOB.
+  package func setResult(blob: Span<UInt8>) {
+    unsafe blob.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else {
+        unsafe sqlite3_result_zeroblob(context, 0)
+        return
+      }
+      unsafe sqlite3_result_blob64(context, start, UInt64(bytes.count), csqlite_transient())
+    }
+  }
+
+  /// Makes the call fail, and with it the statement.
+  internal func setError(_ error: FunctionError) {
+    // The text first: setting it makes the code SQLITE_ERROR.
+    unsafe error.message.withCString { text in
+      unsafe sqlite3_result_error(context, text, CInt(clamping: error.message.utf8.count))
+    }
+    unsafe sqlite3_result_error_code(context, error.resultCode.rawValue)
+  }
+}
+
+// MARK: - Groups
+
+extension FunctionCall {
+  /// The memory that SQLite keeps for the group of this call, room for one pointer, zero at first.
+  ///
+  /// - Returns: nil where no call for this group asked to create it, and where no memory is left.
+  internal func groupMemory(creating isCreating: Bool) -> UnsafeMutablePointer<UnsafeRawPointer?>? {
+    let size = unsafe isCreating ? MemoryLayout<UnsafeRawPointer?>.size : 0
+    let memory = unsafe sqlite3_aggregate_context(context, CInt(size))
+    return unsafe memory?.assumingMemoryBound(to: UnsafeRawPointer?.self)
+  }
+
+  /// The object that was given to SQLite with the function.
+  internal func userData<Object: AnyObject>(as type: Object.Type) -> Object? {
+    guard let pointer = unsafe sqlite3_user_data(context) else { return nil }
+    return unsafe Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
+  }
+}

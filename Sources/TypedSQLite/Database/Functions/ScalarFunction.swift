@@ -1,0 +1,71 @@
+import CSQLite
+
+/// A SQL function of one row, written in Swift, that reads its arguments in place.
+///
+/// The shell's own functions are of this kind, and ``DatabaseFunction`` stands on it for functions over values.
+package struct ScalarFunction {
+  /// The name, as SQL calls it.
+  package let name: String
+  /// The number of arguments, or nil for any number.
+  package let argumentCount: Int?
+  /// Whether equal arguments always give equal results, so that SQLite may call it once for many rows.
+  package let isDeterministic: Bool
+  /// Computes the result; nothing set means NULL.
+  package let body: (FunctionCall) throws(FunctionError) -> Void
+
+  package init(
+    name: String, argumentCount: Int?, isDeterministic: Bool,
+    body: @escaping (FunctionCall) throws(FunctionError) -> Void
+  ) {
+    self.name = name
+    self.argumentCount = argumentCount
+    self.isDeterministic = isDeterministic
+    self.body = body
+  }
+}
+
+extension Database {
+  /// Makes a function callable from the SQL of this connection.
+  ///
+  /// - Throws: ``DatabaseError`` where the name or the number of arguments is not one SQLite takes, and where a
+  ///   function of that name and number is there already and a statement runs.
+  package func add(_ function: ScalarFunction) throws(DatabaseError) {
+    let box = unsafe Unmanaged.passRetained(ScalarFunctionBox(function))
+    // SQLite calls the destructor also where it refuses the function.
+    let code = unsafe sqlite3_create_function_v2(
+      connection, function.name, argumentNumber(function.argumentCount),
+      functionFlags(isDeterministic: function.isDeterministic), box.toOpaque(),
+      { context, count, arguments in
+        let call = unsafe FunctionCall(context: context, count: count, arguments: arguments)
+        guard let box = call.userData(as: ScalarFunctionBox.self) else { return }
+        do throws(FunctionError) {
+          try box.function.body(call)
+        } catch {
+          call.setError(error)
+        }
+      }, nil, nil,
+      { pointer in
+        guard let pointer = unsafe pointer else { return }
+        unsafe Unmanaged<ScalarFunctionBox>.fromOpaque(pointer).release()
+      })
+    guard code == SQLITE_OK else { throw error(code) }
+  }
+
+  /// The number of arguments as SQLite takes it: -1 for any number, and one that it refuses for a wrong one.
+  internal func argumentNumber(_ count: Int?) -> CInt {
+    guard let count else { return -1 }
+    return count < 0 ? .max : CInt(clamping: count)
+  }
+
+  internal func functionFlags(isDeterministic: Bool) -> CInt {
+    isDeterministic ? SQLITE_UTF8 | SQLITE_DETERMINISTIC : SQLITE_UTF8
+  }
+}
+
+private final class ScalarFunctionBox {
+  let function: ScalarFunction
+
+  init(_ function: ScalarFunction) {
+    self.function = function
+  }
+}
