@@ -101,9 +101,10 @@ extension CellConverter {
   fileprivate init(
     _ kind: ColumnKind, _ source: String, to target: String, convertsSentinels: Bool = false
   ) throws {
+    let sourceStorage: ColumnStorage = try #require(kind.storage(named: source))
     self.init(
-      kind: kind, source: try #require(kind.storage(named: source)),
-      target: try #require(kind.storage(named: target)), convertsSentinels: convertsSentinels)
+      kind: kind, source: sourceStorage, target: try #require(kind.storage(named: target)),
+      convertsSentinels: convertsSentinels)
   }
 }
 
