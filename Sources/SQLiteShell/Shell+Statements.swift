@@ -57,7 +57,7 @@ extension Shell {
       throw failure(error, .running, at: position)
     }
     let columns = resolver.columns(of: statement, settings: settings.formats)
-    lastColumns = columns
+    lastQuery = statement.sql
     let style = DisplayStyle(style: settings.mode.typedStyle, zone: settings.formats.zone)
     let row = ResultRow(
       statement, writers: columns.map { style.style == .storage ? nil : $0.format?.makeWriter(style) })

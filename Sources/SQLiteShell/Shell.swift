@@ -27,8 +27,8 @@ public final class Shell {
   let resolver = ColumnResolver()
   /// What typed input did to the last statement.
   var typedInput = TypedInputRecord()
-  /// The columns of the last result, which `.format why` explains.
-  var lastColumns: [ResultColumn] = []
+  /// The last statement that gave rows, which `.format why` explains.
+  var lastQuery: String?
   /// The connection, once something has needed it.
   private(set) var connection: Database?
 

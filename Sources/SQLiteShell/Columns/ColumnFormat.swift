@@ -6,57 +6,91 @@ package struct ColumnFormat: Sendable {
   package let kind: ColumnKind
   /// How numbers and blobs lie in the file; nil where only cells that say what they are can be read.
   package let storage: ColumnStorage?
+  /// The storages of other cells, where the column holds several.
+  package let otherStorages: [ColumnStorage]
   /// The declared type of the column, which may state a scale.
   package let declaredType: DeclaredType?
+  /// The zone of text that names none; nil where nobody said.
+  package let textZone: DisplayZone?
+  /// Whether a cell outside the storages may say by itself what it is.
+  package let readsOtherForms: Bool
   /// How this is known.
   package let evidence: Evidence
 
   package init(
-    kind: ColumnKind, storage: ColumnStorage?, declaredType: DeclaredType? = nil, evidence: Evidence
+    kind: ColumnKind, storage: ColumnStorage?, otherStorages: [ColumnStorage] = [],
+    readsOtherForms: Bool = true, declaredType: DeclaredType? = nil, textZone: DisplayZone? = nil,
+    evidence: Evidence
   ) {
     self.kind = kind
     self.storage = storage
+    self.otherStorages = otherStorages
+    self.readsOtherForms = readsOtherForms
     self.declaredType = declaredType
+    self.textZone = textZone
     self.evidence = evidence
+  }
+
+  /// The same format in a storage that was left open.
+  package func withStorage(_ storage: ColumnStorage, because reason: String) -> ColumnFormat {
+    ColumnFormat(
+      kind: kind, storage: storage, readsOtherForms: readsOtherForms, declaredType: declaredType,
+      textZone: textZone,
+      evidence: Evidence(evidence.source, .certain, evidence.reasons + [reason], settlesStorage: true))
   }
 
   /// Makes the writer of the column's cells.
   ///
-  /// Each cell is decoded by itself: one that does not lie in the column's storage may still say what it is,
-  /// as a date in text does, and one that does neither is shown as stored.
+  /// Each cell is decoded by itself: one that does not lie in the column's storage may lie in another one or
+  /// say what it is, as a date in text does. One that does neither is shown as stored.
   package func makeWriter(_ style: DisplayStyle) -> TypedCellWriter {
-    let describing = kind.makeSelfDescribingWriter(style, declaredType)
+    var style = style
+    style.textZone = textZone
+    let describing = readsOtherForms ? kind.makeSelfDescribingWriter(style, declaredType) : Self.writesNothing
     guard let storage else { return describing }
     let stored = storage.makeWriter(style)
-    guard evidence.isInferred, kind.hasSentinels, storage.storageClass != .text else {
+    if evidence.isInferred, storage.storageClass == .text {
+      // Text that people can read is shown as it is stored.
+      return { cell, buffer in describing(cell, &buffer) ?? stored(cell, &buffer) }
+    }
+    guard evidence.isInferred, kind.hasSentinels else {
       return { cell, buffer in stored(cell, &buffer) ?? describing(cell, &buffer) }
     }
+    guard otherStorages.isEmpty else { return mixedWriter(style, stored, describing) }
     return { cell, buffer in
-      if cell.storageClass == .integer, (-1...0).contains(cell.int64) { return nil }
+      if cell.storageClass == .integer, NumberDateReading.isUnset(cell.int64) { return nil }
       return stored(cell, &buffer) ?? describing(cell, &buffer)
     }
   }
-}
 
-/// How the format of a column is known.
-package enum Evidence: Sendable, Hashable {
-  /// The user stated it, for a column of a table or a name of a result.
-  case pin(String)
-  /// The declared type says the kind, and each cell says its storage.
-  case declaredType(String)
-  /// The declared type says the kind, and a sample of the values says the storage.
-  case declaredTypeAndSample(String, SampleVerdict)
+  private static let writesNothing: TypedCellWriter = { _, _ in nil }
 
-  /// Whether something was concluded that nobody stated.
-  package var isInferred: Bool {
-    if case .declaredTypeAndSample = self { true } else { false }
+  /// Makes the writer of a column whose numbers lie in several storages: each is told by its magnitude.
+  private func mixedWriter(
+    _ style: DisplayStyle, _ stored: @escaping TypedCellWriter, _ describing: @escaping TypedCellWriter
+  ) -> TypedCellWriter {
+    let storages = [storage].compactMap { $0 } + otherStorages
+    let choices = storages.compactMap { storage -> (window: DateWindow, write: TypedCellWriter)? in
+      guard let window = DateWindow.named(storage.name) else { return nil }
+      return (window, storage.makeWriter(style))
+    }
+    return { cell, buffer in
+      guard cell.storageClass == .integer || cell.storageClass == .real else {
+        return describing(cell, &buffer)
+      }
+      for choice in choices
+      where choice.window.storage.storageClass == cell.storageClass && choice.window.isLikely(cell.double) {
+        return choice.write(cell, &buffer)
+      }
+      return nil
+    }
   }
 }
 
-/// What a sample of a column's numbers says about their storage.
-package struct SampleVerdict: Sendable, Hashable {
-  /// How many numbers were looked at.
-  package let count: Int
-  /// The storages that explain them all, by name.
-  package let candidates: [String]
+extension NumberDateReading {
+  /// Whether an integer says that a date is not set.
+  @inline(__always)
+  static func isUnset(_ integer: Int64) -> Bool {
+    (-1...0).contains(integer) || integer == .min || integer == .max
+  }
 }

@@ -1,9 +1,19 @@
 package import TypedSQLite
 
-/// Finds out what the columns of a result mean, and remembers what samples said.
+/// Finds out what the columns of a result mean, and remembers what it found.
 package final class ColumnResolver {
-  private var verdicts: [ColumnOrigin: SampleVerdict] = [:]
-  private var schemaVersion: Int64?
+  private var findings: [ColumnOrigin: Remembered] = [:]
+  private var tables: [String: TableFacts] = [:]
+  private var schemas: [String: SchemaFacts] = [:]
+  private var versions: [String: Int64] = [:]
+
+  /// A finding, and when it was made.
+  private struct Remembered {
+    let finding: ColumnFinding
+    let count: Int
+    let isWhole: Bool
+    let changes: Int
+  }
 
   package init() {}
 
@@ -14,58 +24,140 @@ package final class ColumnResolver {
   ///   - settings: what the user stated and chose.
   /// - Returns: a column each, with a format where one is known.
   package func columns(of statement: Statement, settings: FormatSettings) -> [ResultColumn] {
-    (0..<statement.columnCount).map { index in
+    let names = (0..<statement.columnCount).map(statement.columnName)
+    guard !settings.showsRaw else {
+      return names.indices.map { index in
+        ResultColumn(
+          name: names[index], origin: statement.origin(index), declaredType: statement.declaredType(index),
+          format: nil)
+      }
+    }
+    return explainedColumns(of: statement, settings: settings)
+  }
+
+  /// What each column of a statement is, also where storage values are shown.
+  package func explainedColumns(of statement: Statement, settings: FormatSettings) -> [ResultColumn] {
+    let origins = (0..<statement.columnCount).map(statement.origin)
+    if settings.usesSamples { sample(origins.compactMap { $0 }, in: statement.database, settings) }
+    return origins.indices.map { index in
       let name = statement.columnName(index)
-      let origin = statement.origin(index)
       let declaredType = statement.declaredType(index)
-      let format =
-        settings.showsRaw
-        ? nil
-        : format(
-          name: name, origin: origin, declaredType: declaredType, in: statement.database,
-          settings: settings)
-      return ResultColumn(name: name, origin: origin, declaredType: declaredType, format: format)
+      let finding = finding(
+        name: name, origin: origins[index], declaredType: declaredType, in: statement.database,
+        settings: settings)
+      return ResultColumn(
+        name: name, origin: origins[index], declaredType: declaredType, format: finding?.format,
+        evidence: finding?.evidence)
     }
   }
 
-  /// The format of one column: what the user stated, else what the declared type and the values say.
+  /// The format of one column: what the user stated, else what the declared type, the schema and the values say.
   package func format(
     name: String, origin: ColumnOrigin?, declaredType: String?, in database: Database,
     settings: FormatSettings
   ) -> ColumnFormat? {
-    if let origin, let pin = settings.pins["\(origin.table).\(origin.column)".lowercased()] { return pin }
-    if let pin = settings.pins[name.lowercased()] { return pin }
-    guard let declaredType else { return nil }
-    let type = DeclaredType(declaredType)
-    guard let kind = type.kind else { return nil }
-    guard kind.readsNumbersAsDates else {
-      return ColumnFormat(
-        kind: kind, storage: kind.storages.first, declaredType: type, evidence: .declaredType(declaredType))
-    }
-    guard let origin, settings.usesSamples else {
-      return ColumnFormat(
-        kind: kind, storage: settings.chosenStorages[kind.name], declaredType: type,
-        evidence: .declaredType(declaredType))
-    }
-    let verdict = verdict(on: origin, in: database)
-    let storage =
-      verdict.candidates.count == 1
-      ? kind.storage(named: verdict.candidates[0])
-      : verdict.count == 0 ? nil : settings.chosenStorages[kind.name]
-    return ColumnFormat(
-      kind: kind, storage: storage, declaredType: type,
-      evidence: verdict.count == 0
-        ? .declaredType(declaredType) : .declaredTypeAndSample(declaredType, verdict))
+    finding(name: name, origin: origin, declaredType: declaredType, in: database, settings: settings)?.format
   }
 
-  /// What a sample of a column says; asked once until the schema changes, or until there are numbers.
-  private func verdict(on origin: ColumnOrigin, in database: Database) -> SampleVerdict {
-    let version = database.schemaVersion(schema: origin.schema)
-    if version != schemaVersion { verdicts.removeAll() }
-    schemaVersion = version
-    if let known = verdicts[origin] { return known }
-    let verdict = DateSampleJudge.verdict(on: ColumnSample.read(origin, in: database))
-    if verdict.count > 0 { verdicts[origin] = verdict }
-    return verdict
+  private func finding(
+    name: String, origin: ColumnOrigin?, declaredType: String?, in database: Database,
+    settings: FormatSettings
+  ) -> ColumnFinding? {
+    if let pin = settings.pin(of: origin, named: name) { return ColumnFinding(pin) }
+    let type = DeclaredType(declaredType ?? "")
+    guard let origin, settings.usesSamples else {
+      guard let kind = type.kind else { return nil }
+      return ColumnFinding(settled(DeclaredKindJudge.declared(kind, type), settings))
+    }
+    sample([origin], in: database, settings)
+    guard let finding = findings[origin]?.finding else { return nil }
+    return finding.format.map { ColumnFinding(settled($0, settings)) } ?? finding
+  }
+
+  /// A format whose storage is left open, with the storage and the zone that the user chose for such columns.
+  private func settled(_ format: ColumnFormat, _ settings: FormatSettings) -> ColumnFormat {
+    let isNumeric = format.evidence.confidence == .open || format.evidence.source == .declaredType
+    guard format.storage == nil, isNumeric, format.readsOtherForms,
+      let storage = settings.chosenStorages[format.kind.name]
+    else { return format }
+    return format.withStorage(storage, because: "stated with .format \(format.kind.name) \(storage.name)")
+  }
+
+  // MARK: - Looking at values
+
+  /// Judges the columns that were not judged yet, reading the rows of each table once.
+  private func sample(_ origins: [ColumnOrigin], in database: Database, _ settings: FormatSettings) {
+    for schema in Set(origins.map(\.schema)) { forgetIfChanged(schema, in: database) }
+    let changes = database.totalChangesCount
+    let open = Set(origins).filter { origin in
+      guard settings.pin(of: origin, named: nil) == nil else { return false }
+      guard let known = findings[origin] else { return true }
+      // A table that was nearly empty may have got its first values since.
+      return known.isWhole && known.count < 20 && known.changes != changes
+    }
+    for (_, group) in Dictionary(grouping: open, by: { "\($0.schema).\($0.table)" }) {
+      guard let first = group.first, let table = facts(of: first, in: database) else { continue }
+      let samples = TableSampler.samples(of: group.map(\.column), in: table, database: database)
+      for (origin, sample) in zip(group, samples) {
+        findings[origin] = Remembered(
+          finding: judge(origin, table, sample, in: database), count: sample.count, isWhole: sample.isWhole,
+          changes: changes)
+      }
+    }
+  }
+
+  private func judge(
+    _ origin: ColumnOrigin, _ table: TableFacts, _ sample: ColumnSample, in database: Database
+  ) -> ColumnFinding {
+    let schema = schemaFacts(origin.schema, in: database)
+    let column = table.column(origin.column)
+    let subject = ColumnSubject(
+      origin: origin, declaredType: DeclaredType(column?.declaredType ?? ""),
+      name: ColumnName(origin.column, dropsZ: schema.hints.dropsZ), table: table, column: column,
+      sample: sample, schema: schema)
+    if let kind = subject.declaredType.kind { return DeclaredKindJudge.finding(kind, subject) }
+    for judge in ColumnJudge.all {
+      if let finding = judge.judge(subject) { return finding }
+    }
+    return ColumnFinding(plain: Evidence(.nothing, .none, [subject.summary]))
+  }
+
+  // MARK: - Remembering
+
+  private func forgetIfChanged(_ schema: String, in database: Database) {
+    let version = database.schemaVersion(schema: schema)
+    guard version != versions[schema] else { return }
+    versions[schema] = version
+    findings = findings.filter { $0.key.schema != schema }
+    tables = tables.filter { $0.value.schema != schema }
+    schemas[schema] = nil
+  }
+
+  private func facts(of origin: ColumnOrigin, in database: Database) -> TableFacts? {
+    let key = "\(origin.schema).\(origin.table)"
+    if let known = tables[key] { return known }
+    let facts = TableFacts(origin.table, in: origin.schema, database: database)
+    tables[key] = facts
+    return facts
+  }
+
+  private func schemaFacts(_ schema: String, in database: Database) -> SchemaFacts {
+    if let known = schemas[schema] { return known }
+    let facts = SchemaFacts(schema, database: database)
+    schemas[schema] = facts
+    return facts
+  }
+}
+
+extension ColumnSubject {
+  /// What the column holds, in words, where nothing more can be said of it.
+  fileprivate var summary: String {
+    let classes = [
+      (sample.integers.count, "integers"), (sample.reals.count, "reals"), (sample.texts.count, "texts"),
+      (sample.blobs.count + sample.longCount, "blobs"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let type =
+      declaredType.name.isEmpty ? "no declared type" : "declared \(declaredType.text), which says no kind"
+    return classes.isEmpty ? type : "\(type); \(classes.joined(separator: ", "))"
   }
 }

@@ -56,6 +56,8 @@ package struct DisplayStyle: Sendable, Hashable {
   package var style: TypedStyle
   /// The zone that instants are shown in.
   package var zone: DisplayZone
+  /// The zone of text that names none; nil where nobody said.
+  package var textZone: DisplayZone?
 
   package init(style: TypedStyle, zone: DisplayZone = .utc) {
     self.style = style

@@ -1,5 +1,7 @@
 /// The declared type of a column, taken apart.
 package struct DeclaredType: Sendable, Hashable {
+  /// The type as declared.
+  package let text: String
   /// The words before the parentheses, in upper case with single spaces.
   package let name: String
   /// The numbers in the parentheses, such as 10 and 2.
@@ -7,6 +9,7 @@ package struct DeclaredType: Sendable, Hashable {
 
   /// Takes a declared type apart, such as `DECIMAL(10, 2)`.
   package init(_ text: String) {
+    self.text = text
     let parts = text.split(separator: "(", maxSplits: 1)
     name = (parts.first ?? "").split { $0 == " " || $0 == "\t" || $0 == "\n" }
       .joined(separator: " ").uppercased()

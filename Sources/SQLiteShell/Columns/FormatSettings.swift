@@ -1,3 +1,5 @@
+package import TypedSQLite
+
 /// How typed columns are shown and written.
 package struct FormatSettings: Sendable {
   /// Whether storage values are shown as they are; off.
@@ -26,6 +28,13 @@ package struct FormatSettings: Sendable {
   /// States the format of a column, named `table.column`, or of a result column.
   package mutating func pin(_ name: String, to kind: ColumnKind, _ storage: ColumnStorage) {
     pins[name.lowercased()] = ColumnFormat(kind: kind, storage: storage, evidence: .pin(name))
+  }
+
+  /// What was stated of a column, by its table or by its name in a result.
+  package func pin(of origin: ColumnOrigin?, named name: String?) -> ColumnFormat? {
+    guard !pins.isEmpty else { return nil }
+    if let origin, let pin = pins["\(origin.table).\(origin.column)".lowercased()] { return pin }
+    return name.flatMap { pins[$0.lowercased()] }
   }
 
   /// Forgets what was stated of a column.

@@ -8,13 +8,19 @@ package struct ResultColumn: Sendable {
   package let origin: ColumnOrigin?
   /// The declared type of that table column.
   package let declaredType: String?
-  /// What the values mean and how that is known; nil for a plain column.
+  /// What the values mean; nil for a plain column.
   package let format: ColumnFormat?
+  /// How the meaning is known, or why there is none; nil where nobody asked.
+  package let evidence: Evidence?
 
-  package init(name: String, origin: ColumnOrigin?, declaredType: String?, format: ColumnFormat?) {
+  package init(
+    name: String, origin: ColumnOrigin?, declaredType: String?, format: ColumnFormat?,
+    evidence: Evidence? = nil
+  ) {
     self.name = name
     self.origin = origin
     self.declaredType = declaredType
     self.format = format
+    self.evidence = evidence
   }
 }

@@ -39,9 +39,10 @@ extension Shell {
   private func converter(of format: ColumnFormat) -> ImportColumn.Converter? {
     let chosen = settings.formats.chosenStorages[format.kind.name]
     let storage: ColumnStorage?
-    switch format.evidence {
-    case .pin, .declaredTypeAndSample: storage = format.storage
-    case .declaredType: storage = chosen ?? (format.kind == .bool ? format.storage : nil)
+    if format.evidence.settlesStorage {
+      storage = format.storage
+    } else {
+      storage = chosen ?? (format.kind == .bool ? format.storage : nil)
     }
     guard let storage, storage.storageClass != .text else { return nil }
     return { text in storage.parse(text)?.exactValue }

@@ -96,8 +96,12 @@ import TestSupport
     #expect(
       run.output == """
         730943999.5
-        a  date  ?  declared DATETIME; of 1 numbers looked at, unix-real and cocoa explain them: \
-        .format date STORAGE t.a settles it
+        t.a: date, shown as stored because more than one storage explains it
+          declared DATETIME
+          1 number, 1993-02-28 23:59:59.5 as unix-real
+          1 number, 2024-02-29 23:59:59.5 as cocoa
+          .format date unix-real t.a
+          .format date cocoa t.a
 
         """)
   }

@@ -1,0 +1,72 @@
+import TypedSQLite
+
+// What `.format why` prints.
+
+extension Shell {
+  /// Prints what columns mean and how that is known.
+  ///
+  /// - Parameter rest: a table, a column of one, or nothing for the columns of the last query.
+  /// - Throws: ``ShellError`` where there is no such table or column.
+  func explainFormats(_ rest: ArraySlice<String>) throws(ShellError) {
+    guard rest.count <= 1 else { throw .usage(.format) }
+    for column in try explainedColumns(rest.first) {
+      for line in column.explanation { output.buffer.append(line + "\n") }
+    }
+  }
+
+  /// The columns of a table, one column of it, or those of the last query.
+  private func explainedColumns(_ name: String?) throws(ShellError) -> [ResultColumn] {
+    guard let name else { return try lastQuery.map(columnsOfStatement) ?? [] }
+    // A table can have a point in its name; a column of one is looked for first.
+    if let point = name.firstIndex(of: ".") {
+      let (table, column) = (String(name[..<point]), String(name[name.index(after: point)...]))
+      let sql = "SELECT \(SQLName.quoted(column)) FROM \(SQLName.quoted(table))"
+      let columns = try columnsOfStatement(sql)
+      guard columns.first?.origin != nil else { throw .cannotPin(name, "no such column: \(name)") }
+      return columns
+    }
+    return try columnsOfStatement("SELECT * FROM \(SQLName.quoted(name))")
+  }
+
+  private func columnsOfStatement(_ sql: String) throws(ShellError) -> [ResultColumn] {
+    let database = try database()
+    var offset = 0
+    do {
+      guard let statement = try database.prepareNext(Array(sql.utf8), offset: &offset) else { return [] }
+      return resolver.explainedColumns(of: statement, settings: settings.formats)
+    } catch {
+      throw .sql(error, phase: .preparing, at: SourcePosition(origin: .argument, line: 1))
+    }
+  }
+}
+
+extension ResultColumn {
+  /// What the column means and how that is known, in lines.
+  fileprivate var explanation: [String] {
+    let name = origin.map { "\($0.table).\($0.column)" } ?? self.name
+    guard let evidence else { return ["\(name): plain", "  it is computed, and nothing was stated of it"] }
+    var lines = [headline(name, evidence)] + evidence.reasons.map { "  " + $0 }
+    for candidate in evidence.candidates { lines.append("  .format \(candidate) \(name)") }
+    guard evidence.candidates.isEmpty, let format else { return lines }
+    if evidence.source == .pin {
+      lines.append("  .format unpin \(name)")
+    } else {
+      lines.append("  .format \(format.kind.name) \(format.storage?.name ?? "STORAGE") \(name)")
+    }
+    return lines
+  }
+
+  private func headline(_ name: String, _ evidence: Evidence) -> String {
+    guard let format else {
+      return evidence.candidates.isEmpty
+        ? "\(name): plain" : "\(name): plain, because more than one format explains it"
+    }
+    guard let storage = format.storage else {
+      return evidence.candidates.isEmpty
+        ? "\(name): \(format.kind.name), as far as a cell says so itself (\(evidence.confidence.rawValue))"
+        : "\(name): \(format.kind.name), shown as stored because more than one storage explains it"
+    }
+    let others = format.otherStorages.map { " and \($0.name)" }.joined()
+    return "\(name): \(format.kind.name) \(storage.name)\(others) (\(evidence.confidence.rawValue))"
+  }
+}

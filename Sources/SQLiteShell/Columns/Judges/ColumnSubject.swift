@@ -1,0 +1,64 @@
+package import TypedSQLite
+
+/// A column before the judges: what its schema says of it, and some of its values.
+package struct ColumnSubject {
+  /// The column of a table.
+  package let origin: ColumnOrigin
+  /// The declared type; empty where there is none.
+  package let declaredType: DeclaredType
+  /// The name in words.
+  package let name: ColumnName
+  /// The table.
+  package let table: TableFacts
+  /// The column as the schema has it.
+  package let column: TableColumn?
+  /// Some values.
+  package let sample: ColumnSample
+  /// What is known of the software that made the schema.
+  package let schema: SchemaFacts
+
+  /// The zone of text that names none, where the schema tells it.
+  package var textZone: DisplayZone? {
+    let isClock = column?.defaultExpression.map { $0.uppercased().contains("CURRENT_TIMESTAMP") } ?? false
+    return schema.hints.textIsUTC || isClock ? .utc : nil
+  }
+
+  /// Whether the column is the row identifier, or counts itself.
+  package var isRowid: Bool { column.map(table.isRowid) ?? false }
+}
+
+/// What a judge concludes.
+package struct ColumnFinding: Sendable {
+  /// The format, or nil for values to be shown as they are.
+  package let format: ColumnFormat?
+  /// How that is known.
+  package let evidence: Evidence
+
+  package init(_ format: ColumnFormat) {
+    self.format = format
+    evidence = format.evidence
+  }
+
+  package init(plain evidence: Evidence) {
+    format = nil
+    self.evidence = evidence
+  }
+}
+
+/// What concludes a kind from the values and the name of a column whose declared type says none.
+package struct ColumnJudge: Sendable {
+  /// What it looks for, for the tests.
+  package let name: String
+  /// Concludes, or answers nil where it has nothing to say.
+  package let judge: @Sendable (ColumnSubject) -> ColumnFinding?
+
+  package init(_ name: String, judge: @escaping @Sendable (ColumnSubject) -> ColumnFinding?) {
+    self.name = name
+    self.judge = judge
+  }
+
+  /// The judges, in the order in which they are asked; the first that concludes is right.
+  package static let all: [ColumnJudge] = [
+    .signature, .jsonDocuments, .uuids, .dateNumbers, .dateTexts, .bits, .decimalTexts, .notes,
+  ]
+}

@@ -1,0 +1,120 @@
+import TypedSQLite
+
+/// Decides how the values of a declared kind lie: the declared type settles the kind, not the storage.
+package enum DeclaredKindJudge {
+  /// The format of a column whose declared type says its kind.
+  package static func finding(_ kind: ColumnKind, _ subject: ColumnSubject) -> ColumnFinding {
+    if kind.readsNumbersAsDates { return ColumnFinding(date(kind, subject)) }
+    if kind == .uuid { return ColumnFinding(uuid(subject)) }
+    return ColumnFinding(declared(kind, subject.declaredType))
+  }
+
+  /// The format that a declared type says by itself.
+  package static func declared(_ kind: ColumnKind, _ type: DeclaredType) -> ColumnFormat {
+    let storage = kind.readsNumbersAsDates || kind == .duration ? nil : kind.storages.first
+    return ColumnFormat(kind: kind, storage: storage, declaredType: type, evidence: .declared(type.text))
+  }
+
+  // MARK: - Dates
+
+  private static func date(_ kind: ColumnKind, _ subject: ColumnSubject) -> ColumnFormat {
+    let type = "declared \(subject.declaredType.text)"
+    if let signature = SignatureJudge.date(kind, subject, reason: type) { return signature }
+    guard subject.sample.hasNumbers else { return dateTexts(kind, subject, type) }
+    let reading = NumberDateReading(subject.sample)
+    guard reading.count > 0 else { return dateTexts(kind, subject, type) }
+    let names = reading.candidates
+    if names.count == 1, let storage = kind.storage(named: names[0]) {
+      return format(
+        kind, storage, subject,
+        Evidence(
+          .declaredType, reading.count >= 5 ? .strong : .fair,
+          [type, reading.reason(names[0])], settlesStorage: true))
+    }
+    let mixture = reading.mixture.compactMap(kind.storage(named:))
+    if let main = mixture.first {
+      let list = mixture.map(\.name).joined(separator: " and ")
+      return format(
+        kind, main, others: Array(mixture.dropFirst()), subject,
+        Evidence(
+          .declaredType, .strong,
+          [type, "\(countText(reading.count)), each told by its magnitude as \(list)"]))
+    }
+    let reasons = names.isEmpty ? ["no storage explains \(countText(reading.count))"] : reading.rivalReasons
+    return format(
+      kind, nil, subject,
+      Evidence(.declaredType, .open, [type] + reasons, candidates: names.map { "\(kind.name) \($0)" }))
+  }
+
+  private static func dateTexts(
+    _ kind: ColumnKind, _ subject: ColumnSubject, _ type: String
+  ) -> ColumnFormat {
+    guard let reading = TextDateReading(subject.sample) else {
+      return ColumnFormat(
+        kind: kind, storage: nil, declaredType: subject.declaredType, textZone: subject.textZone,
+        evidence: .declared(subject.declaredType.text))
+    }
+    if reading.looksLikeDuration(subject.name) {
+      return format(
+        kind, nil, readsOtherForms: false, subject,
+        Evidence(
+          .declaredType, .open,
+          [type, "the texts lie within days of 1970-01-01, as the lengths of time that SQLAlchemy stores"],
+          candidates: ["date text", "duration since-1970"]))
+    }
+    return format(
+      kind, reading.storage(of: kind), subject,
+      Evidence(.declaredType, .certain, [type, reading.reason]))
+  }
+
+  private static func format(
+    _ kind: ColumnKind, _ storage: ColumnStorage?, others: [ColumnStorage] = [],
+    readsOtherForms: Bool = true, _ subject: ColumnSubject, _ evidence: Evidence
+  ) -> ColumnFormat {
+    ColumnFormat(
+      kind: kind, storage: storage, otherStorages: others, readsOtherForms: readsOtherForms,
+      declaredType: subject.declaredType, textZone: subject.textZone, evidence: evidence)
+  }
+
+  // MARK: - UUIDs
+
+  private static func uuid(_ subject: ColumnSubject) -> ColumnFormat {
+    let type = subject.declaredType
+    let blobs = UUIDReading(blobs: subject.sample.blobs)
+    let says = "declared \(type.text)"
+    guard blobs.count > 0 else {
+      return ColumnFormat(
+        kind: .uuid, storage: type.name == "UUID" ? ColumnKind.uuid.storages.first : nil, declaredType: type,
+        evidence: .declared(type.text))
+    }
+    let prefersGUID = type.name != "UUID" || subject.schema.hints.uuidBlob == "blob-guid"
+    guard let name = blobs.order(prefersGUID: prefersGUID) else {
+      // A column declared UUID is in the order of the standard unless its values speak against it.
+      let storage = type.name == "UUID" ? ColumnKind.uuid.storages.first : nil
+      return ColumnFormat(
+        kind: .uuid, storage: storage, declaredType: type,
+        evidence: Evidence(
+          .declaredType, storage == nil ? .open : .fair,
+          [says, "\(blobs.count) blobs, whose version digits tell no order of bytes"],
+          candidates: storage == nil ? ["uuid blob", "uuid blob-guid"] : []))
+    }
+    return ColumnFormat(
+      kind: .uuid, storage: ColumnKind.uuid.storage(named: name), declaredType: type,
+      evidence: Evidence(.declaredType, .strong, [says, blobs.reason(name)], settlesStorage: true))
+  }
+}
+
+/// A count of numbers in words.
+func countText(_ count: Int) -> String { count == 1 ? "1 number" : "\(count) numbers" }
+
+extension NumberDateReading {
+  /// Why a storage is the one, in words.
+  func reason(_ name: String) -> String {
+    "\(countText(count)), \(rangeText(name)) as \(name); no other storage explains \(count == 1 ? "it" : "them")"
+  }
+
+  /// What each of several storages makes of the numbers, in words.
+  var rivalReasons: [String] {
+    candidates.map { "\(countText(count)), \(rangeText($0)) as \($0)" }
+  }
+}

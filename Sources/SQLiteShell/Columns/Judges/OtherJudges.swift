@@ -1,0 +1,128 @@
+import TypedSQLite
+
+extension ColumnJudge {
+  /// INTEGER 0 and 1 under a name that asks a question, or a constraint that allows nothing else.
+  static let bits = ColumnJudge("bits") { subject in
+    let sample = subject.sample
+    let isLimited = subject.column.map(subject.table.isLimitedToBits) ?? false
+    guard isLimited || subject.name.asksQuestion, sample.reals.isEmpty, sample.blobs.isEmpty,
+      sample.count > 0, sample.longCount == 0
+    else { return nil }
+    if sample.integers.isEmpty, subject.name.asksQuestion { return wordFinding(subject) }
+    guard sample.texts.isEmpty, sample.integers.allSatisfy({ (0...1).contains($0) }) else { return nil }
+    guard isLimited || Set(sample.integers).count == 2 || sample.integers.count >= 3 else { return nil }
+    let reason =
+      isLimited
+      ? "a CHECK allows 0 and 1 alone" : "the name \(subject.origin.column) asks a question"
+    return ColumnFinding(
+      ColumnFormat(
+        kind: .bool, storage: ColumnKind.bool.storage(named: "integer"),
+        evidence: Evidence(
+          .sample, isLimited ? .strong : .fair,
+          [reason, "\(countText(sample.integers.count)), all 0 or 1"], settlesStorage: true)))
+  }
+
+  private static func wordFinding(_ subject: ColumnSubject) -> ColumnFinding? {
+    let words: Set<String> = ["true", "false", "t", "f", "TRUE", "FALSE", "True", "False"]
+    guard subject.sample.texts.allSatisfy({ words.contains(String(decoding: $0, as: UTF8.self)) }) else {
+      return nil
+    }
+    return ColumnFinding(
+      ColumnFormat(
+        kind: .bool, storage: ColumnKind.bool.storage(named: "text"),
+        evidence: Evidence(
+          .sample, .fair,
+          ["the name \(subject.origin.column) asks a question", "all texts are true or false"])))
+  }
+
+  /// Text of decimal numbers under a name that says money.
+  static let decimalTexts = ColumnJudge("decimal texts") { subject in
+    let sample = subject.sample
+    guard subject.name.ends(in: money), !sample.texts.isEmpty, !sample.hasNumbers, sample.blobs.isEmpty,
+      sample.texts.allSatisfy(isPlainDecimal),
+      sample.texts.contains(where: { $0.contains(UInt8(ascii: ".")) })
+    else { return nil }
+    return ColumnFinding(
+      ColumnFormat(
+        kind: .decimal, storage: ColumnKind.decimal.storage(named: "text"),
+        evidence: Evidence(
+          .sample, .fair,
+          [
+            "the name \(subject.origin.column) says an amount",
+            "\(sample.texts.count) texts, all decimal numbers",
+          ])))
+  }
+
+  /// Words that name amounts of money.
+  private static let money: Set<String> = [
+    "price", "amount", "total", "subtotal", "balance", "cost", "fee", "tax", "vat", "salary", "discount",
+    "payment", "net", "gross", "margin", "revenue", "budget", "decimal",
+  ]
+
+  /// Whether a text is a decimal number as a program writes it: no plus, no needless zero.
+  private static func isPlainDecimal(_ text: [UInt8]) -> Bool {
+    let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
+    guard let first = digits.first, let last = digits.last, first.isDigit, last.isDigit else { return false }
+    if first == UInt8(ascii: "0"), digits.count > 1, digits.dropFirst().first != UInt8(ascii: ".") {
+      return false
+    }
+    return digits.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
+      && digits.count { $0 == UInt8(ascii: ".") } <= 1
+  }
+
+  /// Values that have a form of their own and are shown as they are, so that `.format why` can say so.
+  static let notes = ColumnJudge("notes") { subject in
+    let texts = subject.sample.texts.filter { !$0.isEmpty }
+    guard !texts.isEmpty, !subject.sample.hasNumbers, subject.sample.blobs.isEmpty else { return nil }
+    for (form, isForm) in [("IP addresses", AddressText.isAddress), ("ULIDs", ULIDText.isULID)]
+    where texts.allSatisfy({ isForm($0.span) }) {
+      return ColumnFinding(plain: Evidence(.nothing, .none, ["\(texts.count) texts, all \(form)"]))
+    }
+    return nil
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+}
+
+/// Texts that are IP addresses.
+enum AddressText {
+  /// Whether a text is an address of version 4 or 6.
+  static func isAddress(_ text: Span<UInt8>) -> Bool {
+    let text = String(repairing: text)
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count == 4 {
+      return parts.allSatisfy { part in
+        part.count <= 3 && Int(part).map { (0...255).contains($0) && String($0) == part } ?? false
+      }
+    }
+    let groups = text.split(separator: ":", omittingEmptySubsequences: false)
+    let isShort = text.contains("::")
+    guard (3...8).contains(groups.count), isShort || groups.count == 8 else { return false }
+    return groups.allSatisfy { $0.count <= 4 && $0.allSatisfy(\.isHexDigit) }
+      && (isShort || groups.allSatisfy { !$0.isEmpty })
+  }
+}
+
+/// Texts that are ULIDs: 26 digits of Crockford's 32, the first ten of them milliseconds since 1970.
+enum ULIDText {
+  /// Whether a text is a ULID of our day.
+  static func isULID(_ text: Span<UInt8>) -> Bool { instant(text) != nil }
+
+  /// When a ULID was made, or nil where the text is none.
+  static func instant(_ text: Span<UInt8>) -> Timestamp? {
+    guard text.count == 26 else { return nil }
+    var milliseconds: Int64 = 0
+    for index in 0..<26 {
+      let upper = text[index] > 0x60 ? text[index] & 0xDF : text[index]
+      guard let value = alphabet.firstIndex(of: upper) else { return nil }
+      if index < 10 { milliseconds = milliseconds &* 32 &+ Int64(value) }
+    }
+    let window: ClosedRange<Int64> = 946_684_800_000...4_102_444_800_000
+    return window.contains(milliseconds)
+      ? DateStorage.unixMilliseconds.decode(milliseconds.databaseValue) : nil
+  }
+
+  private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
+}

@@ -1,0 +1,118 @@
+import TypedSQLite
+
+extension ColumnJudge {
+  /// Texts and blobs that are UUIDs.
+  static let uuids = ColumnJudge("uuids") { subject in
+    let sample = subject.sample
+    guard !sample.hasNumbers, sample.count > 0, !subject.name.mentions(UUIDReading.otherNames) else {
+      return nil
+    }
+    let texts = sample.texts.filter { !$0.isEmpty }
+    if !texts.isEmpty, sample.blobs.isEmpty { return textFinding(texts, subject) }
+    guard texts.isEmpty, sample.blobs.allSatisfy({ $0.count == 16 }) else { return nil }
+    let reading = UUIDReading(blobs: sample.blobs)
+    let prior = UUIDReading.prior(of: subject.name) + (subject.schema.hints.uuidBlob == nil ? 0 : 3)
+    guard reading.bits(inOrder: "blob") + prior >= 6 || reading.bits(inOrder: "blob-guid") + prior >= 6 else {
+      return nil
+    }
+    let prefersGUID = subject.name.words.contains("guid") || subject.schema.hints.uuidBlob == "blob-guid"
+    guard let order = reading.order(prefersGUID: prefersGUID) else {
+      return ColumnFinding(
+        plain: Evidence(
+          .nothing, .open,
+          ["\(reading.count) blobs of 16 bytes that look like UUIDs in either order of bytes"],
+          candidates: ["uuid blob", "uuid blob-guid"]))
+    }
+    guard reading.bits(inOrder: order) + prior >= 6 else { return nil }
+    return finding(order, reading.reason(order), reading.count)
+  }
+
+  private static func finding(_ storage: String, _ reason: String, _ count: Int) -> ColumnFinding {
+    ColumnFinding(
+      ColumnFormat(
+        kind: .uuid, storage: ColumnKind.uuid.storage(named: storage),
+        evidence: Evidence(.sample, count >= 3 ? .strong : .fair, [reason], settlesStorage: true)))
+  }
+
+  private static func textFinding(_ texts: [[UInt8]], _ subject: ColumnSubject) -> ColumnFinding? {
+    let count = texts.count
+    let canonical = texts.count { UUIDWords(text: $0.span) != nil }
+    if canonical * 10 >= count * 9 {
+      let upper = texts.count { text in text.contains { (0x41...0x46).contains($0) } }
+      return finding(
+        upper * 2 > count ? "text-upper" : "text", "\(count) texts of 36 characters with hyphens", count)
+    }
+    let digits = texts.compactMap { UUIDWords(digits: $0.span) }
+    guard digits.count == count else { return nil }
+    let reading = UUIDReading(digits)
+    guard reading.bits(inOrder: "blob") + UUIDReading.prior(of: subject.name) >= 6 else { return nil }
+    return finding(
+      "hex", "\(count) texts of 32 digits, which have the version and the variant of UUIDs", count)
+  }
+}
+
+/// How much 16 bytes look like UUIDs, in either order of bytes.
+///
+/// The version digit and the variant bits of a UUID stand at fixed places. Each value is weighed against
+/// random bytes, in bits of evidence.
+package struct UUIDReading {
+  private let values: [UUIDWords]
+
+  /// How many different values there are; all zeros and all ones say nothing.
+  var count: Int { values.count }
+
+  init(blobs: [[UInt8]]) {
+    self.init(blobs.compactMap { UUIDWords(blob: $0.span) })
+  }
+
+  init(_ words: [UUIDWords]) {
+    let nothing: Set<UInt64> = [0, .max]
+    values = Array(Set(words.filter { !(nothing.contains($0.high) && nothing.contains($0.low)) }))
+  }
+
+  /// How much more likely the values are as UUIDs in an order of bytes than as random bytes, in bits.
+  func bits(inOrder storage: String) -> Double {
+    values.reduce(0) { sum, words in
+      let words = storage == "blob-guid" ? words.guidSwapped : words
+      let version = Int(words.high >> 12 & 15)
+      let variant = words.low >> 62 == 2 ? 1.96 : -4.6
+      return sum + Self.versionBits[version] + variant
+    }
+  }
+
+  /// The storage in whose order the values are UUIDs, or nil where either could be.
+  func order(prefersGUID: Bool) -> String? {
+    guard count > 0 else { return nil }
+    let difference = bits(inOrder: "blob") - bits(inOrder: "blob-guid") + (prefersGUID ? -2 : 2)
+    return difference >= 4.3 ? "blob" : difference <= -4.3 ? "blob-guid" : nil
+  }
+
+  /// Why an order is the one, in words.
+  func reason(_ storage: String) -> String {
+    let order = storage == "blob" ? "RFC" : ".NET"
+    return
+      "\(count) \(count == 1 ? "blob" : "blobs") of 16 bytes, which have the version and the variant of UUIDs"
+      + " in \(order) order"
+  }
+
+  /// The bits of evidence of a version digit; random UUIDs are the most, and 0 and 9 to f are none.
+  private static let versionBits: [Double] = [
+    -5.2, -0.3, -5.2, -2, 3.7, -1, -3.6, 0.4, -3.6, -5.2, -5.2, -5.2, -5.2, -5.2, -5.2, -5.2,
+  ]
+
+  /// What a name says before the values are looked at, in bits.
+  static func prior(of name: ColumnName) -> Double {
+    if name.mentions(["uuid", "guid", "uid", "unid", "udid"]) { return 6 }
+    return name.ends(in: ["id", "ids", "identifier", "pk"]) ? 1 : -20
+  }
+
+  /// Words that name other things of 16 bytes or 32 digits.
+  static let otherNames: Set<String> = [
+    "hash", "md", "md5", "sha", "sha1", "sha256", "checksum", "crc", "digest", "salt", "nonce", "iv",
+    "secret",
+    "token", "signature", "sig", "ip", "ipv", "ip6", "ipv6", "addr", "address", "mac", "key", "fingerprint",
+    "etag",
+    "hmac", "seed", "cipher", "payload", "data", "content", "bytes", "raw", "thumbprint", "challenge",
+    "password", "pw", "pass", "auth", "cookie", "cert", "certificate", "count", "size", "version", "name",
+  ]
+}

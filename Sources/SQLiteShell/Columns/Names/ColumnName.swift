@@ -1,0 +1,128 @@
+/// The name of a column, taken apart into words.
+///
+/// `lastVisitDate`, `last_visit_date` and `LASTVISITDATE` are the same three words.
+package struct ColumnName: Sendable, Hashable {
+  /// The words in lower case.
+  package let words: [String]
+
+  /// Takes a name apart.
+  ///
+  /// - Parameters:
+  ///   - name: the name of a column.
+  ///   - dropsZ: whether the first letter is the Z that Core Data puts before each name.
+  package init(_ name: String, dropsZ: Bool = false) {
+    let name = dropsZ && name.hasPrefix("Z") && name.count > 1 ? String(name.dropFirst()) : name
+    words = Self.parts(of: name).flatMap { TimeWords.split($0) }
+  }
+
+  /// The parts between signs, changes of case, and letters and digits, in lower case.
+  private static func parts(of name: String) -> [String] {
+    var parts: [String] = []
+    var current = ""
+    var previous: UInt8 = 0
+    let bytes = Array(name.utf8)
+    for (index, byte) in bytes.enumerated() {
+      let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+      let startsWord =
+        byte.isUpper && (previous.isLower || previous.isUpper && next.isLower)
+        || byte.isDigit != previous.isDigit && previous.isNamePart && byte.isNamePart
+      if startsWord || !byte.isNamePart {
+        if !current.isEmpty { parts.append(current) }
+        current = ""
+      }
+      if byte.isNamePart { current.append(Character(UnicodeScalar(byte.isUpper ? byte | 0x20 : byte))) }
+      previous = byte
+    }
+    if !current.isEmpty { parts.append(current) }
+    return parts
+  }
+}
+
+extension UInt8 {
+  fileprivate var isUpper: Bool { (0x41...0x5A).contains(self) }
+  fileprivate var isLower: Bool { (0x61...0x7A).contains(self) }
+  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+  fileprivate var isNamePart: Bool { isUpper || isLower || isDigit }
+}
+
+// MARK: - Time
+
+extension ColumnName {
+  /// How much a name says that its column holds instants.
+  package enum TimeStrength: Int, Comparable, Sendable {
+    /// It names something else, such as a count or an identifier.
+    case never
+    /// It says nothing.
+    case none
+    /// It may name an instant or something else, as `start` does.
+    case weak
+    /// It names an instant.
+    case strong
+
+    package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+  }
+
+  /// The words without the unit and the zone that may end a name, as in `created_at_ms` and `expires_utc`.
+  private var wordsWithoutUnit: ArraySlice<String> {
+    var rest = words[...]
+    while rest.count > 1, let last = rest.last, TimeWords.units[last] != nil || TimeWords.zones.contains(last)
+    {
+      rest = rest.dropLast()
+    }
+    return rest
+  }
+
+  /// The date storages of the unit that the name states, or nil where it states none.
+  package var statedStorages: Set<String>? {
+    words.dropFirst().compactMap { TimeWords.units[$0] }.last
+  }
+
+  /// How much the name says that the column holds instants.
+  package var timeStrength: TimeStrength {
+    let words = wordsWithoutUnit
+    guard let head = words.last, let first = words.first else { return .none }
+    let rest = words.dropLast()
+    if TimeWords.otherHeads.contains(head) { return .never }
+    if head == "time" || head == "times", rest.contains(where: TimeWords.lengths.contains) { return .never }
+    if TimeWords.heads.contains(head) { return .strong }
+    if head == "at" { return rest.isEmpty ? .weak : .strong }
+    if head == "on", let before = rest.last { return TimeWords.events.contains(before) ? .strong : .none }
+    let isEvent = TimeWords.events.contains(head) || TimeWords.looseEvents.contains(head)
+    if isEvent {
+      if TimeWords.heads.contains(first) || words.contains(where: TimeWords.order.contains) { return .strong }
+      if TimeWords.events.contains(head) { return .strong }
+    }
+    if isEvent || TimeWords.occasions.contains(head) {
+      let isMarked = self.words.contains(where: TimeWords.zones.contains) || words.contains("last")
+      return isMarked || TimeWords.heads.contains(first) ? .strong : .weak
+    }
+    if words.count > 1, TimeWords.order.contains(first) || TimeWords.heads.contains(first) { return .weak }
+    return .none
+  }
+
+  /// Whether the name ends in a word for a day, as `birthday` and `OrderDate` do.
+  package var namesDay: Bool {
+    wordsWithoutUnit.last.map(TimeWords.days.contains) ?? false
+  }
+}
+
+// MARK: - Other kinds
+
+extension ColumnName {
+  /// Whether the last word, or any word that rules, is one of these.
+  package func ends(in words: Set<String>) -> Bool {
+    self.words.last.map(words.contains) ?? false
+  }
+
+  /// Whether one of the words is one of these.
+  package func mentions(_ words: Set<String>) -> Bool {
+    self.words.contains(where: words.contains)
+  }
+
+  /// Whether the name asks a question, as `is_active` and `hasCover` do.
+  package var asksQuestion: Bool {
+    guard words.count > 1, let first = words.first else { return false }
+    return ["is", "has", "was", "can", "should", "did", "does"].contains(first)
+      && !words.contains(where: TimeWords.otherHeads.subtracting(["flag", "type", "index", "key"]).contains)
+  }
+}

@@ -1,0 +1,130 @@
+/// The words of column names that tell instants from other numbers.
+enum TimeWords {
+  /// Words that name an instant when they end a name.
+  static let heads: Set<String> = [
+    "date", "datetime", "timestamp", "timestamps", "tstamp", "time", "ts", "dt", "when", "epoch", "deadline",
+    "expires", "expiry", "expiration", "birthday", "birthdate", "dob", "mtime", "ctime", "atime", "btime",
+    "crtime", "dtime", "utime", "pubdate", "day", "datum", "fecha", "datestamp", "timecreated", "filetime",
+    "julianday", "creationtime", "clock",
+  ]
+
+  /// Words that name a day when they end a name.
+  static let days: Set<String> = [
+    "date", "day", "birthday", "birthdate", "dob", "pubdate", "datum", "fecha", "datestamp", "deadline",
+  ]
+
+  /// Things that happened, which name the instant at which they did.
+  static let events: Set<String> = [
+    "created", "modified", "updated", "added", "accessed", "visited", "published", "posted", "joined",
+    "registered", "started", "finished", "ended", "completed", "expired", "changed", "synced", "seen",
+    "scanned", "installed", "imported", "recorded", "captured", "taken", "purchased", "ordered", "shipped",
+    "checked", "fetched", "crawled", "indexed", "edited", "touched", "logged", "born", "died", "inserted",
+    "delivered", "issued", "signed", "confirmed", "verified", "applied", "executed", "cancelled", "canceled",
+    "archived", "closed", "resolved", "submitted", "approved", "committed", "refreshed", "retrieved",
+  ]
+
+  /// Things that happened, whose words also name counts, sizes and flags.
+  static let looseEvents: Set<String> = [
+    "deleted", "downloaded", "uploaded", "received", "sent", "opened", "paid", "viewed", "read", "played",
+    "saved", "written", "used", "login", "logout", "stopped", "removed",
+  ]
+
+  /// What happens, in words that also name other things.
+  static let occasions: Set<String> = [
+    "creation", "modification", "access", "update", "visit", "arrival", "departure", "release", "start",
+    "end", "begin", "birth", "death", "since", "until", "before", "after", "sync", "backup", "run", "check",
+    "scan", "attempt", "change", "due", "edit", "play", "use", "message", "activity", "from", "to",
+  ]
+
+  /// Words that put events in order.
+  static let order: Set<String> = ["last", "first", "next", "previous", "latest", "earliest", "most"]
+
+  /// Words that end a name with a zone.
+  static let zones: Set<String> = ["utc", "gmt", "local"]
+
+  /// Words that end a name with a unit, and the storages that count in it.
+  static let units: [String: Set<String>] = [
+    "ms": ["unix-ms"], "millis": ["unix-ms"], "milliseconds": ["unix-ms"], "msec": ["unix-ms"],
+    "us": ["unix-us", "webkit"], "micros": ["unix-us", "webkit"], "microseconds": ["unix-us", "webkit"],
+    "usec": ["unix-us", "webkit"],
+    "ns": ["unix-ns", "cocoa-ns"], "nanos": ["unix-ns", "cocoa-ns"], "nanoseconds": ["unix-ns", "cocoa-ns"],
+    "s": ["unix", "unix-real", "cocoa"], "sec": ["unix", "unix-real", "cocoa"],
+    "secs": ["unix", "unix-real", "cocoa"], "seconds": ["unix", "unix-real", "cocoa"],
+    "unix": ["unix", "unix-real", "unix-ms"], "ticks": ["ticks"], "jd": ["julian"], "julian": ["julian"],
+  ]
+
+  /// Words that make a time a length of time.
+  static let lengths: Set<String> = [
+    "total", "avg", "average", "elapsed", "spent", "cpu", "wait", "waiting", "response", "exec", "execution",
+    "processing", "play", "load", "build", "life", "idle", "travel", "cook", "prep", "max", "min", "mean",
+    "median", "sum", "per", "view", "typing", "scrolling", "busy", "active", "screen", "watch", "reading",
+    "run", "up", "work", "duration", "lead", "cycle", "half",
+  ]
+
+  /// Words that end the name of something that is no instant.
+  static let otherHeads: Set<String> = [
+    "id", "ids", "key", "keys", "count", "counts", "cnt", "num", "number", "no", "nr", "size", "sizes",
+    "bytes",
+    "len", "length", "rows", "row", "amount", "amounts", "price", "cost", "total", "cents", "qty", "quantity",
+    "version", "versions", "ver", "rev", "revision", "hash", "crc", "checksum", "digest", "code", "zip",
+    "postcode", "phone", "tel", "fax", "mobile", "offset", "zone", "tz", "timezone", "format", "name",
+    "type", "kind", "status", "state", "flag", "flags", "mode", "level", "rank", "score", "order", "index",
+    "idx", "pos", "position", "seq", "sequence", "serial", "build", "year", "years", "month", "months",
+    "hour",
+    "hours", "minute", "minutes", "rate", "ratio", "percent", "duration", "elapsed", "interval", "period",
+    "timeout", "ttl", "delay", "age", "latency", "limit", "remaining", "left", "in", "url", "path", "text",
+    "title", "desc", "comment", "note", "uptime", "runtime", "downtime", "lifetime", "playtime", "ref", "pid",
+    "port", "ip", "addr", "address", "user", "by", "reason", "method", "source", "target", "value", "uuid",
+    "guid", "salt", "token", "nonce", "isbn", "ean", "sku", "quota", "balance", "page", "pages", "line",
+    "lines", "column", "width", "height", "depth", "weight", "lat", "lon", "latitude", "longitude", "x", "y",
+    "z", "hits", "errors", "attempts", "retries", "copies", "items", "days", "weeks", "frequency", "freq",
+    "frame", "frames", "block", "blocks", "sector", "inode", "device", "dev", "mandate", "candidate", "rid",
+  ]
+
+  /// What a word run together from known words consists of, such as `lastmodified`; else the word itself.
+  static func split(_ word: String) -> [String] {
+    guard word.count > 4, !whole.contains(word) else { return [word] }
+    return segments(of: word[...]) ?? [word]
+  }
+
+  /// The words that words run together consist of.
+  private static let building: Set<String> = heads.union(events).union(looseEvents).union(occasions)
+    .union(order).union(zones).union(["at", "on", "is", "has", "uuid", "guid", "file", "item"])
+    .subtracting(["to", "ts", "dt", "when", "from", "use", "run", "day"])
+
+  /// Words that are not taken apart though they could be.
+  private static let whole: Set<String> = heads.union(events).union(looseEvents).union(occasions)
+    .union(otherHeads).union([
+      "issue", "issues", "island", "hash", "hashtag", "isolation", "season", "reason",
+    ])
+
+  private static func segments(of word: Substring, isFirst: Bool = true) -> [String]? {
+    if word.isEmpty { return [] }
+    // A question needs no known words behind it: ISDONE.
+    if isFirst, word.hasPrefix("is") || word.hasPrefix("has") {
+      let rest = word.dropFirst(word.hasPrefix("is") ? 2 : 3)
+      if rest.count > 2, questions.contains(String(rest)) {
+        return [word.hasPrefix("is") ? "is" : "has", String(rest)]
+      }
+    }
+    for length in stride(from: min(word.count, 10), through: 2, by: -1) {
+      let part = String(word.prefix(length))
+      guard building.contains(part), length > 2 || !isFirst else { continue }
+      if length == 2, length != word.count { continue }
+      if let rest = segments(of: word.dropFirst(length), isFirst: false) { return [part] + rest }
+    }
+    return nil
+  }
+
+  /// What can be asked of a thing with `is` or `has` run together with it.
+  private static let questions: Set<String> = [
+    "done", "active", "deleted", "enabled", "disabled", "hidden", "visible", "favorite", "favourite", "read",
+    "archived", "completed", "complete", "default", "public", "private", "locked", "pinned", "flagged",
+    "starred", "selected", "open", "closed", "valid", "invalid", "new", "empty", "primary", "admin", "staff",
+    "muted", "blocked", "shared", "synced", "dirty", "draft", "published", "core", "checked", "trashed",
+    "current", "local", "remote", "online", "verified", "premium", "required", "optional", "cover", "image",
+    "attachments", "children", "password", "expired", "paid", "recurring", "allday", "main", "root", "system",
+    "custom", "editable", "readonly", "encrypted", "installed", "seen", "marked", "important", "cached",
+    "downloaded", "uploaded", "processed", "running", "finished", "failed", "canceled", "cancelled",
+  ]
+}

@@ -1,0 +1,57 @@
+package import TypedSQLite
+
+/// What the schema says of a table, as far as the meaning of its columns goes.
+package struct TableFacts: Sendable {
+  /// The database of the connection.
+  package let schema: String
+  /// The name.
+  package let name: String
+  /// The columns.
+  package let columns: [TableColumn]
+  /// The statement that made it.
+  package let sql: String
+  /// Whether a module computes the rows.
+  package let isVirtual: Bool
+  /// A name of the row identifier that no column has, or nil for a table without one.
+  package let rowidName: String?
+
+  /// Reads what the schema says, or nil where there is no such table.
+  package init?(_ name: String, in schema: String, database: Database) {
+    let reader = SchemaReader(database)
+    guard let columns = try? reader.columns(of: name, in: schema), !columns.isEmpty else { return nil }
+    let statements = try? database.rows(
+      "SELECT sql FROM \(SQLName.quoted(schema)).sqlite_schema WHERE name = ?1 COLLATE NOCASE AND type = 'table'",
+      texts: [name]
+    ) { $0.text(0) ?? "" }
+    let sql = statements?.first ?? ""
+    self.schema = schema
+    self.name = name
+    self.columns = columns
+    self.sql = sql
+    isVirtual = sql.uppercased().hasPrefix("CREATE VIRTUAL")
+    let names = Set(columns.map { $0.name.lowercased() })
+    let free = ["rowid", "_rowid_", "oid"].first { !names.contains($0) }
+    rowidName = free.flatMap { database.hasColumn($0, in: name) ? $0 : nil }
+  }
+
+  /// Whether reading rows costs little and changes nothing.
+  package var canBeSampled: Bool { !isVirtual }
+
+  /// The column of a name.
+  package func column(_ name: String) -> TableColumn? {
+    columns.first { $0.name.lowercased() == name.lowercased() }
+  }
+
+  /// Whether a column is the row identifier under a name of its own.
+  package func isRowid(_ column: TableColumn) -> Bool {
+    rowidName != nil && column.primaryKeyPosition == 1 && column.declaredType.uppercased() == "INTEGER"
+      && columns.count { $0.primaryKeyPosition > 0 } == 1
+  }
+
+  /// Whether a constraint lets a column hold 0 and 1 alone.
+  package func isLimitedToBits(_ column: TableColumn) -> Bool {
+    let text = sql.filter { !$0.isWhitespace && !"\"`[]".contains($0) }.lowercased()
+    let name = column.name.lowercased()
+    return text.contains("check(\(name)in(0,1))") || text.contains("check(\(name)in(1,0))")
+  }
+}

@@ -1,0 +1,82 @@
+import TypedSQLite
+
+extension ColumnJudge {
+  /// A column of a known schema.
+  static let signature = ColumnJudge("signature") { subject in
+    guard let (signature, column) = subject.schema.rule(for: subject.origin) else { return nil }
+    let says = "\(signature.name) keeps \(subject.origin.table).\(subject.origin.column) so"
+    if column.kind == .date {
+      return SignatureJudge.date(column.kind, column.storages, subject, .signature, [says])
+        .map { ColumnFinding($0) }
+    }
+    guard let name = column.storages.first, let storage = column.kind.storage(named: name),
+      SignatureJudge.holds(subject.sample, storage)
+    else { return nil }
+    return ColumnFinding(
+      ColumnFormat(
+        kind: column.kind, storage: storage,
+        evidence: Evidence(.signature, .strong, [says], settlesStorage: true)))
+  }
+}
+
+/// Compares what a signature says with the values.
+package enum SignatureJudge {
+  /// The format of a declared date in a schema whose numbers are known; nil where the values disagree.
+  static func date(_ kind: ColumnKind, _ subject: ColumnSubject, reason: String) -> ColumnFormat? {
+    if let (signature, column) = subject.schema.rule(for: subject.origin), column.kind == .date {
+      let says = "\(signature.name) keeps \(subject.origin.table).\(subject.origin.column) so"
+      return date(kind, column.storages, subject, .declaredType, [reason, says])
+    }
+    guard let storage = subject.schema.hints.dateStorage,
+      let source = subject.schema.source(where: { $0.dateStorage == storage })
+    else { return nil }
+    return date(kind, [storage], subject, .declaredType, [reason, "\(source) keeps dates so"])
+  }
+
+  /// The format of instants in one of some storages; nil where the values are in none of them.
+  static func date(
+    _ kind: ColumnKind, _ names: [String], _ subject: ColumnSubject, _ source: Evidence.Source,
+    _ reasons: [String]
+  ) -> ColumnFormat? {
+    var storages = names.compactMap(kind.storage(named:))
+    var reasons = reasons
+    if subject.sample.hasNumbers {
+      let reading = NumberDateReading(subject.sample, limitedTo: Set(names))
+      guard reading.count > 0 || names.count == 1 else { return nil }
+      if reading.count > 0 {
+        let fitting = reading.shares.filter { $0.share >= 0.5 }.map(\.name)
+        let found = fitting.isEmpty ? mixture(of: subject.sample, names) : Array(fitting.prefix(1))
+        guard let main = found.first else { return nil }
+        storages = found.compactMap(kind.storage(named:))
+        reasons.append("\(countText(reading.count)), \(reading.rangeText(main)) as \(main)")
+      }
+    } else if subject.sample.count > 0 {
+      // Text and blobs are not what the signature speaks of.
+      return nil
+    }
+    guard let main = storages.first else { return nil }
+    return ColumnFormat(
+      kind: kind, storage: main, otherStorages: Array(storages.dropFirst()),
+      declaredType: subject.declaredType, textZone: subject.textZone,
+      evidence: Evidence(source, .strong, reasons, settlesStorage: true))
+  }
+
+  /// The storages that explain each number, where versions of the software wrote several.
+  private static func mixture(of sample: ColumnSample, _ names: [String]) -> [String] {
+    let windows = names.compactMap(DateWindow.named)
+    let numbers = sample.integers.filter { !NumberDateReading.isSentinel($0) }.map(Double.init) + sample.reals
+    let explained = numbers.allSatisfy { number in windows.contains { $0.isLikely(number) } }
+    return explained && windows.count > 1 ? names : []
+  }
+
+  /// Whether the values are of the class of a storage.
+  static func holds(_ sample: ColumnSample, _ storage: ColumnStorage) -> Bool {
+    switch storage.storageClass {
+    case .integer: sample.texts.isEmpty && sample.blobs.isEmpty && sample.reals.isEmpty
+    case .real: sample.texts.isEmpty && sample.blobs.isEmpty
+    case .text: !sample.hasNumbers && sample.blobs.isEmpty
+    case .blob: !sample.hasNumbers && sample.texts.isEmpty && sample.longCount == 0
+    case .null: false
+    }
+  }
+}
