@@ -153,9 +153,9 @@ extension ColumnSubject {
   /// What the column holds, in words, where nothing more can be said of it.
   fileprivate var summary: String {
     let classes = [
-      (sample.integers.count, "integers"), (sample.reals.count, "reals"), (sample.texts.count, "texts"),
-      (sample.blobs.count + sample.longCount, "blobs"),
-    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+      ("integer", sample.integers.count), ("real", sample.reals.count), ("text", sample.texts.count),
+      ("blob", sample.blobs.count), ("long value", sample.longCount),
+    ].filter { $0.1 > 0 }.map { "\($0.1) \($0.0)\($0.1 == 1 ? "" : "s")" }
     let type =
       declaredType.name.isEmpty ? "no declared type" : "declared \(declaredType.text), which says no kind"
     return classes.isEmpty ? type : "\(type); \(classes.joined(separator: ", "))"
