@@ -11,7 +11,7 @@ struct InputStorage {
 
   /// The storage that literals for a column are converted to; nil where nothing is sure.
   func storage(of format: ColumnFormat, at origin: ColumnOrigin) -> ColumnStorage? {
-    if case .pin = format.evidence { return format.storage }
+    if format.evidence.source == .pin { return format.storage }
     let values = sample(origin)
     guard !values.isEmpty else {
       // Nothing to compare with: the user's choice, or the one way in which all software writes truth values.
