@@ -65,7 +65,8 @@ public struct DatabaseDateComponents: Sendable {
 extension DatabaseDateComponents: DatabaseValueConvertible, CellConvertible {
   /// TEXT in the ``format``; missing parts are those of 0000-01-01 00:00:00.000, and the zone is left out.
   ///
-  /// Nanoseconds are rounded to the millisecond, at most to .999.
+  /// Nanoseconds are rounded to the millisecond, at most to .999. Components that the digits of the format do not
+  /// hold, such as a year past 9999 or a month below zero, are NULL.
   public var databaseValue: DatabaseValue {
     var text = DateText()
     text.hasDate = format.hasDate
@@ -76,6 +77,7 @@ extension DatabaseDateComponents: DatabaseValueConvertible, CellConvertible {
     text.hour = dateComponents.hour ?? 0
     text.minute = dateComponents.minute ?? 0
     text.second = dateComponents.second ?? 0
+    guard text.hasWritableFields else { return .null }
     let nanosecond = min(max(dateComponents.nanosecond ?? 0, 0), 999_999_999)
     text.nanosecond = min((nanosecond + 500_000) / 1_000_000, 999) * 1_000_000
     text.fractionDigits = 3
@@ -146,5 +148,12 @@ extension DatabaseDateComponents: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(String.fromDatabaseValue(databaseValue) ?? "")
+  }
+}
+
+extension DateText {
+  /// Whether each field has as many digits as the text gives it.
+  fileprivate var hasWritableFields: Bool {
+    (0...9999).contains(year) && [month, day, hour, minute, second].allSatisfy { (0...99).contains($0) }
   }
 }

@@ -1,7 +1,12 @@
 extension Row: CustomStringConvertible, CustomDebugStringConvertible {
   /// The columns as messages show them: `[a:1 b:1.0 c:"x" d:Data(2 bytes) e:NULL]`.
   public var description: String {
-    "[" + map { "\($0.0):\($0.1)" }.joined(separator: " ") + "]"
+    Self.text(names: layout.names, values: databaseValues)
+  }
+
+  /// The columns of a row as messages show them.
+  internal static func text(names: [String], values: some Collection<DatabaseValue>) -> String {
+    "[" + zip(names, values).map { "\($0):\($1)" }.joined(separator: " ") + "]"
   }
 
   /// The ``description``, followed by the row as it was before adapters and by the scopes, where there are any.

@@ -24,7 +24,10 @@ public struct RowDecodingError: Error, Hashable, Sendable {
   /// The position of the column; nil where it was asked for by a name that no column has.
   public let columnIndex: Int?
   /// The columns of the row as text: `[name:NULL]`.
-  public let row: String
+  public var row: String { Row.text(names: names, values: values) }
+  // A long row takes time to put into words, and many an error is caught unread.
+  private let names: [String]
+  private let values: [DatabaseValue]
   /// The statement that gave the row; nil where the row stands on none.
   public let sql: String?
   /// The arguments of the statement.
@@ -36,7 +39,8 @@ public struct RowDecodingError: Error, Hashable, Sendable {
     self.fault = fault
     self.columnName = columnName
     self.columnIndex = columnIndex
-    self.row = row.description
+    names = row.layout.names
+    values = Array(row.databaseValues)
     if case .statement(let run) = row.source {
       sql = run.statement.sql
       arguments = run.statement.currentArguments
