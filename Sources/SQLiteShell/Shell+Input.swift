@@ -43,6 +43,8 @@ extension Shell {
     } catch {
       report(.inputFailed(error))
       input.result.failures += 1
+      // The rest of a statement may be missing.
+      input.hasEnded = true
       return false
     }
     if surroundings.interrupt.isInterrupted {

@@ -50,8 +50,11 @@ package struct Completion: Equatable, Sendable {
       return whole == typed ? nil : whole
     }
     let shared = candidates.dropFirst().reduce(first.text) { Self.sharedPrefix($0, $1.text) }
-    guard shared != typed, shared.count >= typed.count else { return nil }
-    return shared
+    if shared.count >= typed.count { return shared == typed ? nil : shared }
+    // Some must be quoted and some not: what their names share is typed without quotes.
+    let name = candidates.dropFirst().reduce(first.name) { Self.sharedPrefix($0, $1.name) }
+    let isPlain = name.utf8.allSatisfy { $0.isWordByte || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
+    return isPlain && typed.count < name.count ? name : nil
   }
 
   /// What two texts both begin with, in upper or lower case, as the first one writes it.

@@ -58,10 +58,13 @@ import Glibc
 
   func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool {
     line.removeAll(keepingCapacity: true)
-    if !waiting.isEmpty {
+    if !HangUp.hasHappened, !waiting.isEmpty {
       line = waiting.removeFirst()
-    } else {
-      guard readFromTerminal(into: &line, prompt: prompt) else { return false }
+    } else if !readFromTerminal(into: &line, prompt: prompt) {
+      guard HangUp.hasHappened else { return false }
+      // What nobody has finished must not run, but it can be recalled.
+      history.add(pending)
+      throw HangUp.error
     }
     pending += line + [UInt8(ascii: "\n")]
     return true
@@ -74,6 +77,7 @@ import Glibc
 
   /// Lets the person edit a line, or several that were recalled together.
   private func readFromTerminal(into line: inout [UInt8], prompt text: String) -> Bool {
+    guard !HangUp.hasHappened else { return false }
     unsafe free(prompt)
     unsafe prompt = strdup(text)
     unsafe el_resize(editor)
@@ -81,7 +85,7 @@ import Glibc
     var count: CInt = 0
     guard let start = unsafe el_gets(editor, &count), count > 0 else {
       unsafe ceditline_print("\n")
-      guard Interrupts.handle.isInterrupted else { return false }
+      guard !HangUp.hasHappened, Interrupts.handle.isInterrupted else { return false }
       pending.removeAll()
       return true
     }
@@ -113,8 +117,15 @@ extension LineEditor {
     return unsafe Unmanaged<LineEditor>.fromOpaque(context).takeUnretainedValue()
   }
 
+  private static var hasWaitingKeys: Bool {
+    var terminal = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&terminal, 1, 0) > 0
+  }
+
   /// Inserts what all candidates have in common; where that is nothing new, a second TAB lists them.
   fileprivate func completeAtCursor() -> CInt {
+    // Keys that wait already were pasted, and a tab in pasted text is white space.
+    if Self.hasWaitingKeys { return unsafe el_insertstr(editor, "\t") == 0 ? CC_REFRESH : CC_ERROR }
     guard let info = unsafe el_line(editor) else { return CC_ERROR }
     let start = unsafe info.pointee.buffer
     let length = unsafe info.pointee.lastchar - info.pointee.buffer
@@ -151,7 +162,11 @@ private func readCharacter(_ editor: OpaquePointer?, _ character: UnsafeMutableP
       if Interrupts.handle.isInterrupted { return -1 }
       continue
     }
-    guard count > 0 else { return CInt(count) }
+    guard count > 0 else {
+      // A key for the end of the input is a character like others: only a terminal that is gone gives none.
+      HangUp.note()
+      return -1
+    }
     bytes.append(byte)
     guard byte >= 0x80 else { break }
     let expected = bytes[0] >= 0xF0 ? 4 : bytes[0] >= 0xE0 ? 3 : bytes[0] >= 0xC0 ? 2 : 1

@@ -3,6 +3,7 @@ import SQLiteShell
 extension ProcessSurroundings {
   /// The lines a person types at the terminal, edited where the terminal can be.
   func makeTerminalSource(for shell: Shell) -> any LineSource {
+    HangUp.watch()
     let history = EntryHistory(path: historyPath)
     let editor = LineEditor(program: "tsqlite", history: history) { [unowned shell] line, cursor, pending in
       shell.completion(of: line, at: cursor, after: pending)

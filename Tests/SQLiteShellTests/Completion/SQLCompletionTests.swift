@@ -59,6 +59,15 @@ import TypedSQLite
     #expect(completion.insertion == "Album")
   }
 
+  @Test func `what names share is completed, also where some must be quoted`() throws {
+    let shell = try Self.makeShell(
+      "CREATE TABLE note_a(x); CREATE TABLE \"note_ä\"(x); CREATE TABLE \"note b\"(x)")
+    let line = Array("select * from no".utf8)
+    #expect(shell.completion(of: line, at: line.count).insertion == "note")
+    let quoted = Array("select * from \"note ".utf8)
+    #expect(shell.completion(of: quoted, at: quoted.count).insertion == "\"note b\" ")
+  }
+
   @Test func `the columns of the tables of the statement come before all else`() throws {
     let completion = try Self.completion("select | from track t join Album on 1")
     #expect(completion.candidates.map(\.text) == ["id", "title", "milliseconds", "a", "t", "Album"])

@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct HistoryTests {
+  @Test func `a statement of several lines is recalled and run as one`() throws {
+    let terminal = try TerminalSession().terminal
+    terminal.type(".mode list\r")
+    terminal.type("SELECT 'a\r")
+    terminal.expectLastRow("   ...>")
+    terminal.type("b';\r")
+    terminal.expectScreen("sqlite> .mode list\nsqlite> SELECT 'a\n   ...> b';\na\nb\nsqlite>")
+    terminal.type("\u{C}\u{1B}[A")
+    terminal.expectScreen("sqlite> SELECT 'a\nb';")
+    terminal.type("\r")
+    terminal.expectScreen("sqlite> SELECT 'a\nb';\na\nb\nsqlite>")
+  }
+
+  @Test func `the history of a session is there in the next one`() throws {
+    let first = try TerminalSession()
+    first.terminal.type(".print one\r")
+    first.terminal.type(".print two\r")
+    first.terminal.type("\u{4}")
+    #expect(first.terminal.waitForEnd() == .status(0))
+    let second = try TerminalSession(home: first.home)
+    second.terminal.type("\u{1B}[A")
+    second.terminal.expectScreen("sqlite> .print two")
+    second.terminal.type("\u{1B}[A")
+    second.terminal.expectScreen("sqlite> .print one")
+  }
+
+  @Test func `Ctrl-R finds an earlier input by a part of it`() throws {
+    let terminal = try TerminalSession().terminal
+    for word in ["alpha", "beta", "gamma"] { terminal.type(".print \(word)\r") }
+    terminal.type("\u{C}\u{12}alp\r")
+    terminal.expectEnd("\nalpha\nsqlite>")
+  }
+
+  @Test func `the history is a file of the state folder that only its owner reads`() throws {
+    let home = try TemporaryFolder()
+    let state = home.url.appendingPathComponent("own state")
+    let session = try TerminalSession(home: home, environment: ["XDG_STATE_HOME": state.path])
+    session.terminal.type(".print kept\r")
+    session.terminal.expectScreen("sqlite> .print kept\nkept\nsqlite>")
+    let file = state.appendingPathComponent("tsqlite/history").path
+    let attributes = try FileManager.default.attributesOfItem(atPath: file)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.url.path) == ["own state"])
+  }
+
+  @Test func `a history that cannot be written is no obstacle`() throws {
+    let terminal = try TerminalSession(environment: ["XDG_STATE_HOME": "/dev/null"]).terminal
+    terminal.type(".print one\r")
+    terminal.expectScreen("sqlite> .print one\none\nsqlite>")
+    terminal.type("\u{1B}[A")
+    terminal.expectLastRow("sqlite> .print one")
+  }
+}

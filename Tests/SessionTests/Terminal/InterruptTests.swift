@@ -1,0 +1,65 @@
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct InterruptTests {
+  private static let endless = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM c)"
+
+  @Test func `Ctrl-C clears the line`() throws {
+    let terminal = try TerminalSession().terminal
+    terminal.type("SELECT nonsense")
+    terminal.expectScreen("sqlite> SELECT nonsense")
+    terminal.type("\u{3}")
+    terminal.expectLastRow("sqlite>")
+    terminal.type(".print on\r")
+    terminal.expectScreen(
+      """
+      sqlite> SELECT nonsense
+      sqlite> .print on
+      on
+      sqlite>
+      """)
+  }
+
+  @Test func `Ctrl-C drops the lines of a statement that is not complete`() throws {
+    let terminal = try TerminalSession().terminal
+    terminal.type("SELECT 'open\r")
+    terminal.expectLastRow("   ...>")
+    terminal.type("still")
+    terminal.expectLastRow("   ...> still")
+    terminal.type("\u{3}")
+    terminal.expectLastRow("sqlite>")
+    terminal.type(".print on\r")
+    terminal.expectScreen(
+      """
+      sqlite> SELECT 'open
+         ...> still
+      sqlite> .print on
+      on
+      sqlite>
+      """)
+  }
+
+  @Test func `Ctrl-C stops a statement that never ends, and the session goes on`() throws {
+    let terminal = try TerminalSession(columns: 200).terminal
+    // The echo tells that the statement is about to run.
+    terminal.type(".echo on\r")
+    let statement = "\(Self.endless) SELECT count(*) FROM c;"
+    terminal.type(statement + "\r")
+    terminal.expectScreen("sqlite> .echo on\nsqlite> \(statement)\n\(statement)")
+    terminal.send([3])
+    terminal.expectEnd("Runtime error: interrupted (9)\nsqlite>")
+    terminal.type("\u{C}.print on\r")
+    terminal.expectScreen("sqlite> .print on\n.print on\non\nsqlite>")
+    terminal.type("\u{4}")
+    #expect(terminal.waitForEnd() == .status(1))
+  }
+
+  @Test func `Ctrl-C stops a statement that prints without end`() throws {
+    let terminal = try TerminalSession().terminal
+    terminal.type(".mode list\r")
+    terminal.type("\(Self.endless) SELECT x FROM c;\r")
+    terminal.waitForCommand()
+    terminal.send([3])
+    terminal.expectEnd("Runtime error: interrupted (9)\nsqlite>")
+  }
+}
