@@ -47,7 +47,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["SQLiteShell"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(
-      name: "TypedSQLiteTests", dependencies: ["TypedSQLite", "TestSupport"],
+      name: "TypedSQLiteTests", dependencies: ["CSQLite", "TypedSQLite", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "TypedSQLiteExpressionsTests",
