@@ -13,6 +13,8 @@ static inline void csqlite_format_real(int size, char *buffer, int digits, doubl
   sqlite3_snprintf(size, buffer, "%!.*g", digits, value);
 }
 
+static inline void csqlite_config_single_thread(void) { sqlite3_config(SQLITE_CONFIG_SINGLETHREAD); }
+
 static inline int csqlite_config_int(sqlite3 *db, int option, int value, int *result) {
   return sqlite3_db_config(db, option, value, result);
 }

@@ -32,11 +32,16 @@ extension Shell {
       if surroundings.interrupt.isInterrupted { interrupt(&input) }
     }
     if !input.hasEnded, !input.pending.isEmpty { runPending(&input) }
+    flush(&input)
     return input.result
   }
 
   /// Reads the next line.
   private func readLine(_ input: inout RunningInput) -> Bool {
+    // Results wait for company as long as there are more lines to run: a write for each statement of a script
+    // would cost more than many a statement.
+    if !output.buffer.isEmpty, !input.source.hasLineAtHand { flush(&input) }
+    guard !input.hasEnded else { return false }
     let prompt = input.pending.isEmpty ? settings.prompt : settings.continuationPrompt
     do {
       guard try input.source.readLine(into: &input.line, prompt: prompt) else { return false }
@@ -65,7 +70,9 @@ extension Shell {
         input.source.didRead(input: input.line)
         attempt(&input) { shell, input throws(ShellError) in
           try shell.echo(input.line)
+          try shell.output.flush()
           try shell.runCommand(input.line.dropFirst(), &input)
+          try shell.output.flush()
         }
         return
       case UInt8(ascii: "#"):
@@ -118,10 +125,13 @@ extension Shell {
   ) {
     do {
       try body(self, &input)
-      try output.flush()
     } catch {
       note(error, in: &input)
     }
+  }
+
+  private func flush(_ input: inout RunningInput) {
+    attempt(&input) { shell, _ throws(ShellError) in try shell.output.flush() }
   }
 
   private func note(_ error: ShellError, in input: inout RunningInput) {

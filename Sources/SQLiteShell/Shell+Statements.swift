@@ -33,7 +33,7 @@ extension Shell {
       }
       while text[offset] == 0x20 || (0x09...0x0D).contains(text[offset]) { offset += 1 }
     }
-    try output.flush()
+    try output.flushIfLarge()
   }
 
   /// Runs a statement that is one of many INSERTs alike, in less time than the usual way takes.
@@ -56,13 +56,14 @@ extension Shell {
     } catch {
       throw failure(error, .running, at: position)
     }
-    let columns = resolver.columns(of: statement, settings: settings.formats)
-    lastQuery = statement.sql
     let style = DisplayStyle(style: settings.mode.typedStyle, zone: settings.formats.zone)
-    let row = ResultRow(
-      statement, writers: columns.map { style.style == .storage ? nil : $0.format?.makeWriter(style) })
+    let known = columnCache.columns(of: statement, settings: settings.formats.revision, style: style) {
+      resolver.columns(of: statement, settings: settings.formats)
+    }
+    lastQuery = statement.sql
+    let row = ResultRow(statement, count: known.columns.count, writers: known.writers)
     var renderer = makeRenderer(for: statement)
-    renderer.begin(columns, to: &output.buffer)
+    renderer.begin(known.columns, to: &output.buffer)
     var failure: DatabaseError?
     rows: while true {
       renderer.add(row, to: &output.buffer)

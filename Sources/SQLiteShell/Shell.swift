@@ -29,6 +29,8 @@ public final class Shell {
   var typedInput = TypedInputRecord()
   /// The last statement that gave rows, which `.format why` explains.
   var lastQuery: String?
+  /// The columns that results had of late.
+  var columnCache = ColumnCache()
   /// The connection, once something has needed it.
   private(set) var connection: Database?
 
@@ -53,6 +55,7 @@ public final class Shell {
   @discardableResult
   package func open(_ path: String, options: Database.OpenOptions) throws(ShellError) -> Database {
     inserts.removeAll()
+    columnCache.removeAll()
     connection = nil
     databasePath = path
     openOptions = options

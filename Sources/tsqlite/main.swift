@@ -1,4 +1,5 @@
 import SQLiteShell
+import TypedSQLite
 
 #if canImport(Darwin)
 import Darwin
@@ -6,4 +7,6 @@ import Darwin
 import Glibc
 #endif
 
+// The shell has one thread; SQLite's locks would cost a tenth of a small statement.
+Database.useOneThread()
 exit(Program(arguments: CommandLine.arguments, process: ProcessSurroundings()).run().rawValue)

@@ -84,6 +84,8 @@ package final class MemorySurroundings: FileAccess {
 /// Bytes that were written.
 package final class MemoryDestination: ByteDestination {
   package var bytes: [UInt8] = []
+  /// What was written, write by write.
+  package private(set) var writes: [String] = []
 
   package init(_ text: String = "") {
     bytes = Array(text.utf8)
@@ -93,7 +95,9 @@ package final class MemoryDestination: ByteDestination {
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   package func write(_ span: Span<UInt8>) throws(FileError) {
+    let start = bytes.count
     for index in span.indices { bytes.append(span[index]) }
+    writes.append(String(decoding: bytes[start...], as: UTF8.self))
   }
 
   package func close() throws(FileError) {}

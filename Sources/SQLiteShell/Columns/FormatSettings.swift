@@ -3,17 +3,36 @@ package import TypedSQLite
 /// How typed columns are shown and written.
 package struct FormatSettings: Sendable {
   /// Whether storage values are shown as they are; off.
-  package var showsRaw = false
+  package var showsRaw = false {
+    didSet { revision = Revision() }
+  }
   /// Whether values are looked at where the declared type does not settle the storage; on.
-  package var usesSamples = true
+  package var usesSamples = true {
+    didSet { revision = Revision() }
+  }
   /// The zone of instants on display; UTC.
-  package var zone = DisplayZone.utc
+  package var zone = DisplayZone.utc {
+    didSet { revision = Revision() }
+  }
   /// The formats that the user stated, by `table.column` or result name in lower case.
-  package private(set) var pins: [String: ColumnFormat] = [:]
+  package private(set) var pins: [String: ColumnFormat] = [:] {
+    didSet { revision = Revision() }
+  }
   /// The storages that the user chose for writing, by the name of their kind.
-  package private(set) var chosenStorages: [String: ColumnStorage] = [:]
+  package private(set) var chosenStorages: [String: ColumnStorage] = [:] {
+    didSet { revision = Revision() }
+  }
+
+  /// Which settings these are; each change makes others of them.
+  package private(set) var revision = Revision()
 
   package init() {}
+
+  /// Tells settings apart without comparing them.
+  package final class Revision: Sendable, Equatable {
+    /// Whether two are of the very same settings.
+    package static func == (lhs: Revision, rhs: Revision) -> Bool { lhs === rhs }
+  }
 
   /// The storage that values of a kind are written in.
   package func writingStorage(of kind: ColumnKind) -> ColumnStorage? {

@@ -3,6 +3,9 @@ public protocol LineSource: AnyObject {
   /// What the source is, which decides how errors are worded and whether the first one stops it.
   var origin: InputOrigin { get }
 
+  /// Whether the next line can be read without waiting for anybody.
+  var hasLineAtHand: Bool { get }
+
   /// Replaces `line` by the next line, without its end.
   ///
   /// - Parameters:
@@ -17,6 +20,9 @@ public protocol LineSource: AnyObject {
 }
 
 extension LineSource {
+  /// False: who is asked for a line wants to see what was answered so far.
+  public var hasLineAtHand: Bool { false }
+
   /// Does nothing: only a terminal keeps a history.
   public func didRead(input: [UInt8]) {}
 }

@@ -14,6 +14,14 @@ public final class ReaderLines: LineSource {
     self.origin = origin
   }
 
+  /// Whether the block that was read last holds the whole of the next line.
+  public var hasLineAtHand: Bool {
+    guard position < block.count else { return false }
+    let block = block
+    let end = block.span.firstIndex(of: UInt8(ascii: "\n"), from: position)
+    return end != nil
+  }
+
   /// Replaces `line` by the next line, without its end.
   public func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool {
     line.removeAll(keepingCapacity: true)

@@ -13,6 +13,9 @@ public final class TextLines: LineSource {
     self.origin = origin
   }
 
+  /// True: all of the text is here.
+  public var hasLineAtHand: Bool { true }
+
   /// Replaces `line` by the next line, without its end.
   public func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool {
     line.removeAll(keepingCapacity: true)

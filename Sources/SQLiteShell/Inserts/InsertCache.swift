@@ -40,6 +40,10 @@ struct InsertCache {
   /// - Returns: where the next statement begins, or nil where nothing was done.
   mutating func run(_ text: [UInt8], from offset: Int, in database: Database) throws(DatabaseError) -> Int? {
     let span = text.span
+    guard mayBeInsert(span[offset]) else {
+      removeAll()
+      return nil
+    }
     guard let index = find(span, offset) else {
       learn(span, offset)
       return nil
@@ -58,6 +62,14 @@ struct InsertCache {
     defer { statement.reset() }
     _ = try statement.step()
     return end
+  }
+
+  /// Whether a byte can begin INSERT or REPLACE, or white space or a comment before it.
+  private func mayBeInsert(_ byte: UInt8) -> Bool {
+    switch byte | 0x20 {
+    case UInt8(ascii: "i"), UInt8(ascii: "r"): true
+    default: !byte.isWordByte
+    }
   }
 
   /// The index of the beginning that a statement has.

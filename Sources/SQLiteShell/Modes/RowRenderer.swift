@@ -28,11 +28,17 @@ package struct ResultRow {
   private let writers: [TypedCellWriter?]
   private let hasWriters: Bool
 
-  package init(_ statement: Statement, writers: [TypedCellWriter?]) {
+  /// Creates the view of a statement's rows.
+  ///
+  /// - Parameters:
+  ///   - statement: the statement.
+  ///   - count: the number of columns.
+  ///   - writers: a writer for each column that has a meaning; empty where none has.
+  package init(_ statement: Statement, count: Int, writers: [TypedCellWriter?]) {
     self.statement = statement
     self.writers = writers
-    count = writers.count
-    hasWriters = writers.contains { $0 != nil }
+    self.count = count
+    hasWriters = !writers.isEmpty
   }
 
   /// The storage value of a column.

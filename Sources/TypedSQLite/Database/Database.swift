@@ -96,6 +96,13 @@ extension Database {
     }
   }
 
+  /// Tells SQLite that the whole process uses it from one thread, so that it takes no locks.
+  ///
+  /// It has no effect once SQLite has been used.
+  package static func useOneThread() {
+    csqlite_config_single_thread()
+  }
+
   /// The version of the SQLite library, such as `3.40.1`.
   public static var libraryVersion: String { unsafe String(cString: sqlite3_libversion()) }
 
@@ -195,6 +202,16 @@ extension Database {
       (try? statement.step()) == true
     else { return nil }
     return statement.cell(0).int64
+  }
+
+  /// A number that changes with each write to a database of this connection, whoever writes; nil where it is
+  /// not known.
+  ///
+  /// It is of the moment at which the running statement began to read.
+  package func dataVersion(schema: String) -> UInt32? {
+    var version: UInt32 = 0
+    let code = unsafe sqlite3_file_control(connection, schema, SQLITE_FCNTL_DATA_VERSION, &version)
+    return code == SQLITE_OK ? version : nil
   }
 
   /// Allows or forbids writing the schema tables, and names that SQLite keeps for itself.

@@ -158,6 +158,42 @@ import TypedSQLite
     #expect(memory.errors.text == "Error: cannot write output: No space left on device\n")
     #expect(result.status == .failure)
   }
+
+  @Test func `who is asked for a line has seen all results`() {
+    let memory = MemorySurroundings()
+    let lines = ObservingLines(["SELECT 1;", "SELECT 2;", "CREATE TABLE t(a);"], memory.output)
+    _ = Shell(surroundings: memory.surroundings()).run(lines)
+    #expect(lines.seen == ["", "1\n", "1\n2\n", "1\n2\n"])
+  }
+
+  @Test func `results of lines that are at hand are written together, and before a command`() {
+    let memory = MemorySurroundings()
+    let shell = Shell(surroundings: memory.surroundings())
+    let input = "SELECT 1;\nSELECT 2;\n.output other\nSELECT 3;\n.output\nSELECT 4;\n"
+    _ = shell.run(TextLines(Array(input.utf8), origin: .standardInput))
+    #expect(memory.output.writes == ["1\n2\n", "4\n"])
+    #expect(memory.files["other"]?.text == "3\n")
+  }
+}
+
+/// Lines that are waited for, with what had been written when each was asked for.
+private final class ObservingLines: LineSource {
+  let origin = InputOrigin.standardInput
+  private(set) var seen: [String] = []
+  private var lines: ArraySlice<String>
+  private let output: MemoryDestination
+
+  init(_ lines: [String], _ output: MemoryDestination) {
+    self.lines = lines[...]
+    self.output = output
+  }
+
+  func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool {
+    seen.append(output.text)
+    guard let next = lines.popFirst() else { return false }
+    line = Array(next.utf8)
+    return true
+  }
 }
 
 /// Lines of which one comes after an interrupt.

@@ -68,7 +68,7 @@ import TypedSQLite
       }
     }
     let isStorage = mode.typedStyle == .storage
-    let row = ResultRow(statement, writers: isStorage ? writers.map { _ in nil } : writers)
+    let row = ResultRow(statement, count: writers.count, writers: isStorage ? [] : writers)
     var options = RenderOptions()
     options.escapesControls = isTerminal
     mode.select(&options)

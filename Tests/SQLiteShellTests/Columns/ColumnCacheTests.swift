@@ -1,0 +1,72 @@
+import SQLiteShell
+import TestSupport
+import Testing
+import TypedSQLite
+
+@Suite struct ColumnCacheTests {
+  @Test func `the same statement is shown by what was stated since`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(c DATETIME);
+      INSERT INTO t VALUES(1000000000000);
+      .format date unix-ms t.c
+      SELECT c FROM t;
+      .format date unix-us t.c
+      SELECT c FROM t;
+      .format raw on
+      SELECT c FROM t;
+      """)
+    #expect(
+      run
+        == ShellRun(
+          output: "2001-09-09 01:46:40\n1970-01-12 13:46:40\n1000000000000\n", errors: "",
+          result: InputResult()))
+  }
+
+  @Test func `the same statement is shown by what was written since`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(c DATETIME);
+      INSERT INTO t VALUES('2001-09-09 01:46:40');
+      SELECT c FROM t;
+      INSERT INTO t VALUES(1700000000), (1700000060), (1700000120);
+      SELECT c FROM t;
+      """)
+    #expect(
+      run.output == """
+        2001-09-09 01:46:40
+        2001-09-09 01:46:40
+        2023-11-14 22:13:20
+        2023-11-14 22:14:20
+        2023-11-14 22:15:20
+
+        """)
+  }
+
+  @Test func `the same statement is shown by what another connection has written since`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appendingPathComponent("shared.db").path
+    let memory = MemorySurroundings()
+    let shell = Shell(databasePath: path, surroundings: memory.surroundings())
+    func run(_ sql: String) { _ = shell.run(TextLines(Array(sql.utf8), origin: .standardInput)) }
+    run("CREATE TABLE t(c DATETIME); INSERT INTO t VALUES('2001-09-09 01:46:40');")
+    run("SELECT c FROM t;")
+    let other = try Database(path: path)
+    try other.runAll("DELETE FROM t; INSERT INTO t VALUES(1700000000), (1700000060);")
+    run("SELECT c FROM t;")
+    #expect(memory.output.text == "2001-09-09 01:46:40\n2023-11-14 22:13:20\n2023-11-14 22:14:20\n")
+  }
+
+  @Test func `columns of one name from different tables keep their meanings`() {
+    let run = runShell(
+      """
+      CREATE TABLE a(c DATETIME); CREATE TABLE b(c BOOLEAN); CREATE TABLE d(c INTEGER);
+      INSERT INTO a VALUES('2026-01-31 10:00:00Z'); INSERT INTO b VALUES(1); INSERT INTO d VALUES(1);
+      SELECT c FROM a; SELECT c FROM b; SELECT c FROM d; SELECT c FROM b; SELECT c + 0 AS c FROM b;
+      .format zone +01:00
+      SELECT c FROM a;
+      """)
+    #expect(
+      run.output == "2026-01-31 10:00:00Z\ntrue\n1\ntrue\n1\n2026-01-31 11:00:00+01:00\n")
+  }
+}
