@@ -24,6 +24,36 @@ extension Span<UInt8> {
     }
   }
 
+  /// Whether each byte of a range is printable ASCII.
+  package func isPrintableASCII(in range: Range<Int>) -> Bool {
+    extracting(range).endOfPrintableASCII(from: 0) == range.count
+  }
+
+  /// Where the run of printable ASCII that begins at `start` ends: at the first byte below 0x20 or above 0x7E.
+  ///
+  /// Eight bytes are looked at in one step.
+  package func endOfPrintableASCII(from start: Int) -> Int {
+    unsafe withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, start >= 0, start < bytes.count else { return start }
+      let end = bytes.count
+      var index = start
+      while index &+ 8 <= end {
+        let word = unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        // Subtracting 0x20 borrows the highest bit of a byte below; adding 1 carries into that of 0x7F.
+        let found =
+          ((word &- 0x2020_2020_2020_2020) | (word &+ 0x0101_0101_0101_0101) | word) & 0x8080_8080_8080_8080
+        if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
+        index &+= 8
+      }
+      while index < end {
+        let byte = unsafe base.load(fromByteOffset: index, as: UInt8.self)
+        if byte < 0x20 || byte > 0x7E { return index }
+        index &+= 1
+      }
+      return end
+    }
+  }
+
   /// A word whose lowest bit that is set marks the first byte that is 0.
   @inline(__always)
   private func zeroBytes(_ word: UInt64) -> UInt64 {

@@ -94,12 +94,9 @@ struct Grid: ~Copyable {
     keepLine(asNames: false)
   }
 
-  /// The bytes that make a line need a closer look: controls, and all that is not ASCII.
-  private static let unusualBytes = ByteSet(
-    (0...0xFF as ClosedRange<UInt8>).filter { $0 < 0x20 || $0 >= 0x7F })
-
   private mutating func keepLine(asNames: Bool) {
-    if !line.contains(Self.unusualBytes, from: 0), fitsAsPlain() {
+    let isPrintable = line.withSpan { $0.isPrintableASCII(in: 0..<$0.count) }
+    if isPrintable, fitsAsPlain() {
       if asNames {
         names.append([.endsRow, .isPlain], line, starts: starts, widths: [])
       } else {
@@ -157,9 +154,16 @@ extension Grid {
   /// Writes the next line of a cell, notes its width and returns where the rest begins, or nil.
   private mutating func cutCell(_ column: Int, from cursor: Int, to output: inout ByteBuffer) -> Int? {
     let start = output.count
+    let end = starts[column + 1]
     let limit = limits[column]
+    // Most cells beside one that must be cut are short and plain.
+    if end - cursor <= limit, line.withSpan({ $0.isPrintableASCII(in: cursor..<end) }) {
+      output.append(line, in: cursor..<end)
+      note(width: end - cursor, of: column)
+      return nil
+    }
     let cut = line.withSpan { text in
-      let cell = text.extracting(starts[column]..<starts[column + 1])
+      let cell = text.extracting(starts[column]..<end)
       let first = cursor - starts[column]
       let cut = cutter.line(of: cell, from: first, limit: limit)
       if cut.hasTab {
@@ -172,8 +176,13 @@ extension Grid {
     // A line that ends at a word, or that holds stray bytes as sqlite3 counts them, is measured as it is.
     let isMeasured = measure == .columns && !options.wrapsAtWords
     let width = isMeasured ? cut.width : output.withSpan(from: start) { measure.width(of: $0) }
+    note(width: width, of: column)
+    return cut.next.map { $0 + starts[column] }
+  }
+
+  @inline(__always)
+  private mutating func note(width: Int, of column: Int) {
     cutWidths[column] = width
     if width > widths[column] { widths[column] = width }
-    return cut.next.map { $0 + starts[column] }
   }
 }

@@ -30,12 +30,16 @@ struct LineCutter {
     var hasTab = false
     var isFull = false
     while column < limit, index < text.count {
-      let byte = text[index]
-      if byte >= 0x20, byte < 0x7F, index + 1 == text.count || text[index + 1] < 0x80 {
-        column += 1
-        index += 1
+      var end = text.endOfPrintableASCII(from: index)
+      // What is not ASCII may belong to the character before it.
+      if end > index, end < text.count, text[end] >= 0x80 { end -= 1 }
+      if end > index {
+        let count = min(end - index, limit - column)
+        column += count
+        index += count
         continue
       }
+      let byte = text[index]
       if byte == 9 {
         hasTab = true
         column = min((column | 7) + 1, limit)
