@@ -63,6 +63,7 @@ extension Shell {
     lastQuery = statement.sql
     let row = ResultRow(statement, count: known.columns.count, writers: known.writers)
     var renderer = makeRenderer(for: statement)
+    let output = output
     renderer.begin(known.columns, to: &output.buffer)
     var failure: DatabaseError?
     rows: while true {

@@ -42,7 +42,7 @@ struct ColumnCache {
 final class KnownColumns {
   let columns: [ResultColumn]
   /// The writers of the columns, nil for those that are shown as stored; empty where all are.
-  let writers: [TypedCellWriter?]
+  let writers: [ColumnWriter?]
   private let settings: FormatSettings.Revision
   private let style: DisplayStyle
   /// How often the databases behind the columns had been written to.
@@ -59,7 +59,7 @@ final class KnownColumns {
       versions = []
       return
     }
-    writers = columns.map { $0.format?.makeWriter(style) }
+    writers = columns.map { $0.format.map { ColumnWriter($0.makeWriter(style)) } }
     versions = Set(columns.compactMap(\.origin?.schema)).map { schema in
       (schema, statement.database.dataVersion(schema: schema))
     }

@@ -25,7 +25,7 @@ package struct ResultRow {
   /// The number of columns.
   package let count: Int
   private let statement: Statement
-  private let writers: [TypedCellWriter?]
+  private let writers: [ColumnWriter?]
   private let hasWriters: Bool
 
   /// Creates the view of a statement's rows.
@@ -34,7 +34,7 @@ package struct ResultRow {
   ///   - statement: the statement.
   ///   - count: the number of columns.
   ///   - writers: a writer for each column that has a meaning; empty where none has.
-  package init(_ statement: Statement, count: Int, writers: [TypedCellWriter?]) {
+  package init(_ statement: Statement, count: Int, writers: [ColumnWriter?]) {
     self.statement = statement
     self.writers = writers
     self.count = count
@@ -51,7 +51,18 @@ package struct ResultRow {
   /// - Returns: what the bytes written are, or nil with nothing written: the storage value is to be shown.
   package func writeTyped(_ index: Int, to buffer: inout ByteBuffer) -> CellForm? {
     guard hasWriters, let writer = writers[index] else { return nil }
-    return writer(statement.cell(index), &buffer)
+    return writer.write(statement.cell(index), &buffer)
+  }
+}
+
+/// The writer of a column's cells.
+///
+/// It is a struct because an array of bare functions calls each through one more function.
+package struct ColumnWriter: Sendable {
+  package let write: TypedCellWriter
+
+  package init(_ write: @escaping TypedCellWriter) {
+    self.write = write
   }
 }
 

@@ -27,19 +27,24 @@ import CSQLite
   public var double: Double { unsafe sqlite3_value_double(value) }
 
   /// Calls `body` with the bytes of a text or blob; numbers and NULL have none.
+  @inlinable
   public func withBytes<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    try unsafe body(Span(_unsafeElements: bytes))
+  }
+
+  /// The bytes of a text or blob where they lie; none for numbers and NULL.
+  @usableFromInline internal var bytes: UnsafeBufferPointer<UInt8> {
     let start: UnsafeRawPointer? =
       switch storageClass {
       case .text: unsafe UnsafeRawPointer(sqlite3_value_text(value))
       case .blob: unsafe sqlite3_value_blob(value)
       default: nil
       }
-    guard let start = unsafe start else { return try body(Span()) }
-    let count = unsafe Int(sqlite3_value_bytes(value))
-    return try unsafe body(
-      Span(_unsafeStart: start.assumingMemoryBound(to: UInt8.self), count: count))
+    guard let start = unsafe start else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
+    return unsafe UnsafeBufferPointer(
+      start: start.assumingMemoryBound(to: UInt8.self), count: Int(sqlite3_value_bytes(value)))
   }
 
   /// The number of bytes of a text or blob; 0 for numbers and NULL.

@@ -30,12 +30,19 @@ public struct CivilDate: Hashable, Sendable {
       era += 1
       dayOfEra -= 146_097
     }
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    day = Int(dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
-    month = Int(monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9)
-    year = Int(era * 400 + yearOfEra + (monthFromMarch < 10 ? 0 : 1))
+    // A quarter of a day more for each day lets one division find the century, and one the year in it; the
+    // constants of the month make a line whose whole part steps as the lengths of the months do.
+    let centuryQuarters = UInt32(truncatingIfNeeded: dayOfEra) &* 4 &+ 3
+    let century = centuryQuarters / 146_097
+    let yearQuarters = (centuryQuarters % 146_097) | 3
+    let yearOfCentury = yearQuarters / 1461
+    let dayOfYear = (yearQuarters % 1461) / 4
+    let line = 2141 &* dayOfYear &+ 197_913
+    let monthFromMarch = line >> 16
+    let isNextYear = dayOfYear >= 306
+    day = Int((line & 0xFFFF) / 2141 &+ 1)
+    month = Int(isNextYear ? monthFromMarch &- 12 : monthFromMarch)
+    year = Int(era &* 400) &+ Int(century &* 100 &+ yearOfCentury) &+ (isNextYear ? 1 : 0)
   }
 
   /// The number of days after 1970-01-01.

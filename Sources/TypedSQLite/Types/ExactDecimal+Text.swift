@@ -50,6 +50,18 @@ extension ExactDecimal {
     self.init(isNegative: sign == -1, scale: scale, coefficient: coefficient)
   }
 
+  /// Whether a text is a number exactly as ``write(to:)`` writes it, so that it can be copied.
+  package static func isCanonical(_ text: Span<UInt8>) -> Bool {
+    var index = text.has("-", at: 0) ? 1 : 0
+    let start = index
+    let wholeDigits = text.skipDigits(&index)
+    guard wholeDigits == 1 || wholeDigits > 1 && text[start] != UInt8(ascii: "0") else { return false }
+    guard index < text.count else { return true }
+    guard text[index] == UInt8(ascii: ".") else { return false }
+    index += 1
+    return text.skipDigits(&index) > 0 && index == text.count
+  }
+
   /// Reads a number from the whole of a text.
   public init?(_ text: String) {
     guard let decimal = text.withUTF8Span({ ExactDecimal($0) }) else { return nil }

@@ -94,6 +94,7 @@ internal struct JSONScanner {
     }
   }
 
+  @inline(__always)
   private mutating func open(isObject: Bool) -> Bool {
     guard depth < JSONText.maximumDepth else { return false }
     let bit: UInt64 = 1 << UInt64(depth & 63)
@@ -103,12 +104,14 @@ internal struct JSONScanner {
     return true
   }
 
+  @inline(__always)
   private mutating func close() {
     depth -= 1
     index += 1
   }
 
   /// Whether the innermost container is an object; only asked where one is open.
+  @inline(__always)
   private var isInObject: Bool {
     let level = max(depth - 1, 0)
     return objects[level >> 6] >> UInt64(level & 63) & 1 == 1

@@ -46,12 +46,23 @@ internal struct RealScale: Sendable {
 
   /// The instant that a double stands for, or nil where it is not a number or out of range.
   func decode(_ value: Double) -> Timestamp? {
+    if form == .seconds, let timestamp = wholeMilliseconds(value) { return timestamp }
     guard let nearest = nearestNanosecond(value) else { return nil }
     for index in Self.steps.indices {
       guard let candidate = nearest.rounded(toMultipleOf: Self.steps[index]) else { continue }
       if encode(candidate) == value { return candidate }
     }
     return nearest
+  }
+
+  /// The instant of a number of seconds with three decimals at most: of nearly all, found without a search.
+  private func wholeMilliseconds(_ value: Double) -> Timestamp? {
+    guard value.magnitude < 0x1p40 else { return nil }
+    let whole = value.rounded(.down)
+    let milliseconds = ((value - whole) * 1000).rounded()
+    guard milliseconds < 1000, whole + milliseconds / 1000 == value else { return nil }
+    return Timestamp(
+      uncheckedSeconds: Int64(whole) + zeroDay * 86_400, nanoseconds: Int32(milliseconds) * 1_000_000)
   }
 
   /// Tried in this order: whole seconds and milliseconds, which nearly all values are, then finer ones.

@@ -60,8 +60,8 @@ import TypedSQLite
     let meanings: [(String, CellForm)?] = [
       (date, .text), ("12.50", .number), ("true", .boolean), ("{\"a\":[1]}", .json), nil, nil,
     ]
-    let writers: [TypedCellWriter?] = meanings.map { meaning in
-      { _, buffer in
+    let writers: [ColumnWriter?] = meanings.map { meaning in
+      ColumnWriter { _, buffer in
         guard let (text, form) = meaning else { return nil }
         buffer.append(text)
         return form

@@ -17,13 +17,34 @@ extension ColumnKind {
 extension ColumnStorage {
   /// A storage of decimals.
   fileprivate init(decimal storage: DecimalStorage) {
-    self.init(
+    let computed = ColumnStorage(
       storage, write: { value, _, buffer in DecimalCells.write(value, scale: 0, to: &buffer) },
       read: { ExactDecimal($0) })
+    guard storage.storageClass == .text else {
+      self = computed
+      return
+    }
+    self.init(
+      name: computed.name, summary: computed.summary, storageClass: computed.storageClass,
+      makeWriter: { style in
+        let write = computed.makeWriter(style)
+        return { cell, buffer in DecimalCells.copy(cell, to: &buffer) ?? write(cell, &buffer) }
+      },
+      parse: computed.parse, values: computed.values)
   }
 }
 
 private enum DecimalCells {
+  /// Copies a text that is a number as it would be written, which is how nearly all are stored.
+  static func copy(_ cell: Cell, to buffer: inout ByteBuffer) -> CellForm? {
+    guard cell.storageClass == .text else { return nil }
+    return cell.withBytes { text in
+      guard text.count <= 400, ExactDecimal.isCanonical(text) else { return nil }
+      buffer.append(text)
+      return .number
+    }
+  }
+
   /// Writes a number or a text that is one, with at least the digits behind the point that were declared.
   static func write(
     _ cell: Cell, scale: Int, _ style: DisplayStyle, to buffer: inout ByteBuffer

@@ -37,22 +37,30 @@ extension DateStorage {
 /// Instants as whole numbers of a unit since a zero point.
 private struct TimestampCount: Sendable {
   let perSecond: Int64
+  /// Nanoseconds in a unit.
+  let nanoseconds: Int64
   /// The zero point, in seconds since 1970.
   let zeroSecond: Int64
   let bounds: ClosedRange<Int64>
+
+  init(perSecond: Int64, zeroSecond: Int64, bounds: ClosedRange<Int64>) {
+    self.perSecond = perSecond
+    nanoseconds = 1_000_000_000 / perSecond
+    self.zeroSecond = zeroSecond
+    self.bounds = bounds
+  }
 
   func decode(_ count: Int64) -> Timestamp? {
     guard bounds.contains(count) else { return nil }
     let (whole, rest) = count.floorDivided(by: perSecond)
     let (seconds, overflow) = whole.addingReportingOverflow(zeroSecond)
     guard !overflow else { return nil }
-    return Timestamp(uncheckedSeconds: seconds, nanoseconds: Int32(rest * (1_000_000_000 / perSecond)))
+    return Timestamp(uncheckedSeconds: seconds, nanoseconds: Int32(truncatingIfNeeded: rest &* nanoseconds))
   }
 
   /// An instant between two counts gets the one before it.
   func encode(_ timestamp: Timestamp) -> StorageEncoding<Int64> {
-    let (count, rest) = Int64(timestamp.nanoseconds).quotientAndRemainder(
-      dividingBy: 1_000_000_000 / perSecond)
+    let (count, rest) = Int64(timestamp.nanoseconds).quotientAndRemainder(dividingBy: nanoseconds)
     // A product of 64-bit numbers overflows near both ends, where the sum may still be in range.
     let total = (Int128(timestamp.seconds) - Int128(zeroSecond)) * Int128(perSecond) + Int128(count)
     guard let total = Int64(exactly: total), bounds.contains(total) else { return .outOfRange }
