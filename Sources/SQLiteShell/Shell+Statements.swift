@@ -42,6 +42,7 @@ extension Shell {
   ) throws(ShellError) -> Bool {
     do {
       guard let end = try inserts.run(text, from: offset, in: database) else { return false }
+      columnCache.removeAll()
       offset = end
       return true
     } catch {
@@ -50,6 +51,8 @@ extension Shell {
   }
 
   private func run(_ statement: Statement, at position: SourcePosition) throws(ShellError) {
+    // What gives no columns may be the end of a transaction, which takes back what was written.
+    if !statement.isReadonly || statement.columnCount == 0 { columnCache.removeAll() }
     do {
       if statement.parameterCount > 0 { try bindParameters(of: statement) }
       guard try statement.step() else { return }

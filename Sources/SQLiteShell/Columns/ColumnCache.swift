@@ -4,7 +4,8 @@ import TypedSQLite
 ///
 /// A script runs many statements alike. To find out each time what their columns mean would take longer than the
 /// statements do, and longer still where the values are looked at. What was found out holds as long as the
-/// user states nothing new and nobody writes to the databases that the columns come from.
+/// user states nothing new, the session runs nothing but queries, and nobody else writes to the databases that the
+/// columns come from.
 struct ColumnCache {
   private var entries: [KnownColumns] = []
   /// The index of the entry used last.
@@ -15,7 +16,7 @@ struct ColumnCache {
 
   /// Forgets all results.
   mutating func removeAll() {
-    entries.removeAll()
+    if !entries.isEmpty { entries.removeAll() }
   }
 
   /// The columns of a statement that has begun to run; `find` finds them out where they are not known.
@@ -29,8 +30,8 @@ struct ColumnCache {
       return entries[index]
     }
     let known = KnownColumns(find(), of: statement, settings: settings, style: style)
-    // Where nothing is shown by its meaning there was little to find out.
-    guard known.hasWriters else { return known }
+    // Of expressions there is little to find out.
+    guard known.comeFromTables else { return known }
     if entries.count == Self.limit { entries.removeAll() }
     latest = entries.count
     entries.append(known)
@@ -54,18 +55,14 @@ final class KnownColumns {
     self.columns = columns
     self.settings = settings
     self.style = style
-    guard style.style != .storage, columns.contains(where: { $0.format != nil }) else {
-      writers = []
-      versions = []
-      return
-    }
-    writers = columns.map { $0.format.map { ColumnWriter($0.makeWriter(style)) } }
+    let isTyped = style.style != .storage && columns.contains { $0.format != nil }
+    writers = isTyped ? columns.map { $0.format.map { ColumnWriter($0.makeWriter(style)) } } : []
     versions = Set(columns.compactMap(\.origin?.schema)).map { schema in
       (schema, statement.database.dataVersion(schema: schema))
     }
   }
 
-  var hasWriters: Bool { !writers.isEmpty }
+  var comeFromTables: Bool { !versions.isEmpty }
 
   /// Whether these are the columns of a statement too, with what is now stated and stored.
   func describe(_ statement: Statement, _ settings: FormatSettings.Revision, _ style: DisplayStyle) -> Bool {

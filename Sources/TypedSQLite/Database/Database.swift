@@ -195,10 +195,8 @@ internal struct DatabaseContext {
 extension Database {
   /// A number that changes with the schema of a database of this connection; nil where it cannot be read.
   package func schemaVersion(schema: String) -> Int64? {
-    let name = schema.replacing("\"", with: "\"\"")
-    var offset = 0
-    guard
-      let statement = try? prepareNext(Array("PRAGMA \"\(name)\".schema_version".utf8), offset: &offset),
+    let name = schema.contains("\"") ? schema.replacing("\"", with: "\"\"") : schema
+    guard let statement = try? cachedStatement(sql: "PRAGMA \"\(name)\".schema_version"),
       (try? statement.step()) == true
     else { return nil }
     return statement.cell(0).int64
