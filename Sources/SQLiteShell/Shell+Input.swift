@@ -134,7 +134,14 @@ extension Shell {
     attempt(&input) { shell, _ throws(ShellError) in try shell.output.flush() }
   }
 
-  private func note(_ error: ShellError, in input: inout RunningInput) {
+  private func note(_ failure: ShellError, in input: inout RunningInput) {
+    var error = failure
+    do {
+      try output.flush()
+    } catch let unwritten {
+      // A reader that is gone has left before what failed now.
+      if unwritten.isBrokenPipe { error = unwritten }
+    }
     guard error.isBrokenPipe else {
       report(error)
       input.result.failures += 1

@@ -24,11 +24,11 @@ package final class ColumnResolver {
   ///   - settings: what the user stated and chose.
   /// - Returns: a column each, with a format where one is known.
   package func columns(of statement: Statement, settings: FormatSettings) -> [ResultColumn] {
-    let names = (0..<statement.columnCount).map(statement.columnName)
     guard !settings.showsRaw else {
-      return names.indices.map { index in
+      return (0..<statement.columnCount).map { index in
         ResultColumn(
-          name: names[index], origin: statement.origin(index), declaredType: statement.declaredType(index),
+          name: statement.columnName(index), origin: statement.origin(index),
+          declaredType: statement.declaredType(index),
           format: nil)
       }
     }
@@ -64,6 +64,7 @@ package final class ColumnResolver {
     settings: FormatSettings
   ) -> ColumnFinding? {
     if let pin = settings.pin(of: origin, named: name) { return ColumnFinding(pin) }
+    guard origin != nil || declaredType != nil else { return nil }
     let type = DeclaredType(declaredType ?? "")
     guard let origin, settings.usesSamples else {
       guard let kind = type.kind else { return nil }
@@ -87,6 +88,7 @@ package final class ColumnResolver {
 
   /// Judges the columns that were not judged yet, reading the rows of each table once.
   private func sample(_ origins: [ColumnOrigin], in database: Database, _ settings: FormatSettings) {
+    guard !origins.isEmpty else { return }
     for schema in Set(origins.map(\.schema)) { forgetIfChanged(schema, in: database) }
     let changes = database.totalChangesCount
     let open = Set(origins).filter { origin in

@@ -46,6 +46,13 @@ extension ByteBuffer {
   /// Appends a point and the first digits of a number of nanoseconds; nothing for no digits.
   internal mutating func append(fractionOf nanosecond: Int, digits: Int) {
     guard digits > 0 else { return }
+    if digits <= 3 {
+      let (hundred, rest) = (nanosecond / 1_000_000).quotientAndRemainder(dividingBy: 100)
+      append(
+        word: UInt64(UInt8(ascii: ".")) | UInt64(0x30 &+ hundred) << 8 | UInt64(twoDigits: rest) << 16,
+        count: digits + 1)
+      return
+    }
     append(UInt8(ascii: "."))
     let (first, rest) = nanosecond.quotientAndRemainder(dividingBy: 100_000_000)
     append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: first))

@@ -34,41 +34,57 @@ internal struct JSONScanner {
       guard index < text.count else { return state == .end }
       let start = index
       let byte = text[index]
-      switch (state, byte) {
-      case (.value, UInt8(ascii: "[")), (.valueOrClose, UInt8(ascii: "[")):
-        guard open(isObject: false) else { return false }
-        state = .valueOrClose
-        body(.beginArray, start, index)
-      case (.value, UInt8(ascii: "{")), (.valueOrClose, UInt8(ascii: "{")):
-        guard open(isObject: true) else { return false }
-        state = .keyOrClose
-        body(.beginObject, start, index)
-      case (.value, _),
-        (.valueOrClose, _) where byte != UInt8(ascii: "]"):
-        guard let token = text.jsonScalar(&index) else { return false }
-        report(token, start, body)
-        state = depth == 0 ? .end : .commaOrClose
-      case (.key, UInt8(ascii: "\"")), (.keyOrClose, UInt8(ascii: "\"")):
-        guard let token = text.jsonString(&index) else { return false }
-        report(token, start, body)
-        skipSpace(text)
-        guard text.has(":", at: index) else { return false }
-        index += 1
-        state = .value
-      case (.commaOrClose, UInt8(ascii: ",")):
-        index += 1
-        state = isInObject ? .key : .value
-      case (.valueOrClose, UInt8(ascii: "]")), (.commaOrClose, UInt8(ascii: "]")):
-        guard !isInObject else { return false }
-        close()
-        state = depth == 0 ? .end : .commaOrClose
-        body(.endArray, start, index)
-      case (.keyOrClose, UInt8(ascii: "}")), (.commaOrClose, UInt8(ascii: "}")):
-        guard isInObject else { return false }
-        close()
-        state = depth == 0 ? .end : .commaOrClose
-        body(.endObject, start, index)
-      default:
+      switch state {
+      case .value, .valueOrClose:
+        switch byte {
+        case UInt8(ascii: "["):
+          guard open(isObject: false) else { return false }
+          state = .valueOrClose
+          body(.beginArray, start, index)
+        case UInt8(ascii: "{"):
+          guard open(isObject: true) else { return false }
+          state = .keyOrClose
+          body(.beginObject, start, index)
+        case UInt8(ascii: "]") where state == .valueOrClose:
+          state = close()
+          body(.endArray, start, index)
+        default:
+          guard let token = text.jsonScalar(&index) else { return false }
+          report(token, start, body)
+          state = depth == 0 ? .end : .commaOrClose
+        }
+      case .key, .keyOrClose:
+        switch byte {
+        case UInt8(ascii: "\""):
+          guard let token = text.jsonString(&index) else { return false }
+          report(token, start, body)
+          skipSpace(text)
+          guard text.has(":", at: index) else { return false }
+          index += 1
+          state = .value
+        case UInt8(ascii: "}") where state == .keyOrClose:
+          state = close()
+          body(.endObject, start, index)
+        default:
+          return false
+        }
+      case .commaOrClose:
+        switch byte {
+        case UInt8(ascii: ","):
+          index += 1
+          state = isInObject ? .key : .value
+        case UInt8(ascii: "]"):
+          guard !isInObject else { return false }
+          state = close()
+          body(.endArray, start, index)
+        case UInt8(ascii: "}"):
+          guard isInObject else { return false }
+          state = close()
+          body(.endObject, start, index)
+        default:
+          return false
+        }
+      case .end:
         return false
       }
     }
@@ -105,9 +121,10 @@ internal struct JSONScanner {
   }
 
   @inline(__always)
-  private mutating func close() {
+  private mutating func close() -> State {
     depth -= 1
     index += 1
+    return depth == 0 ? .end : .commaOrClose
   }
 
   /// Whether the innermost container is an object; only asked where one is open.

@@ -9,11 +9,7 @@ package struct UUIDWords: Hashable, Sendable {
 
   /// Creates the words of a UUID.
   package init(_ uuid: UUID) {
-    let bytes = uuid.uuid
-    high = Self.word(
-      bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5, bytes.6, bytes.7)
-    low = Self.word(
-      bytes.8, bytes.9, bytes.10, bytes.11, bytes.12, bytes.13, bytes.14, bytes.15)
+    (high, low) = uuid.words
   }
 
   /// Reads 16 bytes.
@@ -60,16 +56,7 @@ package struct UUIDWords: Hashable, Sendable {
 
   /// The UUID.
   package var uuid: UUID {
-    func byte(_ word: UInt64, _ index: UInt64) -> UInt8 {
-      UInt8(truncatingIfNeeded: word >> (56 - index * 8))
-    }
-    return UUID(
-      uuid: (
-        byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3),
-        byte(high, 4), byte(high, 5), byte(high, 6), byte(high, 7),
-        byte(low, 0), byte(low, 1), byte(low, 2), byte(low, 3),
-        byte(low, 4), byte(low, 5), byte(low, 6), byte(low, 7)
-      ))
+    UUID(high: high, low: low)
   }
 
   /// The words with the first three groups of bytes turned around, as .NET keeps them in memory.
@@ -83,14 +70,6 @@ package struct UUIDWords: Hashable, Sendable {
   }
 
   private static let hyphen = UInt8(ascii: "-")
-
-  private static func word(
-    _ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8, _ e: UInt8, _ f: UInt8, _ g: UInt8, _ h: UInt8
-  ) -> UInt64 {
-    let upper = UInt32(a) << 24 | UInt32(b) << 16 | UInt32(c) << 8 | UInt32(d)
-    let lower = UInt32(e) << 24 | UInt32(f) << 16 | UInt32(g) << 8 | UInt32(h)
-    return UInt64(upper) << 32 | UInt64(lower)
-  }
 }
 
 // MARK: - Writing

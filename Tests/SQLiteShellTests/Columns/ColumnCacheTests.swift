@@ -62,7 +62,7 @@ import TypedSQLite
         """)
   }
 
-  @Test func `the same statement is shown by what another connection has written since`() throws {
+  @Test func `the same statement is shown by the table that another connection made since`() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appendingPathComponent("shared.db").path
     let memory = MemorySurroundings()
@@ -71,7 +71,8 @@ import TypedSQLite
     run("CREATE TABLE t(c DATETIME); INSERT INTO t VALUES('2001-09-09 01:46:40');")
     run("SELECT c FROM t;")
     let other = try Database(path: path)
-    try other.runAll("DELETE FROM t; INSERT INTO t VALUES(1700000000), (1700000060);")
+    try other.runAll(
+      "DROP TABLE t; CREATE TABLE t(c DATETIME); INSERT INTO t VALUES(1700000000), (1700000060);")
     run("SELECT c FROM t;")
     #expect(memory.output.text == "2001-09-09 01:46:40\n2023-11-14 22:13:20\n2023-11-14 22:14:20\n")
   }

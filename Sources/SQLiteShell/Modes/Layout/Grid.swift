@@ -112,12 +112,19 @@ struct Grid: ~Copyable {
 extension Grid {
   /// Whether no cell wraps, taking each byte for a column; notes the widths.
   private mutating func fitsAsPlain() -> Bool {
-    for index in limits.indices where starts[index + 1] &- starts[index] > limits[index] { return false }
+    for index in limits.indices where !fits(starts[index + 1] &- starts[index], index) { return false }
     for index in widths.indices {
       let width = starts[index + 1] &- starts[index]
       if width > widths[index] { widths[index] = width }
     }
     return true
+  }
+
+  /// Whether a plain text of some length stands in one line of a column.
+  ///
+  /// A line that is full may yet be broken between words, as sqlite3 breaks it.
+  private func fits(_ length: Int, _ column: Int) -> Bool {
+    length < limits[column] || length == limits[column] && !options.wrapsAtWords
   }
 
   /// Keeps the current row as the lines that it takes on screen.
@@ -157,7 +164,7 @@ extension Grid {
     let end = starts[column + 1]
     let limit = limits[column]
     // Most cells beside one that must be cut are short and plain.
-    if end - cursor <= limit, line.withSpan({ $0.isPrintableASCII(in: cursor..<end) }) {
+    if fits(end - cursor, column), line.withSpan({ $0.isPrintableASCII(in: cursor..<end) }) {
       output.append(line, in: cursor..<end)
       note(width: end - cursor, of: column)
       return nil
