@@ -40,28 +40,6 @@ import TypedSQLite
         """)
   }
 
-  @Test func `the same statement is shown by what a transaction took back`() {
-    let run = runShell(
-      """
-      CREATE TABLE t(c DATETIME);
-      INSERT INTO t VALUES(1700000000), (1700000060);
-      BEGIN;
-      DELETE FROM t;
-      INSERT INTO t VALUES(1700000000000), (1700000060000);
-      SELECT c FROM t;
-      ROLLBACK;
-      SELECT c FROM t;
-      """)
-    #expect(
-      run.output == """
-        2023-11-14 22:13:20
-        2023-11-14 22:14:20
-        2023-11-14 22:13:20
-        2023-11-14 22:14:20
-
-        """)
-  }
-
   @Test func `the same statement is shown by the table that another connection made since`() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appendingPathComponent("shared.db").path
