@@ -22,6 +22,9 @@ let package = Package(
     .library(name: "TypedSQLiteCollections", targets: ["TypedSQLiteCollections"]),
     .library(name: "TypedSQLiteFoundation", targets: ["TypedSQLiteFoundation"]),
   ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
   targets: [
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
@@ -41,7 +44,10 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "tsqlite",
-      dependencies: ["SQLiteShell", "CEditLine"],
+      dependencies: [
+        "SQLiteShell", "CEditLine",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: pointerSettings),
     .target(
       name: "TestSupport", dependencies: ["SQLiteShell"], path: "Tests/TestSupport",

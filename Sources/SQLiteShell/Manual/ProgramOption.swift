@@ -1,6 +1,6 @@
 /// An option of the program, as the manual and the completion scripts show it.
 ///
-/// The program has a table of its options with what each does; this is what it tells the engine of them.
+/// The program declares its options for its parser; this is what it tells the engine of them.
 public struct ProgramOption: Sendable, Hashable {
   /// The names without dashes, the usual one first.
   public let names: [String]

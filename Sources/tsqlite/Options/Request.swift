@@ -1,73 +1,78 @@
+import ArgumentParser
 import SQLiteShell
+import TypedSQLite
 
 /// What a command line asks for.
 struct Request {
+  /// The options, group by group in the order in which they apply.
+  let steps: [CommandLineOptions]
   /// The path of the database, where one is named.
-  var filename: String?
+  let filename: String?
   /// SQL and dot-commands to run in place of standard input.
-  var inputs: [String] = []
-  /// What the options do to the session, in their order; a status ends the program.
-  var steps: [@Sendable (Shell) -> ExitStatus?] = []
-
-  // Options that hold for the whole program, wherever they stand.
-  var isCompatible = false
-  var isRaw = false
-  var isReadOnly = false
-  var mustExist = false
-  var refusesLinks = false
-  var stopsAtError = false
-  /// Whether standard input is treated as a terminal; nil asks the system.
-  var isPrompted: Bool?
-  var initFile: String?
-  var skipsInitFile = false
-  var showsDemo = false
-  var showsHelp = false
-  var showsVersion = false
-  var generated: String?
+  let inputs: [String]
 
   /// Reads words that come without the name of the program.
-  ///
-  /// Options take one dash or two, and may stand before, between and behind the operands.
-  ///
-  /// - Parameter words: the words.
-  /// - Throws: ``UsageError`` where an option lacks its value, else where there is no such option.
   init(_ words: [String]) throws(UsageError) {
-    var operands: [String] = []
-    var unknown: String?
-    var rest = words[...]
-    while let word = rest.popFirst() {
-      if word == "--" {
-        operands += rest
-        break
-      }
-      guard word.hasPrefix("-") else {
-        operands.append(word)
-        continue
-      }
-      let name = word.dropFirst(word.hasPrefix("--") ? 2 : 1)
-      if let option = CommandLineOption.named(name) {
-        guard option.takesValue else {
-          option.note("", &self)
-          continue
-        }
-        guard let value = rest.popFirst() else { throw .missingValue(String(name)) }
-        option.note(value, &self)
-      } else if let option = CommandLineOption.named(name.prefix { $0 != "=" }), option.takesValue {
-        option.note(String(name.drop { $0 != "=" }.dropFirst()), &self)
-      } else {
-        unknown = unknown ?? String(name)
+    let sorted = try CommandLineWords(words, modes: Set(OutputMode.all.map(\.name)))
+    var steps: [CommandLineOptions] = []
+    for group in sorted.groups where !group.isEmpty {
+      do {
+        steps.append(try CommandLineOptions.parse(group))
+      } catch {
+        // Each word with a value has one, so all that can be wrong is a name.
+        throw .unknownOption(Self.unknownOption(in: group))
       }
     }
-    if let unknown { throw .unknownOption(unknown) }
-    filename = operands.first
-    inputs = Array(operands.dropFirst())
+    self.steps = steps
+    filename = sorted.operands.first
+    inputs = Array(sorted.operands.dropFirst())
   }
 
-  /// Adds what an option does to the session, which cannot end it.
-  mutating func addStep(_ step: @escaping @Sendable (Shell) -> Void) {
-    steps.append {
-      step($0)
-      return nil
+  private static func unknownOption(in group: [String]) -> String {
+    let names = Set(ProgramOption.declared.flatMap(\.names))
+    let given = group.map { word in
+      String((CommandLineWords.optionName(word) ?? word).prefix { $0 != "=" })
+    }
+    return given.first { !names.contains($0) } ?? given.first ?? ""
+  }
+}
+
+extension Request {
+  var isCompatible: Bool { steps.contains { $0.program.isCompatible } }
+  var showsHelp: Bool { steps.contains { $0.program.showsHelp } }
+  var showsVersion: Bool { steps.contains { $0.program.showsVersion } }
+  var showsDemo: Bool { steps.contains { $0.program.showsDemo } }
+  var generated: String? { steps.last { $0.program.generated != nil }?.program.generated }
+  var stopsAtError: Bool { steps.contains { $0.session.stopsAtError } }
+  var isRaw: Bool { steps.contains { $0.results.isRaw } }
+  var prompting: PromptingOption? { steps.last { $0.session.prompting != nil }?.session.prompting }
+  var initFile: String? { steps.last { $0.session.initFile != nil }?.session.initFile }
+  var skipsInitFile: Bool { steps.contains { $0.session.skipsInitFile } }
+  var isReadOnly: Bool { steps.contains { $0.opening.isReadOnly } }
+  var mustExist: Bool { steps.contains { $0.opening.mustExist } }
+  var nonce: String? { steps.last { $0.session.nonce != nil }?.session.nonce }
+  var fileSystem: String? { steps.last { $0.opening.fileSystem != nil }?.opening.fileSystem }
+  var refusesLinks: Bool { steps.contains { $0.opening.refusesLinks } }
+}
+
+extension Request {
+  /// How the library is to work, as far as the options say.
+  var librarySetups: [LibrarySetup] {
+    steps.map(\.opening).flatMap { options in
+      [
+        options.memoryMapSize.map { .memoryMap(ArgumentValue.integer($0)) },
+        options.lookaside.flatMap { words in
+          let numbers = words.split(separator: " ").map { Int(clamping: ArgumentValue.integer(String($0))) }
+          return numbers.count == 2 ? .lookaside(size: numbers[0], count: numbers[1]) : nil
+        },
+        options.threading.map { word in
+          switch ArgumentValue.integer(word) {
+          case 0: .singleThread
+          case 2: .multiThread
+          default: .serialized
+          }
+        },
+      ].compactMap { $0 }
     }
   }
 }

@@ -20,7 +20,7 @@ enum HelpText {
 
       """
     var section = ""
-    for option in ProgramOption.all {
+    for option in ProgramOption.declared {
       if option.section != section {
         section = option.section
         text += "\n\(section)\n"

@@ -43,6 +43,6 @@ struct Program {
       process.writeError("\(name): Error: -generate takes one of \(kinds), not '\(kind)'\n")
       return .failure
     }
-    return process.write(file.makeText(ProgramOption.all))
+    return process.write(file.makeText(ProgramOption.declared))
   }
 }

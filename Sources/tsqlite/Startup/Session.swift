@@ -13,7 +13,12 @@ struct Session {
     self.request = request
     self.process = process
     isCompatible = request.isCompatible || isNamedSQLite3
-    isPrompted = request.isPrompted ?? process.inputIsTerminal
+    isPrompted =
+      switch request.prompting {
+      case .batch: false
+      case .interactive: true
+      case nil: process.inputIsTerminal
+      }
     var surroundings = process.surroundings
     // sqlite3 prints what data holds, also to a terminal.
     if isCompatible { surroundings.outputIsTerminal = false }
@@ -23,11 +28,17 @@ struct Session {
   /// Runs the session to its end.
   func run() -> ExitStatus {
     process.watchInterrupts(isTerminal: isPrompted && request.inputs.isEmpty)
+    for setup in request.librarySetups { setup.apply() }
+    ErrorLog.install()
+    if let name = request.fileSystem, !DatabaseFileSystem.all.contains(where: { $0.name == name }) {
+      process.writeError("no such VFS: \"\(name)\"\n")
+      return .failure
+    }
     prepare()
     if let status = openExistingFile() { return status }
     if let status = readInitFile() { return status }
     for step in request.steps {
-      if let status = step(shell) { return status }
+      if let status = apply(step) { return status }
     }
     if request.showsDemo {
       let status = shell.runDemo().status
@@ -52,6 +63,7 @@ struct Session {
     var options: Database.OpenOptions =
       request.isReadOnly ? .readOnly : request.mustExist ? .existing : .readWrite
     if request.refusesLinks { options = options.refusingLinks }
+    options.vfs = request.fileSystem
     shell.openOptions = options
   }
 
@@ -83,6 +95,30 @@ struct Session {
     let result = shell.run(ReaderLines(reader, origin: .file(path)))
     if let status = result.quitStatus { return status }
     return result.failures > 0 && shell.settings.stopsAtError ? .failure : nil
+  }
+
+  /// Applies the options of one group: the mode first, the command last.
+  private func apply(_ step: CommandLineOptions) -> ExitStatus? {
+    step.results.mode?.apply(to: shell)
+    if let headers = step.results.headers {
+      shell.settings.render.showsHeaders = headers == .header
+      shell.settings.render.keepsHeaders = true
+    }
+    if let text = step.results.separator {
+      shell.settings.render.columnSeparator = shell.settings.limited(text)
+    }
+    if let text = step.results.newline { shell.settings.render.rowSeparator = shell.settings.limited(text) }
+    if let text = step.results.nullValue { shell.settings.render.nullText = shell.settings.limited(text) }
+    if step.session.echoesInput { shell.settings.echoesInput = true }
+    if step.session.resolvesBackslashes { shell.settings.resolvesBackslashes = true }
+    if step.session.isSafe { shell.enterSafeMode(nonce: request.nonce) }
+    if step.diagnosis.showsPlans { shell.settings.shownPlans = .on }
+    if step.diagnosis.showsPrograms { shell.settings.shownPlans = .full }
+    if step.diagnosis.showsStatistics { shell.settings.statistics = .on }
+    for command in step.session.commands {
+      if let status = shell.run(command: command) { return status }
+    }
+    return nil
   }
 
   private func readInput() -> ExitStatus {

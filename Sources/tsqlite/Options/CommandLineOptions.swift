@@ -1,0 +1,169 @@
+import ArgumentParser
+
+/// The options of the program, as declared: the source of the help page, the manual and the completion files.
+///
+/// Each takes one dash or two. The order of some options matters and ArgumentParser keeps none, so that
+/// ``CommandLineWords`` cuts the command line where it does and each part is parsed by itself.
+struct CommandLineOptions: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tsqlite",
+    abstract: "A shell for SQLite databases that knows what values mean",
+    helpNames: [])
+
+  @OptionGroup(title: "Results") var results: ResultOptions
+  @OptionGroup(title: "Session") var session: SessionOptions
+  @OptionGroup(title: "Diagnosis") var diagnosis: DiagnosisOptions
+  @OptionGroup(title: "Database") var opening: DatabaseOptions
+  @OptionGroup(title: "Program") var program: ProgramOptions
+
+  @Argument(
+    help: ArgumentHelp(
+      "The database, which is created when something is first written; a private one in memory where none is named",
+      valueName: "FILENAME"))
+  var filename: String?
+
+  @Argument(
+    help: ArgumentHelp(
+      "SQL or dot-commands to run, each word by itself, in place of standard input", valueName: "SQL"))
+  var inputs: [String] = []
+}
+
+/// How results are laid out.
+struct ResultOptions: ParsableArguments {
+  @Flag(exclusivity: .chooseLast) var mode: ModeOption?
+  @Flag(exclusivity: .chooseLast) var headers: HeaderOption?
+
+  @Option(
+    name: .sqlite(.separator), parsing: .unconditional,
+    help: ArgumentHelp("Set the output column separator. Default: '|'", valueName: "SEP"))
+  var separator: String?
+
+  @Option(
+    name: .sqlite(.newline), parsing: .unconditional,
+    help: ArgumentHelp("Set the output row separator. Default: '\\n'", valueName: "SEP"))
+  var newline: String?
+
+  @Option(
+    name: .sqlite(.nullvalue), parsing: .unconditional,
+    help: ArgumentHelp("Set the text shown for NULL. Default: ''", valueName: "TEXT"))
+  var nullValue: String?
+
+  @Flag(name: .sqlite("raw"), help: "Show values as they are stored, not what they mean")
+  var isRaw = false
+}
+
+/// How inputs are read and run.
+struct SessionOptions: ParsableArguments {
+  @Option(
+    name: .sqlite(.cmd), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Run COMMAND before the input; may be repeated", valueName: "COMMAND"))
+  var commands: [String] = []
+
+  @Option(
+    name: .sqlite(.`init`), parsing: .unconditional,
+    help: ArgumentHelp("Read FILENAME in place of the init file", valueName: "FILENAME"))
+  var initFile: String?
+
+  @Flag(name: .sqlite("noinit"), help: "Read no init file")
+  var skipsInitFile = false
+
+  @Flag(exclusivity: .chooseLast) var prompting: PromptingOption?
+
+  @Flag(name: .sqlite("bail"), help: "Stop after hitting an error")
+  var stopsAtError = false
+
+  @Flag(name: .sqlite("echo"), help: "Print inputs before execution")
+  var echoesInput = false
+
+  @Flag(name: .sqlite("backslash"), help: "Resolve C escapes in SQL that is read from standard input")
+  var resolvesBackslashes = false
+
+  @Flag(name: .sqlite("safe"), help: "Refuse what reaches beyond the database")
+  var isSafe = false
+
+  @Option(
+    name: .sqlite(.nonce), parsing: .unconditional,
+    help: ArgumentHelp("Let '.nonce STRING' lift -safe for one command", valueName: "STRING"))
+  var nonce: String?
+}
+
+/// What is printed of the library at work.
+struct DiagnosisOptions: ParsableArguments {
+  @Flag(name: .sqlite("eqp"), help: "Print the plan of each statement before it runs, as '.eqp on'")
+  var showsPlans = false
+
+  @Flag(name: .sqlite("eqpfull"), help: "Print plans and programs, as '.eqp full'")
+  var showsPrograms = false
+
+  @Flag(name: .sqlite("stats"), help: "Print what each statement took, as '.stats on'")
+  var showsStatistics = false
+
+  @Flag(name: .sqlite("scanstats"), help: "Taken for the sake of scripts; the library counts no scans")
+  var countsScans = false
+}
+
+/// How the database is opened.
+struct DatabaseOptions: ParsableArguments {
+  @Flag(name: .sqlite("readonly"), help: "Open the database read-only")
+  var isReadOnly = false
+
+  @Flag(name: .sqlite("ifexists"), help: "Open the database only if it exists")
+  var mustExist = false
+
+  @Flag(name: .sqlite("nofollow"), help: "Refuse to open symbolic links to database files")
+  var refusesLinks = false
+
+  @Option(
+    name: .sqlite(.vfs), parsing: .unconditional,
+    help: ArgumentHelp("Reach files through the VFS NAME", valueName: "NAME"))
+  var fileSystem: String?
+
+  @Option(
+    name: .sqlite(.mmap), parsing: .unconditional,
+    help: ArgumentHelp("Map files into memory up to N bytes", valueName: "N"))
+  var memoryMapSize: String?
+
+  @Option(
+    name: .sqlite(.lookaside), parsing: .unconditional,
+    help: ArgumentHelp("Use N slots of SIZE bytes for small objects", valueName: "SIZE N"))
+  var lookaside: String?
+
+  @Option(
+    name: .sqlite(.pagecache), parsing: .unconditional,
+    help: ArgumentHelp("Taken for the sake of scripts, without effect", valueName: "SIZE N"))
+  var pageCache: String?
+
+  @Option(
+    name: .sqlite(.heap), parsing: .unconditional,
+    help: ArgumentHelp("Taken for the sake of scripts, without effect", valueName: "SIZE"))
+  var heap: String?
+
+  @Option(
+    name: .sqlite(.threadsafe), parsing: .unconditional,
+    help: ArgumentHelp("Lock nothing (0), connections (2) or all calls (1)", valueName: "0|1|2"))
+  var threading: String?
+}
+
+/// What concerns the program as a whole.
+struct ProgramOptions: ParsableArguments {
+  @Flag(
+    name: .sqlite("compat"),
+    help: "Behave as the sqlite3 shell byte for byte, as under the name sqlite3")
+  var isCompatible = false
+
+  @Flag(name: .sqlite("demo"), help: "Begin with a database of sample values, and print its tables")
+  var showsDemo = false
+
+  @Option(
+    name: .sqlite(.generate),
+    help: ArgumentHelp(
+      "Write a file made from the program's tables: man, complete-bash, complete-zsh or complete-fish",
+      valueName: "KIND"))
+  var generated: String?
+
+  @Flag(name: .sqlite("help"), help: "Show this message")
+  var showsHelp = false
+
+  @Flag(name: .sqlite("version"), help: "Show the version of SQLite")
+  var showsVersion = false
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+
+/// `-header` and `-noheader`.
+enum HeaderOption: String, EnumerableFlag {
+  case header
+  case noheader
+
+  static func name(for option: HeaderOption) -> NameSpecification {
+    .sqlite(option.rawValue)
+  }
+
+  static func help(for option: HeaderOption) -> ArgumentHelp? {
+    switch option {
+    case .header: "Turn headers on"
+    case .noheader: "Turn headers off"
+    }
+  }
+}

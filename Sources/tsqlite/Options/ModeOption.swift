@@ -1,0 +1,32 @@
+import ArgumentParser
+import SQLiteShell
+
+/// An option such as `-csv`: one for each output mode.
+struct ModeOption: EnumerableFlag {
+  let name: String
+
+  static var allCases: [ModeOption] {
+    OutputMode.all.map { ModeOption(name: $0.name) }
+  }
+
+  static func name(for option: ModeOption) -> NameSpecification {
+    .sqlite(option.name)
+  }
+
+  static func help(for option: ModeOption) -> ArgumentHelp? {
+    "Set output mode to '\(option.name)'"
+  }
+
+  /// Makes the mode the current one as sqlite3's options do, which set less than `.mode`: the separators
+  /// of ascii, csv, quote and tabs, but neither headers nor wrapping, and no CRLF in csv.
+  func apply(to shell: Shell) {
+    guard let mode = OutputMode.all.first(where: { $0.name == name }) else { return }
+    let before = shell.settings.render
+    shell.select(mode)
+    let selected = shell.settings.render
+    shell.settings.render = before
+    guard ["ascii", "csv", "quote", "tabs"].contains(name) else { return }
+    shell.settings.render.columnSeparator = selected.columnSeparator
+    if name != "csv" { shell.settings.render.rowSeparator = selected.rowSeparator }
+  }
+}
