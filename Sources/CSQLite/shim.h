@@ -19,6 +19,28 @@ static inline int csqlite_config_int(sqlite3 *db, int option, int value, int *re
   return sqlite3_db_config(db, option, value, result);
 }
 
+typedef void (*csqlite_log_receiver)(void *context, int code, const char *message);
+
+static inline int csqlite_set_log(csqlite_log_receiver receiver) {
+  return sqlite3_config(SQLITE_CONFIG_LOG, receiver, (void *)0);
+}
+
+static inline int csqlite_set_memory_map(sqlite3_int64 size) {
+  return sqlite3_config(SQLITE_CONFIG_MMAP_SIZE, size, size);
+}
+
+static inline int csqlite_set_lookaside(int size, int count) {
+  return sqlite3_config(SQLITE_CONFIG_LOOKASIDE, size, count);
+}
+
+static inline int csqlite_set_threading(int mode) {
+  return sqlite3_config(mode);
+}
+
+static inline void csqlite_set_imposter(sqlite3 *db, const char *schema, int is_on, int root) {
+  sqlite3_test_control(SQLITE_TESTCTRL_IMPOSTER, db, schema, is_on, root);
+}
+
 /* memchr is in a different module on each system. */
 static inline const void *csqlite_find_byte(const void *bytes, unsigned char byte, long count) {
   return memchr(bytes, byte, (size_t)count);

@@ -16,8 +16,18 @@ package struct Settings {
   package var showsChanges = false
   /// Whether the time used is printed after each input; off.
   package var showsTimer = false
-  /// Whether the results of EXPLAIN and EXPLAIN QUERY PLAN are shown in layouts of their own; on.
-  package var formatsPlans = true
+  /// Which results are shown in the layouts of EXPLAIN and EXPLAIN QUERY PLAN; theirs.
+  package var planLayout = PlanLayout.auto
+  /// Which plans are printed before a statement runs; none.
+  package var shownPlans = ShownPlans.off
+  /// What is printed of the work of each statement; nothing.
+  package var statistics = ShownStatistics.off
+  /// Whether C escapes in SQL stand for the characters they name; off.
+  package var resolvesBackslashes = false
+  /// Whether only what reaches nothing beside the database is done; off.
+  package var isSafe = false
+  /// The word that lifts safe mode for one command or statement; nil where nothing does.
+  package var nonce: String?
   /// How long a lock of another connection is waited for, in milliseconds; 0 does not wait.
   package var busyTimeout = 0
   /// The prompt of a new statement.
@@ -33,4 +43,36 @@ package struct Settings {
   package func limited(_ text: String) -> [UInt8] {
     isCompatible ? Array(text.utf8.prefix(19)) : Array(text.utf8)
   }
+}
+
+/// Which plans are printed before a statement runs.
+package enum ShownPlans: String, Sendable {
+  case off
+  /// Its plan.
+  case on
+  /// Its plan and those of the triggers it sets off.
+  case trigger
+  /// All that, and its program.
+  case full
+}
+
+/// Which results are shown in the layouts of EXPLAIN and EXPLAIN QUERY PLAN.
+package enum PlanLayout: String, Sendable {
+  /// Those of EXPLAIN and EXPLAIN QUERY PLAN.
+  case auto
+  /// All, as EXPLAIN.
+  case on
+  /// None.
+  case off
+}
+
+/// What is printed of the work of each statement.
+package enum ShownStatistics: String, Sendable {
+  case off
+  /// The counters of the library, the connection and the statement.
+  case on
+  /// All that, and the columns of the result.
+  case stmt
+  /// The steps of the virtual machine.
+  case vmstep
 }

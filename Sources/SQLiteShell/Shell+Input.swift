@@ -98,7 +98,8 @@ extension Shell {
     attempt(&input) { shell, input throws(ShellError) in try shell.echo(input.pending.text) }
     guard !input.hasEnded else { return }
     let position = SourcePosition(origin: input.source.origin, line: input.pending.startLine)
-    let text = input.pending.takeTerminated()
+    var text = input.pending.takeTerminated()
+    if settings.resolvesBackslashes { text = ArgumentSplitter.unescape(text[...]) }
     attempt(&input) { shell, _ throws(ShellError) in
       try shell.runInput(text, at: position)
       try shell.finishUse()
@@ -109,12 +110,15 @@ extension Shell {
   /// Runs the statements of an input, with what `.timer` and `.changes` print after it.
   private func runInput(_ text: [UInt8], at position: SourcePosition) throws(ShellError) {
     let start = settings.showsTimer ? surroundings.processTimes() : nil
+    progress?.begin()
     do {
+      defer { resumeSafeMode() }
       try runStatements(terminated: text, at: position)
     } catch {
       if let start { try writeTimes(since: start) }
-      throw error
+      throw takeViolation() ?? error
     }
+    writeErrorLog()
     if let start { try writeTimes(since: start) }
     if settings.showsChanges { try writeChanges() }
   }
@@ -145,6 +149,11 @@ extension Shell {
     guard error.isBrokenPipe else {
       report(error)
       input.result.failures += 1
+      guard !error.endsProgram else {
+        input.result.quitStatus = error.status
+        input.hasEnded = true
+        return
+      }
       do { try finishUse() } catch { note(error, in: &input) }
       return
     }
@@ -195,7 +204,9 @@ extension Shell {
       throw .unknownCommand(name, suggestion: suggestion(for: name, among: DotCommand.all.flatMap(\.names)))
     }
     let arguments = Array(words.dropFirst())
+    if settings.isSafe, !command.isSafe { throw .unsafe("run .\(name)", line: reading.line) }
     guard command.accepts(argumentCount: arguments.count) else { throw .usage(command) }
+    defer { resumeSafeMode() }
     return try command.run(self, arguments)
   }
 

@@ -21,8 +21,8 @@ extension Shell {
   func makeParameterTable() throws(ShellError) {
     let database = try database()
     // The name is one that SQLite keeps for itself.
-    let previous = database.setWritableSchema(true)
-    defer { _ = database.setWritableSchema(previous) }
+    let previous = database.set(.writableSchema, to: true)
+    defer { database.set(.writableSchema, to: previous) }
     try runParameterSQL(
       """
       CREATE TABLE IF NOT EXISTS temp.sqlite_parameters(

@@ -28,7 +28,9 @@ extension Shell {
         }
         if var statement {
           if converts { statement = converted(statement, text[start..<offset], at: position) }
+          if settings.shownPlans != .off { try showPlans(of: statement) }
           try run(statement, at: position)
+          if settings.statistics != .off { Statistics(self).write(for: statement) }
         }
       }
       while text[offset] == 0x20 || (0x09...0x0D).contains(text[offset]) { offset += 1 }
@@ -36,10 +38,17 @@ extension Shell {
     try output.flushIfLarge()
   }
 
+  /// Whether something is printed about each statement.
+  private var isWatched: Bool {
+    settings.shownPlans != .off || settings.statistics != .off || showsAuthorizations || traceOutput != nil
+  }
+
   /// Runs a statement that is one of many INSERTs alike, in less time than the usual way takes.
   private func runInsert(
     _ text: [UInt8], from offset: inout Int, in database: Database, at position: SourcePosition
   ) throws(ShellError) -> Bool {
+    // Who wants to know of each statement is to see it as it was written.
+    guard !isWatched else { return false }
     do {
       guard let end = try inserts.run(text, from: offset, in: database) else { return false }
       columnCache.removeAll()
@@ -84,9 +93,9 @@ extension Shell {
   }
 
   private func makeRenderer(for statement: Statement) -> any RowRenderer {
-    switch settings.formatsPlans ? statement.explainLevel : 0 {
-    case 1: ProgramRenderer(nullText: settings.render.nullText)
-    case 2: QueryPlanRenderer()
+    switch (settings.planLayout, statement.explainLevel) {
+    case (.on, _), (.auto, 1): ProgramRenderer(nullText: settings.render.nullText)
+    case (.auto, 2): QueryPlanRenderer()
     default: settings.mode.makeRenderer(settings.render)
     }
   }

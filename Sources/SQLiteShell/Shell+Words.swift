@@ -32,7 +32,7 @@ extension Shell {
       }
     } catch {
       let status = status(after: error)
-      return settings.stopsAtError || error.isBrokenPipe ? status : nil
+      return settings.stopsAtError || error.isBrokenPipe || error.endsProgram ? status : nil
     }
   }
 
@@ -54,7 +54,13 @@ extension Shell {
     if word.hasPrefix(".") {
       outcome = try runCommand(word.utf8.dropFirst())
     } else {
-      try runStatements(Array(word.utf8), at: SourcePosition(origin: .argument, line: 0))
+      defer { resumeSafeMode() }
+      do {
+        try runStatements(Array(word.utf8), at: SourcePosition(origin: .argument, line: 0))
+      } catch {
+        throw takeViolation() ?? error
+      }
+      writeErrorLog()
       outcome = .proceed
     }
     // In sqlite3 what `.once` begins on the command line lasts to its end.

@@ -31,8 +31,20 @@ public final class Shell {
   var lastQuery: String?
   /// The columns that results had of late.
   var columnCache = ColumnCache()
-  /// The connection, once something has needed it.
-  private(set) var connection: Database?
+  /// The connections, of which one is the current one.
+  var slots = ConnectionSlots()
+  /// What safe mode keeps in mind.
+  var safety = SafetyState()
+  /// Whether `.auth` prints what statements would do.
+  var showsAuthorizations = false
+  /// What `.progress` counts.
+  var progress: ProgressReport?
+  /// Where `.trace` writes.
+  var traceOutput: OutputSink?
+  /// Where `.log` writes.
+  var logOutput: OutputSink?
+  /// The name that `.testcase` gave.
+  var testcaseName: String?
 
   /// Creates a session on a database that is opened when something first needs it.
   public init(databasePath: String = ":memory:", surroundings: Surroundings) {
@@ -47,16 +59,15 @@ public final class Shell {
 
   /// The connection, opened on first use.
   package func database() throws(ShellError) -> Database {
-    if let connection { return connection }
+    if let database = slots.database { return database }
     return try open(databasePath, options: openOptions)
   }
 
   /// Opens a database in place of the current one.
   @discardableResult
   package func open(_ path: String, options: Database.OpenOptions) throws(ShellError) -> Database {
-    inserts.removeAll()
-    columnCache.removeAll()
-    connection = nil
+    forgetPreparedStatements()
+    slots.database = nil
     databasePath = path
     openOptions = options
     do {
@@ -68,7 +79,9 @@ public final class Shell {
       try TypedFunctions.register(
         in: database, settings: { [weak self] in self?.settings.formats ?? FormatSettings() },
         warn: { [weak self] in self?.warn($0) })
-      connection = database
+      database.set(.loadExtension, to: true)
+      watchActions(of: database)
+      slots.database = database
       return database
     } catch {
       throw .cannotOpenDatabase(path, error)
@@ -91,6 +104,7 @@ public final class Shell {
     guard !error.isBrokenPipe, !error.message.isEmpty else { return }
     // A stream that fails while a failure is reported leaves nobody to tell.
     try? output.flush()
+    writeErrorLog()
     errors.buffer.append(error.message)
     // A message may quote what a hostile file holds.
     if !settings.isCompatible { ControlEscape.apply(.caret, to: &errors.buffer, from: 0) }

@@ -3,6 +3,7 @@ extension DotCommand {
     name: "cd",
     shortest: 2,
     parameters: [CommandParameter("DIRECTORY", .file)],
+    isSafe: false,
     summary: "Change the working directory to DIRECTORY",
     section: .session,
     run: { shell, arguments throws(ShellError) in

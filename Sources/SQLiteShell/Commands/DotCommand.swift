@@ -12,6 +12,8 @@ package struct DotCommand: Sendable {
   ///
   /// A command with options counts for itself.
   package let countsArguments: Bool
+  /// Whether it may run in safe mode, since it reaches nothing beside the database.
+  package let isSafe: Bool
   /// What it does, in one line without a full stop.
   package let summary: String
   /// More about it, in sentences; lines as they are to be printed.
@@ -29,7 +31,8 @@ package struct DotCommand: Sendable {
 
   package init(
     name: String, aliases: [String] = [], shortest: Int = 1, parameters: [CommandParameter] = [],
-    countsArguments: Bool = true, summary: String, discussion: String = "", section: Section,
+    countsArguments: Bool = true, isSafe: Bool = true, summary: String, discussion: String = "",
+    section: Section,
     examples: [Example] = [], run: @escaping Action
   ) {
     self.name = name
@@ -37,6 +40,7 @@ package struct DotCommand: Sendable {
     self.shortest = shortest
     self.parameters = parameters
     self.countsArguments = countsArguments
+    self.isSafe = isSafe
     self.summary = summary
     self.discussion = discussion
     self.section = section
@@ -50,6 +54,7 @@ package struct DotCommand: Sendable {
     case output = "Results"
     case schema = "Schema"
     case data = "Moving data"
+    case diagnosis = "Diagnosis"
     case session = "Session"
   }
 

@@ -3,10 +3,11 @@ extension DotCommand {
     name: "explain",
     shortest: 3,
     parameters: [CommandParameter("on|off|auto", .choice(["on", "off", "auto"]), optional: true)],
+    countsArguments: false,
     summary: "Change the EXPLAIN formatting mode.  Default: auto",
     discussion: """
       EXPLAIN QUERY PLAN is shown as a tree and EXPLAIN as a program with its loops indented, whatever the mode.
-      With off, both are results like others.
+      With off, both are results like others; with on, all results are shown as the one of EXPLAIN.
       """,
     section: .output,
     examples: [
@@ -15,7 +16,7 @@ extension DotCommand {
     ],
     run: { shell, arguments throws(ShellError) in
       let word = arguments.first ?? "auto"
-      shell.settings.formatsPlans = word == "auto" || shell.boolean(word)
+      shell.settings.planLayout = word == "auto" ? .auto : shell.boolean(word) ? .on : .off
       return .proceed
     })
 }

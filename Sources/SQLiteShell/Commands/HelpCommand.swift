@@ -63,4 +63,9 @@ extension String {
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
+
+  /// The text with blanks before it, up to a number of characters.
+  func aligned(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
 }

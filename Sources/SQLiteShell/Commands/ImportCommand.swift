@@ -6,6 +6,7 @@ extension DotCommand {
       CommandParameter("TABLE", .table),
     ],
     countsArguments: false,
+    isSafe: false,
     summary: "Import data from FILE into TABLE",
     discussion: """
       Options:

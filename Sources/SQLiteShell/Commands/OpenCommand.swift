@@ -19,6 +19,9 @@ extension DotCommand {
     section: .session,
     run: { shell, arguments throws(ShellError) in
       let request = try OpenRequest(arguments)
+      if shell.settings.isSafe, let file = request.file, file != ":memory:" {
+        throw .unsafe("open disk-based database files", line: shell.reading.line)
+      }
       if let file = request.file, request.isNew { shell.surroundings.files.removeFile(file) }
       do throws(ShellError) {
         try shell.open(request.file ?? ":memory:", options: request.options)

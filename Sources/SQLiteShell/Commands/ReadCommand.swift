@@ -3,6 +3,7 @@ extension DotCommand {
     name: "read",
     shortest: 3,
     parameters: [CommandParameter("FILE", .file)],
+    isSafe: false,
     summary: "Read input from FILE or command output",
     discussion: "If FILE begins with \"|\", it is a command that generates the input.",
     section: .session,

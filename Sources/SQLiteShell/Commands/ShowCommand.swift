@@ -21,15 +21,15 @@ extension Shell {
     let render = settings.render
     return [
       ("echo", settings.echoesInput ? "on" : "off"),
-      ("eqp", "off"),
-      ("explain", settings.formatsPlans ? "auto" : "off"),
+      ("eqp", settings.shownPlans.rawValue),
+      ("explain", settings.planLayout.rawValue),
       ("headers", render.showsHeaders ? "on" : "off"),
       ("mode", settings.modeText),
       ("nullvalue", CText.quoted(render.nullText)),
       ("output", outputName),
       ("colseparator", CText.quoted(render.columnSeparator)),
       ("rowseparator", CText.quoted(render.rowSeparator)),
-      ("stats", "off"),
+      ("stats", settings.statistics.rawValue),
       ("width", render.widths.map { "\($0) " }.joined()),
       ("filename", databasePath),
     ]

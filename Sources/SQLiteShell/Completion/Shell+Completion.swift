@@ -34,7 +34,7 @@ extension Shell {
 
   /// The connection, where there is one; else an empty database in memory, which knows functions and pragmas.
   private func completionDatabase() -> Database? {
-    if let connection { return connection }
+    if let database = slots.database { return database }
     guard let database = try? Database(path: ":memory:") else { return nil }
     try? TypedFunctions.register(in: database, settings: { FormatSettings() }, warn: { _ in })
     return database

@@ -225,8 +225,8 @@ extension ColumnConversion {
   private func write(_ sql: String, of column: ConvertedColumn) throws(DatabaseError) {
     let schema = SQLName.quoted(column.schema)
     let version = database.schemaVersion(schema: column.schema) ?? 0
-    let previous = database.setWritableSchema(true)
-    defer { _ = database.setWritableSchema(previous) }
+    let previous = database.set(.writableSchema, to: true)
+    defer { database.set(.writableSchema, to: previous) }
     let statement = try database.prepare(
       "UPDATE \(schema).sqlite_schema SET sql = ?1 WHERE type = 'table' AND name = ?2",
       texts: [sql, column.table])

@@ -20,7 +20,7 @@ struct ConversionTransaction {
     } catch {
       throw .conversionFailed(error)
     }
-    hadTriggers = database.setTriggersEnabled(false)
+    hadTriggers = database.set(.triggers, to: false)
     do {
       try database.runAll(isDryRun ? "BEGIN" : "BEGIN IMMEDIATE")
     } catch {
@@ -57,7 +57,7 @@ struct ConversionTransaction {
   }
 
   private func restore() {
-    _ = database.setTriggersEnabled(hadTriggers)
+    database.set(.triggers, to: hadTriggers)
     if hadForeignKeys { try? database.runAll("PRAGMA foreign_keys = ON") }
   }
 }

@@ -8,10 +8,15 @@ public struct ShellError: Error, Hashable, Sendable {
   public let status: ExitStatus
   /// Whether the reader of the output is gone: nothing is printed and the program ends with success.
   public let isBrokenPipe: Bool
+  /// Whether the program ends with ``status`` at once.
+  public let endsProgram: Bool
 
-  internal init(_ message: String, status: ExitStatus = .failure, isBrokenPipe: Bool = false) {
+  internal init(
+    _ message: String, status: ExitStatus = .failure, isBrokenPipe: Bool = false, endsProgram: Bool = false
+  ) {
     self.message = message
     self.status = status
     self.isBrokenPipe = isBrokenPipe
+    self.endsProgram = endsProgram
   }
 }

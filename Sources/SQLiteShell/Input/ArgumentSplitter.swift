@@ -43,7 +43,7 @@ enum ArgumentSplitter {
     return index
   }
 
-  private static func unescape(_ word: ArraySlice<UInt8>) -> [UInt8] {
+  static func unescape(_ word: ArraySlice<UInt8>) -> [UInt8] {
     guard word.contains(UInt8(ascii: "\\")) else { return Array(word) }
     var result: [UInt8] = []
     var rest = word

@@ -3,6 +3,8 @@ import TypedSQLite
 /// The result of EXPLAIN QUERY PLAN as a tree.
 struct QueryPlanRenderer: RowRenderer {
   private var steps: [Step] = []
+  /// What stands above the tree: a trigger has one of its own.
+  private var title: [UInt8] = Array("QUERY PLAN".utf8)
 
   /// A step of the plan.
   private struct Step {
@@ -16,11 +18,25 @@ struct QueryPlanRenderer: RowRenderer {
   mutating func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
     guard row.count > 3 else { return }
     let detail = row.cell(3).withBytes { $0.array }
+    // The plan of a trigger begins with a line "-- TRIGGER name".
+    if detail.first == UInt8(ascii: "-") {
+      write(to: &buffer)
+      title = Array(detail.dropFirst(3))
+      return
+    }
     steps.append(Step(id: row.cell(0).int64, parent: row.cell(1).int64, detail: detail))
   }
 
-  func end(to buffer: inout ByteBuffer) -> Bool {
-    buffer.append("QUERY PLAN\n")
+  mutating func end(to buffer: inout ByteBuffer) -> Bool {
+    write(to: &buffer)
+    return false
+  }
+
+  /// Writes the tree so far and forgets it.
+  private mutating func write(to buffer: inout ByteBuffer) {
+    guard !steps.isEmpty else { return }
+    buffer.append(title)
+    buffer.append("\n")
     // A step comes after the one it belongs to, so that each is written with all that is below it.
     var open: [(children: ArraySlice<Step>, prefix: String)] = [(children(of: 0), "")]
     while let level = open.popLast() {
@@ -33,7 +49,7 @@ struct QueryPlanRenderer: RowRenderer {
       open.append((level.children.dropFirst(), level.prefix))
       open.append((children(of: step.id), level.prefix + (isLast ? "   " : "|  ")))
     }
-    return false
+    steps.removeAll()
   }
 
   private func children(of id: Int64) -> ArraySlice<Step> {

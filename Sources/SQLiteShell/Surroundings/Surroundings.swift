@@ -18,6 +18,8 @@ public struct Surroundings {
   public var now: () -> Timestamp
   /// The time the process has used.
   public var processTimes: () -> ProcessTimes
+  /// What the process has read and written, by the names that `.stats` prints; empty where the system does not tell.
+  public var inputOutputCounts: () -> [(name: String, count: Int)] = { [] }
   /// Files and other programs.
   public var files: any FileAccess
   /// The flag that Ctrl-C raises.

@@ -37,7 +37,7 @@ import CSQLite
     unsafe connection = handle
     self.interruptHandle = interruptHandle
     unsafe sqlite3_extended_result_codes(handle, 1)
-    watchInterrupts()
+    watchProgress()
     if options.hasSwiftFunctions {
       for function in DatabaseFunction.builtIn { add(function: function) }
       for collation in DatabaseCollation.builtIn { add(collation: collation) }
@@ -47,18 +47,6 @@ import CSQLite
   deinit {
     context.statements.removeAll()
     unsafe sqlite3_close_v2(connection)
-  }
-
-  /// Lets the flag of ``interruptHandle`` stop a statement, looking at it every 4,000 instructions.
-  private func watchInterrupts() {
-    let handle = unsafe Unmanaged.passUnretained(interruptHandle).toOpaque()
-    unsafe sqlite3_progress_handler(
-      connection, 4000,
-      { context in
-        guard let context = unsafe context else { return 0 }
-        let handle = unsafe Unmanaged<InterruptHandle>.fromOpaque(context).takeUnretainedValue()
-        return handle.isInterrupted ? 1 : 0
-      }, handle)
   }
 }
 
@@ -190,6 +178,12 @@ internal struct DatabaseContext {
   var thrownError: DatabaseError?
   /// The statements that ``Database/cachedStatement(sql:)`` made and nobody uses now.
   var statements = StatementCache()
+  /// Who decides what statements may do.
+  var authorizer: Authorizer?
+  /// Who is told of what the connection does.
+  var tracer: Tracer?
+  /// Who is called while statements run.
+  var progress: ProgressWatch?
 }
 
 extension Database {
@@ -210,25 +204,5 @@ extension Database {
     var version: UInt32 = 0
     let code = unsafe sqlite3_file_control(connection, schema, SQLITE_FCNTL_DATA_VERSION, &version)
     return code == SQLITE_OK ? version : nil
-  }
-
-  /// Allows or forbids writing the schema tables, and names that SQLite keeps for itself.
-  ///
-  /// - Returns: whether it was allowed before.
-  package func setWritableSchema(_ isAllowed: Bool) -> Bool {
-    var previous: CInt = 0
-    unsafe csqlite_config_int(connection, SQLITE_DBCONFIG_WRITABLE_SCHEMA, -1, &previous)
-    unsafe csqlite_config_int(connection, SQLITE_DBCONFIG_WRITABLE_SCHEMA, isAllowed ? 1 : 0, nil)
-    return previous != 0
-  }
-
-  /// Lets triggers run or not.
-  ///
-  /// - Returns: whether they ran before.
-  package func setTriggersEnabled(_ isEnabled: Bool) -> Bool {
-    var previous: CInt = 0
-    unsafe csqlite_config_int(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, -1, &previous)
-    unsafe csqlite_config_int(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, isEnabled ? 1 : 0, nil)
-    return previous != 0
   }
 }

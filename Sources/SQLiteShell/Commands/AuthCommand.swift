@@ -1,0 +1,26 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let auth = DotCommand(
+    name: "auth",
+    parameters: [CommandParameter("ON|OFF", .choice(["on", "off"]))],
+    summary: "Show authorizer callbacks",
+    discussion: "With on, each thing that a statement would do is printed while it is prepared.",
+    section: .diagnosis,
+    run: { shell, arguments throws(ShellError) in
+      shell.showsAuthorizations = shell.boolean(arguments[0])
+      shell.watchActions(of: try shell.database())
+      return .proceed
+    })
+}
+
+extension Shell {
+  /// Prints what a statement would do.
+  func say(_ action: AuthorizedAction) {
+    say("authorizer: \(action.name)")
+    for detail in action.details {
+      say(detail.map { " " + CText.quoted(Array($0.utf8)) } ?? " NULL")
+    }
+    say("\n")
+  }
+}

@@ -1,0 +1,69 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let backup = DotCommand(
+    name: "backup",
+    aliases: ["save"],
+    shortest: 3,
+    parameters: [
+      CommandParameter("DB", optional: true), CommandParameter("OPTIONS", optional: true),
+      CommandParameter("FILENAME", .file),
+    ],
+    countsArguments: false,
+    isSafe: false,
+    summary: "Backup DB (default \"main\") to FILE",
+    discussion: """
+      The copy is what the database holds at one moment. A file that is there is written over.
+      Options:
+        --async             Write without waiting for the disk, and without a journal
+      """,
+    section: .data,
+    run: { shell, arguments throws(ShellError) in
+      let request = try BackupRequest(arguments)
+      try request.run(shell)
+      return .proceed
+    })
+}
+
+/// What `.backup` is asked for.
+private struct BackupRequest {
+  private var schema = "main"
+  private var path = ""
+  private var isAsynchronous = false
+
+  init(_ arguments: [String]) throws(ShellError) {
+    var words: [String] = []
+    for word in arguments {
+      switch OptionWord.name(of: word) {
+      case "append": throw .unsupportedOption(word, of: .backup)
+      case "async": isAsynchronous = true
+      case .some: throw .unknownBackupOption(word)
+      case nil: words.append(word)
+      }
+      guard words.count <= 2 else { throw .usage(.backup) }
+    }
+    guard let path = words.last else { throw .missingBackupFile }
+    self.path = path
+    if words.count == 2 { schema = words[0] }
+  }
+
+  func run(_ shell: Shell) throws(ShellError) {
+    let copy: Database
+    do {
+      copy = try Database(path: path, interruptHandle: shell.surroundings.interrupt)
+    } catch {
+      throw .cannotOpenFile(path)
+    }
+    do {
+      if isAsynchronous { try copy.runAll("PRAGMA synchronous=OFF; PRAGMA journal_mode=OFF;") }
+      try shell.database().backUp(schema: schema, to: copy, pagesPerStep: 100) {
+        _, _ throws(DatabaseError) in
+        if shell.surroundings.interrupt.isInterrupted { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
+      }
+    } catch let error as DatabaseError {
+      throw .failed(error)
+    } catch let error as ShellError {
+      throw error
+    } catch {}
+  }
+}

@@ -1,0 +1,13 @@
+extension DotCommand {
+  static let binary = DotCommand(
+    name: "binary",
+    shortest: 3,
+    parameters: [.onOff],
+    summary: "Turn binary output on or off.  Default OFF",
+    discussion: "It changes nothing where text and binary files are the same, as on this system.",
+    section: .output,
+    run: { shell, arguments throws(ShellError) in
+      _ = shell.boolean(arguments[0])
+      return .proceed
+    })
+}

@@ -1,0 +1,119 @@
+extension DotCommand {
+  static let check = DotCommand(
+    name: "check",
+    shortest: 3,
+    parameters: [CommandParameter("GLOB-PATTERN")],
+    summary: "Fail if output since .testcase does not match",
+    discussion: """
+      In GLOB-PATTERN, * is any text, ? a character, [abc] one of some, [^abc] none of them, # a number with or
+      without a sign, and white space any white space.
+      """,
+    section: .diagnosis,
+    run: { shell, arguments throws(ShellError) in
+      try shell.resetOutput()
+      guard let text = shell.surroundings.files.contents(of: Shell.testcaseFile) else {
+        throw .cannotReadTestcase(Shell.testcaseFile)
+      }
+      let name = shell.testcaseName ?? "?"
+      guard TestcasePattern(arguments[0]).matches(text) else {
+        throw .testcaseFailed(
+          name, expected: arguments[0], found: String(decoding: text, as: UTF8.self))
+      }
+      shell.say("testcase-\(name) ok\n")
+      return .proceed
+    })
+}
+
+/// A pattern of `.check`.
+struct TestcasePattern {
+  private let pattern: [UInt8]
+
+  init(_ pattern: String) {
+    self.pattern = Array(pattern.utf8)
+  }
+
+  /// Whether a text fits; white space at its end does not count.
+  func matches(_ text: [UInt8]) -> Bool {
+    // The place of the last `*` and of the text it was tried at: where a match fails, the `*` takes one byte more.
+    // No other wildcard needs to be taken back, since each takes all it can of a kind that nothing else begins with.
+    var next = 0
+    var place = 0
+    var retry: (pattern: Int, text: Int)?
+    while true {
+      if next < pattern.count, pattern[next] == UInt8(ascii: "*") {
+        next += 1
+        retry = (next, place)
+        continue
+      }
+      if next == pattern.count, text[place...].allSatisfy(Self.isSpace) { return true }
+      if next < pattern.count, let step = step(next, at: place, in: text) {
+        (next, place) = step
+        continue
+      }
+      guard let last = retry, last.text < text.count else { return false }
+      retry = (last.pattern, last.text + 1)
+      (next, place) = (last.pattern, last.text + 1)
+    }
+  }
+
+  /// Matches one element of the pattern; nil where it does not fit.
+  private func step(_ next: Int, at place: Int, in text: [UInt8]) -> (Int, Int)? {
+    switch pattern[next] {
+    case let byte where Self.isSpace(byte):
+      guard place < text.count, Self.isSpace(text[place]) else { return nil }
+      return (
+        pattern[next...].firstIndex { !Self.isSpace($0) } ?? pattern.count,
+        text[place...].firstIndex { !Self.isSpace($0) } ?? text.count
+      )
+    case UInt8(ascii: "?"):
+      return place < text.count ? (next + 1, place + 1) : nil
+    case UInt8(ascii: "#"):
+      return number(at: place, in: text).map { (next + 1, $0) }
+    case UInt8(ascii: "["):
+      guard place < text.count else { return nil }
+      return set(at: next + 1, takes: text[place]).map { ($0, place + 1) }
+    case let byte:
+      return place < text.count && text[place] == byte ? (next + 1, place + 1) : nil
+    }
+  }
+
+  /// The end of the number that begins at a place.
+  private func number(at place: Int, in text: [UInt8]) -> Int? {
+    var start = place
+    if place + 1 < text.count, text[place] == UInt8(ascii: "-") || text[place] == UInt8(ascii: "+") {
+      start += 1
+    }
+    let end = text[min(start, text.count)...].firstIndex { !Self.isDigit($0) } ?? text.count
+    return end > start ? end : nil
+  }
+
+  /// The place behind a set in brackets, where it takes the byte.
+  private func set(at start: Int, takes byte: UInt8) -> Int? {
+    var next = start
+    let isNegated = next < pattern.count && pattern[next] == UInt8(ascii: "^")
+    if isNegated { next += 1 }
+    var isMember = false
+    let first = next
+    while next < pattern.count, pattern[next] != UInt8(ascii: "]") || next == first {
+      let low = pattern[next]
+      if next + 2 < pattern.count, pattern[next + 1] == UInt8(ascii: "-"),
+        pattern[next + 2] != UInt8(ascii: "]")
+      {
+        isMember = isMember || low <= byte && byte <= pattern[next + 2]
+        next += 3
+      } else {
+        isMember = isMember || low == byte
+        next += 1
+      }
+    }
+    return next < pattern.count && isMember != isNegated ? next + 1 : nil
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}

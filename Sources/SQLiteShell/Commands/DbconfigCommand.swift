@@ -1,0 +1,27 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let dbconfig = DotCommand(
+    name: "dbconfig",
+    shortest: 3,
+    parameters: [
+      CommandParameter("op", .choice(DatabaseSwitch.all.map(\.name)), optional: true),
+      CommandParameter("val", .choice(["on", "off"]), optional: true),
+    ],
+    countsArguments: false,
+    summary: "List or change the switches of the connection",
+    section: .diagnosis,
+    run: { shell, arguments throws(ShellError) in
+      let database = try shell.database()
+      let chosen = DatabaseSwitch.all.filter { arguments.isEmpty || $0.name == arguments[0] }
+      guard !chosen.isEmpty else {
+        shell.report(.unknownSwitch(arguments[0]))
+        return .proceed
+      }
+      for option in chosen {
+        if arguments.count > 1 { database.set(option, to: shell.boolean(arguments[1])) }
+        shell.say("\(option.name.aligned(to: 19)) \(database.isOn(option) ? "on" : "off")\n")
+      }
+      return .proceed
+    })
+}

@@ -1,0 +1,21 @@
+extension DotCommand {
+  static let eqp = DotCommand(
+    name: "eqp",
+    shortest: 3,
+    parameters: [CommandParameter("off|on|trace|trigger|full", .choice(["off", "on", "trigger", "full"]))],
+    summary: "Enable or disable automatic EXPLAIN QUERY PLAN",
+    discussion: """
+      With on, the plan of each statement is printed before it runs; with trigger also the plans of the triggers that
+      it sets off; with full also its program. A trace takes a library that was built for debugging.
+      """,
+    section: .diagnosis,
+    examples: [
+      Example(
+        "SELECT * FROM t;", prints: "QUERY PLAN\n`--SCAN t\n", after: "CREATE TABLE t(a);\n.eqp on")
+    ],
+    run: { shell, arguments throws(ShellError) in
+      shell.settings.shownPlans =
+        ShownPlans(rawValue: arguments[0]) ?? (shell.boolean(arguments[0]) ? .on : .off)
+      return .proceed
+    })
+}

@@ -1,0 +1,101 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let filectrl = DotCommand(
+    name: "filectrl",
+    parameters: [
+      CommandParameter("CMD", .choice(FileControlForm.all.map(\.control.name))),
+      CommandParameter("...", optional: true),
+    ],
+    countsArguments: false,
+    summary: "Run various sqlite3_file_control() operations",
+    discussion: """
+      CMD may be the beginning of one name; --schema SCHEMA before it names another database than main.
+      --help lists the operations.
+      """,
+    section: .diagnosis,
+    run: { shell, arguments throws(ShellError) in
+      var words = arguments[...]
+      var schema = "main"
+      if words.count >= 2, OptionWord.name(of: words[0]) == "schema" {
+        schema = words[1]
+        words = words.dropFirst(2)
+      }
+      guard let word = words.popFirst(), OptionWord.name(of: word) != "help" else {
+        shell.say("Available file-controls:\n")
+        for form in FileControlForm.all {
+          shell.say("  .filectrl \(form.control.name) \(form.usage)\n")
+        }
+        if arguments.isEmpty { return .failed }
+        return .proceed
+      }
+      let name = OptionWord.name(of: word) ?? word
+      let begun = FileControlForm.all.filter { $0.control.name.hasPrefix(name) }
+      guard let form = begun.first else { throw .unknownFileControl(name) }
+      guard begun.count == 1 else { throw .ambiguousFileControl(name) }
+      guard form.argumentCounts.contains(words.count) else {
+        shell.say("Usage: .filectrl \(form.control.name) \(form.usage)\n")
+        return .failed
+      }
+      try form.run(words.first, schema: schema, shell)
+      return .proceed
+    })
+}
+
+/// How a file control is called.
+private struct FileControlForm: Sendable {
+  let control: DatabaseFileControl
+  /// Its argument, as the usage shows it.
+  let usage: String
+  let argument: Argument
+  /// Whether the number afterwards is printed, or only SQLite's answer where it is a failure.
+  var showsResult = true
+
+  /// What may follow the name.
+  enum Argument: Sendable {
+    case none
+    case integer
+    case optionalInteger
+    case optionalBoolean
+  }
+
+  static let all: [FileControlForm] = [
+    FileControlForm(control: .chunkSize, usage: "SIZE", argument: .integer, showsResult: false),
+    FileControlForm(control: .dataVersion, usage: "", argument: .none),
+    FileControlForm(control: .hasMoved, usage: "", argument: .none),
+    FileControlForm(control: .lockTimeout, usage: "MILLISEC", argument: .integer, showsResult: false),
+    FileControlForm(control: .persistWAL, usage: "[BOOLEAN]", argument: .optionalBoolean),
+    FileControlForm(control: .powersafeOverwrite, usage: "[BOOLEAN]", argument: .optionalBoolean),
+    FileControlForm(control: .reserveBytes, usage: "[N]", argument: .optionalInteger),
+    FileControlForm(control: .sizeLimit, usage: "[LIMIT]", argument: .optionalInteger),
+    FileControlForm(control: .temporaryFileName, usage: "", argument: .none),
+  ]
+
+  var argumentCounts: ClosedRange<Int> {
+    switch argument {
+    case .none: 0...0
+    case .integer: 1...1
+    case .optionalInteger, .optionalBoolean: 0...1
+    }
+  }
+
+  func run(_ word: String?, schema: String, _ shell: Shell) throws(ShellError) {
+    let database = try shell.database()
+    if control.shape == .text {
+      if let text = database.text(of: control, schema: schema) { shell.say("\(text)\n") }
+      return
+    }
+    let value: Int64
+    switch argument {
+    case .none: value = 0
+    case .integer, .optionalInteger: value = word.map(ArgumentValue.integer) ?? -1
+    case .optionalBoolean: value = word.map { shell.boolean($0) ? 1 : 0 } ?? -1
+    }
+    let answer = database.control(control, schema: schema, value: value)
+    if showsResult {
+      shell.say("\(answer.value)\n")
+    } else if answer.code != .SQLITE_OK {
+      shell.say("\(answer.code.rawValue)\n")
+    }
+  }
+}

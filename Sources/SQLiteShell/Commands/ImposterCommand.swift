@@ -1,0 +1,66 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let imposter = DotCommand(
+    name: "imposter",
+    shortest: 2,
+    parameters: [CommandParameter("INDEX|off"), CommandParameter("TABLE", optional: true)],
+    countsArguments: false,
+    summary: "Create imposter table TABLE on index INDEX",
+    discussion: "The imposter shows what the index holds. Writing to it damages the index.",
+    section: .diagnosis,
+    run: { shell, arguments throws(ShellError) in
+      let isEnd = arguments.count == 1 && arguments[0].lowercased() == "off"
+      guard arguments.count == 2 || isEnd else { throw .imposterUsage }
+      let database = try shell.database()
+      if isEnd {
+        database.setImposter(root: nil)
+        return .proceed
+      }
+      try Imposter(index: arguments[0], table: arguments[1]).create(in: database, shell)
+      return .proceed
+    })
+}
+
+/// A table that reads an index as if it were its own.
+private struct Imposter {
+  let index: String
+  let table: String
+
+  func create(in database: Database, _ shell: Shell) throws(ShellError) {
+    do {
+      let found = try database.rows(
+        """
+        SELECT rootpage, type = 'table' FROM sqlite_schema
+        WHERE name = ?1 AND (type = 'index' OR type = 'table' AND sql LIKE '%without%rowid%')
+        """, texts: [index]
+      ) { (root: $0.cell(0).int64, isTable: $0.cell(1).int64 != 0) }.first
+      guard let found, found.root > 0 else { throw ShellError.noSuchIndex(index) }
+      let columns = try database.rows("PRAGMA index_xinfo=\(SQLName.literal(index))") {
+        (name: Self.columnName($0), isKey: $0.cell(5).int64 != 0)
+      }
+      // A table without rowid is its own index, whose key columns come first.
+      let key = found.isTable ? Array(columns.prefix { $0.isKey }) : columns
+      let list = columns.map(\.name).joined(separator: ",")
+      let keyList = key.map(\.name).joined(separator: ",")
+      let sql = "CREATE TABLE \(SQLName.quoted(table))(\(list),PRIMARY KEY(\(keyList)))WITHOUT ROWID"
+      database.setImposter(root: Int(clamping: found.root))
+      defer { database.setImposter(root: nil) }
+      try database.runAll(sql)
+      shell.say("\(sql);\n")
+      shell.say(
+        "WARNING: writing to an imposter table will corrupt the \"\(index)\" \(found.isTable ? "table" : "index")!\n"
+      )
+    } catch let error as DatabaseError {
+      throw .database(error)
+    } catch let error as ShellError {
+      throw error
+    } catch {}
+  }
+
+  /// The name that a column of an index gets: its own, that of the row identifier, or one for an expression.
+  private static func columnName(_ row: Statement) -> String {
+    if let name = row.text(2) { return SQLName.quoted(name) }
+    return row.cell(1).int64 == -1 ? "\"_ROWID_\"" : "\"expr\(row.cell(0).int64 + 1)\""
+  }
+}

@@ -1,0 +1,37 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let limit = DotCommand(
+    name: "limit",
+    shortest: 2,
+    parameters: [
+      CommandParameter("NAME", .choice(DatabaseLimit.all.map(\.name)), optional: true),
+      CommandParameter("NEW-VALUE", .integer, optional: true),
+    ],
+    countsArguments: false,
+    summary: "Display or change the value of an SQLITE_LIMIT",
+    discussion: "NAME may be the beginning of one name.",
+    section: .diagnosis,
+    run: { shell, arguments throws(ShellError) in
+      let database = try shell.database()
+      guard let word = arguments.first else {
+        for limit in DatabaseLimit.all { shell.say(limit, in: database) }
+        return .proceed
+      }
+      guard arguments.count <= 2 else { throw .limitUsage }
+      let begun = DatabaseLimit.all.filter { $0.name.hasPrefix(word.lowercased()) }
+      guard let limit = begun.first else { throw .unknownLimit(word) }
+      guard begun.count == 1 else { throw .ambiguousLimit(word) }
+      if arguments.count == 2 {
+        database.set(limit, to: Int(clamping: ArgumentValue.integer(arguments[1])))
+      }
+      shell.say(limit, in: database)
+      return .proceed
+    })
+}
+
+extension Shell {
+  fileprivate func say(_ limit: DatabaseLimit, in database: Database) {
+    say("\(limit.name.aligned(to: 20)) \(database.value(of: limit))\n")
+  }
+}

@@ -1,0 +1,17 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let log = DotCommand(
+    name: "log",
+    shortest: 3,
+    parameters: [CommandParameter("FILENAME", .file)],
+    isSafe: false,
+    summary: "Turn logging on or off.  FILENAME can be stderr, stdout or off",
+    discussion:
+      "The log takes what the SQLite library says of itself: errors and warnings, with their codes.",
+    section: .diagnosis,
+    run: { shell, arguments throws(ShellError) in
+      try shell.setErrorLog(arguments[0])
+      return .proceed
+    })
+}

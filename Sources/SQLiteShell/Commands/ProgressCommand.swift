@@ -1,0 +1,79 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let progress = DotCommand(
+    name: "progress",
+    shortest: 3,
+    parameters: [
+      CommandParameter("OPTIONS", optional: true), CommandParameter("N", .integer, optional: true),
+    ],
+    countsArguments: false,
+    summary: "Invoke progress handler after every N opcodes",
+    discussion: """
+      Without N, or with 0, progress is shown no more.
+      Options:
+        --limit N             Interrupt after N progress callbacks
+        --once                Do no more progress interrupts
+        --quiet|-q            No output except at interrupts
+        --reset               Reset the count for each input and interrupt
+      """,
+    section: .diagnosis,
+    run: { shell, arguments throws(ShellError) in
+      let report = ProgressReport(shell)
+      var period: Int64 = 0
+      var rest = arguments[...]
+      while let word = rest.popFirst() {
+        switch OptionWord.name(of: word) {
+        case "quiet", "q": report.isQuiet = true
+        case "reset": report.resets = true
+        case "once": report.isLimitedOnce = true
+        case "limit":
+          guard let value = rest.popFirst() else { throw .missingProgressLimit }
+          report.limit = Int(clamping: ArgumentValue.integer(value))
+        case .some: throw .unknownProgressOption(word)
+        case nil: period = ArgumentValue.integer(word)
+        }
+      }
+      let database = try shell.database()
+      guard period > 0 else {
+        shell.progress = nil
+        database.watchProgress()
+        return .proceed
+      }
+      shell.progress = report
+      database.watchProgress(every: Int(clamping: period)) { report.goesOn() }
+      return .proceed
+    })
+}
+
+/// Counts the calls of `.progress`, and prints them.
+final class ProgressReport {
+  fileprivate var isQuiet = false
+  fileprivate var resets = false
+  fileprivate var isLimitedOnce = false
+  fileprivate var limit = 0
+  private var count = 0
+  private weak var shell: Shell?
+
+  fileprivate init(_ shell: Shell) {
+    self.shell = shell
+  }
+
+  /// Begins an input.
+  func begin() {
+    if resets { count = 0 }
+  }
+
+  /// Takes a call; false interrupts the statement.
+  fileprivate func goesOn() -> Bool {
+    count += 1
+    guard limit > 0, count >= limit else {
+      if !isQuiet { shell?.say("Progress \(count)\n") }
+      return true
+    }
+    shell?.say("Progress limit reached (\(count))\n")
+    if resets { count = 0 }
+    if isLimitedOnce { limit = 0 }
+    return false
+  }
+}

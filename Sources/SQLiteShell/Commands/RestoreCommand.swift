@@ -1,0 +1,36 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let restore = DotCommand(
+    name: "restore",
+    shortest: 3,
+    parameters: [CommandParameter("DB", optional: true), CommandParameter("FILE", .file)],
+    isSafe: false,
+    summary: "Restore content of DB (default \"main\") from FILE",
+    discussion: "What DB held is lost. Where FILE cannot be read to its end, DB is as it was.",
+    section: .data,
+    run: { shell, arguments throws(ShellError) in
+      let schema = arguments.count == 2 ? arguments[0] : "main"
+      let path = arguments[arguments.count - 1]
+      let source: Database
+      do {
+        source = try Database(path: path, interruptHandle: shell.surroundings.interrupt)
+      } catch {
+        throw .cannotOpenFile(path)
+      }
+      source.setBusyTimeout(milliseconds: 300)
+      let target = try shell.database()
+      shell.forgetPreparedStatements()
+      do throws(DatabaseError) {
+        try source.backUp(to: target, as: schema, pagesPerStep: 100) { _, _ throws(DatabaseError) in
+          if shell.surroundings.interrupt.isInterrupted {
+            throw DatabaseError(resultCode: .SQLITE_INTERRUPT)
+          }
+        }
+      } catch {
+        throw error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED
+          ? .sourceIsBusy : .failed(error)
+      }
+      return .proceed
+    })
+}

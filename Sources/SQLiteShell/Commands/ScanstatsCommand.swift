@@ -1,0 +1,13 @@
+extension DotCommand {
+  static let scanstats = DotCommand(
+    name: "scanstats",
+    parameters: [.onOff],
+    summary: "Turn sqlite3_stmt_scanstatus() metrics on or off",
+    discussion: "The SQLite library of this system does not count scans.",
+    section: .diagnosis,
+    run: { shell, arguments throws(ShellError) in
+      _ = shell.boolean(arguments[0])
+      shell.report(.noScanStatistics)
+      return .proceed
+    })
+}

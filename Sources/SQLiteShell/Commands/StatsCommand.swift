@@ -1,0 +1,25 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let stats = DotCommand(
+    name: "stats",
+    shortest: 3,
+    parameters: [
+      CommandParameter("on|off|stmt|vmstep", .choice(["on", "off", "stmt", "vmstep"]), optional: true)
+    ],
+    summary: "Show stats or turn stats on or off",
+    discussion: """
+      on prints after each statement what it took; stmt also its columns; vmstep only the steps of the virtual
+      machine. Without a word the counters are printed now.
+      """,
+    section: .diagnosis,
+    run: { shell, arguments throws(ShellError) in
+      guard let word = arguments.first else {
+        Statistics(shell).write(for: nil)
+        return .proceed
+      }
+      shell.settings.statistics =
+        ShownStatistics(rawValue: word) ?? (shell.boolean(word) ? .on : .off)
+      return .proceed
+    })
+}

@@ -1,0 +1,65 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let trace = DotCommand(
+    name: "trace",
+    parameters: [
+      CommandParameter("OPTIONS", optional: true), CommandParameter("FILE", .file, optional: true),
+    ],
+    countsArguments: false,
+    isSafe: false,
+    summary: "Output each SQL statement as it is run",
+    discussion: """
+      FILE can be stdout, stderr or off.
+      Options:
+        --expanded            Expand query parameters
+        --plain               Show SQL as it is input
+        --stmt                Trace statement execution (SQLITE_TRACE_STMT)
+        --profile             Profile statements (SQLITE_TRACE_PROFILE)
+        --row                 Trace each row (SQLITE_TRACE_ROW)
+        --close               Trace connection close (SQLITE_TRACE_CLOSE)
+      """,
+    section: .diagnosis,
+    run: { shell, arguments throws(ShellError) in
+      var events: TraceEvents = []
+      var text = TracedText.plain
+      for word in arguments {
+        switch OptionWord.name(of: word) {
+        case "expanded": text = .expanded
+        case "plain": text = .plain
+        case "stmt": events.insert(.statement)
+        case "profile": events.insert(.profile)
+        case "row": events.insert(.row)
+        case "close": events.insert(.close)
+        case .some: throw .unknownTraceOption(word)
+        case nil: shell.traceOutput = try shell.stream(named: word, replacing: shell.traceOutput)
+        }
+      }
+      let database = try shell.database()
+      guard let sink = shell.traceOutput else {
+        database.trace([]) { _, _ in }
+        return .proceed
+      }
+      if events.isEmpty { events = .statement }
+      database.trace(events, text: text) { sql, nanoseconds in
+        TraceLine.write(sql, nanoseconds, to: sink)
+      }
+      return .proceed
+    })
+}
+
+/// A line of the trace.
+private enum TraceLine {
+  static func write(_ sql: String?, _ nanoseconds: Int64?, to sink: OutputSink) {
+    if let sql {
+      var text = sql[...]
+      while text.last == ";" { text = text.dropLast() }
+      sink.buffer.append(text)
+      sink.buffer.append(nanoseconds.map { "; -- \($0) ns\n" } ?? ";\n")
+    } else {
+      sink.buffer.append("-- closing database connection\n")
+    }
+    // A trace that cannot be written must not end the statement it tells of.
+    try? sink.flush()
+  }
+}

@@ -1,0 +1,27 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let vfsinfo = DotCommand(
+    name: "vfsinfo",
+    shortest: 4,
+    parameters: [CommandParameter("AUX", optional: true)],
+    countsArguments: false,
+    summary: "Information about the top-level VFS",
+    section: .diagnosis,
+    run: { shell, arguments in
+      if let system = shell.slots.database?.fileSystem(schema: arguments.first ?? "main") {
+        shell.say(system)
+      }
+      return .proceed
+    })
+}
+
+extension Shell {
+  /// Prints what is known of a VFS.
+  func say(_ system: DatabaseFileSystem, isCurrent: Bool = false) {
+    say("vfs.zName      = \"\(system.name)\"\(isCurrent ? "  <--- CURRENT" : "")\n")
+    say("vfs.iVersion   = \(system.version)\n")
+    say("vfs.szOsFile   = \(system.fileRecordSize)\n")
+    say("vfs.mxPathname = \(system.longestPath)\n")
+  }
+}

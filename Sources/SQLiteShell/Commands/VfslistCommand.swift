@@ -1,0 +1,18 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let vfslist = DotCommand(
+    name: "vfslist",
+    shortest: 4,
+    countsArguments: false,
+    summary: "List all available VFSes",
+    section: .diagnosis,
+    run: { shell, _ in
+      let current = shell.slots.database?.fileSystem(schema: "main")
+      for (index, system) in DatabaseFileSystem.all.enumerated() {
+        if index > 0 { shell.say("-----------------------------------\n") }
+        shell.say(system, isCurrent: system == current)
+      }
+      return .proceed
+    })
+}

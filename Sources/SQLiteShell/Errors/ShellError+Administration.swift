@@ -1,0 +1,98 @@
+import TypedSQLite
+
+// The words of failures of the commands that look after a database and watch the library at work.
+
+extension ShellError {
+  static func unknownBackupOption(_ word: String) -> ShellError {
+    ShellError("unknown option: \(word)")
+  }
+
+  static var missingBackupFile: ShellError {
+    ShellError("missing FILENAME argument on .backup")
+  }
+
+  static var sourceIsBusy: ShellError {
+    ShellError("Error: source database is busy")
+  }
+
+  static var connectionUsage: ShellError {
+    ShellError("Usage: .connection [close] [CONNECTION-NUMBER]")
+  }
+
+  static var connectionIsActive: ShellError {
+    ShellError("cannot close the active database connection")
+  }
+
+  static func cannotReadTestcase(_ file: String) -> ShellError {
+    ShellError("Error: cannot read '\(file)'")
+  }
+
+  static func testcaseFailed(_ name: String, expected: String, found: String) -> ShellError {
+    ShellError("testcase-\(name) FAILED\n Expected: [\(expected)]\n      Got: [\(found)]")
+  }
+
+  static var noScanStatistics: ShellError {
+    ShellError("Warning: .scanstats not available in this build.")
+  }
+
+  static func unknownProgressOption(_ word: String) -> ShellError {
+    ShellError("Error: unknown option: \"\(word)\"")
+  }
+
+  static var missingProgressLimit: ShellError {
+    ShellError("Error: missing argument on --limit")
+  }
+
+  static func unknownTraceOption(_ word: String) -> ShellError {
+    ShellError("Unknown option \"\(word)\" on \".trace\"")
+  }
+
+  static func noSuchIndex(_ name: String) -> ShellError {
+    ShellError("no such index: \"\(name)\"")
+  }
+
+  static var imposterUsage: ShellError {
+    ShellError("Usage: .imposter INDEX IMPOSTER\n       .imposter off")
+  }
+}
+
+// MARK: - Settings of the library
+
+extension ShellError {
+  static func unknownSwitch(_ name: String) -> ShellError {
+    ShellError("Error: unknown dbconfig \"\(name)\"\nEnter \".dbconfig\" with no arguments for a list")
+  }
+
+  static var limitUsage: ShellError {
+    ShellError("Usage: .limit NAME ?NEW-VALUE?")
+  }
+
+  static func unknownLimit(_ name: String) -> ShellError {
+    ShellError("unknown limit: \"\(name)\"\nenter \".limits\" with no arguments for a list.")
+  }
+
+  static func ambiguousLimit(_ name: String) -> ShellError {
+    ShellError("ambiguous limit: \"\(name)\"")
+  }
+
+  static func unknownFileControl(_ name: String) -> ShellError {
+    ShellError("Error: unknown file-control: \(name)\nUse \".filectrl --help\" for help")
+  }
+
+  static func ambiguousFileControl(_ name: String) -> ShellError {
+    ShellError("Error: ambiguous file-control: \"\(name)\"\nUse \".filectrl --help\" for help")
+  }
+}
+
+// MARK: - Safe mode
+
+extension ShellError {
+  /// Something that safe mode forbids, which ends the program.
+  static func unsafe(_ fault: String, line: Int) -> ShellError {
+    ShellError("line \(line): cannot \(fault) in safe mode", endsProgram: true)
+  }
+
+  static func incorrectNonce(_ word: String, line: Int) -> ShellError {
+    ShellError("line \(line): incorrect nonce: \"\(word)\"", endsProgram: true)
+  }
+}

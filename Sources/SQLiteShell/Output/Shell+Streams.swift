@@ -1,0 +1,52 @@
+import TypedSQLite
+
+extension Shell {
+  /// The stream that a word of `.log` or `.trace` names: `stdout`, `stderr`, a file, or none for `off`.
+  ///
+  /// - Throws: ``ShellError`` where the file cannot be written.
+  func stream(named word: String, replacing old: OutputSink?) throws(ShellError) -> OutputSink? {
+    if let old, old !== standardOutput, old !== errors { try old.close() }
+    switch word {
+    case "off": return nil
+    case "on", "stdout": return standardOutput
+    case "stderr": return errors
+    default:
+      do {
+        return OutputSink(try surroundings.files.openForWriting(word, appending: false))
+      } catch {
+        throw .cannotOpenFile(word)
+      }
+    }
+  }
+
+  /// Sends what the library says of itself to a stream.
+  func setErrorLog(_ word: String) throws(ShellError) {
+    logOutput = try stream(named: word, replacing: logOutput)
+    ErrorLog.keep(logOutput != nil)
+  }
+
+  /// Writes what the library has said since the last time.
+  func writeErrorLog() {
+    guard let logOutput else { return }
+    for entry in ErrorLog.drain() {
+      logOutput.buffer.append("(\(entry.code.rawValue)) \(entry.message)\n")
+    }
+    // A log that cannot be written must not end what it tells of.
+    try? logOutput.flush()
+  }
+}
+
+extension FileAccess {
+  /// All that a file holds; nil where it cannot be read.
+  func contents(of path: String) -> [UInt8]? {
+    guard let reader = try? openForReading(path) else { return nil }
+    var contents: [UInt8] = []
+    var block: [UInt8] = []
+    do {
+      while try reader.read(into: &block) { contents += block }
+    } catch {
+      return nil
+    }
+    return contents
+  }
+}

@@ -1,0 +1,59 @@
+import TypedSQLite
+
+/// The connections of a session, of which one is the current one.
+struct ConnectionSlots {
+  /// How many there can be.
+  static let count = 5
+  /// The current one.
+  private(set) var current = 0
+  private var connections = [Database?](repeating: nil, count: count)
+  /// The paths of the others, where they have been used.
+  private var paths = [String?](repeating: nil, count: count)
+
+  /// The current connection; nil until it is opened.
+  var database: Database? {
+    get { connections[current] }
+    set { connections[current] = newValue }
+  }
+
+  /// The path that another slot was left with; nil where it was never used or is closed.
+  func path(of slot: Int) -> String? {
+    connections[slot] == nil && paths[slot] == nil ? nil : paths[slot] ?? "(not open)"
+  }
+
+  /// Makes another slot the current one.
+  ///
+  /// - Returns: the path it was left with.
+  mutating func select(_ slot: Int, leaving path: String) -> String? {
+    paths[current] = path
+    current = slot
+    return paths[slot]
+  }
+
+  /// Closes a slot that is not the current one.
+  mutating func close(_ slot: Int) {
+    connections[slot] = nil
+    paths[slot] = nil
+  }
+}
+
+extension Shell {
+  /// Makes another connection the current one.
+  func selectConnection(_ slot: Int) {
+    guard slot != slots.current else { return }
+    forgetPreparedStatements()
+    databasePath = slots.select(slot, leaving: databasePath) ?? ":memory:"
+  }
+
+  /// Closes a connection that is not the current one.
+  func closeConnection(_ slot: Int) throws(ShellError) {
+    guard slot != slots.current else { throw .connectionIsActive }
+    slots.close(slot)
+  }
+
+  /// Lets go of what is kept of the current connection: statements kept prepared, and columns.
+  func forgetPreparedStatements() {
+    inserts.removeAll()
+    columnCache.removeAll()
+  }
+}

@@ -1,0 +1,18 @@
+import CSQLite
+
+extension Database {
+  /// Loads a shared library that adds functions, tables or collations to this connection.
+  ///
+  /// - Parameters:
+  ///   - path: the file; SQLite also tries it with the suffix of the system.
+  ///   - entryPoint: the C function that sets it up; nil for the usual names.
+  /// - Throws: ``DatabaseError`` with the words of the system where the library cannot be loaded.
+  package func loadExtension(_ path: String, entryPoint: String?) throws(DatabaseError) {
+    var text: UnsafeMutablePointer<CChar>?
+    let code = unsafe sqlite3_load_extension(connection, path, entryPoint, &text)
+    guard code != SQLITE_OK else { return }
+    let message = unsafe text.map { unsafe String(cString: $0) }
+    unsafe sqlite3_free(text)
+    throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message ?? error(code).message)
+  }
+}

@@ -1,0 +1,43 @@
+import CSQLite
+
+/// A limit of a connection, such as the longest text it takes.
+///
+/// See [Run-Time Limit Categories](https://www.sqlite.org/c3ref/c_limit_attached.html).
+package struct DatabaseLimit: Hashable, Sendable {
+  /// The name, in lower case with underscores.
+  package let name: String
+  fileprivate let number: CInt
+
+  private init(_ name: String, _ number: CInt) {
+    self.name = name
+    self.number = number
+  }
+
+  /// Each limit, in the order of SQLite's numbers.
+  package static let all: [DatabaseLimit] = [
+    DatabaseLimit("length", SQLITE_LIMIT_LENGTH),
+    DatabaseLimit("sql_length", SQLITE_LIMIT_SQL_LENGTH),
+    DatabaseLimit("column", SQLITE_LIMIT_COLUMN),
+    DatabaseLimit("expr_depth", SQLITE_LIMIT_EXPR_DEPTH),
+    DatabaseLimit("compound_select", SQLITE_LIMIT_COMPOUND_SELECT),
+    DatabaseLimit("vdbe_op", SQLITE_LIMIT_VDBE_OP),
+    DatabaseLimit("function_arg", SQLITE_LIMIT_FUNCTION_ARG),
+    DatabaseLimit("attached", SQLITE_LIMIT_ATTACHED),
+    DatabaseLimit("like_pattern_length", SQLITE_LIMIT_LIKE_PATTERN_LENGTH),
+    DatabaseLimit("variable_number", SQLITE_LIMIT_VARIABLE_NUMBER),
+    DatabaseLimit("trigger_depth", SQLITE_LIMIT_TRIGGER_DEPTH),
+    DatabaseLimit("worker_threads", SQLITE_LIMIT_WORKER_THREADS),
+  ]
+}
+
+extension Database {
+  /// The value of a limit.
+  package func value(of limit: DatabaseLimit) -> Int {
+    unsafe Int(sqlite3_limit(connection, limit.number, -1))
+  }
+
+  /// Sets a limit; SQLite keeps it within the bounds it was built with.
+  package func set(_ limit: DatabaseLimit, to value: Int) {
+    unsafe sqlite3_limit(connection, limit.number, CInt(truncatingIfNeeded: value))
+  }
+}

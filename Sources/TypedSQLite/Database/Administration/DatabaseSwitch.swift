@@ -1,0 +1,66 @@
+import CSQLite
+
+/// A setting of a connection that is on or off.
+///
+/// See [Database Connection Configuration Options](https://www.sqlite.org/c3ref/c_dbconfig_defensive.html).
+package struct DatabaseSwitch: Hashable, Sendable {
+  /// The name, in lower case with underscores.
+  package let name: String
+  fileprivate let number: CInt
+
+  private init(_ name: String, _ number: CInt) {
+    self.name = name
+    self.number = number
+  }
+
+  /// Refuses SQL that could damage the file.
+  package static let defensive = DatabaseSwitch("defensive", SQLITE_DBCONFIG_DEFENSIVE)
+  /// Lets `load_extension()` and ``Database/loadExtension(_:entryPoint:)`` work.
+  package static let loadExtension = DatabaseSwitch(
+    "load_extension", SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION)
+  /// Lets triggers run.
+  package static let triggers = DatabaseSwitch("enable_trigger", SQLITE_DBCONFIG_ENABLE_TRIGGER)
+  /// Lets EXPLAIN QUERY PLAN show the plans of triggers.
+  package static let triggerPlans = DatabaseSwitch("trigger_eqp", SQLITE_DBCONFIG_TRIGGER_EQP)
+  /// Allows writing the schema tables, and names that SQLite keeps for itself.
+  package static let writableSchema = DatabaseSwitch("writable_schema", SQLITE_DBCONFIG_WRITABLE_SCHEMA)
+
+  /// Each switch, by name.
+  package static let all: [DatabaseSwitch] = [
+    .defensive,
+    DatabaseSwitch("dqs_ddl", SQLITE_DBCONFIG_DQS_DDL),
+    DatabaseSwitch("dqs_dml", SQLITE_DBCONFIG_DQS_DML),
+    DatabaseSwitch("enable_fkey", SQLITE_DBCONFIG_ENABLE_FKEY),
+    DatabaseSwitch("enable_qpsg", SQLITE_DBCONFIG_ENABLE_QPSG),
+    .triggers,
+    DatabaseSwitch("enable_view", SQLITE_DBCONFIG_ENABLE_VIEW),
+    DatabaseSwitch("fts3_tokenizer", SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER),
+    DatabaseSwitch("legacy_alter_table", SQLITE_DBCONFIG_LEGACY_ALTER_TABLE),
+    DatabaseSwitch("legacy_file_format", SQLITE_DBCONFIG_LEGACY_FILE_FORMAT),
+    .loadExtension,
+    DatabaseSwitch("no_ckpt_on_close", SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE),
+    DatabaseSwitch("reset_database", SQLITE_DBCONFIG_RESET_DATABASE),
+    .triggerPlans,
+    DatabaseSwitch("trusted_schema", SQLITE_DBCONFIG_TRUSTED_SCHEMA),
+    .writableSchema,
+  ]
+}
+
+extension Database {
+  /// Whether a switch is on.
+  package func isOn(_ option: DatabaseSwitch) -> Bool {
+    var value: CInt = 0
+    unsafe csqlite_config_int(connection, option.number, -1, &value)
+    return value != 0
+  }
+
+  /// Turns a switch on or off.
+  ///
+  /// - Returns: whether it was on before.
+  @discardableResult
+  package func set(_ option: DatabaseSwitch, to isOn: Bool) -> Bool {
+    let previous = self.isOn(option)
+    unsafe csqlite_config_int(connection, option.number, isOn ? 1 : 0, nil)
+    return previous
+  }
+}
