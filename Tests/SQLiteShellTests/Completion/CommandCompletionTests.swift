@@ -19,7 +19,7 @@ import TypedSQLite
       (".format raw of|", ".format raw off |"),
       (".parameter uns|", ".parameter unset |"), (".parameter set :a --uu|", ".parameter set :a --uuid |"),
       (".parameter set :a --date unix-n|", ".parameter set :a --date unix-ns |"),
-      (".help imp|", ".help import |"),
+      (".help impor|", ".help import |"),
       (".schema od|", ".schema 'odd name' |"), (".read scr|", ".read script.sql |"),
       (".read 'my d|", ".read 'my data/|"), (".read my|", ".read 'my data/|"),
       (".read \"my d|", ".read \"my data/|"), (".read \"my data/a\\|", ".read \"my data/a\\|"),
