@@ -21,7 +21,7 @@ extension Shell {
     let columns = (0..<plan.columnCount).map { index in
       ResultColumn(name: plan.columnName(index), origin: nil, declaredType: nil, format: nil)
     }
-    let row = ResultRow(plan, writers: Array(repeating: nil, count: columns.count))
+    let row = ResultRow(plan, count: columns.count, writers: [])
     renderer.begin(columns, to: &output.buffer)
     while (try? plan.step()) == true { renderer.add(row, to: &output.buffer) }
     while renderer.end(to: &output.buffer) { try output.flushIfLarge() }
