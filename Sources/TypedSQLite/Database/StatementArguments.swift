@@ -37,6 +37,11 @@ extension StatementArguments {
     self.values = values.map { $0?.databaseValue ?? .null }
   }
 
+  /// Creates arguments by position.
+  public init(_ values: some Sequence<any DatabaseValueConvertible>) {
+    self.values = values.map { $0.databaseValue }
+  }
+
   /// Creates arguments by name; nil is NULL.
   public init(_ dictionary: [String: (any DatabaseValueConvertible)?]) {
     namedValues = dictionary.mapValues { $0?.databaseValue ?? .null }

@@ -175,4 +175,32 @@ import TypedSQLite
         db, sql: sql + "(\(databaseQuestionMarks(count: ids.count)))", arguments: StatementArguments(ids))
         == ids)
   }
+
+  @Test func `Arguments come from lists and dictionaries of every kind`() {
+    #expect(StatementArguments([1, 2]) == [1, 2])
+    #expect(StatementArguments(1...2) == [1, 2])
+    #expect(StatementArguments(["a"] as Set) == ["a"])
+    #expect(StatementArguments([1, nil] as [Int?]) == [1, nil])
+    #expect(StatementArguments([1, "a"] as [any DatabaseValueConvertible]) == [1, "a"])
+    #expect(StatementArguments([1, nil] as [(any DatabaseValueConvertible)?]) == [1, nil])
+    #expect(
+      StatementArguments(["a": 1, "b": nil] as [String: (any DatabaseValueConvertible)?]) == [
+        "b": nil, "a": 1,
+      ])
+    #expect(
+      StatementArguments([("a", 1), ("a", 2)] as [(String, (any DatabaseValueConvertible)?)]) == ["a": 2])
+    #expect((["a": 1, "a": 2] as StatementArguments) == ["a": 2])
+    #expect(StatementArguments().isEmpty)
+    var arguments: StatementArguments = ["a": 1] + [1]
+    #expect(arguments.append(contentsOf: ["a": 2, "b": 3] + [4]) == ["a": 1.databaseValue])
+    #expect(arguments == ["a": 2, "b": 3] + [1, 4])
+  }
+
+  @Test func `Arguments that no check can refuse stop the program`() async {
+    await #expect(processExitsWith: .failure) { _ = ["a": 1] + ["a": 2] as StatementArguments }
+    await #expect(processExitsWith: .failure) {
+      let statement = try Database(path: ":memory:").makeStatement(sql: "SELECT ?")
+      statement.arguments = [1, 2]
+    }
+  }
 }
