@@ -1,9 +1,10 @@
 extension BenchmarkCase {
   /// Each case, in the order of the table.
   static let all: [BenchmarkCase] =
-    [.startUp]
+    [.startUp, .startUpWithOptions]
     + modes.map { mode($0.name, aim: $0.aim) }
     + [.importing, .dumping, .readingDump]
+    + [.selects, .queries, .inserts]
     + ["list", "csv", "json", "box"].map(typedOverRaw)
 
   private static let modes: [(name: String, aim: String)] = [
@@ -17,6 +18,43 @@ extension BenchmarkCase {
     name: "start-up", aim: "+2 ms", repetitions: 10,
     subject: { programs, _ in Work(program: programs.tsqlite, input: "SELECT 1;\n") },
     peer: { programs, _ in Work(program: programs.sqlite3, input: "SELECT 1;\n") })
+
+  private static let startUpWithOptions = BenchmarkCase(
+    name: "start-up-options", aim: "+2 ms", repetitions: 10,
+    subject: { programs, _ in startUpWithOptions(programs.tsqlite) },
+    peer: { programs, _ in startUpWithOptions(programs.sqlite3) })
+
+  private static func startUpWithOptions(_ program: String) -> Work {
+    Work(program: program, arguments: ["-csv", "-header", ":memory:", "SELECT 1;"])
+  }
+
+  /// Statements that do next to nothing.
+  private static let selects = script("selects") { "SELECT \($0);" }
+
+  /// Statements that look up a row with a date.
+  private static let queries = script(
+    "queries",
+    after: "CREATE TABLE t(a INTEGER PRIMARY KEY, b TEXT, c DATETIME);\n"
+      + "INSERT INTO t VALUES(1, 'x', 1700000000), (2, 'y', 1700000001);\n"
+  ) { "SELECT a, b, c FROM t WHERE a = \($0 % 2 + 1);" }
+
+  /// Statements that store what functions return, in one transaction.
+  private static let inserts = script(
+    "inserts", after: "CREATE TABLE t(a INTEGER PRIMARY KEY, b TEXT, c TEXT);\nBEGIN;\n"
+  ) { "INSERT INTO t VALUES(\($0), upper('name \($0)'), hex(\($0)));" }
+
+  /// A script of many small statements, three for each ten rows.
+  private static func script(
+    _ name: String, after beginning: String = "", line: @escaping @Sendable (Int) -> String
+  ) -> BenchmarkCase {
+    @Sendable func input(_ fixture: Fixture) -> String {
+      beginning + (0..<fixture.rows * 3 / 10).map { line($0) + "\n" }.joined()
+    }
+    return BenchmarkCase(
+      name: name, aim: "1.0",
+      subject: { Work(program: $0.tsqlite, input: input($1)) },
+      peer: { Work(program: $0.sqlite3, input: input($1)) })
+  }
 
   private static func mode(_ name: String, aim: String) -> BenchmarkCase {
     BenchmarkCase(

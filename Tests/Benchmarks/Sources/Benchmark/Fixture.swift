@@ -4,6 +4,7 @@ import Foundation
 ///
 /// It is made by sqlite3, once for each number of rows.
 struct Fixture: Sendable {
+  let rows: Int
   let folder: URL
   let database: String
   let csv: String
@@ -26,6 +27,7 @@ struct Fixture: Sendable {
     """
 
   init(rows: Int, folder: URL, sqlite3: String) throws {
+    self.rows = rows
     self.folder = folder
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let stem = folder.appendingPathComponent("mixed-\(rows)").path
