@@ -39,12 +39,8 @@ extension ColumnConversion {
       guard equals.isEmpty else {
         throw ShellError.conversionWouldCollide(column.name, equals.joined(separator: "\n"))
       }
-    } catch let error as ShellError {
-      throw error
-    } catch let error as DatabaseError {
-      throw .conversionFailed(error)
     } catch {
-      throw .conversionDiffers(column.name)
+      throw .conversionFault(error, column.table)
     }
   }
 

@@ -61,7 +61,8 @@ final class ColumnConversion {
   ) throws(ShellError) {
     let goesByMarker = !column.uniqueKeys.isEmpty && tally.convertsWithinClass
     let isRetyped = edit.declaredType != nil || goesByMarker && column.isStrict
-    if isRetyped { try replace(column, type: column.isStrict ? "ANY" : "", expression: nil) }
+    let definition = isRetyped || !edit.isEmpty ? try currentDefinition(column) : column.definition
+    if isRetyped { try replace(column, definition, type: column.isStrict ? "ANY" : "", expression: nil) }
     if tally.convertedCount > 0 {
       let expected = try update(column, tally, goesByMarker: goesByMarker)
       if goesByMarker { try unmark(column) }
@@ -69,7 +70,8 @@ final class ColumnConversion {
     }
     guard isRetyped || !edit.isEmpty else { return }
     try replace(
-      column, type: edit.declaredType ?? column.column.declaredType, expression: edit.defaultExpression)
+      column, definition, type: edit.declaredType ?? column.column.declaredType,
+      expression: edit.defaultExpression)
     progress.begin("checking \(column.table)")
     try checkIntegrity(column)
   }
@@ -192,19 +194,30 @@ private final class UpdateState {
 // MARK: - The schema
 
 extension ColumnConversion {
+  /// The definition of a table as it is now, other columns being converted already.
+  private func currentDefinition(_ column: ConvertedColumn) throws(ShellError) -> TableDefinition {
+    do {
+      let current = try ConvertedColumn(column.origin, SchemaReader(database), in: database)
+      guard let current else { throw ShellError.conversionCannotEditSchema(column.table) }
+      return current.definition
+    } catch {
+      throw .conversionFault(error, column.table)
+    }
+  }
+
   /// Gives a column another declared type and DEFAULT, in the text of the schema.
   private func replace(
-    _ column: ConvertedColumn, type: String, expression: String?
+    _ column: ConvertedColumn, _ definition: TableDefinition, type: String, expression: String?
   ) throws(ShellError) {
     do {
       let reader = SchemaReader(database)
       let before = try reader.columns(of: column.table, in: column.schema)
-      guard let current = try ConvertedColumn(column.origin, reader, in: database),
-        let written = current.definition.columns.first(where: { $0.name.matches(column.column.name) })
-      else { throw ShellError.conversionCannotEditSchema(column.table) }
+      guard let written = definition.columns.first(where: { $0.name.matches(column.column.name) }) else {
+        throw ShellError.conversionCannotEditSchema(column.table)
+      }
       var parts = [(tokens: written.type, text: type)]
       if let expression, let part = written.defaultValue { parts.append((part, expression)) }
-      try write(current.definition.text(replacing: parts), of: column)
+      try write(definition.text(replacing: parts), of: column)
       let after = try reader.columns(of: column.table, in: column.schema)
       let isAsMeant =
         after.count == before.count
@@ -213,12 +226,8 @@ extension ColumnConversion {
             ? new.name == old.name && new.declaredType == type : new == old
         }
       guard isAsMeant else { throw ShellError.conversionCannotEditSchema(column.table) }
-    } catch let error as ShellError {
-      throw error
-    } catch let error as DatabaseError {
-      throw .conversionFailed(error)
     } catch {
-      throw .conversionCannotEditSchema(column.table)
+      throw .conversionFault(error, column.table)
     }
   }
 
@@ -246,12 +255,8 @@ extension ColumnConversion {
       guard faults == ["ok"] else {
         throw ShellError.conversionLeavesFault(column.table, faults.first ?? "")
       }
-    } catch let error as ShellError {
-      throw error
-    } catch let error as DatabaseError {
-      throw .conversionFailed(error)
     } catch {
-      throw .conversionCannotEditSchema(column.table)
+      throw .conversionFault(error, column.table)
     }
   }
 }

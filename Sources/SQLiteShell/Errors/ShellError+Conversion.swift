@@ -75,6 +75,15 @@ extension ShellError {
     return ShellError(".format convert: nothing was changed: \(error.message ?? "")")
   }
 
+  /// A failure of SQLite or of the conversion itself, whichever it is.
+  static func conversionFault(_ error: any Error, _ table: String) -> ShellError {
+    switch error {
+    case let error as ShellError: error
+    case let error as DatabaseError: conversionFailed(error)
+    default: conversionCannotEditSchema(table)
+    }
+  }
+
   static func conversionChangedUnderWay(_ column: String) -> ShellError {
     ShellError(".format convert: nothing was changed, because \(column) read differently the second time")
   }

@@ -101,9 +101,9 @@ extension CellConverter {
   fileprivate init(
     _ kind: ColumnKind, _ source: String, to target: String, convertsSentinels: Bool = false
   ) throws {
-    let sourceStorage: ColumnStorage = try #require(kind.storage(named: source))
+    let storage: ColumnStorage = try #require(kind.storage(named: source))
     self.init(
-      kind: kind, source: sourceStorage, target: try #require(kind.storage(named: target)),
+      kind: kind, source: storage, target: try #require(kind.storage(named: target)),
       convertsSentinels: convertsSentinels)
   }
 }
