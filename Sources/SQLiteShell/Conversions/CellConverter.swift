@@ -9,16 +9,23 @@ package struct CellConverter: Sendable {
   package let kind: ColumnKind
   /// How numbers and blobs lie in the file; nil where only cells that say what they are can be read.
   package let source: ColumnStorage?
+  /// The storages of other numbers, where the column holds several; each number is then told by its magnitude.
+  package let otherSources: [ColumnStorage]
+  /// Whether a cell outside the storages may say by itself what it is.
+  package let readsOtherForms: Bool
   /// How they are to lie.
   package let target: ColumnStorage
   /// Whether what means "not set" or "never" is converted as any other value.
   package let convertsSentinels: Bool
 
   package init(
-    kind: ColumnKind, source: ColumnStorage?, target: ColumnStorage, convertsSentinels: Bool = false
+    kind: ColumnKind, source: ColumnStorage?, otherSources: [ColumnStorage] = [],
+    readsOtherForms: Bool = true, target: ColumnStorage, convertsSentinels: Bool = false
   ) {
     self.kind = kind
     self.source = source
+    self.otherSources = otherSources
+    self.readsOtherForms = readsOtherForms
     self.target = target
     self.convertsSentinels = convertsSentinels
   }
@@ -72,8 +79,7 @@ package struct CellConverter: Sendable {
   /// What becomes of a cell that holds `value`.
   package func outcome(for value: DatabaseValue) -> Outcome {
     if value.isNull { return .kept(.null) }
-    let readers = [source].compactMap { $0 } + kind.selfDescribingStorages(for: value.storageClass)
-    let readings = readers.compactMap { storage in
+    let readings = readers(of: value).compactMap { storage in
       storage.values.decode(value).map { (storage: storage, meaning: $0) }
     }
     guard let first = readings.first else {
@@ -87,6 +93,19 @@ package struct CellConverter: Sendable {
       readings.first { $0.storage.values.encode($0.meaning)?.nearestValue?.isIdentical(to: value) == true }
       ?? first
     return outcome(for: value, meaning: reading.meaning, in: reading.storage)
+  }
+
+  /// The storages that a cell may lie in, the first that reads it being the one.
+  private func readers(of value: DatabaseValue) -> [ColumnStorage] {
+    let describing = readsOtherForms ? kind.selfDescribingStorages(for: value.storageClass) : []
+    let stated = [source].compactMap { $0 }
+    guard !otherSources.isEmpty, value.isNumber else { return stated + describing }
+    return (stated + otherSources).filter { storage in
+      guard let window = DateWindow.named(storage.name), storage.storageClass == value.storageClass else {
+        return false
+      }
+      return window.isLikely(value.number)
+    }
   }
 
   private func outcome(
@@ -132,6 +151,15 @@ extension DatabaseValue {
     case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
     case (.double, .int64), (.int64, .double): false
     default: self == other
+    }
+  }
+
+  /// An INTEGER or a REAL as a number near it; 0 for others.
+  fileprivate var number: Double {
+    switch storage {
+    case .int64(let integer): Double(integer)
+    case .double(let double): double
+    default: 0
     }
   }
 

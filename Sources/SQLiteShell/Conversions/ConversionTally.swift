@@ -8,6 +8,8 @@ struct ConversionTally {
   private(set) var respelledCount = 0
   /// Cells that stay, by reason.
   private(set) var keptCounts: [CellConverter.Reason: Int] = [:]
+  /// Numbers and blobs among the cells that have no meaning.
+  private(set) var unreadCount = 0
   /// Cells that the new storage would lose something of.
   private(set) var lostCount = 0
   /// Cells that stay but that the column would not keep with its new declared type.
@@ -53,6 +55,7 @@ struct ConversionTally {
       }
     case .kept(let reason):
       keptCounts[reason, default: 0] += 1
+      if reason == .unfit, value.storageClass != .text { unreadCount += 1 }
       if kept[reason] == nil { kept[reason] = (row(), value) }
       guard isMisfit else { return }
       misfitCount += 1

@@ -56,7 +56,7 @@ extension Shell {
       say(report.text(of: tally, column))
     }
     for (column, tally) in zip(plan.columns, conversion.tallies) {
-      if converter.source == nil, tally.kept[.unfit].map({ $0.value.storageClass != .text }) == true {
+      if converter.source == nil, tally.unreadCount > 0 {
         throw .conversionOfUnknownStorage(column.name, converter.kind.storages.map(\.name))
       }
       guard tally.lostCount == 0, tally.misfitCount == 0 else {
@@ -107,8 +107,10 @@ extension Shell {
     }
     let source = request.source.map { format.kind.storage(named: $0) } ?? format.storage
     if let name = request.source, source == nil { throw .unknownStorage(name, format.kind) }
+    if let zone = format.textZone, zone != .utc { throw .conversionOfLocalText(column.name, zone) }
     return CellConverter(
-      kind: format.kind, source: source, target: target, convertsSentinels: request.convertsSentinels)
+      kind: format.kind, source: source, otherSources: request.source == nil ? format.otherStorages : [],
+      readsOtherForms: format.readsOtherForms, target: target, convertsSentinels: request.convertsSentinels)
   }
 }
 

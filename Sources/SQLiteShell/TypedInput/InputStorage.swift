@@ -17,7 +17,7 @@ struct InputStorage {
       // Nothing to compare with: the user's choice, or the one way in which all software writes truth values.
       return settings.chosenStorages[format.kind.name] ?? (format.kind == .bool ? format.storage : nil)
     }
-    guard let storage = format.storage else { return nil }
+    guard let storage = format.storage, format.otherStorages.isEmpty else { return nil }
     let isText = storage.storageClass == .text
     guard isText || !values.contains(where: { $0.storageClass == .text }) else { return nil }
     let fitting = values.count { $0.storageClass == storage.storageClass && storage.values.decode($0) != nil }
