@@ -175,7 +175,7 @@ extension ColumnConversion {
     var found = RowDigest()
     while try rows.next() {
       found.add(
-        rows.statement.cell(0).databaseValue, key: (1...column.keys.count).map { rows.statement.cell($0) })
+        rows.statement.cell(0).databaseValue, key: column.keys.indices.map { rows.statement.cell($0 + 1) })
       progress.advance()
     }
     guard found == expected else { throw .conversionDiffers(column.name) }

@@ -49,7 +49,7 @@ import Testing
     ),
     ("NOT created > '2026-01-01' OR note = 'x'", "NOT created > 1767225600000 OR note = 'x'"),
     ("(price >= '12.30' AND done = 'true')", "(price >= 1230 AND done = 1)"),
-    ("\"created\">'2026-01-01'--'2026-01-02'", "\"created\">1767225600000--'2026-01-02'"),
+    ("\"created\">'2026-01-01'/*'2026-01-02'*/", "\"created\">1767225600000/*'2026-01-02'*/"),
     ("main.visit.[created] /* ' */ > '2026-01-01'", "main.visit.[created] /* ' */ > 1767225600000"),
     (
       "CASE WHEN created > '2026-01-01' THEN 1 ELSE created < '2026-01-01' END",
@@ -60,9 +60,7 @@ import Testing
   ])
   func `lists, ranges and conditions`(condition: String, expected: String) {
     #expect(
-      rewritten("SELECT 1 FROM visit WHERE \(condition)\n;")
-        == "SELECT 1 FROM visit WHERE \(expected)\n;".split(separator: "\n").first.map(String.init)
-        || rewritten("SELECT 1 FROM visit WHERE \(condition) ;") == "SELECT 1 FROM visit WHERE \(expected) ")
+      rewritten("SELECT 1 FROM visit WHERE \(condition);") == "SELECT 1 FROM visit WHERE \(expected)")
   }
 
   @Test(arguments: [
