@@ -191,6 +191,39 @@ import TypedSQLite
     #expect(run.output.hasSuffix("\n2\n"))
   }
 
+  @Test func `tables without rowid, and a primary key that is the column`() {
+    let run = runShell(
+      """
+      CREATE TABLE a(id TEXT PRIMARY KEY) WITHOUT ROWID;
+      CREATE TABLE b(n INTEGER, at INTEGER, x, PRIMARY KEY (at, n)) WITHOUT ROWID;
+      CREATE TABLE c(rowid, _rowid_, oid, at INTEGER);
+      INSERT INTO a VALUES ('019b5525-a6f8-7c3e-9d42-0123456789ab'), ('019b5525-a6f8-7c3e-9d42-0123456789ac');
+      INSERT INTO b VALUES (1, 1, 'a'), (1, 1000, 'b'), (2, 1, 'c');
+      INSERT INTO c VALUES (1, 2, 3, 5000);
+      .format uuid text a.id
+      .format date unix b.at
+      .format date unix c.at
+      .format convert a.id blob
+      .format convert b.at unix-ms
+      .format convert c.at unix-ms
+      .mode quote
+      SELECT * FROM a;
+      SELECT * FROM b;
+      SELECT * FROM c;
+      .format convert a.id text
+      SELECT * FROM a;
+      PRAGMA integrity_check;
+      """)
+    #expect(run.errors == "")
+    #expect(
+      run.output.split(separator: "\n").filter { "'X123456789".contains($0.first ?? " ") } == [
+        "X'019b5525a6f87c3e9d420123456789ab'", "X'019b5525a6f87c3e9d420123456789ac'", "1,1000,'a'",
+        "2,1000,'c'",
+        "1,1000000,'b'", "1,2,3,5000000", "'019b5525-a6f8-7c3e-9d42-0123456789ab'",
+        "'019b5525-a6f8-7c3e-9d42-0123456789ac'", "'ok'",
+      ])
+  }
+
   @Test func `foreign keys take the columns they tie along`() {
     let run = runShell(
       """
