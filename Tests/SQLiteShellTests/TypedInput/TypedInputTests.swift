@@ -147,7 +147,7 @@ import Testing
     "SELECT 1 FROM visit WHERE 5 BETWEEN 1 AND created = '2026-01-01'",
     "SELECT 1 FROM visit WHERE '2026-01-01' = created BETWEEN 1 AND 2",
     "SELECT 1 FROM visit WHERE created -> '$' = '2026-01-01'",
-    "SELECT 1 FROM visit WHERE created = '2026-01-01' ->> '$'",
+    "SELECT 1 FROM visit WHERE created = '2026-01-01' & 1",
     // The column is not there by itself.
     "SELECT 1 FROM visit WHERE date(created) = '2026-01-01'",
     "SELECT 1 FROM visit WHERE (created) = '2026-01-01'",
@@ -253,17 +253,17 @@ import Testing
     let run = runShell(
       Self.setup + """
         .format input on
-        SELECT 1 FROM visit WHERE created > '2026-01-01' AND nope = 1;
-        SELECT 1 FROM visit WHERE created > '2026-01-01' AND AND;
+        SELECT 1 FROM visit WHERE done = 'no' AND nope;
+        SELECT 1 FROM visit WHERE done = 'no' AND AND;
         """)
     #expect(
       run.errors == """
         Parse error near line 11: no such column: nope
-          SELECT 1 FROM visit WHERE created > '2026-01-01' AND nope = 1;
-                                                 error here ---^
+          SELECT 1 FROM visit WHERE done = 'no' AND nope;
+                                      error here ---^
         Parse error near line 12: near "AND": syntax error
-          SELECT 1 FROM visit WHERE created > '2026-01-01' AND AND;
-                                                 error here ---^
+          SELECT 1 FROM visit WHERE done = 'no' AND AND;
+                                      error here ---^
 
         """)
   }
