@@ -59,7 +59,7 @@ final class ColumnConversion {
   private func convert(
     _ column: ConvertedColumn, _ tally: ConversionTally, _ edit: ConversionPlan.SchemaEdit
   ) throws(ShellError) {
-    let goesByMarker = !column.uniqueKeys.isEmpty && tally.convertsWithinClass
+    let goesByMarker = column.isUnique && tally.convertsWithinClass
     let isRetyped = edit.declaredType != nil || goesByMarker && column.isStrict
     let definition = isRetyped || !edit.isEmpty ? try currentDefinition(column) : column.definition
     if isRetyped { try replace(column, definition, type: column.isStrict ? "ANY" : "", expression: nil) }

@@ -16,7 +16,9 @@ struct ConvertedColumn {
   let isRowID: Bool
   /// What names a row: the rowid, or the columns of the primary key, as SQL.
   let keys: [String]
-  /// The columns of each index that refuses equal entries of this column; partial ones are left out.
+  /// Whether some index refuses equal entries of the column.
+  let isUnique: Bool
+  /// The columns of each index that does, except for partial ones.
   let uniqueKeys: [[String]]
 
   /// The table as SQL.
@@ -58,10 +60,14 @@ struct ConvertedColumn {
     keys =
       isRowIDTable
       ? rowID.map { [$0] } ?? [] : primaryKey.map(\.name).filter { $0 != column.name }.map(SQLName.quoted)
-    uniqueKeys = try reader.indexes(of: origin.table, in: origin.schema)
-      .filter { $0.isUnique && !$0.isPartial && !$0.columns.contains(nil) }
+    let name = column.name
+    let indexes = try reader.indexes(of: origin.table, in: origin.schema)
+      .filter { index in
+        index.isUnique && index.columns.contains { $0.map(name.matches) == true }
+      }
+    isUnique = !indexes.isEmpty
+    uniqueKeys = indexes.filter { !$0.isPartial && !$0.columns.contains(nil) }
       .map { $0.columns.compactMap(\.self) }
-      .filter { names in names.contains { $0.matches(column.name) } }
   }
 }
 
