@@ -58,7 +58,7 @@ enum ConvertedDefault {
     guard converter.kind == .date, isNow(expression, converter.meaning(of:), in: database) else {
       return .obstacle
     }
-    if isNow(expression, converter.target.values.decode, in: database) { return .unchanged }
+    if isNow(expression, converter.target.meaningAsWritten(of:), in: database) { return .unchanged }
     guard let new = nowExpression(in: converter.target),
       isNow(new, converter.target.values.decode, in: database)
     else { return .obstacle }
@@ -106,5 +106,15 @@ enum ConvertedDefault {
   private static func encoded(_ seconds: Int64, in storage: ColumnStorage) -> DatabaseValue.Storage? {
     guard let instant = Timestamp(seconds: seconds) else { return nil }
     return storage.values.encode(KindValue(instant))?.exactValue?.storage
+  }
+}
+
+extension ColumnStorage {
+  /// The value that a storage value stands for; nil for a text of another form than the storage writes, to the second.
+  fileprivate func meaningAsWritten(of value: DatabaseValue) -> KindValue? {
+    guard let meaning = values.decode(value) else { return nil }
+    guard case .string(let text) = value.storage else { return meaning }
+    guard case .string(let written) = values.encode(meaning)?.nearestValue?.storage else { return nil }
+    return text.utf8.prefix(19).elementsEqual(written.utf8.prefix(19)) ? meaning : nil
   }
 }
