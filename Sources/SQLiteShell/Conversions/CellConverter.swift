@@ -18,6 +18,9 @@ package struct CellConverter: Sendable {
   /// Whether what means "not set" or "never" is converted as any other value.
   package let convertsSentinels: Bool
 
+  /// The storages that read cells of a storage class, in the order they are tried.
+  private let readers: [StorageClass: [ColumnStorage]]
+
   package init(
     kind: ColumnKind, source: ColumnStorage?, otherSources: [ColumnStorage] = [],
     readsOtherForms: Bool = true, target: ColumnStorage, convertsSentinels: Bool = false
@@ -28,6 +31,12 @@ package struct CellConverter: Sendable {
     self.readsOtherForms = readsOtherForms
     self.target = target
     self.convertsSentinels = convertsSentinels
+    let stated = [source].compactMap { $0 }
+    readers = Dictionary(
+      uniqueKeysWithValues: StorageClass.allCases.map { storageClass in
+        let describing = readsOtherForms ? kind.selfDescribingStorages(for: storageClass) : []
+        return (storageClass, stated + describing.filter { $0.name != source?.name })
+      })
   }
 
   /// What becomes of a cell.
@@ -79,27 +88,32 @@ package struct CellConverter: Sendable {
   /// What becomes of a cell that holds `value`.
   package func outcome(for value: DatabaseValue) -> Outcome {
     if value.isNull { return .kept(.null) }
-    let readings = readers(of: value).compactMap { storage in
-      storage.values.decode(value).map { (storage: storage, meaning: $0) }
-    }
-    guard let first = readings.first else {
+    guard let (meaning, storage) = reading(of: value) else {
       return .kept(target.values.decode(value) == nil ? .unfit : .alreadyThere)
     }
-    if !convertsSentinels, kind.hasSentinels, Sentinel(value, first.meaning) != nil {
-      return .kept(.sentinel)
+    if !convertsSentinels, kind.hasSentinels, Sentinel(value, meaning) != nil { return .kept(.sentinel) }
+    return outcome(for: value, meaning: meaning, in: storage)
+  }
+
+  /// What a cell means, and the storage that reads it so.
+  ///
+  /// Of two forms of text, the one that writes the very bytes is the one to come back to.
+  private func reading(of value: DatabaseValue) -> (meaning: KindValue, storage: ColumnStorage)? {
+    var first: (meaning: KindValue, storage: ColumnStorage)?
+    for storage in readers(of: value) {
+      guard let meaning = storage.values.decode(value) else { continue }
+      if storage.values.encode(meaning)?.nearestValue?.isIdentical(to: value) == true {
+        return (meaning, storage)
+      }
+      if first == nil { first = (meaning, storage) }
     }
-    // Of two forms of text, the one that writes the very bytes is the one to come back to.
-    let reading =
-      readings.first { $0.storage.values.encode($0.meaning)?.nearestValue?.isIdentical(to: value) == true }
-      ?? first
-    return outcome(for: value, meaning: reading.meaning, in: reading.storage)
+    return first
   }
 
   /// The storages that a cell may lie in, the first that reads it being the one.
   private func readers(of value: DatabaseValue) -> [ColumnStorage] {
-    let describing = readsOtherForms ? kind.selfDescribingStorages(for: value.storageClass) : []
     let stated = [source].compactMap { $0 }
-    guard !otherSources.isEmpty, value.isNumber else { return stated + describing }
+    guard !otherSources.isEmpty, value.isNumber else { return readers[value.storageClass] ?? [] }
     return (stated + otherSources).filter { storage in
       guard let window = DateWindow.named(storage.name), storage.storageClass == value.storageClass else {
         return false

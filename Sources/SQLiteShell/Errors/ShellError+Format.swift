@@ -5,7 +5,8 @@ import TypedSQLite
 extension ShellError {
   static func unknownKind(_ name: String) -> ShellError {
     let kinds = ColumnKind.all.map(\.name).joined(separator: ", ")
-    return ShellError(".format: no kind '\(name)'; use one of \(kinds), why, unpin, zone, raw, auto")
+    return ShellError(
+      ".format: no kind '\(name)'; use one of \(kinds), why, convert, input, unpin, zone, raw, auto")
   }
 
   static func unknownStorage(_ name: String, _ kind: ColumnKind) -> ShellError {
