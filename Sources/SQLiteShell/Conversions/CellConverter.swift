@@ -76,6 +76,8 @@ package struct CellConverter: Sendable {
     case outOfRange
     /// The zone that a text states.
     case zone
+    /// That it is a date: its number is one that means "not set".
+    case sentinel(DatabaseValue)
   }
 
   /// What becomes of a cell.
@@ -136,6 +138,9 @@ package struct CellConverter: Sendable {
     case .exact(let converted):
       guard let back = target.values.decode(converted) else { return .lost(.outOfRange) }
       guard back == meaning else { return .lost(.rounded(converted)) }
+      if !convertsSentinels, kind.hasSentinels, Sentinel(converted, meaning) != nil {
+        return .lost(.sentinel(converted))
+      }
       guard let original = storage.values.encode(back)?.nearestValue else { return .lost(.outOfRange) }
       // A column that takes numbers makes an INTEGER of a REAL without fraction.
       let isSame = original.isNumber && value.isNumber ? original == value : original.isIdentical(to: value)

@@ -65,6 +65,7 @@ struct ColumnUses {
 
   /// Adds the names that results give to the column.
   private mutating func addAliases() {
+    for heading in headings { names.formUnion(heading.compactMap(outline.name)) }
     var isNew = true
     while isNew {
       isNew = false
@@ -79,6 +80,25 @@ struct ColumnUses {
   }
 }
 
+// MARK: - Headings
+
+extension ColumnUses {
+  /// The names in parentheses behind the name of a view or of a table of WITH, which rename its columns.
+  private var headings: [Range<Int>] {
+    range.compactMap { open in
+      guard outline.sign(open) == .leftParenthesis, outline.name(open - 1) != nil else { return nil }
+      var close = open + 1
+      while outline.name(close) != nil || outline.sign(close) == .comma { close += 1 }
+      guard outline.sign(close) == .rightParenthesis, outline.word(close + 1) == "as" else { return nil }
+      // Behind the AS of a result stands a name.
+      let isHeading =
+        outline.sign(close + 2) == .leftParenthesis
+        || ["select", "with", "values", "not", "materialized"].contains(outline.word(close + 2) ?? "")
+      return isHeading ? open + 1..<close : nil
+    }
+  }
+}
+
 // MARK: - Uses that do no harm
 
 extension ColumnUses {
@@ -86,6 +106,7 @@ extension ColumnUses {
     let place = outline.places[index]
     let before = start(of: index) - 1
     if role == .view, isResult(index) || isAlias(index) { return true }
+    if role == .view, headings.contains(where: { $0.contains(index) }) { return true }
     if role == .trigger, place.clause == .updateTarget { return true }
     if role == .index, isIndexed(index, before) { return true }
     if isTestForNull(index, before) { return true }
@@ -148,7 +169,8 @@ extension ColumnUses {
   /// Whether the name is one that is given to a result.
   private func isAlias(_ index: Int) -> Bool {
     let place = outline.places[index]
-    return place.clause == .selectList && place.enclosure == .query && outline.word(index - 1) == "as"
+    guard place.clause == .selectList, place.enclosure == .query else { return false }
+    return outline.word(index - 1) == "as" || isMention(index - 1)
   }
 
   private func isTestForNull(_ index: Int, _ before: Int) -> Bool {

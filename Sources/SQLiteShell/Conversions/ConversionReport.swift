@@ -89,6 +89,8 @@ extension CellConverter.Loss {
     case .rounded(let value): "would be rounded to \(value.exampleText)"
     case .outOfRange: "is out of range for \(target)"
     case .zone: "would lose its zone"
+    case .sentinel(let value):
+      "would be \(value.exampleText), which means \"not set\" (--sentinels converts it all the same)"
     }
   }
 }

@@ -49,20 +49,12 @@ struct Dependents {
       for (object, outline) in zip(objects, outlines) where object.type == "view" {
         guard mentionsRelation(outline, apartFrom: object.name) else { continue }
         let uses = ColumnUses(
-          outline, role: .view, names: names.union(headings(outline)), namesAreOurs: false, sortsAlike: false)
+          outline, role: .view, names: names, namesAreOurs: false, sortsAlike: false)
         guard relations.insert(object.name.lowercased()).inserted || uses.names != names else { continue }
         names = uses.names
         isNew = true
       }
     }
-  }
-
-  /// The names in parentheses behind the name of a view.
-  private func headings(_ outline: SQLOutline) -> Set<String> {
-    guard let asIndex = outline.tokens.indices.first(where: { outline.word($0) == "as" }),
-      let open = outline.tokens.indices.first(where: { outline.sign($0) == .leftParenthesis }), open < asIndex
-    else { return [] }
-    return Set((open..<asIndex).compactMap(outline.name))
   }
 
   private func mentionsRelation(_ outline: SQLOutline, apartFrom own: String) -> Bool {

@@ -72,6 +72,14 @@ import TypedSQLite
     #expect(all.outcome(for: Int64(0).databaseValue).text == "'1970-01-01 00:00:00.000'")
   }
 
+  @Test func `a date whose number would mean not set is a loss`() throws {
+    let converter = try CellConverter(.date, "text", to: "unix")
+    #expect(converter.outcome(for: "1970-01-01 00:00:00.000".databaseValue).text == "would be unset: 0")
+    #expect(converter.outcome(for: "1969-12-31 23:59:59.000".databaseValue).text == "would be unset: -1")
+    let all = try CellConverter(.date, "text", to: "unix", convertsSentinels: true)
+    #expect(all.outcome(for: "1970-01-01 00:00:00.000".databaseValue).text == "0")
+  }
+
   @Test func `each cell is read by itself`() throws {
     let converter = try CellConverter(.date, "unix-ms", to: "julian")
     #expect(converter.outcome(for: .null).text == "kept null")
@@ -116,6 +124,7 @@ extension CellConverter.Outcome {
     case .lost(.rounded(let value)): "rounded to \(value.sqlText)"
     case .lost(.outOfRange): "out of range"
     case .lost(.zone): "loses its zone"
+    case .lost(.sentinel(let value)): "would be unset: \(value.sqlText)"
     }
   }
 }

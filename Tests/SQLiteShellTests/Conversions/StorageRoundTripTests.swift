@@ -1,0 +1,51 @@
+import SQLiteShell
+import TestSupport
+import Testing
+import TypedSQLite
+
+@Suite struct StorageRoundTripTests {
+  @Test(arguments: ColumnKind.all.map(\.name))
+  func `a column goes to the next storage of its kind and comes back bit by bit`(name: String) throws {
+    let kind = try #require(ColumnKind.named(name))
+    for (index, source) in kind.storages.enumerated() {
+      let target = kind.storages[(index + 1) % kind.storages.count]
+      let converter = CellConverter(kind: kind, source: source, target: target)
+      var values: [String] = []
+      for text in KindSamples.texts(of: kind, seed: 9) {
+        guard let value = text.withUTF8Span({ source.parse($0) })?.exactValue,
+          case .converted(_, .same) = converter.outcome(for: value)
+        else { continue }
+        values.append(value.sqlText)
+      }
+      let run = runShell(
+        """
+        CREATE TABLE t(id INTEGER PRIMARY KEY, c);
+        INSERT INTO t(c) VALUES (NULL), ('no value')\(values.map { ", (\($0))" }.joined());
+        CREATE TABLE before AS SELECT id, c FROM t;
+        .format \(name) \(source.name) t.c
+        .format convert t.c \(target.name)
+        .format convert t.c \(source.name)
+        SELECT 'differs', quote(t.c), quote(before.c) FROM t JOIN before USING (id)
+          WHERE t.c IS NOT before.c OR typeof(t.c) <> typeof(before.c);
+        SELECT count(*) FROM t;
+        """)
+      #expect(run.errors == "")
+      #expect(!run.output.contains("differs"), "\(source.name) to \(target.name): \(run.output)")
+      #expect(run.output.hasSuffix("\n\(values.count + 2)\n"))
+    }
+  }
+
+  @Test func `a value that would not survive stops the conversion of all`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(c);
+      INSERT INTO t VALUES (1769853600000), (1769853600001), (1769853600000);
+      .format date unix-ms t.c
+      .format convert t.c unix
+      .format raw on
+      SELECT group_concat(c) FROM t;
+      """)
+    #expect(run.result.failures == 1)
+    #expect(run.output.hasSuffix("1769853600000,1769853600001,1769853600000\n"))
+  }
+}
