@@ -1,6 +1,7 @@
 #ifndef TSQLITE_CSQLITE_H
 #define TSQLITE_CSQLITE_H
 
+#include <pthread.h>
 #include <sqlite3.h>
 #include <string.h>
 
@@ -39,6 +40,21 @@ static inline int csqlite_set_threading(int mode) {
 
 static inline void csqlite_set_imposter(sqlite3 *db, const char *schema, int is_on, int root) {
   sqlite3_test_control(SQLITE_TESTCTRL_IMPOSTER, db, schema, is_on, root);
+}
+
+/* What tells the current thread from the others that live; never 0. pthread_t is a number or a pointer. */
+static inline unsigned long csqlite_current_thread(void) { return (unsigned long)pthread_self(); }
+
+/* The interface of FTS5 to tokenizers; NULL where the library has none. */
+static inline fts5_api *csqlite_fts5_api(sqlite3 *db) {
+  fts5_api *api = 0;
+  sqlite3_stmt *statement = 0;
+  if (sqlite3_prepare_v2(db, "SELECT fts5(?1)", -1, &statement, 0) == SQLITE_OK) {
+    sqlite3_bind_pointer(statement, 1, &api, "fts5_api_ptr", 0);
+    sqlite3_step(statement);
+  }
+  sqlite3_finalize(statement);
+  return api;
 }
 
 /* memchr is in a different module on each system. */

@@ -154,7 +154,10 @@ extension Database {
 
   /// What SQLite says of the call that just failed.
   internal func error(_ code: CInt, sql: String? = nil) -> DatabaseError {
-    unsafe DatabaseError(code: ResultCode(rawValue: code), connection: connection, sql: sql)
+    let error = unsafe DatabaseError(code: ResultCode(rawValue: code), connection: connection, sql: sql)
+    guard let thrown = context.takeThrownError() else { return error }
+    return DatabaseError(
+      code: thrown.extendedResultCode, message: thrown.message, sql: sql, offset: error.offset)
   }
 }
 
@@ -174,8 +177,14 @@ extension DatabaseError {
 
 /// What a connection keeps for Swift code that SQLite calls back.
 internal struct DatabaseContext {
-  /// The error a Swift function threw during the current step, to be thrown by the step in its stead.
+  /// The error of Swift code that can give SQLite a code alone; it takes the place of SQLite's own.
   var thrownError: DatabaseError?
+  /// Whether statements that write are refused.
+  var isReading = false
+  /// The function that SQLite asks whether to try again for a lock.
+  var busyHandler: BusyHandler?
+  /// The function of a program that SQLite tells what runs.
+  var statementTracer: StatementTracer?
   /// The statements that ``Database/cachedStatement(sql:)`` made and nobody uses now.
   var statements = StatementCache()
   /// Who decides what statements may do.
@@ -184,6 +193,12 @@ internal struct DatabaseContext {
   var tracer: Tracer?
   /// Who is called while statements run.
   var progress: ProgressWatch?
+
+  /// Takes out the error of Swift code.
+  mutating func takeThrownError() -> DatabaseError? {
+    defer { thrownError = nil }
+    return thrownError
+  }
 }
 
 extension Database {

@@ -27,11 +27,21 @@ extension Statement {
       try validateArguments(context.arguments)
       context.needsValidation = false
     }
+    try checkAccess()
     reset()
+  }
+
+  /// Refuses to write where the connection only reads, as in the `read` of a queue.
+  private func checkAccess() throws(DatabaseError) {
+    guard database.context.isReading, !isReadonly else { return }
+    throw DatabaseError(
+      code: .SQLITE_READONLY, message: DatabaseError.readOnlyMessage, sql: sql,
+      argumentsText: currentArguments.description, showsArguments: database.showsStatementArguments)
   }
 
   /// Runs to the end, and makes the statement ready again.
   internal func run() throws(DatabaseError) {
+    try checkAccess()
     defer { reset() }
     while try step() {}
   }
@@ -45,4 +55,9 @@ extension Statement {
       setUncheckedArguments(context.arguments)
     }
   }
+}
+
+extension DatabaseError {
+  /// SQLite's own words for a write to what is only read.
+  internal static let readOnlyMessage = "attempt to write a readonly database"
 }

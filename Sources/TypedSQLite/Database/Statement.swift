@@ -69,18 +69,15 @@ extension Statement {
     switch unsafe sqlite3_step(sqliteStatement) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
-    case let code:
-      if let thrown = database.context.thrownError {
-        database.context.thrownError = nil
-        throw thrown
-      }
-      throw error(code)
+    case let code: throw error(code)
     }
   }
 
   /// Makes the statement ready to run from its start; its arguments stay bound.
   package func reset() {
     context.failure = nil
+    // SQLite may have got over an error, which must not come up with another one.
+    if database.context.thrownError != nil { database.context.thrownError = nil }
     unsafe sqlite3_reset(sqliteStatement)
   }
 

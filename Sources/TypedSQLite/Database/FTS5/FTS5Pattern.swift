@@ -1,0 +1,123 @@
+import FoundationEssentials
+
+/// A search of a full-text table, checked before SQLite sees it.
+///
+/// ```swift
+/// let pattern = FTS5Pattern(matchingAllTokensIn: "Moby-Dick!")   // moby dick
+/// try Row.fetchAll(db, sql: "SELECT * FROM book WHERE book MATCH ?", arguments: [pattern])
+/// ```
+///
+/// See <https://www.sqlite.org/fts5.html#full_text_query_syntax>.
+public struct FTS5Pattern: Hashable, Sendable {
+  /// The pattern as FTS5 takes it.
+  public let rawPattern: String
+
+  private init(checked rawPattern: String) {
+    self.rawPattern = rawPattern
+  }
+
+  /// Creates a pattern from FTS5's own syntax.
+  ///
+  /// - Parameters:
+  ///   - rawPattern: the pattern.
+  ///   - allowedColumns: the columns that it may name.
+  /// - Throws: ``DatabaseError`` where the syntax is wrong, and where another column is named.
+  public init(rawPattern: String, allowedColumns: [String] = []) throws {
+    let db = try Database(path: ":memory:")
+    // A table must have a column, and this one is nobody's.
+    let columns = allowedColumns.isEmpty ? ["typed_sqlite \(UUID())"] : allowedColumns
+    let list = columns.map(\.quotedIdentifier).joined(separator: ", ")
+    try db.execute(sql: "CREATE VIRTUAL TABLE document USING fts5(\(list))")
+    do {
+      try db.makeStatement(sql: "SELECT 1 FROM document WHERE document MATCH ?").execute(arguments: [
+        rawPattern
+      ])
+    } catch {
+      // The statement is not the caller's.
+      throw DatabaseError(code: error.extendedResultCode, message: error.message)
+    }
+    self.rawPattern = rawPattern
+  }
+}
+
+// MARK: - Tokens of a text
+
+extension FTS5Pattern {
+  /// Creates a pattern that matches what has one of the tokens of a text at least; nil where it has none.
+  public init?(matchingAnyTokenIn string: String) {
+    self.init(string) { $0.joined(separator: " OR ") }
+  }
+
+  /// Creates a pattern that matches what has all tokens of a text; nil where it has none.
+  public init?(matchingAllTokensIn string: String) {
+    self.init(string) { $0.joined(separator: " ") }
+  }
+
+  /// Creates a pattern that matches what has a token that begins so, for each token of a text; nil where it has
+  /// none.
+  public init?(matchingAllPrefixesIn string: String) {
+    self.init(string) { $0.map { $0 + "*" }.joined(separator: " ") }
+  }
+
+  /// Creates a pattern that matches what has the tokens of a text one behind the other; nil where it has none.
+  public init?(matchingPhrase string: String) {
+    self.init(string) { "\"" + $0.joined(separator: " ") + "\"" }
+  }
+
+  /// Creates a pattern that matches what begins with the tokens of a text; nil where it has none.
+  public init?(matchingPrefixPhrase string: String) {
+    self.init(string) { "^\"" + $0.joined(separator: " ") + "\"" }
+  }
+
+  private init?(_ string: String, _ join: ([String]) -> String) {
+    let tokens = Self.tokens(of: string)
+    guard !tokens.isEmpty else { return nil }
+    self.init(checked: join(tokens))
+  }
+
+  /// The tokens of FTS5's `ascii`: letters and digits of ASCII, in lower case, and all beyond ASCII.
+  ///
+  /// In lower case no token is an operator of FTS5.
+  private static func tokens(of string: String) -> [String] {
+    string.utf8
+      .split { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...0xFF:
+          false
+        default: true
+        }
+      }
+      .map { bytes in
+        let lowercase = bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+        return String(decoding: lowercase, as: UTF8.self)
+      }
+  }
+}
+
+// MARK: - As a value
+
+extension FTS5Pattern: DatabaseValueConvertible {
+  /// The pattern as TEXT.
+  public var databaseValue: DatabaseValue { rawPattern.databaseValue }
+
+  /// The pattern of a TEXT, or nil where FTS5 does not take it; it may name no column.
+  public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> FTS5Pattern? {
+    String.fromDatabaseValue(dbValue).flatMap { try? FTS5Pattern(rawPattern: $0) }
+  }
+}
+
+extension Database {
+  /// Creates a pattern from FTS5's own syntax for a table.
+  ///
+  /// - Parameters:
+  ///   - rawPattern: the pattern.
+  ///   - table: the full-text table, whose columns the pattern may name.
+  /// - Returns: the pattern.
+  /// - Throws: ``DatabaseError`` where the syntax is wrong, where another column is named, and where there is no
+  ///   such table.
+  public func makeFTS5Pattern(rawPattern: String, forTable table: String) throws -> FTS5Pattern {
+    let statement = try makeStatement(sql: "SELECT * FROM \(table.quotedIdentifier)")
+    return try FTS5Pattern(rawPattern: rawPattern, allowedColumns: statement.columnNames)
+  }
+}

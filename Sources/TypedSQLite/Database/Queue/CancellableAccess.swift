@@ -1,0 +1,70 @@
+import Synchronization
+
+/// One access to a queue by a task, which may be cancelled before, during and after its turn.
+internal final class CancellableAccess: Sendable {
+  private enum State {
+    case waiting
+    case running(InterruptHandle)
+    case ended
+  }
+
+  private struct Progress {
+    var state = State.waiting
+    var isCancelled = false
+  }
+
+  private let progress = Mutex(Progress())
+
+  /// Cancels the access: it does not begin, and its statements end.
+  ///
+  /// - Returns: whether it runs, so that a statement must be stopped.
+  func cancel() -> Bool {
+    progress.withLock { progress in
+      progress.isCancelled = true
+      guard case .running(let handle) = progress.state else { return false }
+      // Raised until the access ends, since the next statement is no more wanted than this one.
+      handle.interrupt()
+      return true
+    }
+  }
+
+  /// Throws `CancellationError` where the access was cancelled.
+  func checkCancellation() throws {
+    guard !progress.withLock(\.isCancelled) else { throw CancellationError() }
+  }
+
+  /// Runs the access.
+  ///
+  /// - Parameters:
+  ///   - handle: stops the statements.
+  ///   - body: the access.
+  /// - Returns: what `body` returns.
+  /// - Throws: the error of `body`; `CancellationError` in place of one that the cancellation caused, and where the
+  ///   access was cancelled before.
+  func run<Value>(stoppedBy handle: InterruptHandle, _ body: () throws -> Value) throws -> Value {
+    try progress.withLock { progress in
+      guard !progress.isCancelled else { throw CancellationError() }
+      progress.state = .running(handle)
+    }
+    defer {
+      progress.withLock { progress in
+        progress.state = .ended
+        handle.reset()
+      }
+    }
+    do {
+      return try body()
+    } catch let error as DatabaseError where Self.isOfCancellation(error) {
+      try checkCancellation()
+      throw error
+    }
+  }
+
+  /// Whether a cancellation may have caused an error: a stopped statement, or a stopped wait for a lock.
+  private static func isOfCancellation(_ error: DatabaseError) -> Bool {
+    switch error.resultCode {
+    case .SQLITE_INTERRUPT, .SQLITE_BUSY, .SQLITE_ABORT: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// How a ``DatabaseQueue`` opens and sets up its connection.
+///
+/// ```swift
+/// var configuration = Configuration()
+/// configuration.busyMode = .timeout(5)
+/// configuration.prepareDatabase { db in db.add(function: reverse) }
+/// let queue = try DatabaseQueue(path: "players.sqlite", configuration: configuration)
+/// ```
+public struct Configuration: Sendable {
+  /// The name of the queue, for debugging; nil by default.
+  public var label: String?
+  /// Whether the file is opened only to read; false by default.
+  public var readonly = false
+  /// Whether SQLite enforces foreign keys; true by default.
+  public var foreignKeysEnabled = true
+  /// What happens where another connection holds a lock; an error at once by default.
+  public var busyMode = Database.BusyMode.immediateError
+  /// Whether ``DatabaseError/description`` shows the arguments of a failed statement; false by default, since
+  /// they may hold private data.
+  public var publicStatementArguments = false
+  /// The set-up steps, in order.
+  internal private(set) var preparations: [@Sendable (Database) throws -> Void] = []
+
+  /// Creates a configuration with the defaults.
+  public init() {}
+
+  /// Adds a step to the set-up of a connection: functions, collations, tokenizers, pragmas, traces.
+  ///
+  /// - Parameter setup: runs once for each connection, after the steps added before and before any other use.
+  public mutating func prepareDatabase(_ setup: @escaping @Sendable (Database) throws -> Void) {
+    preparations.append(setup)
+  }
+}
+
+extension Configuration {
+  /// Opens a connection and sets it up.
+  internal func open(_ path: String) throws -> Database {
+    let database = try Database(path: path, options: readonly ? .readOnly : .readWrite)
+    database.showsStatementArguments = publicStatementArguments
+    database.setBusyMode(busyMode)
+    database.setForeignKeys(foreignKeysEnabled)
+    for prepare in preparations { try prepare(database) }
+    return database
+  }
+}

@@ -1,0 +1,85 @@
+import CSQLite
+public import FoundationEssentials
+
+extension Database {
+  /// What happens where another connection holds a lock.
+  public enum BusyMode: Sendable {
+    /// The statement fails with ``ResultCode/SQLITE_BUSY``.
+    case immediateError
+    /// The statement waits up to a number of seconds, then fails with ``ResultCode/SQLITE_BUSY``.
+    case timeout(TimeInterval)
+    /// A function is asked with the number of times it was asked before for the same lock; the statement fails
+    /// with ``ResultCode/SQLITE_BUSY`` once it answers false.
+    case callback(@Sendable (Int) -> Bool)
+  }
+
+  /// Sets what happens where another connection holds a lock; an interrupt ends the wait.
+  public func setBusyMode(_ mode: BusyMode) {
+    switch mode {
+    case .immediateError:
+      setBusyHandler(nil)
+    case .timeout(let seconds):
+      let timer = BusyTimer(limit: seconds)
+      setBusyHandler { attempt in timer.wait(attempt) }
+    case .callback(let callback):
+      setBusyHandler(callback)
+    }
+  }
+
+  /// Sets a function that is asked whether to try again for a lock.
+  private func setBusyHandler(_ handler: ((Int) -> Bool)?) {
+    guard let handler else {
+      context.busyHandler = nil
+      unsafe sqlite3_busy_handler(connection, nil, nil)
+      return
+    }
+    let interruptHandle = self.interruptHandle
+    let box = BusyHandler { !interruptHandle.isInterrupted && handler($0) }
+    // The connection keeps the box for as long as SQLite may call it.
+    unsafe sqlite3_busy_handler(
+      connection,
+      { pointer, attempt in
+        guard let pointer = unsafe pointer else { return 0 }
+        let box = unsafe Unmanaged<BusyHandler>.fromOpaque(pointer).takeUnretainedValue()
+        return box.handler(Int(attempt)) ? 1 : 0
+      }, Unmanaged.passUnretained(box).toOpaque())
+    context.busyHandler = box
+  }
+
+  /// Whether SQLite enforces foreign keys.
+  internal func setForeignKeys(_ areEnforced: Bool) {
+    unsafe csqlite_config_int(connection, SQLITE_DBCONFIG_ENABLE_FKEY, areEnforced ? 1 : 0, nil)
+  }
+}
+
+/// The function that SQLite asks whether to try again for a lock.
+internal final class BusyHandler {
+  let handler: (Int) -> Bool
+
+  init(_ handler: @escaping (Int) -> Bool) {
+    self.handler = handler
+  }
+}
+
+/// Waits for a lock, in steps, up to a limit.
+private final class BusyTimer {
+  private let limit: Duration
+  private var start = ContinuousClock.now
+
+  init(limit seconds: TimeInterval) {
+    // Beyond a century, and for NaN, there is no telling the difference.
+    limit = seconds > 0 ? .seconds(min(seconds, 3_000_000_000)) : .zero
+  }
+
+  /// Waits a step that grows with the number of attempts; false once the limit is reached.
+  func wait(_ attempt: Int) -> Bool {
+    let now = ContinuousClock.now
+    if attempt == 0 { start = now }
+    let millisecondsLeft = (limit - (now - start)) / .milliseconds(1)
+    guard millisecondsLeft > 0 else { return false }
+    // A lock is held for milliseconds mostly; a step is short enough to see an interrupt soon.
+    let step = min(max(1, millisecondsLeft), Double(min(attempt, 11) * 2 + 1))
+    sqlite3_sleep(CInt(step))
+    return true
+  }
+}

@@ -1,0 +1,121 @@
+import CSQLite
+public import FoundationEssentials
+
+extension Database {
+  /// What a trace tells of.
+  public struct TracingOptions: OptionSet, Sendable {
+    /// SQLite's bits.
+    public let rawValue: CInt
+
+    /// Creates options from SQLite's bits.
+    public init(rawValue: CInt) {
+      self.rawValue = rawValue
+    }
+
+    /// Each statement as it begins.
+    public static let statement = TracingOptions(rawValue: SQLITE_TRACE_STMT)
+    /// Each statement as it ends, with the time it took.
+    public static let profile = TracingOptions(rawValue: SQLITE_TRACE_PROFILE)
+  }
+
+  /// What a trace tells.
+  public enum TraceEvent: Sendable, CustomStringConvertible {
+    /// A statement that begins.
+    case statement(Statement)
+    /// A statement that has ended, and the seconds it took.
+    case profile(statement: Statement, duration: TimeInterval)
+
+    /// A statement that runs.
+    public struct Statement: Hashable, Sendable {
+      /// The text, without its arguments; of a trigger, SQLite's comment on it.
+      public let sql: String
+      /// The text with its arguments in place, which may be private data.
+      public let expandedSQL: String
+    }
+
+    /// The event in words, without arguments: `0.012s SELECT ?`.
+    public var description: String { text(\.sql) }
+
+    /// The event in words, with arguments, which may be private data.
+    public var expandedDescription: String { text(\.expandedSQL) }
+
+    private func text(_ sql: (Statement) -> String) -> String {
+      switch self {
+      case .statement(let statement): sql(statement)
+      case .profile(let statement, let duration): "\(Self.rounded(duration))s \(sql(statement))"
+      }
+    }
+
+    private static func rounded(_ duration: TimeInterval) -> Double {
+      (duration * 1000).rounded() / 1000
+    }
+  }
+
+  /// Tells a function what runs on this connection, in place of one that was told before.
+  ///
+  /// ```swift
+  /// db.trace { print("SQL>", $0.expandedDescription) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - options: what it is told of.
+  ///   - trace: the function; nil ends the trace. It must not use the connection.
+  public func trace(options: TracingOptions = .statement, _ trace: ((TraceEvent) -> Void)? = nil) {
+    guard let trace, !options.isEmpty else {
+      unsafe sqlite3_trace_v2(connection, 0, nil, nil)
+      context.statementTracer = nil
+      return
+    }
+    let tracer = StatementTracer(trace)
+    let events = UInt32(bitPattern: options.intersection([.statement, .profile]).rawValue)
+    unsafe sqlite3_trace_v2(
+      connection, events,
+      { event, pointer, statement, detail in
+        guard let pointer = unsafe pointer else { return 0 }
+        let tracer = unsafe Unmanaged<StatementTracer>.fromOpaque(pointer).takeUnretainedValue()
+        unsafe tracer.report(CInt(bitPattern: event), OpaquePointer(statement), detail)
+        return 0
+      }, Unmanaged.passUnretained(tracer).toOpaque())
+    // The connection keeps it for as long as SQLite may call it.
+    context.statementTracer = tracer
+  }
+}
+
+/// The function that SQLite tells what runs.
+internal final class StatementTracer {
+  private let trace: (Database.TraceEvent) -> Void
+
+  init(_ trace: @escaping (Database.TraceEvent) -> Void) {
+    self.trace = trace
+  }
+
+  fileprivate func report(_ event: CInt, _ statement: OpaquePointer?, _ detail: UnsafeMutableRawPointer?) {
+    switch event {
+    case SQLITE_TRACE_STMT:
+      let comment = unsafe detail.map { unsafe String(cString: $0.assumingMemoryBound(to: CChar.self)) }
+      trace(.statement(unsafe Self.statement(statement, comment: comment)))
+    case SQLITE_TRACE_PROFILE:
+      let nanoseconds = unsafe detail?.loadUnaligned(as: Int64.self) ?? 0
+      let duration = TimeInterval(nanoseconds) / 1_000_000_000
+      trace(.profile(statement: unsafe Self.statement(statement, comment: nil), duration: duration))
+    default: break
+    }
+  }
+
+  private static func statement(
+    _ statement: OpaquePointer?, comment: String?
+  ) -> Database.TraceEvent.Statement {
+    // A trigger has the statement that fired it, and a comment of its own.
+    if let comment, comment.hasPrefix("--") {
+      return Database.TraceEvent.Statement(sql: comment, expandedSQL: comment)
+    }
+    let sql = unsafe sqlite3_sql(statement).map { unsafe String(cString: $0) } ?? ""
+    var expandedSQL = sql
+    if let expanded = unsafe sqlite3_expanded_sql(statement) {
+      expandedSQL = unsafe String(cString: expanded)
+      unsafe sqlite3_free(expanded)
+    }
+    return Database.TraceEvent.Statement(
+      sql: sql.trimmedStatement, expandedSQL: expandedSQL.trimmedStatement)
+  }
+}
