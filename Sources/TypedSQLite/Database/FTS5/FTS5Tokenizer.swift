@@ -1,7 +1,9 @@
 import CSQLite
 
-/// The function that takes the tokens of a text: context, flags, token, bytes of the token, and the range of bytes
-/// in the text that it stands for. A result other than 0 ends the tokenization, with that result.
+/// The function that takes the tokens of a text.
+///
+/// It is given the context, the flags, the token, the bytes of the token, and the range of bytes in the text that
+/// the token stands for. A result other than 0 ends the tokenization, with that result.
 public typealias FTS5TokenCallback =
   @convention(c) (UnsafeMutableRawPointer?, CInt, UnsafePointer<CChar>?, CInt, CInt, CInt) -> CInt
 

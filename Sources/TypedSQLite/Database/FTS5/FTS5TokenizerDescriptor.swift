@@ -72,7 +72,9 @@ extension FTS5TokenizerDescriptor {
   }
 }
 
-/// The full-text search of SQLite, version 5. See <https://www.sqlite.org/fts5.html>.
+/// The full-text search of SQLite, version 5.
+///
+/// See <https://www.sqlite.org/fts5.html>.
 public struct FTS5: Hashable, Sendable {
   /// What ``FTS5TokenizerDescriptor/unicode61(diacritics:categories:separators:tokenCharacters:)`` does with
   /// diacritics.

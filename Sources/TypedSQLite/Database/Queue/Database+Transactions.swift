@@ -1,5 +1,7 @@
 extension Database {
-  /// How a transaction begins. See <https://www.sqlite.org/lang_transaction.html>.
+  /// How a transaction begins.
+  ///
+  /// See <https://www.sqlite.org/lang_transaction.html>.
   public enum TransactionKind: String, Hashable, Sendable {
     /// Takes no lock before the first read or write.
     case deferred = "DEFERRED"
