@@ -68,7 +68,9 @@ extension Shell {
     } catch {
       throw failure(error, .running, at: position)
     }
-    let style = DisplayStyle(style: settings.mode.typedStyle, zone: settings.formats.zone)
+    let style = DisplayStyle(
+      style: settings.mode.typedStyle, zone: settings.formats.zone,
+      setsMeaningsApart: settings.render.quotesCells)
     let known = columnCache.columns(of: statement, settings: settings.formats.revision, style: style) {
       resolver.columns(of: statement, settings: settings.formats)
     }

@@ -24,14 +24,14 @@ package final class ColumnResolver {
   ///   - settings: what the user stated and chose.
   /// - Returns: a column each, with a format where one is known.
   package func columns(of statement: Statement, settings: FormatSettings) -> [ResultColumn] {
-    guard !settings.showsRaw else {
-      return (0..<statement.columnCount).map { index in
-        ResultColumn(
-          name: statement.columnName(index), origin: statement.origin(index),
-          declaredType: statement.declaredType(index),
-          format: nil)
-      }
+    let columns = (0..<statement.columnCount).map { index in
+      ResultColumn(
+        name: statement.columnName(index), origin: statement.origin(index),
+        declaredType: statement.declaredType(index), format: nil)
     }
+    // Of expressions nothing is known but what the user stated.
+    let areExpressions = columns.allSatisfy { $0.origin == nil && $0.declaredType == nil }
+    if settings.showsRaw || settings.pins.isEmpty && areExpressions { return columns }
     return explainedColumns(of: statement, settings: settings)
   }
 

@@ -58,10 +58,14 @@ package struct DisplayStyle: Sendable, Hashable {
   package var zone: DisplayZone
   /// The zone of text that names none; nil where nobody said.
   package var textZone: DisplayZone?
+  /// Whether it matters that a cell is shown by its meaning where it reads as it is stored; so it does where what is
+  /// stored gets quotes.
+  package var setsMeaningsApart: Bool
 
-  package init(style: TypedStyle, zone: DisplayZone = .utc) {
+  package init(style: TypedStyle, zone: DisplayZone = .utc, setsMeaningsApart: Bool = true) {
     self.style = style
     self.zone = zone
+    self.setsMeaningsApart = setsMeaningsApart
   }
 
   /// The form that `as_date` and its kin return, which sorts and compares.

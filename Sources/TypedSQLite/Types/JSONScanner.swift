@@ -16,6 +16,8 @@ internal struct JSONScanner {
   private var index = 0
   private var depth = 0
   private var spacing = Spacing.compact
+  /// Whether the innermost container is an object; only asked where one is open.
+  private var isInObject = false
   /// One bit for each open container, set for an object.
   private var objects = InlineArray<16, UInt64>(repeating: 0)
 
@@ -113,6 +115,7 @@ internal struct JSONScanner {
   @inline(__always)
   private mutating func open(isObject: Bool) -> Bool {
     guard depth < JSONText.maximumDepth else { return false }
+    isInObject = isObject
     let bit: UInt64 = 1 << UInt64(depth & 63)
     if isObject { objects[depth >> 6] |= bit } else { objects[depth >> 6] &= ~bit }
     depth += 1
@@ -124,14 +127,10 @@ internal struct JSONScanner {
   private mutating func close() -> State {
     depth -= 1
     index += 1
-    return depth == 0 ? .end : .commaOrClose
-  }
-
-  /// Whether the innermost container is an object; only asked where one is open.
-  @inline(__always)
-  private var isInObject: Bool {
-    let level = max(depth - 1, 0)
-    return objects[level >> 6] >> UInt64(level & 63) & 1 == 1
+    guard depth > 0 else { return .end }
+    let level = depth - 1
+    isInObject = objects[level >> 6] >> UInt64(level & 63) & 1 == 1
+    return .commaOrClose
   }
 }
 

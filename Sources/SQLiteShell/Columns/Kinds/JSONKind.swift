@@ -25,7 +25,10 @@ extension ColumnStorage {
 private enum JSONCells {
   /// Makes a writer of text and blobs that are JSON, and of blobs that are SQLite's binary form of it.
   @Sendable static func writer(_ style: DisplayStyle) -> TypedCellWriter {
-    { cell, buffer in
+    let copiesText = style.style == .text && !style.setsMeaningsApart
+    return { cell, buffer in
+      // Text is shown as it is stored, be it JSON or not.
+      if copiesText, cell.storageClass == .text { return nil }
       let start = buffer.count
       let isJSON = cell.withBytes { bytes -> Bool in
         switch cell.storageClass {
