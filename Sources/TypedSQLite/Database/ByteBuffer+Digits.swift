@@ -40,8 +40,15 @@ extension ByteBuffer {
   /// Appends bytes as hexadecimal digits.
   public mutating func append(hexadecimal span: Span<UInt8>, uppercase: Bool = false) {
     reserve(span.count &* 2)
+    var done = 0
+    while span.count - done >= 8 {
+      let bytes = span.word(at: done).byteSwapped
+      append(word: UInt64(hexadecimal: UInt32(truncatingIfNeeded: bytes >> 32), uppercase: uppercase))
+      append(word: UInt64(hexadecimal: UInt32(truncatingIfNeeded: bytes), uppercase: uppercase))
+      done += 8
+    }
     let letters: UInt8 = (uppercase ? UInt8(ascii: "A") : UInt8(ascii: "a")) &- 10
-    for index in span.indices {
+    for index in done..<span.count {
       let byte = span[index]
       append(hexadecimalDigit: byte >> 4, letters: letters)
       append(hexadecimalDigit: byte & 15, letters: letters)
