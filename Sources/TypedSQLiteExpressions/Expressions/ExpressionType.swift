@@ -27,7 +27,8 @@ extension ExpressionType {
 
   /// Creates an expression from another one, of whatever type.
   public init<Other: ExpressionType>(_ expression: Other) {
-    self.init(expression.template, expression.bindings)
+    let operand = expression.expression.operand
+    self.init(operand.template, operand.bindings)
   }
 
   /// The SQL and the values of its parameters.

@@ -7,16 +7,29 @@ internal enum SQLScanner {
     "\"\(name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
   }
 
+  /// The name in double quotes that a part of a template is.
+  static func unquoted(_ name: Substring) -> String {
+    name.dropFirst().dropLast().split(separator: "\"\"", omittingEmptySubsequences: false).joined(
+      separator: "\"")
+  }
+
   /// A value as a literal: text in single quotes, blobs in hexadecimal, REAL with a point or an exponent.
   static func literal(_ binding: (any Binding)?) -> String {
     switch DatabaseValue(binding).storage {
     case .null: "NULL"
     case .int64(let integer): "\(integer)"
-    case .double(let double): "\(double)"
+    case .double(let double): literal(double)
+    // SQL text ends at a NUL, in quotes too.
+    case .string(let text) where text.utf8.contains(0): "CAST(\(Blob(bytes: [UInt8](text.utf8))) AS TEXT)"
     case .string(let text):
       "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
     case .blob(let data): Blob(data).description
     }
+  }
+
+  private static func literal(_ double: Double) -> String {
+    // SQL has no word for infinity: a number too large is one. What is no number is NULL to SQLite.
+    double.isNaN ? "NULL" : double.isInfinite ? (double < 0 ? "-9e999" : "9e999") : "\(double)"
   }
 
   /// The text with each `?` outside quotes replaced.

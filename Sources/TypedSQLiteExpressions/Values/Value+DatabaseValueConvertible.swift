@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import TypedSQLite
 
 // A type that conforms to Value is a DatabaseValueConvertible over the same members. TypedSQLite has ready-made
@@ -12,6 +13,41 @@ extension Value {
   /// class is another.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self? { try? decode(dbValue) }
 }
+
+// What TypedSQLite gives to each DatabaseValueConvertible is here too, for files that import this module alone.
+
+extension Value {
+  /// Binds the storage value.
+  public func bind(to sqliteStatement: SQLiteStatement, at index: CInt) -> CInt {
+    databaseValue.bind(to: sqliteStatement, at: index)
+  }
+
+  /// The storage value, which a statement takes as an argument.
+  public var sqlExpression: SQLExpression { databaseValue.sqlExpression }
+
+  /// Nil: only an `Optional` has a value where there is no column.
+  public static func fromMissingColumn() -> Self? { nil }
+
+  /// A decoder with Base64 data and dates in milliseconds since 1970.
+  public static func databaseJSONDecoder() -> JSONDecoder { DatabaseValue.databaseJSONDecoder() }
+
+  /// An encoder with Base64 data, dates in milliseconds since 1970 and sorted keys.
+  public static func databaseJSONEncoder() -> JSONEncoder { DatabaseValue.databaseJSONEncoder() }
+}
+
+extension Value where Self: RawRepresentable, RawValue: StatementBinding {
+  /// Binds the storage value.
+  public func bind(to sqliteStatement: SQLiteStatement, at index: CInt) -> CInt {
+    databaseValue.bind(to: sqliteStatement, at: index)
+  }
+}
+
+extension Value where Self: RawRepresentable, RawValue: SQLExpressible {
+  /// The storage value, which a statement takes as an argument.
+  public var sqlExpression: SQLExpression { databaseValue.sqlExpression }
+}
+
+// MARK: - Types that are something else as well
 
 extension Value where Self: Encodable {
   /// The storage value of ``datatypeValue``.

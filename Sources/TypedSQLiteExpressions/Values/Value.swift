@@ -53,9 +53,15 @@ extension Value {
     guard let datatypeValue = Datatype.fromStoredValue(storedValue) else {
       throw ValueError(expected: "\(Self.self)", found: "\(storedValue)")
     }
-    guard let value = try fromDatatypeValue(datatypeValue) as? Self else {
+    return try make(datatypeValue)
+  }
+
+  /// The value that stands in a file, as the type itself.
+  internal static func make(_ datatypeValue: Datatype) throws -> Self {
+    let value = try fromDatatypeValue(datatypeValue)
+    guard let result = value as? Self else {
       throw ValueError(expected: "\(Self.self)", found: "\(ValueType.self)")
     }
-    return value
+    return result
   }
 }

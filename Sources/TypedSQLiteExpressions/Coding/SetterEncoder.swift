@@ -1,0 +1,145 @@
+internal import FoundationEssentials
+
+/// An encoder of a row: each key is a column.
+///
+/// A property that is a ``Value`` is stored as one, integers and floats of any width as INTEGER and REAL, and what is
+/// nested as JSON text.
+internal final class SetterEncoder: Encoder {
+  fileprivate(set) var setters: [Setter] = []
+  /// Why the type is not a row.
+  fileprivate var refusal: EncodingError?
+  let userInfo: [CodingUserInfoKey: Any]
+  var codingPath: [any CodingKey] { [] }
+
+  private init(userInfo: [CodingUserInfoKey: Any]) {
+    self.userInfo = userInfo
+  }
+
+  /// The columns and values of a row.
+  ///
+  /// - Throws: `EncodingError` where the type is not encoded by keys, or where an integer is out of range; and what the
+  ///   type throws.
+  static func setters(of value: any Encodable, userInfo: [CodingUserInfoKey: Any]) throws -> [Setter] {
+    let encoder = SetterEncoder(userInfo: userInfo)
+    try value.encode(to: encoder)
+    if let refusal = encoder.refusal { throw refusal }
+    return encoder.setters
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(SetterContainer<Key>(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    RefusingContainer(encoder: self, error: refuse())
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { WholeContainer(encoder: self) }
+
+  /// Makes the encoding fail, even where nothing is encoded after that.
+  @discardableResult
+  fileprivate func refuse() -> EncodingError {
+    let error = EncodingError.invalidValue(
+      (), EncodingError.Context(codingPath: [], debugDescription: "a row is encoded by keys"))
+    refusal = error
+    return error
+  }
+}
+
+extension Encodable {
+  /// Whether this is a single value to an encoder.
+  fileprivate var isScalar: Bool { self is any Value || self is any BinaryInteger || self is Float }
+}
+
+private struct SetterContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let encoder: SetterEncoder
+  var codingPath: [any CodingKey] { [] }
+
+  private func set(_ key: Key, _ value: (any Binding)?) {
+    encoder.setters.append(Setter(Expression<Void>(key.stringValue), Expression<Void>("?", [value])))
+  }
+
+  private func set(_ key: Key, integer: some BinaryInteger) throws {
+    guard let value = Int64(exactly: integer) else {
+      throw EncodingError.invalidValue(
+        integer, EncodingError.Context(codingPath: [key], debugDescription: "beyond the integers of SQLite"))
+    }
+    set(key, value)
+  }
+
+  mutating func encodeNil(forKey key: Key) { set(key, nil) }
+  mutating func encode(_ value: Bool, forKey key: Key) { set(key, value) }
+  mutating func encode(_ value: String, forKey key: Key) { set(key, value) }
+  mutating func encode(_ value: Double, forKey key: Key) { set(key, value) }
+  mutating func encode(_ value: Float, forKey key: Key) { set(key, Double(value)) }
+  mutating func encode(_ value: Int, forKey key: Key) throws { try set(key, integer: value) }
+  mutating func encode(_ value: Int8, forKey key: Key) throws { try set(key, integer: value) }
+  mutating func encode(_ value: Int16, forKey key: Key) throws { try set(key, integer: value) }
+  mutating func encode(_ value: Int32, forKey key: Key) throws { try set(key, integer: value) }
+  mutating func encode(_ value: Int64, forKey key: Key) throws { try set(key, integer: value) }
+  mutating func encode(_ value: UInt, forKey key: Key) throws { try set(key, integer: value) }
+  mutating func encode(_ value: UInt8, forKey key: Key) throws { try set(key, integer: value) }
+  mutating func encode(_ value: UInt16, forKey key: Key) throws { try set(key, integer: value) }
+  mutating func encode(_ value: UInt32, forKey key: Key) throws { try set(key, integer: value) }
+  mutating func encode(_ value: UInt64, forKey key: Key) throws { try set(key, integer: value) }
+
+  mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+    if let value = value as? any Value {
+      return set(key, value.datatypeValue)
+    }
+    if let value = value as? any BinaryInteger { return try set(key, integer: value) }
+    if let value = value as? Float { return set(key, Double(value)) }
+    let jsonEncoder = JSONEncoder()
+    // Equal values have equal text, so that a filter finds them.
+    jsonEncoder.outputFormatting = .sortedKeys
+    set(key, String(decoding: try jsonEncoder.encode(value), as: UTF8.self))
+  }
+
+  mutating func nestedContainer<NestedKey: CodingKey>(
+    keyedBy keyType: NestedKey.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<NestedKey> {
+    encoder.refuse()
+    return KeyedEncodingContainer(SetterContainer<NestedKey>(encoder: encoder))
+  }
+
+  mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    RefusingContainer(encoder: encoder, error: encoder.refuse())
+  }
+
+  // What a class inherits is in the same row.
+  mutating func superEncoder() -> any Encoder { encoder }
+  mutating func superEncoder(forKey key: Key) -> any Encoder { encoder }
+}
+
+/// A container for a value that is the whole row, as an optional encodes what it wraps.
+private struct WholeContainer: SingleValueEncodingContainer {
+  let encoder: SetterEncoder
+  var codingPath: [any CodingKey] { [] }
+
+  func encodeNil() throws { throw encoder.refuse() }
+
+  func encode<T: Encodable>(_ value: T) throws {
+    guard !value.isScalar else { throw encoder.refuse() }
+    try value.encode(to: encoder)
+  }
+}
+
+/// A container that throws for whatever is put into it.
+private struct RefusingContainer: UnkeyedEncodingContainer {
+  let encoder: SetterEncoder
+  let error: EncodingError
+  var codingPath: [any CodingKey] { [] }
+  var count: Int { 0 }
+
+  func encodeNil() throws { throw error }
+  func encode<T: Encodable>(_ value: T) throws { throw error }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy keyType: NestedKey.Type
+  ) -> KeyedEncodingContainer<NestedKey> {
+    KeyedEncodingContainer(SetterContainer<NestedKey>(encoder: encoder))
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
+  func superEncoder() -> any Encoder { encoder }
+}

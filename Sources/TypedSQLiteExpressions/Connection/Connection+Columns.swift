@@ -1,0 +1,46 @@
+// Which expression each column of a query's result stands for. A `*` stands for the columns that a table has now.
+
+extension Connection {
+  internal func columns(of query: any QueryType, in statement: Statement) throws -> RowColumns {
+    let clauses = query.clauses
+    let names = statement.columnNames
+    var columns = RowColumns()
+    for (position, column) in clauses.columns.enumerated() {
+      let template = column.expression.template
+      if template == "*", clauses.joins.isEmpty {
+        // The columns that the other expressions of the list leave over.
+        let others = clauses.columns.count - position - 1
+        let end = names.count - others
+        for index in columns.names.count..<max(end, columns.names.count) {
+          columns.append(SQLScanner.quoted(names[index]))
+        }
+      } else if template == "*" {
+        try appendEach(of: [clauses] + clauses.joins.map(\.query.clauses), in: clauses, to: &columns)
+      } else if template.hasSuffix(".*") {
+        let tables = [clauses] + clauses.joins.map(\.query.clauses)
+        guard let table = tables.first(where: { "\($0.namespace.template).*" == template }) else {
+          throw QueryError.noSuchTable(name: String(template.dropLast(2)))
+        }
+        try appendEach(of: [table], in: clauses, to: &columns)
+      } else {
+        columns.append(template)
+      }
+    }
+    return columns
+  }
+
+  /// Appends each column of tables, with the name of its table before it.
+  private func appendEach(
+    of tables: [QueryClauses], in query: QueryClauses, to columns: inout RowColumns
+  ) throws {
+    for table in tables {
+      var star = QueryClauses(table.source.name, database: table.source.database)
+      star.commons = query.commons
+      star.isRecursive = query.isRecursive
+      let expression = star.selectStatement
+      for name in try prepare(expression.template, expression.bindings).columnNames {
+        columns.append("\(table.namespace.template).\(SQLScanner.quoted(name))")
+      }
+    }
+  }
+}

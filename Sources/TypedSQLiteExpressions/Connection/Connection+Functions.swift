@@ -1,0 +1,76 @@
+public import FoundationEssentials
+internal import TypedSQLite
+
+extension Connection {
+  /// Makes a function callable from the SQL of this connection.
+  ///
+  /// - Parameters:
+  ///   - functionName: the name, as SQL calls it.
+  ///   - argumentCount: the number of arguments; nil for any number.
+  ///   - deterministic: whether equal arguments always give equal results.
+  ///   - block: computes the result from the arguments; an error it throws ends the statement.
+  /// - Throws: ``Result`` where SQLite does not take the name or the number of arguments.
+  public func createFunction(
+    _ functionName: String, argumentCount: UInt? = nil, deterministic: Bool = false,
+    _ block: @escaping ([(any Binding)?]) throws -> (any Binding)?
+  ) throws {
+    // SQLite takes 127 arguments at most, and refuses any larger number alike.
+    let count = argumentCount.map { Int(min($0, 1000)) }
+    try register(functionName, argumentCount: count, deterministic) { call in
+      try block((0..<call.count).map { call[$0].databaseValue.binding })
+    }
+  }
+
+  /// Makes a collation known to the SQL of this connection.
+  ///
+  /// - Parameters:
+  ///   - collation: the name, as ``Collation/custom(_:)`` calls it.
+  ///   - block: orders two texts; it must give one order for all texts, each equal to itself.
+  /// - Throws: ``Result`` while a statement runs.
+  public func createCollation(
+    _ collation: String, _ block: @escaping @Sendable (String, String) -> ComparisonResult
+  ) throws {
+    let collation = DatabaseCollation(collation, function: block)
+    do throws(DatabaseError) {
+      // Unlike the addition, this throws while a statement runs.
+      try database.remove(collation: collation)
+    } catch {
+      throw failure(error)
+    }
+    database.add(collation: collation)
+  }
+
+  /// Makes a function callable from SQL, whose result is a storage value or none.
+  internal func register(
+    _ name: String, argumentCount: Int?, _ deterministic: Bool,
+    _ body: @escaping (FunctionCall) throws -> (any Binding)?
+  ) throws {
+    let function = ScalarFunction(
+      name: name, argumentCount: argumentCount, isDeterministic: deterministic
+    ) { call throws(FunctionError) in
+      do {
+        call.setResult(DatabaseValue(try body(call)))
+      } catch {
+        throw FunctionError("\(name): \(error)")
+      }
+    }
+    do throws(DatabaseError) {
+      try database.add(function)
+    } catch {
+      throw failure(error)
+    }
+  }
+}
+
+extension FunctionCall {
+  /// An argument as a value.
+  internal func value<V: Value>(_ index: Int) throws -> V {
+    try V.decode(self[index].databaseValue)
+  }
+
+  /// An argument as a value, nil for NULL.
+  internal func value<V: Value>(_ index: Int) throws -> V? {
+    let argument = self[index]
+    return argument.isNull ? nil : try V.decode(argument.databaseValue) as V
+  }
+}

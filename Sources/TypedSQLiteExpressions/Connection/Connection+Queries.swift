@@ -1,0 +1,131 @@
+internal import TypedSQLite
+
+// MARK: - Rows
+
+extension Connection {
+  /// The rows of a query.
+  ///
+  /// All of them are read before this returns, so that an error is thrown here and none is lost in the loop.
+  /// ``prepareRowIterator(_:)`` reads one at a time.
+  ///
+  /// - Throws: ``Result`` where the statement fails, and ``QueryError`` where a `*` names a table that the query does
+  ///   not have.
+  public func prepare(_ query: any QueryType) throws -> AnySequence<Row> {
+    AnySequence(try Array(prepareRowIterator(query)))
+  }
+
+  /// The rows of a query, one at a time.
+  ///
+  /// - Throws: ``Result`` where the statement is refused, and ``QueryError`` where a `*` names a table that the query
+  ///   does not have.
+  public func prepareRowIterator(_ query: any QueryType) throws -> RowIterator {
+    let statement = try statement(query)
+    return RowIterator(statement: statement, columns: try columns(of: query, in: statement))
+  }
+
+  /// The rows of a statement, whose columns are asked for by expressions with their names.
+  ///
+  /// - Parameters:
+  ///   - statement: one statement of SQL.
+  ///   - bindings: the values of its parameters, from the first on.
+  /// - Returns: the rows, one at a time.
+  /// - Throws: ``Result`` where the text is not one statement.
+  public func prepareRowIterator(_ statement: String, bindings: (any Binding)?...) throws -> RowIterator {
+    try prepare(statement, bindings).prepareRowIterator()
+  }
+
+  /// The first row of a query, nil where there is none.
+  ///
+  /// - Throws: ``Result`` where the statement fails, and ``QueryError`` where a `*` names a table that the query does
+  ///   not have.
+  public func pluck(_ query: any QueryType) throws -> Row? {
+    let limited = query.with { $0.limit = QueryClauses.Limit(length: 1, offset: $0.limit?.offset) }
+    let rows = try prepareRowIterator(limited)
+    defer { rows.statement.reset() }
+    return try rows.failableNext()
+  }
+
+  private func statement(_ query: some Expressible) throws -> Statement {
+    let expression = query.expression
+    return try prepare(expression.template, expression.bindings)
+  }
+}
+
+// MARK: - Values
+
+extension Connection {
+  /// The value of a query for one column, in its first row.
+  ///
+  /// - Throws: ``Result`` where the statement fails; ``QueryError`` where there is no row, where the value is NULL, or
+  ///   where its storage class is another; and what ``Value/fromDatatypeValue(_:)`` throws.
+  public func scalar<V: Value>(_ query: ScalarQuery<V>) throws -> V { try required(query) }
+
+  /// The value of a query for one column, in its first row; nil where it is NULL or where there is no row.
+  ///
+  /// - Throws: ``Result`` where the statement fails; ``QueryError`` where the value's storage class is another; and
+  ///   what ``Value/fromDatatypeValue(_:)`` throws.
+  public func scalar<V: Value>(_ query: ScalarQuery<V?>) throws -> V.ValueType? {
+    try value(query, as: V.self) as? V.ValueType
+  }
+
+  /// The value of a SELECT.
+  ///
+  /// - Throws: ``Result`` where the statement fails; ``QueryError`` where there is no row, where the value is NULL, or
+  ///   where its storage class is another; and what ``Value/fromDatatypeValue(_:)`` throws.
+  public func scalar<V: Value>(_ query: Select<V>) throws -> V { try required(query) }
+
+  /// The value of a SELECT; nil where it is NULL or where there is no row.
+  ///
+  /// - Throws: ``Result`` where the statement fails; ``QueryError`` where the value's storage class is another; and
+  ///   what ``Value/fromDatatypeValue(_:)`` throws.
+  public func scalar<V: Value>(_ query: Select<V?>) throws -> V.ValueType? {
+    try value(query, as: V.self) as? V.ValueType
+  }
+
+  private func required<V: Value>(_ query: some Expressible) throws -> V {
+    guard let value = try value(query, as: V.self) else {
+      throw QueryError.unexpectedNullValue(name: query.expression.template)
+    }
+    return value
+  }
+
+  private func value<V: Value>(_ query: some Expressible, as type: V.Type) throws -> V? {
+    guard let value = try statement(query).firstValue() else { return nil }
+    return try V.decodeColumn(value, name: query.expression.template)
+  }
+}
+
+// MARK: - Changes
+
+extension Connection {
+  /// Inserts rows.
+  ///
+  /// - Returns: the rowid of the last row inserted on this connection; that of an earlier INSERT where this one
+  ///   inserted none.
+  /// - Throws: ``Result`` where the statement fails.
+  @discardableResult
+  public func run(_ query: Insert) throws -> Int64 {
+    try run(query.template, query.bindings)
+    return lastInsertRowid
+  }
+
+  /// Changes rows, or inserts those of a query.
+  ///
+  /// - Returns: how many rows were changed.
+  /// - Throws: ``Result`` where the statement fails.
+  @discardableResult
+  public func run(_ query: Update) throws -> Int {
+    try run(query.template, query.bindings)
+    return changes
+  }
+
+  /// Deletes rows.
+  ///
+  /// - Returns: how many rows were deleted.
+  /// - Throws: ``Result`` where the statement fails.
+  @discardableResult
+  public func run(_ query: Delete) throws -> Int {
+    try run(query.template, query.bindings)
+    return changes
+  }
+}

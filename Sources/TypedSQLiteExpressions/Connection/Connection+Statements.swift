@@ -1,0 +1,128 @@
+internal import TypedSQLite
+
+extension Connection {
+  /// Runs each statement of a text, dropping the rows.
+  ///
+  /// - Throws: ``Result`` of the first statement that fails; the ones before it have run.
+  public func execute(_ SQL: String) throws {
+    let text = Array(SQL.utf8)
+    var offset = 0
+    while offset < text.count {
+      do throws(DatabaseError) {
+        guard let statement = try database.prepareNext(text, offset: &offset) else { continue }
+        begin(statement)
+        defer { statement.reset() }
+        while try statement.step() {}
+      } catch {
+        throw failure(error)
+      }
+    }
+  }
+
+  /// Prepares a statement.
+  ///
+  /// - Parameters:
+  ///   - statement: one statement of SQL.
+  ///   - bindings: the values of its parameters, from the first on; none leaves them NULL.
+  /// - Returns: the statement.
+  /// - Throws: ``Result`` where the text is not one statement.
+  public func prepare(_ statement: String, _ bindings: (any Binding)?...) throws -> Statement {
+    try prepare(statement, bindings)
+  }
+
+  /// Prepares a statement.
+  ///
+  /// - Parameters:
+  ///   - statement: one statement of SQL.
+  ///   - bindings: the values of its parameters, from the first on; none leaves them NULL.
+  /// - Returns: the statement.
+  /// - Throws: ``Result`` where the text is not one statement.
+  public func prepare(_ statement: String, _ bindings: [(any Binding)?]) throws -> Statement {
+    do throws(DatabaseError) {
+      let prepared = Statement(try database.makeStatement(sql: statement), connection: self)
+      return bindings.isEmpty ? prepared : prepared.bind(bindings)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// Prepares a statement.
+  ///
+  /// - Parameters:
+  ///   - statement: one statement of SQL.
+  ///   - bindings: the values of its parameters by name, with their prefix: `[":id": 1]`.
+  /// - Returns: the statement.
+  /// - Throws: ``Result`` where the text is not one statement.
+  public func prepare(_ statement: String, _ bindings: [String: (any Binding)?]) throws -> Statement {
+    try prepare(statement).bind(bindings)
+  }
+
+  /// Runs a statement to its end.
+  ///
+  /// - Parameters:
+  ///   - statement: one statement of SQL.
+  ///   - bindings: the values of its parameters, from the first on.
+  /// - Returns: the statement.
+  /// - Throws: ``Result`` where the statement fails.
+  @discardableResult
+  public func run(_ statement: String, _ bindings: (any Binding)?...) throws -> Statement {
+    try run(statement, bindings)
+  }
+
+  /// Runs a statement to its end.
+  ///
+  /// - Parameters:
+  ///   - statement: one statement of SQL.
+  ///   - bindings: the values of its parameters, from the first on.
+  /// - Returns: the statement.
+  /// - Throws: ``Result`` where the statement fails.
+  @discardableResult
+  public func run(_ statement: String, _ bindings: [(any Binding)?]) throws -> Statement {
+    try prepare(statement, bindings).run()
+  }
+
+  /// Runs a statement to its end.
+  ///
+  /// - Parameters:
+  ///   - statement: one statement of SQL.
+  ///   - bindings: the values of its parameters by name, with their prefix.
+  /// - Returns: the statement.
+  /// - Throws: ``Result`` where the statement fails.
+  @discardableResult
+  public func run(_ statement: String, _ bindings: [String: (any Binding)?]) throws -> Statement {
+    try prepare(statement).run(bindings)
+  }
+
+  /// The first column of the first row, nil where it is NULL or where there is no row.
+  ///
+  /// - Parameters:
+  ///   - statement: one statement of SQL.
+  ///   - bindings: the values of its parameters, from the first on.
+  /// - Returns: what the column holds.
+  /// - Throws: ``Result`` where the statement fails.
+  public func scalar(_ statement: String, _ bindings: (any Binding)?...) throws -> (any Binding)? {
+    try scalar(statement, bindings)
+  }
+
+  /// The first column of the first row, nil where it is NULL or where there is no row.
+  ///
+  /// - Parameters:
+  ///   - statement: one statement of SQL.
+  ///   - bindings: the values of its parameters, from the first on.
+  /// - Returns: what the column holds.
+  /// - Throws: ``Result`` where the statement fails.
+  public func scalar(_ statement: String, _ bindings: [(any Binding)?]) throws -> (any Binding)? {
+    try prepare(statement, bindings).scalar()
+  }
+
+  /// The first column of the first row, nil where it is NULL or where there is no row.
+  ///
+  /// - Parameters:
+  ///   - statement: one statement of SQL.
+  ///   - bindings: the values of its parameters by name, with their prefix.
+  /// - Returns: what the column holds.
+  /// - Throws: ``Result`` where the statement fails.
+  public func scalar(_ statement: String, _ bindings: [String: (any Binding)?]) throws -> (any Binding)? {
+    try prepare(statement, bindings).scalar()
+  }
+}

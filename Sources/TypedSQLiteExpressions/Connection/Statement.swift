@@ -1,0 +1,234 @@
+internal import TypedSQLite
+
+/// A prepared statement.
+///
+/// ```swift
+/// let insert = try db.prepare("INSERT INTO users (email) VALUES (?)")
+/// for email in emails { try insert.run(email) }
+/// for row in try db.prepare("SELECT id, email FROM users") { print(row) }
+/// ```
+public final class Statement {
+  /// How far the statement has run.
+  private enum Phase {
+    case ready
+    case running
+    case ended
+    case failed(any Error)
+  }
+
+  internal let statement: TypedSQLite.Statement
+  private let connection: Connection
+  private var phase = Phase.ready
+  /// Why the values last bound do not suit the statement.
+  private var bindingFault: (any Error)?
+
+  internal init(_ statement: TypedSQLite.Statement, connection: Connection) {
+    self.statement = statement
+    self.connection = connection
+  }
+
+  /// The number of columns of the result; 0 for a statement that gives no rows.
+  public var columnCount: Int { statement.columnCount }
+
+  /// The names of the columns.
+  public lazy var columnNames: [String] = statement.columnNames
+
+  /// The columns of the row that the statement stands on.
+  public lazy var row = Cursor(statement: statement)
+
+  /// What each column of the row holds.
+  internal var values: [DatabaseValue] {
+    (0..<statement.columnCount).map { statement.cell($0).databaseValue }
+  }
+}
+
+@available(*, unavailable, message: "A statement belongs to the thread of its connection.")
+extension Statement: Sendable {}
+
+extension Statement: CustomStringConvertible {
+  /// The SQL.
+  public var description: String { statement.sql }
+}
+
+// MARK: - Running
+
+extension Statement {
+  /// Runs to the next row.
+  ///
+  /// - Returns: false where the statement has ended; it stays there until ``reset()``.
+  /// - Throws: ``Result`` where the statement fails or its values do not suit it; asked again, the same.
+  public func step() throws -> Bool {
+    if let bindingFault { throw bindingFault }
+    switch phase {
+    case .failed(let error): throw error
+    case .ended: return false
+    case .ready: connection.begin(statement)
+    case .running: break
+    }
+    do throws(DatabaseError) {
+      let hasRow = try statement.step()
+      phase = hasRow ? .running : .ended
+      // A statement that has ended holds no lock once it is reset.
+      if !hasRow { statement.reset() }
+      return hasRow
+    } catch {
+      statement.reset()
+      let failure = connection.failure(error)
+      phase = .failed(failure)
+      throw failure
+    }
+  }
+
+  /// Makes the statement ready to run from its start; its values stay bound.
+  public func reset() {
+    statement.reset()
+    phase = .ready
+  }
+
+  /// Runs to the end, dropping the rows.
+  ///
+  /// - Parameter bindings: the values of the parameters; none leaves those that are bound.
+  /// - Returns: the statement.
+  /// - Throws: ``Result`` where the statement fails or the values do not suit it.
+  @discardableResult
+  public func run(_ bindings: (any Binding)?...) throws -> Statement { try run(bindings) }
+
+  /// Runs to the end, dropping the rows.
+  ///
+  /// - Parameter bindings: the values of the parameters; none leaves those that are bound.
+  /// - Returns: the statement.
+  /// - Throws: ``Result`` where the statement fails or the values do not suit it.
+  @discardableResult
+  public func run(_ bindings: [(any Binding)?]) throws -> Statement {
+    restart(bindings)
+    while try step() {}
+    return self
+  }
+
+  /// Runs to the end, dropping the rows.
+  ///
+  /// - Parameter bindings: the values of the parameters by name, with their prefix: `[":id": 1]`.
+  /// - Returns: the statement.
+  /// - Throws: ``Result`` where the statement fails or the values do not suit it.
+  @discardableResult
+  public func run(_ bindings: [String: (any Binding)?]) throws -> Statement {
+    bind(bindings)
+    while try step() {}
+    return self
+  }
+
+  /// The first column of the first row, nil where it is NULL or where there is no row.
+  ///
+  /// - Parameter bindings: the values of the parameters; none leaves those that are bound.
+  /// - Returns: what the column holds.
+  /// - Throws: ``Result`` where the statement fails or the values do not suit it.
+  public func scalar(_ bindings: (any Binding)?...) throws -> (any Binding)? { try scalar(bindings) }
+
+  /// The first column of the first row, nil where it is NULL or where there is no row.
+  ///
+  /// - Parameter bindings: the values of the parameters; none leaves those that are bound.
+  /// - Returns: what the column holds.
+  /// - Throws: ``Result`` where the statement fails or the values do not suit it.
+  public func scalar(_ bindings: [(any Binding)?]) throws -> (any Binding)? {
+    try firstValue(bindings)?.binding
+  }
+
+  /// The first column of the first row, nil where there is no row.
+  internal func firstValue(_ bindings: [(any Binding)?] = []) throws -> DatabaseValue? {
+    restart(bindings)
+    guard try step(), statement.columnCount > 0 else { return nil }
+    defer { reset() }
+    return statement.cell(0).databaseValue
+  }
+
+  /// Makes the statement ready to run from its start, with other values where there are any.
+  private func restart(_ bindings: [(any Binding)?]) {
+    if bindings.isEmpty { reset() } else { bind(bindings) }
+  }
+}
+
+// MARK: - Binding
+
+extension Statement {
+  /// Binds values to the parameters, from the first on.
+  ///
+  /// Values that do not suit the statement are an error of the step that follows.
+  @discardableResult
+  public func bind(_ values: (any Binding)?...) -> Statement { bind(values) }
+
+  /// Binds values to the parameters, from the first on.
+  ///
+  /// Values that do not suit the statement are an error of the step that follows.
+  @discardableResult
+  public func bind(_ values: [(any Binding)?]) -> Statement {
+    guard values.count == statement.parameterCount else {
+      return refuse("\(statement.parameterCount) values expected, \(values.count) passed")
+    }
+    return bind(values.enumerated().map { ($0.offset + 1, $0.element) })
+  }
+
+  /// Binds values to the parameters of a name, with its prefix: `[":id": 1]`.
+  ///
+  /// The other parameters are NULL. A name that the statement does not have is an error of the step that follows.
+  @discardableResult
+  public func bind(_ values: [String: (any Binding)?]) -> Statement {
+    let names = (0..<statement.parameterCount).map { statement.parameterName($0 + 1) }
+    var places: [(Int, (any Binding)?)] = []
+    for (name, value) in values {
+      guard let index = names.firstIndex(of: name) else { return refuse("parameter not found: \(name)") }
+      places.append((index + 1, value))
+    }
+    return bind(places)
+  }
+
+  private func bind(_ values: [(index: Int, value: (any Binding)?)]) -> Statement {
+    clearBindings()
+    do throws(DatabaseError) {
+      for (index, value) in values { try statement.bind(DatabaseValue(value), at: index) }
+    } catch {
+      bindingFault = connection.failure(error)
+    }
+    return self
+  }
+
+  private func refuse(_ message: String) -> Statement {
+    clearBindings()
+    bindingFault = connection.failure(
+      DatabaseError(resultCode: .SQLITE_MISUSE, message: message, sql: statement.sql))
+    return self
+  }
+
+  private func clearBindings() {
+    reset()
+    statement.clearBindings()
+    bindingFault = nil
+  }
+}
+
+// MARK: - Iterating
+
+extension Statement: Sequence, FailableIterator {
+  /// What each column of a row holds, nil for NULL.
+  public typealias Element = [(any Binding)?]
+
+  /// What each column of the next row holds, or nil behind the last row.
+  ///
+  /// - Throws: ``Result`` where the statement fails; asked again, the same.
+  public func failableNext() throws -> [(any Binding)?]? {
+    try step() ? Array(row) : nil
+  }
+
+  /// The statement itself, ready to run from its start.
+  public func makeIterator() -> Statement {
+    restart([])
+    return self
+  }
+
+  /// An iterator of the rows, whose columns are asked for by expressions with their names.
+  public func prepareRowIterator() -> RowIterator {
+    restart([])
+    var columns = RowColumns()
+    for name in columnNames { columns.append(SQLScanner.quoted(name)) }
+    return RowIterator(statement: self, columns: columns)
+  }
+}

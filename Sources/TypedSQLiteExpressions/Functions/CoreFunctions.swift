@@ -1,0 +1,69 @@
+public import FoundationEssentials
+
+extension ExpressionType where UnderlyingType: Number {
+  /// The number without its sign.
+  public var absoluteValue: Expression<UnderlyingType> { .call("abs", [self]) }
+}
+
+extension ExpressionType where UnderlyingType: _OptionalType, UnderlyingType.WrappedType: Number {
+  /// The number without its sign.
+  public var absoluteValue: Expression<UnderlyingType> { .call("abs", [self]) }
+}
+
+extension ExpressionType where UnderlyingType == Double {
+  /// The number rounded to a count of digits behind the point; nil is none.
+  public func round(_ precision: Int? = nil) -> Expression<UnderlyingType> { rounded(precision) }
+}
+
+extension ExpressionType where UnderlyingType == Double? {
+  /// The number rounded to a count of digits behind the point; nil is none.
+  public func round(_ precision: Int? = nil) -> Expression<UnderlyingType> { rounded(precision) }
+}
+
+extension ExpressionType where UnderlyingType: Value, UnderlyingType.Datatype == Int64 {
+  /// A number that is another one each time: any of the range of `Int64`.
+  public static func random() -> Expression<UnderlyingType> { .call("random", []) }
+}
+
+extension ExpressionType where UnderlyingType == Data {
+  /// Bytes that are others each time.
+  public static func random(length: Int) -> Expression<UnderlyingType> {
+    .call("randomblob", [Expression<Int>(value: length)])
+  }
+
+  /// A number of zero bytes.
+  public static func allZeros(length: Int) -> Expression<UnderlyingType> {
+    .call("zeroblob", [Expression<Int>(value: length)])
+  }
+
+  /// The number of bytes.
+  public var length: Expression<Int> { .call("length", [self]) }
+}
+
+extension ExpressionType where UnderlyingType == Data? {
+  /// The number of bytes.
+  public var length: Expression<Int?> { .call("length", [self]) }
+}
+
+extension ExpressionType {
+  /// The expression rounded, whatever it is.
+  fileprivate func rounded<T>(_ precision: Int?) -> Expression<T> {
+    .call("round", precision.map { [self, Expression<Int>(value: $0)] } ?? [self])
+  }
+}
+
+extension Collection where Element: Value {
+  /// Whether the value of a column is one of these.
+  public func contains(_ expression: Expression<Element>) -> Expression<Bool> {
+    membership(of: expression)
+  }
+
+  /// Whether the value of a column is one of these.
+  public func contains(_ expression: Expression<Element?>) -> Expression<Bool?> {
+    membership(of: expression)
+  }
+
+  private func membership<T>(of column: any Expressible) -> Expression<T> {
+    .infix(column, "IN", Expression<Void>.call("", map { Expression<Element>(value: $0) }))
+  }
+}

@@ -1,0 +1,105 @@
+public import FoundationEssentials
+
+/// SQLite's functions of dates, over texts such as `now` or `2026-01-31` and modifiers such as `+1 day`.
+///
+/// See <https://www.sqlite.org/lang_datefunc.html>.
+public enum DateFunctions {
+  /// The day.
+  ///
+  /// - Parameters:
+  ///   - timestring: the date.
+  ///   - modifiers: what is done with it, in order.
+  /// - Returns: the call.
+  public static func date(_ timestring: String, _ modifiers: String...) -> Expression<Date?> {
+    call("date", [timestring] + modifiers)
+  }
+
+  /// The time of day.
+  ///
+  /// - Parameters:
+  ///   - timestring: the date.
+  ///   - modifiers: what is done with it, in order.
+  /// - Returns: the call.
+  public static func time(_ timestring: String, _ modifiers: String...) -> Expression<Date?> {
+    call("time", [timestring] + modifiers)
+  }
+
+  /// The day and the time.
+  ///
+  /// - Parameters:
+  ///   - timestring: the date.
+  ///   - modifiers: what is done with it, in order.
+  /// - Returns: the call.
+  public static func datetime(_ timestring: String, _ modifiers: String...) -> Expression<Date?> {
+    call("datetime", [timestring] + modifiers)
+  }
+
+  /// The Julian day.
+  ///
+  /// - Parameters:
+  ///   - timestring: the date.
+  ///   - modifiers: what is done with it, in order.
+  /// - Returns: the call.
+  public static func julianday(_ timestring: String, _ modifiers: String...) -> Expression<Date?> {
+    call("julianday", [timestring] + modifiers)
+  }
+
+  /// The date in a form of one's own.
+  ///
+  /// - Parameters:
+  ///   - format: the form.
+  ///   - timestring: the date.
+  ///   - modifiers: what is done with it, in order.
+  /// - Returns: the call.
+  public static func strftime(
+    _ format: String, _ timestring: String, _ modifiers: String...
+  ) -> Expression<Date?> {
+    call("strftime", [format, timestring] + modifiers)
+  }
+
+  fileprivate static func call<T>(_ function: String, _ arguments: [String]) -> Expression<T> {
+    .call(function, arguments.map { Expression<String>(value: $0) })
+  }
+}
+
+extension Date {
+  /// The day, in UTC.
+  public var date: Expression<Date?> { DateFunctions.call("date", [datatypeValue]) }
+
+  /// The time of day, in UTC.
+  public var time: Expression<Date?> { DateFunctions.call("time", [datatypeValue]) }
+
+  /// The day and the time, in UTC.
+  public var datetime: Expression<Date?> { DateFunctions.call("datetime", [datatypeValue]) }
+
+  /// The Julian day.
+  public var julianday: Expression<Date?> { DateFunctions.call("julianday", [datatypeValue]) }
+}
+
+extension Expression where Datatype == Date {
+  /// The day.
+  public var date: Expression<Date> { .call("date", [self]) }
+
+  /// The time of day.
+  public var time: Expression<Date> { .call("time", [self]) }
+
+  /// The day and the time.
+  public var datetime: Expression<Date> { .call("datetime", [self]) }
+
+  /// The Julian day.
+  public var julianday: Expression<Date> { .call("julianday", [self]) }
+}
+
+extension Expression where Datatype == Date? {
+  /// The day.
+  public var date: Expression<Date?> { .call("date", [self]) }
+
+  /// The time of day.
+  public var time: Expression<Date?> { .call("time", [self]) }
+
+  /// The day and the time.
+  public var datetime: Expression<Date?> { .call("datetime", [self]) }
+
+  /// The Julian day.
+  public var julianday: Expression<Date?> { .call("julianday", [self]) }
+}

@@ -1,0 +1,91 @@
+// Functions over the rows of a result in an order. See <https://www.sqlite.org/windowfunctions.html>.
+
+/// The number of the row in an order, from 1 on.
+public func rowNumber(_ orderBy: any Expressible) -> Expression<Int> {
+  over(.call("row_number", []), orderBy)
+}
+
+/// The number of the row in an order, equal rows having the first number of theirs.
+public func rank(_ orderBy: any Expressible) -> Expression<Int> {
+  over(.call("rank", []), orderBy)
+}
+
+/// The number of the group of equal rows in an order, from 1 on.
+public func denseRank(_ orderBy: any Expressible) -> Expression<Int> {
+  over(.call("dense_rank", []), orderBy)
+}
+
+/// How far the row is from the first to the last in an order, from 0 to 1.
+public func percentRank(_ orderBy: any Expressible) -> Expression<Double> {
+  over(.call("percent_rank", []), orderBy)
+}
+
+/// Which share of the rows comes before this one or with it in an order.
+public func cumeDist(_ orderBy: any Expressible) -> Expression<Double> {
+  over(.call("cume_dist", []), orderBy)
+}
+
+/// The number of the part that the row falls into, of `size` parts as equal as can be, in an order.
+public func ntile(_ size: Int, _ orderBy: any Expressible) -> Expression<Int> {
+  over(.call("ntile", [Expression<Int>(value: size)]), orderBy)
+}
+
+extension ExpressionType where UnderlyingType: Value {
+  /// The value in an earlier row.
+  ///
+  /// - Parameters:
+  ///   - offset: how many rows before this one.
+  ///   - default: the value where there is no such row; nil is NULL.
+  ///   - orderBy: the order.
+  /// - Returns: the call.
+  public func lag(
+    offset: Int = 0, default: (any Expressible)? = nil, _ orderBy: any Expressible
+  ) -> Expression<UnderlyingType> {
+    neighbour("lag", offset, `default`, orderBy)
+  }
+
+  /// The value in a later row.
+  ///
+  /// - Parameters:
+  ///   - offset: how many rows behind this one.
+  ///   - default: the value where there is no such row; nil is NULL.
+  ///   - orderBy: the order.
+  /// - Returns: the call.
+  public func lead(
+    offset: Int = 0, default: (any Expressible)? = nil, _ orderBy: any Expressible
+  ) -> Expression<UnderlyingType> {
+    neighbour("lead", offset, `default`, orderBy)
+  }
+
+  /// The value in the first row.
+  public func firstValue(_ orderBy: any Expressible) -> Expression<UnderlyingType> {
+    over(.call("first_value", [self]), orderBy)
+  }
+
+  /// The value in the last of the rows up to this one and those equal to it.
+  public func lastValue(_ orderBy: any Expressible) -> Expression<UnderlyingType> {
+    over(.call("last_value", [self]), orderBy)
+  }
+
+  /// The value in the row of a number, from 1 on, of the rows up to this one.
+  public func value(_ index: Int, _ orderBy: any Expressible) -> Expression<UnderlyingType> {
+    over(.call("nth_value", [self, Expression<Int>(value: index)]), orderBy)
+  }
+
+  private func neighbour(
+    _ function: String, _ offset: Int, _ standIn: (any Expressible)?, _ orderBy: any Expressible
+  ) -> Expression<UnderlyingType> {
+    var arguments: [any Expressible] = [self, Expression<Int>(value: offset)]
+    if let standIn { arguments.append(standIn) }
+    return over(.call(function, arguments), orderBy)
+  }
+}
+
+private func over<T>(_ call: Expression<T>, _ orderBy: any Expressible) -> Expression<T> {
+  .joined([call, Expression<Void>(literal: "OVER (ORDER BY"), orderBy]).closed
+}
+
+extension Expression {
+  /// The expression with a closing parenthesis behind it.
+  fileprivate var closed: Expression { Expression("\(template))", bindings) }
+}

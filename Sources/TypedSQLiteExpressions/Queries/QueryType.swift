@@ -1,0 +1,109 @@
+/// A query: a table, view or virtual table with what is asked of it.
+public protocol QueryType: Expressible, CustomStringConvertible {
+  /// What the query is made of.
+  var clauses: QueryClauses { get set }
+
+  /// Creates the query for each row of a table.
+  init(_ name: String, database: String?)
+}
+
+extension QueryType {
+  /// The SELECT.
+  public var expression: Expression<Void> { clauses.selectStatement }
+
+  /// The SELECT with the values in place of the parameters.
+  public var description: String { asSQL() }
+
+  /// A copy with changed clauses.
+  internal func with(_ change: (inout QueryClauses) -> Void) -> Self {
+    var copy = self
+    change(&copy.clauses)
+    return copy
+  }
+}
+
+// MARK: - Names
+
+extension QueryType {
+  /// The column with the name of the table, as queries over several tables need it: `"user"."id"`.
+  public subscript<T>(column: Expression<T>) -> Expression<T> {
+    .joined([clauses.namespace, column], separator: ".")
+  }
+
+  /// Each column of the table, where `*` is given: `"user".*`.
+  public subscript(star: Star) -> Expression<Void> {
+    .joined([clauses.namespace, star(nil, nil)], separator: ".")
+  }
+
+  /// The query with another name for its table, so that a table can be joined with itself.
+  public func alias(_ aliasName: String) -> Self {
+    with { $0.source.alias = aliasName }
+  }
+}
+
+// MARK: - Rows
+
+extension QueryType {
+  /// The query with a condition, added with AND to those it has.
+  public func filter(_ predicate: Expression<Bool>) -> Self {
+    filter(predicate.typed(Bool?.self))
+  }
+
+  /// The query with a condition, added with AND to those it has; a row where it is NULL is left out.
+  public func filter(_ predicate: Expression<Bool?>) -> Self {
+    with { clauses in clauses.filter = clauses.filter.map { $0 && predicate } ?? predicate }
+  }
+
+  /// The query with a condition, added with AND to those it has.
+  public func `where`(_ predicate: Expression<Bool>) -> Self { filter(predicate) }
+
+  /// The query with a condition, added with AND to those it has; a row where it is NULL is left out.
+  public func `where`(_ predicate: Expression<Bool?>) -> Self { filter(predicate) }
+
+  /// The query with its rows sorted, in place of the order it has.
+  public func order(_ by: any Expressible...) -> Self { order(by) }
+
+  /// The query with its rows sorted, in place of the order it has.
+  public func order(_ by: [any Expressible]) -> Self {
+    with { $0.order = by }
+  }
+
+  /// The query with at most a number of rows; nil gives all of them.
+  public func limit(_ length: Int?) -> Self {
+    with { $0.limit = length.map { QueryClauses.Limit(length: $0) } }
+  }
+
+  /// The query with at most a number of rows, from the one at `offset` on.
+  public func limit(_ length: Int, offset: Int) -> Self {
+    with { $0.limit = QueryClauses.Limit(length: length, offset: offset) }
+  }
+}
+
+// MARK: - Groups
+
+extension QueryType {
+  /// The query with the rows put together that are equal in some expressions.
+  public func group(_ by: any Expressible...) -> Self { grouped(by, having: nil) }
+
+  /// The query with the rows put together that are equal in an expression, without the groups that fail a condition.
+  public func group(_ by: any Expressible, having: Expression<Bool>) -> Self { group([by], having: having) }
+
+  /// The query with the rows put together that are equal in an expression, without the groups that fail a condition.
+  public func group(_ by: any Expressible, having: Expression<Bool?>) -> Self { group([by], having: having) }
+
+  /// The query with the rows put together that are equal in some expressions, without the groups that fail a
+  /// condition.
+  public func group(_ by: [any Expressible], having: Expression<Bool>) -> Self {
+    grouped(by, having: having.typed())
+  }
+
+  /// The query with the rows put together that are equal in some expressions, without the groups that fail a
+  /// condition.
+  public func group(_ by: [any Expressible], having: Expression<Bool?>) -> Self {
+    grouped(by, having: having)
+  }
+
+  private func grouped(_ by: [any Expressible], having: Expression<Bool?>?) -> Self {
+    with { $0.grouping = QueryClauses.Grouping(by: by, having: having) }
+  }
+}

@@ -1,0 +1,32 @@
+/// Which column of a result stands for which expression.
+///
+/// A name is the SQL of an expression: `"id"`, or `"user"."id"` where a query has several tables.
+internal struct RowColumns: Sendable {
+  private var indexes: [String: Int] = [:]
+  /// The names, from the first column on.
+  private(set) var names: [String] = []
+
+  /// Adds a column; of equal names the leftmost column is meant.
+  mutating func append(_ name: String) {
+    if indexes[name] == nil { indexes[name] = names.count }
+    names.append(name)
+  }
+
+  /// The column of an expression, which may leave out the table where one table alone has such a column.
+  ///
+  /// - Throws: ``QueryError`` where there is no such column, or several.
+  func index(of template: String) throws(QueryError) -> Int {
+    if let index = indexes[template] { return index }
+    let similar = indexes.keys.filter { name in
+      guard let parts = SQLScanner.names(of: name), parts.count > 1, let last = parts.last else {
+        return false
+      }
+      return last == template
+    }
+    guard let name = similar.first, let index = indexes[name] else {
+      throw .noSuchColumn(name: template, columns: indexes.keys.sorted())
+    }
+    guard similar.count == 1 else { throw .ambiguousColumn(name: template, similar: similar.sorted()) }
+    return index
+  }
+}

@@ -1,0 +1,400 @@
+/// What the block of ``Table/create(temporary:ifNotExists:withoutRowid:block:)`` adds columns and constraints to.
+///
+/// A column of an `Expression<V?>` may be NULL, one of an `Expression<V>` is declared NOT NULL.
+public final class TableBuilder {
+  internal private(set) var definitions: [any Expressible] = []
+
+  internal init() {}
+
+  /// Adds a definition to the table.
+  internal func add(_ definition: any Expressible) { definitions.append(definition) }
+
+  /// Adds a column.
+  private func add<V: Value>(
+    _ type: V.Type, _ name: any Expressible, primaryKey: PrimaryKey? = nil, isOptional: Bool = false,
+    isUnique: Bool = false, check: (any Expressible)? = nil, defaultValue: (any Expressible)? = nil,
+    references: (any QueryType, any Expressible)? = nil, collation: Collation? = nil
+  ) {
+    add(
+      ColumnDefinition(
+        type, name, primaryKey: primaryKey, isOptional: isOptional, isUnique: isUnique, check: check,
+        defaultValue: defaultValue, references: references, collation: collation))
+  }
+}
+
+@available(*, unavailable, message: "A table builder belongs to the block it is given to.")
+extension TableBuilder: Sendable {}
+
+// MARK: - Columns
+
+extension TableBuilder {
+  /// Adds a column.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  public func column<V: Value>(
+    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool>? = nil,
+    defaultValue: Expression<V>? = nil
+  ) {
+    add(V.self, name, isUnique: unique, check: check, defaultValue: defaultValue)
+  }
+
+  /// Adds a column.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - defaultValue: the value of a row that is given none.
+  public func column<V: Value>(
+    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool>? = nil, defaultValue: V
+  ) {
+    add(V.self, name, isUnique: unique, check: check, defaultValue: Expression<V>(value: defaultValue))
+  }
+
+  /// Adds a column.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet.
+  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  public func column<V: Value>(
+    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool?>, defaultValue: Expression<V>? = nil
+  ) {
+    add(V.self, name, isUnique: unique, check: check, defaultValue: defaultValue)
+  }
+
+  /// Adds a column.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet.
+  ///   - defaultValue: the value of a row that is given none.
+  public func column<V: Value>(
+    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool?>, defaultValue: V
+  ) {
+    add(V.self, name, isUnique: unique, check: check, defaultValue: Expression<V>(value: defaultValue))
+  }
+
+  /// Adds a column.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  public func column<V: Value>(
+    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool>? = nil,
+    defaultValue: Expression<V>? = nil
+  ) {
+    add(V.self, name, isOptional: true, isUnique: unique, check: check, defaultValue: defaultValue)
+  }
+
+  /// Adds a column.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - defaultValue: the value of a row that is given none.
+  public func column<V: Value>(
+    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool>? = nil, defaultValue: V
+  ) {
+    add(
+      V.self, name, isOptional: true, isUnique: unique, check: check,
+      defaultValue: Expression<V>(value: defaultValue))
+  }
+
+  /// Adds a column.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet.
+  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  public func column<V: Value>(
+    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool?>, defaultValue: Expression<V>? = nil
+  ) {
+    add(V.self, name, isOptional: true, isUnique: unique, check: check, defaultValue: defaultValue)
+  }
+
+  /// Adds a column.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet.
+  ///   - defaultValue: the value of a row that is given none.
+  public func column<V: Value>(
+    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool?>, defaultValue: V
+  ) {
+    add(
+      V.self, name, isOptional: true, isUnique: unique, check: check,
+      defaultValue: Expression<V>(value: defaultValue))
+  }
+}
+
+// MARK: - Keys
+
+extension TableBuilder {
+  /// Adds a column that may be the primary key.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - primaryKey: whether it is the primary key.
+  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  public func column<V: Value>(
+    _ name: Expression<V>, primaryKey: Bool, check: Expression<Bool>? = nil,
+    defaultValue: Expression<V>? = nil
+  ) {
+    add(V.self, name, primaryKey: primaryKey ? .default : nil, check: check, defaultValue: defaultValue)
+  }
+
+  /// Adds a column that is the primary key.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - primaryKey: how its integers are made.
+  ///   - check: a condition that each value has to meet; nil is none.
+  public func column<V: Value>(
+    _ name: Expression<V>, primaryKey: PrimaryKey, check: Expression<Bool>? = nil
+  )
+  where V.Datatype == Int64 {
+    add(V.self, name, primaryKey: primaryKey, check: check)
+  }
+
+  /// Adds a column that may be the primary key.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - primaryKey: whether it is the primary key.
+  ///   - check: a condition that each value has to meet.
+  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  public func column<V: Value>(
+    _ name: Expression<V>, primaryKey: Bool, check: Expression<Bool?>, defaultValue: Expression<V>? = nil
+  ) {
+    add(V.self, name, primaryKey: primaryKey ? .default : nil, check: check, defaultValue: defaultValue)
+  }
+
+  /// Adds a column that is the primary key.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - primaryKey: how its integers are made.
+  ///   - check: a condition that each value has to meet.
+  public func column<V: Value>(
+    _ name: Expression<V>, primaryKey: PrimaryKey, check: Expression<Bool?>
+  )
+  where V.Datatype == Int64 {
+    add(V.self, name, primaryKey: primaryKey, check: check)
+  }
+
+  /// Adds a column that refers to one of another table.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - table: the table that each value refers to a row of.
+  ///   - other: the column of that table.
+  public func column<V: Value>(
+    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool>? = nil,
+    references table: any QueryType, _ other: Expression<V>
+  ) {
+    add(V.self, name, isUnique: unique, check: check, references: (table, other))
+  }
+
+  /// Adds a column that refers to one of another table.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet.
+  ///   - table: the table that each value refers to a row of.
+  ///   - other: the column of that table.
+  public func column<V: Value>(
+    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool?>, references table: any QueryType,
+    _ other: Expression<V>
+  ) {
+    add(V.self, name, isUnique: unique, check: check, references: (table, other))
+  }
+
+  /// Adds a column that refers to one of another table.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - table: the table that each value refers to a row of.
+  ///   - other: the column of that table.
+  public func column<V: Value>(
+    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool>? = nil,
+    references table: any QueryType, _ other: Expression<V>
+  ) {
+    add(V.self, name, isOptional: true, isUnique: unique, check: check, references: (table, other))
+  }
+
+  /// Adds a column that refers to one of another table.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet.
+  ///   - table: the table that each value refers to a row of.
+  ///   - other: the column of that table.
+  public func column<V: Value>(
+    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool?>, references table: any QueryType,
+    _ other: Expression<V>
+  ) {
+    add(V.self, name, isOptional: true, isUnique: unique, check: check, references: (table, other))
+  }
+}
+
+// MARK: - Texts
+
+extension TableBuilder {
+  /// Adds a column of texts with a collation.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  ///   - collate: what its values are compared and sorted by.
+  public func column<V: Value>(
+    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool>? = nil,
+    defaultValue: Expression<V>? = nil, collate: Collation
+  )
+  where V.Datatype == String {
+    add(V.self, name, isUnique: unique, check: check, defaultValue: defaultValue, collation: collate)
+  }
+
+  /// Adds a column of texts with a collation.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - defaultValue: the value of a row that is given none.
+  ///   - collate: what its values are compared and sorted by.
+  public func column<V: Value>(
+    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool>? = nil, defaultValue: V,
+    collate: Collation
+  )
+  where V.Datatype == String {
+    add(
+      V.self, name, isUnique: unique, check: check, defaultValue: Expression<V>(value: defaultValue),
+      collation: collate)
+  }
+
+  /// Adds a column of texts with a collation.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet.
+  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  ///   - collate: what its values are compared and sorted by.
+  public func column<V: Value>(
+    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool?>, defaultValue: Expression<V>? = nil,
+    collate: Collation
+  )
+  where V.Datatype == String {
+    add(V.self, name, isUnique: unique, check: check, defaultValue: defaultValue, collation: collate)
+  }
+
+  /// Adds a column of texts with a collation.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet.
+  ///   - defaultValue: the value of a row that is given none.
+  ///   - collate: what its values are compared and sorted by.
+  public func column<V: Value>(
+    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool?>, defaultValue: V, collate: Collation
+  )
+  where V.Datatype == String {
+    add(
+      V.self, name, isUnique: unique, check: check, defaultValue: Expression<V>(value: defaultValue),
+      collation: collate)
+  }
+
+  /// Adds a column of texts with a collation.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  ///   - collate: what its values are compared and sorted by.
+  public func column<V: Value>(
+    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool>? = nil,
+    defaultValue: Expression<V>? = nil, collate: Collation
+  )
+  where V.Datatype == String {
+    add(
+      V.self, name, isOptional: true, isUnique: unique, check: check, defaultValue: defaultValue,
+      collation: collate)
+  }
+
+  /// Adds a column of texts with a collation.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - defaultValue: the value of a row that is given none.
+  ///   - collate: what its values are compared and sorted by.
+  public func column<V: Value>(
+    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool>? = nil, defaultValue: V,
+    collate: Collation
+  )
+  where V.Datatype == String {
+    add(
+      V.self, name, isOptional: true, isUnique: unique, check: check,
+      defaultValue: Expression<V>(value: defaultValue), collation: collate)
+  }
+
+  /// Adds a column of texts with a collation.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet.
+  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  ///   - collate: what its values are compared and sorted by.
+  public func column<V: Value>(
+    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool?>,
+    defaultValue: Expression<V>? = nil, collate: Collation
+  )
+  where V.Datatype == String {
+    add(
+      V.self, name, isOptional: true, isUnique: unique, check: check, defaultValue: defaultValue,
+      collation: collate)
+  }
+
+  /// Adds a column of texts with a collation.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet.
+  ///   - defaultValue: the value of a row that is given none.
+  ///   - collate: what its values are compared and sorted by.
+  public func column<V: Value>(
+    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool?>, defaultValue: V,
+    collate: Collation
+  )
+  where V.Datatype == String {
+    add(
+      V.self, name, isOptional: true, isUnique: unique, check: check,
+      defaultValue: Expression<V>(value: defaultValue), collation: collate)
+  }
+}

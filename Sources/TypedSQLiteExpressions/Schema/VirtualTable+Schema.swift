@@ -1,0 +1,43 @@
+extension VirtualTable {
+  /// The CREATE VIRTUAL TABLE.
+  ///
+  /// - Parameters:
+  ///   - using: the module that makes its rows.
+  ///   - ifNotExists: whether a table that is there is left as it is.
+  /// - Returns: the statement.
+  public func create(_ using: Module, ifNotExists: Bool = false) -> String {
+    let create = Expression.create(VirtualTable.identifier, clauses.table, ifNotExists: ifNotExists)
+    return Expression<Void>.joined([create, Expression<Void>(literal: "USING"), using]).asSQL()
+  }
+
+  /// The ALTER TABLE that gives the table another name.
+  public func rename(_ to: VirtualTable) -> String {
+    Expression<Void>.joined([
+      Expression<Void>(literal: "ALTER TABLE"), clauses.table, Expression<Void>(literal: "RENAME TO"),
+      to.clauses.unqualifiedTable,
+    ]).asSQL()
+  }
+
+  /// The DROP TABLE.
+  public func drop(ifExists: Bool = false) -> String {
+    Expression.drop("TABLE", clauses.table, ifExists: ifExists).asSQL()
+  }
+}
+
+/// What makes the rows of a virtual table, with its arguments: `fts5(subject, body)`.
+public struct Module: Expressible, CustomStringConvertible {
+  private let name: String
+  private let arguments: [any Expressible]
+
+  /// Creates a module with its arguments.
+  public init(_ name: String, _ arguments: [any Expressible] = []) {
+    self.name = name
+    self.arguments = arguments
+  }
+
+  /// The name and the arguments.
+  public var expression: Expression<Void> { .call(name, arguments) }
+
+  /// The name and the arguments.
+  public var description: String { asSQL() }
+}
