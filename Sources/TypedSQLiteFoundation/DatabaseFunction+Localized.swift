@@ -1,0 +1,39 @@
+internal import Foundation
+public import TypedSQLite
+
+extension DatabaseFunction {
+  /// The text with each word capitalized by the rules of the user's locale, as `swiftLocalizedCapitalizedString`.
+  ///
+  /// A connection knows it once it is added: `db.add(function: .localizedCapitalize)`. What is not text is NULL.
+  public static let localizedCapitalize = textFunction("swiftLocalizedCapitalizedString") {
+    $0.localizedCapitalized
+  }
+
+  /// The text in lower case by the rules of the user's locale, as `swiftLocalizedLowercaseString`.
+  ///
+  /// A connection knows it once it is added. What is not text is NULL.
+  public static let localizedLowercase = textFunction("swiftLocalizedLowercaseString") {
+    $0.localizedLowercase
+  }
+
+  /// The text in upper case by the rules of the user's locale, as `swiftLocalizedUppercaseString`.
+  ///
+  /// A connection knows it once it is added. What is not text is NULL.
+  public static let localizedUppercase = textFunction("swiftLocalizedUppercaseString") {
+    $0.localizedUppercase
+  }
+
+  /// The functions that follow the user's locale.
+  public static let localized: [DatabaseFunction] = [
+    localizedCapitalize, localizedLowercase, localizedUppercase,
+  ]
+
+  // Not pure: the locale may change between two calls.
+  private static func textFunction(
+    _ name: String, _ transform: @escaping @Sendable (String) -> String
+  ) -> DatabaseFunction {
+    DatabaseFunction(name, argumentCount: 1) { arguments in
+      arguments.first.flatMap(String.fromDatabaseValue).map(transform)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+import TypedSQLite
+import TypedSQLiteFoundation
+
+private func connection() throws -> Database {
+  let db = try Database(path: ":memory:")
+  for collation in DatabaseCollation.localized { db.add(collation: collation) }
+  for function in DatabaseFunction.localized { db.add(function: function) }
+  return db
+}
+
+@Suite struct LocalizedTests {
+  @Test(arguments: DatabaseCollation.localized.map(\.name))
+  func `each collation is known to SQL and orders equal texts alike`(name: String) throws {
+    let db = try connection()
+    #expect(try Bool.fetchOne(db, sql: "SELECT 'a' = 'a' COLLATE \(name)") == true)
+    #expect(try Bool.fetchOne(db, sql: "SELECT 'a' < 'b' COLLATE \(name)") == true)
+  }
+
+  @Test func `case counts or not, and numbers count as numbers`() throws {
+    let db = try connection()
+    func equal(_ left: String, _ right: String, _ collation: DatabaseCollation) throws -> Bool? {
+      try Bool.fetchOne(db, sql: "SELECT ? = ? COLLATE \(collation.name)", arguments: [left, right])
+    }
+    #expect(try equal("Été", "été", .localizedCaseInsensitiveCompare) == true)
+    #expect(try equal("Été", "été", .localizedCompare) == false)
+    let names = try String.fetchAll(
+      db,
+      sql: """
+        SELECT column1 FROM (VALUES ('file 10'), ('file 9'), ('file 1'))
+        ORDER BY column1 COLLATE \(DatabaseCollation.localizedStandardCompare.name)
+        """)
+    #expect(names == ["file 1", "file 9", "file 10"])
+  }
+
+  @Test func `texts change their case, and what is no text is NULL`() throws {
+    let db = try connection()
+    #expect(try String.fetchOne(db, sql: "SELECT swiftLocalizedUppercaseString('été')") == "ÉTÉ")
+    #expect(try String.fetchOne(db, sql: "SELECT swiftLocalizedLowercaseString('ÉTÉ')") == "été")
+    #expect(
+      try String.fetchOne(db, sql: "SELECT swiftLocalizedCapitalizedString('jean de la')") == "Jean De La")
+    #expect(try String?.fetchAll(db, sql: "SELECT swiftLocalizedUppercaseString(5)") == [nil])
+    #expect(try String?.fetchAll(db, sql: "SELECT swiftLocalizedUppercaseString(NULL)") == [nil])
+  }
+}
