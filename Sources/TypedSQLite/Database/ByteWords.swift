@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 // Eight bytes at a time, as numbers whose lowest byte comes first.
 
 extension ByteBuffer {
@@ -28,5 +30,12 @@ extension UInt64 {
     let value = UInt64(truncatingIfNeeded: value)
     let tens = (value &* 103) >> 10
     self = 0x3030 &+ tens &+ ((value &- tens &* 10) << 8)
+  }
+}
+
+extension Data {
+  /// The sixteen bytes of two words, the highest byte of each first.
+  internal init(bigEndian high: UInt64, _ low: UInt64) {
+    self = unsafe Swift.withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { unsafe Data($0) }
   }
 }

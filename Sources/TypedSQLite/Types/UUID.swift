@@ -3,13 +3,8 @@ public import FoundationEssentials
 extension UUID: DatabaseValueConvertible, CellConvertible {
   /// BLOB of 16 bytes, in the order in which a UUID is written.
   public var databaseValue: DatabaseValue {
-    let bytes = uuid
-    return DatabaseValue(
-      storage: .blob(
-        Data([
-          bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5, bytes.6, bytes.7,
-          bytes.8, bytes.9, bytes.10, bytes.11, bytes.12, bytes.13, bytes.14, bytes.15,
-        ])))
+    let words = UUIDWords(self)
+    return DatabaseValue(storage: .blob(Data(bigEndian: words.high, words.low)))
   }
 
   /// The UUID of a BLOB of 16 bytes or a TEXT of 36 characters in either case; nil for anything else.

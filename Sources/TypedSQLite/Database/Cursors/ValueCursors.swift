@@ -85,11 +85,12 @@ extension StatementRun {
 extension Statement {
   /// The position of the column that values are read from: the leftmost one that the adapter shows.
   internal func firstColumn(_ adapter: (any RowAdapter)?) throws(DatabaseError) -> Int {
-    let shown = try adapter?.layout(of: layout) ?? layout
-    guard shown.count > 0 else {
+    // Names are read only where an adapter needs them.
+    let shown = try adapter?.layout(of: layout)
+    guard shown?.count ?? columnCount > 0 else {
       throw DatabaseError(code: .SQLITE_MISUSE, message: DatabaseError.noColumnMessage, sql: sql)
     }
-    return shown.baseIndex(0)
+    return shown?.baseIndex(0) ?? 0
   }
 }
 

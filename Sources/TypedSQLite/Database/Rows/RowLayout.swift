@@ -8,10 +8,19 @@ public final class RowLayout: Sendable {
   internal let baseIndexes: [Int]?
   /// The layouts of the scopes, which stand on the same base row.
   internal let scopes: [String: RowLayout]
-  /// The position of each name, without the names that a column further left has in whatever case.
-  private let exactIndexes: [(name: String, index: Int)]
-  /// The position of each name in lower case.
-  private let indexes: [String: Int]
+  /// The columns that a name can mean: those without the name of a column further left, in whatever case.
+  private let named: [NamedColumn]
+  /// The position of each name in lower case; nil in a narrow row, where looking along ``named`` is faster.
+  private let indexes: [String: Int]?
+
+  private struct NamedColumn {
+    let name: String
+    let folded: String
+    let index: Int
+  }
+
+  /// The most columns that a narrow row has.
+  private static let narrowCount = 16
 
   /// Creates the layout of a base row.
   internal convenience init(names: [String]) {
@@ -22,16 +31,18 @@ public final class RowLayout: Sendable {
     self.names = names
     self.baseIndexes = baseIndexes
     self.scopes = scopes
-    var exactIndexes: [(name: String, index: Int)] = []
-    var indexes: [String: Int] = [:]
-    for (index, name) in names.enumerated() {
-      let folded = name.lowercased()
-      guard indexes[folded] == nil else { continue }
-      indexes[folded] = index
-      exactIndexes.append((name, index))
+    let columns = names.enumerated().map { index, name in
+      NamedColumn(name: name, folded: name.lowercased(), index: index)
     }
-    self.exactIndexes = exactIndexes
-    self.indexes = indexes
+    guard names.count > Self.narrowCount else {
+      indexes = nil
+      named = columns.filter { column in
+        !columns[..<column.index].contains { $0.folded == column.folded }
+      }
+      return
+    }
+    indexes = Dictionary(columns.map { ($0.folded, $0.index) }) { leftmost, _ in leftmost }
+    named = []
   }
 
   /// The number of columns shown.
@@ -44,11 +55,11 @@ public final class RowLayout: Sendable {
 
   /// The position of the leftmost column of a name, in whatever case.
   internal func index(ofColumn name: String) -> Int? {
-    // Most rows are narrow and most names are spelt as in the statement.
-    if exactIndexes.count <= 16 {
-      for candidate in exactIndexes where candidate.name == name { return candidate.index }
-    }
-    return indexes[name.lowercased()]
+    if let indexes { return indexes[name.lowercased()] }
+    // Most names are spelt as in the statement.
+    for column in named where column.name == name { return column.index }
+    let folded = name.lowercased()
+    return named.first { $0.folded == folded }?.index
   }
 
   /// The same layout with other scopes.
