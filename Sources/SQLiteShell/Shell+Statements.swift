@@ -69,7 +69,7 @@ extension Shell {
       throw failure(error, .running, at: position)
     }
     let style = DisplayStyle(
-      style: settings.mode.typedStyle, zone: settings.formats.zone,
+      style: settings.mode.typedStyle, zone: zoneOfResults,
       setsMeaningsApart: settings.render.quotesCells)
     let known = columnCache.columns(of: statement, settings: settings.formats.revision, style: style) {
       resolver.columns(of: statement, settings: settings.formats)

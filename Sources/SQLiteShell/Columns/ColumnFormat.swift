@@ -11,7 +11,7 @@ package struct ColumnFormat: Sendable {
   /// The declared type of the column, which may state a scale.
   package let declaredType: DeclaredType?
   /// The zone of text that names none; nil where nobody said.
-  package let textZone: DisplayZone?
+  package var textZone: DisplayZone?
   /// Whether a cell outside the storages may say by itself what it is.
   package let readsOtherForms: Bool
   /// How this is known.
@@ -51,14 +51,18 @@ package struct ColumnFormat: Sendable {
     let stored = storage.makeWriter(style)
     if evidence.isInferred, storage.storageClass == .text {
       // Text that people can read is shown as it is stored.
-      return { cell, buffer in describing(cell, &buffer) ?? stored(cell, &buffer) }
+      return readsOtherForms ? describing : stored
     }
     guard evidence.isInferred, kind.hasSentinels else {
       return { cell, buffer in stored(cell, &buffer) ?? describing(cell, &buffer) }
     }
     guard otherStorages.isEmpty else { return mixedWriter(style, stored, describing) }
+    let otherMagnitudes = DateWindow.otherMagnitudes(of: storage.name)
     return { cell, buffer in
-      if cell.storageClass == .integer, NumberDateReading.isUnset(cell.int64) { return nil }
+      if cell.storageClass == .integer {
+        let integer = cell.int64
+        if NumberDateReading.isUnset(integer) || otherMagnitudes.contains(integer) { return nil }
+      }
       return stored(cell, &buffer) ?? describing(cell, &buffer)
     }
   }

@@ -42,7 +42,7 @@ package final class ColumnResolver {
     return origins.indices.map { index in
       let name = statement.columnName(index)
       let declaredType = statement.declaredType(index)
-      let finding = finding(
+      let finding = self.finding(
         name: name, origin: origins[index], declaredType: declaredType, in: statement.database,
         settings: settings)
       return ResultColumn(
@@ -62,6 +62,18 @@ package final class ColumnResolver {
   private func finding(
     name: String, origin: ColumnOrigin?, declaredType: String?, in database: Database,
     settings: FormatSettings
+  ) -> ColumnFinding? {
+    guard let finding = unzonedFinding(name, origin, declaredType, database, settings) else { return nil }
+    guard let origin, !settings.textZones.isEmpty, var format = finding.format,
+      let zone = settings.textZones["\(origin.table).\(origin.column)".lowercased()]
+    else { return finding }
+    format.textZone = zone
+    return ColumnFinding(format)
+  }
+
+  private func unzonedFinding(
+    _ name: String, _ origin: ColumnOrigin?, _ declaredType: String?, _ database: Database,
+    _ settings: FormatSettings
   ) -> ColumnFinding? {
     if let pin = settings.pin(of: origin, named: name) { return ColumnFinding(pin) }
     guard origin != nil || declaredType != nil else { return nil }

@@ -14,6 +14,12 @@ package struct FormatSettings: Sendable {
   package var zone = DisplayZone.utc {
     didSet { revision = Revision() }
   }
+  /// Whether results that are written to files, or for programs, are in ``zone`` too; off.
+  package var zoneHoldsInFiles = false
+  /// The zones of text without one that the user stated, by `table.column` in lower case.
+  package var textZones: [String: DisplayZone] = [:] {
+    didSet { revision = Revision() }
+  }
   /// The formats that the user stated, by `table.column` or result name in lower case.
   package private(set) var pins: [String: ColumnFormat] = [:] {
     didSet { revision = Revision() }

@@ -4,9 +4,8 @@ import TypedSQLite
 
 extension ShellError {
   static func unknownKind(_ name: String) -> ShellError {
-    let kinds = ColumnKind.all.map(\.name).joined(separator: ", ")
-    return ShellError(
-      ".format: no kind '\(name)'; use one of \(kinds), why, convert, input, unpin, zone, raw, auto")
+    let words = (ColumnKind.all.map(\.name) + FormatForm.words).joined(separator: ", ")
+    return ShellError(".format: no kind '\(name)'; use one of \(words)")
   }
 
   static func unknownStorage(_ name: String, _ kind: ColumnKind) -> ShellError {
@@ -14,7 +13,8 @@ extension ShellError {
   }
 
   static func unknownZone(_ name: String) -> ShellError {
-    ShellError(".format: no zone '\(name)'; use UTC or an offset such as +05:30")
+    ShellError(
+      ".format: no zone '\(name)'; use UTC, local, an offset such as +05:30, or a name such as Europe/Berlin")
   }
 
   static func notPinned(_ name: String) -> ShellError {

@@ -70,7 +70,10 @@ import TestSupport
       .format zone Mars
       """)
     #expect(run.output == "2026-01-31 15:30:00+05:30|2026-01-31 10:00:00\n")
-    #expect(run.errors == ".format: no zone 'Mars'; use UTC or an offset such as +05:30\n")
+    #expect(
+      run.errors
+        == ".format: no zone 'Mars'; use UTC, local, an offset such as +05:30, or a name such as Europe/Berlin\n"
+    )
   }
 
   @Test(arguments: [
@@ -115,8 +118,8 @@ import TestSupport
       """)
     #expect(
       run.errors == """
-        .format: no kind 'colour'; use one of date, day, time, duration, uuid, decimal, bool, json, why, unpin, \
-        zone, raw, auto
+        .format: no kind 'colour'; use one of date, day, time, duration, uuid, decimal, bool, json, unpin, why, \
+        report, convert, input, zone, raw, auto
         .format: no storage 'roman' for bool; use one of integer, text
         .format: no such table: nowhere
 

@@ -10,8 +10,31 @@ extension Shell {
   func explainFormats(_ rest: ArraySlice<String>) throws(ShellError) {
     guard rest.count <= 1 else { throw .usage(.format) }
     for column in try explainedColumns(rest.first) {
-      for line in column.explanation { output.buffer.append(line + "\n") }
+      for line in column.explanation + zoneLines(of: column) { sayLine(line) }
     }
+  }
+
+  /// Prints a line that may quote what a hostile file holds.
+  func sayLine(_ line: String) {
+    let start = output.buffer.count
+    output.buffer.append(line)
+    if settings.render.escapesControls { ControlEscape.apply(.caret, to: &output.buffer, from: start) }
+    output.buffer.append(UInt8(ascii: "\n"))
+  }
+
+  /// The zones of a column of dates, in words, where one was stated.
+  private func zoneLines(of column: ResultColumn) -> [String] {
+    guard let format = column.format, format.kind.readsNumbersAsDates else { return [] }
+    var lines: [String] = []
+    if let origin = column.origin,
+      let zone = settings.formats.textZones["\(origin.table).\(origin.column)".lowercased()]
+    {
+      lines.append("  text without a zone is in \(zone.name), as .format zone states")
+    }
+    if settings.formats.zone != .utc, format.storage != nil {
+      lines.append("  shown in \(settings.formats.zone.name)")
+    }
+    return lines
   }
 
   /// The columns of a table, one column of it, or those of the last query.

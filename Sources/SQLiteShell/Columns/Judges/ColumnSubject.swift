@@ -18,9 +18,12 @@ package struct ColumnSubject {
   package let schema: SchemaFacts
 
   /// The zone of text that names none, where the schema tells it.
-  package var textZone: DisplayZone? {
-    let isClock = column?.defaultExpression.map { $0.uppercased().contains("CURRENT_TIMESTAMP") } ?? false
-    return schema.hints.textIsUTC || isClock ? .utc : nil
+  package var textZone: DisplayZone? { textZoneReason == nil ? nil : .utc }
+
+  /// What writes text without a zone in UTC into this column, where the schema tells it.
+  var textZoneReason: String? {
+    let isClock = column?.defaultExpression?.uppercased().contains("CURRENT_TIMESTAMP") ?? false
+    return isClock ? "CURRENT_TIMESTAMP" : schema.source { $0.textIsUTC }
   }
 
   /// Whether the column is the row identifier, or counts itself.

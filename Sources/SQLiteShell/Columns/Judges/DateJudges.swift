@@ -81,7 +81,9 @@ extension ColumnJudge {
     return ColumnFinding(
       ColumnFormat(
         kind: kind, storage: reading.storage(of: kind), textZone: subject.textZone,
-        evidence: Evidence(.sample, strength == .strong ? .strong : .fair, [reading.reason])))
+        evidence: Evidence(
+          .sample, strength == .strong ? .strong : .fair,
+          [reading.reason] + reading.zoneReasons(subject))))
   }
 }
 
@@ -93,6 +95,7 @@ package struct TextDateReading {
   let hasTimes: Bool
   private let usesT: Bool
   private let nearEpochCount: Int
+  private let hasZonelessTimes: Bool
   private let isDigits: Bool
 
   /// Reads the texts; nil where there is none, or one is no date.
@@ -105,7 +108,7 @@ package struct TextDateReading {
         && DateStorage.yyyymmdd.decode(String(decoding: text, as: UTF8.self).databaseValue) != nil
     }
     if days.count == texts.count {
-      (isDigits, hasTimes, usesT, nearEpochCount) = (true, false, false, 0)
+      (isDigits, hasTimes, usesT, nearEpochCount, hasZonelessTimes) = (true, false, false, 0, false)
       return
     }
     isDigits = false
@@ -113,6 +116,7 @@ package struct TextDateReading {
     guard dates.allSatisfy(\.hasDate), dates.count == texts.count else { return nil }
     hasTimes = dates.contains { $0.timePrecision > .none }
     usesT = dates.allSatisfy { $0.timePrecision > .none && $0.separator == .letterT }
+    hasZonelessTimes = dates.contains { $0.timePrecision > .none && $0.zone == .none }
     let limit: Int64 = 30 * 86_400
     nearEpochCount = dates.count { date in
       date.timePrecision > .none && (date.timestamp.map { (-limit...limit).contains($0.seconds) } ?? false)
@@ -123,6 +127,15 @@ package struct TextDateReading {
     let form =
       isDigits ? "YYYYMMDD" : hasTimes ? usesT ? "YYYY-MM-DDTHH:MM:SS" : "YYYY-MM-DD HH:MM:SS" : "YYYY-MM-DD"
     return "\(count) \(count == 1 ? "text" : "texts"), as \(form)"
+  }
+
+  /// Which zone the times are in, in words; none where each says it itself.
+  func zoneReasons(_ subject: ColumnSubject) -> [String] {
+    guard hasZonelessTimes else { return [] }
+    return [
+      subject.textZoneReason.map { "they name no zone; it is UTC, as \($0) writes" }
+        ?? "they name no zone, and nothing says which it is"
+    ]
   }
 
   /// The storage of the texts.

@@ -59,4 +59,14 @@ package struct DateWindow: Sendable {
 
   /// The storages since 1970, whose numbers differ a thousandfold.
   package static let magnitudes = ["unix", "unix-ms", "unix-us", "unix-ns"]
+
+  /// The numbers that would be of January and February 1970, but of our day in a coarser unit since 1970.
+  package static func otherMagnitudes(of name: String) -> Range<Int64> {
+    switch name {
+    case "unix-ms": 631_152_000..<4_102_444_800
+    case "unix-us": 631_152_000..<4_102_444_800_000
+    case "unix-ns": 631_152_000..<4_102_444_800_000_000
+    default: 0..<0
+    }
+  }
 }

@@ -64,7 +64,7 @@ package enum DeclaredKindJudge {
     }
     return format(
       kind, reading.storage(of: kind), subject,
-      Evidence(.declaredType, .certain, [type, reading.reason]))
+      Evidence(.declaredType, .certain, [type, reading.reason] + reading.zoneReasons(subject)))
   }
 
   private static func format(

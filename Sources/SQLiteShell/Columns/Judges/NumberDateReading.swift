@@ -34,7 +34,10 @@ package struct NumberDateReading: Sendable {
       shares.append((window.storage.name, share))
     }
     shares = Self.resolved(shares)
-    if candidates.isEmpty { mixture = Self.mixture(of: integers, reals, windows) }
+    guard !shares.contains(where: { $0.share == 1 }) else { return }
+    // What only nearly explains the numbers gives way to storages that explain each of them.
+    mixture = Self.mixture(of: integers, reals, windows)
+    if !mixture.isEmpty { shares = [] }
   }
 
   /// The storages that explain the numbers, by name; one where the matter is settled.
@@ -57,6 +60,11 @@ package struct NumberDateReading: Sendable {
   package static func isSentinel(_ integer: Int64) -> Bool {
     (-1...0).contains(integer) || integer == .min || integer == .max || integer == Int64(Int32.max)
       || integer == Int64(UInt32.max) || ends.contains(integer)
+  }
+
+  /// Whether a number is what software writes for the first or the last instant of all.
+  package static func isEnd(_ integer: Int64) -> Bool {
+    integer == .min || integer == .max || ends.contains(integer)
   }
 
   private static func isSentinel(_ real: Double) -> Bool {

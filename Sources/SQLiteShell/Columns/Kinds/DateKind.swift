@@ -30,7 +30,7 @@ enum DateCells {
       style: TimestampStyle(
         separator: style.style == .json ? .letterT : .space,
         zoneMark: style.style == .json || style.zone != .utc ? .letterZ : .none,
-        offset: style.zone.offset))
+        offset: style.zone == .utc ? 0 : style.zone.offset(at: timestamp)))
     return .text
   }
 
@@ -48,6 +48,24 @@ enum DateCells {
     return first...last
   }()
 
+  /// Writes a time on the clocks of a zone; one that they never showed, or showed twice, is no instant.
+  private static func write(
+    local date: DateText, in zone: DisplayZone, _ style: DisplayStyle, to buffer: inout ByteBuffer
+  ) -> CellForm? {
+    guard let local = date.timestamp, case .one(let timestamp) = zone.instants(ofLocal: local) else {
+      return nil
+    }
+    if style.zone == .utc, zone == .utc {
+      // The digits of the text are kept.
+      var marked = date
+      marked.separator = .letterT
+      marked.zone = .utc
+      marked.write(to: &buffer)
+      return .text
+    }
+    return write(timestamp, style, to: &buffer)
+  }
+
   /// Makes a writer of text that is a date, as it stands; for JSON with a `T` where a space is.
   static func textWriter(
     _ style: DisplayStyle, accepting isAccepted: @escaping @Sendable (DateText) -> Bool
@@ -56,6 +74,11 @@ enum DateCells {
       guard cell.storageClass == .text else { return nil }
       return cell.withBytes { bytes in
         guard let date = DateText(bytes, rules: .shell), isAccepted(date) else { return nil }
+        if date.zone == .none, date.hasDate, date.timePrecision > .none, let zone = style.textZone,
+          zone != style.zone || style.style == .json
+        {
+          return write(local: date, in: zone, style, to: &buffer)
+        }
         if style.style == .json, date.timePrecision > .none, date.hasDate {
           var iso = date
           iso.separator = .letterT

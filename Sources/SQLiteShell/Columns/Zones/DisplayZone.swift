@@ -1,0 +1,87 @@
+package import TypedSQLite
+
+/// A time zone: the one instants are shown in, or the one of text that names none.
+package struct DisplayZone: Sendable, Hashable {
+  /// The name as `.format zone` takes it.
+  package let name: String
+  /// The offsets of a zone whose clocks change; nil for one offset.
+  private let rules: ZoneRules?
+  private let fixedOffset: Int
+
+  /// UTC.
+  package static let utc = DisplayZone(name: "UTC", offset: 0)
+
+  private init(name: String, offset: Int) {
+    self.name = name
+    rules = nil
+    fixedOffset = offset
+  }
+
+  /// A zone whose clocks change.
+  package init(name: String, rules: ZoneRules) {
+    self.name = name
+    self.rules = rules
+    fixedOffset = 0
+  }
+
+  /// The zone of `UTC`, `Z`, `GMT` or an offset such as `+05:30`; nil for a name that stands in the system's files.
+  package init?(_ text: String) {
+    if ["utc", "z", "gmt"].contains(text.lowercased()) {
+      self = .utc
+      return
+    }
+    let digits = text.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+    guard let sign = text.first, sign == "+" || sign == "-", digits.count == 2,
+      digits.allSatisfy({ $0.count == 2 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+      let hours = Int(digits[0]), let minutes = Int(digits[1]), hours <= 23, minutes <= 59
+    else { return nil }
+    let seconds = hours * 3600 + minutes * 60
+    self.init(name: text, offset: sign == "-" ? -seconds : seconds)
+  }
+
+  /// Whether two zones are the same one.
+  package static func == (lhs: DisplayZone, rhs: DisplayZone) -> Bool { lhs.name == rhs.name }
+
+  /// Feeds the name to a hasher.
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+// MARK: - Both directions
+
+extension DisplayZone {
+  /// Seconds that clocks are ahead of UTC at an instant.
+  package func offset(at timestamp: Timestamp) -> Int {
+    rules?.offset(at: timestamp.seconds) ?? fixedOffset
+  }
+
+  /// The instants at which clocks show a time.
+  package enum LocalTime: Sendable, Hashable {
+    /// At one.
+    case one(Timestamp)
+    /// At none: clocks were put forward over it.
+    case none
+    /// At two: clocks were put back to it.
+    case two(Timestamp, Timestamp)
+  }
+
+  /// The instants at which clocks show a time, given as if it were UTC.
+  package func instants(ofLocal local: Timestamp) -> LocalTime {
+    guard let rules else { return local.moved(by: -fixedOffset).map { .one($0) } ?? .none }
+    let found = rules.offsets(near: local.seconds).compactMap { offset -> Timestamp? in
+      guard let timestamp = local.moved(by: -offset), rules.offset(at: timestamp.seconds) == offset else {
+        return nil
+      }
+      return timestamp
+    }.sorted()
+    guard let first = found.first, let last = found.last else { return .none }
+    return first == last ? .one(first) : .two(first, last)
+  }
+}
+
+extension Timestamp {
+  /// The instant a number of seconds later; nil where it is out of range.
+  fileprivate func moved(by offset: Int) -> Timestamp? {
+    let (moved, overflow) = seconds.addingReportingOverflow(Int64(offset))
+    return overflow ? nil : Timestamp(seconds: moved, nanoseconds: nanoseconds)
+  }
+}

@@ -1,0 +1,85 @@
+/// One form of `.format`: the word behind it, how it is typed, and what it does.
+struct FormatForm: Sendable {
+  /// The word, or nil for the forms that begin with a kind.
+  let word: String?
+  /// How it is typed, with what it does; lines as they are to be printed.
+  let text: String
+  /// Does it; the arguments come without the word.
+  let run: @Sendable (Shell, ArraySlice<String>) throws(ShellError) -> Void
+
+  private init(
+    _ word: String?, _ text: String,
+    run: @escaping @Sendable (Shell, ArraySlice<String>) throws(ShellError) -> Void
+  ) {
+    self.word = word
+    self.text = text
+    self.run = run
+  }
+
+  /// The words that are no kinds.
+  static let words = all.compactMap(\.word)
+
+  /// Each form, in the order of the manual.
+  static let all: [FormatForm] = [
+    FormatForm(
+      nil,
+      """
+        .format                             every kind with its storage for writing, and the settings
+        .format KIND                        the storages of a kind, each with an example
+        .format KIND STORAGE                set the storage for writing, and for reading where nothing else decides
+        .format KIND STORAGE TABLE.COLUMN   state the format of one column, or of a result column by its name
+      """
+    ) { shell, arguments throws(ShellError) in
+      guard let kind = arguments.first else { return shell.printFormats() }
+      try shell.setFormat(kind: kind, arguments.dropFirst())
+    },
+    FormatForm("unpin", "  .format unpin TABLE.COLUMN          forget what was stated of a column") {
+      shell, arguments throws(ShellError) in try shell.unpin(arguments)
+    },
+    FormatForm(
+      "why",
+      "  .format why ?TABLE?.?COLUMN?        say what columns mean and how that is known; else of the last query"
+    ) { shell, arguments throws(ShellError) in try shell.explainFormats(arguments) },
+    FormatForm(
+      "report", "  .format report ?TABLE?              count the cells of each column by how they are stored"
+    ) {
+      shell, arguments throws(ShellError) in try shell.reportFormats(arguments)
+    },
+    FormatForm(
+      "convert",
+      """
+        .format convert TABLE.COLUMN STORAGE ?--dry-run? ?--from STORAGE? ?--sentinels?
+                                            change the storage of a column in the file, all of it or nothing
+      """
+    ) { shell, arguments throws(ShellError) in try shell.convertColumn(arguments) },
+    FormatForm(
+      "input",
+      "  .format input on|off|show           convert typed literals to the storage of the column, or show what was converted"
+    ) { shell, arguments throws(ShellError) in try shell.setTypedInput(arguments) },
+    FormatForm(
+      "zone",
+      """
+        .format zone ZONE ?--files?         show instants in UTC, local, at +05:30 or in Europe/Berlin; files too
+        .format zone ZONE TABLE.COLUMN      state the zone of text that names none; none forgets it
+      """
+    ) { shell, arguments throws(ShellError) in try shell.setZone(arguments) },
+    FormatForm("raw", "  .format raw on|off                  show storage values") {
+      shell, arguments throws(ShellError) in shell.settings.formats.showsRaw = try onOff(arguments)
+    },
+    FormatForm(
+      "auto",
+      "  .format auto on|off                 look at schemas and values where the declared type does not tell"
+    ) { shell, arguments throws(ShellError) in
+      shell.settings.formats.usesSamples = try onOff(arguments)
+    },
+  ]
+}
+
+/// The `on` or `off` behind the word of a setting.
+private func onOff(_ arguments: ArraySlice<String>) throws(ShellError) -> Bool {
+  switch arguments {
+  case ["on"]: true
+  case ["off"]: false
+  default: throw .usage(.format)
+  }
+}

@@ -1,0 +1,42 @@
+import SQLiteShell
+import Testing
+
+@Suite struct ColumnNameTests {
+  @Test(arguments: [
+    ("lastVisitDate", ["last", "visit", "date"]), ("last_visit_date", ["last", "visit", "date"]),
+    ("LASTVISITDATE", ["last", "visit", "date"]), ("lastmodified", ["last", "modified"]),
+    ("HTTPStatus2", ["http", "status", "2"]), ("candidate", ["candidate"]), ("mandate", ["mandate"]),
+    ("issue", ["issue"]), ("format", ["format"]), ("location", ["location"]),
+  ])
+  func `a name is taken apart at signs, changes of case and between known words`(
+    name: String, words: [String]
+  ) {
+    #expect(ColumnName(name).words == words)
+  }
+
+  @Test func `the Z of Core Data is no part of a name`() {
+    #expect(ColumnName("ZCREATEDAT", dropsZ: true).words == ["created", "at"])
+    #expect(ColumnName("ZISDONE", dropsZ: true).asksQuestion)
+  }
+
+  @Test(arguments: [
+    "created_at", "dateAdded", "expires_utc", "last_access_utc", "file_date_modified_ms", "timestampMillis",
+    "mtime", "updatedOn", "last_updated_time_s", "ts", "birthday", "ZDATE2Date", "deleted_at", "date_joined",
+  ])
+  func `a name for a time says so`(name: String) {
+    #expect(ColumnName(name).timeStrength == .strong)
+  }
+
+  @Test(arguments: ["start", "valid_from", "sent", "next_run", "at"])
+  func `a word with other meanings says little`(name: String) {
+    #expect(ColumnName(name).timeStrength == .weak)
+  }
+
+  @Test(arguments: [
+    "candidate_id", "updated_rows", "expires_in", "timeout_ms", "utc_offset", "time_zone", "date_format",
+    "total_view_time", "created_by_id", "last_version", "due_amount",
+  ])
+  func `a name that ends in another thing is never a time`(name: String) {
+    #expect(ColumnName(name).timeStrength == .never)
+  }
+}
