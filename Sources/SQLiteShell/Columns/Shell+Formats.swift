@@ -31,6 +31,7 @@ extension Shell {
           storage.summary,
         ]
       })
+    output.buffer.append("  declared: \(kind.declaredTypes.sorted().joined(separator: ", "))\n")
   }
 
   /// Prints rows of texts in columns two blanks apart.

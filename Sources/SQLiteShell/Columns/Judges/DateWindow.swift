@@ -40,11 +40,12 @@ package struct DateWindow: Sendable {
   /// The windows of the storages that a sample can speak for.
   ///
   /// Seconds since 2001 end in 2032, because later ones are also seconds since 1970 of this century.
-  /// Nanoseconds since 2001 are of our day, because those of 2005 are FILETIME.
+  /// Nanoseconds since 2001 are of our day, because those of 2005 are FILETIME; those since 1970 are not of 1990,
+  /// because they are ticks.
   package static let all: [DateWindow] = [
     DateWindow(.unix, likely: 1973...2100), DateWindow(.unixReal, likely: 1973...2100),
     DateWindow(.unixMilliseconds, likely: 1990...2100), DateWindow(.unixMicroseconds, likely: 1990...2100),
-    DateWindow(.unixNanoseconds, likely: 1990...2100), DateWindow(.julian, likely: 1970...2100),
+    DateWindow(.unixNanoseconds, likely: 1995...2100), DateWindow(.julian, likely: 1970...2100),
     DateWindow(.cocoa, likely: 2001...2032, leastMagnitude: 1e7),
     DateWindow(.cocoaNanoseconds, likely: 2011...2032, leastMagnitude: 3e16),
     DateWindow(.webkit, likely: 1990...2100), DateWindow(.filetime, likely: 1990...2100),

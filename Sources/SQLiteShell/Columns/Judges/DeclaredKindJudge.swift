@@ -6,6 +6,7 @@ package enum DeclaredKindJudge {
   package static func finding(_ kind: ColumnKind, _ subject: ColumnSubject) -> ColumnFinding {
     if kind.readsNumbersAsDates { return ColumnFinding(date(kind, subject)) }
     if kind == .uuid { return ColumnFinding(uuid(subject)) }
+    if kind == .duration, subject.sample.hasNumbers { return ColumnFinding(duration(subject)) }
     return ColumnFinding(declared(kind, subject.declaredType))
   }
 
@@ -76,6 +77,26 @@ package enum DeclaredKindJudge {
       declaredType: subject.declaredType, textZone: subject.textZone, evidence: evidence)
   }
 
+  // MARK: - Lengths of time
+
+  /// The format of lengths in numbers, whose unit only a name can tell.
+  private static func duration(_ subject: ColumnSubject) -> ColumnFormat {
+    let type = "declared \(subject.declaredType.text)"
+    let unit = subject.name.words.last.flatMap { TimeWords.durationUnits[$0] }
+    if let storage = unit.flatMap(ColumnKind.duration.storage(named:)) {
+      return format(
+        .duration, storage, subject,
+        Evidence(
+          .declaredType, .strong, [type, "the name \(subject.origin.column) says the unit"],
+          settlesStorage: true))
+    }
+    return format(
+      .duration, nil, subject,
+      Evidence(
+        .declaredType, .open, [type, "numbers, and nothing says their unit"],
+        candidates: ["seconds", "ms", "us", "ns", "ticks"].map { "duration \($0)" }))
+  }
+
   // MARK: - UUIDs
 
   private static func uuid(_ subject: ColumnSubject) -> ColumnFormat {
@@ -83,9 +104,10 @@ package enum DeclaredKindJudge {
     let blobs = UUIDReading(blobs: subject.sample.blobs)
     let says = "declared \(type.text)"
     guard blobs.count > 0 else {
+      let texts = UUIDReading(texts: subject.sample.texts)
       return ColumnFormat(
         kind: .uuid, storage: type.name == "UUID" ? ColumnKind.uuid.storages.first : nil, declaredType: type,
-        evidence: .declared(type.text))
+        evidence: Evidence(.declaredType, .certain, [says] + texts.timeReasons(inOrder: "blob")))
     }
     let prefersGUID = type.name != "UUID" || subject.schema.hints.uuidBlob == "blob-guid"
     guard let name = blobs.order(prefersGUID: prefersGUID) else {
@@ -100,7 +122,9 @@ package enum DeclaredKindJudge {
     }
     return ColumnFormat(
       kind: .uuid, storage: ColumnKind.uuid.storage(named: name), declaredType: type,
-      evidence: Evidence(.declaredType, .strong, [says, blobs.reason(name)], settlesStorage: true))
+      evidence: Evidence(
+        .declaredType, .strong, [says, blobs.reason(name)] + blobs.timeReasons(inOrder: name),
+        settlesStorage: true))
   }
 }
 

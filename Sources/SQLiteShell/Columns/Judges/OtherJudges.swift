@@ -76,7 +76,14 @@ extension ColumnJudge {
     guard !texts.isEmpty, !subject.sample.hasNumbers, subject.sample.blobs.isEmpty else { return nil }
     for (form, isForm) in [("IP addresses", AddressText.isAddress), ("ULIDs", ULIDText.isULID)]
     where texts.allSatisfy({ isForm($0.span) }) {
-      return ColumnFinding(plain: Evidence(.nothing, .none, ["\(texts.count) texts, all \(form)"]))
+      let instants = texts.compactMap { ULIDText.instant($0.span) }.sorted()
+      let made =
+        if let first = instants.first, let last = instants.last {
+          ["made " + (first == last ? "\(first)" : "\(first) to \(last)")]
+        } else {
+          [String]()
+        }
+      return ColumnFinding(plain: Evidence(.nothing, .none, ["\(texts.count) texts, all \(form)"] + made))
     }
     return nil
   }

@@ -24,14 +24,14 @@ extension ColumnJudge {
           candidates: ["uuid blob", "uuid blob-guid"]))
     }
     guard reading.bits(inOrder: order) + prior >= 6 else { return nil }
-    return finding(order, reading.reason(order), reading.count)
+    return finding(order, [reading.reason(order)] + reading.timeReasons(inOrder: order), reading.count)
   }
 
-  private static func finding(_ storage: String, _ reason: String, _ count: Int) -> ColumnFinding {
+  private static func finding(_ storage: String, _ reasons: [String], _ count: Int) -> ColumnFinding {
     ColumnFinding(
       ColumnFormat(
         kind: .uuid, storage: ColumnKind.uuid.storage(named: storage),
-        evidence: Evidence(.sample, count >= 3 ? .strong : .fair, [reason], settlesStorage: true)))
+        evidence: Evidence(.sample, count >= 3 ? .strong : .fair, reasons, settlesStorage: true)))
   }
 
   private static func textFinding(_ texts: [[UInt8]], _ subject: ColumnSubject) -> ColumnFinding? {
@@ -40,14 +40,20 @@ extension ColumnJudge {
     if canonical * 10 >= count * 9 {
       let upper = texts.count { text in text.contains { (0x41...0x46).contains($0) } }
       return finding(
-        upper * 2 > count ? "text-upper" : "text", "\(count) texts of 36 characters with hyphens", count)
+        upper * 2 > count ? "text-upper" : "text",
+        ["\(count) \(count == 1 ? "text" : "texts") of 36 characters with hyphens"]
+          + UUIDReading(texts: texts).timeReasons(inOrder: "blob"), count)
     }
     let digits = texts.compactMap { UUIDWords(digits: $0.span) }
     guard digits.count == count else { return nil }
     let reading = UUIDReading(digits)
     guard reading.bits(inOrder: "blob") + UUIDReading.prior(of: subject.name) >= 6 else { return nil }
     return finding(
-      "hex", "\(count) texts of 32 digits, which have the version and the variant of UUIDs", count)
+      "hex",
+      [
+        "\(count) \(count == 1 ? "text" : "texts") of 32 digits, which have the version and the variant of UUIDs"
+      ]
+        + reading.timeReasons(inOrder: "blob"), count)
   }
 }
 
@@ -63,6 +69,10 @@ package struct UUIDReading {
 
   init(blobs: [[UInt8]]) {
     self.init(blobs.compactMap { UUIDWords(blob: $0.span) })
+  }
+
+  init(texts: [[UInt8]]) {
+    self.init(texts.compactMap { UUIDWords(text: $0.span) ?? UUIDWords(digits: $0.span) })
   }
 
   init(_ words: [UUIDWords]) {
@@ -115,4 +125,36 @@ package struct UUIDReading {
     "hmac", "seed", "cipher", "payload", "data", "content", "bytes", "raw", "thumbprint", "challenge",
     "password", "pw", "pass", "auth", "cookie", "cert", "certificate", "count", "size", "version", "name",
   ]
+}
+
+// MARK: - Time
+
+extension UUIDReading {
+  /// The version of the values and when they were made, in words; nothing for those that hold no time.
+  func timeReasons(inOrder storage: String) -> [String] {
+    let words = values.map { storage == "blob-guid" ? $0.guidSwapped : $0 }
+    let instants = words.compactMap(\.madeAt).sorted()
+    guard instants.count == words.count, let first = instants.first, let last = instants.last else {
+      return []
+    }
+    let versions = Set(words.map { "\($0.high >> 12 & 15)" }).sorted().joined(separator: " and ")
+    return ["version \(versions), made " + (first == last ? "\(first)" : "\(first) to \(last)")]
+  }
+}
+
+extension UUIDWords {
+  /// When a UUID of version 1, 6 or 7 was made; nil for the others.
+  var madeAt: Timestamp? {
+    guard low >> 62 == 2 else { return nil }
+    let ticks: UInt64
+    switch high >> 12 & 15 {
+    case 1: ticks = (high & 0xFFF) << 48 | (high >> 16 & 0xFFFF) << 32 | high >> 32
+    case 6: ticks = high >> 16 << 12 | high & 0xFFF
+    case 7: return DateStorage.unixMilliseconds.decode(Int64(high >> 16).databaseValue)
+    default: return nil
+    }
+    // Units of 100 ns since 1582-10-15.
+    let (seconds, rest) = ticks.quotientAndRemainder(dividingBy: 10_000_000)
+    return Timestamp(seconds: Int64(seconds) - 12_219_292_800, nanoseconds: Int32(rest) * 100)
+  }
 }

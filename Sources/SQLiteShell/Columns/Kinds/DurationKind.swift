@@ -6,9 +6,18 @@ extension ColumnKind {
     name: "duration",
     summary: "A length of time, shown as days and HH:MM:SS",
     sample: "01:30:00",
-    declaredTypes: [],
+    declaredTypes: ["INTERVAL", "DURATION", "TIMESPAN"],
     storages: DurationStorage.all.map(ColumnStorage.init(duration:)),
-    makeSelfDescribingWriter: { _, _ in { _, _ in nil } })
+    makeSelfDescribingWriter: { _, _ in
+      { cell, buffer in
+        guard cell.storageClass == .text else { return nil }
+        return cell.withBytes { text in
+          guard Duration(text) != nil else { return nil }
+          buffer.append(text)
+          return .text
+        }
+      }
+    })
 }
 
 extension ColumnStorage {

@@ -53,6 +53,13 @@ enum TimeWords {
     "unix": ["unix", "unix-real", "unix-ms"], "ticks": ["ticks"], "jd": ["julian"], "julian": ["julian"],
   ]
 
+  /// Words that end a name with a unit, and the storage of lengths that counts in it.
+  static let durationUnits: [String: String] = [
+    "ms": "ms", "millis": "ms", "milliseconds": "ms", "msec": "ms", "us": "us", "micros": "us",
+    "microseconds": "us", "usec": "us", "ns": "ns", "nanos": "ns", "nanoseconds": "ns", "s": "seconds",
+    "sec": "seconds", "secs": "seconds", "seconds": "seconds", "ticks": "ticks",
+  ]
+
   /// Words that make a time a length of time.
   static let lengths: Set<String> = [
     "total", "avg", "average", "elapsed", "spent", "cpu", "wait", "waiting", "response", "exec", "execution",

@@ -44,8 +44,9 @@ package enum SignatureJudge {
       let reading = NumberDateReading(subject.sample, limitedTo: Set(names))
       guard reading.count > 0 || names.count == 1 else { return nil }
       if reading.count > 0 {
-        let fitting = reading.shares.filter { $0.share >= 0.5 }.map(\.name)
-        let found = fitting.isEmpty ? mixture(of: subject.sample, names) : Array(fitting.prefix(1))
+        let best = reading.shares.filter { $0.share >= 0.5 }.max { $0.share < $1.share }
+        let mixture = best?.share == 1 ? [] : Self.mixture(of: subject.sample, names)
+        let found = mixture.isEmpty ? best.map { [$0.name] } ?? [] : mixture
         guard let main = found.first else { return nil }
         storages = found.compactMap(kind.storage(named:))
         reasons.append("\(countText(reading.count)), \(reading.rangeText(main)) as \(main)")

@@ -111,7 +111,7 @@ import TypedSQLite
         .format zone Europe/Berlin --files
         SELECT at FROM t LIMIT 1;
         """, memory: memory)
-    #expect(run.output == "\"2026-01-31 10:00:00\"\n\"2026-01-31 11:00:00+01:00\"\n")
+    #expect(run.output == "\"2026-01-31 10:00:00\"\r\n\"2026-01-31 11:00:00+01:00\"\r\n")
   }
 
   @Test func `text without a zone is moved where its zone was stated, unless clocks never showed it`() {

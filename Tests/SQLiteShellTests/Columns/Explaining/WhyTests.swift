@@ -1,0 +1,75 @@
+import SQLiteShell
+import Testing
+import TestSupport
+
+@Suite struct WhyTests {
+  private func why(_ column: String, _ value: String) -> String {
+    let run = runShell("CREATE TABLE t(\(column)); INSERT INTO t VALUES (\(value));\n.format why t")
+    #expect(run.errors == "")
+    return run.output
+  }
+
+  @Test func `UUIDs that hold a time tell it`() {
+    #expect(
+      why("id TEXT", "'019b5525-a6f8-7c3e-9d42-0123456789ab'") == """
+        t.id: uuid text (fair)
+          1 text of 36 characters with hyphens
+          version 7, made 2025-12-25 09:49:36.12
+          .format uuid text t.id
+
+        """)
+    #expect(
+      why("id UUID", "X'6ba7b8109dad11d180b400c04fd430c8'")
+        == """
+        t.id: uuid blob (strong)
+          declared UUID
+          1 blob of 16 bytes, which have the version and the variant of UUIDs in RFC order
+          version 1, made 1998-02-04 22:13:53.151182\u{20}
+          .format uuid blob t.id
+
+        """.replacing("\u{20}", with: ""))
+  }
+
+  @Test func `ULIDs are told with their time, and shown as they are`() {
+    #expect(
+      why("id TEXT", "'01KG9CA3C01234567890ABCDEF'") == """
+        t.id: plain
+          1 texts, all ULIDs
+          made 2026-01-31 10:00:00
+
+        """)
+  }
+
+  @Test func `a length of time without a unit is shown as stored, and each unit is offered`() {
+    #expect(
+      why("took INTERVAL", "1500") == """
+        t.took: duration, shown as stored because more than one storage explains it
+          declared INTERVAL
+          numbers, and nothing says their unit
+          .format duration seconds t.took
+          .format duration ms t.took
+          .format duration us t.took
+          .format duration ns t.took
+          .format duration ticks t.took
+
+        """)
+    #expect(
+      why("took_ms INTERVAL", "1500") == """
+        t.took_ms: duration ms (strong)
+          declared INTERVAL
+          the name took_ms says the unit
+          .format duration ms t.took_ms
+
+        """)
+  }
+
+  @Test func `the storages of a kind end with the declared types that mean it`() {
+    #expect(
+      runShell(".format bool").output == """
+        * integer  1       INTEGER 0 or 1, as nearly all software writes
+          text     'true'  TEXT true or false; reads t/f, yes/no, y/n and on/off too
+          declared: BOOL, BOOLEAN
+
+        """)
+  }
+}
