@@ -83,7 +83,7 @@ package struct ColumnFormat: Sendable {
         return describing(cell, &buffer)
       }
       for choice in choices
-      where choice.window.storage.storageClass == cell.storageClass && choice.window.isLikely(cell.double) {
+      where choice.window.accepts(cell) {
         return choice.write(cell, &buffer)
       }
       return nil

@@ -69,7 +69,7 @@ struct CellCounts {
     guard cell.storageClass == .integer || cell.storageClass == .real else { return nil }
     return readers.first { reader in
       guard let window = DateWindow.named(reader.name) else { return false }
-      return window.storage.storageClass == cell.storageClass && window.isLikely(cell.double)
+      return window.accepts(cell)
     }?.name
   }
 

@@ -37,6 +37,11 @@ package struct DateWindow: Sendable {
     likely.contains(number) && number.magnitude >= leastMagnitude
   }
 
+  /// Whether a number is a moment of a likely year; a whole one may lie in a REAL storage.
+  package func accepts(_ cell: Cell) -> Bool {
+    (storage.storageClass == cell.storageClass || cell.storageClass == .integer) && isLikely(cell.double)
+  }
+
   /// The windows of the storages that a sample can speak for.
   ///
   /// Seconds since 2001 end in 2032, because later ones are also seconds since 1970 of this century.

@@ -149,7 +149,7 @@ extension UUIDWords {
     let ticks: UInt64
     switch high >> 12 & 15 {
     case 1: ticks = (high & 0xFFF) << 48 | (high >> 16 & 0xFFFF) << 32 | high >> 32
-    case 6: ticks = high >> 16 << 12 | high & 0xFFF
+    case 6: ticks = (high >> 16) << 12 | high & 0xFFF
     case 7: return DateStorage.unixMilliseconds.decode(Int64(high >> 16).databaseValue)
     default: return nil
     }

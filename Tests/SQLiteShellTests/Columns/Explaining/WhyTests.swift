@@ -14,7 +14,7 @@ import TestSupport
       why("id TEXT", "'019b5525-a6f8-7c3e-9d42-0123456789ab'") == """
         t.id: uuid text (fair)
           1 text of 36 characters with hyphens
-          version 7, made 2025-12-25 09:49:36.12
+          version 7, made 2025-12-25 10:54:49.592
           .format uuid text t.id
 
         """)
@@ -24,10 +24,10 @@ import TestSupport
         t.id: uuid blob (strong)
           declared UUID
           1 blob of 16 bytes, which have the version and the variant of UUIDs in RFC order
-          version 1, made 1998-02-04 22:13:53.151182\u{20}
+          version 1, made 1998-02-04 22:13:53.1511824
           .format uuid blob t.id
 
-        """.replacing("\u{20}", with: ""))
+        """)
   }
 
   @Test func `ULIDs are told with their time, and shown as they are`() {
@@ -35,7 +35,7 @@ import TestSupport
       why("id TEXT", "'01KG9CA3C01234567890ABCDEF'") == """
         t.id: plain
           1 texts, all ULIDs
-          made 2026-01-31 10:00:00
+          made 2026-01-31 06:37:09.888
 
         """)
   }
