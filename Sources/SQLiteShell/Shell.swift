@@ -60,7 +60,12 @@ public final class Shell {
   /// The connection, opened on first use.
   package func database() throws(ShellError) -> Database {
     if let database = slots.database { return database }
-    return try open(databasePath, options: openOptions)
+    do {
+      return try open(databasePath, options: openOptions)
+    } catch {
+      // sqlite3 ends here; a person may want to open another file.
+      throw settings.isCompatible ? error.endingProgram : error
+    }
   }
 
   /// Opens a database in place of the current one.
@@ -79,6 +84,7 @@ public final class Shell {
       try TypedFunctions.register(
         in: database, settings: { [weak self] in self?.settings.formats ?? FormatSettings() },
         warn: { [weak self] in self?.warn($0) })
+      try FunctionFamily.register(in: database, files: surroundings.files)
       database.set(.loadExtension, to: true)
       watchActions(of: database)
       slots.database = database

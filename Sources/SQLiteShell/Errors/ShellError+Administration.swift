@@ -96,3 +96,43 @@ extension ShellError {
     ShellError("line \(line): incorrect nonce: \"\(word)\"", endsProgram: true)
   }
 }
+
+// MARK: - Copies and checks
+
+extension ShellError {
+  static var cloneUsage: ShellError {
+    ShellError("Usage: .clone FILENAME")
+  }
+
+  static func fileExists(_ path: String) -> ShellError {
+    ShellError("File \"\(path)\" already exists.")
+  }
+
+  static func cannotCreateClone(_ error: DatabaseError) -> ShellError {
+    ShellError("Cannot create output database: \(error.message ?? "")")
+  }
+
+  static func cannotClone(_ name: String, _ error: DatabaseError) -> ShellError {
+    ShellError("Error: cannot clone \"\(name)\": \(error.message ?? "")")
+  }
+
+  static func unknownHashOption(_ word: String) -> ShellError {
+    ShellError("Unknown option \"\(word)\" on \"sha3sum\"")
+  }
+
+  static func unknownSelftestOption(_ word: String) -> ShellError {
+    ShellError("Unknown option \"\(word)\" on \"selftest\"\nShould be one of: --init -v")
+  }
+
+  static func unknownSelftestOperation(_ operation: String, number: Int64) -> ShellError {
+    ShellError("Unknown operation \"\(operation)\" on selftest line \(number)")
+  }
+
+  static var lintUsage: ShellError {
+    ShellError("Usage lint sub-command ?switches...?\nWhere sub-commands are:\n    fkey-indexes")
+  }
+
+  static var foreignKeyLintUsage: ShellError {
+    ShellError("Usage: lint fkey-indexes ?-verbose? ?-groupbyparent?")
+  }
+}

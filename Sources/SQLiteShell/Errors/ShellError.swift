@@ -19,4 +19,9 @@ public struct ShellError: Error, Hashable, Sendable {
     self.isBrokenPipe = isBrokenPipe
     self.endsProgram = endsProgram
   }
+
+  /// The same failure, as one that ends the program.
+  var endingProgram: ShellError {
+    ShellError(message, status: status, isBrokenPipe: isBrokenPipe, endsProgram: true)
+  }
 }

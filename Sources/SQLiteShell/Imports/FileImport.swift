@@ -68,6 +68,8 @@ struct FileImport: ~Copyable {
       throw error
     }
     finish()
+    // In sqlite3 a row that fails is forgotten with the next one that does not.
+    if shell.settings.isCompatible, status == .success { return }
     if failedCount > 0 { throw .reported(status: status == .success ? .failure : status) }
   }
 

@@ -27,6 +27,9 @@ extension Shell {
         case "e", "x": throw .unsupportedOption(word, of: command)
         default: throw .unknownOption(word, of: command)
         }
+      } else if let command = name, command.hasPrefix("|"), uses != nil {
+        // As in sqlite3, what `.once` pipes to needs no quotes.
+        name = "\(command) \(word)"
       } else if name == nil {
         name = word
       } else {

@@ -1,0 +1,104 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let sha3sum = DotCommand(
+    name: "sha3sum",
+    shortest: 4,
+    parameters: [
+      CommandParameter("OPTIONS", optional: true), CommandParameter("LIKE-PATTERN", .table, optional: true),
+    ],
+    countsArguments: false,
+    summary: "Compute a SHA3 hash of database content",
+    discussion: """
+      A hash of all tables, or of each table that LIKE-PATTERN fits. Two databases with the same content have the same
+      hash, however they are stored.
+      Options:
+        --schema              Also hash the sqlite_schema table
+        --sha3-224            Use the sha3-224 algorithm (default, as in sqlite3)
+        --sha3-256            Use the sha3-256 algorithm
+        --sha3-384            Use the sha3-384 algorithm
+        --sha3-512            Use the sha3-512 algorithm
+      """,
+    section: .data,
+    run: { shell, arguments throws(ShellError) in
+      var request = ContentHash()
+      for word in arguments { try request.take(word) }
+      try request.run(shell)
+      return .proceed
+    })
+}
+
+/// What `.sha3sum` is asked for.
+private struct ContentHash {
+  private var size = 224
+  private var pattern: String?
+  private var includesSchema = false
+
+  init() {}
+
+  mutating func take(_ word: String) throws(ShellError) {
+    switch OptionWord.name(of: word) {
+    case "schema": includesSchema = true
+    case "sha3-224": size = 224
+    case "sha3-256": size = 256
+    case "sha3-384": size = 384
+    case "sha3-512": size = 512
+    case .some: throw .unknownHashOption(word)
+    case nil:
+      guard pattern == nil else { throw .usage(.sha3sum) }
+      pattern = word
+    }
+  }
+
+  func run(_ shell: Shell) throws(ShellError) {
+    let queries = try tables(shell).map { (table: $0, sql: Self.query(of: $0)) }
+    guard !queries.isEmpty else { return }
+    let rows = queries.map { "(\(SQLName.literal($0.sql)),\(SQLName.literal($0.table)))" }
+    let list = "WITH [sha3sum$query](a,b) AS(VALUES" + rows.joined(separator: ",") + ") "
+    let hash =
+      pattern == nil
+      ? "SELECT lower(hex(sha3_query(group_concat(a,''),\(size)))) AS hash FROM [sha3sum$query]"
+      : "SELECT lower(hex(sha3_query(a,\(size)))) AS hash, b AS label FROM [sha3sum$query]"
+    try shell.runStatements(Array((list + hash).utf8), at: SourcePosition(origin: .argument, line: 0))
+  }
+
+  /// The tables to hash, by name.
+  private func tables(_ shell: Shell) throws(ShellError) -> [String] {
+    do {
+      let database = try shell.database()
+      let isSystemPattern =
+        try pattern.map { pattern in
+          try database.rows("SELECT ?1 LIKE 'sqlite\\_%' ESCAPE '\\'", texts: [pattern]) {
+            $0.cell(0).int64 != 0
+          }.first ?? false
+        } ?? false
+      return try database.rows(
+        """
+        SELECT lower(name) FROM (
+          SELECT name FROM sqlite_schema WHERE type = 'table' AND coalesce(rootpage, 0) > 1
+          AND (\(includesSchema || isSystemPattern ? "true" : "name NOT LIKE 'sqlite_%'"))
+          UNION ALL SELECT 'sqlite_schema' WHERE \(includesSchema || isSystemPattern ? "true" : "false"))
+        WHERE ?1 IS NULL OR lower(name) LIKE ?1 ORDER BY 1 COLLATE nocase
+        """, texts: pattern.map { [$0] } ?? []
+      ) { $0.text(0) ?? "" }
+    } catch let error as DatabaseError {
+      throw .database(error)
+    } catch let error as ShellError {
+      throw error
+    } catch {
+      return []
+    }
+  }
+
+  /// A query that gives a table in an order that does not depend on its storage, where it is one of SQLite's own.
+  private static func query(of table: String) -> String {
+    switch table {
+    case "sqlite_schema": "SELECT type,name,tbl_name,sql FROM sqlite_schema ORDER BY name;"
+    case "sqlite_sequence": "SELECT name,seq FROM sqlite_sequence ORDER BY name;"
+    case "sqlite_stat1": "SELECT tbl,idx,stat FROM sqlite_stat1 ORDER BY tbl,idx;"
+    case "sqlite_stat4": "SELECT * FROM sqlite_stat4 ORDER BY tbl, idx, rowid;\n"
+    case _ where table.hasPrefix("sqlite_"): ""
+    default: "SELECT * FROM \(SQLName.quoted(table)) NOT INDEXED;"
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import TypedSQLite
+
+/// The copy of a database, object by object, as far as it can be read.
+struct DatabaseClone {
+  let source: Database
+  let copy: Database
+  let shell: Shell
+
+  /// Makes the copy; what fails is reported, and the rest goes on.
+  ///
+  /// - Throws: ``ShellError`` where nothing can be written, and at the end where something failed.
+  func run() throws(ShellError) {
+    do {
+      copy.set(.defensive, to: false)
+      try copy.runAll("PRAGMA writable_schema=ON; BEGIN EXCLUSIVE")
+    } catch {
+      throw .failed(error)
+    }
+    var failures = 0
+    for object in objects("type = 'table'", &failures) {
+      attempt(object.name, &failures) { () throws(DatabaseError) in try copyTable(object) }
+    }
+    for object in objects("type <> 'table'", &failures) {
+      attempt(object.name, &failures) { () throws(DatabaseError) in
+        try copy.runAll(String(repairing: object.sql.span))
+      }
+    }
+    do {
+      try copy.runAll("COMMIT; PRAGMA writable_schema=OFF")
+    } catch {
+      throw .failed(error)
+    }
+    if failures > 0 { throw .reported() }
+  }
+
+  private func attempt(
+    _ name: String, _ failures: inout Int, _ body: () throws(DatabaseError) -> Void
+  ) {
+    shell.say("\(name)... ")
+    do {
+      try body()
+      shell.say("done\n")
+    } catch {
+      shell.say("\n")
+      shell.report(.cannotClone(name, error))
+      failures += 1
+    }
+  }
+
+  /// The objects of the schema, in the order they were made; from the end where the front is damaged.
+  private func objects(_ condition: String, _ failures: inout Int) -> [SchemaObject] {
+    var found: [SchemaObject] = []
+    for order in ["rowid", "rowid DESC"] {
+      do {
+        let statement = try source.prepare(
+          "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE \(condition) AND sql NOTNULL ORDER BY \(order)"
+        )
+        while try statement.step() {
+          let object = SchemaObject(
+            type: statement.text(0) ?? "", name: statement.text(1) ?? "", table: statement.text(2) ?? "",
+            sql: statement.bytes(3))
+          if !found.contains(where: { $0.name == object.name && $0.type == object.type }) {
+            found.append(object)
+          }
+        }
+        return found
+      } catch {
+        shell.report(.failed(error))
+        failures += 1
+      }
+    }
+    return found
+  }
+
+  private func copyTable(_ table: SchemaObject) throws(DatabaseError) {
+    let name = SQLName.quoted(table.name)
+    if table.sql.starts(with: Array("CREATE VIRTUAL TABLE".utf8)) {
+      // Made by its module it would make its shadow tables anew; those are copied as they are.
+      let sql = SQLName.literal(String(repairing: table.sql.span))
+      let literal = SQLName.literal(table.name)
+      try copy.runAll(
+        """
+        INSERT INTO sqlite_schema(type, name, tbl_name, rootpage, sql)
+        VALUES('table', \(literal), \(literal), 0, \(sql))
+        """)
+      return
+    }
+    // SQLite makes these itself: the first with the first AUTOINCREMENT, the others by ANALYZE.
+    if table.name.hasPrefix("sqlite_stat") { try copy.runAll("ANALYZE sqlite_schema") }
+    if !table.name.hasPrefix("sqlite_") { try copy.runAll(String(repairing: table.sql.span)) }
+    if table.name == "sqlite_sequence" { try copy.runAll("DELETE FROM sqlite_sequence") }
+    try copyRows(of: name)
+  }
+
+  private func copyRows(of table: String) throws(DatabaseError) {
+    let columns = try SchemaReader(source).columns(
+      of: String(table.dropFirst().dropLast())
+        .replacing("\"\"", with: "\"")
+    ).filter { $0.kind == .ordinary }.map { SQLName.quoted($0.name) }
+    guard !columns.isEmpty else { return }
+    let list = columns.joined(separator: ",")
+    let places = columns.map { _ in "?" }.joined(separator: ",")
+    let insert = try copy.prepare("INSERT OR IGNORE INTO \(table)(\(list)) VALUES(\(places))")
+    do {
+      try copyRows("SELECT \(list) FROM \(table)", with: insert)
+    } catch {
+      guard error.resultCode == .SQLITE_CORRUPT else { throw error }
+      // What cannot be reached from the front may be reached from the back.
+      try? copyRows("SELECT \(list) FROM \(table) ORDER BY rowid DESC", with: insert)
+      throw error
+    }
+  }
+
+  private func copyRows(_ query: String, with insert: Statement) throws(DatabaseError) {
+    let rows = try source.prepare(query)
+    while try rows.step() {
+      for index in 0..<rows.columnCount { try insert.bind(rows.cell(index).databaseValue, at: index + 1) }
+      _ = try insert.step()
+      insert.reset()
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import TypedSQLite
+
+extension FunctionFamily {
+  /// `sha3(X, SIZE)` of a value and `sha3_query(SQL, SIZE)` of the results of queries; SIZE is 256 unless given.
+  static let hashes = FunctionFamily { surroundings in
+    (1...2).flatMap { count in
+      [
+        ScalarFunction(name: "sha3", argumentCount: count, isDeterministic: true) {
+          call throws(FunctionError) in
+          try hashValue(call)
+        },
+        ScalarFunction(name: "sha3_query", argumentCount: count, isDeterministic: false) {
+          call throws(FunctionError) in
+          try hashQuery(call, surroundings)
+        },
+      ]
+    }
+  }
+
+  private static func hashValue(_ call: FunctionCall) throws(FunctionError) {
+    var hash = SHA3(try size(call))
+    guard call[0].storageClass != .null else { return }
+    hash.update(call[0].withBytes { $0.array })
+    call.setResult(blob: hash.finish().span)
+  }
+
+  private static func hashQuery(
+    _ call: FunctionCall, _ surroundings: FunctionSurroundings
+  ) throws(FunctionError) {
+    var hash = QueryHash(try size(call))
+    guard call[0].storageClass != .null else { return }
+    try hash.take(call[0].withBytes { $0.array }, in: surroundings.database)
+    call.setResult(blob: hash.finish().span)
+  }
+
+  private static func size(_ call: FunctionCall) throws(FunctionError) -> SHA3.Size {
+    guard call.count == 2 else { return .bits256 }
+    guard let size = SHA3.Size(rawValue: Int(clamping: call[1].int64)) else {
+      throw FunctionError("SHA3 size should be one of: 224 256 384 512")
+    }
+    return size
+  }
+}
+
+/// The hash of what queries give: their texts, and of each row the types and the bytes of its values.
+private struct QueryHash {
+  private var hash: SHA3
+
+  init(_ size: SHA3.Size) {
+    hash = SHA3(size)
+  }
+
+  mutating func finish() -> [UInt8] {
+    hash.finish()
+  }
+
+  /// Takes the results of all statements of a text.
+  mutating func take(_ sql: [UInt8], in database: Database) throws(FunctionError) {
+    var offset = 0
+    while offset < sql.count {
+      let statement: Statement?
+      do {
+        statement = try database.prepareNext(sql, offset: &offset)
+      } catch {
+        let rest = String(decoding: sql[offset...], as: UTF8.self)
+        throw FunctionError("error SQL statement [\(rest)]: \(error.message ?? "")")
+      }
+      guard let statement else { continue }
+      guard statement.isReadonly else { throw FunctionError("non-query: [\(statement.sql)]") }
+      take("S", Array(statement.sql.utf8))
+      do {
+        while try statement.step() { takeRow(of: statement) }
+      } catch {
+        throw FunctionError(error.message ?? "")
+      }
+    }
+  }
+
+  private mutating func takeRow(of statement: Statement) {
+    hash.update(Array("R".utf8))
+    for index in 0..<statement.columnCount {
+      let cell = statement.cell(index)
+      switch cell.storageClass {
+      case .null: hash.update(Array("N".utf8))
+      case .integer: take("I", bits: UInt64(bitPattern: cell.int64))
+      case .real: take("F", bits: cell.double.bitPattern)
+      case .text: take("T", cell.withBytes { $0.array })
+      case .blob: take("B", cell.withBytes { $0.array })
+      }
+    }
+  }
+
+  private mutating func take(_ letter: String, _ bytes: [UInt8]) {
+    hash.update(Array("\(letter)\(bytes.count):".utf8))
+    hash.update(bytes)
+  }
+
+  private mutating func take(_ letter: String, bits: UInt64) {
+    hash.update(Array(letter.utf8))
+    hash.update((0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * UInt64($0))) })
+  }
+}
