@@ -3,10 +3,14 @@ enum Differences {
   /// Why each of these sessions gives something else in sqlite3.
   static let reasons = [
     "cannot-write": "sqlite3 says twice that a file cannot be written",
+    "check-usage": "sqlite3 takes a .check without a pattern for .quit",
     "extra-words": "sqlite3 ignores words too many after some commands, which hides slips",
+    "lint-usage": "sqlite3 ends with success after a wrong .lint",
     "mode-alone": "in sqlite3 asking for the mode takes back the options it was chosen with",
     "output-off": "sqlite3 says that it is silent and is not",
+    "selftest-status": "sqlite3 forgets the failures of .selftest before its last test",
     "shell-usage": "sqlite3 names .system where .shell was typed",
+    "usage-of-options": "help texts are our own, and a wrong use is told on the error stream and fails",
     "zero-byte": "sqlite3 ends a line at a zero byte and joins it to the next line",
   ]
 }
