@@ -42,7 +42,7 @@ extension Shell {
     // would cost more than many a statement.
     if !output.buffer.isEmpty, !input.source.hasLineAtHand { flush(&input) }
     guard !input.hasEnded else { return false }
-    let prompt = input.pending.isEmpty ? settings.prompt : settings.continuationPrompt
+    let prompt = input.pending.isEmpty ? settings.prompt : continuationPrompt(after: input.pending)
     do {
       guard try input.source.readLine(into: &input.line, prompt: prompt) else { return false }
     } catch {
@@ -60,6 +60,13 @@ extension Shell {
     reading.line += 1
     if input.line.last == UInt8(ascii: "\r") { input.line.removeLast() }
     return true
+  }
+
+  /// The prompt of a statement that goes on, whose first three columns show what is open where they are blank.
+  private func continuationPrompt(after pending: PendingInput) -> String {
+    let prompt = settings.continuationPrompt
+    guard !settings.isCompatible, prompt.hasPrefix("   "), let mark = pending.openMark else { return prompt }
+    return mark + prompt.dropFirst(3)
   }
 
   /// Does with a line what it is: a command, a comment, or part of a statement.

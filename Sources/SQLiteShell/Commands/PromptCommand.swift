@@ -3,10 +3,15 @@ extension DotCommand {
     name: "prompt",
     parameters: [CommandParameter("MAIN", optional: true), CommandParameter("CONTINUE", optional: true)],
     summary: "Replace the standard prompts",
+    discussion: """
+      CONTINUE is the prompt of a statement that goes on. Where it begins with three blanks, as the standard one does,
+      these show what is open: a quote, /* of a comment, or (x2 for two parentheses.
+      """,
     section: .session,
     run: { shell, arguments throws(ShellError) in
-      if let main = arguments.first { shell.settings.prompt = main }
-      if arguments.count > 1 { shell.settings.continuationPrompt = arguments[1] }
+      let prompts = arguments.map { String(decoding: shell.settings.limited($0), as: UTF8.self) }
+      if let main = prompts.first { shell.settings.prompt = main }
+      if prompts.count > 1 { shell.settings.continuationPrompt = prompts[1] }
       return .proceed
     })
 }

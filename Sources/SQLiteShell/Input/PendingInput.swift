@@ -17,6 +17,17 @@ struct PendingInput {
   /// Whether there is nothing but white space, comments and semicolons, all of them ended.
   var isBlank: Bool { scanner.isBlank && scanner.isOutsideQuotes }
 
+  /// What is open at the end, in three columns: a quote or comment, or how many parentheses; nil where nothing is.
+  var openMark: String? {
+    if let quote = scanner.openQuote { return quote.padded(to: 3) }
+    switch scanner.openParentheses {
+    case 0: return nil
+    case ..<0: return ")x!"
+    case 1...9: return "(x\(scanner.openParentheses)"
+    default: return "(.."
+    }
+  }
+
   /// Takes the next line of an input.
   mutating func append(_ line: [UInt8], number: Int) {
     if isTerminator(line) {

@@ -13,12 +13,26 @@ struct StatementScanner {
   private var progress = Progress.nothing
   /// Whether there was nothing but white space, comments and semicolons.
   private(set) var isBlank = true
+  /// How many parentheses are open; below 0 where more are closed than opened.
+  private(set) var openParentheses = 0
 
   /// Whether the input ends with a whole statement.
   var isComplete: Bool { enclosure == .none && progress == .ended }
 
   /// Whether the end of the input is outside of strings, quoted names and comments.
   var isOutsideQuotes: Bool { enclosure == .none }
+
+  /// What opens the string, quoted name or comment that the input ends in; for a name in brackets, what closes it.
+  var openQuote: String? {
+    switch enclosure {
+    case .none: nil
+    case .string: "'"
+    case .quotedName: "\""
+    case .backquotedName: "`"
+    case .bracketedName: "]"
+    case .comment: "/*"
+    }
+  }
 
   /// Whether a semicolon would complete the input.
   var isCompletedBySemicolon: Bool {
@@ -162,6 +176,8 @@ extension StatementScanner {
       default:
         isBlank = false
         progress = progress.after(.other)
+        if byte == UInt8(ascii: "(") { openParentheses += 1 }
+        if byte == UInt8(ascii: ")") { openParentheses -= 1 }
         index += 1
       }
     }

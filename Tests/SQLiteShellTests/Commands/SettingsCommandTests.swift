@@ -67,6 +67,41 @@ import Testing
     #expect(run.output == "main: \"\" r/w\nb: \"\" r/w write-txn\nmain: \"\" r/w\nb: \"\" r/w\n")
   }
 
+  @Test(
+    arguments: [
+      ("SELECT 1,", "   ...> "), ("SELECT (1", "(x1...> "), ("SELECT f(g(1), h(", "(x2...> "),
+      ("SELECT ((((((((((1", "(.....> "),
+      ("SELECT 1)", ")x!...> "), ("SELECT 'it", "'  ...> "), ("SELECT 'it''s", "'  ...> "),
+      ("SELECT (\"a", "\"  ...> "), ("SELECT `a", "`  ...> "),
+      ("SELECT [a", "]  ...> "), ("SELECT /* (", "/* ...> "), ("SELECT ')' -- (", "   ...> "),
+      ("SELECT \"(\", (/*)*/", "(x1...> "),
+    ])
+  func `the prompt of a statement that goes on shows what is open, but not as sqlite3`(
+    line: String, prompt: String
+  ) {
+    for isCompatible in [false, true] {
+      let shell = Shell(surroundings: MemorySurroundings().surroundings())
+      shell.settings.isCompatible = isCompatible
+      let source = PromptedLines([line])
+      _ = shell.run(source)
+      #expect(source.prompts == ["sqlite> ", isCompatible ? "   ...> " : prompt])
+    }
+  }
+
+  @Test func `a prompt without three blanks at its start stays as it is`() {
+    let source = PromptedLines([".prompt 'a> ' '  > '", "SELECT (", "'", "');"])
+    _ = Shell(surroundings: MemorySurroundings().surroundings()).run(source)
+    #expect(source.prompts == ["sqlite> ", "a> ", "  > ", "  > ", "a> "])
+  }
+
+  @Test func `sqlite3 keeps the first 19 bytes of a prompt`() {
+    let shell = Shell(surroundings: MemorySurroundings().surroundings())
+    shell.settings.isCompatible = true
+    let source = PromptedLines([".prompt 1234567890123456789012 abcdefghijklmnopqrstuvwxyz", "SELECT"])
+    _ = shell.run(source)
+    #expect(source.prompts == ["sqlite> ", "1234567890123456789", "abcdefghijklmnopqrs"])
+  }
+
   @Test func `prompts are given to the source`() {
     let memory = MemorySurroundings()
     let shell = Shell(surroundings: memory.surroundings())

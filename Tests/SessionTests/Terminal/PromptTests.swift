@@ -21,6 +21,26 @@ import Testing
       """)
   }
 
+  @Test func `the prompt of a statement that goes on shows what is open`() throws {
+    let terminal = try TerminalSession().terminal
+    terminal.type("SELECT ((1,\r'it\r")
+    terminal.expectScreen("sqlite> SELECT ((1,\n(x2...> 'it\n'  ...>")
+  }
+
+  @Test func `prompts can be replaced`() throws {
+    let terminal = try TerminalSession().terminal
+    terminal.type(".prompt 'main: ' 'more: '\r")
+    terminal.expectLastRow("main:")
+    terminal.type("SELECT (\r")
+    terminal.expectScreen("sqlite> .prompt 'main: ' 'more: '\nmain: SELECT (\nmore:")
+  }
+
+  @Test func `with -compat the prompts are those of sqlite3`() throws {
+    let terminal = try TerminalSession(["-compat"]).terminal
+    terminal.type("SELECT (\r")
+    terminal.expectScreen("sqlite> SELECT (\n   ...>")
+  }
+
   @Test func `the greeting names the program, its library and the database in memory`() throws {
     let session = try TerminalSession(["-version"], waitsForPrompt: false)
     #expect(session.terminal.waitForEnd() == .status(0))
