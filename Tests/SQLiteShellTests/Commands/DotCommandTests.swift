@@ -23,13 +23,14 @@ import Testing
 
   /// What sqlite3 3.40.1 makes of each beginning of these names.
   @Test(arguments: [
-    ("b", nil), ("ba", nil), ("bai", "bail"), ("c", nil), ("cd", "cd"), ("ch", nil), ("cha", "changes"),
+    ("b", nil), ("ba", nil), ("bai", "bail"), ("c", "clone"), ("cd", "cd"), ("ch", nil), ("cha", "changes"),
     ("da", "databases"),
     ("e", "echo"), ("ex", nil), ("exi", "exit"), ("h", "headers"), ("hel", "help"), ("header", "headers"),
     ("m", "mode"),
     ("n", "nullvalue"), ("o", "output"), ("on", "once"), ("op", "open"), ("p", "prompt"), ("pri", "print"),
     ("pro", "progress"), ("d", "dump"), ("fu", "fullschema"), ("in", "indexes"), ("sch", "schema"),
-    ("ta", "tables"), ("t", "trace"), ("s", "scanstats"), ("q", "quit"), ("rea", "read"), ("sep", "separator"),
+    ("ta", "tables"), ("t", "trace"), ("s", "scanstats"), ("q", "quit"), ("rea", "read"),
+    ("sep", "separator"),
     ("sh", "shell"), ("sho", "show"),
     ("sy", "shell"), ("system", "shell"), ("time", nil), ("timeo", "timeout"), ("timer", "timer"),
     ("v", "version"),

@@ -7,9 +7,9 @@ import Testing
     let terminal = try TerminalSession().terminal
     terminal.type(".mode list\r")
     terminal.type("SELECT 'a\r")
-    terminal.expectLastRow("   ...>")
+    terminal.expectLastRow("'  ...>")
     terminal.type("b';\r")
-    terminal.expectScreen("sqlite> .mode list\nsqlite> SELECT 'a\n   ...> b';\na\nb\nsqlite>")
+    terminal.expectScreen("sqlite> .mode list\nsqlite> SELECT 'a\n'  ...> b';\na\nb\nsqlite>")
     terminal.type("\u{C}\u{1B}[A")
     terminal.expectScreen("sqlite> SELECT 'a\nb';")
     terminal.type("\r")

@@ -23,16 +23,16 @@ import Testing
   @Test func `Ctrl-C drops the lines of a statement that is not complete`() throws {
     let terminal = try TerminalSession().terminal
     terminal.type("SELECT 'open\r")
-    terminal.expectLastRow("   ...>")
+    terminal.expectLastRow("'  ...>")
     terminal.type("still")
-    terminal.expectLastRow("   ...> still")
+    terminal.expectLastRow("'  ...> still")
     terminal.type("\u{3}")
     terminal.expectLastRow("sqlite>")
     terminal.type(".print on\r")
     terminal.expectScreen(
       """
       sqlite> SELECT 'open
-         ...> still
+      '  ...> still
       sqlite> .print on
       on
       sqlite>
