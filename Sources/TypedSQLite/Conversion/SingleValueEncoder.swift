@@ -68,9 +68,9 @@ extension SingleValueEncoder: SingleValueEncodingContainer {
 // MARK: - What a type that needs JSON is given meanwhile
 
 /// Ends an encoding that needs JSON.
-private struct JSONNeeded: Error {}
+internal struct JSONNeeded: Error {}
 
-private struct RefusingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+internal struct RefusingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   var codingPath: [any CodingKey] { [] }
 
   func encodeNil(forKey key: Key) throws { throw JSONNeeded() }
@@ -87,7 +87,7 @@ private struct RefusingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerPro
   func superEncoder(forKey key: Key) -> any Encoder { RefusingEncoder() }
 }
 
-private struct RefusingUnkeyedContainer: UnkeyedEncodingContainer {
+internal struct RefusingUnkeyedContainer: UnkeyedEncodingContainer {
   var codingPath: [any CodingKey] { [] }
   var count: Int { 0 }
 

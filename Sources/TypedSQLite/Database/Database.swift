@@ -46,6 +46,7 @@ import CSQLite
 
   deinit {
     context.statements.removeAll()
+    context.primaryKeys.removeAll()
     unsafe sqlite3_close_v2(connection)
   }
 }
@@ -193,6 +194,8 @@ internal struct DatabaseContext {
   var tracer: Tracer?
   /// Who is called while statements run.
   var progress: ProgressWatch?
+  /// The primary keys that were read.
+  var primaryKeys = PrimaryKeyCache()
 
   /// Takes out the error of Swift code.
   mutating func takeThrownError() -> DatabaseError? {

@@ -68,3 +68,14 @@ public func julianDay(
   let arguments = [value.sqlExpression] + modifiers.map(\.sqlExpression)
   return SQLExpression(.function(SQLFunctionCall(.julianDay, arguments)))
 }
+
+// Programs that followed the guide have a function of this name, which is then meant.
+
+/// A date in a format of SQLite, such as `%Y`: `STRFTIME(format, date, ...)`.
+@_disfavoredOverload
+public func strftime(
+  _ format: String, _ date: some SQLSpecificExpressible, _ modifiers: SQLDateModifier...
+) -> SQLExpression {
+  let arguments = [format.sqlExpression, date.sqlExpression] + modifiers.map(\.sqlExpression)
+  return SQLExpression(.function(SQLFunctionCall(SQLFunctionName("STRFTIME"), arguments)))
+}

@@ -9,14 +9,16 @@ public struct SQLSelection: SQLSelectable, Sendable {
   internal enum Form: Sendable {
     /// Each column of the table.
     case allColumns
-    /// Each column of the table but some.
-    case columns(excluding: [String])
+    /// Each column of a table but some; of the table of the query where none is said.
+    case columns(excluding: [String], of: SQLTableName?)
     /// An expression.
     case expression(SQLExpression)
     /// An expression under another name.
     case named(SQLExpression, String)
     /// SQL, which may be more than one item.
     case literal(SQL)
+    /// The columns of the table's primary key.
+    case primaryKey
   }
 
   internal let form: Form
@@ -27,6 +29,18 @@ public struct SQLSelection: SQLSelectable, Sendable {
 
   /// The selection itself.
   public var sqlSelection: SQLSelection { self }
+}
+
+/// A table, and the name that stands before its columns.
+internal struct SQLTableName: Sendable {
+  let name: String
+  /// The name before a column; nil for none.
+  let alias: String?
+
+  init(_ name: String, alias: String? = nil) {
+    self.name = name
+    self.alias = alias
+  }
 }
 
 /// Each column of a table: `*`.
@@ -48,7 +62,7 @@ public struct AllColumnsExcluding: SQLSelectable, Sendable {
   }
 
   /// The names of the columns that are left.
-  public var sqlSelection: SQLSelection { SQLSelection(.columns(excluding: excludedColumns)) }
+  public var sqlSelection: SQLSelection { SQLSelection(.columns(excluding: excludedColumns, of: nil)) }
 }
 
 extension SQLSelectable where Self == AllColumns {

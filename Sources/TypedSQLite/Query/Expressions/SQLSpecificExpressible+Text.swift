@@ -36,3 +36,21 @@ extension SQLSpecificExpressible {
     SQLExpressionFunction(SQLFunctionName(function), arguments: self)
   }
 }
+
+// Programs that followed the guide have methods of this name, which are then meant.
+
+extension SQLSpecificExpressible {
+  /// Whether a text matches a pattern in the manner of a shell, where case counts: `GLOB`.
+  @_disfavoredOverload
+  public func glob(_ pattern: some SQLExpressible) -> SQLExpression {
+    SQLExpressionBinary(SQLBinaryOperator("GLOB"), self, pattern)
+  }
+}
+
+extension SQLExpressible {
+  /// Whether a text matches a pattern in the manner of a shell, where case counts: `GLOB`.
+  @_disfavoredOverload
+  public func glob(_ pattern: some SQLSpecificExpressible) -> SQLExpression {
+    SQLExpressionBinary(SQLBinaryOperator("GLOB"), self, pattern)
+  }
+}

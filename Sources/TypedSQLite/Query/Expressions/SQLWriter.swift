@@ -22,6 +22,11 @@ internal struct SQLWriter {
     values.append(value)
   }
 
+  /// Adds the arguments of parameters that were written.
+  mutating func add(_ values: [DatabaseValue]) {
+    self.values += values
+  }
+
   /// Adds the arguments of SQL that was written as it is.
   ///
   /// - Throws: ``DatabaseError`` where two parts name an argument alike and give it another value.

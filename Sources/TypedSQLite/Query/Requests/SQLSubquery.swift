@@ -11,6 +11,8 @@ public struct SQLSubquery: Sendable {
   internal indirect enum Form: Sendable {
     case literal(SQL)
     case query(SelectQuery)
+    /// What a connection tells.
+    case deferred(@Sendable (Database) throws -> (sql: String, arguments: StatementArguments))
   }
 
   internal let form: Form
@@ -24,6 +26,7 @@ public struct SQLSubquery: Sendable {
     switch form {
     case .literal(let sql): sql.depth
     case .query(let query): query.depth
+    case .deferred: 0
     }
   }
 }
@@ -49,6 +52,10 @@ extension SQLWriter {
     switch subquery.form {
     case .literal(let sql): try write(sql)
     case .query(let query): try write(query)
+    case .deferred(let tell):
+      let (sql, arguments) = try told(tell)
+      write(sql)
+      try add(arguments)
     }
   }
 }

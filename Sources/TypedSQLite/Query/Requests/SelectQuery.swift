@@ -20,6 +20,11 @@ internal struct SelectQuery: Sendable {
   struct Limit: Sendable {
     let count: Int
     let offset: Int?
+
+    /// The limit to the first of the rows.
+    var first: Limit {
+      Limit(count: count < 0 ? 1 : min(count, 1), offset: offset)
+    }
   }
 
   init(tableName: String, selection: [SQLSelection]) {
@@ -34,13 +39,6 @@ internal struct SelectQuery: Sendable {
     }
     let depths = known + selection.map(\.depth) + orderings.map(\.expression.depth)
     return max(groups.depth, depths.max() ?? 0)
-  }
-
-  /// The same query in the opposite order; one without order stays as it is.
-  var reversed: SelectQuery {
-    var query = self
-    query.orderings = orderings.map(\.reversed)
-    return query
   }
 
   /// Whether a row of the result is a row of the table.
@@ -107,10 +105,10 @@ extension SQLWriter {
     try write(SQLExpression.chain(.and, expressions))
   }
 
-  /// The condition that a connection tells.
-  private func told(
-    _ tell: @Sendable (Database) throws -> SQLExpression
-  ) throws(DatabaseError) -> SQLExpression {
+  /// What a connection tells.
+  func told<Answer>(
+    _ tell: @Sendable (Database) throws -> Answer
+  ) throws(DatabaseError) -> Answer {
     do {
       return try tell(connection())
     } catch let error as DatabaseError {
@@ -130,16 +128,17 @@ extension SQLWriter {
     switch selection.form {
     case .allColumns:
       write("*")
-    case .columns(let excluded):
-      guard let table else {
+    case .columns(let excluded, let explicit):
+      guard let table = explicit ?? table.map({ SQLTableName($0) }) else {
         throw DatabaseError(code: .SQLITE_MISUSE, message: "columns can be left out of a table only")
       }
       let excluded = Set(excluded.map { $0.lowercased() })
-      let names = try connection().columnNames(of: table).filter { !excluded.contains($0.lowercased()) }
+      let names = try connection().columnNames(of: table.name).filter { !excluded.contains($0.lowercased()) }
       guard !names.isEmpty else {
-        throw DatabaseError(code: .SQLITE_MISUSE, message: "no column of \(table) is left to select")
+        throw DatabaseError(code: .SQLITE_MISUSE, message: "no column of \(table.name) is left to select")
       }
-      write(names.map(\.quotedIdentifier).joined(separator: ", "))
+      let prefix = table.alias.map { "\($0.quotedIdentifier)." } ?? ""
+      write(names.map { prefix + $0.quotedIdentifier }.joined(separator: ", "))
     case .expression(let expression):
       try write(expression)
     case .named(let expression, let name):
@@ -147,6 +146,11 @@ extension SQLWriter {
       write(" AS \(name.quotedIdentifier)")
     case .literal(let sql):
       try write(sql)
+    case .primaryKey:
+      guard let table else {
+        throw DatabaseError(code: .SQLITE_MISUSE, message: "only a table has a primary key to select")
+      }
+      write(try connection().primaryKey(table).columns.map(\.quotedIdentifier).joined(separator: ", "))
     }
   }
 
@@ -166,7 +170,7 @@ extension SQLSelection {
   /// The depth of the deepest expression in it.
   internal var depth: Int {
     switch form {
-    case .allColumns, .columns: 0
+    case .allColumns, .columns, .primaryKey: 0
     case .expression(let expression), .named(let expression, _): expression.depth
     case .literal(let sql): sql.depth
     }
@@ -175,7 +179,7 @@ extension SQLSelection {
   /// Whether the item surely leaves a row for each row of the table: it calls no function, which may aggregate.
   internal var isOnePerRow: Bool {
     switch form {
-    case .allColumns, .columns: true
+    case .allColumns, .columns, .primaryKey: true
     case .expression(let expression), .named(let expression, _):
       switch expression.form {
       case .column, .value: true

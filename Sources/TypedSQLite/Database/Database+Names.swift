@@ -1,0 +1,17 @@
+import CSQLite
+
+extension Database {
+  /// Prepares a statement to which a name in double quotes is a name.
+  ///
+  /// SQLite takes one that no column has for a text, so that a misspelt column would be compared as its own name.
+  /// See <https://www.sqlite.org/quirks.html#dblquote>.
+  internal func withStrictNames(
+    _ prepare: () throws(DatabaseError) -> Statement
+  ) throws(DatabaseError) -> Statement {
+    var wasLenient: CInt = 0
+    unsafe csqlite_config_int(connection, SQLITE_DBCONFIG_DQS_DML, -1, &wasLenient)
+    unsafe csqlite_config_int(connection, SQLITE_DBCONFIG_DQS_DML, 0, nil)
+    defer { unsafe csqlite_config_int(connection, SQLITE_DBCONFIG_DQS_DML, wasLenient, nil) }
+    return try prepare()
+  }
+}

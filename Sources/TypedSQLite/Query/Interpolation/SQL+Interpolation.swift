@@ -1,0 +1,35 @@
+extension SQL: ExpressibleByStringInterpolation {
+  /// Creates SQL as written, without arguments.
+  public init(unicodeScalarLiteral: String) {
+    self.init(sql: unicodeScalarLiteral)
+  }
+
+  /// Creates SQL as written, without arguments.
+  public init(extendedGraphemeClusterLiteral: String) {
+    self.init(sql: extendedGraphemeClusterLiteral)
+  }
+
+  /// Creates SQL as written, without arguments.
+  public init(stringLiteral: String) {
+    self.init(sql: stringLiteral)
+  }
+
+  /// Creates SQL out of what was interpolated.
+  public init(stringInterpolation sqlInterpolation: SQLInterpolation) {
+    self = sqlInterpolation.sql
+  }
+}
+
+extension Database {
+  /// Runs each statement of `sqlLiteral`, in order.
+  ///
+  /// ```swift
+  /// try db.execute(literal: "INSERT INTO player (name, score) VALUES (\(name), \(score))")
+  /// ```
+  ///
+  /// - Throws: ``DatabaseError`` of the first statement that fails; the ones before it have run.
+  public func execute(literal sqlLiteral: SQL) throws {
+    let (sql, arguments) = try sqlLiteral.build(self)
+    try execute(sql: sql, arguments: arguments)
+  }
+}

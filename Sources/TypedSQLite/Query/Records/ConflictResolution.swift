@@ -1,0 +1,31 @@
+extension Database {
+  /// What a statement does where a constraint would fail.
+  ///
+  /// See <https://www.sqlite.org/lang_conflict.html>.
+  public enum ConflictResolution: String, Hashable, Sendable {
+    /// Ends the transaction.
+    case rollback = "ROLLBACK"
+    /// Undoes the statement.
+    case abort = "ABORT"
+    /// Stops the statement and keeps what it did.
+    case fail = "FAIL"
+    /// Leaves out the row.
+    case ignore = "IGNORE"
+    /// Deletes the rows in the way.
+    case replace = "REPLACE"
+  }
+}
+
+/// What the inserts and updates of a record type do where a constraint would fail.
+public struct PersistenceConflictPolicy: Hashable, Sendable {
+  /// What inserts do.
+  public let conflictResolutionForInsert: Database.ConflictResolution
+  /// What updates do.
+  public let conflictResolutionForUpdate: Database.ConflictResolution
+
+  /// Creates a policy.
+  public init(insert: Database.ConflictResolution = .abort, update: Database.ConflictResolution = .abort) {
+    conflictResolutionForInsert = insert
+    conflictResolutionForUpdate = update
+  }
+}

@@ -1,0 +1,25 @@
+/// How a record writes values of a type to a column.
+///
+/// ```swift
+/// struct Visit: Codable, PersistableRecord {
+///   var time: Date
+///   static func databaseDateEncodingStrategy(for column: String) -> DatabaseDateEncodingStrategy {
+///     .storage(.webkit)
+///   }
+/// }
+/// ```
+public struct DatabaseEncodingStrategy<Value: Sendable>: Sendable {
+  /// The storage value, or nil where there is none; nil as a whole for the type's own form.
+  internal let encode: (@Sendable (Value) -> DatabaseValue?)?
+
+  internal init(_ encode: (@Sendable (Value) -> DatabaseValue?)?) {
+    self.encode = encode
+  }
+
+  /// Writes by a function; nil is NULL.
+  public static func custom(
+    _ encode: @escaping @Sendable (Value) -> (any DatabaseValueConvertible)?
+  ) -> Self {
+    Self { encode($0)?.databaseValue ?? .null }
+  }
+}

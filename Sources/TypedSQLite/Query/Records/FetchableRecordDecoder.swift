@@ -1,0 +1,24 @@
+/// Decodes records from rows, as the `init(row:)` of a `Decodable` record does.
+///
+/// A record with an `init(row:)` of its own can call it for the rest:
+///
+/// ```swift
+/// init(row: Row) throws {
+///   self = try FetchableRecordDecoder().decode(Player.self, from: row)
+///   note = row["note"] ?? "none"
+/// }
+/// ```
+open class FetchableRecordDecoder {
+  /// Creates a decoder.
+  public init() {}
+
+  /// Decodes a record, each property from the column of its name.
+  ///
+  /// - Throws: ``RowDecodingError`` where a value does not fit or a column is not there; `DecodingError` where
+  ///   JSON does not fit.
+  open func decode<Record: FetchableRecord & Decodable>(
+    _ type: Record.Type, from row: Row
+  ) throws -> Record {
+    try Record(from: RowDecoder<Record>(row: row, codingPath: []))
+  }
+}

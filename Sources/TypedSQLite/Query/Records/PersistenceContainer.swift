@@ -1,0 +1,54 @@
+/// The columns that a record writes, and their values.
+///
+/// ```swift
+/// func encode(to container: inout PersistenceContainer) {
+///   container["name"] = name
+///   container[Columns.score] = score
+/// }
+/// ```
+///
+/// Names are matched without regard to case; the order is that in which they were first set.
+public struct PersistenceContainer: Sendable {
+  internal private(set) var columns: [(name: String, value: DatabaseValue)] = []
+
+  internal init() {}
+
+  /// The columns of a record.
+  ///
+  /// - Throws: what the record's `encode(to:)` throws.
+  internal init(_ record: some EncodableRecord) throws {
+    try record.encode(to: &self)
+  }
+
+  /// The value of a column; nil is NULL, and the value of a column that was not set.
+  public subscript(_ column: String) -> (any DatabaseValueConvertible)? {
+    get { databaseValue(of: column)?.storage.value }
+    set { set(column, newValue?.databaseValue ?? .null) }
+  }
+
+  /// The value of a column; nil is NULL, and the value of a column that was not set.
+  public subscript(_ column: some ColumnExpression) -> (any DatabaseValueConvertible)? {
+    get { self[column.name] }
+    set { self[column.name] = newValue }
+  }
+
+  /// Sets the storage value of a column.
+  internal mutating func set(_ column: String, _ value: DatabaseValue) {
+    if let index = index(of: column) {
+      columns[index].value = value
+    } else {
+      columns.append((column, value))
+    }
+  }
+
+  /// The storage value of a column, or nil where it was not set.
+  internal func databaseValue(of column: String) -> DatabaseValue? {
+    index(of: column).map { columns[$0].value }
+  }
+
+  private func index(of column: String) -> Int? {
+    for index in columns.indices where columns[index].name == column { return index }
+    let folded = column.lowercased()
+    return columns.firstIndex { $0.name.lowercased() == folded }
+  }
+}

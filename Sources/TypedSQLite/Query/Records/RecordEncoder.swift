@@ -1,0 +1,179 @@
+import FoundationEssentials
+
+/// An encoder that writes keys to the columns of a record.
+internal struct RecordEncoder<Record: EncodableRecord>: Encoder {
+  /// What one encoding has brought so far.
+  fileprivate final class Outcome {
+    var container: PersistenceContainer
+    /// Whether the type asked for elements, or for keys within a column.
+    var isRefused = false
+
+    init(_ container: PersistenceContainer) {
+      self.container = container
+    }
+  }
+
+  fileprivate let outcome: Outcome
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { Record.databaseEncodingUserInfo }
+
+  init(_ container: PersistenceContainer) {
+    outcome = Outcome(container)
+  }
+
+  /// The columns.
+  ///
+  /// - Throws: `EncodingError` where the type asked for what a row does not have.
+  func finish(_ record: Record) throws -> PersistenceContainer {
+    guard !outcome.isRefused else {
+      throw EncodingError.invalidValue(record, context("a record is encoded by its keys, not deeper"))
+    }
+    return outcome.container
+  }
+
+  func context(_ text: String) -> EncodingError.Context {
+    EncodingError.Context(codingPath: [], debugDescription: text)
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(RecordKeyedContainer<Record, Key>(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    outcome.isRefused = true
+    return RefusingUnkeyedContainer()
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    RecordSingleValueContainer(encoder: self)
+  }
+}
+
+/// The columns of a record by the keys of a type.
+private struct RecordKeyedContainer<Record: EncodableRecord, Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let encoder: RecordEncoder<Record>
+  var codingPath: [any CodingKey] { [] }
+
+  private func column(of key: Key) -> String {
+    Record.databaseColumnEncodingStrategy.column(of: key)
+  }
+
+  private func set(_ value: some DatabaseValueConvertible, _ key: Key) {
+    encoder.outcome.container.set(column(of: key), value.databaseValue)
+  }
+
+  func encodeNil(forKey key: Key) {
+    encoder.outcome.container.set(column(of: key), .null)
+  }
+
+  func encode(_ value: Bool, forKey key: Key) throws {
+    let column = column(of: key)
+    try encode(value, column, key, Record.databaseBoolEncodingStrategy(for: column))
+  }
+
+  func encode(_ value: String, forKey key: Key) { set(value, key) }
+  func encode(_ value: Double, forKey key: Key) { set(value, key) }
+  func encode(_ value: Float, forKey key: Key) { set(value, key) }
+  func encode(_ value: Int, forKey key: Key) { set(value, key) }
+  func encode(_ value: Int8, forKey key: Key) { set(value, key) }
+  func encode(_ value: Int16, forKey key: Key) { set(value, key) }
+  func encode(_ value: Int32, forKey key: Key) { set(value, key) }
+  func encode(_ value: Int64, forKey key: Key) { set(value, key) }
+  func encode(_ value: UInt, forKey key: Key) { set(value, key) }
+  func encode(_ value: UInt8, forKey key: Key) { set(value, key) }
+  func encode(_ value: UInt16, forKey key: Key) { set(value, key) }
+  func encode(_ value: UInt32, forKey key: Key) { set(value, key) }
+  func encode(_ value: UInt64, forKey key: Key) { set(value, key) }
+
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    let column = column(of: key)
+    if let date = value as? Date {
+      try encode(date, column, key, Record.databaseDateEncodingStrategy(for: column))
+    } else if let data = value as? Data {
+      try encode(data, column, key, Record.databaseDataEncodingStrategy(for: column))
+    } else if let uuid = value as? UUID {
+      try encode(uuid, column, key, Record.databaseUUIDEncodingStrategy(for: column))
+    } else if let decimal = value as? Decimal {
+      try encode(decimal, column, key, Record.databaseDecimalEncodingStrategy(for: column))
+    } else if let convertible = convertible(value) {
+      encoder.outcome.container.set(column, convertible.databaseValue)
+    } else if let single = try SingleValueEncoder.encode(value) {
+      encoder.outcome.container.set(column, single)
+    } else {
+      let json = try Record.databaseJSONEncoder(for: column).encode(value)
+      encoder.outcome.container.set(
+        column, DatabaseValue(storage: .string(json.withSpan { String(repairing: $0) })))
+    }
+  }
+
+  // Of an optional, nil is a column to set too: to NULL. The default would leave the column out.
+
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try encodeOptional(value, key) }
+  func encodeIfPresent(_ value: String?, forKey key: Key) throws { try encodeOptional(value, key) }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try encodeOptional(value, key) }
+  func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try encodeOptional(value, key) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try encodeOptional(value, key) }
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try encodeOptional(value, key) }
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try encodeOptional(value, key) }
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try encodeOptional(value, key) }
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try encodeOptional(value, key) }
+  func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try encodeOptional(value, key) }
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try encodeOptional(value, key) }
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try encodeOptional(value, key) }
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try encodeOptional(value, key) }
+  func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try encodeOptional(value, key) }
+
+  func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+    try encodeOptional(value, key)
+  }
+
+  private func encodeOptional<Value: Encodable>(_ value: Value?, _ key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
+  }
+
+  private func encodeOptional(_ value: Bool?, _ key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
+  }
+
+  /// Sets a column by a strategy.
+  private func encode<Value: DatabaseValueConvertible>(
+    _ value: Value, _ column: String, _ key: Key, _ strategy: DatabaseEncodingStrategy<Value>
+  ) throws {
+    guard let encode = strategy.encode else { return set(value, key) }
+    guard let dbValue = encode(value) else {
+      throw EncodingError.invalidValue(
+        value,
+        EncodingError.Context(
+          codingPath: [key], debugDescription: "the strategy of column \(column) has no form for it"))
+    }
+    encoder.outcome.container.set(column, dbValue)
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy keyType: NestedKey.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<NestedKey> {
+    encoder.outcome.isRefused = true
+    return KeyedEncodingContainer(RefusingKeyedContainer<NestedKey>())
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    encoder.outcome.isRefused = true
+    return RefusingUnkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { encoder }
+  func superEncoder(forKey key: Key) -> any Encoder { encoder }
+}
+
+/// A record as one value: that of a type that wraps a record.
+private struct RecordSingleValueContainer<Record: EncodableRecord>: SingleValueEncodingContainer {
+  let encoder: RecordEncoder<Record>
+  var codingPath: [any CodingKey] { [] }
+
+  func encodeNil() throws { throw JSONNeeded() }
+
+  func encode(_ value: some Encodable) throws {
+    if convertible(value) != nil { throw JSONNeeded() }
+    try value.encode(to: encoder)
+  }
+}

@@ -1,0 +1,129 @@
+/// Writes one record to its table.
+internal struct RecordWriter<Record: MutablePersistableRecord> {
+  private let db: Database
+  private let container: PersistenceContainer
+  private let primaryKey: PrimaryKeyInfo
+  private var table: String { Record.databaseTableName }
+
+  /// Takes the columns of a record.
+  ///
+  /// - Throws: what the record's `encode(to:)` throws, and ``DatabaseError`` where there is no such table.
+  init(_ db: Database, _ record: Record) throws {
+    self.db = db
+    container = try PersistenceContainer(record)
+    primaryKey = try db.primaryKey(Record.databaseTableName)
+  }
+
+  /// The value of each column of the primary key; NULL where the record has none.
+  private var key: [(name: String, value: DatabaseValue)] {
+    primaryKey.columns.map { ($0, container.databaseValue(of: $0) ?? .null) }
+  }
+
+  /// Whether the record stands for a row.
+  private var hasKey: Bool {
+    key.contains { !$0.value.isNull }
+  }
+
+  /// What is thrown where there is no row of the key.
+  var notFound: RecordError {
+    .recordNotFound(
+      databaseTableName: table, key: Dictionary(key.map { ($0.name, $0.value) }) { first, _ in first })
+  }
+
+  /// Inserts the record.
+  ///
+  /// - Returns: what that brought; nil where the row was left out for a conflict.
+  func insert(_ resolution: Database.ConflictResolution?) throws -> InsertionSuccess? {
+    let resolution = resolution ?? Record.persistenceConflictPolicy.conflictResolutionForInsert
+    let columns = container.columns
+    var writer = SQLWriter(database: db)
+    writer.write("INSERT\(resolution.clause) INTO \(table.quotedIdentifier)")
+    if columns.isEmpty {
+      writer.write(" DEFAULT VALUES")
+    } else {
+      writer.write(" (\(columns.map(\.name.quotedIdentifier).joined(separator: ", "))) VALUES (")
+      writer.write(parameters: columns.map(\.value))
+      writer.write(")")
+    }
+    guard try run(writer) > 0 else { return nil }
+    return InsertionSuccess(
+      rowID: db.lastInsertedRowID, rowIDColumn: primaryKey.rowIDColumn, persistenceContainer: container)
+  }
+
+  /// Updates the row of the record.
+  ///
+  /// - Parameters:
+  ///   - resolution: what to do where a constraint would fail; nil for the policy of the type.
+  ///   - names: the columns to update, in lower case; nil for all but the primary key.
+  /// - Throws: ``DatabaseError`` where the row cannot be written.
+  /// - Returns: whether there is such a row.
+  func update(_ resolution: Database.ConflictResolution?, columns names: Set<String>? = nil) throws -> Bool {
+    guard hasKey else { return false }
+    let resolution = resolution ?? Record.persistenceConflictPolicy.conflictResolutionForUpdate
+    let keys = Set(primaryKey.columns.map { $0.lowercased() })
+    let columns = container.columns.filter {
+      let name = $0.name.lowercased()
+      return !keys.contains(name) && names?.contains(name) != false
+    }
+    guard !columns.isEmpty else { return try exists() }
+    var writer = SQLWriter(database: db)
+    writer.write("UPDATE\(resolution.clause) \(table.quotedIdentifier) SET ")
+    for (index, column) in columns.enumerated() {
+      writer.write("\(index > 0 ? ", " : "")\(column.name.quotedIdentifier)=")
+      writer.write(parameters: [column.value])
+    }
+    write(key: &writer)
+    return try run(writer) > 0 || exists()
+  }
+
+  /// Deletes the row of the record.
+  func delete() throws -> Bool {
+    guard hasKey else { return false }
+    var writer = SQLWriter(database: db)
+    writer.write("DELETE FROM \(table.quotedIdentifier)")
+    write(key: &writer)
+    return try run(writer) > 0
+  }
+
+  /// Whether there is a row of the record.
+  func exists() throws -> Bool {
+    guard hasKey else { return false }
+    var writer = SQLWriter(database: db)
+    writer.write("SELECT 1 FROM \(table.quotedIdentifier)")
+    write(key: &writer)
+    return try Int.fetchOne(db.prepared(writer)) != nil
+  }
+
+  /// Writes the condition that a row is the one of the record.
+  private func write(key writer: inout SQLWriter) {
+    for (index, column) in key.enumerated() {
+      // A primary key of several columns may hold NULL, to which only IS is equal.
+      writer.write(index == 0 ? " WHERE " : " AND ")
+      writer.write("\(column.name.quotedIdentifier)\(column.value.isNull ? " IS " : "=")")
+      writer.write(parameters: [column.value])
+    }
+  }
+
+  /// Runs a statement.
+  ///
+  /// - Returns: the number of rows it changed.
+  private func run(_ writer: consuming SQLWriter) throws -> Int {
+    try db.prepared(writer).execute()
+    return db.changesCount
+  }
+}
+
+extension SQLWriter {
+  /// Writes a parameter for each value, NULL included, so that the text is the same for each record.
+  internal mutating func write(parameters values: [DatabaseValue]) {
+    write(databaseQuestionMarks(count: values.count))
+    add(values)
+  }
+}
+
+extension Database.ConflictResolution {
+  /// The words behind INSERT or UPDATE.
+  fileprivate var clause: String {
+    self == .abort ? "" : " OR \(rawValue)"
+  }
+}

@@ -1,0 +1,250 @@
+import FoundationEssentials
+
+/// A decoder that reads keys from the columns of a row.
+internal struct RowDecoder<Record: FetchableRecord>: Decoder {
+  let row: Row
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { Record.databaseDecodingUserInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(RowKeyedContainer<Record, Key>(row: row, codingPath: codingPath))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    throw DecodingError.typeMismatch(
+      [Any].self,
+      DecodingError.Context(codingPath: codingPath, debugDescription: "a row is decoded by keys"))
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    RowSingleValueContainer(decoder: self)
+  }
+}
+
+/// The columns of a row by the keys of a type.
+private struct RowKeyedContainer<Record: FetchableRecord, Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let row: Row
+  let codingPath: [any CodingKey]
+  private let columns: [String: Int]?
+
+  init(row: Row, codingPath: [any CodingKey]) {
+    self.row = row
+    self.codingPath = codingPath
+    columns = Record.databaseColumnDecodingStrategy.columns(of: row)
+  }
+
+  /// The position of the column of a key.
+  private func index(of key: Key) -> Int? {
+    if let columns { columns[key.stringValue] } else { row.layout.index(ofColumn: key.stringValue) }
+  }
+
+  /// The position of the column of a key.
+  ///
+  /// - Throws: ``RowDecodingError`` where there is none.
+  private func column(of key: Key) throws -> Int {
+    guard let index = index(of: key) else {
+      throw RowDecodingError(noColumnNamed: key.stringValue, of: row)
+    }
+    return index
+  }
+
+  var allKeys: [Key] {
+    let names = columns.map { Array($0.keys) } ?? Array(row.columnNames)
+    return (names + row.scopes.names).compactMap(Key.init(stringValue:))
+  }
+
+  func contains(_ key: Key) -> Bool {
+    index(of: key) != nil || row.layout.scopes[key.stringValue] != nil
+  }
+
+  func decodeNil(forKey key: Key) throws -> Bool {
+    if let index = index(of: key) { return row.hasNull(atIndex: index) }
+    return row.scopes[key.stringValue]?.containsNonNullValue != true
+  }
+
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+    let index = try column(of: key)
+    return try row.decode(
+      Bool.self, at: index, Record.databaseBoolDecodingStrategy(for: row.layout.names[index]))
+  }
+
+  func decode(_ type: String.Type, forKey key: Key) throws -> String { try value(key) }
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try value(key) }
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try value(key) }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try value(key) }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try value(key) }
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try value(key) }
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try value(key) }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try value(key) }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try value(key) }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try value(key) }
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try value(key) }
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try value(key) }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try value(key) }
+
+  private func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ key: Key
+  ) throws -> Value {
+    try row.decode(Value.self, atIndex: column(of: key))
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    if let index = index(of: key) { return try decode(type, at: index, key: key) }
+    guard let scope = row.scopes[key.stringValue] else {
+      throw RowDecodingError(noColumnNamed: key.stringValue, of: row)
+    }
+    return try decode(type, scope: scope, key: key)
+  }
+
+  private func decode<Value: Decodable>(_ type: Value.Type, at index: Int, key: Key) throws -> Value {
+    let column = row.layout.names[index]
+    if Value.self == Date.self {
+      let date = try row.decode(Date.self, at: index, Record.databaseDateDecodingStrategy(for: column))
+      if let date = date as? Value { return date }
+    } else if Value.self == Data.self {
+      let data = try row.decode(Data.self, at: index, Record.databaseDataDecodingStrategy(for: column))
+      if let data = data as? Value { return data }
+    } else if Value.self == UUID.self {
+      let uuid = try row.decode(UUID.self, at: index, Record.databaseUUIDDecodingStrategy(for: column))
+      if let uuid = uuid as? Value { return uuid }
+    } else if Value.self == Decimal.self {
+      let decimal = try row.decode(
+        Decimal.self, at: index, Record.databaseDecimalDecodingStrategy(for: column))
+      if let decimal = decimal as? Value { return decimal }
+    } else if let convertible = convertible(type: type) {
+      if let value = try row.value(of: convertible, at: index) as? Value { return value }
+    } else {
+      return try decodeParts(type, at: index, key: key)
+    }
+    throw RowDecodingError(Value.self, column: index, of: row)
+  }
+
+  /// The value of a type that is no value of a column by itself: one that wraps such a value, or JSON.
+  private func decodeParts<Value: Decodable>(
+    _ type: Value.Type, at index: Int, key: Key
+  ) throws -> Value {
+    let dbValue = row.databaseValue(at: index)
+    switch SingleValueDecoder.decode(type, from: dbValue) {
+    case .value(let value):
+      return value
+    case .failure:
+      throw RowDecodingError(Value.self, column: index, of: row)
+    case .needsJSON:
+      guard let json = Data.fromDatabaseValue(dbValue) else {
+        throw RowDecodingError(Value.self, column: index, of: row)
+      }
+      do {
+        return try Record.databaseJSONDecoder(for: row.layout.names[index]).decode(type, from: json)
+      } catch let error as DecodingError {
+        throw error.inside(codingPath + [key])
+      }
+    }
+  }
+
+  private func decode<Value: Decodable>(_ type: Value.Type, scope: Row, key: Key) throws -> Value {
+    if let record = type as? any FetchableRecord.Type, let value = try record.init(row: scope) as? Value {
+      return value
+    }
+    return try Value(from: RowDecoder<Record>(row: scope, codingPath: codingPath + [key]))
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    guard let scope = row.scopes[key.stringValue] else { throw noContainer(key) }
+    return KeyedDecodingContainer(
+      RowKeyedContainer<Record, NestedKey>(row: scope, codingPath: codingPath + [key]))
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    throw noContainer(key)
+  }
+
+  func superDecoder() throws -> any Decoder { RowDecoder<Record>(row: row, codingPath: codingPath) }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder {
+    RowDecoder<Record>(row: row, codingPath: codingPath)
+  }
+
+  private func noContainer(_ key: Key) -> DecodingError {
+    .typeMismatch(
+      [String: Any].self,
+      DecodingError.Context(
+        codingPath: codingPath + [key],
+        debugDescription: "a column holds no keys or elements of its own; a Codable property lies as JSON"))
+  }
+}
+
+/// A row as one value: that of a type that wraps a record.
+private struct RowSingleValueContainer<Record: FetchableRecord>: SingleValueDecodingContainer {
+  let decoder: RowDecoder<Record>
+  var codingPath: [any CodingKey] { decoder.codingPath }
+
+  func decodeNil() -> Bool { !decoder.row.containsNonNullValue }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    if let convertible = convertible(type: type) {
+      guard decoder.row.count > 0, let value = try decoder.row.value(of: convertible, at: 0) as? Value else {
+        throw DecodingError.typeMismatch(
+          type, DecodingError.Context(codingPath: codingPath, debugDescription: "a row is no \(type)"))
+      }
+      return value
+    }
+    return try Value(from: decoder)
+  }
+}
+
+extension Row {
+  /// The value of a column by a strategy.
+  fileprivate func decode<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ type: Value.Type, at index: Int, _ strategy: DatabaseDecodingStrategy<Value>
+  ) throws(RowDecodingError) -> Value {
+    guard let decode = strategy.decode else { return try self.decode(type, atIndex: index) }
+    guard let value = decode(databaseValue(at: index)) else {
+      throw RowDecodingError(type, column: index, of: self)
+    }
+    return value
+  }
+
+  /// The value of a column, its type known at run time only; on the fast path where the type has one.
+  fileprivate func value(
+    of type: any DatabaseValueConvertible.Type, at index: Int
+  ) throws(RowDecodingError) -> any DatabaseValueConvertible {
+    guard let fast = type as? any (DatabaseValueConvertible & StatementColumnConvertible).Type else {
+      return try value(type, at: index)
+    }
+    return try value(fast, at: index)
+  }
+
+  /// The value of a column on the fast path, its type known at run time only.
+  fileprivate func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ type: Value.Type, at index: Int
+  ) throws(RowDecodingError) -> Value {
+    try decode(type, atIndex: index)
+  }
+
+  /// The value of a column, its type known at run time only.
+  fileprivate func value<Value: DatabaseValueConvertible>(
+    _ type: Value.Type, at index: Int
+  ) throws(RowDecodingError) -> Value {
+    try decode(type, atIndex: index)
+  }
+}
+
+extension DecodingError {
+  /// The same error of something that lies deeper.
+  fileprivate func inside(_ path: [any CodingKey]) -> DecodingError {
+    func moved(_ context: Context) -> Context {
+      Context(
+        codingPath: path + context.codingPath, debugDescription: context.debugDescription,
+        underlyingError: context.underlyingError)
+    }
+    return switch self {
+    case .typeMismatch(let type, let context): .typeMismatch(type, moved(context))
+    case .valueNotFound(let type, let context): .valueNotFound(type, moved(context))
+    case .keyNotFound(let key, let context): .keyNotFound(key, moved(context))
+    case .dataCorrupted(let context): .dataCorrupted(moved(context))
+    @unknown default: self
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// What a table does with its rows, fetched or by key.
+
+extension Table {
+  /// The number of rows.
+  public func fetchCount(_ db: Database) throws -> Int { try all().fetchCount(db) }
+
+  /// Whether there is a row of a primary key.
+  public func exists(_ db: Database, key: some DatabaseValueConvertible) throws -> Bool {
+    try !filter(key: key).isEmpty(db)
+  }
+
+  /// Deletes each row.
+  ///
+  /// - Returns: the number of rows deleted.
+  @discardableResult
+  public func deleteAll(_ db: Database) throws -> Int { try all().deleteAll(db) }
+
+  /// Deletes the rows of primary keys.
+  ///
+  /// - Returns: the number of rows deleted.
+  @discardableResult
+  public func deleteAll<Keys: Collection>(
+    _ db: Database, keys: Keys
+  ) throws -> Int where Keys.Element: DatabaseValueConvertible {
+    try filter(keys: keys).deleteAll(db)
+  }
+
+  /// Deletes the row of a primary key.
+  ///
+  /// - Returns: whether there was such a row.
+  @discardableResult
+  public func deleteOne(_ db: Database, key: some DatabaseValueConvertible) throws -> Bool {
+    try filter(key: key).deleteAll(db) > 0
+  }
+
+  /// Changes columns of each row.
+  ///
+  /// - Returns: the number of rows changed.
+  @discardableResult
+  public func updateAll(
+    _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil,
+    _ assignments: ColumnAssignment...
+  ) throws -> Int {
+    try all().updateAll(db, onConflict: conflictResolution, assignments)
+  }
+}
+
+extension Table where RowDecoder: Identifiable, RowDecoder.ID: DatabaseValueConvertible {
+  /// Deletes the rows of identifiers.
+  ///
+  /// - Returns: the number of rows deleted.
+  @discardableResult
+  public func deleteAll(_ db: Database, ids: some Collection<RowDecoder.ID>) throws -> Int {
+    try deleteAll(db, keys: ids)
+  }
+
+  /// Deletes the row of an identifier.
+  ///
+  /// - Returns: whether there was such a row.
+  @discardableResult
+  public func deleteOne(_ db: Database, id: RowDecoder.ID) throws -> Bool { try deleteOne(db, key: id) }
+}
+
+extension Table where RowDecoder == Row {
+  /// A cursor over rows, each of which is the same object that shows the current row.
+  public func fetchCursor(_ db: Database) throws -> RowCursor { try all().fetchCursor(db) }
+
+  /// The rows, copied.
+  public func fetchAll(_ db: Database) throws -> [Row] { try all().fetchAll(db) }
+
+  /// The first row, copied, or nil where there is none.
+  public func fetchOne(_ db: Database) throws -> Row? { try all().fetchOne(db) }
+}
+
+extension Table where RowDecoder: FetchableRecord {
+  /// A cursor over records.
+  public func fetchCursor(_ db: Database) throws -> RecordCursor<RowDecoder> { try all().fetchCursor(db) }
+
+  /// The records.
+  public func fetchAll(_ db: Database) throws -> [RowDecoder] { try all().fetchAll(db) }
+
+  /// The first record, or nil where there is none.
+  public func fetchOne(_ db: Database) throws -> RowDecoder? { try all().fetchOne(db) }
+}

@@ -1,0 +1,82 @@
+// What a record type does with the rows of its table by key.
+
+extension TableRecord {
+  /// The number of rows.
+  public static func fetchCount(_ db: Database) throws -> Int { try all().fetchCount(db) }
+
+  /// Whether there is a row of a primary key.
+  public static func exists(_ db: Database, key: some DatabaseValueConvertible) throws -> Bool {
+    try !filter(key: key).isEmpty(db)
+  }
+
+  /// Whether there is a row of a unique key: the name and the value of each of its columns.
+  public static func exists(
+    _ db: Database, key: [String: (any DatabaseValueConvertible)?]
+  ) throws -> Bool {
+    try !filter(key: key).isEmpty(db)
+  }
+
+  /// Deletes each row.
+  ///
+  /// - Returns: the number of rows deleted.
+  @discardableResult
+  public static func deleteAll(_ db: Database) throws -> Int { try all().deleteAll(db) }
+
+  /// Deletes the rows of primary keys.
+  ///
+  /// - Returns: the number of rows deleted.
+  @discardableResult
+  public static func deleteAll<Keys: Collection>(
+    _ db: Database, keys: Keys
+  ) throws -> Int where Keys.Element: DatabaseValueConvertible {
+    try filter(keys: keys).deleteAll(db)
+  }
+
+  /// Deletes the row of a primary key.
+  ///
+  /// - Returns: whether there was such a row.
+  @discardableResult
+  public static func deleteOne(_ db: Database, key: some DatabaseValueConvertible) throws -> Bool {
+    try filter(key: key).deleteAll(db) > 0
+  }
+
+  /// Deletes the row of a unique key: the name and the value of each of its columns.
+  ///
+  /// - Returns: whether there was such a row.
+  @discardableResult
+  public static func deleteOne(
+    _ db: Database, key: [String: (any DatabaseValueConvertible)?]
+  ) throws -> Bool {
+    try filter(key: key).deleteAll(db) > 0
+  }
+
+  /// Changes columns of each row.
+  ///
+  /// - Returns: the number of rows changed.
+  @discardableResult
+  public static func updateAll(
+    _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil,
+    _ assignments: ColumnAssignment...
+  ) throws -> Int {
+    try all().updateAll(db, onConflict: conflictResolution, assignments)
+  }
+}
+
+extension TableRecord where Self: Identifiable, ID: DatabaseValueConvertible {
+  /// Whether there is a row of an identifier.
+  public static func exists(_ db: Database, id: ID) throws -> Bool { try exists(db, key: id) }
+
+  /// Deletes the rows of identifiers.
+  ///
+  /// - Returns: the number of rows deleted.
+  @discardableResult
+  public static func deleteAll(_ db: Database, ids: some Collection<ID>) throws -> Int {
+    try deleteAll(db, keys: ids)
+  }
+
+  /// Deletes the row of an identifier.
+  ///
+  /// - Returns: whether there was such a row.
+  @discardableResult
+  public static func deleteOne(_ db: Database, id: ID) throws -> Bool { try deleteOne(db, key: id) }
+}

@@ -1,0 +1,120 @@
+/// A column and what it is set to.
+///
+/// ```swift
+/// try Player.updateAll(db, Column("score").set(to: 0), Column("games") += 1)
+/// ```
+public struct ColumnAssignment: Sendable {
+  internal let column: String
+  internal let value: SQLExpression
+
+  /// Creates an assignment.
+  public init(_ column: some ColumnExpression, _ value: (any SQLExpressible)?) {
+    self.column = column.name
+    self.value = value?.sqlExpression ?? .null
+  }
+}
+
+extension ColumnExpression {
+  /// Sets the column.
+  public func set(to value: (any SQLExpressible)?) -> ColumnAssignment {
+    ColumnAssignment(self, value)
+  }
+
+  /// Adds to the column.
+  public static func += (column: Self, value: some SQLExpressible) -> ColumnAssignment {
+    column.set(to: column + value)
+  }
+
+  /// Takes from the column.
+  public static func -= (column: Self, value: some SQLExpressible) -> ColumnAssignment {
+    column.set(to: column - value)
+  }
+
+  /// Multiplies the column.
+  public static func *= (column: Self, value: some SQLExpressible) -> ColumnAssignment {
+    column.set(to: column * value)
+  }
+
+  /// Divides the column.
+  public static func /= (column: Self, value: some SQLExpressible) -> ColumnAssignment {
+    column.set(to: column / value)
+  }
+}
+
+extension QueryInterfaceRequest {
+  /// Deletes the rows of the request.
+  ///
+  /// - Throws: ``DatabaseError``, also where the request has groups, which are no rows of the table.
+  /// - Returns: the number of rows deleted.
+  @discardableResult
+  public func deleteAll(_ db: Database) throws -> Int {
+    var writer = SQLWriter(database: db)
+    writer.write("DELETE FROM \(query.tableName.quotedIdentifier)")
+    try writer.write(rowsOf: query)
+    try db.prepared(writer).execute()
+    return db.changesCount
+  }
+
+  /// Changes columns of the rows of the request.
+  ///
+  /// - Parameters:
+  ///   - db: the connection.
+  ///   - conflictResolution: what to do where a constraint would fail; nil to throw.
+  ///   - assignments: the columns and what they are set to; without any, nothing is done.
+  /// - Throws: ``DatabaseError``, also where the request has groups, which are no rows of the table.
+  /// - Returns: the number of rows changed.
+  @discardableResult
+  public func updateAll(
+    _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil,
+    _ assignments: [ColumnAssignment]
+  ) throws -> Int {
+    guard !assignments.isEmpty else { return 0 }
+    var writer = SQLWriter(database: db)
+    let clause = conflictResolution.map { " OR \($0.rawValue)" } ?? ""
+    writer.write("UPDATE\(clause) \(query.tableName.quotedIdentifier) SET ")
+    try writer.write(assignments, separator: ", ") { writer, assignment throws(DatabaseError) in
+      writer.write("\(assignment.column.quotedIdentifier) = ")
+      try writer.write(assignment.value)
+    }
+    try writer.write(rowsOf: query)
+    try db.prepared(writer).execute()
+    return db.changesCount
+  }
+
+  /// Changes columns of the rows of the request.
+  ///
+  /// - Parameters:
+  ///   - db: the connection.
+  ///   - conflictResolution: what to do where a constraint would fail; nil to throw.
+  ///   - assignments: the columns and what they are set to.
+  /// - Throws: ``DatabaseError``, also where the request has groups, which are no rows of the table.
+  /// - Returns: the number of rows changed.
+  @discardableResult
+  public func updateAll(
+    _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil,
+    _ assignments: ColumnAssignment...
+  ) throws -> Int {
+    try updateAll(db, onConflict: conflictResolution, assignments)
+  }
+}
+
+extension SQLWriter {
+  /// Writes the condition that a row is one of a query.
+  fileprivate mutating func write(rowsOf query: SelectQuery) throws(DatabaseError) {
+    guard query.groups.isEmpty, query.groupConditions.isEmpty else {
+      throw DatabaseError(code: .SQLITE_MISUSE, message: "groups are no rows that could be changed")
+    }
+    guard query.limit != nil else { return try write(" WHERE ", query.conditions) }
+    let columns = try connection().primaryKey(query.tableName).columns.map {
+      SQLExpression(.column($0, table: nil))
+    }
+    var keys = query
+    keys.isDistinct = false
+    keys.selection = columns.map { SQLSelection(.expression($0)) }
+    write(" WHERE (")
+    try write(list: columns)
+    write(") IN (")
+    try write(keys)
+    write(")")
+  }
+}

@@ -1,0 +1,53 @@
+/// A request that can select.
+public protocol SelectionRequest {
+  /// The request with another selection in place of the one it had.
+  func select(_ selection: [any SQLSelectable]) -> Self
+
+  /// The request with more columns behind those it has.
+  func annotated(with selection: [any SQLSelectable]) -> Self
+}
+
+extension SelectionRequest {
+  /// The request with another selection in place of the one it had.
+  public func select(_ selection: any SQLSelectable...) -> Self {
+    select(selection)
+  }
+
+  /// The request with a selection in SQL.
+  public func select(sql: String, arguments: StatementArguments = StatementArguments()) -> Self {
+    select(literal: SQL(sql: sql, arguments: arguments))
+  }
+
+  /// The request with a selection in SQL.
+  public func select(literal sqlLiteral: SQL) -> Self {
+    select(sqlLiteral)
+  }
+
+  /// The request with more columns behind those it has.
+  public func annotated(with selection: any SQLSelectable...) -> Self {
+    annotated(with: selection)
+  }
+}
+
+extension SelectionRequest where Self: TypedRequest, RowDecoder: TableRecord {
+  /// The request with another selection, made of the table's columns.
+  public func select(
+    _ selection: (RowDecoder.DatabaseComponents) throws -> any SQLSelectable
+  ) rethrows -> Self {
+    try select(selection(RowDecoder.databaseComponents))
+  }
+
+  /// The request with another selection, made of the table's columns.
+  public func select(
+    _ selection: (RowDecoder.DatabaseComponents) throws -> [any SQLSelectable]
+  ) rethrows -> Self {
+    try select(selection(RowDecoder.databaseComponents))
+  }
+
+  /// The request with more columns behind those it has.
+  public func annotated(
+    with selection: (RowDecoder.DatabaseComponents) throws -> any SQLSelectable
+  ) rethrows -> Self {
+    try annotated(with: selection(RowDecoder.databaseComponents))
+  }
+}

@@ -1,0 +1,56 @@
+extension DatabaseValueConvertible {
+  /// A cursor over the values of the leftmost column of a request.
+  public static func fetchCursor(
+    _ db: Database, _ request: some FetchRequest
+  ) throws -> DatabaseValueCursor<Self> {
+    let prepared = try request.makePreparedRequest(db, forSingleResult: false)
+    return try fetchCursor(prepared.statement, adapter: prepared.adapter)
+  }
+
+  /// The values of the leftmost column of a request.
+  public static func fetchAll(_ db: Database, _ request: some FetchRequest) throws -> [Self] {
+    try Array(fetchCursor(db, request))
+  }
+
+  /// The value of the leftmost column of a request's first row; nil for NULL and where there is no row.
+  public static func fetchOne(_ db: Database, _ request: some FetchRequest) throws -> Self? {
+    let prepared = try request.makePreparedRequest(db, forSingleResult: true)
+    return try fetchOne(prepared.statement, adapter: prepared.adapter)
+  }
+}
+
+extension DatabaseValueConvertible where Self: Hashable {
+  /// The values of the leftmost column of a request, each once.
+  public static func fetchSet(_ db: Database, _ request: some FetchRequest) throws -> Set<Self> {
+    try Set(fetchCursor(db, request))
+  }
+}
+
+extension DatabaseValueConvertible where Self: StatementColumnConvertible {
+  /// A cursor over the values of the leftmost column of a request, on the fast path.
+  public static func fetchCursor(
+    _ db: Database, _ request: some FetchRequest
+  ) throws -> FastDatabaseValueCursor<Self> {
+    let prepared = try request.makePreparedRequest(db, forSingleResult: false)
+    return try fetchCursor(prepared.statement, adapter: prepared.adapter)
+  }
+
+  /// The values of the leftmost column of a request, on the fast path.
+  public static func fetchAll(_ db: Database, _ request: some FetchRequest) throws -> [Self] {
+    try Array(fetchCursor(db, request))
+  }
+
+  /// The value of the leftmost column of a request's first row; nil for NULL and where there is no row; on the
+  /// fast path.
+  public static func fetchOne(_ db: Database, _ request: some FetchRequest) throws -> Self? {
+    let prepared = try request.makePreparedRequest(db, forSingleResult: true)
+    return try fetchOne(prepared.statement, adapter: prepared.adapter)
+  }
+}
+
+extension DatabaseValueConvertible where Self: StatementColumnConvertible & Hashable {
+  /// The values of the leftmost column of a request, each once.
+  public static func fetchSet(_ db: Database, _ request: some FetchRequest) throws -> Set<Self> {
+    try Set(fetchCursor(db, request))
+  }
+}
