@@ -9,6 +9,7 @@ public import TypedSQLiteExpressions
 // already, the block that makes it one makes `Int16` one.
 
 private typealias Expression = TypedSQLiteExpressions.Expression
+private typealias Table = TypedSQLiteExpressions.Table
 
 /// A model that is stored as text, alone and in collections.
 private struct Tag: Codable, Equatable {

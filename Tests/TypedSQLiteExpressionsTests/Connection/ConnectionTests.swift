@@ -4,6 +4,8 @@ import TestSupport
 import TypedSQLite
 import TypedSQLiteExpressions
 
+import struct TypedSQLiteExpressions.Table
+
 private let users = Table("users")
 private let id = Expression<Int64>("id")
 private let email = Expression<String>("email")

@@ -2,6 +2,8 @@ import Testing
 import TypedSQLite
 import TypedSQLiteExpressions
 
+import struct TypedSQLiteExpressions.Table
+
 private struct Refusal: Error {}
 
 @Suite struct TransactionTests {

@@ -3,6 +3,8 @@ import Testing
 import TypedSQLite
 import TypedSQLiteExpressions
 
+import struct TypedSQLiteExpressions.Table
+
 /// A value that is text in the file and refuses what it does not know.
 private struct Suit: Value, Equatable {
   var letter: Character
