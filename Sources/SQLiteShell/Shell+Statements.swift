@@ -61,7 +61,10 @@ extension Shell {
 
   private func run(_ statement: Statement, at position: SourcePosition) throws(ShellError) {
     // What gives no columns may be the end of a transaction, which takes back what was written.
-    if !statement.isReadonly || statement.columnCount == 0 { columnCache.removeAll() }
+    if !statement.isReadonly || statement.columnCount == 0 {
+      columnCache.removeAll()
+      if statement.isReadonly { resolver.forgetUncommitted() }
+    }
     do {
       if statement.parameterCount > 0 { try bindParameters(of: statement) }
       guard try statement.step() else { return }

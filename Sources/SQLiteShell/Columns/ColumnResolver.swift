@@ -13,6 +13,8 @@ package final class ColumnResolver {
     let count: Int
     let isWhole: Bool
     let changes: Int
+    /// Whether the values were not committed yet, so that a rollback may take them back.
+    let isUncommitted: Bool
   }
 
   package init() {}
@@ -115,7 +117,8 @@ package final class ColumnResolver {
       for (origin, sample) in zip(group, samples) {
         findings[origin] = Remembered(
           finding: judge(origin, table, sample, in: database), count: sample.count, isWhole: sample.isWhole,
-          changes: changes)
+          changes: changes,
+          isUncommitted: database.transactionState(schema: origin.schema) == .write)
       }
     }
   }
@@ -137,6 +140,12 @@ package final class ColumnResolver {
   }
 
   // MARK: - Remembering
+
+  /// Forgets what was found out from values that a transaction had not committed; called where one may have ended.
+  package func forgetUncommitted() {
+    guard findings.contains(where: { $0.value.isUncommitted }) else { return }
+    findings = findings.filter { !$0.value.isUncommitted }
+  }
 
   private func forgetIfChanged(_ schema: String, in database: Database) {
     let version = database.schemaVersion(schema: schema)

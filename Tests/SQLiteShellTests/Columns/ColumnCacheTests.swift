@@ -20,6 +20,22 @@ import TypedSQLite
     #expect(run.output == "2001-09-09 01:46:40\n1970-01-12 13:46:40\n1000000000000\n")
   }
 
+  @Test func `what a rollback takes back is forgotten`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(c DATETIME);
+      WITH RECURSIVE n(i) AS (VALUES(0) UNION ALL SELECT i + 1 FROM n LIMIT 40)
+      INSERT INTO t SELECT 1700000000 + 60 * i FROM n;
+      BEGIN;
+      UPDATE t SET c = c * 1000;
+      SELECT c FROM t LIMIT 1;
+      ROLLBACK;
+      SELECT c FROM t LIMIT 1;
+      """)
+    #expect(run.output == "2023-11-14 22:13:20\n2023-11-14 22:13:20\n")
+    #expect(run.errors == "")
+  }
+
   @Test func `the same statement is shown by what was written since`() {
     let run = runShell(
       """

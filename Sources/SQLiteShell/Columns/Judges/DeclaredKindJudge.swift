@@ -61,7 +61,7 @@ package enum DeclaredKindJudge {
         Evidence(
           .declaredType, .open,
           [type, "the texts lie within days of 1970-01-01, as the lengths of time that SQLAlchemy stores"],
-          candidates: ["date text", "duration since-1970"]))
+          candidates: ["date text"]))
     }
     return format(
       kind, reading.storage(of: kind), subject,
