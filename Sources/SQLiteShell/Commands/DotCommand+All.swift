@@ -17,6 +17,7 @@ extension DotCommand {
     .dump,
     .echo,
     .eqp,
+    .excel,
     .exit,
     .explain,
     .filectrl,
@@ -62,6 +63,7 @@ extension DotCommand {
     .vfslist,
     .vfsname,
     .width,
+    .www,
   ]
 
   /// The command of a name or an alias, or the first one that begins with `name`, where `name` is long enough.

@@ -12,6 +12,9 @@ extension DotCommand {
       If FILE begins with '|' then open as a pipe.
       Options:
         --bom  Put a UTF8 byte-order mark at the beginning
+        -e     Send output to the system text editor
+        -w     Send output as HTML to a web browser, as .www
+        -x     Send output as CSV to a spreadsheet, as .excel
       """,
     section: .output,
     run: { shell, arguments throws(ShellError) in

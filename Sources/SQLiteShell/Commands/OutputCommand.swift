@@ -11,6 +11,9 @@ extension DotCommand {
       If FILE begins with '|' then open it as a pipe. "off" silences the output.
       Options:
         --bom                 Prefix output with a UTF8 byte-order mark
+        -e                    Send output to the system text editor
+        -w                    Send output as HTML to a web browser
+        -x                    Send output as CSV to a spreadsheet
       """,
     section: .output,
     run: { shell, arguments throws(ShellError) in

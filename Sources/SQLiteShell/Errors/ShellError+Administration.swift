@@ -136,3 +136,9 @@ extension ShellError {
     ShellError("Usage: lint fkey-indexes ?-verbose? ?-groupbyparent?")
   }
 }
+
+extension ShellError {
+  static func viewerFailed(_ command: String) -> ShellError {
+    ShellError("Failed: [\(command)]")
+  }
+}

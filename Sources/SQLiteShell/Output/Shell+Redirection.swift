@@ -6,6 +6,8 @@ package struct Redirection {
   var name = "stdout"
   /// How many commands and inputs end before the output returns to standard output; nil for no limit.
   var remainingUses: Int?
+  /// The program that shows the results once they are written.
+  var viewing: Viewing?
 }
 
 extension Shell {
@@ -14,17 +16,18 @@ extension Shell {
 
   /// Does what the arguments of `.output` and `.once` ask for.
   ///
-  /// They are options and a file, a command after `|`, `stdout` or `off`; nothing means standard output. The output
+  /// They are options, the viewer among them, and a file, a command after `|`, `stdout` or `off`; nothing means standard output. The output
   /// returns by itself after `uses` ends of commands and inputs, where that is given.
   package func redirectOutput(_ arguments: [String], uses: Int? = nil) throws(ShellError) {
     let command: DotCommand = uses == nil ? .output : .once
     var name: String?
     var writesByteOrderMark = false
+    var viewer: Viewer?
     for word in arguments {
       if let option = OptionWord.name(of: word) {
         switch option {
         case "bom": writesByteOrderMark = true
-        case "e", "x": throw .unsupportedOption(word, of: command)
+        case _ where Viewer.named(option) != nil: viewer = Viewer.named(option)
         default: throw .unknownOption(word, of: command)
         }
       } else if let command = name, command.hasPrefix("|"), uses != nil {
@@ -37,9 +40,11 @@ extension Shell {
       }
     }
     try resetOutput()
-    guard let name, name != "stdout" else { return }
+    let path = viewer?.makePath(surroundings.environment)
+    guard let name = path ?? name, name != "stdout" else { return }
     output = OutputSink(try destination(name))
     redirection = Redirection(name: name, remainingUses: uses)
+    if let viewer { beginViewing(viewer, at: name) }
     settings.render.escapesControls = false
     if writesByteOrderMark { output.buffer.append([0xEF, 0xBB, 0xBF]) }
   }
@@ -47,6 +52,8 @@ extension Shell {
   /// Ends a redirection: what is left is written, a program at the end of a pipe is waited for.
   package func resetOutput() throws(ShellError) {
     guard output !== standardOutput else { return }
+    let viewing = redirection.viewing
+    if let viewing { finishViewing(viewing) }
     let ended = output
     output = standardOutput
     redirection = Redirection()
@@ -57,6 +64,7 @@ extension Shell {
       // The reader of a pipe may leave early; it has had what it wanted.
       if !error.isBrokenPipe { throw error }
     }
+    if let viewing { open(viewing) }
   }
 
   /// Counts the end of a command or input, which ends what `.once` began.

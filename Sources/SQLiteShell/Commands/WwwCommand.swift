@@ -1,0 +1,13 @@
+extension DotCommand {
+  static let www = DotCommand(
+    name: "www",
+    shortest: 3,
+    isSafe: false,
+    summary: "Display output of the next command in web browser",
+    discussion: "It is .once -w: the results go to an HTML page that the browser of the desktop opens.",
+    section: .output,
+    run: { shell, _ throws(ShellError) in
+      try shell.redirectOutput(["-w"], uses: 2)
+      return .proceed
+    })
+}

@@ -1,0 +1,78 @@
+import TypedSQLite
+
+/// A program of the desktop that `.once -x` and its kin show results in.
+struct Viewer: Sendable {
+  /// The option that names it, without its dash.
+  let option: Character
+  /// The end of the name of the file it opens.
+  let suffix: String
+  /// The mode that the results are written in; nil for the current one.
+  let mode: OutputMode?
+
+  /// A text editor.
+  static let editor = Viewer(option: "e", suffix: "txt", mode: nil)
+  /// A spreadsheet.
+  static let spreadsheet = Viewer(option: "x", suffix: "csv", mode: .csv)
+  /// A browser.
+  static let browser = Viewer(option: "w", suffix: "html", mode: .html)
+
+  /// Each of them.
+  static let all: [Viewer] = [.editor, .spreadsheet, .browser]
+
+  /// The viewer of an option without its dashes.
+  static func named(_ option: String) -> Viewer? {
+    all.first { String($0.option) == option }
+  }
+
+  /// The path of a new file for it, which nobody can guess.
+  func makePath(_ environment: EnvironmentVariables) -> String {
+    let folder = environment["SQLITE_TMPDIR"] ?? environment["TMPDIR"] ?? "/tmp"
+    return "\(folder)/tsqlite-\(String(UInt64.random(in: .min ... .max), radix: 16)).\(suffix)"
+  }
+
+  /// The command that opens a file with the program that the desktop has for it.
+  static func command(for path: String) -> String {
+    #if canImport(Darwin)
+    "open \(path)"
+    #else
+    "xdg-open \(path)"
+    #endif
+  }
+}
+
+/// Results on their way to a viewer, and what comes back after them.
+struct Viewing {
+  let viewer: Viewer
+  let path: String
+  let mode: OutputMode
+  let render: RenderOptions
+}
+
+extension Shell {
+  /// Selects what a viewer reads, keeping what was selected before.
+  func beginViewing(_ viewer: Viewer, at path: String) {
+    redirection.viewing = Viewing(
+      viewer: viewer, path: path, mode: settings.mode, render: settings.render)
+    guard let mode = viewer.mode else { return }
+    select(mode)
+    settings.render.showsHeaders = true
+    if viewer.option == Viewer.browser.option {
+      output.buffer.append(
+        "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"></head><body>\n<TABLE border=\"1\">\n")
+    }
+  }
+
+  /// Writes the end of what a viewer reads, before its file is closed.
+  func finishViewing(_ viewing: Viewing) {
+    if viewing.viewer.option == Viewer.browser.option { output.buffer.append("</TABLE>\n</body></html>\n") }
+  }
+
+  /// Opens the file that was written, with what was selected before selected again.
+  func open(_ viewing: Viewing) {
+    settings.mode = viewing.mode
+    settings.render = viewing.render
+    let command = Viewer.command(for: viewing.path)
+    let status = try? surroundings.files.run(command)
+    if status != 0 { report(.viewerFailed(command)) }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the programs of the desktop get to open.
+@Suite struct ViewerTests {
+  @Test(arguments: [
+    (".excel", "a,b\r\n1,\"x y\"\r\n"),
+    (".once -x", "a,b\r\n1,\"x y\"\r\n"),
+    (".once -e", "1|x y\n"),
+    (
+      ".www",
+      """
+      <!DOCTYPE html>
+      <html><head><meta charset="utf-8"></head><body>
+      <TABLE border="1">
+      <TR><TH>a</TH>
+      <TH>b</TH>
+      </TR>
+      <TR><TD>1</TD>
+      <TD>x y</TD>
+      </TR>
+      </TABLE>
+      </body></html>
+
+      """
+    ),
+  ])
+  func `the next result is shown by a program, and the one after it as before`(
+    command: String, page: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let opener = try folder.write("#!/bin/sh\ncat \"$1\" > shown\n", to: "xdg-open")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener.path)
+    let run = try Executable.tsqlite.run(
+      input: "\(command)\nSELECT 1 AS a, 'x y' AS b;\nSELECT 2, 'z';\n", in: folder.url,
+      environment: [
+        "HOME": folder.url.path, "TMPDIR": folder.url.path, "PATH": "\(folder.url.path):/usr/bin:/bin",
+      ])
+    #expect(run == Executable.Run(output: "2|z\n"))
+    let shown = try String(contentsOf: folder.url.appending(path: "shown"), encoding: .utf8)
+    #expect(shown == page)
+  }
+
+  @Test func `a program that is not there is told`() throws {
+    let folder = try TemporaryFolder()
+    let run = try Executable.tsqlite.run(
+      input: ".excel\nSELECT 1;\nSELECT 2;\n", in: folder.url,
+      environment: ["HOME": folder.url.path, "TMPDIR": folder.url.path, "PATH": folder.url.path])
+    #expect(run.output == "2\n")
+    #expect(run.errors.contains("Failed: [xdg-open \(folder.url.path)/tsqlite-"))
+  }
+}
