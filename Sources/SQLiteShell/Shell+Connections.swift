@@ -51,6 +51,21 @@ extension Shell {
     slots.close(slot)
   }
 
+  /// Calls `body` with the connection.
+  ///
+  /// - Throws: ``ShellError`` where it cannot be opened, and with the words of `failure` where SQLite fails.
+  func withDatabase<Result>(
+    failure: (DatabaseError) -> ShellError = ShellError.database,
+    _ body: (Database) throws(DatabaseError) -> Result
+  ) throws(ShellError) -> Result {
+    let database = try database()
+    do throws(DatabaseError) {
+      return try body(database)
+    } catch {
+      throw failure(error)
+    }
+  }
+
   /// Lets go of what is kept of the current connection: statements kept prepared, and columns.
   func forgetPreparedStatements() {
     inserts.removeAll()

@@ -54,16 +54,11 @@ private struct BackupRequest {
     } catch {
       throw .cannotOpenFile(path)
     }
-    do {
+    try shell.withDatabase(failure: ShellError.failed) { database throws(DatabaseError) in
       if isAsynchronous { try copy.runAll("PRAGMA synchronous=OFF; PRAGMA journal_mode=OFF;") }
-      try shell.database().backUp(schema: schema, to: copy, pagesPerStep: 100) {
-        _, _ throws(DatabaseError) in
+      try database.backUp(schema: schema, to: copy, pagesPerStep: 100) { _, _ throws(DatabaseError) in
         if shell.surroundings.interrupt.isInterrupted { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
       }
-    } catch let error as DatabaseError {
-      throw .failed(error)
-    } catch let error as ShellError {
-      throw error
-    } catch {}
+    }
   }
 }

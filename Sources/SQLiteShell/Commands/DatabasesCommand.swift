@@ -31,24 +31,8 @@ extension DotCommand {
 extension Shell {
   /// The databases of the connection, in SQLite's order: `main`, `temp` where it is used, the attached ones.
   func databaseList() throws(ShellError) -> [(name: String, file: String)] {
-    var list: [(name: String, file: String)] = []
-    do {
-      var offset = 0
-      let statement = try database().prepareNext(Array("PRAGMA database_list".utf8), offset: &offset)
-      while let statement, try statement.step() {
-        list.append((statement.cell(1).textValue, statement.cell(2).textValue))
-      }
-    } catch let error as DatabaseError {
-      throw .database(error)
-    } catch let error as ShellError {
-      throw error
-    } catch {}
-    return list
-  }
-}
-
-extension Cell {
-  fileprivate var textValue: String {
-    withBytes { String(repairing: $0) }
+    try withDatabase { database throws(DatabaseError) in
+      try database.rows("PRAGMA database_list") { ($0.text(1) ?? "", $0.text(2) ?? "") }
+    }
   }
 }

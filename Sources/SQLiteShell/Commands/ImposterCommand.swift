@@ -17,7 +17,7 @@ extension DotCommand {
         database.setImposter(root: nil)
         return .proceed
       }
-      try Imposter(index: arguments[0], table: arguments[1]).create(in: database, shell)
+      try Imposter(index: arguments[0], table: arguments[1]).create(shell)
       return .proceed
     })
 }
@@ -27,35 +27,39 @@ private struct Imposter {
   let index: String
   let table: String
 
-  func create(in database: Database, _ shell: Shell) throws(ShellError) {
-    do {
-      let found = try database.rows(
-        """
-        SELECT rootpage, type = 'table' FROM sqlite_schema
-        WHERE name = ?1 AND (type = 'index' OR type = 'table' AND sql LIKE '%without%rowid%')
-        """, texts: [index]
-      ) { (root: $0.cell(0).int64, isTable: $0.cell(1).int64 != 0) }.first
-      guard let found, found.root > 0 else { throw ShellError.noSuchIndex(index) }
-      let columns = try database.rows("PRAGMA index_xinfo=\(SQLName.literal(index))") {
-        (name: Self.columnName($0), isKey: $0.cell(5).int64 != 0)
-      }
-      // A table without rowid is its own index, whose key columns come first.
-      let key = found.isTable ? Array(columns.prefix { $0.isKey }) : columns
-      let list = columns.map(\.name).joined(separator: ",")
-      let keyList = key.map(\.name).joined(separator: ",")
-      let sql = "CREATE TABLE \(SQLName.quoted(table))(\(list),PRIMARY KEY(\(keyList)))WITHOUT ROWID"
-      database.setImposter(root: Int(clamping: found.root))
+  func create(_ shell: Shell) throws(ShellError) {
+    let table = try shell.withDatabase { database throws(DatabaseError) in try definition(in: database) }
+    guard let table else { throw .noSuchIndex(index) }
+    try shell.withDatabase { database throws(DatabaseError) in
+      database.setImposter(root: table.root)
       defer { database.setImposter(root: nil) }
-      try database.runAll(sql)
-      shell.say("\(sql);\n")
-      shell.say(
-        "WARNING: writing to an imposter table will corrupt the \"\(index)\" \(found.isTable ? "table" : "index")!\n"
-      )
-    } catch let error as DatabaseError {
-      throw .database(error)
-    } catch let error as ShellError {
-      throw error
-    } catch {}
+      try database.runAll(table.sql)
+    }
+    shell.say("\(table.sql);\n")
+    let kind = table.isTable ? "table" : "index"
+    shell.say("WARNING: writing to an imposter table will corrupt the \"\(index)\" \(kind)!\n")
+  }
+
+  /// The table to make, and the page it lies over; nil where there is no such index.
+  private func definition(
+    in database: Database
+  ) throws(DatabaseError) -> (sql: String, root: Int, isTable: Bool)? {
+    let found = try database.rows(
+      """
+      SELECT rootpage, type = 'table' FROM sqlite_schema
+      WHERE name = ?1 AND (type = 'index' OR type = 'table' AND sql LIKE '%without%rowid%')
+      """, texts: [index]
+    ) { (root: Int(clamping: $0.cell(0).int64), isTable: $0.cell(1).int64 != 0) }.first
+    guard let found, found.root > 0 else { return nil }
+    let columns = try database.rows("PRAGMA index_xinfo=\(SQLName.literal(index))") {
+      (name: Self.columnName($0), isKey: $0.cell(5).int64 != 0)
+    }
+    // A table without rowid is its own index, whose key columns come first.
+    let key = found.isTable ? Array(columns.prefix { $0.isKey }) : columns
+    let list = columns.map(\.name).joined(separator: ",")
+    let keyList = key.map(\.name).joined(separator: ",")
+    let sql = "CREATE TABLE \(SQLName.quoted(table))(\(list),PRIMARY KEY(\(keyList)))WITHOUT ROWID"
+    return (sql, found.root, found.isTable)
   }
 
   /// The name that a column of an index gets: its own, that of the row identifier, or one for an expression.

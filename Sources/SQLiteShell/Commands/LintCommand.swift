@@ -30,13 +30,8 @@ extension DotCommand {
         default: throw .foreignKeyLintUsage
         }
       }
-      do {
-        try check.run(shell, try shell.database())
-      } catch let error as DatabaseError {
-        throw .database(error)
-      } catch let error as ShellError {
-        throw error
-      } catch {}
+      let settled = check
+      try shell.withDatabase { database throws(DatabaseError) in try settled.run(shell, database) }
       return .proceed
     })
 }

@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension DotCommand {
-  static let load: DotCommand = DotCommand(
+  static let load: Self = DotCommand(
     name: "load",
     parameters: [CommandParameter("FILE", .file), CommandParameter("ENTRYPOINT", optional: true)],
     countsArguments: false,
@@ -10,14 +10,11 @@ extension DotCommand {
     discussion: "The library is a program: load none that you do not trust.",
     section: .session,
     run: { shell, arguments throws(ShellError) in
-      guard let file = arguments.first, !file.isEmpty else { throw .usage(.load) }
-      do {
-        try shell.database().loadExtension(file, entryPoint: arguments.count > 1 ? arguments[1] : nil)
-      } catch let error as DatabaseError {
-        throw .failed(error)
-      } catch let error as ShellError {
-        throw error
-      } catch {}
+      guard let file = arguments.first, !file.isEmpty else { throw .usage(DotCommand.load) }
+      let entryPoint = arguments.count > 1 ? arguments[1] : nil
+      try shell.withDatabase(failure: ShellError.failed) { database throws(DatabaseError) in
+        try database.loadExtension(file, entryPoint: entryPoint)
+      }
       return .proceed
     })
 }

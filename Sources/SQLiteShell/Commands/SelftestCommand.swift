@@ -24,15 +24,12 @@ extension DotCommand {
         default: throw .unknownSelftestOption(word)
         }
       }
-      do {
-        let test = Selftest(shell: shell, database: try shell.database(), isVerbose: isVerbose)
+      let test = Selftest(shell: shell, database: try shell.database(), isVerbose: isVerbose)
+      let tests = try shell.withDatabase { _ throws(DatabaseError) in
         if makesTable, try !test.hasTable { try test.makeTable() }
-        try test.run()
-      } catch let error as DatabaseError {
-        throw .database(error)
-      } catch let error as ShellError {
-        throw error
-      } catch {}
+        return try test.tests
+      }
+      try test.run(tests)
       return .proceed
     })
 }
@@ -44,7 +41,7 @@ private struct Selftest {
   let isVerbose: Bool
 
   /// A row of the table.
-  private struct Test {
+  struct Test {
     let number: Int64
     let operation: String
     let command: String
@@ -96,10 +93,11 @@ private struct Selftest {
     }
   }
 
-  func run() throws {
-    let tests =
-      try hasTable
-      ? try database.rows(
+  /// What there is to run.
+  var tests: [Test] {
+    get throws(DatabaseError) {
+      guard try hasTable else { return Test.defaults }
+      return try database.rows(
         """
         SELECT tno, op, cmd, ans FROM selftest
         WHERE op NOTNULL AND cmd NOTNULL AND ans NOTNULL ORDER BY tno
@@ -108,7 +106,11 @@ private struct Selftest {
         Test(
           number: $0.cell(0).int64, operation: $0.text(1) ?? "", command: $0.text(2) ?? "",
           answer: $0.text(3) ?? "")
-      } : Test.defaults
+      }
+    }
+  }
+
+  func run(_ tests: [Test]) throws(ShellError) {
     var count = 0
     var failures = 0
     for test in tests {

@@ -64,14 +64,11 @@ private struct ContentHash {
 
   /// The tables to hash, by name.
   private func tables(_ shell: Shell) throws(ShellError) -> [String] {
-    do {
-      let database = try shell.database()
+    try shell.withDatabase { database throws(DatabaseError) in
       let isSystemPattern =
-        try pattern.map { pattern in
-          try database.rows("SELECT ?1 LIKE 'sqlite\\_%' ESCAPE '\\'", texts: [pattern]) {
-            $0.cell(0).int64 != 0
-          }.first ?? false
-        } ?? false
+        try database.rows("SELECT ?1 LIKE 'sqlite\\_%' ESCAPE '\\'", texts: [pattern ?? ""]) {
+          $0.cell(0).int64 != 0
+        }.first ?? false
       return try database.rows(
         """
         SELECT lower(name) FROM (
@@ -81,12 +78,6 @@ private struct ContentHash {
         WHERE ?1 IS NULL OR lower(name) LIKE ?1 ORDER BY 1 COLLATE nocase
         """, texts: pattern.map { [$0] } ?? []
       ) { $0.text(0) ?? "" }
-    } catch let error as DatabaseError {
-      throw .database(error)
-    } catch let error as ShellError {
-      throw error
-    } catch {
-      return []
     }
   }
 
