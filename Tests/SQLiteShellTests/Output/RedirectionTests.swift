@@ -52,14 +52,6 @@ import Testing
     #expect(memory.files["a"]?.text == "1\n")
   }
 
-  @Test(arguments: [
-    (".output -e", "Error: .output does not support the option \"-e\" yet\n"),
-    (".once -x", "Error: .once does not support the option \"-x\" yet\n"),
-  ])
-  func `options that are not there yet say so`(line: String, message: String) {
-    #expect(runShell(line).errors == message)
-  }
-
   @Test func `unknown options and extra words are answered with the help`() throws {
     let help = try #require(DotCommand.named("output")).helpPage
     #expect(runShell(".output -q a").errors == "ERROR: unknown option: \"-q\".  Usage:\n" + help)
