@@ -31,6 +31,8 @@ public final class Shell {
   var lastQuery: String?
   /// The columns that results had of late.
   var columnCache = ColumnCache()
+  /// What the file of formats beside the database stated.
+  var loadedFormats: LoadedFormats?
   /// The connections, of which one is the current one.
   var slots = ConnectionSlots()
   /// What safe mode keeps in mind.
@@ -88,6 +90,7 @@ public final class Shell {
       database.set(.loadExtension, to: true)
       watchActions(of: database)
       slots.database = database
+      loadSavedFormats()
       return database
     } catch {
       throw .cannotOpenDatabase(path, error)

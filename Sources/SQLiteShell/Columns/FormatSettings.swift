@@ -55,6 +55,25 @@ package struct FormatSettings: Sendable {
     pins[name.lowercased()] = ColumnFormat(kind: kind, storage: storage, evidence: .pin(name))
   }
 
+  /// Takes back what differs between two states of these settings, but for what has been stated anew since.
+  mutating func revert(from after: FormatSettings, to before: FormatSettings) {
+    for (name, pin) in after.pins {
+      guard let current = pins[name] else { continue }
+      let isUnchanged = current.kind == pin.kind && current.storage?.name == pin.storage?.name
+      if isUnchanged { pins[name] = before.pins[name] }
+    }
+    for (name, zone) in after.textZones where textZones[name] == zone {
+      textZones[name] = before.textZones[name]
+    }
+    for (kind, storage) in after.chosenStorages where chosenStorages[kind]?.name == storage.name {
+      chosenStorages[kind] = before.chosenStorages[kind]
+    }
+    if zone == after.zone, zoneHoldsInFiles == after.zoneHoldsInFiles {
+      zone = before.zone
+      zoneHoldsInFiles = before.zoneHoldsInFiles
+    }
+  }
+
   /// What was stated of a column, by its table or by its name in a result.
   package func pin(of origin: ColumnOrigin?, named name: String?) -> ColumnFormat? {
     guard !pins.isEmpty else { return nil }

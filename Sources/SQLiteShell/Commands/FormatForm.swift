@@ -63,6 +63,10 @@ struct FormatForm: Sendable {
         .format zone ZONE TABLE.COLUMN      state the zone of text that names none; none forgets it
       """
     ) { shell, arguments throws(ShellError) in try shell.setZone(arguments) },
+    FormatForm(
+      "save",
+      "  .format save ?FILE?                 write what was stated to FILE, else to NAME.formats beside the database"
+    ) { shell, arguments throws(ShellError) in try shell.saveFormats(arguments) },
     FormatForm("raw", "  .format raw on|off                  show storage values") {
       shell, arguments throws(ShellError) in shell.settings.formats.showsRaw = try onOff(arguments)
     },

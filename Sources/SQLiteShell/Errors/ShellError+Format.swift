@@ -25,6 +25,27 @@ extension ShellError {
     ShellError(".format: \(reason)")
   }
 
+  static var noPlaceForFormats: ShellError {
+    ShellError(".format save: the database is not in a file; name a file to save to")
+  }
+
+  static func cannotSaveFormats(_ path: String, _ error: FileError) -> ShellError {
+    ShellError(".format save: cannot write \"\(path)\": \(error.message)")
+  }
+
+  static func cannotReadFormats(_ path: String, _ error: FileError) -> ShellError {
+    ShellError("Error: cannot read \"\(path)\": \(error.message)")
+  }
+
+  static func noFormatLine(_ path: String, _ line: Int) -> ShellError {
+    ShellError(
+      "\(path):\(line): not a .format line that states a format; nothing of the file was used")
+  }
+
+  static func formatLineFailed(_ path: String, _ line: Int, _ error: ShellError) -> ShellError {
+    ShellError("\(path):\(line): \(error.message)")
+  }
+
   static func notAValue(_ text: String, _ kind: ColumnKind) -> ShellError {
     ShellError(".parameter: '\(text)' is not a \(kind.name)")
   }

@@ -67,6 +67,9 @@ struct SessionOptions: ParsableArguments {
   @Flag(name: .sqlite("noinit"), help: "Read no init file")
   var skipsInitFile = false
 
+  @Flag(name: .sqlite("no-formats"), help: "Ignore the file of formats beside the database")
+  var ignoresSavedFormats = false
+
   @Flag(exclusivity: .chooseLast) var prompting: PromptingOption?
 
   @Flag(name: .sqlite("bail"), help: "Stop after hitting an error")

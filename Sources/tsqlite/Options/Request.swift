@@ -48,6 +48,9 @@ extension Request {
   var prompting: PromptingOption? { steps.last { $0.session.prompting != nil }?.session.prompting }
   var initFile: String? { steps.last { $0.session.initFile != nil }?.session.initFile }
   var skipsInitFile: Bool { steps.contains { $0.session.skipsInitFile } }
+  var ignoresSavedFormats: Bool {
+    steps.contains { $0.session.ignoresSavedFormats || $0.session.isSafe }
+  }
   var isReadOnly: Bool { steps.contains { $0.opening.isReadOnly } }
   var mustExist: Bool { steps.contains { $0.opening.mustExist } }
   var nonce: String? { steps.last { $0.session.nonce != nil }?.session.nonce }

@@ -53,6 +53,7 @@ struct Session {
   /// Sets what holds before the init file is read.
   private func prepare() {
     shell.settings.stopsAtError = request.stopsAtError
+    shell.settings.readsSavedFormats = !request.ignoresSavedFormats
     shell.settings.formats.showsRaw = request.isRaw || isCompatible
     if isCompatible {
       shell.settings.isCompatible = true

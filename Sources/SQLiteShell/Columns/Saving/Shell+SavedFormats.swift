@@ -1,0 +1,107 @@
+import TypedSQLite
+
+// What `.format save` writes, and how it is read again.
+
+extension Shell {
+  /// Writes what was stated with `.format` to a file: the one beside the database, unless another is named.
+  ///
+  /// - Parameter rest: the name of a file, or nothing.
+  /// - Throws: ``ShellError`` where the file cannot be written, or the database has none beside which it could lie.
+  func saveFormats(_ rest: ArraySlice<String>) throws(ShellError) {
+    guard rest.count <= 1 else { throw .usage(.format) }
+    guard !settings.isSafe else { throw .unsafe("run .format save", line: reading.line) }
+    let saved = SavedFormats(settings.formats)
+    guard !saved.lines.isEmpty else { return say("nothing was stated with .format, so nothing is saved\n") }
+    _ = try database()
+    guard let path = rest.first ?? formatsPath else { throw .noPlaceForFormats }
+    let sink: OutputSink
+    do {
+      sink = OutputSink(try surroundings.files.openForWriting(path, appending: false))
+    } catch {
+      throw .cannotSaveFormats(path, error)
+    }
+    for line in saved.lines { sink.buffer.append("\(line)\n") }
+    try sink.close()
+    say("\(saved.lines.count) .format \(saved.lines.count == 1 ? "line" : "lines") saved in \(path)\n")
+  }
+
+  /// Reads the file of formats beside the database that was just opened.
+  ///
+  /// All of it counts or nothing: where a line is anything but a statement of a format, none is taken. A statement
+  /// that no longer fits the schema is reported and left out.
+  func loadSavedFormats() {
+    forgetLoadedFormats()
+    guard settings.readsSavedFormats, !settings.isSafe, !settings.isCompatible else { return }
+    guard let path = formatsPath, surroundings.files.exists(path) else { return }
+    do throws(ShellError) {
+      let statements = try savedStatements(inFile: path)
+      let before = settings.formats
+      for statement in statements { state(statement, inFile: path) }
+      loadedFormats = LoadedFormats(before: before, after: settings.formats)
+    } catch {
+      report(error)
+    }
+  }
+
+  /// Forgets what the file beside the last database stated, and keeps what the user stated since.
+  private func forgetLoadedFormats() {
+    guard let loaded = loadedFormats else { return }
+    loadedFormats = nil
+    settings.formats.revert(from: loaded.after, to: loaded.before)
+  }
+
+  /// Where the formats of the database lie; nil for one in memory.
+  private var formatsPath: String? {
+    guard let file = slots.database?.path(), !file.isEmpty else { return nil }
+    return (databasePath.hasPrefix("file:") ? file : databasePath) + ".formats"
+  }
+
+  private func savedStatements(inFile path: String) throws(ShellError) -> [SavedStatement] {
+    do {
+      let lines = ReaderLines(try surroundings.files.openForReading(path), origin: .file(path))
+      var statements: [SavedStatement] = []
+      var line: [UInt8] = []
+      var number = 0
+      while try lines.readLine(into: &line, prompt: "") {
+        number += 1
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        guard let arguments = SavedFormats.arguments(of: line) else {
+          throw ShellError.noFormatLine(path, number)
+        }
+        if !arguments.isEmpty { statements.append(SavedStatement(line: number, arguments: arguments)) }
+      }
+      return statements
+    } catch let error as FileError {
+      throw .cannotReadFormats(path, error)
+    } catch let error as ShellError {
+      throw error
+    } catch {
+      throw .cannotReadFormats(path, FileError(code: 0, message: "\(error)"))
+    }
+  }
+
+  private func state(_ statement: SavedStatement, inFile path: String) {
+    do throws(ShellError) {
+      let rest = statement.arguments.dropFirst()
+      if statement.arguments[0] == "zone" {
+        try setZone(rest)
+      } else {
+        try setFormat(kind: statement.arguments[0], rest)
+      }
+    } catch {
+      report(.formatLineFailed(path, statement.line, error))
+    }
+  }
+}
+
+/// A line that states a format.
+private struct SavedStatement {
+  let line: Int
+  let arguments: [String]
+}
+
+/// The settings before and after the file beside a database was read.
+struct LoadedFormats {
+  let before: FormatSettings
+  let after: FormatSettings
+}

@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct SavedFormatsTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    _ = try run(
+      "a.db",
+      "CREATE TABLE \"the visits\"(\"at it\", note); INSERT INTO \"the visits\" VALUES (86400000, 'x')")
+  }
+
+  private func run(_ words: String..., input: String = "") throws -> Executable.Run {
+    try Executable.tsqlite.run(
+      words, input: input, in: folder.url, environment: ["HOME": folder.url.path, "XDG_CONFIG_HOME": ""])
+  }
+
+  private func write(_ formats: String) throws {
+    try folder.write(Data(formats.utf8), to: "a.db.formats")
+  }
+
+  private func savedText(_ name: String = "a.db.formats") throws -> String {
+    try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
+  }
+
+  private let query = "SELECT \"at it\" FROM \"the visits\""
+
+  @Test func `what was stated holds in the next session`() throws {
+    let first = try run(
+      "a.db",
+      input: """
+        .format date unix-ms "the visits.at it"
+        .format uuid text
+        .format zone +05:30
+        .format zone +01:00 'the visits.note'
+        .format save
+
+        """)
+    #expect(first == .init(output: "4 .format lines saved in a.db.formats\n"))
+    #expect(
+      try savedText() == """
+        .format uuid text
+        .format date unix-ms "the visits.at it"
+        .format zone +01:00 "the visits.note"
+        .format zone +05:30
+
+        """)
+    #expect(try run("a.db", query) == .init(output: "1970-01-02 05:30:00+05:30\n"))
+  }
+
+  @Test func `a file may be named and read again`() throws {
+    let saved = try run(
+      "a.db", input: ".format date unix-ms \"the visits.at it\"\n.format save mine\n\(query);\n")
+    #expect(saved == .init(output: "1 .format line saved in mine\n1970-01-02 00:00:00\n"))
+    #expect(try run("a.db", query) == .init(output: "86400000\n"))
+    #expect(try run("a.db", ".read mine", query) == .init(output: "1970-01-02 00:00:00\n"))
+  }
+
+  @Test func `nothing is saved where nothing was stated`() throws {
+    #expect(
+      try run("a.db", ".format save")
+        == .init(output: "nothing was stated with .format, so nothing is saved\n"))
+    #expect(throws: (any Error).self) { try savedText() }
+  }
+
+  @Test func `a database in memory has no place for formats`() throws {
+    let run = try run(input: ".format uuid text\n.format save\n")
+    #expect(
+      run
+        == .init(
+          output: "",
+          errors: ".format save: the database is not in a file; name a file to save to\n", status: 1))
+  }
+
+  @Test(arguments: ["--no-formats", "-no-formats", "-safe", "--compat"])
+  func `options leave the file unread`(option: String) throws {
+    try write(".format date unix-ms \"the visits.at it\"\nDROP TABLE \"the visits\";\n")
+    #expect(try run(option, "a.db", query) == .init(output: "86400000\n"))
+  }
+
+  @Test(arguments: [
+    "DROP TABLE \"the visits\";", ".shell touch gone", ".format convert \"the visits.at it\" unix",
+    ".format save gone", ".format why", ".format date", "  .format date unix x", ".mode json",
+  ])
+  func `a file with any other line is refused whole`(line: String) throws {
+    try write("# visits\n\n.format date unix-ms \"the visits.at it\"\n\(line)\n.format uuid text\n")
+    #expect(
+      try run("a.db", query)
+        == .init(
+          output: "86400000\n",
+          errors:
+            "a.db.formats:4: not a .format line that states a format; nothing of the file was used\n"))
+    #expect(throws: (any Error).self) { try savedText("gone") }
+  }
+
+  @Test func `a statement that no longer fits is named and the others hold`() throws {
+    try write(".format date unix-ms lost.at\r\n.format date unix-ms \"the visits.at it\"\r\n")
+    #expect(
+      try run("a.db", query)
+        == .init(
+          output: "1970-01-02 00:00:00\n", errors: "a.db.formats:1: .format: no such table: lost\n"))
+  }
+
+  @Test func `another database does not take the formats over`() throws {
+    try write(".format date unix-ms at\n.format zone +02:00\n")
+    let input = """
+      SELECT 86400000 AS at;
+      .format bool integer flag
+      .open b.db
+      SELECT 86400000 AS at, 1 AS flag;
+
+      """
+    #expect(try run("a.db", input: input) == .init(output: "1970-01-02 02:00:00+02:00\n86400000|true\n"))
+  }
+
+  @Test func `safe mode writes no file`() throws {
+    let run = try run("-safe", "a.db", ".format uuid text", ".format save gone")
+    #expect(run.errors == "line 0: cannot run .format save in safe mode\n")
+    #expect(throws: (any Error).self) { try savedText("gone") }
+  }
+}
