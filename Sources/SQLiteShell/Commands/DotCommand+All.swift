@@ -20,6 +20,7 @@ extension DotCommand {
     .excel,
     .exit,
     .explain,
+    .export,
     .filectrl,
     .format,
     .fullschema,

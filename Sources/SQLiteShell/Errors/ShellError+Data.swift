@@ -30,6 +30,34 @@ extension ShellError {
   }
 }
 
+// MARK: - Export
+
+extension ShellError {
+  static func unknownExportFormat(_ name: String) -> ShellError {
+    ShellError(".export: no format '\(name)'; use \(exportFormatsText)")
+  }
+
+  static func noExportFormat(_ file: String) -> ShellError {
+    ShellError(".export: the name '\(file)' does not tell the format; use --format with \(exportFormatsText)")
+  }
+
+  private static var exportFormatsText: String {
+    ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+
+  static var nothingToExport: ShellError {
+    ShellError(".export: there was no query yet; name a table or a SELECT")
+  }
+
+  static var exportNeedsQuery: ShellError {
+    ShellError(".export: only a statement that reads, and gives columns, can be exported")
+  }
+
+  static func exportOverDatabase(_ file: String) -> ShellError {
+    ShellError(".export: '\(file)' is the database itself")
+  }
+}
+
 // MARK: - Import
 
 extension ShellError {

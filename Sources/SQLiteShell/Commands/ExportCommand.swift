@@ -1,0 +1,25 @@
+extension DotCommand {
+  static let export = DotCommand(
+    name: "export",
+    shortest: 4,
+    parameters: [
+      CommandParameter("--format FORMAT", optional: true), CommandParameter("FILE", .file),
+      CommandParameter("TABLE|SELECT", .table, optional: true),
+    ],
+    countsArguments: false,
+    isSafe: false,
+    summary: "Write a table or the rows of a query to FILE with what its values mean",
+    discussion: """
+      FORMAT is json, ndjson, csv or sql; without it the suffix of FILE tells (.jsonl is ndjson too).
+      A query is one word, in double quotes. Without TABLE or SELECT the last query runs once more.
+      Instants are ISO 8601 in UTC, unless .format zone was given --files. Numbers have all their digits.
+      json, ndjson and csv hold what values mean; sql holds what is stored, and reads back as the same.
+      FILE is written over. Where the query fails no file is left behind.
+      """,
+    section: .data,
+    run: { shell, arguments throws(ShellError) in
+      let task = FileExport(try ExportRequest(arguments), shell)
+      try task.run()
+      return .proceed
+    })
+}

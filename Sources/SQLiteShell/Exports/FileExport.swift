@@ -1,0 +1,110 @@
+import TypedSQLite
+
+/// Writes the rows of a table or a query to a file with what they mean.
+struct FileExport {
+  private let request: ExportRequest
+  private let shell: Shell
+
+  init(_ request: ExportRequest, _ shell: Shell) {
+    self.request = request
+    self.shell = shell
+  }
+
+  /// Does it, and says how many rows there were.
+  func run() throws(ShellError) {
+    let files = shell.surroundings.files
+    if try shell.database().path().map({ Self.isPath(request.file, of: $0) }) == true {
+      throw .exportOverDatabase(request.file)
+    }
+    let (statement, table) = try prepare()
+    // The file is left alone until there is something to write into it.
+    var hasRow = try step(statement)
+    let sink: OutputSink
+    do {
+      sink = OutputSink(try files.openForWriting(request.file, appending: false))
+    } catch {
+      throw .cannotWriteFile(request.file)
+    }
+    var count = 0
+    do {
+      let (columns, row) = shell.typedRow(of: statement, request.format.style)
+      var renderer = request.format.mode.makeRenderer(options(table))
+      renderer.begin(columns, to: &sink.buffer)
+      while hasRow {
+        renderer.add(row, to: &sink.buffer)
+        count += 1
+        try sink.flushIfLarge()
+        hasRow = try step(statement)
+      }
+      while renderer.end(to: &sink.buffer) { try sink.flushIfLarge() }
+      if count == 0, request.format == .json { sink.buffer.append("[]\n") }
+      try sink.close()
+    } catch {
+      try? sink.close()
+      files.removeFile(request.file)
+      throw error
+    }
+    shell.say("\(count) \(count == 1 ? "row" : "rows") exported to \(request.file)\n")
+  }
+
+  /// The statement that gives the rows, and the table where all of one is exported.
+  private func prepare() throws(ShellError) -> (statement: Statement, table: String?) {
+    guard let source = request.source ?? shell.lastQuery else { throw .nothingToExport }
+    let format = request.format
+    let isNamed = request.source != nil
+    // A query has more than one word.
+    let isTable = isNamed && !source.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: "(") }
+    let (statement, table) = try shell.withDatabase(failure: ShellError.failed) {
+      database throws(DatabaseError) -> (Statement, String?) in
+      let columns = isNamed ? try SchemaReader(database).columns(of: source) : []
+      if columns.isEmpty {
+        return (try database.prepare(isTable ? "SELECT * FROM \(SQLName.quoted(source))" : source), nil)
+      }
+      // What is computed cannot be inserted.
+      let written =
+        format == .sql ? columns.filter { $0.kind == .ordinary } : columns.filter { $0.kind != .hidden }
+      let names = written.map { SQLName.quoted($0.name) }.joined(separator: ",")
+      return (try database.prepare("SELECT \(names) FROM \(SQLName.quoted(source))"), source)
+    }
+    guard statement.isReadonly, statement.columnCount > 0 else { throw .exportNeedsQuery }
+    if statement.parameterCount > 0 {
+      do { try shell.bindParameters(of: statement) } catch { throw .failed(error) }
+    }
+    return (statement, table)
+  }
+
+  private func step(_ statement: Statement) throws(ShellError) -> Bool {
+    do {
+      return try statement.step()
+    } catch {
+      throw .failed(error)
+    }
+  }
+
+  private func options(_ table: String?) -> RenderOptions {
+    var options = RenderOptions()
+    request.format.mode.select(&options)
+    options.showsHeaders = true
+    options.tableName = table ?? shell.settings.render.tableName
+    return options
+  }
+
+  /// Whether a path as it was typed is that of the database, as far as the words tell.
+  private static func isPath(_ typed: String, of path: String) -> Bool {
+    typed == path
+      || !typed.isEmpty && !typed.contains("/") && path.hasSuffix("/\(typed)")
+        && !path.isEmpty
+  }
+}
+
+extension Shell {
+  /// The columns of a statement and the view of its rows, as files hold them.
+  fileprivate func typedRow(of statement: Statement, _ typed: TypedStyle) -> ([ResultColumn], ResultRow) {
+    let formats = settings.formats
+    let style = DisplayStyle(style: typed, zone: formats.zoneHoldsInFiles ? formats.zone : .utc)
+    let known = columnCache.columns(of: statement, settings: formats.revision, style: style) {
+      resolver.columns(of: statement, settings: formats)
+    }
+    return (known.columns, ResultRow(statement, count: known.columns.count, writers: known.writers))
+  }
+}

@@ -1,0 +1,97 @@
+import SQLiteShell
+import TestSupport
+import Testing
+
+@Suite struct ExportCommandTests {
+  private let setup = """
+    CREATE TABLE visit(id INTEGER PRIMARY KEY, at DATETIME, price DECIMAL(10,2), open BOOLEAN, info JSON, note TEXT);
+    .format date unix-ms visit.at
+    INSERT INTO visit VALUES(9007199254740993, 1769853600123, '12.30', 1, '{"a":[1,2]}', 'it''s, "so"');
+    INSERT INTO visit VALUES(9223372036854775807, NULL, NULL, 0, NULL, '');
+
+    """
+
+  private func export(_ line: String, to file: String) -> (text: String?, errors: String, output: String) {
+    let memory = MemorySurroundings()
+    let run = runShell(setup + line + "\n", memory: memory)
+    return (memory.files[file]?.text, run.errors, run.output)
+  }
+
+  @Test(arguments: ["a.ndjson", "a.jsonl", "folder.x/a.NDJSON", "--format ndjson a"])
+  func `a table becomes an object a row`(words: String) throws {
+    let file = try #require(words.split(separator: " ").last.map(String.init))
+    let export = export(".export \(words) visit", to: file)
+    #expect(
+      export.text == #"""
+        {"id":9007199254740993,"at":"2026-01-31T10:00:00.123Z","price":12.30,"open":true,"info":{"a":[1,2]},"note":"it's, \"so\""}
+        {"id":9223372036854775807,"at":null,"price":null,"open":false,"info":null,"note":""}
+
+        """#)
+    #expect(export.output == "2 rows exported to \(file)\n")
+    #expect(export.errors == "")
+  }
+
+  @Test func `csv tells no text from NULL and dates are ISO 8601`() {
+    let export = export(".export a.csv \"SELECT at, open, note FROM visit\"", to: "a.csv")
+    #expect(
+      export.text
+        == "at,open,note\r\n2026-01-31T10:00:00.123Z,true,\"it's, \"\"so\"\"\"\r\n,false,\"\"\r\n")
+  }
+
+  @Test func `sql is what is stored and leaves computed columns out`() {
+    let export = export(
+      """
+      CREATE TABLE twice(at DATETIME, b AS (at * 2), c TEXT);
+      INSERT INTO twice VALUES(1769853600123, X'00');
+      .export a.sql twice
+      """, to: "a.sql")
+    #expect(export.text == "INSERT INTO twice(at,c) VALUES(1769853600123,X'00');\n")
+  }
+
+  @Test func `the last query is exported where nothing is named`() {
+    let export = export("SELECT 1 AS one;\n.export a.json", to: "a.json")
+    #expect(export.text == "[{\"one\":1}]\n")
+    #expect(export.output == "1\n1 row exported to a.json\n")
+  }
+
+  @Test(arguments: [("a.json", "[]\n"), ("a.ndjson", ""), ("a.csv", "id\r\n"), ("a.sql", "")])
+  func `a query without rows makes a file that says so`(file: String, text: String) {
+    #expect(export(".export \(file) \"SELECT id FROM visit WHERE 0\"", to: file).text == text)
+  }
+
+  @Test func `the zone of display does not hold in files unless asked`() {
+    let query = ".export a.csv \"SELECT at FROM visit LIMIT 1\""
+    #expect(export(".format zone +02:00\n\(query)", to: "a.csv").text == "at\r\n2026-01-31T10:00:00.123Z\r\n")
+    #expect(
+      export(".format zone +02:00 --files\n\(query)", to: "a.csv").text
+        == "at\r\n2026-01-31T12:00:00.123+02:00\r\n")
+  }
+
+  @Test(arguments: [
+    (
+      ".export a.xls visit",
+      ".export: the name 'a.xls' does not tell the format; use --format with json, ndjson, csv, sql\n"
+    ),
+    (".export --format xml a visit", ".export: no format 'xml'; use json, ndjson, csv, sql\n"),
+    (".export a.csv", ".export: there was no query yet; name a table or a SELECT\n"),
+    (
+      ".export a.csv \"DELETE FROM visit RETURNING id\"",
+      ".export: only a statement that reads, and gives columns, can be exported\n"
+    ),
+    (".export a.csv lost", "Error: no such table: lost\n"),
+    (".export a.csv \"SELECT lost\"", "Error: no such column: lost\n"),
+    (".export a.csv \"SELECT abs(-9223372036854775807 - 1)\"", "Error: integer overflow\n"),
+  ])
+  func `what cannot be exported leaves no file`(line: String, message: String) {
+    let export = export(line, to: "a.csv")
+    #expect(export.errors == message)
+    #expect(export.text == nil)
+  }
+
+  @Test func `a query that fails midway leaves no file`() {
+    let export = export(
+      ".export a.csv \"SELECT abs(column1) FROM (VALUES (1), (-9223372036854775807 - 1))\"", to: "a.csv")
+    #expect(export.errors == "Error: integer overflow\n")
+    #expect(export.text == nil)
+  }
+}
