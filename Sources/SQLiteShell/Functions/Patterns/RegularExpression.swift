@@ -1,0 +1,133 @@
+import TypedSQLite
+
+/// A pattern that is looked for in texts, in time that grows with the text and not with the ways to match it.
+///
+/// The steps are followed side by side, each at most once for a character, so that no pattern makes it go back.
+struct RegularExpression {
+  /// One step; those that lead elsewhere say how many steps away.
+  enum Step {
+    case character(UInt32)
+    case anyCharacter
+    case set(CharacterSet)
+    case start
+    case end
+    case wordBoundary
+    case either(Int, Int)
+    case jump(Int)
+    case match
+  }
+
+  /// Some characters, or all others.
+  struct CharacterSet {
+    var ranges: [ClosedRange<UInt32>]
+    var isNegated = false
+
+    func contains(_ character: UInt32) -> Bool {
+      ranges.contains { $0.contains(character) } != isNegated
+    }
+  }
+
+  private let steps: [Step]
+  private let ignoresCase: Bool
+
+  /// Reads a pattern.
+  ///
+  /// - Throws: `FunctionError` where it is not one, and where it is too large.
+  init(_ pattern: [UInt8], ignoresCase: Bool) throws(FunctionError) {
+    var parser = RegularExpressionParser(Self.characters(pattern, ignoresCase))
+    steps = try parser.parse() + [.match]
+    self.ignoresCase = ignoresCase
+  }
+
+  /// Whether the pattern fits some part of a text.
+  func matches(_ text: [UInt8]) -> Bool {
+    let characters = Self.characters(text, ignoresCase)
+    var current = StepSet(count: steps.count)
+    var next = StepSet(count: steps.count)
+    for position in 0...characters.count {
+      if follow(0, to: &current, at: position, in: characters) { return true }
+      guard position < characters.count else { return false }
+      let character = characters[position]
+      for index in current.members where steps[index].takes(character) {
+        if follow(index + 1, to: &next, at: position + 1, in: characters) { return true }
+      }
+      swap(&current, &next)
+      next.removeAll()
+    }
+    return false
+  }
+
+  /// Adds the steps that a step leads to without taking a character.
+  ///
+  /// - Returns: whether the end of the pattern is among them.
+  private func follow(
+    _ first: Int, to set: inout StepSet, at position: Int, in characters: [UInt32]
+  ) -> Bool {
+    var waiting = [first]
+    while let index = waiting.popLast() {
+      guard set.insert(index) else { continue }
+      switch steps[index] {
+      case .match: return true
+      case .jump(let distance): waiting.append(index + distance)
+      case .either(let one, let other):
+        waiting.append(index + one)
+        waiting.append(index + other)
+      case .start: if position == 0 { waiting.append(index + 1) }
+      case .end: if position == characters.count { waiting.append(index + 1) }
+      case .wordBoundary:
+        let before = position > 0 && CharacterSet.word.contains(characters[position - 1])
+        let after = position < characters.count && CharacterSet.word.contains(characters[position])
+        if before != after { waiting.append(index + 1) }
+      case .character, .anyCharacter, .set: break
+      }
+    }
+    return false
+  }
+
+  private static func characters(_ bytes: [UInt8], _ ignoresCase: Bool) -> [UInt32] {
+    String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
+      ignoresCase && (65...90).contains(scalar.value) ? scalar.value + 32 : scalar.value
+    }
+  }
+}
+
+extension RegularExpression.CharacterSet {
+  static let word = Self(ranges: [48...57, 65...90, 95...95, 97...122])
+  static let digit = Self(ranges: [48...57])
+  static let space = Self(ranges: [9...13, 32...32])
+
+  var inverted: Self { Self(ranges: ranges, isNegated: !isNegated) }
+}
+
+extension RegularExpression.Step {
+  fileprivate func takes(_ character: UInt32) -> Bool {
+    switch self {
+    case .character(let own): own == character
+    case .anyCharacter: true
+    case .set(let set): set.contains(character)
+    default: false
+    }
+  }
+}
+
+/// The steps that are followed at one place of the text.
+private struct StepSet {
+  private(set) var members: [Int] = []
+  private var isMember: [Bool]
+
+  init(count: Int) {
+    isMember = Array(repeating: false, count: count)
+  }
+
+  mutating func insert(_ index: Int) -> Bool {
+    guard !isMember[index] else { return false }
+    isMember[index] = true
+    members.append(index)
+    return true
+  }
+
+  mutating func removeAll() {
+    for index in members { isMember[index] = false }
+    members.removeAll(keepingCapacity: true)
+  }
+}
