@@ -5,7 +5,9 @@ let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(name: "tsqlite", path: "../.."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
     .executableTarget(name: "Measure"),
@@ -13,5 +15,12 @@ let package = Package(
       name: "Benchmark",
       dependencies: ["Measure", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+    .executableTarget(
+      name: "TypedSQLiteTasks", dependencies: [.product(name: "TypedSQLite", package: "tsqlite")],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    // The same source, with the library that the other is compared with.
+    .executableTarget(
+      name: "GRDBTasks", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: [.swiftLanguageMode(.v5), .define("GRDB")]),
   ]
 )

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
 
-/// Compares programs by what they use: tsqlite and sqlite3 on the same work, in turns.
+/// Compares programs by what they use, on the same work, in turns: tsqlite with sqlite3, and TypedSQLite with GRDB.
 @main
 struct Benchmark: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Compares tsqlite with sqlite3 on the same work.",
+    abstract: "Compares tsqlite with sqlite3, and TypedSQLite with GRDB, on the same work.",
     discussion: """
       Each case runs both programs in turns. A ratio is the median of the ratios of the pairs: below 1, tsqlite
       used less. The data is made once for each number of rows.
@@ -44,7 +44,12 @@ struct Benchmark: ParsableCommand {
       for entry in BenchmarkCase.all { print(entry.name) }
       return
     }
-    let programs = Programs(tsqlite: tsqlite, sqlite3: sqlite3)
+    // The programs of the tasks are built beside this one.
+    let built = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let programs = Programs(
+      tsqlite: tsqlite, sqlite3: sqlite3,
+      typedSQLiteTasks: built.appendingPathComponent("TypedSQLiteTasks").path,
+      grdbTasks: built.appendingPathComponent("GRDBTasks").path)
     let fixture = try Fixture(rows: rows, folder: URL(fileURLWithPath: data), sqlite3: sqlite3)
     let meter = try Meter(folder: fixture.folder)
     print("\(rows) rows, \(pairs) pairs, median of the pairs; below 1, the first program used less")

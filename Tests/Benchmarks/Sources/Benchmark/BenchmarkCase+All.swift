@@ -6,6 +6,7 @@ extension BenchmarkCase {
     + [.importing, .dumping, .readingDump]
     + [.selects, .queries, .inserts]
     + ["list", "csv", "json", "box"].map(typedOverRaw)
+    + library
 
   private static let modes: [(name: String, aim: String)] = [
     ("list", "0.8"), ("tabs", "0.8"),

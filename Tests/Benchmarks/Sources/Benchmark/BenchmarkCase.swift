@@ -16,6 +16,10 @@ struct BenchmarkCase: Sendable {
 struct Programs: Sendable {
   let tsqlite: String
   let sqlite3: String
+  /// The tasks of the library, in a program.
+  let typedSQLiteTasks: String
+  /// The same tasks with GRDB.
+  let grdbTasks: String
 }
 
 /// A program, its arguments and what it reads.

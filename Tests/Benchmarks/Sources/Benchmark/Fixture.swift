@@ -9,6 +9,8 @@ struct Fixture: Sendable {
   let database: String
   let csv: String
   let dump: String
+  /// A database of the same rows, and of dates as text, for the tasks of the library.
+  let tasks: String
 
   /// The columns of the table `mixed`.
   static let columns = """
@@ -34,10 +36,12 @@ struct Fixture: Sendable {
     database = stem + ".db"
     csv = stem + ".csv"
     dump = stem + ".sql"
+    tasks = stem + "-tasks.db"
     try Self.make(database, with: sqlite3, ["FILE"], Self.sql(rows: rows))
     // The UUID as digits: CSV holds no NUL.
     let select = "SELECT id, count, title, price, ratio, hex(uuid), created, modified, settings FROM mixed;"
     try Self.make(csv, with: sqlite3, [database], ".mode csv\n.output 'FILE'\n\(select)\n")
+    try Self.make(tasks, with: sqlite3, ["FILE"], Self.sql(rows: rows) + Self.dates)
     try Self.make(dump, with: sqlite3, [database], ".output 'FILE'\n.dump\n")
   }
 
@@ -67,6 +71,12 @@ struct Fixture: Sendable {
 
     """
   }
+
+  private static let dates = """
+    CREATE TABLE dates (day TEXT);
+    INSERT INTO dates SELECT strftime('%Y-%m-%d %H:%M:%f', created / 1000.0, 'unixepoch') FROM mixed;
+
+    """
 
   /// Makes a file unless it is there; a run that is broken off leaves none.
   private static func make(_ path: String, with sqlite3: String, _ arguments: [String], _ input: String)

@@ -5,7 +5,7 @@ enum ReportTable {
   static let heading =
     row(
       "case", ["cpu", "aim", "wall", "memory", "cpu ms", "of", "wall ms", "of", "MB", "of"])
-    + "\n" + String(repeating: "-", count: 104)
+    + "\n" + String(repeating: "-", count: 112)
 
   static func line(_ entry: BenchmarkCase, _ comparison: Comparison) -> String {
     switch comparison {
@@ -35,7 +35,7 @@ enum ReportTable {
   }
 
   private static func row(_ name: String, _ cells: [String]) -> String {
-    name.padding(toLength: 18, withPad: " ", startingAt: 0)
+    name.padding(toLength: 26, withPad: " ", startingAt: 0)
       + cells.map { String(repeating: " ", count: max(1, 9 - $0.count)) + $0 }.joined()
   }
 }

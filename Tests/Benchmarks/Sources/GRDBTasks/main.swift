@@ -1,0 +1,1 @@
+../TypedSQLiteTasks/main.swift
