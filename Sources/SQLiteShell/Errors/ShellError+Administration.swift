@@ -7,6 +7,18 @@ extension ShellError {
     ShellError("unknown option: \(word)")
   }
 
+  static func unexpectedRecoverOption(_ word: String) -> ShellError {
+    ShellError("unexpected option: \(word)")
+  }
+
+  static func unreadableDatabase(_ schema: String) -> ShellError {
+    ShellError("Error: cannot read the file of database \(schema)")
+  }
+
+  static var unreadableHeader: ShellError {
+    ShellError("unable to read database header")
+  }
+
   static var missingBackupFile: ShellError {
     ShellError("missing FILENAME argument on .backup")
   }

@@ -85,7 +85,7 @@ package enum SQLLiteral {
 // MARK: - Numbers
 
 extension SQLLiteral {
-  private static func writeReal(
+  static func writeReal(
     _ value: Double, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
   ) {
     if style == .gridCell {

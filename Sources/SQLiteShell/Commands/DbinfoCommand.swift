@@ -1,0 +1,70 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let dbinfo = DotCommand(
+    name: "dbinfo",
+    shortest: 3,
+    parameters: [CommandParameter("DB", optional: true)],
+    summary: "Show status information about the database",
+    discussion: """
+      The fields of the header of the file, and how much its schema holds, both read from the file itself.
+      """,
+    section: .diagnosis,
+    run: { shell, arguments throws(ShellError) in
+      let schema = arguments.first ?? "main"
+      try shell.withImage(of: schema) { image throws(ShellError) in
+        let file = PageFile(image)
+        guard let header = file.header else { throw .unreadableHeader }
+        write(header, to: &shell.output.buffer)
+        var walk = TreeWalk(file)
+        write(StoredSchema(file, &walk), to: &shell.output.buffer)
+        let version = try shell.database().control(.dataVersion, schema: schema, value: 0).value
+        writeLine("data version", "\(version)", to: &shell.output.buffer)
+      }
+      return .proceed
+    })
+
+  private static func write(_ header: DatabaseHeader, to buffer: inout ByteBuffer) {
+    let fields: [(name: String, value: Int)] = [
+      ("database page size:", header.pageSize),
+      ("write format:", header.writeFormat),
+      ("read format:", header.readFormat),
+      ("reserved bytes:", header.reservedBytes),
+      ("file change counter:", header.changeCounter),
+      ("database page count:", header.pageCount),
+      ("freelist page count:", header.freePageCount),
+      ("schema cookie:", header.schemaCookie),
+      ("schema format:", header.schemaFormat),
+      ("default cache size:", header.cacheSize),
+      ("autovacuum top root:", header.largestRoot),
+      ("incremental vacuum:", header.incrementalVacuum),
+      ("text encoding:", header.encodingNumber),
+      ("user version:", header.userVersion),
+      ("application id:", header.applicationID),
+      ("software version:", header.libraryVersion),
+    ]
+    for (name, value) in fields {
+      let encoding = name == "text encoding:" ? TextEncoding(rawValue: value) : nil
+      writeLine(name, "\(value)" + (encoding.map { " (\($0.shortName))" } ?? ""), to: &buffer)
+    }
+  }
+
+  private static func write(_ schema: StoredSchema, to buffer: inout ByteBuffer) {
+    for (name, type) in [
+      ("number of tables:", "table"), ("number of indexes:", "index"),
+      ("number of triggers:", "trigger"), ("number of views:", "view"),
+    ] {
+      writeLine(name, "\(schema.entries(ofType: type).count)", to: &buffer)
+    }
+    let size = schema.entries.reduce(0) { $0 + ($1.sql?.unicodeScalars.count ?? 0) }
+    writeLine("schema size:", "\(size)", to: &buffer)
+  }
+
+  private static func writeLine(_ name: String, _ value: String, to buffer: inout ByteBuffer) {
+    buffer.append(name)
+    buffer.append(UInt8(ascii: " "), times: 20 - name.utf8.count)
+    buffer.append(UInt8(ascii: " "))
+    buffer.append(value)
+    buffer.append(UInt8(ascii: "\n"))
+  }
+}

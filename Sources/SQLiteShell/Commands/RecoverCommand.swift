@@ -1,0 +1,59 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let recover = DotCommand(
+    name: "recover",
+    parameters: [
+      CommandParameter("--ignore-freelist", optional: true),
+      CommandParameter("--lost-and-found TABLE", optional: true),
+      CommandParameter("--no-rowids", optional: true),
+    ],
+    countsArguments: false,
+    summary: "Recover as much data as possible from corrupt db.",
+    discussion: """
+      Prints SQL that makes a new database of what can still be read, whatever state the file is in. Rows of pages that
+      belong to no known table come into the table lost_and_found, with the number of the page.
+      Options:
+        --ignore-freelist        Ignore pages that appear to be part of db freelist
+        --lost-and-found TABLE   Alternative name for the lost-and-found table
+        --no-rowids              Do not attempt to recover rowid values
+                                 that are not also INTEGER PRIMARY KEYs
+      """,
+    section: .diagnosis,
+    run: { shell, arguments throws(ShellError) in
+      let recovery = try DatabaseRecovery(arguments)
+      try shell.withImage(of: "main") { image throws(ShellError) in try recovery.run(image, shell) }
+      return .proceed
+    })
+}
+
+extension DatabaseRecovery {
+  /// What `.recover` is asked for.
+  fileprivate init(_ arguments: [String]) throws(ShellError) {
+    self.init()
+    var words = arguments[...]
+    while let word = words.popFirst() {
+      switch OptionWord.name(of: word) {
+      case "ignore-freelist": ignoresFreePages = true
+      case "no-rowids": keepsRowIDs = false
+      case "lost-and-found":
+        guard let name = words.popFirst() else { throw .usage(.recover) }
+        lostTable = name
+      default: throw .unexpectedRecoverOption(word)
+      }
+    }
+  }
+}
+
+extension Shell {
+  /// Calls `body` with the bytes of a database, which stay as they are in the meantime where SQLite can see to it.
+  func withImage(
+    of schema: String, _ body: (DatabaseImage) throws(ShellError) -> Void
+  ) throws(ShellError) {
+    let database = try database()
+    let isOwn = !database.isInsideTransaction && (try? database.execute(sql: "BEGIN")) != nil
+    defer { if isOwn { try? database.execute(sql: "ROLLBACK") } }
+    guard let image = DatabaseImage(of: database, schema: schema) else { throw .unreadableDatabase(schema) }
+    try body(image)
+  }
+}

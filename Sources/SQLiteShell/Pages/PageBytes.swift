@@ -1,0 +1,48 @@
+/// Bytes of a page or a payload, read so that no offset can be wrong.
+struct PageBytes {
+  /// The bytes themselves.
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// How many there are.
+  var count: Int { bytes.count }
+
+  /// A big-endian number of one to eight bytes; nil past the end.
+  func number(at offset: Int, size: Int) -> UInt64? {
+    guard offset >= 0, size >= 0, size <= 8, offset <= count - size else { return nil }
+    var value: UInt64 = 0
+    for byte in bytes[offset..<(offset + size)] { value = value << 8 | UInt64(byte) }
+    return value
+  }
+
+  /// A big-endian number of up to four bytes, 0 past the end.
+  func field(_ offset: Int, size: Int) -> Int {
+    Int(clamping: number(at: offset, size: min(size, 4)) ?? 0)
+  }
+
+  /// A number in SQLite's own form of one to nine bytes, seven bits a byte.
+  ///
+  /// - Returns: the number and the offset after it; nil where it is cut short.
+  func varint(at offset: Int) -> (value: UInt64, end: Int)? {
+    guard offset >= 0 else { return nil }
+    var value: UInt64 = 0
+    for step in 0..<9 {
+      let (place, overflow) = offset.addingReportingOverflow(step)
+      guard !overflow, place < count else { return nil }
+      let byte = UInt64(bytes[place])
+      if step == 8 { return (value << 8 | byte, place + 1) }
+      value = value << 7 | byte & 0x7f
+      if byte < 0x80 { return (value, place + 1) }
+    }
+    return nil
+  }
+
+  /// The bytes of a range, as far as they are there.
+  func slice(from start: Int, count wanted: Int) -> [UInt8] {
+    let first = min(max(start, 0), count)
+    return Array(bytes[first..<(first + min(max(wanted, 0), count - first))])
+  }
+}

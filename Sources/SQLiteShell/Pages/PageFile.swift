@@ -1,0 +1,123 @@
+package import TypedSQLite
+
+/// Bytes that pages are read from.
+package protocol PageImage {
+  /// The number of bytes.
+  var size: Int { get }
+  /// Up to `count` bytes from an offset on; fewer at the end, none where they cannot be read.
+  func read(at offset: Int, count: Int) -> [UInt8]
+}
+
+extension DatabaseImage: PageImage {}
+
+/// The pages of a database, whatever state they are in.
+final class PageFile {
+  /// The header, as far as there is one.
+  let header: DatabaseHeader?
+  /// The number of bytes of a page.
+  let pageSize: Int
+  /// The number of bytes of a page that hold data.
+  let usableSize: Int
+  /// The number of pages that the bytes make, the last one perhaps cut short.
+  let pageCount: Int
+  /// How text is stored.
+  let encoding: TextEncoding
+  /// Overflow pages that may still be read, so that chains that share pages cannot take forever.
+  private var overflowBudget: Int
+  private let image: any PageImage
+
+  init(_ image: any PageImage) {
+    self.image = image
+    header = DatabaseHeader(image.read(at: 0, count: DatabaseHeader.size))
+    let sound = header.flatMap { $0.hasMagic ? $0 : nil }
+    let size = sound?.validPageSize ?? Self.likelyPageSize(of: image)
+    pageSize = size
+    let reserved = sound.map(\.reservedBytes) ?? 0
+    // The format asks for 480 bytes at least.
+    usableSize = size - reserved >= 480 ? size - reserved : size
+    pageCount = image.size / size + (image.size.isMultiple(of: size) ? 0 : 1)
+    encoding = sound?.encoding ?? Self.likelyEncoding(header)
+    overflowBudget = pageCount.multipliedReportingOverflow(by: 16).partialValue
+  }
+
+  /// The bytes of a page, filled up with zeros where the file ends early; nil where there is no such page.
+  func page(_ number: Int) -> PageBytes? {
+    guard number >= 1, number <= pageCount else { return nil }
+    var bytes = image.read(at: (number - 1) * pageSize, count: pageSize)
+    if bytes.count < pageSize { bytes += [UInt8](repeating: 0, count: pageSize - bytes.count) }
+    return PageBytes(bytes)
+  }
+
+  /// A page as part of a tree; nil where it does not look like one.
+  func treePage(_ number: Int) -> TreePage? {
+    page(number).flatMap { TreePage($0, number: number, usableSize: usableSize) }
+  }
+
+  /// The whole payload of a cell, as far as its overflow pages can be followed.
+  func payload(of cell: TreeCell) -> [UInt8] {
+    var payload = cell.local
+    var next = cell.firstOverflowPage
+    var seen: Set<Int> = []
+    while next != 0, payload.count < cell.payloadSize, overflowBudget > 0, seen.insert(next).inserted,
+      let page = page(next)
+    {
+      overflowBudget -= 1
+      payload += page.slice(from: 4, count: min(usableSize - 4, cell.payloadSize - payload.count))
+      next = page.field(0, size: 4)
+    }
+    return payload
+  }
+
+  /// Whether a page holds no data of any tree: a page of pointers in a database that vacuums itself, or the one
+  /// that locks are taken on.
+  func isBookkeeping(_ number: Int) -> Bool {
+    let lockPage = (1 << 30) / pageSize + 1
+    if number == lockPage { return true }
+    guard let header, header.hasMagic, header.largestRoot != 0, number >= 2 else { return false }
+    let group = usableSize / 5 + 1
+    var map = (number - 2) / group * group + 2
+    if map == lockPage { map += 1 }
+    return number == map
+  }
+
+  /// The pages of the list of free ones, as far as it can be followed.
+  func freePages() -> Set<Int> {
+    var free: Set<Int> = []
+    var trunk = header?.firstFreePage ?? 0
+    while let page = page(trunk), free.insert(trunk).inserted {
+      let count = min(page.field(4, size: 4), usableSize / 4 - 2)
+      for index in 0..<count {
+        let leaf = page.field(8 + index * 4, size: 4)
+        if leaf >= 2, leaf <= pageCount { free.insert(leaf) }
+      }
+      trunk = page.field(0, size: 4)
+    }
+    return free
+  }
+}
+
+// MARK: - Guessing what a lost header said
+
+extension PageFile {
+  /// The size under which the most places where a page would begin look like a page of a tree.
+  private static func likelyPageSize(of image: any PageImage) -> Int {
+    var best = (size: 4096, share: 0.0)
+    // Larger sizes first: each page of them begins where one of a smaller size would.
+    for size in PageSize.all.reversed() {
+      let count = min(image.size / size, 2000)
+      guard count > 0 else { continue }
+      var found = 0
+      for number in 1...count {
+        let bytes = PageBytes(image.read(at: (number - 1) * size, count: size))
+        if let page = TreePage(bytes, number: number, usableSize: size), page.looksSound { found += 1 }
+      }
+      let share = Double(found) / Double(count)
+      if share > best.share { best = (size, share) }
+    }
+    return best.size
+  }
+
+  private static func likelyEncoding(_ header: DatabaseHeader?) -> TextEncoding {
+    header?.encoding ?? .utf8
+  }
+}

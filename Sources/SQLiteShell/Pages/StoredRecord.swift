@@ -1,0 +1,90 @@
+/// The values of a row, as the file holds them.
+struct StoredRecord {
+  /// A value; text in the encoding of the database.
+  enum Value: Equatable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text([UInt8])
+    case blob([UInt8])
+  }
+
+  /// The values, in the order of the file.
+  private(set) var values: [Value] = []
+  /// Whether a value ends before its time, since the payload does.
+  private(set) var isCut = false
+
+  /// The most values that a table can have.
+  static let valueLimit = 32767
+
+  /// Reads a record.
+  ///
+  /// - Returns: nil where the payload does not begin as a record does.
+  init?(_ payload: [UInt8]) {
+    let bytes = PageBytes(payload)
+    guard let types = Self.types(bytes) else { return nil }
+    var place = types.bodyStart
+    for type in types.types {
+      guard let size = Self.size(of: type), let value = Self.value(type, bytes, place) else { return nil }
+      let (end, overflow) = place.addingReportingOverflow(size)
+      guard !overflow else { return nil }
+      if end > bytes.count { isCut = true }
+      values.append(value)
+      place = min(end, bytes.count)
+    }
+  }
+
+  /// How many values a record has; nil where it is none.
+  static func valueCount(_ payload: [UInt8]) -> Int? {
+    types(PageBytes(payload))?.types.count
+  }
+
+  private static func types(_ bytes: PageBytes) -> (types: [UInt64], bodyStart: Int)? {
+    guard let header = bytes.varint(at: 0), let headerEnd = Int(exactly: header.value),
+      headerEnd >= header.end, headerEnd <= bytes.count
+    else { return nil }
+    var types: [UInt64] = []
+    var place = header.end
+    while place < headerEnd {
+      guard let type = bytes.varint(at: place), type.end <= headerEnd, size(of: type.value) != nil,
+        types.count < valueLimit
+      else { return nil }
+      types.append(type.value)
+      place = type.end
+    }
+    return (types, headerEnd)
+  }
+
+  /// How many bytes a value of a type takes; nil for the types that mean nothing.
+  private static func size(of type: UInt64) -> Int? {
+    switch type {
+    case 0, 8, 9: 0
+    case 1...4: Int(type)
+    case 5: 6
+    case 6, 7: 8
+    case 10, 11: nil
+    // More than SQLite stores in one value.
+    default: (type - 12) / 2 <= UInt64(Int32.max) ? Int((type - 12) / 2) : nil
+    }
+  }
+
+  private static func value(_ type: UInt64, _ bytes: PageBytes, _ place: Int) -> Value? {
+    switch type {
+    case 0: return .null
+    case 8: return .integer(0)
+    case 9: return .integer(1)
+    case 1...6:
+      guard let size = size(of: type), let number = bytes.number(at: place, size: size) else { return .null }
+      let unused = 64 - size * 8
+      return .integer(Int64(bitPattern: number << UInt64(unused)) >> Int64(unused))
+    case 7:
+      guard let number = bytes.number(at: place, size: 8) else { return .null }
+      let real = Double(bitPattern: number)
+      return real.isNaN ? .null : .real(real)
+    default:
+      guard let size = size(of: type) else { return nil }
+      let data = bytes.slice(from: place, count: size)
+      return type.isMultiple(of: 2) ? .blob(data) : .text(data)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/// A page of a B-tree.
+struct TreePage {
+  /// The kinds of pages, under the numbers that begin them.
+  enum Kind: UInt8 {
+    case indexInterior = 2
+    case tableInterior = 5
+    case indexLeaf = 10
+    case tableLeaf = 13
+
+    /// Whether it is of a table with row identifiers.
+    var isTable: Bool { self == .tableInterior || self == .tableLeaf }
+    /// Whether it has no pages below it.
+    var isLeaf: Bool { self == .indexLeaf || self == .tableLeaf }
+  }
+
+  let kind: Kind
+  private let bytes: PageBytes
+  private let start: Int
+  private let usableSize: Int
+
+  /// - Returns: nil where the page begins as none of a tree does.
+  init?(_ bytes: PageBytes, number: Int, usableSize: Int) {
+    // The first page has the header of the file before its own.
+    start = number == 1 ? DatabaseHeader.size : 0
+    guard bytes.count > start + 12, let kind = Kind(rawValue: bytes.bytes[start]) else { return nil }
+    self.kind = kind
+    self.bytes = bytes
+    self.usableSize = min(usableSize, bytes.count)
+  }
+
+  private var pointersStart: Int { start + (kind.isLeaf ? 8 : 12) }
+
+  private var cellCount: Int {
+    min(bytes.field(start + 3, size: 2), max(0, (usableSize - pointersStart) / 2))
+  }
+
+  /// Where the cells lie, as far as that is inside the page and after the pointers, each place once.
+  private var cellOffsets: [Int] {
+    let first = pointersStart
+    var seen: Set<Int> = []
+    return (0..<cellCount).compactMap { index in
+      let offset = bytes.field(first + index * 2, size: 2)
+      return offset >= first && offset < usableSize && seen.insert(offset).inserted ? offset : nil
+    }
+  }
+
+  /// Whether the header of the page says what one of SQLite would.
+  var looksSound: Bool {
+    let content = bytes.field(start + 5, size: 2)
+    let contentStart = content == 0 ? 65536 : content
+    let pointersEnd = pointersStart + bytes.field(start + 3, size: 2) * 2
+    return bytes.field(start + 7, size: 1) <= 60 && pointersEnd <= contentStart && contentStart <= usableSize
+  }
+
+  /// The pages below this one, in order.
+  var children: [Int] {
+    guard !kind.isLeaf else { return [] }
+    return cellOffsets.map { bytes.field($0, size: 4) } + [bytes.field(start + 8, size: 4)]
+  }
+
+  /// The cells that hold data, in order: all but those of the interior pages of a table.
+  ///
+  /// A cell that does not fit the page is left out, and so is what comes after more bytes than a page holds.
+  var cells: [TreeCell] {
+    guard kind != .tableInterior else { return [] }
+    var budget = usableSize * 2
+    var cells: [TreeCell] = []
+    for offset in cellOffsets {
+      guard let cell = cell(at: offset) else { continue }
+      budget -= cell.local.count
+      guard budget >= 0 else { break }
+      cells.append(cell)
+    }
+    return cells
+  }
+
+  private func cell(at offset: Int) -> TreeCell? {
+    let first = kind.isLeaf ? offset : offset + 4
+    guard let size = bytes.varint(at: first), let payloadSize = Int(exactly: size.value), payloadSize > 0,
+      payloadSize <= Int(Int32.max)
+    else { return nil }
+    var place = size.end
+    var rowID: Int64?
+    if kind == .tableLeaf {
+      guard let identifier = bytes.varint(at: place) else { return nil }
+      rowID = Int64(bitPattern: identifier.value)
+      place = identifier.end
+    }
+    let localSize = localSize(of: payloadSize)
+    guard place <= usableSize - localSize else { return nil }
+    var overflow = 0
+    if localSize < payloadSize {
+      guard let next = bytes.number(at: place + localSize, size: 4) else { return nil }
+      overflow = Int(clamping: next)
+    }
+    return TreeCell(
+      rowID: rowID, payloadSize: payloadSize, local: bytes.slice(from: place, count: localSize),
+      firstOverflowPage: overflow)
+  }
+
+  /// How many bytes of a payload lie in the page itself, by the rule of the file format.
+  private func localSize(of payloadSize: Int) -> Int {
+    let largest = kind.isTable ? usableSize - 35 : (usableSize - 12) * 64 / 255 - 23
+    guard payloadSize > largest else { return payloadSize }
+    let smallest = (usableSize - 12) * 32 / 255 - 23
+    let fitting = smallest + (payloadSize - smallest) % (usableSize - 4)
+    return fitting <= largest ? fitting : smallest
+  }
+}
+
+/// An entry of a page: a row of a table, or an entry of an index.
+struct TreeCell {
+  /// The identifier of the row; nil in an index.
+  let rowID: Int64?
+  /// The number of bytes of the record.
+  let payloadSize: Int
+  /// Those that lie in the page itself.
+  let local: [UInt8]
+  /// The page where the others begin, or 0.
+  let firstOverflowPage: Int
+}

@@ -1,0 +1,181 @@
+import TypedSQLite
+
+/// Writes what is left of a database as statements that make a sound one.
+struct DatabaseRecovery {
+  /// Whether pages on the list of free ones are left out.
+  var ignoresFreePages = false
+  /// Whether identifiers of rows are kept that no column has.
+  var keepsRowIDs = true
+  /// The name of the table that takes the rows of which the table is not known.
+  var lostTable = "lost_and_found"
+
+  /// Writes the statements.
+  ///
+  /// - Throws: ``ShellError`` where the output cannot be written.
+  func run(_ image: any PageImage, _ shell: Shell) throws(ShellError) {
+    let file = PageFile(image)
+    var walk = TreeWalk(file)
+    let schema = StoredSchema(file, &walk)
+    var writer = try RecoveryWriter(shell, file)
+    writer.begin()
+    let tables = writer.createTables(schema, keepsRowIDs: keepsRowIDs)
+    writer.createIndexes(schema, isUnique: true)
+    for (entry, table) in tables {
+      if entry.isSystem {
+        writer.append("DELETE FROM \(SQLName.quoted(entry.name));\n")
+      }
+      try walk.visit(root: entry.root, isTable: table.hasRowIDs) { cell throws(ShellError) in
+        try writer.write(cell, of: table)
+      }
+    }
+    for entry in schema.entries(ofType: "index") where entry.root >= 2 {
+      walk.visit(root: entry.root, isTable: false) { _ in }
+    }
+    if ignoresFreePages { for page in file.freePages() { walk.claim(page) } }
+    let taken = Set(schema.entries.map { $0.name.lowercased() })
+    try writer.writeLost(LostRows(file, claimed: walk.claimed, table: Self.free(lostTable, taken)))
+    writer.createIndexes(schema, isUnique: false)
+    writer.createOthers(schema)
+    try writer.end()
+  }
+
+  /// The name, with a number where it is taken.
+  private static func free(_ name: String, _ taken: Set<String>) -> String {
+    guard taken.contains(name.lowercased()) else { return name }
+    var number = 0
+    while taken.contains("\(name)_\(number)".lowercased()) { number += 1 }
+    return "\(name)_\(number)"
+  }
+}
+
+/// Writes the parts of a recovery, in the order they are read back in.
+private struct RecoveryWriter {
+  private let shell: Shell
+  private let file: PageFile
+  private let values: ValueWriter
+  /// A database with the tables found so far and without rows, which tells whether a statement is sound.
+  private let scratch: Database
+  private var hasVirtualTables = false
+  private var cutRows = 0
+
+  init(_ shell: Shell, _ file: PageFile) throws(ShellError) {
+    self.shell = shell
+    self.file = file
+    values = ValueWriter(encoding: file.encoding, options: shell.settings.render)
+    do {
+      scratch = try Database(path: ":memory:", interruptHandle: shell.surroundings.interrupt)
+    } catch {
+      throw .failed(error)
+    }
+  }
+
+  func append(_ text: String) {
+    shell.output.buffer.append(text)
+  }
+
+  func begin() {
+    append("PRAGMA encoding = '\(file.encoding.pragmaName)';\n")
+    append("PRAGMA page_size = \(file.pageSize);\n")
+    if let header = file.header, header.hasMagic {
+      append("PRAGMA auto_vacuum = \(header.largestRoot == 0 ? 0 : header.incrementalVacuum == 0 ? 1 : 2);\n")
+      append("PRAGMA user_version = \(Int32(truncatingIfNeeded: header.userVersion));\n")
+      append("PRAGMA application_id = \(Int32(truncatingIfNeeded: header.applicationID));\n")
+    }
+    append("PRAGMA foreign_keys = OFF;\nBEGIN;\n")
+  }
+
+  /// Writes the statements that make the tables.
+  ///
+  /// - Returns: the tables whose rows can be inserted again, SQLite's own at the end.
+  mutating func createTables(
+    _ schema: StoredSchema, keepsRowIDs: Bool
+  ) -> [(StoredSchema.Entry, RecoveredTable)] {
+    let entries = schema.entries(ofType: "table")
+    for entry in entries where !entry.isSystem {
+      if entry.isVirtualTable {
+        writeVirtualTable(entry)
+      } else {
+        define(entry)
+      }
+    }
+    let system = entries.filter(\.isSystem)
+    if system.contains(where: { $0.name.lowercased().hasPrefix("sqlite_stat") }),
+      (try? scratch.execute(sql: "ANALYZE sqlite_schema")) != nil
+    {
+      append("ANALYZE sqlite_schema;\n")
+    }
+    return (entries.filter { !$0.isSystem } + system).compactMap { entry in
+      guard !entry.isVirtualTable, entry.root >= 2,
+        let table = try? RecoveredTable(entry.name, in: scratch, keepsRowIDs: keepsRowIDs && !entry.isSystem)
+      else { return nil }
+      return (entry, table)
+    }
+  }
+
+  func createIndexes(_ schema: StoredSchema, isUnique: Bool) {
+    for entry in schema.entries(ofType: "index") {
+      guard let sql = entry.sql, sql.lowercased().hasPrefix("create unique") == isUnique else { continue }
+      define(entry)
+    }
+  }
+
+  /// Writes views and triggers, which must not see the rows come in.
+  func createOthers(_ schema: StoredSchema) {
+    for type in ["view", "trigger"] {
+      for entry in schema.entries(ofType: type) { define(entry) }
+    }
+  }
+
+  /// Writes the definition of an object where it is sound.
+  private func define(_ entry: StoredSchema.Entry) {
+    guard entry.isDefinition, let sql = entry.sql, (try? run(sql)) != nil else {
+      shell.warn("the definition of the \(entry.type) \(SQLName.quoted(entry.name)) cannot be recovered")
+      return
+    }
+    let start = shell.output.buffer.count
+    append(sql)
+    if values.options.escapesControls { ControlEscape.apply(.caret, to: &shell.output.buffer, from: start) }
+    append(";\n")
+  }
+
+  private func run(_ sql: String) throws(DatabaseError) {
+    // One statement: what follows it in a hostile file is not run here and not written.
+    let statement = try scratch.makeStatement(sql: sql)
+    while try statement.step() {}
+  }
+
+  /// Writes a row of the schema: the module would make its tables anew, and they have been recovered.
+  private mutating func writeVirtualTable(_ entry: StoredSchema.Entry) {
+    if !hasVirtualTables { append("PRAGMA writable_schema = ON;\n") }
+    hasVirtualTables = true
+    append("INSERT INTO sqlite_schema(type, name, tbl_name, rootpage, sql) VALUES ('table'")
+    for text in [entry.name, entry.name, "0", entry.sql ?? ""] {
+      append(", ")
+      if text == "0" {
+        append("0")
+      } else {
+        SQLLiteral.write(text: text, .dump, values.options, to: &shell.output.buffer)
+      }
+    }
+    append(");\n")
+  }
+
+  mutating func write(_ cell: TreeCell, of table: RecoveredTable) throws(ShellError) {
+    guard let record = StoredRecord(file.payload(of: cell)) else { return }
+    if record.isCut { cutRows += 1 }
+    table.write(record, rowID: cell.rowID, values, to: &shell.output.buffer)
+    try shell.output.flushIfLarge()
+  }
+
+  mutating func writeLost(_ rows: LostRows?) throws(ShellError) {
+    guard let rows else { return }
+    cutRows += try rows.write(values, to: shell.output).cut
+  }
+
+  func end() throws(ShellError) {
+    if hasVirtualTables { append("PRAGMA writable_schema = OFF;\n") }
+    append("COMMIT;\n")
+    try shell.output.flush()
+    if cutRows > 0 { shell.warn("\(cutRows) rows have values that are cut short") }
+  }
+}

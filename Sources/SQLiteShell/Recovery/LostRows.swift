@@ -1,0 +1,85 @@
+import TypedSQLite
+
+/// The rows of pages that no table names any more.
+struct LostRows {
+  private let file: PageFile
+  private let pages: [Int]
+  private let parents: [Int: Int]
+  private let table: String
+  /// The most values that one of the rows has.
+  private let width: Int
+
+  /// More columns than this are refused by SQLite.
+  private static let widthLimit = 1990
+
+  /// Finds the pages.
+  ///
+  /// - Parameters:
+  ///   - file: the pages.
+  ///   - claimed: those that belong to a table or an index.
+  ///   - table: the name of the table that takes the rows.
+  /// - Returns: nil where there are no such rows.
+  init?(_ file: PageFile, claimed: Set<Int>, table: String) {
+    var pages: [Int] = []
+    var parents: [Int: Int] = [:]
+    var width = 0
+    guard file.pageCount >= 1 else { return nil }
+    for number in 1...file.pageCount where !claimed.contains(number) && !file.isBookkeeping(number) {
+      guard let page = file.treePage(number) else { continue }
+      for child in page.children where child != number && parents[child] == nil {
+        parents[child] = number
+      }
+      let counts = page.cells.compactMap { StoredRecord.valueCount($0.local) }
+      guard let most = counts.max() else { continue }
+      width = max(width, min(most, Self.widthLimit))
+      pages.append(number)
+    }
+    guard !pages.isEmpty else { return nil }
+    self.file = file
+    self.pages = pages
+    self.parents = parents
+    self.table = SQLName.quoted(table)
+    self.width = width
+  }
+
+  /// Writes the table and its rows.
+  ///
+  /// - Returns: how many rows there are, and how many of them are cut short.
+  /// - Throws: ``ShellError`` where the output cannot be written.
+  func write(_ values: ValueWriter, to output: OutputSink) throws(ShellError) -> (rows: Int, cut: Int) {
+    output.buffer.append("CREATE TABLE \(table)(rootpgno INTEGER, pgno INTEGER, nfield INTEGER, id INTEGER")
+    for column in 0..<width { output.buffer.append(", c\(column)") }
+    output.buffer.append(");\n")
+    var rows = 0
+    var cut = 0
+    for number in pages {
+      guard let page = file.treePage(number) else { continue }
+      let root = root(above: number)
+      for cell in page.cells {
+        guard let record = StoredRecord(file.payload(of: cell)), !record.values.isEmpty else { continue }
+        rows += 1
+        if record.isCut { cut += 1 }
+        let fields = record.values.prefix(width)
+        output.buffer.append(
+          "INSERT INTO \(table) VALUES (\(root), \(number), \(record.values.count), "
+            + (cell.rowID.map { "\($0)" } ?? "NULL"))
+        for value in fields {
+          output.buffer.append(", ")
+          values.write([value], to: &output.buffer)
+        }
+        for _ in fields.count..<width { output.buffer.append(", NULL") }
+        output.buffer.append(");\n")
+        try output.flushIfLarge()
+      }
+    }
+    return (rows, cut)
+  }
+
+  /// The page that the tree of a page begins with, as far as the pages above it are left.
+  private func root(above number: Int) -> Int {
+    var root = number
+    var seen: Set<Int> = [number]
+    while let parent = parents[root], seen.insert(parent).inserted { root = parent }
+    return root
+  }
+}

@@ -1,0 +1,105 @@
+import TypedSQLite
+
+/// The schema of a file, read from its pages.
+struct StoredSchema {
+  /// A row of `sqlite_schema`.
+  struct Entry {
+    /// `table`, `index`, `view` or `trigger`.
+    let type: String
+    let name: String
+    let table: String
+    /// The first page of the tree; 0 where there is none.
+    let root: Int
+    /// The statement that made it; nil for the indexes that SQLite makes itself.
+    let sql: String?
+  }
+
+  /// The entries, in the order of the file, each name once.
+  private(set) var entries: [Entry] = []
+
+  /// Reads the schema.
+  ///
+  /// Where a part of it is lost, the pages are searched for leaves of it that no page names any more.
+  init(_ file: PageFile, _ walk: inout TreeWalk) {
+    var names: Set<String> = []
+    func take(_ found: [Entry]) {
+      for entry in found where names.insert("\(entry.type) \(entry.name.lowercased())").inserted {
+        entries.append(entry)
+      }
+    }
+    let missingBefore = walk.missingPages
+    let hasRoot = walk.visit(root: 1, isTable: true) { cell in
+      if let entry = Entry(file.payload(of: cell), file.encoding) { take([entry]) }
+    }
+    let isWhole = hasRoot && walk.missingPages == missingBefore && file.header?.hasMagic == true
+    guard !isWhole, file.pageCount >= 2 else { return }
+    for number in 2...file.pageCount where !walk.claimed.contains(number) {
+      guard let page = file.treePage(number), page.kind == .tableLeaf, page.looksSound else { continue }
+      let cells = page.cells
+      let found = cells.compactMap { Entry(file.payload(of: $0), file.encoding) }
+      guard !found.isEmpty, found.count == cells.count else { continue }
+      walk.claim(number)
+      take(found)
+    }
+  }
+
+  /// The entries of a type.
+  func entries(ofType type: String) -> [Entry] {
+    entries.filter { $0.type == type }
+  }
+}
+
+extension StoredSchema.Entry {
+  /// - Returns: nil where the record is not one that SQLite would write there.
+  init?(_ payload: [UInt8], _ encoding: TextEncoding) {
+    guard let record = StoredRecord(payload), record.values.count == 5, !record.isCut,
+      case .text(let typeBytes) = record.values[0], let type = encoding.text(typeBytes),
+      ["table", "index", "view", "trigger"].contains(type),
+      case .text(let nameBytes) = record.values[1], let name = encoding.text(nameBytes),
+      case .text(let tableBytes) = record.values[2], let table = encoding.text(tableBytes)
+    else { return nil }
+    self.type = type
+    self.name = name
+    self.table = table
+    switch record.values[3] {
+    case .integer(let number): root = Int(clamping: max(0, number))
+    case .null: root = 0
+    default: return nil
+    }
+    switch record.values[4] {
+    case .text(let bytes):
+      guard let text = encoding.text(bytes) else { return nil }
+      sql = text
+    case .null: sql = nil
+    default: return nil
+    }
+  }
+
+  /// Whether the statement does what its entry says and nothing else, as far as its first words tell.
+  ///
+  /// A damaged or hostile file may hold any text in its place.
+  var isDefinition: Bool {
+    guard let sql, !sql.utf8.contains(0) else { return false }
+    let bytes = Array(sql.utf8)
+    let tokens = SQLTokenizer.tokens(of: bytes.span)
+    let words = tokens.prefix(3).map {
+      $0.kind == .word ? String(decoding: bytes[$0.range], as: UTF8.self).lowercased() : ""
+    }
+    guard words.count == 3, words[0] == "create", tokens.count > 3 else { return false }
+    switch type {
+    // What is computed by a query has its columns written out here; a query would have to be run.
+    case "table": return words[1] == "table" && tokens[3].kind == .sign(.leftParenthesis)
+    case "index": return words[1] == "index" || words[1] == "unique" && words[2] == "index"
+    default: return words[1] == type
+    }
+  }
+
+  /// Whether it is a table that a module of the library keeps.
+  var isVirtualTable: Bool {
+    guard type == "table", let sql else { return false }
+    return sql.lowercased().hasPrefix("create virtual table")
+  }
+
+  /// Whether SQLite keeps the table for itself.
+  var isSystem: Bool { name.lowercased().hasPrefix("sqlite_") }
+}

@@ -1,0 +1,34 @@
+import TestSupport
+import Testing
+
+@Suite struct DbinfoCommandTests {
+  @Test func `the header and the schema are counted`() {
+    let run = runShell(
+      """
+      PRAGMA page_size = 1024; PRAGMA encoding = 'UTF-16le'; PRAGMA user_version = 12;
+      CREATE TABLE t(a PRIMARY KEY); CREATE VIEW v AS SELECT 'é';
+      CREATE TRIGGER g AFTER INSERT ON t BEGIN SELECT 1; END;
+      .dbinfo
+
+      """)
+    let lines = run.output.split(separator: "\n")
+    #expect(run.errors == "")
+    #expect(lines.first == "database page size:  1024")
+    #expect(lines.contains("database page count: 3"))
+    #expect(lines.contains("text encoding:       2 (utf16le)"))
+    #expect(lines.contains("user version:        12"))
+    #expect(lines.contains("software version:    3040001") || !InstalledSQLite.isPresent)
+    #expect(
+      lines.dropFirst(16).dropLast() == [
+        "number of tables:    1", "number of indexes:   1", "number of triggers:  1",
+        "number of views:     1",
+        "schema size:         100",
+      ])
+    #expect(lines.last?.hasPrefix("data version         ") == true)
+  }
+
+  @Test func `an empty database has no header`() {
+    #expect(runShell(".dbinfo\n").errors == "unable to read database header\n")
+    #expect(runShell(".dbinfo nowhere\n").errors == "Error: cannot read the file of database nowhere\n")
+  }
+}

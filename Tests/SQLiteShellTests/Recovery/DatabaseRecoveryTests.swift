@@ -1,0 +1,243 @@
+import Foundation
+import SQLiteShell
+import TestSupport
+import Testing
+import TypedSQLite
+
+@Suite struct DatabaseRecoveryTests {
+  /// Makes a database file in a folder of its own, and removes both at the end.
+  private func withFile<Result>(_ sql: String, _ body: (String) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "a.db").path
+    do {
+      let database = try Database(path: path)
+      try database.execute(sql: sql)
+    }
+    return try body(path)
+  }
+
+  private func recover(_ path: String, _ options: String = "") -> ShellRun {
+    runShell(".open --readonly \(path)\n.recover \(options)\n")
+  }
+
+  /// What a query gives after the statements of a recovery have run in a new database.
+  private func reread(_ recovered: ShellRun, _ query: String) -> ShellRun {
+    runShell(recovered.output + query + "\n")
+  }
+
+  /// Writes bytes over a page.
+  private func overwrite(_ path: String, page: Int, size: Int, _ bytes: [UInt8]) throws {
+    let handle = try FileHandle(forUpdating: URL(filePath: path))
+    try handle.seek(toOffset: UInt64((page - 1) * size))
+    try handle.write(contentsOf: Data(bytes))
+    try handle.close()
+  }
+
+  private static let kitchenSink = """
+    CREATE TABLE plain(a, b TEXT, c REAL);
+    INSERT INTO plain(rowid, a, b, c) VALUES (-5, NULL, 'it''s', 1), (7, x'00ff', 'two
+    lines', 9e999), (9, 9223372036854775807, cast(x'ff' AS TEXT), 0.1);
+    CREATE TABLE keyed(id INTEGER PRIMARY KEY AUTOINCREMENT, "odd ""name" TEXT, double AS (id * 2),
+      kept AS (id * 3) STORED, last DEFAULT 'd');
+    INSERT INTO keyed(id, "odd ""name") VALUES (3, 'c'), (40, 'x');
+    DELETE FROM keyed WHERE id = 40;
+    ALTER TABLE keyed ADD COLUMN added DEFAULT 'later';
+    CREATE TABLE words(x, k TEXT, PRIMARY KEY(k)) WITHOUT ROWID;
+    INSERT INTO words VALUES (1, 'b'), (2, 'a');
+    CREATE TABLE long(t);
+    INSERT INTO long VALUES (hex(zeroblob(30000)));
+    CREATE UNIQUE INDEX plain_a ON plain(a);
+    CREATE INDEX plain_b ON plain(b);
+    CREATE VIEW both AS SELECT a FROM plain UNION ALL SELECT id FROM keyed;
+    CREATE TRIGGER watch AFTER INSERT ON plain BEGIN DELETE FROM keyed; END;
+    PRAGMA user_version = 7;
+    """
+
+  @Test(arguments: ["UTF-8", "UTF-16le", "UTF-16be"], [512, 4096, 65536])
+  func `a sound database comes back whole`(encoding: String, pageSize: Int) throws {
+    let sql = "PRAGMA encoding = '\(encoding)'; PRAGMA page_size = \(pageSize);" + Self.kitchenSink
+    try withFile(sql) { path in
+      let recovered = recover(path)
+      #expect(recovered.errors == "")
+      #expect(!recovered.output.contains("lost_and_found"))
+      let queries = """
+        .mode quote
+        SELECT rowid, a, hex(b), c FROM plain; SELECT * FROM keyed; SELECT * FROM words;
+        SELECT length(t) FROM long; SELECT * FROM sqlite_sequence;
+        SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name; PRAGMA user_version;
+        PRAGMA encoding; PRAGMA integrity_check;
+        """
+      let original = runShell(".open \(path)\n" + queries + "\n")
+      let again = reread(recovered, queries)
+      #expect(again.errors == "")
+      #expect(again.output == original.output)
+    }
+  }
+
+  @Test func `rows of a table that is lost with its schema come into lost_and_found`() throws {
+    try withFile(
+      "PRAGMA page_size = 1024; CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 'one'), (2, 'two');"
+    ) {
+      path in
+      try overwrite(path, page: 1, size: 1024, [UInt8](repeating: 0xee, count: 1024))
+      let recovered = recover(path)
+      #expect(
+        recovered.output == """
+          PRAGMA encoding = 'UTF-8';
+          PRAGMA page_size = 1024;
+          PRAGMA foreign_keys = OFF;
+          BEGIN;
+          CREATE TABLE "lost_and_found"(rootpgno INTEGER, pgno INTEGER, nfield INTEGER, id INTEGER, c0, c1);
+          INSERT INTO "lost_and_found" VALUES (2, 2, 2, 1, 1, 'one');
+          INSERT INTO "lost_and_found" VALUES (2, 2, 2, 2, 2, 'two');
+          COMMIT;
+
+          """)
+    }
+  }
+
+  @Test func `a name that is taken gets a number, and rows without identifiers none`() throws {
+    let sql = """
+      PRAGMA page_size = 512; CREATE TABLE orphans(a); INSERT INTO orphans(rowid, a) VALUES (50, 'kept');
+      CREATE TABLE t(a); INSERT INTO t VALUES ('left behind'); PRAGMA writable_schema = ON;
+      DELETE FROM sqlite_schema WHERE name = 't';
+      """
+    try withFile(sql) { path in
+      let recovered = recover(path, "--lost-and-found orphans --no-rowids")
+      let again = reread(recovered, "SELECT rowid, a FROM orphans; SELECT pgno, id, c0 FROM orphans_0;")
+      #expect(again.output == "1|kept\n3|1|left behind\n")
+      #expect(again.errors == "")
+    }
+  }
+
+  @Test func `free pages are read unless they are to be ignored`() throws {
+    let sql = """
+      PRAGMA secure_delete = OFF; PRAGMA page_size = 512; CREATE TABLE t(a); CREATE TABLE gone(a);
+      WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 100)
+      INSERT INTO gone SELECT 'row ' || i FROM n; DROP TABLE gone;
+      """
+    try withFile(sql) { path in
+      #expect(recover(path).output.contains("'row 50'"))
+      #expect(!recover(path, "--ignore-freelist").output.contains("'row 50'"))
+    }
+  }
+
+  @Test func `a hostile definition is not written`() throws {
+    let sql = """
+      CREATE TABLE t(a); INSERT INTO t VALUES (1); CREATE TABLE u(b); CREATE VIEW v AS SELECT 1;
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = 'CREATE TABLE t(a);' || char(10) || '.shell echo' WHERE name = 't';
+      UPDATE sqlite_schema SET sql = 'CREATE TABLE u AS WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL
+        SELECT i FROM n) SELECT i FROM n' WHERE name = 'u';
+      UPDATE sqlite_schema SET sql = 'DROP TABLE t' WHERE name = 'v';
+      """
+    try withFile(sql) { path in
+      let recovered = recover(path)
+      #expect(!recovered.output.contains(".shell"))
+      #expect(!recovered.output.contains("RECURSIVE"))
+      #expect(!recovered.output.contains("DROP"))
+      #expect(reread(recovered, "SELECT id, c0 FROM lost_and_found;").output == "1|1\n")
+      #expect(recovered.errors.contains("the definition of the table \"t\" cannot be recovered"))
+    }
+  }
+
+  private static let manyRows = """
+    PRAGMA page_size = 1024;
+    CREATE TABLE items(id INTEGER PRIMARY KEY, name TEXT, weight REAL, data BLOB);
+    CREATE TABLE pairs(k TEXT PRIMARY KEY, v) WITHOUT ROWID;
+    CREATE INDEX items_name ON items(name);
+    WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+    INSERT INTO items SELECT i, 'item ' || i, i / 7.0, CASE WHEN i % 50 = 0 THEN zeroblob(3000) END FROM n;
+    INSERT INTO pairs SELECT name, id FROM items WHERE id % 3 = 0;
+    """
+
+  @Test(arguments: 0..<6 as Range<UInt64>)
+  func `every row of every page that is left comes back`(seed: UInt64) throws {
+    try withFile(Self.manyRows) { path in
+      let leaves = try Database(path: path).rows(
+        "SELECT pageno FROM dbstat WHERE name = 'items' AND pagetype = 'leaf'"
+      ) {
+        Int($0.cell(0).int64)
+      }
+      let rows = try withExtendedLifetime(Data(contentsOf: URL(filePath: path))) { data in
+        Dictionary(uniqueKeysWithValues: leaves.map { ($0, Self.rowIDs(Array(data), page: $0, size: 1024)) })
+      }
+      #expect(rows.values.reduce(0) { $0 + $1.count } == 3000)
+      var random = SeededGenerator(seed: seed)
+      let pageCount = try Data(contentsOf: URL(filePath: path)).count / 1024
+      let damaged = Set((1...pageCount).shuffled(using: &random).prefix(pageCount * 3 / 10))
+      for page in damaged {
+        let bytes = (0..<1024).map { _ in UInt8.random(in: 0...255, using: &random) }
+        try overwrite(path, page: page, size: 1024, bytes)
+      }
+      let recovered = recover(path)
+      let hasTable = recovered.output.contains("CREATE TABLE items")
+      let hasLost = recovered.output.contains("CREATE TABLE \"lost_and_found\"")
+      let query =
+        [
+          hasTable ? "SELECT id, name FROM items" : nil, hasLost ? "SELECT id, c1 FROM lost_and_found" : nil,
+        ]
+        .compactMap { $0 }.joined(separator: " UNION ") + ";"
+      let found = Set(reread(recovered, query).output.split(separator: "\n"))
+      for (page, identifiers) in rows where !damaged.contains(page) {
+        for identifier in identifiers {
+          #expect(found.contains("\(identifier)|item \(identifier)"), "page \(page)")
+        }
+      }
+      if InstalledSQLite.isPresent {
+        let lines = try InstalledSQLite.run([recovered.output + query])
+        #expect(Set(String(decoding: lines, as: UTF8.self).split(separator: "\n")) == found)
+      }
+    }
+  }
+
+  /// The identifiers in a leaf of a table, by the shortest way the format allows: payload size, then identifier.
+  private static func rowIDs(_ bytes: [UInt8], page: Int, size: Int) -> [Int] {
+    let start = (page - 1) * size
+    func varint(_ place: inout Int) -> Int {
+      var value = 0
+      while true {
+        let byte = Int(bytes[place])
+        place += 1
+        value = value << 7 | byte & 0x7f
+        if byte < 0x80 { return value }
+      }
+    }
+    let count = Int(bytes[start + 3]) << 8 | Int(bytes[start + 4])
+    return (0..<count).map { index in
+      let pointer = start + 8 + index * 2
+      var place = start + (Int(bytes[pointer]) << 8 | Int(bytes[pointer + 1]))
+      _ = varint(&place)
+      return varint(&place)
+    }
+  }
+
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `bytes changed anywhere, and a file cut anywhere, end in statements`(seed: UInt64) throws {
+    try withFile("PRAGMA page_size = 512; PRAGMA auto_vacuum = 1;" + Self.kitchenSink) { path in
+      var random = SeededGenerator(seed: seed)
+      var bytes = Array(try Data(contentsOf: URL(filePath: path)))
+      for _ in 0..<(1 << Int.random(in: 0...12, using: &random)) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        bytes[place] = Bool.random(using: &random) ? 0xff : UInt8.random(in: 0...255, using: &random)
+      }
+      bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random))
+      try Data(bytes).write(to: URL(filePath: path))
+      let recovered = recover(path)
+      #expect(recovered.output.hasSuffix("COMMIT;\n"))
+      #expect(reread(recovered, "PRAGMA integrity_check;").output.hasSuffix("ok\n"))
+    }
+  }
+
+  @Test func `a database in memory is read as well`() {
+    let run = runShell("CREATE TABLE t(a); INSERT INTO t VALUES (1);\n.recover\n")
+    #expect(run.output.hasSuffix("INSERT OR IGNORE INTO \"t\"(\"_rowid_\", \"a\") VALUES (1, 1);\nCOMMIT;\n"))
+  }
+
+  @Test func `wrong arguments are refused`() {
+    #expect(runShell(".recover --what\n").errors == "unexpected option: --what\n")
+    #expect(runShell(".recover --lost-and-found\n").errors.hasPrefix("Usage: .recover"))
+  }
+}
