@@ -9,7 +9,7 @@ extension DotCommand {
       CommandParameter("--no-rowids", optional: true),
     ],
     countsArguments: false,
-    summary: "Recover as much data as possible from corrupt db.",
+    summary: "Recover as much data as possible from corrupt db",
     discussion: """
       Prints SQL that makes a new database of what can still be read, whatever state the file is in. Rows of pages that
       belong to no known table come into the table lost_and_found, with the number of the page.

@@ -109,7 +109,11 @@ extension PageFile {
       var found = 0
       for number in 1...count {
         let bytes = PageBytes(image.read(at: (number - 1) * size, count: size))
-        if let page = TreePage(bytes, number: number, usableSize: size), page.looksSound { found += 1 }
+        if let page = TreePage(bytes, number: number, usableSize: size), page.looksSound,
+          page.reachesSecondHalf
+        {
+          found += 1
+        }
       }
       let share = Double(found) / Double(count)
       if share > best.share { best = (size, share) }

@@ -52,6 +52,11 @@ struct TreePage {
     return bytes.field(start + 7, size: 1) <= 60 && pointersEnd <= contentStart && contentStart <= usableSize
   }
 
+  /// Whether a cell lies in the second half, as the first one of almost every page does.
+  ///
+  /// Part of a larger page, or a smaller one with what comes after it, seldom has such a cell.
+  var reachesSecondHalf: Bool { cellOffsets.contains { $0 >= usableSize / 2 } }
+
   /// The pages below this one, in order.
   var children: [Int] {
     guard !kind.isLeaf else { return [] }
