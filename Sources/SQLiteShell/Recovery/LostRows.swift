@@ -12,13 +12,12 @@ struct LostRows {
   /// More columns than this are refused by SQLite.
   private static let widthLimit = 1990
 
-  /// Finds the pages.
+  /// Finds the pages; nil where none of them has rows.
   ///
   /// - Parameters:
   ///   - file: the pages.
   ///   - claimed: those that belong to a table or an index.
   ///   - table: the name of the table that takes the rows.
-  /// - Returns: nil where there are no such rows.
   init?(_ file: PageFile, claimed: Set<Int>, table: String) {
     var pages: [Int] = []
     var parents: [Int: Int] = [:]

@@ -12,11 +12,12 @@ struct RecoveredTable {
   /// The name that sets the identifier, where no column does.
   private let rowIDName: String?
 
+  /// Nil where there is no such table.
+  ///
   /// - Parameters:
   ///   - name: the name of a table of `scratch`, which has the schema and no rows.
   ///   - scratch: a database in memory.
   ///   - keepsRowIDs: whether identifiers that no column has are kept.
-  /// - Returns: nil where there is no such table.
   /// - Throws: `DatabaseError` where the schema cannot be read.
   init?(_ name: String, in scratch: Database, keepsRowIDs: Bool) throws(DatabaseError) {
     let reader = SchemaReader(scratch)
