@@ -14,6 +14,7 @@ extension DotCommand {
       A query is one word, in double quotes. Without TABLE or SELECT the last query runs once more.
       Instants are ISO 8601 in UTC, unless .format zone was given --files. Numbers have all their digits.
       json, ndjson and csv hold what values mean; sql holds what is stored, and reads back as the same.
+      Integers beyond 2^53 in JSON are warned of, once a column: many readers round them.
       FILE is written over. Where the query fails no file is left behind.
       """,
     section: .data,

@@ -53,6 +53,11 @@ extension ShellError {
     ShellError(".export: only a statement that reads, and gives columns, can be exported")
   }
 
+  static func wideIntegers(inColumn name: String) -> ShellError {
+    ShellError(
+      "Warning: column \"\(name)\" has integers beyond 2^53, which many readers of JSON round")
+  }
+
   static func exportOverDatabase(_ file: String) -> ShellError {
     ShellError(".export: '\(file)' is the database itself")
   }

@@ -1,3 +1,4 @@
+import Foundation
 import SQLiteShell
 import TestSupport
 import Testing
@@ -28,7 +29,9 @@ import Testing
 
         """#)
     #expect(export.output == "2 rows exported to \(file)\n")
-    #expect(export.errors == "")
+    #expect(
+      export.errors
+        == "Warning: column \"id\" has integers beyond 2^53, which many readers of JSON round\n")
   }
 
   @Test func `csv tells no text from NULL and dates are ISO 8601`() {
@@ -93,5 +96,15 @@ import Testing
       ".export a.csv \"SELECT abs(column1) FROM (VALUES (1), (-9223372036854775807 - 1))\"", to: "a.csv")
     #expect(export.errors == "Error: integer overflow\n")
     #expect(export.text == nil)
+  }
+
+  @Test(arguments: ["a.db", "./a.db", "././a.db"])
+  func `the database is not written over`(name: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "a.db").path
+    let memory = MemorySurroundings()
+    let run = runShell(".open \(path)\n.export --format csv \(name) \"SELECT 1\"\n", memory: memory)
+    #expect(run.errors == ".export: '\(name)' is the database itself\n")
+    #expect(memory.files.isEmpty)
   }
 }
