@@ -6,7 +6,7 @@ struct FunctionFamily: Sendable {
   let functions: @Sendable (FunctionSurroundings) -> [ScalarFunction]
 
   /// Each family.
-  static let all: [FunctionFamily] = [.hashes, .patterns]
+  static let all: [FunctionFamily] = [.hashes, .patterns, .doubles, .files]
 
   /// Makes the functions of all families callable in a database.
   ///
