@@ -119,7 +119,7 @@ import TestSupport
     #expect(
       run.errors == """
         .format: no kind 'colour'; use one of date, day, time, duration, uuid, decimal, bool, json, unpin, why, \
-        report, convert, input, zone, raw, auto
+        report, convert, input, zone, save, raw, auto
         .format: no storage 'roman' for bool; use one of integer, text
         .format: no such table: nowhere
 
