@@ -36,20 +36,19 @@ internal struct SingleValueDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     request.isForJSON = true
-    throw mismatch("an object", type)
+    throw Self.mismatch("a single value is no object", type)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     request.isForJSON = true
-    throw mismatch("an array", [Any].self)
+    throw Self.mismatch("a single value is no array", [Any].self)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-  private func mismatch(_ expected: String, _ type: Any.Type) -> DecodingError {
-    .typeMismatch(
-      type,
-      DecodingError.Context(codingPath: [], debugDescription: "\(dbValue) is not \(expected)"))
+  /// Tells the type that it is to be read from JSON; the value is not described, which would take longer than all else.
+  private static func mismatch(_ description: String, _ type: Any.Type) -> DecodingError {
+    .typeMismatch(type, DecodingError.Context(codingPath: [], debugDescription: description))
   }
 }
 
@@ -73,13 +72,15 @@ extension SingleValueDecoder: SingleValueDecodingContainer {
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     guard let convertible = convertible(type: type) else { return try Value(from: self) }
     guard let value = convertible.fromDatabaseValue(dbValue) as? Value else {
-      throw mismatch("\(type)", type)
+      throw Self.mismatch("the value is no \(type)", type)
     }
     return value
   }
 
   private func convert<Value: DatabaseValueConvertible>() throws -> Value {
-    guard let value = Value.fromDatabaseValue(dbValue) else { throw mismatch("\(Value.self)", Value.self) }
+    guard let value = Value.fromDatabaseValue(dbValue) else {
+      throw Self.mismatch("the value is no \(Value.self)", Value.self)
+    }
     return value
   }
 }

@@ -1,43 +1,63 @@
 import CSQLite
 
+// What is generic over a type is inlined where the type is known, since looking up types as the program runs takes
+// longer than reading a number. These two stand for the calls of SQLite, which other modules do not see.
+
+/// Whether a column of the current row is NULL.
+@usableFromInline
+internal func isNull(_ sqliteStatement: SQLiteStatement, _ index: CInt) -> Bool {
+  unsafe sqlite3_column_type(sqliteStatement, index) == SQLITE_NULL
+}
+
+/// A column of the current row.
+@usableFromInline
+internal func cell(_ sqliteStatement: SQLiteStatement, _ index: CInt) -> Cell {
+  unsafe Cell(sqlite3_column_value(sqliteStatement, index))
+}
+
 extension StatementColumnConvertible {
   /// The value of a column that is not NULL, or nil.
+  @inlinable
   public static func fromStatement(
     _ sqliteStatement: SQLiteStatement, atUncheckedIndex index: CInt
   ) -> Self? {
-    guard unsafe sqlite3_column_type(sqliteStatement, index) != SQLITE_NULL else { return nil }
+    guard unsafe !isNull(sqliteStatement, index) else { return nil }
     return unsafe Self(sqliteStatement: sqliteStatement, index: index)
   }
 }
 
 extension CellConvertible {
   /// Creates a value from a column of the current row that is not NULL.
+  @inlinable
   public init?(sqliteStatement: SQLiteStatement, index: CInt) {
-    self.init(unsafe Cell(sqlite3_column_value(sqliteStatement, index)))
+    self.init(unsafe cell(sqliteStatement, index))
   }
 
   /// The value of a column that is not NULL, or nil.
+  @inlinable
   public static func fromStatement(
     _ sqliteStatement: SQLiteStatement, atUncheckedIndex index: CInt
   ) -> Self? {
-    let cell = unsafe Cell(sqlite3_column_value(sqliteStatement, index))
+    let cell = unsafe cell(sqliteStatement, index)
     return cell.isNull ? nil : Self(cell)
   }
 }
 
 extension Optional: StatementColumnConvertible where Wrapped: StatementColumnConvertible {
   /// Creates a value from a column of the current row that is not NULL.
+  @inlinable
   public init?(sqliteStatement: SQLiteStatement, index: CInt) {
     guard let value = unsafe Wrapped(sqliteStatement: sqliteStatement, index: index) else { return nil }
     self = value
   }
 
   /// The value of a column; nil inside for NULL, nil outside where the column does not fit the type.
+  @inlinable
   public static func fromStatement(
     _ sqliteStatement: SQLiteStatement, atUncheckedIndex index: CInt
   ) -> Wrapped?? {
     if let value = unsafe Wrapped.fromStatement(sqliteStatement, atUncheckedIndex: index) { return value }
-    return unsafe sqlite3_column_type(sqliteStatement, index) == SQLITE_NULL ? .some(nil) : nil
+    return unsafe isNull(sqliteStatement, index) ? .some(nil) : nil
   }
 }
 

@@ -19,7 +19,16 @@ extension Row {
   }
 
   /// The value of a column; one that does not fit the type stops the program, where `decode` throws.
+  @inlinable
   public subscript<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ index: Int) -> Value {
+    plainValue(at: index) ?? checkedValue(at: index)
+  }
+
+  /// The value of a column as `subscript` gives it, after the checks.
+  @usableFromInline
+  internal func checkedValue<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    at index: Int
+  ) -> Value {
     decoded { () throws(RowDecodingError) in try decode(Value.self, atIndex: index) }
   }
 
@@ -29,8 +38,30 @@ extension Row {
   }
 
   /// The value of a column; one that does not fit the type stops the program, where `decode` throws.
+  @inlinable
   public subscript<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     _ columnName: String
+  ) -> Value {
+    index(ofColumn: columnName).flatMap { plainValue(at: $0) } ?? checkedValue(forColumn: columnName)
+  }
+
+  /// The position of the leftmost column of a name.
+  @usableFromInline
+  internal func index(ofColumn name: String) -> Int? {
+    layout.index(ofColumn: name)
+  }
+
+  /// The value of a column that can be read straight from the statement; nil where it cannot, or does not fit.
+  @inlinable
+  internal func plainValue<Value: StatementColumnConvertible>(at index: Int) -> Value? {
+    guard let statement = unsafe plainStatement, index >= 0, index < count else { return nil }
+    return unsafe Value.fromStatement(statement, atUncheckedIndex: CInt(truncatingIfNeeded: index))
+  }
+
+  /// The value of a column as `subscript` gives it, after the checks.
+  @usableFromInline
+  internal func checkedValue<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    forColumn columnName: String
   ) -> Value {
     decoded { () throws(RowDecodingError) in try decode(Value.self, forColumn: columnName) }
   }

@@ -12,7 +12,7 @@
 ///
 /// Names of columns are matched without regard to case; of equal names the leftmost column is meant. The
 /// subscripts stop the program where a value does not fit the type asked for; `decode` throws instead.
-public final class Row {
+@safe public final class Row {
   /// Where the values are.
   internal enum Source {
     /// In the current row of a statement, whose run the row keeps from ending.
@@ -27,12 +27,19 @@ public final class Row {
   internal let baseLayout: RowLayout
   /// The number of columns.
   public let count: Int
+  /// The statement whose current row is shown just as it is; nil where the values are here or an adapter moves them.
+  @usableFromInline internal let plainStatement: SQLiteStatement?
 
   internal init(source: Source, layout: RowLayout, baseLayout: RowLayout) {
     self.source = source
     self.layout = layout
     self.baseLayout = baseLayout
     count = layout.count
+    if case .statement(let run) = source, layout.baseIndexes == nil {
+      unsafe plainStatement = run.statement.sqliteStatement
+    } else {
+      unsafe plainStatement = nil
+    }
   }
 }
 
