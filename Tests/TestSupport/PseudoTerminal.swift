@@ -141,6 +141,15 @@ package final class PseudoTerminal {
     #expect(bytes.last == 7, "\(screen.text)", sourceLocation: sourceLocation)
   }
 
+  /// Waits until the program has written a text, wherever it stands by then.
+  package func expectOutput(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    let deadline = Date(timeIntervalSinceNow: Self.patience)
+    while !bytes.contains(Array(text.utf8)) {
+      guard readAvailable(within: deadline.timeIntervalSinceNow) else { break }
+    }
+    #expect(bytes.contains(Array(text.utf8)), "\(screen.text)", sourceLocation: sourceLocation)
+  }
+
   /// Waits until the program has taken the line that was typed, and runs it.
   package func waitForCommand() {
     let deadline = Date(timeIntervalSinceNow: Self.patience)
