@@ -10,7 +10,7 @@ public protocol FileAccess {
   func openPipe(to command: String) throws(FileError) -> any ByteDestination
   /// Whether there is a file or folder at `path`.
   func exists(_ path: String) -> Bool
-  /// Removes a file, if there is one.
+  /// Removes a file or a symbolic link, if there is one; a device or a pipe stays.
   func removeFile(_ path: String)
   /// The other programs that hold a lock on a file, such as `4711 (sqlite3)`, as far as the system tells.
   func lockHolders(of path: String) -> [String]

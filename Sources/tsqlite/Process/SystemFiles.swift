@@ -34,6 +34,10 @@ struct SystemFiles: FileAccess {
   func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
   func removeFile(_ path: String) {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { return }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFREG || kind == S_IFLNK else { return }
     _ = unsafe unlink(path)
   }
 

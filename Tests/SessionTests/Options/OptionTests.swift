@@ -111,6 +111,14 @@ import TestSupport
     #expect(run == .init(output: "1\n0\n"))
   }
 
+  @Test func `what is no file is not removed`() throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.url.appending(path: "pipe").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    _ = try Executable.tsqlite.run(input: ".open --new pipe\n", in: folder.url)
+    #expect(FileManager.default.fileExists(atPath: pipe))
+  }
+
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func `a full disk is told`() throws {
     let program = Executable.tsqlite.url.path
