@@ -22,18 +22,18 @@ package enum SwiftCompiler {
 
   /// What the compiler finds wrong in a program.
   ///
-  /// - Parameter source: the program, with its imports.
+  /// - Parameters:
+  ///   - source: the program, with its imports.
+  ///   - languageVersion: the version of the language.
   /// - Returns: the errors, or nothing where the program is right.
   /// - Throws: the error of the system where the compiler cannot be run.
-  package static func errors(in source: String) throws -> String {
+  package static func errors(in source: String, languageVersion: String = "6") throws -> String {
     guard let program else { return "there is no swiftc" }
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("main.swift")
-    try source.write(to: file, atomically: true, encoding: .utf8)
+    let folder = try TemporaryFolder()
+    let file = try folder.write(source, to: "main.swift")
     let run = try program.run([
-      "-typecheck", "-swift-version", "6", "-I", modules.path, "-I",
+      "-typecheck", "-swift-version", languageVersion, "-enable-upcoming-feature", "MemberImportVisibility",
+      "-I", modules.path, "-I",
       ProjectFolder.url.appendingPathComponent("Sources/CSQLite").path, file.path,
     ])
     return run.status == 0 ? "" : run.errors

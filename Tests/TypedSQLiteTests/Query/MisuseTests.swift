@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -7,17 +6,45 @@ import Testing
 /// Each source is checked by the compiler against the module that was built for these tests, after sources that
 /// must compile, so that a refusal is that of the misuse.
 @Suite(
-  .enabled(if: Compiler.isThere, "there is no swiftc, or not the folder of modules, to check sources with"))
+  .enabled(if: SwiftCompiler.isPresent, "there is no swiftc, or not the folder of modules"))
 struct MisuseTests {
+  /// The code of the guide, word for word where it is code.
+  private static let preamble = """
+    import Foundation
+    import TypedSQLite
+    extension SQLFunctionName { static let strftime = SQLFunctionName("STRFTIME") }
+    func strftime(_ format: String, _ date: SQLSpecificExpressible) -> SQLExpression {
+      return SQLExpressionFunction(.strftime, arguments: format, date)
+    }
+    extension SQLBinaryOperator { static let glob = SQLBinaryOperator("GLOB") }
+    extension SQLSpecificExpressible {
+      func glob(_ pattern: SQLExpressible) -> SQLExpression { return SQLExpressionBinary(.glob, self, pattern) }
+    }
+    extension SQLExpressible {
+      func glob(_ pattern: SQLSpecificExpressible) -> SQLExpression { return SQLExpressionBinary(.glob, self, pattern) }
+    }
+    extension SQLUnaryOperator { static let plus = SQLUnaryOperator("+", needsRightSpace: false) }
+    func cast(_ value: SQLExpressible, as type: Database.ColumnType) -> SQLExpression {
+      let literal: SQLExpressionLiteral = value.sqlExpression.literal
+      let sql = "CAST(\\(literal.sql) AS \\(type.rawValue))"
+      return SQLExpressionLiteral(sql, arguments: literal.arguments)
+    }
+    struct Books: TableRecord {}
+    let years = Books.select(strftime("%Y", Column("publishedDate")))
+    let whales = Books.filter(Column("body").glob("*Moby-Dick*"))
+    let blobs = Books.select(cast(Column("jsonString"), as: .blob))
+
+    """
+
   @Test func `what the guide shows compiles`() throws {
-    #expect(try Compiler.errors(in: Compiler.preamble) == [])
-    #expect(try Compiler.errors(in: Compiler.preamble, languageVersion: "5") == [])
+    #expect(try SwiftCompiler.errors(in: Self.preamble) == "")
+    #expect(try SwiftCompiler.errors(in: Self.preamble, languageVersion: "5") == "")
     for good in [
       #"let x = strftime("%Y", Column("date"))"#, #"let x = "text".glob(Column("pattern"))"#,
       #"let x = [1, 2].contains(Column("id"))"#, "let a: StatementArguments = StatementArguments([1, 2])",
       #"let ids = [1]; let r: SQLRequest<Row> = "SELECT * FROM t WHERE id IN \(ids)""#,
     ] {
-      #expect(try Compiler.errors(in: Compiler.preamble + good) == [])
+      #expect(try SwiftCompiler.errors(in: Self.preamble + good) == "")
     }
   }
 
@@ -52,70 +79,6 @@ struct MisuseTests {
     #"func f(_ db: Database) { let g: @Sendable () -> Void = { _ = db.changesCount }; g() }"#,
   ])
   func `a misuse does not compile`(source: String) throws {
-    #expect(try !Compiler.errors(in: Compiler.preamble + source).isEmpty)
-  }
-}
-
-/// The compiler, on sources that use the library.
-private enum Compiler {
-  /// The code of the guide, word for word where it is code.
-  static let preamble = """
-    import Foundation
-    import TypedSQLite
-    extension SQLFunctionName { static let strftime = SQLFunctionName("STRFTIME") }
-    func strftime(_ format: String, _ date: SQLSpecificExpressible) -> SQLExpression {
-      return SQLExpressionFunction(.strftime, arguments: format, date)
-    }
-    extension SQLBinaryOperator { static let glob = SQLBinaryOperator("GLOB") }
-    extension SQLSpecificExpressible {
-      func glob(_ pattern: SQLExpressible) -> SQLExpression { return SQLExpressionBinary(.glob, self, pattern) }
-    }
-    extension SQLExpressible {
-      func glob(_ pattern: SQLSpecificExpressible) -> SQLExpression { return SQLExpressionBinary(.glob, self, pattern) }
-    }
-    extension SQLUnaryOperator { static let plus = SQLUnaryOperator("+", needsRightSpace: false) }
-    func cast(_ value: SQLExpressible, as type: Database.ColumnType) -> SQLExpression {
-      let literal: SQLExpressionLiteral = value.sqlExpression.literal
-      let sql = "CAST(\\(literal.sql) AS \\(type.rawValue))"
-      return SQLExpressionLiteral(sql, arguments: literal.arguments)
-    }
-    struct Books: TableRecord {}
-    let years = Books.select(strftime("%Y", Column("publishedDate")))
-    let whales = Books.filter(Column("body").glob("*Moby-Dick*"))
-    let blobs = Books.select(cast(Column("jsonString"), as: .blob))
-
-    """
-
-  /// The folder of the modules that were built with the tests.
-  private static let modules = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-    .deletingLastPathComponent().appendingPathComponent("Modules")
-
-  private static let program: Executable? = {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let paths = folders.map { "\($0)/swiftc" }
-    return paths.first { FileManager.default.isExecutableFile(atPath: $0) }.map { Executable(path: $0) }
-  }()
-
-  /// Whether sources can be checked.
-  static var isThere: Bool {
-    program != nil
-      && FileManager.default.fileExists(
-        atPath: modules.appendingPathComponent("TypedSQLite.swiftmodule").path)
-  }
-
-  /// The errors that the compiler finds in a source.
-  static func errors(in source: String, languageVersion: String = "6") throws -> [String] {
-    let program = try #require(program)
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("Program.swift")
-    try source.write(to: file, atomically: true, encoding: .utf8)
-    let run = try program.run([
-      "-typecheck", "-swift-version", languageVersion, "-I", modules.path, "-I",
-      ProjectFolder.url.appendingPathComponent("Sources/CSQLite").path, file.path,
-    ])
-    let lines = run.errors.split(separator: "\n").filter { $0.contains(": error:") }
-    return lines.isEmpty && run.status != 0 ? [run.errors] : lines.map(String.init)
+    #expect(try SwiftCompiler.errors(in: Self.preamble + source).contains(": error:"))
   }
 }
