@@ -12,6 +12,16 @@ let settings: [SwiftSetting] = [
 /// For the two targets that call C: every use of a pointer is marked `unsafe`.
 let pointerSettings = settings + [.strictMemorySafety()]
 
+/// The targets of `Tests/FuzzTests` as tests, or, for `Scripts/fuzz`, as a program of the compiler's fuzzer.
+let fuzzing: Target =
+  Context.environment["FUZZING"] == nil
+  ? .testTarget(
+    name: "FuzzTests", dependencies: ["SQLiteShell", "TypedSQLite", "TestSupport"],
+    exclude: ["Program", "Regressions"], swiftSettings: settings)
+  : .executableTarget(
+    name: "Fuzz", dependencies: ["SQLiteShell", "TypedSQLite", "TestSupport"], path: "Tests/FuzzTests",
+    exclude: ["FuzzTests.swift", "Mutator.swift", "Regressions"], swiftSettings: settings)
+
 let package = Package(
   name: "tsqlite",
   platforms: [.macOS(.v15)],
@@ -73,5 +83,6 @@ let package = Package(
       name: "SessionTests", dependencies: ["tsqlite", "TestSupport"],
       exclude: ["Parity/Sessions", "Sessions"],
       swiftSettings: settings),
+    fuzzing,
   ]
 )

@@ -124,7 +124,7 @@ extension DateText {
       return true
     }
     guard let sign = text.sign(at: index), let hours = text.twoDigits(at: index + 1),
-      text.has(":", at: index + 3), let minutes = text.twoDigits(at: index + 4)
+      text.has(":", at: index + 3), let minutes = text.twoDigits(at: index + 4), minutes < 60
     else { return false }
     zone = .offset(minutes: sign * (hours * 60 + minutes))
     index += 6

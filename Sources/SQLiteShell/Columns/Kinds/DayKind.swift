@@ -56,8 +56,13 @@ extension ColumnStorage {
 
 extension DateStorage {
   /// Whether an instant stands for its whole day: midnight, and noon too where days begin at noon.
+  ///
+  /// The first noon does not, since it has no midnight before it that could be written.
   fileprivate func isStartOfDay(_ timestamp: Timestamp) -> Bool {
-    let start: Int64 = self == .julian ? 43_200_000_000_000 : 0
-    return [0, start].contains(timestamp.time.nanosecondsSinceMidnight)
+    switch timestamp.time.nanosecondsSinceMidnight {
+    case 0: true
+    case 43_200_000_000_000: self == .julian && timestamp > range.lowerBound
+    default: false
+    }
   }
 }

@@ -85,7 +85,12 @@ extension RecurringZone.Change {
     case .ordinal(let number):
       days = CivilDate(year: year, month: 1, day: 1).map { $0.daysSince1970 + Int64(number) }
     }
-    return days.map { $0 * 86_400 + Int64(second - offset) }
+    // Years that an instant can lie in begin and end with days that no instant does.
+    return days.flatMap { day in
+      let (seconds, overflow) = day.multipliedReportingOverflow(by: 86_400)
+      let (instant, isTooLate) = seconds.addingReportingOverflow(Int64(second - offset))
+      return overflow || isTooLate ? nil : instant
+    }
   }
 }
 

@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct FuzzTests {
+  /// The same in each run, so that a failure comes again.
+  private static let seed: UInt64 = 5
+
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  /// Where an input goes before it is read: what lies there after a trap is what made it.
+  private static let lastInputs = FileManager.default.temporaryDirectory.appending(path: "tsqlite-fuzz")
+
+  @Test(arguments: FuzzTarget.all)
+  func `nothing that can be made of its seeds breaks a target`(target: FuzzTarget) throws {
+    let inputs = try target.seeds() + Self.regressions(of: target)
+    var mutator = Mutator(inputs, words: target.words, seed: Self.seed)
+    for (index, input) in inputs.enumerated() {
+      guard try holds(target, input, "input \(index)") else { return }
+    }
+    for number in 0..<target.mutationsPerTest {
+      guard try holds(target, mutator.next(), "mutation \(number) of seed \(Self.seed)") else { return }
+    }
+  }
+
+  private func holds(_ target: FuzzTarget, _ input: [UInt8], _ name: String) throws -> Bool {
+    try FileManager.default.createDirectory(at: Self.lastInputs, withIntermediateDirectories: true)
+    let file = Self.lastInputs.appending(path: target.name)
+    try Data(input).write(to: file)
+    do {
+      try target.run(input)
+      return true
+    } catch {
+      let smallest = target.minimised(input)
+      try Data(smallest).write(to: file)
+      Issue.record("\(target), \(name): \(error); the smallest such input is in \(file.path): \(smallest)")
+      return false
+    }
+  }
+
+  private static func regressions(of target: FuzzTarget) -> [[UInt8]] {
+    let folder = folder.appending(path: "Regressions/\(target.name)")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.sorted().compactMap { name in
+      (try? Data(contentsOf: folder.appending(path: name))).map { Array($0) }
+    }
+  }
+
+  @Test func `each file of the folder is an entry of the table, in the order of their names`() throws {
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: Self.folder.appending(path: "Targets").path)
+    #expect(files.count { $0.hasSuffix("Target.swift") } == FuzzTarget.all.count)
+    #expect(FuzzTarget.all.map(\.name) == FuzzTarget.all.map(\.name).sorted())
+    let regressions = try FileManager.default.contentsOfDirectory(
+      atPath: Self.folder.appending(path: "Regressions").path)
+    #expect(Set(regressions).isSubset(of: FuzzTarget.all.map(\.name)))
+  }
+
+  @Test func `a fault is found, the same way each time, and cut down to what makes it`() throws {
+    let target = FuzzTarget(
+      name: "x", summary: "", words: ["needle"], seeds: ["some hay", "more hay"],
+      run: { bytes in
+        try mustHold(!String(decoding: bytes, as: UTF8.self).contains("needle"), "there it is")
+      })
+    var first = Mutator(try target.seeds(), words: target.words, seed: 1)
+    var second = Mutator(try target.seeds(), words: target.words, seed: 1)
+    let inputs = (0..<100).map { _ in first.next() }
+    #expect(inputs == (0..<100).map { _ in second.next() })
+    let failing = try #require(inputs.first { (try? target.run($0)) == nil })
+    #expect(String(decoding: target.minimised(failing), as: UTF8.self) == "needle")
+  }
+}
