@@ -7,6 +7,10 @@ package final class MemorySurroundings: FileAccess {
   package let errors = MemoryDestination()
   /// The files, by path; written ones appear here.
   package var files: [String: MemoryDestination] = [:]
+  /// Where paths lead that are links.
+  package var links: [String: String] = [:]
+  /// The files that can be read only once.
+  package var streams: Set<String> = []
   /// What commands print that a pipe is opened from, by command line.
   package var pipes: [String: String] = [:]
   /// How many bytes a read gives at most.
@@ -66,6 +70,10 @@ package final class MemorySurroundings: FileAccess {
   package func removeFile(_ path: String) { files[path] = nil }
   package func lockHolders(of path: String) -> [String] { lockHolders[path] ?? [] }
   package func exists(_ path: String) -> Bool { files[path] != nil }
+  package func isSameFile(_ path: String, as other: String) -> Bool {
+    (links[path] ?? path) == (links[other] ?? other)
+  }
+  package func canReadAgain(_ path: String) -> Bool { files[path] != nil && !streams.contains(path) }
 
   package func changeDirectory(_ path: String) throws(FileError) {
     if let folderError { throw folderError }

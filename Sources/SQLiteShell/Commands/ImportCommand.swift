@@ -12,19 +12,27 @@ extension DotCommand {
       Options:
       \(ImportFormat.all.filter { $0.name != "separated" }.map { "  \("--\($0.name)".padded(to: 21)) \($0.summary)" }
         .joined(separator: "\n"))
-        --skip N              Skip the first N rows of input
+        --dry-run             Say what would be done, and do nothing
+        --null TEXT           A field that is TEXT, without quotes, is NULL
+        --sample N            Look at N rows to choose types; all of a file, 10000 of a pipe
         --schema S            Target table to be S.TABLE
+        --skip N              Skip the first N rows of input
+        --types TYPES         auto, text, COLUMN=KIND or COLUMN=KIND:STORAGE, with commas
         -v                    "Verbose" - increase auxiliary output
-      Without a format, the separators are those of the output mode.
+      Without a format, the separators are those of the output mode; .json, .ndjson and .jsonl files are JSON.
       Fields may stand in double quotes, except with --ascii. A byte order mark is skipped.
       If TABLE does not exist, it is created and the first row gives the names of its columns.
+      With --types auto a new table gets the types that keep all values as they are written, and they are shown.
+      Leading zeros and the digits of decimals are kept as text. KIND is one of .format, or integer, real, text, blob.
+      With --types an empty field without quotes is NULL, and "" is the empty text, unless --null says other.
+      Texts for a column whose storage is known are converted to it.
+      What a column of numbers would lose of a text is told, once for a column, before the row goes in.
       If FILE begins with "|", the rest is a command that prints the input.
       A row that TABLE refuses is reported and left out. Ctrl-C takes the whole import back.
       """,
     section: .data,
     run: { shell, arguments throws(ShellError) in
-      var task = try FileImport(ImportRequest(arguments), shell)
-      try task.run()
+      try shell.runImport(ImportRequest(arguments, isCompatible: shell.settings.isCompatible))
       return .proceed
     })
 }

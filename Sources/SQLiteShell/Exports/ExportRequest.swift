@@ -5,10 +5,13 @@ struct ExportRequest {
   /// A table or a query; nil for the last query.
   let source: String?
   let format: ExportFormat
+  /// Whether JSON is written without what only `.import` needs.
+  let isPlain: Bool
 
   init(_ arguments: [String]) throws(ShellError) {
     var words: [String] = []
     var formatName: String?
+    var isPlain = false
     var index = 0
     while index < arguments.count {
       let word = arguments[index]
@@ -20,12 +23,15 @@ struct ExportRequest {
         guard index < arguments.count else { throw .usage(.export) }
         formatName = arguments[index]
         index += 1
+      case "plain":
+        isPlain = true
       case .some:
         throw .unknownOption(word, of: .export)
       }
     }
     guard (1...2).contains(words.count) else { throw .usage(.export) }
     file = words[0]
+    self.isPlain = isPlain
     source = words.count == 2 ? words[1] : nil
     format = try Self.format(named: formatName, file: file)
   }

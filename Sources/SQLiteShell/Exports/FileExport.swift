@@ -13,9 +13,7 @@ struct FileExport {
   /// Does it, and says how many rows there were.
   func run() throws(ShellError) {
     let files = shell.surroundings.files
-    if try shell.database().path().map({ Self.isPath(request.file, of: $0) }) == true {
-      throw .exportOverDatabase(request.file)
-    }
+    guard !isDatabase(request.file) else { throw .exportOverDatabase(request.file) }
     let (statement, table) = try prepare()
     // The file is left alone until there is something to write into it.
     var hasRow = try step(statement)
@@ -89,15 +87,18 @@ struct FileExport {
     request.format.mode.select(&options)
     options.showsHeaders = true
     options.tableName = table ?? shell.settings.render.tableName
+    options.restoresStorage = !request.isPlain
     return options
   }
 
-  /// Whether a path as it was typed is that of the database, as far as the words tell.
-  private static func isPath(_ typed: String, of path: String) -> Bool {
-    guard !path.isEmpty else { return false }
-    let parts = typed.split(separator: "/").filter { $0 != "." }
-    let all = path.split(separator: "/")
-    return typed.hasPrefix("/") ? parts == all : all.suffix(parts.count) == parts[...]
+  /// Whether a path leads to a file of the connection: a database, or a journal beside one.
+  private func isDatabase(_ file: String) -> Bool {
+    guard let database = try? shell.database(), let schemas = try? SchemaReader(database).schemas() else {
+      return false
+    }
+    return schemas.compactMap { database.path(schema: $0) }.filter { !$0.isEmpty }.contains { path in
+      ["", "-journal", "-wal", "-shm"].contains { shell.surroundings.files.isSameFile(file, as: path + $0) }
+    }
   }
 }
 

@@ -4,5 +4,5 @@ extension ImportFormat {
     name: "ascii",
     summary: "Use \\037 and \\036 as column and row separators",
     example: FileExample("a\u{1F}b\u{1E}1\u{1F}\"two\"\u{1E}", prints: "1|\"two\"\n"),
-    separators: { _ throws(ShellError) in FieldSeparators(column: 0x1F, row: 0x1E, allowsQuotes: false) })
+    layout: .fields { _ throws(ShellError) in FieldSeparators(column: 0x1F, row: 0x1E, allowsQuotes: false) })
 }

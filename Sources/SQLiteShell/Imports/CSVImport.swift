@@ -4,7 +4,7 @@ extension ImportFormat {
     name: "csv",
     summary: "Use , and \\n as column and row separators",
     example: FileExample("a,b\r\n1,\"two, \"\"2\"\"\"\r\n", prints: "1|two, \"2\"\n"),
-    separators: { _ throws(ShellError) in
+    layout: .fields { _ throws(ShellError) in
       FieldSeparators(column: UInt8(ascii: ","), row: UInt8(ascii: "\n"))
     })
 }

@@ -20,6 +20,8 @@ struct FieldReader: ~Copyable {
 
   /// What ended the last field.
   private(set) var end = FieldEnd.row
+  /// Whether the last field stood in quotes.
+  private(set) var isQuoted = false
   /// The line of the next byte, from 1; a row separator ends a line.
   private(set) var line = 1
   private let reader: any ByteReader
@@ -48,12 +50,14 @@ struct FieldReader: ~Copyable {
       end = .file
       return false
     }
+    isQuoted = false
     if separators.allowsQuotes {
       if isFirst {
         isFirst = false
         guard try skipByteOrderMark(else: &row) else { return try readField(into: &row) }
       } else if block[position] == quote {
         position += 1
+        isQuoted = true
         try readQuoted(into: &row)
         row.endField(cutsAtNUL: cutsTextAtNUL)
         return true

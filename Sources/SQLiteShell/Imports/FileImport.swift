@@ -4,131 +4,187 @@ import TypedSQLite
 ///
 /// A row that the table refuses is told and left out, as in sqlite3. What would refuse each row, such as a full
 /// disk, and an interrupt end the import and take all of it back.
-struct FileImport: ~Copyable {
+struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
   private let request: ImportRequest
   private let shell: Shell
   private let database: Database
   private let interrupt: InterruptHandle
-  private let skipsEmptyRows: Bool
-  private var reader: FieldReader
-  private var row: TextRow
+  private let notes: ImportNotes
+  private let source: ImportSource
+  private let makeRows: (any ByteReader) -> Rows
   private var columns: [ImportColumn] = []
-  /// By place of the column: how many fields had no meaning in it.
-  private var unfitCounts: [Int] = []
+  private var guards: [PrecisionGuard?] = []
+  private var row = ImportRow()
   private var addedCount = 0
   private var failedCount = 0
   /// The status of the last row, as sqlite3 ends with.
   private var status = ExitStatus.success
 
-  init(_ request: ImportRequest, _ shell: Shell) throws(ShellError) {
-    let database = try shell.database()
-    let usesMode = request.format.name == ImportFormat.separated.name
-    let isASCIIMode = usesMode && shell.settings.mode.name == OutputMode.ascii.name
-    var separators = try request.format.separators(shell.settings.render)
-    if isASCIIMode { separators.allowsQuotes = false }
-    // As sqlite3: csv mode writes LF from then on.
-    if usesMode, shell.settings.render.rowSeparator == [13, 10] { shell.settings.render.rowSeparator = [10] }
-    let bytes = try Self.open(request.file, shell.surroundings.files)
-    let name = request.fileName
-    if request.verbosity >= 2 || request.verbosity == 1 && usesMode {
-      let (column, row) = (CText.quoted([separators.column]), CText.quoted([separators.row]))
-      shell.say("Column separator \(column), row separator \(row)\n")
-    }
+  init(
+    _ request: ImportRequest, _ shell: Shell, _ notes: ImportNotes,
+    makeRows: @escaping (any ByteReader) -> Rows
+  ) throws(ShellError) {
     self.request = request
     self.shell = shell
-    self.database = database
+    self.notes = notes
+    self.makeRows = makeRows
+    database = try shell.database()
     interrupt = shell.surroundings.interrupt
-    skipsEmptyRows = isASCIIMode
-    row = TextRow()
-    reader = FieldReader(bytes, separators, cutsTextAtNUL: shell.settings.render.cutsTextAtNUL) { fault in
-      shell.note(.importFault(name, fault))
-    }
-  }
-
-  private static func open(_ file: String, _ files: any FileAccess) throws(ShellError) -> any ByteReader {
-    do {
-      return file.hasPrefix("|")
-        ? try files.openPipe(from: String(file.dropFirst())) : try files.openForReading(file)
-    } catch {
-      throw .cannotOpenFile(file)
-    }
+    source = ImportSource(request.file, shell.surroundings.files)
   }
 
   /// Does it.
   mutating func run() throws(ShellError) {
     interrupt.reset()
+    let exists = try tableExists()
+    let choices = try exists ? nil : chooseTypes()
+    var rows = makeRows(try source.open())
     let transaction = try ImportTransaction(database)
     do {
-      try skipRows()
-      try prepareTable()
-      if !columns.isEmpty { try insertRows() }
-      try transaction.commit()
+      try rows.skip(request.skippedRows)
+      try prepareTable(&rows, exists: exists, choices)
+      if columns.contains(where: \.takesValues) { try insertRows(from: &rows) }
+      if request.isTrial { transaction.rollBack() } else { try transaction.commit() }
     } catch {
       transaction.rollBack()
       throw error
     }
-    finish()
+    finish(lineCount: rows.lineCount)
+    if let choices, !request.isTrial { pin(choices) }
     // In sqlite3 a row that fails is forgotten with the next one that does not.
     if shell.settings.isCompatible, status == .success { return }
     if failedCount > 0 { throw .reported(status: status == .success ? .failure : status) }
   }
 
-  private func finish() {
-    for (column, count) in zip(columns, unfitCounts) where count > 0 {
-      shell.note(.importKeptText(request.fileName, count: count, column: column.name))
+  private func finish(lineCount: Int) {
+    for (column, count) in notes.unfitCounts {
+      shell.note(.importKeptText(request.fileName, count: count, column: column))
     }
-    guard request.verbosity > 0, !columns.isEmpty else { return }
-    shell.say("Added \(addedCount) rows with \(failedCount) errors using \(reader.line - 1) lines of input\n")
+    if request.isTrial {
+      shell.say("\(addedCount) rows would be added and \(failedCount) refused; nothing was imported\n")
+    }
+    guard request.verbosity > 0, !request.isTrial, !columns.isEmpty else { return }
+    shell.say("Added \(addedCount) rows with \(failedCount) errors using \(lineCount) lines of input\n")
   }
 
-  private mutating func readField() throws(ShellError) -> Bool {
-    do {
-      return try reader.readField(into: &row)
-    } catch {
-      throw .cannotReadFile(request.file, error)
+  private func pin(_ choices: [(name: String, choice: ColumnChoice)]) {
+    for (name, choice) in choices {
+      guard let mark = choice.mark, mark.storage.storageClass != .text, mark.kind != .bool else { continue }
+      shell.settings.formats.pin("\(request.table).\(name)", to: mark.kind, mark.storage)
     }
   }
 }
 
 // MARK: - The table
 
-extension FileImport {
-  private mutating func skipRows() throws(ShellError) {
-    var left = request.skippedRows
-    while left > 0, reader.end != .file {
-      repeat {
-        row.removeAll()
-        guard try readField() else { break }
-      } while reader.end == .column
-      left -= 1
+extension FileImport where Rows: ~Copyable {
+  private func tableExists() throws(ShellError) -> Bool {
+    do {
+      _ = try database.prepare("SELECT * FROM \(request.target)")
+      return true
+    } catch {
+      guard error.message?.hasPrefix("no such table: ") == true else { throw .failed(error) }
+      return false
     }
   }
 
-  /// Finds the columns, making the table of the first row where there is none.
-  private mutating func prepareTable() throws(ShellError) {
-    do {
-      _ = try database.prepare("SELECT * FROM \(request.target)")
-    } catch {
-      guard error.message?.hasPrefix("no such table: ") == true else { throw .failed(error) }
-      try createTable()
+  /// Looks at the file to choose the types of a new table's columns; nil where each is TEXT.
+  private mutating func chooseTypes() throws(ShellError) -> [(name: String, choice: ColumnChoice)]? {
+    guard let types = request.types else { return nil }
+    notes.isSilent = true
+    defer { notes.isSilent = false }
+    var rows = makeRows(try source.openToLook())
+    try rows.skip(request.skippedRows)
+    let names = try rows.readNames().map { HeaderNames($0).unique }
+    var looks = ColumnLooks(names ?? [])
+    rows.begin((names ?? []).map { ImportColumn(newNamed: $0) })
+    let limit = request.sampledRows ?? (source.canReadAgain ? .max : ImportSource.sampledRows)
+    while looks.rowCount < limit, !rows.isAtEnd {
+      if interrupt.isInterrupted { throw .importInterrupted(request.fileName, line: rows.rowLine) }
+      if try rows.lookAtRow(&looks) { looks.rowCount += 1 }
+    }
+    guard !looks.columns.isEmpty else { throw .importFileEmpty(request.fileName) }
+    let unique = HeaderNames(looks.columns.map(\.name)).unique
+    var choices: [(name: String, choice: ColumnChoice)] = []
+    for (look, name) in zip(looks.columns, unique) {
+      choices.append((name, choice(for: name, of: look, types)))
+    }
+    for (column, _) in types.stated where !unique.contains(where: { $0.lowercased() == column }) {
+      throw .noImportColumn(column, request.table)
+    }
+    tell(choices, rowCount: looks.rowCount, isWhole: rows.isAtEnd)
+    return choices
+  }
+
+  private func choice(for name: String, of look: ColumnLook, _ types: TypeRequest) -> ColumnChoice {
+    switch types.type(of: name) {
+    case .plain(let type): return ColumnChoice(type, because: "as stated")
+    case .kind(let kind, let storage):
+      guard let storage = storage ?? shell.settings.formats.writingStorage(of: kind) else { break }
+      return ColumnChoice(StorageMark(kind, storage))
+    case nil: break
+    }
+    return types.looks ? ColumnChoice(of: look) : ColumnChoice("TEXT")
+  }
+
+  /// Says what was chosen, where somebody asked for a choice or looks at the output.
+  private func tell(_ choices: [(name: String, choice: ColumnChoice)], rowCount: Int, isWhole: Bool) {
+    guard request.statesTypes || request.verbosity > 0 || shell.output.isTerminal else { return }
+    let rows = rowCount == 1 ? "1 row" : "\(rowCount) rows"
+    shell.say("\(request.table): types by \(isWhole ? "all" : "the first") \(rows) of \(request.fileName)\n")
+    shell.print(
+      choices.map { name, choice in
+        ["  " + name, choice.declaredType.isEmpty ? "any" : choice.declaredType]
+          + (choice.reason.isEmpty ? [] : [choice.reason])
+      })
+  }
+
+  /// Finds the columns, making the table where there is none.
+  private mutating func prepareTable(
+    _ rows: inout Rows, exists: Bool, _ choices: [(name: String, choice: ColumnChoice)]?
+  ) throws(ShellError) {
+    if !exists {
+      let names = HeaderNames(try rows.readNames() ?? choices?.map(\.name) ?? [])
+      if !names.renamings.isEmpty { shell.note(.importRenamed(request.fileName, names.renamings)) }
+      let types = choices?.map(\.choice.declaredType) ?? names.unique.map { _ in "TEXT" }
+      try createTable(names.columnDefinitions(types))
     }
     do {
       columns = try shell.importColumns(of: request.table, in: request.schema, database: database)
     } catch {
       throw .failed(error)
     }
-    unfitCounts = columns.map { _ in 0 }
+    if let choices {
+      for index in columns.indices {
+        columns[index].mark = choices.first { $0.name == columns[index].name }?.choice.mark
+      }
+    } else if let types = request.types {
+      try state(types)
+    }
+    rows.begin(columns)
+    let filled = columns.filter(\.takesValues)
+    guards = shell.settings.isCompatible ? [] : filled.map { PrecisionGuard($0) }
+    if guards.allSatisfy({ $0 == nil }) { guards = [] }
   }
 
-  private mutating func createTable() throws(ShellError) {
-    row.removeAll()
-    repeat {
-      guard try readField() else { break }
-    } while reader.end == .column
-    guard row.count > 0 else { throw .importFileEmpty(request.fileName) }
-    let names = HeaderNames((0..<row.count).map { index in row.withField(index) { String(repairing: $0) } })
-    if !names.renamings.isEmpty { shell.note(.importRenamed(request.fileName, names.renamings)) }
-    let sql = "CREATE TABLE \(request.target)\(names.columnDefinitions)\n"
+  /// Gives columns of a table that exists the kinds that were stated.
+  private mutating func state(_ types: TypeRequest) throws(ShellError) {
+    for (name, type) in types.stated {
+      guard let index = columns.firstIndex(where: { $0.name.lowercased() == name }) else {
+        throw .noImportColumn(name, request.table)
+      }
+      guard case .kind(let kind, let stated) = type else {
+        columns[index].mark = nil
+        continue
+      }
+      let known = columns[index].mark.flatMap { $0.kind == kind ? $0.storage : nil }
+      guard let storage = stated ?? known ?? shell.settings.formats.writingStorage(of: kind) else { continue }
+      columns[index].mark = StorageMark(kind, storage)
+    }
+  }
+
+  private func createTable(_ definitions: String) throws(ShellError) {
+    let sql = "CREATE TABLE \(request.target)\(definitions)\n"
     if request.verbosity > 0 { shell.say(sql + "\n") }
     do {
       try database.runAll(sql)
@@ -140,71 +196,42 @@ extension FileImport {
 
 // MARK: - The rows
 
-extension FileImport {
-  private mutating func insertRows() throws(ShellError) {
-    let parameters = [String](repeating: "?", count: columns.count).joined(separator: ",")
+extension FileImport where Rows: ~Copyable {
+  private mutating func insertRows(from rows: inout Rows) throws(ShellError) {
+    let parameters = columns.filter(\.takesValues).map { _ in "?" }.joined(separator: ",")
     let sql = "INSERT INTO \(request.target) VALUES(\(parameters))"
     if request.verbosity >= 2 { shell.say("Insert using: \(sql)\n") }
     let statement: Statement
     do { statement = try database.prepare(sql) } catch { throw .failed(error) }
-    let converts = columns.contains { $0.convert != nil }
-    while reader.end != .file {
+    while !rows.isAtEnd {
       if interrupt.isInterrupted {
-        throw .importInterrupted(request.fileName, line: reader.line)
+        throw .importInterrupted(request.fileName, line: rows.lineCount + 1)
       }
-      let line = reader.line
-      guard try readRow(startingAt: line) else { continue }
+      guard try rows.readRow(into: &row) else { continue }
+      if !guards.isEmpty { warn(line: rows.rowLine) }
       do throws(DatabaseError) {
-        if converts {
-          try statement.run(row, replacing: convertedValues())
-        } else {
-          try statement.run(row)
-        }
+        try statement.run(row.texts, replacing: row.values)
         addedCount += 1
         status = .success
       } catch {
-        try note(error, line: line)
+        try note(error, line: rows.rowLine)
       }
     }
   }
 
-  /// Reads a row, with as many fields as there are columns at most.
-  ///
-  /// - Returns: whether there is a row.
-  private mutating func readRow(startingAt line: Int) throws(ShellError) -> Bool {
-    row.removeAll()
-    guard try readField() else { return false }
-    if skipsEmptyRows, reader.end != .column, row.isEmpty(0) { return false }
-    var found = 1
-    while found < columns.count, reader.end == .column {
-      // A separator at the very end of a file is followed by a field that is not there: NULL.
-      _ = try readField()
-      found += 1
-    }
-    if found < columns.count {
-      shell.note(.importRowShort(request.fileName, line: line, expected: columns.count, found: found))
-    }
-    guard reader.end == .column else { return true }
-    while reader.end == .column {
-      _ = try readField()
-      row.truncate(to: columns.count)
-      found += 1
-    }
-    shell.note(.importRowLong(request.fileName, line: line, expected: columns.count, found: found))
-    return true
-  }
-
-  private mutating func convertedValues() -> [(parameter: Int, value: DatabaseValue)] {
-    var values: [(parameter: Int, value: DatabaseValue)] = []
-    for index in 0..<min(columns.count, row.count) {
-      guard let convert = columns[index].convert else { continue }
-      if let value = row.withField(index, { convert($0) }) {
-        values.append((index + 1, value))
-      } else {
-        unfitCounts[index] += 1
+  /// Tells, once for each column, what a row will lose.
+  private mutating func warn(line: Int) {
+    var values = row.values[...]
+    for index in 0..<min(guards.count, row.texts.count) {
+      if values.first?.parameter == index + 1 {
+        values.removeFirst()
+        continue
       }
+      guard let guarded = guards[index] else { continue }
+      guard let warning = row.texts.withField(index, { guarded.warning($0) }) else { continue }
+      shell.note(.importLoses(request.fileName, line: line, warning))
+      guards[index] = nil
     }
-    return values
   }
 
   /// Tells that a row was refused; throws where the next one would be too.
@@ -219,5 +246,12 @@ extension FileImport {
     default:
       throw .importInsertFailed(request.fileName, line: line, error)
     }
+  }
+}
+
+extension ImportColumn {
+  /// A column of a table that is still to be made.
+  fileprivate init(newNamed name: String) {
+    self.init(name: name, declaredType: DeclaredType(""), affinity: .none, takesValues: true)
   }
 }

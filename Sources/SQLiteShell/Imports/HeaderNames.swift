@@ -32,12 +32,13 @@ struct HeaderNames {
       .joined(separator: ",\n")
   }
 
-  /// The columns of a CREATE TABLE, four in a line.
-  var columnDefinitions: String {
+  /// The columns of a CREATE TABLE with their types, four in a line.
+  func columnDefinitions(_ types: [String]) -> String {
     var text = "(\n"
     for (index, name) in unique.enumerated() {
       if index > 0 { text += index % 4 == 0 ? ",\n " : ", " }
-      text += "\(SQLName.quoted(name)) TEXT"
+      text += SQLName.quoted(name)
+      if index < types.count, !types[index].isEmpty { text += " " + types[index] }
     }
     return text + ")"
   }

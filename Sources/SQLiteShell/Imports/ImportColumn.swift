@@ -1,50 +1,62 @@
-package import TypedSQLite
+import TypedSQLite
 
 /// A column that `.import` fills.
-package struct ImportColumn: Sendable {
-  /// Makes the value that is stored of the bytes of a field, or answers nil where the bytes have no meaning in the
-  /// column.
-  package typealias Converter = @Sendable (Span<UInt8>) -> DatabaseValue?
-
+struct ImportColumn: Sendable {
   /// The name.
-  package let name: String
-  /// What makes the values; nil stores the text as it is.
-  package let convert: Converter?
-
-  package init(name: String, convert: Converter?) {
-    self.name = name
-    self.convert = convert
-  }
+  let name: String
+  /// The declared type.
+  let declaredType: DeclaredType
+  /// What the column makes of the texts it is given.
+  let affinity: ColumnAffinity
+  /// Whether values can be put in; those of a generated column are computed.
+  let takesValues: Bool
+  /// The storage that texts are converted to; nil stores them as they are.
+  var mark: StorageMark?
 }
 
 extension Shell {
-  /// The columns of a table that take values, with the converters of their formats.
+  /// The columns of a table, with the storages that their values are converted to.
   ///
-  /// A column has a converter where its storage is known: stated with `.format`, seen in the values it holds, or
+  /// A column has one where it is known: stated with `.format`, seen in the values it holds, or
   /// chosen for its kind. A text that the column's storage would hold as text is stored as it is.
-  package func importColumns(
+  func importColumns(
     of table: String, in schema: String?, database: Database
   ) throws(DatabaseError) -> [ImportColumn] {
-    let columns = try SchemaReader(database).columns(of: table, in: schema).filter { $0.kind == .ordinary }
-    guard !settings.formats.showsRaw else { return columns.map { ImportColumn(name: $0.name, convert: nil) } }
-    return columns.map { column in
-      let origin = ColumnOrigin(schema: schema ?? "main", table: table, column: column.name)
-      let format = resolver.format(
-        name: column.name, origin: origin, declaredType: column.declaredType, in: database,
-        settings: settings.formats)
-      return ImportColumn(name: column.name, convert: format.flatMap(converter))
+    let isStrict = try database.isStrict(table, in: schema)
+    return try SchemaReader(database).columns(of: table, in: schema).map { column in
+      ImportColumn(
+        name: column.name, declaredType: DeclaredType(column.declaredType),
+        affinity: ColumnAffinity(declaredType: column.declaredType, isStrict: isStrict),
+        takesValues: column.kind == .ordinary,
+        mark: settings.formats.showsRaw ? nil : mark(of: column, table: table, schema: schema, database))
     }
   }
 
-  private func converter(of format: ColumnFormat) -> ImportColumn.Converter? {
+  private func mark(
+    of column: TableColumn, table: String, schema: String?, _ database: Database
+  ) -> StorageMark? {
+    let origin = ColumnOrigin(schema: schema ?? "main", table: table, column: column.name)
+    let found = resolver.format(
+      name: column.name, origin: origin, declaredType: column.declaredType, in: database,
+      settings: settings.formats)
+    guard let format = found else { return nil }
     let chosen = settings.formats.chosenStorages[format.kind.name]
-    let storage: ColumnStorage?
-    if format.evidence.settlesStorage {
-      storage = format.storage
-    } else {
-      storage = chosen ?? (format.kind == .bool ? format.storage : nil)
-    }
+    let storage =
+      format.evidence.settlesStorage
+      ? format.storage : chosen ?? (format.kind == .bool ? format.storage : nil)
     guard let storage, storage.storageClass != .text else { return nil }
-    return { text in storage.parse(text)?.exactValue }
+    return StorageMark(format.kind, storage)
+  }
+}
+
+extension Database {
+  /// Whether a table is a STRICT one.
+  fileprivate func isStrict(_ table: String, in schema: String?) throws(DatabaseError) -> Bool {
+    try rows(
+      """
+      SELECT strict FROM pragma_table_list(\(SQLName.literal(table)))
+      WHERE schema = \(SQLName.literal(schema ?? "main"))
+      """
+    ) { $0.cell(0).int64 != 0 }.first ?? false
   }
 }

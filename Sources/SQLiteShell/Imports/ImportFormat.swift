@@ -6,17 +6,16 @@ package struct ImportFormat: Sendable {
   package let summary: String
   /// What a file holds and what the import of it shows.
   package let example: FileExample
-  /// Finds out what separates fields and rows, which may depend on the mode.
-  package let separators: @Sendable (RenderOptions) throws(ShellError) -> FieldSeparators
+  /// What its rows are made of.
+  package let layout: ImportLayout
 
   package init(
-    name: String, summary: String, example: FileExample,
-    separators: @escaping @Sendable (RenderOptions) throws(ShellError) -> FieldSeparators
+    name: String, summary: String, example: FileExample, layout: ImportLayout
   ) {
     self.name = name
     self.summary = summary
     self.example = example
-    self.separators = separators
+    self.layout = layout
   }
 
   /// A file and what its import shows.
@@ -37,8 +36,23 @@ package struct ImportFormat: Sendable {
     .csv,
     .tsv,
     .ascii,
+    .json,
+    .ndjson,
     .separated,
   ]
+}
+
+/// What the rows of a file are made of.
+package enum ImportLayout: Sendable {
+  /// Fields between separators, which may depend on the mode.
+  case fields(@Sendable (RenderOptions) throws(ShellError) -> FieldSeparators)
+  /// JSON objects, whose members are named as the columns are.
+  case objects
+
+  /// Whether values have names and types.
+  var isObjects: Bool {
+    if case .objects = self { true } else { false }
+  }
 }
 
 /// What ends the fields and rows of a file.

@@ -1,9 +1,9 @@
 /// What `.import` is asked for.
 struct ImportRequest {
   /// The file, or `|` and a command that prints what is read.
-  let file: String
+  private(set) var file = ""
   /// The table that takes the rows.
-  let table: String
+  private(set) var table = ""
   /// The schema of the table; nil finds the table as a statement would.
   private(set) var schema: String?
   /// How many rows are skipped at the start.
@@ -11,37 +11,85 @@ struct ImportRequest {
   /// How often `-v` was given.
   private(set) var verbosity = 0
   private(set) var format = ImportFormat.separated
+  /// What types the columns get; nil makes those of a new table TEXT and asks nothing else.
+  private(set) var types: TypeRequest?
+  /// Whether ``types`` were asked for.
+  private(set) var statesTypes = false
+  /// How many rows are looked at to choose types; nil looks at all that can be read twice.
+  private(set) var sampledRows: Int?
+  /// The text that means NULL where it stands without quotes; nil where none does.
+  private(set) var nullText: [UInt8]?
+  /// Whether all is done but nothing is kept.
+  private(set) var isTrial = false
 
-  init(_ arguments: [String]) throws(ShellError) {
+  init(_ arguments: [String], isCompatible: Bool) throws(ShellError) {
     var names: [String] = []
     var index = 0
     while index < arguments.count {
       let word = arguments[index]
       let value = index + 1 < arguments.count ? arguments[index + 1] : nil
       index += 1
-      switch OptionWord.name(of: word) {
-      case nil:
+      guard let option = OptionWord.name(of: word) else {
         guard names.count < 2 else { throw .extraImportArgument(word) }
         names.append(word)
-      case "v":
-        verbosity += 1
-      case "schema" where value != nil:
-        schema = value
+        continue
+      }
+      if try read(option, value, isCompatible: isCompatible) {
         index += 1
-      case "skip" where value != nil:
-        skippedRows = ArgumentValue.integer(value ?? "")
-        index += 1
-      case let option:
-        guard let format = ImportFormat.all.first(where: { $0.name == option && $0.name != "separated" })
-        else {
-          throw .unknownImportOption(word)
-        }
-        self.format = format
+      } else if !readWord(option, isCompatible: isCompatible) {
+        throw .unknownImportOption(word)
       }
     }
     guard names.count == 2 else { throw .missingImportArgument(names.isEmpty ? "FILE" : "TABLE") }
     file = names[0]
     table = names[1]
+    guard !isCompatible else { return }
+    if format.name == ImportFormat.separated.name, let named = Self.format(ofFile: file) { format = named }
+    if format.layout.isObjects, types == nil { types = try TypeRequest("auto") }
+    if types != nil, nullText == nil { nullText = [] }
+  }
+
+  /// Reads an option that takes a value; false where it is none such.
+  private mutating func read(
+    _ option: String, _ value: String?, isCompatible: Bool
+  ) throws(ShellError) -> Bool {
+    guard let value else { return false }
+    switch option {
+    case "schema": schema = value
+    case "skip": skippedRows = ArgumentValue.integer(value)
+    case "types" where !isCompatible:
+      types = try TypeRequest(value)
+      statesTypes = true
+    case "null" where !isCompatible: nullText = Array(value.utf8)
+    case "sample" where !isCompatible: sampledRows = Int(clamping: max(ArgumentValue.integer(value), 1))
+    default: return false
+    }
+    return true
+  }
+
+  /// Reads an option that is one word; false where it is none such.
+  private mutating func readWord(_ option: String, isCompatible: Bool) -> Bool {
+    switch option {
+    case "v":
+      verbosity += 1
+    case "dry-run" where !isCompatible:
+      isTrial = true
+    default:
+      let name = option == "jsonl" ? ImportFormat.ndjson.name : option
+      guard let format = ImportFormat.all.first(where: { $0.name == name && $0.name != "separated" }),
+        !isCompatible || format.isKnownToSQLite3
+      else { return false }
+      self.format = format
+    }
+    return true
+  }
+
+  /// The format that the name of a file tells; of those with separators the mode decides.
+  private static func format(ofFile file: String) -> ImportFormat? {
+    let name = file.lowercased()
+    if name.hasPrefix("|") { return nil }
+    if name.hasSuffix(".json") { return .json }
+    return name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl") ? .ndjson : nil
   }
 
   /// The file as messages name it.
@@ -53,4 +101,9 @@ struct ImportRequest {
   var target: String {
     SQLName.qualified(table, in: schema)
   }
+}
+
+extension ImportFormat {
+  /// Whether the sqlite3 shell has an option of this name.
+  fileprivate var isKnownToSQLite3: Bool { name == "csv" || name == "ascii" }
 }

@@ -4,7 +4,7 @@ extension ImportFormat {
     name: "separated",
     summary: "Use the separators of the output mode, which is what no option means",
     example: FileExample("a|b\n1|two\n", prints: "1|two\n"),
-    separators: { options throws(ShellError) in
+    layout: .fields { options throws(ShellError) in
       FieldSeparators(
         column: try single(options.columnSeparator, ofRows: false),
         // csv mode writes CR LF; a reader takes the CR with the LF.

@@ -4,7 +4,7 @@ extension ImportFormat {
     name: "tsv",
     summary: "Use \\t and \\n as column and row separators",
     example: FileExample("a\tb\n1\ttwo, 2\n", prints: "1|two, 2\n"),
-    separators: { _ throws(ShellError) in
+    layout: .fields { _ throws(ShellError) in
       FieldSeparators(column: UInt8(ascii: "\t"), row: UInt8(ascii: "\n"))
     })
 }

@@ -11,6 +11,21 @@ extension Manual {
     text.macro("El")
   }
 
+  /// Writes how `.export` spells values as JSON, with the SQL of each.
+  func writeSpellings(to text: inout MdocText) {
+    text.macro("Bl -tag -width Ds")
+    for spelling in JSONSpelling.all {
+      text.macro("It Li \(MdocText.argument(spelling.json))")
+      text.prose("\(spelling.summary): \(spelling.literal)\(Self.column(of: spelling)).")
+    }
+    text.macro("El")
+  }
+
+  private static func column(of spelling: JSONSpelling) -> String {
+    let type = spelling.declaredType.isEmpty ? "" : ", in a column declared \(spelling.declaredType)"
+    return type + (spelling.storage.map { " of storage \($0)" } ?? "")
+  }
+
   private static func lines(_ text: String) -> String {
     let lines = text.replacing("\r\n", with: "\n")
     return lines.hasSuffix("\n") ? String(lines.dropLast()) : lines

@@ -44,6 +44,7 @@ struct Manual {
     "@COMMANDS@": { $0.writeCommands(to: &$1) },
     "@MODES@": { $0.writeModes(to: &$1) },
     "@IMPORTS@": { $0.writeImports(to: &$1) },
+    "@SPELLINGS@": { $0.writeSpellings(to: &$1) },
     "@KINDS@": { $0.writeKinds(to: &$1) },
   ]
 

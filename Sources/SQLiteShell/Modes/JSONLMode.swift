@@ -21,7 +21,7 @@ private struct JSONLRenderer: RowRenderer {
     objects.begin(columns)
   }
 
-  func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
+  mutating func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
     objects.write(row, to: &buffer)
     buffer.append(UInt8(ascii: "\n"))
   }

@@ -31,6 +31,8 @@ package struct RenderOptions: Sendable {
   package var escapesControls = false
   /// Whether text ends at its first NUL, as in sqlite3.
   package var cutsTextAtNUL = false
+  /// Whether JSON spells each value so that `.import` stores it as it was stored here.
+  package var restoresStorage = false
   /// Whether each mode writes the very bytes of sqlite3, its faults included; see ``makeCompatible()``.
   package var isCompatible = false
 

@@ -10,6 +10,10 @@ public protocol FileAccess {
   func openPipe(to command: String) throws(FileError) -> any ByteDestination
   /// Whether there is a file or folder at `path`.
   func exists(_ path: String) -> Bool
+  /// Whether two paths lead to one file, through symbolic and other links; false where one leads to none.
+  func isSameFile(_ path: String, as other: String) -> Bool
+  /// Whether a file gives the same bytes each time it is read, which pipes and devices do not.
+  func canReadAgain(_ path: String) -> Bool
   /// Removes a file or a symbolic link, if there is one; a device or a pipe stays.
   func removeFile(_ path: String)
   /// The other programs that hold a lock on a file, such as `4711 (sqlite3)`, as far as the system tells.

@@ -1,5 +1,5 @@
 /// What a JSON text is made of, without the commas and colons.
-internal enum JSONToken {
+package enum JSONToken: Sendable {
   case null, `true`, `false`, integer, real
   /// A string; the bounds leave out its quotes.
   case string, escapedString
@@ -13,6 +13,7 @@ internal struct JSONScanner {
 
   private enum State { case value, valueOrClose, key, keyOrClose, commaOrClose, end }
 
+  private let maximumDepth: Int
   private var index = 0
   private var depth = 0
   private var spacing = Spacing.compact
@@ -26,6 +27,20 @@ internal struct JSONScanner {
   static func scan(_ text: Span<UInt8>, _ body: (JSONToken, Int, Int) -> Void) -> Spacing? {
     var scanner = JSONScanner()
     return scanner.run(text, body) ? scanner.spacing : nil
+  }
+
+  /// Calls `body` as ``scan(_:_:)`` does, on a text nested one level deeper than that one takes.
+  ///
+  /// - Returns: the place where the text is not JSON, or nil where it is.
+  @inline(__always)
+  static func fault(in text: Span<UInt8>, _ body: (JSONToken, Int, Int) -> Void) -> Int? {
+    var scanner = JSONScanner(maximumDepth: JSONText.maximumDepth + 1)
+    return scanner.run(text, body) ? nil : scanner.index
+  }
+
+  /// Creates a scanner; it has room for 1024 levels.
+  private init(maximumDepth: Int = JSONText.maximumDepth) {
+    self.maximumDepth = maximumDepth
   }
 
   @inline(__always)
@@ -114,7 +129,7 @@ internal struct JSONScanner {
 
   @inline(__always)
   private mutating func open(isObject: Bool) -> Bool {
-    guard depth < JSONText.maximumDepth else { return false }
+    guard depth < maximumDepth else { return false }
     isInObject = isObject
     let bit: UInt64 = 1 << UInt64(depth & 63)
     if isObject { objects[depth >> 6] |= bit } else { objects[depth >> 6] &= ~bit }

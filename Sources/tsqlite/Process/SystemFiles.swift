@@ -33,6 +33,17 @@ struct SystemFiles: FileAccess {
 
   func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
+  func isSameFile(_ path: String, as other: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard unsafe stat(path, &first) == 0, unsafe stat(other, &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
+  func canReadAgain(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   func removeFile(_ path: String) {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else { return }

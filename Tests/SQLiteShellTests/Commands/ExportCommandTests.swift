@@ -24,7 +24,7 @@ import Testing
     let export = export(".export \(words) visit", to: file)
     #expect(
       export.text == #"""
-        {"id":9007199254740993,"at":"2026-01-31T10:00:00.123Z","price":12.30,"open":true,"info":{"a":[1,2]},"note":"it's, \"so\""}
+        {"id":9007199254740993,"at":"2026-01-31T10:00:00.123Z","price":12.30,"open":true,"info":{"a":[1,2]},"note":"it's, \"so\"","$storage":{"at":"date unix-ms"}}
         {"id":9223372036854775807,"at":null,"price":null,"open":false,"info":null,"note":""}
 
         """#)
@@ -98,13 +98,15 @@ import Testing
     #expect(export.text == nil)
   }
 
-  @Test(arguments: ["a.db", "./a.db", "././a.db"])
-  func `the database is not written over`(name: String) throws {
+  @Test(arguments: ["", "-wal", "-journal"])
+  func `the database is not written over, whatever link leads to it`(suffix: String) throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "a.db").path
     let memory = MemorySurroundings()
-    let run = runShell(".open \(path)\n.export --format csv \(name) \"SELECT 1\"\n", memory: memory)
-    #expect(run.errors == ".export: '\(name)' is the database itself\n")
+    memory.links["link"] = path + suffix
+    let run = runShell(
+      "ATTACH '\(path)' AS other;\n.export --format csv link \"SELECT 1\"\n", memory: memory)
+    #expect(run.errors == ".export: 'link' is the database itself\n")
     #expect(memory.files.isEmpty)
   }
 }

@@ -6,7 +6,7 @@ extension ColumnKind {
     name: "decimal",
     summary: "An exact decimal number, shown with all its digits",
     sample: "12.30",
-    declaredTypes: ["DECIMAL", "NUMERIC", "CURRENCY", "MONEY"],
+    declaredTypes: ["DECIMAL", "DECIMAL TEXT", "NUMERIC", "CURRENCY", "MONEY"],
     storages: DecimalStorage.all.map(ColumnStorage.init(decimal:)),
     parametricStorage: { DecimalStorage.named($0).map(ColumnStorage.init(decimal:)) },
     makeSelfDescribingWriter: { style, type in

@@ -33,6 +33,15 @@ package enum JSONText {
     }
   }
 
+  /// Writes UTF-8 as a string.
+  package static func write(string text: Span<UInt8>, to buffer: inout ByteBuffer) {
+    buffer.append(UInt8(ascii: "\""))
+    let start = buffer.count
+    buffer.append(text)
+    buffer.escape(from: start, with: escapes)
+    buffer.append(UInt8(ascii: "\""))
+  }
+
   /// Writes a text as a string.
   package static func write(string: String, _ options: RenderOptions, to buffer: inout ByteBuffer) {
     buffer.append(UInt8(ascii: "\""))
@@ -85,6 +94,8 @@ struct JSONObjects {
   private var keys: [UInt8] = []
   /// Where each key begins, and where the last ends.
   private var starts: [Int] = []
+  /// What keeps the storage of the values, where it is to be kept.
+  private var keeper: StorageKeeper?
 
   init(_ options: RenderOptions) {
     self.options = options
@@ -100,13 +111,17 @@ struct JSONObjects {
     }
     starts.append(buffer.count)
     keys = buffer.bytes
+    if options.restoresStorage { keeper = StorageKeeper(columns) }
   }
 
-  func write(_ row: ResultRow, to buffer: inout ByteBuffer) {
+  mutating func write(_ row: ResultRow, to buffer: inout ByteBuffer) {
     for index in 0..<row.count {
       buffer.append(keys, in: starts[index]..<starts[index + 1])
+      let start = buffer.count
       JSONText.write(row, index, options, to: &buffer)
+      keeper?.keep(row.cell(index), index, from: start, in: &buffer)
     }
+    keeper?.writeNews(options, to: &buffer)
     buffer.append(UInt8(ascii: "}"))
   }
 }

@@ -1,0 +1,125 @@
+import TypedSQLite
+
+// The words of failures and notes of `.import`.
+
+extension ShellError {
+  static func extraImportArgument(_ word: String) -> ShellError {
+    importUsage("extra argument: \"\(word)\". ")
+  }
+
+  static func unknownImportOption(_ word: String) -> ShellError {
+    importUsage("unknown option: \"\(word.hasPrefix("--") ? String(word.dropFirst()) : word)\". ")
+  }
+
+  static func missingImportArgument(_ name: String) -> ShellError {
+    importUsage("missing \(name) argument.")
+  }
+
+  private static func importUsage(_ fault: String) -> ShellError {
+    ShellError("ERROR: \(fault) Usage:\n\(DotCommand.import.helpPage.dropLast())")
+  }
+
+  static func noImportSeparator(ofRows: Bool) -> ShellError {
+    ShellError("Error: non-null \(ofRows ? "row" : "column") separator required for import")
+  }
+
+  static func longImportSeparator(ofRows: Bool) -> ShellError {
+    ShellError("Error: multi-character \(ofRows ? "row" : "column") separators not allowed for import")
+  }
+
+  static func cannotReadFile(_ path: String, _ error: FileError) -> ShellError {
+    ShellError("Error: cannot read \"\(path)\": \(error.message); nothing was imported")
+  }
+
+  static func importFileEmpty(_ file: String) -> ShellError {
+    ShellError("\(file): empty file")
+  }
+
+  static func cannotCreateImportTable(_ sql: String, _ error: DatabaseError) -> ShellError {
+    ShellError("\(sql) failed:\n\(error.message ?? "")")
+  }
+
+  static func importRenamed(_ file: String, _ renamings: String) -> ShellError {
+    ShellError("Columns renamed during .import \(file) due to duplicates:\n\(renamings)")
+  }
+
+  static func importFault(_ file: String, _ fault: FieldReader.Fault) -> ShellError {
+    switch fault {
+    case .unescapedQuote(let line): ShellError("\(file):\(line): unescaped \" character")
+    case .unterminatedQuote(let line): ShellError("\(file):\(line): unterminated \"-quoted field")
+    }
+  }
+
+  static func importRowShort(_ file: String, line: Int, expected: Int, found: Int) -> ShellError {
+    ShellError(
+      "\(file):\(line): expected \(expected) columns but found \(found) - filling the rest with NULL")
+  }
+
+  static func importRowLong(_ file: String, line: Int, expected: Int, found: Int) -> ShellError {
+    ShellError("\(file):\(line): expected \(expected) columns but found \(found) - extras ignored")
+  }
+
+  static func importInsertFailed(_ file: String, line: Int, _ error: DatabaseError) -> ShellError {
+    ShellError(
+      "\(file):\(line): INSERT failed: \(error.message ?? "")",
+      status: ExitStatus(rawValue: error.resultCode.rawValue))
+  }
+
+  static func importInterrupted(_ file: String, line: Int) -> ShellError {
+    ShellError(
+      "\(file):\(line): import interrupted; nothing was imported",
+      status: ExitStatus(rawValue: ResultCode.SQLITE_INTERRUPT.rawValue))
+  }
+
+  static func importKeptText(_ file: String, count: Int, column: String) -> ShellError {
+    let fields =
+      count == 1 ? "1 field of column \"\(column)\" does" : "\(count) fields of column \"\(column)\" do"
+    return ShellError(
+      "\(file): \(fields) not fit its format and \(count == 1 ? "was" : "were") stored as text")
+  }
+
+  static func importJSONFault(
+    _ file: String, line: Int, column: Int, _ fault: ObjectReader.Fault
+  ) -> ShellError {
+    let words =
+      switch fault {
+      case .notUTF8: "the text is not UTF-8 but UTF-16 or UTF-32"
+      case .notAnObject: "an object should stand here"
+      case .endsEarly: "the file ends inside of an object or array"
+      case .tooDeep: "arrays and objects lie more than 1000 deep"
+      case .tooLarge: "an object of more than 1000000000 bytes"
+      case .unexpected(let byte) where (0x21..<0x7F).contains(byte):
+        "not JSON: unexpected '\(Character(Unicode.Scalar(byte)))'"
+      case .unexpected(let byte) where byte >= 0x80: "bytes that are not UTF-8"
+      case .unexpected(let byte):
+        "not JSON: unexpected \(byte == 0x20 ? "blank" : byte == 0x0A ? "end of the line" : "control character")"
+      }
+    return ShellError("\(file):\(line):\(column): \(words); nothing was imported")
+  }
+
+  static func importUnknownMember(_ file: String, line: Int, _ member: String, _ table: String) -> ShellError
+  {
+    ShellError("\(file):\(line): \"\(member)\" is no column of \"\(table)\" - left out")
+  }
+
+  static func importUnknownMark(_ file: String, line: Int, _ name: String) -> ShellError {
+    ShellError("\(file):\(line): \(StorageMark.member): no storage '\(name)'; nothing was imported")
+  }
+
+  static func importLoses(_ file: String, line: Int, _ warning: PrecisionGuard.Warning) -> ShellError {
+    ShellError(
+      "\(file):\(line): column \(warning.column) makes \(warning.number) of '\(warning.text)' - "
+        + warning.loss.summary)
+  }
+
+  static func unknownImportType(_ word: String) -> ShellError {
+    let kinds = TypeRequest.plainTypes + ColumnKind.all.map(\.name)
+    return ShellError(
+      ".import: no type '\(word)'; use auto, text or COLUMN=KIND, where KIND is \(kinds.joined(separator: ", "))"
+    )
+  }
+
+  static func noImportColumn(_ column: String, _ table: String) -> ShellError {
+    ShellError(".import: --types names column '\(column)', which \(table) does not have")
+  }
+}

@@ -1,0 +1,144 @@
+import TypedSQLite
+
+/// The rows of a file whose fields lie between separators.
+struct FieldRows: ImportRows, ~Copyable {
+  private let notes: ImportNotes
+  private let file: String
+  private let style: FieldStyle
+  private var reader: FieldReader
+  private var columns: [ImportColumn] = []
+  private var converts = false
+  private(set) var rowLine = 1
+
+  init(_ bytes: any ByteReader, _ style: FieldStyle, file: String, _ notes: ImportNotes) {
+    self.notes = notes
+    self.file = file
+    self.style = style
+    let name = notes.fileName
+    reader = FieldReader(bytes, style.separators, cutsTextAtNUL: style.cutsTextAtNUL) { fault in
+      notes.tell(.importFault(name, fault))
+    }
+  }
+
+  var lineCount: Int { reader.line - 1 }
+
+  var isAtEnd: Bool { reader.end == .file }
+
+  mutating func skip(_ count: Int64) throws(ShellError) {
+    var left = count
+    var row = TextRow()
+    while left > 0, !isAtEnd {
+      repeat {
+        row.removeAll()
+        guard try readField(into: &row) else { break }
+      } while reader.end == .column
+      left -= 1
+    }
+  }
+
+  mutating func readNames() throws(ShellError) -> [String]? {
+    var row = TextRow()
+    repeat {
+      guard try readField(into: &row) else { break }
+    } while reader.end == .column
+    guard row.count > 0 else { throw .importFileEmpty(notes.fileName) }
+    return (0..<row.count).map { index in row.withField(index) { String(repairing: $0) } }
+  }
+
+  mutating func begin(_ columns: [ImportColumn]) {
+    self.columns = columns
+    converts = columns.contains { $0.mark != nil }
+  }
+
+  mutating func readRow(into row: inout ImportRow) throws(ShellError) -> Bool {
+    rowLine = reader.line
+    row.removeAll()
+    guard try readField(into: &row.texts) else { return false }
+    if style.skipsEmptyRows, reader.end != .column, row.texts.isEmpty(0) { return false }
+    markNull(0, &row)
+    var found = 1
+    while found < columns.count, reader.end == .column {
+      // A separator at the very end of a file is followed by a field that is not there: NULL.
+      if try readField(into: &row.texts) { markNull(found, &row) }
+      found += 1
+    }
+    if found < columns.count {
+      notes.tell(.importRowShort(notes.fileName, line: rowLine, expected: columns.count, found: found))
+    }
+    if reader.end == .column { try dropRest(of: &row, found: found) }
+    if converts { convert(&row) }
+    return true
+  }
+
+  private mutating func dropRest(of row: inout ImportRow, found: Int) throws(ShellError) {
+    var found = found
+    while reader.end == .column {
+      _ = try readField(into: &row.texts)
+      row.texts.truncate(to: columns.count)
+      found += 1
+    }
+    notes.tell(.importRowLong(notes.fileName, line: rowLine, expected: columns.count, found: found))
+  }
+
+  mutating func lookAtRow(_ looks: inout ColumnLooks) throws(ShellError) -> Bool {
+    var row = ImportRow()
+    guard try readRow(into: &row) else { return false }
+    let nulls = Set(row.values.map(\.parameter))
+    for index in 0..<min(row.texts.count, columns.count) where !nulls.contains(index + 1) {
+      row.texts.withField(index) { looks.look(at: $0, column: index, line: rowLine) }
+    }
+    return true
+  }
+
+  private mutating func readField(into row: inout TextRow) throws(ShellError) -> Bool {
+    do {
+      return try reader.readField(into: &row)
+    } catch {
+      throw .cannotReadFile(file, error)
+    }
+  }
+
+  /// Makes NULL of a field that stands without quotes and is the text for it.
+  private func markNull(_ index: Int, _ row: inout ImportRow) {
+    guard let nullText = style.nullText, !reader.isQuoted else { return }
+    guard row.texts.withField(index, { $0.equals(nullText) }) else { return }
+    row.values.append((index + 1, .null))
+  }
+
+  private func convert(_ row: inout ImportRow) {
+    var nulls = row.values[...]
+    for index in 0..<min(columns.count, row.texts.count) {
+      if nulls.first?.parameter == index + 1 {
+        nulls.removeFirst()
+        continue
+      }
+      guard let mark = columns[index].mark else { continue }
+      if let value = row.texts.withField(index, { mark.storage.parse($0)?.exactValue }) {
+        row.values.append((index + 1, value))
+      } else {
+        notes.countUnfit(columns[index].name)
+      }
+    }
+  }
+}
+
+/// How the fields of a file are read.
+struct FieldStyle {
+  /// What separates them.
+  let separators: FieldSeparators
+  /// The text of a field without quotes that means NULL; nil where none does.
+  let nullText: [UInt8]?
+  /// Whether a row with nothing in it is left out.
+  let skipsEmptyRows: Bool
+  /// Whether a field ends before its first NUL.
+  let cutsTextAtNUL: Bool
+}
+
+extension Span<UInt8> {
+  /// Whether the bytes are those of an array.
+  func equals(_ bytes: [UInt8]) -> Bool {
+    guard count == bytes.count else { return false }
+    for index in indices where self[index] != bytes[index] { return false }
+    return true
+  }
+}

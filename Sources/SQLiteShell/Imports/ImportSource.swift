@@ -1,0 +1,71 @@
+/// The file, or the output of a command, that an import reads; once to look at it where types are chosen, and
+/// once to store it.
+final class ImportSource {
+  private let path: String
+  private let files: any FileAccess
+  private var replay: ReplayReader?
+
+  /// How many rows are looked at of what can be read only once.
+  static let sampledRows = 10_000
+
+  init(_ path: String, _ files: any FileAccess) {
+    self.path = path
+    self.files = files
+  }
+
+  /// Whether the file gives the same bytes again.
+  var canReadAgain: Bool { !path.hasPrefix("|") && files.canReadAgain(path) }
+
+  /// Opens it for a look, after which ``open()`` gives the same bytes.
+  func openToLook() throws(ShellError) -> any ByteReader {
+    if canReadAgain { return try openAnew() }
+    let reader = ReplayReader(try openAnew())
+    replay = reader
+    return reader
+  }
+
+  /// Opens it from its start.
+  func open() throws(ShellError) -> any ByteReader {
+    guard let replay else { return try openAnew() }
+    replay.rewind()
+    return replay
+  }
+
+  private func openAnew() throws(ShellError) -> any ByteReader {
+    do {
+      return path.hasPrefix("|")
+        ? try files.openPipe(from: String(path.dropFirst())) : try files.openForReading(path)
+    } catch {
+      throw .cannotOpenFile(path)
+    }
+  }
+}
+
+/// Gives the blocks that were read during a look once more, and then the rest.
+private final class ReplayReader: ByteReader {
+  private let reader: any ByteReader
+  private var blocks: [[UInt8]] = []
+  private var isLooking = true
+  private var position = 0
+
+  init(_ reader: any ByteReader) {
+    self.reader = reader
+  }
+
+  func rewind() {
+    isLooking = false
+  }
+
+  func read(into block: inout [UInt8]) throws(FileError) -> Bool {
+    if isLooking {
+      guard try reader.read(into: &block) else { return false }
+      blocks.append(block)
+      return true
+    }
+    guard position < blocks.count else { return try reader.read(into: &block) }
+    swap(&block, &blocks[position])
+    blocks[position] = []
+    position += 1
+    return true
+  }
+}

@@ -1,0 +1,8 @@
+extension ImportFormat {
+  /// An object a line.
+  package static let ndjson = ImportFormat(
+    name: "ndjson",
+    summary: "Read a JSON object per line; members are columns",
+    example: FileExample("{\"a\":1,\"b\":\"two\"}\n{\"b\":true}\n", prints: "1|two\n|1\n"),
+    layout: .objects)
+}

@@ -1,0 +1,216 @@
+import TypedSQLite
+
+/// The rows of a file of JSON objects, whose members are named as the columns are.
+struct ObjectRows: ImportRows, ~Copyable {
+  private let notes: ImportNotes
+  private let file: String
+  private var reader: ObjectReader
+  private var columns: [ImportColumn] = []
+  private var marks: [StorageMark?] = []
+  /// Whether a column's mark is that of the session, so that texts that do not fit it are told.
+  private var hasOwnMark: [Bool] = []
+  /// The columns by name; those that take no values have the place -1.
+  private var places: [[UInt8]: Int] = [:]
+  /// The place of the member that stood at each position in the object before: most objects are alike.
+  private var expected: [(name: [UInt8], place: Int?)] = []
+  /// By column: which member of the object is its value, or -1.
+  private var memberOfColumn: [Int] = []
+  private var readsMarks = true
+  private(set) var isAtEnd = false
+
+  init(_ bytes: any ByteReader, file: String, _ notes: ImportNotes) {
+    self.notes = notes
+    self.file = file
+    reader = ObjectReader(bytes)
+  }
+
+  var rowLine: Int { reader.startLine }
+
+  var lineCount: Int { reader.line - 1 }
+
+  mutating func skip(_ count: Int64) throws(ShellError) {
+    var left = count
+    while left > 0, try readObject() { left -= 1 }
+  }
+
+  func readNames() throws(ShellError) -> [String]? { nil }
+
+  mutating func begin(_ columns: [ImportColumn]) {
+    let filled = columns.filter(\.takesValues)
+    self.columns = filled
+    marks = filled.map(\.mark)
+    hasOwnMark = filled.map { $0.mark.map { $0.storage.storageClass != .text } == true }
+    places = [:]
+    for column in columns where !column.takesValues { places[Self.key(column.name)] = -1 }
+    for (index, column) in filled.enumerated() { places[Self.key(column.name)] = index }
+    readsMarks = places[Self.key(StorageMark.member)] == nil
+    memberOfColumn = filled.map { _ in -1 }
+  }
+
+  mutating func readRow(into row: inout ImportRow) throws(ShellError) -> Bool {
+    row.removeAll()
+    guard try readObject() else { return false }
+    try findMembers()
+    for index in columns.indices {
+      let member = memberOfColumn[index]
+      guard member >= 0 else {
+        row.texts.endField()
+        row.values.append((index + 1, .null))
+        continue
+      }
+      append(reader.object.members[member], column: index, to: &row)
+    }
+    return true
+  }
+
+  mutating func lookAtRow(_ looks: inout ColumnLooks) throws(ShellError) -> Bool {
+    guard try readObject() else { return false }
+    for member in reader.object.members {
+      let name = self.name(of: member)
+      let raw = reader.text.span.extracting(member.value)
+      if name == StorageMark.member, let marks = try storageMarks(member) {
+        for (column, mark) in marks { looks.mark(column, mark) }
+      } else {
+        looks.look(at: raw, member.token, member: name, line: rowLine)
+      }
+    }
+    return true
+  }
+
+  private mutating func readObject() throws(ShellError) -> Bool {
+    do {
+      let found = try reader.readObject()
+      isAtEnd = !found
+      return found
+    } catch {
+      switch error {
+      case .file(let error): throw .cannotReadFile(file, error)
+      case .content(let fault, let line, let column):
+        throw .importJSONFault(notes.fileName, line: line, column: column, fault)
+      }
+    }
+  }
+
+  /// What SQLite compares names by: ASCII letters without regard to case, all else as it is.
+  private static func key(_ name: String) -> [UInt8] {
+    key(Array(name.utf8))
+  }
+
+  private static func key(_ name: [UInt8]) -> [UInt8] {
+    name.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+  }
+}
+
+// MARK: - Members
+
+extension ObjectRows {
+  /// Finds the members of the columns; of two with one name the later holds.
+  private mutating func findMembers() throws(ShellError) {
+    for index in memberOfColumn.indices { memberOfColumn[index] = -1 }
+    let count = reader.object.members.count
+    for index in 0..<count {
+      let member = reader.object.members[index]
+      let place: Int?
+      if index < expected.count, !member.nameHasEscapes,
+        reader.text.span.extracting(member.name).equals(expected[index].name)
+      {
+        place = expected[index].place
+      } else {
+        place = try find(member, at: index)
+      }
+      if let place, place >= 0 { memberOfColumn[place] = index }
+    }
+  }
+
+  /// The column of a member; nil where it is none, which is told.
+  private mutating func find(_ member: JSONMembers.Member, at index: Int) throws(ShellError) -> Int? {
+    let name = self.name(of: member)
+    if readsMarks, name == StorageMark.member, let found = try storageMarks(member) {
+      for (column, mark) in found {
+        guard let place = places[Self.key(column)], place >= 0 else { continue }
+        marks[place] = mark
+        hasOwnMark[place] = false
+      }
+      return nil
+    }
+    let place = places[Self.key(name)]
+    if place == nil {
+      notes.tellOnce("member \(name)", .importUnknownMember(notes.fileName, line: rowLine, name, notes.table))
+    }
+    let known = (name: Array(name.utf8), place: place)
+    if index < expected.count {
+      expected[index] = known
+    } else if index == expected.count {
+      expected.append(known)
+    }
+    return place
+  }
+
+  private func name(of member: JSONMembers.Member) -> String {
+    let raw = reader.text.span.extracting(member.name)
+    guard member.nameHasEscapes else { return String(repairing: raw) }
+    var buffer = ByteBuffer(capacity: raw.count)
+    buffer.append(unescapingJSON: raw)
+    return buffer.withSpan { String(repairing: $0) }
+  }
+
+  /// The storages that an object names for columns; nil where the member is something else.
+  private func storageMarks(
+    _ member: JSONMembers.Member
+  ) throws(ShellError) -> [(column: String, mark: StorageMark)]? {
+    guard member.token == .beginObject else { return nil }
+    let raw = reader.text.span.extracting(member.value)
+    var object = JSONMembers()
+    guard object.read(raw) == nil else { return nil }
+    var marks: [(column: String, mark: StorageMark)] = []
+    for member in object.members {
+      guard member.token == .string || member.token == .escapedString else { return nil }
+      let name = JSONCell.withText(of: raw.extracting(member.value), member.token) { String(repairing: $0) }
+      guard let mark = StorageMark(name) else {
+        throw .importUnknownMark(notes.fileName, line: rowLine, name)
+      }
+      let nameRange = member.name.lowerBound - 1..<member.name.upperBound + 1
+      let column = JSONCell.withText(
+        of: raw.extracting(nameRange), member.nameHasEscapes ? .escapedString : .string
+      ) { String(repairing: $0) }
+      marks.append((column, mark))
+    }
+    return marks
+  }
+}
+
+// MARK: - Values
+
+extension ObjectRows {
+  private func append(_ member: JSONMembers.Member, column: Int, to row: inout ImportRow) {
+    let raw = reader.text.span.extracting(member.value)
+    switch member.token {
+    case .string where marks[column] == nil:
+      row.texts.append(raw.extracting(1..<raw.count - 1))
+      row.texts.endField()
+    case .beginObject:
+      if let bytes = StorageTag.textBytes(raw) {
+        row.texts.append(bytes.span)
+        row.texts.endField()
+        return
+      }
+      appendValue(member.token, raw, column: column, to: &row)
+    default:
+      appendValue(member.token, raw, column: column, to: &row)
+    }
+  }
+
+  private func appendValue(_ token: JSONToken, _ raw: Span<UInt8>, column: Int, to row: inout ImportRow) {
+    let value = JSONCell.value(token, raw, marks[column])
+    if case .string(let text) = value.storage {
+      text.withUTF8Span { row.texts.append($0) }
+      row.texts.endField()
+      if hasOwnMark[column], token == .string || token == .escapedString {
+        notes.countUnfit(columns[column].name)
+      }
+    } else {
+      row.texts.endField()
+      row.values.append((column + 1, value))
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import TypedSQLite
+
+/// Watches a column for values that it would not keep as they are written.
+struct PrecisionGuard {
+  private let column: ImportColumn
+
+  /// Creates the guard of a column; nil where the column keeps each text.
+  init?(_ column: ImportColumn) {
+    switch column.affinity {
+    case .numeric, .real, .strict(.integer), .strict(.real): self.column = column
+    default: return nil
+    }
+  }
+
+  /// What is said of a text that loses something.
+  struct Warning: Hashable {
+    /// The column with its declared type.
+    let column: String
+    /// The text, and the number that is stored for it.
+    let text: String
+    let number: String
+    let loss: AffinityLoss
+  }
+
+  /// The warning for a text; nil where the column keeps it.
+  func warning(_ text: Span<UInt8>) -> Warning? {
+    guard let loss = AffinityLoss(text, in: column.affinity, scale: column.declaredType.scale) else {
+      return nil
+    }
+    let type = column.declaredType.text
+    return Warning(
+      column: "\"\(column.name)\"" + (type.isEmpty ? "" : " (\(type))"), text: String(repairing: text),
+      number: AffinityLoss.number(of: text, in: column.affinity), loss: loss)
+  }
+}

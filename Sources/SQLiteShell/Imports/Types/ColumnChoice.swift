@@ -1,0 +1,92 @@
+import TypedSQLite
+
+/// How a column of a new table is made, and why.
+struct ColumnChoice {
+  /// The declared type; empty where values of each storage class are to stay as they are.
+  let declaredType: String
+  /// The kind and storage that texts are converted to; nil stores them as they are.
+  let mark: StorageMark?
+  /// Why, in words; empty where the type says it.
+  let reason: String
+
+  init(_ declaredType: String, _ mark: StorageMark? = nil, because reason: String = "") {
+    self.declaredType = declaredType
+    self.mark = mark
+    self.reason = reason
+  }
+
+  /// The choice that keeps all that was seen.
+  init(of look: ColumnLook) {
+    if let mark = look.mark {
+      self.init(mark)
+    } else if look.count == 0 {
+      self.init("TEXT", because: "no values")
+    } else if look.isMixed {
+      self.init("", because: "values of several types, each kept as it is")
+    } else {
+      self = Self.typed(look)
+    }
+  }
+
+  /// The choice of a storage that is known.
+  init(_ mark: StorageMark) {
+    self.init(Self.declaredType(of: mark), mark, because: mark.name)
+  }
+
+  private static func typed(_ look: ColumnLook) -> ColumnChoice {
+    let possible = look.possible
+    if possible.contains(.integer) { return ColumnChoice("INTEGER") }
+    if possible.contains(.real) { return ColumnChoice("REAL") }
+    if possible.contains(.decimal), look.hasFractions {
+      return ColumnChoice("DECIMAL TEXT", because: "decimals with all digits" + example(look))
+    }
+    if possible.contains(.bool) {
+      return ColumnChoice("BOOLEAN", mark("bool integer"), because: "true and false as 1 and 0")
+    }
+    if possible.contains(.day) { return ColumnChoice("DATE", because: "days, kept as texts") }
+    if possible.contains(.date) { return ColumnChoice("DATETIME", because: "dates, kept as texts") }
+    if possible.contains(.time) { return ColumnChoice("TIME", because: "times, kept as texts") }
+    if possible.contains(.uuid) { return ColumnChoice("TEXT", because: "UUIDs, kept as texts") }
+    if possible.contains(.json) { return ColumnChoice("JSON") }
+    guard look.areNumbers, let obstacle = look.obstacle else { return ColumnChoice("TEXT") }
+    return ColumnChoice("TEXT", because: "keeps \(words(obstacle.loss))" + example(look))
+  }
+
+  private static func words(_ loss: AffinityLoss) -> String {
+    switch loss {
+    case .leadingZeros: "leading zeros"
+    case .trailingZeros: "trailing zeros"
+    case .digits: "all digits"
+    case .form: "numbers as they are written"
+    }
+  }
+
+  private static func example(_ look: ColumnLook) -> String {
+    guard let obstacle = look.obstacle else { return "" }
+    return ": '\(obstacle.text)' in line \(obstacle.line)"
+  }
+
+  private static func mark(_ name: String) -> StorageMark? { StorageMark(name) }
+
+  /// A declared type whose affinity leaves the values of a storage as they are.
+  private static func declaredType(of mark: StorageMark) -> String {
+    let storage = mark.storage
+    switch mark.kind {
+    case .date: return "DATETIME"
+    case .day where storage.storageClass != .text || storage.name == "text": return "DATE"
+    case .time: return "TIME"
+    case .bool: return "BOOLEAN"
+    case .json: return "JSON"
+    case .uuid where storage.storageClass == .blob: return "UUID"
+    case .decimal where storage.storageClass == .text: return "DECIMAL TEXT"
+    case .decimal where storage.storageClass == .real: return "DECIMAL"
+    default: break
+    }
+    switch storage.storageClass {
+    case .integer: return "INTEGER"
+    case .real: return "REAL"
+    case .blob: return "BLOB"
+    case .text, .null: return "TEXT"
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import TypedSQLite
+
+/// What was seen of the values of a column before it is made.
+struct ColumnLook {
+  /// The name of the column.
+  let name: String
+  /// How many values there were that are not NULL.
+  private(set) var count = 0
+  /// What all values so far can be.
+  private(set) var possible = Possible.all
+  /// The first value that is a number whose digits a column of numbers would not keep.
+  private(set) var obstacle: Obstacle?
+  /// Whether all values are numbers to SQLite, whatever they lose.
+  private(set) var areNumbers = true
+  /// Whether numbers, strings and other values of JSON stand beside one another.
+  private(set) var isMixed = false
+  /// The storage that the file names.
+  var mark: StorageMark?
+  private var group: JSONGroup?
+  private var hasPoint = false
+  private var isUpperCase: Bool?
+
+  init(name: String) {
+    self.name = name
+  }
+
+  /// What keeps a column from being one of numbers.
+  struct Obstacle {
+    let text: String
+    let line: Int
+    let loss: AffinityLoss
+  }
+
+  /// What values can be.
+  struct Possible: OptionSet {
+    let rawValue: Int
+    static let integer = Possible(rawValue: 1)
+    static let real = Possible(rawValue: 2)
+    static let decimal = Possible(rawValue: 4)
+    static let bool = Possible(rawValue: 8)
+    static let day = Possible(rawValue: 16)
+    static let date = Possible(rawValue: 32)
+    static let time = Possible(rawValue: 64)
+    static let uuid = Possible(rawValue: 128)
+    static let json = Possible(rawValue: 256)
+    static let numbers: Possible = [.integer, .real, .decimal]
+    static let texts: Possible = [.day, .date, .time, .uuid]
+    static let all: Possible = [.numbers, .texts, .bool, .json]
+  }
+
+  private enum JSONGroup {
+    case number, truth, string, nested, other
+  }
+
+  /// Whether a value among the numbers has a point.
+  var hasFractions: Bool { hasPoint }
+
+  /// Looks at a field of text.
+  mutating func look(at text: Span<UInt8>, line: Int) {
+    count += 1
+    if areNumbers || !possible.isDisjoint(with: .numbers) { lookAtNumber(text, line: line) }
+    if possible.contains(.bool) { lookAtTruth(text) }
+    if !possible.isDisjoint(with: .texts) { lookAtText(text) }
+    if possible.contains(.json), !(text.isDocument && TypedSQLite.JSONText.isValid(text)) {
+      possible.remove(.json)
+    }
+  }
+
+  /// Looks at a value of JSON.
+  mutating func look(at raw: Span<UInt8>, _ token: JSONToken, line: Int) {
+    guard token != .null else { return }
+    count += 1
+    let found: JSONGroup
+    switch token {
+    case .integer, .real:
+      found = .number
+      lookAtNumber(raw, line: line)
+      possible.formIntersection(.numbers)
+    case .true, .false:
+      found = .truth
+      possible.formIntersection(.bool)
+    case .string, .escapedString:
+      found = .string
+      areNumbers = false
+      possible.formIntersection(.texts)
+      if !possible.isEmpty { JSONCell.withText(of: raw, token) { lookAtText($0) } }
+    case .beginObject where StorageTag.value(raw) != nil || StorageTag.textBytes(raw) != nil:
+      found = .other
+      possible = []
+    default:
+      found = .nested
+      possible.formIntersection(.json)
+    }
+    if let group, group != found { isMixed = true }
+    if found == .other { isMixed = true }
+    group = found
+  }
+
+  private mutating func lookAtNumber(_ text: Span<UInt8>, line: Int) {
+    guard let shape = NumberShape(text) else {
+      areNumbers = false
+      possible.subtract(.numbers)
+      return
+    }
+    if !shape.isWhole {
+      hasPoint = true
+      possible.remove(.integer)
+    }
+    guard let loss = AffinityLoss(text, in: shape.isWhole ? .numeric : .real) else {
+      if shape.trailingZeros > 1 || shape.trailingZeros == 1 && shape.fractionDigits > 1, !shape.hasExponent {
+        note(.trailingZeros, text, line)
+        possible.remove(.real)
+      }
+      if shape.hasExponent { possible.remove(.decimal) }
+      return
+    }
+    note(loss, text, line)
+    possible.subtract([.integer, .real])
+    if loss != .digits { possible.remove(.decimal) }
+  }
+
+  private mutating func note(_ loss: AffinityLoss, _ text: Span<UInt8>, _ line: Int) {
+    // Zeros at the front weigh more than others: a column with them is no column of numbers.
+    guard obstacle == nil || loss != .trailingZeros && obstacle?.loss == .trailingZeros else { return }
+    obstacle = Obstacle(text: String(repairing: text), line: line, loss: loss)
+  }
+
+  private mutating func lookAtTruth(_ text: Span<UInt8>) {
+    let isUpperCase = text.count > 0 && text[0] < UInt8(ascii: "a")
+    guard text.equalsIgnoringCase("true") || text.equalsIgnoringCase("false"),
+      self.isUpperCase == nil || self.isUpperCase == isUpperCase
+    else {
+      possible.remove(.bool)
+      return
+    }
+    self.isUpperCase = isUpperCase
+  }
+
+  private mutating func lookAtText(_ text: Span<UInt8>) {
+    if possible.contains(.uuid), UUIDWords(canonicalText: text) == nil { possible.remove(.uuid) }
+    guard !possible.isDisjoint(with: [.day, .date, .time]) else { return }
+    guard text.count >= 5, text.count <= 40, let date = DateText(text, rules: .shell) else {
+      possible.subtract([.day, .date, .time])
+      return
+    }
+    let hasTime = date.timePrecision > .none
+    if !date.hasDate || hasTime { possible.remove(.day) }
+    if !date.hasDate || text.count < 10 { possible.subtract([.day, .date]) }
+    if date.hasDate || !hasTime { possible.remove(.time) }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the bytes begin as an array or an object of JSON does.
+  fileprivate var isDocument: Bool {
+    count > 1 && (self[0] == UInt8(ascii: "{") || self[0] == UInt8(ascii: "["))
+  }
+}
+
+/// What was seen of each column.
+struct ColumnLooks {
+  /// The columns, in the order in which they were met.
+  private(set) var columns: [ColumnLook]
+  /// How many rows were looked at.
+  var rowCount = 0
+  private var places: [String: Int] = [:]
+
+  init(_ names: [String]) {
+    columns = names.map { ColumnLook(name: $0) }
+    for (index, name) in names.enumerated() { places[name] = index }
+  }
+
+  /// Looks at a field.
+  mutating func look(at text: Span<UInt8>, column: Int, line: Int) {
+    guard column < columns.count else { return }
+    columns[column].look(at: text, line: line)
+  }
+
+  /// Looks at a member of a JSON object.
+  mutating func look(at raw: Span<UInt8>, _ token: JSONToken, member: String, line: Int) {
+    columns[place(of: member)].look(at: raw, token, line: line)
+  }
+
+  /// Takes the storage that the file names for a column.
+  mutating func mark(_ column: String, _ mark: StorageMark) {
+    columns[place(of: column)].mark = mark
+  }
+
+  private mutating func place(of name: String) -> Int {
+    if let place = places[name] { return place }
+    places[name] = columns.count
+    columns.append(ColumnLook(name: name))
+    return columns.count - 1
+  }
+}

@@ -1,0 +1,68 @@
+/// What `.import --types` asks for.
+struct TypeRequest {
+  /// Whether columns that are not named get a type by their values.
+  private(set) var looks = true
+  /// What was stated of columns, by name in lower case.
+  private(set) var stated: [(column: String, type: StatedType)] = []
+
+  /// The type that was stated of a column.
+  enum StatedType {
+    /// A type of SQLite's own, such as INTEGER.
+    case plain(String)
+    /// A kind, and the storage where one was named.
+    case kind(ColumnKind, ColumnStorage?)
+  }
+
+  /// Reads `auto`, `text`, `COLUMN=KIND` and `COLUMN=KIND:STORAGE`, with commas between them.
+  init(_ text: String) throws(ShellError) {
+    for word in Self.words(of: text) {
+      switch word {
+      case "auto": looks = true
+      case "text": looks = false
+      default:
+        guard let equals = word.lastIndex(of: "=") else { throw .unknownImportType(word) }
+        let column = String(word[..<equals])
+        stated.append(
+          (Self.unquoted(column).lowercased(), try Self.type(String(word[word.index(after: equals)...]))))
+      }
+    }
+  }
+
+  /// The type that was stated of a column.
+  func type(of column: String) -> StatedType? {
+    stated.last { $0.column == column.lowercased() }?.type
+  }
+
+  private static func type(_ word: String) throws(ShellError) -> StatedType {
+    let name = word.lowercased()
+    if plainTypes.contains(name) { return .plain(name.uppercased()) }
+    let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
+    guard let kind = parts.first.flatMap(ColumnKind.named) else { throw .unknownImportType(word) }
+    guard parts.count == 2 else { return .kind(kind, nil) }
+    guard let storage = kind.storage(named: parts[1]) else { throw .unknownStorage(parts[1], kind) }
+    return .kind(kind, storage)
+  }
+
+  /// The types that are no kinds.
+  static let plainTypes = ["integer", "real", "text", "blob"]
+
+  /// Cuts at commas outside of double quotes.
+  private static func words(of text: String) -> [String] {
+    var words = [""]
+    var isQuoted = false
+    for character in text {
+      if character == "\"" { isQuoted.toggle() }
+      if character == ",", !isQuoted {
+        words.append("")
+      } else {
+        words[words.count - 1].append(character)
+      }
+    }
+    return words
+  }
+
+  private static func unquoted(_ name: String) -> String {
+    guard name.count >= 2, name.hasPrefix("\""), name.hasSuffix("\"") else { return name }
+    return String(name.dropFirst().dropLast()).replacing("\"\"", with: "\"")
+  }
+}

@@ -1,0 +1,61 @@
+import TypedSQLite
+
+/// What a JSON value in a file is stored as.
+///
+/// Both sides use it: `.import` to store, `.export` to see whether a spelling will come back as it was.
+enum JSONCell {
+  /// The storage value of a JSON value.
+  ///
+  /// - Parameters:
+  ///   - token: what the value is; of an array or object its beginning.
+  ///   - raw: the value as it is written.
+  ///   - mark: the storage of the column, where the file or the session says it.
+  /// - Returns: the value to store.
+  static func value(_ token: JSONToken, _ raw: Span<UInt8>, _ mark: StorageMark?) -> DatabaseValue {
+    if token == .null { return .null }
+    if token == .beginObject, let value = StorageTag.value(raw) { return value }
+    if let value = mark?.value(token, raw) { return value }
+    switch token {
+    case .true: return true.databaseValue
+    case .false: return false.databaseValue
+    case .integer, .real: return number(raw, token)
+    case .string, .escapedString: return withText(of: raw, token) { String(repairing: $0).databaseValue }
+    default: return String(repairing: raw).databaseValue
+    }
+  }
+
+  /// The number of a JSON number: an INTEGER where it has neither point nor exponent and 64 bits hold it.
+  static func number(_ raw: Span<UInt8>, _ token: JSONToken) -> DatabaseValue {
+    let text = String(repairing: raw)
+    if token == .integer, let integer = Int64(text) { return integer.databaseValue }
+    return (Double(text) ?? 0).databaseValue
+  }
+
+  /// Calls `body` with the text of a JSON string that is given with its quotes.
+  static func withText<Result>(
+    of raw: Span<UInt8>, _ token: JSONToken, _ body: (Span<UInt8>) -> Result
+  ) -> Result {
+    let inner = raw.extracting(1..<raw.count - 1)
+    guard token == .escapedString else { return body(inner) }
+    var buffer = ByteBuffer(capacity: inner.count)
+    buffer.append(unescapingJSON: inner)
+    return buffer.withSpan(body)
+  }
+}
+
+extension JSONToken {
+  /// What a valid JSON value is, by its text.
+  init(of raw: Span<UInt8>) {
+    switch raw.isEmpty ? 0 : raw[0] {
+    case UInt8(ascii: "\""): self = raw.firstIndex(of: UInt8(ascii: "\\")) == nil ? .string : .escapedString
+    case UInt8(ascii: "{"): self = .beginObject
+    case UInt8(ascii: "["): self = .beginArray
+    case UInt8(ascii: "t"): self = .true
+    case UInt8(ascii: "f"): self = .false
+    case UInt8(ascii: "n"): self = .null
+    default: self = raw.indices.contains { Self.realBytes.contains(raw[$0]) } ? .real : .integer
+    }
+  }
+
+  private static let realBytes: Set<UInt8> = [0x2E, 0x45, 0x65]
+}

@@ -1,0 +1,108 @@
+import FoundationEssentials
+import TypedSQLite
+
+/// The form `{"$blob":"00FF"}` of a value that plain JSON cannot hold, or that would be taken for another one.
+enum StorageTag: String, CaseIterable {
+  case integer = "$integer"
+  case real = "$real"
+  case text = "$text"
+  case blob = "$blob"
+
+  /// Writes a cell with its tag; NULL has none.
+  static func write(_ cell: Cell, to buffer: inout ByteBuffer) {
+    switch cell.storageClass {
+    case .null:
+      buffer.append("null")
+    case .integer:
+      open(.integer, to: &buffer)
+      buffer.append(decimal: cell.int64)
+      buffer.append(UInt8(ascii: "}"))
+    case .real:
+      open(.real, to: &buffer)
+      buffer.append(shortestReal: cell.double)
+      buffer.append(UInt8(ascii: "}"))
+    case .text:
+      open(.text, to: &buffer)
+      cell.withBytes { text in
+        if text.isUTF8 {
+          JSONText.write(string: text, to: &buffer)
+        } else {
+          write(blob: text, to: &buffer)
+        }
+      }
+      buffer.append(UInt8(ascii: "}"))
+    case .blob:
+      cell.withBytes { write(blob: $0, to: &buffer) }
+    }
+  }
+
+  private static func open(_ tag: StorageTag, to buffer: inout ByteBuffer) {
+    buffer.append("{\"\(tag.rawValue)\":")
+  }
+
+  private static func write(blob: Span<UInt8>, to buffer: inout ByteBuffer) {
+    open(.blob, to: &buffer)
+    buffer.append(UInt8(ascii: "\""))
+    buffer.append(hexadecimal: blob, uppercase: true)
+    buffer.append("\"}")
+  }
+
+  /// Reads an object that is a value with a tag; nil where it is a document.
+  static func value(_ object: Span<UInt8>) -> DatabaseValue? {
+    guard let (tag, token, raw) = part(of: object) else { return nil }
+    let content = object.extracting(raw)
+    switch (tag, token) {
+    case (.integer, .integer):
+      return Int64(String(repairing: content))?.databaseValue
+    case (.real, .real), (.real, .integer):
+      return Double(String(repairing: content))?.databaseValue
+    case (.text, .string), (.text, .escapedString):
+      return JSONCell.withText(of: content, token) { String(repairing: $0).databaseValue }
+    case (.text, .beginObject):
+      // A text that is not UTF-8 is written as its bytes, and only they can be stored.
+      return nil
+    case (.blob, .string):
+      return bytes(ofDigits: content.extracting(1..<content.count - 1)).map { Data($0).databaseValue }
+    default:
+      return nil
+    }
+  }
+
+  /// The bytes of an object such as `{"$text":{"$blob":"FF"}}`, a text that is not UTF-8; nil for any other.
+  static func textBytes(_ object: Span<UInt8>) -> [UInt8]? {
+    guard let (tag, token, raw) = part(of: object), tag == .text, token == .beginObject else { return nil }
+    let inner = object.extracting(raw)
+    guard let (innerTag, innerToken, digits) = part(of: inner), innerTag == .blob, innerToken == .string
+    else {
+      return nil
+    }
+    return bytes(ofDigits: inner.extracting(digits.lowerBound + 1..<digits.upperBound - 1))
+  }
+
+  /// The only member of an object, where its name is a tag.
+  private static func part(of object: Span<UInt8>) -> (StorageTag, JSONToken, Range<Int>)? {
+    guard object.firstIndex(of: UInt8(ascii: "$")) != nil else { return nil }
+    var members = JSONMembers()
+    guard members.read(object) == nil, members.members.count == 1 else { return nil }
+    let member = members.members[0]
+    guard let tag = StorageTag(rawValue: String(repairing: object.extracting(member.name))) else {
+      return nil
+    }
+    return (tag, member.token, member.value)
+  }
+
+  private static func bytes(ofDigits digits: Span<UInt8>) -> [UInt8]? {
+    guard digits.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(digits.count / 2)
+    var index = 0
+    while index < digits.count {
+      guard let high = Character(Unicode.Scalar(digits[index])).hexDigitValue,
+        let low = Character(Unicode.Scalar(digits[index + 1])).hexDigitValue
+      else { return nil }
+      bytes.append(UInt8(high << 4 | low))
+      index += 2
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,146 @@
+import TypedSQLite
+
+/// What of a text goes when a column makes a number of it.
+package enum AffinityLoss: Hashable, Sendable {
+  /// Zeros before the first digit, as in `00501`.
+  case leadingZeros
+  /// Zeros behind the last digit, as in `12.30`.
+  case trailingZeros
+  /// Digits that no number of SQLite has room for.
+  case digits
+  /// A plus sign, an exponent, a point without digits or blanks.
+  case form
+
+  /// What a text loses in a column; nil where the text stays text, or can be told from the number.
+  package init?(_ text: Span<UInt8>, in affinity: ColumnAffinity, scale: Int? = nil) {
+    guard
+      affinity == .numeric || affinity == .real || affinity == .strict(.integer) || affinity == .strict(.real)
+    else { return nil }
+    // Nearly all fields are short numbers, or begin as no number does.
+    guard text.count > 0, text[0] <= UInt8(ascii: "9") else { return nil }
+    guard let shape = NumberShape(text) else { return nil }
+    let isReal = affinity == .real || affinity == .strict(.real)
+    if shape.hasLeadingZeros {
+      self = .leadingZeros
+    } else if shape.hasOddForm || shape.hasExponent && !isReal {
+      self = .form
+    } else if shape.isWhole {
+      guard text.count > 15, !Self.keepsWhole(text, isReal) else { return nil }
+      self = .digits
+    } else if !shape.hasFewDigits, !Self.keepsDigits(text) {
+      self = .digits
+    } else if !isReal, !shape.hasExponent, shape.trailingZeros > 0, shape.fractionDigits > scale ?? 0 {
+      self = .trailingZeros
+    } else {
+      return nil
+    }
+  }
+
+  private static func keepsWhole(_ text: Span<UInt8>, _ isReal: Bool) -> Bool {
+    guard let integer = Int64(String(repairing: text)) else { return false }
+    return !isReal || Int64(exactly: Double(integer)) == integer
+  }
+
+  /// Whether the REAL of a text is shown with all its digits.
+  private static func keepsDigits(_ text: Span<UInt8>) -> Bool {
+    guard let exact = ExactDecimal(text), let double = Double(String(repairing: text)), double.isFinite else {
+      return false
+    }
+    var buffer = ByteBuffer(capacity: 32)
+    buffer.append(shortestReal: double)
+    return buffer.withSpan { ExactDecimal($0) } == exact
+  }
+
+  /// What goes, in words.
+  package var summary: String {
+    switch self {
+    case .leadingZeros: "leading zeros go"
+    case .trailingZeros: "trailing zeros go"
+    case .digits: "digits go"
+    case .form: "its form goes"
+    }
+  }
+
+  /// The number that SQLite makes of a text.
+  package static func number(of text: Span<UInt8>, in affinity: ColumnAffinity) -> String {
+    let trimmed = String(repairing: text).filter { $0 != " " && $0 != "\t" }
+    let digits = trimmed.hasPrefix("+") ? String(trimmed.dropFirst()) : trimmed
+    if affinity != .real, affinity != .strict(.real), let integer = Int64(digits) { return "\(integer)" }
+    guard let double = Double(digits) ?? Double("0" + digits) ?? Double(digits + "0") else { return digits }
+    if affinity != .real, affinity != .strict(.real), let integer = Int64(exactly: double),
+      integer.magnitude < 1 << 53
+    {
+      return "\(integer)"
+    }
+    var buffer = ByteBuffer(capacity: 32)
+    buffer.append(shortestReal: double)
+    return buffer.withSpan { String(repairing: $0) }
+  }
+}
+
+/// How a text that is a number to SQLite is written.
+package struct NumberShape: Hashable, Sendable {
+  /// Whether zeros stand before the first digit that counts.
+  package private(set) var hasLeadingZeros = false
+  /// Whether there are blanks, a plus sign, or a point without digits on both sides.
+  package private(set) var hasOddForm = false
+  /// Whether there is an exponent.
+  package private(set) var hasExponent = false
+  /// The digits behind the point.
+  package private(set) var fractionDigits = 0
+  /// The zeros at the end of them.
+  package private(set) var trailingZeros = 0
+  private var hasPoint = false
+  private var wholeDigits = 0
+
+  /// Reads a text; nil where SQLite makes no number of it.
+  package init?(_ text: Span<UInt8>) {
+    var index = text.skipBlanks(from: 0)
+    var end = text.count
+    while end > index, Self.blanks.contains(text[end - 1]) { end -= 1 }
+    hasOddForm = index > 0 || end < text.count
+    guard index < end else { return nil }
+    if text[index] == UInt8(ascii: "+") { hasOddForm = true }
+    if text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "-") { index += 1 }
+    let start = index
+    while index < end, Self.digits.contains(text[index]) { index += 1 }
+    wholeDigits = index - start
+    hasLeadingZeros = wholeDigits > 1 && text[start] == UInt8(ascii: "0")
+    if index < end, text[index] == UInt8(ascii: ".") {
+      hasPoint = true
+      index += 1
+      while index < end, Self.digits.contains(text[index]) {
+        trailingZeros = text[index] == UInt8(ascii: "0") ? trailingZeros + 1 : 0
+        fractionDigits += 1
+        index += 1
+      }
+      if wholeDigits == 0 || fractionDigits == 0 { hasOddForm = true }
+    }
+    guard wholeDigits + fractionDigits > 0 else { return nil }
+    if index < end, text[index] | 0x20 == UInt8(ascii: "e") {
+      hasExponent = true
+      index += 1
+      if index < end, text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "-") { index += 1 }
+      guard index < end, Self.digits.contains(text[index]) else { return nil }
+      while index < end, Self.digits.contains(text[index]) { index += 1 }
+    }
+    guard index == end else { return nil }
+  }
+
+  /// Whether it is written without a point and an exponent.
+  package var isWhole: Bool { !hasPoint && !hasExponent }
+
+  /// Whether it has so few digits that a REAL holds them all.
+  package var hasFewDigits: Bool { wholeDigits + fractionDigits <= 15 && !hasExponent }
+
+  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+  fileprivate static let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0B, 0x0C, 0x0D]
+}
+
+extension Span<UInt8> {
+  fileprivate func skipBlanks(from start: Int) -> Int {
+    var index = start
+    while index < count, NumberShape.blanks.contains(self[index]) { index += 1 }
+    return index
+  }
+}

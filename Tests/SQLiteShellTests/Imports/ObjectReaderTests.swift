@@ -1,0 +1,102 @@
+import SQLiteShell
+import TestSupport
+import Testing
+
+/// How JSON is read, seen through `.import`.
+@Suite struct ObjectReaderTests {
+  private static let create = "CREATE TABLE t(a, b, c);"
+
+  private func rows(_ content: String, blockSize: Int = .max, option: String = "--json") -> ShellRun {
+    let memory = MemorySurroundings()
+    memory.files["f"] = MemoryDestination(content)
+    memory.readSize = blockSize
+    return runShell(
+      "\(Self.create)\n.import \(option) f t\n.mode quote\nSELECT * FROM t;", memory: memory)
+  }
+
+  private static let files: [(content: String, rows: String)] = [
+    ("[]", ""),
+    ("", ""),
+    (" \n[ ]\n", ""),
+    ("[{}]", "NULL,NULL,NULL\n"),
+    ("[{\"a\":1,\"b\":2.5,\"c\":\"x\"}]", "1,2.5,'x'\n"),
+    ("\u{FEFF}{\"a\":1}\n{\"a\":2}", "1,NULL,NULL\n2,NULL,NULL\n"),
+    ("[{\"a\":1}\n,\r\n{\"c\":null,\"b\":true}]\n[{\"a\":false}]", "1,NULL,NULL\nNULL,1,NULL\n0,NULL,NULL\n"),
+    ("{\"B\":1,\"\\u0061\":2,\"a\":3}", "3,1,NULL\n"),
+    ("{\"a\":\"\\\"}{[\\\\\",\"b\":\"\\u00e9\\ud83d\\ude00\\n\"}", "'\"}{[\\','é😀\n',NULL\n"),
+    ("{\"a\":[1, {\"b\":\"]\"}],\"b\":{\"c\":1.50}}", "'[1, {\"b\":\"]\"}]','{\"c\":1.50}',NULL\n"),
+    ("{\"a\":-9223372036854775808,\"b\":-5e-1,\"c\":0}", "-9223372036854775808,-0.5,0\n"),
+    ("{\"a\":\"x\\u0000y\"}", "'x'||char(0)||'y',NULL,NULL\n"),
+  ]
+
+  @Test(arguments: files.indices, [1, 2, 7, 1000])
+  func `objects are read alike wherever the blocks of the file end`(index: Int, blockSize: Int) {
+    let file = Self.files[index]
+    let run = rows(file.content, blockSize: blockSize)
+    #expect(run.output == file.rows)
+    #expect(run.errors == "")
+    #expect(run.result.failures == 0)
+  }
+
+  private static let faults: [(content: String, place: String, words: String)] = [
+    ("[{\"a\":1}", "1:9", "the file ends inside of an object or array"),
+    ("{\"a\":1", "1:7", "the file ends inside of an object or array"),
+    ("{\"a\":\"x\n", "1:8", "not JSON: unexpected end of the line"),
+    ("[1]", "1:2", "an object should stand here"),
+    ("\"a\"", "1:1", "an object should stand here"),
+    ("{\"a\":1}\n{\"a\":tru}\n", "2:6", "not JSON: unexpected 't'"),
+    ("{\"a\":\"é\"}\n  {\"b\":\"éé\" 1}\n", "2:13", "not JSON: unexpected '1'"),
+    ("[{\"a\":1} {\"a\":2}]", "1:10", "not JSON: unexpected '{'"),
+    ("[{\"a\":1},\n{\"a\":\n01}]", "3:2", "not JSON: unexpected '1'"),
+    ("[{\"a\":1},]", "1:10", "not JSON: unexpected ']'"),
+    ("{\"a\":1]", "1:7", "not JSON: unexpected ']'"),
+    ("a,b\n1,2\n", "1:1", "not JSON: unexpected 'a'"),
+  ]
+
+  @Test(arguments: faults.indices)
+  func `what is not JSON is named with its line and column, and nothing is imported`(index: Int) {
+    let fault = Self.faults[index]
+    let run = rows("{\"a\":0}\n" + fault.content, option: "--ndjson")
+    let parts = fault.place.split(separator: ":")
+    let line = (Int(parts[0]) ?? 0) + 1
+    #expect(run.errors == "f:\(line):\(parts[1]): \(fault.words); nothing was imported\n")
+    #expect(run.output == "")
+    #expect(run.result.failures == 1)
+  }
+
+  @Test func `JSON that is nested deep is stored, and deeper than SQLite takes refused`() {
+    func nested(_ depth: Int) -> String {
+      "{\"a\":" + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
+    }
+    let memory = MemorySurroundings()
+    memory.files["f"] = MemoryDestination(nested(1000))
+    memory.files["g"] = MemoryDestination(nested(1001))
+    memory.files["h"] = MemoryDestination("{\"a\":" + String(repeating: "[", count: 1_000_000))
+    let run = runShell(
+      "\(Self.create)\n.import --json f t\n.import --json g t\n.import --json h t\nSELECT length(a) FROM t;",
+      memory: memory)
+    #expect(run.output == "2000\n")
+    #expect(
+      run.errors == """
+        g:1:1006: arrays and objects lie more than 1000 deep; nothing was imported
+        h:1:1006: arrays and objects lie more than 1000 deep; nothing was imported
+
+        """)
+  }
+
+  @Test(arguments: [[0xFF, 0xFE, 0x7B, 0], [0xFE, 0xFF, 0, 0x7B]] as [[UInt8]])
+  func `UTF-16 is named as such`(bytes: [UInt8]) {
+    let memory = MemorySurroundings()
+    let file = MemoryDestination()
+    file.bytes = bytes
+    memory.files["f"] = file
+    let run = runShell("\(Self.create)\n.import --json f t", memory: memory)
+    #expect(run.errors == "f:1:1: the text is not UTF-8 but UTF-16 or UTF-32; nothing was imported\n")
+  }
+
+  @Test func `a member that is no column is told once`() {
+    let run = rows("{\"a\":1,\"d\":2}\n{\"d\":3}\n", option: "--ndjson")
+    #expect(run.errors == "f:1: \"d\" is no column of \"t\" - left out\n")
+    #expect(run.output == "1,NULL,NULL\nNULL,NULL,NULL\n")
+  }
+}

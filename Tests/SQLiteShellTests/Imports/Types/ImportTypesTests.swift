@@ -1,0 +1,210 @@
+import SQLiteShell
+import TestSupport
+import Testing
+
+/// What `.import --types` makes of columns.
+@Suite struct ImportTypesTests {
+  private func run(_ content: String, _ options: String, _ input: String = "") -> ShellRun {
+    let memory = MemorySurroundings()
+    memory.files["f"] = MemoryDestination(content)
+    return runShell(".import --csv \(options) f t\n\(input)", memory: memory)
+  }
+
+  /// The values of a column, and its declared type with the reason.
+  private static let columns: [(values: [String], type: String)] = [
+    (["1", "-20", "0", "9223372036854775807"], "INTEGER"),
+    (["1", "", "3"], "INTEGER"),
+    (["1.5", "2", "-0.25", "5.0"], "REAL"),
+    (["1e-10", "6.02e23"], "REAL"),
+    (["00501", "10001"], "TEXT  keeps leading zeros: '00501' in line 2"),
+    (["12", "007"], "TEXT  keeps leading zeros: '007' in line 3"),
+    (
+      ["+491701234567", "491701234567"], "TEXT  keeps numbers as they are written: '+491701234567' in line 2"
+    ),
+    (["0170-123", "0171 456"], "TEXT"),
+    (["9223372036854775808"], "TEXT  keeps all digits: '9223372036854775808' in line 2"),
+    (["12.30", "5.10", "7"], "DECIMAL TEXT  decimals with all digits: '12.30' in line 2"),
+    (["12345678901234567.89"], "DECIMAL TEXT  decimals with all digits: '12345678901234567.89' in line 2"),
+    (["true", "false"], "BOOLEAN  true and false as 1 and 0"),
+    (["TRUE", "false"], "TEXT"),
+    (["2026-01-31", "1999-12-31"], "DATE  days, kept as texts"),
+    (["2026-01-31 10:00:00", "2026-01-31T10:00:00.5Z"], "DATETIME  dates, kept as texts"),
+    (["2026-01-31", "2026-01-31 10:00"], "DATETIME  dates, kept as texts"),
+    (["31/01/2026", "01/02/2026"], "TEXT"),
+    (["10:00", "23:59:59"], "TIME  times, kept as texts"),
+    (["019b5525-a6f8-7c3e-9d42-0123456789ab"], "TEXT  UUIDs, kept as texts"),
+    (["\"{\"\"a\"\":1}\"", "[]"], "JSON"),
+    (["", ""], "TEXT  no values"),
+    (["1", "one"], "TEXT"),
+    (["0x10", "1_000"], "TEXT"),
+    (["Infinity", "NaN"], "TEXT"),
+  ]
+
+  @Test(arguments: columns.indices)
+  func `a new column gets the type that keeps all its values`(index: Int) {
+    let column = Self.columns[index]
+    let run = run("x\n" + column.values.map { $0 + "\n" }.joined(), "--types auto")
+    let rows = column.values.count == 1 ? "1 row" : "\(column.values.count) rows"
+    #expect(run.output == "t: types by all \(rows) of f\n  x  \(column.type)\n")
+    #expect(run.errors == "")
+  }
+
+  @Test(arguments: columns.indices)
+  func `a column with a chosen type holds its values as they were written`(index: Int) {
+    let values = Self.columns[index].values
+    let run = run("x\n" + values.map { $0 + "\n" }.joined(), "--types auto", "SELECT x FROM t;")
+    let printed = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).dropLast()
+    let written = values.map { value in
+      switch value {
+      case "2": "2.0"
+      case "1e-10": "1.0e-10"
+      case "6.02e23": "6.02e+23"
+      case "\"{\"\"a\"\":1}\"": "{\"a\":1}"
+      default: value
+      }
+    }
+    #expect(printed.map(String.init) == written)
+  }
+
+  @Test func `what is stated of a column holds`() {
+    let run = run(
+      "id,zip,at,price,flag\n1,00501,2026-01-31 10:00:00,12.30,yes\n2,10001,soon,0.1,no\n",
+      "--types text,at=date:unix-ms,PRICE=decimal:minor:2,flag=bool,id=integer",
+      ".schema\n.format raw on\n.mode quote\nSELECT * FROM t;")
+    #expect(
+      run.output == """
+        t: types by all 2 rows of f
+          id     INTEGER   as stated
+          zip    TEXT
+          at     DATETIME  date unix-ms
+          price  INTEGER   decimal minor:2
+          flag   BOOLEAN   bool integer
+        CREATE TABLE IF NOT EXISTS "t"(
+        "id" INTEGER, "zip" TEXT, "at" DATETIME, "price" INTEGER,
+         "flag" BOOLEAN);
+        1,'00501',1769853600000,1230,1
+        2,'10001','soon',10,0
+
+        """)
+    #expect(run.errors == "f: 1 field of column \"at\" does not fit its format and was stored as text\n")
+  }
+
+  @Test func `a storage that was stated is shown by its meaning`() {
+    let run = run(
+      "at,price\n2026-01-31 10:00:00,12.30\n", "--types at=date:unix,price=decimal:minor:2",
+      "SELECT * FROM t;")
+    #expect(run.output.hasSuffix("\n2026-01-31 10:00:00|12.30\n"))
+  }
+
+  @Test func `a column of a table that exists is converted as stated`() {
+    let memory = MemorySurroundings()
+    memory.files["f"] = MemoryDestination("2026-01-31,019b5525-a6f8-7c3e-9d42-0123456789ab\n")
+    let run = runShell(
+      "CREATE TABLE t(a INT, b BLOB);\n.import --csv --types a=date:unix,b=uuid f t\n.mode quote\nSELECT * FROM t;",
+      memory: memory)
+    #expect(run.output == "1769817600,X'019b5525a6f87c3e9d420123456789ab'\n")
+    #expect(run.errors == "")
+  }
+
+  @Test func `an empty field without quotes is NULL and one in quotes is not`() {
+    let content = "a,b\n,\"\"\nNULL,\"NULL\"\n"
+    let select = ".mode quote\nSELECT * FROM t;"
+    #expect(run(content, "--types text", select).output.hasSuffix("\nNULL,''\n'NULL','NULL'\n"))
+    #expect(run(content, "--null NULL", select).output == "'',''\nNULL,'NULL'\n")
+    #expect(run(content, "", select).output == "'',''\n'NULL','NULL'\n")
+    #expect(run(content, "--null \"\"", select).output == "NULL,''\n'NULL','NULL'\n")
+  }
+
+  @Test(arguments: [
+    ("--types zip", ".import: no type 'zip'; use auto, text or COLUMN=KIND, where KIND is "),
+    ("--types a=moon", ".import: no type 'moon'; use auto, text or COLUMN=KIND, where KIND is "),
+    ("--types a=date:moon", ".format: "),
+    ("--types c=date", ".import: --types names column 'c', which t does not have\n"),
+  ])
+  func `a type that cannot be is refused and nothing is imported`(options: String, message: String) {
+    let run = run("a,b\n1,2\n", options, ".tables")
+    #expect(run.errors.hasPrefix(message))
+    #expect(run.output == "")
+    #expect(run.result.failures == 1)
+  }
+
+  @Test func `a sample is looked at where it is asked for, and what it did not show is told`() {
+    let run = run("x\n1\n2\n007\n", "--types auto --sample 2", "SELECT * FROM t;")
+    #expect(run.output == "t: types by the first 2 rows of f\n  x  INTEGER\n1\n2\n7\n")
+    #expect(run.errors == "f:4: column \"x\" (INTEGER) makes 7 of '007' - leading zeros go\n")
+  }
+
+  @Test func `a pipe is read once, and all of it is stored`() {
+    let memory = MemorySurroundings()
+    memory.pipes["make"] = "x\n" + (0..<10_010).map { "\($0)\n" }.joined()
+    memory.readSize = 1000
+    let run = runShell(
+      ".import --csv --types auto '|make' t\nSELECT count(*), sum(x), typeof(x) FROM t;", memory: memory)
+    #expect(
+      run.output == "t: types by the first 10000 rows of <pipe>\n  x  INTEGER\n10010|50095045|integer\n")
+  }
+
+  @Test func `a stream is not opened twice`() {
+    let memory = MemorySurroundings()
+    memory.files["f"] = MemoryDestination("x\n1\n2\n")
+    memory.streams = ["f"]
+    let run = runShell(".import --csv --types auto f t\nSELECT * FROM t;", memory: memory)
+    #expect(run.output == "t: types by all 2 rows of f\n  x  INTEGER\n1\n2\n")
+  }
+
+  @Test func `objects make a table with the members of all of them`() {
+    let memory = MemorySurroundings()
+    memory.files["f.ndjson"] = MemoryDestination(
+      #"""
+      {"id":1,"zip":"00501","ok":true,"when":"2026-01-31T10:00:00Z"}
+      {"id":2,"tags":["a"],"odd":1,"price":12.30}
+      {"id":3,"odd":"x","price":1}
+      """#)
+    let run = runShell(".import f.ndjson t\n.mode quote\n.format raw on\nSELECT * FROM t;", memory: memory)
+    #expect(
+      run.output == """
+        t: types by all 3 rows of f.ndjson
+          id     INTEGER
+          zip    TEXT
+          ok     BOOLEAN       true and false as 1 and 0
+          when   DATETIME      dates, kept as texts
+          tags   JSON
+          odd    any           values of several types, each kept as it is
+          price  DECIMAL TEXT  decimals with all digits: '12.30' in line 2
+        1,'00501',1,'2026-01-31T10:00:00Z',NULL,NULL,NULL
+        2,NULL,NULL,NULL,'["a"]',1,'12.30'
+        3,NULL,NULL,NULL,NULL,'x','1'
+
+        """)
+    #expect(run.errors == "")
+  }
+
+  @Test func `a dry run says what would be done`() {
+    let memory = MemorySurroundings()
+    memory.files["f"] = MemoryDestination("1\n1\n007\n")
+    let run = runShell(
+      "CREATE TABLE t(a INTEGER UNIQUE);\n.import --csv --dry-run f t\nSELECT count(*) FROM t;",
+      memory: memory)
+    #expect(run.output == "2 rows would be added and 1 refused; nothing was imported\n0\n")
+    #expect(
+      run.errors == """
+        f:2: INSERT failed: UNIQUE constraint failed: t.a
+        f:3: column "a" (INTEGER) makes 7 of '007' - leading zeros go
+
+        """)
+  }
+
+  @Test func `in --compat there are no types`() {
+    let memory = MemorySurroundings()
+    memory.files["f"] = MemoryDestination("007\n")
+    let run = runShell(
+      "CREATE TABLE t(a INT);\n.import --csv f t\n.import --csv --types auto f t\nSELECT * FROM t;",
+      memory: memory
+    ) {
+      $0.settings.isCompatible = true
+      $0.settings.render.makeCompatible()
+    }
+    #expect(run.output.hasSuffix("7\n"))
+    #expect(run.errors.hasPrefix("ERROR: unknown option: \"-types\". "))
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import SQLiteShell
+import TestSupport
+import Testing
+import TypedSQLite
+
+/// Every table of the sample databases, exported and imported into the same schema.
+@Suite(.enabled(if: SampleTruth.isPresent, "the sample databases of ../shared are not here"))
+struct SampleRestoringTests {
+  @Test(arguments: SampleTruth.databases)
+  func `each value of a sample database comes back byte for byte`(name: String) throws {
+    let memory = MemorySurroundings()
+    let shell = Shell(
+      databasePath: "file:\(SampleTruth.folder.path)/db/\(name)?mode=ro&immutable=1",
+      surroundings: memory.surroundings())
+    shell.openOptions = .readOnly
+    let database = try shell.database()
+    let tables = try database.rows(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+    ) { (name: $0.text(0) ?? "", sql: $0.text(1) ?? "") }
+    #expect(!tables.isEmpty)
+    for (place, table) in tables.enumerated() {
+      let quoted = SQLName.quoted(table.name)
+      _ = shell.run(
+        TextLines(Array(".export \(place).ndjson '\(table.name)'".utf8), origin: .standardInput))
+      guard let file = memory.files["\(place).ndjson"] else { continue }
+      let again = MemorySurroundings()
+      again.files["f.ndjson"] = file
+      let copy = Shell(surroundings: again.surroundings())
+      // A virtual table is copied as an ordinary one with its columns.
+      let sql =
+        table.sql.hasPrefix("CREATE VIRTUAL")
+        ? "CREATE TABLE \(quoted)(\(try columns(of: table.name, in: database)))" : table.sql
+      try copy.database().runAll(sql)
+      _ = copy.run(TextLines(Array(".import f.ndjson '\(table.name)'".utf8), origin: .standardInput))
+      let failures = again.errors.text
+      #expect(failures == "", "\(table.name)")
+      let digest = "SELECT * FROM \(quoted)"
+      #expect(try rows(digest, copy.database()) == rows(digest, database), "\(table.name)")
+    }
+  }
+
+  private func columns(of table: String, in database: Database) throws -> String {
+    try SchemaReader(database).columns(of: table).filter { $0.kind == .ordinary }
+      .map { SQLName.quoted($0.name) }.joined(separator: ",")
+  }
+
+  /// Each row as storage classes and bytes, sorted, since the rows of a copy may lie in another order.
+  private func rows(_ query: String, _ database: Database) throws -> [String] {
+    let statement = try database.prepare(query)
+    var rows: [String] = []
+    while try statement.step() {
+      rows.append(
+        (0..<statement.columnCount).map { index in
+          let cell = statement.cell(index)
+          switch cell.storageClass {
+          case .integer: return "i\(cell.int64)"
+          case .real: return "r\(cell.double.bitPattern)"
+          case .null: return "n"
+          case .text, .blob:
+            let digits = cell.withBytes { bytes in bytes.indices.map { String(bytes[$0], radix: 16) } }
+            return "\(cell.storageClass)" + digits.joined(separator: ".")
+          }
+        }.joined(separator: "|"))
+    }
+    return rows.sorted()
+  }
+}
