@@ -51,6 +51,7 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
     .inserts,
     .json,
     .jsonb,
+    .objects,
     .pages,
     .patterns,
     .statements,

@@ -188,6 +188,8 @@ extension ObjectRows {
     case .string where marks[column] == nil:
       row.texts.append(raw.extracting(1..<raw.count - 1))
       row.texts.endField()
+    case .integer where marks[column] == nil, .real where marks[column] == nil:
+      appendNumber(member.token, raw, column: column, to: &row)
     case .beginObject:
       if let bytes = StorageTag.textBytes(raw) {
         row.texts.append(bytes.span)
@@ -198,6 +200,23 @@ extension ObjectRows {
     default:
       appendValue(member.token, raw, column: column, to: &row)
     }
+  }
+
+  /// Appends a number; a column of texts gets its digits as they are written.
+  private func appendNumber(_ token: JSONToken, _ raw: Span<UInt8>, column: Int, to row: inout ImportRow) {
+    if columns[column].affinity == .text || columns[column].affinity == .strict(.text) {
+      row.texts.append(raw)
+      row.texts.endField()
+      return
+    }
+    if raw.count > 15, let loss = AffinityLoss(raw, in: token == .integer ? .numeric : .real) {
+      notes.tellOnce(
+        "digits \(column)",
+        .importLoses(
+          notes.fileName, line: rowLine, PrecisionGuard.Warning(raw, loss, in: columns[column], of: .numeric))
+      )
+    }
+    appendValue(token, raw, column: column, to: &row)
   }
 
   private func appendValue(_ token: JSONToken, _ raw: Span<UInt8>, column: Int, to row: inout ImportRow) {

@@ -20,6 +20,14 @@ struct PrecisionGuard {
     let text: String
     let number: String
     let loss: AffinityLoss
+
+    init(_ text: Span<UInt8>, _ loss: AffinityLoss, in column: ImportColumn, of affinity: ColumnAffinity) {
+      let type = column.declaredType.text
+      self.column = "\"\(column.name)\"" + (type.isEmpty ? "" : " (\(type))")
+      self.text = String(repairing: text)
+      number = AffinityLoss.number(of: text, in: affinity)
+      self.loss = loss
+    }
   }
 
   /// The warning for a text; nil where the column keeps it.
@@ -27,9 +35,6 @@ struct PrecisionGuard {
     guard let loss = AffinityLoss(text, in: column.affinity, scale: column.declaredType.scale) else {
       return nil
     }
-    let type = column.declaredType.text
-    return Warning(
-      column: "\"\(column.name)\"" + (type.isEmpty ? "" : " (\(type))"), text: String(repairing: text),
-      number: AffinityLoss.number(of: text, in: column.affinity), loss: loss)
+    return Warning(text, loss, in: column, of: column.affinity)
   }
 }

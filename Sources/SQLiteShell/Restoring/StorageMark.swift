@@ -36,6 +36,7 @@ struct StorageMark: Sendable {
   ///   - raw: the value as it is written.
   /// - Returns: the value that the column stored.
   func value(_ token: JSONToken, _ raw: Span<UInt8>) -> DatabaseValue? {
+    if token == .null { return nil }
     if kind == .json { return storage.parse(raw)?.exactValue }
     switch token {
     case .string, .escapedString:

@@ -18,7 +18,7 @@ package enum AffinityLoss: Hashable, Sendable {
     else { return nil }
     // Nearly all fields are short numbers, or begin as no number does.
     guard text.count > 0, text[0] <= UInt8(ascii: "9") else { return nil }
-    guard let shape = NumberShape(text) else { return nil }
+    guard let shape = NumberShape(text), !text.isInfinity else { return nil }
     let isReal = affinity == .real || affinity == .strict(.real)
     if shape.hasLeadingZeros {
       self = .leadingZeros
@@ -37,7 +37,7 @@ package enum AffinityLoss: Hashable, Sendable {
   }
 
   private static func keepsWhole(_ text: Span<UInt8>, _ isReal: Bool) -> Bool {
-    guard let integer = Int64(String(repairing: text)) else { return false }
+    guard let integer = Int64(String(repairing: text)) else { return keepsDigits(text) }
     return !isReal || Int64(exactly: Double(integer)) == integer
   }
 
@@ -138,6 +138,9 @@ package struct NumberShape: Hashable, Sendable {
 }
 
 extension Span<UInt8> {
+  /// Whether this is how infinity is written.
+  fileprivate var isInfinity: Bool { equals("1e999") || equals("-1e999") }
+
   fileprivate func skipBlanks(from start: Int) -> Int {
     var index = start
     while index < count, NumberShape.blanks.contains(self[index]) { index += 1 }

@@ -55,9 +55,9 @@ import Testing
   }
 
   @Test func `a named pipe is not opened a second time`() throws {
-    _ = try run(":memory:", ".shell mkfifo p")
+    try Data("a\n1\n2\n".utf8).write(to: folder.url.appending(path: "a.csv"))
     let run = try run(
-      ":memory:", ".shell (printf 'a\\n1\\n2\\n' > p &)", ".import --csv --types auto p t",
+      ":memory:", ".shell mkfifo p", ".shell (cat a.csv > p &)", ".import --csv --types auto p t",
       "SELECT sum(a) FROM t")
     #expect(run.output == "t: types by all 2 rows of p\n  a  INTEGER\n3\n")
   }

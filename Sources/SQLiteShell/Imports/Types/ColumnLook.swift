@@ -106,6 +106,11 @@ struct ColumnLook {
       hasPoint = true
       possible.remove(.integer)
     }
+    if shape.isWhole, text.count > 18, Int64(String(repairing: text)) == nil {
+      note(.digits, text, line)
+      possible.subtract([.integer, .real])
+      return
+    }
     guard let loss = AffinityLoss(text, in: shape.isWhole ? .numeric : .real) else {
       if shape.trailingZeros > 1 || shape.trailingZeros == 1 && shape.fractionDigits > 1, !shape.hasExponent {
         note(.trailingZeros, text, line)

@@ -160,7 +160,8 @@ import Testing
       {"id":2,"tags":["a"],"odd":1,"price":12.30}
       {"id":3,"odd":"x","price":1}
       """#)
-    let run = runShell(".import f.ndjson t\n.mode quote\n.format raw on\nSELECT * FROM t;", memory: memory)
+    let run = runShell(
+      ".import --types auto f.ndjson t\n.mode quote\n.format raw on\nSELECT * FROM t;", memory: memory)
     #expect(
       run.output == """
         t: types by all 3 rows of f.ndjson
