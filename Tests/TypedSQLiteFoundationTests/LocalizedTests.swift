@@ -43,4 +43,20 @@ private func connection() throws -> Database {
     #expect(try String?.fetchAll(db, sql: "SELECT swiftLocalizedUppercaseString(5)") == [nil])
     #expect(try String?.fetchAll(db, sql: "SELECT swiftLocalizedUppercaseString(NULL)") == [nil])
   }
+
+  @Test func `expressions bring what they need to the connection`() throws {
+    let db = try Database(path: ":memory:")
+    try db.execute(
+      sql: "CREATE TABLE player (name); INSERT INTO player VALUES ('élan vital'), ('file 10'), ('file 9')")
+    let name = Column("name")
+    let players = Table("player").filter(name.like("é%"))
+    #expect(try String.fetchOne(db, players.select(name.localizedCapitalized)) == "Élan Vital")
+    #expect(try String.fetchOne(db, players.select(name.localizedUppercased)) == "ÉLAN VITAL")
+    #expect(
+      try String.fetchOne(db, players.select(name.localizedUppercased.localizedLowercased)) == "élan vital")
+    let same = Table("player").filter(name.collating(.localizedCaseInsensitiveCompare) == "ÉLAN VITAL")
+    #expect(try same.fetchCount(db) == 1)
+    let ordered = Table("player").select(name).order(name.collating(.localizedStandardCompare).desc).limit(2)
+    #expect(try Set(String.fetchAll(db, ordered)).isSuperset(of: ["file 10"]))
+  }
 }

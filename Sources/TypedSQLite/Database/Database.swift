@@ -186,6 +186,10 @@ internal struct DatabaseContext {
   var busyHandler: BusyHandler?
   /// The function of a program that SQLite tells what runs.
   var statementTracer: StatementTracer?
+  /// The functions of Swift code that SQL can call.
+  var functions: Set<DatabaseFunction> = []
+  /// The collations of Swift code that SQL can use.
+  var collations: Set<DatabaseCollation> = []
   /// The statements that ``Database/cachedStatement(sql:)`` made and nobody uses now.
   var statements = StatementCache()
   /// Who decides what statements may do.

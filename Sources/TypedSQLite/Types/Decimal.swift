@@ -3,9 +3,9 @@ public import FoundationEssentials
 extension Decimal: DatabaseValueConvertible, CellConvertible {
   /// TEXT in plain digits without an exponent, such as `-0.5`.
   ///
-  /// A `Decimal` forgets zeros at its end, and so does the text. `Decimal.nan` becomes the text `NaN`, which no
-  /// number can be read from.
-  public var databaseValue: DatabaseValue { description.databaseValue }
+  /// A `Decimal` forgets zeros at its end, and so does the text. `Decimal.nan` is NULL, as SQLite makes of a
+  /// `Double` that is no number.
+  public var databaseValue: DatabaseValue { isNaN ? .null : description.databaseValue }
 
   /// The value of a TEXT that is a number as a whole, of an INTEGER, or of a REAL; nil for blobs and NULL.
   ///

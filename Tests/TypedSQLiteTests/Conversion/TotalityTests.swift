@@ -178,5 +178,6 @@ import TypedSQLite
     #expect(try DatabaseValue.fetchOne(db, sql: "SELECT ?", arguments: [Double.nan]) == .null)
     #expect(try Double.fetchOne(db, sql: "SELECT ?", arguments: [Double.infinity]) == .infinity)
     #expect(Double.nan.databaseValue != .null)
+    #expect(Decimal.nan.databaseValue == .null)
   }
 }

@@ -22,10 +22,12 @@ package enum ErrorLog {
   package static func install() {
     unsafe csqlite_set_log { _, code, text in
       guard let text = unsafe text else { return }
+      let entry = Entry(code: ResultCode(rawValue: code), message: unsafe String(cString: text))
       ErrorLog.entries.withLock { entries in
         guard let count = entries?.count, count < ErrorLog.limit else { return }
-        entries?.append(Entry(code: ResultCode(rawValue: code), message: unsafe String(cString: text)))
+        entries?.append(entry)
       }
+      unsafe Database.logError?(entry.code, entry.message)
     }
   }
 
@@ -41,5 +43,24 @@ package enum ErrorLog {
       entries = []
       return kept
     }
+  }
+}
+
+extension Database {
+  /// A function that is told of an error or a warning: its code and message.
+  public typealias LogErrorFunction = (_ resultCode: ResultCode, _ message: String) -> Void
+
+  /// The function that the SQLite library tells of errors and warnings of all connections; nil for none.
+  ///
+  /// Set it before the first connection is opened, and then leave it: the library takes it once, and calls it from
+  /// whatever thread has the error. It must not use a connection.
+  ///
+  /// ```swift
+  /// Database.logError = { code, message in print("SQLite \(code): \(message)") }
+  /// ```
+  ///
+  /// See <https://www.sqlite.org/errlog.html>.
+  nonisolated(unsafe) public static var logError: LogErrorFunction? {
+    didSet { ErrorLog.install() }
   }
 }

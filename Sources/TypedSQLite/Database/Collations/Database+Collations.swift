@@ -7,6 +7,21 @@ extension Database {
   /// It takes the place of a collation of the same name. Replacing one while a statement runs is a fault of the
   /// program.
   public func add(collation: DatabaseCollation) {
+    do throws(DatabaseError) {
+      try register(collation)
+    } catch {
+      // Programs add collations without `try`, and the SQL would order by another collation than they mean.
+      preconditionFailure("cannot add the collation \(collation.name): \(error)")
+    }
+  }
+
+  /// Makes sure that SQL knows a collation that an expression holds; one of the same name that a program has added
+  /// stays.
+  internal func provide(_ collation: DatabaseCollation) throws(DatabaseError) {
+    if !context.collations.contains(collation) { try register(collation) }
+  }
+
+  private func register(_ collation: DatabaseCollation) throws(DatabaseError) {
     let box = unsafe Unmanaged.passRetained(collation)
     let code = unsafe sqlite3_create_collation_v2(
       connection, collation.name, SQLITE_UTF8, box.toOpaque(),
@@ -24,11 +39,12 @@ extension Database {
         guard let pointer = unsafe pointer else { return }
         unsafe Unmanaged<DatabaseCollation>.fromOpaque(pointer).release()
       })
-    guard code != SQLITE_OK else { return }
-    // Unlike for a function, SQLite leaves the object to the caller here.
-    unsafe box.release()
-    // Programs add collations without `try`, and the SQL would order by another collation than they mean.
-    preconditionFailure("cannot add the collation \(collation.name): \(error(code))")
+    guard code == SQLITE_OK else {
+      // Unlike for a function, SQLite leaves the object to the caller here.
+      unsafe box.release()
+      throw error(code)
+    }
+    context.collations.update(with: collation)
   }
 
   /// Makes a collation unknown to the SQL of this connection.
@@ -39,5 +55,6 @@ extension Database {
   public func remove(collation: DatabaseCollation) throws(DatabaseError) {
     let code = unsafe sqlite3_create_collation_v2(connection, collation.name, SQLITE_UTF8, nil, nil, nil)
     guard code == SQLITE_OK else { throw error(code) }
+    context.collations.remove(collation)
   }
 }

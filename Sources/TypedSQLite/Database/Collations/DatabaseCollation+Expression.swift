@@ -1,8 +1,10 @@
 extension SQLSpecificExpressible {
   /// The expression with a collation written in Swift.
   ///
-  /// The connection that runs the SQL must have the collation: ``Database/add(collation:)``.
+  /// A request that runs the expression gives its connection the collation, unless it has one of the name. SQL that
+  /// is a text knows only what ``Database/add(collation:)`` has added.
   public func collating(_ collation: DatabaseCollation) -> SQLExpression {
-    collating(Database.CollationName(collation.name))
+    let name = Database.CollationName(collation.name)
+    return SQLExpression(.collated(sqlExpression, SQLCollation(name: name, swift: collation)))
   }
 }

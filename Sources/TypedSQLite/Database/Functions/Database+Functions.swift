@@ -8,7 +8,7 @@ extension Database {
   /// of the program.
   public func add(function: DatabaseFunction) {
     do throws(DatabaseError) {
-      try function.register(in: self)
+      try register(function)
     } catch {
       // Programs add functions without `try`, and the SQL would run another function than they mean.
       preconditionFailure("cannot add the function \(function.name): \(error)")
@@ -22,6 +22,18 @@ extension Database {
   /// - Throws: ``DatabaseError`` while a statement runs, whether it calls the function or not.
   public func remove(function: DatabaseFunction) throws(DatabaseError) {
     try removeFunction(name: function.name, argumentCount: function.argumentCount)
+    context.functions.remove(function)
+  }
+
+  /// Makes sure that SQL can call a function that an expression holds; one of the same name that a program has added
+  /// stays.
+  internal func provide(_ function: DatabaseFunction) throws(DatabaseError) {
+    if !context.functions.contains(function) { try register(function) }
+  }
+
+  private func register(_ function: DatabaseFunction) throws(DatabaseError) {
+    try function.register(in: self)
+    context.functions.update(with: function)
   }
 
   /// Makes a function unknown to the SQL of this connection.

@@ -6,8 +6,11 @@ extension DatabaseFunction {
   /// reverse(Column("name"))   // reverse("name")
   /// ```
   ///
-  /// The connection that runs the SQL must have the function: ``Database/add(function:)``.
+  /// A request that runs the expression gives its connection the function, unless it has one of the name. SQL that is
+  /// a text calls only what ``Database/add(function:)`` has added.
   public func callAsFunction(_ arguments: any SQLExpressible...) -> SQLExpression {
-    SQLExpression(.function(SQLFunctionCall(SQLFunctionName(name), arguments.map(\.sqlExpression))))
+    var call = SQLFunctionCall(SQLFunctionName(name), arguments.map(\.sqlExpression))
+    call.function = self
+    return SQLExpression(.function(call))
   }
 }

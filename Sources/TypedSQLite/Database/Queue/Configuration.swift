@@ -1,4 +1,4 @@
-/// How a ``DatabaseQueue`` opens and sets up its connection.
+/// How a ``DatabaseQueue`` opens and sets up its connection, or a ``DatabasePool`` each of its.
 ///
 /// ```swift
 /// var configuration = Configuration()
@@ -15,6 +15,8 @@ public struct Configuration: Sendable {
   public var foreignKeysEnabled = true
   /// What happens where another connection holds a lock; an error at once by default.
   public var busyMode = Database.BusyMode.immediateError
+  /// How many connections a ``DatabasePool`` reads with at most; 5 by default.
+  public var maximumReaderCount = 5
   /// Whether ``DatabaseError/description`` shows the arguments of a failed statement; false by default, since
   /// they may hold private data.
   public var publicStatementArguments = false

@@ -81,7 +81,7 @@ extension DatabaseQueue {
   private static var currentThread: UInt { UInt(csqlite_current_thread()) }
 
   /// Whether the current thread has the connection already.
-  private var isHeld: Bool { holder.load(ordering: .relaxed) == Self.currentThread }
+  internal var isHeld: Bool { holder.load(ordering: .relaxed) == Self.currentThread }
 
   /// Runs with the connection once those who asked before are done.
   private func whenFree<Value>(_ body: (Database) throws -> Value) rethrows -> Value {

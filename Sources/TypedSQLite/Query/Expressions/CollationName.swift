@@ -44,6 +44,13 @@ extension SQLSpecificExpressible {
   /// Column("name").collating(.nocase) == "Arthur"   // "name" = 'Arthur' COLLATE NOCASE
   /// ```
   public func collating(_ collation: Database.CollationName) -> SQLExpression {
-    SQLExpression(.collated(sqlExpression, collation))
+    SQLExpression(.collated(sqlExpression, SQLCollation(name: collation, swift: nil)))
   }
+}
+
+/// A collation of an expression.
+internal struct SQLCollation: Sendable {
+  let name: Database.CollationName
+  /// The collation of Swift code; nil where the connection knows the name.
+  let swift: DatabaseCollation?
 }

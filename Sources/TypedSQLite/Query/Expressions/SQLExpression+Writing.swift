@@ -85,7 +85,7 @@ extension SQLWriter {
       write(" AS \(type.rawValue))")
     case .collated(let operand, let collation):
       try write(operand: operand)
-      write(" COLLATE \(collation.sql)")
+      try write(collation)
     case .subquery(let query):
       write("(")
       try write(query)
@@ -122,10 +122,16 @@ extension SQLWriter {
     try write(operand: left)
     write(" \(op.sql) ")
     try write(operand: right)
-    if let collation = leftCollation ?? rightCollation { write(" COLLATE \(collation.sql)") }
+    if let collation = leftCollation ?? rightCollation { try write(collation) }
+  }
+
+  private mutating func write(_ collation: SQLCollation) throws(DatabaseError) {
+    if let swift = collation.swift { try database?.provide(swift) }
+    write(" COLLATE \(collation.name.sql)")
   }
 
   private mutating func write(_ call: SQLFunctionCall) throws(DatabaseError) {
+    if let function = call.function { try database?.provide(function) }
     write("\(call.name.rawValue)(\(call.isDistinct ? "DISTINCT " : "")")
     if call.isOfAllRows { write("*") }
     try write(list: call.arguments)
@@ -150,7 +156,7 @@ extension SQLExpression {
   }
 
   /// The expression without its collation, and the collation.
-  fileprivate var splittingCollation: (SQLExpression, Database.CollationName?) {
+  fileprivate var splittingCollation: (SQLExpression, SQLCollation?) {
     if case .collated(let operand, let collation) = form { (operand, collation) } else { (self, nil) }
   }
 }

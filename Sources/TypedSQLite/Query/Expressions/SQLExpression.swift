@@ -29,7 +29,7 @@ public struct SQLExpression: SQLSpecificExpressible, Sendable {
     case exists(SQLSubquery, isNegated: Bool)
     case function(SQLFunctionCall)
     case cast(SQLExpression, Database.ColumnType)
-    case collated(SQLExpression, Database.CollationName)
+    case collated(SQLExpression, SQLCollation)
     case subquery(SQLSubquery)
     /// What stands for a tree that SQLite would refuse for its depth.
     case tooDeep

@@ -60,6 +60,8 @@ internal struct SQLFunctionCall: Sendable {
   var isOfAllRows = false
   /// The condition of the rows that an aggregate takes.
   var filter: SQLExpression?
+  /// The function of Swift code that is called; nil where the connection knows the name.
+  var function: DatabaseFunction?
 
   init(_ name: SQLFunctionName, _ arguments: [SQLExpression]) {
     self.name = name

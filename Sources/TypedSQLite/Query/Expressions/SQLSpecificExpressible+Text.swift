@@ -15,26 +15,13 @@ extension SQLSpecificExpressible {
   }
 
   /// The text with each word capitalized, by Swift.
-  public var capitalized: SQLExpression { swiftText("swiftCapitalizedString") }
+  public var capitalized: SQLExpression { DatabaseFunction.capitalize(self) }
 
   /// The text in lower case, by Swift.
-  public var lowercased: SQLExpression { swiftText("swiftLowercaseString") }
+  public var lowercased: SQLExpression { DatabaseFunction.lowercase(self) }
 
   /// The text in upper case, by Swift.
-  public var uppercased: SQLExpression { swiftText("swiftUppercaseString") }
-
-  /// The text with each word capitalized, as the user's language has it.
-  public var localizedCapitalized: SQLExpression { swiftText("swiftLocalizedCapitalizedString") }
-
-  /// The text in lower case, as the user's language has it.
-  public var localizedLowercased: SQLExpression { swiftText("swiftLocalizedLowercaseString") }
-
-  /// The text in upper case, as the user's language has it.
-  public var localizedUppercased: SQLExpression { swiftText("swiftLocalizedUppercaseString") }
-
-  private func swiftText(_ function: String) -> SQLExpression {
-    SQLExpressionFunction(SQLFunctionName(function), arguments: self)
-  }
+  public var uppercased: SQLExpression { DatabaseFunction.uppercase(self) }
 }
 
 // Programs that followed the guide have methods of this name, which are then meant.

@@ -32,4 +32,15 @@ extension Database {
     let (sql, arguments) = try sqlLiteral.build(self)
     try execute(sql: sql, arguments: arguments)
   }
+
+  /// A cursor over the statements of `sqlLiteral`, each with its arguments, which is for its taker to run.
+  ///
+  /// - Parameter sqlLiteral: the statements.
+  /// - Returns: the cursor.
+  /// - Throws: ``DatabaseError`` where a part of the SQL needs a table that is not there; the faults of the
+  ///   statements are the cursor's.
+  public func allStatements(literal sqlLiteral: SQL) throws -> SQLStatementCursor {
+    let (sql, arguments) = try sqlLiteral.build(self)
+    return try allStatements(sql: sql, arguments: arguments)
+  }
 }

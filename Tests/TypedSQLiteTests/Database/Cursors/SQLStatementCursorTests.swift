@@ -27,6 +27,15 @@ import TypedSQLite
     #expect(try Array(statements.map { "\(try Row.fetchAll($0))" }) == [#"[[?:1 :a:"x"]]"#, "[[?:2]]"])
   }
 
+  @Test func `Literal statements come one by one, each with its arguments`() throws {
+    let statements = try db.allStatements(
+      literal: "SELECT \(1) AS a, \("x") AS b; SELECT \([2, 3].contains(4.databaseValue))")
+    #expect(
+      try Array(statements.map { "\(try Row.fetchAll($0)[0].databaseValues.map(\.description))" }) == [
+        #"["1", "\"x\""]"#, #"["0"]"#,
+      ])
+  }
+
   @Test func `Arguments too few or too many are an error, again whenever asked`() throws {
     let missing = try db.allStatements(sql: "SELECT 1; SELECT ?", arguments: [])
     _ = try missing.next()

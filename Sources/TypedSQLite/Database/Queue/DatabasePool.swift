@@ -1,0 +1,204 @@
+import Synchronization
+
+/// Several connections to one file: one that writes, and others that read beside it and beside one another.
+///
+/// ```swift
+/// let pool = try DatabasePool(path: "players.sqlite")
+/// try pool.write { db in try db.execute(sql: "INSERT INTO player VALUES (?)", arguments: ["Arthur"]) }
+/// let names = try await pool.read { db in try String.fetchAll(db, sql: "SELECT name FROM player") }
+/// ```
+///
+/// The file is put into WAL mode, where a read sees what was committed when it began, whatever is written meanwhile. See
+/// <https://www.sqlite.org/wal.html>. A ``DatabaseQueue`` takes less, and serves a database in memory.
+public final class DatabasePool: DatabaseWriter {
+  /// How the connections were opened and set up.
+  public let configuration: Configuration
+  /// The path of the file.
+  public let path: String
+
+  private let writer: DatabaseQueue
+  private let readers: Mutex<[Reader]>
+
+  /// A connection that reads, and the number of accesses that have or await it.
+  private struct Reader: Sendable {
+    let queue: DatabaseQueue
+    var load: Int
+  }
+
+  /// Opens a file, which is created where there is none.
+  ///
+  /// - Parameters:
+  ///   - path: a path, or a URI as [SQLite](https://www.sqlite.org/uri.html) describes it.
+  ///   - configuration: how each connection is opened and set up.
+  /// - Throws: ``DatabaseError`` where the file cannot be opened or cannot be in WAL mode, as one in memory; the error of
+  ///   a set-up step.
+  public init(path: String, configuration: Configuration = Configuration()) throws {
+    self.path = path
+    self.configuration = configuration
+    writer = try DatabaseQueue(path: path, configuration: configuration)
+    readers = Mutex([])
+    guard !configuration.readonly else { return }
+    let mode = try writer.inDatabase { db in try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }
+    guard mode == "wal" else {
+      throw DatabaseError(
+        code: .SQLITE_ERROR, message: "a database pool needs a file that can be in WAL mode")
+    }
+  }
+
+  /// Stops the statements that run now with ``ResultCode/SQLITE_INTERRUPT``; those after them run.
+  public func interrupt() {
+    writer.interrupt()
+    for reader in readers.withLock(\.self) { reader.queue.interrupt() }
+  }
+}
+
+// MARK: - Readers
+
+extension DatabasePool {
+  /// Takes the connection that the fewest accesses have or await, a new one where all are taken and more are allowed.
+  private func takeReader() throws -> DatabaseQueue {
+    try readers.withLock { readers in
+      let least = readers.indices.min { readers[$0].load < readers[$1].load }
+      if let least, readers[least].load == 0 || readers.count >= max(1, configuration.maximumReaderCount) {
+        readers[least].load += 1
+        return readers[least].queue
+      }
+      var configuration = configuration
+      configuration.readonly = true
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      readers.append(Reader(queue: queue, load: 1))
+      return queue
+    }
+  }
+
+  private func giveBack(_ queue: DatabaseQueue) {
+    readers.withLock { readers in
+      guard let index = readers.firstIndex(where: { $0.queue === queue }) else { return }
+      readers[index].load -= 1
+    }
+  }
+
+  private func reading<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
+    let queue = try takeReader()
+    defer { giveBack(queue) }
+    return try body(queue)
+  }
+}
+
+// MARK: - Reading
+
+extension DatabasePool {
+  /// Whether the current thread is inside of an access.
+  private var isHeld: Bool { writer.isHeld || heldReader != nil }
+
+  /// The connection that the current thread reads with.
+  private var heldReader: DatabaseQueue? {
+    readers.withLock { readers in readers.first { $0.queue.isHeld }?.queue }
+  }
+
+  private func refuseReentrance() throws {
+    guard !isHeld else { throw DatabaseError(code: .SQLITE_MISUSE, message: DatabaseError.reentrantMessage) }
+  }
+
+  /// Reads in one transaction, beside others that read and the one that writes.
+  ///
+  /// - Parameter value: reads; a statement that writes fails with ``ResultCode/SQLITE_READONLY``.
+  /// - Returns: what `value` returns.
+  /// - Throws: the error of `value`; ``DatabaseError`` where the transaction fails, and with
+  ///   ``ResultCode/SQLITE_MISUSE`` inside of another access to the same pool.
+  public func read<Value>(_ value: (Database) throws -> Value) throws -> Value {
+    try refuseReentrance()
+    return try reading { try $0.read(value) }
+  }
+
+  /// Reads in one transaction, beside others that read and the one that writes.
+  ///
+  /// - Parameter value: reads; a statement that writes fails with ``ResultCode/SQLITE_READONLY``.
+  /// - Returns: what `value` returns.
+  /// - Throws: the error of `value`; ``DatabaseError`` where the transaction fails; `CancellationError` where the
+  ///   task is cancelled, which stops the running statement.
+  public func read<Value: Sendable>(
+    _ value: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    let queue = try takeReader()
+    defer { giveBack(queue) }
+    return try await queue.read(value)
+  }
+
+  /// Gives a connection that reads, without a transaction: each statement sees what is committed when it begins.
+  ///
+  /// - Parameter value: reads.
+  /// - Returns: what `value` returns.
+  /// - Throws: the error of `value`; ``DatabaseError`` inside of another access to the same pool.
+  public func unsafeRead<Value>(_ value: (Database) throws -> Value) throws -> Value {
+    try refuseReentrance()
+    return try reading { try $0.unsafeRead(value) }
+  }
+
+  /// Gives a connection without a transaction; inside of another access, the connection of that access.
+  ///
+  /// - Parameter value: reads.
+  /// - Returns: what `value` returns.
+  /// - Throws: the error of `value`; ``DatabaseError`` where a connection cannot be opened.
+  public func unsafeReentrantRead<Value>(_ value: (Database) throws -> Value) throws -> Value {
+    if let queue = writer.isHeld ? writer : heldReader { return try queue.unsafeReentrantRead(value) }
+    return try reading { try $0.unsafeReentrantRead(value) }
+  }
+}
+
+// MARK: - Writing
+
+extension DatabasePool {
+  /// Reads and writes in one transaction, which keeps all changes or none.
+  ///
+  /// - Parameter updates: reads and writes; an error it throws takes the changes back.
+  /// - Returns: what `updates` returns.
+  /// - Throws: the error of `updates`; ``DatabaseError`` where the transaction cannot begin or cannot be committed,
+  ///   and with ``ResultCode/SQLITE_MISUSE`` inside of another access to the same pool.
+  public func write<Value>(_ updates: (Database) throws -> Value) throws -> Value {
+    try refuseReentrance()
+    return try writer.write(updates)
+  }
+
+  /// Reads and writes in one transaction, which keeps all changes or none.
+  ///
+  /// - Parameter updates: reads and writes; an error it throws takes the changes back.
+  /// - Returns: what `updates` returns.
+  /// - Throws: the error of `updates`; ``DatabaseError`` where the transaction cannot begin or cannot be committed;
+  ///   `CancellationError` where the task is cancelled before the commit, which takes the changes back.
+  public func write<Value: Sendable>(
+    _ updates: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    try await writer.write(updates)
+  }
+
+  /// Gives the connection that writes, without a transaction; inside of another write, the same connection.
+  ///
+  /// - Parameter updates: reads and writes; each statement is kept by itself.
+  /// - Returns: what `updates` returns.
+  /// - Throws: the error of `updates`.
+  public func writeWithoutTransaction<Value>(_ updates: (Database) throws -> Value) rethrows -> Value {
+    try writer.writeWithoutTransaction(updates)
+  }
+
+  /// Gives the connection that writes, without a transaction.
+  ///
+  /// - Parameter updates: reads and writes; each statement is kept by itself.
+  /// - Returns: what `updates` returns.
+  /// - Throws: the error of `updates`; `CancellationError` where the task is cancelled, which stops the running
+  ///   statement.
+  public func writeWithoutTransaction<Value: Sendable>(
+    _ updates: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    try await writer.writeWithoutTransaction(updates)
+  }
+
+  /// Gives the connection that writes, without a transaction, also inside of another write.
+  ///
+  /// - Parameter updates: reads and writes.
+  /// - Returns: what `updates` returns.
+  /// - Throws: the error of `updates`.
+  public func unsafeReentrantWrite<Value>(_ updates: (Database) throws -> Value) rethrows -> Value {
+    try writer.unsafeReentrantWrite(updates)
+  }
+}

@@ -1,0 +1,68 @@
+/// A SQL expression whose text or blob is JSON, with access to what is inside.
+///
+/// ```swift
+/// let info = JSONColumn("info")
+/// Player.select(info["address"], as: String.self)         // "info" ->> 'address'
+/// Player.filter(info.jsonExtract(atPath: "$.age") > 20)   // JSON_EXTRACT("info", '$.age') > 20
+/// ```
+///
+/// SQLite finds nothing, which is NULL, where a path leads nowhere; JSON that is malformed fails when the statement
+/// runs. See <https://www.sqlite.org/json1.html>.
+public protocol SQLJSONExpressible: SQLSpecificExpressible {}
+
+extension SQLJSONExpressible {
+  /// The value at a path, as a SQL value; an object or a list is its text: `json ->> path`.
+  ///
+  /// The path is one of SQLite's, `$.address.city`, or a key of an object, or a position in a list, counted from 0.
+  public subscript(path: some SQLExpressible) -> SQLExpression {
+    SQLExpressionBinary(.jsonValue, self, path)
+  }
+
+  /// The value at a path, as a SQL value; an object or a list is its text: `JSON_EXTRACT(json, path)`.
+  public func jsonExtract(atPath path: some SQLExpressible) -> SQLExpression {
+    SQLExpressionFunction(.jsonExtract, arguments: self, path)
+  }
+
+  /// The values at several paths, as a JSON list: `JSON_EXTRACT(json, path1, path2)`.
+  public func jsonExtract<Paths: Collection>(
+    atPaths paths: Paths
+  ) -> SQLExpression where Paths.Element: SQLExpressible {
+    SQLExpression(
+      .function(SQLFunctionCall(.jsonExtract, [sqlExpression] + paths.map(\.sqlExpression))))
+  }
+
+  /// The value at a path, as JSON: a text keeps its quotes: `json -> path`.
+  ///
+  /// The path is one of SQLite's, `$.address.city`, or a key of an object, or a position in a list, counted from 0.
+  public func jsonRepresentation(atPath path: some SQLExpressible) -> SQLExpression {
+    SQLExpressionBinary(.jsonRepresentation, self, path)
+  }
+}
+
+/// A column that holds JSON.
+public struct JSONColumn: ColumnExpression, SQLJSONExpressible, Hashable, Sendable {
+  /// The name of the column.
+  public let name: String
+
+  /// Creates a column.
+  public init(_ name: String) {
+    self.name = name
+  }
+
+  /// Creates the column of a coding key.
+  public init(_ codingKey: some CodingKey) {
+    name = codingKey.stringValue
+  }
+}
+
+extension SQLBinaryOperator {
+  /// `->>`, the value at a path in JSON.
+  public static let jsonValue = SQLBinaryOperator("->>")
+  /// `->`, the JSON at a path in JSON.
+  public static let jsonRepresentation = SQLBinaryOperator("->")
+}
+
+extension SQLFunctionName {
+  /// `JSON_EXTRACT`.
+  public static let jsonExtract = SQLFunctionName("JSON_EXTRACT")
+}

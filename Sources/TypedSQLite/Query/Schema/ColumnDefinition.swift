@@ -1,0 +1,129 @@
+/// A column of a table that is created.
+///
+/// Each method adds a constraint and answers the same column, so that they can be written one behind the other.
+/// See <https://www.sqlite.org/syntax/column-constraint.html>.
+public final class ColumnDefinition {
+  internal let name: String
+  internal let type: Database.ColumnType?
+  /// The constraints, in the order in which they are written.
+  private var constraints: [Constraint] = []
+  internal private(set) var isPrimaryKey = false
+  internal private(set) var isIndexed = false
+
+  private enum Constraint {
+    case sql(String)
+    case defaultValue(DatabaseValue)
+  }
+
+  internal init(name: String, type: Database.ColumnType?) {
+    self.name = name
+    self.type = type
+  }
+
+  private func adding(_ sql: String, _ conflictResolution: Database.ConflictResolution? = nil) -> Self {
+    constraints.append(.sql(conflictResolution.map { "\(sql) ON CONFLICT \($0.rawValue)" } ?? sql))
+    return self
+  }
+
+  /// Makes the column the primary key.
+  ///
+  /// - Parameters:
+  ///   - conflictResolution: what is done where a key is there already; nil to throw.
+  ///   - autoincrement: whether the key of a deleted row is never given again, which takes an INTEGER column.
+  /// - Returns: the column.
+  @discardableResult
+  public func primaryKey(
+    onConflict conflictResolution: Database.ConflictResolution? = nil, autoincrement: Bool = false
+  ) -> Self {
+    isPrimaryKey = true
+    _ = adding("PRIMARY KEY", conflictResolution)
+    return autoincrement ? adding("AUTOINCREMENT") : self
+  }
+
+  /// Refuses NULL.
+  @discardableResult
+  public func notNull(onConflict conflictResolution: Database.ConflictResolution? = nil) -> Self {
+    adding("NOT NULL", conflictResolution)
+  }
+
+  /// Refuses a value that another row has; NULL may be in any number of rows.
+  @discardableResult
+  public func unique(onConflict conflictResolution: Database.ConflictResolution? = nil) -> Self {
+    adding("UNIQUE", conflictResolution)
+  }
+
+  /// Adds an index of the column.
+  @discardableResult
+  public func indexed() -> Self {
+    isIndexed = true
+    return self
+  }
+
+  /// Refuses rows in which a condition in SQL is false.
+  @discardableResult
+  public func check(sql: String) -> Self {
+    adding("CHECK (\(sql))")
+  }
+
+  /// Gives rows a value that are inserted without one.
+  @discardableResult
+  public func defaults(to value: some DatabaseValueConvertible) -> Self {
+    constraints.append(.defaultValue(value.databaseValue))
+    return self
+  }
+
+  /// Gives rows the value of SQL that are inserted without one, such as `CURRENT_TIMESTAMP`.
+  @discardableResult
+  public func defaults(sql: String) -> Self {
+    adding("DEFAULT (\(sql))")
+  }
+
+  /// Compares the texts of the column by a collation.
+  @discardableResult
+  public func collate(_ collation: Database.CollationName) -> Self {
+    adding("COLLATE \(collation.sql)")
+  }
+
+  /// Compares the texts of the column by a collation, which each connection must then have.
+  @discardableResult
+  public func collate(_ collation: DatabaseCollation) -> Self {
+    collate(Database.CollationName(collation.name))
+  }
+
+  /// Takes only values that a column of another table has.
+  ///
+  /// - Parameters:
+  ///   - table: the other table.
+  ///   - column: its column; nil for its primary key.
+  ///   - deleteAction: what becomes of a row when the one it names is deleted; nil keeps that from being deleted.
+  ///   - updateAction: what becomes of a row when the key of the one it names changes; nil keeps it from changing.
+  ///   - isDeferred: whether the values are checked when the transaction ends, not with each statement.
+  /// - Returns: the column.
+  @discardableResult
+  public func references(
+    _ table: String, column: String? = nil, onDelete deleteAction: Database.ForeignKeyAction? = nil,
+    onUpdate updateAction: Database.ForeignKeyAction? = nil, deferred isDeferred: Bool = false
+  ) -> Self {
+    adding(
+      ForeignKeyClause(
+        table: table, columns: column.map { [$0] } ?? [], deleteAction: deleteAction,
+        updateAction: updateAction, isDeferred: isDeferred
+      ).sql)
+  }
+
+  /// The column in SQL.
+  internal func sql(_ db: Database) throws -> String {
+    let words = try constraints.map { constraint in
+      switch constraint {
+      case .sql(let sql): sql
+      // Parameters cannot stand in a schema, so SQLite writes the value.
+      case .defaultValue(let value):
+        "DEFAULT \(try String.fetchOne(db, sql: "SELECT quote(?)", arguments: [value]) ?? "NULL")"
+      }
+    }
+    return ([name.quotedIdentifier] + (type.map { [$0.rawValue] } ?? []) + words).joined(separator: " ")
+  }
+}
+
+@available(*, unavailable, message: "A definition lives as long as the closure that it was given to.")
+extension ColumnDefinition: Sendable {}

@@ -1,0 +1,66 @@
+extension Database {
+  /// What becomes of a row whose foreign key names a row that is deleted or changed.
+  ///
+  /// See <https://www.sqlite.org/foreignkeys.html#fk_actions>.
+  public enum ForeignKeyAction: String, Hashable, Sendable {
+    /// It is deleted or changed as well.
+    case cascade = "CASCADE"
+    /// It keeps the other row from being deleted or changed.
+    case restrict = "RESTRICT"
+    /// Its key becomes NULL.
+    case setNull = "SET NULL"
+    /// Its key becomes the default value.
+    case setDefault = "SET DEFAULT"
+  }
+}
+
+/// The REFERENCES clause of a column or of a table.
+internal struct ForeignKeyClause {
+  let table: String
+  /// The columns that are named; the primary key where there are none.
+  var columns: [String] = []
+  let deleteAction: Database.ForeignKeyAction?
+  let updateAction: Database.ForeignKeyAction?
+  let isDeferred: Bool
+
+  var sql: String {
+    var sql = "REFERENCES \(table.quotedIdentifier)"
+    if !columns.isEmpty { sql += "(\(columns.map(\.quotedIdentifier).joined(separator: ", ")))" }
+    if let deleteAction { sql += " ON DELETE \(deleteAction.rawValue)" }
+    if let updateAction { sql += " ON UPDATE \(updateAction.rawValue)" }
+    return isDeferred ? sql + " DEFERRABLE INITIALLY DEFERRED" : sql
+  }
+}
+
+/// The columns of a foreign key that ``TableDefinition/belongsTo(_:inTable:onDelete:onUpdate:deferred:indexed:)``
+/// adds.
+public final class ForeignKeyDefinition {
+  internal let name: String
+  internal let clause: ForeignKeyClause
+  internal let isIndexed: Bool
+  internal private(set) var isNotNull = false
+  internal private(set) var isUnique = false
+
+  internal init(name: String, clause: ForeignKeyClause, isIndexed: Bool) {
+    self.name = name
+    self.clause = clause
+    self.isIndexed = isIndexed
+  }
+
+  /// Refuses NULL: each row names another one.
+  @discardableResult
+  public func notNull() -> Self {
+    isNotNull = true
+    return self
+  }
+
+  /// Refuses two rows that name the same one.
+  @discardableResult
+  public func unique() -> Self {
+    isUnique = true
+    return self
+  }
+}
+
+@available(*, unavailable, message: "A definition lives as long as the closure that it was given to.")
+extension ForeignKeyDefinition: Sendable {}

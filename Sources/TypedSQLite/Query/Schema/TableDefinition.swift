@@ -1,0 +1,234 @@
+/// A table that is created: its columns and constraints, in order.
+///
+/// ``Database/create(table:options:body:)`` gives one to its closure. See
+/// <https://www.sqlite.org/lang_createtable.html>.
+public final class TableDefinition {
+  private enum Part {
+    case column(ColumnDefinition)
+    case foreignKey(ForeignKeyDefinition)
+    case constraint(String)
+  }
+
+  private let name: String
+  private let options: TableOptions
+  private var parts: [Part] = []
+
+  internal init(name: String, options: TableOptions) {
+    self.name = name
+    self.options = options
+  }
+
+  private func adding(_ column: ColumnDefinition) -> ColumnDefinition {
+    parts.append(.column(column))
+    return column
+  }
+
+  /// Adds a column.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - type: the declared type; nil for none.
+  /// - Returns: the column, to which constraints can be added.
+  @discardableResult
+  public func column(_ name: String, _ type: Database.ColumnType? = nil) -> ColumnDefinition {
+    adding(ColumnDefinition(name: name, type: type))
+  }
+
+  /// Adds an INTEGER column that is the primary key, and whose values SQLite never gives twice.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - conflictResolution: what is done where a key is there already; nil to throw.
+  /// - Returns: the column.
+  @discardableResult
+  public func autoIncrementedPrimaryKey(
+    _ name: String, onConflict conflictResolution: Database.ConflictResolution? = nil
+  ) -> ColumnDefinition {
+    column(name, .integer).primaryKey(onConflict: conflictResolution, autoincrement: true)
+  }
+
+  /// Adds a column that is the primary key, and is never NULL.
+  ///
+  /// SQLite gives rows that are inserted without one a key where the type is INTEGER.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - type: the declared type.
+  ///   - conflictResolution: what is done where a key is there already; nil to throw.
+  /// - Returns: the column.
+  @discardableResult
+  public func primaryKey(
+    _ name: String, _ type: Database.ColumnType,
+    onConflict conflictResolution: Database.ConflictResolution? = nil
+  ) -> ColumnDefinition {
+    let column = column(name, type).primaryKey(onConflict: conflictResolution)
+    // SQLite lets NULL into any other primary key.
+    return type.rawValue.uppercased() == "INTEGER" ? column : column.notNull()
+  }
+
+  /// Makes several columns the primary key.
+  public func primaryKey(
+    _ columns: [String], onConflict conflictResolution: Database.ConflictResolution? = nil
+  ) {
+    addKey("PRIMARY KEY", columns, conflictResolution)
+  }
+
+  /// Refuses rows that are alike in some columns.
+  public func uniqueKey(
+    _ columns: [String], onConflict conflictResolution: Database.ConflictResolution? = nil
+  ) {
+    addKey("UNIQUE", columns, conflictResolution)
+  }
+
+  private func addKey(
+    _ words: String, _ columns: [String], _ conflictResolution: Database.ConflictResolution?
+  ) {
+    let list = columns.map(\.quotedIdentifier).joined(separator: ", ")
+    let clause = conflictResolution.map { " ON CONFLICT \($0.rawValue)" } ?? ""
+    parts.append(.constraint("\(words) (\(list))\(clause)"))
+  }
+
+  /// Takes only values that columns of another table have.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns of this table.
+  ///   - table: the other table.
+  ///   - destinationColumns: its columns; nil for its primary key.
+  ///   - deleteAction: what becomes of a row when the one it names is deleted; nil keeps that from being deleted.
+  ///   - updateAction: what becomes of a row when the key of the one it names changes; nil keeps it from changing.
+  ///   - isDeferred: whether the values are checked when the transaction ends, not with each statement.
+  public func foreignKey(
+    _ columns: [String], references table: String, columns destinationColumns: [String]? = nil,
+    onDelete deleteAction: Database.ForeignKeyAction? = nil,
+    onUpdate updateAction: Database.ForeignKeyAction? = nil, deferred isDeferred: Bool = false
+  ) {
+    let clause = ForeignKeyClause(
+      table: table, columns: destinationColumns ?? [], deleteAction: deleteAction, updateAction: updateAction,
+      isDeferred: isDeferred)
+    let list = columns.map(\.quotedIdentifier).joined(separator: ", ")
+    parts.append(.constraint("FOREIGN KEY (\(list)) \(clause.sql)"))
+  }
+
+  /// Refuses rows in which a condition in SQL is false.
+  public func check(sql: String) {
+    parts.append(.constraint("CHECK (\(sql))"))
+  }
+
+  /// Adds the columns of a foreign key to another table: `teamId` for `belongsTo("team")`, where the primary key of
+  /// `team` is `id`.
+  ///
+  /// - Parameters:
+  ///   - name: what the columns begin with, and the name of the other table where none is given.
+  ///   - table: the other table, which must be there, unless it is the one that is created.
+  ///   - deleteAction: what becomes of a row when the one it names is deleted; nil keeps that from being deleted.
+  ///   - updateAction: what becomes of a row when the key of the one it names changes; nil keeps it from changing.
+  ///   - isDeferred: whether the values are checked when the transaction ends, not with each statement.
+  ///   - isIndexed: whether the columns have an index, which makes the rows that name another one quick to find.
+  /// - Returns: the foreign key, to which constraints can be added.
+  @discardableResult
+  public func belongsTo(
+    _ name: String, inTable table: String? = nil, onDelete deleteAction: Database.ForeignKeyAction? = nil,
+    onUpdate updateAction: Database.ForeignKeyAction? = nil, deferred isDeferred: Bool = false,
+    indexed isIndexed: Bool = true
+  ) -> ForeignKeyDefinition {
+    let definition = ForeignKeyDefinition(
+      name: name,
+      clause: ForeignKeyClause(
+        table: table ?? name, deleteAction: deleteAction, updateAction: updateAction, isDeferred: isDeferred),
+      isIndexed: isIndexed)
+    parts.append(.foreignKey(definition))
+    return definition
+  }
+}
+
+@available(*, unavailable, message: "A definition lives as long as the closure that it was given to.")
+extension TableDefinition: Sendable {}
+
+// MARK: - SQL
+
+extension TableDefinition {
+  /// The statements that create the table and its indexes.
+  internal func statements(_ db: Database) throws -> [String] {
+    var columns: [String] = []
+    var constraints: [String] = []
+    var indexes: [String] = []
+    for part in parts {
+      switch part {
+      case .column(let column):
+        columns.append(try column.sql(db))
+        if column.isIndexed { indexes.append(index(of: [column.name], isUnique: false)) }
+      case .constraint(let sql):
+        constraints.append(sql)
+      case .foreignKey(let key):
+        let pairs = try keyColumns(of: key, db)
+        columns += pairs.map { pair in
+          let words = [pair.name.quotedIdentifier] + (pair.type.isEmpty ? [] : [pair.type])
+          return (words + (key.isNotNull ? ["NOT NULL"] : [])).joined(separator: " ")
+        }
+        let names = pairs.map(\.name)
+        var clause = key.clause
+        clause.columns = pairs.map(\.destination)
+        constraints.append(
+          "FOREIGN KEY (\(names.map(\.quotedIdentifier).joined(separator: ", "))) \(clause.sql)")
+        if key.isUnique || key.isIndexed { indexes.append(index(of: names, isUnique: key.isUnique)) }
+      }
+    }
+    var writer = SQLWriter(database: db)
+    writer.write("CREATE \(options.contains(.temporary) ? "TEMPORARY " : "")TABLE ")
+    if options.contains(.ifNotExists) { writer.write("IF NOT EXISTS ") }
+    writer.write("\(name.quotedIdentifier) (\((columns + constraints).joined(separator: ", ")))")
+    let words = [(TableOptions.withoutRowID, "WITHOUT ROWID"), (.strict, "STRICT")]
+      .filter { options.contains($0.0) }.map(\.1)
+    if !words.isEmpty { writer.write(" \(words.joined(separator: ", "))") }
+    return try [writer.finish().sql] + indexes
+  }
+
+  private func index(of columns: [String], isUnique: Bool) -> String {
+    let indexName = "\(name)_on_\(columns.joined(separator: "_"))"
+    let list = columns.map(\.quotedIdentifier).joined(separator: ", ")
+    let kind = isUnique ? "UNIQUE INDEX" : "INDEX"
+    return "CREATE \(kind) \(indexName.quotedIdentifier) ON \(name.quotedIdentifier)(\(list))"
+  }
+
+  /// The columns of a foreign key, with the columns of the other table that they name.
+  private func keyColumns(
+    of key: ForeignKeyDefinition, _ db: Database
+  ) throws -> [(name: String, type: String, destination: String)] {
+    let table = key.clause.table
+    let destinations =
+      table.lowercased() == name.lowercased() ? ownKey : try db.keyColumns(of: table)
+    guard !destinations.isEmpty else {
+      throw DatabaseError(
+        code: .SQLITE_ERROR, message: "table \(table) has no primary key that a foreign key could name")
+    }
+    return destinations.map { destination in
+      let first = destination.name.prefix(1).uppercased()
+      return (
+        key.name + first + destination.name.dropFirst(), destination.type, destination.name
+      )
+    }
+  }
+
+  /// The column that is the primary key of this table.
+  private var ownKey: [(name: String, type: String)] {
+    parts.compactMap { part in
+      guard case .column(let column) = part, column.isPrimaryKey else { return nil }
+      return (column.name, column.type?.rawValue ?? "")
+    }
+  }
+}
+
+extension Database {
+  /// The columns of the primary key that a table declares, with their types.
+  ///
+  /// - Throws: ``DatabaseError`` where there is no such table.
+  fileprivate func keyColumns(of table: String) throws -> [(name: String, type: String)] {
+    let columns = try rows(
+      "SELECT name, type, pk FROM pragma_table_info(?) ORDER BY pk", texts: [table]
+    ) { (name: $0.text(0) ?? "", type: $0.text(1) ?? "", position: $0.cell(2).int64) }
+    guard !columns.isEmpty else {
+      throw DatabaseError(code: .SQLITE_ERROR, message: "no such table: \(table)")
+    }
+    return columns.filter { $0.position > 0 }.map { ($0.name, $0.type) }
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+import Testing
+import TypedSQLite
+
+struct ErrorLogTests {
+  @Test func `the library tells a program of its errors`() async {
+    // The library takes the function before its first use only, so each case is a process of its own.
+    await #expect(processExitsWith: .exitCode(7)) {
+      Database.logError = { code, message in
+        guard code == .SQLITE_ERROR, message.contains("no such table: nobody") else { return }
+        exit(7)
+      }
+      _ = try Database(path: ":memory:").makeStatement(sql: "SELECT * FROM nobody")
+    }
+    await #expect(processExitsWith: .success) {
+      Database.logError = { _, _ in exit(7) }
+      Database.logError = nil
+      _ = try? Database(path: ":memory:").makeStatement(sql: "SELECT * FROM nobody")
+    }
+  }
+}

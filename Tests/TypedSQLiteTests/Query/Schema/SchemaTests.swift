@@ -1,0 +1,153 @@
+import Testing
+import TypedSQLite
+
+struct SchemaTests {
+  private let db: Database
+
+  init() throws {
+    db = try Database(path: ":memory:")
+    try db.execute(sql: "PRAGMA foreign_keys = ON")
+  }
+
+  private func schema(of name: String) throws -> [String] {
+    try String.fetchAll(
+      db, sql: "SELECT sql FROM sqlite_schema WHERE tbl_name = ? ORDER BY rowid", arguments: [name])
+  }
+
+  @Test func `a table is created with its columns and constraints`() throws {
+    try db.create(table: "player") { t in
+      t.autoIncrementedPrimaryKey("id")
+      t.column("name", .text).notNull().unique(onConflict: .replace).collate(.nocase)
+      t.column("score", .integer).notNull().defaults(to: 10).check(sql: "score >= 0").indexed()
+      t.column("motto").defaults(to: "it's")
+      t.column("joined", .datetime).defaults(sql: "CURRENT_TIMESTAMP")
+      t.uniqueKey(["name", "score"], onConflict: .ignore)
+      t.check(sql: "name <> motto")
+    }
+    #expect(
+      try schema(of: "player") == [
+        """
+        CREATE TABLE "player" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, \
+        "name" TEXT NOT NULL UNIQUE ON CONFLICT REPLACE COLLATE NOCASE, \
+        "score" INTEGER NOT NULL DEFAULT 10 CHECK (score >= 0), "motto" DEFAULT 'it''s', \
+        "joined" DATETIME DEFAULT (CURRENT_TIMESTAMP), \
+        UNIQUE ("name", "score") ON CONFLICT IGNORE, CHECK (name <> motto))
+        """,
+        #"CREATE INDEX "player_on_score" ON "player"("score")"#,
+      ])
+    try db.execute(sql: "INSERT INTO player (name) VALUES ('Arthur')")
+    #expect(
+      try Row.fetchOne(db, sql: "SELECT id, score, motto FROM player") == [
+        "id": 1, "score": 10, "motto": "it's",
+      ])
+  }
+
+  @Test func `each kind of table is as its options say`() throws {
+    try db.create(table: "code", options: [.withoutRowID, .strict]) { $0.primaryKey("id", .text) }
+    #expect(
+      try schema(of: "code") == [
+        #"CREATE TABLE "code" ("id" TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID, STRICT"#
+      ])
+    try db.create(table: "draft", options: .temporary) { $0.column("text") }
+    #expect(try db.tableExists("draft", in: "temp"))
+    try db.create(table: "pair") { t in
+      t.column("a", .integer)
+      t.column("b", .integer)
+      t.primaryKey(["a", "b"])
+    }
+    #expect(try db.primaryKey("pair").columns == ["a", "b"])
+    try db.create(table: "code", options: .ifNotExists) { $0.column("other").indexed() }
+    #expect(try schema(of: "code").count == 1)
+    #expect(throws: DatabaseError.self) { try db.create(table: "code") { $0.column("other") } }
+  }
+
+  @Test func `a foreign key follows the primary key of its table`() throws {
+    try db.create(table: "team") { $0.primaryKey("id", .text) }
+    try db.create(table: "player") { t in
+      t.primaryKey("id", .integer)
+      t.belongsTo("team", onDelete: .cascade).notNull()
+      t.belongsTo("captain", inTable: "player", onDelete: .setNull, deferred: true, indexed: false)
+      t.column("rival", .integer).references("player", column: "id", onUpdate: .cascade)
+    }
+    #expect(
+      try schema(of: "player") == [
+        """
+        CREATE TABLE "player" ("id" INTEGER PRIMARY KEY, "teamId" TEXT NOT NULL, "captainId" INTEGER, \
+        "rival" INTEGER REFERENCES "player"("id") ON UPDATE CASCADE, \
+        FOREIGN KEY ("teamId") REFERENCES "team"("id") ON DELETE CASCADE, \
+        FOREIGN KEY ("captainId") REFERENCES "player"("id") ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED)
+        """,
+        #"CREATE INDEX "player_on_teamId" ON "player"("teamId")"#,
+      ])
+    try db.execute(sql: "INSERT INTO team VALUES ('red'); INSERT INTO player VALUES (1, 'red', NULL, NULL)")
+    #expect(throws: DatabaseError.self) { try db.execute(sql: "UPDATE player SET teamId = 'blue'") }
+    try db.execute(sql: "DELETE FROM team")
+    #expect(try Table("player").all().fetchCount(db) == 0)
+  }
+
+  @Test func `a foreign key of several columns names each`() throws {
+    try db.create(table: "seat") { t in
+      t.column("row", .integer)
+      t.column("number", .integer)
+      t.primaryKey(["row", "number"])
+    }
+    try db.create(table: "ticket") { $0.belongsTo("seat").unique() }
+    #expect(
+      try schema(of: "ticket") == [
+        """
+        CREATE TABLE "ticket" ("seatRow" INTEGER, "seatNumber" INTEGER, \
+        FOREIGN KEY ("seatRow", "seatNumber") REFERENCES "seat"("row", "number"))
+        """,
+        #"CREATE UNIQUE INDEX "ticket_on_seatRow_seatNumber" ON "ticket"("seatRow", "seatNumber")"#,
+      ])
+    try db.create(table: "visit") { t in
+      t.column("r")
+      t.column("n")
+      t.foreignKey(["r", "n"], references: "seat", columns: ["row", "number"], onDelete: .restrict)
+    }
+    #expect(try schema(of: "visit")[0].hasSuffix(#"REFERENCES "seat"("row", "number") ON DELETE RESTRICT)"#))
+  }
+
+  @Test func `what cannot be created leaves nothing behind`() throws {
+    let missing = #expect(throws: DatabaseError.self) { try db.create(table: "a") { $0.belongsTo("nobody") } }
+    #expect(missing?.message == "no such table: nobody")
+    try db.execute(sql: "CREATE TABLE plain (x); CREATE TABLE a_on_x (y)")
+    let keyless = #expect(throws: DatabaseError.self) { try db.create(table: "b") { $0.belongsTo("plain") } }
+    #expect(keyless?.message == "table plain has no primary key that a foreign key could name")
+    // The index cannot have the name of the table, and the table goes with it.
+    #expect(throws: DatabaseError.self) { try db.create(table: "a") { $0.column("x").indexed() } }
+    #expect(try !db.tableExists("a"))
+    #expect(throws: DatabaseError.self) { try db.create(table: "empty") { _ in } }
+    #expect(throws: DatabaseError.self) { try db.create(table: "a\0b") { $0.column("x") } }
+  }
+
+  @Test func `names are names, whatever is in them`() throws {
+    let name = #"a"; DROP TABLE b; --"#
+    try db.create(table: name) { t in
+      t.column(name, .text).indexed()
+      t.uniqueKey([name])
+    }
+    #expect(try db.tableExists(name))
+    #expect(try schema(of: name).count == 2)
+    try db.drop(table: name)
+    #expect(try !db.tableExists(name))
+    #expect(throws: DatabaseError.self) { try db.drop(table: name) }
+  }
+
+  @Test func `tables are looked for in each schema, and views are none`() throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE Player (id); CREATE VIEW best AS SELECT * FROM Player; ATTACH ':memory:' AS "other one";
+        CREATE TABLE "other one".team (id)
+        """)
+    #expect(try db.tableExists("player"))
+    #expect(try db.tableExists("player", in: "MAIN"))
+    #expect(try db.tableExists("team"))
+    #expect(try db.tableExists("team", in: "other one"))
+    #expect(try !db.tableExists("team", in: "main"))
+    #expect(try !db.tableExists("team", in: "temp"))
+    #expect(try !db.tableExists("best"))
+    let error = #expect(throws: DatabaseError.self) { try db.tableExists("player", in: "nowhere") }
+    #expect(error?.message == "no such schema: nowhere")
+  }
+}
