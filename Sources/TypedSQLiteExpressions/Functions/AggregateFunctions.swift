@@ -4,7 +4,7 @@ public func count(_ star: Star) -> Expression<Int> {
 }
 
 extension ExpressionType where UnderlyingType: Value {
-  /// The expression, each value once, for ``count``: `DISTINCT …`.
+  /// The expression, each value once, for `count`: `DISTINCT …`.
   public var distinct: Expression<UnderlyingType> { .joined([Expression<Void>(literal: "DISTINCT"), self]) }
 
   /// The number of values.
@@ -12,7 +12,7 @@ extension ExpressionType where UnderlyingType: Value {
 }
 
 extension ExpressionType where UnderlyingType: _OptionalType, UnderlyingType.WrappedType: Value {
-  /// The expression, each value once, for ``count``: `DISTINCT …`.
+  /// The expression, each value once, for `count`: `DISTINCT …`.
   public var distinct: Expression<UnderlyingType> { .joined([Expression<Void>(literal: "DISTINCT"), self]) }
 
   /// The number of values that are not NULL.

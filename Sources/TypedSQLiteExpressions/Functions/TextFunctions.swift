@@ -85,7 +85,7 @@ extension ExpressionType where UnderlyingType == String {
     part(of: self, from: location, length: length)
   }
 
-  /// A part of the text, by ``substring(_:length:)`` from the lower bound on, as many characters as the range has.
+  /// A part of the text, by `substring` from the lower bound on, as many characters as the range has.
   public subscript(range: Range<Int>) -> Expression<String> {
     substring(range.lowerBound, length: range.count)
   }
@@ -178,7 +178,7 @@ extension ExpressionType where UnderlyingType == String? {
     part(of: self, from: location, length: length)
   }
 
-  /// A part of the text, by ``substring(_:length:)`` from the lower bound on, as many characters as the range has.
+  /// A part of the text, by `substring` from the lower bound on, as many characters as the range has.
   public subscript(range: Range<Int>) -> Expression<String?> {
     substring(range.lowerBound, length: range.count)
   }

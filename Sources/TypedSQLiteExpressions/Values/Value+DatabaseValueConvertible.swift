@@ -9,7 +9,7 @@ extension Value {
   /// The storage value of ``datatypeValue``.
   public var databaseValue: DatabaseValue { datatypeValue.databaseValue }
 
-  /// The value that a storage value stands for, or nil where ``fromDatatypeValue(_:)`` throws or the storage
+  /// The value that a storage value stands for, or nil where `fromDatatypeValue` throws or the storage
   /// class is another.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self? { try? decode(dbValue) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TypedSQLite
 
@@ -14,61 +15,11 @@ import TypedSQLite
 
   enum Time: StorageChoice { static let storage = DateStorage.unixNanoseconds }
 
-  static let integers: [Int64] = [
-    .min, .min + 1, -9_007_199_254_740_993, -62_167_219_201, -1, 0, 1, 2, 127, 128, 255, 256, 65_536,
-    2_147_483_648, 4_294_967_296, 253_402_300_800, 9_007_199_254_740_993, 8_640_000_000_000_000, .max - 1,
-    .max,
-  ]
-
-  static let doubles: [Double] = [
-    -.infinity, -.greatestFiniteMagnitude, -0x1p63, -0x1p63.nextDown, -1e15, -1.5, -0.0,
-    .leastNonzeroMagnitude,
-    0.1, 1, 127.9, 255.9, 2_147_483_647.999999, 5_373_484.5, 0x1p53, 0x1p63.nextDown, 0x1p63, 0x1p64, 1e20,
-    1e140,
-    1e165, 1e300, .greatestFiniteMagnitude, .infinity, .nan, .signalingNaN,
-  ]
-
-  static let texts: [String] = [
-    "", " ", "\0", "a\0b", "1e400", "-1e400", "1e-400", "NaN", "inf", "-", "+", ".", "e", "0x10", "1e", "1e+",
-    "1e99999999999999999999", String(repeating: "9", count: 5000), "0." + String(repeating: "1", count: 5000),
-    "9223372036854775808", "-9223372036854775809", "18446744073709551616",
-    "0000-00-00", "0000-01-01", "9999-12-31 23:59:59.999999999", "9999-99-99 99:99:99.999+99:99",
-    "10000-01-01",
-    "-0001-01-01", "2016-12-31 23:59:60", "2015-02-30 25:61:61", "2015-01-01 00:00-99:99", "2015-01-01T",
-    "now",
-    "2015-01-01 00:00:00." + String(repeating: "9", count: 5000), "00:00:00+00:00", "99:99",
-    "00000000-0000-0000-0000-000000000000", "00000000-0000-0000-0000-00000000000",
-    "00000000-0000-0000-0000-0000000000000", "{00000000-0000-0000-0000-000000000000}", "ffffffffffffffff",
-    "\u{FFFD}", "é", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "http://[", "http://é.com/ä?ö#ü", "%", "://", "{", "}", "[", "]", "\"",
-    "{\"children\":",
-    "{\"children\":[]}", "[1e400]", "{\"a\":1e400}", "\"\\ud800\"", "[,]", "null", "true", "1", "-0",
-    String(repeating: "[", count: 1001),
-  ]
-
-  /// JSON and its beginnings that nest 100,000 deep.
-  static let deepTexts: [String] = [
-    String(repeating: "[", count: 100_000), String(repeating: "{\"children\":[", count: 100_000),
-    String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000),
-    String(repeating: "{\"children\":[", count: 100_000) + String(repeating: "]}", count: 100_000),
-  ]
-
-  static let blobs: [Data] = [
-    Data(), Data([0]), Data([0xFF]), Data([0xC0, 0x80]), Data([0xED, 0xA0, 0x80]),
-    Data([0xF4, 0x90, 0x80, 0x80]),
-    Data(repeating: 0, count: 8), Data(repeating: 0x80, count: 8), Data(repeating: 0, count: 15),
-    Data(repeating: 0xFF, count: 16), Data(repeating: 0, count: 17), Data("2015-01-01".utf8), Data("[".utf8),
-    Data(repeating: 0xFB, count: 1001), Data(repeating: 0x1B, count: 1001), Data([1, 2, 3]).dropFirst(),
-  ]
-
-  static let values: [DatabaseValue] =
-    [.null] + integers.map(\.databaseValue) + doubles.map(\.databaseValue) + texts.map(\.databaseValue)
-    + blobs.map(\.databaseValue)
-
   /// Reads each value both ways, and writes what was read.
   private func check<Value: DatabaseValueConvertible>(_ type: Value.Type) throws {
     let db = try Database(path: ":memory:")
     let statement = try db.makeStatement(sql: "SELECT ?")
-    for value in Self.values {
+    for value in AwkwardValues.all {
       _ = Value.fromDatabaseValue(value)?.databaseValue
       _ = Value?.fromDatabaseValue(value)??.databaseValue
       // What SQLite gives back may be another value: NaN is NULL to it.
@@ -83,8 +34,8 @@ import TypedSQLite
     try check(type)
     let db = try Database(path: ":memory:")
     let statement = try db.makeStatement(sql: "SELECT ?")
-    for value in Self.values { _ = try? Value.fetchOne(statement, arguments: [value])?.databaseValue }
-    for blob in Self.blobs {
+    for value in AwkwardValues.all { _ = try? Value.fetchOne(statement, arguments: [value])?.databaseValue }
+    for blob in AwkwardValues.blobs {
       _ = try? Value.fetchOne(db, sql: "SELECT CAST(? AS TEXT)", arguments: [blob])?.databaseValue
     }
   }
@@ -135,11 +86,31 @@ import TypedSQLite
 
   @Test func `Every storage of dates`() {
     for storage in DateStorage.all {
-      for value in Self.values { _ = try? Date(value, storedAs: storage)?.stored(as: storage) }
-      for seconds in Self.doubles {
+      for value in AwkwardValues.all { _ = try? Date(value, storedAs: storage)?.stored(as: storage) }
+      for seconds in AwkwardValues.doubles {
         _ = try? Date(timeIntervalSince1970: seconds).stored(exactlyAs: storage)
       }
       for timestamp in [Timestamp.min, .max, .epoch] { _ = try? timestamp.stored(as: storage) }
+    }
+  }
+
+  @Test func `A record takes any storage value in each of its columns`() throws {
+    struct Record: Codable, FetchableRecord {
+      var tree: Tree?
+      var date: Date?
+      var decimal: Decimal?
+      var id: UUID?
+      var url: URL?
+      var data: Data?
+      var flag: Bool?
+    }
+    let db = try Database(path: ":memory:")
+    for column in ["tree", "date", "decimal", "id", "url", "data", "flag"] {
+      let statement = try db.makeStatement(sql: "SELECT ? AS \(column)")
+      for value in AwkwardValues.all + AwkwardValues.deepTexts.map(\.databaseValue) {
+        _ = try? Record.fetchOne(statement, arguments: [value])
+        _ = try? Record(row: [column: value])
+      }
     }
   }
 
@@ -150,7 +121,7 @@ import TypedSQLite
     }
     #expect(Tree.fromDatabaseValue(tree(3)) == Tree(children: [Tree(children: [Tree()])]))
     #expect(Tree.fromDatabaseValue(tree(100_000)) == nil)
-    for text in Self.deepTexts {
+    for text in AwkwardValues.deepTexts {
       #expect(Tree.fromDatabaseValue(text.databaseValue) == nil)
       #expect(JSONText.fromDatabaseValue(text.databaseValue) == nil)
       #expect(Tree.fromDatabaseValue(Data(text.utf8).databaseValue) == nil)

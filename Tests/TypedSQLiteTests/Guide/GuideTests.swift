@@ -6,23 +6,30 @@ import Testing
 struct GuideTests {
   private static let folder = "Sources/TypedSQLite/TypedSQLite.docc"
 
+  /// The paths of the articles of each module.
   static let articles: [String] = {
-    let files = try? FileManager.default.contentsOfDirectory(
-      atPath: ProjectFolder.url.appendingPathComponent(folder).path)
-    return (files ?? []).filter { $0.hasSuffix(".md") }.sorted()
+    let modules = [
+      "TypedSQLite", "TypedSQLiteExpressions", "TypedSQLiteCollections", "TypedSQLiteFoundation",
+    ]
+    return modules.flatMap { module in
+      let catalog = "Sources/\(module)/\(module).docc"
+      let files = try? FileManager.default.contentsOfDirectory(
+        atPath: ProjectFolder.url.appendingPathComponent(catalog).path)
+      return (files ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "\(catalog)/\($0)" }
+    }
   }()
 
   /// The Swift of an article, block after block: an article is one program.
   private static func program(of article: String) throws -> String? {
-    let text = try ProjectFolder.text(of: "\(folder)/\(article)")
+    let text = try ProjectFolder.text(of: article)
     let blocks = text.components(separatedBy: "```swift\n").dropFirst()
     return blocks.isEmpty
       ? nil : blocks.map { $0.components(separatedBy: "```")[0] }.joined(separator: "\n")
   }
 
   @Test func `there are articles`() throws {
-    #expect(Self.articles.count >= 15)
-    #expect(try Self.articles.compactMap(Self.program).count >= 14)
+    #expect(Self.articles.count >= 19)
+    #expect(try Self.articles.compactMap(Self.program).count >= 18)
   }
 
   @Test(

@@ -25,6 +25,8 @@ extension SQLExpression {
       // What an empty list or chain amounts to: true or false.
       if value == 1.databaseValue { return SQLExpression(.value(0.databaseValue)) }
       if value == 0.databaseValue { return SQLExpression(.value(1.databaseValue)) }
+    case .aliased(let operand, let alias):
+      return SQLExpression(.aliased(operand.negated, alias))
     case .column, .literal, .unary, .chain, .function, .cast, .collated, .subquery, .tooDeep:
       break
     }

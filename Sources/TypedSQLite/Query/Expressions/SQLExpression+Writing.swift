@@ -38,7 +38,7 @@ extension SQLWriter {
     case .value(let value):
       write(value)
     case .column(let name, let table):
-      if let table { write("\(table.quotedIdentifier).") }
+      if let table = table ?? qualifier { write("\(table.quotedIdentifier).") }
       write(name.quotedIdentifier)
     case .literal(let sql):
       try write(sql)
@@ -90,6 +90,8 @@ extension SQLWriter {
       write("(")
       try write(query)
       write(")")
+    case .aliased(let operand, let alias):
+      try write(operand, of: alias)
     case .tooDeep:
       throw DatabaseError(
         code: .SQLITE_ERROR,
@@ -152,6 +154,7 @@ extension SQLExpression {
     case .literal, .unary, .binary, .like, .between, .membership, .subqueryMembership, .exists, .collated:
       true
     case .chain(_, let operands): operands.count != 1
+    case .aliased(let operand, _): operand.isCompound
     }
   }
 

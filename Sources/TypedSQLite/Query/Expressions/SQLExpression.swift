@@ -31,6 +31,8 @@ public struct SQLExpression: SQLSpecificExpressible, Sendable {
     case cast(SQLExpression, Database.ColumnType)
     case collated(SQLExpression, SQLCollation)
     case subquery(SQLSubquery)
+    /// An expression whose columns are those of a table.
+    case aliased(SQLExpression, TableAliasBase)
     /// What stands for a tree that SQLite would refuse for its depth.
     case tooDeep
   }
@@ -113,7 +115,8 @@ extension SQLExpression.Form {
     switch self {
     case .value, .column, .tooDeep: 0
     case .literal(let sql): sql.depth
-    case .unary(_, let operand), .cast(let operand, _), .collated(let operand, _): operand.depth
+    case .unary(_, let operand), .cast(let operand, _), .collated(let operand, _), .aliased(let operand, _):
+      operand.depth
     case .binary(_, let lhs, let rhs): max(lhs.depth, rhs.depth)
     case .chain(_, let operands): operands.depth
     case .like(let lhs, let pattern, let escape, _): max(lhs.depth, pattern.depth, escape.depth)

@@ -2,6 +2,10 @@
 internal struct SQLWriter {
   /// The connection that primary keys and columns are asked of; nil where there is none.
   let database: Database?
+  /// The name that stands before columns that say none; nil for none.
+  var qualifier: String?
+  /// The tables of the queries that are being written, of the innermost one last.
+  var queries: [[SelectQuery.Source]] = []
   private var sql = ""
   private var values: [DatabaseValue] = []
   private var namedValues: [String: DatabaseValue] = [:]

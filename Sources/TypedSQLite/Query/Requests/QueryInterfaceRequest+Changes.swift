@@ -104,7 +104,9 @@ extension SQLWriter {
     guard query.groups.isEmpty, query.groupConditions.isEmpty else {
       throw DatabaseError(code: .SQLITE_MISUSE, message: "groups are no rows that could be changed")
     }
-    guard query.limit != nil else { return try write(" WHERE ", query.conditions) }
+    guard query.limit != nil || query.alias != nil || !query.joins.isEmpty else {
+      return try write(" WHERE ", query.conditions)
+    }
     let columns = try connection().primaryKey(query.tableName).columns.map {
       SQLExpression(.column($0, table: nil))
     }

@@ -46,7 +46,7 @@ public struct QueryInterfaceRequest<RowDecoder>: FetchRequest, Sendable {
     return try db.count(SQLSubquery(.literal("SELECT \(exists)"))) == 0
   }
 
-  private func with(_ change: (inout SelectQuery) -> Void) -> Self {
+  internal func with(_ change: (inout SelectQuery) -> Void) -> Self {
     var copy = self
     change(&copy.query)
     return copy

@@ -4,10 +4,16 @@ internal struct SelectQuery: Sendable {
   enum Condition: Sendable {
     case expression(SQLExpression)
     case deferred(@Sendable (Database) throws -> SQLExpression)
+
+    var depth: Int {
+      if case .expression(let expression) = self { expression.depth } else { 0 }
+    }
   }
 
   /// The table.
   let tableName: String
+  var alias: TableAliasBase?
+  var joins: [Join] = []
   var selection: [SQLSelection]
   var isDistinct = false
   var conditions: [Condition] = []
@@ -34,10 +40,9 @@ internal struct SelectQuery: Sendable {
 
   /// The depth of the deepest expression in it.
   var depth: Int {
-    let known = (conditions + groupConditions).map { condition in
-      if case .expression(let expression) = condition { expression.depth } else { 0 }
-    }
-    let depths = known + selection.map(\.depth) + orderings.map(\.expression.depth)
+    let known = (conditions + groupConditions).map(\.depth)
+    let joined = joins.map(\.association.depth)
+    let depths = known + joined + selection.map(\.depth) + orderings.map(\.expression.depth)
     return max(groups.depth, depths.max() ?? 0)
   }
 
@@ -66,11 +71,24 @@ internal struct SelectQuery: Sendable {
 extension SQLWriter {
   /// Writes a SELECT.
   mutating func write(_ query: SelectQuery) throws(DatabaseError) {
+    let (root, joins) = query.sources
+    let outer = qualifier
+    queries.append([root] + joins.map(\.destination))
+    qualifier = query.isQualified ? root.name : nil
+    try write(query, root, joins)
+    qualifier = outer
+    queries.removeLast()
+  }
+
+  private mutating func write(
+    _ query: SelectQuery, _ root: SelectQuery.Source, _ joins: [SelectQuery.NamedJoin]
+  ) throws(DatabaseError) {
     write(query.isDistinct ? "SELECT DISTINCT " : "SELECT ")
     try write(query.selection, separator: ", ") { writer, selection throws(DatabaseError) in
       try writer.write(selection, of: query.tableName)
     }
-    write(" FROM \(query.tableName.quotedIdentifier)")
+    write(" FROM ")
+    try write(root, joins)
     try write(" WHERE ", query.conditions)
     if !query.groups.isEmpty {
       write(" GROUP BY ")
@@ -127,7 +145,7 @@ extension SQLWriter {
   mutating func write(_ selection: SQLSelection, of table: String?) throws(DatabaseError) {
     switch selection.form {
     case .allColumns:
-      write("*")
+      write(qualifier.map { "\($0.quotedIdentifier).*" } ?? "*")
     case .columns(let excluded, let explicit):
       guard let table = explicit ?? table.map({ SQLTableName($0) }) else {
         throw DatabaseError(code: .SQLITE_MISUSE, message: "columns can be left out of a table only")
@@ -137,7 +155,7 @@ extension SQLWriter {
       guard !names.isEmpty else {
         throw DatabaseError(code: .SQLITE_MISUSE, message: "no column of \(table.name) is left to select")
       }
-      let prefix = table.alias.map { "\($0.quotedIdentifier)." } ?? ""
+      let prefix = (table.alias ?? qualifier).map { "\($0.quotedIdentifier)." } ?? ""
       write(names.map { prefix + $0.quotedIdentifier }.joined(separator: ", "))
     case .expression(let expression):
       try write(expression)
@@ -150,7 +168,8 @@ extension SQLWriter {
       guard let table else {
         throw DatabaseError(code: .SQLITE_MISUSE, message: "only a table has a primary key to select")
       }
-      write(try connection().primaryKey(table).columns.map(\.quotedIdentifier).joined(separator: ", "))
+      try write(
+        list: connection().primaryKey(table).columns.map { SQLExpression(.column($0, table: nil)) })
     }
   }
 

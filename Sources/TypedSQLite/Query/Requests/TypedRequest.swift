@@ -8,4 +8,7 @@ public protocol TypedRequest<RowDecoder> {
 public protocol TableRequest {
   /// The name of the table.
   var databaseTableName: String { get }
+
+  /// The request under an alias, by which expressions anywhere in it can name its columns.
+  func aliased(_ alias: TableAlias<Void>) -> Self
 }

@@ -28,11 +28,10 @@ import TypedSQLite
   }
 
   @Test func `Literal statements come one by one, each with its arguments`() throws {
-    let statements = try db.allStatements(
-      literal: "SELECT \(1) AS a, \("x") AS b; SELECT \([2, 3].contains(4.databaseValue))")
+    let statements = try db.allStatements(literal: "SELECT \(1), \("x"); SELECT \(2)")
     #expect(
-      try Array(statements.map { "\(try Row.fetchAll($0)[0].databaseValues.map(\.description))" }) == [
-        #"["1", "\"x\""]"#, #"["0"]"#,
+      try Array(statements.map { "\($0.sql) \($0.arguments)" }) == [
+        #"SELECT ?, ?; [1, "x"]"#, " SELECT ? [2]",
       ])
   }
 

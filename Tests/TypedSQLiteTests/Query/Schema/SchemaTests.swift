@@ -11,7 +11,8 @@ struct SchemaTests {
 
   private func schema(of name: String) throws -> [String] {
     try String.fetchAll(
-      db, sql: "SELECT sql FROM sqlite_schema WHERE tbl_name = ? ORDER BY rowid", arguments: [name])
+      db, sql: "SELECT sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS NOT NULL ORDER BY rowid",
+      arguments: [name])
   }
 
   @Test func `a table is created with its columns and constraints`() throws {

@@ -1,0 +1,162 @@
+extension SelectQuery {
+  /// A table that is joined, whose rows need not be there where it is optional.
+  struct Join: Sendable {
+    let association: SQLAssociation
+    let isOptional: Bool
+
+    init(_ association: SQLAssociation, isOptional: Bool) {
+      self.association = association
+      self.isOptional = isOptional
+    }
+  }
+
+  /// A table of a query, and the name of it there.
+  struct Source {
+    let table: String
+    let name: String
+    let alias: TableAliasBase?
+  }
+
+  /// A join whose tables have their names.
+  struct NamedJoin {
+    let join: Join
+    let origin: Source
+    let destination: Source
+  }
+
+  /// The table of the query, and those that are joined, each under a name that no other has.
+  var sources: (root: Source, joins: [NamedJoin]) {
+    var names: Set<String> = []
+    func source(_ table: String, _ alias: TableAliasBase?) -> Source {
+      let wanted = alias?.name ?? table
+      var name = wanted
+      var number = 1
+      while alias?.name == nil, names.contains(name.lowercased()) {
+        number += 1
+        name = "\(wanted)\(number)"
+      }
+      names.insert(name.lowercased())
+      return Source(table: table, name: name, alias: alias)
+    }
+    var named: [NamedJoin] = []
+    func add(_ joins: [Join], to origin: Source) {
+      for join in joins {
+        let destination = source(join.association.destination, join.association.alias)
+        named.append(NamedJoin(join: join, origin: origin, destination: destination))
+        add(join.association.joins, to: destination)
+      }
+    }
+    let root = source(tableName, alias)
+    add(joins, to: root)
+    return (root, named)
+  }
+
+  /// Whether columns stand behind the name of their table.
+  var isQualified: Bool { alias?.name != nil || !joins.isEmpty }
+}
+
+extension SQLWriter {
+  /// Writes the tables of a query, behind FROM.
+  mutating func write(_ root: SelectQuery.Source, _ joins: [SelectQuery.NamedJoin]) throws(DatabaseError) {
+    write(root)
+    for named in joins {
+      write(named.join.isOptional ? " LEFT JOIN " : " JOIN ")
+      write(named.destination)
+      let keys = try keyPairs(of: named.join.association).map { pair in
+        SQLExpression(.column(pair.destination, table: named.destination.name))
+          == SQLExpression(.column(pair.origin, table: named.origin.name))
+      }
+      let conditions = keys.map(SelectQuery.Condition.expression) + named.join.association.conditions
+      let outer = qualifier
+      qualifier = named.destination.name
+      try write(" ON ", conditions)
+      qualifier = outer
+    }
+  }
+
+  private mutating func write(_ source: SelectQuery.Source) {
+    write(source.table.quotedIdentifier)
+    if source.name != source.table { write(" \(source.name.quotedIdentifier)") }
+  }
+
+  /// The columns of a foreign key, with those that they name.
+  private func keyPairs(
+    of association: SQLAssociation
+  ) throws(DatabaseError) -> [(origin: String, destination: String)] {
+    let db = try connection()
+    let (origin, destination) = (association.origin, association.destination)
+    let key: ForeignKey
+    if let known = association.foreignKey {
+      key = known
+    } else {
+      let keys = try db.foreignKeys(from: origin, to: destination)
+      guard keys.count == 1 else {
+        let count = keys.isEmpty ? "no foreign key" : "several foreign keys"
+        throw DatabaseError(
+          code: .SQLITE_MISUSE,
+          message: "table \(origin) has \(count) to table \(destination): say which with ForeignKey")
+      }
+      key = keys[0]
+    }
+    let columns =
+      if let named = key.destinationColumns { named } else { try db.primaryKey(destination).columns }
+    guard columns.count == key.originColumns.count else {
+      throw DatabaseError(
+        code: .SQLITE_MISUSE,
+        message:
+          "a foreign key of \(key.originColumns.count) columns cannot name \(columns.count) of table \(destination)"
+      )
+    }
+    return Array(zip(key.originColumns, columns)).map { (origin: $0.0, destination: $0.1) }
+  }
+}
+
+extension Database {
+  /// The foreign keys of a table that name another one.
+  fileprivate func foreignKeys(from origin: String, to destination: String) throws(DatabaseError)
+    -> [ForeignKey]
+  {
+    let columns = try rows(
+      """
+      SELECT id, "from", "to" FROM pragma_foreign_key_list(?) WHERE "table" = ? COLLATE NOCASE ORDER BY id, seq
+      """, texts: [origin, destination]
+    ) { (id: $0.cell(0).int64, origin: $0.text(1) ?? "", destination: $0.text(2)) }
+    return Dictionary(grouping: columns, by: \.id).sorted { $0.key < $1.key }.map { _, columns in
+      let destinations = columns.compactMap(\.destination)
+      return ForeignKey(
+        columns.map(\.origin), to: destinations.count == columns.count ? destinations : nil)
+    }
+  }
+}
+
+// MARK: - Aliases
+
+extension SQLWriter {
+  /// Writes an expression whose columns are those of a table.
+  mutating func write(_ expression: SQLExpression, of alias: TableAliasBase) throws(DatabaseError) {
+    let outer = qualifier
+    qualifier = try name(of: alias)
+    try write(expression)
+    qualifier = outer
+  }
+
+  /// The name that a table has in the queries that are being written.
+  private func name(of alias: TableAliasBase) throws(DatabaseError) -> String {
+    var hidden: Set<String> = []
+    for sources in queries.reversed() {
+      if let source = sources.first(where: { $0.alias === alias }) {
+        guard !hidden.contains(source.name.lowercased()) else {
+          throw DatabaseError(
+            code: .SQLITE_MISUSE,
+            message: "two tables are named \(source.name) here: give the TableAlias a name of its own")
+        }
+        return source.name
+      }
+      hidden.formUnion(sources.map { $0.name.lowercased() })
+    }
+    // SQL that is a text may have the table.
+    if queries.isEmpty, let name = alias.name { return name }
+    throw DatabaseError(
+      code: .SQLITE_MISUSE, message: "a TableAlias is used in a request that does not have its table")
+  }
+}
