@@ -157,7 +157,8 @@ extension StatementScanner {
       let byte = line[index]
       let next = index + 1 < line.count ? line[index + 1] : 0
       switch byte {
-      case 0x20, 0x09...0x0D:
+      // SQLite counts a vertical tab as white space only behind other white space, and here not at all.
+      case 0x20, 0x09, 0x0A, 0x0C, 0x0D:
         index += 1
       case UInt8(ascii: ";"):
         progress = progress.after(.semicolon)
