@@ -20,7 +20,7 @@ extension FunctionFamily {
   private static func hashValue(_ call: FunctionCall) throws(FunctionError) {
     var hash = SHA3(try size(call))
     guard call[0].storageClass != .null else { return }
-    hash.update(call[0].withBytes { $0.array })
+    call[0].withBytes { hash.update($0) }
     call.setResult(blob: hash.finish().span)
   }
 
@@ -43,8 +43,10 @@ extension FunctionFamily {
 }
 
 /// The hash of what queries give: their texts, and of each row the types and the bytes of its values.
-private struct QueryHash {
+private struct QueryHash: ~Copyable {
   private var hash: SHA3
+  /// What is hashed next: a text of SQL, or a row.
+  private var piece = ByteBuffer()
 
   init(_ size: SHA3.Size) {
     hash = SHA3(size)
@@ -67,7 +69,8 @@ private struct QueryHash {
       }
       guard let statement else { continue }
       guard statement.isReadonly else { throw FunctionError("non-query: [\(statement.sql)]") }
-      take("S", Array(statement.sql.utf8))
+      statement.sql.withUTF8Span { add(UInt8(ascii: "S"), $0) }
+      takePiece()
       do {
         while try statement.step() { takeRow(of: statement) }
       } catch {
@@ -77,26 +80,36 @@ private struct QueryHash {
   }
 
   private mutating func takeRow(of statement: Statement) {
-    hash.update(Array("R".utf8))
+    piece.append(UInt8(ascii: "R"))
     for index in 0..<statement.columnCount {
       let cell = statement.cell(index)
       switch cell.storageClass {
-      case .null: hash.update(Array("N".utf8))
-      case .integer: take("I", bits: UInt64(bitPattern: cell.int64))
-      case .real: take("F", bits: cell.double.bitPattern)
-      case .text: take("T", cell.withBytes { $0.array })
-      case .blob: take("B", cell.withBytes { $0.array })
+      case .null: piece.append(UInt8(ascii: "N"))
+      case .integer: add(UInt8(ascii: "I"), bits: UInt64(bitPattern: cell.int64))
+      case .real: add(UInt8(ascii: "F"), bits: cell.double.bitPattern)
+      case .text: cell.withBytes { add(UInt8(ascii: "T"), $0) }
+      case .blob: cell.withBytes { add(UInt8(ascii: "B"), $0) }
       }
     }
+    takePiece()
   }
 
-  private mutating func take(_ letter: String, _ bytes: [UInt8]) {
-    hash.update(Array("\(letter)\(bytes.count):".utf8))
-    hash.update(bytes)
+  private mutating func takePiece() {
+    hash.update(piece)
+    piece.removeAll()
   }
 
-  private mutating func take(_ letter: String, bits: UInt64) {
-    hash.update(Array(letter.utf8))
-    hash.update((0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * UInt64($0))) })
+  private mutating func add(_ letter: UInt8, _ bytes: Span<UInt8>) {
+    piece.append(letter)
+    piece.append(decimal: Int64(bytes.count))
+    piece.append(UInt8(ascii: ":"))
+    piece.append(bytes)
+  }
+
+  private mutating func add(_ letter: UInt8, bits: UInt64) {
+    piece.append(letter)
+    for shift in stride(from: UInt64(56), through: 0, by: -8) {
+      piece.append(UInt8(truncatingIfNeeded: bits >> shift))
+    }
   }
 }
