@@ -112,9 +112,12 @@ struct DatabaseClone {
   }
 
   private func copyRows(_ query: String, with insert: Statement) throws(DatabaseError) {
+    // The arguments point into the row that is read.
+    defer { insert.clearBindings() }
     let rows = try source.prepare(query)
+    let columnCount = rows.columnCount
     while try rows.step() {
-      for index in 0..<rows.columnCount { try insert.bind(rows.cell(index).databaseValue, at: index + 1) }
+      for index in 0..<columnCount { try insert.bind(rows.cell(index), at: index + 1) }
       _ = try insert.step()
       insert.reset()
     }

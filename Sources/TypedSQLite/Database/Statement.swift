@@ -240,6 +240,32 @@ extension Statement {
   }
 }
 
+extension Statement {
+  /// Binds the value of a cell without a copy: the statement must have run before the cell is gone.
+  ///
+  /// - Throws: ``DatabaseError`` where there is no such parameter or the value is too large.
+  package func bind(_ cell: Cell, at index: Int) throws(DatabaseError) {
+    let parameter = CInt(index)
+    let code =
+      switch cell.storageClass {
+      case .null: unsafe sqlite3_bind_null(sqliteStatement, parameter)
+      case .integer: unsafe sqlite3_bind_int64(sqliteStatement, parameter, cell.int64)
+      case .real: unsafe sqlite3_bind_double(sqliteStatement, parameter, cell.double)
+      case .text:
+        unsafe sqlite3_bind_text64(
+          sqliteStatement, parameter,
+          UnsafeRawPointer(cell.bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
+          UInt64(cell.bytes.count), nil, UInt8(SQLITE_UTF8))
+      // No bytes have no address, and would be NULL.
+      case .blob where cell.byteCount == 0: unsafe sqlite3_bind_zeroblob(sqliteStatement, parameter, 0)
+      case .blob:
+        unsafe sqlite3_bind_blob64(
+          sqliteStatement, parameter, cell.bytes.baseAddress, UInt64(cell.bytes.count), nil)
+      }
+    guard code == SQLITE_OK else { throw error(code) }
+  }
+}
+
 // MARK: - Completeness
 
 extension Database {
