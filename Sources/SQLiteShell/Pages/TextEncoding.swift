@@ -24,6 +24,12 @@ enum TextEncoding: Int {
     }
   }
 
+  /// The text of some bytes as UTF-8; nil where they are not valid in this encoding.
+  func utf8(_ bytes: [UInt8]) -> [UInt8]? {
+    guard self == .utf8 else { return text(bytes).map { Array($0.utf8) } }
+    return (try? UTF8Span(validating: bytes.span)) == nil ? nil : bytes
+  }
+
   /// The text of some bytes; nil where they are not valid in this encoding.
   func text(_ bytes: [UInt8]) -> String? {
     switch self {

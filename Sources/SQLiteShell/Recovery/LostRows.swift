@@ -64,7 +64,7 @@ struct LostRows {
             + (cell.rowID.map { "\($0)" } ?? "NULL"))
         for value in fields {
           output.buffer.append(", ")
-          values.write([value], to: &output.buffer)
+          values.write(value, to: &output.buffer)
         }
         for _ in fields.count..<width { output.buffer.append(", NULL") }
         output.buffer.append(");\n")

@@ -4,13 +4,16 @@ import TypedSQLite
 struct RecoveredTable {
   /// Whether the rows have identifiers of their own.
   let hasRowIDs: Bool
+  /// The name, in quotes.
   private let name: String
-  /// The columns in the order of the record; nil for those that are computed.
+  /// The columns in the order of the record, in quotes; nil for those that are computed.
   private let fields: [String?]
   /// Which value of the record is the identifier of the row.
   private let keyField: Int?
   /// The name that sets the identifier, where no column does.
   private let rowIDName: String?
+  /// What stands before the values of a whole record.
+  private var beginning: [UInt8] = []
 
   /// Nil where there is no such table.
   ///
@@ -23,7 +26,7 @@ struct RecoveredTable {
     let reader = SchemaReader(scratch)
     let columns = try reader.columns(of: name)
     guard !columns.isEmpty else { return nil }
-    self.name = name
+    self.name = SQLName.quoted(name)
     let keyIndex = try reader.indexes(of: name).first { $0.origin == .primaryKey }
     var order: [Int] = []
     if let keyIndex {
@@ -35,48 +38,48 @@ struct RecoveredTable {
     hasRowIDs = keyIndex == nil || order.contains(-1)
     if hasRowIDs { order = Array(columns.indices) }
     let stored = order.filter { columns.indices.contains($0) && columns[$0].kind != .virtualGenerated }
-    fields = stored.map { columns[$0].isGenerated ? nil : columns[$0].name }
+    fields = stored.map { columns[$0].isGenerated ? nil : SQLName.quoted(columns[$0].name) }
     let key = columns.filter { $0.primaryKeyPosition > 0 }
     if hasRowIDs, keyIndex == nil, key.count == 1, key[0].declaredType.lowercased() == "integer" {
-      keyField = fields.firstIndex(of: key[0].name)
+      keyField = fields.firstIndex(of: SQLName.quoted(key[0].name))
     } else {
       keyField = nil
     }
     let taken = Set(columns.map { $0.name.lowercased() })
     rowIDName =
       hasRowIDs && keyField == nil && keepsRowIDs
-      ? ["_rowid_", "rowid", "oid"].first { !taken.contains($0) } : nil
+      ? ["_rowid_", "rowid", "oid"].first { !taken.contains($0) }.map(SQLName.quoted) : nil
+    beginning = beginning(count: fields.count)
   }
 
   /// Writes the statement that inserts a row.
   ///
   /// Columns that the record does not reach take their defaults, as they do in SQLite.
   func write(_ record: StoredRecord, rowID: Int64?, _ values: ValueWriter, to buffer: inout ByteBuffer) {
-    var names: [String] = []
-    var list: [StoredRecord.Value] = []
-    if let rowIDName, let rowID {
-      names.append(rowIDName)
-      list.append(.integer(rowID))
+    let count = min(record.values.count, fields.count)
+    buffer.append(count == fields.count ? beginning : beginning(count: count))
+    var isFirst = true
+    func separate(_ buffer: inout ByteBuffer) {
+      if !isFirst { buffer.append(", ") }
+      isFirst = false
     }
-    for (index, value) in record.values.prefix(fields.count).enumerated() {
-      guard let field = fields[index] else { continue }
-      names.append(field)
-      list.append(index == keyField ? rowID.map { .integer($0) } ?? value : value)
+    if rowIDName != nil {
+      separate(&buffer)
+      values.write(rowID.map { .integer($0) } ?? .null, to: &buffer)
     }
-    buffer.append("INSERT OR IGNORE INTO ")
-    buffer.append(SQLName.quoted(name))
-    guard !names.isEmpty else {
-      buffer.append(" DEFAULT VALUES;\n")
-      return
+    for index in 0..<count where fields[index] != nil {
+      separate(&buffer)
+      let key = index == keyField ? rowID.map { StoredRecord.Value.integer($0) } : nil
+      values.write(key ?? record.values[index], to: &buffer)
     }
-    buffer.append("(")
-    for (index, name) in names.enumerated() {
-      if index > 0 { buffer.append(", ") }
-      buffer.append(SQLName.quoted(name))
-    }
-    buffer.append(") VALUES (")
-    values.write(list, to: &buffer)
-    buffer.append(");\n")
+    buffer.append(isFirst ? ";\n" : ");\n")
+  }
+
+  /// What stands before so many values of a record.
+  private func beginning(count: Int) -> [UInt8] {
+    let names = (rowIDName.map { [$0] } ?? []) + fields.prefix(count).compactMap { $0 }
+    let list = names.isEmpty ? " DEFAULT VALUES" : "(\(names.joined(separator: ", "))) VALUES ("
+    return Array("INSERT OR IGNORE INTO \(name)\(list)".utf8)
   }
 }
 
@@ -85,22 +88,15 @@ struct ValueWriter {
   let encoding: TextEncoding
   let options: RenderOptions
 
-  func write(_ values: [StoredRecord.Value], to buffer: inout ByteBuffer) {
-    for (index, value) in values.enumerated() {
-      if index > 0 { buffer.append(", ") }
-      write(value, to: &buffer)
-    }
-  }
-
-  private func write(_ value: StoredRecord.Value, to buffer: inout ByteBuffer) {
+  func write(_ value: StoredRecord.Value, to buffer: inout ByteBuffer) {
     switch value {
     case .null: buffer.append("NULL")
     case .integer(let number): buffer.append(decimal: number)
     case .real(let number): SQLLiteral.writeReal(number, .dump, options, to: &buffer)
     case .blob(let bytes): writeBlob(bytes, to: &buffer)
     case .text(let bytes):
-      if let text = encoding.text(bytes) {
-        SQLLiteral.write(text: text, .dump, options, to: &buffer)
+      if let text = encoding.utf8(bytes) {
+        SQLLiteral.write(text: text.span, .dump, options, to: &buffer)
       } else {
         // No literal holds these bytes; a blob does, and becomes the same text.
         buffer.append("CAST(")

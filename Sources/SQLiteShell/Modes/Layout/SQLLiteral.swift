@@ -43,6 +43,13 @@ package enum SQLLiteral {
   package static func write(
     text: String, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
   ) {
+    text.withUTF8Span { write(text: $0, style, options, to: &buffer) }
+  }
+
+  /// Writes a text.
+  package static func write(
+    text: Span<UInt8>, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
+  ) {
     let start = buffer.count
     buffer.append(UInt8(ascii: "'"))
     buffer.append(text)
