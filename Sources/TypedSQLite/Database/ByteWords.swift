@@ -14,8 +14,8 @@ extension ByteBuffer {
 
 extension Span<UInt8> {
   /// The eight bytes from `index` on, which must be there.
-  @inline(__always)
-  internal func word(at index: Int) -> UInt64 {
+  @inlinable @inline(__always)
+  package func word(at index: Int) -> UInt64 {
     precondition(index >= 0 && count - index >= 8, "byte index out of range")
     return unsafe withUnsafeBytes { bytes in
       UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))

@@ -1,17 +1,19 @@
 import FoundationEssentials
 
 // A UUID is 16 bytes that can be looked at as two numbers; to put them together byte by byte takes longer than
-// to write the text.
+// to read the text.
 
 extension UUID {
   /// The first and the last eight bytes as numbers, the first byte highest.
+  @inline(__always)
   internal var words: (high: UInt64, low: UInt64) {
-    let (high, low) = unsafe unsafeBitCast(uuid, to: (UInt64, UInt64).self)
+    let (high, low) = unsafe unsafeBitCast(self, to: (UInt64, UInt64).self)
     return (high.bigEndian, low.bigEndian)
   }
 
   /// Creates a UUID of two numbers.
+  @inline(__always)
   internal init(high: UInt64, low: UInt64) {
-    self.init(uuid: unsafe unsafeBitCast((high.bigEndian, low.bigEndian), to: uuid_t.self))
+    self = unsafe unsafeBitCast((high.bigEndian, low.bigEndian), to: UUID.self)
   }
 }

@@ -50,15 +50,30 @@ public struct DatabaseDateComponents: Sendable {
     }
   }
 
-  /// The components.
-  public let dateComponents: DateComponents
   /// The format they are stored in.
   public let format: Format
+  private let content: Content
+
+  /// Components as they were given, or a text that they are made from when they are asked for.
+  ///
+  /// A `DateComponents` is several hundred bytes, which would have to be moved with each value.
+  private enum Content: Sendable {
+    indirect case components(DateComponents)
+    case text(DateText)
+  }
 
   /// Creates components that are stored in a format.
   public init(_ dateComponents: DateComponents, format: Format) {
-    self.dateComponents = dateComponents
     self.format = format
+    content = .components(dateComponents)
+  }
+
+  /// The components.
+  public var dateComponents: DateComponents {
+    switch content {
+    case .components(let components): components
+    case .text(let text): DateComponents(text)
+    }
   }
 }
 
@@ -68,20 +83,10 @@ extension DatabaseDateComponents: DatabaseValueConvertible, CellConvertible {
   /// Nanoseconds are rounded to the millisecond, at most to .999. Components that the digits of the format do not
   /// hold, such as a year past 9999 or a month below zero, are NULL.
   public var databaseValue: DatabaseValue {
-    var text = DateText()
-    text.hasDate = format.hasDate
-    text.year = dateComponents.year ?? 0
-    text.month = dateComponents.month ?? 1
-    text.day = dateComponents.day ?? 1
-    text.timePrecision = format.timePrecision
-    text.hour = dateComponents.hour ?? 0
-    text.minute = dateComponents.minute ?? 0
-    text.second = dateComponents.second ?? 0
-    guard text.hasWritableFields else { return .null }
-    let nanosecond = min(max(dateComponents.nanosecond ?? 0, 0), 999_999_999)
-    text.nanosecond = min((nanosecond + 500_000) / 1_000_000, 999) * 1_000_000
-    text.fractionDigits = 3
-    return text.description.databaseValue
+    switch content {
+    case .components(let components): DateText(components, format: format)?.description.databaseValue ?? .null
+    case .text(let text): text.writtenForm.description.databaseValue
+    }
   }
 
   /// Creates components from a text, or a blob of text, in one of SQLite's formats; a `T` may stand for the
@@ -104,25 +109,8 @@ extension DatabaseDateComponents: DatabaseValueConvertible, CellConvertible {
 
   private init?(sqliteText bytes: Span<UInt8>) {
     guard let text = DateText(bytes) else { return nil }
-    var components = DateComponents()
-    if text.hasDate {
-      components.year = text.year
-      components.month = text.month
-      components.day = text.day
-    }
-    if text.timePrecision >= .minutes {
-      components.hour = text.hour
-      components.minute = text.minute
-    }
-    if text.timePrecision >= .seconds { components.second = text.second }
-    // Digits past the third are dropped, as they are not written.
-    if text.timePrecision >= .fraction { components.nanosecond = text.nanosecond / 1_000_000 * 1_000_000 }
-    switch text.zone {
-    case .none: break
-    case .utc: components.timeZone = TimeZone(secondsFromGMT: 0)
-    case .offset(let minutes): components.timeZone = TimeZone(secondsFromGMT: minutes * 60)
-    }
-    self.init(components, format: Format(text))
+    format = Format(text)
+    content = .text(text)
   }
 }
 
@@ -151,9 +139,62 @@ extension DatabaseDateComponents: Codable {
   }
 }
 
+// MARK: - Text and components
+
+extension DateComponents {
+  /// The components of a text.
+  fileprivate init(_ text: DateText) {
+    let hasTime = text.timePrecision >= .minutes
+    self.init(
+      timeZone: TimeZone(text.zone),
+      year: text.hasDate ? text.year : nil, month: text.hasDate ? text.month : nil,
+      day: text.hasDate ? text.day : nil,
+      hour: hasTime ? text.hour : nil, minute: hasTime ? text.minute : nil,
+      second: text.timePrecision >= .seconds ? text.second : nil,
+      nanosecond: text.timePrecision >= .fraction ? text.wholeMilliseconds : nil)
+  }
+}
+
+extension TimeZone {
+  /// The zone of a text, where it tells one.
+  fileprivate init?(_ zone: DateText.Zone) {
+    switch zone {
+    case .none: return nil
+    case .utc: self.init(secondsFromGMT: 0)
+    case .offset(let minutes): self.init(secondsFromGMT: minutes * 60)
+    }
+  }
+}
+
 extension DateText {
-  /// Whether each field has as many digits as the text gives it.
-  fileprivate var hasWritableFields: Bool {
-    (0...9999).contains(year) && [month, day, hour, minute, second].allSatisfy { (0...99).contains($0) }
+  /// Nanoseconds without the digits past the third, which are dropped, as they are not written.
+  fileprivate var wholeMilliseconds: Int { nanosecond / 1_000_000 * 1_000_000 }
+
+  /// The text of components in a format; nil where a field has more digits than the format gives it.
+  fileprivate init?(_ components: DateComponents, format: DatabaseDateComponents.Format) {
+    self.init()
+    hasDate = format.hasDate
+    year = components.year ?? 0
+    month = components.month ?? 1
+    day = components.day ?? 1
+    timePrecision = format.timePrecision
+    hour = components.hour ?? 0
+    minute = components.minute ?? 0
+    second = components.second ?? 0
+    guard (0...9999).contains(year), [month, day, hour, minute, second].allSatisfy({ (0...99).contains($0) })
+    else { return nil }
+    let nanosecond = min(max(components.nanosecond ?? 0, 0), 999_999_999)
+    self.nanosecond = min((nanosecond + 500_000) / 1_000_000, 999) * 1_000_000
+    fractionDigits = 3
+  }
+
+  /// The text as its components are stored.
+  fileprivate var writtenForm: DateText {
+    var text = self
+    text.separator = .space
+    text.zone = .none
+    text.nanosecond = wholeMilliseconds
+    text.fractionDigits = 3
+    return text
   }
 }
