@@ -4,6 +4,7 @@ extension BenchmarkCase {
     [.startUp, .startUpWithOptions]
     + modes.map { mode($0.name, aim: $0.aim) }
     + [.importing, .dumping, .readingDump]
+    + files
     + [.selects, .queries, .inserts]
     + ["list", "csv", "json", "box"].map(typedOverRaw)
     + library

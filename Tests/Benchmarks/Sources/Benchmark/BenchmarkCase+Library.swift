@@ -6,7 +6,8 @@ extension BenchmarkCase {
     + ["int", "string", "date", "uuid", "decimal"].map { library("bind-\($0)", aim: "1.0") }
 
   private static let decoded: [(type: String, aim: String)] = [
-    ("int", "1.0"), ("double", "1.0"), ("string", "1.0"), ("data", "1.0"), ("uuid", "0.5"), ("date", "0.5"),
+    ("int", "1.0"), ("double", "1.0"), ("string", "1.0"), ("data", "1.0"), ("uuid", "0.5"),
+    ("uuid-text", "0.5"), ("date", "0.5"),
     ("components", "0.5"), ("decimal", "0.5"), ("json", "1.0"),
   ]
 

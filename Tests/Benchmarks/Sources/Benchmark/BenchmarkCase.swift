@@ -28,6 +28,8 @@ struct Work: Sendable {
   var arguments: [String] = []
   /// What comes from standard input.
   var input = ""
+  /// A file that it makes, which must not be there before.
+  var product: String?
 }
 
 /// What a case gave.

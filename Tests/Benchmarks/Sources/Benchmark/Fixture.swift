@@ -9,7 +9,7 @@ struct Fixture: Sendable {
   let database: String
   let csv: String
   let dump: String
-  /// A database of the same rows, and of dates as text, for the tasks of the library.
+  /// A database of the same rows, and of dates and UUIDs in tables of their own, for the tasks of the library.
   let tasks: String
 
   /// The columns of the table `mixed`.
@@ -36,12 +36,12 @@ struct Fixture: Sendable {
     database = stem + ".db"
     csv = stem + ".csv"
     dump = stem + ".sql"
-    tasks = stem + "-tasks.db"
+    tasks = stem + "-values.db"
     try Self.make(database, with: sqlite3, ["FILE"], Self.sql(rows: rows))
     // The UUID as digits: CSV holds no NUL.
     let select = "SELECT id, count, title, price, ratio, hex(uuid), created, modified, settings FROM mixed;"
     try Self.make(csv, with: sqlite3, [database], ".mode csv\n.output 'FILE'\n\(select)\n")
-    try Self.make(tasks, with: sqlite3, ["FILE"], Self.sql(rows: rows) + Self.dates)
+    try Self.make(tasks, with: sqlite3, ["FILE"], Self.sql(rows: rows) + Self.values)
     try Self.make(dump, with: sqlite3, [database], ".output 'FILE'\n.dump\n")
   }
 
@@ -72,9 +72,13 @@ struct Fixture: Sendable {
     """
   }
 
-  private static let dates = """
+  private static let values = """
     CREATE TABLE dates (day TEXT);
     INSERT INTO dates SELECT strftime('%Y-%m-%d %H:%M:%f', created / 1000.0, 'unixepoch') FROM mixed;
+    CREATE TABLE uuids (bytes BLOB, text TEXT);
+    WITH digits(bytes, hex) AS (SELECT uuid, hex(uuid) FROM mixed)
+    INSERT INTO uuids SELECT bytes, substr(hex, 1, 8) || '-' || substr(hex, 9, 4) || '-' || substr(hex, 13, 4) || '-'
+      || substr(hex, 17, 4) || '-' || substr(hex, 21) FROM digits;
 
     """
 

@@ -34,6 +34,8 @@ struct Meter {
   /// Runs a program whose output nobody reads.
   func measure(_ work: Work) throws -> Usage {
     try Data(work.input.utf8).write(to: input)
+    if let product = work.product { try? FileManager.default.removeItem(atPath: product) }
+    defer { if let product = work.product { try? FileManager.default.removeItem(atPath: product) } }
     let process = Process()
     process.executableURL = measure
     process.arguments =

@@ -56,9 +56,18 @@ let tasks: [(name: String, run: (Database) throws -> Int)] = [
   ("decode-double", { try countFast(Double.self, $0, "SELECT ratio FROM mixed") }),
   ("decode-string", { try countFast(String.self, $0, "SELECT title FROM mixed") }),
   ("decode-data", { try countFast(Data.self, $0, "SELECT uuid FROM mixed") }),
-  ("decode-uuid", { try countFast(UUID.self, $0, "SELECT uuid FROM mixed") }),
+  ("decode-uuid", { try countFast(UUID.self, $0, "SELECT bytes FROM uuids") }),
+  ("decode-uuid-text", { try countFast(UUID.self, $0, "SELECT text FROM uuids") }),
   ("decode-date", { try countFast(Date.self, $0, "SELECT day FROM dates") }),
-  ("decode-components", { try countFast(DatabaseDateComponents.self, $0, "SELECT day FROM dates") }),
+  (
+    "decode-components",
+    { db in
+      let cursor = try DatabaseDateComponents.fetchCursor(db, sql: "SELECT day FROM dates")
+      var sum = 0
+      while let value = try cursor.next() { sum &+= value.dateComponents.year ?? 0 }
+      return sum
+    }
+  ),
   ("decode-decimal", { try countFast(Decimal.self, $0, "SELECT price FROM mixed") }),
   ("decode-json", { try count(Settings.self, $0, "SELECT settings FROM mixed") }),
   (
