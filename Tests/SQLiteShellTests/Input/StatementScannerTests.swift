@@ -8,7 +8,8 @@ import TypedSQLite
   private static let pieces = [
     "create", "CREATE", "Temp", "temporary", "trigger", "TRIGGER", "end", "END", "explain", "query plan",
     "select",
-    "begin", "x", "é", "$a", "1.5", "(", ")", ";", ";", ";", "; end;", " ", "  ", "\t", "\u{B}", "\u{C}", "-", "--",
+    "begin", "x", "é", "$a", "1.5", "(", ")", ";", ";", ";", "; end;", " ", "  ", "\t", "\u{B}", "\u{C}", "-",
+    "--",
     "-- x;",
     "/", "/*", "*", "*/", "/* ; */", "'", "''", "'a;b'", "\"", "\"a;\"", "`", "`;`", "[", "]", "[;]", "=",
     "\u{7F}",
