@@ -48,10 +48,14 @@ package struct ResultRow {
 
   /// Writes the meaning of a cell, where its column has one and the cell fits it.
   ///
+  /// - Parameters:
+  ///   - cell: the cell of a column.
+  ///   - index: the column.
+  ///   - buffer: where the meaning goes.
   /// - Returns: what the bytes written are, or nil with nothing written: the storage value is to be shown.
-  package func writeTyped(_ index: Int, to buffer: inout ByteBuffer) -> CellForm? {
+  package func writeTyped(_ cell: Cell, _ index: Int, to buffer: inout ByteBuffer) -> CellForm? {
     guard hasWriters, let writer = writers[index] else { return nil }
-    return writer.write(statement.cell(index), &buffer)
+    return writer.write(cell, &buffer)
   }
 }
 

@@ -12,6 +12,19 @@ extension ByteBuffer {
   }
 }
 
+extension ByteBuffer {
+  /// Appends the first `count` bytes of three words, 24 at most.
+  @inline(__always)
+  internal mutating func append(words first: UInt64, _ second: UInt64, _ third: UInt64, count: Int) {
+    if capacity &- length < 24 { grow(by: 24) }
+    let end = unsafe UnsafeMutableRawPointer(base + length)
+    unsafe end.storeBytes(of: first.littleEndian, as: UInt64.self)
+    unsafe end.storeBytes(of: second.littleEndian, toByteOffset: 8, as: UInt64.self)
+    unsafe end.storeBytes(of: third.littleEndian, toByteOffset: 16, as: UInt64.self)
+    length &+= min(max(count, 0), 24)
+  }
+}
+
 extension Span<UInt8> {
   /// The eight bytes from `index` on, which must be there.
   @inlinable @inline(__always)

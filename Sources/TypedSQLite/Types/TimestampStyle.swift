@@ -55,10 +55,15 @@ extension Timestamp {
       days += moreDays
       second = shifted
     }
-    CivilDate(daysSince1970: days).write(to: &buffer)
-    buffer.append(style.separator.byte)
-    buffer.append(
-      secondOfDay: Int(second), nanosecond: Int(nanoseconds), fraction: style.fraction)
+    let date = CivilDate(daysSince1970: days)
+    if case .needed = style.fraction, (0...9999).contains(date.year) {
+      buffer.append(date, style.separator, secondOfDay: second, nanosecond: nanoseconds)
+    } else {
+      date.write(to: &buffer)
+      buffer.append(style.separator.byte)
+      buffer.append(
+        secondOfDay: Int(second), nanosecond: Int(nanoseconds), fraction: style.fraction)
+    }
     switch style.zoneMark {
     case .none: break
     case .letterZ where style.offset == 0: buffer.append(UInt8(ascii: "Z"))
@@ -68,6 +73,36 @@ extension Timestamp {
 }
 
 extension ByteBuffer {
+  /// Appends `YYYY-MM-DD HH:MM:SS` and the fraction that is needed; the year must be one of four digits.
+  ///
+  /// Nearly all instants have no more than milliseconds: their text is three words.
+  fileprivate mutating func append(
+    _ date: CivilDate, _ separator: TimestampStyle.Separator, secondOfDay: Int64, nanosecond: Int32
+  ) {
+    let (century, yearOfCentury) = UInt32(truncatingIfNeeded: date.year).quotientAndRemainder(dividingBy: 100)
+    let (minuteOfDay, second) = UInt32(truncatingIfNeeded: secondOfDay).quotientAndRemainder(dividingBy: 60)
+    let (hour, minute) = minuteOfDay.quotientAndRemainder(dividingBy: 60)
+    let (millisecond, rest) = UInt32(bitPattern: nanosecond).quotientAndRemainder(dividingBy: 1_000_000)
+    let (hundredths, lastDigit) = millisecond.quotientAndRemainder(dividingBy: 10)
+    let hyphen = UInt64(UInt8(ascii: "-"))
+    let colon = UInt64(UInt8(ascii: ":"))
+    let day =
+      UInt64(twoDigits: Int(century)) | UInt64(twoDigits: Int(yearOfCentury)) << 16 | hyphen << 32
+      | UInt64(twoDigits: date.month) << 40 | hyphen << 56
+    let time =
+      UInt64(twoDigits: date.day) | UInt64(separator.byte) << 16 | UInt64(twoDigits: Int(hour)) << 24
+      | colon << 40 | UInt64(twoDigits: Int(minute)) << 48
+    let fraction =
+      colon | UInt64(twoDigits: Int(second)) << 8 | UInt64(UInt8(ascii: ".")) << 24
+      | UInt64(twoDigits: Int(hundredths)) << 32 | UInt64(0x30 &+ lastDigit) << 48
+    let length =
+      nanosecond == 0 || rest != 0 ? 19 : lastDigit != 0 ? 23 : hundredths % 10 != 0 ? 22 : 21
+    append(words: day, time, fraction, count: length)
+    guard rest != 0 else { return }
+    let nanosecond = Int(nanosecond)
+    append(fractionOf: nanosecond, digits: FractionDigits.needed.count(nanosecond: nanosecond))
+  }
+
   /// Appends `+HH:MM`, and `:SS` for the offsets of old that need it.
   internal mutating func append(zoneOffset seconds: Int) {
     append(UInt8(ascii: seconds < 0 ? "-" : "+"))

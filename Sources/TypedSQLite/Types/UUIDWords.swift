@@ -7,6 +7,12 @@ package struct UUIDWords: Hashable, Sendable {
   /// The last eight bytes.
   package var low: UInt64 = 0
 
+  /// Creates the words of two numbers.
+  package init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
   /// Creates the words of a UUID.
   package init(_ uuid: UUID) {
     (high, low) = uuid.words
@@ -83,18 +89,17 @@ extension UUIDWords {
 
   /// Appends 36 characters.
   package func writeText(to buffer: inout ByteBuffer, uppercase: Bool = false) {
+    let hyphen = UInt64(Self.hyphen)
+    let first = UInt64(hexadecimal: UInt32(truncatingIfNeeded: high >> 32), uppercase: uppercase)
     let second = UInt64(hexadecimal: UInt32(truncatingIfNeeded: high), uppercase: uppercase)
     let third = UInt64(hexadecimal: UInt32(truncatingIfNeeded: low >> 32), uppercase: uppercase)
-    buffer.append(word: UInt64(hexadecimal: UInt32(truncatingIfNeeded: high >> 32), uppercase: uppercase))
-    buffer.append(Self.hyphen)
-    buffer.append(word: second, count: 4)
-    buffer.append(Self.hyphen)
-    buffer.append(word: second >> 32, count: 4)
-    buffer.append(Self.hyphen)
-    buffer.append(word: third, count: 4)
-    buffer.append(Self.hyphen)
-    buffer.append(word: third >> 32, count: 4)
-    buffer.append(word: UInt64(hexadecimal: UInt32(truncatingIfNeeded: low), uppercase: uppercase))
+    let fourth = UInt64(hexadecimal: UInt32(truncatingIfNeeded: low), uppercase: uppercase)
+    // The groups of four stand between the hyphens, and run over the ends of words.
+    buffer.append(
+      words: first, hyphen | (second & 0xFFFF_FFFF) << 8 | hyphen << 40 | (second >> 32) << 48,
+      second >> 48 | hyphen << 16 | (third & 0xFFFF_FFFF) << 24 | hyphen << 56, count: 24)
+    buffer.append(word: (third >> 32) | (fourth << 32))
+    buffer.append(word: fourth >> 32, count: 4)
   }
 
   /// Appends 32 digits in lower case.

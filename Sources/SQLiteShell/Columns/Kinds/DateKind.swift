@@ -14,24 +14,54 @@ extension ColumnKind {
 extension ColumnStorage {
   /// A storage of instants.
   fileprivate init(date storage: DateStorage) {
-    self.init(storage, write: DateCells.write, read: { DateText($0, rules: .shell)?.timestamp })
+    let general = ColumnStorage(
+      storage, write: DateCells.write, read: { DateText($0, rules: .shell)?.timestamp })
+    self.init(
+      name: general.name, summary: general.summary, storageClass: general.storageClass,
+      makeWriter: { DateCells.writer(of: storage, $0) }, parse: general.parse, values: general.values)
   }
 }
 
 /// Instants, days and times as cells.
 enum DateCells {
+  /// Makes a writer of the instants of a storage, which looks at the style once instead of once a cell.
+  static func writer(of storage: DateStorage, _ style: DisplayStyle) -> TypedCellWriter {
+    guard style.zone == .utc else {
+      let read = storage.makeCellReader()
+      return { cell, buffer in read(cell).flatMap { write($0, style, to: &buffer) } }
+    }
+    let form = form(style, offset: 0)
+    if storage.secondForm == nil, case .integer(let decode, _) = storage.codec {
+      return { cell, buffer in
+        guard cell.storageClass == .integer, let timestamp = decode(cell.int64), isWritable(timestamp) else {
+          return nil
+        }
+        timestamp.write(to: &buffer, style: form)
+        return .text
+      }
+    }
+    let read = storage.makeCellReader()
+    return { cell, buffer in
+      guard let timestamp = read(cell), isWritable(timestamp) else { return nil }
+      timestamp.write(to: &buffer, style: form)
+      return .text
+    }
+  }
+
   /// Writes an instant, unless its year needs more than four digits.
   static func write(
     _ timestamp: Timestamp, _ style: DisplayStyle, to buffer: inout ByteBuffer
   ) -> CellForm? {
-    guard writableInstants.contains(timestamp) else { return nil }
-    timestamp.write(
-      to: &buffer,
-      style: TimestampStyle(
-        separator: style.style == .json ? .letterT : .space,
-        zoneMark: style.style == .json || style.zone != .utc ? .letterZ : .none,
-        offset: style.zone == .utc ? 0 : style.zone.offset(at: timestamp)))
+    guard isWritable(timestamp) else { return nil }
+    let offset = style.zone == .utc ? 0 : style.zone.offset(at: timestamp)
+    timestamp.write(to: &buffer, style: form(style, offset: offset))
     return .text
+  }
+
+  private static func form(_ style: DisplayStyle, offset: Int) -> TimestampStyle {
+    TimestampStyle(
+      separator: style.style == .json ? .letterT : .space,
+      zoneMark: style.style == .json || style.zone != .utc ? .letterZ : .none, offset: offset)
   }
 
   /// Writes a day, unless its year needs more than four digits.
@@ -41,12 +71,11 @@ enum DateCells {
     return .text
   }
 
-  /// From the start of year 0 to the end of year 9999, a day of room left for zones.
-  private static let writableInstants: ClosedRange<Timestamp> = {
-    let first = Timestamp(seconds: -62_167_132_800) ?? .epoch
-    let last = Timestamp(seconds: 253_402_214_399, nanoseconds: 999_999_999) ?? .epoch
-    return first...last
-  }()
+  /// Whether an instant lies between the start of year 0 and the end of year 9999, a day of room left for zones.
+  @inline(__always)
+  private static func isWritable(_ timestamp: Timestamp) -> Bool {
+    timestamp.seconds >= -62_167_132_800 && timestamp.seconds < 253_402_214_400
+  }
 
   /// Writes a time on the clocks of a zone; one that they never showed, or showed twice, is no instant.
   private static func write(

@@ -30,12 +30,29 @@ extension ColumnKind {
 extension ColumnStorage {
   /// A storage of UUIDs.
   fileprivate init(uuid storage: UUIDStorage) {
-    self.init(
+    let general = ColumnStorage(
       storage,
       write: { uuid, _, buffer in
         UUIDWords(uuid).writeText(to: &buffer, uppercase: storage == .textUpper)
         return .text
       },
       read: { (UUIDWords(text: $0) ?? UUIDWords(digits: $0))?.uuid })
+    guard storage.storageClass == .blob else {
+      self = general
+      return
+    }
+    let isSwapped = storage == .blobGUID
+    self.init(
+      name: general.name, summary: general.summary, storageClass: general.storageClass,
+      makeWriter: { _ in
+        // The bytes become digits without being a UUID in between.
+        { cell, buffer in
+          guard cell.storageClass == .blob, let words = cell.withBytes({ UUIDWords(blob: $0) }) else {
+            return nil
+          }
+          (isSwapped ? words.guidSwapped : words).writeText(to: &buffer)
+          return .text
+        }
+      }, parse: general.parse, values: general.values)
   }
 }

@@ -81,12 +81,15 @@ struct Grid: ~Copyable {
     for index in 0..<row.count {
       let start = line.count
       starts[index] = start
-      if !options.quotesCells {
+      if options.quotesCells {
+        let cell = row.cell(index)
+        if row.writeTyped(cell, index, to: &line) == nil {
+          SQLLiteral.write(cell, .gridCell, options, to: &line)
+        } else if options.escapesControls {
+          ControlEscape.apply(.gridCell, to: &line, from: start)
+        }
+      } else {
         PlainText.write(row, index, options, style: .gridCell, to: &line)
-      } else if row.writeTyped(index, to: &line) == nil {
-        SQLLiteral.write(row.cell(index), .gridCell, options, to: &line)
-      } else if options.escapesControls {
-        ControlEscape.apply(.gridCell, to: &line, from: start)
       }
       rewriting?(&line, start)
     }

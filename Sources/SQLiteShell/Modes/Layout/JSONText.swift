@@ -7,13 +7,13 @@ package enum JSONText {
     _ row: ResultRow, _ index: Int, _ options: RenderOptions, to buffer: inout ByteBuffer
   ) {
     let start = buffer.count
-    if let form = row.writeTyped(index, to: &buffer) {
+    let cell = row.cell(index)
+    if let form = row.writeTyped(cell, index, to: &buffer) {
       guard form == .text else { return }
       buffer.insert(UInt8(ascii: "\""), at: start)
       finishString(from: start + 1, options, in: &buffer)
       return
     }
-    let cell = row.cell(index)
     switch cell.storageClass {
     case .null: buffer.append("null")
     case .integer: buffer.append(decimal: cell.int64)

@@ -13,8 +13,8 @@ package enum PlainText {
     to buffer: inout ByteBuffer
   ) -> Bool {
     let start = buffer.count
-    if row.writeTyped(index, to: &buffer) == nil {
-      let cell = row.cell(index)
+    let cell = row.cell(index)
+    if row.writeTyped(cell, index, to: &buffer) == nil {
       switch cell.storageClass {
       case .integer:
         buffer.append(decimal: cell.int64)
