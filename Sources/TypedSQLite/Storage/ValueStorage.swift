@@ -1,7 +1,9 @@
 /// How values of one kind lie in a SQLite file: a storage strategy.
 ///
 /// A storage is a descriptor with both directions in one place. The kinds are ``DateStorage``,
-/// ``UUIDStorage``, ``DecimalStorage``, ``BoolStorage`` and ``JSONStorage``; each lists its strategies in
+/// ``DayStorage``, ``TimeStorage``, ``DurationStorage``, ``UUIDStorage``, ``ULIDStorage``, ``DecimalStorage``,
+/// ``BoolStorage``, ``EnumStorage``, ``IPAddressStorage``, ``JSONStorage``, ``ArrayStorage`` and
+/// ``DictionaryStorage``; each lists its strategies in
 /// ``all``, the default one first.
 public protocol ValueStorage: Sendable, Hashable, CustomStringConvertible {
   /// What the storage holds.

@@ -3,13 +3,24 @@ import Testing
 import TypedSQLite
 
 @Suite struct StorageFoldersTests {
-  @Test(arguments: [
-    ("Dates", "DateStorage", DateStorage.all.count), ("Days", "DayStorage", DayStorage.all.count),
+  /// Each folder, its table, and how many entries that has.
+  private static let folders: [(String, String, Int)] = [
+    ("Dates", "DateStorage", DateStorage.all.count),
+    ("Days", "DayStorage", DayStorage.all.count),
     ("Times", "TimeStorage", TimeStorage.all.count),
     ("Durations", "DurationStorage", DurationStorage.all.count),
-    ("UUIDs", "UUIDStorage", UUIDStorage.all.count), ("Decimals", "DecimalStorage", DecimalStorage.all.count),
-    ("Booleans", "BoolStorage", BoolStorage.all.count), ("JSON", "JSONStorage", JSONStorage.all.count),
-  ])
+    ("UUIDs", "UUIDStorage", UUIDStorage.all.count),
+    ("ULIDs", "ULIDStorage", ULIDStorage.all.count),
+    ("Decimals", "DecimalStorage", DecimalStorage.all.count),
+    ("Booleans", "BoolStorage", BoolStorage.all.count),
+    ("Enums", "EnumStorage", EnumStorage.all.count),
+    ("Addresses", "IPAddressStorage", IPAddressStorage.all.count),
+    ("JSON", "JSONStorage", JSONStorage.all.count),
+    ("Arrays", "ArrayStorage", ArrayStorage.all.count),
+    ("Dictionaries", "DictionaryStorage", DictionaryStorage.all.count),
+  ]
+
+  @Test(arguments: folders)
   func `each file of a folder is an entry of its table`(folder: String, table: String, count: Int) throws {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Sources/TypedSQLite/Storage/\(folder)").path
@@ -27,6 +38,11 @@ import TypedSQLite
     check(DecimalStorage.all)
     check(BoolStorage.all)
     check(JSONStorage.all)
+    check(ULIDStorage.all)
+    check(EnumStorage.all)
+    check(IPAddressStorage.all)
+    check(ArrayStorage.all)
+    check(DictionaryStorage.all)
   }
 
   private func check<Storage: ValueStorage>(_ all: [Storage]) {

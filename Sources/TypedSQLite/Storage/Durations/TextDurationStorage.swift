@@ -7,7 +7,7 @@ extension DurationStorage {
       decode: { Duration($0) },
       encode: { duration, buffer in
         let (nanoseconds, isExact) = duration.wholeNanoseconds
-        guard nanoseconds.magnitude < 1_000_000_000 * 86_400_000_000_000 else { return .outOfRange }
+        guard nanoseconds.magnitude < Duration.textLimit else { return .outOfRange }
         duration.write(to: &buffer)
         return isExact ? .exact(()) : .rounded(())
       }))

@@ -1,0 +1,29 @@
+extension ArrayStorage {
+  /// TEXT of strings with commas between them; empty for none.
+  ///
+  /// An element with a comma in it, one that is no string and the array of one empty string do not fit.
+  public static let comma = ArrayStorage(
+    name: "comma",
+    summary: "TEXT of strings joined by commas, as TypeORM's simple-array writes",
+    codec: .text(
+      decode: { array(ofList: $0) },
+      encode: { array, buffer in
+        let start = buffer.count
+        guard array.has(.array), let strings = array.strings, strings != [[]],
+          !strings.contains(where: { $0.contains(UInt8(ascii: ",")) })
+        else { return .outOfRange }
+        for (index, string) in strings.enumerated() {
+          if index > 0 { buffer.append(UInt8(ascii: ",")) }
+          buffer.append(string)
+        }
+        return buffer.withSpan(from: start) { Self.array(ofList: $0) } == array ? .exact(()) : .rounded(())
+      }))
+
+  private static func array(ofList text: Span<UInt8>) -> JSONText? {
+    var json = ByteBuffer(capacity: text.count + 16)
+    json.append(UInt8(ascii: "["))
+    if !text.isEmpty { json.append(jsonStrings: text, separator: UInt8(ascii: ",")) }
+    json.append(UInt8(ascii: "]"))
+    return json.withSpan { JSONText($0) }
+  }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import TypedSQLite
+
+@Suite struct EnumStorageTests {
+  @Test(arguments: [
+    ("open=0,closed=1", "closed", DatabaseValue.Storage.int64(1)), ("low=-5,high=9", "low", .int64(-5)),
+    ("open=o,closed=c", "open", .string("o")), ("'in progress'=2", "in progress", .int64(2)),
+    ("'a,b=c'=1,'it''s'=2", "it's", .int64(2)), ("one='1',two='2'", "two", .string("2")),
+    ("''=0,x=1", "", .int64(0)), ("first=01,second=02", "first", .string("01")),
+    ("é=1,日本=2", "日本", .int64(2)),
+  ])
+  func `a label has the value that stands for it`(name: String, label: String, value: DatabaseValue.Storage)
+    throws
+  {
+    let storage = try #require(EnumStorage.named(name))
+    #expect(storage.name == name)
+    #expect(storage.encode(label) == .exact(DatabaseValue(storage: value)))
+    #expect(storage.decode(DatabaseValue(storage: value)) == label)
+    #expect(EnumStorage.named(storage.name) == storage)
+  }
+
+  @Test(arguments: [
+    "", "open", "open=", "=1", "open=0,", ",open=0", "open=0,open=1", "open=0,closed=0", "open=0,closed=c",
+    "open=0=1", "'open=0", "open='o", "'a'b=1", "open=o,shut=o",
+  ])
+  func `what does not tell labels and values apart is no storage`(name: String) {
+    #expect(EnumStorage.named(name) == nil)
+  }
+
+  @Test func `another label and another value do not fit`() throws {
+    let storage = try #require(EnumStorage.named("open=0,closed=1"))
+    #expect(storage.encode("ajar") == .outOfRange)
+    #expect(storage.encode("Open") == .outOfRange)
+    for awkward in awkwardValues {
+      guard let label = storage.decode(DatabaseValue(storage: awkward)) else { continue }
+      #expect(storage.encode(label).exactValue == DatabaseValue(storage: awkward))
+    }
+  }
+
+  @Test func `a label that lies in the file is kept`() {
+    #expect(EnumStorage.text.encode("in progress") == .exact("in progress".databaseValue))
+    #expect(EnumStorage.text.decode("in progress".databaseValue) == "in progress")
+    #expect(EnumStorage.text.decode(DatabaseValue(storage: .int64(1))) == nil)
+  }
+}
