@@ -8,14 +8,14 @@ import TypedSQLite
 final class ColumnConversion {
   let database: Database
   let plan: ConversionPlan
-  private let progress: ConversionProgress
+  private let progress: ProgressLine
   /// Marks values on their way, where new values could equal old ones of other rows.
   private let marker: [UInt8]
 
   /// What the conversion of one column found.
   private(set) var tallies: [ConversionTally] = []
 
-  init(_ plan: ConversionPlan, _ database: Database, _ progress: ConversionProgress) {
+  init(_ plan: ConversionPlan, _ database: Database, _ progress: ProgressLine) {
     self.plan = plan
     self.database = database
     self.progress = progress

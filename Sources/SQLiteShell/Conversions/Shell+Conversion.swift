@@ -45,8 +45,8 @@ extension Shell {
     let report = ConversionReport(plan: plan)
     say(report.planText)
     guard plan.obstacles.isEmpty else { throw .conversionObstructed(plan.obstacles) }
-    let progress = ConversionProgress(total: total, output: output) { [surroundings] in
-      surroundings.processTimes().real
+    let progress = ProgressLine(total: total, output: output, note: "Ctrl-C takes all of it back") {
+      [surroundings] in surroundings.processTimes().real
     }
     defer { progress.end() }
     let conversion = ColumnConversion(plan, database, progress)

@@ -1,13 +1,14 @@
 import TypedSQLite
 
-/// Tells on a terminal how far a conversion is, and how long it will go on.
+/// Tells on a terminal how far a long command is, and how long it will go on.
 ///
 /// One line is written over again, at most five times a second, and taken away at the end.
-final class ConversionProgress {
+final class ProgressLine {
   private let output: OutputSink
   private let clock: () -> Double
   /// How many rows all steps go through together; 0 tells nothing.
   private let total: Int
+  private let note: String
   private var done = 0
   private var step = ""
   private let start: Double
@@ -15,9 +16,16 @@ final class ConversionProgress {
   private var isShown = false
 
   /// Creates a progress that is shown on an output, if that is a terminal.
-  init(total: Int, output: OutputSink, clock: @escaping () -> Double) {
+  ///
+  /// - Parameters:
+  ///   - total: how many rows all steps go through together.
+  ///   - output: where it is shown.
+  ///   - note: what Ctrl-C does, as it stands behind the time left.
+  ///   - clock: seconds since any point of time.
+  init(total: Int, output: OutputSink, note: String, clock: @escaping () -> Double) {
     self.output = output
     self.clock = clock
+    self.note = note
     self.total = output.isTerminal ? total : 0
     start = clock()
     lastShown = start
@@ -51,6 +59,6 @@ final class ConversionProgress {
   private func text(now: Double) -> String {
     let share = min(Double(done) / Double(total), 1)
     let left = Int(((now - start) / max(share, 0.001) * (1 - share)).rounded(.up))
-    return "\(Int(share * 100)) % \(step), \(left) s left (Ctrl-C takes all of it back)"
+    return "\(Int(share * 100)) % \(step), \(left) s left (\(note))"
   }
 }

@@ -36,7 +36,7 @@ struct InputRewriter {
           name: column.origin.column, origin: column.origin, declaredType: column.declaredType, in: database,
           settings: settings),
         let storage = certain.storage(of: format, at: column.origin),
-        let replacements = replacements(of: place.literals, format.kind, storage)
+        let replacements = replacements(of: place.literals, format, storage)
       else { continue }
       for (token, replacement) in zip(place.literals, replacements) {
         let literal = outline.text(token..<token + 1)
@@ -66,21 +66,36 @@ struct InputRewriter {
 
   /// The literals in a storage; nil unless each of them has the very value there.
   private func replacements(
-    of literals: [Int], _ kind: ColumnKind, _ storage: ColumnStorage
+    of literals: [Int], _ format: ColumnFormat, _ storage: ColumnStorage
   ) -> [String]? {
+    let kind = format.kind
     var texts: [String] = []
     for token in literals {
       let content = outline.tokens[token].content(in: outline.sql.span)
       // A text that the column itself may hold is looked for as it is.
       if storage.storageClass == .text {
         let value = String(decoding: content, as: UTF8.self).databaseValue
-        guard kind == .uuid, storage.values.decode(value) == nil else { return nil }
+        guard [.uuid, .duration, .enumeration].contains(kind), !storage.readsAnyText,
+          storage.values.decode(value) == nil
+        else { return nil }
       }
-      let encoding = storage.parse(content.span)
+      let encoding = encoding(of: content.span, format.textZone, storage)
       // White space between the parts of a document is no part of its meaning.
       guard let value = kind == .json ? encoding?.nearestValue : encoding?.exactValue else { return nil }
       texts.append(value.sqlText)
     }
     return texts
+  }
+
+  /// A literal in a storage; a time without a zone is one on the clocks of the column's zone.
+  private func encoding(
+    of text: Span<UInt8>, _ zone: DisplayZone?, _ storage: ColumnStorage
+  ) -> StorageEncoding<DatabaseValue>? {
+    guard let zone, zone != .utc, let date = DateText(text, rules: .shell), date.hasDate,
+      date.zone == .none, let local = date.timestamp
+    else { return storage.parse(text) }
+    // A time that those clocks never showed, or showed twice, is no instant.
+    guard case .one(let instant) = zone.instants(ofLocal: local) else { return nil }
+    return storage.values.encode(KindValue(instant))
   }
 }

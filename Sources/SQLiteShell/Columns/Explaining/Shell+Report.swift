@@ -30,15 +30,31 @@ extension Shell {
     let statement = try database.prepare("SELECT * FROM \(SQLName.quoted(table))")
     let columns = resolver.explainedColumns(of: statement, settings: settings.formats)
     var counts = columns.map { CellCounts($0.format) }
+    let progress = ProgressLine(
+      total: try rowCount(of: table, in: database), output: output, note: "Ctrl-C stops it"
+    ) { [surroundings] in surroundings.processTimes().real }
+    progress.begin("reading \(table)")
+    defer { progress.end() }
     while try statement.step() {
       for index in counts.indices { counts[index].add(statement.cell(index)) }
+      progress.advance()
     }
+    progress.end()
     for (column, count) in zip(columns, counts) {
       let format = column.format.map { "\($0.kind.name) \($0.storage?.name ?? "")" } ?? "plain"
       sayLine("\(table).\(column.name): \(format.trimmingBlanks)")
       for line in count.lines { sayLine(line) }
       try output.flushIfLarge()
     }
+  }
+}
+
+extension Shell {
+  /// How many rows a progress is to tell of; 0 where nobody would see it.
+  private func rowCount(of table: String, in database: Database) throws(DatabaseError) -> Int {
+    guard output.isTerminal else { return 0 }
+    let counts = try database.rows("SELECT count(*) FROM \(SQLName.quoted(table))") { $0.cell(0).int64 }
+    return Int(clamping: counts.first ?? 0)
   }
 }
 

@@ -46,7 +46,34 @@ import TestSupport
     #expect(
       runShell(table + query + ".format why").output == "2026-01-31 10:00:00.123|2\n" + why)
     #expect(
-      runShell(table + ".format raw on\n" + query + ".format why").output == "1769853600123|2\n" + why)
+      runShell(table + ".format raw on\n" + query + ".format why").output
+        == "1769853600123|2\nvalues are shown as they are stored (.format raw on)\n" + why)
+  }
+
+  @Test func `a report tells a terminal how far it is`() {
+    let memory = MemorySurroundings()
+    var surroundings = memory.surroundings(isTerminal: true)
+    var seconds = 0.0
+    surroundings.processTimes = {
+      seconds += 1
+      return ProcessTimes(real: seconds, user: 0, system: 0)
+    }
+    let shell = Shell(surroundings: surroundings)
+    let script = """
+      CREATE TABLE t(c);
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4096) INSERT INTO t SELECT i FROM n;
+      .format report t
+      """
+    _ = shell.run(TextLines(Array(script.utf8), origin: .standardInput))
+    let shown = memory.output.text.split(separator: "\r").filter { $0.contains(" % ") }
+    #expect(
+      shown == [
+        "25 % reading t, 3 s left (Ctrl-C stops it)\u{1B}[K",
+        "50 % reading t, 2 s left (Ctrl-C stops it)\u{1B}[K",
+        "75 % reading t, 1 s left (Ctrl-C stops it)\u{1B}[K",
+        "100 % reading t, 0 s left (Ctrl-C stops it)\u{1B}[K",
+      ])
+    #expect(memory.output.text.hasSuffix("\u{1B}[Kt.c: plain\n  4096 INTEGER\n"))
   }
 
   @Test func `a report of no table is refused`() {

@@ -137,6 +137,32 @@ import TypedSQLite
         """)
   }
 
+  @Test func `a literal without a zone is on the clocks of the zone that was stated of the column`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(at INTEGER);
+      INSERT INTO t VALUES (1769853600), (1782896400);
+      .format date unix t.at
+      .format zone Europe/Berlin t.at
+      .format input on
+      SELECT at FROM t WHERE at = '2026-01-31 11:00:00';
+      SELECT at FROM t WHERE at = '2026-07-01 11:00:00';
+      SELECT at FROM t WHERE at = '2026-01-31 10:00:00Z';
+      SELECT count(*) FROM t WHERE at < '2026-03-29 02:30:00';
+      .format input show
+      """, memory: memory(["/usr/share/zoneinfo/Europe/Berlin": berlin]))
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        2026-01-31 10:00:00
+        2026-07-01 09:00:00
+        2026-01-31 10:00:00
+        2
+        No literal of the last statement was converted.
+
+        """)
+  }
+
   @Test func `local is the zone of TZ, else of the system`() {
     let surroundings = memory(["/etc/localtime": berlin])
     #expect(
