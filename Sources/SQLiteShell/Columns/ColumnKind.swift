@@ -14,15 +14,15 @@ package struct ColumnKind: Sendable {
   /// few look into a storage.
   package var storages: [ColumnStorage] { lazyStorages.value }
   private let lazyStorages: Lazy<[ColumnStorage]>
-  /// Finds a storage that has a parameter in its name, such as `minor:2`.
-  package let parametricStorage: @Sendable (String) -> ColumnStorage?
+  /// The storages that have a parameter in their name, where there are such.
+  package let family: StorageFamily?
   /// Makes the writer of cells that say by themselves what they are, whatever the column's storage.
   package let makeSelfDescribingWriter: @Sendable (DisplayStyle, DeclaredType?) -> TypedCellWriter
 
   package init(
     name: String, summary: String, sample: String, declaredTypes: Set<String>,
     storages: @autoclosure @escaping @Sendable () -> [ColumnStorage],
-    parametricStorage: @escaping @Sendable (String) -> ColumnStorage? = { _ in nil },
+    family: StorageFamily? = nil,
     makeSelfDescribingWriter:
       @escaping @Sendable (DisplayStyle, DeclaredType?) -> TypedCellWriter
   ) {
@@ -31,21 +31,42 @@ package struct ColumnKind: Sendable {
     self.sample = sample
     self.declaredTypes = declaredTypes
     lazyStorages = Lazy(storages)
-    self.parametricStorage = parametricStorage
+    self.family = family
     self.makeSelfDescribingWriter = makeSelfDescribingWriter
   }
 
   /// The storage of a name.
   package func storage(named name: String) -> ColumnStorage? {
-    storages.first { $0.name == name } ?? parametricStorage(name)
+    storages.first { $0.name == name } ?? family?.storage(name)
   }
 
   /// Each kind, in the order of the manual.
-  package static let all: [ColumnKind] = [.date, .day, .time, .duration, .uuid, .decimal, .bool, .json]
+  package static let all: [ColumnKind] = [
+    .date, .day, .time, .duration, .uuid, .ulid, .decimal, .bool, .enumeration, .ip, .json, .array,
+    .dictionary,
+  ]
 
   /// The kind of a name.
   package static func named(_ name: String) -> ColumnKind? {
     all.first { $0.name == name }
+  }
+}
+
+/// Storages of a kind that have a parameter in their name, such as `minor:2`.
+package struct StorageFamily: Sendable {
+  /// The names, such as `minor:N`.
+  package let pattern: String
+  /// What lies in the file, in one line without a full stop.
+  package let summary: String
+  /// The storage of a name, or nil.
+  package let storage: @Sendable (String) -> ColumnStorage?
+
+  package init(
+    _ pattern: String, summary: String, storage: @escaping @Sendable (String) -> ColumnStorage?
+  ) {
+    self.pattern = pattern
+    self.summary = summary
+    self.storage = storage
   }
 }
 

@@ -13,6 +13,8 @@ package final class ColumnResolver {
     let count: Int
     let isWhole: Bool
     let changes: Int
+    /// How often the database had been written to.
+    let version: UInt32?
     /// Whether the values were not committed yet, so that a rollback may take them back.
     let isUncommitted: Bool
   }
@@ -108,8 +110,10 @@ package final class ColumnResolver {
     let open = Set(origins).filter { origin in
       guard settings.pin(of: origin, named: nil) == nil else { return false }
       guard let known = findings[origin] else { return true }
-      // A table that was nearly empty may have got its first values since.
-      return known.isWhole && known.count < 20 && known.changes != changes
+      // A table that was nearly empty may have got its first values since, and one of labels others.
+      let mayHaveChanged = known.finding.evidence.source == .lookup || known.isWhole && known.count < 20
+      return mayHaveChanged
+        && (known.changes != changes || known.version != database.dataVersion(schema: origin.schema))
     }
     for (_, group) in Dictionary(grouping: open, by: { "\($0.schema).\($0.table)" }) {
       guard let first = group.first, let table = facts(of: first, in: database) else { continue }
@@ -117,7 +121,7 @@ package final class ColumnResolver {
       for (origin, sample) in zip(group, samples) {
         findings[origin] = Remembered(
           finding: judge(origin, table, sample, in: database), count: sample.count, isWhole: sample.isWhole,
-          changes: changes,
+          changes: changes, version: database.dataVersion(schema: origin.schema),
           isUncommitted: database.transactionState(schema: origin.schema) == .write)
       }
     }
@@ -131,7 +135,8 @@ package final class ColumnResolver {
     let subject = ColumnSubject(
       origin: origin, declaredType: DeclaredType(column?.declaredType ?? ""),
       name: ColumnName(origin.column, dropsZ: schema.hints.dropsZ), table: table, column: column,
-      sample: sample, schema: schema)
+      sample: sample, schema: schema,
+      lookup: column.flatMap { LookupTable(of: $0, in: table, database: database) })
     if let kind = subject.declaredType.kind { return DeclaredKindJudge.finding(kind, subject) }
     for judge in ColumnJudge.all {
       if let finding = judge.judge(subject) { return finding }

@@ -14,12 +14,14 @@ package struct ColumnStorage: Sendable {
   package let parse: @Sendable (Span<UInt8>) -> StorageEncoding<DatabaseValue>?
   /// Both directions between storage values and values, for moving them to another storage.
   package let values: KindValueCodec
+  /// Whether nearly any text fits, so that a text does not say by itself that it lies in this storage.
+  package let readsAnyText: Bool
 
   package init(
     name: String, summary: String, storageClass: StorageClass,
     makeWriter: @escaping @Sendable (DisplayStyle) -> TypedCellWriter,
     parse: @escaping @Sendable (Span<UInt8>) -> StorageEncoding<DatabaseValue>?,
-    values: KindValueCodec
+    values: KindValueCodec, readsAnyText: Bool = false
   ) {
     self.name = name
     self.summary = summary
@@ -27,6 +29,7 @@ package struct ColumnStorage: Sendable {
     self.makeWriter = makeWriter
     self.parse = parse
     self.values = values
+    self.readsAnyText = readsAnyText
   }
 
   /// A storage of the library, with the way its values are written for people and read from them.
@@ -34,7 +37,7 @@ package struct ColumnStorage: Sendable {
     _ storage: Storage,
     write: @escaping @Sendable (Storage.Value, DisplayStyle, inout ByteBuffer) -> CellForm?,
     read: @escaping @Sendable (Span<UInt8>) -> Storage.Value?,
-    values: KindValueCodec? = nil
+    values: KindValueCodec? = nil, readsAnyText: Bool = false
   ) where Storage.Value: Equatable {
     self.init(
       name: storage.name, summary: storage.summary, storageClass: storage.storageClass,
@@ -46,7 +49,7 @@ package struct ColumnStorage: Sendable {
         }
       },
       parse: { text in read(text).map(storage.encode) },
-      values: values ?? KindValueCodec(storage))
+      values: values ?? KindValueCodec(storage), readsAnyText: readsAnyText)
   }
 }
 

@@ -30,6 +30,10 @@ package struct Evidence: Sendable, Hashable {
     case declaredType
     /// The schema is that of an application or a framework that is known.
     case signature
+    /// A CHECK of the table.
+    case constraint
+    /// The rows of a table that the column refers to.
+    case lookup
     /// The values and the name of the column.
     case sample
     /// Nothing: the column is plain.

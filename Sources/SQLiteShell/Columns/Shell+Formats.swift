@@ -16,7 +16,17 @@ extension Shell {
     rows.append(["zone", formats.zone.name])
     rows.append(["raw", formats.showsRaw ? "on" : "off"])
     rows.append(["auto", formats.usesSamples ? "on" : "off"])
+    rows.append(["input", inputText])
     print(rows)
+  }
+
+  /// Whether typed literals are converted, in words.
+  private var inputText: String {
+    switch settings.typedInput {
+    case .on: "on"
+    case .off: "off"
+    case .automatic: settings.isCompatible ? "off" : "on at a terminal, off in scripts"
+    }
   }
 
   /// Prints the storages of a kind, the one for writing with a star.
@@ -24,13 +34,14 @@ extension Shell {
     let current = settings.formats.writingStorage(of: kind)?.name
     let listed = kind.storages.contains { $0.name == current }
     let chosen = listed ? [] : settings.formats.chosenStorages[kind.name].map { [$0] } ?? []
-    print(
-      (kind.storages + chosen).map { storage in
-        [
-          (storage.name == current ? "* " : "  ") + storage.name, storage.sampleText(of: kind),
-          storage.summary,
-        ]
-      })
+    var rows = (kind.storages + chosen).map { storage in
+      [
+        (storage.name == current ? "* " : "  ") + storage.name, storage.sampleText(of: kind),
+        storage.summary,
+      ]
+    }
+    if let family = kind.family { rows.append(["  \(family.pattern)", "", family.summary]) }
+    print(rows)
     output.buffer.append("  declared: \(kind.declaredTypes.sorted().joined(separator: ", "))\n")
   }
 

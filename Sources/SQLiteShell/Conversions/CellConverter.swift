@@ -153,7 +153,7 @@ extension ColumnKind {
   /// The storages whose cells of a storage class say by themselves what they mean.
   fileprivate func selfDescribingStorages(for storageClass: StorageClass) -> [ColumnStorage] {
     switch storageClass {
-    case .text: storages.filter { $0.storageClass == .text }
+    case .text: storages.filter { $0.storageClass == .text && !$0.readsAnyText }
     case .integer where self == .decimal, .real where self == .decimal:
       storages.filter { $0.storageClass == .real }
     case .integer where self == .bool, .blob where self == .json: storages

@@ -84,5 +84,6 @@ package enum TypedFunctions {
 
 /// The storages of a kind, in words.
 package func storageNamesText(of kind: ColumnKind) -> String {
-  "use one of " + kind.storages.map(\.name).joined(separator: ", ")
+  "use one of "
+    + (kind.storages.map(\.name) + [kind.family?.pattern].compactMap { $0 }).joined(separator: ", ")
 }

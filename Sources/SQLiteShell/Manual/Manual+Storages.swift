@@ -11,6 +11,10 @@ extension Manual {
       }
       text.macro("Bl -tag -width Ds")
       for storage in kind.storages { text.write(storage, of: kind) }
+      if let family = kind.family {
+        text.macro("It Cm \(family.pattern)")
+        text.prose(family.summary + ".")
+      }
       text.macro("El")
     }
   }

@@ -118,8 +118,8 @@ import TestSupport
       """)
     #expect(
       run.errors == """
-        .format: no kind 'colour'; use one of date, day, time, duration, uuid, decimal, bool, json, unpin, why, \
-        report, convert, input, zone, save, raw, auto
+        .format: no kind 'colour'; use one of date, day, time, duration, uuid, ulid, decimal, bool, enum, \
+        ip, json, array, dictionary, unpin, why, report, convert, input, zone, save, raw, auto
         .format: no storage 'roman' for bool; use one of integer, text
         .format: no such table: nowhere
 

@@ -101,7 +101,8 @@ import TypedSQLite
 extension ColumnKind {
   /// Each storage with each, itself too.
   var pairs: [(ColumnStorage, ColumnStorage)] {
-    storages.flatMap { source in storages.map { (source, $0) } }
+    let storages = KindSamples.storages(of: self)
+    return storages.flatMap { source in storages.map { (source, $0) } }
   }
 }
 

@@ -4,6 +4,16 @@ import TypedSQLite
 
 /// Values of each kind as a person types them: awkward ones, and random ones that come again for each seed.
 enum KindSamples {
+  /// The storages of a kind, and one of those that have a parameter.
+  static func storages(of kind: ColumnKind) -> [ColumnStorage] {
+    let labels = awkward(.enumeration).enumerated().map { index, label in
+      "'\(label.replacing("'", with: "''"))'=\(index)"
+    }
+    return kind.storages
+      + (kind == .enumeration ? [kind.storage(named: labels.joined(separator: ","))] : [])
+      .compactMap(\.self)
+  }
+
   static func texts(of kind: ColumnKind, seed: UInt64) -> [String] {
     var generator = SeededGenerator(seed: seed)
     let random = (0..<40).map { _ in randomText(of: kind, &generator) }
@@ -21,7 +31,13 @@ enum KindSamples {
       ]
     case .day: ["0002-01-01", "1000-01-01", "1582-10-15", "1970-01-02", "2000-02-29", "9998-12-31"]
     case .time: ["00:00:00", "23:59:59.999999999", "12:30:00", "00:00:00.000000001"]
-    case .duration: ["00:00:00", "-00:00:01", "10.00:00:00", "00:00:00.0000001", "-1.02:03:04.5"]
+    case .duration:
+      ["00:00:00", "-00:00:01", "10.00:00:00", "00:00:00.0000001", "-1.02:03:04.5", "P1DT2H", "100:00:00"]
+    case .ulid: ["00000000000000000000000000", "7ZZZZZZZZZZZZZZZZZZZZZZZZZ"]
+    case .ip: ["0.0.0.0", "255.255.255.255", "::", "::ffff:1.2.3.4", "10.0.0.0/8", "fe80::1/64"]
+    case .enumeration: ["open", "in progress", "it's", "a,b=c", "é"]
+    case .array: ["[]", "[1,2.50]", #"["a","b"]"#, #"[ "a" ]"#, "a,b", #"["é\n"]"#, "[[1],{}]"]
+    case .dictionary: ["{}", #"{"a":1}"#, "a=1,b=2", #"{"a":"x,y"}"#, #"{ "a" : "b" }"#]
     case .uuid:
       ["00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"]
     case .decimal:
@@ -53,6 +69,16 @@ enum KindSamples {
       let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
       let hex = bytes.map { (($0 < 16) ? "0" : "") + String($0, radix: 16) }
       return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { hex[$0].joined() }.joined(separator: "-")
+    case .ulid:
+      return String(
+        (0..<26).map { place in
+          "0123456789ABCDEFGHJKMNPQRSTVWXYZ".randomElement(using: &random).map { place == 0 ? "0" : $0 }
+            ?? "0"
+        })
+    case .ip:
+      return (0..<4).map { _ in digits(0...255, 1, &random) }.joined(separator: ".")
+    case .enumeration, .array: return time + "," + day
+    case .dictionary: return "t=" + time + ",d=" + day
     case .decimal: return digits(-99_999...99_999, 1, &random) + "." + digits(0...999, 2, &random)
     case .bool: return Bool.random(using: &random) ? "true" : "false"
     default: return "{\"n\":\(digits(0...999, 1, &random)),\"t\":\"\(day)\"}"

@@ -7,8 +7,11 @@ import TypedSQLite
   @Test(arguments: ColumnKind.all.map(\.name))
   func `a column goes to the next storage of its kind and comes back bit by bit`(name: String) throws {
     let kind = try #require(ColumnKind.named(name))
-    for (index, source) in kind.storages.enumerated() {
-      let target = kind.storages[(index + 1) % kind.storages.count]
+    let storages = KindSamples.storages(of: kind)
+    // A storage of any text has no text without a meaning.
+    let stranger = storages.contains(where: \.readsAnyText) ? "X'FF'" : "'no value'"
+    for (index, source) in storages.enumerated() {
+      let target = storages[(index + 1) % storages.count]
       let converter = CellConverter(kind: kind, source: source, target: target)
       var values: [String] = []
       for text in KindSamples.texts(of: kind, seed: 9) {
@@ -20,11 +23,11 @@ import TypedSQLite
       let run = runShell(
         """
         CREATE TABLE t(id INTEGER PRIMARY KEY, c);
-        INSERT INTO t(c) VALUES (NULL), ('no value')\(values.map { ", (\($0))" }.joined());
+        INSERT INTO t(c) VALUES (NULL), (\(stranger))\(values.map { ", (\($0))" }.joined());
         CREATE TABLE before AS SELECT id, c FROM t;
-        .format \(name) \(source.name) t.c
-        .format convert t.c \(target.name)
-        .format convert t.c \(source.name)
+        .format \(name) "\(source.name)" t.c
+        .format convert t.c "\(target.name)"
+        .format convert t.c "\(source.name)"
         SELECT 'differs', quote(t.c), quote(before.c) FROM t JOIN before USING (id)
           WHERE t.c IS NOT before.c OR typeof(t.c) <> typeof(before.c);
         SELECT count(*) FROM t;

@@ -16,8 +16,10 @@ struct CellCounts {
 
   init(_ format: ColumnFormat?) {
     self.format = format
+    let namesForms = format.map { $0.kind.readsNumbersAsDates || $0.kind == .uuid } ?? false
     let storages = ([format?.storage].compactMap { $0 } + (format?.otherStorages ?? [])).filter {
-      $0.storageClass != .text
+      // The forms of text that dates and UUIDs have are told apart by themselves.
+      $0.storageClass != .text || !namesForms
     }
     readers = storages.map { ($0.name, $0.makeWriter(.canonical)) }
     describing = format.flatMap { format in

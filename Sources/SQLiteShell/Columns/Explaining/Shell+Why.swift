@@ -9,7 +9,11 @@ extension Shell {
   /// - Throws: ``ShellError`` where there is no such table or column.
   func explainFormats(_ rest: ArraySlice<String>) throws(ShellError) {
     guard rest.count <= 1 else { throw .usage(.format) }
-    for column in try explainedColumns(rest.first) {
+    let columns = try explainedColumns(rest.first)
+    if settings.formats.showsRaw, !columns.isEmpty {
+      sayLine("values are shown as they are stored (.format raw on)")
+    }
+    for column in columns {
       for line in column.explanation + zoneLines(of: column) { sayLine(line) }
     }
   }
@@ -74,15 +78,19 @@ extension ResultColumn {
     if evidence.source == .pin {
       lines.append("  .format unpin \(name)")
     } else {
-      lines.append("  .format \(format.kind.name) \(format.storage?.name ?? "STORAGE") \(name)")
+      let storage = format.storage.map { SavedFormats.word($0.name) } ?? "STORAGE"
+      lines.append("  .format \(format.kind.name) \(storage) \(name)")
     }
     return lines
   }
 
   private func headline(_ name: String, _ evidence: Evidence) -> String {
     guard let format else {
-      return evidence.candidates.isEmpty
-        ? "\(name): plain" : "\(name): plain, because more than one format explains it"
+      switch evidence.candidates.count {
+      case 0: return "\(name): plain"
+      case 1: return "\(name): plain, because one format explains it and nothing makes sure of it"
+      default: return "\(name): plain, because more than one format explains it"
+      }
     }
     guard let storage = format.storage else {
       return evidence.candidates.isEmpty

@@ -16,6 +16,8 @@ package struct ColumnSubject {
   package let sample: ColumnSample
   /// What is known of the software that made the schema.
   package let schema: SchemaFacts
+  /// The labels that the column refers to, where it refers to a table of such.
+  package let lookup: LookupTable?
 
   /// The zone of text that names none, where the schema tells it.
   package var textZone: DisplayZone? { textZoneReason == nil ? nil : .utc }
@@ -62,6 +64,7 @@ package struct ColumnJudge: Sendable {
 
   /// The judges, in the order in which they are asked; the first that concludes is right.
   package static let all: [ColumnJudge] = [
-    .signature, .jsonDocuments, .uuids, .dateNumbers, .dateTexts, .bits, .decimalTexts, .notes,
+    .signature, .lookups, .jsonDocuments, .uuids, .ulids, .dateNumbers, .dateTexts, .bits, .checkLists,
+    .decimalTexts, .addresses,
   ]
 }

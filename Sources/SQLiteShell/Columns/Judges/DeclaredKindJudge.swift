@@ -56,16 +56,29 @@ package enum DeclaredKindJudge {
         evidence: .declared(subject.declaredType.text))
     }
     if reading.looksLikeDuration(subject.name) {
+      if subject.name.namesLength { return durationTexts(subject, type) }
       return format(
         kind, nil, readsOtherForms: false, subject,
         Evidence(
           .declaredType, .open,
           [type, "the texts lie within days of 1970-01-01, as the lengths of time that SQLAlchemy stores"],
-          candidates: ["date text"]))
+          candidates: ["duration since-1970", "date text"]))
     }
     return format(
       kind, reading.storage(of: kind), subject,
       Evidence(.declaredType, .certain, [type, reading.reason] + reading.zoneReasons(subject)))
+  }
+
+  /// Lengths of time that are kept as the instants so long after the start of 1970.
+  private static func durationTexts(_ subject: ColumnSubject, _ type: String) -> ColumnFormat {
+    format(
+      .duration, ColumnKind.duration.storage(named: "since-1970"), readsOtherForms: false, subject,
+      Evidence(
+        .declaredType, .strong,
+        [
+          type, "the name \(subject.origin.column) says a length of time",
+          "the texts lie within days of 1970-01-01, as the lengths of time that SQLAlchemy stores",
+        ], settlesStorage: true))
   }
 
   private static func format(

@@ -69,14 +69,16 @@ extension ColumnJudge {
 enum JSONDocument {
   /// Whether the first byte that is no white space opens an object or an array.
   static func begins(_ bytes: Span<UInt8>) -> Bool {
-    for index in bytes.indices {
-      switch bytes[index] {
-      case 0x20, 0x09, 0x0A, 0x0D: continue
-      case UInt8(ascii: "{"), UInt8(ascii: "["): return true
-      default: return false
-      }
+    let sign = firstSign(of: bytes)
+    return sign == UInt8(ascii: "{") || sign == UInt8(ascii: "[")
+  }
+
+  /// The first byte that is no white space.
+  static func firstSign(of bytes: Span<UInt8>) -> UInt8? {
+    for index in bytes.indices where ![0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) {
+      return bytes[index]
     }
-    return false
+    return nil
   }
 }
 

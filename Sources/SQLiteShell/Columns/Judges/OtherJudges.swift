@@ -69,67 +69,8 @@ extension ColumnJudge {
     return digits.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
       && digits.count { $0 == UInt8(ascii: ".") } <= 1
   }
-
-  /// Values that have a form of their own and are shown as they are, so that `.format why` can say so.
-  static let notes = ColumnJudge("notes") { subject in
-    let texts = subject.sample.texts.filter { !$0.isEmpty }
-    guard !texts.isEmpty, !subject.sample.hasNumbers, subject.sample.blobs.isEmpty else { return nil }
-    for (form, isForm) in [("IP addresses", AddressText.isAddress), ("ULIDs", ULIDText.isULID)]
-    where texts.allSatisfy({ isForm($0.span) }) {
-      let instants = texts.compactMap { ULIDText.instant($0.span) }.sorted()
-      let made =
-        if let first = instants.first, let last = instants.last {
-          ["made " + (first == last ? "\(first)" : "\(first) to \(last)")]
-        } else {
-          [String]()
-        }
-      return ColumnFinding(plain: Evidence(.nothing, .none, ["\(texts.count) texts, all \(form)"] + made))
-    }
-    return nil
-  }
 }
 
 extension UInt8 {
   fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
-}
-
-/// Texts that are IP addresses.
-enum AddressText {
-  /// Whether a text is an address of version 4 or 6.
-  static func isAddress(_ text: Span<UInt8>) -> Bool {
-    let text = String(repairing: text)
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    if parts.count == 4 {
-      return parts.allSatisfy { part in
-        part.count <= 3 && Int(part).map { (0...255).contains($0) && String($0) == part } ?? false
-      }
-    }
-    let groups = text.split(separator: ":", omittingEmptySubsequences: false)
-    let isShort = text.contains("::")
-    guard (3...8).contains(groups.count), isShort || groups.count == 8 else { return false }
-    return groups.allSatisfy { $0.count <= 4 && $0.allSatisfy(\.isHexDigit) }
-      && (isShort || groups.allSatisfy { !$0.isEmpty })
-  }
-}
-
-/// Texts that are ULIDs: 26 digits of Crockford's 32, the first ten of them milliseconds since 1970.
-enum ULIDText {
-  /// Whether a text is a ULID of our day.
-  static func isULID(_ text: Span<UInt8>) -> Bool { instant(text) != nil }
-
-  /// When a ULID was made, or nil where the text is none.
-  static func instant(_ text: Span<UInt8>) -> Timestamp? {
-    guard text.count == 26 else { return nil }
-    var milliseconds: Int64 = 0
-    for index in 0..<26 {
-      let upper = text[index] > 0x60 ? text[index] & 0xDF : text[index]
-      guard let value = alphabet.firstIndex(of: upper) else { return nil }
-      if index < 10 { milliseconds = milliseconds &* 32 &+ Int64(value) }
-    }
-    let window: ClosedRange<Int64> = 946_684_800_000...4_102_444_800_000
-    return window.contains(milliseconds)
-      ? DateStorage.unixMilliseconds.decode(milliseconds.databaseValue) : nil
-  }
-
-  private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 }

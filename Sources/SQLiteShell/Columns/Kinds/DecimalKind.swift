@@ -8,7 +8,9 @@ extension ColumnKind {
     sample: "12.30",
     declaredTypes: ["DECIMAL", "DECIMAL TEXT", "NUMERIC", "CURRENCY", "MONEY"],
     storages: DecimalStorage.all.map(ColumnStorage.init(decimal:)),
-    parametricStorage: { DecimalStorage.named($0).map(ColumnStorage.init(decimal:)) },
+    family: StorageFamily("minor:N", summary: "INTEGER in units of 10^-N, with N from 0 to 18") {
+      DecimalStorage.named($0).map(ColumnStorage.init(decimal:))
+    },
     makeSelfDescribingWriter: { style, type in
       { cell, buffer in DecimalCells.write(cell, scale: type?.scale ?? 0, style, to: &buffer) }
     })

@@ -12,7 +12,7 @@ extension ColumnKind {
       { cell, buffer in
         guard cell.storageClass == .text else { return nil }
         return cell.withBytes { text in
-          guard Duration(text) != nil else { return nil }
+          guard DurationCells.read(text) != nil else { return nil }
           buffer.append(text)
           return .text
         }
@@ -29,6 +29,13 @@ extension ColumnStorage {
         duration.write(to: &buffer)
         return .text
       },
-      read: { Duration($0) })
+      read: DurationCells.read)
+  }
+}
+
+private enum DurationCells {
+  /// The length of a text in any of the forms that name their units or stand on a clock.
+  @Sendable static func read(_ text: Span<UInt8>) -> Duration? {
+    Duration(text) ?? Duration(clock: text) ?? Duration(iso8601: text)
   }
 }

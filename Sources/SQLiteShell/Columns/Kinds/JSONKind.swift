@@ -22,7 +22,8 @@ extension ColumnStorage {
   }
 }
 
-private enum JSONCells {
+/// JSON documents, arrays and dictionaries as cells.
+enum JSONCells {
   /// Makes a writer of text and blobs that are JSON, and of blobs that are SQLite's binary form of it.
   @Sendable static func writer(_ style: DisplayStyle) -> TypedCellWriter {
     let copiesText = style.style == .text && !style.setsMeaningsApart
@@ -46,6 +47,23 @@ private enum JSONCells {
       // A line end can stand only between the parts of a document, where a blank says the same on one line.
       if style.style == .json { buffer.escape(from: start, with: lineEnds) }
       return .json
+    }
+  }
+
+  /// Makes a writer of the same cells where they begin with a sign, such as the bracket of arrays.
+  static func writer(_ style: DisplayStyle, beginningWith sign: UInt8) -> TypedCellWriter {
+    let write = writer(style)
+    return { cell, buffer in
+      let start = buffer.count
+      if cell.storageClass == .text, !cell.withBytes({ JSONDocument.firstSign(of: $0) == sign }) {
+        return nil
+      }
+      guard let form = write(cell, &buffer) else { return nil }
+      guard buffer.withSpan(from: start, { JSONDocument.firstSign(of: $0) }) == sign else {
+        buffer.truncate(to: start)
+        return nil
+      }
+      return form
     }
   }
 

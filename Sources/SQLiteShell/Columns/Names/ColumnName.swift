@@ -100,6 +100,11 @@ extension ColumnName {
     return .none
   }
 
+  /// Whether the name ends in a word for a length of time, as `elapsed` and `total_duration` do.
+  package var namesLength: Bool {
+    wordsWithoutUnit.last.map(TimeWords.lengthHeads.contains) ?? false
+  }
+
   /// Whether the name ends in a word for a day, as `birthday` and `OrderDate` do.
   package var namesDay: Bool {
     wordsWithoutUnit.last.map(TimeWords.days.contains) ?? false

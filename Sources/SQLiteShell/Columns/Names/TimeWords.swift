@@ -60,6 +60,12 @@ enum TimeWords {
     "sec": "seconds", "secs": "seconds", "seconds": "seconds", "ticks": "ticks",
   ]
 
+  /// Words that name a length of time when they end a name.
+  static let lengthHeads: Set<String> = [
+    "duration", "elapsed", "interval", "timeout", "ttl", "delay", "latency", "uptime", "runtime", "downtime",
+    "lifetime", "playtime", "timedelta",
+  ]
+
   /// Words that make a time a length of time.
   static let lengths: Set<String> = [
     "total", "avg", "average", "elapsed", "spent", "cpu", "wait", "waiting", "response", "exec", "execution",

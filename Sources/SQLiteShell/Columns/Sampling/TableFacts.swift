@@ -14,6 +14,10 @@ package struct TableFacts: Sendable {
   package let isVirtual: Bool
   /// A name of the row identifier that no column has, or nil for a table without one.
   package let rowidName: String?
+  /// What its columns refer to.
+  package let foreignKeys: [ForeignKey]
+  /// The texts to which CHECKs limit columns, by the name of the column in lower case.
+  package let checkedLabels: [String: [String]]
 
   /// Reads what the schema says, or nil where there is no such table.
   package init?(_ name: String, in schema: String, database: Database) {
@@ -28,7 +32,10 @@ package struct TableFacts: Sendable {
     self.name = name
     self.columns = columns
     self.sql = sql
-    isVirtual = sql.uppercased().hasPrefix("CREATE VIRTUAL")
+    let words = sql.uppercased()
+    isVirtual = words.hasPrefix("CREATE VIRTUAL")
+    foreignKeys = words.contains("REFERENCES") ? (try? reader.foreignKeys(of: name, in: schema)) ?? [] : []
+    checkedLabels = words.contains("CHECK") ? TableDefinition(Array(sql.utf8))?.checkedLabels ?? [:] : [:]
     let names = Set(columns.map { $0.name.lowercased() })
     let free = ["rowid", "_rowid_", "oid"].first { !names.contains($0) }
     rowidName = free.flatMap { database.hasColumn($0, in: name) ? $0 : nil }

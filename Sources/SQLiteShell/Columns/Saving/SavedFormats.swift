@@ -39,7 +39,7 @@ struct SavedFormats {
   }
 
   /// A word as the line of a command takes it, in quotes where it needs them.
-  private static func word(_ text: String) -> String {
+  static func word(_ text: String) -> String {
     let isBare = text.utf8.allSatisfy { byte in
       byte > 0x20 && byte != UInt8(ascii: "'") && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }

@@ -1,0 +1,20 @@
+import TypedSQLite
+
+extension ColumnKind {
+  /// Values with a key each.
+  package static let dictionary = ColumnKind(
+    name: "dictionary",
+    summary: "Values with a key each, shown as a JSON object and nested in JSON output",
+    sample: "{\"size\":\"10\",\"color\":\"red\"}",
+    declaredTypes: ["DICTIONARY"],
+    storages: DictionaryStorage.all.map(ColumnStorage.init(dictionary:)),
+    makeSelfDescribingWriter: { style, _ in JSONCells.writer(style, beginningWith: UInt8(ascii: "{")) })
+}
+
+extension ColumnStorage {
+  /// A storage of dictionaries.
+  fileprivate init(dictionary storage: DictionaryStorage) {
+    self.init(
+      storage, sign: UInt8(ascii: "{"), comma: DictionaryStorage.comma, values: KindValueCodec(storage))
+  }
+}

@@ -1,0 +1,30 @@
+import TypedSQLite
+
+extension ColumnKind {
+  /// One of a few labels.
+  package static let enumeration = ColumnKind(
+    name: "enum",
+    summary: "One of a few labels, for which a number or a code may stand in the file",
+    sample: "open",
+    declaredTypes: ["ENUM"],
+    storages: EnumStorage.all.map(ColumnStorage.init(enumeration:)),
+    family: StorageFamily(
+      "LABEL=VALUE,...", summary: "INTEGER or TEXT that stands for a label, such as open=0,'in progress'=1"
+    ) { EnumStorage.named($0).map(ColumnStorage.init(enumeration:)) },
+    // A label that lies in the file is shown as it is stored.
+    makeSelfDescribingWriter: { _, _ in { _, _ in nil } })
+}
+
+extension ColumnStorage {
+  /// A storage of labels.
+  init(enumeration storage: EnumStorage) {
+    self.init(
+      storage,
+      write: { label, _, buffer in
+        buffer.append(label)
+        return .text
+      },
+      read: { String(validating: $0) },
+      readsAnyText: storage == .text)
+  }
+}

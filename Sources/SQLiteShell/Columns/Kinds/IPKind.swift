@@ -1,0 +1,42 @@
+import TypedSQLite
+
+extension ColumnKind {
+  /// An IP address.
+  package static let ip = ColumnKind(
+    name: "ip",
+    summary: "An IP address of version 4 or 6, or a network",
+    sample: "192.168.0.1",
+    declaredTypes: ["INET", "CIDR", "IPADDRESS"],
+    storages: IPAddressStorage.all.map(ColumnStorage.init(ip:)),
+    makeSelfDescribingWriter: { _, _ in
+      { cell, buffer in
+        switch cell.storageClass {
+        case .text:
+          return cell.withBytes { text in
+            guard IPAddress(text) != nil else { return nil }
+            buffer.append(text)
+            return .text
+          }
+        // Only addresses have 4 or 16 bytes in such a column.
+        case .blob:
+          guard let address = IPAddressStorage.blob.decode(cell) else { return nil }
+          address.write(to: &buffer)
+          return .text
+        default: return nil
+        }
+      }
+    })
+}
+
+extension ColumnStorage {
+  /// A storage of IP addresses.
+  fileprivate init(ip storage: IPAddressStorage) {
+    self.init(
+      storage,
+      write: { address, _, buffer in
+        address.write(to: &buffer)
+        return .text
+      },
+      read: { IPAddress($0) })
+  }
+}

@@ -1,0 +1,42 @@
+import TypedSQLite
+
+extension ColumnKind {
+  /// A universally unique identifier that sorts by time.
+  package static let ulid = ColumnKind(
+    name: "ulid",
+    summary: "An identifier that sorts by the time it was made, shown as 26 characters",
+    sample: "01ARZ3NDEKTSV4RRFFQ69G5FAV",
+    declaredTypes: ["ULID"],
+    storages: ULIDStorage.all.map(ColumnStorage.init(ulid:)),
+    makeSelfDescribingWriter: { _, _ in
+      { cell, buffer in
+        switch cell.storageClass {
+        // Text is shown in the case it is stored in, so that it can be searched for.
+        case .text:
+          return cell.withBytes { text in
+            guard ULID(text) != nil else { return nil }
+            buffer.append(text)
+            return .text
+          }
+        case .blob:
+          guard let ulid = ULIDStorage.blob.decode(cell) else { return nil }
+          ulid.write(to: &buffer)
+          return .text
+        default: return nil
+        }
+      }
+    })
+}
+
+extension ColumnStorage {
+  /// A storage of ULIDs.
+  fileprivate init(ulid storage: ULIDStorage) {
+    self.init(
+      storage,
+      write: { ulid, _, buffer in
+        ulid.write(to: &buffer, uppercase: storage != .textLower)
+        return .text
+      },
+      read: { ULID($0) })
+  }
+}

@@ -1,0 +1,92 @@
+import SQLiteShell
+import TestSupport
+import Testing
+
+@Suite struct ArrayKindTests {
+  @Test func `a list with commas is shown as an array once it is stated`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(tags TEXT);
+      INSERT INTO t VALUES ('red,green'), (''), (NULL), ('say "hi"');
+      SELECT tags FROM t WHERE rowid = 1;
+      .format array comma t.tags
+      SELECT tags FROM t;
+      .mode json
+      SELECT tags FROM t;
+      .mode list
+      .format report t
+      """)
+    #expect(run.errors == "")
+    #expect(
+      run.output == #"""
+        red,green
+        ["red","green"]
+        []
+
+        ["say \"hi\""]
+        [{"tags":["red","green"]},
+        {"tags":[]},
+        {"tags":null},
+        {"tags":["say \"hi\""]}]
+        t.tags: array comma
+          3 comma
+          1 NULL
+
+        """#)
+  }
+
+  @Test func `arrays and dictionaries move between their storages`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(a TEXT, d TEXT);
+      INSERT INTO t VALUES ('["x","y"]', 'k=1,l=2'), ('[]', '');
+      .format array json t.a
+      .format dictionary comma t.d
+      .format convert t.a comma
+      .format convert t.d json
+      .format raw on
+      SELECT * FROM t;
+      """)
+    #expect(run.errors == "")
+    #expect(run.output.hasSuffix("x,y|{\"k\":\"1\",\"l\":\"2\"}\n|{}\n"), "\(run.output)")
+  }
+
+  @Test
+  func `an array that a list with commas cannot hold stops the conversion, and text that is none is kept`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(a TEXT);
+      INSERT INTO t VALUES ('["x"]'), ('hello');
+      .format array json t.a
+      .format convert t.a comma
+      SELECT group_concat(a, ';') FROM t;
+      INSERT INTO t VALUES ('["a,b"]');
+      .format array json t.a
+      .format convert t.a comma
+      """)
+    #expect(run.output.contains("x;hello\n"), "\(run.output)")
+    #expect(run.result.failures == 1)
+  }
+
+  @Test func `functions take documents and lists`() {
+    let run = runShell(
+      #"""
+      SELECT to_array('a,b'), to_array('["a","b"]', 'comma'), as_array('a,b', 'comma'), hex(to_array('[1]', 'jsonb'));
+      SELECT to_dictionary('a=1'), to_dictionary('{"a":"1"}', 'comma'), as_dictionary('a=1', 'comma');
+      """#)
+    #expect(run.errors == "")
+    #expect(
+      run.output == #"""
+        ["a","b"]|a,b|["a","b"]|2B1331
+        {"a":"1"}|a=1|{"a":"1"}
+
+        """#)
+  }
+
+  @Test func `lists with commas stay as they are without a statement`() {
+    let run = runShell(
+      "CREATE TABLE t(tags TEXT, name TEXT); INSERT INTO t VALUES ('red,green', 'Doe, Jane'); SELECT * FROM t;"
+    )
+    #expect(run.output == "red,green|Doe, Jane\n")
+  }
+}
