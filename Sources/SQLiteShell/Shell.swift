@@ -31,6 +31,8 @@ public final class Shell {
   var lastQuery: String?
   /// The columns that results had of late.
   var columnCache = ColumnCache()
+  /// The format of the column that a function was last asked about.
+  var columnFormat = ColumnFormatMemo()
   /// What the file of formats beside the database stated.
   var loadedFormats: LoadedFormats?
   /// The connections, of which one is the current one.
@@ -85,6 +87,7 @@ public final class Shell {
       database.setBusyTimeout(milliseconds: settings.busyTimeout)
       try TypedFunctions.register(
         in: database, settings: { [weak self] in self?.settings.formats ?? FormatSettings() },
+        format: { [weak self] in self?.format(ofColumn: $0) },
         warn: { [weak self] in self?.warn($0) })
       try FunctionFamily.register(in: database, files: surroundings.files)
       database.set(.loadExtension, to: true)

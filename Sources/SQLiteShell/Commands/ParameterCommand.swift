@@ -16,6 +16,8 @@ extension DotCommand {
         .parameter set NAME VALUE              give NAME the value of a SQL expression, else of a text
         .parameter set NAME --KIND VALUE       give NAME a value of a kind, such as --date 2026-01-31
         .parameter set NAME --KIND STORAGE VALUE
+        .parameter set NAME --KIND TABLE.COLUMN VALUE
+                                               the same in a storage, or in that of a column
         .parameter unset NAME                  erase one binding
       """,
     section: .typedValues,

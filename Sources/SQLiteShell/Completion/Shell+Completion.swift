@@ -36,7 +36,8 @@ extension Shell {
   private func completionDatabase() -> Database? {
     if let database = slots.database { return database }
     guard let database = try? Database(path: ":memory:") else { return nil }
-    try? TypedFunctions.register(in: database, settings: { FormatSettings() }, warn: { _ in })
+    try? TypedFunctions.register(
+      in: database, settings: { FormatSettings() }, format: { _ in nil }, warn: { _ in })
     return database
   }
 }

@@ -7,10 +7,12 @@ package enum TypedFunctions {
   /// - Parameters:
   ///   - database: the connection.
   ///   - settings: the storages to use where a call names none, asked at each call.
+  ///   - format: the format of a column that a call names in place of a storage; nil where none is known.
   ///   - warn: takes a note that a value was rounded.
   /// - Throws: `DatabaseError` where SQLite does not take a function.
   package static func register(
-    in database: Database, settings: @escaping () -> FormatSettings, warn: @escaping (String) -> Void
+    in database: Database, settings: @escaping () -> FormatSettings,
+    format: @escaping (String) -> ColumnFormat?, warn: @escaping (String) -> Void
   ) throws(DatabaseError) {
     for kind in ColumnKind.all {
       for count in 1...2 {
@@ -19,12 +21,14 @@ package enum TypedFunctions {
         try database.add(
           ScalarFunction(name: "to_\(kind.name)", argumentCount: count, isDeterministic: isDeterministic) {
             call throws(FunctionError) in
-            try toStorage(call, kind, settings(), warn)
+            try toStorage(
+              call, kind, try storage(named: call, kind, settings, format, function: "to_\(kind.name)"), warn)
           })
         try database.add(
           ScalarFunction(name: "as_\(kind.name)", argumentCount: count, isDeterministic: isDeterministic) {
             call throws(FunctionError) in
-            try asText(call, kind, settings())
+            try asText(
+              call, kind, try storage(named: call, kind, settings, format, function: "as_\(kind.name)"))
           })
       }
     }
@@ -32,9 +36,8 @@ package enum TypedFunctions {
 
   /// The storage value of a text: `to_date('2026-01-31', 'unix-ms')`.
   private static func toStorage(
-    _ call: FunctionCall, _ kind: ColumnKind, _ settings: FormatSettings, _ warn: (String) -> Void
+    _ call: FunctionCall, _ kind: ColumnKind, _ storage: ColumnStorage, _ warn: (String) -> Void
   ) throws(FunctionError) {
-    let storage = try storage(named: call, kind, settings, function: "to_\(kind.name)")
     guard call[0].storageClass != .null else { return }
     var text = ByteBuffer(capacity: 64)
     call[0].appendText(to: &text)
@@ -52,27 +55,30 @@ package enum TypedFunctions {
 
   /// The canonical text of a storage value: `as_date(created, 'unix-ms')`; NULL where it does not fit.
   private static func asText(
-    _ call: FunctionCall, _ kind: ColumnKind, _ settings: FormatSettings
+    _ call: FunctionCall, _ kind: ColumnKind, _ storage: ColumnStorage
   ) throws(FunctionError) {
-    let storage = try storage(named: call, kind, settings, function: "as_\(kind.name)")
     var text = ByteBuffer(capacity: 64)
     let format = ColumnFormat(kind: kind, storage: storage, evidence: .pin(""))
     guard format.makeWriter(.canonical)(call[0], &text) != nil else { return }
     text.withSpan { call.setResult(text: $0) }
   }
 
+  /// The storage that a call names, by its own name or by that of a column; else the one for writing.
   private static func storage(
-    named call: FunctionCall, _ kind: ColumnKind, _ settings: FormatSettings, function: String
+    named call: FunctionCall, _ kind: ColumnKind, _ settings: () -> FormatSettings,
+    _ format: (String) -> ColumnFormat?, function: String
   ) throws(FunctionError) -> ColumnStorage {
     guard call.count == 2 else {
-      guard let storage = settings.writingStorage(of: kind) else {
+      guard let storage = settings().writingStorage(of: kind) else {
         throw FunctionError("\(function): no storage")
       }
       return storage
     }
     let name = call[1].withBytes { String(repairing: $0) }
-    guard let storage = kind.storage(named: name) else {
-      throw FunctionError("\(function): no storage '\(name)'; \(storageNamesText(of: kind))")
+    guard let storage = kind.storage(named: name) ?? kind.storage(ofColumn: format(name)) else {
+      throw FunctionError(
+        "\(function): no storage '\(name)'; \(storageNamesText(of: kind)), or a column such as visit.at whose "
+          + "storage is known")
     }
     return storage
   }

@@ -24,7 +24,7 @@ extension FuzzTarget {
       ]
     },
     run: { bytes in
-      try checkStorages(of: [.json], bytes)
+      try checkStorages(of: [.json, .array, .dictionary], bytes)
       var buffer = ByteBuffer(capacity: 64)
       buffer.append("before")
       guard JSONBinary.writeText(of: bytes.span, to: &buffer) else {

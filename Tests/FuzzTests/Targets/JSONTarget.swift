@@ -17,7 +17,7 @@ extension FuzzTarget {
       #"{"on":true,"level":3,"tags":["a","b"]}"#, #"[{"on":false,"level":-1,"tags":[]}]"#,
     ],
     run: { bytes in
-      try checkStorages(of: [.json], bytes)
+      try checkStorages(of: [.json, .array, .dictionary], bytes)
       try checkCodable(bytes)
       guard let json = TypedSQLite.JSONText(bytes.span) else { return }
       guard case .exact(let binary) = JSONStorage.jsonb.encode(compact(json)),

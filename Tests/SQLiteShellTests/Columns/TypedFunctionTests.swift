@@ -22,12 +22,43 @@ import TypedSQLite
   @Test(arguments: [
     ("to_date('tomorrow')", "to_date: 'tomorrow' is not a date"),
     ("to_decimal('1e30', 'minor:2')", "to_decimal: '1e30' is out of range for minor:2"),
-    ("to_bool('1', 'roman')", "to_bool: no storage 'roman'; use one of integer, text"),
+    (
+      "to_bool('1', 'roman')",
+      "to_bool: no storage 'roman'; use one of integer, text, or a column such as visit.at whose storage is known"
+    ),
   ])
   func `what has no such meaning is an error`(call: String, message: String) {
     let run = runShell("SELECT \(call);")
     #expect(run.output == "")
     #expect(run.errors == "Runtime error near line 1: \(message)\n")
+  }
+
+  @Test func `a column stands for the storage it lies in`() {
+    let run = runShell(
+      """
+      CREATE TABLE visit(at DATETIME, day DATE, id BLOB, note TEXT);
+      INSERT INTO visit VALUES (1769853600123, 20260131, X'00', 'x');
+      .format uuid blob-guid visit.id
+      SELECT to_date('2026-01-31 10:00', 'visit.at'), as_date(1769853600123, 'VISIT.AT'), to_date('2026-02-01', 'visit.day'),
+        hex(to_uuid('019b5525-a6f8-7c3e-9d42-0123456789ab', 'visit.id'));
+      SELECT count(*) FROM visit WHERE at >= to_date('2026-01-31 10:00', 'visit.at');
+      UPDATE visit SET at = at / 1000;
+      SELECT to_date('2026-01-31 10:00', 'visit.at');
+      .parameter set :since --date visit.at 2026-01-31
+      SELECT :since;
+      SELECT to_date('2026-01-31', 'visit.note');
+      SELECT to_date('2026-01-31', 'visit.id');
+      SELECT to_date('2026-01-31', 'visit.nothing');
+      """)
+    #expect(
+      run.output == """
+        1769853600000|2026-01-31 10:00:00.123|20260201|25559B01F8A63E7C9D420123456789AB
+        1
+        1769853600
+        1769817600
+
+        """)
+    #expect(run.errors.split(separator: "\n").count { $0.contains("to_date: no storage 'visit.") } == 3)
   }
 
   @Test func `each kind goes both ways`() {
