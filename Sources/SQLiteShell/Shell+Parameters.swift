@@ -87,7 +87,7 @@ extension Shell {
   private func typedValue(
     _ text: String, _ kind: ColumnKind, storage name: String?
   ) throws(ShellError) -> DatabaseValue {
-    let storage = name.map { storage(named: $0, of: kind) } ?? settings.formats.writingStorage(of: kind)
+    let storage = name.map { self.storage(named: $0, of: kind) } ?? settings.formats.writingStorage(of: kind)
     guard let storage else { throw .unknownStorage(name ?? "", kind) }
     switch text.withUTF8Span({ storage.parse($0) }) {
     case .exact(let value): return value

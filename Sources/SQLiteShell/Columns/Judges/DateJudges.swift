@@ -6,7 +6,11 @@ extension ColumnJudge {
   /// Numbers alone never make a date: counters, sizes and identifiers fall into any range.
   static let dateNumbers = ColumnJudge("date numbers") { subject in
     let strength = subject.name.timeStrength
-    guard strength > .none, subject.sample.hasNumbers, !subject.isRowid else { return nil }
+    // Seconds of the satellites began in 1980 and count leap seconds: as any others they would be years off.
+    guard strength > .none, subject.sample.hasNumbers, !subject.isRowid, !subject.name.mentions(["gps"])
+    else {
+      return nil
+    }
     let reading = NumberDateReading(subject.sample)
     guard reading.count > 0 else { return nil }
     let says = "the name \(subject.origin.column) \(strength == .strong ? "says" : "can mean") a time"

@@ -1,19 +1,26 @@
 import TypedSQLite
 
 extension ColumnJudge {
-  /// INTEGER 0 and 1 under a name that asks a question, or a constraint that allows nothing else.
+  /// INTEGER 0 and 1 under a name that asks a question, a type that MySQL uses for truth values, or a constraint that
+  /// allows nothing else.
   static let bits = ColumnJudge("bits") { subject in
     let sample = subject.sample
     let isLimited = subject.column.map(subject.table.isLimitedToBits) ?? false
-    guard isLimited || subject.name.asksQuestion, sample.reals.isEmpty, sample.blobs.isEmpty,
+    let isTiny = subject.declaredType.name == "TINYINT" && subject.declaredType.sizes == [1]
+    guard isLimited || isTiny || subject.name.asksQuestion, sample.reals.isEmpty, sample.blobs.isEmpty,
       sample.count > 0, sample.longCount == 0
     else { return nil }
-    if sample.integers.isEmpty, subject.name.asksQuestion { return wordFinding(subject) }
+    if sample.integers.isEmpty, subject.name.asksQuestion, !isTiny { return wordFinding(subject) }
     guard sample.texts.isEmpty, sample.integers.allSatisfy({ (0...1).contains($0) }) else { return nil }
-    guard isLimited || Set(sample.integers).count == 2 || sample.integers.count >= 3 else { return nil }
+    guard isLimited || isTiny || Set(sample.integers).count == 2 || sample.integers.count >= 3 else {
+      return nil
+    }
     let reason =
       isLimited
-      ? "a CHECK allows 0 and 1 alone" : "the name \(subject.origin.column) asks a question"
+      ? "a CHECK allows 0 and 1 alone"
+      : isTiny
+        ? "declared \(subject.declaredType.text), as MySQL and Laravel declare truth values"
+        : "the name \(subject.origin.column) asks a question"
     return ColumnFinding(
       ColumnFormat(
         kind: .bool, storage: ColumnKind.bool.storage(named: "integer"),

@@ -7,7 +7,7 @@ extension DurationStorage {
     codec: .text(
       decode: { text in
         guard let date = DateText(text, rules: .library), date.hasDate, date.timePrecision > .none,
-          date.zone == .none, let instant = date.timestamp
+          date.zone == .none, let instant = date.timestamp, (1...9999).contains(instant.date.year)
         else { return nil }
         return Duration(attoseconds: instant.nanosecondsSince1970 * 1_000_000_000)
       },

@@ -150,6 +150,7 @@ import TestSupport
     #expect(shown("is_core INTEGER", ["0", "1"]) == "false, true")
     #expect(shown("hasCover INTEGER", ["1", "0"]) == "true, false")
     #expect(shown("done INTEGER CHECK (done IN (0, 1))", ["1"]) == "true")
+    #expect(shown("admin tinyint(1)", ["1", "0"]) == "true, false")
   }
 
   @Test(arguments: [("is_open", ["0", "1", "2"]), ("retries", ["0", "1"]), ("has_children", ["0", "5"])])

@@ -67,6 +67,9 @@ import Testing
     ("tags TEXT", ["'red,green'", "'blue'"]), ("ip BLOB", ["x'C0A80001'"]), ("ip INTEGER", ["3232235521"]),
     ("status INTEGER", ["0", "1", "2"]), ("latitude REAL", ["48.137", "52.52"]),
     ("rowguid INTEGER", ["1", "2"]),
+    // Seconds of the satellites, and small numbers under the type that MySQL uses for truth values.
+    ("gps_time REAL", ["1453888818.0", "1453888819.0"]), ("gps_ts INTEGER", ["1453888818"]),
+    ("stars TINYINT(1)", ["0", "1", "5"]), ("level TINYINT(4)", ["0", "1", "1"]),
     ("temperature REAL", ["45000.5", "45001.25"]), ("rate REAL", ["2451545.5", "2451546.5"]),
     ("reading REAL", ["1700000000.25", "1700000001.25"]), ("sensor_date_offset INTEGER", ["1700000000"]),
   ]
