@@ -3,6 +3,7 @@
 
 #include <histedit.h>
 #include <stdio.h>
+#include <unistd.h>
 
 /* What Swift cannot call of histedit.h: el_set, el_get and history take any number of arguments, and the
    standard streams of C are variables. */
@@ -78,6 +79,18 @@ static inline int ceditline_history_load(History *entries, const char *path) {
 static inline int ceditline_history_save(History *entries, const char *path) {
   HistEvent event;
   return history(entries, &event, H_SAVE, path);
+}
+
+/* Writes the entries at the end of a file that is open for appending; the descriptor is not closed. */
+static inline int ceditline_history_append(History *entries, int descriptor) {
+  HistEvent event;
+  int copy = dup(descriptor);
+  FILE *file = copy < 0 ? NULL : fdopen(copy, "a");
+  if (!file) return -1;
+  /* At its start the file gets the line that marks it. */
+  fseek(file, 0, SEEK_END);
+  int count = history(entries, &event, H_SAVE_FP, file);
+  return fclose(file) == 0 ? count : -1;
 }
 
 #endif

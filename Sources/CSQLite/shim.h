@@ -1,6 +1,15 @@
 #ifndef TSQLITE_CSQLITE_H
 #define TSQLITE_CSQLITE_H
 
+/* The header declares the session extension only where it is asked for. */
+#ifndef SQLITE_ENABLE_SESSION
+#define SQLITE_ENABLE_SESSION 1
+#endif
+#ifndef SQLITE_ENABLE_PREUPDATE_HOOK
+#define SQLITE_ENABLE_PREUPDATE_HOOK 1
+#endif
+
+#include <dlfcn.h>
 #include <pthread.h>
 #include <sqlite3.h>
 #include <string.h>
@@ -42,6 +51,31 @@ static inline void csqlite_set_imposter(sqlite3 *db, const char *schema, int is_
   sqlite3_test_control(SQLITE_TESTCTRL_IMPOSTER, db, schema, is_on, root);
 }
 
+/* sqlite3_test_control() takes other arguments for each operation. */
+static inline int csqlite_test(int operation) { return sqlite3_test_control(operation); }
+
+static inline int csqlite_test_int(int operation, int value) {
+  return sqlite3_test_control(operation, value);
+}
+
+static inline int csqlite_test_database(int operation, sqlite3 *db) {
+  return sqlite3_test_control(operation, db);
+}
+
+static inline int csqlite_test_database_int(int operation, sqlite3 *db, int value) {
+  return sqlite3_test_control(operation, db, value);
+}
+
+static inline int csqlite_test_int_database(int operation, int value, sqlite3 *db) {
+  return sqlite3_test_control(operation, value, db);
+}
+
+static inline sqlite3_uint64 csqlite_seek_count(sqlite3 *db) {
+  sqlite3_uint64 count = 0;
+  sqlite3_test_control(SQLITE_TESTCTRL_SEEK_COUNT, db, &count);
+  return count;
+}
+
 /* What tells the current thread from the others that live; never 0. pthread_t is a number or a pointer. */
 static inline unsigned long csqlite_current_thread(void) { return (unsigned long)pthread_self(); }
 
@@ -55,6 +89,56 @@ static inline fts5_api *csqlite_fts5_api(sqlite3 *db) {
   }
   sqlite3_finalize(statement);
   return api;
+}
+
+/* The functions of the session extension, looked up by name: a program that links to them does not start where the
+   library was built without. */
+typedef struct {
+  __typeof__(sqlite3session_create) *create;
+  __typeof__(sqlite3session_delete) *remove;
+  __typeof__(sqlite3session_enable) *enable;
+  __typeof__(sqlite3session_indirect) *indirect;
+  __typeof__(sqlite3session_attach) *attach;
+  __typeof__(sqlite3session_table_filter) *table_filter;
+  __typeof__(sqlite3session_changeset) *changeset;
+  __typeof__(sqlite3session_patchset) *patchset;
+  __typeof__(sqlite3session_isempty) *isempty;
+  __typeof__(sqlite3changeset_apply) *apply;
+  __typeof__(sqlite3changeset_invert) *invert;
+  __typeof__(sqlite3changeset_op) *op;
+  __typeof__(sqlite3changeset_pk) *pk;
+  __typeof__(sqlite3changeset_old) *old_value;
+  __typeof__(sqlite3changeset_new) *new_value;
+  __typeof__(sqlite3changeset_conflict) *conflict_value;
+  __typeof__(sqlite3changeset_fk_conflicts) *fk_conflicts;
+} csqlite_sessions;
+
+/* Returns 0 where one of them is missing. */
+static inline int csqlite_load_sessions(csqlite_sessions *functions) {
+  void *program = dlopen(0, RTLD_LAZY);
+  if (!program) return 0;
+#define CSQLITE_LOAD(field, name) \
+  functions->field = (__typeof__(functions->field))dlsym(program, #name); \
+  if (!functions->field) return 0;
+  CSQLITE_LOAD(create, sqlite3session_create)
+  CSQLITE_LOAD(remove, sqlite3session_delete)
+  CSQLITE_LOAD(enable, sqlite3session_enable)
+  CSQLITE_LOAD(indirect, sqlite3session_indirect)
+  CSQLITE_LOAD(attach, sqlite3session_attach)
+  CSQLITE_LOAD(table_filter, sqlite3session_table_filter)
+  CSQLITE_LOAD(changeset, sqlite3session_changeset)
+  CSQLITE_LOAD(patchset, sqlite3session_patchset)
+  CSQLITE_LOAD(isempty, sqlite3session_isempty)
+  CSQLITE_LOAD(apply, sqlite3changeset_apply)
+  CSQLITE_LOAD(invert, sqlite3changeset_invert)
+  CSQLITE_LOAD(op, sqlite3changeset_op)
+  CSQLITE_LOAD(pk, sqlite3changeset_pk)
+  CSQLITE_LOAD(old_value, sqlite3changeset_old)
+  CSQLITE_LOAD(new_value, sqlite3changeset_new)
+  CSQLITE_LOAD(conflict_value, sqlite3changeset_conflict)
+  CSQLITE_LOAD(fk_conflicts, sqlite3changeset_fk_conflicts)
+#undef CSQLITE_LOAD
+  return 1;
 }
 
 /* memchr is in a different module on each system. */

@@ -18,12 +18,18 @@ package struct Settings {
   package var showsChanges = false
   /// Whether the time used is printed after each input; off.
   package var showsTimer = false
+  /// Whether the time is printed after the next input only; off.
+  package var timesOnce = false
   /// Which results are shown in the layouts of EXPLAIN and EXPLAIN QUERY PLAN; theirs.
   package var planLayout = PlanLayout.auto
   /// Which plans are printed before a statement runs; none.
   package var shownPlans = ShownPlans.off
   /// What is printed of the work of each statement; nothing.
   package var statistics = ShownStatistics.off
+  /// Whether control characters in data are shown, where the user chose; else they are on a terminal.
+  package var escapesControls: Bool?
+  /// The width to lay out for, in columns, where the user chose; else that of the terminal.
+  package var screenWidth: Int?
   /// Whether C escapes in SQL stand for the characters they name; off.
   package var resolvesBackslashes = false
   /// Whether only what reaches nothing beside the database is done; off.

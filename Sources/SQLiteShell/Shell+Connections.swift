@@ -7,13 +7,25 @@ struct ConnectionSlots {
   /// The current one.
   private(set) var current = 0
   private var connections = [Database?](repeating: nil, count: count)
+  /// The sessions that `.session open` began on each.
+  private var recordings = [[NamedSession]](repeating: [], count: count)
   /// The paths of the others, where they have been used.
   private var paths = [String?](repeating: nil, count: count)
 
   /// The current connection; nil until it is opened.
   var database: Database? {
     get { connections[current] }
-    set { connections[current] = newValue }
+    set {
+      // Sessions end before their connection does.
+      recordings[current] = []
+      connections[current] = newValue
+    }
+  }
+
+  /// The sessions of the current connection.
+  var sessions: [NamedSession] {
+    get { recordings[current] }
+    set { recordings[current] = newValue }
   }
 
   /// The path that another slot was left with; nil where it was never used or is closed.
@@ -32,6 +44,7 @@ struct ConnectionSlots {
 
   /// Closes a slot that is not the current one.
   mutating func close(_ slot: Int) {
+    recordings[slot] = []
     connections[slot] = nil
     paths[slot] = nil
   }

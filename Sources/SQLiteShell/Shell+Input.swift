@@ -117,6 +117,10 @@ extension Shell {
   /// Runs the statements of an input, with what `.timer` and `.changes` print after it.
   private func runInput(_ text: [UInt8], at position: SourcePosition) throws(ShellError) {
     let start = settings.showsTimer ? surroundings.processTimes() : nil
+    if settings.timesOnce {
+      settings.showsTimer = false
+      settings.timesOnce = false
+    }
     progress?.begin()
     do {
       defer { resumeSafeMode() }
@@ -206,6 +210,7 @@ extension Shell {
   /// Runs one dot-command, given without its dot.
   package func runCommand(_ line: some Collection<UInt8>) throws(ShellError) -> CommandOutcome {
     let words = ArgumentSplitter.split(Array(line))
+    adviceRequest = nil
     guard let name = words.first else { return .proceed }
     guard let command = DotCommand.named(name) else {
       throw .unknownCommand(name, suggestion: suggestion(for: name, among: DotCommand.all.flatMap(\.names)))

@@ -13,6 +13,10 @@ extension Shell {
     let database = try database()
     let count = text.count - 1
     guard text.span.firstIndex(of: 0) == count else { throw .zeroByteInSQL(at: position) }
+    if let request = adviceRequest {
+      adviceRequest = nil
+      return try advise(request, on: Array(text[..<count]), at: position)
+    }
     let converts = convertsInput(at: position)
     var offset = 0
     while offset < count {
@@ -93,7 +97,18 @@ extension Shell {
         break rows
       }
     }
-    while renderer.end(to: &output.buffer) { try output.flushIfLarge() }
+    // Of a grid that an interrupt cut short nothing is shown: it has not been asked for any more.
+    let isDropped = failure?.resultCode == .SQLITE_INTERRUPT && settings.mode.needsAllRows
+    while !isDropped, renderer.end(to: &output.buffer) {
+      try output.flushIfLarge()
+      guard !surroundings.interrupt.isInterrupted else {
+        failure = DatabaseError(resultCode: .SQLITE_INTERRUPT, message: "interrupted")
+        break
+      }
+    }
+    if failure?.resultCode == .SQLITE_INTERRUPT, settings.mode.needsAllRows, settings.isCompatible {
+      say("Interrupt\n")
+    }
     if let failure { throw self.failure(failure, .running, at: position) }
   }
 

@@ -47,6 +47,8 @@ public final class Shell {
   var traceOutput: OutputSink?
   /// Where `.log` writes.
   var logOutput: OutputSink?
+  /// What `.expert` asks about the next input.
+  var adviceRequest: AdviceRequest?
   /// The name that `.testcase` gave.
   var testcaseName: String?
 
@@ -76,6 +78,7 @@ public final class Shell {
   @discardableResult
   package func open(_ path: String, options: Database.OpenOptions) throws(ShellError) -> Database {
     forgetPreparedStatements()
+    adviceRequest = nil
     slots.database = nil
     databasePath = path
     openOptions = options
@@ -109,6 +112,12 @@ public final class Shell {
   /// Prints a note to the error stream that is no failure.
   func warn(_ text: String) {
     report(ShellError("Warning: \(text)"))
+  }
+
+  /// Prints a failure of a command that sqlite3 goes on from as if there had been none.
+  func tell(_ failure: ShellError) -> CommandOutcome {
+    report(failure)
+    return settings.isCompatible ? .proceed : .failed
   }
 
   /// Prints a failure to the error stream, after the results written so far.

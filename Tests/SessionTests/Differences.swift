@@ -4,12 +4,15 @@ enum Differences {
   static let reasons = [
     "cannot-write": "sqlite3 says twice that a file cannot be written",
     "check-usage": "sqlite3 takes a .check without a pattern for .quit",
+    "expert-functions": "sqlite3 gives no advice where a statement uses a function of the shell or a virtual table",
+    "expert-quotes": "sqlite3 fails on a table whose name has a quote or begins with a digit",
     "extra-words": "sqlite3 ignores words too many after some commands, which hides slips",
     "lint-usage": "sqlite3 ends with success after a wrong .lint",
     "mode-alone": "in sqlite3 asking for the mode takes back the options it was chosen with",
     "output-off": "sqlite3 says that it is silent and is not",
     "selftest-status": "sqlite3 forgets the failures of .selftest before its last test",
     "shell-usage": "sqlite3 names .system where .shell was typed",
+    "testctrl-refused": "sqlite3 lets tests damage files and the memory of the program",
     "usage-of-options": "help texts are our own, and a wrong use is told on the error stream and fails",
     "zero-byte": "sqlite3 ends a line at a zero byte and joins it to the next line",
   ]

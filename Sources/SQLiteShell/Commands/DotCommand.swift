@@ -14,6 +14,8 @@ package struct DotCommand: Sendable {
   package let countsArguments: Bool
   /// Whether it may run in safe mode, since it reaches nothing beside the database.
   package let isSafe: Bool
+  /// Whether ``help`` leaves it out unless it is named, since hardly anybody needs it.
+  package let isHidden: Bool
   /// What it does, in one line without a full stop.
   package let summary: String
   /// More about it, in sentences; lines as they are to be printed.
@@ -31,7 +33,7 @@ package struct DotCommand: Sendable {
 
   package init(
     name: String, aliases: [String] = [], shortest: Int = 1, parameters: [CommandParameter] = [],
-    countsArguments: Bool = true, isSafe: Bool = true, summary: String, discussion: String = "",
+    countsArguments: Bool = true, isSafe: Bool = true, isHidden: Bool = false, summary: String, discussion: String = "",
     section: Section,
     examples: [Example] = [], run: @escaping Action
   ) {
@@ -41,6 +43,7 @@ package struct DotCommand: Sendable {
     self.parameters = parameters
     self.countsArguments = countsArguments
     self.isSafe = isSafe
+    self.isHidden = isHidden
     self.summary = summary
     self.discussion = discussion
     self.section = section

@@ -1,7 +1,7 @@
 extension DotCommand {
   static let exit = DotCommand(
     name: "exit",
-    shortest: 3,
+    shortest: 2,
     parameters: [CommandParameter("CODE", .integer, optional: true)],
     summary: "Exit this program with return-code CODE",
     discussion: "Without CODE, or with 0, the same as .quit.",

@@ -2,10 +2,18 @@ extension DotCommand {
   static let indexes: DotCommand = DotCommand(
     name: "indexes", aliases: ["indices"],
     shortest: 2,
-    parameters: [CommandParameter("LIKE-PATTERN", .table, optional: true)],
+    parameters: [
+      CommandParameter("OPTIONS", optional: true), CommandParameter("LIKE-PATTERN", .table, optional: true),
+    ],
     countsArguments: false,
     summary: "Show names of indexes",
-    discussion: "Only those of tables that match LIKE-PATTERN, where one is given.",
+    discussion: """
+      Only those of tables that match LIKE-PATTERN, where one is given.
+      Options:
+        --all       Also the automatic ones, as without options
+        --expr      Only those with an expression
+        --sys       Only those of SQLite's own tables
+      """,
     section: .schema,
     examples: [
       Example(
@@ -13,8 +21,19 @@ extension DotCommand {
         after: "CREATE TABLE players(name); CREATE INDEX by_name ON players(name);")
     ],
     run: { shell, arguments throws(ShellError) in
-      guard arguments.count <= 1 else { throw .usage(.indexes) }
-      try NameSearch.indexes.run(shell, pattern: arguments.first)
+      var search = NameSearch.indexes
+      var patterns: [String] = []
+      for word in arguments {
+        switch OptionWord.name(of: word) {
+        case "all", "a": break
+        case "expr": search = search.narrowed(to: NameSearch.hasExpression)
+        case "sys": search = search.narrowed(to: "tbl_name LIKE 'sqlite\\_%' ESCAPE '\\'")
+        // As in sqlite3, what is no option may begin with a dash.
+        default: patterns.append(word)
+        }
+      }
+      guard patterns.count <= 1 else { throw .indexesUsage }
+      try search.run(shell, pattern: patterns.first)
       return .proceed
     })
 }

@@ -16,6 +16,7 @@ extension DotCommand {
         --once                Do no more progress interrupts
         --quiet|-q            No output except at interrupts
         --reset               Reset the count for each input and interrupt
+        --timeout S           Interrupt an input after S seconds
       """,
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
@@ -30,6 +31,15 @@ extension DotCommand {
         case "limit":
           guard let value = rest.popFirst() else { throw .missingProgressLimit }
           report.limit = Int(clamping: ArgumentValue.integer(value))
+        case "timeout":
+          guard let value = rest.popFirst() else { throw .missingProgressTimeout }
+          guard let seconds = Double(value), seconds > 0 else { throw .wrongProgressTimeout(value) }
+          report.timeout = seconds
+          // Who names no number wants to be asked often enough to keep the time, and nothing else.
+          if period == 0 {
+            period = 1000
+            report.isQuiet = true
+          }
         case .some: throw .unknownProgressOption(word)
         case nil: period = ArgumentValue.integer(word)
         }
@@ -52,6 +62,9 @@ final class ProgressReport {
   fileprivate var resets = false
   fileprivate var isLimitedOnce = false
   fileprivate var limit = 0
+  /// The seconds after which an input is interrupted; nil for no limit.
+  fileprivate var timeout: Double?
+  private var start = 0.0
   private var count = 0
   private weak var shell: Shell?
 
@@ -62,11 +75,16 @@ final class ProgressReport {
   /// Begins an input.
   func begin() {
     if resets { count = 0 }
+    if timeout != nil { start = shell?.surroundings.processTimes().real ?? 0 }
   }
 
   /// Takes a call; false interrupts the statement.
   fileprivate func goesOn() -> Bool {
     count += 1
+    if let timeout, let now = shell?.surroundings.processTimes().real, now - start >= timeout {
+      shell?.say("Progress timeout after \(timeout) seconds\n")
+      return false
+    }
     guard limit > 0, count >= limit else {
       if !isQuiet { shell?.say("Progress \(count)\n") }
       return true

@@ -2,16 +2,20 @@ extension DotCommand {
   static let timer = DotCommand(
     name: "timer",
     shortest: 5,
-    parameters: [.onOff],
+    parameters: [CommandParameter("on|off|once", .choice(["on", "off", "once"]))],
     summary: "Turn SQL timer on or off",
-    discussion: "Prints the seconds that each input took: on the clock, in the program, in the system.",
+    discussion: """
+      Prints the seconds that each input took: on the clock, in the program, in the system. With once only the next
+      input is timed.
+      """,
     section: .session,
     examples: [
       Example(
         "SELECT 1;", prints: "1\nRun Time: real 0.000 user 0.000000 sys 0.000000\n", after: ".timer on")
     ],
     run: { shell, arguments throws(ShellError) in
-      shell.settings.showsTimer = shell.boolean(arguments[0])
+      shell.settings.timesOnce = arguments[0] == "once"
+      shell.settings.showsTimer = shell.settings.timesOnce || shell.boolean(arguments[0])
       return .proceed
     })
 }

@@ -55,6 +55,14 @@ extension ShellError {
     ShellError("Error: missing argument on --limit")
   }
 
+  static var missingProgressTimeout: ShellError {
+    ShellError("Error: missing argument on --timeout")
+  }
+
+  static func wrongProgressTimeout(_ word: String) -> ShellError {
+    ShellError("Error: not a number of seconds: \"\(word)\"")
+  }
+
   static func unknownTraceOption(_ word: String) -> ShellError {
     ShellError("Unknown option \"\(word)\" on \".trace\"")
   }
@@ -93,6 +101,26 @@ extension ShellError {
 
   static func ambiguousFileControl(_ name: String) -> ShellError {
     ShellError("Error: ambiguous file-control: \"\(name)\"\nUse \".filectrl --help\" for help")
+  }
+}
+
+// MARK: - Operations for tests
+
+extension ShellError {
+  static func unknownTestControl(_ name: String) -> ShellError {
+    ShellError("Error: unknown test-control: \(name)\nUse \".testctrl --help\" for help")
+  }
+
+  static func ambiguousTestControl(_ name: String) -> ShellError {
+    ShellError("Error: ambiguous test-control: \"\(name)\"\nUse \".testctrl --help\" for help")
+  }
+
+  static func unsafeTestControl(_ name: String, line: Int) -> ShellError {
+    ShellError("line \(line): \".testctrl \(name)\" may not be used in safe mode", endsProgram: true)
+  }
+
+  static func refusedTestControl(_ name: String, _ fault: String) -> ShellError {
+    ShellError("Error: .testctrl \(name) is refused: \(fault)")
   }
 }
 

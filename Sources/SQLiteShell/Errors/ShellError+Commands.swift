@@ -11,6 +11,11 @@ extension ShellError {
     ShellError("Usage: \(command.synopsis)")
   }
 
+  /// As sqlite3 3.40 says it, which knows no options.
+  static var indexesUsage: ShellError {
+    ShellError("Usage: .indexes ?LIKE-PATTERN?")
+  }
+
   static func notABoolean(_ word: String) -> ShellError {
     ShellError("ERROR: Not a boolean value: \"\(word)\". Assuming \"no\".")
   }

@@ -46,6 +46,7 @@ struct Manual {
     "@IMPORTS@": { $0.writeImports(to: &$1) },
     "@SPELLINGS@": { $0.writeSpellings(to: &$1) },
     "@KINDS@": { $0.writeKinds(to: &$1) },
+    "@LEFTOUT@": { $0.writeLeftOut(to: &$1) },
   ]
 
   private static func source(_ write: (inout MdocText) -> Void) -> String {

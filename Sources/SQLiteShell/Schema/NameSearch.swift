@@ -9,6 +9,15 @@ struct NameSearch {
     condition: "type IN ('table', 'view') AND name NOT LIKE 'sqlite_%' AND name LIKE ?1")
   static let indexes = NameSearch(condition: "type = 'index' AND tbl_name LIKE ?1")
 
+  /// The condition on an index that it has an expression.
+  static let hasExpression =
+    "EXISTS (SELECT 1 FROM pragma_index_info(sqlite_schema.name) AS part WHERE part.cid = -2)"
+
+  /// The same with a further condition.
+  func narrowed(to further: String) -> NameSearch {
+    NameSearch(condition: "\(condition) AND \(further)")
+  }
+
   /// Prints the names, with their schema unless that is main.
   func run(_ shell: Shell, pattern: String?) throws(ShellError) {
     let database = try shell.database()

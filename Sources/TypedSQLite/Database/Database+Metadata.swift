@@ -64,3 +64,14 @@ extension Database {
     unsafe sqlite3_table_column_metadata(connection, nil, table, column, nil, nil, nil, nil, nil) == SQLITE_OK
   }
 }
+
+extension Database {
+  /// The collation of a column of a table of `main`; nil where there is none.
+  package func collation(ofColumn column: String, in table: String) -> String? {
+    var name: UnsafePointer<CChar>?
+    let code = unsafe sqlite3_table_column_metadata(
+      connection, "main", table, column, nil, &name, nil, nil, nil)
+    guard code == SQLITE_OK else { return nil }
+    return unsafe name.map { unsafe String(cString: $0) }
+  }
+}

@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: [
     ("b", nil), ("ba", nil), ("bai", "bail"), ("c", "clone"), ("cd", "cd"), ("ch", nil), ("cha", "changes"),
     ("da", "databases"),
-    ("e", "echo"), ("ex", nil), ("exi", "exit"), ("h", "headers"), ("hel", "help"), ("header", "headers"),
+    ("e", "echo"), ("ex", "exit"), ("exi", "exit"), ("h", "headers"), ("hel", "help"), ("header", "headers"),
     ("m", "mode"),
     ("n", "nullvalue"), ("o", "output"), ("on", "once"), ("op", "open"), ("p", "prompt"), ("pri", "print"),
     ("pro", "progress"), ("d", "dump"), ("fu", "fullschema"), ("in", "indexes"), ("sch", "schema"),

@@ -48,6 +48,41 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.url.path) == ["own state"])
   }
 
+  @Test func `sessions that are open at the same time keep the inputs of all`() throws {
+    let first = try TerminalSession()
+    let second = try TerminalSession(home: first.home)
+    first.terminal.type(".print one\r")
+    first.terminal.expectScreen("sqlite> .print one\none\nsqlite>")
+    second.terminal.type(".print two\r")
+    second.terminal.expectScreen("sqlite> .print two\ntwo\nsqlite>")
+    first.terminal.type("\u{C}.print three\r")
+    first.terminal.expectScreen("sqlite> .print three\nthree\nsqlite>")
+    let third = try TerminalSession(home: first.home)
+    for word in ["three", "two", "one"] {
+      third.terminal.type("\u{1B}[A")
+      third.terminal.expectLastRow("sqlite> .print \(word)")
+    }
+  }
+
+  @Test func `a history that has grown to twice its size keeps the newest inputs`() throws {
+    let home = try TemporaryFolder()
+    let state = home.url.appendingPathComponent(".local/state/tsqlite")
+    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+    let file = state.appendingPathComponent("history")
+    let old = (0..<4001).map { ".print\\040\($0)\n" }.joined()
+    try Data(("_HiStOrY_V2_\n" + old).utf8).write(to: file)
+    let session = try TerminalSession(home: home)
+    session.terminal.type(".print new\r")
+    session.terminal.expectScreen("sqlite> .print new\nnew\nsqlite>")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == 2002)
+    #expect(lines[1] == ".print\\0402001")
+    #expect(lines[2001] == ".print\\040new")
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: state.path) == ["history"])
+  }
+
   @Test func `a history that cannot be written is no obstacle`() throws {
     let terminal = try TerminalSession(environment: ["XDG_STATE_HOME": "/dev/null"]).terminal
     terminal.type(".print one\r")

@@ -62,4 +62,16 @@ import Testing
     terminal.send([3])
     terminal.expectEnd("Runtime error: interrupted (9)\nsqlite>")
   }
+
+  @Test(arguments: ["box", "column", "qbox", "markdown"])
+  func `Ctrl-C in a grid that never ends shows none of it`(mode: String) throws {
+    let terminal = try TerminalSession(["-\(mode)"], columns: 200).terminal
+    terminal.type(".echo on\r")
+    let statement = "\(Self.endless) SELECT x FROM c;"
+    terminal.type(statement + "\r")
+    terminal.expectScreen("sqlite> .echo on\nsqlite> \(statement)\n\(statement)")
+    terminal.send([3])
+    terminal.expectScreen(
+      "sqlite> .echo on\nsqlite> \(statement)\n\(statement)\n^CRuntime error: interrupted (9)\nsqlite>")
+  }
 }

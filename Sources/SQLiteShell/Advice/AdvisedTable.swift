@@ -1,0 +1,36 @@
+import TypedSQLite
+
+/// A table that indexes could be made on.
+struct AdvisedTable {
+  /// The name.
+  let name: String
+  /// The columns, in the order of the table.
+  let columns: [Column]
+
+  /// A column of a table.
+  struct Column {
+    /// The name.
+    let name: String
+    /// The collation that it is declared with.
+    let collation: String
+    /// Whether it alone is the primary key, so that it has an index.
+    let isWholeKey: Bool
+  }
+
+  /// Reads the columns of a table of `main`.
+  init(_ name: String, in database: Database) throws(DatabaseError) {
+    self.name = name
+    let columns = try SchemaReader(database).columns(of: name, in: "main")
+    let keyCount = columns.count { $0.primaryKeyPosition > 0 }
+    self.columns = columns.map { column in
+      Column(
+        name: column.name, collation: database.collation(ofColumn: column.name, in: name) ?? "binary",
+        isWholeKey: column.primaryKeyPosition == 1 && keyCount == 1)
+    }
+  }
+
+  /// The columns as CREATE TABLE takes them.
+  var declarations: [String] {
+    columns.map { "\(SQLName.quoted($0.name)) COLLATE \(SQLName.quoted($0.collation))" }
+  }
+}

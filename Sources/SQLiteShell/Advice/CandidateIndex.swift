@@ -1,0 +1,62 @@
+import TypedSQLite
+
+/// An index that might help a statement.
+struct CandidateIndex {
+  /// The name, made of the table and a number that stands for the columns.
+  let name: String
+  /// The statement that makes it, without a semicolon.
+  let sql: String
+  /// What a sample of the rows says of it, as `sqlite_stat1` has it.
+  var statistics: String?
+
+  /// A column of an index.
+  struct Column: Hashable {
+    /// The number of the column in its table.
+    let number: Int
+    /// The collation it is to be sorted by.
+    let collation: String
+    /// Whether the largest comes first.
+    var isDescending = false
+  }
+
+  /// Describes an index on columns of a table.
+  init(_ columns: [Column], of table: AdvisedTable) {
+    let list = columns.map { Self.definition($0, of: table) }.joined(separator: ", ")
+    name = "\(table.name)_idx_\(Self.hash(list))"
+    sql =
+      Self.isPlain(table.name)
+      ? "CREATE INDEX \(name) ON \(table.name)(\(list))"
+      : "CREATE INDEX \(SQLName.quoted(name)) ON \(SQLName.quoted(table.name))(\(list))"
+  }
+
+  private static func definition(_ column: Column, of table: AdvisedTable) -> String {
+    let known = table.columns[column.number]
+    var text = isPlain(known.name) ? known.name : SQLName.literal(known.name)
+    if known.collation.lowercased() != column.collation.lowercased() {
+      text += " COLLATE " + (isPlain(column.collation) ? column.collation : SQLName.literal(column.collation))
+    }
+    return column.isDescending ? text + " DESC" : text
+  }
+
+  /// Whether a name needs no quotes.
+  private static func isPlain(_ name: String) -> Bool {
+    guard let first = name.utf8.first, !(0x30...0x39).contains(first), !Database.isKeyword(name) else {
+      return false
+    }
+    return name.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+        || (0x61...0x7A).contains(byte)
+    }
+  }
+
+  /// The number that sqlite3 gives a list of columns, in eight hexadecimal digits.
+  ///
+  /// Each byte, taken with its sign, is added to nine times what came before.
+  private static func hash(_ list: String) -> String {
+    let value = list.utf8.reduce(UInt32(0)) { hash, byte in
+      hash &* 9 &+ UInt32(truncatingIfNeeded: Int8(bitPattern: byte))
+    }
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}

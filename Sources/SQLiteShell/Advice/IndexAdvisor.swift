@@ -1,0 +1,228 @@
+import TypedSQLite
+
+/// Finds indexes that would help statements, by asking SQLite's planner.
+///
+/// The statements are prepared twice, and never run. In a first copy of the schema each table is a stand-in that takes
+/// note of the terms and orders the planner asks for; each of them suggests an index. In a second copy, whose tables
+/// are real and empty, all these indexes are there; those that the planner then uses are the advice.
+final class IndexAdvisor {
+  private let source: Database
+  /// Where the tables are stand-ins.
+  private let rehearsal: Database
+  private let recorder: ScanRecorder
+  /// Where the tables are empty and have the candidates.
+  private let trial: Database
+  private var tables: [String: AdvisedTable] = [:]
+  private(set) var candidates: [CandidateIndex] = []
+
+  /// What is known to help a statement.
+  struct Advice {
+    let sql: String
+    /// The statements that make the indexes.
+    let indexes: [String]
+    /// The plan that uses them.
+    let plan: [String]
+  }
+
+  /// Copies the schema of the database `main`.
+  ///
+  /// - Parameters:
+  ///   - source: the database.
+  ///   - prepare: readies each copy, as with the functions that statements may use.
+  /// - Throws: `DatabaseError` where the schema cannot be read.
+  init(of source: Database, prepare: (Database) throws(DatabaseError) -> Void) throws(DatabaseError) {
+    self.source = source
+    rehearsal = try Database(path: ":memory:", interruptHandle: source.interruptHandle)
+    trial = try Database(path: ":memory:", interruptHandle: source.interruptHandle)
+    recorder = try ScanRecorder(in: rehearsal)
+    try prepare(rehearsal)
+    try prepare(trial)
+    trial.set(.triggerPlans, to: true)
+    let objects = try SchemaReader(source).objects()
+    try copyVirtualTables(objects)
+    try copy(objects)
+  }
+
+  /// Gives advice for each statement of a text.
+  ///
+  /// - Parameters:
+  ///   - sql: the statements.
+  ///   - percentage: how many of a hundred rows are looked at; 0 looks at none, and the planner guesses.
+  ///   - usesStatistics: whether what ANALYZE found out is used where no rows are looked at.
+  /// - Throws: `DatabaseError` of the first statement with a fault.
+  func advise(
+    on sql: [UInt8], sampling percentage: Int, usesStatistics: Bool
+  ) throws(DatabaseError) -> [Advice] {
+    let writes = TableWrites()
+    rehearsal.setAuthorizer { action in
+      writes.note(action)
+      return true
+    }
+    defer { rehearsal.setAuthorizer(nil) }
+    var statements: [String] = []
+    var offset = 0
+    while offset < sql.count {
+      if let statement = try rehearsal.prepareNext(sql, offset: &offset) { statements.append(statement.sql) }
+    }
+    rehearseTriggers(writes)
+    for scan in recorder.scans.reversed() { try propose(for: scan) }
+    if percentage > 0 {
+      try TrialStatistics(source, trial).sample(percentage, noting: &candidates)
+    } else if usesStatistics {
+      try TrialStatistics(source, trial).copy()
+    }
+    var advice: [Advice] = []
+    for statement in statements { advice.append(try advise(on: statement)) }
+    return advice
+  }
+
+  private func advise(on statement: String) throws(DatabaseError) -> Advice {
+    let plan = try trial.rows("EXPLAIN QUERY PLAN " + statement) { $0.text(3) ?? "" }
+    var used: [CandidateIndex] = []
+    for step in plan {
+      guard let name = Self.index(in: step), !used.contains(where: { $0.name == name }),
+        let candidate = candidates.first(where: { $0.name == name })
+      else { continue }
+      used.append(candidate)
+    }
+    // As in sqlite3, what was found last comes first, and the headings of triggers are no steps.
+    return Advice(
+      sql: statement, indexes: used.reversed().map(\.sql), plan: plan.filter { !$0.hasPrefix("-") })
+  }
+
+  /// The index that a step of a plan uses.
+  private static func index(in step: String) -> String? {
+    for mark in [" USING INDEX ", " USING COVERING INDEX "] {
+      guard let start = step.firstRange(of: mark)?.upperBound else { continue }
+      let rest = step[start...]
+      return String(rest[..<(rest.firstRange(of: " (")?.lowerBound ?? rest.endIndex)])
+    }
+    return nil
+  }
+}
+
+// MARK: - Copies of the schema
+
+extension IndexAdvisor {
+  /// Makes virtual tables in both copies, as far as their modules are there; with them come the tables they keep.
+  private func copyVirtualTables(_ objects: [SchemaObject]) throws(DatabaseError) {
+    for object in objects where object.isVirtual {
+      let sql = String(decoding: object.sql, as: UTF8.self)
+      try? rehearsal.runAll(sql)
+      try? trial.runAll(sql)
+    }
+  }
+
+  private func copy(_ objects: [SchemaObject]) throws(DatabaseError) {
+    let own = objects.filter { object in
+      !object.sql.isEmpty && !object.isVirtual && !object.name.lowercased().hasPrefix("sqlite_")
+    }
+    let kept = Set(try trial.rows("SELECT name FROM sqlite_schema") { $0.text(0) ?? "" })
+    for object in own where !kept.contains(object.name) {
+      let sql = String(decoding: object.sql, as: UTF8.self)
+      try trial.runAll(sql)
+      guard object.type == "table" else { continue }
+      let table = try AdvisedTable(object.name, in: source)
+      tables[object.name] = table
+      try recorder.addTable(
+        object.name, declarations: table.declarations, key: table.columns.firstIndex { $0.isWholeKey })
+    }
+    let views = own.filter { $0.type == "view" }
+    let names = Set(views.map { $0.name.lowercased() })
+    let triggers = own.filter { $0.type == "trigger" && names.contains($0.table.lowercased()) }
+    for object in views + triggers { try rehearsal.runAll(String(decoding: object.sql, as: UTF8.self)) }
+  }
+
+  /// Prepares the triggers that statements set off, which a stand-in cannot have, on a table of their own.
+  private func rehearseTriggers(_ writes: TableWrites) {
+    while let write = writes.next() {
+      guard let table = tables.first(where: { $0.key.lowercased() == write.table.lowercased() })?.value,
+        let objects = try? SchemaReader(source).objects()
+      else { continue }
+      let parts = objects.filter {
+        $0.table.lowercased() == table.name.lowercased() && ($0.type == "table" || $0.type == "trigger")
+      }
+      guard parts.contains(where: { $0.type == "trigger" }) else { continue }
+      let name = "typed_sqlite_rehearsal"
+      for part in parts.sorted(by: { $0.type < $1.type }) {
+        // `CREATE TEMP` in place of `CREATE`.
+        try? rehearsal.runAll("CREATE TEMP" + String(decoding: part.sql.dropFirst(6), as: UTF8.self))
+      }
+      try? rehearsal.runAll("ALTER TABLE temp.\(SQLName.quoted(table.name)) RENAME TO \(name)")
+      _ = try? rehearsal.prepare(write.statement(on: name, table))
+      try? rehearsal.runAll("DROP TABLE temp.\(name)")
+    }
+  }
+}
+
+// MARK: - Candidates
+
+extension IndexAdvisor {
+  /// Puts the indexes that a scan suggests into the trial.
+  private func propose(for scan: ConsideredScan) throws(DatabaseError) {
+    guard let table = tables[scan.table] else { return }
+    try propose(scan.terms, tail: [], on: table)
+    guard !scan.order.isEmpty else { return }
+    let order = scan.order.map {
+      CandidateIndex.Column(
+        number: $0.column, collation: table.columns[$0.column].collation, isDescending: $0.isDescending)
+    }
+    try propose(scan.terms, tail: order, on: table)
+  }
+
+  /// Suggests the columns of all equalities before `tail`; without one also before each range.
+  private func propose(
+    _ terms: [ConsideredScan.Term], tail: [CandidateIndex.Column], on table: AdvisedTable
+  ) throws(DatabaseError) {
+    var columns: [CandidateIndex.Column] = []
+    for term in terms.reversed() where term.isEquality {
+      guard !(columns + tail).contains(where: { $0.number == term.column }) else { continue }
+      columns.insert(CandidateIndex.Column(number: term.column, collation: term.collation), at: 0)
+    }
+    try create(columns, tail, on: table)
+    guard tail.isEmpty else { return }
+    for term in terms.reversed() where !term.isEquality {
+      guard !columns.contains(where: { $0.number == term.column }) else { continue }
+      try create(
+        columns, [CandidateIndex.Column(number: term.column, collation: term.collation)], on: table)
+    }
+  }
+
+  private func create(
+    _ equal: [CandidateIndex.Column], _ tail: [CandidateIndex.Column], on table: AdvisedTable
+  ) throws(DatabaseError) {
+    guard !(equal.isEmpty && tail.isEmpty), try !isServed(equal, tail, on: table) else { return }
+    let candidate = CandidateIndex(equal + tail, of: table)
+    // Two lists of columns of one number would give one name; the first keeps it.
+    guard (try? trial.runAll(candidate.sql)) != nil else { return }
+    candidates.insert(candidate, at: 0)
+  }
+
+  /// Whether an index that is there begins with the equal columns, in any order, and goes on with the tail.
+  private func isServed(
+    _ equal: [CandidateIndex.Column], _ tail: [CandidateIndex.Column], on table: AdvisedTable
+  ) throws(DatabaseError) -> Bool {
+    let names = try trial.rows("PRAGMA index_list=\(SQLName.literal(table.name))") { $0.text(1) ?? "" }
+    for name in names {
+      let columns = try trial.rows("PRAGMA index_xinfo=\(SQLName.literal(name))") {
+        (number: Int(clamping: $0.cell(1).int64), collation: $0.text(4)?.lowercased() ?? "")
+      }
+      let matches = { (column: CandidateIndex.Column, place: (number: Int, collation: String)) in
+        column.number == place.number && column.collation.lowercased() == place.collation
+      }
+      let head = columns.prefix(equal.count)
+      guard head.count == equal.count, equal.allSatisfy({ column in head.contains { matches(column, $0) } })
+      else { continue }
+      let rest = columns.dropFirst(equal.count)
+      if zip(tail, rest).allSatisfy({ matches($0, $1) }) { return true }
+    }
+    return false
+  }
+}
+
+extension SchemaObject {
+  /// Whether this is a virtual table.
+  fileprivate var isVirtual: Bool {
+    type == "table" && String(decoding: sql.prefix(15), as: UTF8.self).lowercased() == "create virtual "
+  }
+}

@@ -1,0 +1,44 @@
+import TypedSQLite
+
+/// What `.expert` was asked for, until the next input.
+struct AdviceRequest {
+  let advisor: IndexAdvisor
+  /// Whether the candidates and the statements are printed too.
+  let isVerbose: Bool
+  /// How many of a hundred rows are looked at.
+  let percentage: Int
+}
+
+extension Shell {
+  /// Prints the indexes that would help the statements of an input, in place of running them.
+  func advise(
+    _ request: AdviceRequest, on sql: [UInt8], at position: SourcePosition
+  ) throws(ShellError) {
+    let advice: [IndexAdvisor.Advice]
+    do throws(DatabaseError) {
+      advice = try request.advisor.advise(
+        on: sql, sampling: request.percentage, usesStatistics: !settings.isCompatible)
+    } catch {
+      throw .cannotAdvise(error, at: position)
+    }
+    if request.isVerbose {
+      say("-- Candidates -----------------------------\n")
+      for candidate in request.advisor.candidates {
+        say("\(candidate.sql);\(candidate.statistics.map { " -- stat1: " + $0 } ?? "")\n")
+      }
+      say(request.advisor.candidates.isEmpty && settings.isCompatible ? "(null)\n" : "\n")
+    }
+    for (number, statement) in advice.enumerated() {
+      if request.isVerbose {
+        say("-- Query \(number + 1) --------------------------------\n\(statement.sql)\n\n")
+      }
+      for index in statement.indexes { say("\(index);\n") }
+      if statement.indexes.isEmpty { say("(no new indexes)\n") }
+      say("\n")
+      for step in statement.plan { say("\(step)\n") }
+      // A statement that looks for no rows has no plan.
+      if statement.plan.isEmpty { say(settings.isCompatible ? "(null)" : "(nothing to look for)\n") }
+      say("\n")
+    }
+  }
+}

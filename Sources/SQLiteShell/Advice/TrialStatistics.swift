@@ -1,0 +1,81 @@
+import TypedSQLite
+
+/// What the planner is told of tables that are empty where it plans.
+struct TrialStatistics {
+  private let source: Database
+  private let trial: Database
+
+  init(_ source: Database, _ trial: Database) {
+    self.source = source
+    self.trial = trial
+  }
+
+  /// Takes over what ANALYZE has found out about the tables and indexes that are there.
+  func copy() throws(DatabaseError) {
+    let isThere = try source.rows("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'") { _ in true }
+    guard !isThere.isEmpty else { return }
+    let rows = try source.rows("SELECT tbl, idx, stat FROM sqlite_stat1") {
+      [$0.text(0), $0.text(1), $0.text(2)]
+    }
+    try trial.runAll("ANALYZE")
+    for row in rows { try insert(row) }
+    try trial.runAll("ANALYZE sqlite_schema")
+  }
+
+  /// Looks at rows of each table that has an index in the trial.
+  ///
+  /// - Parameters:
+  ///   - percentage: how many of a hundred rows, which are chosen by chance.
+  ///   - candidates: the candidates, which get what was found out about them.
+  /// - Throws: `DatabaseError` where the rows cannot be read.
+  func sample(_ percentage: Int, noting candidates: inout [CandidateIndex]) throws(DatabaseError) {
+    let indexes = try trial.rows(
+      """
+      SELECT s.name, l.name FROM sqlite_schema AS s, pragma_index_list(s.name) AS l WHERE s.type = 'table'
+      """
+    ) { (table: $0.text(0) ?? "", name: $0.text(1) ?? "") }
+    try trial.runAll("ANALYZE")
+    for index in indexes {
+      guard let text = try statistics(of: index.name, on: index.table, percentage) else { continue }
+      try insert([index.table, index.name, text])
+      guard let place = candidates.firstIndex(where: { $0.name == index.name }) else { continue }
+      candidates[place].statistics = text
+    }
+    try trial.runAll("ANALYZE sqlite_schema")
+  }
+
+  private func insert(_ row: [String?]) throws(DatabaseError) {
+    let statement = try trial.prepare("INSERT INTO sqlite_stat1 VALUES(?, ?, ?)")
+    for (place, text) in row.enumerated() { try statement.bind(text.databaseValue, at: place + 1) }
+    _ = try statement.step()
+  }
+
+  /// The number of rows, and how many of them share each beginning of the index on the average.
+  private func statistics(
+    of index: String, on table: String, _ percentage: Int
+  ) throws(DatabaseError) -> String? {
+    let columns = try trial.rows(
+      "SELECT name, coll FROM pragma_index_xinfo(?1) WHERE key", texts: [index]
+    ) { (name: $0.text(0), collation: $0.text(1) ?? "BINARY") }
+    let names = columns.compactMap(\.name)
+    guard names.count == columns.count, !names.isEmpty else { return nil }
+    let list = names.map(SQLName.quoted).joined(separator: ", ")
+    let order = columns.map { "\(SQLName.quoted($0.name ?? "")) COLLATE \(SQLName.quoted($0.collation))" }
+      .joined(separator: ", ")
+    let filter = percentage < 100 ? " WHERE abs(random() % 100) < \(percentage)" : ""
+    let rows = try source.prepare(
+      "SELECT \(list) FROM main.\(SQLName.quoted(table))\(filter) ORDER BY \(order)")
+    var count = 0
+    var distinct = [Int](repeating: 0, count: names.count)
+    var last: [DatabaseValue.Storage] = []
+    while try rows.step() {
+      let row = names.indices.map { rows.cell($0).databaseValue.storage }
+      let first = count == 0 ? 0 : row.indices.first { row[$0] != last[$0] } ?? row.count
+      for place in first..<row.count { distinct[place] += 1 }
+      count += 1
+      last = row
+    }
+    guard count > 0 else { return nil }
+    return ([count] + distinct.map { (count + $0 / 2) / $0 }).map(String.init).joined(separator: " ")
+  }
+}

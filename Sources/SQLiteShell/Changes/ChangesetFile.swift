@@ -1,0 +1,88 @@
+import TypedSQLite
+
+/// A file of changes, as `.session changeset` and `.session patchset` write it.
+struct ChangesetFile {
+  private let path: String
+  private let bytes: [UInt8]
+  private let shell: Shell
+
+  /// How many conflicts are told one by one.
+  private static let conflictLimit = 20
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``ShellError`` where it cannot be read.
+  init(_ path: String, _ shell: Shell) throws(ShellError) {
+    guard let bytes = shell.surroundings.files.contents(of: path) else { throw .cannotOpenFile(path) }
+    self.path = path
+    self.bytes = bytes
+    self.shell = shell
+  }
+
+  /// Prints each change on a line.
+  ///
+  /// - Throws: ``ShellError`` where the bytes are no changeset, after the changes before the fault.
+  func show() throws(ShellError) {
+    var values = ChangedValues(shell)
+    try forEach { change throws(ShellError) in
+      shell.sayLine(try values.line(of: change))
+      try shell.output.flushIfLarge()
+    }
+  }
+
+  /// Makes the changes, or undoes them; all of them or, where one does not fit, none.
+  ///
+  /// - Throws: ``ShellError`` with all that does not fit.
+  func apply(inverted: Bool) throws(ShellError) {
+    var tables: Set<ChangedTable> = []
+    var count = 0
+    try forEach { change throws(ShellError) in
+      count += 1
+      guard tables.insert(change.table).inserted else { return }
+      if inverted, change.table.isPatchset { throw .patchsetHasNoInverse(path) }
+      if let fault = try fault(of: change.table) { throw .changesetFitsNoTable(path, fault) }
+    }
+    let conflicts = try shell.withDatabase(failure: { [path] in .cannotApplyChangeset(path, $0) }) {
+      database throws(DatabaseError) in
+      try database.apply(changeset: inverted ? try Database.inverse(ofChangeset: bytes) : bytes)
+    }
+    shell.forgetPreparedStatements()
+    guard conflicts.isEmpty else {
+      var values = ChangedValues(shell)
+      var lines: [String] = []
+      for conflict in conflicts.prefix(Self.conflictLimit) { lines.append(try values.line(of: conflict)) }
+      throw .changesetConflicts(path, lines, count: conflicts.count)
+    }
+    shell.say("\(count) \(count == 1 ? "change" : "changes") \(inverted ? "undone" : "applied")\n")
+  }
+
+  /// Calls `body` with each change.
+  private func forEach(_ body: (RowChange) throws(ShellError) -> Void) throws(ShellError) {
+    var reader = ChangesetReader(bytes)
+    while let change = try next(&reader) {
+      if shell.surroundings.interrupt.isInterrupted { throw .changesetInterrupted(path) }
+      try body(change)
+    }
+  }
+
+  private func next(_ reader: inout ChangesetReader) throws(ShellError) -> RowChange? {
+    do {
+      return try reader.next()
+    } catch {
+      throw .damagedChangeset(path, error)
+    }
+  }
+
+  /// Why the changes of a table cannot be made; SQLite itself passes over such tables in silence.
+  private func fault(of table: ChangedTable) throws(ShellError) -> String? {
+    let columns = try shell.withDatabase { database throws(DatabaseError) in
+      try SchemaReader(database).columns(of: table.name, in: "main").filter { $0.kind == .ordinary }
+    }
+    if columns.isEmpty { return "there is no table \"\(table.name)\"" }
+    guard columns.count >= table.columnCount else {
+      return "table \"\(table.name)\" has \(columns.count) columns, not \(table.columnCount)"
+    }
+    let keys = columns.indices.filter { columns[$0].primaryKeyPosition > 0 }
+    return keys == table.keyColumns ? nil : "table \"\(table.name)\" has another primary key"
+  }
+}

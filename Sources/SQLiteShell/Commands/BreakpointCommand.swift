@@ -1,0 +1,12 @@
+extension DotCommand {
+  static let breakpoint = DotCommand(
+    name: "breakpoint",
+    shortest: 3,
+    parameters: [CommandParameter("...", optional: true)],
+    countsArguments: false,
+    isHidden: true,
+    summary: "Do nothing, where a debugger can stop",
+    discussion: "It is there so that a debugger can stop in it.",
+    section: .diagnosis,
+    run: { _, _ throws(ShellError) in .proceed })
+}

@@ -1,0 +1,15 @@
+extension DotCommand {
+  static let crlf = DotCommand(
+    name: "crlf", aliases: ["crnl"],
+    shortest: 3,
+    parameters: [CommandParameter("on|off", .choice(["on", "off"]), optional: true)],
+    summary: "Turn the translation of line ends on Windows on or off",
+    discussion: "Elsewhere nothing is translated. Without a word the setting is printed.",
+    section: .output,
+    examples: [Example(".crlf", prints: "crlf is OFF\n")],
+    run: { shell, arguments throws(ShellError) in
+      if let word = arguments.first { _ = shell.boolean(word) }
+      shell.say("crlf is OFF\n")
+      return .proceed
+    })
+}

@@ -1,0 +1,60 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let expert = DotCommand(
+    name: "expert",
+    shortest: 4,
+    parameters: [CommandParameter("OPTIONS", optional: true)],
+    countsArguments: false,
+    summary: "Suggest indexes for the next input",
+    discussion: """
+      The statements of the next input are not run. For each of them the indexes are printed that would help it, and
+      the plan with them. What ANALYZE has found out is taken into account.
+      Options:
+        --verbose           Also print all indexes that were tried
+        --sample PERCENT    Look at so many of a hundred rows, to know how much an index tells apart
+      """,
+    section: .diagnosis,
+    examples: [
+      Example(
+        "SELECT * FROM player WHERE team = 'red' ORDER BY score DESC;",
+        prints: """
+          CREATE INDEX player_idx_89a433d6 ON player(team, score DESC);
+
+          SEARCH player USING INDEX player_idx_89a433d6 (team=?)
+
+          """ + "\n",
+        after: "CREATE TABLE player(name, team, score);\n.expert")
+    ],
+    run: { shell, arguments throws(ShellError) in
+      guard !shell.settings.isSafe else { throw .unsafeExpert }
+      var isVerbose = false
+      var percentage = 0
+      var rest = arguments[...]
+      while let word = rest.popFirst() {
+        // Unlike other commands, this one takes the beginning of an option.
+        let option = word.hasPrefix("--") ? String(word.dropFirst()) : word
+        if option.count >= 2, "-verbose".hasPrefix(option) {
+          isVerbose = true
+        } else if option.count >= 2, "-sample".hasPrefix(option) {
+          guard let value = rest.popFirst() else { return shell.tell(.missingExpertArgument(option)) }
+          percentage = Int(clamping: ArgumentValue.integer(value))
+          guard (0...100).contains(percentage) else { return shell.tell(.expertValueOutOfRange(value)) }
+        } else {
+          return shell.tell(.unknownExpertOption(option))
+        }
+      }
+      let warn: (String) -> Void = { [weak shell] in shell?.warn($0) }
+      let formats = shell.settings.formats
+      let files = shell.surroundings.files
+      let advisor = try shell.withDatabase(failure: ShellError.cannotBeExpert) {
+        database throws(DatabaseError) in
+        try IndexAdvisor(of: database) { copy throws(DatabaseError) in
+          try TypedFunctions.register(in: copy, settings: { formats }, warn: warn)
+          try FunctionFamily.register(in: copy, files: files)
+        }
+      }
+      shell.adviceRequest = AdviceRequest(advisor: advisor, isVerbose: isVerbose, percentage: percentage)
+      return .proceed
+    })
+}

@@ -1,0 +1,223 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let session: DotCommand = DotCommand(
+    name: "session",
+    shortest: 3,
+    parameters: [
+      CommandParameter("NAME", optional: true), CommandParameter("CMD", .choice(SessionVerb.all.map(\.name))),
+      CommandParameter("...", optional: true),
+    ],
+    countsArguments: false,
+    summary: "Create or control sessions",
+    discussion: """
+      A session records the changes to all tables with a primary key, but for those that match a filter and are not
+      attached by name. Each connection can have four. CMD is one of:
+      \(SessionVerb.all.map { "  " + $0.synopsis.padded(to: 24) + " " + $0.summary }.joined(separator: "\n"))
+      Without NAME the first session is meant. What show prints is what the values mean in the tables of this
+      database. apply does all of a file or, where a change does not fit,
+      nothing, and names each that does not.
+      """,
+    section: .data,
+    examples: [
+      Example(
+        "UPDATE sale SET price = '13.00' WHERE id = 1;\n.session changeset sale.changes\n.session show sale.changes",
+        prints: "UPDATE sale id 1: price 12.30 -> 13.00\n",
+        after: """
+          CREATE TABLE sale(id INTEGER PRIMARY KEY, price DECIMAL(9,2)); INSERT INTO sale VALUES (1, '12.30');
+          .session open main changes
+          """)
+    ],
+    run: { shell, arguments throws(ShellError) in
+      guard !arguments.isEmpty else { throw .sessionUsage }
+      guard Database.hasSessions else { throw .noSessions }
+      _ = try shell.database()
+      let (index, words) = shell.slots.sessions.session(for: arguments)
+      guard let verb = SessionVerb.all.first(where: { $0.name == words[0] }) else { throw .sessionUsage }
+      if shell.settings.isSafe, !verb.isSafe {
+        throw .unsafe("run \".session \(verb.name)\"", line: shell.reading.line)
+      }
+      guard verb.argumentCounts.contains(words.count - 1) else { throw .sessionUsage }
+      return try verb.run(shell, index, Array(words.dropFirst()))
+    })
+}
+
+/// What `.session` can be told to do.
+private struct SessionVerb: Sendable {
+  let synopsis: String
+  let summary: String
+  let argumentCounts: ClosedRange<Int>
+  /// Whether safe mode allows it, since it touches no file.
+  var isSafe = true
+  /// Does it to a session, which is given by its number and need not be there.
+  let run: @Sendable (Shell, Int, [String]) throws(ShellError) -> CommandOutcome
+
+  var name: String { String(synopsis.prefix { $0 != " " }) }
+
+  static let all: [SessionVerb] = [
+    SessionVerb(
+      synopsis: "apply FILE ?--invert?", summary: "Apply or undo the changes of FILE", argumentCounts: 1...2,
+      isSafe: false,
+      run: { shell, _, words throws(ShellError) in
+        let paths = words.filter { OptionWord.name(of: $0) != "invert" }
+        guard paths.count == 1 else { throw .sessionUsage }
+        try ChangesetFile(paths[0], shell).apply(inverted: words.count == 2)
+        return .proceed
+      }),
+    SessionVerb(
+      synopsis: "attach TABLE", summary: "Record the changes to TABLE whatever the filter", argumentCounts: 1...1,
+      run: { shell, index, words throws(ShellError) in
+        try shell.withSession(index) { session throws(ShellError) in
+          do throws(DatabaseError) {
+            try session.attach(table: words[0])
+          } catch {
+            throw .sessionCallFailed("sqlite3session_attach", error)
+          }
+        }
+      }),
+    SessionVerb(
+      synopsis: "changeset FILE", summary: "Write the changes into FILE", argumentCounts: 1...1, isSafe: false,
+      run: { shell, index, words throws(ShellError) in
+        try shell.withSession(index) { session throws(ShellError) in
+          try shell.write(to: words[0]) { () throws(DatabaseError) in try session.changeset() }
+        }
+      }),
+    SessionVerb(
+      synopsis: "close", summary: "End the session", argumentCounts: 0...0,
+      run: { shell, index, _ throws(ShellError) in
+        if shell.slots.sessions.indices.contains(index) { shell.slots.sessions.closeUp(at: index) }
+        return .proceed
+      }),
+    SessionVerb(
+      synopsis: "enable ?BOOLEAN?", summary: "Set or show whether changes are recorded", argumentCounts: 0...1,
+      run: { shell, index, words throws(ShellError) in
+        let value = words.first.map(shell.boolean)
+        shell.sayFlag("enable", of: index) { session in
+          if let value { session.isEnabled = value }
+          return session.isEnabled
+        }
+        return .proceed
+      }),
+    SessionVerb(
+      synopsis: "filter GLOB...", summary: "Leave out tables that match a GLOB", argumentCounts: 1...Int.max,
+      run: { shell, index, words throws(ShellError) in
+        guard shell.slots.sessions.indices.contains(index) else { return .proceed }
+        shell.slots.sessions[index].session.setFilter { table in
+          !words.contains { Database.glob($0, matches: table) }
+        }
+        return .proceed
+      }),
+    SessionVerb(
+      synopsis: "indirect ?BOOLEAN?", summary: "Set or show whether changes are marked as indirect",
+      argumentCounts: 0...1,
+      run: { shell, index, words throws(ShellError) in
+        let value = words.first.map(shell.boolean)
+        shell.sayFlag("indirect", of: index) { session in
+          if let value { session.marksIndirect = value }
+          return session.marksIndirect
+        }
+        return .proceed
+      }),
+    SessionVerb(
+      synopsis: "isempty", summary: "Show whether there are no changes", argumentCounts: 0...0,
+      run: { shell, index, _ throws(ShellError) in
+        shell.sayFlag("isempty", of: index) { $0.isEmpty }
+        return .proceed
+      }),
+    SessionVerb(
+      synopsis: "list", summary: "List the sessions", argumentCounts: 0...0,
+      run: { shell, _, _ throws(ShellError) in
+        for (number, session) in shell.slots.sessions.enumerated() { shell.say("\(number) \(session.name)\n") }
+        return .proceed
+      }),
+    SessionVerb(
+      synopsis: "open DB NAME", summary: "Begin a session on the database DB", argumentCounts: 2...2,
+      run: { shell, _, words throws(ShellError) in
+        let name = words[1]
+        guard !name.isEmpty else { throw .sessionUsage }
+        guard !shell.slots.sessions.contains(where: { $0.name == name }) else {
+          return shell.tell(.sessionExists(name))
+        }
+        guard shell.slots.sessions.count < NamedSession.limit else { return shell.tell(.tooManySessions) }
+        let database = try shell.database()
+        do throws(DatabaseError) {
+          let session = try ChangeSession(database, schema: words[0])
+          // As in sqlite3, all tables are recorded until there is a filter.
+          session.setFilter { _ in true }
+          shell.slots.sessions.append(NamedSession(name: name, session: session))
+          return .proceed
+        } catch {
+          return shell.tell(.cannotOpenSession(error))
+        }
+      }),
+    SessionVerb(
+      synopsis: "patchset FILE", summary: "Write the changes without the old values into FILE",
+      argumentCounts: 1...1, isSafe: false,
+      run: { shell, index, words throws(ShellError) in
+        try shell.withSession(index) { session throws(ShellError) in
+          try shell.write(to: words[0]) { () throws(DatabaseError) in try session.patchset() }
+        }
+      }),
+    SessionVerb(
+      synopsis: "show FILE", summary: "Show the changes of FILE", argumentCounts: 1...1, isSafe: false,
+      run: { shell, _, words throws(ShellError) in
+        try ChangesetFile(words[0], shell).show()
+        return .proceed
+      }),
+  ]
+}
+
+extension Shell {
+  /// Calls `body` with a session, where it is open.
+  fileprivate func withSession(
+    _ index: Int, _ body: (ChangeSession) throws(ShellError) -> Void
+  ) throws(ShellError) -> CommandOutcome {
+    guard slots.sessions.indices.contains(index) else { return tell(.noOpenSession) }
+    do {
+      try body(slots.sessions[index].session)
+      return .proceed
+    } catch {
+      return tell(error)
+    }
+  }
+
+  /// Prints a flag of a session, where it is open.
+  fileprivate func sayFlag(_ name: String, of index: Int, _ flag: (ChangeSession) -> Bool) {
+    guard slots.sessions.indices.contains(index) else { return }
+    let session = slots.sessions[index]
+    say("session \(session.name) \(name) flag = \(flag(session.session) ? 1 : 0)\n")
+  }
+
+  /// Writes the changes of a session to a file.
+  fileprivate func write(
+    to path: String, _ changes: () throws(DatabaseError) -> [UInt8]
+  ) throws(ShellError) {
+    let file: any ByteDestination
+    do throws(FileError) {
+      file = try surroundings.files.openForWriting(path, appending: false)
+    } catch {
+      throw .cannotOpenForWriting(path)
+    }
+    let bytes: [UInt8]
+    do throws(DatabaseError) {
+      bytes = try changes()
+    } catch {
+      try? file.close()
+      throw .changesetFailed(error)
+    }
+    do {
+      try file.write(bytes.span)
+      try file.close()
+    } catch {
+      throw .incompleteChangeset(bytes.count)
+    }
+  }
+}
+
+extension [NamedSession] {
+  /// Removes a session; the last takes its number, as in sqlite3.
+  fileprivate mutating func closeUp(at index: Int) {
+    swapAt(index, count - 1)
+    removeLast()
+  }
+}

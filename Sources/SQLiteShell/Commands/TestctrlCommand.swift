@@ -1,0 +1,124 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let testctrl: DotCommand = DotCommand(
+    name: "testctrl",
+    shortest: 8,
+    parameters: [
+      CommandParameter("CMD", .choice(TestControlForm.all.map(\.name)), optional: true),
+      CommandParameter("...", optional: true),
+    ],
+    countsArguments: false,
+    summary: "Run various sqlite3_test_control() operations",
+    discussion: """
+      They are for tests of the SQLite library. CMD may be the beginning of one name. Those that could damage a
+      file or the memory of the program are refused. Without words the operations are listed.
+      """,
+    section: .diagnosis,
+    run: { shell, arguments throws(ShellError) in
+      let word = arguments.first.map { OptionWord.name(of: $0) ?? $0 } ?? "help"
+      guard word != "help" else {
+        shell.say("Available test-controls:\n")
+        for form in TestControlForm.all { shell.say("  .testctrl \(form.name) \(form.usage)\n") }
+        return .failed
+      }
+      let begun = TestControlForm.all.filter { $0.name.hasPrefix(word) }
+      guard begun.count <= 1 else { throw .ambiguousTestControl(word) }
+      guard let form = begun.first else { return shell.tell(.unknownTestControl(word)) }
+      if shell.settings.isSafe, form.isUnsafe {
+        throw .unsafeTestControl(form.name, line: shell.reading.line)
+      }
+      let values = Array(arguments.dropFirst())
+      guard form.argumentCounts.contains(values.count) else {
+        shell.say("Usage: .testctrl \(word) \(form.usage)\n")
+        return .failed
+      }
+      if let fault = form.fault { throw .refusedTestControl(form.name, fault) }
+      try form.run(shell, try shell.database(), values)
+      return .proceed
+    })
+}
+
+/// How an operation for tests is called.
+private struct TestControlForm: Sendable {
+  let name: String
+  /// Its arguments, as the usage shows it.
+  let usage: String
+  /// How many there may be; none where the library has no such operation.
+  let argumentCounts: ClosedRange<Int>
+  /// Whether safe mode forbids it.
+  var isUnsafe = false
+  /// Why it is refused; nil where it is not.
+  var fault: String?
+  var run: @Sendable (Shell, Database, [String]) throws(ShellError) -> Void = { _, _, _ in }
+
+  /// What an operation has that this library was built without.
+  private static let never = -1...(-1)
+
+  static let all: [TestControlForm] = [
+    TestControlForm(
+      name: "always", usage: "BOOLEAN", argumentCounts: 1...1, isUnsafe: true,
+      run: { shell, database, words in
+        shell.say("\(database.test(.always, value: shell.flag(words[0])))\n")
+      }),
+    TestControlForm(
+      name: "assert", usage: "BOOLEAN", argumentCounts: 1...1, isUnsafe: true,
+      run: { shell, database, words in
+        shell.say("\(database.test(.assert, value: shell.flag(words[0])))\n")
+      }),
+    TestControlForm(
+      name: "byteorder", usage: "", argumentCounts: 0...0,
+      run: { shell, database, _ in shell.say("\(database.test(.byteOrder))\n") }),
+    TestControlForm(name: "extra_schema_checks", usage: "BOOLEAN", argumentCounts: never),
+    TestControlForm(
+      name: "imposter", usage: "SCHEMA ON/OFF ROOTPAGE", argumentCounts: 3...3, isUnsafe: true,
+      fault: "it would let a table write over any page; .imposter reads an index"),
+    TestControlForm(
+      name: "internal_functions", usage: "", argumentCounts: 0...Int.max,
+      run: { _, database, _ in database.test(.internalFunctions) }),
+    TestControlForm(
+      name: "localtime_fault", usage: "BOOLEAN", argumentCounts: 1...1,
+      run: { shell, database, words in
+        database.test(.localTimeFault, value: ArgumentValue.boolean(words[0]).map { $0 ? 1 : 0 } ?? 0)
+      }),
+    TestControlForm(
+      name: "never_corrupt", usage: "BOOLEAN", argumentCounts: 1...1, isUnsafe: true,
+      fault: "a damaged file could then damage the memory of the program"),
+    TestControlForm(
+      name: "optimizations", usage: "DISABLE-MASK", argumentCounts: 1...1,
+      run: { _, database, words in
+        database.test(.optimizations, value: CInt(truncatingIfNeeded: ArgumentValue.integer(words[0])))
+      }),
+    TestControlForm(
+      name: "pending_byte", usage: "OFFSET  ", argumentCounts: 1...1,
+      fault: "other programs could not read the files that are written then"),
+    TestControlForm(
+      name: "prng_restore", usage: "", argumentCounts: 0...0,
+      run: { _, database, _ in database.test(.restoreRandomness) }),
+    TestControlForm(
+      name: "prng_save", usage: "", argumentCounts: 0...0,
+      run: { _, database, _ in database.test(.saveRandomness) }),
+    TestControlForm(
+      name: "prng_seed", usage: "SEED ?db?", argumentCounts: 1...2,
+      run: { _, database, words in
+        database.test(
+          .seedRandomness, value: CInt(truncatingIfNeeded: ArgumentValue.integer(words[0])),
+          usesDatabase: words.count == 2)
+      }),
+    TestControlForm(
+      name: "seek_count", usage: "", argumentCounts: 0...Int.max,
+      run: { shell, database, _ in shell.say("\(database.seekCount)\n") }),
+    TestControlForm(
+      name: "sorter_mmap", usage: "NMAX", argumentCounts: 1...1,
+      run: { _, database, words in
+        database.test(.sorterMemoryMap, value: CInt(clamping: ArgumentValue.integer(words[0])))
+      }),
+    TestControlForm(name: "tune", usage: "ID VALUE", argumentCounts: never, isUnsafe: true),
+  ]
+}
+
+extension Shell {
+  fileprivate func flag(_ word: String) -> CInt {
+    boolean(word) ? 1 : 0
+  }
+}

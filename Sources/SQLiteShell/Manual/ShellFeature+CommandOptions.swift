@@ -1,0 +1,67 @@
+extension ShellFeature {
+  /// The options of the dot-commands, and the words that act as some.
+  static let commandOptions: [ShellFeature] = [
+    list(.commandOption("backup"), "--async"),
+    list(.commandOption("backup"), "--append", leftOut: "It is being made"),
+    list(.commandOption("check"), since: "3.52", "--exact --glob --notglob"),
+    list(
+      .commandOption("check"), since: "3.52", "--keep --show <<END",
+      leftOut: "The output since .testcase is in the file testcase-out.txt, where it stays and can be shown"),
+    list(.commandOption("dump"), "--data-only --newlines --nosys --preserve-rowids"),
+    list(.commandOption("eqp"), "full trigger"),
+    list(.commandOption("expert"), "--sample --verbose"),
+    list(.commandOption("filectrl"), "--schema"),
+    list(.commandOption("fullschema"), "--indent"),
+    list(.commandOption("help"), "-all"),
+    list(.commandOption("import"), "--ascii --csv --skip --schema -v"),
+    list(.commandOption("indexes"), since: "3.53", "--all --expr --sys"),
+    list(.commandOption("lint"), "-groupbyparent -verbose"),
+    list(.commandOption("mode"), "--noquote --quote --wordwrap --wrap --ww"),
+    list(.commandOption("mode"), since: "3.50", "--escape"),
+    list(
+      .commandOption("mode"), since: "3.52",
+      "--colsep --list --null --once --reset --rowsep --sw --tablename --title --widths -v"),
+    list(
+      .commandOption("mode"), since: "3.52", "--align --border",
+      leftOut: "A negative .width aligns a column to the right, and the modes column and table have less of a frame"),
+    list(
+      .commandOption("mode"), since: "3.52", "--charlimit --limits --linelimit --titlelimit",
+      leftOut: "Nothing is cut; a pager shows what does not fit"),
+    list(
+      .commandOption("mode"), since: "3.52", "--blob-quote --textjsonb",
+      leftOut: "Blobs are shown as what they mean, JSONB among them, and else in a form that reads back"),
+    list(
+      .commandOption("mode"), since: "3.53", "--multiinsert",
+      leftOut: "INSERT statements alike are prepared once, so that one for each row is read as fast"),
+    list(
+      .commandOption("mode"), since: "3.52", "--tag", leftOut: "A file of commands can be read with .read"),
+    list(.commandOption("once"), "--bom -e -x"),
+    list(.commandOption("once"), since: "3.47", "-w"),
+    list(.commandOption("open"), "--new --nofollow --readonly"),
+    list(.commandOption("output"), "--bom -e -x"),
+    list(.commandOption("output"), since: "3.47", "-w"),
+    list(
+      .commandOption("output"), since: "3.47", "--plain",
+      leftOut: "The browser gets a page of HTML, which it can show"),
+    list(
+      .commandOption("output"), since: "3.52", "memory --error-prefix --keep --show",
+      leftOut: "They are for tests of the shell; .testcase and .check do with a file what these do in memory"),
+    list(.commandOption("parameter"), "clear init list set unset"),
+    list(.commandOption("progress"), "--limit --once --quiet --reset"),
+    list(.commandOption("progress"), since: "3.52", "--timeout"),
+    list(.commandOption("recover"), "--ignore-freelist --lost-and-found --no-rowids"),
+    list(
+      .commandOption("scanstats"), since: "3.41", "est vm",
+      leftOut: "The library does not count scans; .stats and .eqp full tell what a statement does"),
+    list(.commandOption("schema"), "--indent --nosys"),
+    list(.commandOption("selftest"), "--init -v"),
+    list(
+      .commandOption("session"),
+      "attach changeset close enable filter indirect isempty list open patchset"),
+    list(.commandOption("sha3sum"), "--schema --sha3-224 --sha3-256 --sha3-384 --sha3-512"),
+    list(.commandOption("stats"), "stmt vmstep"),
+    list(.commandOption("timer"), since: "3.52", "once"),
+    list(.commandOption("trace"), "--close --expanded --plain --profile --row --stmt"),
+    list(.commandOption("auth"), since: "3.54", "--deny --ignore"),
+  ].flatMap { $0 }
+}

@@ -1,0 +1,37 @@
+extension ShellFeature {
+  /// The options of the program.
+  static let programOptions: [ShellFeature] =
+    list(
+      .programOption,
+      """
+      -ascii -bail -batch -box -cmd -column -csv -echo -header -help -html -init -interactive -json -line -list
+      -lookaside -markdown -mmap -newline -nofollow -noheader -nonce -nullvalue -pagecache -quote -readonly -safe
+      -separator -stats -table -tabs -version -vfs
+      """)
+    + list(
+      .programOption, "-A -append -deserialize -maxsize -zip",
+      leftOut: "The file can be named to .archive and .open")
+    + list(.programOption, "-backslash -eqp -eqpfull -heap -scanstats -threadsafe")
+    + list(.programOption, since: "3.44", "-utf8 -no-utf8")
+    + list(
+      .programOption, "-memtrace",
+      leftOut: "A line for each piece of memory: tools such as heaptrack and Instruments tell more")
+    + list(
+      .programOption, since: "3.43", "-pcachetrace",
+      leftOut: "A line for each use of the page cache is for those who work on SQLite itself")
+    + list(
+      .programOption, since: "3.47", "-vfstrace",
+      leftOut: "strace and dtruss show what reaches a file, of any program")
+    + list(
+      .programOption, since: "3.42", "-unsafe-testing",
+      leftOut: "What it unlocks is either there without it, as .imposter, or refused because it damages files")
+    + list(
+      .programOption, since: "3.44", "-no-rowid-in-view",
+      leftOut: "The library has no such switch")
+    + list(.programOption, "-exclusive", leftOut: "PRAGMA locking_mode = EXCLUSIVE does the same")
+    + list(.programOption, since: "3.50", "-escape")
+    + list(.programOption, since: "3.51", "-ifexists")
+    + list(.programOption, since: "3.52", "-noinit -screenwidth")
+    + list(.programOption, since: "3.52", "-psql", leftOut: "The mode is left out")
+    + list(.programOption, since: "3.52", "-test-argv", leftOut: "It shows the words that the program got")
+}

@@ -1,0 +1,50 @@
+import CSQLite
+
+/// A switch of the library that its own tests use.
+package enum TestControl: Sendable {
+  case always
+  case assert
+  case byteOrder
+  case internalFunctions
+  case localTimeFault
+  case optimizations
+  case restoreRandomness
+  case saveRandomness
+  case seedRandomness
+  case sorterMemoryMap
+}
+
+extension Database {
+  /// Calls a switch of the library for tests.
+  ///
+  /// - Parameters:
+  ///   - control: the switch.
+  ///   - value: its number, where it takes one.
+  ///   - usesDatabase: whether a seed is taken from this database as well.
+  /// - Returns: the answer of the library.
+  @discardableResult
+  package func test(_ control: TestControl, value: CInt = 0, usesDatabase: Bool = false) -> Int {
+    let answer: CInt =
+      switch control {
+      case .always: csqlite_test_int(SQLITE_TESTCTRL_ALWAYS, value)
+      case .assert: csqlite_test_int(SQLITE_TESTCTRL_ASSERT, value)
+      case .byteOrder: csqlite_test(SQLITE_TESTCTRL_BYTEORDER)
+      case .internalFunctions:
+        unsafe csqlite_test_database(SQLITE_TESTCTRL_INTERNAL_FUNCTIONS, connection)
+      case .localTimeFault: csqlite_test_int(SQLITE_TESTCTRL_LOCALTIME_FAULT, value)
+      case .optimizations:
+        unsafe csqlite_test_database_int(SQLITE_TESTCTRL_OPTIMIZATIONS, connection, value)
+      case .restoreRandomness: csqlite_test(SQLITE_TESTCTRL_PRNG_RESTORE)
+      case .saveRandomness: csqlite_test(SQLITE_TESTCTRL_PRNG_SAVE)
+      case .seedRandomness:
+        unsafe csqlite_test_int_database(
+          SQLITE_TESTCTRL_PRNG_SEED, value, usesDatabase ? connection : nil)
+      case .sorterMemoryMap:
+        unsafe csqlite_test_database_int(SQLITE_TESTCTRL_SORTER_MMAP, connection, value)
+      }
+    return Int(answer)
+  }
+
+  /// How often a library that was built for it has looked for a row.
+  package var seekCount: UInt64 { unsafe csqlite_seek_count(connection) }
+}
