@@ -26,10 +26,8 @@ package struct Settings {
   package var shownPlans = ShownPlans.off
   /// What is printed of the work of each statement; nothing.
   package var statistics = ShownStatistics.off
-  /// Whether control characters in data are shown, where the user chose; else they are on a terminal.
-  package var escapesControls: Bool?
-  /// The width to lay out for, in columns, where the user chose; else that of the terminal.
-  package var screenWidth: Int?
+  /// How control characters in data are shown; on a terminal so that it does not obey them.
+  package var controlDisplay = ControlDisplay.auto
   /// Whether C escapes in SQL stand for the characters they name; off.
   package var resolvesBackslashes = false
   /// Whether only what reaches nothing beside the database is done; off.
@@ -71,6 +69,18 @@ package enum PlanLayout: String, Sendable {
   /// All, as EXPLAIN.
   case on
   /// None.
+  case off
+}
+
+/// How control characters in data are shown.
+package enum ControlDisplay: String, Sendable, CaseIterable {
+  /// As ``ascii`` on a terminal, as they are elsewhere.
+  case auto
+  /// As `^[` and the like.
+  case ascii
+  /// As the pictures that Unicode has for them, such as `␛`.
+  case symbol
+  /// As they are.
   case off
 }
 

@@ -123,7 +123,10 @@ extension Shell {
     }
     progress?.begin()
     do {
-      defer { resumeSafeMode() }
+      defer {
+        resumeSafeMode()
+        restoreMode()
+      }
       try runStatements(terminated: text, at: position)
     } catch {
       if let start { try writeTimes(since: start) }
@@ -209,7 +212,7 @@ private struct RunningInput {
 extension Shell {
   /// Runs one dot-command, given without its dot.
   package func runCommand(_ line: some Collection<UInt8>) throws(ShellError) -> CommandOutcome {
-    let words = ArgumentSplitter.split(Array(line))
+    let words = ArgumentSplitter.split(Array(line), resolvesHexadecimal: !settings.isCompatible)
     adviceRequest = nil
     guard let name = words.first else { return .proceed }
     guard let command = DotCommand.named(name) else {

@@ -54,7 +54,10 @@ extension Shell {
     if word.hasPrefix(".") {
       outcome = try runCommand(word.utf8.dropFirst())
     } else {
-      defer { resumeSafeMode() }
+      defer {
+        resumeSafeMode()
+        restoreMode()
+      }
       do {
         try runStatements(Array(word.utf8), at: SourcePosition(origin: .argument, line: 0))
       } catch {

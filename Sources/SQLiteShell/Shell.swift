@@ -49,6 +49,8 @@ public final class Shell {
   var logOutput: OutputSink?
   /// What `.expert` asks about the next input.
   var adviceRequest: AdviceRequest?
+  /// The mode and its options after the next input, where `.mode --once` set others.
+  var modeAfterInput: (OutputMode, RenderOptions)?
   /// The name that `.testcase` gave.
   var testcaseName: String?
 
@@ -101,6 +103,40 @@ public final class Shell {
     } catch {
       throw .cannotOpenDatabase(path, error)
     }
+  }
+
+  /// Shows control characters as the user chose, or as where the results go asks for.
+  package func updateControlDisplay() {
+    let isTerminal = output === standardOutput && standardOutput.isTerminal
+    settings.render.escapesControls =
+      switch settings.controlDisplay {
+      case .auto: isTerminal && !settings.isCompatible
+      case .ascii, .symbol: true
+      case .off: false
+      }
+    settings.render.picturesControls = settings.controlDisplay == .symbol
+  }
+
+  /// Keeps the mode and its options, to go back to them after the next input.
+  func keepMode() {
+    if modeAfterInput == nil { modeAfterInput = (settings.mode, settings.render) }
+  }
+
+  /// Goes back to the mode that ``keepMode()`` kept.
+  func restoreMode() {
+    guard let kept = modeAfterInput else { return }
+    (settings.mode, settings.render) = kept
+    modeAfterInput = nil
+    updateControlDisplay()
+  }
+
+  /// Sets mode and options to what they are at the beginning.
+  func resetMode() {
+    settings.controlDisplay = .auto
+    settings.render = RenderOptions()
+    if settings.isCompatible { settings.render.makeCompatible() }
+    select(standardOutput.isTerminal && !settings.isCompatible ? .box : .list)
+    updateControlDisplay()
   }
 
   /// Makes a mode the current one, with the separators that go with it.

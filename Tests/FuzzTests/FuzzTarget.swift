@@ -44,6 +44,7 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
   /// Each target, in the order of their names.
   static let all: [FuzzTarget] = [
     .arguments,
+    .changesets,
     .csv,
     .dates,
     .decimals,

@@ -4,7 +4,8 @@ enum Differences {
   static let reasons = [
     "cannot-write": "sqlite3 says twice that a file cannot be written",
     "check-usage": "sqlite3 takes a .check without a pattern for .quit",
-    "expert-functions": "sqlite3 gives no advice where a statement uses a function of the shell or a virtual table",
+    "expert-functions":
+      "sqlite3 gives no advice on functions of the shell and virtual tables",
     "expert-quotes": "sqlite3 fails on a table whose name has a quote or begins with a digit",
     "extra-words": "sqlite3 ignores words too many after some commands, which hides slips",
     "lint-usage": "sqlite3 ends with success after a wrong .lint",

@@ -49,6 +49,7 @@ final class IndexAdvisor {
   ///   - sql: the statements.
   ///   - percentage: how many of a hundred rows are looked at; 0 looks at none, and the planner guesses.
   ///   - usesStatistics: whether what ANALYZE found out is used where no rows are looked at.
+  /// - Returns: the advice, statement by statement.
   /// - Throws: `DatabaseError` of the first statement with a fault.
   func advise(
     on sql: [UInt8], sampling percentage: Int, usesStatistics: Bool

@@ -2,26 +2,61 @@ extension DotCommand {
   static let check = DotCommand(
     name: "check",
     shortest: 3,
-    parameters: [CommandParameter("GLOB-PATTERN")],
+    parameters: [CommandParameter("OPTIONS", optional: true), CommandParameter("GLOB-PATTERN")],
+    countsArguments: false,
     summary: "Fail if output since .testcase does not match",
     discussion: """
       In GLOB-PATTERN, * is any text, ? a character, [abc] one of some, [^abc] none of them, # a number with or
       without a sign, and white space any white space.
+      Options:
+        --exact      GLOB-PATTERN is the text itself, but for white space at its end
+        --glob       It is a pattern, as without options
+        --notglob    Fail if it matches
       """,
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
+      let request = try CheckRequest(arguments)
       try shell.resetOutput()
       guard let text = shell.surroundings.files.contents(of: Shell.testcaseFile) else {
         throw .cannotReadTestcase(Shell.testcaseFile)
       }
       let name = shell.testcaseName ?? "?"
-      guard TestcasePattern(arguments[0]).matches(text) else {
+      guard request.accepts(text) else {
         throw .testcaseFailed(
-          name, expected: arguments[0], found: String(decoding: text, as: UTF8.self))
+          name, expected: request.expected, found: String(decoding: text, as: UTF8.self))
       }
       shell.say("testcase-\(name) ok\n")
       return .proceed
     })
+}
+
+/// What `.check` is asked for.
+private struct CheckRequest {
+  let expected: String
+  private let option: String
+
+  init(_ arguments: [String]) throws(ShellError) {
+    let options = ["exact", "glob", "notglob"]
+    // A pattern alone may look like an option.
+    let given = arguments.count == 2 ? arguments.first.flatMap(OptionWord.name(of:)) : nil
+    guard let expected = arguments.last, arguments.count == 1 || given.map(options.contains) == true else {
+      throw .checkUsage
+    }
+    self.expected = expected
+    option = given ?? "glob"
+  }
+
+  func accepts(_ text: [UInt8]) -> Bool {
+    switch option {
+    case "exact": Self.trimmed(text) == Self.trimmed(Array(expected.utf8))
+    case "notglob": !TestcasePattern(expected).matches(text)
+    default: TestcasePattern(expected).matches(text)
+    }
+  }
+
+  private static func trimmed(_ text: [UInt8]) -> ArraySlice<UInt8> {
+    text[..<((text.lastIndex { $0 != 0x20 && !(0x09...0x0D).contains($0) } ?? -1) + 1)]
+  }
 }
 
 /// A pattern of `.check`.

@@ -10,10 +10,16 @@ extension DotCommand {
     ],
     countsArguments: false,
     summary: "List or change the switches of the connection",
+    discussion: """
+      Without words each switch is listed that the SQLite library has, of:
+      \(DatabaseSwitch.all.map { "  " + $0.name }.joined(separator: "\n"))
+      """,
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
       let database = try shell.database()
-      let chosen = DatabaseSwitch.all.filter { arguments.isEmpty || $0.name == arguments[0] }
+      let chosen = DatabaseSwitch.all.filter { option in
+        database.has(option) && (arguments.isEmpty || option.name == arguments[0])
+      }
       guard !chosen.isEmpty else {
         shell.report(.unknownSwitch(arguments[0]))
         return .proceed

@@ -33,7 +33,8 @@ package struct DotCommand: Sendable {
 
   package init(
     name: String, aliases: [String] = [], shortest: Int = 1, parameters: [CommandParameter] = [],
-    countsArguments: Bool = true, isSafe: Bool = true, isHidden: Bool = false, summary: String, discussion: String = "",
+    countsArguments: Bool = true, isSafe: Bool = true, isHidden: Bool = false, summary: String,
+    discussion: String = "",
     section: Section,
     examples: [Example] = [], run: @escaping Action
   ) {

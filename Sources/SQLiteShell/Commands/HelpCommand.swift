@@ -22,7 +22,7 @@ extension DotCommand {
     let isWhole = arguments.contains { ["-a", "-all", "--all"].contains($0) }
     let pattern = arguments.first { !["-a", "-all", "--all"].contains($0) }
     guard let pattern else {
-      return all.filter { !$0.isHidden }.map { isWhole ? $0.helpPage : $0.helpLine }.joined()
+      return all.filter { isWhole || !$0.isHidden }.map { isWhole ? $0.helpPage : $0.helpLine }.joined()
     }
     let name = pattern.hasPrefix(".") ? String(pattern.dropFirst()) : pattern
     let begun = all.filter { command in command.names.contains { $0.hasPrefix(name) } }

@@ -65,7 +65,8 @@ private struct SessionVerb: Sendable {
         return .proceed
       }),
     SessionVerb(
-      synopsis: "attach TABLE", summary: "Record the changes to TABLE whatever the filter", argumentCounts: 1...1,
+      synopsis: "attach TABLE", summary: "Record the changes to TABLE whatever the filter",
+      argumentCounts: 1...1,
       run: { shell, index, words throws(ShellError) in
         try shell.withSession(index) { session throws(ShellError) in
           do throws(DatabaseError) {
@@ -76,7 +77,8 @@ private struct SessionVerb: Sendable {
         }
       }),
     SessionVerb(
-      synopsis: "changeset FILE", summary: "Write the changes into FILE", argumentCounts: 1...1, isSafe: false,
+      synopsis: "changeset FILE", summary: "Write the changes into FILE", argumentCounts: 1...1,
+      isSafe: false,
       run: { shell, index, words throws(ShellError) in
         try shell.withSession(index) { session throws(ShellError) in
           try shell.write(to: words[0]) { () throws(DatabaseError) in try session.changeset() }
@@ -89,7 +91,8 @@ private struct SessionVerb: Sendable {
         return .proceed
       }),
     SessionVerb(
-      synopsis: "enable ?BOOLEAN?", summary: "Set or show whether changes are recorded", argumentCounts: 0...1,
+      synopsis: "enable ?BOOLEAN?", summary: "Set or show whether changes are recorded",
+      argumentCounts: 0...1,
       run: { shell, index, words throws(ShellError) in
         let value = words.first.map(shell.boolean)
         shell.sayFlag("enable", of: index) { session in
@@ -127,7 +130,9 @@ private struct SessionVerb: Sendable {
     SessionVerb(
       synopsis: "list", summary: "List the sessions", argumentCounts: 0...0,
       run: { shell, _, _ throws(ShellError) in
-        for (number, session) in shell.slots.sessions.enumerated() { shell.say("\(number) \(session.name)\n") }
+        for (number, session) in shell.slots.sessions.enumerated() {
+          shell.say("\(number) \(session.name)\n")
+        }
         return .proceed
       }),
     SessionVerb(

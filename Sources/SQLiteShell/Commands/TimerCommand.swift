@@ -2,7 +2,7 @@ extension DotCommand {
   static let timer = DotCommand(
     name: "timer",
     shortest: 5,
-    parameters: [CommandParameter("on|off|once", .choice(["on", "off", "once"]))],
+    parameters: [CommandParameter("on|off", .choice(["on", "off", "once"]))],
     summary: "Turn SQL timer on or off",
     discussion: """
       Prints the seconds that each input took: on the clock, in the program, in the system. With once only the next

@@ -39,6 +39,10 @@ extension ShellError {
     ShellError("Error: cannot read '\(file)'")
   }
 
+  static var checkUsage: ShellError {
+    ShellError("Usage: .check GLOB-PATTERN")
+  }
+
   static func testcaseFailed(_ name: String, expected: String, found: String) -> ShellError {
     ShellError("testcase-\(name) FAILED\n Expected: [\(expected)]\n      Got: [\(found)]")
   }

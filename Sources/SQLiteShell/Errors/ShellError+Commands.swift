@@ -42,6 +42,12 @@ extension ShellError {
       """)
   }
 
+  static func unknownEscape(_ word: String) -> ShellError {
+    ShellError(
+      "Error: --escape takes one of \(ControlDisplay.allCases.map(\.rawValue).joined(separator: ", ")), not '\(word)'"
+    )
+  }
+
   static func unknownOpenOption(_ word: String) -> ShellError {
     ShellError("unknown option: \(word)")
   }

@@ -6,7 +6,12 @@ enum ArgumentSplitter {
   /// stands; one that begins with a double quote goes to the next that no backslash precedes. In these and in bare
   /// words `\a`, `\b`, `\t`, `\n`, `\v`, `\f`, `\r` and up to three octal digits after a backslash are what C makes of
   /// them, and a backslash before anything else is dropped. A quote inside a bare word is a byte like others.
-  static func split(_ line: [UInt8]) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - resolvesHexadecimal: whether `\xHH` is a byte too, as in sqlite3 from 3.42 on.
+  /// - Returns: the words.
+  static func split(_ line: [UInt8], resolvesHexadecimal: Bool = false) -> [String] {
     var words: [String] = []
     var rest = line[...]
     while true {
@@ -19,11 +24,11 @@ enum ArgumentSplitter {
         rest = rest.dropFirst(word.count + 1)
       } else if first == UInt8(ascii: "\"") {
         let end = endOfQuoted(rest)
-        word = unescape(rest[rest.startIndex + 1..<end])
+        word = unescape(rest[rest.startIndex + 1..<end], resolvesHexadecimal: resolvesHexadecimal)
         rest = rest[end...].dropFirst()
       } else {
         let bare = rest.prefix { !isSpace($0) }
-        word = unescape(bare)
+        word = unescape(bare, resolvesHexadecimal: resolvesHexadecimal)
         rest = rest[bare.endIndex...]
       }
       words.append(String(decoding: word, as: UTF8.self))
@@ -43,12 +48,17 @@ enum ArgumentSplitter {
     return index
   }
 
-  static func unescape(_ word: ArraySlice<UInt8>) -> [UInt8] {
+  static func unescape(_ word: ArraySlice<UInt8>, resolvesHexadecimal: Bool = false) -> [UInt8] {
     guard word.contains(UInt8(ascii: "\\")) else { return Array(word) }
     var result: [UInt8] = []
     var rest = word
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "\\"), let escaped = rest.popFirst() else {
+        result.append(byte)
+        continue
+      }
+      if resolvesHexadecimal, escaped == UInt8(ascii: "x"), let byte = hexadecimal(rest.prefix(2)) {
+        rest.removeFirst(2)
         result.append(byte)
         continue
       }
@@ -61,6 +71,14 @@ enum ArgumentSplitter {
     UInt8(ascii: "a"): 0x07, UInt8(ascii: "b"): 0x08, UInt8(ascii: "t"): 0x09, UInt8(ascii: "n"): 0x0A,
     UInt8(ascii: "v"): 0x0B, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "r"): 0x0D,
   ]
+
+  /// The byte that two hexadecimal digits stand for.
+  private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {
+    guard digits.count == 2, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else {
+      return nil
+    }
+    return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+  }
 
   private static func isOctal(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte)

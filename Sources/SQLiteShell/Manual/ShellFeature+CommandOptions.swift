@@ -8,6 +8,11 @@ extension ShellFeature {
       .commandOption("check"), since: "3.52", "--keep --show <<END",
       leftOut: "The output since .testcase is in the file testcase-out.txt, where it stays and can be shown"),
     list(.commandOption("dump"), "--data-only --newlines --nosys --preserve-rowids"),
+    list(.commandOption("dbconfig"), since: "3.49", "attach_create attach_write comments"),
+    list(.commandOption("dbconfig"), since: "3.43", "reverse_scanorder stmt_scanstatus"),
+    list(
+      .commandOption("dbconfig"), since: "3.53", "fp_digits",
+      leftOut: "Reals have the digits they need"),
     list(.commandOption("eqp"), "full trigger"),
     list(.commandOption("expert"), "--sample --verbose"),
     list(.commandOption("filectrl"), "--schema"),
@@ -20,10 +25,14 @@ extension ShellFeature {
     list(.commandOption("mode"), since: "3.50", "--escape"),
     list(
       .commandOption("mode"), since: "3.52",
-      "--colsep --list --null --once --reset --rowsep --sw --tablename --title --widths -v"),
+      "--colsep --list --null --once --reset --rowsep --tablename --title --widths -v"),
+    list(
+      .commandOption("mode"), since: "3.52", "--sw",
+      leftOut: "Results are not fitted to a screen unless --wrap says so"),
     list(
       .commandOption("mode"), since: "3.52", "--align --border",
-      leftOut: "A negative .width aligns a column to the right, and the modes column and table have less of a frame"),
+      leftOut:
+        "A negative .width aligns to the right, and column and table have less of a frame"),
     list(
       .commandOption("mode"), since: "3.52", "--charlimit --limits --linelimit --titlelimit",
       leftOut: "Nothing is cut; a pager shows what does not fit"),
@@ -62,6 +71,5 @@ extension ShellFeature {
     list(.commandOption("stats"), "stmt vmstep"),
     list(.commandOption("timer"), since: "3.52", "once"),
     list(.commandOption("trace"), "--close --expanded --plain --profile --row --stmt"),
-    list(.commandOption("auth"), since: "3.54", "--deny --ignore"),
   ].flatMap { $0 }
 }

@@ -12,7 +12,9 @@ extension ShellFeature {
       .programOption, "-A -append -deserialize -maxsize -zip",
       leftOut: "The file can be named to .archive and .open")
     + list(.programOption, "-backslash -eqp -eqpfull -heap -scanstats -threadsafe")
-    + list(.programOption, since: "3.44", "-utf8 -no-utf8")
+    + list(
+      .programOption, since: "3.44", "-utf8 -no-utf8",
+      leftOut: "They concern consoles of Windows; input and output are always UTF-8")
     + list(
       .programOption, "-memtrace",
       leftOut: "A line for each piece of memory: tools such as heaptrack and Instruments tell more")
@@ -24,14 +26,18 @@ extension ShellFeature {
       leftOut: "strace and dtruss show what reaches a file, of any program")
     + list(
       .programOption, since: "3.42", "-unsafe-testing",
-      leftOut: "What it unlocks is either there without it, as .imposter, or refused because it damages files")
+      leftOut: "What it unlocks is either there without it, as .imposter, or refused because it damages files"
+    )
     + list(
       .programOption, since: "3.44", "-no-rowid-in-view",
       leftOut: "The library has no such switch")
     + list(.programOption, "-exclusive", leftOut: "PRAGMA locking_mode = EXCLUSIVE does the same")
     + list(.programOption, since: "3.50", "-escape")
     + list(.programOption, since: "3.51", "-ifexists")
-    + list(.programOption, since: "3.52", "-noinit -screenwidth")
+    + list(.programOption, since: "3.52", "-noinit")
+    + list(
+      .programOption, since: "3.52", "-screenwidth",
+      leftOut: "Results are not fitted to a screen unless --wrap says so")
     + list(.programOption, since: "3.52", "-psql", leftOut: "The mode is left out")
     + list(.programOption, since: "3.52", "-test-argv", leftOut: "It shows the words that the program got")
 }

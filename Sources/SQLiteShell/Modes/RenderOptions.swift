@@ -29,6 +29,8 @@ package struct RenderOptions: Sendable {
   /// A blob that is not text is then shown as `X'00ff'`. JSON and SQL stay what they mean: they have escapes
   /// of their own.
   package var escapesControls = false
+  /// Whether they are shown as the pictures that Unicode has for them, such as `␛`.
+  package var picturesControls = false
   /// Whether text ends at its first NUL, as in sqlite3.
   package var cutsTextAtNUL = false
   /// Whether JSON spells each value so that `.import` stores it as it was stored here.

@@ -45,7 +45,7 @@ extension Shell {
     output = OutputSink(try destination(name))
     redirection = Redirection(name: name, remainingUses: uses)
     if let viewer { beginViewing(viewer, at: name) }
-    settings.render.escapesControls = false
+    updateControlDisplay()
     if writesByteOrderMark { output.buffer.append([0xEF, 0xBB, 0xBF]) }
   }
 
@@ -57,7 +57,7 @@ extension Shell {
     let ended = output
     output = standardOutput
     redirection = Redirection()
-    settings.render.escapesControls = standardOutput.isTerminal
+    updateControlDisplay()
     do {
       try ended.close()
     } catch {

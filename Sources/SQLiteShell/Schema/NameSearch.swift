@@ -11,7 +11,7 @@ struct NameSearch {
 
   /// The condition on an index that it has an expression.
   static let hasExpression =
-    "EXISTS (SELECT 1 FROM pragma_index_info(sqlite_schema.name) AS part WHERE part.cid = -2)"
+    "EXISTS (SELECT 1 FROM pragma_index_info(item.name) AS part WHERE part.cid = -2)"
 
   /// The same with a further condition.
   func narrowed(to further: String) -> NameSearch {
@@ -24,7 +24,7 @@ struct NameSearch {
     do {
       let parts = try SchemaReader(database).schemas().map { schema in
         let prefix = schema.lowercased() == "main" ? "" : "\(SQLName.literal(schema + ".")) || "
-        return "SELECT \(prefix)name FROM \(SQLName.quoted(schema)).sqlite_schema WHERE \(condition)"
+        return "SELECT \(prefix)name FROM \(SQLName.quoted(schema)).sqlite_schema AS item WHERE \(condition)"
       }
       let sql = parts.joined(separator: " UNION ALL ") + " ORDER BY 1"
       let names = try database.rows(sql, texts: [pattern ?? "%"]) { $0.text(0) ?? "" }

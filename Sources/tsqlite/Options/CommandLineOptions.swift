@@ -48,6 +48,11 @@ struct ResultOptions: ParsableArguments {
     help: ArgumentHelp("Set the text shown for NULL. Default: ''", valueName: "TEXT"))
   var nullValue: String?
 
+  @Option(
+    name: .sqlite(.escape), parsing: .unconditional,
+    help: ArgumentHelp("Show control characters in data: symbol, ascii, off or auto", valueName: "T"))
+  var escape: String?
+
   @Flag(name: .sqlite("raw"), help: "Show values as they are stored, not what they mean")
   var isRaw = false
 }

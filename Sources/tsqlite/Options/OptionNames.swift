@@ -3,6 +3,7 @@ import ArgumentParser
 /// The options that take a value, whose next word is therefore no option.
 enum ValueOption: String, CaseIterable {
   case cmd
+  case escape
   case generate
   case heap
   case `init`

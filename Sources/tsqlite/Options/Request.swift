@@ -7,9 +7,11 @@ struct Request {
   /// The options, group by group in the order in which they apply.
   let steps: [CommandLineOptions]
   /// The path of the database, where one is named.
-  let filename: String?
+  private(set) var filename: String?
   /// SQL and dot-commands to run in place of standard input.
-  let inputs: [String]
+  private(set) var inputs: [String]
+  /// The path of a file of inputs that was named in place of a database.
+  private(set) var script: String?
 
   /// Reads words that come without the name of the program.
   init(_ words: [String]) throws(UsageError) {
@@ -38,6 +40,21 @@ struct Request {
 }
 
 extension Request {
+  /// Takes the first word for a file of inputs, where it is one; the next word is then the database.
+  ///
+  /// So a file that begins with `#!/usr/bin/env tsqlite` is a program.
+  mutating func findScript(_ files: any FileAccess) {
+    guard let path = filename, path.hasSuffix(".sql") || path.hasSuffix(".txt"), files.exists(path),
+      let reader = try? files.openForReading(path)
+    else { return }
+    var start: [UInt8] = []
+    guard (try? reader.read(into: &start)) == true, !start.starts(with: "SQLite format 3\u{0}".utf8) else {
+      return
+    }
+    script = path
+    filename = inputs.isEmpty ? nil : inputs.removeFirst()
+  }
+
   var isCompatible: Bool { steps.contains { $0.program.isCompatible } }
   var showsHelp: Bool { steps.contains { $0.program.showsHelp } }
   var showsVersion: Bool { steps.contains { $0.program.showsVersion } }

@@ -18,11 +18,13 @@ struct ProcessSurroundings {
   init() {
     // A reader that goes away is an error of the write, not the end of the program.
     signal(SIGPIPE, SIG_IGN)
-    surroundings = Surroundings(
+    var surroundings = Surroundings(
       output: FileDescriptorDestination(1), errors: FileDescriptorDestination(2), files: SystemFiles(),
       outputIsTerminal: isatty(1) == 1, terminalWidth: Self.terminalWidth,
       environment: EnvironmentVariables(Self.environmentVariable), now: Self.now, processTimes: Self.times,
       interrupt: Interrupts.handle)
+    surroundings.inputOutputCounts = Self.inputOutputCounts
+    self.surroundings = surroundings
   }
 
   /// Standard input as lines of a script.

@@ -10,11 +10,14 @@ struct Session {
   private let shell: Shell
 
   init(request: Request, process: ProcessSurroundings, isNamedSQLite3: Bool) {
+    isCompatible = request.isCompatible || isNamedSQLite3
+    var request = request
+    if !isCompatible { request.findScript(process.surroundings.files) }
     self.request = request
     self.process = process
-    isCompatible = request.isCompatible || isNamedSQLite3
     isPrompted =
       switch request.prompting {
+      case _ where request.script != nil: false
       case .batch: false
       case .interactive: true
       case nil: process.inputIsTerminal
@@ -43,6 +46,11 @@ struct Session {
     if request.showsDemo {
       let status = shell.runDemo().status
       guard status == .success else { return status }
+    }
+    if let script = request.script {
+      let status = run(script: script)
+      guard status == .success else { return status }
+      if request.inputs.isEmpty { return shell.finish() }
     }
     if !request.inputs.isEmpty { return shell.run(words: request.inputs) }
     let status = readInput()
@@ -98,6 +106,14 @@ struct Session {
     return result.failures > 0 && shell.settings.stopsAtError ? .failure : nil
   }
 
+  private func run(script: String) -> ExitStatus {
+    guard let reader = try? process.surroundings.files.openForReading(script) else {
+      process.writeError("cannot open: \"\(script)\"\n")
+      return .failure
+    }
+    return shell.run(ReaderLines(reader, origin: .file(script))).status
+  }
+
   /// Applies the options of one group: the mode first, the command last.
   private func apply(_ step: CommandLineOptions) -> ExitStatus? {
     step.results.mode?.apply(to: shell)
@@ -110,6 +126,14 @@ struct Session {
     }
     if let text = step.results.newline { shell.settings.render.rowSeparator = shell.settings.limited(text) }
     if let text = step.results.nullValue { shell.settings.render.nullText = shell.settings.limited(text) }
+    if let word = step.results.escape {
+      guard let display = ControlDisplay(rawValue: word) else {
+        process.writeError("Error: -escape takes one of symbol, ascii, off, auto, not '\(word)'\n")
+        return .failure
+      }
+      shell.settings.controlDisplay = display
+      shell.updateControlDisplay()
+    }
     if step.session.echoesInput { shell.settings.echoesInput = true }
     if step.session.resolvesBackslashes { shell.settings.resolvesBackslashes = true }
     if step.session.isSafe { shell.enterSafeMode(nonce: request.nonce) }

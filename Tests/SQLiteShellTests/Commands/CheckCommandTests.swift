@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteShell
@@ -12,5 +13,21 @@ import Testing
   ])
   func `a pattern fits a text or not`(pattern: String, text: String, fits: Bool) {
     #expect(TestcasePattern(pattern).matches(Array(text.utf8)) == fits)
+  }
+
+  @Test(arguments: [
+    ("--exact 1", true), ("--exact '1  '", true), ("--exact ?", false), ("--glob ?", true),
+    ("--notglob ?", false),
+    ("--notglob 2", true), ("1", true), ("2", false),
+  ])
+  func `output is compared as the option says`(words: String, passes: Bool) {
+    let run = runShell(".testcase t\nSELECT 1;\n.check \(words)\n")
+    #expect(run.output == (passes ? "testcase-t ok\n" : ""))
+    #expect(run.result.failures == (passes ? 0 : 1))
+  }
+
+  @Test(arguments: ["", "--what 1", "--exact 1 2", "1 2"])
+  func `wrong words are answered with the usage`(words: String) {
+    #expect(runShell(".check \(words)\n").errors == "Usage: .check GLOB-PATTERN\n")
   }
 }

@@ -3,9 +3,10 @@ import TestSupport
 import Testing
 
 @Suite struct HelpCommandTests {
-  @Test func `help alone has a line for each command`() {
+  @Test func `help alone has a line for each command but those for debuggers`() {
     let lines = runShell(".help").output.split(separator: "\n")
-    #expect(lines.count == DotCommand.all.count)
+    #expect(lines.count == DotCommand.all.count { !$0.isHidden })
+    #expect(!lines.contains { $0.hasPrefix(".wheretrace") })
     #expect(lines.contains(".headers on|off          Turn display of headers on or off"))
   }
 

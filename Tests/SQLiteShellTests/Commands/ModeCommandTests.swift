@@ -58,4 +58,57 @@ import Testing
     #expect(
       run.output == "current output mode: list\ncurrent output mode: box --wrap 60 --wordwrap off --quote\n")
   }
+
+  @Test func `separators, the text for NULL, titles and widths are set with the mode`() {
+    #expect(
+      runShell(".mode list --colsep , --rowsep ';' --null N --title on\nSELECT 1 a, NULL b;").output
+        == "a,b;1,N;")
+    #expect(
+      runShell(".mode column --widths 4,-3 --title off\nSELECT 1, 2;\n.mode\n").output
+        == "1       2\ncurrent output mode: column --wrap 60 --wordwrap off --noquote\n")
+    #expect(runShell(".mode insert --tablename t\nSELECT 1;").output == "INSERT INTO t VALUES(1);\n")
+  }
+
+  @Test func `options for any mode leave the mode as it is`() {
+    #expect(
+      runShell(".mode box --wrap 20\n.mode --null N\n.mode\nSELECT NULL AS a;").output
+        == "current output mode: box --wrap 20 --wordwrap off --noquote\n┌───┐\n│ a │\n├───┤\n│ N │\n└───┘\n")
+  }
+
+  @Test func `a mode can be chosen for the next input only`() {
+    #expect(
+      runShell(".mode --once json\n.mode -v\nSELECT 1 a; SELECT 2 b;\nSELECT 3;").output
+        == "current output mode: json\n[{\"a\":1}]\n[{\"b\":2}]\n3\n")
+    #expect(runShell(".mode --once csv\nSELECT nonsense;\n.mode").output == "current output mode: list\n")
+  }
+
+  @Test func `all that was chosen can be taken back`() {
+    let run = runShell(".mode csv --null N --escape ascii\n.mode --reset\n.mode\nSELECT NULL, char(27);")
+    #expect(run.output == "current output mode: list\n|\u{1B}\n")
+  }
+
+  @Test func `the modes are listed`() {
+    #expect(runShell(".mode --list").output == OutputMode.all.map { $0.name + "\n" }.joined())
+  }
+
+  @Test(arguments: [
+    ("symbol", "a\u{241B}b\u{2421}\u{2400}\n"), ("ascii", "a^[b^?^@\n"), ("off", "a\u{1B}b\u{7F}\u{0}\n"),
+    ("auto", "a\u{1B}b\u{7F}\u{0}\n"),
+  ])
+  func `control characters are shown as was chosen, wherever results go`(choice: String, output: String) {
+    let select = "SELECT 'a' || char(27) || 'b' || char(127, 0);"
+    #expect(runShell(".mode --escape \(choice)\n\(select)").output == output)
+    let memory = MemorySurroundings()
+    _ = runShell(".mode --escape \(choice)\n.once f\n\(select)", memory: memory)
+    #expect(memory.files["f"]?.text == output)
+  }
+
+  @Test func `a terminal obeys control characters only where that was chosen`() {
+    let select = "SELECT char(27);"
+    #expect(runShell(".mode list\n\(select)", isTerminal: true).output == "^[\n")
+    #expect(runShell(".mode list --escape off\n\(select)", isTerminal: true).output == "\u{1B}\n")
+    #expect(
+      runShell(".mode --escape some").errors.hasPrefix(
+        "Error: --escape takes one of auto, ascii, symbol, off"))
+  }
 }

@@ -31,4 +31,18 @@ import Testing
     let sql = "CREATE TABLE 日本(a); CREATE TABLE a(a); CREATE TABLE b(a);"
     #expect(runShell("\(sql)\n.tables").output == "a     b     日本\n")
   }
+
+  @Test func `indexes can be narrowed to those of expressions and of SQLite's own tables`() {
+    let setup = """
+      CREATE TABLE t(a PRIMARY KEY, b); CREATE INDEX plain ON t(b); CREATE INDEX sum ON t(b, a + b);
+
+      """
+    #expect(
+      runShell(setup + ".indexes").output
+        == "plain                 sqlite_autoindex_t_1  sum                 \n")
+    #expect(runShell(setup + ".indexes --expr").output == "sum\n")
+    #expect(runShell(setup + ".indexes --expr u").output == "")
+    #expect(runShell(setup + ".indexes --sys").output == "")
+    #expect(runShell(setup + ".indexes --all t").output == runShell(setup + ".indexes t").output)
+  }
 }

@@ -157,3 +157,32 @@ private final class PromptedLines: LineSource {
     inputs.append(String(decoding: input, as: UTF8.self))
   }
 }
+
+@Suite struct TimeCommandTests {
+  @Test func `the next input only is timed`() {
+    let run = runShell(".timer once\nSELECT 1;\nSELECT 2;")
+    #expect(run.output == "1\nRun Time: real 0.000 user 0.000000 sys 0.000000\n2\n")
+  }
+
+  @Test func `an input that takes too long is interrupted, and the next one begins anew`() {
+    var time = 0.0
+    let memory = MemorySurroundings()
+    var surroundings = memory.surroundings()
+    surroundings.processTimes = {
+      time += 1
+      return ProcessTimes(real: time, user: 0, system: 0)
+    }
+    let shell = Shell(surroundings: surroundings)
+    let endless = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM c) SELECT count(*) FROM c;"
+    let result = shell.run(
+      TextLines(Array(".progress --timeout 5\n\(endless)\nSELECT 1;\n".utf8), origin: .standardInput))
+    #expect(memory.output.text == "Progress timeout after 5.0 seconds\n1\n")
+    #expect(memory.errors.text == "Runtime error near line 2: interrupted (9)\n")
+    #expect(result.failures == 1)
+  }
+
+  @Test(arguments: ["--timeout", "--timeout x", "--timeout -1"])
+  func `a time must be a number of seconds`(words: String) {
+    #expect(runShell(".progress \(words)").result.failures == 1)
+  }
+}

@@ -31,4 +31,10 @@ import Testing
   @Test func `bytes that are not UTF-8 are repaired`() {
     #expect(ArgumentSplitter.split([0x61, 0xFF, 0x20, 0x62]) == ["a\u{FFFD}", "b"])
   }
+
+  @Test func `two hexadecimal digits are a byte, but not in 3 40`() {
+    let line = Array("\\x41\\x4a \"\\x20\\xg1\\x4\" '\\x41'".utf8)
+    #expect(ArgumentSplitter.split(line, resolvesHexadecimal: true) == ["AJ", " xg1x4", "\\x41"])
+    #expect(ArgumentSplitter.split(line) == ["x41x4a", "x20xg1x4", "\\x41"])
+  }
 }

@@ -31,11 +31,12 @@ import Testing
     for feature in ShellFeature.all {
       guard case .commandOption(let name) = feature.kind else { continue }
       guard let command = DotCommand.named(name) else { continue }
-      let words = command.helpPage.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "<" }
+      let words = command.helpPage.split { !$0.isLetter && !$0.isNumber && $0 != "-" && !"_<".contains($0) }
       // Options are written with one dash or two.
       let option = feature.name.drop { $0 == "-" }
       let isThere = words.contains { word in
-        word == feature.name || feature.name.hasPrefix("-") && word.hasPrefix("-") && word.drop { $0 == "-" } == option
+        word == feature.name
+          || feature.name.hasPrefix("-") && word.hasPrefix("-") && word.drop { $0 == "-" } == option
       }
       #expect(isThere == (feature.reason == nil), "\(feature.title)")
     }

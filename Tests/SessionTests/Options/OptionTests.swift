@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteShell
 import Testing
 import TestSupport
 
@@ -127,5 +128,51 @@ import TestSupport
     ])
     #expect(
       run == .init(output: "", errors: "Error: cannot write output: No space left on device\n", status: 1))
+  }
+
+  @Test func `a file of inputs in place of the database is run`() throws {
+    try folder.write("#!/usr/bin/env tsqlite\n.headers on\nSELECT 1 AS a;\n", to: "report.sql")
+    #expect(try run("report.sql", input: "SELECT 2;") == .init(output: "a\n1\n"))
+    try folder.write("CREATE TABLE t(a); INSERT INTO t VALUES (7);\n", to: "make.txt")
+    #expect(try run("make.txt", "made.db") == .init(output: ""))
+    #expect(try run("made.db", "SELECT a FROM t") == .init(output: "7\n"))
+    #expect(try run("make.txt", ":memory:", "SELECT a FROM t") == .init(output: "7\n"))
+    // A database may have such a name, too.
+    #expect(try run("base.sql", "CREATE TABLE t(a); INSERT INTO t VALUES (8)") == .init(output: ""))
+    #expect(try run("base.sql", "SELECT a FROM t") == .init(output: "8\n"))
+  }
+
+  @Test func `a fault in a file of inputs is the status of the program`() throws {
+    try folder.write("SELECT nonsense;\n", to: "bad.sql")
+    let run = try run("bad.sql", ":memory:", "SELECT 1")
+    #expect(run.status == 1)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("Parse error near line 1: no such column: nonsense\n"))
+  }
+
+  @Test func `control characters can be shown in a pipe`() throws {
+    #expect(try run("-escape", "ascii", ":memory:", "SELECT char(27)") == .init(output: "^[\n"))
+    #expect(try run("-escape", "some").status == 1)
+  }
+
+  @Test func `each option of sqlite3 that is said to be here is here, and no other is`() throws {
+    let page = try run("-help").output
+    let options = Set(
+      page.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) })
+    for feature in ShellFeature.all where feature.kind == .programOption {
+      #expect(options.contains(feature.name) == (feature.reason == nil), "\(feature.title)")
+    }
+  }
+
+  @Test(.enabled(if: FileManager.default.isReadableFile(atPath: "/proc/self/io"), "needs Linux"))
+  func `the counters of the process have the names of sqlite3`() throws {
+    let names = try run(":memory:", ".stats").output.split(separator: "\n").suffix(7).map { line in
+      String(line.prefix { $0 != ":" })
+    }
+    #expect(
+      names == [
+        "Bytes received by read()", "Bytes sent to write()", "Read() system calls", "Write() system calls",
+        "Bytes read from storage", "Bytes written to storage", "Cancelled write bytes",
+      ])
   }
 }

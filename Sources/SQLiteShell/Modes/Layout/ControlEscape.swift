@@ -10,10 +10,21 @@ package enum ControlEscape {
     case caret
     /// The same, and each byte that ends a line in a grid cell stays.
     case gridCell
+    /// `␛` for what Unicode has a picture of, and else as in `caret`.
+    case picture
+    /// The same, and each byte that ends a line in a grid cell stays.
+    case gridPicture
     /// `\u202e`, inside a JSON or Tcl string.
     case json
     /// `&#8238;`.
     case html
+  }
+
+  /// Rewrites the control characters from `start` on, in pictures where the options ask for them.
+  static func apply(
+    _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer, from start: Int
+  ) {
+    apply(options.picturesControls ? style.inPictures : style, to: &buffer, from: start)
   }
 
   /// Rewrites the control characters from `start` on.
@@ -56,8 +67,8 @@ package enum ControlEscape {
   ) -> Bool {
     switch value {
     case 9, 10: true
-    case 13: style == .gridCell || next < text.count && text[next] == 10
-    case 11, 12: style == .gridCell
+    case 13: style.isOfGrid || next < text.count && text[next] == 10
+    case 11, 12: style.isOfGrid
     default: false
     }
   }
@@ -65,7 +76,10 @@ package enum ControlEscape {
   private static func write(_ scalar: DecodedScalar, _ style: Style, to buffer: inout ByteBuffer) {
     let value = scalar.value
     switch style {
-    case .caret, .gridCell:
+    case .picture where scalar.isValid && value <= 0x7F, .gridPicture where scalar.isValid && value <= 0x7F:
+      // U+2400 and on are the pictures of U+0000 and on, and U+2421 that of DEL.
+      buffer.append(String(Character(Unicode.Scalar(UInt16(value == 0x7F ? 0x2421 : 0x2400 + value)) ?? "?")))
+    case .caret, .gridCell, .picture, .gridPicture:
       if !scalar.isValid {
         buffer.append("\\x")
         writeHexadecimal(value, digits: 2, to: &buffer)
@@ -91,5 +105,18 @@ package enum ControlEscape {
     let text = String(value, radix: 16)
     buffer.append(UInt8(ascii: "0"), times: digits - text.utf8.count)
     buffer.append(text)
+  }
+}
+
+extension ControlEscape.Style {
+  fileprivate var isOfGrid: Bool { self == .gridCell || self == .gridPicture }
+
+  /// The style with pictures, where it has one.
+  fileprivate var inPictures: Self {
+    switch self {
+    case .caret: .picture
+    case .gridCell: .gridPicture
+    default: self
+    }
   }
 }

@@ -86,7 +86,7 @@ struct Grid: ~Copyable {
         if row.writeTyped(cell, index, to: &line) == nil {
           SQLLiteral.write(cell, .gridCell, options, to: &line)
         } else if options.escapesControls {
-          ControlEscape.apply(.gridCell, to: &line, from: start)
+          ControlEscape.apply(.gridCell, options, to: &line, from: start)
         }
       } else {
         PlainText.write(row, index, options, style: .gridCell, to: &line)

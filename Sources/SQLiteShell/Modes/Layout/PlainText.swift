@@ -33,7 +33,7 @@ package enum PlainText {
         if options.cutsTextAtNUL { cutAtNUL(&buffer, from: start) }
       }
     }
-    if options.escapesControls { ControlEscape.apply(style, to: &buffer, from: start) }
+    if options.escapesControls { ControlEscape.apply(style, options, to: &buffer, from: start) }
     return true
   }
 
@@ -44,7 +44,7 @@ package enum PlainText {
   ) {
     let start = buffer.count
     buffer.append(name)
-    if options.escapesControls { ControlEscape.apply(style, to: &buffer, from: start) }
+    if options.escapesControls { ControlEscape.apply(style, options, to: &buffer, from: start) }
   }
 
   /// Forgets what stands behind the first NUL, and the NUL.

@@ -26,7 +26,12 @@ package struct DatabaseSwitch: Hashable, Sendable {
   package static let writableSchema = DatabaseSwitch("writable_schema", SQLITE_DBCONFIG_WRITABLE_SCHEMA)
 
   /// Each switch, by name.
+  ///
+  /// Of those that the header of an older library does not name, the number is given.
   package static let all: [DatabaseSwitch] = [
+    DatabaseSwitch("attach_create", 1020),
+    DatabaseSwitch("attach_write", 1021),
+    DatabaseSwitch("comments", 1022),
     .defensive,
     DatabaseSwitch("dqs_ddl", SQLITE_DBCONFIG_DQS_DDL),
     DatabaseSwitch("dqs_dml", SQLITE_DBCONFIG_DQS_DML),
@@ -40,6 +45,8 @@ package struct DatabaseSwitch: Hashable, Sendable {
     .loadExtension,
     DatabaseSwitch("no_ckpt_on_close", SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE),
     DatabaseSwitch("reset_database", SQLITE_DBCONFIG_RESET_DATABASE),
+    DatabaseSwitch("reverse_scanorder", 1019),
+    DatabaseSwitch("stmt_scanstatus", 1018),
     .triggerPlans,
     DatabaseSwitch("trusted_schema", SQLITE_DBCONFIG_TRUSTED_SCHEMA),
     .writableSchema,
@@ -47,6 +54,11 @@ package struct DatabaseSwitch: Hashable, Sendable {
 }
 
 extension Database {
+  /// Whether the library has a switch.
+  package func has(_ option: DatabaseSwitch) -> Bool {
+    unsafe csqlite_config_int(connection, option.number, -1, nil) == SQLITE_OK
+  }
+
   /// Whether a switch is on.
   package func isOn(_ option: DatabaseSwitch) -> Bool {
     var value: CInt = 0

@@ -54,7 +54,9 @@ extension ChangesetReader {
     let flags = try take(count)
     let keys = flags.indices.filter { bytes[$0] != 0 }.map { $0 - flags.lowerBound }
     guard !keys.isEmpty else { throw ChangesetError(.noKey, offset: start) }
-    guard let end = bytes[offset...].firstIndex(of: 0) else { throw ChangesetError(.cutShort, offset: bytes.count) }
+    guard let end = bytes[offset...].firstIndex(of: 0) else {
+      throw ChangesetError(.cutShort, offset: bytes.count)
+    }
     let name = String(decoding: bytes[offset..<end], as: UTF8.self)
     offset = end + 1
     return ChangedTable(name: name, isPatchset: isPatchset, columnCount: count, keyColumns: keys)

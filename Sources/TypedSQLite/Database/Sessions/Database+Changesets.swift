@@ -17,7 +17,9 @@ extension Database {
       unsafe functions.apply(
         connection, count, start, nil,
         { pointer, kind, change in
-          guard let pointer = unsafe pointer, let change = unsafe change else { return SQLITE_CHANGESET_ABORT }
+          guard let pointer = unsafe pointer, let change = unsafe change else {
+            return SQLITE_CHANGESET_ABORT
+          }
           let collector = unsafe Unmanaged<ConflictCollector>.fromOpaque(pointer).takeUnretainedValue()
           unsafe collector.take(kind, change)
           // The rest is tried as well, so that all that does not fit is told at once.
@@ -116,7 +118,9 @@ private func withChangeset(_ bytes: [UInt8], _ body: (CInt, UnsafeMutableRawPoin
   private func keyColumns(of change: OpaquePointer) -> [Int] {
     var flags: UnsafeMutablePointer<UInt8>?
     var count: CInt = 0
-    guard unsafe functions.pk(change, &flags, &count) == SQLITE_OK, let flags = unsafe flags else { return [] }
+    guard unsafe functions.pk(change, &flags, &count) == SQLITE_OK, let flags = unsafe flags else {
+      return []
+    }
     return (0..<Int(count)).filter { unsafe flags[$0] != 0 }
   }
 

@@ -74,12 +74,15 @@ struct DatabaseChangesetTests {
     return try session.changeset()
   }
 
-  private func rows(_ db: Database, _ sql: String = "SELECT id || ':' || a FROM t ORDER BY id") throws -> [String] {
+  private func rows(_ db: Database, _ sql: String = "SELECT id || ':' || a FROM t ORDER BY id") throws
+    -> [String]
+  {
     try String.fetchAll(db, sql: sql)
   }
 
   private let setup = "CREATE TABLE t(id INTEGER PRIMARY KEY, a); INSERT INTO t VALUES (1, 'x'), (2, 'y')"
-  private let sql = "UPDATE t SET a = 'z' WHERE id = 1; DELETE FROM t WHERE id = 2; INSERT INTO t VALUES (3, 'w')"
+  private let sql =
+    "UPDATE t SET a = 'z' WHERE id = 1; DELETE FROM t WHERE id = 2; INSERT INTO t VALUES (3, 'w')"
 
   @Test func `a changeset is applied, and its inverse takes it back`() throws {
     let bytes = try changes(setup, sql)

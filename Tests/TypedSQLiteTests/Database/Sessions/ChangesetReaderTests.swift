@@ -109,22 +109,23 @@ struct ChangesetReaderTests {
     #expect(marks == ["a": false, "b": true])
   }
 
-  @Test(arguments: [
-    ([0], .unknownMark(0), 0),
-    ([18, 0], .noTable, 0),
-    ([84], .cutShort, 1),
-    ([84, 0], .wrongColumnCount(0), 0),
-    ([84, 1, 0, 0], .noKey, 0),
-    ([84, 2, 1], .cutShort, 3),
-    ([84, 1, 1, 120], .cutShort, 4),
-    ([84, 0x84, 0x80, 0x80, 0x80, 0x80, 1], .wrongLength, 1),
-    ([84, 0x84, 0x80, 0x01], .wrongColumnCount(65537), 0),
-    ([84, 1, 1, 120, 0, 18], .cutShort, 6),
-    ([84, 1, 1, 120, 0, 18, 0, 6], .unknownType(6), 7),
-    ([84, 1, 1, 120, 0, 18, 0, 1, 0], .cutShort, 9),
-    ([84, 1, 1, 120, 0, 18, 0, 3, 5, 65], .cutShort, 10),
-    ([84, 1, 1, 120, 0, 18, 0, 4, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F], .wrongLength, 8),
-  ] as [([UInt8], ChangesetError.Reason, Int)])
+  @Test(
+    arguments: [
+      ([0], .unknownMark(0), 0),
+      ([18, 0], .noTable, 0),
+      ([84], .cutShort, 1),
+      ([84, 0], .wrongColumnCount(0), 0),
+      ([84, 1, 0, 0], .noKey, 0),
+      ([84, 2, 1], .cutShort, 3),
+      ([84, 1, 1, 120], .cutShort, 4),
+      ([84, 0x84, 0x80, 0x80, 0x80, 0x80, 1], .wrongLength, 1),
+      ([84, 0x84, 0x80, 0x01], .wrongColumnCount(65537), 0),
+      ([84, 1, 1, 120, 0, 18], .cutShort, 6),
+      ([84, 1, 1, 120, 0, 18, 0, 6], .unknownType(6), 7),
+      ([84, 1, 1, 120, 0, 18, 0, 1, 0], .cutShort, 9),
+      ([84, 1, 1, 120, 0, 18, 0, 3, 5, 65], .cutShort, 10),
+      ([84, 1, 1, 120, 0, 18, 0, 4, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F], .wrongLength, 8),
+    ] as [([UInt8], ChangesetError.Reason, Int)])
   func `a fault is told with its place`(bytes: [UInt8], reason: ChangesetError.Reason, offset: Int) throws {
     #expect(throws: ChangesetError(reason, offset: offset)) { try read(bytes) }
   }
