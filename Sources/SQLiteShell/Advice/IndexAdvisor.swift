@@ -66,7 +66,8 @@ final class IndexAdvisor {
       if let statement = try rehearsal.prepareNext(sql, offset: &offset) { statements.append(statement.sql) }
     }
     rehearseTriggers(writes)
-    for scan in recorder.scans.reversed() { try propose(for: scan) }
+    var seen: Set<ConsideredScan> = []
+    for scan in recorder.scans.reversed() where seen.insert(scan).inserted { try propose(for: scan) }
     if percentage > 0 {
       try TrialStatistics(source, trial).sample(percentage, noting: &candidates)
     } else if usesStatistics {

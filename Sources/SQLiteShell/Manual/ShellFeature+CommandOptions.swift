@@ -19,6 +19,15 @@ extension ShellFeature {
     list(.commandOption("fullschema"), "--indent"),
     list(.commandOption("help"), "-all"),
     list(.commandOption("import"), "--ascii --csv --skip --schema -v"),
+    list(
+      .commandOption("import"), since: "3.52", "--colsep --rowsep",
+      leftOut: "The separators are those of the mode: .mode list --colsep and --rowsep set them"),
+    list(
+      .commandOption("import"), since: "3.52", "--esc --qesc",
+      leftOut: "A quote within quotes is doubled, as RFC 4180 says and other programs write it"),
+    list(
+      .commandOption("import"), since: "3.52", "<<LABEL",
+      leftOut: "What a command prints can be imported: .import |COMMAND TABLE"),
     list(.commandOption("indexes"), since: "3.53", "--all --expr --sys"),
     list(.commandOption("lint"), "-groupbyparent -verbose"),
     list(.commandOption("mode"), "--noquote --quote --wordwrap --wrap --ww"),

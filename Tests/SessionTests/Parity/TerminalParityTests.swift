@@ -5,7 +5,7 @@ import Testing
 /// What goes to a terminal is the same too, where input comes from a file.
 @Suite struct TerminalParityTests {
   private static let sessions = ParitySession.all.filter { session in
-    ["blobs", "control characters", "beyond ASCII", "wide rows"].contains {
+    ["control characters", "beyond ASCII", "wide rows"].contains {
       session.testDescription.hasSuffix($0)
     }
   }
