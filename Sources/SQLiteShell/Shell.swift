@@ -90,11 +90,7 @@ public final class Shell {
       options.hasSwiftFunctions = false
       let database = try Database(path: path, options: options, interruptHandle: surroundings.interrupt)
       database.setBusyTimeout(milliseconds: settings.busyTimeout)
-      try TypedFunctions.register(
-        in: database, settings: { [weak self] in self?.settings.formats ?? FormatSettings() },
-        format: { [weak self] in self?.format(ofColumn: $0) },
-        warn: { [weak self] in self?.warn($0) })
-      try FunctionFamily.register(in: database, files: surroundings.files)
+      try addFunctions(to: database)
       database.set(.loadExtension, to: true)
       watchActions(of: database)
       slots.database = database
@@ -148,6 +144,15 @@ public final class Shell {
   /// Prints a note to the error stream that is no failure.
   func warn(_ text: String) {
     report(ShellError("Warning: \(text)"))
+  }
+
+  /// Makes the functions of the shell callable in a database.
+  func addFunctions(to database: Database) throws(DatabaseError) {
+    try TypedFunctions.register(
+      in: database, settings: { [weak self] in self?.settings.formats ?? FormatSettings() },
+      format: { [weak self] in self?.format(ofColumn: $0) },
+      warn: { [weak self] in self?.warn($0) })
+    try FunctionFamily.register(in: database, files: surroundings.files)
   }
 
   /// Prints a failure of a command that sqlite3 goes on from as if there had been none.

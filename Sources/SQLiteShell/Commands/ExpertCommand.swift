@@ -44,15 +44,9 @@ extension DotCommand {
           return shell.tell(.unknownExpertOption(option))
         }
       }
-      let warn: (String) -> Void = { [weak shell] in shell?.warn($0) }
-      let formats = shell.settings.formats
-      let files = shell.surroundings.files
       let advisor = try shell.withDatabase(failure: ShellError.cannotBeExpert) {
         database throws(DatabaseError) in
-        try IndexAdvisor(of: database) { copy throws(DatabaseError) in
-          try TypedFunctions.register(in: copy, settings: { formats }, warn: warn)
-          try FunctionFamily.register(in: copy, files: files)
-        }
+        try IndexAdvisor(of: database) { copy throws(DatabaseError) in try shell.addFunctions(to: copy) }
       }
       shell.adviceRequest = AdviceRequest(advisor: advisor, isVerbose: isVerbose, percentage: percentage)
       return .proceed
