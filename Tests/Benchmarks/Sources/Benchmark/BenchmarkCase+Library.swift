@@ -2,7 +2,7 @@ extension BenchmarkCase {
   /// TypedSQLite and GRDB on the same tasks, which are one source.
   static let library: [BenchmarkCase] =
     decoded.map { library("decode-\($0.type)", aim: $0.aim) }
-    + ["rows-by-index", "rows-by-name", "records"].map { library($0, aim: "1.0") }
+    + ["components-in-use", "rows-by-index", "rows-by-name", "records"].map { library($0, aim: "1.0") }
     + ["int", "string", "date", "uuid", "decimal"].map { library("bind-\($0)", aim: "1.0") }
 
   private static let decoded: [(type: String, aim: String)] = [
