@@ -12,6 +12,7 @@ import Testing
 
   @Test(arguments: FuzzTarget.all)
   func `nothing that can be made of its seeds breaks a target`(target: FuzzTarget) throws {
+    try FileManager.default.createDirectory(at: Self.lastInputs, withIntermediateDirectories: true)
     let inputs = try target.seeds() + Self.regressions(of: target)
     var mutator = Mutator(inputs, words: target.words, seed: Self.seed)
     for (index, input) in inputs.enumerated() {
@@ -23,7 +24,6 @@ import Testing
   }
 
   private func holds(_ target: FuzzTarget, _ input: [UInt8], _ name: String) throws -> Bool {
-    try FileManager.default.createDirectory(at: Self.lastInputs, withIntermediateDirectories: true)
     let file = Self.lastInputs.appending(path: target.name)
     try Data(input).write(to: file)
     do {

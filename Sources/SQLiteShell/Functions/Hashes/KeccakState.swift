@@ -1,6 +1,6 @@
 /// The state of Keccak-f[1600]: 25 lanes of 64 bits in five rows.
 ///
-/// Each lane is a property, so that all of them stay in registers.
+/// Each lane is a property and each step is inlined, so that the lanes stay in registers.
 struct KeccakState {
   /// The lanes, row by row.
   typealias Lanes = InlineArray<25, UInt64>
@@ -69,6 +69,7 @@ struct KeccakState {
 
 extension KeccakState {
   /// Theta: each lane takes in two columns beside its own.
+  @inline(__always)
   private mutating func mixColumns() {
     var parity = first
     parity.combine(second)
@@ -87,6 +88,7 @@ extension KeccakState {
   }
 
   /// Rho and pi: each lane is turned and goes to another place.
+  @inline(__always)
   private mutating func moveLanes() {
     let old = self
     first = Row(
@@ -108,11 +110,13 @@ extension KeccakState {
 }
 
 extension KeccakState.Row {
+  @inline(__always)
   fileprivate init(_ lanes: KeccakState.Lanes, from start: Int) {
     self.init(
       a: lanes[start], b: lanes[start + 1], c: lanes[start + 2], d: lanes[start + 3], e: lanes[start + 4])
   }
 
+  @inline(__always)
   fileprivate mutating func combine(_ other: Self) {
     a ^= other.a
     b ^= other.b
@@ -122,6 +126,7 @@ extension KeccakState.Row {
   }
 
   /// Chi: each lane takes in the two beside it.
+  @inline(__always)
   fileprivate mutating func mix() {
     self = Self(a: a ^ ~b & c, b: b ^ ~c & d, c: c ^ ~d & e, d: d ^ ~e & a, e: e ^ ~a & b)
   }
@@ -129,6 +134,7 @@ extension KeccakState.Row {
 
 extension UInt64 {
   /// The bits moved up, those at the top coming back at the bottom.
+  @inline(__always)
   fileprivate func turned(by count: UInt64) -> UInt64 {
     self &<< count | self &>> (64 &- count)
   }
