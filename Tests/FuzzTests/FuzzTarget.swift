@@ -52,6 +52,7 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
     .inserts,
     .json,
     .jsonb,
+    .kinds,
     .objects,
     .pages,
     .patterns,
