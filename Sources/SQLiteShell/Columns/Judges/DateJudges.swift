@@ -142,6 +142,12 @@ package struct TextDateReading {
     ]
   }
 
+  /// Which zone the texts of a column of numbers are in, in words.
+  func reasonsAmongNumbers(_ subject: ColumnSubject) -> [String] {
+    let zones = zoneReasons(subject)
+    return zones.isEmpty ? [] : [reason] + zones
+  }
+
   /// The storage of the texts.
   func storage(of kind: ColumnKind) -> ColumnStorage? {
     kind.storage(named: isDigits ? "yyyymmdd" : usesT && kind == .date ? "iso8601" : "text")

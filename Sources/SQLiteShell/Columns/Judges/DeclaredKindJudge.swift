@@ -25,12 +25,14 @@ package enum DeclaredKindJudge {
     let reading = NumberDateReading(subject.sample)
     guard reading.count > 0 else { return dateTexts(kind, subject, type) }
     let names = reading.candidates
+    // Texts among the numbers have a zone too.
+    let zones = TextDateReading(subject.sample)?.reasonsAmongNumbers(subject) ?? []
     if names.count == 1, let storage = kind.storage(named: names[0]) {
       return format(
         kind, storage, subject,
         Evidence(
           .declaredType, reading.count >= 5 ? .strong : .fair,
-          [type, reading.reason(names[0])], settlesStorage: true))
+          [type, reading.reason(names[0])] + zones, settlesStorage: true))
     }
     let mixture = reading.mixture.compactMap(kind.storage(named:))
     if let main = mixture.first {
@@ -39,7 +41,7 @@ package enum DeclaredKindJudge {
         kind, main, others: Array(mixture.dropFirst()), subject,
         Evidence(
           .declaredType, .strong,
-          [type, "\(countText(reading.count)), each told by its magnitude as \(list)"]))
+          [type, "\(countText(reading.count)), each told by its magnitude as \(list)"] + zones))
     }
     let reasons = names.isEmpty ? ["no storage explains \(countText(reading.count))"] : reading.rivalReasons
     return format(

@@ -30,6 +30,23 @@ import TestSupport
         """)
   }
 
+  @Test func `texts among numbers are told with what is known of their zone`() {
+    let values = "(1769853600123), ('2026-01-31 10:00:00')"
+    let run = runShell(
+      """
+      CREATE TABLE a(at DATETIME); INSERT INTO a VALUES \(values);
+      CREATE TABLE b(at DATETIME DEFAULT CURRENT_TIMESTAMP); INSERT INTO b VALUES \(values);
+      .format why a
+      .format why b
+      """)
+    let reasons = run.output.split(separator: "\n").filter { $0.contains("zone") }
+    #expect(
+      reasons == [
+        "  they name no zone, and nothing says which it is",
+        "  they name no zone; it is UTC, as CURRENT_TIMESTAMP writes",
+      ])
+  }
+
   @Test func `ULIDs are told with their time, and shown as they are`() {
     #expect(
       why("id TEXT", "'01KG9CA3C01234567890ABCDEF'") == """
