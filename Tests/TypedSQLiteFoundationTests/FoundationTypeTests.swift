@@ -52,4 +52,13 @@ import TypedSQLiteFoundation
     #expect(try row.decode(NSString?.self, forColumn: "c") == nil)
     #expect(throws: RowDecodingError.self) { try row.decode(NSString.self, forColumn: "a") }
   }
+
+  @Test func `an error is one of Foundation's too`() {
+    let error = DatabaseError(
+      resultCode: .SQLITE_CONSTRAINT_UNIQUE, message: "taken", sql: "s", arguments: ["secret"])
+    let object = error as NSError
+    #expect(object.domain == "TypedSQLite.DatabaseError")
+    #expect(object.code == 2067)
+    #expect(object.localizedDescription == "SQLite error 19: taken - while executing `s`")
+  }
 }

@@ -16,62 +16,39 @@ public func count(distinct value: some SQLSpecificExpressible) -> SQLExpression 
 /// The number of rows: `COUNT(*)`.
 public func count(_ all: AllColumns) -> SQLExpression { .countOfAllRows }
 
-/// The mean, as a REAL: `AVG(value)`.
-public func average(_ value: some SQLSpecificExpressible) -> SQLExpression {
-  SQLExpressionFunction(.avg, arguments: value)
-}
-
-/// The mean over the rows that meet a condition, as a REAL.
+/// The mean over the rows that meet a condition, or over all, as a REAL: `AVG(value)`.
 public func average(
-  _ value: some SQLSpecificExpressible, filter: some SQLSpecificExpressible
+  _ value: some SQLSpecificExpressible, filter: (any SQLSpecificExpressible)? = nil
 ) -> SQLExpression {
   .aggregate(.avg, value, filter)
 }
 
-/// The highest value: `MAX(value)`.
-public func max(_ value: some SQLSpecificExpressible) -> SQLExpression {
-  SQLExpressionFunction(.max, arguments: value)
-}
-
-/// The highest value over the rows that meet a condition.
+/// The highest value over the rows that meet a condition, or over all: `MAX(value)`.
 public func max(
-  _ value: some SQLSpecificExpressible, filter: some SQLSpecificExpressible
+  _ value: some SQLSpecificExpressible, filter: (any SQLSpecificExpressible)? = nil
 ) -> SQLExpression {
   .aggregate(.max, value, filter)
 }
 
-/// The lowest value: `MIN(value)`.
-public func min(_ value: some SQLSpecificExpressible) -> SQLExpression {
-  SQLExpressionFunction(.min, arguments: value)
-}
-
-/// The lowest value over the rows that meet a condition.
+/// The lowest value over the rows that meet a condition, or over all: `MIN(value)`.
 public func min(
-  _ value: some SQLSpecificExpressible, filter: some SQLSpecificExpressible
+  _ value: some SQLSpecificExpressible, filter: (any SQLSpecificExpressible)? = nil
 ) -> SQLExpression {
   .aggregate(.min, value, filter)
 }
 
-/// The sum, NULL of nothing, an error where whole numbers overflow: `SUM(value)`.
-public func sum(_ value: some SQLSpecificExpressible) -> SQLExpression {
-  SQLExpressionFunction(.sum, arguments: value)
-}
-
-/// The sum over the rows that meet a condition.
+/// The sum over the rows that meet a condition, or over all: `SUM(value)`.
+///
+/// It is NULL of nothing, and an error where whole numbers overflow.
 public func sum(
-  _ value: some SQLSpecificExpressible, filter: some SQLSpecificExpressible
+  _ value: some SQLSpecificExpressible, filter: (any SQLSpecificExpressible)? = nil
 ) -> SQLExpression {
   .aggregate(.sum, value, filter)
 }
 
-/// The sum as a REAL, 0.0 of nothing: `TOTAL(value)`.
-public func total(_ value: some SQLSpecificExpressible) -> SQLExpression {
-  SQLExpressionFunction(.total, arguments: value)
-}
-
-/// The sum as a REAL over the rows that meet a condition.
+/// The sum over the rows that meet a condition, or over all, as a REAL, 0.0 of nothing: `TOTAL(value)`.
 public func total(
-  _ value: some SQLSpecificExpressible, filter: some SQLSpecificExpressible
+  _ value: some SQLSpecificExpressible, filter: (any SQLSpecificExpressible)? = nil
 ) -> SQLExpression {
   .aggregate(.total, value, filter)
 }
@@ -85,10 +62,10 @@ extension SQLExpression {
   }
 
   fileprivate static func aggregate(
-    _ name: SQLFunctionName, _ value: some SQLSpecificExpressible, _ filter: some SQLSpecificExpressible
+    _ name: SQLFunctionName, _ value: some SQLSpecificExpressible, _ filter: (any SQLSpecificExpressible)?
   ) -> SQLExpression {
     var call = SQLFunctionCall(name, [value.sqlExpression])
-    call.filter = filter.sqlExpression
+    call.filter = filter?.sqlExpression
     return SQLExpression(.function(call))
   }
 }

@@ -22,7 +22,8 @@ extension Database {
     let definition = TableDefinition(name: name, options: options)
     try body(definition)
     // What exists already keeps the indexes it has.
-    if options.contains(.ifNotExists), try tableExists(name) { return }
+    let schema = options.contains(.temporary) ? "temp" : "main"
+    if options.contains(.ifNotExists), try tableExists(name, in: schema) { return }
     try inSavepoint {
       for statement in try definition.statements(self) { try execute(sql: statement) }
       return .commit

@@ -60,6 +60,9 @@ struct SchemaTests {
     try db.create(table: "code", options: .ifNotExists) { $0.column("other").indexed() }
     #expect(try schema(of: "code").count == 1)
     #expect(throws: DatabaseError.self) { try db.create(table: "code") { $0.column("other") } }
+    // A temporary table hides one of the file; it is another table.
+    try db.create(table: "code", options: [.temporary, .ifNotExists]) { $0.column("id") }
+    #expect(try db.tableExists("code", in: "temp"))
   }
 
   @Test func `a foreign key follows the primary key of its table`() throws {
