@@ -141,6 +141,21 @@ static inline int csqlite_load_sessions(csqlite_sessions *functions) {
   return 1;
 }
 
+/* A table and its cursor as SQLite keeps them, with the Swift object behind each. */
+typedef struct {
+  sqlite3_vtab base;
+  void *table;
+} csqlite_table;
+
+typedef struct {
+  sqlite3_vtab_cursor base;
+  void *rows;
+} csqlite_cursor;
+
+static inline void csqlite_set_innocuous(sqlite3 *db) { sqlite3_vtab_config(db, SQLITE_VTAB_INNOCUOUS); }
+
+static inline void csqlite_set_direct_only(sqlite3 *db) { sqlite3_vtab_config(db, SQLITE_VTAB_DIRECTONLY); }
+
 /* memchr is in a different module on each system. */
 static inline const void *csqlite_find_byte(const void *bytes, unsigned char byte, long count) {
   return memchr(bytes, byte, (size_t)count);

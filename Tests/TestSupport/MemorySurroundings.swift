@@ -84,6 +84,18 @@ package final class MemorySurroundings: FileAccess {
     return commandStatus
   }
 
+  package func makeFolder(_ path: String, permissions: UInt32) throws(FileError) {
+    throw FileError(code: 38, message: "Function not implemented")
+  }
+
+  package func makeLink(_ path: String, to target: String) throws(FileError) {
+    throw FileError(code: 38, message: "Function not implemented")
+  }
+
+  package func setPermissions(of path: String, to permissions: UInt32) throws(FileError) {}
+  package func setModificationTime(of path: String, to seconds: Int64) throws(FileError) {}
+  package func canonicalPath(of path: String) -> String? { files[path] == nil ? nil : "/" + path }
+
   package func completions(of prefix: String) -> [String] {
     files.keys.filter { $0.hasPrefix(prefix) }.sorted()
   }

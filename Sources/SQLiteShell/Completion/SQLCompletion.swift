@@ -22,10 +22,12 @@ struct SQLCompletion {
     switch SQLExpectation(after: cursor.before) {
     case .statement: keywords(SQLKeyword.statements)
     case .keywords(let words): keywords(words)
-    case .table: names(schema.tables() + cursor.tables.definitions.map(\.name), ending: " ") + schemas
+    case .table:
+      names(schema.tables() + cursor.tables.definitions.map(\.name), ending: " ") + schemas + tableFunctions
     case .object(let type): names(schema.objects(ofType: type), ending: " ")
     case .schema: names(schema.schemas)
     case .pragma: schema.pragmas.map { Completion.Candidate($0) } + schemas
+    case .collation: names(schema.collations)
     case .expression: expression
     case .operation: cursor.prefix.isEmpty ? [] : keywords(SQLKeyword.list)
     case .clause: keywords(SQLKeyword.afterTable) + (cursor.prefix.isEmpty ? [] : keywords(SQLKeyword.list))
@@ -61,6 +63,14 @@ struct SQLCompletion {
 
   private var schemas: [Completion.Candidate] {
     cursor.prefix.isEmpty && cursor.quote == nil ? [] : names(schema.schemas, ending: ".")
+  }
+
+  /// The tables of the shell, which are called with arguments and cannot be changed.
+  private var tableFunctions: [Completion.Candidate] {
+    guard !cursor.prefix.isEmpty, cursor.quote == nil,
+      !["INTO", "TABLE", "UPDATE"].contains(cursor.before.last?.keyword)
+    else { return [] }
+    return ShellTable.all.map { Completion.Candidate($0.name, ending: "(") }
   }
 
   private func columns(of reference: TableReference) -> [String] {

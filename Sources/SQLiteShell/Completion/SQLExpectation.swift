@@ -12,6 +12,8 @@ enum SQLExpectation: Equatable {
   case schema
   /// A pragma.
   case pragma
+  /// A collation.
+  case collation
   /// A value: columns, functions, and keywords such as CASE.
   case expression
   /// A value has just ended: operators and the next clause.
@@ -44,6 +46,7 @@ enum SQLExpectation: Equatable {
     case "ON" where first == "CREATE" && tokens.contains { $0.keyword == "INDEX" || $0.keyword == "TRIGGER" }:
       self = .table
     case "PRAGMA": self = .pragma
+    case "COLLATE": self = .collation
     case "DETACH": self = .schema
     case "DATABASE" where first == "DETACH": self = .schema
     case "AS", "SAVEPOINT", "RELEASE", "COLUMN": self = .newName

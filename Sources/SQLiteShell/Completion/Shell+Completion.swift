@@ -35,9 +35,13 @@ extension Shell {
   /// The connection, where there is one; else an empty database in memory, which knows functions and pragmas.
   private func completionDatabase() -> Database? {
     if let database = slots.database { return database }
-    guard let database = try? Database(path: ":memory:") else { return nil }
+    var options = Database.OpenOptions.readWrite
+    options.hasSwiftFunctions = false
+    guard let database = try? Database(path: ":memory:", options: options) else { return nil }
     try? TypedFunctions.register(
       in: database, settings: { FormatSettings() }, format: { _ in nil }, warn: { _ in })
+    try? FunctionFamily.register(
+      in: FunctionSurroundings(database: database, surroundings: surroundings))
     return database
   }
 }

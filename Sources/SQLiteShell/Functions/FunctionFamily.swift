@@ -1,28 +1,78 @@
 import TypedSQLite
 
-/// SQL functions of one subject that the shell adds to those of the library.
+/// SQL functions and collations of one subject that the shell adds to those of the library.
 struct FunctionFamily: Sendable {
-  /// Makes the functions for a connection.
-  let functions: @Sendable (FunctionSurroundings) -> [ScalarFunction]
+  /// What they are about, as the heading of a list.
+  let title: String
+  /// The functions, by name; of two of one name each takes other numbers of arguments.
+  let functions: [ShellFunction]
+  /// The collations, by name.
+  let collations: [ShellCollation]
 
-  /// Each family.
-  static let all: [FunctionFamily] = [.hashes, .patterns, .doubles, .files]
+  init(title: String, functions: [ShellFunction], collations: [ShellCollation] = []) {
+    self.title = title
+    self.functions = functions
+    self.collations = collations
+  }
 
-  /// Makes the functions of all families callable in a database.
+  /// Each family, by title.
+  static let all: [FunctionFamily] = [
+    .decimals,
+    .encodings,
+    .files,
+    .hashes,
+    .patterns,
+    .doubles,
+    .session,
+    .statistics,
+    .texts,
+  ]
+
+  /// Makes all functions, collations and tables of the shell known to a connection.
   ///
-  /// - Throws: `DatabaseError` where SQLite does not take a function.
-  static func register(in database: Database, files: any FileAccess) throws(DatabaseError) {
-    let surroundings = FunctionSurroundings(database: database, files: files)
+  /// - Throws: `DatabaseError` where SQLite does not take one.
+  static func register(in surroundings: FunctionSurroundings) throws(DatabaseError) {
     for family in all {
-      for function in family.functions(surroundings) { try database.add(function) }
+      for function in family.functions { try function.register(in: surroundings) }
+      for collation in family.collations { surroundings.database.add(collation: collation.collation) }
     }
+    for table in ShellTable.all { try table.register(in: surroundings) }
   }
 }
 
-/// What functions may reach beside their arguments.
+/// What functions and tables may reach beside their arguments.
 struct FunctionSurroundings {
   /// The connection they are called in, which holds them.
   unowned let database: Database
   /// Files and other programs.
   let files: any FileAccess
+  /// The environment variables.
+  let environment: EnvironmentVariables
+
+  init(database: Database, surroundings: Surroundings) {
+    self.database = database
+    files = surroundings.files
+    environment = surroundings.environment
+  }
+
+  /// The bytes of a file, or nil where it cannot be read.
+  ///
+  /// - Throws: `FunctionError` where there are more than a value of SQLite can have, and on an interrupt.
+  func bytes(ofFile path: String) throws(FunctionError) -> [UInt8]? {
+    let limit = database.value(of: .length)
+    guard let reader = try? files.openForReading(path) else { return nil }
+    var bytes: [UInt8] = []
+    var block: [UInt8] = []
+    while true {
+      do {
+        guard try reader.read(into: &block) else { return bytes }
+      } catch {
+        return nil
+      }
+      bytes += block
+      // A device such as /dev/zero never ends.
+      guard bytes.count <= limit else { throw .tooBig }
+      if database.interruptHandle.isInterrupted { throw .interrupted }
+    }
+  }
 }

@@ -33,7 +33,8 @@ extension MdocText {
     writeDiscussion(command.discussion, command.examples)
   }
 
-  fileprivate mutating func writeDiscussion(_ discussion: String, _ examples: [Example]) {
+  /// Appends what is to be said of something, and its examples.
+  mutating func writeDiscussion(_ discussion: String, _ examples: [Example]) {
     if !discussion.isEmpty {
       // Lines that stand as they are begin a display, which is a paragraph by itself.
       if !discussion.hasPrefix(" ") { macro("Pp") }

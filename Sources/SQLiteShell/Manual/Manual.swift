@@ -47,6 +47,8 @@ struct Manual {
     "@SPELLINGS@": { $0.writeSpellings(to: &$1) },
     "@KINDS@": { $0.writeKinds(to: &$1) },
     "@LEFTOUT@": { $0.writeLeftOut(to: &$1) },
+    "@FUNCTIONS@": { $0.writeFunctions(to: &$1) },
+    "@TABLES@": { $0.writeTables(to: &$1) },
   ]
 
   private static func source(_ write: (inout MdocText) -> Void) -> String {

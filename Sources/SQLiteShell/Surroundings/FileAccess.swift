@@ -24,6 +24,16 @@ public protocol FileAccess {
   ///
   /// - Returns: the status as the system reports it: 256 times the exit status, or the number of a signal.
   func run(_ command: String) throws(FileError) -> Int
+  /// Makes a folder, or gives one that is there other rights.
+  func makeFolder(_ path: String, permissions: UInt32) throws(FileError)
+  /// Makes a symbolic link, where there is nothing of its name.
+  func makeLink(_ path: String, to target: String) throws(FileError)
+  /// Sets who may read, write and run a file.
+  func setPermissions(of path: String, to permissions: UInt32) throws(FileError)
+  /// Sets when a file was changed, in seconds since 1970; of a link itself, not of what it leads to.
+  func setModificationTime(of path: String, to seconds: Int64) throws(FileError)
+  /// The path from the root on, without links; nil where there is nothing of that path.
+  func canonicalPath(of path: String) -> String?
   /// The files and folders in `folder` whose names begin with `prefix`, folders with a final `/`.
   func completions(of prefix: String) -> [String]
 }
@@ -52,6 +62,8 @@ public struct FileError: Error, Hashable, Sendable {
   public var message: String
   /// Whether the reader of a pipe is gone, which ends the program quietly.
   public var isBrokenPipe: Bool
+  /// Whether a folder on the way to a file is missing.
+  public var isMissingFolder: Bool { code == 2 }
 
   /// Creates an error.
   public init(code: Int32, message: String, isBrokenPipe: Bool = false) {

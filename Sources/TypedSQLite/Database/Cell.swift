@@ -10,6 +10,11 @@ import CSQLite
 
   internal init(_ value: OpaquePointer?) {
     unsafe self.value = value
+    // SQLite's functions do not take what is not there.
+    guard unsafe value != nil else {
+      storageClass = .null
+      return
+    }
     storageClass =
       switch unsafe sqlite3_value_type(value) {
       case SQLITE_INTEGER: .integer
@@ -21,10 +26,10 @@ import CSQLite
   }
 
   /// The value as SQLite converts it to an integer.
-  public var int64: Int64 { unsafe sqlite3_value_int64(value) }
+  public var int64: Int64 { unsafe value == nil ? 0 : sqlite3_value_int64(value) }
 
   /// The value as SQLite converts it to a double.
-  public var double: Double { unsafe sqlite3_value_double(value) }
+  public var double: Double { unsafe value == nil ? 0 : sqlite3_value_double(value) }
 
   /// Calls `body` with the bytes of a text or blob; numbers and NULL have none.
   @inlinable

@@ -6,3 +6,10 @@ extension Database {
     unsafe Int(sqlite3_limit(connection, SQLITE_LIMIT_VARIABLE_NUMBER, -1))
   }
 }
+
+extension Database {
+  /// Waits.
+  package static func sleep(milliseconds: Int) {
+    _ = sqlite3_sleep(CInt(clamping: milliseconds))
+  }
+}

@@ -52,6 +52,12 @@ extension Database {
     guard code == SQLITE_OK else {
       throw error(code, sql: String(decoding: sql[start...], as: UTF8.self))
     }
+    // SQLite stops at a zero byte, again and again.
+    guard length > 0 || start >= sql.count else {
+      throw DatabaseError(
+        code: .SQLITE_ERROR, message: "the SQL has a zero byte (U+0000)",
+        sql: String(decoding: sql[start...], as: UTF8.self))
+    }
     offset = start + length
     guard let handle = unsafe handle else { return nil }
     return unsafe Statement(handle, database: self)

@@ -24,6 +24,12 @@ import TypedSQLite
       ("update track set mil|", "update track set milliseconds|"),
       ("insert into track(mil|", "insert into track(milliseconds|"),
       ("select group_con|", "select group_concat(|"), ("select to_dat|", "select to_date(|"),
+      ("select decimal_add|", "select decimal_add(|"),
+      ("select * from generate_s|", "select * from generate_series(|"),
+      ("select * from track, generate_s|", "select * from track, generate_series(|"),
+      ("insert into generate_s|", "insert into generate_s|"),
+      ("select val| from generate_series(1, 2)", "select value| from generate_series(1, 2)"),
+      ("select 1 collate ui|", "select 1 collate uint|"),
       ("pragma foreign_key_c|", "pragma foreign_key_check|"),
       (
         "with recent(day) as (select 1) select recent.da| from recent",

@@ -1,51 +1,84 @@
 import TypedSQLite
 
 extension FunctionFamily {
-  /// `readfile(PATH)`, the bytes of a file, and `lsmode(MODE)`, the rights of a file as `ls -l` writes them.
-  static let files = FunctionFamily { surroundings in
-    [
-      ScalarFunction(name: "readfile", argumentCount: 1, isDeterministic: false) { call in
-        guard call[0].storageClass != .null, let bytes = bytes(of: call[0], surroundings.files) else {
+  /// `readfile` and its kin, which reach files.
+  static let files = FunctionFamily(
+    title: "Files",
+    functions: [
+      ShellFunction(
+        "lsmode", "MODE", summary: "The type and the rights of a file as ls -l writes them",
+        example: FunctionExample("lsmode(33188)", "'-rw-r--r--'")
+      ) { call, _ in call.setResult(modeText(call[0].int64).databaseValue) },
+      ShellFunction(
+        "readfile", "PATH", summary: "The bytes of a file; NULL where it cannot be read",
+        isDeterministic: false
+      ) { call, surroundings throws(FunctionError) in
+        guard call[0].storageClass != .null, let bytes = try surroundings.bytes(ofFile: call[0].path) else {
           return
         }
         call.setResult(blob: bytes.span)
       },
-      ScalarFunction(name: "lsmode", argumentCount: 1, isDeterministic: true) { call in
-        call.setResult(modeText(call[0].int64).databaseValue)
+      ShellFunction(
+        "realpath", "PATH",
+        summary: "A path from the root on, without links; what is not there is kept as it is",
+        isDeterministic: false
+      ) { call, surroundings in
+        guard call[0].storageClass != .null else { return }
+        call.setResult(canonicalPath(call[0].path, surroundings.files).databaseValue)
       },
-    ]
-  }
+      ShellFunction(
+        "writefile", "PATH", "X", "[MODE]", "[TIME]",
+        summary: """
+          Writes X to a file, and gives the number of bytes; with the MODE of a folder or of a link makes one, and with TIME \
+          sets when it was changed, in seconds since 1970
+          """,
+        isDeterministic: false, countsArguments: true
+      ) { call, surroundings throws(FunctionError) in
+        try FileWriting(call, surroundings.files)?.run(call)
+      },
+    ])
 
-  /// The bytes of a file, or nil where it cannot be read.
-  private static func bytes(of path: Cell, _ files: any FileAccess) -> [UInt8]? {
-    var name = ByteBuffer(capacity: 64)
-    path.appendText(to: &name)
-    guard let reader = try? files.openForReading(String(decoding: name.bytes, as: UTF8.self)) else {
-      return nil
-    }
-    var bytes: [UInt8] = []
-    var block: [UInt8] = []
-    do {
-      while try reader.read(into: &block) {
-        bytes += block
-        // More is no value of SQLite, and a device such as /dev/zero never ends.
-        guard bytes.count <= 1_000_000_000 else { return nil }
+  /// The path with the names behind it that are not there.
+  private static func canonicalPath(_ path: String, _ files: any FileAccess) -> String {
+    var known = path.isEmpty ? "." : path
+    var missing: [String] = []
+    while true {
+      if let found = files.canonicalPath(of: known) {
+        return ([found == "/" && !missing.isEmpty ? "" : found] + missing.reversed()).joined(separator: "/")
       }
-    } catch {
-      return nil
+      while known.hasSuffix("/") { known.removeLast() }
+      let name = known.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+      guard !name.isEmpty else { return path }
+      missing.append(String(name))
+      known.removeLast(name.count)
+      if known.isEmpty { known = "." }
     }
-    return bytes
   }
 
   private static func modeText(_ mode: Int64) -> String {
     let kind =
-      switch mode & 0o170000 {
-      case 0o120000: "l"
-      case 0o100000: "-"
-      case 0o040000: "d"
-      default: "?"
+      switch FileKind(mode: mode) {
+      case .link: "l"
+      case .file: "-"
+      case .folder: "d"
+      case nil: "?"
       }
     let rights = (0..<9).map { mode & (0o400 >> $0) == 0 ? "-" : ["r", "w", "x"][$0 % 3] }
     return kind + rights.joined()
+  }
+}
+
+/// What a mode says that a file is.
+enum FileKind {
+  case file, folder, link
+
+  /// Reads the type from a mode; nil where it is another one or none.
+  init?(mode: Int64) {
+    switch mode & 0o170000 {
+    case 0o100000: self = .file
+    case 0o040000: self = .folder
+    case 0o120000: self = .link
+    default: return nil
+    }
   }
 }

@@ -1,115 +1,95 @@
+import FoundationEssentials
 import TypedSQLite
 
 extension FunctionFamily {
-  /// `sha3(X, SIZE)` of a value and `sha3_query(SQL, SIZE)` of the results of queries; SIZE is 256 unless given.
-  static let hashes = FunctionFamily { surroundings in
-    (1...2).flatMap { count in
-      [
-        ScalarFunction(name: "sha3", argumentCount: count, isDeterministic: true) {
-          call throws(FunctionError) in
-          try hashValue(call)
-        },
-        ScalarFunction(name: "sha3_query", argumentCount: count, isDeterministic: false) {
-          call throws(FunctionError) in
-          try hashQuery(call, surroundings)
-        },
-      ]
-    }
-  }
-
-  private static func hashValue(_ call: FunctionCall) throws(FunctionError) {
-    var hash = SHA3(try size(call))
-    guard call[0].storageClass != .null else { return }
-    call[0].withBytes { hash.update($0) }
-    call.setResult(blob: hash.finish().span)
-  }
+  /// `sha3` and its kin, which tell whether contents are the same.
+  static let hashes = FunctionFamily(
+    title: "Hashes",
+    functions: [
+      ShellFunction(
+        "sha1", "X", summary: "The SHA-1 hash of the bytes of X as hexadecimal digits",
+        example: FunctionExample("sha1('abc')", "'a9993e364706816aba3e25717850c26c9cd0d89d'")
+      ) { call, _ in
+        guard call[0].storageClass != .null else { return }
+        call.setResult(hexadecimal(SHA1.hash(of: call[0].textBytes)).databaseValue)
+      },
+      ShellFunction(
+        "sha1_query", "SQL", summary: "The SHA-1 hash of what queries give, as hexadecimal digits",
+        isDeterministic: false
+      ) { call, surroundings throws(FunctionError) in
+        guard let hash = try hashQuery(call, SHA1(), surroundings) else { return }
+        call.setResult(hexadecimal(hash).databaseValue)
+      },
+      ShellFunction(
+        "sha1b", "X", summary: "The SHA-1 hash of the bytes of X as a BLOB",
+        example: FunctionExample("sha1b('abc')", "X'a9993e364706816aba3e25717850c26c9cd0d89d'")
+      ) { call, _ in
+        guard call[0].storageClass != .null else { return }
+        call.setResult(blob: SHA1.hash(of: call[0].textBytes).span)
+      },
+      ShellFunction(
+        "sha3", "X", "[SIZE]", summary: "The SHA-3 hash of the bytes of X, of 224, 256, 384 or 512 bits",
+        example: FunctionExample(
+          "sha3('abc', 224)", "X'e642824c3f8cf24ad09234ee7d3c766fc9a3a5168d0c94ad73b46fdf'")
+      ) { call, _ throws(FunctionError) in
+        var hash = SHA3(try call.count == 2 ? size(call[1].int64) : .bits256)
+        guard call[0].storageClass != .null else { return }
+        hash.update(call[0].textBytes)
+        call.setResult(blob: hash.finish().span)
+      },
+      ShellFunction(
+        "sha3_agg", "X", "[SIZE]",
+        summary: "The SHA-3 hash of the types and the bytes of the X of a group of rows",
+        aggregate: RowsHash.self),
+      ShellFunction(
+        "sha3_query", "SQL", "[SIZE]", summary: "The SHA-3 hash of what queries give", isDeterministic: false
+      ) { call, surroundings throws(FunctionError) in
+        let hash = SHA3(try call.count == 2 ? size(call[1].int64) : .bits256)
+        guard let result = try hashQuery(call, hash, surroundings) else { return }
+        call.setResult(blob: result.span)
+      },
+    ])
 
   private static func hashQuery(
-    _ call: FunctionCall, _ surroundings: FunctionSurroundings
-  ) throws(FunctionError) {
-    var hash = QueryHash(try size(call))
-    guard call[0].storageClass != .null else { return }
-    try hash.take(call[0].withBytes { $0.array }, in: surroundings.database)
-    call.setResult(blob: hash.finish().span)
+    _ call: FunctionCall, _ hash: some HashFunction, _ surroundings: FunctionSurroundings
+  ) throws(FunctionError) -> [UInt8]? {
+    guard call[0].storageClass != .null else { return nil }
+    var query = ContentsHash(hash)
+    // What follows a zero byte is no SQL.
+    try query.take(Array(call[0].textBytes.prefix { $0 != 0 }), in: surroundings.database)
+    return query.finish()
   }
 
-  private static func size(_ call: FunctionCall) throws(FunctionError) -> SHA3.Size {
-    guard call.count == 2 else { return .bits256 }
-    guard let size = SHA3.Size(rawValue: Int(clamping: call[1].int64)) else {
+  fileprivate static func size(_ bits: Int64) throws(FunctionError) -> SHA3.Size {
+    guard let size = SHA3.Size(rawValue: Int(clamping: bits)) else {
       throw FunctionError("SHA3 size should be one of: 224 256 384 512")
     }
     return size
   }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    var text = ByteBuffer(capacity: 64)
+    text.append(hexadecimal: bytes.span)
+    return String(decoding: text.bytes, as: UTF8.self)
+  }
 }
 
-/// The hash of what queries give: their texts, and of each row the types and the bytes of its values.
-private struct QueryHash: ~Copyable {
-  private var hash: SHA3
-  /// What is hashed next: a text of SQL, or a row.
-  private var piece = ByteBuffer()
+/// The state of `sha3_agg`.
+private struct RowsHash: DatabaseAggregate {
+  private var hash: SHA3?
 
-  init(_ size: SHA3.Size) {
-    hash = SHA3(size)
-  }
-
-  mutating func finish() -> [UInt8] {
-    hash.finish()
-  }
-
-  /// Takes the results of all statements of a text.
-  mutating func take(_ sql: [UInt8], in database: Database) throws(FunctionError) {
-    var offset = 0
-    while offset < sql.count {
-      let statement: Statement?
-      do {
-        statement = try database.prepareNext(sql, offset: &offset)
-      } catch {
-        let rest = String(decoding: sql[offset...], as: UTF8.self)
-        throw FunctionError("error SQL statement [\(rest)]: \(error.message ?? "")")
-      }
-      guard let statement else { continue }
-      guard statement.isReadonly else { throw FunctionError("non-query: [\(statement.sql)]") }
-      statement.sql.withUTF8Span { add(UInt8(ascii: "S"), $0) }
-      takePiece()
-      do {
-        while try statement.step() { takeRow(of: statement) }
-      } catch {
-        throw FunctionError(error.message ?? "")
-      }
+  mutating func step(_ values: [DatabaseValue]) throws {
+    if hash == nil {
+      let bits = values.count == 2 ? Int64.fromDatabaseValue(values[1]) ?? 0 : 256
+      hash = SHA3(try FunctionFamily.size(bits))
     }
+    var piece = ByteBuffer(capacity: 64)
+    piece.append(hashed: values[0])
+    piece.withSpan { hash?.update($0) }
   }
 
-  private mutating func takeRow(of statement: Statement) {
-    piece.append(UInt8(ascii: "R"))
-    for index in 0..<statement.columnCount {
-      let cell = statement.cell(index)
-      switch cell.storageClass {
-      case .null: piece.append(UInt8(ascii: "N"))
-      case .integer: add(UInt8(ascii: "I"), bits: UInt64(bitPattern: cell.int64))
-      case .real: add(UInt8(ascii: "F"), bits: cell.double.bitPattern)
-      case .text: cell.withBytes { add(UInt8(ascii: "T"), $0) }
-      case .blob: cell.withBytes { add(UInt8(ascii: "B"), $0) }
-      }
-    }
-    takePiece()
-  }
-
-  private mutating func takePiece() {
-    hash.update(piece)
-    piece.removeAll()
-  }
-
-  private mutating func add(_ letter: UInt8, _ bytes: Span<UInt8>) {
-    piece.append(letter)
-    piece.append(decimal: Int64(bytes.count))
-    piece.append(UInt8(ascii: ":"))
-    piece.append(bytes)
-  }
-
-  private mutating func add(_ letter: UInt8, bits: UInt64) {
-    piece.append(letter)
-    for shift in stride(from: UInt64(56), through: 0, by: -8) {
-      piece.append(UInt8(truncatingIfNeeded: bits >> shift))
-    }
+  func finalize() throws -> (any DatabaseValueConvertible)? {
+    guard var hash else { return nil }
+    return Data(hash.finish())
   }
 }

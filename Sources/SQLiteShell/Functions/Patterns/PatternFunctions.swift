@@ -1,23 +1,29 @@
 import TypedSQLite
 
 extension FunctionFamily {
-  /// `regexp(PATTERN, TEXT)`, which `TEXT REGEXP PATTERN` calls, and `regexpi`, where A and a are one.
-  static let patterns = FunctionFamily { _ in
-    [("regexp", false), ("regexpi", true)].map { name, ignoresCase in
-      let cache = PatternCache(ignoresCase: ignoresCase)
-      return ScalarFunction(name: name, argumentCount: 2, isDeterministic: true) {
-        call throws(FunctionError) in
-        guard call[0].storageClass != .null, call[1].storageClass != .null else { return }
-        let pattern = try cache.pattern(text(of: call[0]))
-        call.setResult((pattern.matches(text(of: call[1])) ? 1 : 0).databaseValue)
-      }
-    }
-  }
+  /// `regexp` and its kin, which search texts.
+  static let patterns = FunctionFamily(
+    title: "Patterns",
+    functions: [
+      ShellFunction(
+        "regexp", "PATTERN", "TEXT",
+        summary: "Whether TEXT has a part that matches a regular expression; also TEXT REGEXP PATTERN",
+        example: FunctionExample("regexp('b+c$', 'abbc')", "1"), makeBody: { _ in makeSearch() }),
+      ShellFunction(
+        "regexpi", "PATTERN", "TEXT", summary: "As regexp, taking the letters a to z for A to Z",
+        example: FunctionExample("regexpi('B+C$', 'abbc')", "1"),
+        makeBody: { _ in makeSearch(ignoringCase: true) }),
+    ])
 
-  private static func text(of cell: Cell) -> [UInt8] {
-    var text = ByteBuffer(capacity: 64)
-    cell.appendText(to: &text)
-    return text.bytes
+  private static func makeSearch(
+    ignoringCase ignoresCase: Bool = false
+  ) -> (FunctionCall) throws(FunctionError) -> Void {
+    let cache = PatternCache(ignoresCase: ignoresCase)
+    return { call throws(FunctionError) in
+      guard call[0].storageClass != .null, call[1].storageClass != .null else { return }
+      let pattern = try cache.pattern(call[0].textBytes)
+      call.setResult((pattern.matches(call[1].textBytes) ? 1 : 0).databaseValue)
+    }
   }
 }
 

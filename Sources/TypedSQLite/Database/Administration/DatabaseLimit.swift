@@ -13,9 +13,12 @@ package struct DatabaseLimit: Hashable, Sendable {
     self.number = number
   }
 
+  /// The most bytes of a text, a BLOB or a row.
+  package static let length = DatabaseLimit("length", SQLITE_LIMIT_LENGTH)
+
   /// Each limit, in the order of SQLite's numbers.
   package static let all: [DatabaseLimit] = [
-    DatabaseLimit("length", SQLITE_LIMIT_LENGTH),
+    .length,
     DatabaseLimit("sql_length", SQLITE_LIMIT_SQL_LENGTH),
     DatabaseLimit("column", SQLITE_LIMIT_COLUMN),
     DatabaseLimit("expr_depth", SQLITE_LIMIT_EXPR_DEPTH),

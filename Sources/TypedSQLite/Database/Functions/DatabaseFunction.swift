@@ -138,7 +138,7 @@ extension DatabaseFunction: Hashable {
 
 extension DatabaseFunction {
   /// Makes the function callable from the SQL of a connection.
-  internal func register(in database: Database) throws(DatabaseError) {
+  package func register(in database: Database) throws(DatabaseError) {
     switch body {
     case .scalar(let function):
       let scalar = ScalarFunction(name: name, argumentCount: argumentCount, isDeterministic: isPure) {

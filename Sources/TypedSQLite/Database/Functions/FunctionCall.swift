@@ -84,6 +84,27 @@ extension FunctionCall {
   }
 }
 
+// MARK: - State
+
+extension FunctionCall {
+  /// What the functions of a kind keep for the statement that runs: made on the first call, gone when the statement
+  /// begins anew.
+  package func statementState<State: AnyObject>(_ make: () -> State) -> State {
+    // A number below zero stands for the whole statement; this one is of no meaning.
+    let key: CInt = -4711
+    if let pointer = unsafe sqlite3_get_auxdata(context, key) {
+      return unsafe Unmanaged<State>.fromOpaque(pointer).takeUnretainedValue()
+    }
+    let state = make()
+    // SQLite may drop it at once, where no memory is left.
+    unsafe sqlite3_set_auxdata(context, key, Unmanaged.passRetained(state).toOpaque()) { pointer in
+      guard let pointer = unsafe pointer else { return }
+      unsafe Unmanaged<AnyObject>.fromOpaque(pointer).release()
+    }
+    return state
+  }
+}
+
 // MARK: - Groups
 
 extension FunctionCall {

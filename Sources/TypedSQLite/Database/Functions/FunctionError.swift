@@ -14,8 +14,19 @@ package struct FunctionError: Error, Hashable, Sendable {
     self.message = message
   }
 
+  /// What an interrupt ends a function with.
+  package static let interrupted = FunctionError(resultCode: .SQLITE_INTERRUPT, message: "interrupted")
+
+  /// What a function ends with whose result SQLite has no room for.
+  package static let tooBig = FunctionError(
+    resultCode: .SQLITE_TOOBIG, message: "string or blob too big")
+
   /// Takes the code and the message of a ``DatabaseError``; any other error is its description.
-  internal init(_ error: any Error) {
+  package init(_ error: any Error) {
+    if let error = error as? FunctionError {
+      self = error
+      return
+    }
     guard let error = error as? DatabaseError else {
       self.init("\(error)")
       return

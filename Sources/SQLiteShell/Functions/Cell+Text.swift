@@ -1,0 +1,37 @@
+import TypedSQLite
+
+extension Cell {
+  /// The bytes of the value as text, the way SQLite converts it; none for NULL.
+  var textBytes: [UInt8] {
+    switch storageClass {
+    case .text, .blob: return withBytes { $0.array }
+    case .null: return []
+    case .integer, .real:
+      var text = ByteBuffer(capacity: 32)
+      appendText(to: &text)
+      return text.bytes
+    }
+  }
+
+  /// The value as text, the way SQLite converts it; what is not UTF-8 becomes U+FFFD.
+  var text: String { String(decoding: textBytes, as: UTF8.self) }
+
+  /// The value as a path, which a zero byte ends.
+  var path: String { String(decoding: textBytes.prefix { $0 != 0 }, as: UTF8.self) }
+}
+
+extension DatabaseValue {
+  /// The bytes of the value as text, the way SQLite converts it; none for NULL.
+  var textBytes: [UInt8] {
+    switch storage {
+    case .null: return []
+    case .int64(let integer): return Array(String(integer).utf8)
+    case .double(let double):
+      var text = ByteBuffer(capacity: 32)
+      text.append(real: double)
+      return text.bytes
+    case .string(let string): return Array(string.utf8)
+    case .blob(let data): return Array(data)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import FoundationEssentials
+import TypedSQLite
+
+extension FunctionFamily {
+  /// `decimal` and its kin: exact arithmetic with numbers of any length, which lie in texts.
+  static let decimals = FunctionFamily(
+    title: "Decimals",
+    functions: [
+      ShellFunction(
+        "decimal", "X", "[DIGITS]",
+        summary: "X as a decimal without an exponent, rounded to a number of digits where one is given",
+        example: FunctionExample("decimal('1.5e3')", "'1500'")
+      ) { call, _ throws(FunctionError) in
+        guard let number = try rounded(call) else { return }
+        call.setResult(text: number.text.span)
+      },
+      ShellFunction(
+        "decimal_add", "X", "Y", summary: "The sum of X and Y",
+        example: FunctionExample("decimal_add('0.1', '0.20')", "'0.30'")
+      ) { call, _ throws(FunctionError) in
+        guard let (left, right) = try numbers(call) else { return }
+        call.setResult(text: try left.adding(right).text.span)
+      },
+      ShellFunction(
+        "decimal_cmp", "X", "Y", summary: "-1, 0 or 1 as X is below, equal to or above Y",
+        example: FunctionExample("decimal_cmp('1.0', '1')", "0")
+      ) { call, _ throws(FunctionError) in
+        guard let (left, right) = try numbers(call) else { return }
+        call.setResult(Int64(left.order(right)).databaseValue)
+      },
+      ShellFunction(
+        "decimal_exp", "X", "[DIGITS]", summary: "X with one digit before the point and an exponent",
+        example: FunctionExample("decimal_exp('1500')", "'+1.5e+03'")
+      ) { call, _ throws(FunctionError) in
+        guard let number = try rounded(call) else { return }
+        call.setResult(text: number.scientificText.span)
+      },
+      ShellFunction(
+        "decimal_mul", "X", "Y", summary: "The product of X and Y",
+        example: FunctionExample("decimal_mul('1.10', '2.20')", "'2.42'")
+      ) { call, surroundings throws(FunctionError) in
+        guard let (left, right) = try numbers(call) else { return }
+        let product = try left.multiplied(by: right, interrupt: surroundings.database.interruptHandle)
+        call.setResult(text: product.text.span)
+      },
+      ShellFunction(
+        "decimal_pow2", "N", summary: "Two to the power of N, from -20000 to 20000",
+        example: FunctionExample("decimal_pow2(-2)", "'+2.5e-01'")
+      ) { call, surroundings throws(FunctionError) in
+        guard call[0].storageClass == .integer else { return }
+        let interrupt = surroundings.database.interruptHandle
+        guard let power = try DecimalDigits.powerOfTwo(call[0].int64, interrupt: interrupt) else {
+          throw FunctionError("decimal_pow2() takes -20000 to 20000")
+        }
+        call.setResult(text: power.scientificText.span)
+      },
+      ShellFunction(
+        "decimal_sub", "X", "Y", summary: "X less Y",
+        example: FunctionExample("decimal_sub('1.10', '0.10')", "'1.00'")
+      ) { call, _ throws(FunctionError) in
+        guard let (left, right) = try numbers(call) else { return }
+        call.setResult(text: try left.adding(right.negated).text.span)
+      },
+      ShellFunction(
+        "decimal_sum", "X", summary: "The sum of the X of a group or a window of rows",
+        example: FunctionExample("SELECT decimal_sum(column1) FROM (VALUES ('0.1'), ('0.2'))", "'0.3'"),
+        aggregate: DecimalSum.self),
+    ],
+    collations: [
+      ShellCollation(
+        collation: DatabaseCollation(overBytes: "decimal") { left, right in
+          order(left.array, right.array)
+        },
+        summary: "Texts by the numbers that decimal makes of them",
+        example: FunctionExample("'10' > '9.5' COLLATE decimal", "1"))
+    ])
+
+  /// The first argument, rounded as the second one says; nil for NULL.
+  private static func rounded(_ call: FunctionCall) throws(FunctionError) -> DecimalDigits? {
+    guard call[0].storageClass != .null else { return nil }
+    let number = try DecimalDigits(call[0].textBytes)
+    return call.count == 2 ? number.rounded(toDigits: Int(clamping: call[1].int64)) : number
+  }
+
+  /// Two arguments; nil where one is NULL.
+  private static func numbers(
+    _ call: FunctionCall
+  ) throws(FunctionError) -> (DecimalDigits, DecimalDigits)? {
+    guard call[0].storageClass != .null, call[1].storageClass != .null else { return nil }
+    return (try DecimalDigits(call[0].textBytes), try DecimalDigits(call[1].textBytes))
+  }
+
+  /// The order of two texts; those with too many digits come last, in the order of their bytes.
+  private static func order(_ left: [UInt8], _ right: [UInt8]) -> ComparisonResult {
+    switch (try? DecimalDigits(left), try? DecimalDigits(right)) {
+    case (let left?, let right?): ComparisonResult(order: left.order(right))
+    case (.some, nil): .orderedAscending
+    case (nil, .some): .orderedDescending
+    case (nil, nil):
+      ComparisonResult(order: left.lexicographicallyPrecedes(right) ? -1 : left == right ? 0 : 1)
+    }
+  }
+}
+
+/// The state of `decimal_sum`.
+private struct DecimalSum: DatabaseWindowAggregate {
+  /// Nil before the first row, NULL or not.
+  private var sum: DecimalDigits?
+
+  mutating func step(_ values: [DatabaseValue]) throws {
+    try add(values[0], isNegated: false)
+  }
+
+  mutating func inverse(_ values: [DatabaseValue]) throws {
+    try add(values[0], isNegated: true)
+  }
+
+  func value() throws -> (any DatabaseValueConvertible)? {
+    sum.map { String(decoding: $0.text, as: UTF8.self) }
+  }
+
+  private mutating func add(_ value: DatabaseValue, isNegated: Bool) throws {
+    let before = sum ?? DecimalDigits(isNegative: false, digits: [0], scale: 0)
+    sum = before
+    guard !value.isNull else { return }
+    let number = try DecimalDigits(value.textBytes)
+    sum = try before.adding(isNegated ? number.negated : number)
+  }
+}

@@ -1,0 +1,127 @@
+/// Bytes as text: a few of them at a time as one number, which is written with digits of its own.
+struct BaseEncoding: Sendable {
+  /// The name of the function.
+  let name: String
+  /// How many bytes make a full group.
+  private let groupBytes: Int
+  /// The digits of a full group, one more than it has bytes.
+  private var groupDigits: Int { groupBytes + 1 }
+  /// The digits by their values.
+  private let digits: [UInt8]
+  /// Writes the number of a group of bytes with digits, of which a short group has fewer.
+  private let padding: UInt8?
+  /// The digits of a line.
+  private let lineDigits: Int
+  /// The value of each byte as a digit; 255 is none.
+  private let values: [UInt8]
+
+  private init(name: String, groupBytes: Int, digits: [UInt8], padding: UInt8?, lineDigits: Int) {
+    self.name = name
+    self.groupBytes = groupBytes
+    self.digits = digits
+    self.padding = padding
+    self.lineDigits = lineDigits
+    var values = [UInt8](repeating: 255, count: 256)
+    for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt8(value) }
+    self.values = values
+  }
+
+  /// Three bytes as four digits of six bits.
+  static let base64 = BaseEncoding(
+    name: "base64", groupBytes: 3,
+    digits: Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8),
+    padding: UInt8(ascii: "="), lineDigits: 72)
+
+  /// Four bytes as five digits.
+  static let base85 = BaseEncoding(
+    name: "base85", groupBytes: 4,
+    digits: Array(UInt8(ascii: "#")...UInt8(ascii: "&")) + Array(UInt8(ascii: "*")...UInt8(ascii: "z")),
+    padding: nil, lineDigits: 80)
+
+  /// The value of a digit; nil for what is none.
+  func digit(_ byte: UInt8) -> UInt8? {
+    let value = values[Int(byte)]
+    return value == 255 ? nil : value
+  }
+
+  /// How long the text of a number of bytes is at most.
+  func textSize(of count: Int) -> Int {
+    let digits = (count + groupBytes - 1) / groupBytes * groupDigits
+    return digits + digits / lineDigits + 1
+  }
+
+  /// The text of bytes, in lines.
+  func text(of bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(textSize(of: bytes.count))
+    var column = 0
+    for start in stride(from: 0, to: bytes.count, by: groupBytes) {
+      let group = bytes[start..<min(start + groupBytes, bytes.count)]
+      appendGroup(group, to: &text)
+      column += groupDigits
+      if column >= lineDigits {
+        text.append(UInt8(ascii: "\n"))
+        column = 0
+      }
+    }
+    if column > 0 { text.append(UInt8(ascii: "\n")) }
+    return text
+  }
+
+  private func appendGroup(_ group: ArraySlice<UInt8>, to text: inout [UInt8]) {
+    var number = group.reduce(0) { $0 << 8 | UInt64($1) }
+    // With padding a short group is one with zeros behind it; without, it is a smaller number.
+    if padding != nil { number <<= 8 * UInt64(groupBytes - group.count) }
+    let count = padding == nil ? group.count + 1 : groupDigits
+    var written = [UInt8](repeating: 0, count: count)
+    for index in written.indices.reversed() {
+      let (rest, value) = number.quotientAndRemainder(dividingBy: UInt64(digits.count))
+      written[index] = index > group.count ? padding ?? 0 : digits[Int(value)]
+      number = rest
+    }
+    text += written
+  }
+
+  /// The bytes that a text stands for.
+  ///
+  /// Blanks count for nothing, and neither do other characters between two groups; within a group they end it, and in
+  /// base64 they end the text.
+  func bytes(of text: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    var group: [UInt8] = []
+    for byte in text {
+      if let value = digit(byte) {
+        group.append(value)
+        guard group.count == groupDigits else { continue }
+        appendBytes(of: group, to: &bytes)
+        group = []
+      } else if byte.isBlank {
+        continue
+      } else if padding != nil, byte == padding || !group.isEmpty {
+        break
+      } else {
+        appendBytes(of: group, to: &bytes)
+        group = []
+      }
+    }
+    appendBytes(of: group, to: &bytes)
+    return bytes
+  }
+
+  private func appendBytes(of group: [UInt8], to bytes: inout [UInt8]) {
+    guard group.count > 1 else { return }
+    var number = group.reduce(0) { $0 * UInt64(digits.count) + UInt64($1) }
+    let missing = UInt64(groupDigits - group.count)
+    // Each digit of padding stands for six bits and takes a byte away.
+    if padding != nil { number = (number << (6 * missing)) >> (8 * missing) }
+    for place in (0..<(group.count - 1)).reversed() {
+      bytes.append(UInt8(truncatingIfNeeded: number >> (8 * UInt64(place))))
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether C takes the character for a blank.
+  var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}

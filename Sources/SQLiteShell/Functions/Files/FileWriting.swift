@@ -1,0 +1,73 @@
+import TypedSQLite
+
+/// One call of `writefile`.
+struct FileWriting {
+  private let path: String
+  private let bytes: [UInt8]
+  private let isNull: Bool
+  private let mode: Int64
+  private let modified: Int64?
+  private let files: any FileAccess
+
+  /// Nil where the path is NULL.
+  init?(_ call: FunctionCall, _ files: any FileAccess) {
+    guard call[0].storageClass != .null else { return nil }
+    path = call[0].path
+    bytes = call[1].textBytes
+    isNull = call[1].storageClass == .null
+    mode = call[2].int64
+    let time = call[3].int64
+    modified = call.count > 3 && time >= 0 ? time : nil
+    self.files = files
+  }
+
+  /// Writes the file, making the folders above it where they are missing.
+  ///
+  /// Without a mode a failure gives NULL.
+  ///
+  /// - Throws: `FunctionError` where it fails and a mode is given.
+  func run(_ call: FunctionCall) throws(FunctionError) {
+    do {
+      try write(call)
+    } catch {
+      guard call.count > 2 else {
+        call.setResult(.null)
+        return
+      }
+      switch FileKind(mode: mode) {
+      case .link: throw FunctionError("failed to create symlink: \(path)")
+      case .folder: throw FunctionError("failed to create directory: \(path)")
+      case .file, nil: throw FunctionError("failed to write file: \(path)")
+      }
+    }
+  }
+
+  private func write(_ call: FunctionCall) throws(FileError) {
+    do throws(FileError) {
+      try make(call)
+    } catch {
+      guard error.isMissingFolder else { throw error }
+      for (index, character) in path.enumerated() where character == "/" && index > 0 {
+        try? files.makeFolder(String(path.prefix(index)), permissions: 0o777)
+      }
+      try make(call)
+    }
+    if let modified { try files.setModificationTime(of: path, to: modified) }
+  }
+
+  private func make(_ call: FunctionCall) throws(FileError) {
+    switch FileKind(mode: mode) {
+    case .link:
+      guard !isNull else { throw FileError(code: 22, message: "Invalid argument") }
+      try files.makeLink(path, to: String(decoding: bytes, as: UTF8.self))
+    case .folder:
+      try files.makeFolder(path, permissions: UInt32(truncatingIfNeeded: mode & 0o777))
+    case .file, nil:
+      let file = try files.openForWriting(path, appending: false)
+      try file.write(bytes.span)
+      try file.close()
+      if mode != 0 { try files.setPermissions(of: path, to: UInt32(truncatingIfNeeded: mode & 0o777)) }
+      call.setResult(Int64(bytes.count).databaseValue)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import TypedSQLite
+
+/// A hash that takes bytes in parts.
+protocol HashFunction {
+  /// Takes bytes.
+  mutating func update(_ bytes: Span<UInt8>)
+  /// The hash of all bytes taken.
+  mutating func finish() -> [UInt8]
+}
+
+extension SHA3: HashFunction {}
+
+/// The hash of what queries give: their texts, and of each row the types and the bytes of its values.
+struct ContentsHash<Hash: HashFunction>: ~Copyable {
+  private var hash: Hash
+  /// What is hashed next: a text of SQL, or a row.
+  private var piece = ByteBuffer()
+
+  init(_ hash: Hash) {
+    self.hash = hash
+  }
+
+  mutating func finish() -> [UInt8] {
+    hash.finish()
+  }
+
+  /// Takes the results of all statements of a text.
+  mutating func take(_ sql: [UInt8], in database: Database) throws(FunctionError) {
+    var offset = 0
+    while offset < sql.count {
+      let statement: Statement?
+      do {
+        statement = try database.prepareNext(sql, offset: &offset)
+      } catch {
+        let rest = String(decoding: sql[offset...], as: UTF8.self)
+        throw FunctionError("error SQL statement [\(rest)]: \(error.message ?? "")")
+      }
+      guard let statement else { continue }
+      guard statement.isReadonly else { throw FunctionError("non-query: [\(statement.sql)]") }
+      statement.sql.withUTF8Span { piece.append(letter: "S", hashed: $0) }
+      takePiece()
+      do {
+        while try statement.step() { takeRow(of: statement) }
+      } catch {
+        throw FunctionError(error.message ?? "")
+      }
+    }
+  }
+
+  private mutating func takeRow(of statement: Statement) {
+    piece.append(UInt8(ascii: "R"))
+    for index in 0..<statement.columnCount { piece.append(hashed: statement.cell(index)) }
+    takePiece()
+  }
+
+  private mutating func takePiece() {
+    piece.withSpan { hash.update($0) }
+    piece.removeAll()
+  }
+}
+
+extension ByteBuffer {
+  /// Appends the type and the bytes of a cell as they are hashed.
+  fileprivate mutating func append(hashed cell: Cell) {
+    switch cell.storageClass {
+    case .null: append(UInt8(ascii: "N"))
+    case .integer: append(letter: "I", bits: UInt64(bitPattern: cell.int64))
+    case .real: append(letter: "F", bits: cell.double.bitPattern)
+    case .text: cell.withBytes { append(letter: "T", hashed: $0) }
+    case .blob: cell.withBytes { append(letter: "B", hashed: $0) }
+    }
+  }
+
+  /// Appends the type and the bytes of a value as they are hashed.
+  mutating func append(hashed value: DatabaseValue) {
+    switch value.storage {
+    case .null: append(UInt8(ascii: "N"))
+    case .int64(let integer): append(letter: "I", bits: UInt64(bitPattern: integer))
+    case .double(let double): append(letter: "F", bits: double.bitPattern)
+    case .string: append(letter: "T", hashed: value.textBytes.span)
+    case .blob: append(letter: "B", hashed: value.textBytes.span)
+    }
+  }
+
+  fileprivate mutating func append(letter: Unicode.Scalar, hashed bytes: Span<UInt8>) {
+    append(UInt8(ascii: letter))
+    append(decimal: Int64(bytes.count))
+    append(UInt8(ascii: ":"))
+    append(bytes)
+  }
+
+  private mutating func append(letter: Unicode.Scalar, bits: UInt64) {
+    append(UInt8(ascii: letter))
+    for shift in stride(from: UInt64(56), through: 0, by: -8) {
+      append(UInt8(truncatingIfNeeded: bits >> shift))
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import TypedSQLite
+
+/// A SQL function of the shell: its name, its documentation and what computes it.
+struct ShellFunction: Sendable {
+  /// The name, as SQL calls it.
+  let name: String
+  /// The arguments in capitals, in brackets those that may be left out: `X`, `[SIZE]`.
+  let arguments: [String]
+  /// What it gives, in one line without a full stop.
+  let summary: String
+  /// A call with its result; nil where that depends on more than the arguments.
+  let example: FunctionExample?
+  /// Whether equal arguments always give equal results.
+  let isDeterministic: Bool
+  /// Whether SQLite lets calls with a wrong number of arguments through, for the function to refuse when it runs.
+  let countsArguments: Bool
+  private let body: Body
+
+  private enum Body {
+    case scalar(@Sendable (FunctionSurroundings) -> (FunctionCall) throws(FunctionError) -> Void)
+    case aggregate(any DatabaseAggregate.Type)
+  }
+
+  /// Creates a function of one row.
+  init(
+    _ name: String, _ arguments: String..., summary: String, example: FunctionExample? = nil,
+    isDeterministic: Bool = true, countsArguments: Bool = false,
+    body: @escaping @Sendable (FunctionCall, FunctionSurroundings) throws(FunctionError) -> Void
+  ) {
+    self.name = name
+    self.arguments = arguments
+    self.summary = summary
+    self.example = example
+    self.isDeterministic = isDeterministic
+    self.countsArguments = countsArguments
+    self.body = .scalar { surroundings in
+      { call throws(FunctionError) in try body(call, surroundings) }
+    }
+  }
+
+  /// Creates a function of one row that keeps something from call to call, for each connection its own.
+  init(
+    _ name: String, _ arguments: String..., summary: String, example: FunctionExample? = nil,
+    isDeterministic: Bool = true,
+    makeBody: @escaping @Sendable (FunctionSurroundings) -> (FunctionCall) throws(FunctionError) -> Void
+  ) {
+    self.name = name
+    self.arguments = arguments
+    self.summary = summary
+    self.example = example
+    self.isDeterministic = isDeterministic
+    countsArguments = false
+    body = .scalar(makeBody)
+  }
+
+  /// Creates a function of a group of rows, or of a window of them where the type gives up rows too.
+  init(
+    _ name: String, _ arguments: String..., summary: String, example: FunctionExample? = nil,
+    aggregate: any DatabaseAggregate.Type
+  ) {
+    self.name = name
+    self.arguments = arguments
+    self.summary = summary
+    self.example = example
+    isDeterministic = true
+    countsArguments = false
+    body = .aggregate(aggregate)
+  }
+
+  /// How the function is called: `sha3(X [, SIZE])`.
+  var synopsis: String {
+    var text = ""
+    for argument in arguments {
+      let isOptional = argument.hasPrefix("[")
+      let separator = text.isEmpty ? "" : isOptional ? " " : ", "
+      text += separator + (isOptional && !text.isEmpty ? "[, " + argument.dropFirst() : argument)
+    }
+    return "\(name)(\(text))"
+  }
+
+  /// The numbers of arguments it takes.
+  var argumentCounts: ClosedRange<Int> {
+    arguments.count { !$0.hasPrefix("[") }...arguments.count
+  }
+
+  /// Makes the function callable.
+  ///
+  /// - Throws: `DatabaseError` where SQLite does not take it.
+  func register(in surroundings: FunctionSurroundings) throws(DatabaseError) {
+    for count in countsArguments ? [nil] : argumentCounts.map(Optional.some) {
+      switch body {
+      case .scalar(let makeBody):
+        try surroundings.database.add(
+          ScalarFunction(
+            name: name, argumentCount: count, isDeterministic: isDeterministic,
+            body: counting(makeBody(surroundings))))
+      case .aggregate(let aggregate):
+        try DatabaseFunction(name, argumentCount: count, pure: isDeterministic, aggregate: aggregate)
+          .register(in: surroundings.database)
+      }
+    }
+  }
+
+  /// The function with a check of the number of arguments, where SQLite makes none.
+  private func counting(
+    _ body: @escaping (FunctionCall) throws(FunctionError) -> Void
+  ) -> (FunctionCall) throws(FunctionError) -> Void {
+    guard countsArguments else { return body }
+    return { call throws(FunctionError) in
+      guard argumentCounts.contains(call.count) else {
+        throw FunctionError("wrong number of arguments to function \(name)()")
+      }
+      try body(call)
+    }
+  }
+}
+
+/// A call of a function with its result, both as SQL writes them.
+struct FunctionExample: Sendable {
+  /// The call, or a query where a call alone does not do.
+  let call: String
+  /// The result as `.mode quote` prints it.
+  let result: String
+
+  init(_ call: String, _ result: String) {
+    self.call = call
+    self.result = result
+  }
+}
+
+/// A collation of the shell with its documentation.
+struct ShellCollation: Sendable {
+  /// The collation.
+  let collation: DatabaseCollation
+  /// How it orders, in one line without a full stop.
+  let summary: String
+  /// A comparison with its result.
+  let example: FunctionExample
+
+  /// The name, as SQL calls it.
+  var name: String { collation.name }
+}

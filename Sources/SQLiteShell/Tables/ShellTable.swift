@@ -1,0 +1,53 @@
+import TypedSQLite
+
+/// A table that the shell adds to SQL: its name, its documentation and what computes its rows.
+struct ShellTable: Sendable {
+  /// The name, as SQL calls it.
+  let name: String
+  /// The columns, the arguments in the order they are given in.
+  let columns: [TableModule.Column]
+  /// What the table may be used by and what can be done with it.
+  let traits: TableModule.Traits
+  /// What it gives, in one line without a full stop.
+  let summary: String
+  /// More about it, in sentences.
+  let discussion: String
+  /// Statements and what they print.
+  let examples: [Example]
+  /// Makes the table for a connection.
+  let makeTable: @Sendable (FunctionSurroundings, TableCreation) throws(FunctionError) -> any VirtualTable
+
+  init(
+    name: String, columns: [TableModule.Column], traits: TableModule.Traits = [], summary: String,
+    discussion: String = "", examples: [Example],
+    makeTable:
+      @escaping @Sendable (FunctionSurroundings, TableCreation) throws(FunctionError) ->
+      any VirtualTable
+  ) {
+    self.name = name
+    self.columns = columns
+    self.traits = traits
+    self.summary = summary
+    self.discussion = discussion
+    self.examples = examples
+    self.makeTable = makeTable
+  }
+
+  /// Each table, by name.
+  static let all: [ShellTable] = [.completion, .generateSeries]
+
+  /// How the table is called: `generate_series(START, STOP, STEP)`.
+  var synopsis: String {
+    "\(name)(\(columns.filter(\.isArgument).map { $0.name.uppercased() }.joined(separator: ", ")))"
+  }
+
+  /// Makes the table known to a connection.
+  ///
+  /// - Throws: `DatabaseError` where SQLite does not take it.
+  func register(in surroundings: FunctionSurroundings) throws(DatabaseError) {
+    try surroundings.database.add(
+      TableModule(name: name, columns: columns, traits: traits) { creation throws(FunctionError) in
+        try makeTable(surroundings, creation)
+      })
+  }
+}

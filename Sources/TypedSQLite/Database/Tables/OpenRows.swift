@@ -1,0 +1,91 @@
+import CSQLite
+
+/// The rows of a search, as SQLite keeps them.
+internal final class OpenRows {
+  private let table: OpenTable
+  private var rows: (any TableRows)?
+  private var position: Int64 = 0
+  /// Whether there is no current row.
+  private(set) var isAtEnd = true
+
+  private init(_ table: OpenTable) {
+    self.table = table
+  }
+
+  /// Begins a search and moves to its first row.
+  func begin(_ search: TableSearch) throws(FunctionError) {
+    isAtEnd = true
+    position = 0
+    rows = nil
+    rows = try table.rows(search)
+    try next()
+  }
+
+  func next() throws(FunctionError) {
+    isAtEnd = true
+    guard let rows else { return }
+    guard try rows.next() else {
+      self.rows = nil
+      return
+    }
+    position += 1
+    isAtEnd = false
+  }
+
+  func value(ofColumn index: Int) throws(FunctionError) -> DatabaseValue {
+    try rows?.value(ofColumn: index) ?? .null
+  }
+
+  var rowID: Int64 { rows?.rowID ?? position }
+}
+
+// MARK: - SQLite's calls
+
+extension OpenRows {
+  static func open(
+    _ table: UnsafeMutablePointer<sqlite3_vtab>?,
+    _ result: UnsafeMutablePointer<UnsafeMutablePointer<sqlite3_vtab_cursor>?>?
+  ) -> CInt {
+    guard let table = unsafe OpenTable.at(table) else { return SQLITE_MISUSE }
+    let memory: UnsafeMutablePointer<csqlite_cursor> = .allocate(capacity: 1)
+    unsafe memory.initialize(to: csqlite_cursor())
+    unsafe memory.pointee.rows = Unmanaged.passRetained(OpenRows(table)).toOpaque()
+    unsafe result?.pointee = UnsafeMutableRawPointer(memory).assumingMemoryBound(to: sqlite3_vtab_cursor.self)
+    return SQLITE_OK
+  }
+
+  static func close(_ cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> CInt {
+    guard let memory = unsafe memory(of: cursor) else { return SQLITE_MISUSE }
+    if let pointer = unsafe memory.pointee.rows {
+      unsafe Unmanaged<OpenRows>.fromOpaque(pointer).release()
+    }
+    unsafe memory.deallocate()
+    return SQLITE_OK
+  }
+
+  /// The rows behind a pointer of SQLite.
+  static func at(_ cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> OpenRows? {
+    guard let pointer = unsafe memory(of: cursor)?.pointee.rows else { return nil }
+    return unsafe Unmanaged<OpenRows>.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  /// Runs a part of a call; an error becomes that of the statement.
+  static func run(
+    on cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>?, _ body: (OpenRows) throws(FunctionError) -> CInt
+  ) -> CInt {
+    guard let rows = unsafe at(cursor) else { return SQLITE_MISUSE }
+    do throws(FunctionError) {
+      return try body(rows)
+    } catch {
+      unsafe TableMessage.set(error.message, of: cursor?.pointee.pVtab)
+      return error.resultCode.rawValue
+    }
+  }
+
+  private static func memory(
+    of cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>?
+  ) -> UnsafeMutablePointer<csqlite_cursor>? {
+    guard let cursor = unsafe cursor else { return nil }
+    return unsafe UnsafeMutableRawPointer(cursor).assumingMemoryBound(to: csqlite_cursor.self)
+  }
+}

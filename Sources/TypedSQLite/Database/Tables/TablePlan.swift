@@ -1,0 +1,82 @@
+/// What of a query a table takes on.
+package struct TablePlan {
+  /// The constraints whose values the search is to get.
+  package var uses: [Use]
+  /// What the search costs, in units that only compare with those of the table's other plans and of other tables.
+  package var cost: Double
+  /// How many rows come of it, as far as that can be guessed.
+  package var rowCount: Int64
+  /// Whether the rows come in the order that the query wants, so that SQLite need not sort them.
+  package var isOrdered = false
+  /// What the search is told of the plan and EXPLAIN QUERY PLAN shows; the table alone knows what it means.
+  package var number: Int32
+
+  /// A constraint whose value the search gets.
+  package struct Use: Hashable, Sendable {
+    /// The constraint.
+    package let constraint: TableQuery.Constraint
+    /// Whether the table sees to it alone; else SQLite checks each row too.
+    package let isExact: Bool
+
+    package init(_ constraint: TableQuery.Constraint, isExact: Bool) {
+      self.constraint = constraint
+      self.isExact = isExact
+    }
+  }
+
+  /// Creates the plan that takes each argument that is given and nothing else.
+  ///
+  /// Its number has a bit for each argument, the lowest for the first. Of two values for one argument the later one
+  /// counts, and SQLite compares the other one with the column.
+  ///
+  /// - Parameters:
+  ///   - query: the query.
+  ///   - columns: the columns that take arguments; all hidden ones unless given.
+  /// - Returns: nil where an argument will not be known.
+  package init?(arguments query: TableQuery, of columns: ClosedRange<Int>? = nil) {
+    var taken: [Int: TableQuery.Constraint] = [:]
+    let arguments =
+      columns.map(Array.init) ?? query.columns.indices.filter { query.columns[$0].isArgument }
+    var unknown: Set<Int> = []
+    for constraint in query.constraints where arguments.contains(constraint.column) {
+      if !constraint.isUsable {
+        unknown.insert(constraint.column)
+      } else if constraint.comparison == .equal {
+        taken[constraint.column] = constraint
+      }
+    }
+    guard unknown.isSubset(of: taken.keys) else { return nil }
+    uses = arguments.compactMap { taken[$0] }.map { Use($0, isExact: true) }
+    number = 0
+    for (place, column) in arguments.enumerated().prefix(31) where taken[column] != nil {
+      number |= 1 << Int32(place)
+    }
+    cost = taken.count == arguments.count ? 1 : 1000
+    rowCount = 1000
+  }
+}
+
+// MARK: - Text
+
+extension TablePlan {
+  /// The plan as bytes behind an empty C string: SQLite hands them to the search, and EXPLAIN QUERY PLAN prints none.
+  internal var bytes: [UInt8] {
+    [0]
+      + uses.flatMap { use in
+        let column = UInt16(truncatingIfNeeded: use.constraint.column)
+        return [use.constraint.comparison.rawValue, UInt8(column >> 8), UInt8(column & 0xFF)]
+      }
+  }
+
+  /// Reads the use at a place of ``bytes``.
+  internal static func use(at place: Int, of bytes: Span<UInt8>) -> (
+    column: Int, comparison: TableComparison
+  )? {
+    let start = 1 + 3 * place
+    guard place >= 0, start + 2 < bytes.count, let comparison = TableComparison(rawValue: bytes[start]) else {
+      return nil
+    }
+    let column = Int16(truncatingIfNeeded: Int(bytes[start + 1]) << 8 | Int(bytes[start + 2]))
+    return (Int(column), comparison)
+  }
+}

@@ -1,0 +1,47 @@
+/// The values of a search: those of the constraints that the plan took on.
+@safe package struct TableSearch {
+  /// What each value is compared with.
+  package let uses: [(column: Int, comparison: TableComparison)]
+  /// The number of the plan.
+  package let planNumber: Int32
+  private let values: TableValues
+
+  internal init(plan: UnsafePointer<CChar>?, number: Int32, values: TableValues) {
+    planNumber = number
+    self.values = values
+    guard let plan = unsafe plan else {
+      uses = []
+      return
+    }
+    let count = 1 + 3 * values.count
+    let bytes = unsafe UnsafeRawPointer(plan).assumingMemoryBound(to: UInt8.self)
+    let span = unsafe Span<UInt8>(_unsafeStart: bytes, count: count)
+    uses = (0..<values.count).compactMap { TablePlan.use(at: $0, of: span) }
+  }
+
+  /// The value of a use.
+  package subscript(index: Int) -> Cell { values[index] }
+
+  /// The value that a column is to be equal to, such as an argument; nil where the plan took none.
+  package subscript(column column: Int) -> Cell? {
+    uses.lastIndex { $0.column == column && $0.comparison == .equal }.map { values[$0] }
+  }
+}
+
+/// Values that SQLite hands to a table.
+@safe package struct TableValues {
+  private let start: UnsafeMutablePointer<OpaquePointer?>?
+  /// How many there are.
+  package let count: Int
+
+  internal init(start: UnsafeMutablePointer<OpaquePointer?>?, count: Int) {
+    unsafe self.start = start
+    self.count = count
+  }
+
+  /// A value; one that is not there reads as NULL.
+  package subscript(index: Int) -> Cell {
+    guard index >= 0, index < count, let start = unsafe start else { return unsafe Cell(nil) }
+    return unsafe Cell(start[index])
+  }
+}
