@@ -11,9 +11,9 @@ import Testing
       ("base64('')", "X''"), ("base64('QUJD')", "X'414243'"), ("base64(' Q U J\nD ')", "X'414243'"),
       ("base64('QUI=QUJD')", "X'4142'"), ("base64('Q')", "X''"), ("base64('QUJDQ*JD')", "X'414243'"),
       ("base64('~QUJD')", "X'414243'"), ("base64('=QUJD')", "X''"),
-      ("base85(x'')", "''"), ("base85(x'00000000')", "'#####\n'"), ("base85(x'ffffffff')", "'z3kCl\n'"),
-      ("base85(x'ff')", "'&+\n'"), ("base85('')", "X''"), ("base85('##### #####')", "X'0000000000000000'"),
-      ("base85('~')", "X''"), ("base85('#')", "X''"), ("base85('zzzzz')", "X'0869cf20'"),
+      ("base85(x'')", "''"), ("base85(x'00000000')", "'#####\n'"), ("base85(x'ffffffff')", "'x=\\2#\n'"),
+      ("base85(x'ff')", "'&#\n'"), ("base85('')", "X''"), ("base85('##### #####')", "X'0000000000000000'"),
+      ("base85('~')", "X''"), ("base85('#')", "X''"), ("base85('zzzzz')", "X'08780ec4'"),
       ("is_base85('#&*z \n')", "1"), ("is_base85('{')", "0"), ("is_base85('')", "1"),
       ("is_base85(NULL)", "NULL"),
     ])
@@ -38,7 +38,7 @@ import Testing
           SELECT substr(rest, 1, instr(rest, char(10)) - 1), substr(rest, instr(rest, char(10)) + 1) FROM l WHERE rest <> '')
           SELECT line FROM l);
         """)
-      #expect(run.output == (count == 0 ? "1\n1\n" : "1\n1\n"), "\(count)")
+      #expect(run.output == "1\n1\n", "\(count)")
     }
   }
 

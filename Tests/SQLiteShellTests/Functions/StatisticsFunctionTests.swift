@@ -17,7 +17,8 @@ import Testing
       result("SELECT percentile(column1, 0), percentile(column1, 100), percentile(column1, 12.5) \(rows)")
         == "1.0,11.0,4.0")
     #expect(
-      result("SELECT percentile_cont(column1, 0.3), percentile_disc(column1, 0.3) \(rows)") == "6.4,6.0")
+      result("SELECT percentile_cont(column1, 0.3125), percentile_disc(column1, 0.3125) \(rows)") == "6.5,6.0"
+    )
     #expect(result("SELECT typeof(median(column1)) FROM (VALUES (5))") == "'real'")
   }
 

@@ -13,7 +13,7 @@ extension FunctionFamily {
       },
       ShellFunction(
         "base85", "X", summary: "A BLOB as base85, or the BLOB that a TEXT in base85 stands for",
-        example: FunctionExample("base85('$p')", "X'a2'")
+        example: FunctionExample("base85('$p')", "X'9f'")
       ) { call, surroundings throws(FunctionError) in
         try convert(call, .base85, fault: "base85 accepts only blob or text.", surroundings)
       },

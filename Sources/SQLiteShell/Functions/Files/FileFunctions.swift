@@ -48,7 +48,8 @@ extension FunctionFamily {
       }
       while known.hasSuffix("/") { known.removeLast() }
       let name = known.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-      guard !name.isEmpty else { return path }
+      // A current folder that was removed has no path either.
+      guard !name.isEmpty, known != "." else { return path }
       missing.append(String(name))
       known.removeLast(name.count)
       if known.isEmpty { known = "." }

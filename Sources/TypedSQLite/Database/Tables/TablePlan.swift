@@ -24,7 +24,7 @@ package struct TablePlan {
     }
   }
 
-  /// Creates the plan that takes each argument that is given and nothing else.
+  /// Creates the plan that takes each argument that is given and nothing else; nil where one will not be known.
   ///
   /// Its number has a bit for each argument, the lowest for the first. Of two values for one argument the later one
   /// counts, and SQLite compares the other one with the column.
@@ -32,7 +32,6 @@ package struct TablePlan {
   /// - Parameters:
   ///   - query: the query.
   ///   - columns: the columns that take arguments; all hidden ones unless given.
-  /// - Returns: nil where an argument will not be known.
   package init?(arguments query: TableQuery, of columns: ClosedRange<Int>? = nil) {
     var taken: [Int: TableQuery.Constraint] = [:]
     let arguments =
