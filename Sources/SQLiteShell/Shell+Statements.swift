@@ -109,7 +109,16 @@ extension Shell {
     if failure?.resultCode == .SQLITE_INTERRUPT, settings.mode.needsAllRows, settings.isCompatible {
       say("Interrupt\n")
     }
+    if !renderer.wideColumns.isEmpty { tellWide(renderer.wideColumns) }
     if let failure { throw self.failure(failure, .running, at: position) }
+  }
+
+  /// Warns of integers that readers of the output may round, once for each column.
+  private func tellWide(_ columns: [String]) {
+    guard !settings.isCompatible else { return }
+    for column in columns where typedInput.wideColumns.insert(column).inserted {
+      report(.wideIntegers(inColumn: column))
+    }
   }
 
   private func makeRenderer(for statement: Statement) -> any RowRenderer {

@@ -78,6 +78,15 @@ extension ShellError {
       "\(file): \(fields) not fit its format and \(count == 1 ? "was" : "were") stored as text")
   }
 
+  static func importNotUTF8(_ file: String, line: Int) -> ShellError {
+    ShellError("\(file):\(line): bytes that are not UTF-8 - stored as they are")
+  }
+
+  static func importUTF16(_ file: String) -> ShellError {
+    ShellError(
+      "\(file): the text is UTF-16; nothing was imported. Make UTF-8 of it: iconv -f UTF-16 -t UTF-8")
+  }
+
   static func importJSONFault(
     _ file: String, line: Int, column: Int, _ fault: ObjectReader.Fault
   ) -> ShellError {
@@ -110,6 +119,20 @@ extension ShellError {
     ShellError(
       "\(file):\(line): column \(warning.column) makes \(warning.number) of '\(warning.text)' - "
         + warning.loss.summary)
+  }
+
+  static func importSampleTooSmall(
+    _ file: String, line: Int, _ warning: PrecisionGuard.Warning
+  ) -> ShellError {
+    ShellError(
+      "\(file):\(line): column \(warning.column) would make \(warning.number) of '\(warning.text)', which the rows "
+        + "looked at did not show; nothing was imported. Use --sample with more rows, or --types")
+  }
+
+  static func importMemberBeyondSample(_ file: String, line: Int, _ member: String) -> ShellError {
+    ShellError(
+      "\(file):\(line): \"\(member)\" is in none of the objects looked at; nothing was imported. "
+        + "Use --sample with more rows")
   }
 
   static func unknownImportType(_ word: String) -> ShellError {

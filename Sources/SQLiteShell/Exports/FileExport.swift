@@ -28,9 +28,7 @@ struct FileExport {
       let (columns, row) = shell.typedRow(of: statement, request.format.style)
       var renderer = request.format.mode.makeRenderer(options(table))
       renderer.begin(columns, to: &sink.buffer)
-      var wideColumns = WideColumns(columns, isJSON: [.json, .ndjson].contains(request.format))
       while hasRow {
-        wideColumns.look(at: row)
         renderer.add(row, to: &sink.buffer)
         count += 1
         try sink.flushIfLarge()
@@ -39,7 +37,7 @@ struct FileExport {
       while renderer.end(to: &sink.buffer) { try sink.flushIfLarge() }
       if count == 0, request.format == .json { sink.buffer.append("[]\n") }
       try sink.close()
-      for name in wideColumns.names { shell.report(.wideIntegers(inColumn: name)) }
+      for name in renderer.wideColumns { shell.report(.wideIntegers(inColumn: name)) }
     } catch {
       try? sink.close()
       files.removeFile(request.file)
@@ -98,27 +96,6 @@ struct FileExport {
     }
     return schemas.compactMap { database.path(schema: $0) }.filter { !$0.isEmpty }.contains { path in
       ["", "-journal", "-wal", "-shm"].contains { shell.surroundings.files.isSameFile(file, as: path + $0) }
-    }
-  }
-}
-
-/// The columns with integers that many readers of JSON round, since they make a Double of each number.
-private struct WideColumns {
-  private var unseen: [(index: Int, name: String)]
-  /// Their names, in the order they were found.
-  private(set) var names: [String] = []
-  private static let exact: ClosedRange<Int64> = -(1 << 53)...(1 << 53)
-
-  init(_ columns: [ResultColumn], isJSON: Bool) {
-    unseen =
-      isJSON ? columns.indices.filter { columns[$0].format == nil }.map { ($0, columns[$0].name) } : []
-  }
-
-  mutating func look(at row: ResultRow) {
-    for place in unseen.indices.reversed() {
-      let cell = row.cell(unseen[place].index)
-      guard cell.storageClass == .integer, !Self.exact.contains(cell.int64) else { continue }
-      names.append(unseen.remove(at: place).name)
     }
   }
 }

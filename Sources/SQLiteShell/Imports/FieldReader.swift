@@ -24,6 +24,8 @@ struct FieldReader: ~Copyable {
   private(set) var isQuoted = false
   /// The line of the next byte, from 1; a row separator ends a line.
   private(set) var line = 1
+  /// Whether the file begins with the byte order mark of UTF-16, in which no separator can be found.
+  private(set) var beginsAsUTF16 = false
   private let reader: any ByteReader
   private let separators: FieldSeparators
   private let cutsTextAtNUL: Bool
@@ -81,6 +83,8 @@ struct FieldReader: ~Copyable {
   ///
   /// - Returns: whether the field goes on as a plain one.
   private mutating func skipByteOrderMark(else row: inout TextRow) throws(FileError) -> Bool {
+    let bytes = block[position...].prefix(2)
+    beginsAsUTF16 = bytes == [0xFF, 0xFE] || bytes == [0xFE, 0xFF]
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var matched = 0
     while matched < mark.count, try hasByte(), block[position] == mark[matched] {

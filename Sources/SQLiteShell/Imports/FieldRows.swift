@@ -8,12 +8,15 @@ struct FieldRows: ImportRows, ~Copyable {
   private var reader: FieldReader
   private var columns: [ImportColumn] = []
   private var converts = false
+  /// Whether texts that are not UTF-8 are still to be told.
+  private var checksText: Bool
   private(set) var rowLine = 1
 
   init(_ bytes: any ByteReader, _ style: FieldStyle, file: String, _ notes: ImportNotes) {
     self.notes = notes
     self.file = file
     self.style = style
+    checksText = !style.cutsTextAtNUL
     let name = notes.fileName
     reader = FieldReader(bytes, style.separators, cutsTextAtNUL: style.cutsTextAtNUL) { fault in
       notes.tell(.importFault(name, fault))
@@ -66,6 +69,10 @@ struct FieldRows: ImportRows, ~Copyable {
       notes.tell(.importRowShort(notes.fileName, line: rowLine, expected: columns.count, found: found))
     }
     if reader.end == .column { try dropRest(of: &row, found: found) }
+    if checksText, !row.texts.isUTF8 {
+      checksText = false
+      notes.tell(.importNotUTF8(notes.fileName, line: rowLine))
+    }
     if converts { convert(&row) }
     return true
   }
@@ -91,11 +98,14 @@ struct FieldRows: ImportRows, ~Copyable {
   }
 
   private mutating func readField(into row: inout TextRow) throws(ShellError) -> Bool {
+    let hasField: Bool
     do {
-      return try reader.readField(into: &row)
+      hasField = try reader.readField(into: &row)
     } catch {
       throw .cannotReadFile(file, error)
     }
+    if reader.beginsAsUTF16, !style.cutsTextAtNUL { throw .importUTF16(notes.fileName) }
+    return hasField
   }
 
   /// Makes NULL of a field that stands without quotes and is the text for it.
@@ -139,6 +149,15 @@ extension Span<UInt8> {
   func equals(_ bytes: [UInt8]) -> Bool {
     guard count == bytes.count else { return false }
     for index in indices where self[index] != bytes[index] { return false }
+    return true
+  }
+}
+
+extension TextRow {
+  /// Whether the fields are UTF-8.
+  fileprivate var isUTF8: Bool {
+    if isASCII { return true }
+    for index in 0..<count where !withField(index, { $0.isUTF8 }) { return false }
     return true
   }
 }

@@ -15,6 +15,8 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
   private var columns: [ImportColumn] = []
   private var guards: [PrecisionGuard?] = []
   private var row = ImportRow()
+  /// Whether types were chosen by the first rows, which may not have shown everything.
+  private var isSampled = false
   private var addedCount = 0
   private var failedCount = 0
   /// The status of the last row, as sqlite3 ends with.
@@ -99,7 +101,7 @@ extension FileImport where Rows: ~Copyable {
     var looks = ColumnLooks(names ?? [])
     rows.begin((names ?? []).map { ImportColumn(newNamed: $0) })
     let limit = request.sampledRows ?? (source.canReadAgain ? .max : ImportSource.sampledRows)
-    while looks.rowCount < limit, !rows.isAtEnd {
+    while looks.rowCount < limit, !rows.isAtEnd, !source.holdsEnough {
       if interrupt.isInterrupted { throw .importInterrupted(request.fileName, line: rows.rowLine) }
       if try rows.lookAtRow(&looks) { looks.rowCount += 1 }
     }
@@ -112,6 +114,8 @@ extension FileImport where Rows: ~Copyable {
     for (column, _) in types.stated where !unique.contains(where: { $0.lowercased() == column }) {
       throw .noImportColumn(column, request.table)
     }
+    isSampled = !rows.isAtEnd
+    notes.refusesUnknownMembers = isSampled
     tell(choices, rowCount: looks.rowCount, isWhole: rows.isAtEnd)
     return choices
   }
@@ -208,7 +212,7 @@ extension FileImport where Rows: ~Copyable {
         throw .importInterrupted(request.fileName, line: rows.lineCount + 1)
       }
       guard try rows.readRow(into: &row) else { continue }
-      if !guards.isEmpty { warn(line: rows.rowLine) }
+      if !guards.isEmpty { try warn(line: rows.rowLine) }
       do throws(DatabaseError) {
         try statement.run(row.texts, replacing: row.values)
         addedCount += 1
@@ -220,7 +224,9 @@ extension FileImport where Rows: ~Copyable {
   }
 
   /// Tells, once for each column, what a row will lose.
-  private mutating func warn(line: Int) {
+  ///
+  /// Where a sample of the rows made the column one of numbers, the import ends instead.
+  private mutating func warn(line: Int) throws(ShellError) {
     var values = row.values[...]
     for index in 0..<min(guards.count, row.texts.count) {
       if values.first?.parameter == index + 1 {
@@ -229,6 +235,9 @@ extension FileImport where Rows: ~Copyable {
       }
       guard let guarded = guards[index] else { continue }
       guard let warning = row.texts.withField(index, { guarded.warning($0) }) else { continue }
+      if isSampled, request.types?.type(of: guarded.columnName) == nil {
+        throw .importSampleTooSmall(request.fileName, line: line, warning)
+      }
       shell.note(.importLoses(request.fileName, line: line, warning))
       guards[index] = nil
     }

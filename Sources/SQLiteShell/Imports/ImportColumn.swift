@@ -51,7 +51,7 @@ extension Shell {
 
 extension Database {
   /// Whether a table is a STRICT one.
-  fileprivate func isStrict(_ table: String, in schema: String?) throws(DatabaseError) -> Bool {
+  func isStrict(_ table: String, in schema: String?) throws(DatabaseError) -> Bool {
     try rows(
       """
       SELECT strict FROM pragma_table_list(\(SQLName.literal(table)))

@@ -46,6 +46,8 @@ final class ImportNotes {
   private(set) var unfitCounts: [(column: String, count: Int)] = []
   /// Whether nothing is told, since the file is read once more.
   var isSilent = false
+  /// Whether a member that is no column ends the import, since a sample of the objects made the columns.
+  var refusesUnknownMembers = false
   private let shell: Shell
   private var told: Set<String> = []
 

@@ -16,6 +16,9 @@ final class ImportSource {
   /// Whether the file gives the same bytes again.
   var canReadAgain: Bool { !path.hasPrefix("|") && files.canReadAgain(path) }
 
+  /// Whether so much of what can be read only once is held that no more should be looked at.
+  var holdsEnough: Bool { replay.map { $0.heldCount > 1 << 26 } ?? false }
+
   /// Opens it for a look, after which ``open()`` gives the same bytes.
   func openToLook() throws(ShellError) -> any ByteReader {
     if canReadAgain { return try openAnew() }
@@ -45,6 +48,8 @@ final class ImportSource {
 private final class ReplayReader: ByteReader {
   private let reader: any ByteReader
   private var blocks: [[UInt8]] = []
+  /// How many bytes are held.
+  private(set) var heldCount = 0
   private var isLooking = true
   private var position = 0
 
@@ -60,6 +65,7 @@ private final class ReplayReader: ByteReader {
     if isLooking {
       guard try reader.read(into: &block) else { return false }
       blocks.append(block)
+      heldCount += block.count
       return true
     }
     guard position < blocks.count else { return try reader.read(into: &block) }

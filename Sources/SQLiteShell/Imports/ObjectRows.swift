@@ -134,6 +134,9 @@ extension ObjectRows {
       return nil
     }
     let place = places[Self.key(name)]
+    if place == nil, notes.refusesUnknownMembers {
+      throw .importMemberBeyondSample(notes.fileName, line: rowLine, name)
+    }
     if place == nil {
       notes.tellOnce("member \(name)", .importUnknownMember(notes.fileName, line: rowLine, name, notes.table))
     }

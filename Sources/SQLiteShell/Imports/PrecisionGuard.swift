@@ -12,6 +12,9 @@ struct PrecisionGuard {
     }
   }
 
+  /// The name of the column.
+  var columnName: String { column.name }
+
   /// What is said of a text that loses something.
   struct Warning: Hashable {
     /// The column with its declared type.

@@ -17,6 +17,8 @@ extension OutputMode {
 private struct JSONLRenderer: RowRenderer {
   var objects: JSONObjects
 
+  var wideColumns: [String] { objects.wideColumns }
+
   mutating func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer) {
     objects.begin(columns)
   }

@@ -31,6 +31,8 @@ private struct JSONRenderer: RowRenderer {
     self.objects = objects
   }
 
+  var wideColumns: [String] { objects.wideColumns }
+
   mutating func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer) {
     objects.begin(columns)
   }

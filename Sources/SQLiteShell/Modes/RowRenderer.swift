@@ -14,9 +14,13 @@ package protocol RowRenderer {
   ///
   /// - Returns: whether there is more; the caller can empty the buffer in between.
   mutating func end(to buffer: inout ByteBuffer) -> Bool
+  /// The columns with integers that many readers of the layout round, in the order they were found.
+  var wideColumns: [String] { get }
 }
 
 extension RowRenderer {
+  package var wideColumns: [String] { [] }
+
   package mutating func end(to buffer: inout ByteBuffer) -> Bool { false }
 }
 

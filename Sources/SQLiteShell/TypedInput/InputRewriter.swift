@@ -7,6 +7,22 @@ struct InputRewriter {
   private let outline: SQLOutline
   /// What was converted, in the order of the statement.
   private(set) var conversions: [Conversion] = []
+  /// What columns of numbers would lose of texts put into them, in the order in which it was found.
+  private(set) var losses: [Loss] = []
+
+  /// A text that a column makes a number of, which is written in another way.
+  struct Loss: Equatable {
+    /// The column, such as `task.zip`.
+    let column: String
+    /// The declared type of the column.
+    let declaredType: String
+    /// The text.
+    let text: String
+    /// The number that is stored.
+    let number: String
+    /// What goes.
+    let loss: AffinityLoss
+  }
 
   /// A literal and what it became.
   struct Conversion: Equatable {
@@ -31,13 +47,17 @@ struct InputRewriter {
     var finder = ColumnFinder(outline, in: database)
     let certain = InputStorage(database: database, settings: settings)
     for place in places {
-      guard let column = finder.column(of: place),
+      guard let column = finder.column(of: place) else { continue }
+      guard
         let format = resolver.format(
           name: column.origin.column, origin: column.origin, declaredType: column.declaredType, in: database,
           settings: settings),
         let storage = certain.storage(of: format, at: column.origin),
         let replacements = replacements(of: place.literals, format, storage)
-      else { continue }
+      else {
+        if place.isStored { findLosses(of: place.literals, in: column, database) }
+        continue
+      }
       for (token, replacement) in zip(place.literals, replacements) {
         let literal = outline.text(token..<token + 1)
         guard literal != replacement else { continue }
@@ -62,6 +82,25 @@ struct InputRewriter {
       position = range.upperBound
     }
     return result + outline.sql[position...]
+  }
+
+  private mutating func findLosses(of literals: [Int], in column: ColumnFinder.Found, _ database: Database) {
+    let type = column.declaredType ?? ""
+    for token in literals {
+      let text = outline.tokens[token].content(in: outline.sql.span)
+      let scale = DeclaredType(type).scale
+      guard
+        AffinityLoss(text.span, in: ColumnAffinity(declaredType: type, isStrict: false), scale: scale) != nil
+      else { continue }
+      let isStrict = (try? database.isStrict(column.origin.table, in: column.origin.schema)) ?? false
+      let affinity = ColumnAffinity(declaredType: type, isStrict: isStrict)
+      guard let loss = AffinityLoss(text.span, in: affinity, scale: scale) else { continue }
+      losses.append(
+        Loss(
+          column: "\(column.origin.table).\(column.origin.column)", declaredType: type,
+          text: String(decoding: text, as: UTF8.self),
+          number: AffinityLoss.number(of: text.span, in: affinity), loss: loss))
+    }
   }
 
   /// The literals in a storage; nil unless each of them has the very value there.

@@ -7,6 +7,11 @@ struct LiteralPlace {
   /// The column that they meet.
   let column: Column
 
+  /// Whether the literals are put into the column.
+  var isStored: Bool {
+    if case .reference = column { false } else { true }
+  }
+
   /// A column, as the statement says which.
   enum Column {
     /// A name in an expression of a core.

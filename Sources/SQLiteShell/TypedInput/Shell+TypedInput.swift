@@ -23,6 +23,7 @@ extension Shell {
     let rewriter = InputRewriter(Array(sql), in: statement.database, resolver, settings.formats)
     typedInput.sql = nil
     typedInput.conversions = rewriter.conversions
+    tell(rewriter.losses)
     guard !rewriter.conversions.isEmpty else { return statement }
     let rewritten = rewriter.sql
     var offset = 0
@@ -39,6 +40,13 @@ extension Shell {
   private func tell(_ conversions: [InputRewriter.Conversion]) {
     for conversion in conversions where typedInput.toldColumns.insert(conversion.column).inserted {
       report(.inputConverted(conversion))
+    }
+  }
+
+  /// Prints what will be lost, once for each column.
+  private func tell(_ losses: [InputRewriter.Loss]) {
+    for loss in losses where typedInput.warnedColumns.insert(loss.column).inserted {
+      report(.inputLoses(loss))
     }
   }
 
@@ -66,6 +74,13 @@ extension Shell {
 }
 
 extension ShellError {
+  /// The warning that a text loses something in its column.
+  fileprivate static func inputLoses(_ loss: InputRewriter.Loss) -> ShellError {
+    ShellError(
+      "Warning: \(loss.column) (\(loss.declaredType)) makes \(loss.number) of '\(loss.text)' - \(loss.loss.summary)"
+    )
+  }
+
   /// The note that a literal was converted.
   fileprivate static func inputConverted(_ conversion: InputRewriter.Conversion) -> ShellError {
     ShellError(

@@ -16,4 +16,8 @@ struct TypedInputRecord {
   var conversions: [InputRewriter.Conversion] = []
   /// The columns of which a note was printed.
   var toldColumns: Set<String> = []
+  /// The columns of which a warning was printed.
+  var warnedColumns: Set<String> = []
+  /// The columns of results with integers of which a warning was printed.
+  var wideColumns: Set<String> = []
 }

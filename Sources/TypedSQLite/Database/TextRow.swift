@@ -54,6 +54,9 @@ import CSQLite
     start(of: index) == ends[index]
   }
 
+  /// Whether each byte is one of ASCII.
+  package var isASCII: Bool { bytes.isASCII(from: 0) }
+
   /// Calls `body` with the bytes of a field.
   package func withField<Result, Failure: Error>(
     _ index: Int, _ body: (Span<UInt8>) throws(Failure) -> Result

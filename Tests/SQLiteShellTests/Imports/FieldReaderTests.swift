@@ -53,7 +53,30 @@ import Testing
     let file = MemoryDestination()
     file.bytes = [97, 10, 0xFF, 0xC3, 0x28, 10]
     memory.files["f"] = file
-    #expect(runShell(".import --csv f t\nSELECT hex(a) FROM t;", memory: memory).output == "FFC328\n")
+    let run = runShell(".import --csv f t\nSELECT hex(a) FROM t;", memory: memory)
+    #expect(run.output == "FFC328\n")
+    #expect(run.errors == "f:2: bytes that are not UTF-8 - stored as they are\n")
+    #expect(run.result.failures == 0)
+  }
+
+  @Test(arguments: [[0xFF, 0xFE, 97, 0, 10, 0], [0xFE, 0xFF, 0, 97, 0, 10]] as [[UInt8]])
+  func `a file of UTF-16 is refused, but not in --compat`(bytes: [UInt8]) {
+    let memory = MemorySurroundings()
+    let file = MemoryDestination()
+    file.bytes = bytes
+    memory.files["f"] = file
+    let input = "CREATE TABLE t(a);\n.import --csv f t\nSELECT count(*) FROM t;"
+    let run = runShell(input, memory: memory)
+    #expect(
+      run.errors
+        == "f: the text is UTF-16; nothing was imported. Make UTF-8 of it: iconv -f UTF-16 -t UTF-8\n")
+    #expect(run.output == "0\n")
+    #expect(run.result.failures == 1)
+    let compatible = runShell(input, memory: memory) {
+      $0.settings.isCompatible = true
+      $0.settings.render.makeCompatible()
+    }
+    #expect(compatible.result.failures == 0)
   }
 
   @Test func `a field of many blocks is one field`() {

@@ -96,6 +96,10 @@ struct JSONObjects {
   private var starts: [Int] = []
   /// What keeps the storage of the values, where it is to be kept.
   private var keeper: StorageKeeper?
+  /// The columns with integers beyond 2^53, which many readers of JSON round, since they make a Double of each.
+  private(set) var wideColumns: [String] = []
+  private var names: [String] = []
+  private var isWide: [Bool] = []
 
   init(_ options: RenderOptions) {
     self.options = options
@@ -111,6 +115,8 @@ struct JSONObjects {
     }
     starts.append(buffer.count)
     keys = buffer.bytes
+    names = columns.map(\.name)
+    isWide = columns.map { _ in false }
     if options.restoresStorage { keeper = StorageKeeper(columns) }
   }
 
@@ -119,9 +125,19 @@ struct JSONObjects {
       buffer.append(keys, in: starts[index]..<starts[index + 1])
       let start = buffer.count
       JSONText.write(row, index, options, to: &buffer)
+      // Integers of fewer digits are exact in a Double.
+      if buffer.count - start > 15 { look(at: row.cell(index), index, from: start, in: buffer) }
       keeper?.keep(row.cell(index), index, from: start, in: &buffer)
     }
     keeper?.writeNews(options, to: &buffer)
     buffer.append(UInt8(ascii: "}"))
+  }
+
+  private mutating func look(at cell: Cell, _ index: Int, from start: Int, in buffer: borrowing ByteBuffer) {
+    guard !isWide[index], buffer[start] != UInt8(ascii: "\""), cell.storageClass == .integer,
+      cell.int64.magnitude > 1 << 53
+    else { return }
+    isWide[index] = true
+    wideColumns.append(names[index])
   }
 }

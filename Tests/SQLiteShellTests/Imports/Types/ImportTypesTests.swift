@@ -128,10 +128,32 @@ import Testing
     #expect(run.result.failures == 1)
   }
 
-  @Test func `a sample is looked at where it is asked for, and what it did not show is told`() {
-    let run = run("x\n1\n2\n007\n", "--types auto --sample 2", "SELECT * FROM t;")
-    #expect(run.output == "t: types by the first 2 rows of f\n  x  INTEGER\n1\n2\n7\n")
-    #expect(run.errors == "f:4: column \"x\" (INTEGER) makes 7 of '007' - leading zeros go\n")
+  @Test func `a sample is looked at where it is asked for, and what it did not show is not lost`() {
+    let told = "t: types by the first 2 rows of f\n  x  INTEGER\n"
+    let run = run("x\n1\n2\n007\n", "--types auto --sample 2", ".tables")
+    #expect(run.output == told)
+    #expect(
+      run.errors
+        == "f:4: column \"x\" (INTEGER) would make 7 of '007', which the rows looked at did not show; "
+        + "nothing was imported. Use --sample with more rows, or --types\n")
+    #expect(run.result.failures == 1)
+    #expect(
+      self.run("x\n1\n2\nseven\n", "--types auto --sample 2", "SELECT * FROM t;").output == told
+        + "1\n2\nseven\n")
+    let stated = self.run("x\n1\n2\n007\n", "--types x=integer --sample 2", "SELECT * FROM t;")
+    #expect(stated.output == "t: types by the first 2 rows of f\n  x  INTEGER  as stated\n1\n2\n7\n")
+    #expect(stated.errors == "f:4: column \"x\" (INTEGER) makes 7 of '007' - leading zeros go\n")
+  }
+
+  @Test func `a member that the sample did not show is not lost`() {
+    let memory = MemorySurroundings()
+    memory.files["f"] = MemoryDestination("{\"a\":1}\n{\"a\":2,\"b\":3}\n")
+    let run = runShell(".import --ndjson --sample 1 f t\n.tables", memory: memory)
+    #expect(
+      run.errors
+        == "f:2: \"b\" is in none of the objects looked at; nothing was imported. Use --sample with more rows\n"
+    )
+    #expect(run.output == "")
   }
 
   @Test func `a pipe is read once, and all of it is stored`() {
