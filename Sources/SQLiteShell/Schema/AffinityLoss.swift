@@ -17,7 +17,7 @@ package enum AffinityLoss: Hashable, Sendable {
       affinity == .numeric || affinity == .real || affinity == .strict(.integer) || affinity == .strict(.real)
     else { return nil }
     // Nearly all fields are short numbers, or begin as no number does.
-    guard text.count > 0, text[0] <= UInt8(ascii: "9") else { return nil }
+    guard text.count > 0, text[0] <= UInt8(ascii: "9"), !text.isShortNumber else { return nil }
     guard let shape = NumberShape(text), !text.isInfinity else { return nil }
     let isReal = affinity == .real || affinity == .strict(.real)
     if shape.hasLeadingZeros {
@@ -138,6 +138,25 @@ package struct NumberShape: Hashable, Sendable {
 }
 
 extension Span<UInt8> {
+  /// Whether these are few digits without zeros at the front, with at most one point between them and no zero at the end
+  /// behind it.
+  fileprivate var isShortNumber: Bool {
+    guard count <= 15 else { return false }
+    var index = self[0] == UInt8(ascii: "-") ? 1 : 0
+    guard index < count else { return false }
+    let hasZero = self[index] == UInt8(ascii: "0")
+    let start = index
+    while index < count, self[index] &- UInt8(ascii: "0") < 10 { index &+= 1 }
+    guard index > start, !hasZero || index == start + 1 else { return false }
+    if index == count { return true }
+    guard self[index] == UInt8(ascii: "."), index + 1 < count, self[count - 1] != UInt8(ascii: "0") else {
+      return false
+    }
+    index &+= 1
+    while index < count, self[index] &- UInt8(ascii: "0") < 10 { index &+= 1 }
+    return index == count
+  }
+
   /// Whether this is how infinity is written.
   fileprivate var isInfinity: Bool { equals("1e999") || equals("-1e999") }
 
