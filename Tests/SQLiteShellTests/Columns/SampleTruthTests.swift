@@ -36,7 +36,9 @@ struct SampleTruthTests {
     shell.openOptions = .readOnly
     let input = ([setup] + queries).joined(separator: "\n")
     _ = shell.run(TextLines(Array(input.utf8), origin: .standardInput))
-    #expect(memory.errors.text == "")
+    // Integers that readers of JSON round are warned of.
+    let errors = memory.errors.text.split(separator: "\n").filter { !$0.hasPrefix("Warning: column ") }
+    #expect(errors == [])
     return memory.output.text.split(separator: "\n").map(String.init)
   }
 }

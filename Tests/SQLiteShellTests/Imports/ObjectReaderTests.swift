@@ -1,6 +1,7 @@
 import SQLiteShell
 import TestSupport
 import Testing
+import TypedSQLite
 
 /// How JSON is read, seen through `.import`.
 @Suite struct ObjectReaderTests {
@@ -92,6 +93,33 @@ import Testing
     memory.files["f"] = file
     let run = runShell("\(Self.create)\n.import --json f t", memory: memory)
     #expect(run.errors == "f:1:1: the text is not UTF-8 but UTF-16 or UTF-32; nothing was imported\n")
+  }
+
+  @Test(arguments: ["", create])
+  func `an interrupt while objects are looked at or stored takes all back`(setup: String) {
+    let memory = MemorySurroundings()
+    memory.files["f"] = MemoryDestination("{\"a\":1}\n{\"a\":2}\n")
+    let shell = Shell(surroundings: memory.surroundings())
+    let run = { (input: String) in
+      _ = shell.run(TextLines(Array(input.utf8), origin: .standardInput))
+    }
+    run(setup)
+    memory.didRead = { shell.surroundings.interrupt.interrupt() }
+    run(".import --ndjson f t")
+    memory.didRead = {}
+    shell.surroundings.interrupt.reset()
+    #expect(memory.errors.text == "f:1: import interrupted; nothing was imported\n")
+    run("SELECT count(*) FROM t;")
+    #expect(memory.output.text == (setup.isEmpty ? "" : "0\n"))
+  }
+
+  @Test func `a file that cannot be read imports nothing`() {
+    let memory = MemorySurroundings()
+    memory.files["f"] = MemoryDestination("{}")
+    memory.readFault = FileError(code: 21, message: "Is a directory")
+    let run = runShell(".import --ndjson f t\n.tables", memory: memory)
+    #expect(run.errors == "Error: cannot read \"f\": Is a directory; nothing was imported\n")
+    #expect(run.output == "")
   }
 
   @Test func `a member that is no column is told once`() {
