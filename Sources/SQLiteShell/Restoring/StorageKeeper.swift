@@ -79,8 +79,9 @@ struct StorageKeeper {
   /// The storage that brings a value back: that of the column, else any other of its kind.
   private static func mark(of format: ColumnFormat, for accepts: (StorageMark) -> Bool) -> StorageMark? {
     let known = [format.storage].compactMap { $0 } + format.otherStorages
-    return (known + format.kind.storages).lazy.map { StorageMark(format.kind, $0) }
-      .first { accepts($0) && StorageMark($0.name) != nil }
+    // Only what the name brings back is there when the file is read.
+    return (known + format.kind.storages).lazy.compactMap { StorageMark(StorageMark(format.kind, $0).name) }
+      .first(where: accepts)
   }
 
   /// How many cells of a column are looked at for a storage that would bring them back.
