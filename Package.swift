@@ -9,7 +9,7 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// For the two targets that call C: every use of a pointer is marked `unsafe`.
+/// For the targets that call C: every use of a pointer is marked `unsafe`.
 let pointerSettings = settings + [.strictMemorySafety()]
 
 /// The targets of `Tests/FuzzTests` as tests, or, for `Scripts/fuzz`, as a program of the compiler's fuzzer.
@@ -42,6 +42,9 @@ let package = Package(
     .systemLibrary(
       name: "CEditLine", pkgConfig: "libedit",
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: pointerSettings),
     .target(name: "TypedSQLite", dependencies: ["CSQLite"], swiftSettings: pointerSettings),
     .target(name: "TypedSQLiteExpressions", dependencies: ["TypedSQLite"], swiftSettings: settings),
     .target(
@@ -49,7 +52,7 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "TypedSQLiteFoundation", dependencies: ["TypedSQLite"], swiftSettings: settings),
     .target(
-      name: "SQLiteShell", dependencies: ["TypedSQLite"],
+      name: "SQLiteShell", dependencies: ["Deflate", "TypedSQLite"],
       resources: [.embedInCode("Manual/Demo.sql"), .embedInCode("Manual/tsqlite.1.in")],
       swiftSettings: settings),
     .executableTarget(

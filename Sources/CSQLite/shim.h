@@ -23,6 +23,11 @@ static inline void csqlite_format_real(int size, char *buffer, int digits, doubl
   sqlite3_snprintf(size, buffer, "%!.*g", digits, value);
 }
 
+/* The name of a layer over a file, before the name of the layer below, which is freed. */
+static inline char *csqlite_layer_name(sqlite3_int64 start, char *name) {
+  return sqlite3_mprintf("apnd(%lld)/%z", start, name);
+}
+
 static inline void csqlite_config_single_thread(void) { sqlite3_config(SQLITE_CONFIG_SINGLETHREAD); }
 
 static inline int csqlite_config_int(sqlite3 *db, int option, int value, int *result) {

@@ -6,6 +6,8 @@ struct ReadingState {
   var depth = 0
   /// The line of the innermost one, from 1.
   var line = 0
+  /// The innermost one; nil for words of the command line.
+  var source: (any LineSource)?
 
   /// How many inputs may be read at once.
   static let depthLimit = 25
@@ -24,7 +26,7 @@ extension Shell {
       return input.result
     }
     let outer = reading
-    reading = ReadingState(depth: outer.depth + 1, line: 0)
+    reading = ReadingState(depth: outer.depth + 1, line: 0, source: source)
     defer { reading = outer }
     while !input.hasEnded, readLine(&input) {
       runLine(&input)

@@ -22,7 +22,7 @@ public final class Shell {
   /// The INSERT statements that are kept prepared.
   var inserts = InsertCache()
   /// How the database is opened.
-  package var openOptions = Database.OpenOptions.readWrite
+  package var opening = DatabaseOpening()
   /// Finds out what columns mean.
   let resolver = ColumnResolver()
   /// What typed input did to the last statement.
@@ -69,7 +69,7 @@ public final class Shell {
   package func database() throws(ShellError) -> Database {
     if let database = slots.database { return database }
     do {
-      return try open(databasePath, options: openOptions)
+      return try open(databasePath, opening)
     } catch {
       // sqlite3 ends here; a person may want to open another file.
       throw settings.isCompatible ? error.endingProgram : error
@@ -78,17 +78,14 @@ public final class Shell {
 
   /// Opens a database in place of the current one.
   @discardableResult
-  package func open(_ path: String, options: Database.OpenOptions) throws(ShellError) -> Database {
+  package func open(_ path: String, _ opening: DatabaseOpening) throws(ShellError) -> Database {
     forgetPreparedStatements()
     adviceRequest = nil
     slots.database = nil
     databasePath = path
-    openOptions = options
+    self.opening = opening
+    let database = try connect(path, opening)
     do {
-      var options = options
-      // The SQL of the shell is that of SQLite, with what the manual names.
-      options.hasSwiftFunctions = false
-      let database = try Database(path: path, options: options, interruptHandle: surroundings.interrupt)
       database.setBusyTimeout(milliseconds: settings.busyTimeout)
       try addFunctions(to: database)
       database.set(.loadExtension, to: true)

@@ -49,6 +49,7 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
     .dates,
     .decimals,
     .formats,
+    .hexdb,
     .inserts,
     .json,
     .jsonb,
@@ -58,6 +59,7 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
     .patterns,
     .statements,
     .uuids,
+    .zips,
     .zones,
   ]
 }

@@ -15,6 +15,7 @@ extension DotCommand {
     discussion: """
       The copy is what the database holds at one moment. A file that is there is written over.
       Options:
+        --append            Put the copy at the end of FILENAME, as '.open --append'
         --async             Write without waiting for the disk, and without a journal
       """,
     section: .data,
@@ -30,12 +31,13 @@ private struct BackupRequest {
   private var schema = "main"
   private var path = ""
   private var isAsynchronous = false
+  private var isAppended = false
 
   init(_ arguments: [String]) throws(ShellError) {
     var words: [String] = []
     for word in arguments {
       switch OptionWord.name(of: word) {
-      case "append": throw .unsupportedOption(word, of: .backup)
+      case "append": isAppended = true
       case "async": isAsynchronous = true
       case .some: throw .unknownBackupOption(word)
       case nil: words.append(word)
@@ -48,9 +50,11 @@ private struct BackupRequest {
   }
 
   func run(_ shell: Shell) throws(ShellError) {
+    var options = Database.OpenOptions.readWrite
+    if isAppended { options.vfs = AppendedDatabases.fileSystemName }
     let copy: Database
     do {
-      copy = try Database(path: path, interruptHandle: shell.surroundings.interrupt)
+      copy = try Database(path: path, options: options, interruptHandle: shell.surroundings.interrupt)
     } catch {
       throw .cannotOpenFile(path)
     }

@@ -3,6 +3,7 @@ extension DotCommand {
   ///
   /// The order also decides between the commands that an abbreviation fits.
   package static let all: [DotCommand] = [
+    .archive,
     .auth,
     .backup,
     .bail,
@@ -17,6 +18,7 @@ extension DotCommand {
     .databases,
     .dbconfig,
     .dbinfo,
+    .dbtotxt,
     .dump,
     .echo,
     .eqp,
@@ -33,6 +35,7 @@ extension DotCommand {
     .import,
     .imposter,
     .indexes,
+    .intck,
     .limit,
     .lint,
     .load,

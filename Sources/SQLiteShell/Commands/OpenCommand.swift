@@ -12,23 +12,32 @@ extension DotCommand {
     discussion: """
       Without FILE a database in memory is opened.
       Options:
+        --append        Use the database at the end of FILE, or append one
+        --deserialize   Load FILE into memory; changes are not written back
+        --hexdb         Load the text that .dbtotxt writes, from FILE or from the lines that follow
+        --ifexist       Open FILE only if it exists
+        --maxsize N     Maximum size for a --hexdb or --deserialize database
         --new           Initialize FILE to an empty database
         --nofollow      Do not follow symbolic links
+        --normal        FILE is an ordinary database, whatever it looks like
         --readonly      Open FILE readonly
+        --zip           FILE is a ZIP archive
       """,
     section: .session,
     run: { shell, arguments throws(ShellError) in
       let request = try OpenRequest(arguments)
-      if shell.settings.isSafe, let file = request.file, file != ":memory:" {
+      if shell.settings.isSafe, request.opening.form != .hexadecimal, let file = request.file,
+        file != ":memory:"
+      {
         throw .unsafe("open disk-based database files", line: shell.reading.line)
       }
       if let file = request.file, request.isNew { shell.surroundings.files.removeFile(file) }
       do throws(ShellError) {
-        try shell.open(request.file ?? ":memory:", options: request.options)
+        try shell.open(request.file ?? ":memory:", request.opening)
       } catch {
         // As sqlite3: the message is no failure, and the session goes on with an empty database in memory.
         shell.report(error)
-        try shell.open(":memory:", options: .readWrite)
+        try shell.open(":memory:", DatabaseOpening())
         shell.databasePath = request.file ?? ":memory:"
       }
       return .proceed
@@ -40,20 +49,33 @@ private struct OpenRequest {
   var file: String?
   var isNew = false
   private var isReadOnly = false
+  private var mustExist = false
   private var refusesLinks = false
+  private var form: DatabaseForm?
+  private var sizeLimit: Int64?
 
-  var options: Database.OpenOptions {
-    let options: Database.OpenOptions = isReadOnly ? .readOnly : .readWrite
-    return refusesLinks ? options.refusingLinks : options
+  var opening: DatabaseOpening {
+    let options: Database.OpenOptions = isReadOnly ? .readOnly : mustExist ? .existing : .readWrite
+    return DatabaseOpening(
+      refusesLinks ? options.refusingLinks : options, form: form, sizeLimit: sizeLimit)
   }
 
   init(_ arguments: [String]) throws(ShellError) {
-    for word in arguments {
+    var words = arguments[...]
+    while let word = words.popFirst() {
       switch OptionWord.name(of: word) {
       case "new": isNew = true
       case "readonly": isReadOnly = true
+      case "ifexist", "ifexists": mustExist = true
       case "nofollow": refusesLinks = true
-      case "append", "deserialize", "hexdb", "maxsize", "zip": throw .unsupportedOption(word, of: .open)
+      case "append": form = .appended
+      case "deserialize": form = .image
+      case "hexdb": form = .hexadecimal
+      case "normal": form = .plain
+      case "zip": form = .zip
+      case "maxsize":
+        guard let size = words.popFirst() else { throw .unknownOpenOption(word) }
+        sizeLimit = ArgumentValue.integer(size)
       case .some: throw .unknownOpenOption(word)
       case nil:
         guard file == nil else { throw .extraArgument(word) }

@@ -64,10 +64,6 @@ extension ShellError {
     ShellError("ERROR: extra parameter: \"\(word)\".  Usage:\n\(command.helpPage.dropLast())")
   }
 
-  static func unsupportedOption(_ word: String, of command: DotCommand) -> ShellError {
-    ShellError("Error: .\(command.name) does not support the option \"\(word)\" yet")
-  }
-
   private static func question(_ suggestion: String?) -> String {
     suggestion.map { "\nDid you mean \"\($0)\"?" } ?? ""
   }

@@ -22,19 +22,23 @@ public struct Surroundings {
   public var inputOutputCounts: () -> [(name: String, count: Int)] = { [] }
   /// Files and other programs.
   public var files: any FileAccess
+  /// Folders, links and what the system keeps of files.
+  public var folders: any FolderAccess
   /// The flag that Ctrl-C raises.
   public var interrupt: InterruptHandle
 
   /// Creates surroundings.
   public init(
     output: any ByteDestination, errors: any ByteDestination, files: any FileAccess,
-    outputIsTerminal: Bool = false, terminalWidth: @escaping () -> Int? = { nil },
+    folders: any FolderAccess = NoFolders(), outputIsTerminal: Bool = false,
+    terminalWidth: @escaping () -> Int? = { nil },
     environment: EnvironmentVariables = [:], now: @escaping () -> Timestamp,
     processTimes: @escaping () -> ProcessTimes, interrupt: InterruptHandle = InterruptHandle()
   ) {
     self.output = output
     self.errors = errors
     self.files = files
+    self.folders = folders
     self.outputIsTerminal = outputIsTerminal
     self.terminalWidth = terminalWidth
     self.environment = environment

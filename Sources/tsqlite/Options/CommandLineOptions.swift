@@ -118,6 +118,21 @@ struct DatabaseOptions: ParsableArguments {
   @Flag(name: .sqlite("ifexists"), help: "Open the database only if it exists")
   var mustExist = false
 
+  @Flag(name: .sqlite("append"), help: "Append the database to the end of the file")
+  var isAppended = false
+
+  @Flag(
+    name: .sqlite("deserialize"), help: "Read the whole database into memory; changes are not written back")
+  var isImage = false
+
+  @Option(
+    name: .sqlite(.maxsize), parsing: .unconditional,
+    help: ArgumentHelp("Maximum size for a -deserialize database", valueName: "N"))
+  var sizeLimit: String?
+
+  @Flag(name: .sqlite("zip"), help: "Open the database as a ZIP archive")
+  var isZip = false
+
   @Flag(name: .sqlite("nofollow"), help: "Refuse to open symbolic links to database files")
   var refusesLinks = false
 
@@ -154,6 +169,11 @@ struct DatabaseOptions: ParsableArguments {
 
 /// What concerns the program as a whole.
 struct ProgramOptions: ParsableArguments {
+  @Option(
+    name: .sqlite(.archive), parsing: .unconditional,
+    help: ArgumentHelp("Run '.archive ARGS' and exit; letters may follow the A", valueName: "ARGS..."))
+  var archive: String?
+
   @Flag(
     name: .sqlite("compat"),
     help: "Behave as the sqlite3 shell byte for byte, as under the name sqlite3")

@@ -10,6 +10,9 @@ struct CommandLineWords: Equatable {
   /// What is no option: the file name and the inputs after it.
   private(set) var operands: [String] = []
 
+  /// The words of `-A`, which are for `.archive`: all that follow it.
+  private(set) var archiveWords: [String]?
+
   /// Sorts words that come without the name of the program.
   ///
   /// - Parameters:
@@ -26,6 +29,11 @@ struct CommandLineWords: Equatable {
       guard let name = Self.optionName(word) else {
         operands.append(word)
         continue
+      }
+      if word.hasPrefix("-A") {
+        guard operands.count < 2 else { throw .mixedArchive(word) }
+        archiveWords = (word.count > 2 ? [String(word.dropFirst(2))] : []) + rest
+        break
       }
       if modes.contains(name), groups.last?.isEmpty == false { groups.append([]) }
       guard let option = ValueOption(rawValue: name) else {

@@ -2,12 +2,14 @@ import ArgumentParser
 
 /// The options that take a value, whose next word is therefore no option.
 enum ValueOption: String, CaseIterable {
+  case archive = "A"
   case cmd
   case escape
   case generate
   case heap
   case `init`
   case lookaside
+  case maxsize
   case mmap
   case newline
   case nonce

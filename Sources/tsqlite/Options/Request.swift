@@ -13,6 +13,9 @@ struct Request {
   /// The path of a file of inputs that was named in place of a database.
   private(set) var script: String?
 
+  /// The words of `-A`, which are for `.archive`.
+  let archiveWords: [String]?
+
   /// Reads words that come without the name of the program.
   init(_ words: [String]) throws(UsageError) {
     let sorted = try CommandLineWords(words, modes: Set(OutputMode.all.map(\.name)))
@@ -26,6 +29,7 @@ struct Request {
       }
     }
     self.steps = steps
+    archiveWords = sorted.archiveWords
     filename = sorted.operands.first
     inputs = Array(sorted.operands.dropFirst())
   }
@@ -72,6 +76,20 @@ extension Request {
   var mustExist: Bool { steps.contains { $0.opening.mustExist } }
   var nonce: String? { steps.last { $0.session.nonce != nil }?.session.nonce }
   var fileSystem: String? { steps.last { $0.opening.fileSystem != nil }?.opening.fileSystem }
+  /// In what form the database lies in its file, where an option says it; the last one counts.
+  var databaseForm: DatabaseForm? {
+    for options in steps.map(\.opening).reversed() {
+      if options.isZip { return .zip }
+      if options.isImage { return .image }
+      if options.isAppended { return .appended }
+    }
+    return nil
+  }
+
+  var sizeLimit: Int64? {
+    steps.last { $0.opening.sizeLimit != nil }?.opening.sizeLimit.map(ArgumentValue.integer)
+  }
+
   var refusesLinks: Bool { steps.contains { $0.opening.refusesLinks } }
 }
 

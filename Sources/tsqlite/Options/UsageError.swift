@@ -4,6 +4,8 @@ enum UsageError: Error, Equatable {
   case unknownOption(String)
   /// An option without the word it needs.
   case missingValue(String)
+  /// The option -A, as it was typed, behind SQL or dot-commands.
+  case mixedArchive(String)
 
   /// What is printed, for a program run under a name.
   func message(program: String) -> String {
@@ -12,6 +14,8 @@ enum UsageError: Error, Equatable {
       "\(program): Error: unknown option: -\(name)\nUse -help for a list of options.\n"
     case .missingValue(let name):
       "\(program): Error: missing argument to -\(name)\n"
+    case .mixedArchive(let word):
+      "Error: cannot mix regular SQL or dot-commands with \"\(word)\"\n"
     }
   }
 }

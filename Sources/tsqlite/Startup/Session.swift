@@ -33,6 +33,7 @@ struct Session {
     process.watchInterrupts(isTerminal: isPrompted && request.inputs.isEmpty)
     for setup in request.librarySetups { setup.apply() }
     ErrorLog.install()
+    AppendedDatabases.register()
     if let name = request.fileSystem, !DatabaseFileSystem.all.contains(where: { $0.name == name }) {
       process.writeError("no such VFS: \"\(name)\"\n")
       return .failure
@@ -47,6 +48,7 @@ struct Session {
       let status = shell.runDemo().status
       guard status == .success else { return status }
     }
+    if let words = request.archiveWords { return shell.runArchive(words) }
     if let script = request.script {
       let status = run(script: script)
       guard status == .success else { return status }
@@ -73,7 +75,7 @@ struct Session {
       request.isReadOnly ? .readOnly : request.mustExist ? .existing : .readWrite
     if request.refusesLinks { options = options.refusingLinks }
     options.vfs = request.fileSystem
-    shell.openOptions = options
+    shell.opening = DatabaseOpening(options, form: request.databaseForm, sizeLimit: request.sizeLimit)
   }
 
   /// Opens the file at once where there is one; a missing file is made when something needs it.

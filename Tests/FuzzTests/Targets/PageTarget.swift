@@ -75,7 +75,7 @@ extension FuzzTarget {
 }
 
 /// Bytes as a file of pages.
-private struct BytesImage: PageImage {
+struct BytesImage: PageImage {
   let bytes: [UInt8]
 
   var size: Int { bytes.count }

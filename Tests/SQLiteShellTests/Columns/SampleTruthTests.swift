@@ -33,7 +33,7 @@ struct SampleTruthTests {
     let shell = Shell(
       databasePath: "file:\(SampleTruth.folder.path)/db/\(database)?mode=ro&immutable=1",
       surroundings: memory.surroundings())
-    shell.openOptions = .readOnly
+    shell.opening = DatabaseOpening(.readOnly)
     let input = ([setup] + queries).joined(separator: "\n")
     _ = shell.run(TextLines(Array(input.utf8), origin: .standardInput))
     // Integers that readers of JSON round are warned of.

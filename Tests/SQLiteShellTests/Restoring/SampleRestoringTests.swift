@@ -13,7 +13,7 @@ struct SampleRestoringTests {
     let shell = Shell(
       databasePath: "file:\(SampleTruth.folder.path)/db/\(name)?mode=ro&immutable=1",
       surroundings: memory.surroundings())
-    shell.openOptions = .readOnly
+    shell.opening = DatabaseOpening(.readOnly)
     let database = try shell.database()
     let tables = try database.rows(
       "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"

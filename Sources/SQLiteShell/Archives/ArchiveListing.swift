@@ -1,0 +1,23 @@
+import TypedSQLite
+
+/// The line that `.archive -t` prints of a member.
+enum ArchiveListing {
+  /// Writes the columns of a row: the name alone, or rights, size, time and name.
+  static func write(_ row: Statement, isVerbose: Bool, to shell: Shell) {
+    guard isVerbose else {
+      shell.sayName(text(row.cell(0)))
+      return
+    }
+    let size = "\(row.cell(1).int64)"
+    let blanks = String(repeating: " ", count: max(10 - size.count, size.hasPrefix("-") ? 0 : 1))
+    shell.output.buffer.append(text(row.cell(0)))
+    shell.say(" \(blanks)\(size)  ")
+    shell.output.buffer.append(text(row.cell(2)))
+    shell.say("  ")
+    shell.sayName(text(row.cell(3)))
+  }
+
+  private static func text(_ cell: Cell) -> [UInt8] {
+    cell.isNull ? Array("(null)".utf8) : Array(cell.memberBytes.prefix { $0 != 0 })
+  }
+}

@@ -1,0 +1,101 @@
+import TypedSQLite
+
+/// One run of `.archive`, from its words to its outcome.
+struct ArchiveRun {
+  private let request: ArchiveRequest
+  private let shell: Shell
+
+  /// Reads the words, which stand after `.archive` or after the option -A.
+  init(_ words: [String], isOption: Bool, _ shell: Shell) throws(ShellError) {
+    self.shell = shell
+    do throws(ArchiveFault) {
+      request = try ArchiveRequest(words)
+    } catch {
+      throw .wrongArchiveWords(error, isOption: isOption)
+    }
+  }
+
+  /// Does what is asked for.
+  ///
+  /// - Returns: whether all of it could be done.
+  /// - Throws: ``ShellError`` where nothing could be done.
+  func run() throws(ShellError) -> Bool {
+    do {
+      return try act()
+    } catch {
+      guard shell.settings.isCompatible, error.message.hasPrefix("ERROR: ") else { throw error }
+      // sqlite3 prints what fails while an archive is written among the results.
+      shell.say(error.message + "\n")
+      try shell.output.flush()
+      throw .reported(status: error.status)
+    }
+  }
+
+  private func act() throws(ShellError) -> Bool {
+    if request.action == .help {
+      shell.say(DotCommand.archive.helpPage)
+      return true
+    }
+    guard let path = request.file else {
+      if shell.currentForm == .zip { return try runZip(shell.databasePath, source: "zip") }
+      return try run(on: try shell.database())
+    }
+    var form = DatabaseForm.likely(path, named: true, shell.surroundings)
+    if form == .zip { return try runZip(path, source: "zipfile(\(SQLName.literal(path)))") }
+    if request.isAppended { form = .appended }
+    return try run(on: try openArchive(path, form))
+  }
+
+  private func runZip(_ path: String, source: String) throws(ShellError) -> Bool {
+    try ZipArchiveRun(path: path, source: source, request: request, shell: shell).run()
+  }
+
+  private func openArchive(_ path: String, _ form: DatabaseForm) throws(ShellError) -> Database {
+    if request.isDryRun {
+      shell.say("-- open database '\(path)'\(form == .appended ? " using 'apndvfs'" : "")\n")
+    }
+    let reads = request.action == .list || request.action == .extract
+    var options: Database.OpenOptions = reads ? .readOnly : .readWrite
+    options.hasSwiftFunctions = false
+    if form == .appended { options.vfs = AppendedDatabases.fileSystemName }
+    do throws(DatabaseError) {
+      let database = try Database(
+        path: path, options: options, interruptHandle: shell.surroundings.interrupt)
+      try ArchiveFunctions.registerModes(in: database)
+      return database
+    } catch {
+      throw .cannotOpenArchive(path, error)
+    }
+  }
+
+  private func run(on database: Database) throws(ShellError) -> Bool {
+    let archive = SQLArchive(database: database, request: request, shell: shell)
+    guard request.action == .create || archive.exists else { throw .noArchiveTable }
+    switch request.action {
+    case .create, .update, .insert: try archive.fill()
+    case .remove:
+      guard !request.names.isEmpty else { throw .nothingToRemove }
+      try archive.remove()
+    case .list: try archive.list()
+    case .extract: return try archive.extract()
+    case .help, nil: break
+    }
+    return true
+  }
+}
+
+extension Shell {
+  /// Runs `.archive` for the option -A.
+  ///
+  /// - Returns: the status of the program, which in sqlite3 is success whatever happens.
+  package func runArchive(_ words: [String]) -> ExitStatus {
+    do {
+      let isWhole = try ArchiveRun(words, isOption: true, self).run()
+      try output.flush()
+      return isWhole || settings.isCompatible ? .success : .failure
+    } catch {
+      report(error)
+      return settings.isCompatible ? .success : error.status
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// What the number says that the system and archives keep for the type and the rights of a file.
+struct FileMode: Equatable {
+  let rawValue: UInt32
+
+  /// The rights of user, group and others; those that run as another user are never taken from an archive.
+  var permissions: UInt32 { rawValue & 0o777 }
+
+  /// The type.
+  var kind: Kind {
+    switch rawValue & 0o170000 {
+    case 0o040000: .folder
+    case 0o120000: .link
+    case 0o100000: .file
+    default: .other
+    }
+  }
+
+  /// The type and the rights as `ls -l` writes them; a type that archives do not keep is a question mark.
+  var text: String {
+    let type =
+      switch kind {
+      case .file: "-"
+      case .folder: "d"
+      case .link: "l"
+      case .other: "?"
+      }
+    let letters = ["r", "w", "x"]
+    return type + (0..<9).map { rawValue & (0o400 >> UInt32($0)) == 0 ? "-" : letters[$0 % 3] }.joined()
+  }
+
+  enum Kind: Equatable {
+    case file
+    case folder
+    case link
+    case other
+  }
+}

@@ -1,0 +1,71 @@
+import Deflate
+import TypedSQLite
+
+/// How the column `data` of an archive holds the bytes of a file: compressed, unless that would not make them fewer.
+struct SQLArchiveData: MemberContents {
+  /// The column.
+  let data: Cell
+  /// How many bytes there are to be; none or as many as the column has mean that they are as they are.
+  let size: Int64
+
+  /// The bytes, compressed; nil where there is no memory for it.
+  static func compressed(_ bytes: Span<UInt8>) -> [UInt8]? {
+    guard var deflater = Deflater(.zlib) else { return nil }
+    var compressed: [UInt8] = []
+    deflater.take(bytes, isLast: true) { block in compressed += block.array }
+    return compressed
+  }
+
+  func write(_ body: (Span<UInt8>) throws(MemberFault) -> Void) throws(MemberFault) {
+    guard data.storageClass == .blob || data.storageClass == .text else {
+      var text = ByteBuffer(capacity: 32)
+      data.appendText(to: &text)
+      try text.withSpan(body)
+      return
+    }
+    try data.withBytes { bytes throws(MemberFault) in
+      guard size > 0, size != bytes.count else {
+        try body(bytes)
+        return
+      }
+      try Self.inflate(bytes, size: Int(clamping: size), body)
+    }
+  }
+
+  /// The bytes of a file that are `size` in number.
+  static func uncompressed(_ bytes: Span<UInt8>, size: Int) -> [UInt8]? {
+    var result: [UInt8] = []
+    do {
+      try inflate(bytes, size: size) { block throws(MemberFault) in result += block.array }
+    } catch {
+      return nil
+    }
+    return result
+  }
+
+  private static func inflate(
+    _ bytes: Span<UInt8>, size: Int, _ body: (Span<UInt8>) throws(MemberFault) -> Void
+  ) throws(MemberFault) {
+    guard var inflater = Inflater(.zlib, limit: size) else { throw .damaged }
+    var count = 0
+    try inflater.take(bytes) { block throws(MemberFault) in
+      count += block.count
+      try body(block)
+    }
+    guard inflater.status == .finished, count == size else { throw .damaged }
+  }
+}
+
+extension Cell {
+  /// The bytes of a text or a blob, and those of a number as text; none for NULL.
+  var memberBytes: [UInt8] {
+    switch storageClass {
+    case .text, .blob: return withBytes { $0.array }
+    case .null: return []
+    case .integer, .real:
+      var text = ByteBuffer(capacity: 32)
+      appendText(to: &text)
+      return text.bytes
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import TypedSQLite
+
+extension Shell {
+  /// The next file of a walk; nil at the end.
+  ///
+  /// - Throws: ``ShellError`` where it cannot be looked at, and after an interrupt.
+  func nextEntry(_ walk: inout FolderWalk) throws(ShellError) -> FolderWalk.Entry? {
+    if surroundings.interrupt.isInterrupted { throw .archiveInterrupted }
+    do {
+      return try walk.next()
+    } catch {
+      throw error.isMissing ? .cannotFindFile(error.path) : .cannotArchive(error.path, error.error)
+    }
+  }
+
+  /// Where a link leads.
+  func target(of entry: FolderWalk.Entry) throws(ShellError) -> [UInt8] {
+    do {
+      return try surroundings.folders.linkTarget(of: entry.path)
+    } catch {
+      throw .cannotArchive(entry.path, error)
+    }
+  }
+
+  /// The bytes of a file, which must not be more than `limit`.
+  func contents(of entry: FolderWalk.Entry, atMost limit: Int) throws(ShellError) -> [UInt8] {
+    do {
+      let file = try surroundings.folders.openFile(entry.path)
+      guard try file.size() <= limit else { throw ShellError.tooLargeToArchive(entry.path) }
+      var contents = try file.read(at: 0, count: try file.size())
+      // The system tells no size of the files it makes up, such as those in /proc.
+      while contents.count <= limit {
+        let more = try file.read(at: contents.count, count: 1 << 16)
+        if more.isEmpty { return contents }
+        contents += more
+      }
+      throw ShellError.tooLargeToArchive(entry.path)
+    } catch let error as FileError {
+      throw .cannotArchive(entry.path, error)
+    } catch let error as ShellError {
+      throw error
+    } catch {
+      throw .archiveInterrupted
+    }
+  }
+}

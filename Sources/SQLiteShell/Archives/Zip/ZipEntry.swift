@@ -1,0 +1,151 @@
+/// A member of a zip file, as the directory at the end of the file describes it.
+struct ZipEntry: Equatable {
+  /// The name, whose bytes need not be UTF-8; that of a folder ends with a slash.
+  var name: [UInt8]
+  /// The type and the rights; 0 where the program that wrote the file kept none.
+  var mode: UInt32
+  /// When the file was changed, in seconds since 1970.
+  var modified: Int64
+  /// The CRC-32 of the bytes.
+  var checksum: UInt32
+  /// How many bytes lie in the file.
+  var storedSize: Int
+  /// How many bytes the member has.
+  var size: Int
+  /// How the bytes are stored: 0 as they are, 8 deflated.
+  var method: UInt16
+  /// What is special about the member, bit by bit.
+  var flags: UInt16
+  /// Where the header before the bytes lies.
+  var offset: Int
+  /// The fields as they lay in the file, which stay when the directory is written anew; none for a new member.
+  var original: [UInt8] = []
+
+  /// Whether this is a folder, which has no bytes.
+  var isFolder: Bool {
+    name.last == UInt8(ascii: "/") || FileMode(rawValue: mode).kind == .folder
+  }
+
+  /// Whether a password is needed.
+  var isEncrypted: Bool { flags & 1 != 0 }
+}
+
+// MARK: - As bytes
+
+extension ZipEntry {
+  static let signature: UInt64 = 0x0201_4B50
+  static let localSignature: UInt64 = 0x0403_4B50
+  private static let fixedSize = 46
+  static let localFixedSize = 30
+
+  /// Reads the entry at an offset of the directory, and moves the offset behind it; nil where there is none.
+  init?(_ fields: ZipFields, at offset: inout Int) {
+    guard fields.number(at: offset, count: 4) == Self.signature,
+      let fixed = fields.slice(at: offset, count: Self.fixedSize).map(ZipFields.init),
+      let nameLength = fixed.number(at: 28, count: 2), let extraLength = fixed.number(at: 30, count: 2),
+      let commentLength = fixed.number(at: 32, count: 2)
+    else { return nil }
+    let length = Self.fixedSize + Int(nameLength + extraLength + commentLength)
+    guard let all = fields.slice(at: offset, count: length).map(ZipFields.init),
+      let name = all.slice(at: Self.fixedSize, count: Int(nameLength)),
+      let extra = all.slice(at: Self.fixedSize + Int(nameLength), count: Int(extraLength))
+    else { return nil }
+    let field = { (offset: Int, count: Int) in all.number(at: offset, count: count) ?? 0 }
+    self.name = name
+    flags = UInt16(field(8, 2))
+    method = UInt16(field(10, 2))
+    checksum = UInt32(field(16, 4))
+    mode = UInt32(field(38, 4) >> 16)
+    var extras = ZipExtras(
+      extra, isWide: [field(24, 4), field(20, 4), field(42, 4)].map { $0 == 0xFFFF_FFFF })
+    modified = extras.modified ?? ZipTime(time: UInt16(field(12, 2)), date: UInt16(field(14, 2))).seconds
+    size = Int(clamping: extras.takeWide(0) ?? field(24, 4))
+    storedSize = Int(clamping: extras.takeWide(1) ?? field(20, 4))
+    self.offset = Int(clamping: extras.takeWide(2) ?? field(42, 4))
+    original = all.bytes
+    offset += length
+  }
+
+  /// The entry in the directory.
+  var bytes: [UInt8] {
+    guard original.isEmpty else { return original }
+    var bytes: [UInt8] = []
+    bytes.append(number: Self.signature, count: 4)
+    // Version 3.0 of the format, on Unix.
+    bytes.append(number: 0x031E, count: 2)
+    appendShared(to: &bytes)
+    // Of the comment, the disk and the inner attributes there is nothing to say.
+    bytes.append(number: 0, count: 6)
+    bytes.append(number: UInt64(mode) << 16, count: 4)
+    bytes.append(number: UInt64(offset), count: 4)
+    return bytes + name + timeField
+  }
+
+  /// The header before the bytes of the member.
+  var localBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(number: Self.localSignature, count: 4)
+    appendShared(to: &bytes)
+    return bytes + name + timeField
+  }
+
+  private func appendShared(to bytes: inout [UInt8]) {
+    let time = ZipTime(seconds: modified)
+    // Version 2.0 is needed to read it.
+    bytes.append(number: 20, count: 2)
+    bytes.append(number: UInt64(flags), count: 2)
+    bytes.append(number: UInt64(method), count: 2)
+    bytes.append(number: UInt64(time.time), count: 2)
+    bytes.append(number: UInt64(time.date), count: 2)
+    bytes.append(number: UInt64(checksum), count: 4)
+    bytes.append(number: UInt64(storedSize), count: 4)
+    bytes.append(number: UInt64(size), count: 4)
+    bytes.append(number: UInt64(name.count), count: 2)
+    bytes.append(number: UInt64(timeField.count), count: 2)
+  }
+
+  /// The time to the second, as Info-ZIP keeps it.
+  private var timeField: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(number: 0x5455, count: 2)
+    bytes.append(number: 5, count: 2)
+    bytes.append(1)
+    bytes.append(number: UInt64(bitPattern: modified), count: 4)
+    return bytes
+  }
+}
+
+/// What a member has in fields that the format left open.
+private struct ZipExtras {
+  /// The time of the last change, in seconds since 1970.
+  private(set) var modified: Int64?
+  /// Size, stored size and offset where they take 64 bits.
+  private var wide: [UInt64?] = [nil, nil, nil]
+
+  init(_ bytes: [UInt8], isWide: [Bool]) {
+    let fields = ZipFields(bytes: bytes)
+    var offset = 0
+    while let kind = fields.number(at: offset, count: 2), let size = fields.number(at: offset + 2, count: 2) {
+      let start = offset + 4
+      if kind == 0x5455, size >= 5, bytes.indices.contains(start), bytes[start] & 1 != 0 {
+        let seconds = fields.number(at: start + 1, count: 4)
+        modified = seconds.map { Int64(Int32(truncatingIfNeeded: $0)) }
+      }
+      if kind == 1 { readWide(fields, at: start, end: start + Int(size), isWide) }
+      offset = start + Int(size)
+    }
+  }
+
+  private mutating func readWide(_ fields: ZipFields, at start: Int, end: Int, _ isWide: [Bool]) {
+    var offset = start
+    for index in isWide.indices where isWide[index] && offset + 8 <= end {
+      wide[index] = fields.number(at: offset, count: 8)
+      offset += 8
+    }
+  }
+
+  mutating func takeWide(_ index: Int) -> UInt64? {
+    defer { wide[index] = nil }
+    return wide[index]
+  }
+}

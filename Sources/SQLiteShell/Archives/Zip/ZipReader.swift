@@ -1,0 +1,121 @@
+import Deflate
+
+/// Reads the members of a zip file.
+struct ZipReader {
+  let entries: [ZipEntry]
+  private let file: any RandomAccessFile
+
+  init(_ file: any RandomAccessFile) throws(ZipDirectory.Fault) {
+    self.file = file
+    entries = try ZipDirectory(file).entries
+  }
+
+  /// Reads members that are known already.
+  init(_ file: any RandomAccessFile, entries: [ZipEntry]) {
+    self.file = file
+    self.entries = entries
+  }
+
+  /// Why a member cannot be read.
+  enum Fault: Error, Equatable {
+    case unreadable(FileError)
+    case encrypted
+    case unknownMethod(UInt16)
+    /// The header before the bytes is missing, or the bytes lie outside the file.
+    case misplaced
+    /// The bytes are not what the directory says of them.
+    case damaged
+    /// The work was given up.
+    case interrupted
+  }
+
+  private static let blockSize = 1 << 16
+
+  /// Where the bytes of a member begin.
+  private func start(of entry: ZipEntry) throws(Fault) -> Int {
+    do {
+      let header = ZipFields(bytes: try file.read(at: entry.offset, count: ZipEntry.localFixedSize))
+      guard header.number(at: 0, count: 4) == ZipEntry.localSignature,
+        let nameLength = header.number(at: 26, count: 2), let extraLength = header.number(at: 28, count: 2)
+      else { throw Fault.misplaced }
+      let start = entry.offset + ZipEntry.localFixedSize + Int(nameLength + extraLength)
+      guard start <= (try file.size()) - entry.storedSize else { throw Fault.misplaced }
+      return start
+    } catch let error as FileError {
+      throw .unreadable(error)
+    } catch {
+      throw .misplaced
+    }
+  }
+
+  /// The bytes of a member as they lie in the file.
+  func storedBytes(of entry: ZipEntry) throws(Fault) -> [UInt8] {
+    try read(at: try start(of: entry), count: entry.storedSize)
+  }
+
+  /// Hands over the bytes of a member block by block, and looks at the end whether they are what was promised.
+  ///
+  /// - Parameters:
+  ///   - entry: the member.
+  ///   - body: called with each block.
+  /// - Throws: ``Fault``, that of `body` included.
+  func read(_ entry: ZipEntry, _ body: (Span<UInt8>) throws(Fault) -> Void) throws(Fault) {
+    guard !entry.isEncrypted else { throw .encrypted }
+    guard entry.method == 0 || entry.method == 8 else { throw .unknownMethod(entry.method) }
+    let start = try start(of: entry)
+    var check = MemberCheck()
+    if entry.method == 0 {
+      guard entry.size == entry.storedSize else { throw .damaged }
+      var done = 0
+      while done < entry.size {
+        let block = try read(at: start + done, count: min(Self.blockSize, entry.size - done))
+        done += block.count
+        check.take(block.span)
+        try body(block.span)
+      }
+    } else {
+      try inflate(entry, from: start, &check, body)
+    }
+    guard check.size == entry.size, check.checksum == entry.checksum else { throw .damaged }
+  }
+
+  private func inflate(
+    _ entry: ZipEntry, from start: Int, _ check: inout MemberCheck,
+    _ body: (Span<UInt8>) throws(Fault) -> Void
+  ) throws(Fault) {
+    guard var inflater = Inflater(.raw, limit: entry.size) else { throw .damaged }
+    var done = 0
+    while done < entry.storedSize, inflater.status == .unfinished {
+      let block = try read(at: start + done, count: min(Self.blockSize, entry.storedSize - done))
+      done += block.count
+      try inflater.take(block.span) { bytes throws(Fault) in
+        check.take(bytes)
+        try body(bytes)
+      }
+    }
+    guard inflater.status == .finished else { throw .damaged }
+  }
+
+  private func read(at offset: Int, count: Int) throws(Fault) -> [UInt8] {
+    do {
+      let bytes = try file.read(at: offset, count: count)
+      guard bytes.count == count else { throw Fault.misplaced }
+      return bytes
+    } catch let error as FileError {
+      throw .unreadable(error)
+    } catch {
+      throw .misplaced
+    }
+  }
+}
+
+/// What is counted of bytes on their way, to be compared with what was said of them.
+private struct MemberCheck {
+  private(set) var size = 0
+  private(set) var checksum: UInt32 = 0
+
+  mutating func take(_ bytes: Span<UInt8>) {
+    size += bytes.count
+    checksum = bytes.crc32(after: checksum)
+  }
+}

@@ -1,0 +1,78 @@
+import TypedSQLite
+
+/// The members of a zip file that names choose, as SQL compares them.
+struct ZipSelection {
+  private let entries: [ZipEntry]
+  private let selection: ArchiveSelection
+
+  init(_ entries: [ZipEntry], _ selection: ArchiveSelection) {
+    self.entries = entries
+    self.selection = selection
+  }
+
+  /// The first name that chooses none of the members; nil where each chooses one.
+  func missingName() throws(ShellError) -> String? {
+    guard selection.condition != "1" else { return nil }
+    do throws(DatabaseError) {
+      let database = try Self.makeDatabase()
+      try database.runAll("CREATE TABLE member(name)")
+      let statement = try database.makeStatement(sql: "INSERT INTO member VALUES(?1)")
+      for entry in entries {
+        try statement.bind(text: entry.name.span, at: 1)
+        _ = try statement.step()
+        statement.reset()
+      }
+      return try selection.missingName(in: "member", of: database)
+    } catch {
+      throw .archiveUnreadable(error)
+    }
+  }
+
+  /// Calls `body` with a row and the member for each member that is chosen.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns of the row, made of name, mode, mtime and sz.
+  ///   - body: called with both.
+  /// - Throws: what `body` throws.
+  func visit(
+    columns: String, _ body: (Statement, ZipEntry) throws(ShellError) -> Void
+  ) throws(ShellError) {
+    let statement: Statement
+    do throws(DatabaseError) {
+      let database = try Self.makeDatabase()
+      statement = try database.makeStatement(
+        sql: """
+          SELECT \(columns) FROM (SELECT ?1 AS name, ?2 AS mode, ?3 AS mtime, ?4 AS sz)
+          WHERE \(selection.condition)
+          """)
+    } catch {
+      throw .archiveUnreadable(error)
+    }
+    for entry in entries {
+      do throws(DatabaseError) {
+        guard try bind(entry, to: statement) else { continue }
+      } catch {
+        throw .archiveUnreadable(error)
+      }
+      try body(statement, entry)
+    }
+  }
+
+  private func bind(_ entry: ZipEntry, to statement: Statement) throws(DatabaseError) -> Bool {
+    statement.reset()
+    try statement.bind(text: entry.name.span, at: 1)
+    guard statement.parameterCount >= 4 else { return try statement.step() }
+    try statement.bind(integer: Int64(entry.mode), at: 2)
+    try statement.bind(integer: entry.modified, at: 3)
+    try statement.bind(integer: Int64(entry.size), at: 4)
+    return try statement.step()
+  }
+
+  private static func makeDatabase() throws(DatabaseError) -> Database {
+    var options = Database.OpenOptions.readWrite
+    options.hasSwiftFunctions = false
+    let database = try Database(path: ":memory:", options: options)
+    try ArchiveFunctions.registerModes(in: database)
+    return database
+  }
+}

@@ -1,0 +1,18 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let dbtotxt = DotCommand(
+    name: "dbtotxt",
+    shortest: 4,
+    summary: "Hex dump of the database file",
+    discussion: """
+      Prints the pages of the main database as text, but for lines of zeros. '.open --hexdb' reads it back.
+      """,
+    section: .data,
+    run: { shell, _ throws(ShellError) in
+      try shell.withImage(of: "main") { image throws(ShellError) in
+        try HexadecimalText(image, name: shell.databasePath).write(to: shell.output)
+      }
+      return .proceed
+    })
+}

@@ -1,0 +1,94 @@
+import TypedSQLite
+
+extension DotCommand {
+  static let intck: Self = DotCommand(
+    name: "intck",
+    shortest: 3,
+    parameters: [CommandParameter("STEPS_PER_UNLOCK", .integer, optional: true)],
+    summary: "Run an incremental integrity check on the db",
+    discussion: """
+      Each step checks one table with its indexes, or the list of free pages. After every STEPS_PER_UNLOCK steps, by
+      default 100, others may write before the check goes on; 0 lets nobody write before the end.
+      """,
+    section: .diagnosis,
+    run: { shell, arguments throws(ShellError) in
+      let steps = arguments.first.map { Int(clamping: ArgumentValue.integer($0)) } ?? 100
+      guard steps >= 0 else { throw .usage(.intck) }
+      return try IncrementalCheck(shell, stepsPerUnlock: steps).run() ? .proceed : .failed
+    })
+}
+
+/// Checks a database table by table, and lets others write in between.
+private struct IncrementalCheck {
+  private let shell: Shell
+  private let database: Database
+  private let stepsPerUnlock: Int
+
+  init(_ shell: Shell, stepsPerUnlock: Int) throws(ShellError) {
+    self.shell = shell
+    self.stepsPerUnlock = stepsPerUnlock
+    database = try shell.database()
+  }
+
+  /// Runs the check and prints what is wrong, then how much was done.
+  ///
+  /// - Returns: whether it came to its end.
+  /// - Throws: ``ShellError`` where the output cannot be written.
+  func run() throws(ShellError) -> Bool {
+    var steps = 0
+    var faults = 0
+    var failure: ShellError?
+    // A transaction of the user's own stays as it is.
+    let locks = !database.isInsideTransaction
+    do throws(DatabaseError) {
+      if locks { try database.execute(sql: "BEGIN") }
+      for table in try tables() {
+        if shell.surroundings.interrupt.isInterrupted { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
+        faults += try check(table)
+        steps += 1
+        if locks, stepsPerUnlock > 0, steps.isMultiple(of: stepsPerUnlock) {
+          try database.execute(sql: "COMMIT; BEGIN")
+        }
+      }
+      faults += checkFreePages()
+      steps += 1
+    } catch {
+      failure = .failed(error)
+    }
+    if locks, database.isInsideTransaction { try? database.execute(sql: "ROLLBACK") }
+    if let failure { shell.report(failure) }
+    shell.say("\(steps) steps, \(faults) errors\n")
+    return failure == nil
+  }
+
+  /// The tables that have pages of their own.
+  private func tables() throws(DatabaseError) -> [String] {
+    let statement = try database.makeStatement(
+      sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND rootpage > 0 ORDER BY rootpage")
+    var names = ["sqlite_schema"]
+    while try statement.step() { names.append(statement.cell(0).withBytes { String(repairing: $0) }) }
+    return names
+  }
+
+  private func check(_ table: String) throws(DatabaseError) -> Int {
+    let statement = try database.makeStatement(sql: "PRAGMA main.integrity_check(\(SQLName.quoted(table)))")
+    var faults = 0
+    while try statement.step() {
+      let message = statement.cell(0).memberBytes
+      guard message != Array("ok".utf8) else { continue }
+      faults += 1
+      shell.sayName(message)
+    }
+    return faults
+  }
+
+  private func checkFreePages() -> Int {
+    guard let image = DatabaseImage(of: database, schema: "main"), image.size > 0 else { return 0 }
+    let file = PageFile(image)
+    guard let header = file.header else { return 0 }
+    let count = file.freePages().count
+    guard count != header.freePageCount else { return 0 }
+    shell.say("Freelist: size is \(count) but should be \(header.freePageCount)\n")
+    return 1
+  }
+}

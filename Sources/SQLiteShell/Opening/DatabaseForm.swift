@@ -1,0 +1,37 @@
+/// In what form a database lies in its file.
+package enum DatabaseForm: Sendable, Equatable {
+  /// As SQLite keeps it.
+  case plain
+  /// At the end of another file.
+  case appended
+  /// A zip file, whose members are the rows of a table.
+  case zip
+  /// As SQLite keeps it, but read into memory; changes are not written back.
+  case image
+  /// As text that `.dbtotxt` writes, read into memory.
+  case hexadecimal
+
+  /// The form of a file by what it holds, or by its name where it is not there or too short to tell.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - trustsName: whether a name that ends with `.zip` is enough.
+  ///   - surroundings: where files are.
+  /// - Returns: the form.
+  static func likely(_ path: String, named trustsName: Bool, _ surroundings: Surroundings) -> DatabaseForm {
+    let isZipName = trustsName && path.lowercased().hasSuffix(".zip")
+    guard !path.isEmpty, !path.hasPrefix("file:"), path != ":memory:",
+      let mode = try? surroundings.folders.attributes(of: Array(path.utf8)).mode,
+      [.file, .link].contains(FileMode(rawValue: mode).kind),
+      let file = try? surroundings.folders.openFile(Array(path.utf8)), let size = try? file.size()
+    else { return isZipName ? .zip : .plain }
+    let head = (try? file.read(at: 0, count: 16)) ?? []
+    if head == Array("SQLite format 3\0".utf8) { return .plain }
+    let tail = (try? file.read(at: max(size - 25, 0), count: 25)) ?? []
+    if tail.count == 25, tail.starts(with: Array("Start-Of-SQLite3-".utf8)) { return .appended }
+    if tail.suffix(22).starts(with: [0x50, 0x4B, 5, 6]) || head.starts(with: [0x50, 0x4B, 3, 4]) {
+      return .zip
+    }
+    return tail.count < 22 && isZipName ? .zip : .plain
+  }
+}

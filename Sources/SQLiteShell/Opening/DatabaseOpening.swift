@@ -1,0 +1,115 @@
+package import TypedSQLite
+
+/// How a database is opened, beside its path.
+package struct DatabaseOpening: Sendable {
+  /// How SQLite opens the file.
+  package var options: Database.OpenOptions
+  /// In what form the database lies in the file; nil to find out.
+  package var form: DatabaseForm?
+  /// How large a database that is read into memory may become, in bytes; nil for the limit of the library.
+  package var sizeLimit: Int64?
+
+  package init(
+    _ options: Database.OpenOptions = .readWrite, form: DatabaseForm? = nil, sizeLimit: Int64? = nil
+  ) {
+    self.options = options
+    self.form = form
+    self.sizeLimit = sizeLimit
+  }
+}
+
+extension Shell {
+  /// The form of the current database.
+  var currentForm: DatabaseForm {
+    opening.form ?? DatabaseForm.likely(databasePath, named: false, surroundings)
+  }
+
+  /// Makes the connection of ``open(_:_:)``.
+  func connect(_ path: String, _ opening: DatabaseOpening) throws(ShellError) -> Database {
+    let form = opening.form ?? DatabaseForm.likely(path, named: false, surroundings)
+    var options = opening.options
+    // The SQL of the shell is that of SQLite, with what the manual names.
+    options.hasSwiftFunctions = false
+    if form == .appended { options.vfs = AppendedDatabases.fileSystemName }
+    let isFile = form == .plain || form == .appended
+    let database: Database
+    do throws(DatabaseError) {
+      database = try Database(
+        path: isFile ? path : ":memory:", options: options, interruptHandle: surroundings.interrupt)
+      try ArchiveFunctions.register(in: database)
+    } catch {
+      throw .cannotOpenDatabase(path, error)
+    }
+    switch form {
+    case .plain, .appended, .zip: break
+    case .image:
+      // As sqlite3: a file that is not there is an empty database.
+      try load(try contents(ofDatabase: path) ?? [], into: database, opening)
+    case .hexadecimal:
+      guard let bytes = try readHexadecimal(path, limit: opening.sizeLimit) else { break }
+      try load(bytes, into: database, opening)
+    }
+    return database
+  }
+
+  private func load(
+    _ bytes: [UInt8], into database: Database, _ opening: DatabaseOpening
+  ) throws(ShellError) {
+    do {
+      try database.deserialize(bytes.span, sizeLimit: opening.sizeLimit)
+    } catch {
+      throw .cannotOpenDatabase(databasePath, error)
+    }
+  }
+
+  /// The bytes of a file; nil where there is none.
+  private func contents(ofDatabase path: String) throws(ShellError) -> [UInt8]? {
+    guard surroundings.files.exists(path) else { return nil }
+    guard let bytes = surroundings.files.contents(of: path) else { throw .cannotOpenFile(path) }
+    return bytes
+  }
+
+  /// The bytes that a text stands for: that of a file, or the lines that follow in the current input.
+  ///
+  /// - Returns: nil where the text is wrong, which has been told.
+  private func readHexadecimal(_ path: String, limit: Int64?) throws(ShellError) -> [UInt8]? {
+    var text = HexadecimalDatabase(limit: limit)
+    var line: [UInt8] = []
+    do {
+      if path.isEmpty || path == ":memory:" {
+        guard let source = reading.source else { throw ShellError.noHexadecimalLines }
+        text.skip(reading.line)
+        while !text.hasEnded, try source.readLine(into: &line, prompt: "") {
+          reading.line += 1
+          try text.take(line)
+        }
+      } else {
+        guard let reader = try? surroundings.files.openForReading(path) else {
+          throw ShellError.cannotOpenForReading(path)
+        }
+        let lines = ReaderLines(reader, origin: .file(path))
+        while !text.hasEnded, try lines.readLine(into: &line, prompt: "") { try text.take(line) }
+      }
+      return try text.finish()
+    } catch let fault as HexadecimalDatabase.Fault {
+      if path.isEmpty || path == ":memory:" { skipHexadecimalLines() }
+      report(.wrongHexadecimal(fault, isCompatible: settings.isCompatible))
+      return nil
+    } catch let error as ShellError {
+      report(error)
+      return nil
+    } catch {
+      report((error as? FileError).map(ShellError.inputFailed) ?? .noHexadecimalLines)
+      return nil
+    }
+  }
+
+  /// Reads what is left of a text that is wrong, so that it is not taken for commands.
+  private func skipHexadecimalLines() {
+    var line: [UInt8] = []
+    while let source = reading.source, (try? source.readLine(into: &line, prompt: "")) == true {
+      reading.line += 1
+      if line.starts(with: HexadecimalDatabase.end) { return }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import TypedSQLite
+
+/// Writes a database as text, sixteen bytes a line; lines of zeros are left out.
+struct HexadecimalText {
+  private let image: any PageImage
+  private let pageSize: Int
+  private let name: String
+
+  init(_ image: any PageImage, name: String) {
+    self.image = image
+    pageSize = PageFile(image).pageSize
+    // A name with a line feed would begin a line of its own.
+    let last = name.split(separator: "/").last.map(String.init) ?? ""
+    self.name = String(last.unicodeScalars.map { $0.value < 0x20 ? "?" : Character($0) })
+  }
+
+  func write(to output: OutputSink) throws(ShellError) {
+    output.buffer.append("| size \(image.size) pagesize \(pageSize) filename \(name)\n")
+    for start in stride(from: 0, to: image.size, by: pageSize) {
+      writePage(at: start, to: &output.buffer)
+      try output.flushIfLarge()
+    }
+    output.buffer.append("| end \(name)\n")
+  }
+
+  private func writePage(at start: Int, to buffer: inout ByteBuffer) {
+    let page = image.read(at: start, count: pageSize)
+    guard page.contains(where: { $0 != 0 }) else { return }
+    buffer.append("| page \(start / pageSize + 1) offset \(start)\n")
+    for offset in stride(from: 0, to: page.count, by: 16) {
+      let row = page[offset..<min(offset + 16, page.count)]
+      if row.contains(where: { $0 != 0 }) { write(Array(row), at: offset, to: &buffer) }
+    }
+  }
+
+  private func write(_ row: [UInt8], at offset: Int, to buffer: inout ByteBuffer) {
+    let number = "\(offset)"
+    buffer.append("|  ")
+    buffer.append(UInt8(ascii: " "), times: 5 - number.utf8.count)
+    buffer.append(number)
+    buffer.append(UInt8(ascii: ":"))
+    for byte in row {
+      buffer.append(UInt8(ascii: " "))
+      buffer.append(hexadecimal: [byte].span)
+    }
+    // A file whose last page was cut short.
+    for _ in row.count..<16 { buffer.append(" 00") }
+    buffer.append("   ")
+    let shown = row.map { (0x20...0x7E).contains($0) && !Self.hidden.contains($0) ? $0 : UInt8(ascii: ".") }
+    buffer.append(shown)
+    buffer.append(UInt8(ascii: "\n"))
+  }
+
+  /// Signs that could mean something to whatever the text is put into.
+  private static let hidden = Array("{}\"\\".utf8)
+}

@@ -1,0 +1,42 @@
+import CSQLite
+
+/// Databases that lie at the end of another file, such as a program that carries its data with it.
+///
+/// The last 25 bytes of the file are a mark and the place where the database begins. The form is that of SQLite's own
+/// [append VFS](https://sqlite.org/src/file/ext/misc/appendvfs.c): either reads and writes what the other has written.
+///
+/// A file without a database gets one behind what it holds; an ordinary database is used as one.
+@safe package enum AppendedDatabases {
+  /// The name of the VFS.
+  package static let fileSystemName = "apndvfs"
+
+  /// Makes the VFS known to SQLite; more than one call does nothing.
+  ///
+  /// - Returns: whether SQLite has taken it.
+  @discardableResult
+  package static func register() -> Bool {
+    if unsafe sqlite3_vfs_find(fileSystemName) != nil { return true }
+    guard let base = unsafe sqlite3_vfs_find(nil) else { return false }
+    // SQLite keeps the pointer for the life of the process.
+    let system = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
+    // All but the opening is the work of the system's VFS, whose functions look at none of these fields.
+    unsafe system.initialize(to: base.pointee)
+    unsafe system.pointee.zName = fileSystemName.withCString { unsafe UnsafePointer(strdup($0)) }
+    unsafe system.pointee.pNext = nil
+    unsafe system.pointee.pAppData = UnsafeMutableRawPointer(base)
+    unsafe system.pointee.szOsFile = base.pointee.szOsFile + CInt(MemoryLayout<AppendedFile>.stride)
+    unsafe system.pointee.xOpen = { system, name, file, flags, outFlags in
+      guard let base = unsafe AppendedDatabases.baseSystem(system), let file = unsafe file else {
+        return SQLITE_MISUSE
+      }
+      return unsafe AppendedFile.open(file, base, name, flags, outFlags)
+    }
+    return unsafe sqlite3_vfs_register(system, 0) == SQLITE_OK
+  }
+
+  private static func baseSystem(_ system: UnsafeMutablePointer<sqlite3_vfs>?) -> UnsafeMutablePointer<
+    sqlite3_vfs
+  >? {
+    unsafe system?.pointee.pAppData?.assumingMemoryBound(to: sqlite3_vfs.self)
+  }
+}

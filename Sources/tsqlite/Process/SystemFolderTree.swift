@@ -1,0 +1,198 @@
+import SQLiteShell
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A folder of the operating system that is filled with files.
+///
+/// Each folder on the way is opened from the one above it, so that a link that comes up in the meantime is not followed
+/// either.
+final class SystemFolderTree: FolderTree {
+  private let root: FolderDescriptor
+
+  init(_ path: [UInt8]) throws(FileError) {
+    var descriptor = unsafe open(path.cString, FolderDescriptor.flags)
+    if descriptor < 0, errno == ENOENT {
+      try Self.makeFolders(path)
+      descriptor = unsafe open(path.cString, FolderDescriptor.flags)
+    }
+    guard descriptor >= 0 else { throw FileError.current }
+    root = FolderDescriptor(descriptor)
+  }
+
+  /// Makes a folder and those above it.
+  private static func makeFolders(_ path: [UInt8]) throws(FileError) {
+    for end in path.indices.dropFirst() where path[end] == UInt8(ascii: "/") {
+      _ = unsafe mkdir(Array(path[..<end]).cString, 0o777)
+    }
+    let code = unsafe mkdir(path.cString, 0o777)
+    guard code == 0 || errno == EEXIST else { throw FileError.current }
+  }
+
+  func makeFolder(at path: [[UInt8]]) throws(FileError) {
+    _ = try folder(path[...])
+  }
+
+  func makeLink(at path: [[UInt8]], to target: [UInt8], modified: Int64) throws(FileError) {
+    guard let name = path.last else { throw FileError(code: EISDIR) }
+    let folder = try folder(path.dropLast())
+    if try folder.canReplace(name) {
+      guard unsafe unlinkat(folder.descriptor, name.cString, 0) == 0 else {
+        throw FileError.current
+      }
+    }
+    let code = unsafe symlinkat(target.cString, folder.descriptor, name.cString)
+    guard code == 0 else { throw FileError.current }
+    try folder.setTime(of: name, modified)
+  }
+
+  func beginFile(at path: [[UInt8]]) throws(FileError) -> any NewFile {
+    guard let name = path.last else { throw FileError(code: EISDIR) }
+    return try NewSystemFile(name, in: try folder(path.dropLast()))
+  }
+
+  func setAttributes(
+    ofFolder path: [[UInt8]], permissions: UInt32, modified: Int64
+  ) throws(FileError) {
+    let folder = try folder(path[...])
+    var times = Self.times(modified)
+    guard fchmod(folder.descriptor, mode_t(permissions)) == 0 else { throw FileError.current }
+    guard unsafe futimens(folder.descriptor, &times) == 0 else { throw FileError.current }
+  }
+
+  /// Opens a folder, and makes it and those on the way where they are missing.
+  private func folder(_ path: ArraySlice<[UInt8]>) throws(FileError) -> FolderDescriptor {
+    var folder = root
+    for name in path { folder = try folder.subfolder(name) }
+    return folder
+  }
+
+  /// The time of the last use and that of the last change.
+  fileprivate static func times(_ modified: Int64) -> [timespec] {
+    [timespec(tv_sec: Int(modified), tv_nsec: 0), timespec(tv_sec: Int(modified), tv_nsec: 0)]
+  }
+}
+
+/// A folder that is open.
+private final class FolderDescriptor {
+  static let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+
+  let descriptor: Int32
+
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Opens a folder in this one, and makes it where there is none.
+  func subfolder(_ name: [UInt8]) throws(FileError) -> FolderDescriptor {
+    if let folder = openFolder(name) { return folder }
+    if errno == ENOENT {
+      let code = unsafe mkdirat(descriptor, name.cString, 0o777)
+      guard code == 0 || errno == EEXIST else { throw FileError.current }
+      if let folder = openFolder(name) { return folder }
+    }
+    let fault = FileError.current
+    if kind(of: name) == S_IFLNK {
+      throw FileError(code: ELOOP, message: "a symbolic link is in the way")
+    }
+    throw fault
+  }
+
+  private func openFolder(_ name: [UInt8]) -> FolderDescriptor? {
+    let folder = unsafe openat(descriptor, name.cString, Self.flags | O_NOFOLLOW)
+    return folder >= 0 ? FolderDescriptor(folder) : nil
+  }
+
+  /// The type of what has a name, without following it; nil where there is nothing.
+  private func kind(of name: [UInt8]) -> mode_t? {
+    var status = stat()
+    let code = unsafe fstatat(descriptor, name.cString, &status, AT_SYMLINK_NOFOLLOW)
+    return code == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  /// Whether there is something of a name, which must be a file or a link, to be replaced.
+  func canReplace(_ name: [UInt8]) throws(FileError) -> Bool {
+    guard let kind = kind(of: name) else { return false }
+    guard kind == S_IFREG || kind == S_IFLNK else {
+      throw kind == S_IFDIR ? FileError(code: EISDIR) : FileError(code: EEXIST)
+    }
+    return true
+  }
+
+  func setTime(of name: [UInt8], _ modified: Int64) throws(FileError) {
+    var times = SystemFolderTree.times(modified)
+    let code = unsafe utimensat(descriptor, name.cString, &times, AT_SYMLINK_NOFOLLOW)
+    guard code == 0 else { throw FileError.current }
+  }
+}
+
+/// A file that is written under a name of its own and then renamed.
+private final class NewSystemFile: NewFile {
+  private let name: [UInt8]
+  private let temporaryName: [UInt8]
+  private let folder: FolderDescriptor
+  private let destination: FileDescriptorDestination
+  private let descriptor: Int32
+  private var isOpen = true
+
+  init(_ name: [UInt8], in folder: FolderDescriptor) throws(FileError) {
+    self.name = name
+    self.folder = folder
+    var number = 0
+    var candidate: [UInt8]
+    var descriptor: Int32
+    repeat {
+      number += 1
+      candidate = Array(".tsqlite-\(getpid())-\(number)".utf8)
+      descriptor = unsafe openat(
+        folder.descriptor, candidate.cString, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    } while descriptor < 0 && errno == EEXIST && number < 1000
+    guard descriptor >= 0 else { throw FileError.current }
+    temporaryName = candidate
+    self.descriptor = descriptor
+    destination = FileDescriptorDestination(descriptor)
+  }
+
+  deinit {
+    try? close()
+  }
+
+  func write(_ bytes: Span<UInt8>) throws(FileError) {
+    try destination.write(bytes)
+  }
+
+  func finish(permissions: UInt32, modified: Int64) throws(FileError) {
+    guard isOpen else { return }
+    guard permissions == 0 || fchmod(descriptor, mode_t(permissions)) == 0 else { throw FileError.current }
+    var times = SystemFolderTree.times(modified)
+    guard unsafe futimens(descriptor, &times) == 0 else { throw FileError.current }
+    try destination.close()
+    _ = try folder.canReplace(name)
+    let code = unsafe renameat(
+      folder.descriptor, temporaryName.cString, folder.descriptor, name.cString)
+    guard code == 0 else { throw FileError.current }
+    isOpen = false
+  }
+
+  /// Drops the file, unless it is finished.
+  func close() throws(FileError) {
+    guard isOpen else { return }
+    isOpen = false
+    _ = unsafe unlinkat(folder.descriptor, temporaryName.cString, 0)
+    try destination.close()
+  }
+}
+
+extension FileError {
+  /// A fault that the system knows by a number.
+  fileprivate init(code: Int32) {
+    self.init(code: code, message: unsafe String(cString: strerror(code)))
+  }
+}

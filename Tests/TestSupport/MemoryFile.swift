@@ -1,0 +1,33 @@
+package import SQLiteShell
+
+/// A file in memory of which any part can be read and written.
+package final class MemoryFile: RandomAccessFile {
+  package var bytes: [UInt8]
+  /// From how many bytes on a write fails, as on a full disk.
+  package var capacity = Int.max
+
+  package init(_ bytes: [UInt8] = []) {
+    self.bytes = bytes
+  }
+
+  package func size() throws(FileError) -> Int { bytes.count }
+
+  package func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
+    guard offset >= 0, offset < bytes.count, count > 0 else { return [] }
+    return Array(bytes[offset..<min(bytes.count, offset + min(count, bytes.count))])
+  }
+
+  package func write(_ span: Span<UInt8>, at offset: Int) throws(FileError) {
+    guard offset + span.count <= capacity else {
+      throw FileError(code: 28, message: "No space left on device")
+    }
+    if bytes.count < offset + span.count {
+      bytes += [UInt8](repeating: 0, count: offset + span.count - bytes.count)
+    }
+    for index in span.indices { bytes[offset + index] = span[index] }
+  }
+
+  package func truncate(to size: Int) throws(FileError) {
+    bytes.removeLast(max(0, bytes.count - size))
+  }
+}
