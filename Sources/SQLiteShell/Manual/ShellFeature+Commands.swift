@@ -4,8 +4,8 @@ extension ShellFeature {
     list(
       .command,
       """
-      auth backup bail binary breakpoint cd changes check clone connection databases dbconfig dbinfo dump echo eqp
-      excel exit expert explain filectrl fullschema header headers help import imposter indexes indices limit lint
+      archive auth backup bail binary breakpoint cd changes check clone connection databases dbconfig dbinfo dump
+      echo eqp excel exit expert explain filectrl fullschema header headers help import imposter indexes indices limit lint
       load log mode nonce nullvalue once open output parameter print progress prompt quit read recover restore save
       scanstats schema selecttrace selftest separator session sha3sum shell show stats system tables testcase
       testctrl timeout timer trace treetrace vfsinfo vfslist vfsname wheretrace width
@@ -13,7 +13,6 @@ extension ShellFeature {
     + list(.command, since: "3.41", "version")
     + list(.command, since: "3.43", "crnl")
     + list(.command, since: "3.47", "crlf www")
-    + list(.command, "archive", leftOut: "It is being made")
-    + list(.command, since: "3.46", "intck", leftOut: "It is being made")
-    + list(.command, since: "3.48", "dbtotxt", leftOut: "It is being made")
+    + list(.command, since: "3.46", "intck")
+    + list(.command, since: "3.48", "dbtotxt")
 }

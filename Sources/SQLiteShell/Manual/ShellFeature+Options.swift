@@ -8,9 +8,7 @@ extension ShellFeature {
       -lookaside -markdown -mmap -newline -nofollow -noheader -nonce -nullvalue -pagecache -quote -readonly -safe
       -separator -stats -table -tabs -version -vfs
       """)
-    + list(
-      .programOption, "-A -append -deserialize -maxsize -zip",
-      leftOut: "The file can be named to .archive and .open")
+    + list(.programOption, "-A -append -deserialize -maxsize -zip")
     + list(.programOption, "-backslash -eqp -eqpfull -heap -scanstats -threadsafe")
     + list(
       .programOption, since: "3.44", "-utf8 -no-utf8",

@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: [
     (".open --foo", "unknown option: --foo\n"),
     (".open a b", "extra argument: \"b\"\n"),
-    (".open --zip a", "Error: .open does not support the option \"--zip\" yet\n"),
+    (".open --maxsize", "unknown option: --maxsize\n"),
   ])
   func `wrong words change nothing`(line: String, message: String) {
     let run = runShell("CREATE TABLE t(a);\n\(line)\nSELECT count(*) FROM t;")
