@@ -1,8 +1,13 @@
 extension ShellFeature {
   /// The options of the dot-commands, and the words that act as some.
   static let commandOptions: [ShellFeature] = [
-    list(.commandOption("backup"), "--async"),
-    list(.commandOption("backup"), "--append", leftOut: "It is being made"),
+    list(
+      .commandOption("archive"),
+      """
+      -a --append -c --create -C --directory -f --file -g --glob -i --insert -n --dryrun -r --remove -t --list -u
+      --update -v --verbose -x --extract
+      """),
+    list(.commandOption("backup"), "--append --async"),
     list(.commandOption("check"), since: "3.52", "--exact --glob --notglob"),
     list(
       .commandOption("check"), since: "3.52", "--keep --show <<END",
@@ -55,7 +60,9 @@ extension ShellFeature {
       .commandOption("mode"), since: "3.52", "--tag", leftOut: "A file of commands can be read with .read"),
     list(.commandOption("once"), "--bom -e -x"),
     list(.commandOption("once"), since: "3.47", "-w"),
-    list(.commandOption("open"), "--new --nofollow --readonly"),
+    list(
+      .commandOption("open"), "--append --deserialize --hexdb --maxsize --new --nofollow --readonly --zip"),
+    list(.commandOption("open"), since: "3.51", "--ifexist --normal"),
     list(.commandOption("output"), "--bom -e -x"),
     list(.commandOption("output"), since: "3.47", "-w"),
     list(
