@@ -194,7 +194,7 @@ extension ObjectRows {
     case .integer where marks[column] == nil, .real where marks[column] == nil:
       appendNumber(member.token, raw, column: column, to: &row)
     case .beginObject:
-      if let bytes = StorageTag.memberBytes(raw) {
+      if let bytes = StorageTag.textBytes(raw) {
         row.texts.append(bytes.span)
         row.texts.endField()
         return

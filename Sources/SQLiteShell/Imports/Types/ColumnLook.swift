@@ -84,7 +84,7 @@ struct ColumnLook {
       areNumbers = false
       possible.formIntersection(.texts)
       if !possible.isEmpty { JSONCell.withText(of: raw, token) { lookAtText($0) } }
-    case .beginObject where StorageTag.value(raw) != nil || StorageTag.memberBytes(raw) != nil:
+    case .beginObject where StorageTag.value(raw) != nil || StorageTag.textBytes(raw) != nil:
       found = .other
       possible = []
     default:
