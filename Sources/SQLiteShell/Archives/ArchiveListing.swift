@@ -18,6 +18,6 @@ enum ArchiveListing {
   }
 
   private static func text(_ cell: Cell) -> [UInt8] {
-    cell.isNull ? Array("(null)".utf8) : Array(cell.memberBytes.prefix { $0 != 0 })
+    cell.isNull ? Array("(null)".utf8) : Array(cell.textBytes.prefix { $0 != 0 })
   }
 }

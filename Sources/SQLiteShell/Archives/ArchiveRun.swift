@@ -61,7 +61,7 @@ struct ArchiveRun {
     do throws(DatabaseError) {
       let database = try Database(
         path: path, options: options, interruptHandle: shell.surroundings.interrupt)
-      try ArchiveFunctions.registerModes(in: database)
+      try shell.addFunctions(to: database)
       return database
     } catch {
       throw .cannotOpenArchive(path, error)

@@ -198,7 +198,7 @@ extension SQLArchive {
       let mode = FileMode(rawValue: UInt32(truncatingIfNeeded: row.cell(1).int64))
       try extraction.extract(
         ArchiveExtraction.Member(
-          name: row.cell(0).memberBytes, mode: mode, modified: row.cell(2).int64,
+          name: row.cell(0).textBytes, mode: mode, modified: row.cell(2).int64,
           contents: SQLArchiveData(data: row.cell(4), size: row.cell(3).int64)))
       try shell.output.flushIfLarge()
     }

@@ -55,17 +55,3 @@ struct SQLArchiveData: MemberContents {
     guard inflater.status == .finished, count == size else { throw .damaged }
   }
 }
-
-extension Cell {
-  /// The bytes of a text or a blob, and those of a number as text; none for NULL.
-  var memberBytes: [UInt8] {
-    switch storageClass {
-    case .text, .blob: return withBytes { $0.array }
-    case .null: return []
-    case .integer, .real:
-      var text = ByteBuffer(capacity: 32)
-      appendText(to: &text)
-      return text.bytes
-    }
-  }
-}

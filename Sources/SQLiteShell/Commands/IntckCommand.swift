@@ -74,7 +74,7 @@ private struct IncrementalCheck {
     let statement = try database.makeStatement(sql: "PRAGMA main.integrity_check(\(SQLName.quoted(table)))")
     var faults = 0
     while try statement.step() {
-      let message = statement.cell(0).memberBytes
+      let message = statement.cell(0).textBytes
       guard message != Array("ok".utf8) else { continue }
       faults += 1
       shell.sayName(message)

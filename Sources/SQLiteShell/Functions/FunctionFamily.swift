@@ -17,6 +17,7 @@ struct FunctionFamily: Sendable {
 
   /// Each family, by title.
   static let all: [FunctionFamily] = [
+    .archives,
     .decimals,
     .encodings,
     .files,

@@ -36,7 +36,6 @@ extension Shell {
     do throws(DatabaseError) {
       database = try Database(
         path: isFile ? path : ":memory:", options: options, interruptHandle: surroundings.interrupt)
-      try ArchiveFunctions.register(in: database)
     } catch {
       throw .cannotOpenDatabase(path, error)
     }

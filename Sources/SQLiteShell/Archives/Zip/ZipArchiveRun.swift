@@ -85,7 +85,7 @@ extension ZipArchiveRun {
 
   /// The members that the request chooses.
   private func select(from entries: [ZipEntry]) throws(ShellError) -> ZipSelection {
-    let members = ZipSelection(entries, ArchiveSelection(request))
+    let members = ZipSelection(entries, ArchiveSelection(request), shell.surroundings)
     if let name = try members.missingName() { throw .notInArchive(name) }
     return members
   }

@@ -4,17 +4,19 @@ import TypedSQLite
 struct ZipSelection {
   private let entries: [ZipEntry]
   private let selection: ArchiveSelection
+  private let surroundings: Surroundings
 
-  init(_ entries: [ZipEntry], _ selection: ArchiveSelection) {
+  init(_ entries: [ZipEntry], _ selection: ArchiveSelection, _ surroundings: Surroundings) {
     self.entries = entries
     self.selection = selection
+    self.surroundings = surroundings
   }
 
   /// The first name that chooses none of the members; nil where each chooses one.
   func missingName() throws(ShellError) -> String? {
     guard selection.condition != "1" else { return nil }
     do throws(DatabaseError) {
-      let database = try Self.makeDatabase()
+      let database = try makeDatabase()
       try database.runAll("CREATE TABLE member(name)")
       let statement = try database.makeStatement(sql: "INSERT INTO member VALUES(?1)")
       for entry in entries {
@@ -39,7 +41,7 @@ struct ZipSelection {
   ) throws(ShellError) {
     let statement: Statement
     do throws(DatabaseError) {
-      let database = try Self.makeDatabase()
+      let database = try makeDatabase()
       statement = try database.makeStatement(
         sql: """
           SELECT \(columns) FROM (SELECT ?1 AS name, ?2 AS mode, ?3 AS mtime, ?4 AS sz)
@@ -68,11 +70,11 @@ struct ZipSelection {
     return try statement.step()
   }
 
-  private static func makeDatabase() throws(DatabaseError) -> Database {
+  private func makeDatabase() throws(DatabaseError) -> Database {
     var options = Database.OpenOptions.readWrite
     options.hasSwiftFunctions = false
     let database = try Database(path: ":memory:", options: options)
-    try ArchiveFunctions.registerModes(in: database)
+    try FunctionFamily.register(in: FunctionSurroundings(database: database, surroundings: surroundings))
     return database
   }
 }

@@ -8,7 +8,9 @@ extension FunctionFamily {
       ShellFunction(
         "lsmode", "MODE", summary: "The type and the rights of a file as ls -l writes them",
         example: FunctionExample("lsmode(33188)", "'-rw-r--r--'")
-      ) { call, _ in call.setResult(modeText(call[0].int64).databaseValue) },
+      ) { call, _ in
+        call.setResult(FileMode(rawValue: UInt32(truncatingIfNeeded: call[0].int64)).text.databaseValue)
+      },
       ShellFunction(
         "readfile", "PATH", summary: "The bytes of a file; NULL where it cannot be read",
         isDeterministic: false
@@ -53,33 +55,6 @@ extension FunctionFamily {
       missing.append(String(name))
       known.removeLast(name.count)
       if known.isEmpty { known = "." }
-    }
-  }
-
-  private static func modeText(_ mode: Int64) -> String {
-    let kind =
-      switch FileKind(mode: mode) {
-      case .link: "l"
-      case .file: "-"
-      case .folder: "d"
-      case nil: "?"
-      }
-    let rights = (0..<9).map { mode & (0o400 >> $0) == 0 ? "-" : ["r", "w", "x"][$0 % 3] }
-    return kind + rights.joined()
-  }
-}
-
-/// What a mode says that a file is.
-enum FileKind {
-  case file, folder, link
-
-  /// Reads the type from a mode; nil where it is another one or none.
-  init?(mode: Int64) {
-    switch mode & 0o170000 {
-    case 0o100000: self = .file
-    case 0o040000: self = .folder
-    case 0o120000: self = .link
-    default: return nil
     }
   }
 }

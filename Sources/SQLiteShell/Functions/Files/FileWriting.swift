@@ -5,7 +5,7 @@ struct FileWriting {
   private let path: String
   private let bytes: [UInt8]
   private let isNull: Bool
-  private let mode: Int64
+  private let mode: FileMode
   private let modified: Int64?
   private let files: any FileAccess
 
@@ -15,7 +15,7 @@ struct FileWriting {
     path = call[0].path
     bytes = call[1].textBytes
     isNull = call[1].storageClass == .null
-    mode = call[2].int64
+    mode = FileMode(rawValue: UInt32(truncatingIfNeeded: call[2].int64))
     let time = call[3].int64
     modified = call.count > 3 && time >= 0 ? time : nil
     self.files = files
@@ -34,10 +34,10 @@ struct FileWriting {
         call.setResult(.null)
         return
       }
-      switch FileKind(mode: mode) {
+      switch mode.kind {
       case .link: throw FunctionError("failed to create symlink: \(path)")
       case .folder: throw FunctionError("failed to create directory: \(path)")
-      case .file, nil: throw FunctionError("failed to write file: \(path)")
+      case .file, .other: throw FunctionError("failed to write file: \(path)")
       }
     }
   }
@@ -56,17 +56,17 @@ struct FileWriting {
   }
 
   private func make(_ call: FunctionCall) throws(FileError) {
-    switch FileKind(mode: mode) {
+    switch mode.kind {
     case .link:
       guard !isNull else { throw FileError(code: 22, message: "Invalid argument") }
       try files.makeLink(path, to: String(decoding: bytes, as: UTF8.self))
     case .folder:
-      try files.makeFolder(path, permissions: UInt32(truncatingIfNeeded: mode & 0o777))
-    case .file, nil:
+      try files.makeFolder(path, permissions: mode.permissions)
+    case .file, .other:
       let file = try files.openForWriting(path, appending: false)
       try file.write(bytes.span)
       try file.close()
-      if mode != 0 { try files.setPermissions(of: path, to: UInt32(truncatingIfNeeded: mode & 0o777)) }
+      if mode.rawValue != 0 { try files.setPermissions(of: path, to: mode.permissions) }
       call.setResult(Int64(bytes.count).databaseValue)
     }
   }

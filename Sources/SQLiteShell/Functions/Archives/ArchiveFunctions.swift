@@ -1,0 +1,52 @@
+import TypedSQLite
+
+extension FunctionFamily {
+  /// `sqlar_compress` and its inverse, for the column `data` of an archive.
+  static let archives = FunctionFamily(
+    title: "Archives",
+    functions: [
+      ShellFunction(
+        "sqlar_compress", "X", summary: "A blob as archives keep it: compressed where that is shorter",
+        example: FunctionExample("length(sqlar_compress(zeroblob(1000))) < 1000", "1")
+      ) { call, _ throws(FunctionError) in
+        try compress(call)
+      },
+      ShellFunction(
+        "sqlar_uncompress", "X", "SIZE", summary: "A blob of an archive, given the size that it had",
+        example: FunctionExample("sqlar_uncompress(sqlar_compress(zeroblob(64)), 64) = zeroblob(64)", "1")
+      ) { call, _ throws(FunctionError) in
+        try uncompress(call)
+      },
+    ])
+
+  private static func compress(_ call: FunctionCall) throws(FunctionError) {
+    guard call[0].storageClass == .blob else {
+      call.setResult(argument: 0)
+      return
+    }
+    try call[0].withBytes { bytes throws(FunctionError) in
+      guard let compressed = SQLArchiveData.compressed(bytes) else {
+        throw FunctionError("error in compress()")
+      }
+      if compressed.count < bytes.count {
+        call.setResult(blob: compressed.span)
+      } else {
+        call.setResult(argument: 0)
+      }
+    }
+  }
+
+  private static func uncompress(_ call: FunctionCall) throws(FunctionError) {
+    let size = call[1].int64
+    guard size > 0, size != Int64(call[0].byteCount) else {
+      call.setResult(argument: 0)
+      return
+    }
+    try call[0].withBytes { bytes throws(FunctionError) in
+      guard size <= 1_000_000_000,
+        let contents = SQLArchiveData.uncompressed(bytes, size: Int(clamping: size))
+      else { throw FunctionError("error in uncompress()") }
+      call.setResult(blob: contents.span)
+    }
+  }
+}
