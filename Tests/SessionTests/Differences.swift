@@ -5,8 +5,6 @@ enum Differences {
     "archive-damaged": "sqlite3 stops at the first member whose data is damaged",
     "archive-links": "sqlite3 makes links that lead out of the folder, and fails where a link is there",
     "archive-names": "sqlite3 passes over names that lead out of the folder in silence",
-    "archive-option-status": "sqlite3 ends with success after -A, whatever happened",
-    "archive-output-of-failures": "sqlite3 prints failures among the results",
     "archive-remove-nothing": "sqlite3 tells of a syntax error in its own statement",
     "archive-through-link": "sqlite3 follows links out of the folder",
     "archive-zip-damaged": "sqlite3 reads outside its memory in damaged zip files",

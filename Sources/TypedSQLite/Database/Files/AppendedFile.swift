@@ -36,6 +36,8 @@ extension AppendedFile {
     guard code == SQLITE_OK else { return code }
     var size: sqlite3_int64 = 0
     code = unsafe inner.pointee.pMethods.pointee.xFileSize(inner, &size)
+    // SQLite takes a file of one byte for an empty one, but the byte is somebody's.
+    if code == SQLITE_OK, size == 0, unsafe read(inner, at: 0, count: 1) != nil { size = 1 }
     if code == SQLITE_OK, unsafe isOrdinaryDatabase(inner, size) {
       // The record moves to where SQLite looks for it, and is used without this layer.
       unsafe UnsafeMutableRawPointer(file).copyMemory(from: inner, byteCount: Int(base.pointee.szOsFile))
@@ -128,12 +130,23 @@ extension AppendedFile {
     return SQLITE_OK
   }
 
+  /// How many of some bytes lie in the database.
+  private func available(_ count: CInt, at offset: Int64) -> Int64 {
+    max(0, min(Int64(count), (mark < 0 ? 0 : mark - start) - offset))
+  }
+
   private mutating func read(
     _ inner: File, _ methods: UnsafePointer<sqlite3_io_methods>, _ bytes: UnsafeMutableRawPointer?,
     _ count: CInt, _ offset: Int64
   ) -> CInt {
-    // What lies behind the database is not part of it.
-    let available = max(0, min(Int64(count), (mark < 0 ? 0 : mark - start) - offset))
+    // What lies behind the database is not part of it, but with a write-ahead log another program may have put more
+    // there without being asked for the size.
+    var available = self.available(count, at: offset)
+    if available < Int64(count) {
+      let code = unsafe findMark(inner, methods)
+      guard code == SQLITE_OK else { return code }
+      available = self.available(count, at: offset)
+    }
     if available == Int64(count) { return unsafe methods.pointee.xRead(inner, bytes, count, start + offset) }
     unsafe bytes?.initializeMemory(as: UInt8.self, repeating: 0, count: Int(count))
     guard available > 0 else { return Self.shortRead }

@@ -10,7 +10,7 @@ import Testing
       "CREATE TABLE t(\(column)); INSERT INTO t VALUES \(values.map { "(\($0))" }.joined(separator: ","));\n"
     let typed = runShell(table + ".mode jsonl\nSELECT * FROM t;")
     let raw = runShell(table + ".format raw on\n.mode jsonl\nSELECT * FROM t;")
-    #expect(typed.errors == "")
+    #expect(typed.errors == "" || typed.errors.contains("has integers beyond 2^53"))
     return (typed.output, raw.output)
   }
 
