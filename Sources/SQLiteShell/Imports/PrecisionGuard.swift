@@ -1,7 +1,9 @@
 import TypedSQLite
 
 /// Watches a column for values that it would not keep as they are written.
-struct PrecisionGuard {
+///
+/// It is asked of each cell, so that it is not copied about.
+final class PrecisionGuard: Sendable {
   private let column: ImportColumn
 
   /// Creates the guard of a column; nil where the column keeps each text.
