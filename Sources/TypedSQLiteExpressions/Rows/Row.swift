@@ -39,6 +39,7 @@ public struct Row: Sendable {
     do {
       return try get(column)
     } catch {
+      // A subscript of this signature cannot throw, and a made-up value would be taken for data.
       preconditionFailure("\(error)")
     }
   }

@@ -39,6 +39,7 @@ extension Cursor {
     _ transform: @escaping (Element) throws -> Result?
   ) -> MapCursor<FilterCursor<MapCursor<Self, Result?>>, Result> {
     map(transform).filter { $0 != nil }.map { element in
+      // The filter lets no nil through, whatever the rows are; programs name the type of this cursor.
       guard let element else { preconditionFailure("nil is filtered out") }
       return element
     }
