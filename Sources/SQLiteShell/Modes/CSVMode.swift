@@ -13,6 +13,7 @@ extension OutputMode {
     examples: [
       Example("SELECT 1, 'a \"b\"', '', NULL;", prints: "1,\"a \"\"b\"\"\",\"\",\r\n")
     ],
+    isForPrograms: true,
     select: { $0.selectSeparators(",", "\r\n") },
     makeRenderer: { CSVRenderer(options: $0) })
 }

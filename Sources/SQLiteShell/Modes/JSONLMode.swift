@@ -10,6 +10,7 @@ extension OutputMode {
     examples: [
       Example("SELECT 1 AS id UNION ALL SELECT 2;", prints: "{\"id\":1}\n{\"id\":2}\n")
     ],
+    isForPrograms: true,
     typedStyle: .json,
     makeRenderer: { JSONLRenderer(objects: JSONObjects($0)) })
 }

@@ -19,6 +19,7 @@ extension OutputMode {
 
           """)
     ],
+    isForPrograms: true,
     typedStyle: .json,
     makeRenderer: { JSONRenderer(objects: JSONObjects($0)) })
 }

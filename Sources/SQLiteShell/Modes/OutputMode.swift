@@ -14,6 +14,8 @@ package struct OutputMode: Sendable {
   package let examples: [Example]
   /// Whether nothing can be shown before the last row is known.
   package let needsAllRows: Bool
+  /// Whether programs read it rather than people: its instants are in UTC unless files follow the zone too.
+  package let isForPrograms: Bool
   /// How typed cells are written.
   package let typedStyle: TypedStyle
   /// What choosing the mode with `.mode` sets, such as the separators of csv.
@@ -24,7 +26,7 @@ package struct OutputMode: Sendable {
   package init(
     name: String, shortest: Int = 1, compatibleName: String? = nil, summary: String, discussion: String = "",
     examples: [Example] = [],
-    needsAllRows: Bool = false, typedStyle: TypedStyle = .text,
+    needsAllRows: Bool = false, isForPrograms: Bool = false, typedStyle: TypedStyle = .text,
     select: @escaping @Sendable (inout RenderOptions) -> Void = { _ in },
     makeRenderer: @escaping @Sendable (RenderOptions) -> any RowRenderer
   ) {
@@ -35,6 +37,7 @@ package struct OutputMode: Sendable {
     self.discussion = discussion
     self.examples = examples
     self.needsAllRows = needsAllRows
+    self.isForPrograms = isForPrograms
     self.typedStyle = typedStyle
     self.select = select
     self.makeRenderer = makeRenderer

@@ -8,6 +8,7 @@ extension OutputMode {
     examples: [
       Example("SELECT 1, 'two', 3.0;", prints: "1\ttwo\t3.0\n")
     ],
+    isForPrograms: true,
     select: { $0.selectSeparators("\t") },
     makeRenderer: { SeparatedRenderer(options: $0) })
 }

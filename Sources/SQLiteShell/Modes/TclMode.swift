@@ -8,6 +8,7 @@ extension OutputMode {
     examples: [
       Example("SELECT 1, 'a \"b\"', NULL;", prints: "\"1\" \"a \\\"b\\\"\" \"\"\n")
     ],
+    isForPrograms: true,
     select: { $0.selectSeparators(" ") },
     makeRenderer: { TclRenderer(options: $0) })
 }

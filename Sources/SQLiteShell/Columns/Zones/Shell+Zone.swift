@@ -84,11 +84,10 @@ extension FormatSettings {
   /// The zone in which a result is shown: exports stay in UTC unless files are to follow too.
   ///
   /// - Parameters:
-  ///   - mode: the layout; those that programs read are exports.
+  ///   - mode: the layout; one for programs is an export.
   ///   - isRedirected: whether the result goes to a file or a program.
   /// - Returns: the zone.
   package func zone(in mode: OutputMode, isRedirected: Bool) -> DisplayZone {
-    let isExport = isRedirected || ["csv", "tabs", "json", "jsonl", "ascii", "tcl"].contains(mode.name)
-    return isExport && !zoneHoldsInFiles ? .utc : zone
+    (isRedirected || mode.isForPrograms) && !zoneHoldsInFiles ? .utc : zone
   }
 }
