@@ -24,14 +24,21 @@ final class DatabasePoolTests: Sendable {
   private static func meet(in pool: DatabasePool) throws {
     let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let sums = Mutex<[Int?]>([])
-    DispatchQueue.concurrentPerform(iterations: 2) { index in
-      try? pool.read { db in
-        (index == 0 ? first : second).signal()
-        (index == 0 ? second : first).wait()
-        let sum = try sum(db)
-        sums.withLock { $0.append(sum) }
+    // Threads of their own: a dispatch queue has but one where there is one processor.
+    let done = DispatchGroup()
+    for (mine, other) in [(first, second), (second, first)] {
+      done.enter()
+      Thread.detachNewThread {
+        try? pool.read { db in
+          mine.signal()
+          other.wait()
+          let sum = try sum(db)
+          sums.withLock { $0.append(sum) }
+        }
+        done.leave()
       }
     }
+    done.wait()
     #expect(sums.withLock(\.self) == [1, 1])
   }
 
