@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 package import Testing
 
 #if canImport(Darwin)
@@ -55,20 +56,10 @@ package final class PseudoTerminal {
     ignoresHangUp: Bool = false, columns: Int = 80, rows: Int = 24
   ) throws {
     screen = TerminalScreen(columns: columns, rows: rows)
-    var master: Int32 = -1
-    var slave: Int32 = -1
-    var name = [CChar](repeating: 0, count: 1024)
-    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-    guard openpty(&master, &slave, &name, nil, &size) == 0 else { throw Fault(call: "openpty", code: errno) }
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Fault(call: "pipe", code: errno) }
-    for descriptor in [master, slave] + ends { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    ours = master
-    life = ends[0]
-    pid = try Self.start(
-      program.url.path, arguments, environment, terminal: name, life: ends[1], ignoresHangUp: ignoresHangUp)
-    close(ends[1])
-    close(slave)
+    (ours, life, pid) = try Self.starting.withLock { _ in
+      try Self.start(
+        program, arguments, environment, ignoresHangUp: ignoresHangUp, columns: columns, rows: rows)
+    }
   }
 
   deinit {
@@ -174,6 +165,8 @@ package final class PseudoTerminal {
       var status: Int32 = 0
       waitpid(pid, &status, 0)
       hasEnded = true
+      // A read takes a page at most, and the program's last words may be many.
+      while ours >= 0, readAvailable(within: 0) {}
       return status & 0x7F == 0 ? .status(status >> 8 & 0xFF) : .signal(status & 0x7F)
     }
     return nil
@@ -222,7 +215,30 @@ extension PseudoTerminal {
   private static let newSession: Int16 = 0x80
   #endif
 
+  /// Held while a program starts: until the descriptors are closed to others, one that starts meanwhile would get
+  /// them, and keep this terminal from hanging up and this program's end from being seen.
+  private static let starting = Mutex(())
+
   private static func start(
+    _ program: Executable, _ arguments: [String], _ environment: [String: String], ignoresHangUp: Bool,
+    columns: Int, rows: Int
+  ) throws -> (ours: Int32, life: Int32, pid: pid_t) {
+    var master: Int32 = -1
+    var slave: Int32 = -1
+    var name = [CChar](repeating: 0, count: 1024)
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&master, &slave, &name, nil, &size) == 0 else { throw Fault(call: "openpty", code: errno) }
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw Fault(call: "pipe", code: errno) }
+    for descriptor in [master, slave] + ends { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    let pid = try spawn(
+      program.url.path, arguments, environment, terminal: name, life: ends[1], ignoresHangUp: ignoresHangUp)
+    close(ends[1])
+    close(slave)
+    return (master, ends[0], pid)
+  }
+
+  private static func spawn(
     _ path: String, _ arguments: [String], _ environment: [String: String], terminal: [CChar], life: Int32,
     ignoresHangUp: Bool
   ) throws -> pid_t {
