@@ -7,14 +7,6 @@ public struct GeneratedFile: Sendable {
   /// The text of the file, for a program with these options.
   public let makeText: @Sendable (_ options: [ProgramOption]) -> String
 
-  internal init(
-    name: String, summary: String, makeText: @escaping @Sendable (_ options: [ProgramOption]) -> String
-  ) {
-    self.name = name
-    self.summary = summary
-    self.makeText = makeText
-  }
-
   /// Each file that can be made.
   public static let all: [GeneratedFile] = [
     .manualPage,

@@ -9,12 +9,6 @@ public struct IPAddressStorage: ValueStorage {
   /// Both directions.
   public let codec: StorageCodec<IPAddress>
 
-  internal init(name: String, summary: String, codec: StorageCodec<IPAddress>) {
-    self.name = name
-    self.summary = summary
-    self.codec = codec
-  }
-
   /// The storages of IP addresses, the default one first.
   public static let all: [IPAddressStorage] = [.text, .blob, .integer]
 }

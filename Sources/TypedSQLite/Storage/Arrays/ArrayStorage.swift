@@ -10,12 +10,6 @@ public struct ArrayStorage: ValueStorage {
   /// Both directions.
   public let codec: StorageCodec<JSONText>
 
-  internal init(name: String, summary: String, codec: StorageCodec<JSONText>) {
-    self.name = name
-    self.summary = summary
-    self.codec = codec
-  }
-
   /// The storages of arrays, the default one first.
   public static let all: [ArrayStorage] = [.json, .jsonb, .comma]
 }

@@ -9,12 +9,6 @@ public struct BoolStorage: ValueStorage {
   /// Both directions.
   public let codec: StorageCodec<Bool>
 
-  internal init(name: String, summary: String, codec: StorageCodec<Bool>) {
-    self.name = name
-    self.summary = summary
-    self.codec = codec
-  }
-
   /// The storages of truth values, the default one first.
   public static let all: [BoolStorage] = [.integer, .text]
 }

@@ -10,12 +10,6 @@ public struct DictionaryStorage: ValueStorage {
   /// Both directions.
   public let codec: StorageCodec<JSONText>
 
-  internal init(name: String, summary: String, codec: StorageCodec<JSONText>) {
-    self.name = name
-    self.summary = summary
-    self.codec = codec
-  }
-
   /// The storages of dictionaries, the default one first.
   public static let all: [DictionaryStorage] = [.json, .jsonb, .comma]
 }

@@ -9,14 +9,6 @@ public struct DurationStorage: ValueStorage {
   /// Both directions.
   public let codec: StorageCodec<Duration>
 
-  internal init(
-    name: String, summary: String, codec: StorageCodec<Duration>
-  ) {
-    self.name = name
-    self.summary = summary
-    self.codec = codec
-  }
-
   /// The storages of lengths of time, the default one first.
   public static let all: [DurationStorage] = [
     .text, .seconds, .milliseconds, .microseconds, .nanoseconds, .ticks, .secondsReal, .daysReal, .clock,

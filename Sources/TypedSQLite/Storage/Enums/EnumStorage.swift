@@ -10,12 +10,6 @@ public struct EnumStorage: ValueStorage {
   /// Both directions.
   public let codec: StorageCodec<String>
 
-  internal init(name: String, summary: String, codec: StorageCodec<String>) {
-    self.name = name
-    self.summary = summary
-    self.codec = codec
-  }
-
   /// The storages of every enumeration; `open=0,closed=1` stands for those of one.
   public static let all: [EnumStorage] = [.text]
 

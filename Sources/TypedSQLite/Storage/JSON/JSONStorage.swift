@@ -9,12 +9,6 @@ public struct JSONStorage: ValueStorage {
   /// Both directions.
   public let codec: StorageCodec<JSONText>
 
-  internal init(name: String, summary: String, codec: StorageCodec<JSONText>) {
-    self.name = name
-    self.summary = summary
-    self.codec = codec
-  }
-
   /// The storages of JSON, the default one first.
   public static let all: [JSONStorage] = [.text, .blob, .jsonb]
 }

@@ -9,14 +9,6 @@ public struct TimeStorage: ValueStorage {
   /// Both directions.
   public let codec: StorageCodec<TimeOfDay>
 
-  internal init(
-    name: String, summary: String, codec: StorageCodec<TimeOfDay>
-  ) {
-    self.name = name
-    self.summary = summary
-    self.codec = codec
-  }
-
   /// The storages of times of day, the default one first.
   public static let all: [TimeStorage] = [.text, .rails]
 }

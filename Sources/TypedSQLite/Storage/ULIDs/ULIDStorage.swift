@@ -9,12 +9,6 @@ public struct ULIDStorage: ValueStorage {
   /// Both directions.
   public let codec: StorageCodec<ULID>
 
-  internal init(name: String, summary: String, codec: StorageCodec<ULID>) {
-    self.name = name
-    self.summary = summary
-    self.codec = codec
-  }
-
   /// The storages of ULIDs, the default one first.
   public static let all: [ULIDStorage] = [.text, .textLower, .blob]
 }
