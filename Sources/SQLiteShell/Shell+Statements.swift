@@ -69,12 +69,14 @@ extension Shell {
       columnCache.removeAll()
       if statement.isReadonly { resolver.forgetUncommitted() }
     }
+    var hasRow: Bool
     do {
       if statement.parameterCount > 0 { try bindParameters(of: statement) }
-      guard try statement.step() else { return }
+      hasRow = try statement.step()
     } catch {
       throw failure(error, .running, at: position)
     }
+    guard hasRow || settings.mode.showsEmptyResults && statement.columnCount > 0 else { return }
     let style = DisplayStyle(
       style: settings.mode.typedStyle, zone: zoneOfResults,
       setsMeaningsApart: settings.render.quotesCells)
@@ -82,19 +84,23 @@ extension Shell {
       resolver.columns(of: statement, settings: settings.formats)
     }
     lastQuery = statement.sql
-    let row = ResultRow(statement, count: known.columns.count, writers: known.writers)
+    let presenter = CellPresenter(settings.mode, settings.render)
+    let row = ResultRow(
+      statement, count: known.columns.count,
+      writers: presenter?.writers(over: known.writers, count: known.columns.count) ?? known.writers)
     var renderer = makeRenderer(for: statement)
     let output = output
-    renderer.begin(known.columns, to: &output.buffer)
+    renderer.begin(
+      CellPresenter.titles(known.columns, settings.mode, settings.render), to: &output.buffer)
     var failure: DatabaseError?
-    rows: while true {
+    while hasRow {
       renderer.add(row, to: &output.buffer)
       try output.flushIfLarge()
       do {
-        guard try statement.step() else { break rows }
+        hasRow = try statement.step()
       } catch {
         failure = error
-        break rows
+        hasRow = false
       }
     }
     // Of a grid that an interrupt cut short nothing is shown: it has not been asked for any more.
@@ -125,7 +131,26 @@ extension Shell {
     switch (settings.planLayout, statement.explainLevel) {
     case (.on, _), (.auto, 1): ProgramRenderer(nullText: settings.render.nullText)
     case (.auto, 2): QueryPlanRenderer()
-    default: settings.mode.makeRenderer(settings.render)
+    default: makeRenderer()
+    }
+  }
+
+  private func makeRenderer() -> any RowRenderer {
+    guard settings.mode.usesScreenWidth, let width = screenWidth, width > 0 else {
+      return settings.mode.makeRenderer(settings.render)
+    }
+    var options = settings.render
+    options.fitWidth = width
+    return settings.mode.makeRenderer(options)
+  }
+
+  /// The width that results are fitted to, in terminal columns; nil where they are not.
+  private var screenWidth: Int? {
+    switch settings.render.screenWidth {
+    case .columns(let width): return width
+    case .automatic:
+      let isTerminal = output === standardOutput && standardOutput.isTerminal && !settings.isCompatible
+      return isTerminal ? surroundings.terminalWidth() : nil
     }
   }
 

@@ -51,6 +51,8 @@ public final class Shell {
   var adviceRequest: AdviceRequest?
   /// The mode and its options after the next input, where `.mode --once` set others.
   var modeAfterInput: (OutputMode, RenderOptions)?
+  /// The modes that `.mode --tag` gave names.
+  var savedModes: [String: SavedMode] = [:]
   /// The name that `.testcase` gave.
   var testcaseName: String?
 
@@ -135,6 +137,7 @@ public final class Shell {
   /// Makes a mode the current one, with the separators that go with it.
   package func select(_ mode: OutputMode) {
     settings.mode = mode
+    settings.render.cells.textQuoting = .off
     mode.select(&settings.render)
   }
 

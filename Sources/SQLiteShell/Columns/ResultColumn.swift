@@ -23,4 +23,9 @@ package struct ResultColumn: Sendable {
     self.format = format
     self.evidence = evidence
   }
+
+  /// The same column under another name.
+  func named(_ name: String) -> ResultColumn {
+    ResultColumn(name: name, origin: origin, declaredType: declaredType, format: format, evidence: evidence)
+  }
 }

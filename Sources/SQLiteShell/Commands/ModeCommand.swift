@@ -12,139 +12,45 @@ extension DotCommand {
       MODE is one of:
       \(OutputMode.all.map { "  " + $0.name.padded(to: 11) + " " + $0.summary }.joined(separator: "\n"))
       OPTIONS: (for columnar modes or insert mode):
-        --wrap N       Wrap output lines to no longer than N characters
-        --wordwrap B   Wrap or not at word boundaries per B (on/off)
-        --ww           Shorthand for "--wordwrap 1"
-        --quote        Quote output text as SQL literals
-        --noquote      Do not quote output text
+      \(ModeSetting.all.filter(\.reselects).map(\.helpLine).joined(separator: "\n"))
       Further options, for any mode:
-        --colsep SEP   What stands between two columns
-        --escape E     Show control characters: symbol, ascii, off, or auto for terminals only
-        --list         List the modes
-        --null TEXT    What NULL is shown as
-        --once         For the next input only
-        --reset        Set all back to what it is at the beginning
-        --rowsep SEP   What ends a row
-        --tablename T  The name of SQL table used for "insert" mode
-        --title B      Show the names of the columns, as .headers (on/off)
-        --widths N,... The least widths of columns, as .width
-        -v             Show the mode
-        TABLE          The name of SQL table used for "insert" mode
+        --escape E       Show control characters: symbol, ascii, off, or auto for terminals only
+        --list           List the modes
+        --once           For the next input only
+        --reset          Set all back to what it is at the beginning
+        --tag NAME       Keep the mode with its options, to go back to it with .mode NAME
+        -v               Show the mode with all its options
+      \(ModeSetting.all.filter { !$0.reselects }.map(\.helpLine).joined(separator: "\n"))
+        TABLE            The name of SQL table used for "insert" mode
+      Limits and quotes are for modes that people read: what programs read, and SQL, is never cut.
       Without MODE the current mode is shown.
       """,
     section: .output,
-    examples: [Example(".mode", prints: "current output mode: list\n")],
+    examples: [
+      Example(".mode", prints: "current output mode: list\n"),
+      Example(
+        ".mode box --align LR --limits 2,10\nSELECT 'a long text' AS a, 12 AS b, 3 AS bbbb;",
+        prints: """
+          ┌───────────────┬────┬──────┐
+          │       a       │ b  │ bbbb │
+          ├───────────────┼────┼──────┤
+          │ a long tex... │ 12 │ 3    │
+          └───────────────┴────┴──────┘
+
+          """),
+    ],
     run: { shell, arguments throws(ShellError) in
       let request = try ModeRequest(arguments, shell)
-      if request.isOnce { shell.keepMode() }
-      if request.resets { shell.resetMode() }
-      if let mode = request.mode { shell.select(mode) }
-      request.apply(to: shell)
+      try request.apply(to: shell)
       if request.listsModes {
         for mode in OutputMode.all { shell.say("\(mode.name)\n") }
+      } else if request.isVerbose {
+        shell.say(".mode \(shell.settings.mode.name)\(shell.settings.render.allSettings)\n")
       } else if request.showsMode {
         shell.output.buffer.append("current output mode: \(shell.settings.modeText)\n")
       }
       return .proceed
     })
-}
-
-/// What `.mode` is asked for.
-private struct ModeRequest {
-  var mode: OutputMode?
-  private(set) var isOnce = false
-  private(set) var resets = false
-  private(set) var listsModes = false
-  private(set) var showsMode = false
-  private var escapes: ControlDisplay?
-  private var tableName: String?
-  /// What holds for any mode, and does not make it begin anew.
-  private var later: [@Sendable (inout RenderOptions) -> Void] = []
-  private var changes: [@Sendable (inout RenderOptions) -> Void] = []
-
-  init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
-    var rest = arguments[...]
-    while let word = rest.popFirst() {
-      switch OptionWord.name(of: word) {
-      case "wrap" where !rest.isEmpty:
-        let width = Int(clamping: ArgumentValue.integer(rest.removeFirst()))
-        changes.append { $0.wrapWidth = width }
-      case "ww":
-        changes.append { $0.wrapsAtWords = true }
-      case "wordwrap" where !rest.isEmpty:
-        let value = shell.boolean(rest.removeFirst())
-        changes.append { $0.wrapsAtWords = value }
-      case "quote":
-        changes.append { $0.quotesCells = true }
-      case "noquote":
-        changes.append { $0.quotesCells = false }
-      case "once": isOnce = true
-      case "reset": resets = true
-      case "list": listsModes = true
-      case "v", "verbose": showsMode = true
-      case "colsep" where !rest.isEmpty:
-        let text = shell.settings.limited(rest.removeFirst())
-        later.append { $0.columnSeparator = text }
-      case "rowsep" where !rest.isEmpty:
-        let text = shell.settings.limited(rest.removeFirst())
-        later.append { $0.rowSeparator = text }
-      case "null" where !rest.isEmpty:
-        let text = shell.settings.limited(rest.removeFirst())
-        later.append { $0.nullText = text }
-      case "tablename" where !rest.isEmpty:
-        tableName = rest.removeFirst()
-      case "title" where !rest.isEmpty:
-        let value = shell.boolean(rest.removeFirst())
-        later.append { options in
-          options.showsHeaders = value
-          options.keepsHeaders = true
-        }
-      case "widths" where !rest.isEmpty:
-        let widths = rest.removeFirst().split(separator: ",").map {
-          Int(clamping: ArgumentValue.integer(String($0)))
-        }
-        later.append { $0.widths = widths }
-      case "escape" where !rest.isEmpty:
-        let value = rest.removeFirst()
-        guard let display = ControlDisplay(rawValue: value) else { throw .unknownEscape(value) }
-        escapes = display
-      case .some:
-        throw .unknownModeOption(word)
-      case nil:
-        try take(word, shell)
-      }
-    }
-    // Options alone are for the current mode.
-    if mode == nil, !changes.isEmpty { mode = shell.settings.mode }
-    showsMode = showsMode || arguments.isEmpty
-  }
-
-  private mutating func take(_ word: String, _ shell: Shell) throws(ShellError) {
-    if mode == nil {
-      guard let found = OutputMode.named(word) else {
-        throw .unknownMode(
-          suggestion: shell.suggestion(for: word, among: OutputMode.all.map(\.name)),
-          isCompatible: shell.settings.isCompatible)
-      }
-      mode = found
-    } else if tableName == nil {
-      tableName = word
-    } else {
-      throw .extraArgument(word)
-    }
-  }
-
-  func apply(to shell: Shell) {
-    for change in changes + later { change(&shell.settings.render) }
-    if let tableName {
-      shell.settings.render.tableName = tableName
-    } else if mode != nil {
-      shell.settings.render.tableName = "table"
-    }
-    guard let escapes else { return }
-    shell.settings.controlDisplay = escapes
-    shell.updateControlDisplay()
-  }
 }
 
 extension OutputMode {
@@ -156,11 +62,13 @@ extension OutputMode {
 }
 
 extension Settings {
-  /// The mode as `.mode` and `.show` print it.
+  /// The mode as `.mode` and `.show` print it, with what was set that sqlite3 3.40 cannot set.
   package var modeText: String {
     let name = isCompatible ? mode.compatibleName ?? mode.name : mode.name
-    guard mode.needsAllRows else { return name }
+    let quoting = render.cells.textQuoting
+    let quote = quoting == .off || quoting == .sql ? nil : " --quote \(quoting.rawValue)"
+    guard mode.needsAllRows else { return name + (quote ?? "") + render.changedSettings }
     return "\(name) --wrap \(render.wrapWidth) --wordwrap \(render.wrapsAtWords ? "on" : "off")"
-      + " --\(render.quotesCells ? "" : "no")quote"
+      + (quote ?? (render.quotesCells ? " --quote" : " --noquote")) + render.changedSettings
   }
 }

@@ -42,6 +42,14 @@ extension ShellError {
       """)
   }
 
+  static func wrongModeValue(_ value: String, of option: String, takes values: String) -> ShellError {
+    ShellError("Error: --\(option) takes \(values), not '\(value)'")
+  }
+
+  static func takenModeName(_ name: String) -> ShellError {
+    ShellError("Error: --tag takes a name that is not that of a mode, not '\(name)'")
+  }
+
   static func unknownEscape(_ word: String) -> ShellError {
     ShellError(
       "Error: --escape takes one of \(ControlDisplay.allCases.map(\.rawValue).joined(separator: ", ")), not '\(word)'"

@@ -39,25 +39,11 @@ extension ShellFeature {
     list(.commandOption("mode"), since: "3.50", "--escape"),
     list(
       .commandOption("mode"), since: "3.52",
-      "--colsep --list --null --once --reset --rowsep --tablename --title --widths -v"),
-    list(
-      .commandOption("mode"), since: "3.52", "--sw",
-      leftOut: "Results are not fitted to a screen unless --wrap says so"),
-    list(
-      .commandOption("mode"), since: "3.52", "--align --border",
-      leftOut:
-        "A negative .width aligns to the right, and column and table have less of a frame"),
-    list(
-      .commandOption("mode"), since: "3.52", "--charlimit --limits --linelimit --titlelimit",
-      leftOut: "Nothing is cut; a pager shows what does not fit"),
-    list(
-      .commandOption("mode"), since: "3.52", "--blob-quote --textjsonb",
-      leftOut: "Blobs are shown as what they mean, JSONB among them, and else in a form that reads back"),
-    list(
-      .commandOption("mode"), since: "3.53", "--multiinsert",
-      leftOut: "INSERT statements alike are prepared once, so that one for each row is read as fast"),
-    list(
-      .commandOption("mode"), since: "3.52", "--tag", leftOut: "A file of commands can be read with .read"),
+      """
+      --align --blob-quote --border --charlimit --colsep --limits --linelimit --list --null --once --reset --rowsep
+      --sw --tablename --tag --textjsonb --title --titlelimit --widths -v
+      """),
+    list(.commandOption("mode"), since: "3.53", "--multiinsert"),
     list(.commandOption("once"), "--bom -e -x"),
     list(.commandOption("once"), since: "3.47", "-w"),
     list(

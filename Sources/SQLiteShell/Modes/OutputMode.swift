@@ -14,6 +14,10 @@ package struct OutputMode: Sendable {
   package let examples: [Example]
   /// Whether nothing can be shown before the last row is known.
   package let needsAllRows: Bool
+  /// Whether it is laid out for the width of the screen.
+  package let usesScreenWidth: Bool
+  /// Whether a result without rows is shown too.
+  package let showsEmptyResults: Bool
   /// Whether programs read it rather than people: its instants are in UTC unless files follow the zone too.
   package let isForPrograms: Bool
   /// How typed cells are written.
@@ -26,7 +30,8 @@ package struct OutputMode: Sendable {
   package init(
     name: String, shortest: Int = 1, compatibleName: String? = nil, summary: String, discussion: String = "",
     examples: [Example] = [],
-    needsAllRows: Bool = false, isForPrograms: Bool = false, typedStyle: TypedStyle = .text,
+    needsAllRows: Bool = false, usesScreenWidth: Bool? = nil, showsEmptyResults: Bool = false,
+    isForPrograms: Bool = false, typedStyle: TypedStyle = .text,
     select: @escaping @Sendable (inout RenderOptions) -> Void = { _ in },
     makeRenderer: @escaping @Sendable (RenderOptions) -> any RowRenderer
   ) {
@@ -37,6 +42,8 @@ package struct OutputMode: Sendable {
     self.discussion = discussion
     self.examples = examples
     self.needsAllRows = needsAllRows
+    self.usesScreenWidth = usesScreenWidth ?? needsAllRows
+    self.showsEmptyResults = showsEmptyResults
     self.isForPrograms = isForPrograms
     self.typedStyle = typedStyle
     self.select = select

@@ -22,6 +22,20 @@ package struct RenderOptions: Sendable {
   ///
   /// A cell that is shown by its meaning stands without quotes, which sets it apart from stored text.
   package var quotesCells = false
+  /// How the columns of a grid stand, from the first on; left where nothing is said.
+  ///
+  /// Where nothing is said, a negative width says right.
+  package var alignments: [CellAlignment] = []
+  /// Whether box and table have a line around them.
+  package var hasBorder = true
+  /// How cells are shown beyond their meaning, and how much of them.
+  package var cells = CellDisplay()
+  /// The width that grids are fitted to.
+  package var screenWidth = ScreenWidth.automatic
+  /// ``screenWidth`` in terminal columns, for one result; 0 does not fit.
+  package var fitWidth = 0
+  /// How many bytes of rows an INSERT statement of insert mode takes; 0 makes one for each row.
+  package var insertSize = 0
   /// The table that insert mode names.
   package var tableName = "table"
   /// Whether control characters are shown as `^[` and the like, because a terminal would obey them.

@@ -77,7 +77,7 @@ import Testing
 
   @Test func `a mode can be chosen for the next input only`() {
     #expect(
-      runShell(".mode --once json\n.mode -v\nSELECT 1 a; SELECT 2 b;\nSELECT 3;").output
+      runShell(".mode --once json\n.mode\nSELECT 1 a; SELECT 2 b;\nSELECT 3;").output
         == "current output mode: json\n[{\"a\":1}]\n[{\"b\":2}]\n3\n")
     #expect(runShell(".mode --once csv\nSELECT nonsense;\n.mode").output == "current output mode: list\n")
   }

@@ -9,6 +9,8 @@ extension Grid {
     case .names:
       names.seal()
       rows.seal()
+      if style.alignsNumbers { alignNumbers() }
+      fit()
       writeNames(to: &buffer)
       if hasTallRow {
         switch style.divider {
@@ -57,14 +59,15 @@ extension Grid {
 private struct LineWriter {
   let style: GridStyle
   let widths: [Int]
-  let alignsRight: [Bool]
-  let centers: Bool
+  let alignments: [CellAlignment]
+  /// How many cells of a line are followed by blanks up to the width of their column.
+  let paddedCount: Int
 
   init(_ grid: borrowing Grid, centers: Bool) {
     style = grid.style
     widths = grid.widths
-    alignsRight = grid.alignsRight
-    self.centers = centers
+    alignments = centers ? grid.widths.map { _ in .center } : grid.alignments
+    paddedCount = style.trimsLines ? widths.count - 1 : widths.count
   }
 
   func write(_ line: borrowing GridStore.Line, _ bytes: borrowing ByteBuffer, to buffer: inout ByteBuffer) {
@@ -72,10 +75,15 @@ private struct LineWriter {
     for index in widths.indices {
       if index > 0 { buffer.append(style.separator) }
       let room = widths[index] - line.widths[index]
-      let before = centers ? room / 2 : alignsRight[index] ? room : 0
+      let before =
+        switch alignments[index] {
+        case .left: 0
+        case .center: room / 2
+        case .right: room
+        }
       if before > 0 { buffer.append(UInt8(ascii: " "), times: before) }
       buffer.append(bytes, in: line.starts[index]..<line.starts[index + 1])
-      if room > before { buffer.append(UInt8(ascii: " "), times: room - before) }
+      if room > before, index < paddedCount { buffer.append(UInt8(ascii: " "), times: room - before) }
     }
     buffer.append(style.lineEnd)
   }

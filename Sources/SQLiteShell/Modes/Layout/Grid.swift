@@ -3,28 +3,34 @@ import TypedSQLite
 /// The rows of a result, laid out and kept until the widths of the columns are known.
 struct Grid: ~Copyable {
   let style: GridStyle
-  private let options: RenderOptions
+  let options: RenderOptions
   private let rewriting: CellRewriter?
   let measure: TextMeasure
-  private let cutter: LineCutter
+  /// How cells are cut into lines.
+  var cutter: LineCutter
   var names = GridStore()
   var rows = GridStore()
   /// The width of each column, in terminal columns.
-  private(set) var widths: [Int] = []
+  var widths: [Int] = []
   /// The width at which each column wraps.
-  private var limits: [Int] = []
-  private(set) var alignsRight: [Bool] = []
+  var limits: [Int] = []
+  private(set) var alignments: [CellAlignment] = []
+  /// Whether each column has held nothing but numbers and NULL, where the style asks.
+  private var holdsNumbers: [Bool] = []
   /// Whether a cell takes several lines.
   private(set) var hasTallRow = false
   /// The current row, its cells one after the other, and where each begins.
-  private var line = ByteBuffer(capacity: 1024)
-  private var starts: [Int] = []
+  var line = ByteBuffer(capacity: 1024)
+  var starts: [Int] = []
   /// The line that is cut from the current row: its cells, where each begins, and their widths.
   private var cutText = ByteBuffer(capacity: 1024)
   private var cutStarts: [Int] = []
   private var cutWidths: [Int] = []
   /// Where the rest of each cell begins, or nil where nothing is left.
   private var cursors: [Int?] = []
+  /// How many lines the current row has taken so far, and whether the rest of it is left out.
+  private var linesOfRow = 0
+  private var isRowCut = false
   /// How far the writing is.
   var stage = Stage.names
   /// What stands between two rows.
@@ -65,7 +71,9 @@ struct Grid: ~Copyable {
       widths.append(magnitude)
       // sqlite3 wraps at a million columns where nothing else is asked for.
       limits.append(limit > 0 ? limit : options.isCompatible ? 1_000_000 : .max)
-      alignsRight.append(width < 0)
+      let aligned = index < options.alignments.count ? options.alignments[index] : nil
+      alignments.append(aligned ?? (width < 0 ? .right : .left))
+      holdsNumbers.append(style.alignsNumbers && aligned == nil && width == 0)
     }
     for (index, column) in columns.enumerated() {
       starts[index] = line.count
@@ -94,6 +102,7 @@ struct Grid: ~Copyable {
       rewriting?(&line, start)
     }
     starts[row.count] = line.count
+    if style.alignsNumbers { noteNumbers(row) }
     keepLine(asNames: false)
   }
 
@@ -113,6 +122,26 @@ struct Grid: ~Copyable {
 }
 
 extension Grid {
+  /// Notes which columns do not hold numbers.
+  private mutating func noteNumbers(_ row: ResultRow) {
+    for index in 0..<row.count where holdsNumbers[index] {
+      let start = starts[index]
+      let end = starts[index + 1]
+      switch row.cell(index).storageClass {
+      case .null: continue
+      case .integer, .real:
+        // A number may be shown as the date that it means.
+        holdsNumbers[index] = line.withSpan { $0.extracting(start..<end).looksLikeNumber }
+      case .text, .blob: holdsNumbers[index] = false
+      }
+    }
+  }
+
+  /// Aligns the columns that hold numbers, once all rows are known.
+  mutating func alignNumbers() {
+    for index in alignments.indices where holdsNumbers[index] { alignments[index] = .right }
+  }
+
   /// Whether no cell wraps, taking each byte for a column; notes the widths.
   private mutating func fitsAsPlain() -> Bool {
     for index in limits.indices where !fits(starts[index + 1] &- starts[index], index) { return false }
@@ -127,38 +156,55 @@ extension Grid {
   ///
   /// A line that is full may yet be broken between words, as sqlite3 breaks it.
   private func fits(_ length: Int, _ column: Int) -> Bool {
-    length < limits[column] || length == limits[column] && !options.wrapsAtWords
+    length < limits[column] || length == limits[column] && !cutter.wrapsAtWords
   }
 
-  /// Keeps the current row as the lines that it takes on screen.
-  private mutating func cutLine(asNames: Bool) {
+  /// Keeps the current row, or the next part of it, as the lines that it takes on screen.
+  mutating func cutLine(asNames: Bool, endsRow: Bool = true) {
+    guard !isRowCut else {
+      isRowCut = !endsRow
+      return
+    }
     for column in widths.indices { cursors[column] = starts[column] }
     var output = ByteBuffer(capacity: 16)
     swap(&output, &cutText)
     defer { swap(&output, &cutText) }
     var isLast: Bool
+    var isCut: Bool
     repeat {
       output.removeAll()
       isLast = true
+      isCut = !asNames && options.cells.lineLimit > 0 && linesOfRow >= options.cells.lineLimit
       for column in widths.indices {
         cutStarts[column] = output.count
         guard let cursor = cursors[column] else {
           cutWidths[column] = 0
           continue
         }
-        cursors[column] = cutCell(column, from: cursor, to: &output)
+        cursors[column] = isCut ? nil : cutCell(column, from: cursor, to: &output)
         if cursors[column] != nil { isLast = false }
+        if isCut { writeEllipsis(column, to: &output) }
       }
       cutStarts[widths.count] = output.count
+      linesOfRow += 1
       // The heading of sqlite3 has one line; what does not fit there is lost.
       if asNames, options.isCompatible { isLast = true }
-      if !asNames, !isLast { hasTallRow = true }
+      if !asNames, !isLast || !endsRow { hasTallRow = true }
+      let flags: GridStore.Flags = isLast && (endsRow || isCut) ? .endsRow : []
       if asNames {
-        names.append(isLast ? .endsRow : [], output, starts: cutStarts, widths: cutWidths)
+        names.append(flags, output, starts: cutStarts, widths: cutWidths)
       } else {
-        rows.append(isLast ? .endsRow : [], output, starts: cutStarts, widths: cutWidths)
+        rows.append(flags, output, starts: cutStarts, widths: cutWidths)
       }
     } while !isLast
+    isRowCut = isCut && !endsRow
+    if endsRow || isCut { linesOfRow = 0 }
+  }
+
+  /// Writes what stands for the lines of a cell that are not shown.
+  private mutating func writeEllipsis(_ column: Int, to output: inout ByteBuffer) {
+    output.append(CellPresenter.ellipsis)
+    note(width: 3, of: column)
   }
 
   /// Writes the next line of a cell, notes its width and returns where the rest begins, or nil.
@@ -184,7 +230,7 @@ extension Grid {
       return cut
     }
     // A line that ends at a word, or that holds stray bytes as sqlite3 counts them, is measured as it is.
-    let isMeasured = measure == .columns && !options.wrapsAtWords
+    let isMeasured = measure == .columns && !cutter.wrapsAtWords
     let width = isMeasured ? cut.width : output.withSpan(from: start) { measure.width(of: $0) }
     note(width: width, of: column)
     return cut.next.map { $0 + starts[column] }

@@ -8,7 +8,7 @@ final class GridRenderer: RowRenderer {
   ///
   /// The text of each cell goes through `rewriting`, such as the escapes of markdown.
   init(_ style: GridStyle, _ options: RenderOptions, rewriting: Grid.CellRewriter? = nil) {
-    grid = Grid(style, options, rewriting: rewriting)
+    grid = Grid(options.hasBorder ? style : style.withoutBorder, options, rewriting: rewriting)
   }
 
   func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer) {

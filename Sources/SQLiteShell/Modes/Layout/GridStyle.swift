@@ -16,6 +16,10 @@ struct GridStyle: Sendable {
   let divider: Divider
   /// The line below the last row.
   let bottom: Rule?
+  /// Whether columns that hold numbers stand at the right.
+  var alignsNumbers = false
+  /// Whether no blanks stand at the ends of lines.
+  var trimsLines = false
 
   /// A horizontal line.
   struct Rule: Sendable {
@@ -58,4 +62,26 @@ struct GridStyle: Sendable {
   static let column = GridStyle(
     lineStart: "", separator: "  ", lineEnd: "\n", centersNames: false, top: nil,
     middle: Rule(start: "", fill: "-", cross: "  ", end: "", margin: 0), divider: .blankLine, bottom: nil)
+
+  /// What `psql` draws.
+  static let psql = GridStyle(
+    lineStart: " ", separator: " | ", lineEnd: "\n", centersNames: true, top: nil,
+    middle: Rule(start: "", fill: "-", cross: "+", end: "", margin: 2), divider: .none, bottom: nil,
+    alignsNumbers: true, trimsLines: true)
+
+  /// The same without the line around it.
+  var withoutBorder: GridStyle {
+    guard top != nil else { return self }
+    let middle = Rule(start: "", fill: middle.fill, cross: middle.cross, end: "", margin: middle.margin)
+    return GridStyle(
+      lineStart: " ", separator: separator, lineEnd: "\n", centersNames: centersNames, top: nil,
+      middle: middle, divider: divider, bottom: nil, trimsLines: true)
+  }
+
+  /// How many terminal columns lines take beyond their cells.
+  func frameWidth(columns: Int) -> Int {
+    let texts = [lineStart] + Array(repeating: separator, count: max(columns - 1, 0)) + [lineEnd]
+    // Each of their characters is one column wide, but for the line feed.
+    return texts.reduce(-1) { $0 + $1.description.unicodeScalars.count }
+  }
 }

@@ -1,0 +1,115 @@
+import TypedSQLite
+
+/// How stored text is quoted in modes for people.
+package enum TextQuoting: String, Sendable, CaseIterable {
+  /// As it is.
+  case off
+  /// As a literal of SQL.
+  case sql
+  /// As a literal of SQL where it could be taken for a number, a blob or NULL.
+  case relaxed
+  /// As a field of CSV.
+  case csv
+  /// With the entities of HTML.
+  case html
+  /// As a string of Tcl or C.
+  case tcl
+  /// As a string of JSON.
+  case json
+
+  /// The quoting of a word of `--quote`; `on` means ``sql``.
+  init?(word: String) {
+    if word == "on" { self = .sql } else { self.init(rawValue: word) }
+  }
+
+  /// Quotes the text from `start` on.
+  func apply(to buffer: inout ByteBuffer, from start: Int) {
+    switch self {
+    case .off: break
+    case .sql: Self.quote(&buffer, from: start, with: Self.doubledApostrophe, mark: UInt8(ascii: "'"))
+    case .relaxed:
+      let isAmbiguous = buffer.withSpan(from: start) { Self.isAmbiguous($0) }
+      if isAmbiguous {
+        Self.quote(&buffer, from: start, with: Self.doubledApostrophe, mark: UInt8(ascii: "'"))
+      }
+    case .csv:
+      if buffer.contains(Self.fieldBytes, from: start) {
+        Self.quote(&buffer, from: start, with: Self.doubledQuote, mark: UInt8(ascii: "\""))
+      }
+    case .html: buffer.escape(from: start, with: Self.entities)
+    case .tcl: Self.quote(&buffer, from: start, with: Self.escapes, mark: UInt8(ascii: "\""))
+    case .json:
+      let text = buffer.withSpan(from: start) { $0.array }
+      buffer.truncate(to: start)
+      JSONText.write(string: text.span, to: &buffer)
+    }
+  }
+
+  private static func quote(
+    _ buffer: inout ByteBuffer, from start: Int, with table: EscapeTable, mark: UInt8
+  ) {
+    buffer.escape(from: start, with: table)
+    buffer.insert(mark, at: start)
+    buffer.append(mark)
+  }
+
+  /// Whether a text without quotes could be taken for a value of another kind.
+  private static func isAmbiguous(_ text: Span<UInt8>) -> Bool {
+    guard text.count > 0 else { return false }
+    if text.equalsIgnoringCase("null") || text.looksLikeNumber { return true }
+    return text[0] == UInt8(ascii: "'")
+      || text.count > 1 && text[0] | 0x20 == UInt8(ascii: "x") && text[1] == UInt8(ascii: "'")
+  }
+
+  private static let doubledApostrophe = EscapeTable([(0x27, "''")])
+  private static let doubledQuote = EscapeTable([(0x22, "\"\"")])
+  private static let fieldBytes = ByteSet(
+    (0...0xFF as ClosedRange<UInt8>).filter { $0 <= 0x20 || [0x22, 0x27, 0x2C, 0x7F].contains($0) })
+  private static let entities = EscapeTable([
+    (UInt8(ascii: "<"), "&lt;"), (UInt8(ascii: ">"), "&gt;"), (UInt8(ascii: "&"), "&amp;"),
+    (UInt8(ascii: "\""), "&quot;"), (UInt8(ascii: "'"), "&#39;"),
+  ])
+  private static let escapes = EscapeTable(
+    (0...0x7F as ClosedRange<UInt8>).compactMap { byte in
+      switch byte {
+      case 9: (byte, "\\t")
+      case 10: (byte, "\\n")
+      case 13: (byte, "\\r")
+      case 0x22: (byte, "\\\"")
+      case 0x5C: (byte, "\\\\")
+      case 0x20..<0x7F: nil
+      default: (byte, BlobQuoting.octal(byte))
+      }
+    })
+}
+
+extension Span<UInt8> {
+  /// Whether the bytes are the digits of a number, with a sign, a point and an exponent where it has them.
+  var looksLikeNumber: Bool {
+    var index = 0
+    func skip(_ bytes: [UInt8]) -> Int { index < count && bytes.contains(self[index]) ? 1 : 0 }
+    func digits() -> Int {
+      var end = index
+      while end < count, (0x30...0x39).contains(self[end]) { end += 1 }
+      return end - index
+    }
+    index += skip([0x2B, 0x2D])
+    let whole = digits()
+    index += whole
+    var fraction = 0
+    if index < count, self[index] == 0x2E {
+      index += 1
+      fraction = digits()
+      index += fraction
+    }
+    guard whole + fraction > 0 else { return false }
+    if index < count, self[index] | 0x20 == 0x65 {
+      index += 1
+      index += skip([0x2B, 0x2D])
+      let exponent = digits()
+      guard exponent > 0 else { return false }
+      index += exponent
+    }
+    return index == count
+  }
+}
