@@ -43,6 +43,21 @@ extension Database {
   }
 }
 
+extension Database {
+  /// Hears of each action of the statements that `body` prepares, beside who decides on them.
+  internal func watchingActions(
+    _ watch: @escaping (AuthorizedAction) -> Void, during body: () throws -> Void
+  ) rethrows {
+    let outer = context.authorizer?.allows
+    defer { setAuthorizer(outer) }
+    setAuthorizer { action in
+      watch(action)
+      return outer?(action) ?? true
+    }
+    try body()
+  }
+}
+
 extension AuthorizedAction {
   fileprivate static func name(_ code: CInt) -> String {
     code >= 0 && code < CInt(names.count) ? names[Int(code)] : ""

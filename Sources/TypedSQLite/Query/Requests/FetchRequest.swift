@@ -2,7 +2,7 @@
 ///
 /// ``QueryInterfaceRequest`` is built out of Swift expressions, ``SQLRequest`` out of SQL. Where `RowDecoder` is
 /// ``Row``, a ``FetchableRecord`` or a ``DatabaseValueConvertible``, the request fetches.
-public protocol FetchRequest<RowDecoder>: SQLSubqueryable {
+public protocol FetchRequest<RowDecoder>: DatabaseRegionConvertible, SQLSubqueryable {
   /// What a row is decoded to.
   associatedtype RowDecoder
 

@@ -1,0 +1,21 @@
+/// A type that stands for tables and columns of a database, such as a request for those it reads.
+public protocol DatabaseRegionConvertible {
+  /// The tables and columns.
+  ///
+  /// - Parameter db: the connection whose schema tells them.
+  /// - Throws: ``DatabaseError`` where a request cannot be prepared.
+  /// - Returns: the region.
+  func databaseRegion(_ db: Database) throws -> DatabaseRegion
+}
+
+extension DatabaseRegion: DatabaseRegionConvertible {
+  /// The region itself.
+  public func databaseRegion(_ db: Database) -> DatabaseRegion { self }
+}
+
+extension FetchRequest {
+  /// The tables and columns that the request reads.
+  public func databaseRegion(_ db: Database) throws -> DatabaseRegion {
+    try makePreparedRequest(db, forSingleResult: false).statement.databaseRegion
+  }
+}
