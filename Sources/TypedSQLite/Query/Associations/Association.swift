@@ -23,6 +23,8 @@ public protocol Association<OriginRowDecoder, RowDecoder>: TypedRequest, Filtere
 public struct SQLAssociation: Sendable {
   internal let origin: String
   internal let destination: String
+  /// The name by which a request tells that two associations are one join.
+  internal let key: String
   /// The foreign key; nil for the only one from the one table to the other.
   internal let foreignKey: ForeignKey?
   internal var alias: TableAliasBase?
@@ -116,14 +118,14 @@ extension Association {
   public func joining<Other: Association>(
     optional association: Other
   ) -> Self where Other.OriginRowDecoder == RowDecoder {
-    with { $0.joins.append(SelectQuery.Join(association.sqlAssociation, isOptional: true)) }
+    with { $0.joins.join(association.sqlAssociation, isOptional: true) }
   }
 
   /// The association joined with another one, whose rows must be there.
   public func joining<Other: Association>(
     required association: Other
   ) -> Self where Other.OriginRowDecoder == RowDecoder {
-    with { $0.joins.append(SelectQuery.Join(association.sqlAssociation, isOptional: false)) }
+    with { $0.joins.join(association.sqlAssociation, isOptional: false) }
   }
 }
 
@@ -132,14 +134,14 @@ extension QueryInterfaceRequest {
   public func joining<Other: Association>(
     optional association: Other
   ) -> Self where Other.OriginRowDecoder == RowDecoder {
-    with { $0.joins.append(SelectQuery.Join(association.sqlAssociation, isOptional: true)) }
+    with { $0.joins.join(association.sqlAssociation, isOptional: true) }
   }
 
   /// The request for the rows that have one in another table; its own columns are selected.
   public func joining<Other: Association>(
     required association: Other
   ) -> Self where Other.OriginRowDecoder == RowDecoder {
-    with { $0.joins.append(SelectQuery.Join(association.sqlAssociation, isOptional: false)) }
+    with { $0.joins.join(association.sqlAssociation, isOptional: false) }
   }
 
   /// The request under an alias, by which expressions anywhere in it can name its columns.
@@ -158,7 +160,8 @@ extension TableRecord {
   ///
   /// - Parameters:
   ///   - destination: the type of the other table.
-  ///   - key: a name for the association, which no SQL shows.
+  ///   - key: a name for the association; nil for that of the other table. A request that joins associations of one
+  ///     key and one foreign key joins their table once, where the conditions of each must be met.
   ///   - foreignKey: the foreign key; nil for the only one that the schema has from the one table to the other.
   /// - Returns: the association. A request that joins it throws where there is no such foreign key, or several.
   public static func belongsTo<Destination: TableRecord>(
@@ -166,7 +169,8 @@ extension TableRecord {
   ) -> BelongsToAssociation<Self, Destination> {
     BelongsToAssociation(
       sqlAssociation: SQLAssociation(
-        origin: databaseTableName, destination: Destination.databaseTableName, foreignKey: foreignKey))
+        origin: databaseTableName, destination: Destination.databaseTableName,
+        key: key ?? Destination.databaseTableName, foreignKey: foreignKey))
   }
 
   /// The request joined with rows of another table, which need not be there; its own columns are selected.

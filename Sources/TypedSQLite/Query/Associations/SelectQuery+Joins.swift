@@ -1,8 +1,8 @@
 extension SelectQuery {
   /// A table that is joined, whose rows need not be there where it is optional.
   struct Join: Sendable {
-    let association: SQLAssociation
-    let isOptional: Bool
+    var association: SQLAssociation
+    var isOptional: Bool
 
     init(_ association: SQLAssociation, isOptional: Bool) {
       self.association = association
@@ -53,6 +53,33 @@ extension SelectQuery {
 
   /// Whether columns stand behind the name of their table.
   var isQualified: Bool { alias?.name != nil || !joins.isEmpty }
+}
+
+extension [SelectQuery.Join] {
+  /// Joins one more table, or asks more of one that is joined by the same association.
+  mutating func join(_ association: SQLAssociation, isOptional: Bool) {
+    guard let index = firstIndex(where: { $0.association.isOneJoin(with: association) }) else {
+      append(SelectQuery.Join(association, isOptional: isOptional))
+      return
+    }
+    self[index].association.merge(association)
+    self[index].isOptional = self[index].isOptional && isOptional
+  }
+}
+
+extension SQLAssociation {
+  /// Whether two associations of a request are one join.
+  fileprivate func isOneJoin(with other: SQLAssociation) -> Bool {
+    key == other.key && origin == other.origin && destination == other.destination
+      && foreignKey == other.foreignKey && (alias == nil || other.alias == nil || alias === other.alias)
+  }
+
+  /// Asks of the rows what another association asks too.
+  fileprivate mutating func merge(_ other: SQLAssociation) {
+    alias = alias ?? other.alias
+    conditions += other.conditions
+    for join in other.joins { joins.join(join.association, isOptional: join.isOptional) }
+  }
 }
 
 extension SQLWriter {

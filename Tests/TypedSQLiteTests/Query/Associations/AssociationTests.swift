@@ -162,6 +162,44 @@ struct AssociationTests {
     #expect(try request.fetchAll(db).map(\.name) == ["Bob", "Cid"])
   }
 
+  @Test func `associations of one key are one join, and of two keys two`() throws {
+    let red = Player.team.filter(Column("color") == "red")
+    let high = Player.team.filter(Column("id") > 1)
+    #expect(
+      try sql(Player.joining(optional: red).joining(required: high)) == """
+        SELECT "player".* FROM "player" JOIN "team" \
+        ON ("team"."id" = "player"."teamId") AND ("team"."color" = ?) AND ("team"."id" > ?) ["red", 1]
+        """)
+    let other = Player.belongsTo(Team.self, key: "other").filter(Column("id") > 1)
+    #expect(
+      try sql(Player.joining(required: red).joining(optional: other)) == """
+        SELECT "player".* FROM "player" \
+        JOIN "team" ON ("team"."id" = "player"."teamId") AND ("team"."color" = ?) \
+        LEFT JOIN "team" "team2" ON ("team2"."id" = "player"."teamId") AND ("team2"."id" > ?) ["red", 1]
+        """)
+    #expect(
+      try sql(
+        Player.joining(required: Player.captain.joining(optional: red))
+          .joining(required: Player.captain.joining(optional: high))) == """
+          SELECT "player".* FROM "player" JOIN "player" "player2" ON "player2"."id" = "player"."captainId" \
+          LEFT JOIN "team" ON ("team"."id" = "player2"."teamId") AND ("team"."color" = ?) AND ("team"."id" > ?) ["red", 1]
+          """)
+  }
+
+  @Test func `an alias belongs to the join of its association, and two aliases make two joins`() throws {
+    let (one, two) = (TableAlias(name: "a"), TableAlias(name: "b"))
+    #expect(
+      try sql(Player.joining(required: Player.team).joining(required: Player.team.aliased(one))) == """
+        SELECT "player".* FROM "player" JOIN "team" "a" ON "a"."id" = "player"."teamId"
+        """)
+    #expect(
+      try sql(
+        Player.joining(required: Player.team.aliased(one)).joining(required: Player.team.aliased(two))) == """
+          SELECT "player".* FROM "player" JOIN "team" "a" ON "a"."id" = "player"."teamId" \
+          JOIN "team" "b" ON "b"."id" = "player"."teamId"
+          """)
+  }
+
   @Test func `what a join leaves is deleted`() throws {
     #expect(try Player.joining(required: Player.team.filter(Column("color") == "red")).deleteAll(db) == 2)
     #expect(try Player.order(name).fetchAll(db).map(\.name) == ["Bob", "Cid"])
