@@ -50,7 +50,10 @@ let package = Package(
     .target(
       name: "TypedSQLiteCollections", dependencies: ["TypedSQLite", "TypedSQLiteExpressions"],
       swiftSettings: settings),
-    .target(name: "TypedSQLiteFoundation", dependencies: ["TypedSQLite"], swiftSettings: settings),
+    .target(
+      name: "TypedSQLiteFoundation", dependencies: ["CTypedSQLiteFoundation", "TypedSQLite"],
+      swiftSettings: settings),
+    .target(name: "CTypedSQLiteFoundation"),
     .target(
       name: "SQLiteShell", dependencies: ["Deflate", "TypedSQLite"],
       resources: [.embedInCode("Manual/Demo.sql"), .embedInCode("Manual/tsqlite.1.in")],

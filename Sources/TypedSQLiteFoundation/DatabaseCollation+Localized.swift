@@ -6,15 +6,11 @@ public import TypedSQLite
 
 extension DatabaseCollation {
   /// The order of texts in the user's locale, as `swiftLocalizedCompare`.
-  ///
-  /// A request that holds it brings it; SQL that is a text knows it once it is added: `db.add(collation: .localizedCompare)`.
   public static let localizedCompare = DatabaseCollation("swiftLocalizedCompare") {
     $0.localizedCompare($1)
   }
 
   /// The order of texts in the user's locale, upper and lower case alike, as `swiftLocalizedCaseInsensitiveCompare`.
-  ///
-  /// A request that holds it brings it; SQL that is a text knows it once it is added.
   public static let localizedCaseInsensitiveCompare = DatabaseCollation(
     "swiftLocalizedCaseInsensitiveCompare"
   ) {
@@ -23,13 +19,11 @@ extension DatabaseCollation {
 
   /// The order that lists of names have in the user's locale, as `swiftLocalizedStandardCompare`: `file 9` comes
   /// before `file 10`.
-  ///
-  /// A request that holds it brings it; SQL that is a text knows it once it is added.
   public static let localizedStandardCompare = DatabaseCollation("swiftLocalizedStandardCompare") {
     $0.localizedStandardCompare($1)
   }
 
-  /// The collations that follow the user's locale.
+  /// The collations that follow the user's locale; every connection has them from the start.
   public static let localized: [DatabaseCollation] = [
     localizedCompare, localizedCaseInsensitiveCompare, localizedStandardCompare,
   ]

@@ -4,26 +4,26 @@ public import TypedSQLite
 extension DatabaseFunction {
   /// The text with each word capitalized by the rules of the user's locale, as `swiftLocalizedCapitalizedString`.
   ///
-  /// A request that holds it brings it; SQL that is a text knows it once it is added: `db.add(function: .localizedCapitalize)`. What is not text is NULL.
+  /// What is not text is NULL.
   public static let localizedCapitalize = textFunction("swiftLocalizedCapitalizedString") {
     $0.localizedCapitalized
   }
 
   /// The text in lower case by the rules of the user's locale, as `swiftLocalizedLowercaseString`.
   ///
-  /// A request that holds it brings it; SQL that is a text knows it once it is added. What is not text is NULL.
+  /// What is not text is NULL.
   public static let localizedLowercase = textFunction("swiftLocalizedLowercaseString") {
     $0.localizedLowercase
   }
 
   /// The text in upper case by the rules of the user's locale, as `swiftLocalizedUppercaseString`.
   ///
-  /// A request that holds it brings it; SQL that is a text knows it once it is added. What is not text is NULL.
+  /// What is not text is NULL.
   public static let localizedUppercase = textFunction("swiftLocalizedUppercaseString") {
     $0.localizedUppercase
   }
 
-  /// The functions that follow the user's locale.
+  /// The functions that follow the user's locale; every connection has them from the start.
   public static let localized: [DatabaseFunction] = [
     localizedCapitalize, localizedLowercase, localizedUppercase,
   ]

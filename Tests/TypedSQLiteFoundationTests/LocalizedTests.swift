@@ -3,23 +3,38 @@ import Testing
 import TypedSQLite
 import TypedSQLiteFoundation
 
-private func connection() throws -> Database {
-  let db = try Database(path: ":memory:")
-  for collation in DatabaseCollation.localized { db.add(collation: collation) }
-  for function in DatabaseFunction.localized { db.add(function: function) }
-  return db
-}
-
 @Suite struct LocalizedTests {
+  @Test func `each connection begins with the functions and collations of Swift and of the locale`() throws {
+    func names(_ list: String, in db: Database) throws -> [String] {
+      try String.fetchAll(
+        db, sql: "SELECT name FROM pragma_\(list)_list WHERE name LIKE 'swift%' ORDER BY name")
+    }
+    let db = try Database(path: ":memory:")
+    #expect(
+      try names("function", in: db).map { $0.lowercased() } == [
+        "swiftcapitalizedstring", "swiftlocalizedcapitalizedstring", "swiftlocalizedlowercasestring",
+        "swiftlocalizeduppercasestring", "swiftlowercasestring", "swiftuppercasestring",
+      ])
+    #expect(
+      try names("collation", in: db) == [
+        "swiftCaseInsensitiveCompare", "swiftCompare", "swiftLocalizedCaseInsensitiveCompare",
+        "swiftLocalizedCompare", "swiftLocalizedStandardCompare",
+      ])
+    var options = Database.OpenOptions.readWrite
+    options.hasSwiftFunctions = false
+    let bare = try Database(path: ":memory:", options: options)
+    #expect(try names("function", in: bare) + names("collation", in: bare) == [])
+  }
+
   @Test(arguments: DatabaseCollation.localized.map(\.name))
   func `each collation is known to SQL and orders equal texts alike`(name: String) throws {
-    let db = try connection()
+    let db = try Database(path: ":memory:")
     #expect(try Bool.fetchOne(db, sql: "SELECT 'a' = 'a' COLLATE \(name)") == true)
     #expect(try Bool.fetchOne(db, sql: "SELECT 'a' < 'b' COLLATE \(name)") == true)
   }
 
   @Test func `case counts or not, and numbers count as numbers`() throws {
-    let db = try connection()
+    let db = try Database(path: ":memory:")
     func equal(_ left: String, _ right: String, _ collation: DatabaseCollation) throws -> Bool? {
       try Bool.fetchOne(db, sql: "SELECT ? = ? COLLATE \(collation.name)", arguments: [left, right])
     }
@@ -35,7 +50,7 @@ private func connection() throws -> Database {
   }
 
   @Test func `texts change their case, and what is no text is NULL`() throws {
-    let db = try connection()
+    let db = try Database(path: ":memory:")
     #expect(try String.fetchOne(db, sql: "SELECT swiftLocalizedUppercaseString('été')") == "ÉTÉ")
     #expect(try String.fetchOne(db, sql: "SELECT swiftLocalizedLowercaseString('ÉTÉ')") == "été")
     #expect(

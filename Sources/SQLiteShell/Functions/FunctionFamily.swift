@@ -35,7 +35,7 @@ struct FunctionFamily: Sendable {
   static func register(in surroundings: FunctionSurroundings) throws(DatabaseError) {
     for family in all {
       for function in family.functions { try function.register(in: surroundings) }
-      for collation in family.collations { surroundings.database.add(collation: collation.collation) }
+      for collation in family.collations { try surroundings.database.register(collation.collation) }
     }
     for table in ShellTable.all { try table.register(in: surroundings) }
   }

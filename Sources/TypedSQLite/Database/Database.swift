@@ -38,10 +38,7 @@ import CSQLite
     self.interruptHandle = interruptHandle
     unsafe sqlite3_extended_result_codes(handle, 1)
     watchProgress()
-    if options.hasSwiftFunctions {
-      for function in DatabaseFunction.builtIn { add(function: function) }
-      for collation in DatabaseCollation.builtIn { add(collation: collation) }
-    }
+    if options.hasSwiftFunctions { try addSwiftFunctions() }
   }
 
   deinit {
@@ -64,6 +61,8 @@ extension Database {
     public var vfs: String?
     /// Whether the connection begins with Swift's own functions and collations of text, such as
     /// ``DatabaseFunction/uppercase`` and ``DatabaseCollation/unicodeCompare``; they are there unless refused.
+    ///
+    /// Those that follow the user's locale are among them in a program that has the module `TypedSQLiteFoundation`.
     public var hasSwiftFunctions = true
 
     private init(_ flags: CInt) {

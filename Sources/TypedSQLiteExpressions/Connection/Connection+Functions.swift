@@ -32,12 +32,10 @@ extension Connection {
   ) throws {
     let collation = DatabaseCollation(collation, function: block)
     do throws(DatabaseError) {
-      // Unlike the addition, this throws while a statement runs.
-      try database.remove(collation: collation)
+      try database.register(collation)
     } catch {
       throw failure(error)
     }
-    database.add(collation: collation)
   }
 
   /// Makes a function callable from SQL, whose result is a storage value or none.

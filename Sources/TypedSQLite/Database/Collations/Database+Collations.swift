@@ -21,7 +21,10 @@ extension Database {
     if !context.collations.contains(collation) { try register(collation) }
   }
 
-  private func register(_ collation: DatabaseCollation) throws(DatabaseError) {
+  /// Makes a collation known to the SQL of this connection.
+  ///
+  /// - Throws: ``DatabaseError`` where there is one of the name and a statement runs.
+  package func register(_ collation: DatabaseCollation) throws(DatabaseError) {
     let box = unsafe Unmanaged.passRetained(collation)
     let code = unsafe sqlite3_create_collation_v2(
       connection, collation.name, SQLITE_UTF8, box.toOpaque(),

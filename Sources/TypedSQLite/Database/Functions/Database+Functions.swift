@@ -31,7 +31,10 @@ extension Database {
     if !context.functions.contains(function) { try register(function) }
   }
 
-  private func register(_ function: DatabaseFunction) throws(DatabaseError) {
+  /// Makes a function callable from the SQL of this connection.
+  ///
+  /// - Throws: ``DatabaseError`` where SQLite does not take it, or there is one of the name and a statement runs.
+  package func register(_ function: DatabaseFunction) throws(DatabaseError) {
     try function.register(in: self)
     context.functions.update(with: function)
   }

@@ -1,0 +1,10 @@
+import TypedSQLite
+
+/// Makes the functions and collations of the locale known to each connection; called when the module is loaded.
+@_cdecl("typedsqlite_foundation_loaded")
+internal func giveLocalizedTextToEachConnection() {
+  Database.giveEachConnection { database throws(DatabaseError) in
+    for function in DatabaseFunction.localized { try database.register(function) }
+    for collation in DatabaseCollation.localized { try database.register(collation) }
+  }
+}
