@@ -33,9 +33,6 @@ extension ShellFeature {
     + list(.programOption, since: "3.50", "-escape")
     + list(.programOption, since: "3.51", "-ifexists")
     + list(.programOption, since: "3.52", "-noinit")
-    + list(
-      .programOption, since: "3.52", "-screenwidth",
-      leftOut: "Results are not fitted to a screen unless --wrap says so")
-    + list(.programOption, since: "3.52", "-psql", leftOut: "The mode is left out")
+    + list(.programOption, since: "3.52", "-psql -screenwidth")
     + list(.programOption, since: "3.52", "-test-argv", leftOut: "It shows the words that the program got")
 }

@@ -11,7 +11,8 @@ extension OutputMode {
     makeRenderer: { HTMLRenderer(options: $0) })
 }
 
-private struct HTMLRenderer: RowRenderer {
+/// Rows of an HTML table, and the names of the columns above them.
+struct HTMLRenderer: RowRenderer {
   let options: RenderOptions
 
   func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer) {

@@ -18,6 +18,8 @@ package struct OutputMode: Sendable {
   package let usesScreenWidth: Bool
   /// Whether a result without rows is shown too.
   package let showsEmptyResults: Bool
+  /// Whether the program has an option of its name.
+  package let hasOption: Bool
   /// Whether programs read it rather than people: its instants are in UTC unless files follow the zone too.
   package let isForPrograms: Bool
   /// How typed cells are written.
@@ -31,6 +33,7 @@ package struct OutputMode: Sendable {
     name: String, shortest: Int = 1, compatibleName: String? = nil, summary: String, discussion: String = "",
     examples: [Example] = [],
     needsAllRows: Bool = false, usesScreenWidth: Bool? = nil, showsEmptyResults: Bool = false,
+    hasOption: Bool = true,
     isForPrograms: Bool = false, typedStyle: TypedStyle = .text,
     select: @escaping @Sendable (inout RenderOptions) -> Void = { _ in },
     makeRenderer: @escaping @Sendable (RenderOptions) -> any RowRenderer
@@ -44,6 +47,7 @@ package struct OutputMode: Sendable {
     self.needsAllRows = needsAllRows
     self.usesScreenWidth = usesScreenWidth ?? needsAllRows
     self.showsEmptyResults = showsEmptyResults
+    self.hasOption = hasOption
     self.isForPrograms = isForPrograms
     self.typedStyle = typedStyle
     self.select = select
@@ -60,16 +64,24 @@ package struct OutputMode: Sendable {
     .box,
     .table,
     .markdown,
+    .psql,
     .qbox,
+    .split,
     .json,
     .jsonl,
+    .jobject,
+    .jatom,
     .html,
+    .www,
     .quote,
     .insert,
     .tcl,
+    .cstring,
     .ascii,
     .count,
     .off,
+    .batch,
+    .tty,
   ]
 }
 

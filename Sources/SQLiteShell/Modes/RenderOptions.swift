@@ -61,6 +61,17 @@ package struct RenderOptions: Sendable {
     escapesControls = false
   }
 
+  /// Takes all settings back, but for what the place that results go to asks for.
+  package mutating func takeBackSettings() {
+    var fresh = RenderOptions()
+    fresh.escapesControls = escapesControls
+    fresh.picturesControls = picturesControls
+    fresh.cutsTextAtNUL = cutsTextAtNUL
+    fresh.restoresStorage = restoresStorage
+    fresh.isCompatible = isCompatible
+    self = fresh
+  }
+
   /// Sets what the grid modes begin with: wrapping at 60, plain cells.
   package mutating func selectGrid(wrapWidth: Int = 60, quotesCells: Bool = false) {
     self.wrapWidth = wrapWidth

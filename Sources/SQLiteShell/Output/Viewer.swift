@@ -56,15 +56,12 @@ extension Shell {
     guard let mode = viewer.mode else { return }
     select(mode)
     settings.render.showsHeaders = true
-    if viewer.option == Viewer.browser.option {
-      output.buffer.append(
-        "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"></head><body>\n<TABLE border=\"1\">\n")
-    }
+    if viewer.option == Viewer.browser.option { output.buffer.append(OutputMode.pageStart) }
   }
 
   /// Writes the end of what a viewer reads, before its file is closed.
   func finishViewing(_ viewing: Viewing) {
-    if viewing.viewer.option == Viewer.browser.option { output.buffer.append("</TABLE>\n</body></html>\n") }
+    if viewing.viewer.option == Viewer.browser.option { output.buffer.append(OutputMode.pageEnd) }
   }
 
   /// Opens the file that was written, with what was selected before selected again.

@@ -53,6 +53,11 @@ struct ResultOptions: ParsableArguments {
     help: ArgumentHelp("Show control characters in data: symbol, ascii, off or auto", valueName: "T"))
   var escape: String?
 
+  @Option(
+    name: .sqlite(.screenwidth), parsing: .unconditional,
+    help: ArgumentHelp("Fit grids to a screen of N columns, as '.mode --sw'", valueName: "N"))
+  var screenWidth: String?
+
   @Flag(name: .sqlite("raw"), help: "Show values as they are stored, not what they mean")
   var isRaw = false
 }

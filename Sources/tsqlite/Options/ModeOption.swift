@@ -6,7 +6,7 @@ struct ModeOption: EnumerableFlag {
   let name: String
 
   static var allCases: [ModeOption] {
-    OutputMode.all.map { ModeOption(name: $0.name) }
+    OutputMode.all.filter(\.hasOption).map { ModeOption(name: $0.name) }
   }
 
   static func name(for option: ModeOption) -> NameSpecification {
@@ -25,7 +25,7 @@ struct ModeOption: EnumerableFlag {
     shell.select(mode)
     let selected = shell.settings.render
     shell.settings.render = before
-    guard ["ascii", "csv", "quote", "tabs"].contains(name) else { return }
+    guard ["ascii", "cstring", "csv", "jatom", "quote", "tabs"].contains(name) else { return }
     shell.settings.render.columnSeparator = selected.columnSeparator
     if name != "csv" { shell.settings.render.rowSeparator = selected.rowSeparator }
   }

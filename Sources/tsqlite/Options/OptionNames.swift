@@ -15,6 +15,7 @@ enum ValueOption: String, CaseIterable {
   case nonce
   case nullvalue
   case pagecache
+  case screenwidth
   case separator
   case threadsafe
   case vfs

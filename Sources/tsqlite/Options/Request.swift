@@ -18,7 +18,7 @@ struct Request {
 
   /// Reads words that come without the name of the program.
   init(_ words: [String]) throws(UsageError) {
-    let sorted = try CommandLineWords(words, modes: Set(OutputMode.all.map(\.name)))
+    let sorted = try CommandLineWords(words, modes: Set(ModeOption.allCases.map(\.name)))
     var steps: [CommandLineOptions] = []
     for group in sorted.groups where !group.isEmpty {
       do {

@@ -136,6 +136,14 @@ struct Session {
       shell.settings.controlDisplay = display
       shell.updateControlDisplay()
     }
+    if let word = step.results.screenWidth {
+      do {
+        shell.settings.render.screenWidth = try ScreenWidth(word: word)
+      } catch {
+        shell.report(error)
+        return error.status
+      }
+    }
     if step.session.echoesInput { shell.settings.echoesInput = true }
     if step.session.resolvesBackslashes { shell.settings.resolvesBackslashes = true }
     if step.session.isSafe { shell.enterSafeMode(nonce: request.nonce) }

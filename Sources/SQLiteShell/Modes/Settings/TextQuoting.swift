@@ -37,7 +37,7 @@ package enum TextQuoting: String, Sendable, CaseIterable {
         Self.quote(&buffer, from: start, with: Self.doubledQuote, mark: UInt8(ascii: "\""))
       }
     case .html: buffer.escape(from: start, with: Self.entities)
-    case .tcl: Self.quote(&buffer, from: start, with: Self.escapes, mark: UInt8(ascii: "\""))
+    case .tcl: Self.quote(&buffer, from: start, with: QuotedString.controlEscapes, mark: UInt8(ascii: "\""))
     case .json:
       let text = buffer.withSpan(from: start) { $0.array }
       buffer.truncate(to: start)
@@ -69,18 +69,6 @@ package enum TextQuoting: String, Sendable, CaseIterable {
     (UInt8(ascii: "<"), "&lt;"), (UInt8(ascii: ">"), "&gt;"), (UInt8(ascii: "&"), "&amp;"),
     (UInt8(ascii: "\""), "&quot;"), (UInt8(ascii: "'"), "&#39;"),
   ])
-  private static let escapes = EscapeTable(
-    (0...0x7F as ClosedRange<UInt8>).compactMap { byte in
-      switch byte {
-      case 9: (byte, "\\t")
-      case 10: (byte, "\\n")
-      case 13: (byte, "\\r")
-      case 0x22: (byte, "\\\"")
-      case 0x5C: (byte, "\\\\")
-      case 0x20..<0x7F: nil
-      default: (byte, BlobQuoting.octal(byte))
-      }
-    })
 }
 
 extension Span<UInt8> {

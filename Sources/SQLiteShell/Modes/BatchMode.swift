@@ -1,0 +1,17 @@
+extension OutputMode {
+  /// What a pipe begins with.
+  package static let batch = OutputMode(
+    name: "batch",
+    shortest: 5,
+    compatibleName: "list",
+    summary: "What a file or pipe begins with: list, with all options taken back",
+    examples: [
+      Example("SELECT 1, 'two', NULL;", prints: "1|two|\n")
+    ],
+    hasOption: false,
+    select: {
+      $0.takeBackSettings()
+      $0.screenWidth = .columns(0)
+    },
+    makeRenderer: OutputMode.list.makeRenderer)
+}

@@ -1,0 +1,38 @@
+import TypedSQLite
+
+extension OutputMode {
+  /// JSON values with separators between them.
+  package static let jatom = OutputMode(
+    name: "jatom",
+    shortest: 5,
+    summary: "Values as JSON, with commas between them",
+    discussion: "Values are written as in json, without the names of the columns.",
+    examples: [
+      Example("SELECT 1, 'a \"b\"', NULL;", prints: "1,\"a \\\"b\\\"\",null\n")
+    ],
+    isForPrograms: true,
+    typedStyle: .json,
+    select: { $0.selectSeparators(",") },
+    makeRenderer: { JAtomRenderer(options: $0) })
+}
+
+private struct JAtomRenderer: RowRenderer {
+  let options: RenderOptions
+
+  func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer) {
+    guard options.showsHeaders else { return }
+    for (index, column) in columns.enumerated() {
+      if index > 0 { buffer.append(options.columnSeparator) }
+      JSONText.write(string: column.name, options, to: &buffer)
+    }
+    buffer.append(options.rowSeparator)
+  }
+
+  func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
+    for index in 0..<row.count {
+      if index > 0 { buffer.append(options.columnSeparator) }
+      JSONText.write(row, index, options, to: &buffer)
+    }
+    buffer.append(options.rowSeparator)
+  }
+}

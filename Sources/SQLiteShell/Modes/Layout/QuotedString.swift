@@ -1,0 +1,39 @@
+import TypedSQLite
+
+/// Text in double quotes with the escapes that Tcl and C share.
+enum QuotedString {
+  /// Quotes the text from `start` on.
+  static func quote(_ options: RenderOptions, from start: Int, in buffer: inout ByteBuffer) {
+    finish(options, from: start, in: &buffer)
+    buffer.insert(UInt8(ascii: "\""), at: start)
+  }
+
+  /// Ends the string whose text begins at `start`, behind its quote.
+  ///
+  /// Text beyond ASCII stays as it is where it is UTF-8; sqlite3 writes the octal number of each byte.
+  static func finish(_ options: RenderOptions, from start: Int, in buffer: inout ByteBuffer) {
+    let keepsText =
+      !options.isCompatible && (buffer.isASCII(from: start) || buffer.withSpan(from: start) { $0.isUTF8 })
+    buffer.escape(from: start, with: keepsText ? controlEscapes : byteEscapes)
+    if options.escapesControls { ControlEscape.apply(.json, to: &buffer, from: start) }
+    buffer.append(UInt8(ascii: "\""))
+  }
+
+  /// What control characters, quotes and backslashes are written as.
+  static let controlEscapes = EscapeTable(escapes(upTo: 0x7F))
+  private static let byteEscapes = EscapeTable(escapes(upTo: 0xFF))
+
+  private static func escapes(upTo last: UInt8) -> [(UInt8, String)] {
+    (0...last).compactMap { byte in
+      switch byte {
+      case 9: (byte, "\\t")
+      case 10: (byte, "\\n")
+      case 13: (byte, "\\r")
+      case 0x22: (byte, "\\\"")
+      case 0x5C: (byte, "\\\\")
+      case 0x20..<0x7F: nil
+      default: (byte, BlobQuoting.octal(byte))
+      }
+    }
+  }
+}
