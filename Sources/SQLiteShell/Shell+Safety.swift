@@ -3,7 +3,7 @@ import TypedSQLite
 extension Shell {
   /// Functions that reach beyond the database.
   private static let unsafeFunctions: Set = [
-    "edit", "fts3_tokenizer", "load_extension", "readfile", "writefile", "zipfile", "zipfile_cds",
+    "edit", "fts3_tokenizer", "load_extension", "readfile", "realpath", "writefile", "zipfile", "zipfile_cds",
   ]
 
   /// Turns safe mode on for the rest of the session.

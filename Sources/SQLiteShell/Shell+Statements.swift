@@ -163,7 +163,7 @@ extension Shell {
     if error.resultCode == .SQLITE_BUSY, !settings.isCompatible, let list = try? databaseList() {
       for path in list.map(\.file) where !path.isEmpty {
         // In WAL mode the locks are on the file of shared memory.
-        for holder in [path, path + "-shm"].flatMap(surroundings.files.lockHolders)
+        for holder in [path, path + "-shm"].flatMap({ surroundings.files.lockHolders(of: $0) })
         where !holders.contains(holder) {
           holders.append(holder)
         }

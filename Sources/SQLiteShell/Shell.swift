@@ -152,7 +152,10 @@ public final class Shell {
       in: database, settings: { [weak self] in self?.settings.formats ?? FormatSettings() },
       format: { [weak self] in self?.format(ofColumn: $0) },
       warn: { [weak self] in self?.warn($0) })
-    try FunctionFamily.register(in: FunctionSurroundings(database: database, surroundings: surroundings))
+    try FunctionFamily.register(
+      in: FunctionSurroundings(
+        database: database, surroundings: surroundings,
+        isSafe: { [weak self] in self?.settings.isSafe ?? true }))
   }
 
   /// Prints a failure of a command that sqlite3 goes on from as if there had been none.

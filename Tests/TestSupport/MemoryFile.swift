@@ -1,10 +1,13 @@
 package import SQLiteShell
 
 /// A file in memory of which any part can be read and written.
-package final class MemoryFile: RandomAccessFile {
+package final class MemoryFile: ReplacementFile {
   package var bytes: [UInt8]
   /// From how many bytes on a write fails, as on a full disk.
   package var capacity = Int.max
+
+  /// Called with the bytes when the file is finished.
+  package var didFinish: ([UInt8]) -> Void = { _ in }
 
   package init(_ bytes: [UInt8] = []) {
     self.bytes = bytes
@@ -30,4 +33,6 @@ package final class MemoryFile: RandomAccessFile {
   package func truncate(to size: Int) throws(FileError) {
     bytes.removeLast(max(0, bytes.count - size))
   }
+
+  package func finish() throws(FileError) { didFinish(bytes) }
 }

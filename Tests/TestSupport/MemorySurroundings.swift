@@ -7,6 +7,16 @@ package final class MemorySurroundings: FileAccess {
   package let errors = MemoryDestination()
   /// The files, by path; written ones appear here.
   package var files: [String: MemoryDestination] = [:]
+  /// The names in folders, by path; they need not be those of files.
+  package var folders: [String: [[UInt8]]] = [:]
+  /// Folders whose names cannot be read.
+  package var unreadableFolders: Set<String> = []
+  /// The name of a folder that has itself in it.
+  package var repeatingFolder: String?
+  /// The folders whose names were read, in order.
+  package private(set) var listedFolders: [String] = []
+  /// From how many bytes on writing to a part of a file fails, as on a full disk.
+  package var capacity = Int.max
   /// Where paths lead that are links.
   package var links: [String: String] = [:]
   /// The files that can be read only once.
@@ -44,13 +54,14 @@ package final class MemorySurroundings: FileAccess {
       processTimes: { ProcessTimes(real: 0, user: 0, system: 0) })
   }
 
-  package func openForReading(_ path: String) throws(FileError) -> any ByteReader {
-    guard let file = files[path] else { throw FileError(code: 2, message: "No such file or directory") }
+  package func openForReading(_ path: [UInt8]) throws(FileError) -> any ByteReader {
+    guard let file = files[text(path)] else { throw Self.noFile }
     return MemoryReader(file.bytes, of: self)
   }
 
-  package func openForWriting(_ path: String, appending: Bool) throws(FileError) -> any ByteDestination {
+  package func openForWriting(_ path: [UInt8], appending: Bool) throws(FileError) -> any ByteDestination {
     let file = MemoryDestination()
+    let path = text(path)
     if appending, let old = files[path] { file.bytes = old.bytes }
     files[path] = file
     return file
@@ -67,15 +78,17 @@ package final class MemorySurroundings: FileAccess {
     throw FileError(code: 38, message: "Function not implemented")
   }
 
-  package func removeFile(_ path: String) { files[path] = nil }
-  package func lockHolders(of path: String) -> [String] { lockHolders[path] ?? [] }
-  package func exists(_ path: String) -> Bool { files[path] != nil }
-  package func isSameFile(_ path: String, as other: String) -> Bool {
-    (links[path] ?? path) == (links[other] ?? other)
+  package func removeFile(_ path: [UInt8]) { files[text(path)] = nil }
+  package func lockHolders(of path: [UInt8]) -> [String] { lockHolders[text(path)] ?? [] }
+  package func exists(_ path: [UInt8]) -> Bool { files[text(path)] != nil }
+  package func isSameFile(_ path: [UInt8], as other: [UInt8]) -> Bool {
+    (links[text(path)] ?? text(path)) == (links[text(other)] ?? text(other))
   }
-  package func canReadAgain(_ path: String) -> Bool { files[path] != nil && !streams.contains(path) }
+  package func canReadAgain(_ path: [UInt8]) -> Bool {
+    files[text(path)] != nil && !streams.contains(text(path))
+  }
 
-  package func changeDirectory(_ path: String) throws(FileError) {
+  package func changeDirectory(_ path: [UInt8]) throws(FileError) {
     if let folderError { throw folderError }
   }
 
@@ -84,17 +97,49 @@ package final class MemorySurroundings: FileAccess {
     return commandStatus
   }
 
-  package func makeFolder(_ path: String, permissions: UInt32) throws(FileError) {
-    throw FileError(code: 38, message: "Function not implemented")
+  private static let noFile = FileError(code: 2, message: "No such file or directory")
+  private static let notThere = FileError(code: 38, message: "Function not implemented")
+
+  private func text(_ path: [UInt8]) -> String { String(decoding: path, as: UTF8.self) }
+
+  package func makeFolder(_ path: [UInt8], permissions: UInt32) throws(FileError) { throw Self.notThere }
+  package func makeLink(_ path: [UInt8], to target: [UInt8]) throws(FileError) { throw Self.notThere }
+  package func names(in folder: [UInt8]) throws(FileError) -> [[UInt8]] {
+    let folder = text(folder)
+    listedFolders.append(folder)
+    if let repeatingFolder, folder.hasSuffix(repeatingFolder) { return [Array(repeatingFolder.utf8)] }
+    guard let names = folders[folder] else { throw FileError(code: 13, message: "Permission denied") }
+    return names
+  }
+  package func openTree(_ path: [UInt8]) throws(FileError) -> any FolderTree { throw Self.notThere }
+  package func linkTarget(of path: [UInt8]) throws(FileError) -> [UInt8] { throw Self.notThere }
+  package func attributes(of path: [UInt8]) throws(FileError) -> FileAttributes {
+    let isFolder = folders[text(path)] != nil || unreadableFolders.contains(text(path))
+    if isFolder || repeatingFolder.map({ text(path).hasSuffix($0) }) == true {
+      return FileAttributes(mode: 0o040755, modified: 0, size: 0)
+    }
+    guard let file = files[text(path)] else { throw Self.noFile }
+    return FileAttributes(mode: 0o100644, modified: 0, size: Int64(file.bytes.count))
   }
 
-  package func makeLink(_ path: String, to target: String) throws(FileError) {
-    throw FileError(code: 38, message: "Function not implemented")
+  package func openParts(of path: [UInt8]) throws(FileError) -> any RandomAccessFile {
+    guard let file = files[text(path)] else { throw Self.noFile }
+    return MemoryFile(file.bytes)
   }
 
-  package func setPermissions(of path: String, to permissions: UInt32) throws(FileError) {}
-  package func setModificationTime(of path: String, to seconds: Int64) throws(FileError) {}
-  package func canonicalPath(of path: String) -> String? { files[path] == nil ? nil : "/" + path }
+  package func openReplacement(of path: [UInt8]) throws(FileError) -> any ReplacementFile {
+    let path = text(path)
+    let file = MemoryFile(files[path]?.bytes ?? [])
+    file.capacity = capacity
+    file.didFinish = { self.files[path] = MemoryDestination($0) }
+    return file
+  }
+
+  package func setPermissions(of path: [UInt8], to permissions: UInt32) throws(FileError) {}
+  package func setModificationTime(of path: [UInt8], to seconds: Int64) throws(FileError) {}
+  package func canonicalPath(of path: [UInt8]) -> [UInt8]? {
+    files[text(path)] == nil ? nil : Array("/".utf8) + path
+  }
 
   package func completions(of prefix: String) -> [String] {
     files.keys.filter { $0.hasPrefix(prefix) }.sorted()
@@ -109,6 +154,10 @@ package final class MemoryDestination: ByteDestination {
 
   package init(_ text: String = "") {
     bytes = Array(text.utf8)
+  }
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
   }
 
   /// The bytes as text.

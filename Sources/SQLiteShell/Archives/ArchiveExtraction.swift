@@ -27,7 +27,7 @@ struct ArchiveExtraction {
     prefix = request.folder.map { Array($0.utf8) + [UInt8(ascii: "/")] } ?? []
     let folder = request.folder ?? "."
     do {
-      tree = try shell.surroundings.folders.openTree(Array(folder.utf8))
+      tree = try shell.surroundings.files.openTree(Array(folder.utf8))
     } catch {
       throw .cannotExtractInto(folder, error)
     }

@@ -67,7 +67,7 @@ extension SQLArchive {
 
   private func add(_ name: String, _ insertion: Statement, _ lookup: Statement) throws(ShellError) {
     let folder = request.folder.map { Array($0.utf8) }
-    var walk = FolderWalk(Array(name.utf8), in: folder, shell.surroundings.folders)
+    var walk = FolderWalk(Array(name.utf8), in: folder, shell.surroundings.files)
     while let entry = try shell.nextEntry(&walk) {
       guard entry.mode.kind != .other else { continue }
       if request.action == .update, try isKnown(entry, lookup) { continue }

@@ -16,7 +16,7 @@ extension Shell {
   /// Where a link leads.
   func target(of entry: FolderWalk.Entry) throws(ShellError) -> [UInt8] {
     do {
-      return try surroundings.folders.linkTarget(of: entry.path)
+      return try surroundings.files.linkTarget(of: entry.path)
     } catch {
       throw .cannotArchive(entry.path, error)
     }
@@ -25,7 +25,7 @@ extension Shell {
   /// The bytes of a file, which must not be more than `limit`.
   func contents(of entry: FolderWalk.Entry, atMost limit: Int) throws(ShellError) -> [UInt8] {
     do {
-      let file = try surroundings.folders.openFile(entry.path)
+      let file = try surroundings.files.openParts(of: entry.path)
       guard try file.size() <= limit else { throw ShellError.tooLargeToArchive(entry.path) }
       var contents = try file.read(at: 0, count: try file.size())
       // The system tells no size of the files it makes up, such as those in /proc.

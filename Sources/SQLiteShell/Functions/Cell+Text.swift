@@ -16,8 +16,8 @@ extension Cell {
   /// The value as text, the way SQLite converts it; what is not UTF-8 becomes U+FFFD.
   var text: String { String(decoding: textBytes, as: UTF8.self) }
 
-  /// The value as a path, which a zero byte ends.
-  var path: String { String(decoding: textBytes.prefix { $0 != 0 }, as: UTF8.self) }
+  /// The value as a path, which a zero byte ends; its bytes need not be UTF-8.
+  var path: [UInt8] { Array(textBytes.prefix { $0 != 0 }) }
 }
 
 extension DatabaseValue {

@@ -45,21 +45,30 @@ struct FunctionFamily: Sendable {
 struct FunctionSurroundings {
   /// The connection they are called in, which holds them.
   unowned let database: Database
-  /// Files and other programs.
+  /// Files, folders and other programs.
   let files: any FileAccess
   /// The environment variables.
   let environment: EnvironmentVariables
+  /// Whether tables must not reach files now.
+  let isSafe: () -> Bool
 
-  init(database: Database, surroundings: Surroundings) {
+  init(database: Database, surroundings: Surroundings, isSafe: @escaping () -> Bool = { false }) {
     self.database = database
+    self.isSafe = isSafe
     files = surroundings.files
     environment = surroundings.environment
+  }
+
+  /// Throws where safe mode hides a table, in the words of SQLite for one that is not there.
+  func requireFiles(for table: String, isCreated: Bool = false) throws(FunctionError) {
+    guard isSafe() else { return }
+    throw FunctionError("no such \(isCreated ? "module" : "table"): \(table)")
   }
 
   /// The bytes of a file, or nil where it cannot be read.
   ///
   /// - Throws: `FunctionError` where there are more than a value of SQLite can have, and on an interrupt.
-  func bytes(ofFile path: String) throws(FunctionError) -> [UInt8]? {
+  func bytes(ofFile path: [UInt8]) throws(FunctionError) -> [UInt8]? {
     let limit = database.value(of: .length)
     guard let reader = try? files.openForReading(path) else { return nil }
     var bytes: [UInt8] = []

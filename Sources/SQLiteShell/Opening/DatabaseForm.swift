@@ -21,9 +21,9 @@ package enum DatabaseForm: Sendable, Equatable {
   static func likely(_ path: String, named trustsName: Bool, _ surroundings: Surroundings) -> DatabaseForm {
     let isZipName = trustsName && path.lowercased().hasSuffix(".zip")
     guard !path.isEmpty, !path.hasPrefix("file:"), path != ":memory:",
-      let mode = try? surroundings.folders.attributes(of: Array(path.utf8)).mode,
+      let mode = try? surroundings.files.attributes(of: Array(path.utf8)).mode,
       [.file, .link].contains(FileMode(rawValue: mode).kind),
-      let file = try? surroundings.folders.openFile(Array(path.utf8)), let size = try? file.size()
+      let file = try? surroundings.files.openParts(of: Array(path.utf8)), let size = try? file.size()
     else { return isZipName ? .zip : .plain }
     let head = (try? file.read(at: 0, count: 16)) ?? []
     if head == Array("SQLite format 3\0".utf8) { return .plain }

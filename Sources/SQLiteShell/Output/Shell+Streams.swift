@@ -35,18 +35,3 @@ extension Shell {
     try? logOutput.flush()
   }
 }
-
-extension FileAccess {
-  /// All that a file holds; nil where it cannot be read.
-  func contents(of path: String) -> [UInt8]? {
-    guard let reader = try? openForReading(path) else { return nil }
-    var contents: [UInt8] = []
-    var block: [UInt8] = []
-    do {
-      while try reader.read(into: &block) { contents += block }
-    } catch {
-      return nil
-    }
-    return contents
-  }
-}

@@ -20,17 +20,15 @@ public struct Surroundings {
   public var processTimes: () -> ProcessTimes
   /// What the process has read and written, by the names that `.stats` prints; empty where the system does not tell.
   public var inputOutputCounts: () -> [(name: String, count: Int)] = { [] }
-  /// Files and other programs.
+  /// Files, folders and other programs.
   public var files: any FileAccess
-  /// Folders, links and what the system keeps of files.
-  public var folders: any FolderAccess
   /// The flag that Ctrl-C raises.
   public var interrupt: InterruptHandle
 
   /// Creates surroundings.
   public init(
     output: any ByteDestination, errors: any ByteDestination, files: any FileAccess,
-    folders: any FolderAccess = NoFolders(), outputIsTerminal: Bool = false,
+    outputIsTerminal: Bool = false,
     terminalWidth: @escaping () -> Int? = { nil },
     environment: EnvironmentVariables = [:], now: @escaping () -> Timestamp,
     processTimes: @escaping () -> ProcessTimes, interrupt: InterruptHandle = InterruptHandle()
@@ -38,7 +36,6 @@ public struct Surroundings {
     self.output = output
     self.errors = errors
     self.files = files
-    self.folders = folders
     self.outputIsTerminal = outputIsTerminal
     self.terminalWidth = terminalWidth
     self.environment = environment

@@ -8,6 +8,8 @@ struct ShellTable: Sendable {
   let columns: [TableModule.Column]
   /// What the table may be used by and what can be done with it.
   let traits: TableModule.Traits
+  /// Whether it reads or writes files, so that safe mode knows no such table.
+  let reachesFiles: Bool
   /// What it gives, in one line without a full stop.
   let summary: String
   /// More about it, in sentences.
@@ -18,7 +20,8 @@ struct ShellTable: Sendable {
   let makeTable: @Sendable (FunctionSurroundings, TableCreation) throws(FunctionError) -> any VirtualTable
 
   init(
-    name: String, columns: [TableModule.Column], traits: TableModule.Traits = [], summary: String,
+    name: String, columns: [TableModule.Column], traits: TableModule.Traits = [],
+    reachesFiles: Bool = false, summary: String,
     discussion: String = "", examples: [Example],
     makeTable:
       @escaping @Sendable (FunctionSurroundings, TableCreation) throws(FunctionError) ->
@@ -27,6 +30,7 @@ struct ShellTable: Sendable {
     self.name = name
     self.columns = columns
     self.traits = traits
+    self.reachesFiles = reachesFiles
     self.summary = summary
     self.discussion = discussion
     self.examples = examples
@@ -34,7 +38,7 @@ struct ShellTable: Sendable {
   }
 
   /// Each table, by name.
-  static let all: [ShellTable] = [.completion, .generateSeries]
+  static let all: [ShellTable] = [.completion, .fsdir, .generateSeries]
 
   /// How the table is called: `generate_series(START, STOP, STEP)`.
   var synopsis: String {
@@ -47,7 +51,8 @@ struct ShellTable: Sendable {
   func register(in surroundings: FunctionSurroundings) throws(DatabaseError) {
     try surroundings.database.add(
       TableModule(name: name, columns: columns, traits: traits) { creation throws(FunctionError) in
-        try makeTable(surroundings, creation)
+        if reachesFiles { try surroundings.requireFiles(for: name, isCreated: creation.name != name) }
+        return try makeTable(surroundings, creation)
       })
   }
 }

@@ -8,9 +8,9 @@ import Glibc
 
 extension SystemFiles {
   /// Reads `/proc/locks`, which only Linux has.
-  func lockHolders(of path: String) -> [String] {
+  func lockHolders(of path: [UInt8]) -> [String] {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return [] }
+    guard unsafe stat(path.cString, &status) == 0 else { return [] }
     var holders: [String] = []
     for line in lines(of: "/proc/locks") {
       guard let lock = FileLock(line), lock.inode == UInt64(status.st_ino),

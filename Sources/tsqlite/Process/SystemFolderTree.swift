@@ -145,18 +145,9 @@ private final class NewSystemFile: NewFile {
   init(_ name: [UInt8], in folder: FolderDescriptor) throws(FileError) {
     self.name = name
     self.folder = folder
-    var number = 0
-    var candidate: [UInt8]
-    var descriptor: Int32
-    repeat {
-      number += 1
-      candidate = Array(".tsqlite-\(getpid())-\(number)".utf8)
-      descriptor = unsafe openat(
-        folder.descriptor, candidate.cString, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    } while descriptor < 0 && errno == EEXIST && number < 1000
-    guard descriptor >= 0 else { throw FileError.current }
-    temporaryName = candidate
-    self.descriptor = descriptor
+    let temporary = try TemporaryFile(in: folder.descriptor)
+    temporaryName = temporary.name
+    descriptor = temporary.descriptor
     destination = FileDescriptorDestination(descriptor)
   }
 
@@ -187,12 +178,5 @@ private final class NewSystemFile: NewFile {
     isOpen = false
     _ = unsafe unlinkat(folder.descriptor, temporaryName.cString, 0)
     try destination.close()
-  }
-}
-
-extension FileError {
-  /// A fault that the system knows by a number.
-  fileprivate init(code: Int32) {
-    self.init(code: code, message: unsafe String(cString: strerror(code)))
   }
 }

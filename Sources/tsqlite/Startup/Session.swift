@@ -96,7 +96,7 @@ struct Session {
   private func readInitFile() -> ExitStatus? {
     guard !request.skipsInitFile else { return nil }
     let files = process.surroundings.files
-    let path = request.initFile ?? process.initFiles(isCompatible: isCompatible).first(where: files.exists)
+    let path = request.initFile ?? process.initFiles(isCompatible: isCompatible).first { files.exists($0) }
     guard let path else { return nil }
     guard let reader = try? files.openForReading(path) else {
       process.writeError("cannot open: \"\(path)\"\n")

@@ -54,17 +54,29 @@ import Testing
   }
 
   @Test func `a change that fails leaves the file as it was`() throws {
-    let file = try makeFile()
-    let before = file.bytes
-    file.capacity = before.count + 60
-    var writer = try ZipWriter(file)
+    let files = MemorySurroundings()
+    let before = try makeFile().bytes
+    files.files["a.zip"] = MemoryDestination(before)
+    files.capacity = before.count + 60
+    var change = try ZipChange(of: Array("a.zip".utf8), files)
     #expect(throws: ZipWriter.Fault.self) {
-      try writer.add(Array("more".utf8), mode: 0o100644, modified: 7) {
+      try change.writer.add(Array("more".utf8), mode: 0o100644, modified: 7) {
         $0 < 100 ? Array(0..<100) : []
       }
     }
-    writer.cancel()
-    #expect(file.bytes == before)
+    #expect(files.files["a.zip"]?.bytes == before)
+  }
+
+  @Test func `a change is seen when it is committed`() throws {
+    let files = MemorySurroundings()
+    let before = try makeFile().bytes
+    files.files["a.zip"] = MemoryDestination(before)
+    var change = try ZipChange(of: Array("a.zip".utf8), files)
+    try change.writer.add(Array("more".utf8), mode: 0o100644, modified: 7) { $0 < 100 ? Array(0..<100) : [] }
+    #expect(files.files["a.zip"]?.bytes == before)
+    try change.commit()
+    let after = MemoryFile(files.files["a.zip"]?.bytes ?? [])
+    #expect(try contents("more", of: after) == Array(0..<100))
   }
 
   @Test func `no byte of a file can be wrong without a fault or the same members`() throws {

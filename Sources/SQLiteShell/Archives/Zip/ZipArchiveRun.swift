@@ -67,7 +67,7 @@ extension ZipArchiveRun {
   private func reader() throws(ShellError) -> ZipReader {
     let file: any RandomAccessFile
     do {
-      file = try shell.surroundings.folders.openFile(Array(path.utf8))
+      file = try shell.surroundings.files.openParts(of: Array(path.utf8))
     } catch {
       throw .cannotOpenZip(path)
     }
@@ -121,37 +121,26 @@ extension ZipArchiveRun {
 
   /// Calls `body` with the archive, and keeps its changes unless it fails.
   private func change(_ body: (inout ZipWriter) throws(ShellError) -> Void) throws(ShellError) {
-    let folders = shell.surroundings.folders
-    let isNew = (try? folders.attributes(of: Array(path.utf8))) == nil
-    let file: any RandomAccessFile
-    do {
-      file = try folders.openFileForWriting(Array(path.utf8))
+    var change: ZipChange
+    do throws(ZipChange.Fault) {
+      change = try ZipChange(of: Array(path.utf8), shell.surroundings.files)
     } catch {
-      throw .cannotWriteZip(path, error)
-    }
-    var writer: ZipWriter
-    do {
-      writer = try ZipWriter(file)
-    } catch {
-      throw .wrongZip(path, error)
-    }
-    do {
-      try body(&writer)
-      do throws(ZipWriter.Fault) {
-        try writer.finish()
-      } catch {
-        throw ShellError.cannotAddToZip(Array(path.utf8), error)
+      switch error {
+      case .file(let error): throw .cannotWriteZip(path, error)
+      case .directory(let fault): throw .wrongZip(path, fault)
       }
+    }
+    try body(&change.writer)
+    do throws(ZipWriter.Fault) {
+      try change.commit()
     } catch {
-      writer.cancel()
-      if isNew { folders.removeFile(Array(path.utf8)) }
-      throw error as? ShellError ?? .archiveInterrupted
+      throw .cannotAddToZip(Array(path.utf8), error)
     }
   }
 
   private func add(_ name: String, to writer: inout ZipWriter) throws(ShellError) {
     let folder = request.folder.map { Array($0.utf8) }
-    var walk = FolderWalk(Array(name.utf8), in: folder, shell.surroundings.folders)
+    var walk = FolderWalk(Array(name.utf8), in: folder, shell.surroundings.files)
     while let entry = try shell.nextEntry(&walk) {
       guard entry.mode.kind != .other else { continue }
       if request.action == .update, writer.entries.contains(where: { $0.isCopy(of: entry) }) { continue }
@@ -167,18 +156,18 @@ extension ZipArchiveRun {
 
   private func add(_ entry: FolderWalk.Entry, to writer: inout ZipWriter) throws(ZipWriter.Fault) {
     let (mode, modified) = (entry.attributes.mode, entry.attributes.modified)
-    let folders = shell.surroundings.folders
+    let files = shell.surroundings.files
     let interrupt = shell.surroundings.interrupt
     switch entry.mode.kind {
     case .other: break
     case .folder: try writer.addFolder(entry.name, mode: mode, modified: modified)
     case .link:
       let target: [UInt8]
-      do throws(FileError) { target = try folders.linkTarget(of: entry.path) } catch { throw .file(error) }
+      do throws(FileError) { target = try files.linkTarget(of: entry.path) } catch { throw .file(error) }
       try writer.add(entry.name, mode: mode, modified: modified) { Array(target.dropFirst($0)) }
     case .file:
       let file: any RandomAccessFile
-      do throws(FileError) { file = try folders.openFile(entry.path) } catch { throw .file(error) }
+      do throws(FileError) { file = try files.openParts(of: entry.path) } catch { throw .file(error) }
       try writer.add(entry.name, mode: mode, modified: modified) { offset throws(ZipWriter.Fault) in
         if interrupt.isInterrupted { throw .file(FileError(code: 4, message: "interrupted")) }
         do throws(FileError) {

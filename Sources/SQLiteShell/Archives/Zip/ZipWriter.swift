@@ -2,13 +2,11 @@ import Deflate
 
 /// Adds members to a zip file and takes members out of it.
 ///
-/// New members and a new directory are written behind what is there, so that a failure loses nothing: until the
-/// directory is written, the file is cut back to what it was.
+/// New members and a new directory are written behind what is there. Until ``finish()`` the file has no directory where
+/// one is looked for, so that it should be a copy that nobody else knows of.
 struct ZipWriter {
   private(set) var entries: [ZipEntry]
   private let file: any RandomAccessFile
-  /// How large the file was.
-  private let originalSize: Int
   private var end: Int
   private var hasChanged = false
 
@@ -26,11 +24,10 @@ struct ZipWriter {
     self.file = file
     entries = try ZipDirectory(file).entries
     do {
-      originalSize = try file.size()
+      end = try file.size()
     } catch {
       throw .unreadable(error)
     }
-    end = originalSize
   }
 
   /// Takes out the member of a name, if there is one.
@@ -137,12 +134,5 @@ struct ZipWriter {
     } catch {
       throw .file(error)
     }
-  }
-
-  /// Cuts the file back to what it was.
-  func cancel() {
-    // A file that cannot be cut back has its old directory in the middle; there is nobody to tell but the caller,
-    // who has an error already.
-    try? file.truncate(to: originalSize)
   }
 }

@@ -26,7 +26,7 @@ extension FunctionFamily {
         isDeterministic: false
       ) { call, surroundings in
         guard call[0].storageClass != .null else { return }
-        call.setResult(canonicalPath(call[0].path, surroundings.files).databaseValue)
+        call.setResult(text: CanonicalPath.resolve(call[0].path, surroundings.files).span)
       },
       ShellFunction(
         "writefile", "PATH", "X", "[MODE]", "[TIME]",
@@ -39,22 +39,4 @@ extension FunctionFamily {
         try FileWriting(call, surroundings.files)?.run(call)
       },
     ])
-
-  /// The path with the names behind it that are not there.
-  private static func canonicalPath(_ path: String, _ files: any FileAccess) -> String {
-    var known = path.isEmpty ? "." : path
-    var missing: [String] = []
-    while true {
-      if let found = files.canonicalPath(of: known) {
-        return ([found == "/" && !missing.isEmpty ? "" : found] + missing.reversed()).joined(separator: "/")
-      }
-      while known.hasSuffix("/") { known.removeLast() }
-      let name = known.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-      // A current folder that was removed has no path either.
-      guard !name.isEmpty, known != "." else { return path }
-      missing.append(String(name))
-      known.removeLast(name.count)
-      if known.isEmpty { known = "." }
-    }
-  }
 }

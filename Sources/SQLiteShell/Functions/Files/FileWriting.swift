@@ -2,7 +2,7 @@ import TypedSQLite
 
 /// One call of `writefile`.
 struct FileWriting {
-  private let path: String
+  private let path: [UInt8]
   private let bytes: [UInt8]
   private let isNull: Bool
   private let mode: FileMode
@@ -34,6 +34,7 @@ struct FileWriting {
         call.setResult(.null)
         return
       }
+      let path = String(decoding: path, as: UTF8.self)
       switch mode.kind {
       case .link: throw FunctionError("failed to create symlink: \(path)")
       case .folder: throw FunctionError("failed to create directory: \(path)")
@@ -47,8 +48,9 @@ struct FileWriting {
       try make(call)
     } catch {
       guard error.isMissingFolder else { throw error }
-      for (index, character) in path.enumerated() where character == "/" && index > 0 {
-        try? files.makeFolder(String(path.prefix(index)), permissions: 0o777)
+      for index in path.indices.dropFirst() where path[index] == UInt8(ascii: "/") {
+        let folder = Array(path[..<index])
+        if !files.exists(folder) { try? files.makeFolder(folder, permissions: 0o777) }
       }
       try make(call)
     }
@@ -59,7 +61,7 @@ struct FileWriting {
     switch mode.kind {
     case .link:
       guard !isNull else { throw FileError(code: 22, message: "Invalid argument") }
-      try files.makeLink(path, to: String(decoding: bytes, as: UTF8.self))
+      try files.makeLink(path, to: bytes)
     case .folder:
       try files.makeFolder(path, permissions: mode.permissions)
     case .file, .other:

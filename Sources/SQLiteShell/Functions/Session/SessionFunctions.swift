@@ -55,7 +55,7 @@ extension FunctionFamily {
     guard let status = try? files.run("\(editor) \"\(path)\""), status == 0 else {
       throw FunctionError("EDITOR returned non-zero")
     }
-    guard let bytes = try surroundings.bytes(ofFile: path) else {
+    guard let bytes = try surroundings.bytes(ofFile: Array(path.utf8)) else {
       throw FunctionError("edit() cannot reopen temp file after edit")
     }
     if call[0].storageClass == .blob {

@@ -88,7 +88,7 @@ internal final class TableModuleBox {
     unsafe module.pointee.xColumn = { cursor, context, index in
       unsafe OpenRows.run(on: cursor) { rows throws(FunctionError) in
         let call = unsafe FunctionCall(context: context, count: 0, arguments: nil)
-        call.setResult(try rows.value(ofColumn: Int(index)))
+        try rows.setValue(ofColumn: Int(index), of: call)
         return SQLITE_OK
       }
     }

@@ -32,8 +32,13 @@ internal final class OpenRows {
     isAtEnd = false
   }
 
-  func value(ofColumn index: Int) throws(FunctionError) -> DatabaseValue {
-    try rows?.value(ofColumn: index) ?? .null
+  /// Makes a value of the current row the result of a call.
+  func setValue(ofColumn index: Int, of call: FunctionCall) throws(FunctionError) {
+    if let text = try rows?.text(ofColumn: index) {
+      call.setResult(text: text.span)
+    } else {
+      call.setResult(try rows?.value(ofColumn: index) ?? .null)
+    }
   }
 
   var rowID: Int64 { rows?.rowID ?? position }

@@ -36,11 +36,19 @@ package protocol TableRows: AnyObject {
   /// - Throws: ``FunctionError``; it ends the statement.
   func value(ofColumn index: Int) throws(FunctionError) -> DatabaseValue
 
+  /// The bytes of a text that need not be UTF-8, such as a path; nil where ``value(ofColumn:)`` has the value.
+  ///
+  /// - Throws: ``FunctionError``; it ends the statement.
+  func text(ofColumn index: Int) throws(FunctionError) -> [UInt8]?
+
   /// What identifies the current row; nil is its place among the rows, from 1.
   var rowID: Int64? { get }
 }
 
 extension TableRows {
+  /// No text.
+  package func text(ofColumn index: Int) throws(FunctionError) -> [UInt8]? { nil }
+
   /// The place among the rows.
   package var rowID: Int64? { nil }
 }

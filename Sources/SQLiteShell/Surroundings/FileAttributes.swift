@@ -1,0 +1,16 @@
+/// What the system keeps of a file beside its bytes.
+public struct FileAttributes: Hashable, Sendable {
+  /// The type and the rights, as the system numbers them.
+  public var mode: UInt32
+  /// When the bytes were changed, in seconds since 1970.
+  public var modified: Int64
+  /// The number of bytes.
+  public var size: Int64
+
+  /// Creates attributes.
+  public init(mode: UInt32, modified: Int64, size: Int64) {
+    self.mode = mode
+    self.modified = modified
+    self.size = size
+  }
+}

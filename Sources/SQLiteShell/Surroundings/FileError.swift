@@ -1,0 +1,18 @@
+/// A failed operation on a file, as the operating system names it.
+public struct FileError: Error, Hashable, Sendable {
+  /// The number the system gives the fault.
+  public var code: Int32
+  /// The system's words, such as `No such file or directory`.
+  public var message: String
+  /// Whether the reader of a pipe is gone, which ends the program quietly.
+  public var isBrokenPipe: Bool
+  /// Whether a folder on the way to a file is missing.
+  public var isMissingFolder: Bool { code == 2 }
+
+  /// Creates an error.
+  public init(code: Int32, message: String, isBrokenPipe: Bool = false) {
+    self.code = code
+    self.message = message
+    self.isBrokenPipe = isBrokenPipe
+  }
+}

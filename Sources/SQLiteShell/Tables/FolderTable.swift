@@ -1,0 +1,98 @@
+import FoundationEssentials
+import TypedSQLite
+
+extension ShellTable {
+  /// `fsdir`, the files of a folder and of those in it.
+  static let fsdir = ShellTable(
+    name: "fsdir",
+    columns: ["name", "mode", "mtime", "data", .argument("path"), .argument("dir")],
+    traits: .directOnly,
+    reachesFiles: true,
+    summary: "The file of a path, or the folder with all that is in it and in its folders",
+    discussion: """
+      The column name has the path of a file, mode its type and rights as lsmode() takes them, mtime when it was \
+      changed, in seconds since 1970, and data its bytes, or for a link where it leads. With DIR the path begins there, \
+      and name does not show it. Links are not followed; what is in a folder comes as the system orders it.
+      """,
+    examples: [
+      Example(
+        "SELECT name, lsmode(mode), data FROM fsdir('a.txt');", prints: "a.txt|-rw-r--r--|hello\n",
+        after: "CREATE TABLE made AS SELECT writefile('a.txt', 'hello');")
+    ]
+  ) { surroundings, _ in FolderTable(surroundings: surroundings) }
+}
+
+private struct FolderTable: VirtualTable {
+  let surroundings: FunctionSurroundings
+
+  private static let path = 4
+  private static let folder = 5
+
+  func plan(for query: TableQuery) throws(FunctionError) -> TablePlan? {
+    guard var plan = TablePlan(arguments: query) else { return nil }
+    // EXPLAIN QUERY PLAN numbers the plans as in sqlite3: no path, a path, a path in a folder.
+    switch plan.number {
+    case 1: (plan.number, plan.cost) = (1, 100)
+    case 3: (plan.number, plan.cost) = (2, 10)
+    default: (plan.number, plan.cost) = (0, 1e50)
+    }
+    return plan
+  }
+
+  func rows(_ search: TableSearch) throws(FunctionError) -> any TableRows {
+    try surroundings.requireFiles(for: "fsdir")
+    guard let path = search[column: Self.path], search.planNumber > 0 else {
+      throw FunctionError("table function fsdir requires an argument")
+    }
+    guard path.storageClass != .null else {
+      throw FunctionError("table function fsdir requires a non-NULL argument")
+    }
+    let folder = search[column: Self.folder].flatMap { $0.storageClass == .null ? nil : $0.path }
+    return FolderRows(FolderWalk(path.path, in: folder, surroundings.files), surroundings)
+  }
+}
+
+private final class FolderRows: TableRows {
+  private let surroundings: FunctionSurroundings
+  private var walk: FolderWalk
+  private var entry: FolderWalk.Entry?
+
+  init(_ walk: FolderWalk, _ surroundings: FunctionSurroundings) {
+    self.walk = walk
+    self.surroundings = surroundings
+  }
+
+  func next() throws(FunctionError) -> Bool {
+    do throws(FolderWalk.Fault) {
+      entry = try walk.next()
+    } catch {
+      let path = String(decoding: error.path, as: UTF8.self)
+      throw FunctionError(error.isMissing ? "cannot stat file: \(path)" : "cannot read directory: \(path)")
+    }
+    return entry != nil
+  }
+
+  func value(ofColumn index: Int) throws(FunctionError) -> DatabaseValue {
+    switch index {
+    case 1: entry.map { Int64($0.attributes.mode).databaseValue } ?? .null
+    case 2: entry?.attributes.modified.databaseValue ?? .null
+    case 3: try contents()
+    default: .null
+    }
+  }
+
+  func text(ofColumn index: Int) -> [UInt8]? {
+    guard let entry else { return nil }
+    switch index {
+    case 0: return entry.name
+    case 3 where entry.mode.kind == .link: return try? surroundings.files.linkTarget(of: entry.path)
+    default: return nil
+    }
+  }
+
+  /// The bytes of a file; a device or a pipe might never end.
+  private func contents() throws(FunctionError) -> DatabaseValue {
+    guard let entry, entry.mode.kind == .file else { return .null }
+    return try surroundings.bytes(ofFile: entry.path).map { Data($0).databaseValue } ?? .null
+  }
+}
