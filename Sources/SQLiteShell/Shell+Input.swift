@@ -243,12 +243,12 @@ extension Shell {
 // MARK: - What is printed about an input
 
 extension Shell {
-  /// Prints an input to standard output, where `.echo` is on.
+  /// Prints an input where results go, where `.echo` is on.
   private func echo(_ text: [UInt8]) throws(ShellError) {
     guard settings.echoesInput else { return }
-    standardOutput.buffer.append(text)
-    standardOutput.buffer.append("\n")
-    try standardOutput.flush()
+    output.buffer.append(text)
+    output.buffer.append("\n")
+    try output.flush()
   }
 
   private func writeTimes(since start: ProcessTimes) throws(ShellError) {

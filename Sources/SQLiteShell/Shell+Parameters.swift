@@ -6,10 +6,9 @@ extension Shell {
   /// Gives each parameter of a statement its value; one without stays NULL.
   func bindParameters(of statement: Statement) throws(DatabaseError) {
     let database = statement.database
-    guard let lookup = Self.prepare("SELECT value FROM temp.sqlite_parameters WHERE key=?1", in: database)
-    else {
-      return
-    }
+    guard database.hasTable("sqlite_parameters", in: "temp"),
+      let lookup = Self.prepare("SELECT value FROM temp.sqlite_parameters WHERE key=?1", in: database)
+    else { return }
     for index in 1...statement.parameterCount {
       lookup.reset()
       let name = statement.parameterName(index) ?? "?\(index)"
@@ -37,7 +36,7 @@ extension Shell {
   }
 
   func unsetParameter(_ name: String) throws(ShellError) {
-    guard Self.prepare("SELECT 1 FROM temp.sqlite_parameters", in: try database()) != nil else { return }
+    guard try database().hasTable("sqlite_parameters", in: "temp") else { return }
     try runParameterSQL("DELETE FROM temp.sqlite_parameters WHERE key=?1", [name.databaseValue])
   }
 

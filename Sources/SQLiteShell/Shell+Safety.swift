@@ -7,9 +7,8 @@ extension Shell {
   ]
 
   /// Turns safe mode on for the rest of the session.
-  package func enterSafeMode(nonce: String?) {
+  package func enterSafeMode() {
     settings.isSafe = true
-    settings.nonce = nonce
     safety.isLasting = true
     if let database = slots.database { watchActions(of: database) }
   }

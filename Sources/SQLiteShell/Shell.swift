@@ -90,7 +90,7 @@ public final class Shell {
     do {
       database.setBusyTimeout(milliseconds: settings.busyTimeout)
       try addFunctions(to: database)
-      database.set(.loadExtension, to: true)
+      try database.allowExtensions()
       watchActions(of: database)
       slots.database = database
       loadSavedFormats()
@@ -136,6 +136,7 @@ public final class Shell {
 
   /// Makes a mode the current one, with the separators that go with it.
   package func select(_ mode: OutputMode) {
+    if settings.planLayout == .on { settings.planLayout = .off }
     settings.mode = mode
     settings.render.cells.textQuoting = .off
     mode.select(&settings.render)

@@ -13,6 +13,7 @@ enum Differences {
     "cannot-write": "sqlite3 says twice that a file cannot be written",
     "check-usage": "sqlite3 takes a .check without a pattern for .quit",
     "dbtotxt": "sqlite3 3.40 has no .dbtotxt",
+    "eqp-output": "with .eqp, plans get into the dumps of sqlite3, and its JSON loses a bracket",
     "expert-functions":
       "sqlite3 gives no advice on functions of the shell and virtual tables",
     "expert-quotes": "sqlite3 fails on a table whose name has a quote or begins with a digit",
@@ -21,6 +22,7 @@ enum Differences {
     "fsdir-pipe": "sqlite3 reads pipes and devices, which may never end",
     "fsdir-safe": "sqlite3 reads any file in safe mode, by way of fsdir",
     "intck": "sqlite3 3.40 has no .intck",
+    "limit-output": "sqlite3 shows limits on its standard output wherever results go",
     "lint-usage": "sqlite3 ends with success after a wrong .lint",
     "mode-alone": "in sqlite3 asking for the mode takes back the options it was chosen with",
     "open-append-readonly": "in sqlite3 --readonly takes back --append",

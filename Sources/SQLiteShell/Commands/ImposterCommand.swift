@@ -14,7 +14,7 @@ extension DotCommand {
       guard arguments.count == 2 || isEnd else { throw .imposterUsage }
       let database = try shell.database()
       if isEnd {
-        database.setImposter(root: nil)
+        database.forgetImposters()
         return .proceed
       }
       try Imposter(index: arguments[0], table: arguments[1]).create(shell)

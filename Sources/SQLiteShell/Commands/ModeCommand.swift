@@ -64,6 +64,7 @@ extension OutputMode {
 extension Settings {
   /// The mode as `.mode` and `.show` print it, with what was set that sqlite3 3.40 cannot set.
   package var modeText: String {
+    guard planLayout != .on else { return "explain" }
     let name = isCompatible ? mode.compatibleName ?? mode.name : mode.name
     let quoting = render.cells.textQuoting
     let quote = quoting == .off || quoting == .sql ? nil : " --quote \(quoting.rawValue)"

@@ -2,14 +2,13 @@ extension DotCommand {
   static let nonce = DotCommand(
     name: "nonce",
     shortest: 5,
-    parameters: [CommandParameter("STRING")],
-    countsArguments: false,
+    parameters: [CommandParameter("NONCE")],
     summary: "Suspend safe mode for one command if nonce matches",
-    discussion: "STRING is the one given by -nonce. The program ends where it is another.",
+    discussion: "NONCE is the one given by -nonce. The program ends where it is another.",
     section: .session,
     run: { shell, arguments throws(ShellError) in
-      guard let nonce = shell.settings.nonce, arguments.first == nonce else {
-        throw .incorrectNonce(arguments.first ?? "", line: shell.reading.line)
+      guard arguments[0] == shell.settings.nonce else {
+        throw .incorrectNonce(arguments[0], line: shell.reading.line)
       }
       shell.suspendSafeMode()
       return .proceed

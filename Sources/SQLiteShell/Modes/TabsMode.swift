@@ -9,6 +9,7 @@ extension OutputMode {
       Example("SELECT 1, 'two', 3.0;", prints: "1\ttwo\t3.0\n")
     ],
     isForPrograms: true,
-    select: { $0.selectSeparators("\t") },
+    // The end of a row stays what it was, as in sqlite3.
+    select: { $0.columnSeparator = [UInt8(ascii: "\t")] },
     makeRenderer: { SeparatedRenderer(options: $0) })
 }

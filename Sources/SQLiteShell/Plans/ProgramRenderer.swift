@@ -27,12 +27,12 @@ struct ProgramRenderer: RowRenderer {
   private static let starts: Set = ["Yield", "SeekLT", "SeekGT", "RowSetRead", "Rewind"]
 
   mutating func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer) {
-    names = columns.map(\.name)
+    names = columns.prefix(Self.widths.count).map(\.name)
   }
 
   mutating func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
     var text = ByteBuffer()
-    let cells = (0..<row.count).map { index in
+    let cells = (0..<min(row.count, Self.widths.count)).map { index in
       text.removeAll()
       let cell = row.cell(index)
       if cell.storageClass == .null { text.append(nullText) } else { cell.appendText(to: &text) }
@@ -48,9 +48,12 @@ struct ProgramRenderer: RowRenderer {
   }
 
   func end(to buffer: inout ByteBuffer) -> Bool {
-    write(names.map { Array($0.utf8) }, depth: 0, padsLast: true, to: &buffer)
+    let headers = names.enumerated().map { index, name in
+      Array(String(name.unicodeScalars.prefix(Self.widths[index])).utf8)
+    }
+    write(headers, depth: 0, padsLast: true, to: &buffer)
     write(
-      names.indices.map { Array(repeating: UInt8(ascii: "-"), count: Self.width($0)) }, depth: 0,
+      names.indices.map { Array(repeating: UInt8(ascii: "-"), count: Self.widths[$0]) }, depth: 0,
       padsLast: true, to: &buffer)
     for instruction in instructions {
       write(instruction.cells, depth: instruction.depth, padsLast: false, to: &buffer)
@@ -78,12 +81,8 @@ struct ProgramRenderer: RowRenderer {
       buffer.append(cell)
       guard padsLast || index < cells.count - 1 else { continue }
       let characters = cell.count { $0 & 0xC0 != 0x80 }
-      buffer.append(UInt8(ascii: " "), times: Self.width(index) - characters)
+      buffer.append(UInt8(ascii: " "), times: Self.widths[index] - characters)
     }
     buffer.append("\n")
-  }
-
-  private static func width(_ index: Int) -> Int {
-    index < widths.count ? widths[index] : 0
   }
 }

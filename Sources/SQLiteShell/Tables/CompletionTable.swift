@@ -58,26 +58,27 @@ private final class CompletionRows: TableRows {
     self.line = line
     let reader = SchemaReader(database)
     let schemas = (try? reader.schemas()) ?? []
-    var names: Set<String> = []
-    var columns: Set<String> = []
+    var names: [String] = []
+    var columns: [String] = []
     for schema in schemas {
       for object in (try? reader.objects(in: schema)) ?? [] {
-        names.insert(object.name)
+        names.append(object.name)
         guard object.type == "table" else { continue }
-        columns.formUnion(((try? reader.columns(of: object.name, in: schema)) ?? []).map(\.name))
+        columns += ((try? reader.columns(of: object.name, in: schema)) ?? []).map(\.name)
       }
     }
+    if schemas.count > 1 { (names, columns) = (Self.union(names), Self.union(columns)) }
     var all: [(text: String, phase: Int64)] = Database.keywords.map { ($0, 1) }
     all += schemas.map { ($0, 7) }
-    all += names.sorted(by: Self.precedes).map { ($0, 8) }
-    all += columns.sorted(by: Self.precedes).map { ($0, 9) }
+    all += names.map { ($0, 8) }
+    all += columns.map { ($0, 9) }
     let lowercase = (prefix ?? "").lowercased()
     words = all.filter { $0.text.lowercased().hasPrefix(lowercase) }[...]
   }
 
-  /// Whether a name comes before another one in the order of SQLite.
-  private static func precedes(_ left: String, _ right: String) -> Bool {
-    left.utf8.lexicographicallyPrecedes(right.utf8)
+  /// The names as a UNION gives them, which sqlite3 makes of the names of several databases.
+  private static func union(_ names: [String]) -> [String] {
+    Set(names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   func next() -> Bool {

@@ -66,6 +66,11 @@ extension Database {
 }
 
 extension Database {
+  /// Whether a database of the connection has a table or a view; asking is never an error, nor in the error log.
+  package func hasTable(_ table: String, in schema: String) -> Bool {
+    unsafe sqlite3_table_column_metadata(connection, schema, table, nil, nil, nil, nil, nil, nil) == SQLITE_OK
+  }
+
   /// The collation of a column of a table of `main`; nil where there is none.
   package func collation(ofColumn column: String, in table: String) -> String? {
     var name: UnsafePointer<CChar>?

@@ -146,7 +146,8 @@ struct Session {
     }
     if step.session.echoesInput { shell.settings.echoesInput = true }
     if step.session.resolvesBackslashes { shell.settings.resolvesBackslashes = true }
-    if step.session.isSafe { shell.enterSafeMode(nonce: request.nonce) }
+    shell.settings.nonce = request.nonce
+    if step.session.isSafe { shell.enterSafeMode() }
     if step.diagnosis.showsPlans { shell.settings.shownPlans = .on }
     if step.diagnosis.showsPrograms { shell.settings.shownPlans = .full }
     if step.diagnosis.showsStatistics { shell.settings.statistics = .on }

@@ -1,6 +1,14 @@
 import CSQLite
 
 extension Database {
+  /// Lets extensions be loaded, by the SQL function `load_extension()` too.
+  ///
+  /// - Throws: ``DatabaseError`` where SQLite is built without extensions.
+  package func allowExtensions() throws(DatabaseError) {
+    let code = unsafe sqlite3_enable_load_extension(connection, 1)
+    guard code == SQLITE_OK else { throw error(code) }
+  }
+
   /// Loads a shared library that adds functions, tables or collations to this connection.
   ///
   /// - Parameters:

@@ -36,12 +36,13 @@ internal final class Tracer {
     self.take = take
   }
 
-  fileprivate func sql(of statement: OpaquePointer) -> String {
+  /// The SQL of a statement; nil for one that SQLite made itself.
+  fileprivate func sql(of statement: OpaquePointer) -> String? {
     if text == .expanded, let expanded = unsafe sqlite3_expanded_sql(statement) {
       defer { unsafe sqlite3_free(expanded) }
       return unsafe String(cString: expanded)
     }
-    return unsafe sqlite3_sql(statement).map { unsafe String(cString: $0) } ?? ""
+    return unsafe sqlite3_sql(statement).map { unsafe String(cString: $0) }
   }
 }
 
@@ -71,7 +72,11 @@ extension Database {
           tracer.take(nil, nil)
           return 0
         }
-        let sql = unsafe tracer.sql(of: OpaquePointer(subject))
+        // A statement that another one runs is told as a comment in place of its own SQL.
+        let told = unsafe event == UInt32(SQLITE_TRACE_STMT) ? detail : nil
+        let comment = unsafe told.map { unsafe String(cString: $0.assumingMemoryBound(to: CChar.self)) }
+        let isComment = comment?.hasPrefix("-") ?? false
+        guard let sql = isComment ? comment : unsafe tracer.sql(of: OpaquePointer(subject)) else { return 0 }
         let isProfile = event == UInt32(SQLITE_TRACE_PROFILE)
         let time = isProfile ? unsafe detail?.assumingMemoryBound(to: Int64.self).pointee : nil
         tracer.take(sql, time)
