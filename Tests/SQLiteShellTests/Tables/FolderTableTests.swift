@@ -59,12 +59,12 @@ import TypedSQLite
   }
 
   @Test func `safe mode knows no such table`() {
-    let run = runShell("SELECT 1 FROM fsdir('top');\n", memory: memory()) { $0.enterSafeMode(nonce: nil) }
+    let run = runShell("SELECT 1 FROM fsdir('top');\n", memory: memory()) { $0.enterSafeMode() }
     #expect(run.output == "")
     #expect(run.errors.contains("no such table: fsdir"))
     let late = runShell(".print\nSELECT 1 FROM fsdir('top') LIMIT 1;\n", memory: memory()) {
       _ = try? $0.database().makeStatement(sql: "SELECT 1 FROM fsdir('top')")
-      $0.enterSafeMode(nonce: nil)
+      $0.enterSafeMode()
     }
     #expect(late.output == "\n")
     #expect(late.errors.contains("no such table: fsdir"))
