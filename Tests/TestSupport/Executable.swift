@@ -120,4 +120,17 @@ package final class TemporaryFolder {
     try bytes.write(to: file)
     return file
   }
+
+  /// Writes a script of the shell that can be run as a program.
+  ///
+  /// - Parameters:
+  ///   - script: its lines.
+  ///   - name: its name.
+  /// - Throws: the error of the system where it cannot be written.
+  package func writeProgram(_ script: String, to name: String) throws {
+    // Another process writes it: the system refuses to run a file that somebody has open for writing, and a program
+    // that a test starts meanwhile would have it open for a moment.
+    _ = try Executable(path: "/bin/sh").run(
+      ["-c", #"{ echo '#!/bin/sh'; cat; } >"$0" && chmod +x "$0""#, name], input: script, in: url)
+  }
 }

@@ -30,8 +30,7 @@ import Testing
     command: String, page: String
   ) throws {
     let folder = try TemporaryFolder()
-    let opener = try folder.write("#!/bin/sh\ncat \"$1\" > shown\n", to: "xdg-open")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener.path)
+    try folder.writeProgram("cat \"$1\" > shown\n", to: "xdg-open")
     let run = try Executable.tsqlite.run(
       input: "\(command)\nSELECT 1 AS a, 'x y' AS b;\nSELECT 2, 'z';\n", in: folder.url,
       environment: [
