@@ -1,3 +1,5 @@
+import TypedSQLite
+
 extension DotCommand {
   static let check = DotCommand(
     name: "check",
@@ -11,46 +13,90 @@ extension DotCommand {
       Options:
         --exact      GLOB-PATTERN is the text itself, but for white space at its end
         --glob       It is a pattern, as without options
+        --keep       Go on collecting output, for another .check
         --notglob    Fail if it matches
+        --show       Print the output
+        <<END        The text itself follows, up to a line that is END
       """,
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
-      let request = try CheckRequest(arguments)
-      try shell.resetOutput()
-      guard let text = shell.surroundings.files.contents(of: Shell.testcaseFile) else {
-        throw .cannotReadTestcase(Shell.testcaseFile)
+      let request = try CheckRequest(arguments, shell)
+      if request.keepsOutput { try shell.output.flush() } else { try shell.resetOutput() }
+      let text = try shell.testcaseOutput()
+      if request.showsOutput {
+        shell.standardOutput.buffer.append(text)
+        try shell.standardOutput.flush()
       }
+      guard let expected = request.expected else { return .proceed }
       let name = shell.testcaseName ?? "?"
       guard request.accepts(text) else {
-        throw .testcaseFailed(
-          name, expected: request.expected, found: String(decoding: text, as: UTF8.self))
+        throw .testcaseFailed(name, expected: expected, found: String(decoding: text, as: UTF8.self))
       }
-      shell.say("testcase-\(name) ok\n")
+      shell.standardOutput.buffer.append("testcase-\(name) ok\n")
+      try shell.standardOutput.flush()
       return .proceed
     })
 }
 
+extension Shell {
+  /// What was printed since `.testcase`, or what `.output memory` has kept since.
+  fileprivate func testcaseOutput() throws(ShellError) -> [UInt8] {
+    if let memory = redirection.memory { return memory.bytes }
+    guard let text = surroundings.files.contents(of: Shell.testcaseFile) else {
+      throw .cannotReadTestcase(Shell.testcaseFile)
+    }
+    return text
+  }
+}
+
 /// What `.check` is asked for.
 private struct CheckRequest {
-  let expected: String
-  private let option: String
+  /// What is expected; nil where the output is only to be shown.
+  private(set) var expected: String?
+  private(set) var keepsOutput = false
+  private(set) var showsOutput = false
+  private var comparison: Comparison?
 
-  init(_ arguments: [String]) throws(ShellError) {
-    let options = ["exact", "glob", "notglob"]
-    // A pattern alone may look like an option.
-    let given = arguments.count == 2 ? arguments.first.flatMap(OptionWord.name(of:)) : nil
-    guard let expected = arguments.last, arguments.count == 1 || given.map(options.contains) == true else {
-      throw .checkUsage
+  private enum Comparison: String {
+    case exact
+    case glob
+    case notglob
+  }
+
+  init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
+    for (index, word) in arguments.enumerated() {
+      guard try !take(option: word, isAlone: arguments.count == 1, shell) else { continue }
+      guard index == arguments.count - 1 else { throw .checkUsage }
+      expected = word
     }
-    self.expected = expected
-    option = given ?? "glob"
+    guard expected != nil || showsOutput else { throw .checkUsage }
+    guard let label = expected.flatMap(HereText.label), !shell.settings.isCompatible else { return }
+    expected = String(decoding: try shell.readHereText(label), as: UTF8.self)
+    comparison = comparison ?? .exact
+  }
+
+  /// Takes a word that is an option; false for any other.
+  ///
+  /// A pattern alone may look like an option.
+  private mutating func take(option word: String, isAlone: Bool, _ shell: Shell) throws(ShellError) -> Bool {
+    guard let name = OptionWord.name(of: word) else { return false }
+    switch name {
+    case "keep" where !isAlone && !shell.settings.isCompatible: keepsOutput = true
+    case "show" where !shell.settings.isCompatible: showsOutput = true
+    case _ where isAlone: return false
+    default:
+      guard let comparison = Comparison(rawValue: name) else { return false }
+      self.comparison = comparison
+    }
+    return true
   }
 
   func accepts(_ text: [UInt8]) -> Bool {
-    switch option {
-    case "exact": Self.trimmed(text) == Self.trimmed(Array(expected.utf8))
-    case "notglob": !TestcasePattern(expected).matches(text)
-    default: TestcasePattern(expected).matches(text)
+    guard let expected else { return true }
+    return switch comparison ?? .glob {
+    case .exact: Self.trimmed(text) == Self.trimmed(Array(expected.utf8))
+    case .glob: TestcasePattern(expected).matches(text)
+    case .notglob: !TestcasePattern(expected).matches(text)
     }
   }
 

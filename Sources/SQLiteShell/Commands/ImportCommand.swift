@@ -12,8 +12,12 @@ extension DotCommand {
       Options:
       \(ImportFormat.all.filter { $0.name != "separated" }.map { "  \("--\($0.name)".padded(to: 21)) \($0.summary)" }
         .joined(separator: "\n"))
+        --colsep CHAR         What stands between two fields
         --dry-run             Say what would be done, and do nothing
+        --esc CHAR            Outside of quotes, CHAR makes the byte behind it part of the field
         --null TEXT           A field that is TEXT, without quotes, is NULL
+        --qesc CHAR           The same within quotes
+        --rowsep CHAR         What ends a row
         --sample N            Look at N rows to choose types; all of a file, 10000 of a pipe
         --schema S            Target table to be S.TABLE
         --skip N              Skip the first N rows of input
@@ -27,7 +31,8 @@ extension DotCommand {
       With --types an empty field without quotes is NULL, and "" is the empty text, unless --null says other.
       Texts for a column whose storage is known are converted to it.
       What a column of numbers would lose of a text is told, once for a column, before the row goes in.
-      If FILE begins with "|", the rest is a command that prints the input.
+      If FILE begins with "|", the rest is a command that prints the input. If it is <<LABEL, the text follows, up
+      to a line that is LABEL.
       A row that TABLE refuses is reported and left out. Ctrl-C takes the whole import back.
       """,
     section: .data,

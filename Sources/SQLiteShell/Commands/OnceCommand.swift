@@ -11,10 +11,11 @@ extension DotCommand {
     discussion: """
       If FILE begins with '|' then open as a pipe.
       Options:
-        --bom  Put a UTF8 byte-order mark at the beginning
-        -e     Send output to the system text editor
-        -w     Send output as HTML to a web browser, as .www
-        -x     Send output as CSV to a spreadsheet, as .excel
+        --bom    Put a UTF8 byte-order mark at the beginning
+        --plain  With -w, send text in the current mode
+        -e       Send output to the system text editor
+        -w       Send output as HTML to a web browser, as .www
+        -x       Send output as CSV to a spreadsheet, as .excel
       """,
     section: .output,
     run: { shell, arguments throws(ShellError) in

@@ -8,10 +8,14 @@ extension DotCommand {
     isSafe: false,
     summary: "Send output to FILE or stdout if FILE is omitted",
     discussion: """
-      If FILE begins with '|' then open it as a pipe. "off" silences the output.
+      If FILE begins with '|' then open it as a pipe. "off" silences the output. "memory" keeps it, for --show and
+      .check.
       Options:
         --bom                 Prefix output with a UTF8 byte-order mark
         -e                    Send output to the system text editor
+        --keep                Go on sending output to where it goes
+        --plain               With -w, send text in the current mode
+        --show                Print what "memory" has kept
         -w                    Send output as HTML to a web browser
         -x                    Send output as CSV to a spreadsheet
       """,

@@ -9,6 +9,7 @@ extension DotCommand {
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
       try shell.redirectOutput([Shell.testcaseFile])
+      shell.redirection.memory = nil
       shell.testcaseName = arguments.first.map { name in
         String(decoding: name.utf8.prefix(29), as: UTF8.self)
       }

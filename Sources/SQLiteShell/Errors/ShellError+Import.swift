@@ -3,6 +3,10 @@ import TypedSQLite
 // The words of failures and notes of `.import`.
 
 extension ShellError {
+  static func notOneByte(_ text: String, of option: String) -> ShellError {
+    ShellError("Error: --\(option) takes one byte, not '\(text)'")
+  }
+
   static func extraImportArgument(_ word: String) -> ShellError {
     importUsage("extra argument: \"\(word)\". ")
   }

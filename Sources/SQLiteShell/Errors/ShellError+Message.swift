@@ -7,6 +7,14 @@ extension ShellError {
     ShellError("Error: cannot write output: \(error.message)", isBrokenPipe: error.isBrokenPipe)
   }
 
+  static func noHereText(_ label: String) -> ShellError {
+    ShellError("Error: no lines follow <<\(label) on the command line")
+  }
+
+  static func unendedHereText(_ label: String) -> ShellError {
+    ShellError("Error: the input ends before the line \"\(label)\" that ends the text of <<\(label)")
+  }
+
   static func inputFailed(_ error: FileError) -> ShellError {
     ShellError("Error: cannot read input: \(error.message)")
   }

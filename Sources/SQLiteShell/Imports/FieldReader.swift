@@ -104,6 +104,7 @@ private let carriageReturn = UInt8(ascii: "\r")
 
 extension FieldReader {
   private mutating func readPlain(into row: inout TextRow) throws(FileError) {
+    if let escape = separators.escape { return try readEscaped(by: escape, into: &row) }
     repeat {
       guard let byte = copyRun(until: separators.column, or: separators.row, into: &row) else { continue }
       if byte == separators.row, separators.allowsQuotes { row.dropLast(carriageReturn) }
@@ -111,6 +112,29 @@ extension FieldReader {
       return
     } while try hasByte()
     end = .file
+  }
+
+  /// Reads a field without quotes in which a byte makes the one behind it part of the field.
+  private mutating func readEscaped(by escape: UInt8, into row: inout TextRow) throws(FileError) {
+    repeat {
+      let byte = block[position]
+      if byte == separators.column || byte == separators.row {
+        if byte == separators.row, separators.allowsQuotes { row.dropLast(carriageReturn) }
+        take(byte)
+        return
+      }
+      position += 1
+      if byte == escape, try hasByte() { takeEscaped(into: &row) } else { row.append(byte) }
+    } while try hasByte()
+    end = .file
+  }
+
+  /// Takes the byte behind an escape.
+  private mutating func takeEscaped(into row: inout TextRow) {
+    let byte = block[position]
+    position += 1
+    if byte == separators.row { line += 1 }
+    row.append(byte)
   }
 
   /// Appends the bytes before one of two bytes, as far as the block goes.
@@ -135,6 +159,7 @@ extension FieldReader {
   }
 
   private mutating func readQuoted(into row: inout TextRow) throws(FileError) {
+    if let escape = separators.quotedEscape { return try readQuotedEscaped(by: escape, into: &row) }
     let startLine = line
     while try hasByte() {
       guard let byte = copyRun(until: quote, or: separators.row, into: &row) else { continue }
@@ -143,6 +168,25 @@ extension FieldReader {
         if try endsAfterQuote(&row) { return }
       } else {
         line += 1
+        row.append(byte)
+      }
+    }
+    report(.unterminatedQuote(line: startLine))
+    end = .file
+  }
+
+  /// Reads a field in quotes in which a byte makes the one behind it part of the field.
+  private mutating func readQuotedEscaped(by escape: UInt8, into row: inout TextRow) throws(FileError) {
+    let startLine = line
+    while try hasByte() {
+      let byte = block[position]
+      position += 1
+      if byte == escape, escape != quote, try hasByte() {
+        takeEscaped(into: &row)
+      } else if byte == quote {
+        if try endsAfterQuote(&row) { return }
+      } else {
+        if byte == separators.row { line += 1 }
         row.append(byte)
       }
     }

@@ -32,7 +32,7 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
     self.makeRows = makeRows
     database = try shell.database()
     interrupt = shell.surroundings.interrupt
-    source = ImportSource(request.file, shell.surroundings.files)
+    source = ImportSource(request.file, shell.surroundings.files, text: request.text)
   }
 
   /// Does it.
@@ -54,7 +54,7 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
     finish(lineCount: rows.lineCount)
     if let choices, !request.isTrial { pin(choices) }
     // In sqlite3 a row that fails is forgotten with the next one that does not.
-    if shell.settings.isCompatible, status == .success { return }
+    if !request.statesTypes, status == .success { return }
     if failedCount > 0 { throw .reported(status: status == .success ? .failure : status) }
   }
 

@@ -64,6 +64,10 @@ package struct FieldSeparators: Hashable, Sendable {
   /// Whether fields may stand in double quotes, rows may end with CR LF, and the file begins with a byte
   /// order mark.
   package var allowsQuotes = true
+  /// What makes the byte behind it part of a field without quotes; nil where nothing does.
+  package var escape: UInt8?
+  /// What makes the byte behind it part of a field in quotes; nil where only a doubled quote does.
+  package var quotedEscape: UInt8?
 
   package init(column: UInt8, row: UInt8, allowsQuotes: Bool = true) {
     self.column = column

@@ -2,6 +2,14 @@
 struct ImportRequest {
   /// The file, or `|` and a command that prints what is read.
   private(set) var file = ""
+  /// The text that is read in place of a file, where ``file`` is `<<` and a label.
+  var text: [UInt8]?
+  /// What separates fields and rows, where it is not for the format to say.
+  private(set) var columnSeparator: UInt8?
+  private(set) var rowSeparator: UInt8?
+  /// What makes the byte behind it part of a field, outside of quotes and inside.
+  private(set) var escape: UInt8?
+  private(set) var quotedEscape: UInt8?
   /// The table that takes the rows.
   private(set) var table = ""
   /// The schema of the table; nil finds the table as a statement would.
@@ -57,6 +65,10 @@ struct ImportRequest {
     switch option {
     case "schema": schema = value
     case "skip": skippedRows = ArgumentValue.integer(value)
+    case "colsep" where !isCompatible: columnSeparator = try Self.byte(value, of: option)
+    case "rowsep" where !isCompatible: rowSeparator = try Self.byte(value, of: option)
+    case "esc" where !isCompatible: escape = try Self.byte(value, of: option)
+    case "qesc" where !isCompatible: quotedEscape = try Self.byte(value, of: option)
     case "types" where !isCompatible:
       types = try TypeRequest(value)
       statesTypes = true
@@ -65,6 +77,11 @@ struct ImportRequest {
     default: return false
     }
     return true
+  }
+
+  private static func byte(_ text: String, of option: String) throws(ShellError) -> UInt8 {
+    guard text.utf8.count == 1, let byte = text.utf8.first else { throw .notOneByte(text, of: option) }
+    return byte
   }
 
   /// Reads an option that is one word; false where it is none such.
@@ -94,7 +111,7 @@ struct ImportRequest {
 
   /// The file as messages name it.
   var fileName: String {
-    file.hasPrefix("|") ? "<pipe>" : file
+    text != nil ? "<input>" : file.hasPrefix("|") ? "<pipe>" : file
   }
 
   /// The table as statements name it.

@@ -3,18 +3,21 @@
 final class ImportSource {
   private let path: String
   private let files: any FileAccess
+  /// The text that is read in place of a file, where it stands in the input of the session.
+  private let text: [UInt8]?
   private var replay: ReplayReader?
 
   /// How many rows are looked at of what can be read only once.
   static let sampledRows = 10_000
 
-  init(_ path: String, _ files: any FileAccess) {
+  init(_ path: String, _ files: any FileAccess, text: [UInt8]?) {
     self.path = path
+    self.text = text
     self.files = files
   }
 
   /// Whether the file gives the same bytes again.
-  var canReadAgain: Bool { !path.hasPrefix("|") && files.canReadAgain(path) }
+  var canReadAgain: Bool { text != nil || !path.hasPrefix("|") && files.canReadAgain(path) }
 
   /// Whether so much of what can be read only once is held that no more should be looked at.
   var holdsEnough: Bool { replay.map { $0.heldCount > 1 << 26 } ?? false }
@@ -35,6 +38,7 @@ final class ImportSource {
   }
 
   private func openAnew() throws(ShellError) -> any ByteReader {
+    if let text { return TextReader(text) }
     do {
       return path.hasPrefix("|")
         ? try files.openPipe(from: String(path.dropFirst())) : try files.openForReading(path)
@@ -72,6 +76,22 @@ private final class ReplayReader: ByteReader {
     swap(&block, &blocks[position])
     blocks[position] = []
     position += 1
+    return true
+  }
+}
+
+/// Gives the bytes of a text.
+private final class TextReader: ByteReader {
+  private var rest: [UInt8]
+
+  init(_ text: [UInt8]) {
+    rest = text
+  }
+
+  func read(into block: inout [UInt8]) throws(FileError) -> Bool {
+    guard !rest.isEmpty else { return false }
+    block = []
+    swap(&block, &rest)
     return true
   }
 }

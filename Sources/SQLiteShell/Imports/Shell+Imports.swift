@@ -1,14 +1,20 @@
 extension Shell {
   /// Reads a file into a table.
-  func runImport(_ request: ImportRequest) throws(ShellError) {
+  func runImport(_ asked: ImportRequest) throws(ShellError) {
+    var request = asked
+    if let label = HereText.label(of: request.file), !settings.isCompatible {
+      request.text = try readHereText(label)
+    }
     let notes = ImportNotes(request, self)
     switch request.format.layout {
     case .objects:
-      var task = try FileImport(request, self, notes) { ObjectRows($0, file: request.file, notes) }
+      let file = request.fileName
+      var task = try FileImport(request, self, notes) { ObjectRows($0, file: file, notes) }
       try task.run()
     case .fields(let separators):
       let style = try fieldStyle(of: request, separators(settings.render))
-      var task = try FileImport(request, self, notes) { FieldRows($0, style, file: request.file, notes) }
+      let file = request.file
+      var task = try FileImport(request, self, notes) { FieldRows($0, style, file: file, notes) }
       try task.run()
     }
   }
@@ -20,6 +26,10 @@ extension Shell {
     let isASCIIMode = usesMode && settings.mode.name == OutputMode.ascii.name
     var separators = given
     if isASCIIMode { separators.allowsQuotes = false }
+    separators.column = request.columnSeparator ?? separators.column
+    separators.row = request.rowSeparator ?? separators.row
+    separators.escape = request.escape
+    separators.quotedEscape = request.quotedEscape
     // As sqlite3: csv mode writes LF from then on.
     if usesMode, settings.render.rowSeparator == [13, 10] { settings.render.rowSeparator = [10] }
     if request.verbosity >= 2 || request.verbosity == 1 && usesMode {

@@ -9,9 +9,7 @@ extension ShellFeature {
       """),
     list(.commandOption("backup"), "--append --async"),
     list(.commandOption("check"), since: "3.52", "--exact --glob --notglob"),
-    list(
-      .commandOption("check"), since: "3.52", "--keep --show <<END",
-      leftOut: "The output since .testcase is in the file testcase-out.txt, where it stays and can be shown"),
+    list(.commandOption("check"), since: "3.52", "--keep --show <<END"),
     list(.commandOption("dump"), "--data-only --newlines --nosys --preserve-rowids"),
     list(.commandOption("dbconfig"), since: "3.49", "attach_create attach_write comments"),
     list(.commandOption("dbconfig"), since: "3.43", "reverse_scanorder stmt_scanstatus"),
@@ -24,15 +22,7 @@ extension ShellFeature {
     list(.commandOption("fullschema"), "--indent"),
     list(.commandOption("help"), "-all"),
     list(.commandOption("import"), "--ascii --csv --skip --schema -v"),
-    list(
-      .commandOption("import"), since: "3.52", "--colsep --rowsep",
-      leftOut: "The separators are those of the mode: .mode list --colsep and --rowsep set them"),
-    list(
-      .commandOption("import"), since: "3.52", "--esc --qesc",
-      leftOut: "A quote within quotes is doubled, as RFC 4180 says and other programs write it"),
-    list(
-      .commandOption("import"), since: "3.52", "<<LABEL",
-      leftOut: "What a command prints can be imported: .import |COMMAND TABLE"),
+    list(.commandOption("import"), since: "3.52", "--colsep --esc --qesc --rowsep <<LABEL"),
     list(.commandOption("indexes"), since: "3.53", "--all --expr --sys"),
     list(.commandOption("lint"), "-groupbyparent -verbose"),
     list(.commandOption("mode"), "--noquote --quote --wordwrap --wrap --ww"),
@@ -45,18 +35,17 @@ extension ShellFeature {
       """),
     list(.commandOption("mode"), since: "3.53", "--multiinsert"),
     list(.commandOption("once"), "--bom -e -x"),
-    list(.commandOption("once"), since: "3.47", "-w"),
+    list(.commandOption("once"), since: "3.47", "--plain -w"),
     list(
       .commandOption("open"), "--append --deserialize --hexdb --maxsize --new --nofollow --readonly --zip"),
     list(.commandOption("open"), since: "3.51", "--ifexist --normal"),
     list(.commandOption("output"), "--bom -e -x"),
     list(.commandOption("output"), since: "3.47", "-w"),
+    list(.commandOption("output"), since: "3.47", "--plain"),
+    list(.commandOption("output"), since: "3.52", "memory --keep --show"),
     list(
-      .commandOption("output"), since: "3.47", "--plain",
-      leftOut: "The browser gets a page of HTML, which it can show"),
-    list(
-      .commandOption("output"), since: "3.52", "memory --error-prefix --keep --show",
-      leftOut: "They are for tests of the shell; .testcase and .check do with a file what these do in memory"),
+      .commandOption("output"), since: "3.52", "--error-prefix",
+      leftOut: "It is for tests of the shell: messages go to the error stream, which 2>FILE keeps"),
     list(.commandOption("parameter"), "clear init list set unset"),
     list(.commandOption("progress"), "--limit --once --quiet --reset"),
     list(.commandOption("progress"), since: "3.52", "--timeout"),

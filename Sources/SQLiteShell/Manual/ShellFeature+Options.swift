@@ -10,9 +10,11 @@ extension ShellFeature {
       """)
     + list(.programOption, "-A -append -deserialize -maxsize -zip")
     + list(.programOption, "-backslash -eqp -eqpfull -heap -scanstats -threadsafe")
+    + list(.programOption, "-exclusive")
+    + list(.programOption, since: "3.42", "-unsafe-testing")
     + list(
-      .programOption, since: "3.44", "-utf8 -no-utf8",
-      leftOut: "They concern consoles of Windows; input and output are always UTF-8")
+      .programOption, since: "3.44", "-no-utf8 -utf8",
+      leftOut: "They concern consoles of Windows, and 3.40 refuses them; input and output are always UTF-8")
     + list(
       .programOption, "-memtrace",
       leftOut: "A line for each piece of memory: tools such as heaptrack and Instruments tell more")
@@ -23,13 +25,8 @@ extension ShellFeature {
       .programOption, since: "3.47", "-vfstrace",
       leftOut: "strace and dtruss show what reaches a file, of any program")
     + list(
-      .programOption, since: "3.42", "-unsafe-testing",
-      leftOut: "What it unlocks is either there without it, as .imposter, or refused because it damages files"
-    )
-    + list(
       .programOption, since: "3.44", "-no-rowid-in-view",
       leftOut: "The library has no such switch")
-    + list(.programOption, "-exclusive", leftOut: "PRAGMA locking_mode = EXCLUSIVE does the same")
     + list(.programOption, since: "3.50", "-escape")
     + list(.programOption, since: "3.51", "-ifexists")
     + list(.programOption, since: "3.52", "-noinit")

@@ -9,6 +9,9 @@ package struct DatabaseOpening: Sendable {
   /// How large a database that is read into memory may become, in bytes; nil for the limit of the library.
   package var sizeLimit: Int64?
 
+  /// Whether the locks on the file are kept until it is closed.
+  package var isExclusive = false
+
   package init(
     _ options: Database.OpenOptions = .readWrite, form: DatabaseForm? = nil, sizeLimit: Int64? = nil
   ) {
@@ -38,6 +41,13 @@ extension Shell {
         path: isFile ? path : ":memory:", options: options, interruptHandle: surroundings.interrupt)
     } catch {
       throw .cannotOpenDatabase(path, error)
+    }
+    if opening.isExclusive {
+      do throws(DatabaseError) {
+        try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+      } catch {
+        throw .cannotOpenDatabase(path, error)
+      }
     }
     switch form {
     case .plain, .appended, .zip: break

@@ -6,6 +6,8 @@ package struct Redirection {
   var name = "stdout"
   /// How many commands and inputs end before the output returns to standard output; nil for no limit.
   var remainingUses: Int?
+  /// What `.output memory` keeps of the results, also after the redirection has ended.
+  var memory: KeptOutput?
   /// The program that shows the results once they are written.
   var viewing: Viewing?
 }
@@ -23,10 +25,14 @@ extension Shell {
     var name: String?
     var writesByteOrderMark = false
     var viewer: Viewer?
+    var words: Set<String> = []
     for word in arguments {
       if let option = OptionWord.name(of: word) {
         switch option {
         case "bom": writesByteOrderMark = true
+        case "keep", "plain", "show":
+          guard !settings.isCompatible else { throw .unknownOption(word, of: command) }
+          words.insert(option)
         case _ where Viewer.named(option) != nil: viewer = Viewer.named(option)
         default: throw .unknownOption(word, of: command)
         }
@@ -39,11 +45,16 @@ extension Shell {
         throw .extraParameter(word, of: command)
       }
     }
-    try resetOutput()
+    if words.contains("keep") { try output.flush() } else { try resetOutput() }
+    if words.contains("show") { try showMemory() }
+    guard !words.contains("keep") else { return }
+    if words.contains("plain"), viewer?.option == Viewer.browser.option { viewer = .plainBrowser }
     let path = viewer?.makePath(surroundings.environment)
     guard let name = path ?? name, name != "stdout" else { return }
-    output = OutputSink(try destination(name))
-    redirection = Redirection(name: name, remainingUses: uses)
+    let destination = try destination(name)
+    output = OutputSink(destination)
+    redirection = Redirection(
+      name: name, remainingUses: uses, memory: destination as? KeptOutput)
     if let viewer { beginViewing(viewer, at: name) }
     updateControlDisplay()
     if writesByteOrderMark { output.buffer.append([0xEF, 0xBB, 0xBF]) }
@@ -56,7 +67,7 @@ extension Shell {
     if let viewing { finishViewing(viewing) }
     let ended = output
     output = standardOutput
-    redirection = Redirection()
+    redirection = Redirection(memory: redirection.memory)
     updateControlDisplay()
     do {
       try ended.close()
@@ -74,8 +85,15 @@ extension Shell {
     if uses <= 1 { try resetOutput() }
   }
 
+  /// Prints what `.output memory` has kept.
+  private func showMemory() throws(ShellError) {
+    standardOutput.buffer.append(redirection.memory?.bytes ?? [])
+    try standardOutput.flush()
+  }
+
   private func destination(_ name: String) throws(ShellError) -> any ByteDestination {
     if name == "off" { return NoDestination() }
+    if name == "memory", !settings.isCompatible { return KeptOutput() }
     do {
       return name.hasPrefix("|")
         ? try surroundings.files.openPipe(to: String(name.dropFirst()))

@@ -16,6 +16,9 @@ struct Viewer: Sendable {
   /// A browser.
   static let browser = Viewer(option: "w", suffix: "html", mode: .html)
 
+  /// A browser that gets text in the current mode.
+  static let plainBrowser = Viewer(option: "w", suffix: "txt", mode: nil)
+
   /// Each of them.
   static let all: [Viewer] = [.editor, .spreadsheet, .browser]
 
@@ -56,12 +59,12 @@ extension Shell {
     guard let mode = viewer.mode else { return }
     select(mode)
     settings.render.showsHeaders = true
-    if viewer.option == Viewer.browser.option { output.buffer.append(OutputMode.pageStart) }
+    if viewer.mode?.name == OutputMode.html.name { output.buffer.append(OutputMode.pageStart) }
   }
 
   /// Writes the end of what a viewer reads, before its file is closed.
   func finishViewing(_ viewing: Viewing) {
-    if viewing.viewer.option == Viewer.browser.option { output.buffer.append(OutputMode.pageEnd) }
+    if viewing.viewer.mode?.name == OutputMode.html.name { output.buffer.append(OutputMode.pageEnd) }
   }
 
   /// Opens the file that was written, with what was selected before selected again.

@@ -94,6 +94,11 @@ struct SessionOptions: ParsableArguments {
   @Flag(name: .sqlite("safe"), help: "Refuse what reaches beyond the database")
   var isSafe = false
 
+  @Flag(
+    name: .sqlite("unsafe-testing"),
+    help: "Taken for the sake of scripts; what damages files stays refused")
+  var isUnsafe = false
+
   @Option(
     name: .sqlite(.nonce), parsing: .unconditional,
     help: ArgumentHelp("Let '.nonce STRING' lift -safe for one command", valueName: "STRING"))
@@ -119,6 +124,9 @@ struct DiagnosisOptions: ParsableArguments {
 struct DatabaseOptions: ParsableArguments {
   @Flag(name: .sqlite("readonly"), help: "Open the database read-only")
   var isReadOnly = false
+
+  @Flag(name: .sqlite("exclusive"), help: "Keep all others out, as 'PRAGMA locking_mode = EXCLUSIVE'")
+  var isExclusive = false
 
   @Flag(name: .sqlite("ifexists"), help: "Open the database only if it exists")
   var mustExist = false

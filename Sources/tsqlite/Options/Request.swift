@@ -73,6 +73,7 @@ extension Request {
     steps.contains { $0.session.ignoresSavedFormats || $0.session.isSafe }
   }
   var isReadOnly: Bool { steps.contains { $0.opening.isReadOnly } }
+  var isExclusive: Bool { steps.contains { $0.opening.isExclusive } }
   var mustExist: Bool { steps.contains { $0.opening.mustExist } }
   var nonce: String? { steps.last { $0.session.nonce != nil }?.session.nonce }
   var fileSystem: String? { steps.last { $0.opening.fileSystem != nil }?.opening.fileSystem }

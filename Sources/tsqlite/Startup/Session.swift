@@ -76,6 +76,7 @@ struct Session {
     if request.refusesLinks { options = options.refusingLinks }
     options.vfs = request.fileSystem
     shell.opening = DatabaseOpening(options, form: request.databaseForm, sizeLimit: request.sizeLimit)
+    shell.opening.isExclusive = request.isExclusive
   }
 
   /// Opens the file at once where there is one; a missing file is made when something needs it.

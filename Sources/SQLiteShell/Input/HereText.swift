@@ -1,0 +1,40 @@
+import TypedSQLite
+
+/// A text that follows a command in its input, up to a line that is the label: `.import <<END t`.
+enum HereText {
+  /// The label that a word such as `<<END` names; nil for any other word.
+  static func label(of word: String) -> String? {
+    word.hasPrefix("<<") && word.utf8.count > 2 ? String(word.dropFirst(2)) : nil
+  }
+}
+
+extension Shell {
+  /// Reads the lines of the current input up to one that is the label.
+  ///
+  /// - Throws: ``ShellError`` where the input has no lines or ends before the label, and on an interrupt.
+  func readHereText(_ label: String) throws(ShellError) -> [UInt8] {
+    guard let source = reading.source else { throw .noHereText(label) }
+    let end = Array(label.utf8)
+    var text: [UInt8] = []
+    var line: [UInt8] = []
+    while try readLine(of: source, into: &line) {
+      if line == end { return text }
+      text += line
+      text.append(UInt8(ascii: "\n"))
+    }
+    throw .unendedHereText(label)
+  }
+
+  /// Reads the next line of a text, without its end; false where there is none, or an interrupt came.
+  private func readLine(of source: any LineSource, into line: inout [UInt8]) throws(ShellError) -> Bool {
+    let isThere: Bool
+    do {
+      isThere = try source.readLine(into: &line, prompt: settings.continuationPrompt)
+    } catch {
+      throw .inputFailed(error)
+    }
+    reading.line += 1
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    return isThere && !surroundings.interrupt.isInterrupted
+  }
+}
