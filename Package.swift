@@ -86,7 +86,7 @@ let package = Package(
       exclude: ["Modes/Snapshots"],
       swiftSettings: settings),
     .testTarget(
-      name: "SessionTests", dependencies: ["tsqlite", "TestSupport"],
+      name: "SessionTests", dependencies: ["tsqlite", "SQLiteShell", "TestSupport"],
       exclude: ["Parity/Sessions", "Sessions"],
       swiftSettings: settings),
     fuzzing,

@@ -74,7 +74,8 @@ public final class Shell {
       return try open(databasePath, opening)
     } catch {
       // sqlite3 ends here; a person may want to open another file.
-      throw settings.isCompatible ? error.endingProgram : error
+      let isTyped = reading.source?.origin == .terminal && !settings.isCompatible
+      throw isTyped ? error : error.endingProgram
     }
   }
 
@@ -162,7 +163,7 @@ public final class Shell {
   /// Prints a failure of a command that sqlite3 goes on from as if there had been none.
   func tell(_ failure: ShellError) -> CommandOutcome {
     report(failure)
-    return settings.isCompatible ? .proceed : .failed
+    return .proceed
   }
 
   /// Prints a failure to the error stream, after the results written so far.

@@ -26,7 +26,7 @@ extension Shell {
       for candidate in request.advisor.candidates {
         say("\(candidate.sql);\(candidate.statistics.map { " -- stat1: " + $0 } ?? "")\n")
       }
-      say(request.advisor.candidates.isEmpty && settings.isCompatible ? "(null)\n" : "\n")
+      say(request.advisor.candidates.isEmpty ? "(null)\n" : "\n")
     }
     for (number, statement) in advice.enumerated() {
       if request.isVerbose {

@@ -46,6 +46,8 @@ struct Manual {
     "@IMPORTS@": { $0.writeImports(to: &$1) },
     "@SPELLINGS@": { $0.writeSpellings(to: &$1) },
     "@KINDS@": { $0.writeKinds(to: &$1) },
+    "@DIFFERENCES@": { $0.writeDifferences(.anywhere, to: &$1) },
+    "@TERMINALDIFFERENCES@": { $0.writeDifferences(.terminal, to: &$1) },
     "@LEFTOUT@": { $0.writeLeftOut(to: &$1) },
     "@FUNCTIONS@": { $0.writeFunctions(to: &$1) },
     "@TABLES@": { $0.writeTables(to: &$1) },

@@ -45,23 +45,30 @@ extension ParitySession {
   /// Runs the session with a program in an empty folder that is also the home.
   ///
   /// - Parameters:
-  ///   - program: what is run under the name `sqlite3`.
+  ///   - program: what is run.
   ///   - folder: where; removed afterwards, so that each program finds the same path.
+  ///   - name: the name that it is run under, which messages repeat; `sqlite3` stands for any in what is given.
   /// - Returns: what the run gave and left.
   /// - Throws: the error of the system where a file cannot be read or written.
-  func run(_ program: Executable, in folder: URL) throws -> Outcome {
+  func run(_ program: Executable, in folder: URL, as name: String = "sqlite3") throws -> Outcome {
     let manager = FileManager.default
     let programs = try TemporaryFolder()
     try manager.createSymbolicLink(
-      at: programs.url.appending(path: "sqlite3"), withDestinationURL: program.url)
+      at: programs.url.appending(path: name), withDestinationURL: program.url)
     try manager.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? manager.removeItem(at: folder) }
     for file in script.files { try file.bytes.write(to: folder.appending(path: file.name)) }
     // By a shell: it hands the program the bare name, which messages repeat.
-    let run = try Executable(path: "/bin/sh").run(
-      ["-c", #"PATH="$0:$PATH"; exec sqlite3 "$@""#, programs.url.path] + script.arguments,
+    var run = try Executable(path: "/bin/sh").run(
+      ["-c", #"PATH="$0:$PATH"; exec \#(name) "$@""#, programs.url.path] + script.arguments,
       input: script.input, in: folder,
       environment: ["HOME": folder.path, "XDG_CONFIG_HOME": folder.path, "XDG_STATE_HOME": folder.path])
+    // What messages call the program makes no difference.
+    if name != "sqlite3" {
+      run = Executable.Run(
+        output: run.output.replacing("\(name): ", with: "sqlite3: "),
+        errors: run.errors.replacing("\(name): ", with: "sqlite3: "), status: run.status)
+    }
     var files: [String: Data] = [:]
     for path in try manager.subpathsOfDirectory(atPath: folder.path) {
       let bytes = (try? Data(contentsOf: folder.appending(path: path))) ?? Data()

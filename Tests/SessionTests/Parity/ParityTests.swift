@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteShell
 import TestSupport
 import Testing
 
@@ -16,6 +17,33 @@ import Testing
     #expect(ours.run.output == theirs.run.output)
     #expect(ours.run.errors == theirs.run.errors)
     #expect(ours == theirs)
+  }
+
+  @Test(
+    .enabled(if: InstalledSQLite.isPresent, "needs sqlite3 3.40"),
+    arguments: ParitySession.all)
+  func `without --compat the program does what sqlite3 does, but for what the manual names`(
+    session: ParitySession
+  ) throws {
+    let surroundings = try TemporaryFolder()
+    let folder = surroundings.url.appending(path: "session")
+    let theirs = try session.run(.sqlite3, in: folder)
+    let ours = try session.run(.tsqlite, in: folder, as: "tsqlite")
+    let difference = PlainDifferences.sessions.first { $0.value.contains(session.testDescription) }?.key
+    if difference == nil {
+      #expect(ours.run.output == theirs.run.output)
+      #expect(ours.run.errors == theirs.run.errors)
+    }
+    #expect((ours == theirs) == (difference == nil), "\(difference ?? "the same")")
+  }
+
+  @Test func `each session that differs without --compat is named once, with a difference of the manual`() {
+    let named = PlainDifferences.sessions.values.flatMap { $0 }
+    let known = Set(ParitySession.all.map(\.testDescription))
+    for name in named { #expect(known.contains(name), "\(name)") }
+    #expect(Set(named).count == named.count)
+    let differences = ShellDifference.all.filter { $0.place == .anywhere }.map(\.name)
+    for name in PlainDifferences.sessions.keys { #expect(differences.contains(name), "\(name)") }
   }
 
   @Test func `no two sessions of a subject have one name`() {

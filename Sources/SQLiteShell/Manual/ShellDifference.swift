@@ -1,0 +1,110 @@
+/// Something in which the program differs from sqlite3 3.40 on purpose, unless it is to be compatible.
+package struct ShellDifference: Sendable {
+  /// A word for it, in lower case.
+  package let name: String
+  /// What differs, in sentences.
+  package let text: String
+  /// Where it can be seen.
+  package let place: Place
+
+  /// Where a difference can be seen.
+  package enum Place: Sendable {
+    /// In what goes to a file or pipe too.
+    case anywhere
+    /// Only where a person types or reads.
+    case terminal
+  }
+
+  /// Each of them: first what a pipe sees, in the order of how often that is.
+  package static let all: [ShellDifference] = [
+    ShellDifference("meanings", "Values are shown by their meaning where it is known."),
+    ShellDifference(
+      "zero bytes",
+      "Text and blobs that hold a NUL are shown whole, where sqlite3 ends at it. In SQL and in quotes it is spelled."
+    ),
+    ShellDifference(
+      "json",
+      """
+      JSON is always valid UTF-8. Reals have the digits they need and no more, which read back as the same number,
+      and a blob that is not text becomes X'00ff'. Integers that many readers round are told on the error stream.
+      """),
+    ShellDifference(
+      "tcl", "In tcl text beyond ASCII is written as it is, as in sqlite3 3.44 and later."),
+    ShellDifference(
+      "markdown",
+      """
+      In markdown a bar within a cell is escaped, a line break becomes <br>, and nothing wraps unless it is asked
+      for.
+      """),
+    ShellDifference(
+      "controls", "In grids a control character that is neither a line end nor a TAB does not end the line."),
+    ShellDifference(
+      "widths",
+      """
+      Widths are those of the terminal, as in sqlite3 3.47 and later: a Chinese character takes two columns, a
+      combining mark none.
+      """),
+    ShellDifference("infinity", "In quote infinity is written so that it reads back."),
+    ShellDifference(
+      "dumps",
+      """
+      A dump keeps infinity, the smallest numbers and text with NUL. One that is not complete ends with a message
+      and status 1.
+      """),
+    ShellDifference("lengths", "Separators and the text for NULL may be of any length."),
+    ShellDifference(
+      "losses", "What .import stores in another form than the file has it is told on the error stream."),
+    ShellDifference(
+      "archives",
+      "What fails in .archive and -A is told on the error stream, and the program ends with status 1."),
+    ShellDifference(
+      "advice", ".expert takes into account what ANALYZE has found out, and says (nothing to look for)."),
+    ShellDifference(
+      "here texts",
+      ".output memory, .import <<LABEL and .check <<LABEL name no file and no pattern, as in sqlite3 3.52."
+    ),
+    ShellDifference(
+      "messages",
+      """
+      A command, option or mode that there is not is answered with the nearest one that there is. A text that
+      .open --hexdb does not read is told with what is wrong. A lock is told with who holds it.
+      """),
+    ShellDifference("once", "On the command line, .once lasts for the next input only."),
+    ShellDifference(
+      "interrupts",
+      """
+      A Control-C in a mode that waits for all rows shows none of them; during .import it takes the whole import
+      back.
+      """),
+    ShellDifference(
+      "terminal",
+      """
+      A terminal begins with the mode box, which is fitted to its width. Control characters in data and in messages
+      are shown, not obeyed.
+      """, .terminal),
+    ShellDifference(
+      "prompts",
+      """
+      The prompt of a statement that goes on shows what is open. A Control-C at a prompt drops the statement that
+      is half typed. A statement that is half typed when the terminal goes away does not run.
+      """, .terminal),
+  ]
+
+  private init(_ name: String, _ text: String, _ place: Place = .anywhere) {
+    self.name = name
+    self.text = text
+    self.place = place
+  }
+}
+
+extension Manual {
+  /// Writes in what the program differs from sqlite3, at one kind of place.
+  func writeDifferences(_ place: ShellDifference.Place, to text: inout MdocText) {
+    text.macro("Bl -bullet")
+    for difference in ShellDifference.all where difference.place == place {
+      text.macro("It")
+      text.prose(difference.text)
+    }
+    text.macro("El")
+  }
+}

@@ -1,0 +1,93 @@
+/// Where the program without `--compat` differs from sqlite3 3.40 in the sessions of Parity/Sessions.
+enum PlainDifferences {
+  /// The sessions that differ, by the name of the ``ShellDifference`` that makes them.
+  static let sessions: [String: [String]] = [
+    "advice": [
+      "expert: changes"
+    ],
+    "archives": [
+      "archive: a file that is missing",
+      "archive: a folder that is not the current one",
+      "archive: a database that cannot be written",
+      "archive: a table with other columns",
+      "archive: a zip file of nothing",
+      "options: the archive option in front of letters",
+      "options: the archive option on a database",
+      "options: the archive option takes all that follows",
+      "options: the archive option with an unknown letter",
+      "options: the archive option with an unknown word",
+      "options: the archive option without a file",
+    ],
+    "controls": [
+      "mode-box: control characters",
+      "mode-column: control characters",
+      "mode-markdown: control characters",
+      "mode-qbox: control characters",
+      "mode-table: control characters",
+    ],
+    "infinity": [
+      "mode-quote: infinities and rounding"
+    ],
+    "json": [
+      "mode-json: numbers and NULL",
+      "mode-json: blobs",
+      "mode-json: infinities and rounding",
+      "mode-json: wide rows",
+    ],
+    "losses": [
+      "import: affinities",
+      "import: invalid UTF-8",
+    ],
+    "markdown": [
+      "mode-markdown: text that needs quoting",
+      "mode-markdown: many lines in a cell",
+    ],
+    "meanings": [
+      "archive: create and list",
+      "archive: a folder",
+      "archive: update and insert",
+    ],
+    "messages": [
+      "open-forms: hexdb files that are wrong",
+      "testctrl: for debuggers",
+    ],
+    "tcl": [
+      "mode-tcl: beyond ASCII"
+    ],
+    "widths": [
+      "mode-line: beyond ASCII",
+      "schema: tables with names that are wide",
+    ],
+    "zero bytes": [
+      "dump: text with a zero byte",
+      "import: a zero byte",
+      "mode-ascii: blobs",
+      "mode-ascii: a NUL in text",
+      "mode-box: blobs",
+      "mode-box: a NUL in text",
+      "mode-column: blobs",
+      "mode-column: a NUL in text",
+      "mode-csv: blobs",
+      "mode-csv: a NUL in text",
+      "mode-html: blobs",
+      "mode-html: a NUL in text",
+      "mode-insert-mine: a NUL in text",
+      "mode-insert: a NUL in text",
+      "mode-json: a NUL in text",
+      "mode-line: blobs",
+      "mode-line: a NUL in text",
+      "mode-list: blobs",
+      "mode-list: a NUL in text",
+      "mode-markdown: blobs",
+      "mode-markdown: a NUL in text",
+      "mode-qbox: a NUL in text",
+      "mode-quote: a NUL in text",
+      "mode-table: blobs",
+      "mode-table: a NUL in text",
+      "mode-tabs: blobs",
+      "mode-tabs: a NUL in text",
+      "mode-tcl: blobs",
+      "mode-tcl: a NUL in text",
+    ],
+  ]
+}
