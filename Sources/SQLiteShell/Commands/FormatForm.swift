@@ -54,7 +54,8 @@ struct FormatForm: Sendable {
     ) { shell, arguments throws(ShellError) in try shell.convertColumn(arguments) },
     FormatForm(
       "input",
-      "  .format input on|off|show           convert typed literals to the storage of the column, or show what was converted"
+      "  .format input on|off|show           convert typed literals to the storage of the column, or show what was converted\n"
+        + "                                      a number that its column would not keep is warned of"
     ) { shell, arguments throws(ShellError) in try shell.setTypedInput(arguments) },
     FormatForm(
       "zone",

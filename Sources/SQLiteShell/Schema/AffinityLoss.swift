@@ -36,6 +36,36 @@ package enum AffinityLoss: Hashable, Sendable {
     }
   }
 
+  /// What a number that is typed without quotes loses; nil where it can be told from what becomes of it.
+  ///
+  /// - Parameters:
+  ///   - number: the digits, with a sign.
+  ///   - makesText: whether the column makes a text of it, in which a REAL has 15 digits.
+  package init?(number: Span<UInt8>, makesText: Bool) {
+    guard let shape = NumberShape(number), number.count > 1, !number.isInfinity else { return nil }
+    if shape.hasLeadingZeros {
+      self = .leadingZeros
+    } else if shape.isWhole {
+      guard number.count > 18, Int64(String(repairing: number)) == nil else { return nil }
+      guard makesText || !Self.keepsDigits(number) else { return nil }
+      self = .digits
+    } else if !shape.hasFewDigits, !Self.keepsDigits(number) {
+      self = .digits
+    } else if makesText {
+      if shape.hasExponent || shape.hasOddForm {
+        self = .form
+      } else if !shape.hasFewDigits {
+        self = .digits
+      } else if shape.trailingZeros > 1 || shape.trailingZeros == 1 && shape.fractionDigits > 1 {
+        self = .trailingZeros
+      } else {
+        return nil
+      }
+    } else {
+      return nil
+    }
+  }
+
   private static func keepsWhole(_ text: Span<UInt8>, _ isReal: Bool) -> Bool {
     guard let integer = Int64(String(repairing: text)) else { return keepsDigits(text) }
     return !isReal || Int64(exactly: Double(integer)) == integer

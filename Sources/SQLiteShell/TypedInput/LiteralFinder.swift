@@ -1,6 +1,6 @@
 import TypedSQLite
 
-/// Finds the text literals of a statement that meet a column, and leaves out whatever is not plain to see.
+/// Finds the literals of a statement that meet a column, and leaves out whatever is not plain to see.
 ///
 /// A comparison counts where a column by its bare name stands on one side, a literal on the other, and nothing around
 /// them binds closer: `a || due > '2026'` compares something else, and so does `due > '2026' || b`.
@@ -40,14 +40,14 @@ struct LiteralFinder {
 
 extension LiteralFinder {
   private mutating func findComparison(from start: Int, to end: Int) {
-    if let column = reference(endingAt: start - 1), isText(end), isStart(column.lowerBound - 1),
-      isEnd(end + 1)
+    if let column = reference(endingAt: start - 1), let literal = literal(startingAt: end),
+      isStart(column.lowerBound - 1), isEnd(literal.upperBound)
     {
-      add([end], column)
-    } else if isText(start - 1), let column = reference(startingAt: end), isStart(start - 2),
-      isEnd(column.upperBound)
+      add([literal], column)
+    } else if let column = reference(startingAt: end), let literal = literal(endingAt: start - 1),
+      isStart(literal.lowerBound - 1), isEnd(column.upperBound)
     {
-      add([start - 1], column)
+      add([literal], column)
     }
   }
 
@@ -57,15 +57,23 @@ extension LiteralFinder {
     guard let column = reference(endingAt: last), isStart(column.lowerBound - 1),
       outline.sign(index + 1) == .leftParenthesis
     else { return }
-    var literals: [Int] = []
+    var literals: [Range<Int>] = []
     var item = index + 2
-    while isLiteral(item) {
-      if isText(item) { literals.append(item) }
-      switch outline.sign(item + 1) {
-      case .comma: item += 2
-      case .rightParenthesis:
-        if isEnd(item + 2) { add(literals, column) }
+    while true {
+      if let literal = literal(startingAt: item) {
+        literals.append(literal)
+        item = literal.upperBound
+      } else if isOtherLiteral(item) {
+        item += 1
+      } else {
         return
+      }
+      switch outline.sign(item) {
+      case .comma: item += 1
+      case .rightParenthesis:
+        guard isEnd(item + 1) else { return }
+        add(literals.filter(isText), column)
+        return add(literals.filter { !isText($0) }, column)
       default: return
       }
     }
@@ -74,19 +82,22 @@ extension LiteralFinder {
   /// `c BETWEEN '…' AND '…'`.
   private mutating func findRange(at index: Int) {
     let last = outline.word(index - 1) == "not" ? index - 2 : index - 1
-    guard let column = reference(endingAt: last), isStart(column.lowerBound - 1), isText(index + 1),
-      outline.word(index + 2) == "and", isText(index + 3), isEnd(index + 4)
+    guard let column = reference(endingAt: last), isStart(column.lowerBound - 1),
+      let low = literal(startingAt: index + 1), outline.word(low.upperBound) == "and",
+      let high = literal(startingAt: low.upperBound + 1), isText(low) == isText(high), isEnd(high.upperBound)
     else { return }
-    add([index + 1, index + 3], column)
+    add([low, high], column)
   }
 
-  private mutating func add(_ literals: [Int], _ column: Range<Int>) {
+  private mutating func add(_ literals: [Range<Int>], _ column: Range<Int>) {
     let place = outline.places[column.lowerBound]
     // What a name means behind GROUP BY and ORDER BY depends on the results.
-    guard !literals.isEmpty, let core = place.core,
+    guard let first = literals.first, let core = place.core,
       [.selectList, .from, .condition, .assignments].contains(place.clause)
     else { return }
-    places.append(LiteralPlace(literals: literals, column: .reference(column, core: core)))
+    places.append(
+      LiteralPlace(
+        literals: literals, areNumbers: !isText(first), column: .reference(column, core: core)))
   }
 
   /// The last token of IS, IS NOT and IS NOT DISTINCT FROM, and one more.
@@ -107,11 +118,15 @@ extension LiteralFinder {
       outline.name(index - 1) != nil,
       outline.word(index - 2) == "set" || outline.sign(index - 2) == .comma
     else { return false }
+    guard let literal = literal(startingAt: index + 1) else { return true }
+    let end = literal.upperBound
     let isLast =
-      index + 2 >= outline.tokens.count || [.comma, .semicolon].contains(outline.sign(index + 2))
-      || ["where", "from", "returning", "order", "limit"].contains(outline.word(index + 2) ?? "")
-    if isText(index + 1), isLast {
-      places.append(LiteralPlace(literals: [index + 1], column: .assigned(index - 1, core: core)))
+      end >= outline.tokens.count || [.comma, .semicolon].contains(outline.sign(end))
+      || ["where", "from", "returning", "order", "limit"].contains(outline.word(end) ?? "")
+    if isLast {
+      places.append(
+        LiteralPlace(
+          literals: [literal], areNumbers: !isText(literal), column: .assigned(index - 1, core: core)))
     }
     return true
   }
@@ -132,8 +147,10 @@ extension LiteralFinder {
         case .leftParenthesis: depth += 1
         case .rightParenthesis where depth > 0: depth -= 1
         case .comma where depth == 0, .rightParenthesis:
-          if index == start + 1, isText(start) {
-            places.append(LiteralPlace(literals: [start], column: .inserted(position, core: core)))
+          if let literal = literal(startingAt: start), literal.upperBound == index {
+            places.append(
+              LiteralPlace(
+                literals: [literal], areNumbers: !isText(literal), column: .inserted(position, core: core)))
           }
           position += 1
           start = index + 1
@@ -150,18 +167,32 @@ extension LiteralFinder {
 // MARK: - Operands
 
 extension LiteralFinder {
-  private func isText(_ index: Int) -> Bool {
-    outline.tokens.indices.contains(index) && outline.tokens[index].kind == .string
+  private func isText(_ literal: Range<Int>) -> Bool {
+    outline.tokens[literal.lowerBound].kind == .string
+  }
+
+  private func isToken(_ index: Int, of kinds: Set<SQLToken.Kind>) -> Bool {
+    outline.tokens.indices.contains(index) && kinds.contains(outline.tokens[index].kind)
       && outline.tokens[index].isValid
   }
 
-  private func isLiteral(_ index: Int) -> Bool {
-    guard outline.tokens.indices.contains(index) else { return false }
-    switch outline.tokens[index].kind {
-    case .string, .blob, .integer, .real: return outline.tokens[index].isValid
-    case .word: return outline.word(index) == "null"
-    default: return false
-    }
+  /// A text or a number, which may have a minus before it.
+  private func literal(startingAt index: Int) -> Range<Int>? {
+    if isToken(index, of: [.string, .integer, .real]) { return index..<index + 1 }
+    guard outline.sign(index) == .minus, isToken(index + 1, of: [.integer, .real]) else { return nil }
+    return index..<index + 2
+  }
+
+  /// A text or a number, which may have a minus before it.
+  private func literal(endingAt index: Int) -> Range<Int>? {
+    guard isToken(index, of: [.string, .integer, .real]) else { return nil }
+    let hasSign = outline.sign(index - 1) == .minus && !isText(index..<index + 1)
+    return index - (hasSign ? 1 : 0)..<index + 1
+  }
+
+  /// Whether this is NULL or a blob.
+  private func isOtherLiteral(_ index: Int) -> Bool {
+    isToken(index, of: [.blob]) || outline.word(index) == "null"
   }
 
   /// The tokens of a name with its qualifiers, of which `index` is the last.

@@ -1,9 +1,11 @@
-/// Text literals of a statement that meet one column: compared with it, or put into it.
+/// Literals of a statement that meet one column: compared with it, or put into it.
 ///
-/// They are converted all or none.
+/// All are texts or all are numbers, and they are converted all or none.
 struct LiteralPlace {
-  /// The tokens of the literals.
-  let literals: [Int]
+  /// The tokens of each literal: one, or those of a sign and a number.
+  let literals: [Range<Int>]
+  /// Whether they are numbers.
+  let areNumbers: Bool
   /// The column that they meet.
   let column: Column
 

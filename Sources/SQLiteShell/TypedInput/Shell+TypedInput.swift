@@ -44,9 +44,9 @@ extension Shell {
   }
 
   /// Prints what will be lost, once for each column.
-  private func tell(_ losses: [InputRewriter.Loss]) {
+  private func tell(_ losses: [InputLoss]) {
     for loss in losses where typedInput.warnedColumns.insert(loss.column).inserted {
-      report(.inputLoses(loss))
+      warn(loss.message)
     }
   }
 
@@ -74,13 +74,6 @@ extension Shell {
 }
 
 extension ShellError {
-  /// The warning that a text loses something in its column.
-  fileprivate static func inputLoses(_ loss: InputRewriter.Loss) -> ShellError {
-    ShellError(
-      "Warning: \(loss.column) (\(loss.declaredType)) makes \(loss.number) of '\(loss.text)' - \(loss.loss.summary)"
-    )
-  }
-
   /// The note that a literal was converted.
   fileprivate static func inputConverted(_ conversion: InputRewriter.Conversion) -> ShellError {
     ShellError(

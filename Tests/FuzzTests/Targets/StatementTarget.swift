@@ -26,7 +26,10 @@ extension FuzzTarget {
       try mustHold(outline.places.count == outline.tokens.count, "there is not a place for each token")
       for place in LiteralFinder(outline).places {
         try mustHold(
-          place.literals.allSatisfy { outline.tokens[$0].kind == .string }, "a literal is no text")
+          place.literals.allSatisfy { tokens in
+            let kind = outline.tokens[tokens.upperBound - 1].kind
+            return place.areNumbers ? kind == .integer || kind == .real : kind == .string && tokens.count == 1
+          }, "a literal is no text or number")
       }
       for cursor in [0, bytes.count / 2, bytes.count] { _ = SQLCursor(bytes, cursor: cursor) }
     })

@@ -170,7 +170,7 @@ import Testing
     "SELECT 1 FROM visit WHERE id = '019b5525'",
     "SELECT 1 FROM visit WHERE created IN ('2026-01-01', 'soon')",
     // Literals of the column's own class, and those that are no text
-    "SELECT 1 FROM visit WHERE created = 1769853600123 OR price = 12.30 OR id = X'00' OR note = '2026-01-01'",
+    "SELECT 1 FROM visit WHERE created = 1769853600123 OR price = 1230 OR id = X'00' OR note = '2026-01-01'",
     "SELECT 1 FROM visit WHERE created = \"2026-01-01\"",
     "SELECT 1 FROM page WHERE created = '2026-01-01'",
     // Other meanings of the name
@@ -303,5 +303,61 @@ import Testing
     // The line numbers differ by the line that switches it on.
     #expect(typed.errors.count { $0 == "^" } == stored.errors.count { $0 == "^" })
     #expect(typed.output == stored.output)
+  }
+
+  // MARK: - Numbers without quotes
+
+  private func stored(_ definition: String, _ format: String, _ statements: String) -> ShellRun {
+    runShell(
+      "CREATE TABLE t(\(definition));\n.format decimal \(format) t.price\n.format input on\n\(statements)\n"
+        + ".format raw on\n.mode quote\nSELECT price FROM t;")
+  }
+
+  @Test func `a number is stored in a decimal column by its digits`() {
+    let insert = "INSERT INTO t VALUES (12345678901234567890.12), (-12.30), (007.50), (1e2);"
+    let text = stored("price TEXT", "text", insert)
+    #expect(text.output == "'12345678901234567890.12'\n'-12.30'\n'7.50'\n'100'\n")
+    #expect(text.errors == "")
+    let cents = stored(
+      "price INTEGER", "minor:2", "INSERT INTO t VALUES (12.30), (-0.05), (90071992547409.93);")
+    #expect(cents.output == "1230\n-5\n9007199254740993\n")
+    #expect(cents.errors == "")
+  }
+
+  @Test func `a number is compared with a decimal column by its digits`() {
+    let text = stored(
+      "price TEXT", "text",
+      "INSERT INTO t VALUES ('12.30'), ('5');\nSELECT 'found' FROM t WHERE price = 12.30;\n"
+        + "UPDATE t SET price = 0.10 WHERE price IN (12.30, 99.99);")
+    #expect(text.output == "found\n'0.10'\n'5'\n")
+    let cents = stored(
+      "price INTEGER", "minor:2",
+      "INSERT INTO t VALUES (1230), (500);\nSELECT 'found' FROM t WHERE price BETWEEN 12.00 AND 13.00;\n"
+        + "SELECT 'plain' FROM t WHERE price > 1000;")
+    #expect(cents.output == "found\nplain\n1230\n500\n")
+  }
+
+  @Test func `a whole number for a column of cents is left alone, and so are those beside it`() {
+    let whole = stored("price INTEGER", "minor:2", "INSERT INTO t VALUES (1230);")
+    #expect(whole.output == "1230\n")
+    let mixed = stored("price INTEGER", "minor:2", "INSERT INTO t VALUES (12.30), (5);")
+    #expect(mixed.output == "12.30000000000000071\n5\n")
+    #expect(
+      mixed.errors
+        == "Warning: t.price holds decimal minor:2, and 5 may be of either unit, so 12.30 stays as it is\n")
+    #expect(stored("price INTEGER", "minor:2", "INSERT INTO t VALUES (12.30), (0);").output == "1230\n0\n")
+  }
+
+  @Test func `a number uses the index that its storage value uses`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(price INTEGER); CREATE INDEX i ON t(price); INSERT INTO t VALUES (1230);
+      .format decimal minor:2 t.price
+      .format input on
+      EXPLAIN QUERY PLAN SELECT * FROM t WHERE price = 12.30;
+      .format input show
+      """)
+    #expect(run.output.contains("SEARCH t USING COVERING INDEX i (price=?)"))
+    #expect(run.output.contains("t.price  decimal minor:2  12.30  1230\n"))
   }
 }
