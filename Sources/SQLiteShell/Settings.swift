@@ -6,6 +6,8 @@ package struct Settings {
   package var render = RenderOptions()
   /// How typed columns are shown and written.
   package var formats = FormatSettings()
+  /// Whether the session has used `.format`; not yet.
+  package var asksForMeanings = false
   /// Whether the file of formats beside a database is read when it is opened; on.
   package var readsSavedFormats = true
   /// Whether text literals are converted to the storages of columns; at a terminal only.

@@ -121,7 +121,7 @@ extension Shell {
 
   /// Warns of integers that readers of the output may round, once for each column.
   private func tellWide(_ columns: [String]) {
-    guard !settings.isCompatible else { return }
+    guard tellsLosses else { return }
     for column in columns where typedInput.wideColumns.insert(column).inserted {
       report(.wideIntegers(inColumn: column))
     }

@@ -28,6 +28,7 @@ extension DotCommand {
         """, prints: "2026-01-31 10:00:00.123456\n"),
     ],
     run: { shell, arguments throws(ShellError) in
+      shell.settings.asksForMeanings = true
       let form = FormatForm.all.first { $0.word != nil && $0.word == arguments.first }
       if let form {
         try form.run(shell, arguments.dropFirst())

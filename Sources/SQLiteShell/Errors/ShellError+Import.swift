@@ -75,11 +75,16 @@ extension ShellError {
       status: ExitStatus(rawValue: ResultCode.SQLITE_INTERRUPT.rawValue))
   }
 
-  static func importKeptText(_ file: String, count: Int, column: String) -> ShellError {
-    let fields =
-      count == 1 ? "1 field of column \"\(column)\" does" : "\(count) fields of column \"\(column)\" do"
+  static func importKeepsText(
+    _ file: String, count: Int, column: String, first: (line: Int, text: String)?, rowCount: Int?
+  ) -> ShellError {
+    let fields = count == 1 ? "1 field" : "\(count) fields"
+    let rows = rowCount.map { " in the first \($0) rows" } ?? ""
+    let verb = count == 1 ? ("does", "is") : ("do", "are")
+    let example = first.map { "\(count == 1 ? ":" : ", first") '\($0.text)' in line \($0.line)" } ?? ""
     return ShellError(
-      "\(file): \(fields) not fit its format and \(count == 1 ? "was" : "were") stored as text")
+      "\(file): \(fields) of column \"\(column)\"\(rows) \(verb.0) not fit its format and \(verb.1) stored as text"
+        + example)
   }
 
   static func importNotUTF8(_ file: String, line: Int) -> ShellError {
@@ -123,6 +128,13 @@ extension ShellError {
     ShellError(
       "\(file):\(line): column \(warning.column) makes \(warning.number) of '\(warning.text)' - "
         + warning.loss.summary)
+  }
+
+  static func importWillLose(_ file: String, _ loss: ImportLoss, rowCount: Int?) -> ShellError {
+    let first = importLoses(file, line: loss.line, loss.warning).message
+    guard loss.count > 1 else { return ShellError(first) }
+    let rows = rowCount.map { " in the first \($0) rows" } ?? ""
+    return ShellError("\(first); \(loss.count) values of it lose something\(rows)")
   }
 
   static func importSampleTooSmall(

@@ -16,7 +16,7 @@ struct FieldRows: ImportRows, ~Copyable {
     self.notes = notes
     self.file = file
     self.style = style
-    checksText = !style.cutsTextAtNUL
+    checksText = notes.tellsLosses
     let name = notes.fileName
     reader = FieldReader(bytes, style.separators, cutsTextAtNUL: style.cutsTextAtNUL) { fault in
       notes.tell(.importFault(name, fault))
@@ -126,7 +126,10 @@ struct FieldRows: ImportRows, ~Copyable {
       if let value = row.texts.withField(index, { mark.storage.parse($0)?.exactValue }) {
         row.values.append((index + 1, value))
       } else {
-        notes.countUnfit(columns[index].name)
+        let column = columns[index].name
+        row.texts.withField(index) { text in
+          notes.keepUnfit(String(repairing: text), in: column, line: rowLine)
+        }
       }
     }
   }

@@ -12,6 +12,8 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
   private let notes: ImportNotes
   private let source: ImportSource
   private let makeRows: (any ByteReader) -> Rows
+  /// The names of the columns as the file has them, once it was looked at to choose types.
+  private var header: [String]?
   private var columns: [ImportColumn] = []
   private var guards: [PrecisionGuard?] = []
   private var row = ImportRow()
@@ -40,18 +42,28 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
     interrupt.reset()
     let exists = try tableExists()
     let choices = try exists ? nil : chooseTypes()
-    var rows = makeRows(try source.open())
     let transaction = try ImportTransaction(database)
+    let lineCount: Int
     do {
+      if exists || choices != nil {
+        try prepareTable(exists: exists, choices, names: header)
+        try lookForLosses(exists: exists)
+      }
+      var rows = makeRows(try source.open())
       try rows.skip(request.skippedRows)
-      try prepareTable(&rows, exists: exists, choices)
+      if !exists {
+        let names = try rows.readNames()
+        if choices == nil { try prepareTable(exists: false, nil, names: names) }
+      }
+      rows.begin(columns)
       if columns.contains(where: \.takesValues) { try insertRows(from: &rows) }
+      lineCount = rows.lineCount
       if request.isTrial { transaction.rollBack() } else { try transaction.commit() }
     } catch {
       transaction.rollBack()
       throw error
     }
-    finish(lineCount: rows.lineCount)
+    finish(lineCount: lineCount)
     if let choices, !request.isTrial { pin(choices) }
     // In sqlite3 a row that fails is forgotten with the next one that does not.
     if !request.statesTypes, status == .success { return }
@@ -59,9 +71,7 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
   }
 
   private func finish(lineCount: Int) {
-    for (column, count) in notes.unfitCounts {
-      shell.note(.importKeptText(request.fileName, count: count, column: column))
-    }
+    notes.tellUnfits()
     if request.isTrial {
       shell.say("\(addedCount) rows would be added and \(failedCount) refused; nothing was imported\n")
     }
@@ -93,11 +103,12 @@ extension FileImport where Rows: ~Copyable {
   /// Looks at the file to choose the types of a new table's columns; nil where each is TEXT.
   private mutating func chooseTypes() throws(ShellError) -> [(name: String, choice: ColumnChoice)]? {
     guard let types = request.types else { return nil }
-    notes.isSilent = true
-    defer { notes.isSilent = false }
+    notes.stage = .choosing
+    defer { notes.stage = .storing }
     var rows = makeRows(try source.openToLook())
     try rows.skip(request.skippedRows)
-    let names = try rows.readNames().map { HeaderNames($0).unique }
+    header = try rows.readNames()
+    let names = header.map { HeaderNames($0).unique }
     var looks = ColumnLooks(names ?? [])
     rows.begin((names ?? []).map { ImportColumn(newNamed: $0) })
     let limit = request.sampledRows ?? (source.canReadAgain ? .max : ImportSource.sampledRows)
@@ -145,10 +156,10 @@ extension FileImport where Rows: ~Copyable {
 
   /// Finds the columns, making the table where there is none.
   private mutating func prepareTable(
-    _ rows: inout Rows, exists: Bool, _ choices: [(name: String, choice: ColumnChoice)]?
+    exists: Bool, _ choices: [(name: String, choice: ColumnChoice)]?, names header: [String]?
   ) throws(ShellError) {
     if !exists {
-      let names = HeaderNames(try rows.readNames() ?? choices?.map(\.name) ?? [])
+      let names = HeaderNames(header ?? choices?.map(\.name) ?? [])
       if !names.renamings.isEmpty { shell.note(.importRenamed(request.fileName, names.renamings)) }
       let types = choices?.map(\.choice.declaredType) ?? names.unique.map { _ in "TEXT" }
       try createTable(names.columnDefinitions(types))
@@ -165,11 +176,19 @@ extension FileImport where Rows: ~Copyable {
     } else if let types = request.types {
       try state(types)
     }
-    rows.begin(columns)
-    let filled = columns.filter(\.takesValues)
-    guards = shell.settings.isCompatible ? [] : filled.map { PrecisionGuard($0) }
+    guards = columns.filter(\.takesValues).map { column in
+      tellsLosses(of: column) || isSampled && !isStated(column) ? PrecisionGuard(column) : nil
+    }
     if guards.allSatisfy({ $0 == nil }) { guards = [] }
   }
+
+  /// Whether what a column loses is told: of one without a meaning only where somebody asked.
+  private func tellsLosses(of column: ImportColumn) -> Bool {
+    guard !shell.settings.isCompatible else { return false }
+    return notes.tellsLosses || column.mark != nil || column.declaredType.kind != nil
+  }
+
+  private func isStated(_ column: ImportColumn) -> Bool { request.types?.type(of: column.name) != nil }
 
   /// Gives columns of a table that exists the kinds that were stated.
   private mutating func state(_ types: TypeRequest) throws(ShellError) {
@@ -198,6 +217,48 @@ extension FileImport where Rows: ~Copyable {
   }
 }
 
+// MARK: - What would be lost
+
+extension FileImport where Rows: ~Copyable {
+  /// Reads the file, or its start, and tells what its columns would lose, before the first row is stored.
+  ///
+  /// Where all of the file has chosen the types, nothing is lost. What can be read only once is held as far as it was
+  /// looked at, so that a command that is slow to print is not waited for longer than that.
+  private mutating func lookForLosses(exists: Bool) throws(ShellError) {
+    let isChosen = !exists && request.types != nil && !isSampled
+    let areWatched = columns.contains { column in
+      column.takesValues && (!isChosen || isStated(column)) && canLose(column)
+    }
+    guard areWatched else { return }
+    notes.stage = .looking
+    var rows = makeRows(try source.openToLook())
+    try rows.skip(request.skippedRows)
+    if !exists { _ = try rows.readNames() }
+    rows.begin(columns)
+    let limit = request.sampledRows ?? (source.canReadAgain ? .max : ImportSource.sampledRows)
+    var rowCount = 0
+    while rowCount < limit, !rows.isAtEnd, !source.showsEnough {
+      if interrupt.isInterrupted { throw .importInterrupted(request.fileName, line: rows.rowLine) }
+      guard try rows.readRow(into: &row) else { continue }
+      rowCount += 1
+      if !guards.isEmpty { try warn(line: rows.rowLine) }
+    }
+    notes.beginStoring(afterLookingAt: rows.isAtEnd ? nil : rowCount)
+    for index in guards.indices {
+      guard let name = guards[index]?.columnName else { continue }
+      if !isSampled, rows.isAtEnd || notes.hasTold(lossIn: name) { guards[index] = nil }
+    }
+    if guards.allSatisfy({ $0 == nil }) { guards = [] }
+  }
+
+  private func canLose(_ column: ImportColumn) -> Bool {
+    guard tellsLosses(of: column) else { return false }
+    if column.mark != nil || PrecisionGuard(column) != nil { return true }
+    // A number of JSON may have more digits than a number of SQLite.
+    return request.format.layout.isObjects && column.affinity != .text && column.affinity != .strict(.text)
+  }
+}
+
 // MARK: - The rows
 
 extension FileImport where Rows: ~Copyable {
@@ -223,7 +284,7 @@ extension FileImport where Rows: ~Copyable {
     }
   }
 
-  /// Tells, once for each column, what a row will lose.
+  /// Takes note of what a row will lose.
   ///
   /// Where a sample of the rows made the column one of numbers, the import ends instead.
   private mutating func warn(line: Int) throws(ShellError) {
@@ -236,10 +297,11 @@ extension FileImport where Rows: ~Copyable {
       guard let guarded = guards[index] else { continue }
       guard let warning = row.texts.withField(index, { guarded.warning($0) }) else { continue }
       if isSampled, request.types?.type(of: guarded.columnName) == nil {
+        if notes.stage == .looking { continue }
         throw .importSampleTooSmall(request.fileName, line: line, warning)
       }
-      shell.note(.importLoses(request.fileName, line: line, warning))
-      guards[index] = nil
+      notes.lose(warning, in: guarded.columnName, line: line)
+      if notes.stage == .storing { guards[index] = nil }
     }
   }
 

@@ -19,6 +19,8 @@ struct ImportRequest {
   /// How often `-v` was given.
   private(set) var verbosity = 0
   private(set) var format = ImportFormat.separated
+  /// The format that the name of the file tells, where no option says one.
+  private(set) var formatOfName: ImportFormat?
   /// What types the columns get; nil makes those of a new table TEXT and asks nothing else.
   private(set) var types: TypeRequest?
   /// Whether ``types`` were asked for.
@@ -52,7 +54,18 @@ struct ImportRequest {
     file = names[0]
     table = names[1]
     guard !isCompatible else { return }
-    if format.name == ImportFormat.separated.name, let named = Self.format(ofFile: file) { format = named }
+    if format.name == ImportFormat.separated.name { formatOfName = Self.format(ofFile: file) }
+    try settleTypes()
+  }
+
+  /// Takes the format that the name of the file tells.
+  mutating func takeFormatOfName() throws(ShellError) {
+    guard let formatOfName else { return }
+    format = formatOfName
+    try settleTypes()
+  }
+
+  private mutating func settleTypes() throws(ShellError) {
     if format.layout.isObjects, types == nil { types = try TypeRequest("auto") }
     if types != nil, nullText == nil { nullText = [] }
   }
@@ -107,6 +120,12 @@ struct ImportRequest {
     if name.hasPrefix("|") { return nil }
     if name.hasSuffix(".json") { return .json }
     return name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl") ? .ndjson : nil
+  }
+
+  /// Whether an option was used that sqlite3 does not have.
+  var asksForMore: Bool {
+    statesTypes || isTrial || sampledRows != nil || nullText != nil
+      || format.name != ImportFormat.separated.name && !format.isKnownToSQLite3
   }
 
   /// The file as messages name it.

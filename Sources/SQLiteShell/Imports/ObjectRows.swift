@@ -213,11 +213,8 @@ extension ObjectRows {
       return
     }
     if raw.count > 15, let loss = AffinityLoss(raw, in: token == .integer ? .numeric : .real) {
-      notes.tellOnce(
-        "digits \(column)",
-        .importLoses(
-          notes.fileName, line: rowLine, PrecisionGuard.Warning(raw, loss, in: columns[column], of: .numeric))
-      )
+      let warning = PrecisionGuard.Warning(raw, loss, in: columns[column], of: .numeric)
+      notes.lose(warning, in: columns[column].name, line: rowLine)
     }
     appendValue(token, raw, column: column, to: &row)
   }
@@ -228,7 +225,7 @@ extension ObjectRows {
       text.withUTF8Span { row.texts.append($0) }
       row.texts.endField()
       if hasOwnMark[column], token == .string || token == .escapedString {
-        notes.countUnfit(columns[column].name)
+        notes.keepUnfit(text, in: columns[column].name, line: rowLine)
       }
     } else {
       row.texts.endField()

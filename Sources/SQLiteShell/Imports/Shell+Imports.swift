@@ -1,3 +1,5 @@
+import TypedSQLite
+
 extension Shell {
   /// Reads a file into a table.
   func runImport(_ asked: ImportRequest) throws(ShellError) {
@@ -5,6 +7,8 @@ extension Shell {
     if let label = HereText.label(of: request.file), !settings.isCompatible {
       request.text = try readHereText(label)
     }
+    // A table of one column takes lines of text, whatever their file is called.
+    if request.formatOfName != nil, try columnCount(of: request) != 1 { try request.takeFormatOfName() }
     let notes = ImportNotes(request, self)
     switch request.format.layout {
     case .objects:
@@ -17,6 +21,11 @@ extension Shell {
       var task = try FileImport(request, self, notes) { FieldRows($0, style, file: file, notes) }
       try task.run()
     }
+  }
+
+  /// How many columns the table has; nil where there is none.
+  private func columnCount(of request: ImportRequest) throws(ShellError) -> Int? {
+    try? database().prepare("SELECT * FROM \(request.target)").columnCount
   }
 
   private func fieldStyle(

@@ -53,7 +53,8 @@ import Testing
     let file = MemoryDestination()
     file.bytes = [97, 10, 0xFF, 0xC3, 0x28, 10]
     memory.files["f"] = file
-    let run = runShell(".import --csv f t\nSELECT hex(a) FROM t;", memory: memory)
+    #expect(runShell(".import --csv f t", memory: memory).errors == "")
+    let run = runShell(".format auto on\n.import --csv f t\nSELECT hex(a) FROM t;", memory: memory)
     #expect(run.output == "FFC328\n")
     #expect(run.errors == "f:2: bytes that are not UTF-8 - stored as they are\n")
     #expect(run.result.failures == 0)

@@ -14,7 +14,7 @@ import Testing
     let run = runShell(
       """
       \(create)
-      .import a.ndjson t
+      .import --ndjson a.ndjson t
       SELECT a IS \(spelling.literal) AND typeof(a) = typeof(\(spelling.literal)) FROM t;
       """, memory: memory)
     #expect(run.output.hasSuffix("1\n"))

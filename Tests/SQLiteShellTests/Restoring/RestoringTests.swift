@@ -168,7 +168,8 @@ import Testing
   @Test func `a storage that is not known imports nothing`() {
     let memory = MemorySurroundings()
     memory.files["a.ndjson"] = MemoryDestination("{\"a\":1,\"$storage\":{\"a\":\"date moon\"}}\n")
-    let run = runShell("CREATE TABLE t(a);\n.import a.ndjson t\nSELECT count(*) FROM t;", memory: memory)
+    let run = runShell(
+      "CREATE TABLE t(a);\n.import --ndjson a.ndjson t\nSELECT count(*) FROM t;", memory: memory)
     #expect(run.errors == "a.ndjson:1: $storage: no storage 'date moon'; nothing was imported\n")
     #expect(run.output == "0\n")
   }

@@ -32,7 +32,7 @@ struct SampleRestoringTests {
         table.sql.hasPrefix("CREATE VIRTUAL")
         ? "CREATE TABLE \(quoted)(\(try columns(of: table.name, in: database)))" : table.sql
       try copy.database().runAll(sql)
-      _ = copy.run(TextLines(Array(".import f.ndjson '\(table.name)'".utf8), origin: .standardInput))
+      _ = copy.run(TextLines(Array(".import --ndjson f.ndjson '\(table.name)'".utf8), origin: .standardInput))
       let failures = again.errors.text
       #expect(failures == "", "\(table.name)")
       let digest = "SELECT * FROM \(quoted)"

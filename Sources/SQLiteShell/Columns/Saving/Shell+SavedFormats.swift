@@ -37,6 +37,7 @@ extension Shell {
       let statements = try savedStatements(inFile: path)
       let before = settings.formats
       for statement in statements { state(statement, inFile: path) }
+      guard !statements.isEmpty else { return }
       loadedFormats = LoadedFormats(before: before, after: settings.formats)
     } catch {
       report(error)

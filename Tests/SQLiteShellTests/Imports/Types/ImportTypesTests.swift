@@ -86,7 +86,9 @@ import Testing
         2,'10001','soon',10,0
 
         """)
-    #expect(run.errors == "f: 1 field of column \"at\" does not fit its format and was stored as text\n")
+    #expect(
+      run.errors
+        == "f: 1 field of column \"at\" does not fit its format and is stored as text: 'soon' in line 3\n")
   }
 
   @Test func `a storage that was stated is shown by its meaning`() {
@@ -211,8 +213,8 @@ import Testing
     #expect(run.output == "2 rows would be added and 1 refused; nothing was imported\n0\n")
     #expect(
       run.errors == """
-        f:2: INSERT failed: UNIQUE constraint failed: t.a
         f:3: column "a" (INTEGER) makes 7 of '007' - leading zeros go
+        f:2: INSERT failed: UNIQUE constraint failed: t.a
 
         """)
   }
