@@ -17,24 +17,30 @@ package struct CellConverter: Sendable {
   package let target: ColumnStorage
   /// Whether what means "not set" or "never" is converted as any other value.
   package let convertsSentinels: Bool
+  /// The zone of text of dates that names none; nil where that is UTC.
+  package let textZone: DisplayZone?
 
   /// The storages that read cells of a storage class, in the order they are tried.
   private let readers: [StorageClass: [ColumnStorage]]
 
   package init(
     kind: ColumnKind, source: ColumnStorage?, otherSources: [ColumnStorage] = [],
-    readsOtherForms: Bool = true, target: ColumnStorage, convertsSentinels: Bool = false
+    readsOtherForms: Bool = true, target: ColumnStorage, convertsSentinels: Bool = false,
+    textZone: DisplayZone? = nil
   ) {
+    let zone = kind == .date && textZone != .utc ? textZone : nil
+    let inZone = { (storage: ColumnStorage) in zone.map { storage.onClocks(of: $0) } ?? storage }
     self.kind = kind
-    self.source = source
+    self.source = source.map(inZone)
     self.otherSources = otherSources
     self.readsOtherForms = readsOtherForms
-    self.target = target
+    self.target = inZone(target)
     self.convertsSentinels = convertsSentinels
-    let stated = [source].compactMap { $0 }
+    self.textZone = zone
+    let stated = [source].compactMap { $0 }.map(inZone)
     readers = Dictionary(
       uniqueKeysWithValues: StorageClass.allCases.map { storageClass in
-        let describing = readsOtherForms ? kind.selfDescribingStorages(for: storageClass) : []
+        let describing = readsOtherForms ? kind.selfDescribingStorages(for: storageClass).map(inZone) : []
         return (storageClass, stated + describing.filter { $0.name != source?.name })
       })
   }
@@ -76,6 +82,10 @@ package struct CellConverter: Sendable {
     case outOfRange
     /// The zone that a text states.
     case zone
+    /// Which instant it is: the clocks of the zone never showed this time.
+    case skipped(DisplayZone)
+    /// Which instant it is: the clocks of the zone showed this time twice.
+    case shownTwice(DisplayZone)
     /// That it is a date: its number is one that means "not set".
     case sentinel(DatabaseValue)
   }
@@ -90,10 +100,15 @@ package struct CellConverter: Sendable {
   /// What becomes of a cell that holds `value`.
   package func outcome(for value: DatabaseValue) -> Outcome {
     if value.isNull { return .kept(.null) }
+    if let textZone, let fault = LocalTime(value)?.fault(in: textZone) {
+      return target.writesLocalText ? .kept(.alreadyThere) : .lost(fault)
+    }
     guard let (meaning, storage) = reading(of: value) else {
       return .kept(target.values.decode(value) == nil ? .unfit : .alreadyThere)
     }
-    if !convertsSentinels, kind.hasSentinels, Sentinel(value, meaning) != nil { return .kept(.sentinel) }
+    // The distant past is told by what the text says, whatever clocks showed then.
+    let apparent = textZone.flatMap { _ in LocalTime(value) }.map { KindValue($0.time) } ?? meaning
+    if !convertsSentinels, kind.hasSentinels, Sentinel(value, apparent) != nil { return .kept(.sentinel) }
     return outcome(for: value, meaning: meaning, in: storage)
   }
 
@@ -136,7 +151,9 @@ package struct CellConverter: Sendable {
     case .outOfRange: return .lost(.outOfRange)
     case .rounded(let nearest): return .lost(.rounded(nearest))
     case .exact(let converted):
-      guard let back = target.values.decode(converted) else { return .lost(.outOfRange) }
+      guard let back = target.values.decode(converted) else {
+        return .lost(textZone.flatMap { LocalTime(converted)?.fault(in: $0) } ?? .outOfRange)
+      }
       guard back == meaning else { return .lost(.rounded(converted)) }
       if !convertsSentinels, kind.hasSentinels, Sentinel(converted, meaning) != nil {
         return .lost(.sentinel(converted))
@@ -146,6 +163,13 @@ package struct CellConverter: Sendable {
       let isSame = original.isNumber && value.isNumber ? original == value : original.isIdentical(to: value)
       return .converted(converted, isSame ? .same : .other(original))
     }
+  }
+}
+
+extension ColumnStorage {
+  /// Whether instants are written as texts that name no zone.
+  fileprivate var writesLocalText: Bool {
+    values.encode(KindValue(Timestamp.epoch))?.nearestValue.flatMap { LocalTime($0) } != nil
   }
 }
 

@@ -100,8 +100,9 @@ extension CellConverter {
 
   /// The value that a cell of the column stands for, sentinels too.
   func meaning(of value: DatabaseValue) -> KindValue? {
-    let storages = [source].compactMap { $0 } + kind.storages.filter { $0.storageClass == .text }
-    return storages.lazy.compactMap { $0.values.decode(value) }.first
+    let texts = kind.storages.filter { $0.storageClass == .text }
+      .map { storage in textZone.map { storage.onClocks(of: $0) } ?? storage }
+    return ([source].compactMap { $0 } + texts).lazy.compactMap { $0.values.decode(value) }.first
   }
 }
 

@@ -10,6 +10,9 @@ struct ConversionReport {
     var lines = plan.columns.map { column in
       "\(column.name): \(plan.converter.kind.name), \(source) to \(plan.converter.target.name)"
     }
+    if let zone = plan.converter.textZone {
+      lines.append("  text that names no zone is on the clocks of \(zone.name)")
+    }
     for (column, edit) in zip(plan.columns, plan.edits) {
       if let type = edit.declaredType {
         let old = column.column.declaredType
@@ -89,6 +92,8 @@ extension CellConverter.Loss {
     case .rounded(let value): "would be rounded to \(value.exampleText)"
     case .outOfRange: "is out of range for \(target)"
     case .zone: "would lose its zone"
+    case .skipped(let zone): "is a time that the clocks of \(zone.name) skipped"
+    case .shownTwice(let zone): "lies in an hour that the clocks of \(zone.name) showed twice"
     case .sentinel(let value):
       "would be \(value.exampleText), which means \"not set\" (--sentinels converts it all the same)"
     }

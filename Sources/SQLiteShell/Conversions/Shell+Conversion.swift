@@ -18,8 +18,11 @@ extension Shell {
       try transaction.end(keepingChanges: !request.isDryRun)
       say(ConversionReport(plan: conversion.plan).endText(conversion.tallies, isDryRun: request.isDryRun))
       guard !request.isDryRun else { return }
+      // The storage itself, not as one on the clocks of a zone.
+      let target = converter.kind.storage(named: converter.target.name) ?? converter.target
       for column in conversion.plan.columns {
-        settings.formats.pin(column.name, to: converter.kind, converter.target)
+        settings.formats.pin(column.name, to: converter.kind, target)
+        restateSavedFormat(of: column, converter.kind, target)
       }
     } catch {
       let wasInterrupted = surroundings.interrupt.isInterrupted
@@ -107,10 +110,10 @@ extension Shell {
     }
     let source = request.source.map { format.kind.storage(named: $0) } ?? format.storage
     if let name = request.source, source == nil { throw .unknownStorage(name, format.kind) }
-    if let zone = format.textZone, zone != .utc { throw .conversionOfLocalText(column.name, zone) }
     return CellConverter(
       kind: format.kind, source: source, otherSources: request.source == nil ? format.otherStorages : [],
-      readsOtherForms: format.readsOtherForms, target: target, convertsSentinels: request.convertsSentinels)
+      readsOtherForms: format.readsOtherForms, target: target, convertsSentinels: request.convertsSentinels,
+      textZone: format.textZone)
   }
 }
 

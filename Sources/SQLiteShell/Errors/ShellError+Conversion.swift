@@ -31,10 +31,6 @@ extension ShellError {
       """)
   }
 
-  static func conversionOfLocalText(_ name: String, _ zone: DisplayZone) -> ShellError {
-    ShellError(".format convert: the text of \(name) is of the zone \(zone.name); only UTC can be converted")
-  }
-
   static var conversionInsideTransaction: ShellError {
     ShellError(".format convert: a transaction is open; COMMIT it or ROLLBACK first")
   }

@@ -46,6 +46,14 @@ extension ShellError {
     ShellError("\(path):\(line): \(error.message)")
   }
 
+  static func staleFormats(
+    _ path: String, _ changes: [SavedFormatLines.Change], because reason: String
+  ) -> ShellError {
+    let lines = changes.map { "  line \($0.line) has to be: \($0.text)" }
+    return ShellError(
+      (["Warning: \(path) was not changed: \(reason)"] + lines).joined(separator: "\n"))
+  }
+
   static func notAValue(_ text: String, _ kind: ColumnKind) -> ShellError {
     ShellError(".parameter: '\(text)' is not a \(kind.name)")
   }

@@ -125,6 +125,8 @@ extension CellConverter.Outcome {
     case .lost(.rounded(let value)): "rounded to \(value.sqlText)"
     case .lost(.outOfRange): "out of range"
     case .lost(.zone): "loses its zone"
+    case .lost(.skipped(let zone)): "skipped in \(zone.name)"
+    case .lost(.shownTwice(let zone)): "shown twice in \(zone.name)"
     case .lost(.sentinel(let value)): "would be unset: \(value.sqlText)"
     }
   }

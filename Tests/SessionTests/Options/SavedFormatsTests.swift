@@ -120,4 +120,76 @@ import Testing
     #expect(run.errors == "line 0: cannot run .format save in safe mode\n")
     #expect(throws: (any Error).self) { try savedText("gone") }
   }
+
+  // MARK: - Conversions
+
+  private let formats =
+    "# of the visits\r\n\n.format uuid text\n.format  date unix-ms 'THE visits.at it'\r\n.format zone UTC\n# end"
+
+  @Test func `a conversion changes the line of its column and no other byte`() throws {
+    try write(formats)
+    let changed = formats.replacing(
+      ".format  date unix-ms 'THE visits.at it'", with: ".format date iso8601 \"THE visits.at it\"")
+    let converted = try run("a.db", ".format convert \"the visits.at it\" iso8601")
+    #expect(converted.errors == "")
+    #expect(
+      converted.output.hasSuffix("a.db.formats:4: now says .format date iso8601 \"THE visits.at it\"\n"))
+    #expect(try savedText() == changed)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+    #expect(names == ["a.db", "a.db.formats"])
+    #expect(try run("a.db", ".format raw on", query) == .init(output: "1970-01-02T00:00:00.000Z\n"))
+    #expect(try run("a.db", ".format why \"the visits.at it\"").output.contains("date iso8601"))
+  }
+
+  @Test func `a link to the file stays one, and so do the rights`() throws {
+    try write(formats)
+    try FileManager.default.moveItem(
+      at: folder.url.appending(path: "a.db.formats"), to: folder.url.appending(path: "shared.formats"))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o640], ofItemAtPath: folder.url.appending(path: "shared.formats").path)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appending(path: "a.db.formats").path, withDestinationPath: "shared.formats")
+    _ = try run("a.db", ".format convert \"the visits.at it\" unix")
+    #expect(try savedText("shared.formats").contains(".format date unix \"THE visits.at it\"\r\n"))
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: folder.url.appending(path: "shared.formats").path)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    let link = try FileManager.default.destinationOfSymbolicLink(
+      atPath: folder.url.appending(path: "a.db.formats").path)
+    #expect(link == "shared.formats")
+  }
+
+  @Test(arguments: [
+    ".format convert \"the visits.at it\" iso8601 --dry-run", ".format convert \"the visits.at it\" yyyymmdd",
+    ".format convert \"the visits.at it\" unix-ms", ".format convert \"the visits.at it\" nonsense",
+  ])
+  func `a conversion that changes nothing leaves the file alone`(command: String) throws {
+    try write(formats)
+    _ = try run("a.db", "INSERT INTO \"the visits\" VALUES (86400001, 'y')", command)
+    #expect(try savedText() == formats)
+  }
+
+  @Test(arguments: ["--no-formats", "-safe"])
+  func `a session that does not use the file says what has to change in it`(option: String) throws {
+    try write(formats)
+    let run = try run(
+      option, "a.db", ".format date unix-ms \"the visits.at it\"",
+      ".format convert \"the visits.at it\" unix")
+    #expect(
+      run.errors == """
+        Warning: a.db.formats was not changed: this session does not use it
+          line 4 has to be: .format date unix "THE visits.at it"
+
+        """)
+    #expect(run.status == 0)
+    #expect(try savedText() == formats)
+  }
+
+  @Test func `a file that was refused stays as it is`() throws {
+    try write(formats + "\nDROP TABLE x;\n")
+    let run = try run(
+      "a.db", ".format date unix-ms \"the visits.at it\"", ".format convert \"the visits.at it\" unix")
+    #expect(run.output.hasSuffix("Converted 1 cell, read back and compared.\n"))
+    #expect(try savedText() == formats + "\nDROP TABLE x;\n")
+  }
 }

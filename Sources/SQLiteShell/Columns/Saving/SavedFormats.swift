@@ -34,7 +34,7 @@ struct SavedFormats {
     return word == "zone" || ColumnKind.named(word) != nil ? arguments : nil
   }
 
-  private static func line(_ arguments: [String]) -> String {
+  static func line(_ arguments: [String]) -> String {
     ([".format"] + arguments.map(word)).joined(separator: " ")
   }
 

@@ -44,6 +44,42 @@ extension Shell {
     }
   }
 
+  /// Brings the file of formats beside the database up to date with a column that was converted.
+  ///
+  /// Where it cannot be written, or is not used in this session, the line that has to change is told.
+  func restateSavedFormat(of column: ConvertedColumn, _ kind: ColumnKind, _ storage: ColumnStorage) {
+    guard column.schema.matches("main"), let path = formatsPath, surroundings.files.exists(path),
+      let bytes = try? bytes(ofFile: path)
+    else { return }
+    var lines = SavedFormatLines(bytes)
+    let changes = lines.restate(column.name, kind: kind, storage)
+    guard !changes.isEmpty else { return }
+    guard settings.readsSavedFormats, !settings.isSafe, !settings.isCompatible else {
+      return report(.staleFormats(path, changes, because: "this session does not use it"))
+    }
+    do throws(FileError) {
+      let file = try surroundings.files.openReplacement(of: Array(path.utf8))
+      try file.write(lines.bytes.span, at: 0)
+      try file.truncate(to: lines.bytes.count)
+      try file.finish()
+    } catch {
+      return report(.staleFormats(path, changes, because: error.message))
+    }
+    for change in changes { say("\(path):\(change.line): now says \(change.text)\n") }
+    // What the file states goes with it when another database is opened.
+    guard let loaded = loadedFormats else { return }
+    var after = loaded.after
+    after.pin(column.name, to: kind, storage)
+    loadedFormats = LoadedFormats(before: loaded.before, after: after)
+  }
+
+  private func bytes(ofFile path: String) throws(FileError) -> [UInt8] {
+    let reader = try surroundings.files.openForReading(path)
+    var (bytes, block): ([UInt8], [UInt8]) = ([], [])
+    while try reader.read(into: &block) { bytes += block }
+    return bytes
+  }
+
   /// Forgets what the file beside the last database stated, and keeps what the user stated since.
   private func forgetLoadedFormats() {
     guard let loaded = loadedFormats else { return }

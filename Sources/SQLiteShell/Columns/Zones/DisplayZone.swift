@@ -54,6 +54,11 @@ extension DisplayZone {
     rules?.offset(at: timestamp.seconds) ?? fixedOffset
   }
 
+  /// What clocks show at an instant, as if it were UTC; nil where it is out of range.
+  package func local(at timestamp: Timestamp) -> Timestamp? {
+    timestamp.moved(by: offset(at: timestamp))
+  }
+
   /// The instants at which clocks show a time.
   package enum LocalTime: Sendable, Hashable {
     /// At one.
