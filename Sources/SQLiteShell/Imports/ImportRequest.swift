@@ -124,7 +124,7 @@ struct ImportRequest {
 
   /// Whether an option was used that sqlite3 does not have.
   var asksForMore: Bool {
-    statesTypes || isTrial || sampledRows != nil || nullText != nil
+    text != nil || statesTypes || isTrial || sampledRows != nil || nullText != nil
       || format.name != ImportFormat.separated.name && !format.isKnownToSQLite3
   }
 

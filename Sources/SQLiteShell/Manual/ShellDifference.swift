@@ -26,7 +26,7 @@ package struct ShellDifference: Sendable {
       "json",
       """
       JSON is always valid UTF-8. Reals have the digits they need and no more, which read back as the same number,
-      and a blob that is not text becomes X'00ff'. Integers that many readers round are told on the error stream.
+      and a blob that is not text becomes X'00ff'.
       """),
     ShellDifference(
       "tcl", "In tcl text beyond ASCII is written as it is, as in sqlite3 3.44 and later."),
@@ -53,7 +53,11 @@ package struct ShellDifference: Sendable {
       """),
     ShellDifference("lengths", "Separators and the text for NULL may be of any length."),
     ShellDifference(
-      "losses", "What .import stores in another form than the file has it is told on the error stream."),
+      "losses",
+      """
+      What .import would store in another form than the file has it is told on the error stream for columns with a
+      meaning, such as DECIMAL; for all columns at a terminal, and once a session has used .format.
+      """),
     ShellDifference(
       "archives",
       "What fails in .archive and -A is told on the error stream, and the program ends with status 1."),

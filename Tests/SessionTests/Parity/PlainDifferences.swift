@@ -35,8 +35,7 @@ enum PlainDifferences {
       "mode-json: wide rows",
     ],
     "losses": [
-      "import: affinities",
-      "import: invalid UTF-8",
+      "import: affinities"
     ],
     "markdown": [
       "mode-markdown: text that needs quoting",
