@@ -54,6 +54,22 @@ private struct SessionVerb: Sendable {
 
   var name: String { String(synopsis.prefix { $0 != " " }) }
 
+  /// A verb that sets or shows something that is on or off.
+  private static func flag(
+    _ name: String, _ summary: String, _ flag: any ReferenceWritableKeyPath<ChangeSession, Bool> & Sendable
+  ) -> SessionVerb {
+    SessionVerb(
+      synopsis: "\(name) ?BOOLEAN?", summary: summary, argumentCounts: 0...1,
+      run: { shell, index, words throws(ShellError) in
+        let value = words.first.map(shell.boolean)
+        shell.sayFlag(name, of: index) { session in
+          if let value { session[keyPath: flag] = value }
+          return session[keyPath: flag]
+        }
+        return .proceed
+      })
+  }
+
   static let all: [SessionVerb] = [
     SessionVerb(
       synopsis: "apply FILE ?--invert?", summary: "Apply or undo the changes of FILE", argumentCounts: 1...2,
@@ -90,17 +106,7 @@ private struct SessionVerb: Sendable {
         if shell.slots.sessions.indices.contains(index) { shell.slots.sessions.closeUp(at: index) }
         return .proceed
       }),
-    SessionVerb(
-      synopsis: "enable ?BOOLEAN?", summary: "Set or show whether changes are recorded",
-      argumentCounts: 0...1,
-      run: { shell, index, words throws(ShellError) in
-        let value = words.first.map(shell.boolean)
-        shell.sayFlag("enable", of: index) { session in
-          if let value { session.isEnabled = value }
-          return session.isEnabled
-        }
-        return .proceed
-      }),
+    flag("enable", "Set or show whether changes are recorded", \.isEnabled),
     SessionVerb(
       synopsis: "filter GLOB...", summary: "Leave out tables that match a GLOB", argumentCounts: 1...Int.max,
       run: { shell, index, words throws(ShellError) in
@@ -110,17 +116,7 @@ private struct SessionVerb: Sendable {
         }
         return .proceed
       }),
-    SessionVerb(
-      synopsis: "indirect ?BOOLEAN?", summary: "Set or show whether changes are marked as indirect",
-      argumentCounts: 0...1,
-      run: { shell, index, words throws(ShellError) in
-        let value = words.first.map(shell.boolean)
-        shell.sayFlag("indirect", of: index) { session in
-          if let value { session.marksIndirect = value }
-          return session.marksIndirect
-        }
-        return .proceed
-      }),
+    flag("indirect", "Set or show whether changes are marked as indirect", \.marksIndirect),
     SessionVerb(
       synopsis: "isempty", summary: "Show whether there are no changes", argumentCounts: 0...0,
       run: { shell, index, _ throws(ShellError) in

@@ -13,6 +13,11 @@ extension Expression where Datatype == Void {
   internal static func drop(_ kind: String, _ name: Expression<Void>, ifExists: Bool) -> Expression<Void> {
     .joined([Expression(literal: "DROP \(kind)\(ifExists ? " IF EXISTS" : "")"), name])
   }
+
+  /// `ALTER TABLE name RENAME TO other`.
+  internal static func rename(_ name: Expression<Void>, to other: Expression<Void>) -> Expression<Void> {
+    .joined([Expression(literal: "ALTER TABLE"), name, Expression(literal: "RENAME TO"), other])
+  }
 }
 
 extension QueryClauses {

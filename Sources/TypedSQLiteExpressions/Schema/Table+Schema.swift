@@ -44,10 +44,7 @@ extension Table {
 
   /// The ALTER TABLE that gives the table another name.
   public func rename(_ to: Table) -> String {
-    Expression<Void>.joined([
-      Expression<Void>(literal: "ALTER TABLE"), clauses.table, Expression<Void>(literal: "RENAME TO"),
-      to.clauses.unqualifiedTable,
-    ]).asSQL()
+    Expression.rename(clauses.table, to: to.clauses.unqualifiedTable).asSQL()
   }
 
   /// The DROP TABLE.
