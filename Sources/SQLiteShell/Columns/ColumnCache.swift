@@ -7,7 +7,7 @@ import TypedSQLite
 /// user states nothing new, the session runs nothing but queries, and nobody else writes to the databases that the
 /// columns come from.
 struct ColumnCache {
-  private var entries: [KnownColumns] = []
+  private var entries: [Entry] = []
   /// The index of the entry used last.
   private var latest = 0
 
@@ -24,54 +24,64 @@ struct ColumnCache {
     of statement: Statement, settings: FormatSettings.Revision, style: DisplayStyle,
     find: () -> [ResultColumn]
   ) -> KnownColumns {
-    if latest < entries.count, entries[latest].describe(statement, settings, style) { return entries[latest] }
-    if let index = entries.firstIndex(where: { $0.describe(statement, settings, style) }) {
-      latest = index
-      return entries[index]
+    if latest < entries.count, entries[latest].describes(statement, settings, style) {
+      return entries[latest].known
     }
-    let known = KnownColumns(find(), of: statement, settings: settings, style: style)
+    if let index = entries.firstIndex(where: { $0.describes(statement, settings, style) }) {
+      latest = index
+      return entries[index].known
+    }
+    let known = KnownColumns(find(), style)
     // Of expressions there is little to find out.
-    guard known.comeFromTables else { return known }
+    guard known.columns.contains(where: { $0.origin != nil }) else { return known }
     if entries.count == Self.limit { entries.removeAll() }
     latest = entries.count
-    entries.append(known)
+    entries.append(Entry(known, of: statement, settings, style))
     return known
   }
 }
 
 /// The columns of a result, and how they are written in a style.
-final class KnownColumns {
+struct KnownColumns {
   let columns: [ResultColumn]
   /// The writers of the columns, nil for those that are shown as stored; empty where all are.
   let writers: [ColumnWriter?]
-  private let settings: FormatSettings.Revision
-  private let style: DisplayStyle
-  /// How often the databases behind the columns had been written to.
-  private let versions: [(schema: String, version: UInt32?)]
 
-  init(
-    _ columns: [ResultColumn], of statement: Statement, settings: FormatSettings.Revision, style: DisplayStyle
-  ) {
+  init(_ columns: [ResultColumn], _ style: DisplayStyle) {
     self.columns = columns
-    self.settings = settings
-    self.style = style
     let isTyped = style.style != .storage && columns.contains { $0.format != nil }
     writers = isTyped ? columns.map { $0.format.map { ColumnWriter($0.makeWriter(style)) } } : []
-    versions = Set(columns.compactMap(\.origin?.schema)).map { schema in
-      (schema, statement.database.dataVersion(schema: schema))
-    }
   }
+}
 
-  var comeFromTables: Bool { !versions.isEmpty }
+extension ColumnCache {
+  /// What is known of the columns of one result, and when that holds.
+  private final class Entry {
+    let known: KnownColumns
+    private let signature: ColumnSignature
+    private let settings: FormatSettings.Revision
+    private let style: DisplayStyle
+    /// How often the databases behind the columns had been written to.
+    private let versions: [(schema: String, version: UInt32?)]
 
-  /// Whether these are the columns of a statement too, with what is now stated and stored.
-  func describe(_ statement: Statement, _ settings: FormatSettings.Revision, _ style: DisplayStyle) -> Bool {
-    self.settings == settings && self.style == style && statement.columnCount == columns.count
-      && columns.indices.allSatisfy { index in
-        let column = columns[index]
-        return statement.hasColumn(
-          index, name: column.name, origin: column.origin, declaredType: column.declaredType)
+    init(
+      _ known: KnownColumns, of statement: Statement, _ settings: FormatSettings.Revision,
+      _ style: DisplayStyle
+    ) {
+      self.known = known
+      self.settings = settings
+      self.style = style
+      signature = ColumnSignature(statement)
+      versions = Set(known.columns.compactMap(\.origin?.schema)).map { schema in
+        (schema, statement.database.dataVersion(schema: schema))
       }
-      && versions.allSatisfy { statement.database.dataVersion(schema: $0.schema) == $0.version }
+    }
+
+    /// Whether these are the columns of a statement too, with what is now stated and stored.
+    func describes(_ statement: Statement, _ settings: FormatSettings.Revision, _ style: DisplayStyle) -> Bool
+    {
+      self.settings == settings && self.style == style && signature.describes(statement)
+        && versions.allSatisfy { statement.database.dataVersion(schema: $0.schema) == $0.version }
+    }
   }
 }

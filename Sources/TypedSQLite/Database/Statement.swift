@@ -144,32 +144,9 @@ extension Statement {
       schema: String(cString: schema), table: String(cString: table), column: String(cString: column))
   }
 
-  /// Whether a column has a name, an origin and a declared type; makes no strings to find out.
-  package func hasColumn(
-    _ index: Int, name: String, origin: ColumnOrigin?, declaredType: String?
-  ) -> Bool {
-    let index = CInt(index)
-    return unsafe sqlite3_column_name(sqliteStatement, index).isText(name)
-      && sqlite3_column_decltype(sqliteStatement, index).isText(declaredType)
-      && sqlite3_column_origin_name(sqliteStatement, index).isText(origin?.column)
-      && sqlite3_column_table_name(sqliteStatement, index).isText(origin?.table)
-      && sqlite3_column_database_name(sqliteStatement, index).isText(origin?.schema)
-  }
-
   /// A column of the current row, valid until the next step.
   package func cell(_ index: Int) -> Cell {
     unsafe Cell(sqlite3_column_value(sqliteStatement, CInt(truncatingIfNeeded: index)))
-  }
-}
-
-extension UnsafePointer<CChar>? {
-  /// Whether a C string has the bytes of a text; nil is nil.
-  fileprivate func isText(_ text: String?) -> Bool {
-    switch (self, text) {
-    case (let start?, let text?): return unsafe strcmp(start, text) == 0
-    case (nil, nil): return true
-    default: return false
-    }
   }
 }
 
