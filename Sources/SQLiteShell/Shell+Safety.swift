@@ -23,7 +23,7 @@ extension Shell {
   func resumeSafeMode() {
     if safety.isSuspending {
       safety.isSuspending = false
-    } else if safety.isLasting {
+    } else if safety.isLasting, !settings.isSafe {
       settings.isSafe = true
     }
   }

@@ -18,10 +18,12 @@ extension Shell {
       return try advise(request, on: Array(text[..<count]), at: position)
     }
     let converts = convertsInput(at: position)
+    let isWatched = isWatched
     var offset = 0
     while offset < count {
       var hasRun = false
-      if !converts { hasRun = try runInsert(text, from: &offset, in: database, at: position) }
+      // Who wants to know of each statement is to see it as it was written.
+      if !converts, !isWatched { hasRun = try runInsert(text, from: &offset, in: database, at: position) }
       if !hasRun {
         let start = offset
         let statement: Statement?
@@ -32,9 +34,9 @@ extension Shell {
         }
         if var statement {
           if converts { statement = converted(statement, text[start..<offset], at: position) }
-          if settings.shownPlans != .off { try showPlans(of: statement) }
+          if isWatched, settings.shownPlans != .off { try showPlans(of: statement) }
           try run(statement, at: position)
-          if settings.statistics != .off { Statistics(self).write(for: statement) }
+          if isWatched, settings.statistics != .off { Statistics(self).write(for: statement) }
         }
       }
       while text[offset] == 0x20 || (0x09...0x0D).contains(text[offset]) { offset += 1 }
@@ -51,8 +53,6 @@ extension Shell {
   private func runInsert(
     _ text: [UInt8], from offset: inout Int, in database: Database, at position: SourcePosition
   ) throws(ShellError) -> Bool {
-    // Who wants to know of each statement is to see it as it was written.
-    guard !isWatched else { return false }
     do {
       guard let end = try inserts.run(text, from: offset, in: database) else { return false }
       columnCache.removeAll()
@@ -77,21 +77,17 @@ extension Shell {
       throw failure(error, .running, at: position)
     }
     guard hasRow || settings.mode.showsEmptyResults && statement.columnCount > 0 else { return }
-    let style = DisplayStyle(
-      style: settings.mode.typedStyle, zone: zoneOfResults,
-      setsMeaningsApart: settings.render.quotesCells)
-    let known = columnCache.columns(of: statement, settings: settings.formats.revision, style: style) {
-      resolver.columns(of: statement, settings: settings.formats)
+    let presentation = presentation
+    let known = columnCache.columns(
+      of: statement, settings: presentation.formats.revision, style: presentation.style
+    ) {
+      resolver.columns(of: statement, settings: presentation.formats)
     }
     lastQuery = statement.sql
-    let presenter = CellPresenter(settings.mode, settings.render)
-    let row = ResultRow(
-      statement, count: known.columns.count,
-      writers: presenter?.writers(over: known.writers, count: known.columns.count) ?? known.writers)
-    var renderer = makeRenderer(for: statement)
+    let row = presentation.row(of: statement, known)
+    var renderer = renderer(for: statement, presentation)
     let output = output
-    renderer.begin(
-      CellPresenter.titles(known.columns, settings.mode, settings.render), to: &output.buffer)
+    renderer.begin(presentation.titles(known.columns), to: &output.buffer)
     var failure: DatabaseError?
     while hasRow {
       renderer.add(row, to: &output.buffer)
@@ -104,7 +100,7 @@ extension Shell {
       }
     }
     // Of a grid that an interrupt cut short nothing is shown: it has not been asked for any more.
-    let isDropped = failure?.resultCode == .SQLITE_INTERRUPT && settings.mode.needsAllRows
+    let isDropped = failure?.resultCode == .SQLITE_INTERRUPT && presentation.mode.needsAllRows
     while !isDropped, renderer.end(to: &output.buffer) {
       try output.flushIfLarge()
       guard !surroundings.interrupt.isInterrupted else {
@@ -112,10 +108,11 @@ extension Shell {
         break
       }
     }
-    if failure?.resultCode == .SQLITE_INTERRUPT, settings.mode.needsAllRows, settings.isCompatible {
+    if failure?.resultCode == .SQLITE_INTERRUPT, presentation.mode.needsAllRows, settings.isCompatible {
       say("Interrupt\n")
     }
     if !renderer.wideColumns.isEmpty { tellWide(renderer.wideColumns) }
+    presentation.giveBack(renderer)
     if let failure { throw self.failure(failure, .running, at: position) }
   }
 
@@ -127,21 +124,16 @@ extension Shell {
     }
   }
 
-  private func makeRenderer(for statement: Statement) -> any RowRenderer {
+  private func renderer(for statement: Statement, _ presentation: Presentation) -> any RowRenderer {
     switch (settings.planLayout, statement.explainLevel) {
-    case (.on, _), (.auto, 1): ProgramRenderer(nullText: settings.render.nullText)
-    case (.auto, 2): QueryPlanRenderer()
-    default: makeRenderer()
+    case (.on, _), (.auto, 1): return ProgramRenderer(nullText: settings.render.nullText)
+    case (.auto, 2): return QueryPlanRenderer()
+    default:
+      guard presentation.mode.usesScreenWidth, let width = screenWidth, width > 0 else {
+        return presentation.takeRenderer()
+      }
+      return presentation.makeRenderer(fitting: width)
     }
-  }
-
-  private func makeRenderer() -> any RowRenderer {
-    guard settings.mode.usesScreenWidth, let width = screenWidth, width > 0 else {
-      return settings.mode.makeRenderer(settings.render)
-    }
-    var options = settings.render
-    options.fitWidth = width
-    return settings.mode.makeRenderer(options)
   }
 
   /// The width that results are fitted to, in terminal columns; nil where they are not.

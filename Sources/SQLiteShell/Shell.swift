@@ -5,10 +5,10 @@ package import TypedSQLite
 /// The shell reads lines from a ``LineSource``, runs SQL and dot-commands, and writes to the streams of its
 /// ``Surroundings``. It ends no process and reads no terminal; the executable does.
 public final class Shell {
-  package var settings: Settings
+  package var settings: Settings { didSet { currentPresentation = nil } }
   package let surroundings: Surroundings
   /// Where results go: standard output, or what `.output` and `.once` name.
-  package var output: OutputSink
+  package var output: OutputSink { didSet { currentPresentation = nil } }
   /// Standard output itself.
   package let standardOutput: OutputSink
   /// Where messages go.
@@ -29,6 +29,8 @@ public final class Shell {
   var typedInput = TypedInputRecord()
   /// The last statement that gave rows, which `.format why` explains.
   var lastQuery: String?
+  /// How results are shown; nil where something has changed since the last one.
+  var currentPresentation: Presentation?
   /// The columns that results had of late.
   var columnCache = ColumnCache()
   /// The format of the column that a function was last asked about.

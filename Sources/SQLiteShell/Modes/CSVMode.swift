@@ -18,15 +18,19 @@ extension OutputMode {
     makeRenderer: { CSVRenderer(options: $0) })
 }
 
-private struct CSVRenderer: RowRenderer {
-  let options: RenderOptions
+private final class CSVRenderer: RowRenderer {
+  private let options: RenderOptions
   /// The bytes that a value without quotes may not hold.
-  private var quotedBytes = CSVRenderer.alwaysQuotedBytes
+  private let quotedBytes: ByteSet
 
   init(options: RenderOptions) {
     self.options = options
-    if options.columnSeparator.count == 1 { quotedBytes.insert(options.columnSeparator[0]) }
+    var bytes = Self.alwaysQuotedBytes
+    if options.columnSeparator.count == 1 { bytes.insert(options.columnSeparator[0]) }
+    quotedBytes = bytes
   }
+
+  var isReusable: Bool { true }
 
   func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer) {
     guard options.showsHeaders else { return }

@@ -17,8 +17,14 @@ extension OutputMode {
     makeRenderer: { QuoteRenderer(options: $0) })
 }
 
-private struct QuoteRenderer: RowRenderer {
-  let options: RenderOptions
+private final class QuoteRenderer: RowRenderer {
+  private let options: RenderOptions
+
+  init(options: RenderOptions) {
+    self.options = options
+  }
+
+  var isReusable: Bool { true }
 
   func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer) {
     guard options.showsHeaders else { return }

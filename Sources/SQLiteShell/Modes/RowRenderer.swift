@@ -2,8 +2,8 @@ package import TypedSQLite
 
 /// Writes one result in one layout.
 ///
-/// A renderer is made for a statement and thrown away after it. Row layouts write each row as it comes;
-/// grid layouts keep the rendered cells and write at the end. A result without rows is not rendered at all.
+/// A renderer is made for a statement and thrown away after it, unless it says that it can show another. Row layouts
+/// write each row as it comes; grid layouts keep the rendered cells and write at the end. A result without rows is not rendered at all.
 package protocol RowRenderer {
   /// Takes the columns; called once, before the first row.
   mutating func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer)
@@ -16,10 +16,14 @@ package protocol RowRenderer {
   mutating func end(to buffer: inout ByteBuffer) -> Bool
   /// The columns with integers that many readers of the layout round, in the order they were found.
   var wideColumns: [String] { get }
+  /// Whether it keeps nothing of a result, so that it can show another one.
+  var isReusable: Bool { get }
 }
 
 extension RowRenderer {
   package var wideColumns: [String] { [] }
+
+  package var isReusable: Bool { false }
 
   package mutating func end(to buffer: inout ByteBuffer) -> Bool { false }
 }

@@ -1,8 +1,14 @@
 import TypedSQLite
 
 /// Names and cells with a separator between them: the whole of list, tabs and ascii.
-struct SeparatedRenderer: RowRenderer {
-  let options: RenderOptions
+final class SeparatedRenderer: RowRenderer {
+  private let options: RenderOptions
+
+  init(options: RenderOptions) {
+    self.options = options
+  }
+
+  var isReusable: Bool { true }
 
   func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer) {
     guard options.showsHeaders else { return }

@@ -1,0 +1,69 @@
+import TypedSQLite
+
+/// How results are shown under the current settings: what one result after another has in common.
+///
+/// It is made for the first result after a setting has changed, so that a script of many statements finds it out once.
+final class Presentation {
+  let mode: OutputMode
+  let formats: FormatSettings
+  let style: DisplayStyle
+  private let options: RenderOptions
+  private let cells: CellPresenter?
+  /// A renderer that has shown a result and can show another one.
+  private var renderer: (any RowRenderer)?
+
+  /// Creates the presentation that settings ask for.
+  ///
+  /// - Parameters:
+  ///   - settings: the settings.
+  ///   - zone: the zone in which instants are shown.
+  init(_ settings: Settings, zone: DisplayZone) {
+    mode = settings.mode
+    formats = settings.formats
+    options = settings.render
+    style = DisplayStyle(
+      style: mode.typedStyle, zone: zone, setsMeaningsApart: options.quotesCells)
+    cells = CellPresenter(mode, options)
+  }
+
+  /// The rows of a statement as they are shown.
+  func row(of statement: Statement, _ known: KnownColumns) -> ResultRow {
+    let count = known.columns.count
+    return ResultRow(
+      statement, count: count, writers: cells?.writers(over: known.writers, count: count) ?? known.writers)
+  }
+
+  /// The columns under the names that are shown.
+  func titles(_ columns: [ResultColumn]) -> [ResultColumn] {
+    CellPresenter.titles(columns, mode, options)
+  }
+
+  /// A renderer for one result.
+  func takeRenderer() -> any RowRenderer {
+    guard let kept = renderer else { return mode.makeRenderer(options) }
+    renderer = nil
+    return kept
+  }
+
+  /// A renderer for one result that is fitted to a width, in terminal columns.
+  func makeRenderer(fitting width: Int) -> any RowRenderer {
+    var options = options
+    options.fitWidth = width
+    return mode.makeRenderer(options)
+  }
+
+  /// Takes back a renderer that ``takeRenderer()`` gave, after its result.
+  func giveBack(_ used: any RowRenderer) {
+    if used.isReusable { renderer = used }
+  }
+}
+
+extension Shell {
+  /// How the next result is shown.
+  var presentation: Presentation {
+    if let current = currentPresentation { return current }
+    let made = Presentation(settings, zone: zoneOfResults)
+    currentPresentation = made
+    return made
+  }
+}
