@@ -54,6 +54,11 @@ struct DecodedScalar {
   }
 }
 
+extension UInt8 {
+  /// Whether a scalar beyond ASCII may begin with the byte.
+  var beginsScalar: Bool { (0xC2...0xF4).contains(self) }
+}
+
 extension Span<UInt8> {
   /// Whether the bytes are UTF-8.
   var isUTF8: Bool {

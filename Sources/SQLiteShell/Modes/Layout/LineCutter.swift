@@ -30,7 +30,8 @@ struct LineCutter {
     var hasTab = false
     var isFull = false
     while column < limit, index < text.count {
-      var end = text.endOfPrintableASCII(from: index)
+      let byte = text[index]
+      var end = byte < 0x80 ? text.endOfPrintableASCII(from: index) : index
       // What is not ASCII may belong to the character before it.
       if end > index, end < text.count, text[end] >= 0x80 { end -= 1 }
       if end > index {
@@ -39,7 +40,6 @@ struct LineCutter {
         index += count
         continue
       }
-      let byte = text[index]
       if byte == 9 {
         hasTab = true
         column = min((column | 7) + 1, limit)

@@ -57,7 +57,8 @@ struct TextCluster {
   /// The grapheme cluster at `index`: a scalar and what modifies it.
   init(_ text: Span<UInt8>, at index: Int) {
     let byte = text[index]
-    if byte < 0x80, index + 1 == text.count || text[index + 1] < 0x80 {
+    // ASCII stands alone but before a scalar that may modify it, and so does a byte that belongs to no scalar.
+    if byte < 0x80 ? index + 1 == text.count || !text[index + 1].beginsScalar : !byte.beginsScalar {
       length = 1
       width = byte < 0x20 || byte == 0x7F ? 0 : 1
       return
