@@ -32,7 +32,7 @@ extension DotCommand {
       With --types an empty field without quotes is NULL, and "" is the empty text, unless --null says other.
       Texts for a column whose storage is known are converted to it.
       What columns would lose is told before the first row goes in, once for each, with a number and an example:
-      of the whole of a file up to 64 MB, of the start of a longer one, and of the first 10000 rows of a pipe or of
+      of the whole of a file up to 8 MB, of the start of a longer one, and of the first 10000 rows of a pipe or of
       standard input, which cannot be read twice; --sample says how many rows. Later losses are told before their row.
       A script without .format or an option that sqlite3 lacks is told only of columns with a meaning.
       If FILE begins with "|", the rest is a command that prints the input. If it is <<LABEL, the text follows, up

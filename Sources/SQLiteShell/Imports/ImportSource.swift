@@ -22,10 +22,13 @@ final class ImportSource {
   var canReadAgain: Bool { text != nil || !path.hasPrefix("|") && files.canReadAgain(path) }
 
   /// How many bytes are looked at at most to find what would be lost.
-  static let sampledBytes = 1 << 26
+  static let sampledBytes = 1 << 23
+
+  /// How many bytes are held at most of what can be read only once.
+  private static let heldBytes = 1 << 26
 
   /// Whether so much of what can be read only once is held that no more should be looked at.
-  var holdsEnough: Bool { replay.map { $0.readCount > Self.sampledBytes } ?? false }
+  var holdsEnough: Bool { replay.map { $0.readCount > Self.heldBytes } ?? false }
 
   /// Whether so much was looked at that it says enough of what would be lost.
   var showsEnough: Bool { (look?.readCount ?? 0) > Self.sampledBytes }

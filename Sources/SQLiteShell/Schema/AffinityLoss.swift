@@ -170,19 +170,27 @@ package struct NumberShape: Hashable, Sendable {
 extension Span<UInt8> {
   /// Whether these are few digits without zeros at the front, with at most one point between them and no zero at the end
   /// behind it.
+  ///
+  /// A REAL holds 15 digits from the first that is no zero.
   fileprivate var isShortNumber: Bool {
-    guard count <= 15 else { return false }
-    var index = self[0] == UInt8(ascii: "-") ? 1 : 0
-    guard index < count else { return false }
-    let hasZero = self[index] == UInt8(ascii: "0")
-    let start = index
+    guard count <= 24 else { return false }
+    let start = self[0] == UInt8(ascii: "-") ? 1 : 0
+    var index = start
     while index < count, self[index] &- UInt8(ascii: "0") < 10 { index &+= 1 }
-    guard index > start, !hasZero || index == start + 1 else { return false }
-    if index == count { return true }
+    guard index > start else { return false }
+    let isZero = self[start] == UInt8(ascii: "0")
+    guard !isZero || index == start + 1 else { return false }
+    if index == count { return count - start <= 15 }
     guard self[index] == UInt8(ascii: "."), index + 1 < count, self[count - 1] != UInt8(ascii: "0") else {
       return false
     }
     index &+= 1
+    var first = start
+    if isZero {
+      while index < count, self[index] == UInt8(ascii: "0") { index &+= 1 }
+      first = index - 1
+    }
+    guard count - first <= 16 else { return false }
     while index < count, self[index] &- UInt8(ascii: "0") < 10 { index &+= 1 }
     return index == count
   }

@@ -84,6 +84,26 @@ import TypedSQLite
         == "<pipe>:10003: column \"a\" (INT) makes 10002 of '010002' - leading zeros go")
   }
 
+  @Test(arguments: [
+    "0.123456789012345", "-0.000123456789012345", "123456789012345", "12345678.1234567", "0.5", "-7", "0",
+    "0.05",
+  ])
+  func `fifteen digits are kept, wherever the point stands`(text: String) {
+    memory.files["f"] = MemoryDestination("\(text)\n")
+    let run = run(".format auto on\nCREATE TABLE t(a NUMERIC);\n.import --csv f t")
+    #expect(run.errors == "")
+  }
+
+  @Test(arguments: [
+    "0.12345678901234567", "1234567890.12345678", "00.5", "0.50", "0.1234567890123456789012", "-.5", "1.",
+    "9223372036854775808", "-007",
+  ])
+  func `other forms and more digits are told of`(text: String) {
+    memory.files["f"] = MemoryDestination("\(text)\n")
+    let run = run(".format auto on\nCREATE TABLE t(a NUMERIC);\n.import --csv f t")
+    #expect(run.errors.hasPrefix("f:1: column \"a\" (NUMERIC) makes "))
+  }
+
   @Test func `a sample that was asked for bounds the look`() {
     memory.files["f"] = MemoryDestination("01\n02\n3\n04\n")
     let run = run("CREATE TABLE t(a INT);\n.import --csv --sample 3 f t\nSELECT * FROM t;")
