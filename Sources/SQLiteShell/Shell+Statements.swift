@@ -78,11 +78,13 @@ extension Shell {
     }
     guard hasRow || settings.mode.showsEmptyResults && statement.columnCount > 0 else { return }
     let presentation = presentation
+    isResolvingColumns = true
     let known = columnCache.columns(
       of: statement, settings: presentation.formats.revision, style: presentation.style
     ) {
       resolver.columns(of: statement, settings: presentation.formats)
     }
+    isResolvingColumns = false
     lastQuery = statement.sql
     let row = presentation.row(of: statement, known)
     var renderer = renderer(for: statement, presentation)

@@ -45,6 +45,8 @@ public final class Shell {
   var showsAuthorizations = false
   /// What `.progress` counts.
   var progress: ProgressReport?
+  /// Whether statements run that find out what columns mean, of which `.trace` tells nothing.
+  var isResolvingColumns = false
   /// Where `.trace` writes.
   var traceOutput: OutputSink?
   /// Where `.log` writes.
@@ -168,13 +170,21 @@ public final class Shell {
     return .proceed
   }
 
+  /// A message with what `.output --error-prefix` puts before each of its lines.
+  private func prefixed(_ message: String) -> String {
+    guard !redirection.messagePrefix.isEmpty else { return message }
+    return message.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { "\(redirection.messagePrefix) \($0)" }.joined(separator: "\n")
+  }
+
   /// Prints a failure to the error stream, after the results written so far.
   package func report(_ error: ShellError) {
     guard !error.isBrokenPipe, !error.message.isEmpty else { return }
     // A stream that fails while a failure is reported leaves nobody to tell.
     try? output.flush()
     writeErrorLog()
-    errors.buffer.append(error.message)
+    let errors = redirection.takesMessages ? output : errors
+    errors.buffer.append(prefixed(error.message))
     // A message may quote what a hostile file holds.
     if !settings.isCompatible { ControlEscape.apply(.caret, to: &errors.buffer, from: 0) }
     errors.buffer.append(UInt8(ascii: "\n"))

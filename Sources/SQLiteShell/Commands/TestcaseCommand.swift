@@ -2,10 +2,14 @@ extension DotCommand {
   static let testcase = DotCommand(
     name: "testcase",
     shortest: 8,
-    parameters: [CommandParameter("NAME", optional: true)],
+    parameters: [CommandParameter("NAME", optional: true), CommandParameter("OPTIONS", optional: true)],
     countsArguments: false,
     summary: "Begin redirecting output to 'testcase-out.txt'",
-    discussion: "NAME names the test in what .check prints.",
+    discussion: """
+      NAME names the test in what .check prints.
+      Options:
+        --error-prefix X  Messages go there too, with X before each line
+      """,
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
       try shell.redirectOutput([Shell.testcaseFile])
@@ -13,6 +17,11 @@ extension DotCommand {
       shell.testcaseName = arguments.first.map { name in
         String(decoding: name.utf8.prefix(29), as: UTF8.self)
       }
+      guard arguments.count == 3, OptionWord.name(of: arguments[1]) == "error-prefix",
+        !shell.settings.isCompatible
+      else { return .proceed }
+      shell.redirection.messagePrefix = arguments[2]
+      shell.redirection.takesMessages = true
       return .proceed
     })
 }

@@ -41,7 +41,8 @@ extension DotCommand {
         return .proceed
       }
       if events.isEmpty { events = .statement }
-      database.trace(events, text: text) { sql, nanoseconds in
+      database.trace(events, text: text) { [weak shell] sql, nanoseconds in
+        guard shell?.isResolvingColumns != true else { return }
         TraceLine.write(sql, nanoseconds, to: sink)
       }
       return .proceed

@@ -42,10 +42,7 @@ extension ShellFeature {
     list(.commandOption("output"), "--bom -e -x"),
     list(.commandOption("output"), since: "3.47", "-w"),
     list(.commandOption("output"), since: "3.47", "--plain"),
-    list(.commandOption("output"), since: "3.52", "memory --keep --show"),
-    list(
-      .commandOption("output"), since: "3.52", "--error-prefix",
-      leftOut: "It is for tests of the shell: messages go to the error stream, which 2>FILE keeps"),
+    list(.commandOption("output"), since: "3.52", "memory --error-prefix --keep --show"),
     list(.commandOption("parameter"), "clear init list set unset"),
     list(.commandOption("progress"), "--limit --once --quiet --reset"),
     list(.commandOption("progress"), since: "3.52", "--timeout"),
@@ -60,6 +57,7 @@ extension ShellFeature {
       "attach changeset close enable filter indirect isempty list open patchset"),
     list(.commandOption("sha3sum"), "--schema --sha3-224 --sha3-256 --sha3-384 --sha3-512"),
     list(.commandOption("stats"), "stmt vmstep"),
+    list(.commandOption("testcase"), since: "3.52", "--error-prefix"),
     list(.commandOption("timer"), since: "3.52", "once"),
     list(.commandOption("trace"), "--close --expanded --plain --profile --row --stmt"),
   ].flatMap { $0 }

@@ -8,6 +8,10 @@ package struct Redirection {
   var remainingUses: Int?
   /// What `.output memory` keeps of the results, also after the redirection has ended.
   var memory: KeptOutput?
+  /// What stands before each line of a message; nothing.
+  var messagePrefix = ""
+  /// Whether messages go where results go, as `.testcase --error-prefix` wants.
+  var takesMessages = false
   /// The program that shows the results once they are written.
   var viewing: Viewing?
 }
@@ -26,13 +30,16 @@ extension Shell {
     var writesByteOrderMark = false
     var viewer: Viewer?
     var words: Set<String> = []
-    for word in arguments {
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
       if let option = OptionWord.name(of: word) {
         switch option {
         case "bom": writesByteOrderMark = true
         case "keep", "plain", "show":
           guard !settings.isCompatible else { throw .unknownOption(word, of: command) }
           words.insert(option)
+        case "error-prefix" where !settings.isCompatible && !rest.isEmpty:
+          redirection.messagePrefix = rest.removeFirst()
         case _ where Viewer.named(option) != nil: viewer = Viewer.named(option)
         default: throw .unknownOption(word, of: command)
         }
@@ -54,7 +61,8 @@ extension Shell {
     let destination = try destination(name)
     output = OutputSink(destination)
     redirection = Redirection(
-      name: name, remainingUses: uses, memory: destination as? KeptOutput)
+      name: name, remainingUses: uses, memory: destination as? KeptOutput,
+      messagePrefix: redirection.messagePrefix)
     if let viewer { beginViewing(viewer, at: name) }
     updateControlDisplay()
     if writesByteOrderMark { output.buffer.append([0xEF, 0xBB, 0xBF]) }
@@ -67,7 +75,9 @@ extension Shell {
     if let viewing { finishViewing(viewing) }
     let ended = output
     output = standardOutput
-    redirection = Redirection(memory: redirection.memory)
+    redirection = Redirection(
+      memory: redirection.memory,
+      messagePrefix: redirection.takesMessages ? "" : redirection.messagePrefix)
     updateControlDisplay()
     do {
       try ended.close()

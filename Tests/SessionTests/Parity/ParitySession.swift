@@ -64,11 +64,12 @@ extension ParitySession {
       input: script.input, in: folder,
       environment: ["HOME": folder.path, "XDG_CONFIG_HOME": folder.path, "XDG_STATE_HOME": folder.path])
     // What messages call the program makes no difference.
-    if name != "sqlite3" {
-      run = Executable.Run(
-        output: run.output.replacing("\(name): ", with: "sqlite3: "),
-        errors: run.errors.replacing("\(name): ", with: "sqlite3: "), status: run.status)
+    let said = Data("\(name): ".utf8)
+    var errors = run.errorBytes
+    while let range = errors.firstRange(of: said), name != "sqlite3" {
+      errors.replaceSubrange(range, with: Data("sqlite3: ".utf8))
     }
+    run = Executable.Run(outputBytes: run.outputBytes, errorBytes: errors, status: run.status)
     var files: [String: Data] = [:]
     for path in try manager.subpathsOfDirectory(atPath: folder.path) {
       let bytes = (try? Data(contentsOf: folder.appending(path: path))) ?? Data()
