@@ -80,7 +80,7 @@ extension Shell {
     let presentation = presentation
     isResolvingColumns = true
     let known = columnCache.columns(
-      of: statement, settings: presentation.formats.revision, style: presentation.style
+      of: statement, settings: presentation.formats.revision, style: presentation.style, resolver: resolver
     ) {
       resolver.columns(of: statement, settings: presentation.formats)
     }

@@ -20,10 +20,13 @@ struct ColumnCache {
   }
 
   /// The columns of a statement that has begun to run; `find` finds them out where they are not known.
+  ///
+  /// Where the resolver sees more in the text of a statement than its columns tell, nothing is remembered.
   mutating func columns(
-    of statement: Statement, settings: FormatSettings.Revision, style: DisplayStyle,
+    of statement: Statement, settings: FormatSettings.Revision, style: DisplayStyle, resolver: ColumnResolver,
     find: () -> [ResultColumn]
   ) -> KnownColumns {
+    guard resolver.isPlain(statement) else { return KnownColumns(find(), style) }
     if latest < entries.count, entries[latest].describes(statement, settings, style) {
       return entries[latest].known
     }
@@ -33,7 +36,9 @@ struct ColumnCache {
     }
     let known = KnownColumns(find(), style)
     // Of expressions there is little to find out.
-    guard known.columns.contains(where: { $0.origin != nil }) else { return known }
+    guard known.columns.contains(where: { $0.origin != nil }), resolver.isPlain(statement) else {
+      return known
+    }
     if entries.count == Self.limit { entries.removeAll() }
     latest = entries.count
     entries.append(Entry(known, of: statement, settings, style))

@@ -5,7 +5,10 @@ package final class ColumnResolver {
   private var findings: [ColumnOrigin: Remembered] = [:]
   private var tables: [String: TableFacts] = [:]
   private var schemas: [String: SchemaFacts] = [:]
+  private var sureDates: [String: [SureDates]] = [:]
   private var versions: [String: Int64] = [:]
+  /// The text of each view by its name in lower case, by database.
+  private var views: [String: [String: [UInt8]]] = [:]
 
   /// A finding, and when it was made.
   private struct Remembered {
@@ -41,11 +44,16 @@ package final class ColumnResolver {
 
   /// What each column of a statement is, also where storage values are shown.
   package func explainedColumns(of statement: Statement, settings: FormatSettings) -> [ResultColumn] {
-    let origins = (0..<statement.columnCount).map(statement.origin)
+    let known = (0..<statement.columnCount).map(statement.origin)
+    let compounds = compounds(in: statement.sql, known.compactMap { $0 }, statement.database)
+    let origins = known.map { origin in
+      origin.flatMap { compounds.mayHide($0) ? nil : $0 }
+    }
     if settings.usesSamples { sample(origins.compactMap { $0 }, in: statement.database, settings) }
     return origins.indices.map { index in
       let name = statement.columnName(index)
-      let declaredType = statement.declaredType(index)
+      let isHidden = origins[index] == nil && known[index] != nil
+      let declaredType = isHidden ? nil : statement.declaredType(index)
       let finding = self.finding(
         name: name, origin: origins[index], declaredType: declaredType, in: statement.database,
         settings: settings)
@@ -136,12 +144,64 @@ package final class ColumnResolver {
       origin: origin, declaredType: DeclaredType(column?.declaredType ?? ""),
       name: ColumnName(origin.column, dropsZ: schema.hints.dropsZ), table: table, column: column,
       sample: sample, schema: schema,
-      lookup: column.flatMap { LookupTable(of: $0, in: table, database: database) })
-    if let kind = subject.declaredType.kind { return DeclaredKindJudge.finding(kind, subject) }
+      lookup: column.flatMap { LookupTable(of: $0, in: table, database: database) },
+      sureDates: { [unowned self] in sureDates(of: table, schema, in: database) })
+    if let kind = subject.declaredType.kind {
+      // NUMERIC says no more than that there are numbers, of which a known schema says what they are.
+      if kind == .decimal, let known = ColumnJudge.signature.judge(subject) { return known }
+      return DeclaredKindJudge.finding(kind, subject)
+    }
     for judge in ColumnJudge.all {
       if let finding = judge.judge(subject) { return finding }
     }
     return ColumnFinding(plain: Evidence(.nothing, .none, [subject.summary]))
+  }
+
+  // MARK: - Queries of several arms
+
+  /// Whether all that is known of the columns of a statement can be told from the columns alone.
+  package func isPlain(_ statement: Statement) -> Bool {
+    let sql = Array(statement.sql.utf8)
+    return !CompoundQueries.mentionsCompound(sql)
+      && (compoundViews.isEmpty || CompoundQueries(sql, views: compoundViews).isEmpty)
+  }
+
+  /// Whether a column in a literal's place may be that of one arm of several.
+  package func mayHide(_ origin: ColumnOrigin, in sql: String, _ database: Database) -> Bool {
+    compounds(in: sql, [origin], database).names.contains(origin.table.lowercased())
+  }
+
+  private func compounds(
+    in sql: String, _ origins: [ColumnOrigin], _ database: Database
+  ) -> CompoundQueries {
+    if !origins.isEmpty {
+      for schema in Set(origins.map(\.schema)).union(["temp"]) { forgetIfChanged(schema, in: database) }
+    }
+    return CompoundQueries(Array(sql.utf8), views: compoundViews)
+  }
+
+  /// The views of all databases, where one of them has several arms; none otherwise.
+  private var compoundViews: [String: [UInt8]] = [:]
+
+  private func readViews(of schema: String, in database: Database) {
+    let texts = try? database.rows(
+      "SELECT name, sql FROM \(SQLName.quoted(schema)).sqlite_schema WHERE type = 'view'"
+    ) { (name: $0.text(0) ?? "", sql: Array(($0.text(1) ?? "").utf8)) }
+    views[schema] = Dictionary(
+      (texts ?? []).map { ($0.name.lowercased(), $0.sql) }, uniquingKeysWith: { first, _ in first })
+    // A view of the same name in another database is looked at too.
+    let all = views.values.reduce(into: [:]) { $0.merge($1) { $0 + Array(" UNION ".utf8) + $1 } }
+    compoundViews = all.values.contains(where: CompoundQueries.mentionsCompound) ? all : [:]
+  }
+
+  /// The columns of a table beside which the others are judged, found out once.
+  private func sureDates(of table: TableFacts, _ schema: SchemaFacts, in database: Database) -> [SureDates] {
+    let key = "\(table.schema).\(table.name)"
+    if let known = sureDates[key] { return known }
+    let dates = SureDates.all(in: table, dropsZ: schema.hints.dropsZ, database: database)
+    // Of a table with few rows more may be known soon.
+    if !dates.isEmpty { sureDates[key] = dates }
+    return dates
   }
 
   // MARK: - Remembering
@@ -149,6 +209,7 @@ package final class ColumnResolver {
   /// Forgets what was found out from values that a transaction had not committed; called where one may have ended.
   package func forgetUncommitted() {
     guard findings.contains(where: { $0.value.isUncommitted }) else { return }
+    sureDates.removeAll()
     findings = findings.filter { !$0.value.isUncommitted }
   }
 
@@ -158,7 +219,9 @@ package final class ColumnResolver {
     versions[schema] = version
     findings = findings.filter { $0.key.schema != schema }
     tables = tables.filter { $0.value.schema != schema }
+    sureDates.removeAll()
     schemas[schema] = nil
+    readViews(of: schema, in: database)
   }
 
   private func facts(of origin: ColumnOrigin, in database: Database) -> TableFacts? {
@@ -186,6 +249,10 @@ extension ColumnSubject {
     ].filter { $0.1 > 0 }.map { "\($0.1) \($0.0)\($0.1 == 1 ? "" : "s")" }
     let type =
       declaredType.name.isEmpty ? "no declared type" : "declared \(declaredType.text), which says no kind"
+    if classes.isEmpty, sample.nullCount > 0 {
+      let rows = sample.nullCount == 1 ? "the one row" : "the \(sample.nullCount) rows"
+      return "\(type); no value in \(rows) looked at"
+    }
     return classes.isEmpty ? type : "\(type); \(classes.joined(separator: ", "))"
   }
 }

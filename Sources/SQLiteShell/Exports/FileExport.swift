@@ -105,7 +105,9 @@ extension Shell {
   fileprivate func typedRow(of statement: Statement, _ typed: TypedStyle) -> ([ResultColumn], ResultRow) {
     let formats = settings.formats
     let style = DisplayStyle(style: typed, zone: formats.zoneHoldsInFiles ? formats.zone : .utc)
-    let known = columnCache.columns(of: statement, settings: formats.revision, style: style) {
+    let known = columnCache.columns(
+      of: statement, settings: formats.revision, style: style, resolver: resolver
+    ) {
       resolver.columns(of: statement, settings: formats)
     }
     return (known.columns, ResultRow(statement, count: known.columns.count, writers: known.writers))

@@ -37,9 +37,12 @@ struct InputRewriter {
     let places = all.filter { !$0.areNumbers || mayMatter($0) }
     guard !places.isEmpty else { return }
     var finder = ColumnFinder(outline, in: database)
+    let text = String(decoding: sql, as: UTF8.self)
     let certain = InputStorage(database: database, settings: settings)
     for place in places {
-      guard let column = finder.column(of: place) else { continue }
+      guard let column = finder.column(of: place), !resolver.mayHide(column.origin, in: text, database) else {
+        continue
+      }
       let format = resolver.format(
         name: column.origin.column, origin: column.origin, declaredType: column.declaredType, in: database,
         settings: settings)

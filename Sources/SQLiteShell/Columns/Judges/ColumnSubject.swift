@@ -18,6 +18,8 @@ package struct ColumnSubject {
   package let schema: SchemaFacts
   /// The labels that the column refers to, where it refers to a table of such.
   package let lookup: LookupTable?
+  /// The columns of the table that surely hold instants; reads some rows where that is not known yet.
+  package let sureDates: () -> [SureDates]
 
   /// The zone of text that names none, where the schema tells it.
   package var textZone: DisplayZone? { textZoneReason == nil ? nil : .utc }

@@ -6,29 +6,46 @@ extension ColumnJudge {
   /// Numbers alone never make a date: counters, sizes and identifiers fall into any range.
   static let dateNumbers = ColumnJudge("date numbers") { subject in
     let strength = subject.name.timeStrength
-    // Seconds of the satellites began in 1980 and count leap seconds: as any others they would be years off.
-    guard strength > .none, subject.sample.hasNumbers, !subject.isRowid, !subject.name.mentions(["gps"])
-    else {
-      return nil
-    }
+    guard strength > .none, subject.sample.hasNumbers, !subject.isRowid else { return nil }
     let reading = NumberDateReading(subject.sample)
     guard reading.count > 0 else { return nil }
     let says = "the name \(subject.origin.column) \(strength == .strong ? "says" : "can mean") a time"
-    let names = reading.candidates.filter { $0 != "yyyymmdd" || subject.name.namesDay }
-    guard names.count == 1 else {
-      guard names.count > 1 else { return mixture(reading, subject, says) }
-      return ColumnFinding(
-        plain: Evidence(
-          .nothing, .open, [says] + reading.rivalReasons, candidates: names.map { "date \($0)" }))
+    let names = reading.candidates.filter { name in
+      name == "yyyymmdd" ? subject.name.namesDay : name != "mac" || !subject.name.namesFuture
     }
-    guard isAcceptable(names[0], reading, subject, strength) else { return nil }
-    let kind: ColumnKind = names[0] == "yyyymmdd" ? .day : .date
+    guard !names.isEmpty else { return mixture(reading, subject, says) }
+    guard let (name, siblings) = settledStorage(among: names, subject, strength) else {
+      return names.count == 1
+        ? nil
+        : ColumnFinding(
+          plain: Evidence(
+            .nothing, .open, [says] + reading.rivalReasons, candidates: names.map { "date \($0)" }))
+    }
+    guard isAcceptable(name, reading, subject, strength) else { return nil }
+    let kind: ColumnKind = name == "yyyymmdd" ? .day : .date
+    let isSettled = names.count == 1
     return ColumnFinding(
       ColumnFormat(
-        kind: kind, storage: kind.storage(named: names[0]), textZone: subject.textZone,
+        kind: kind, storage: kind.storage(named: name), textZone: subject.textZone,
         evidence: Evidence(
-          .sample, strength == .strong && reading.count >= 3 ? .strong : .fair,
-          [says, reading.reason(names[0])] + order(subject), settlesStorage: true)))
+          .sample, isSettled && strength == .strong && reading.count >= 3 ? .strong : .fair,
+          [says, isSettled ? reading.reason(name) : reading.bareReason(name)] + siblings + order(subject),
+          settlesStorage: true)))
+  }
+
+  /// The one storage of the numbers, and the other columns that say so where the numbers alone do not.
+  private static func settledStorage(
+    among names: [String], _ subject: ColumnSubject, _ strength: ColumnName.TimeStrength
+  ) -> (name: String, reasons: [String])? {
+    if names.count == 1, strength > .doubtful { return (names[0], []) }
+    let siblings = subject.sureDates().filter { $0.column != subject.origin.column }
+    let storages = Set(siblings.map(\.storage))
+    guard storages.count == 1, let name = storages.first, names.contains(name) else { return nil }
+    let shape = InstantShape(subject.sample, as: name)
+    let near = siblings.filter { sibling in shape.map { $0.isNear(sibling.shape) } ?? false }
+    guard strength == .strong || !near.isEmpty else { return nil }
+    let list = (strength == .strong ? siblings : near).prefix(3).map(\.column).joined(separator: ", ")
+    return (name, ["as are the numbers of \(list)"])
   }
 
   private static func order(_ subject: ColumnSubject) -> [String] {
@@ -48,10 +65,14 @@ extension ColumnJudge {
     case "julian": return !subject.sample.reals.isEmpty
     // Small numbers of seconds would all be of 2001 to 2003.
     case "cocoa": return false
+    case "mac": return false
     default: break
     }
-    guard strength == .weak else { return true }
-    return reading.count >= 3 && reading.shares.contains { $0.name == name && $0.share >= 0.9 }
+    guard let shape = InstantShape(subject.sample, as: name) else { return false }
+    if shape.isMuchInFuture, !subject.name.namesFuture { return false }
+    guard strength < .strong else { return true }
+    return shape.looksLikeEvents && reading.count >= 3
+      && reading.shares.contains { $0.name == name && $0.share >= 0.9 }
   }
 
   private static func mixture(

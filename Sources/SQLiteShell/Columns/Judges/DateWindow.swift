@@ -55,7 +55,7 @@ package struct DateWindow: Sendable {
     DateWindow(.cocoaNanoseconds, likely: 2011...2032, leastMagnitude: 3e16),
     DateWindow(.webkit, likely: 1990...2100), DateWindow(.filetime, likely: 1990...2100),
     DateWindow(.ticks, likely: 1990...2100), DateWindow(.ole, likely: 1985...2060),
-    DateWindow(.yyyymmdd, likely: 1900...2100),
+    DateWindow(.yyyymmdd, likely: 1900...2100), DateWindow(.mac, likely: 1990...2035),
   ].compactMap { $0 }
 
   /// The window of a storage.

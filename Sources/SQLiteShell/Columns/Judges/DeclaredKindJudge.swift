@@ -6,6 +6,7 @@ package enum DeclaredKindJudge {
   package static func finding(_ kind: ColumnKind, _ subject: ColumnSubject) -> ColumnFinding {
     if kind.readsNumbersAsDates { return ColumnFinding(date(kind, subject)) }
     if kind == .uuid { return ColumnFinding(uuid(subject)) }
+    if kind == .time, let found = railsTime(subject) { return ColumnFinding(found) }
     if kind == .duration, subject.sample.hasNumbers { return ColumnFinding(duration(subject)) }
     return ColumnFinding(declared(kind, subject.declaredType))
   }
@@ -92,6 +93,24 @@ package enum DeclaredKindJudge {
       declaredType: subject.declaredType, textZone: subject.textZone, evidence: evidence)
   }
 
+  // MARK: - Times of day
+
+  /// The format of times that are kept with the day on which Rails puts them all.
+  private static func railsTime(_ subject: ColumnSubject) -> ColumnFormat? {
+    let texts = subject.sample.texts.filter { !$0.isEmpty }
+    guard !texts.isEmpty, !subject.sample.hasNumbers, subject.sample.blobs.isEmpty,
+      texts.allSatisfy({ TimeStorage.rails.decode(String(decoding: $0, as: UTF8.self).databaseValue) != nil })
+    else { return nil }
+    return format(
+      .time, ColumnKind.time.storage(named: "rails"), subject,
+      Evidence(
+        .declaredType, .strong,
+        [
+          "declared \(subject.declaredType.text)",
+          "\(texts.count) \(texts.count == 1 ? "text" : "texts") of 2000-01-01, as Rails keeps times of day",
+        ], settlesStorage: true))
+  }
+
   // MARK: - Lengths of time
 
   /// The format of lengths in numbers, whose unit only a name can tell.
@@ -149,11 +168,14 @@ func countText(_ count: Int) -> String { count == 1 ? "1 number" : "\(count) num
 extension NumberDateReading {
   /// Why a storage is the one, in words.
   func reason(_ name: String) -> String {
-    "\(countText(count)), \(rangeText(name)) as \(name); no other storage explains \(count == 1 ? "it" : "them")"
+    "\(bareReason(name)); no other storage explains \(count == 1 ? "it" : "them")"
   }
+
+  /// What a storage makes of the numbers, in words.
+  func bareReason(_ name: String) -> String { "\(countText(count)), \(rangeText(name)) as \(name)" }
 
   /// What each of several storages makes of the numbers, in words.
   var rivalReasons: [String] {
-    candidates.map { "\(countText(count)), \(rangeText($0)) as \($0)" }
+    candidates.map(bareReason)
   }
 }

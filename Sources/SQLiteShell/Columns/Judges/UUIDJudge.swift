@@ -12,9 +12,11 @@ extension ColumnJudge {
     guard texts.isEmpty, sample.blobs.allSatisfy({ $0.count == 16 }) else { return nil }
     let reading = UUIDReading(blobs: sample.blobs)
     let prior = UUIDReading.prior(of: subject.name) + (subject.schema.hints.uuidBlob == nil ? 0 : 3)
-    guard reading.bits(inOrder: "blob") + prior >= 6 || reading.bits(inOrder: "blob-guid") + prior >= 6 else {
-      return nil
-    }
+    guard
+      ["blob", "blob-guid"].contains(where: {
+        reading.bits(inOrder: $0) + prior >= 6 && reading.fits(inOrder: $0)
+      })
+    else { return nil }
     let prefersGUID = subject.name.words.contains("guid") || subject.schema.hints.uuidBlob == "blob-guid"
     guard let order = reading.order(prefersGUID: prefersGUID) else {
       return ColumnFinding(
@@ -23,7 +25,7 @@ extension ColumnJudge {
           ["\(reading.count) blobs of 16 bytes that look like UUIDs in either order of bytes"],
           candidates: ["uuid blob", "uuid blob-guid"]))
     }
-    guard reading.bits(inOrder: order) + prior >= 6 else { return nil }
+    guard reading.bits(inOrder: order) + prior >= 6, reading.fits(inOrder: order) else { return nil }
     return finding(order, [reading.reason(order)] + reading.timeReasons(inOrder: order), reading.count)
   }
 
@@ -47,12 +49,12 @@ extension ColumnJudge {
     let digits = texts.compactMap { UUIDWords(digits: $0.span) }
     guard digits.count == count else { return nil }
     let reading = UUIDReading(digits)
-    guard reading.bits(inOrder: "blob") + UUIDReading.prior(of: subject.name) >= 6 else { return nil }
+    guard reading.bits(inOrder: "blob") + UUIDReading.prior(of: subject.name) >= 6,
+      reading.fits(inOrder: "blob")
+    else { return nil }
     return finding(
       "hex",
-      [
-        "\(count) \(count == 1 ? "text" : "texts") of 32 digits, which have the version and the variant of UUIDs"
-      ]
+      [reading.reason(of: "text", "of 32 digits", inOrder: "blob")]
         + reading.timeReasons(inOrder: "blob"), count)
   }
 }
@@ -63,6 +65,8 @@ extension ColumnJudge {
 /// random bytes, in bits of evidence.
 package struct UUIDReading {
   private let values: [UUIDWords]
+  /// Whether some values are there more than once.
+  private let isRepeating: Bool
 
   /// How many different values there are; all zeros and all ones say nothing.
   var count: Int { values.count }
@@ -77,7 +81,9 @@ package struct UUIDReading {
 
   init(_ words: [UUIDWords]) {
     let nothing: Set<UInt64> = [0, .max]
-    values = Array(Set(words.filter { !(nothing.contains($0.high) && nothing.contains($0.low)) }))
+    let all = words.filter { !(nothing.contains($0.high) && nothing.contains($0.low)) }
+    values = Array(Set(all))
+    isRepeating = values.count < all.count
   }
 
   /// How much more likely the values are as UUIDs in an order of bytes than as random bytes, in bits.
@@ -97,12 +103,31 @@ package struct UUIDReading {
     return difference >= 4.3 ? "blob" : difference <= -4.3 ? "blob-guid" : nil
   }
 
+  /// How many values have a version and the variant of UUIDs at their places.
+  private func fittingCount(inOrder storage: String) -> Int {
+    values.count { words in
+      let words = storage == "blob-guid" ? words.guidSwapped : words
+      return (1...8).contains(words.high >> 12 & 15) && words.low >> 62 == 2
+    }
+  }
+
+  /// Whether nearly all values can be UUIDs in an order; of a few each must.
+  func fits(inOrder storage: String) -> Bool {
+    fittingCount(inOrder: storage) * 20 >= count * 19
+  }
+
   /// Why an order is the one, in words.
   func reason(_ storage: String) -> String {
-    let order = storage == "blob" ? "RFC" : ".NET"
-    return
-      "\(count) \(count == 1 ? "blob" : "blobs") of 16 bytes, which have the version and the variant of UUIDs"
-      + " in \(order) order"
+    reason(of: "blob", "of 16 bytes", inOrder: storage) + " in \(storage == "blob" ? "RFC" : ".NET") order"
+  }
+
+  /// How many values were found to be UUIDs, in words.
+  func reason(of noun: String, _ size: String, inOrder storage: String) -> String {
+    let fitting = fittingCount(inOrder: storage)
+    let nouns = (isRepeating ? "different " : "") + (count == 1 ? noun : noun + "s")
+    return fitting == count
+      ? "\(count) \(nouns) \(size), which have the version and the variant of UUIDs"
+      : "\(fitting) of \(count) \(nouns) \(size) have the version and the variant of UUIDs"
   }
 
   /// The bits of evidence of a version digit; random UUIDs are the most, and 0 and 9 to f are none.

@@ -54,7 +54,9 @@ extension ColumnName {
     case never
     /// It says nothing.
     case none
-    /// It may name an instant or something else, as `start` does.
+    /// It more often names something else: `sent` may be bytes. Only other columns can make it an instant.
+    case doubtful
+    /// It may name an instant or something else, as `render_time` does. Its values must look like those of events.
     case weak
     /// It names an instant.
     case strong
@@ -82,23 +84,47 @@ extension ColumnName {
     let words = wordsWithoutUnit
     guard let head = words.last, let first = words.first else { return .none }
     let rest = words.dropLast()
-    if TimeWords.otherHeads.contains(head) { return .never }
-    if head == "time" || head == "times", rest.contains(where: TimeWords.lengths.contains) { return .never }
+    if TimeWords.otherHeads.contains(head) || mentions(TimeWords.otherClocks) { return .never }
+    if head == "time" || head == "times" { return strengthOfTime(of: rest) }
     if TimeWords.heads.contains(head) { return .strong }
-    if head == "at" { return rest.isEmpty ? .weak : .strong }
+    if head == "at" { return rest.isEmpty ? .doubtful : .strong }
     if head == "on", let before = rest.last { return TimeWords.events.contains(before) ? .strong : .none }
-    let isEvent = TimeWords.events.contains(head) || TimeWords.looseEvents.contains(head)
-    if isEvent {
-      if TimeWords.heads.contains(first) || words.contains(where: TimeWords.order.contains) { return .strong }
-      if TimeWords.events.contains(head) { return .strong }
-    }
-    if isEvent || TimeWords.occasions.contains(head) {
-      let isMarked = self.words.contains(where: TimeWords.zones.contains) || words.contains("last")
-      return isMarked || TimeWords.heads.contains(first) ? .strong : .weak
-    }
-    if words.count > 1, TimeWords.order.contains(first) || TimeWords.heads.contains(first) { return .weak }
-    return .none
+    return strengthOfEvent(head, first, rest)
   }
+
+  /// What a name says that ends in `time`: the time of an act is an instant, that of anything else may be a length.
+  private func strengthOfTime(of rest: ArraySlice<String>) -> TimeStrength {
+    if rest.contains(where: TimeWords.lengths.contains) { return .never }
+    let known = TimeWords.heads.union(TimeWords.events).union(TimeWords.looseEvents).union(
+      TimeWords.occasions
+    )
+    .union(TimeWords.order).union(TimeWords.acts)
+    return rest.isEmpty || rest.contains(where: known.contains) ? .strong : .weak
+  }
+
+  /// What a name says that ends in what happened, such as `created` and `bytes_sent`.
+  private func strengthOfEvent(
+    _ head: String, _ first: String, _ rest: ArraySlice<String>
+  ) -> TimeStrength {
+    let startsWithTime = TimeWords.heads.contains(first)
+    let isOrdered = words.contains(where: TimeWords.order.contains)
+    let isEvent = TimeWords.events.contains(head)
+    if isEvent || TimeWords.looseEvents.contains(head) || TimeWords.occasions.contains(head) {
+      if rest.contains(where: TimeWords.isQuantity) { return .never }
+      if rest.contains(where: TimeWords.heads.contains) {
+        return first == "time" && head == "taken" ? .weak : .strong
+      }
+      let isMarked = self.words.contains(where: TimeWords.zones.contains)
+      let isOrderedAct = isOrdered && (!TimeWords.occasions.contains(head) || words.contains("last"))
+      if isMarked || isOrderedAct || isEvent && rest.isEmpty { return .strong }
+      return isEvent ? .weak : .doubtful
+    }
+    guard !rest.isEmpty else { return .none }
+    return startsWithTime ? .weak : TimeWords.order.contains(first) ? .doubtful : .none
+  }
+
+  /// Whether the name speaks of a time to come, as `expires_at` and `valid_until` do.
+  package var namesFuture: Bool { mentions(TimeWords.futures) }
 
   /// Whether the name ends in a word for a length of time, as `elapsed` and `total_duration` do.
   package var namesLength: Bool {

@@ -5,7 +5,7 @@ enum TimeWords {
     "date", "datetime", "timestamp", "timestamps", "tstamp", "time", "ts", "dt", "when", "epoch", "deadline",
     "expires", "expiry", "expiration", "birthday", "birthdate", "dob", "mtime", "ctime", "atime", "btime",
     "crtime", "dtime", "utime", "pubdate", "day", "datum", "fecha", "datestamp", "timecreated", "filetime",
-    "julianday", "creationtime", "clock",
+    "julianday", "creationtime",
   ]
 
   /// Words that name a day when they end a name.
@@ -33,7 +33,27 @@ enum TimeWords {
   static let occasions: Set<String> = [
     "creation", "modification", "access", "update", "visit", "arrival", "departure", "release", "start",
     "end", "begin", "birth", "death", "since", "until", "before", "after", "sync", "backup", "run", "check",
-    "scan", "attempt", "change", "due", "edit", "play", "use", "message", "activity", "from", "to",
+    "scan", "attempt", "change", "due", "edit", "play", "use", "activity", "from", "to", "clock", "fetch",
+    "poll", "refresh", "crawl", "ping", "heartbeat", "signin", "signup", "save", "request", "reply",
+  ]
+
+  /// What the time of which a name speaks is, where it is one of an act: `open_time`, `write_time`.
+  static let acts: Set<String> = [
+    "create", "modify", "write", "insert", "open", "close", "commit", "post", "login", "logout", "fire",
+    "fired", "event", "utc", "local", "unix", "file", "birth", "block", "author", "server", "client", "date",
+    "mod", "expire", "expiry", "send", "receive", "push", "register", "publish", "purchase", "issue", "join",
+    "finish", "complete", "delete", "add", "log", "record", "capture", "migration", "expiration", "epoch",
+  ]
+
+  /// Words for an instant that has not come when it is written down.
+  static let futures: Set<String> = [
+    "expires", "expire", "expiry", "expiration", "until", "to", "end", "ends", "due", "deadline", "next",
+    "valid", "maturity", "scheduled", "renews", "renewal", "after", "exp", "retention", "eta",
+  ]
+
+  /// Clocks that count from a beginning of their own, or in a unit of their own.
+  static let otherClocks: Set<String> = [
+    "gps", "dos", "fat", "rtp", "ntp", "pts", "dts", "tsc", "boot", "monotonic", "steady", "tick", "lamport",
   ]
 
   /// Words that put events in order.
@@ -74,11 +94,35 @@ enum TimeWords {
     "run", "up", "work", "duration", "lead", "cycle", "half",
   ]
 
+  /// What can be counted or measured: with a participle behind it, it is so much that was sent, and no time.
+  static let quantities: Set<String> = [
+    "count", "counts", "cnt", "num", "number", "size", "sizes", "bytes", "byte", "len", "length", "rows",
+    "amount", "amounts", "amt", "price", "cost", "total", "totals", "sum", "cents", "qty", "quantity",
+    "money",
+    "cash", "balance", "tax", "vat", "fee", "fees", "interest", "principal", "dividend", "rent", "salary",
+    "wage",
+    "income", "revenue", "profit", "debt", "credit", "capital", "budget", "gross", "net", "quota", "points",
+    "score", "speed", "rate", "ratio", "percent", "volume", "distance", "energy", "power", "weight", "mass",
+    "area", "memory", "storage", "space", "bandwidth", "traffic", "water", "fuel", "stock", "load", "hz",
+    "frequency", "freq", "width", "height", "depth", "hours", "minutes", "days", "weeks", "months", "years",
+    "duration", "bits", "kb", "mb", "gb", "payment", "max", "min", "avg", "mean", "per",
+  ]
+
+  /// Whether a word is what can be counted or measured; of things of which there are several that is always so.
+  static func isQuantity(_ word: String) -> Bool {
+    if quantities.contains(word) { return true }
+    guard word.count > 3, word.hasSuffix("s"), !whole.contains(word) || otherHeads.contains(word) else {
+      return false
+    }
+    return !["ss", "us", "is"].contains { word.hasSuffix($0) } && !notPlural.contains(word)
+  }
+
+  /// Words in `s` for one thing.
+  private static let notPlural: Set<String> = ["series", "news", "https", "alias", "canvas"]
+
   /// Words that end the name of something that is no instant.
-  static let otherHeads: Set<String> = [
-    "id", "ids", "key", "keys", "count", "counts", "cnt", "num", "number", "no", "nr", "size", "sizes",
-    "bytes",
-    "len", "length", "rows", "row", "amount", "amounts", "price", "cost", "total", "cents", "qty", "quantity",
+  static let otherHeads: Set<String> = quantities.union([
+    "id", "ids", "key", "keys", "no", "nr", "row",
     "version", "versions", "ver", "rev", "revision", "hash", "crc", "checksum", "digest", "code", "zip",
     "postcode", "phone", "tel", "fax", "mobile", "offset", "zone", "tz", "timezone", "format", "name",
     "type", "kind", "status", "state", "flag", "flags", "mode", "level", "rank", "score", "order", "index",
@@ -92,7 +136,7 @@ enum TimeWords {
     "lines", "column", "width", "height", "depth", "weight", "lat", "lon", "latitude", "longitude", "x", "y",
     "z", "hits", "errors", "attempts", "retries", "copies", "items", "days", "weeks", "frequency", "freq",
     "frame", "frames", "block", "blocks", "sector", "inode", "device", "dev", "mandate", "candidate", "rid",
-  ]
+  ]).subtracting(["max", "min", "per"])
 
   /// What a word run together from known words consists of, such as `lastmodified`; else the word itself.
   static func split(_ word: String) -> [String] {

@@ -19,6 +19,13 @@ package struct TableFacts: Sendable {
   /// The texts to which CHECKs limit columns, by the name of the column in lower case.
   package let checkedLabels: [String: [String]]
 
+  /// The statement without white space and quotes, in lower case; nil where it has no CHECK.
+  private let checkText: String?
+  /// The places of the columns, by name in lower case.
+  private let places: [String: Int]
+  /// How many columns the primary key has.
+  private let keyCount: Int
+
   /// Reads what the schema says, or nil where there is no such table.
   package init?(_ name: String, in schema: String, database: Database) {
     let reader = SchemaReader(database)
@@ -36,8 +43,13 @@ package struct TableFacts: Sendable {
     isVirtual = words.hasPrefix("CREATE VIRTUAL")
     foreignKeys = words.contains("REFERENCES") ? (try? reader.foreignKeys(of: name, in: schema)) ?? [] : []
     checkedLabels = words.contains("CHECK") ? TableDefinition(Array(sql.utf8))?.checkedLabels ?? [:] : [:]
-    let names = Set(columns.map { $0.name.lowercased() })
-    let free = ["rowid", "_rowid_", "oid"].first { !names.contains($0) }
+    checkText =
+      words.contains("CHECK") ? sql.filter { !$0.isWhitespace && !"\"`[]".contains($0) }.lowercased() : nil
+    keyCount = columns.count { $0.primaryKeyPosition > 0 }
+    let places = Dictionary(
+      columns.indices.map { (columns[$0].name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    self.places = places
+    let free = ["rowid", "_rowid_", "oid"].first { places[$0] == nil }
     rowidName = free.flatMap { database.hasColumn($0, in: name) ? $0 : nil }
   }
 
@@ -46,19 +58,19 @@ package struct TableFacts: Sendable {
 
   /// The column of a name.
   package func column(_ name: String) -> TableColumn? {
-    columns.first { $0.name.lowercased() == name.lowercased() }
+    places[name.lowercased()].map { columns[$0] }
   }
 
   /// Whether a column is the row identifier under a name of its own.
   package func isRowid(_ column: TableColumn) -> Bool {
     rowidName != nil && column.primaryKeyPosition == 1 && column.declaredType.uppercased() == "INTEGER"
-      && columns.count { $0.primaryKeyPosition > 0 } == 1
+      && keyCount == 1
   }
 
   /// Whether a constraint lets a column hold 0 and 1 alone.
   package func isLimitedToBits(_ column: TableColumn) -> Bool {
-    let text = sql.filter { !$0.isWhitespace && !"\"`[]".contains($0) }.lowercased()
+    guard let checks = checkText else { return false }
     let name = column.name.lowercased()
-    return text.contains("check(\(name)in(0,1))") || text.contains("check(\(name)in(1,0))")
+    return checks.contains("check(\(name)in(0,1))") || checks.contains("check(\(name)in(1,0))")
   }
 }

@@ -27,8 +27,26 @@ import Testing
     #expect(ColumnName(name).timeStrength == .strong)
   }
 
-  @Test(arguments: ["start", "valid_from", "sent", "next_run", "at"])
+  @Test(arguments: ["query_time", "time_taken", "post_created", "date_server"])
+  func `a name for the time of something may mean a length of time`(name: String) {
+    #expect(ColumnName(name).timeStrength == .weak)
+  }
+
+  @Test(arguments: ["start", "valid_from", "sent", "next_run", "at", "last_lba", "message_received"])
   func `a word with other meanings says little`(name: String) {
+    #expect(ColumnName(name).timeStrength == .doubtful)
+  }
+
+  @Test(arguments: [
+    "amount_due", "bytesReceived", "tickets_closed", "total_bytes_sent", "gallons_used", "energy_used",
+    "last_payment_received", "goals_added", "clock_speed", "expiry_fee", "rtp_timestamp", "dos_time",
+  ])
+  func `what was counted or measured is no time, whatever happened to it`(name: String) {
+    #expect(ColumnName(name).timeStrength == .never)
+  }
+
+  @Test(arguments: ["address_changed", "status_updated", "password_modified", "user_created"])
+  func `a thing that something happened to may stand for the time of that`(name: String) {
     #expect(ColumnName(name).timeStrength == .weak)
   }
 

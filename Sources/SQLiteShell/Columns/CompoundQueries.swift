@@ -1,0 +1,147 @@
+package import TypedSQLite
+
+/// Which tables a statement may reach through UNION, INTERSECT or EXCEPT.
+///
+/// Of a column of such a query SQLite tells where one of its arms has it from, and says nothing of the others, which
+/// may hold anything. So nothing is known of what comes from a table that an arm mentions.
+package struct CompoundQueries {
+  /// Whether the result itself is that of several arms.
+  package private(set) var isResultCompound = false
+  /// The names in the arms, in lower case.
+  package private(set) var names: Set<String> = []
+
+  /// Whether each column of the result is what SQLite says it is.
+  package var isEmpty: Bool { !isResultCompound && names.isEmpty }
+
+  /// Whether an origin in this table may be that of one arm only.
+  package func mayHide(_ origin: ColumnOrigin) -> Bool {
+    isResultCompound || names.contains(origin.table.lowercased())
+  }
+
+  /// Looks at a statement.
+  ///
+  /// - Parameters:
+  ///   - sql: the statement.
+  ///   - views: the text of each view that it may mention, by name in lower case.
+  package init(_ sql: [UInt8], views: [String: [UInt8]] = [:]) {
+    guard Self.mentionsCompound(sql) || !views.isEmpty else { return }
+    let outline = SQLOutline(sql)
+    let isQuery = outline.cores.first?.verb == .select
+    var reach = Reach(outline, views)
+    for query in Self.queries(of: outline) {
+      // The tables of the arms of the whole statement are what they are in each arm.
+      if query == outline.tokens.indices {
+        isResultCompound = isQuery
+      } else {
+        reach.add(query, of: outline)
+      }
+    }
+    reach.addViews(mentionedIn: outline)
+    names = reach.names
+  }
+
+  /// Whether a text has one of the words, if only in a comment.
+  package static func mentionsCompound(_ sql: [UInt8]) -> Bool {
+    sql.indices.contains { index in
+      // The letters u, i and e, in either case.
+      let first = sql[index] | 0x20
+      guard first == 0x75 || first == 0x69 || first == 0x65 else { return false }
+      return words.contains { word in
+        let letters = word.utf8
+        guard letters.first == first, sql.count - index >= letters.count else { return false }
+        return zip(letters, index...).allSatisfy { sql[$1] | 0x20 == $0 }
+      }
+    }
+  }
+
+  private static let words = ["union", "intersect", "except"]
+
+  /// The tokens of each query of several arms; none of those whose values are only compared.
+  fileprivate static func queries(of outline: SQLOutline) -> [Range<Int>] {
+    let compared: Set<SQLOutline.Clause> = [.condition, .groupBy, .orderBy, .limit]
+    var opened: [(index: Int, isCompound: Bool)] = [(-1, false)]
+    var found: [Range<Int>] = []
+    for index in outline.tokens.indices {
+      switch outline.sign(index) {
+      case .leftParenthesis: opened.append((index, false))
+      case .rightParenthesis where opened.count > 1:
+        let last = opened.removeLast()
+        if last.isCompound { found.append(last.index + 1..<index) }
+      default:
+        guard let word = outline.word(index), words.contains(word) else { continue }
+        let isCompared = opened.dropFirst().contains { compared.contains(outline.places[$0.index].clause) }
+        if !isCompared { opened[opened.count - 1].isCompound = true }
+      }
+    }
+    if opened[0].isCompound { found.append(0..<outline.tokens.count) }
+    return found
+  }
+}
+
+/// The names that can be reached from the arms of queries, through WITH and through views.
+private struct Reach {
+  private(set) var names: Set<String> = []
+  private let tables: [String: Range<Int>]
+  private let views: [String: [UInt8]]
+
+  init(_ outline: SQLOutline, _ views: [String: [UInt8]]) {
+    self.views = views
+    tables = Self.withTables(of: outline)
+  }
+
+  /// Adds the names in some tokens.
+  mutating func add(_ tokens: Range<Int>, of outline: SQLOutline) {
+    for name in tokens.compactMap(outline.name) where names.insert(name).inserted {
+      if let body = tables[name] { add(body, of: outline) }
+      if let view = views[name] { add(view) }
+    }
+  }
+
+  /// Adds all names of a view.
+  private mutating func add(_ view: [UInt8]) {
+    let outline = SQLOutline(view)
+    for name in outline.tokens.indices.compactMap(outline.name) where names.insert(name).inserted {
+      if let other = views[name] { add(other) }
+    }
+  }
+
+  /// Adds the names of each view with several arms that a statement reaches.
+  mutating func addViews(mentionedIn outline: SQLOutline) {
+    var open = outline.tokens.indices.compactMap(outline.name)
+    var seen: Set<String> = []
+    while let name = open.popLast() {
+      guard let view = views[name], seen.insert(name).inserted else { continue }
+      let inner = SQLOutline(view)
+      if !CompoundQueries.queries(of: inner).isEmpty {
+        add(view)
+      } else {
+        open += inner.tokens.indices.compactMap(inner.name)
+      }
+    }
+  }
+
+  /// The tokens of each table of WITH: `name (columns) AS NOT MATERIALIZED (query)`.
+  private static func withTables(of outline: SQLOutline) -> [String: Range<Int>] {
+    var ends: [Int: Int] = [:]
+    var starts: [Int: Int] = [:]
+    var opened: [Int] = []
+    for index in outline.tokens.indices {
+      switch outline.sign(index) {
+      case .leftParenthesis: opened.append(index)
+      case .rightParenthesis:
+        guard let start = opened.popLast() else { continue }
+        (ends[start], starts[index]) = (index, start)
+      default: break
+      }
+    }
+    var tables: [String: Range<Int>] = [:]
+    for index in outline.tokens.indices where outline.word(index) == "as" {
+      var body = index + 1
+      while ["not", "materialized"].contains(outline.word(body) ?? "") { body += 1 }
+      guard let end = ends[body] else { continue }
+      let before = starts[index - 1].map { $0 - 1 } ?? index - 1
+      if let name = outline.name(before) { tables[name] = body + 1..<end }
+    }
+    return tables
+  }
+}
