@@ -102,7 +102,7 @@ package enum DeclaredKindJudge {
       texts.allSatisfy({ TimeStorage.rails.decode(String(decoding: $0, as: UTF8.self).databaseValue) != nil })
     else { return nil }
     return format(
-      .time, ColumnKind.time.storage(named: "rails"), subject,
+      .time, ColumnKind.time.storage(named: "rails"), readsOtherForms: false, subject,
       Evidence(
         .declaredType, .strong,
         [
