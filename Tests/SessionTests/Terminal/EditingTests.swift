@@ -33,6 +33,7 @@ import Testing
   @Test func `many lines that are pasted at once all run`() throws {
     let terminal = try TerminalSession().terminal
     terminal.type(".mode list\r")
+    terminal.expectEnd("\nsqlite>")
     let lines = (1...300).map { "SELECT \($0);\r" }.joined()
     terminal.type(lines + ".print done\r")
     terminal.expectEnd("\n300\nsqlite> .print done\ndone\nsqlite>")

@@ -6,6 +6,7 @@ import Testing
   @Test func `a statement of several lines is recalled and run as one`() throws {
     let terminal = try TerminalSession().terminal
     terminal.type(".mode list\r")
+    terminal.expectEnd("\nsqlite>")
     terminal.type("SELECT 'a\r")
     terminal.expectLastRow("'  ...>")
     terminal.type("b';\r")
@@ -18,8 +19,10 @@ import Testing
 
   @Test func `the history of a session is there in the next one`() throws {
     let first = try TerminalSession()
-    first.terminal.type(".print one\r")
-    first.terminal.type(".print two\r")
+    for word in ["one", "two"] {
+      first.terminal.type(".print \(word)\r")
+      first.terminal.expectEnd("\n\(word)\nsqlite>")
+    }
     first.terminal.type("\u{4}")
     #expect(first.terminal.waitForEnd() == .status(0))
     let second = try TerminalSession(home: first.home)
@@ -31,7 +34,10 @@ import Testing
 
   @Test func `Ctrl-R finds an earlier input by a part of it`() throws {
     let terminal = try TerminalSession().terminal
-    for word in ["alpha", "beta", "gamma"] { terminal.type(".print \(word)\r") }
+    for word in ["alpha", "beta", "gamma"] {
+      terminal.type(".print \(word)\r")
+      terminal.expectEnd("\n\(word)\nsqlite>")
+    }
     terminal.type("\u{C}\u{12}alp\r")
     terminal.expectEnd("\nalpha\nsqlite>")
   }

@@ -43,6 +43,7 @@ import Testing
     let terminal = try TerminalSession(columns: 200).terminal
     // The echo tells that the statement is about to run.
     terminal.type(".echo on\r")
+    terminal.expectEnd("\nsqlite>")
     let statement = "\(Self.endless) SELECT count(*) FROM c;"
     terminal.type(statement + "\r")
     terminal.expectScreen("sqlite> .echo on\nsqlite> \(statement)\n\(statement)")
@@ -67,6 +68,7 @@ import Testing
   func `Ctrl-C in a grid that never ends shows none of it`(mode: String) throws {
     let terminal = try TerminalSession(["-\(mode)"], columns: 200).terminal
     terminal.type(".echo on\r")
+    terminal.expectEnd("\nsqlite>")
     let statement = "\(Self.endless) SELECT x FROM c;"
     terminal.type(statement + "\r")
     terminal.expectScreen("sqlite> .echo on\nsqlite> \(statement)\n\(statement)")

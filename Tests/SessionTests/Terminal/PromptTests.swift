@@ -59,6 +59,7 @@ import Testing
   @Test func `data cannot command the terminal`() throws {
     let terminal = try TerminalSession().terminal
     terminal.type(".mode list\r")
+    terminal.expectEnd("\nsqlite>")
     terminal.type("SELECT char(27)||'[2J'||char(7,13,8238)||'x', char(155)||'5n';\r")
     terminal.expectScreen(
       """
