@@ -53,6 +53,9 @@ enum PlainDifferences {
     "tcl": [
       "mode-tcl: beyond ASCII"
     ],
+    "traces": [
+      "commands-settings: trace of nested statements"
+    ],
     "widths": [
       "mode-line: beyond ASCII",
       "schema: tables with names that are wide",
