@@ -95,6 +95,9 @@ public final class Shell {
     do {
       database.setBusyTimeout(milliseconds: settings.busyTimeout)
       try addFunctions(to: database)
+      if currentForm == .zip, !settings.isSafe {
+        try database.runAll("CREATE VIRTUAL TABLE zip USING zipfile(\(SQLName.literal(path)))")
+      }
       try database.allowExtensions()
       watchActions(of: database)
       slots.database = database

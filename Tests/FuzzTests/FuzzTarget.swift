@@ -49,6 +49,7 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
     .dates,
     .decimals,
     .formats,
+    .functions,
     .hexdb,
     .inserts,
     .json,

@@ -33,6 +33,11 @@ enum Differences {
     "shell-usage": "sqlite3 names .system where .shell was typed",
     "testctrl-refused": "sqlite3 lets tests damage files and the memory of the program",
     "usage-of-options": "help texts are our own, and a wrong use is told on the error stream and fails",
+    "zipfile-damaged": "sqlite3 gives the bytes of a damaged member as if they were right",
+    "zipfile-directory-entry":
+      "in sqlite3 column z is a number that means something only while the row is read",
+    "zipfile-rollback": "sqlite3 keeps the changes of a transaction that is rolled back",
+    "zipfile-times": "sqlite3 gives times before 1970 and after 2107 back as others",
     "zero-byte": "sqlite3 ends a line at a zero byte and joins it to the next line",
   ]
 }

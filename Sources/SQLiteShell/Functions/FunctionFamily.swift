@@ -49,6 +49,8 @@ struct FunctionSurroundings {
   let files: any FileAccess
   /// The environment variables.
   let environment: EnvironmentVariables
+  /// Seconds since 1970, now.
+  let now: () -> Int64
   /// Whether tables must not reach files now.
   let isSafe: () -> Bool
 
@@ -57,6 +59,7 @@ struct FunctionSurroundings {
     self.isSafe = isSafe
     files = surroundings.files
     environment = surroundings.environment
+    now = { surroundings.now().seconds }
   }
 
   /// Throws where safe mode hides a table, in the words of SQLite for one that is not there.

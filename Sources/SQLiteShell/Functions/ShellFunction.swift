@@ -56,14 +56,14 @@ struct ShellFunction: Sendable {
   /// Creates a function of a group of rows, or of a window of them where the type gives up rows too.
   init(
     _ name: String, _ arguments: String..., summary: String, example: FunctionExample? = nil,
-    aggregate: any DatabaseAggregate.Type
+    countsArguments: Bool = false, aggregate: any DatabaseAggregate.Type
   ) {
     self.name = name
     self.arguments = arguments
     self.summary = summary
     self.example = example
     isDeterministic = true
-    countsArguments = false
+    self.countsArguments = countsArguments
     body = .aggregate(aggregate)
   }
 

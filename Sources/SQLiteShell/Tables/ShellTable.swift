@@ -38,7 +38,7 @@ struct ShellTable: Sendable {
   }
 
   /// Each table, by name.
-  static let all: [ShellTable] = [.completion, .fsdir, .generateSeries]
+  static let all: [ShellTable] = [.completion, .fsdir, .generateSeries, .zipfile]
 
   /// How the table is called: `generate_series(START, STOP, STEP)`.
   var synopsis: String {

@@ -32,7 +32,25 @@ extension FuzzTarget {
         _ = try? MemberPath(entry.name)
       }
       try addMember(to: file)
+      checkTable(bytes)
     })
+
+  /// Reads and changes the file by way of SQL, where any error will do.
+  private static func checkTable(_ bytes: [UInt8]) {
+    let memory = MemorySurroundings()
+    memory.files["a.zip"] = MemoryDestination(bytes)
+    _ = runShell(
+      """
+      .limit length 1000000
+      CREATE VIRTUAL TABLE z USING zipfile('a.zip');
+      SELECT name, mode, mtime, sz, length(rawdata), length(data), method, zipfile_cds(z) FROM z LIMIT 20;
+      SELECT count(*) FROM zipfile(readfile('a.zip'));
+      UPDATE z SET mtime = 5, method = 0 WHERE name GLOB '*e*';
+      UPDATE z SET data = 'new', mode = 33188 WHERE name GLOB '*e*';
+      DELETE FROM z WHERE name GLOB '*t*';
+
+      """, memory: memory)
+  }
 
   private static func addMember(to file: MemoryFile) throws {
     let before = try ZipReader(file).entries

@@ -31,8 +31,9 @@ struct ZipChange {
   /// The members as they are now.
   var reader: ZipReader { ZipReader(file, entries: writer.entries) }
 
-  /// Makes the change that of the file.
+  /// Makes the change that of the file, unless nothing has changed.
   func commit() throws(ZipWriter.Fault) {
+    guard writer.hasChanged else { return }
     try writer.finish()
     do throws(FileError) {
       try file.finish()

@@ -58,7 +58,10 @@ extension ZipEntry {
     mode = UInt32(field(38, 4) >> 16)
     var extras = ZipExtras(
       extra, isWide: [field(24, 4), field(20, 4), field(42, 4)].map { $0 == 0xFFFF_FFFF })
-    modified = extras.modified ?? ZipTime(time: UInt16(field(12, 2)), date: UInt16(field(14, 2))).seconds
+    let coarse = ZipTime(time: UInt16(field(12, 2)), date: UInt16(field(14, 2))).seconds
+    // The 32 bits are signed to some programs; the coarse time tells those before 1970 from those after 2038.
+    modified =
+      extras.modified.map { coarse > Int32.max ? Int64(UInt32(bitPattern: $0)) : Int64($0) } ?? coarse
     size = Int(clamping: extras.takeWide(0) ?? field(24, 4))
     storedSize = Int(clamping: extras.takeWide(1) ?? field(20, 4))
     self.offset = Int(clamping: extras.takeWide(2) ?? field(42, 4))
@@ -104,8 +107,9 @@ extension ZipEntry {
     bytes.append(number: UInt64(timeField.count), count: 2)
   }
 
-  /// The time to the second, as Info-ZIP keeps it.
+  /// The time to the second, as Info-ZIP keeps it; none where 32 bits do not hold it.
   private var timeField: [UInt8] {
+    guard modified >= Int32.min, modified <= UInt32.max else { return [] }
     var bytes: [UInt8] = []
     bytes.append(number: 0x5455, count: 2)
     bytes.append(number: 5, count: 2)
@@ -118,7 +122,7 @@ extension ZipEntry {
 /// What a member has in fields that the format left open.
 private struct ZipExtras {
   /// The time of the last change, in seconds since 1970.
-  private(set) var modified: Int64?
+  private(set) var modified: Int32?
   /// Size, stored size and offset where they take 64 bits.
   private var wide: [UInt64?] = [nil, nil, nil]
 
@@ -129,7 +133,7 @@ private struct ZipExtras {
       let start = offset + 4
       if kind == 0x5455, size >= 5, bytes.indices.contains(start), bytes[start] & 1 != 0 {
         let seconds = fields.number(at: start + 1, count: 4)
-        modified = seconds.map { Int64(Int32(truncatingIfNeeded: $0)) }
+        modified = seconds.map { Int32(truncatingIfNeeded: $0) }
       }
       if kind == 1 { readWide(fields, at: start, end: start + Int(size), isWide) }
       offset = start + Int(size)

@@ -6,9 +6,11 @@ import Deflate
 /// one is looked for, so that it should be a copy that nobody else knows of.
 struct ZipWriter {
   private(set) var entries: [ZipEntry]
+  /// The names of the members, those of folders without their slash.
+  private var keys: Set<[UInt8]>
   private let file: any RandomAccessFile
   private var end: Int
-  private var hasChanged = false
+  private(set) var hasChanged = false
 
   /// Why a member cannot be added.
   enum Fault: Error, Equatable {
@@ -23,6 +25,7 @@ struct ZipWriter {
   init(_ file: any RandomAccessFile) throws(ZipDirectory.Fault) {
     self.file = file
     entries = try ZipDirectory(file).entries
+    keys = Set(entries.map { Self.key(of: $0.name) })
     do {
       end = try file.size()
     } catch {
@@ -30,11 +33,26 @@ struct ZipWriter {
     }
   }
 
+  /// Whether there is a member of a name; that of a folder is the same with and without its slash.
+  func contains(_ name: [UInt8]) -> Bool {
+    keys.contains(Self.key(of: name))
+  }
+
+  /// Whether two names are those of one member.
+  static func isSame(_ name: [UInt8], _ other: [UInt8]) -> Bool {
+    key(of: name) == key(of: other)
+  }
+
+  private static func key(of name: [UInt8]) -> [UInt8] {
+    name.last == UInt8(ascii: "/") ? name.dropLast() : name
+  }
+
   /// Takes out the member of a name, if there is one.
   mutating func remove(_ name: [UInt8]) {
-    let count = entries.count
-    entries.removeAll { $0.name == name }
-    if entries.count < count { hasChanged = true }
+    let key = Self.key(of: name)
+    guard keys.remove(key) != nil else { return }
+    entries.removeAll { Self.key(of: $0.name) == key }
+    hasChanged = true
   }
 
   /// Adds a folder in place of the member of that name.
@@ -57,6 +75,48 @@ struct ZipWriter {
     _ name: [UInt8], mode: UInt32, modified: Int64, method: UInt16? = nil,
     _ read: (_ offset: Int) throws(Fault) -> [UInt8]
   ) throws(Fault) {
+    let entry = try write(name, mode: mode, modified: modified, method: method, read)
+    remove(name)
+    try list(entry)
+  }
+
+  /// Adds a member, also where there is one of its name.
+  mutating func append(_ member: ZipMember) throws(Fault) {
+    try list(try write(member))
+  }
+
+  /// Adds a member in place of one that may have another name, and of that of the same name.
+  mutating func replace(_ old: [UInt8], with member: ZipMember) throws(Fault) {
+    let entry = try write(member)
+    let (oldKey, key) = (Self.key(of: old), Self.key(of: member.name))
+    if oldKey != key { remove(member.name) }
+    guard let index = entries.firstIndex(where: { Self.key(of: $0.name) == oldKey }) else {
+      return try list(entry)
+    }
+    keys.remove(oldKey)
+    keys.insert(key)
+    entries[index] = entry
+  }
+
+  private mutating func list(_ entry: ZipEntry) throws(Fault) {
+    guard entries.count < ZipDirectory.largestCount else { throw .tooMany }
+    entries.append(entry)
+    keys.insert(Self.key(of: entry.name))
+  }
+
+  private mutating func write(_ member: ZipMember) throws(Fault) -> ZipEntry {
+    let contents = member.contents ?? []
+    return try write(
+      member.name, mode: member.mode, modified: member.modified,
+      method: member.contents == nil ? 0 : member.method
+    ) { Array(contents[min($0, contents.count)...]) }
+  }
+
+  /// Writes the bytes of a member behind what is there.
+  private mutating func write(
+    _ name: [UInt8], mode: UInt32, modified: Int64, method: UInt16?,
+    _ read: (_ offset: Int) throws(Fault) -> [UInt8]
+  ) throws(Fault) -> ZipEntry {
     guard name.count < 0x8000 else { throw .nameTooLong }
     var entry = ZipEntry(
       name: name, mode: mode, modified: modified, checksum: 0, storedSize: 0, size: 0, method: 8,
@@ -73,11 +133,9 @@ struct ZipWriter {
     }
     entry.storedSize = position - start
     try write(entry.localBytes.span, at: end)
-    remove(name)
-    guard entries.count < ZipDirectory.largestCount else { throw .tooMany }
-    entries.append(entry)
     end = position
     hasChanged = true
+    return entry
   }
 
   private func deflate(

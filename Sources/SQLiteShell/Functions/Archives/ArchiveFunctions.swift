@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension FunctionFamily {
-  /// `sqlar_compress` and its inverse, for the column `data` of an archive.
+  /// The functions that make and read archives.
   static let archives = FunctionFamily(
     title: "Archives",
     functions: [
@@ -16,6 +16,23 @@ extension FunctionFamily {
         example: FunctionExample("sqlar_uncompress(sqlar_compress(zeroblob(64)), 64) = zeroblob(64)", "1")
       ) { call, _ throws(FunctionError) in
         try uncompress(call)
+      },
+      ShellFunction(
+        "zipfile", "NAME", "MODE", "TIME", "DATA", "[METHOD]",
+        summary: """
+          The zip file with a member for each row of a group; of two arguments the second one is DATA. DATA that is NULL \
+          makes a folder, METHOD is 0 or 8, and what is NULL is chosen
+          """,
+        example: FunctionExample("length(zipfile('a.txt', 33188, 0, 'hello'))", "131"),
+        countsArguments: true, aggregate: ZipAggregate.self),
+      ShellFunction(
+        "zipfile_cds", "Z",
+        summary: "The fields of the directory of a zip file, of column z of the table zipfile"
+      ) { call, _ throws(FunctionError) in
+        guard let text = ZipDescription.text(ofEntry: call[0].textBytes) else {
+          throw FunctionError("unable to use function zipfile_cds in the requested context")
+        }
+        call.setResult(text.databaseValue)
       },
     ])
 

@@ -5,8 +5,8 @@ package struct FunctionError: Error, Hashable, Sendable {
   /// The message.
   package let message: String
 
-  package init(_ message: String) {
-    self.init(resultCode: .SQLITE_ERROR, message: message)
+  package init(_ message: String, code: ResultCode = .SQLITE_ERROR) {
+    self.init(resultCode: code.asFailure, message: message)
   }
 
   private init(resultCode: ResultCode, message: String) {

@@ -27,10 +27,12 @@ internal final class TableModuleBox {
 
   /// The statement that tells SQLite the columns.
   var declaration: String {
-    let columns = module.columns.map {
+    var columns = module.columns.map {
       "\($0.name.quotedIdentifier) \($0.type)\($0.isArgument ? " HIDDEN" : "")"
     }
-    return "CREATE TABLE x(\(columns.joined(separator: ", ")))"
+    let isKeyed = module.traits.contains(.keyed)
+    if isKeyed, let first = columns.first { columns[0] = first + " PRIMARY KEY" }
+    return "CREATE TABLE x(\(columns.joined(separator: ", ")))" + (isKeyed ? " WITHOUT ROWID" : "")
   }
 }
 

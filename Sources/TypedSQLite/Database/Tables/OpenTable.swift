@@ -1,13 +1,15 @@
 import CSQLite
 
 /// A table of a connection, as SQLite keeps it.
-internal final class OpenTable {
+@safe internal final class OpenTable {
   private let module: TableModule
   private let table: any VirtualTable
+  private let connection: OpaquePointer?
 
-  private init(_ module: TableModule, _ table: any VirtualTable) {
+  private init(_ module: TableModule, _ table: any VirtualTable, _ connection: OpaquePointer?) {
     self.module = module
     self.table = table
+    unsafe self.connection = connection
   }
 
   func rows(_ search: TableSearch) throws(FunctionError) -> any TableRows {
@@ -52,7 +54,7 @@ extension OpenTable {
     if box.module.traits.contains(.directOnly) { unsafe csqlite_set_direct_only(connection) }
     let memory: UnsafeMutablePointer<csqlite_table> = .allocate(capacity: 1)
     unsafe memory.initialize(to: csqlite_table())
-    unsafe memory.pointee.table = Unmanaged.passRetained(OpenTable(box.module, table)).toOpaque()
+    unsafe memory.pointee.table = Unmanaged.passRetained(OpenTable(box.module, table, connection)).toOpaque()
     unsafe result?.pointee = UnsafeMutableRawPointer(memory).assumingMemoryBound(to: sqlite3_vtab.self)
     return SQLITE_OK
   }
@@ -145,19 +147,19 @@ extension OpenTable {
   ) throws(FunctionError) -> CInt {
     let table = try writable()
     let all = unsafe TableValues(start: values, count: Int(count))
-    let old = all[0].storageClass == .null ? nil : all[0].int64
     guard count > 1 else {
-      if let old { try table.delete(rowID: old) }
+      try table.delete(all[0])
       return SQLITE_OK
     }
     let row = unsafe TableValues(start: values.map { unsafe $0 + 2 }, count: Int(count) - 2)
-    let new = all[1].storageClass == .null ? nil : all[1].int64
-    if let old {
-      try table.update(rowID: old, to: row, newRowID: new ?? old)
-    } else {
-      let rowID = try table.insert(row, rowID: new)
-      unsafe newRowID?.pointee = rowID
+    let onConflict = unsafe TableConflict(rawValue: sqlite3_vtab_on_conflict(connection)) ?? .abort
+    guard all[0].isNull else {
+      try table.update(all[0], to: row, newKey: all[1], onConflict: onConflict)
+      return SQLITE_OK
     }
+    let isNumbered = !all[1].isNull && !module.traits.contains(.keyed)
+    let rowID = try table.insert(row, rowID: isNumbered ? all[1].int64 : nil, onConflict: onConflict)
+    unsafe newRowID?.pointee = rowID
     return SQLITE_OK
   }
 }

@@ -100,6 +100,8 @@ package struct TableModule {
     package static let creatable = Traits(rawValue: 4)
     /// Rows can be inserted, updated and deleted; the table must be a ``WritableTable``.
     package static let writable = Traits(rawValue: 8)
+    /// The first column is the primary key, and there are no rowids.
+    package static let keyed = Traits(rawValue: 16)
   }
 }
 

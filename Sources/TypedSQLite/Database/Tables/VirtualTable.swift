@@ -61,24 +61,31 @@ package protocol WritableTable: VirtualTable, AnyObject {
   ///
   /// - Parameters:
   ///   - values: the values of all columns, hidden ones included, valid until the function returns.
-  ///   - rowID: what identifies the row, or nil for the table to choose.
-  /// - Returns: what identifies the row.
+  ///   - rowID: what identifies the row, or nil for the table to choose; nil where it has a primary key.
+  ///   - onConflict: what to do with a row that there must not be beside the new one.
+  /// - Returns: what identifies the row; any number where it has a primary key.
   /// - Throws: ``FunctionError``; it ends the statement.
-  func insert(_ values: TableValues, rowID: Int64?) throws(FunctionError) -> Int64
+  func insert(
+    _ values: TableValues, rowID: Int64?, onConflict: TableConflict
+  ) throws(FunctionError) -> Int64
 
   /// Changes a row.
   ///
   /// - Parameters:
-  ///   - rowID: the row.
+  ///   - key: the rowid, or the primary key where the table has one.
   ///   - values: the values of all columns, hidden ones included, valid until the function returns.
-  ///   - newRowID: what identifies it from now on.
+  ///   - newKey: what identifies the row from now on.
+  ///   - onConflict: what to do with a row that there must not be beside the changed one.
   /// - Throws: ``FunctionError``; it ends the statement.
-  func update(rowID: Int64, to values: TableValues, newRowID: Int64) throws(FunctionError)
+  func update(
+    _ key: Cell, to values: TableValues, newKey: Cell, onConflict: TableConflict
+  ) throws(FunctionError)
 
   /// Deletes a row.
   ///
+  /// - Parameter key: the rowid, or the primary key where the table has one.
   /// - Throws: ``FunctionError``; it ends the statement.
-  func delete(rowID: Int64) throws(FunctionError)
+  func delete(_ key: Cell) throws(FunctionError)
 
   /// Begins a transaction.
   ///
@@ -92,4 +99,14 @@ package protocol WritableTable: VirtualTable, AnyObject {
 
   /// Takes back what was changed since ``begin()``.
   func rollback()
+}
+
+/// What a statement wants done with a row that a constraint does not allow beside another; the raw values are those of
+/// the C interface.
+package enum TableConflict: Int32, Sendable {
+  case rollback = 1
+  case ignore = 2
+  case fail = 3
+  case abort = 4
+  case replace = 5
 }

@@ -116,6 +116,13 @@ import Testing
     #expect(try rows("SELECT text FROM n") == [])
   }
 
+  @Test func `a table hears what a statement wants done with a row that is in the way`() throws {
+    try db.execute(sql: "CREATE VIRTUAL TABLE n USING notes(a)")
+    #expect(message("INSERT INTO n(rowid, text) VALUES (1, 'b')") == "a note 1")
+    try db.execute(sql: "INSERT OR REPLACE INTO n(rowid, text) VALUES (1, 'b')")
+    #expect(try rows("SELECT text FROM n") == ["b"])
+  }
+
   @Test func `tables end with the connection`() throws {
     weak var token: Token?
     do {
@@ -199,19 +206,30 @@ private final class Notes: WritableTable {
     NoteRows(notes.sorted { $0.key < $1.key })
   }
 
-  func insert(_ values: TableValues, rowID: Int64?) throws(FunctionError) -> Int64 {
+  func insert(
+    _ values: TableValues, rowID: Int64?, onConflict: TableConflict
+  ) throws(FunctionError) -> Int64 {
     let id = rowID ?? (notes.keys.max() ?? 0) + 1
-    try update(rowID: id, to: values, newRowID: id)
+    if notes[id] != nil, onConflict != .replace {
+      throw FunctionError("a note \(id)", code: .SQLITE_CONSTRAINT)
+    }
+    try set(id, values[0])
     return id
   }
 
-  func update(rowID: Int64, to values: TableValues, newRowID: Int64) throws(FunctionError) {
-    guard values[0].databaseValue != "bad".databaseValue else { throw FunctionError("a bad note") }
-    notes[rowID] = nil
-    notes[newRowID] = values[0].databaseValue
+  func update(
+    _ key: Cell, to values: TableValues, newKey: Cell, onConflict: TableConflict
+  ) throws(FunctionError) {
+    try set(newKey.int64, values[0])
+    if newKey.int64 != key.int64 { notes[key.int64] = nil }
   }
 
-  func delete(rowID: Int64) throws(FunctionError) { notes[rowID] = nil }
+  private func set(_ id: Int64, _ value: Cell) throws(FunctionError) {
+    guard value.databaseValue != "bad".databaseValue else { throw FunctionError("a bad note") }
+    notes[id] = value.databaseValue
+  }
+
+  func delete(_ key: Cell) throws(FunctionError) { notes[key.int64] = nil }
   func begin() throws(FunctionError) { before = notes }
   func commit() throws(FunctionError) {}
   func rollback() { notes = before }

@@ -1,0 +1,86 @@
+import TypedSQLite
+
+/// A member of a zip file as SQL describes it.
+struct ZipMember {
+  /// The name; that of a folder ends with a slash.
+  let name: [UInt8]
+  let mode: UInt32
+  /// When it was changed, in seconds since 1970.
+  let modified: Int64
+  /// The bytes; nil for a folder.
+  let contents: [UInt8]?
+  /// How the bytes are to be stored; nil for what takes less room.
+  let method: UInt16?
+
+  /// Takes values that SQL gives.
+  ///
+  /// - Parameters:
+  ///   - name: a text.
+  ///   - mode: a number, a text such as `-rw-r--r--`, or NULL.
+  ///   - modified: seconds since 1970, or NULL for now.
+  ///   - contents: the bytes, or NULL for a folder.
+  ///   - method: 0, 8, or NULL.
+  ///   - now: seconds since 1970.
+  /// - Throws: `FunctionError` where they do not fit together.
+  init<Value: ZipValue>(
+    name: Value, mode: Value, modified: Value, contents: Value, method: Value, now: () -> Int64
+  ) throws(FunctionError) {
+    let isFolder = contents.isNull
+    self.mode = try Self.mode(mode, isFolder: isFolder)
+    guard (self.mode & Self.folderBit != 0) == isFolder else {
+      throw FunctionError("zipfile: mode does not match data", code: .SQLITE_CONSTRAINT)
+    }
+    self.method = try Self.method(method)
+    var bytes = name.textBytes
+    let slash = UInt8(ascii: "/")
+    if isFolder, bytes.last != slash { bytes.append(slash) }
+    self.name = bytes
+    self.modified = modified.isNull ? now() : modified.int64
+    self.contents = isFolder ? nil : contents.textBytes
+  }
+
+  private static let folderBit: UInt32 = 0o040000
+
+  private static func method<Value: ZipValue>(_ value: Value) throws(FunctionError) -> UInt16? {
+    guard !value.isNull else { return nil }
+    guard let method = UInt16(exactly: value.int64), method == 0 || method == 8 else {
+      throw FunctionError("unknown compression method: \(value.int64)", code: .SQLITE_CONSTRAINT)
+    }
+    return method
+  }
+
+  private static func mode<Value: ZipValue>(_ value: Value, isFolder: Bool) throws(FunctionError) -> UInt32 {
+    guard !value.isNull else { return isFolder ? 0o040755 : 0o100644 }
+    let text = value.textBytes
+    if let first = text.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) {
+      return UInt32(truncatingIfNeeded: value.int64)
+    }
+    guard let mode = FileMode(listed: text) else {
+      throw FunctionError("zipfile: parse error in mode: \(String(decoding: text, as: UTF8.self))")
+    }
+    return mode.rawValue
+  }
+}
+
+/// A value that a column or an argument has.
+protocol ZipValue {
+  var isNull: Bool { get }
+  /// The value as a text or a blob.
+  var textBytes: [UInt8] { get }
+  /// The value as a whole number; 0 for what is none.
+  var int64: Int64 { get }
+}
+
+extension Cell: ZipValue {}
+
+extension DatabaseValue: ZipValue {
+  var int64: Int64 {
+    switch storage {
+    case .int64(let integer): integer
+    case .double(let double): Int64(exactly: double.rounded(.towardZero)) ?? 0
+    case .string, .blob:
+      Int64(String(decoding: textBytes.prefix { (0x30...0x39).contains($0) }, as: UTF8.self)) ?? 0
+    case .null: 0
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import FoundationEssentials
+import TypedSQLite
+
+/// The function `zipfile` of a group of rows, each of which is a member of the zip file that it gives.
+struct ZipAggregate: DatabaseAggregate {
+  private let file = BlobFile()
+  private var writer: ZipWriter?
+
+  init() {}
+
+  mutating func step(_ values: [DatabaseValue]) throws {
+    guard values.count == 2 || values.count == 4 || values.count == 5 else {
+      throw FunctionError("wrong number of arguments to function zipfile()")
+    }
+    guard !values[0].isNull else { throw FunctionError("first argument to zipfile() must be non-NULL") }
+    let member = try member(values)
+    var writer = try writer ?? ZipWriter(file)
+    do throws(ZipWriter.Fault) {
+      // A name may come twice here, as in sqlite3.
+      try writer.append(member)
+    } catch {
+      throw FunctionError("zipfile: \(error.message)")
+    }
+    self.writer = writer
+  }
+
+  private func member(_ values: [DatabaseValue]) throws(FunctionError) -> ZipMember {
+    let method: DatabaseValue = values.count > 4 ? values[4] : .null
+    guard [0, 8].contains(method.int64) else { throw FunctionError("illegal method value: \(method.int64)") }
+    let isShort = values.count == 2
+    do throws(FunctionError) {
+      return try ZipMember(
+        name: values[0], mode: isShort ? .null : values[1], modified: isShort ? .null : values[2],
+        contents: isShort ? values[1] : values[3], method: method,
+        // SQLite tells an aggregate nothing of the session that it runs in.
+        now: { Int64(Date().timeIntervalSince1970) })
+    } catch {
+      throw FunctionError(error.message)
+    }
+  }
+
+  func finalize() throws -> (any DatabaseValueConvertible)? {
+    guard let writer else { return nil }
+    do throws(ZipWriter.Fault) {
+      try writer.finish()
+    } catch {
+      throw FunctionError("zipfile: \(error.message)")
+    }
+    return Data(file.bytes)
+  }
+}

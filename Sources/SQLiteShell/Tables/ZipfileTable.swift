@@ -1,0 +1,268 @@
+import FoundationEssentials
+import TypedSQLite
+
+extension ShellTable {
+  /// `zipfile`, the members of a zip file.
+  static let zipfile = ShellTable(
+    name: "zipfile",
+    columns: ["name", "mode", "mtime", "sz", "rawdata", "data", "method", .argument("z")],
+    traits: [.creatable, .writable, .keyed, .directOnly],
+    reachesFiles: true,
+    summary: "The members of the zip file at a path, or of one that is a BLOB",
+    discussion: """
+      CREATE VIRTUAL TABLE t USING zipfile(PATH) makes a table whose rows can be changed: name, mode, mtime, data and \
+      method can be set, and data that is NULL makes a folder. The changes of a transaction reach the file when it is \
+      committed, all at once. A zip file that is opened as a database is the table zip.
+      """,
+    examples: [
+      Example(
+        "SELECT name, sz, data FROM zipfile((SELECT zipfile('a.txt', 33188, 0, 'hello')));",
+        prints: "a.txt|5|hello\n")
+    ]
+  ) { surroundings, creation throws(FunctionError) in
+    // A table that nobody created has its name from the module.
+    guard creation.name != "zipfile" || !creation.arguments.isEmpty else {
+      return ZipfileTable(path: nil, surroundings)
+    }
+    guard creation.arguments.count == 1, let word = creation.arguments.first, !word.isEmpty else {
+      throw FunctionError("zipfile constructor requires one argument")
+    }
+    return ZipfileTable(path: ZipfileTable.unquoted(word), surroundings)
+  }
+}
+
+/// The members of a zip file as rows.
+private final class ZipfileTable: WritableTable {
+  /// Where the file is; nil where a query says so.
+  private let path: [UInt8]?
+  private let surroundings: FunctionSurroundings
+  /// The change of the transaction that runs.
+  private var change: ZipChange?
+
+  private static let argument = 7
+
+  init(path: String?, _ surroundings: FunctionSurroundings) {
+    self.path = path.map { Array($0.utf8) }
+    self.surroundings = surroundings
+  }
+
+  /// The path between the quotes of `CREATE VIRTUAL TABLE`.
+  static func unquoted(_ word: String) -> String {
+    guard let first = word.first, "'\"`[".contains(first), word.count > 1 else { return word }
+    let quote = first == "[" ? "]" : String(first)
+    return String(word.dropFirst().dropLast()).replacing(quote + quote, with: quote)
+  }
+
+  func plan(for query: TableQuery) throws(FunctionError) -> TablePlan? {
+    guard var plan = TablePlan(arguments: query) else { return nil }
+    plan.cost = 1000
+    return plan
+  }
+
+  func rows(_ search: TableSearch) throws(FunctionError) -> any TableRows {
+    try surroundings.requireFiles(for: "zipfile")
+    if let change { return ZipfileRows(change.reader, surroundings) }
+    let file = try file(search)
+    do throws(ZipDirectory.Fault) {
+      return ZipfileRows(try ZipReader(file), surroundings)
+    } catch {
+      throw FunctionError(error.message)
+    }
+  }
+}
+
+extension ZipfileTable {
+  /// The file that a query is about.
+  private func file(_ search: TableSearch) throws(FunctionError) -> any RandomAccessFile {
+    if let path { return try open(path) }
+    guard let argument = search[column: Self.argument] else {
+      throw FunctionError("zipfile() function requires an argument")
+    }
+    return argument.storageClass == .blob ? BlobFile(argument.textBytes) : try open(argument.path)
+  }
+
+  private func open(_ path: [UInt8]) throws(FunctionError) -> any RandomAccessFile {
+    do throws(FileError) {
+      return try surroundings.files.openParts(of: path)
+    } catch {
+      throw FunctionError("cannot open file: \(String(decoding: path, as: UTF8.self))")
+    }
+  }
+}
+
+// MARK: - Changes
+
+extension ZipfileTable {
+  func begin() throws(FunctionError) {
+    try surroundings.requireFiles(for: "zipfile")
+    guard let path, !path.isEmpty else { throw FunctionError("zipfile: missing filename") }
+    do throws(ZipChange.Fault) {
+      change = try ZipChange(of: path, surroundings.files)
+    } catch {
+      switch error {
+      case .directory(let fault): throw FunctionError(fault.message)
+      case .file:
+        throw FunctionError(
+          "zipfile: failed to open file \(String(decoding: path, as: UTF8.self)) for writing")
+      }
+    }
+  }
+
+  func commit() throws(FunctionError) {
+    defer { change = nil }
+    do throws(ZipWriter.Fault) {
+      try change?.commit()
+    } catch {
+      throw FunctionError("zipfile: \(error.message)")
+    }
+  }
+
+  func rollback() {
+    change = nil
+  }
+
+  func insert(
+    _ values: TableValues, rowID: Int64?, onConflict: TableConflict
+  ) throws(FunctionError) -> Int64 {
+    for (column, name) in [(3, "sz"), (4, "rawdata")] where !values[column].isNull {
+      throw FunctionError("\(name) must be NULL", code: .SQLITE_CONSTRAINT)
+    }
+    let member = try member(values)
+    guard try makeRoom(for: member, onConflict) else { return 0 }
+    try edit { writer throws(ZipWriter.Fault) in try writer.append(member) }
+    return 0
+  }
+
+  func update(_ key: Cell, to values: TableValues, newKey: Cell, onConflict: TableConflict)
+    throws(FunctionError)
+  {
+    let member = try member(values)
+    let old = key.textBytes
+    if !ZipWriter.isSame(member.name, old) {
+      guard try makeRoom(for: member, onConflict) else { return }
+    }
+    try edit { writer throws(ZipWriter.Fault) in try writer.replace(old, with: member) }
+  }
+
+  func delete(_ key: Cell) throws(FunctionError) {
+    let name = key.textBytes
+    try edit { writer throws(ZipWriter.Fault) in writer.remove(name) }
+  }
+
+  private func member(_ values: TableValues) throws(FunctionError) -> ZipMember {
+    try ZipMember(
+      name: values[0], mode: values[1], modified: values[2], contents: values[5], method: values[6],
+      now: surroundings.now)
+  }
+
+  /// Takes out a member of the same name where the statement says so.
+  ///
+  /// - Returns: whether the member is to be added.
+  private func makeRoom(for member: ZipMember, _ onConflict: TableConflict) throws(FunctionError) -> Bool {
+    guard change?.writer.contains(member.name) == true else { return true }
+    switch onConflict {
+    case .replace:
+      change?.writer.remove(member.name)
+      return true
+    case .ignore: return false
+    default:
+      let name = String(decoding: member.name, as: UTF8.self)
+      throw FunctionError("duplicate name: \"\(name)\"", code: .SQLITE_CONSTRAINT)
+    }
+  }
+
+  private func edit(_ body: (inout ZipWriter) throws(ZipWriter.Fault) -> Void) throws(FunctionError) {
+    guard var change else { throw FunctionError("zipfile: there is no transaction") }
+    // Else the members would be copied for each change of one.
+    self.change = nil
+    defer { self.change = change }
+    do throws(ZipWriter.Fault) {
+      try body(&change.writer)
+    } catch {
+      throw FunctionError("zipfile: \(error.message)")
+    }
+  }
+}
+
+// MARK: - Rows
+
+private final class ZipfileRows: TableRows {
+  private let reader: ZipReader
+  private let surroundings: FunctionSurroundings
+  private var position = -1
+
+  init(_ reader: ZipReader, _ surroundings: FunctionSurroundings) {
+    self.reader = reader
+    self.surroundings = surroundings
+  }
+
+  private var entry: ZipEntry { reader.entries[position] }
+
+  func next() -> Bool {
+    position += 1
+    return position < reader.entries.count
+  }
+
+  func text(ofColumn index: Int) -> [UInt8]? {
+    index == 0 ? entry.name : nil
+  }
+
+  func value(ofColumn index: Int) throws(FunctionError) -> DatabaseValue {
+    switch index {
+    case 1: Int64(entry.mode).databaseValue
+    case 2: entry.modified.databaseValue
+    case 3: Int64(entry.size).databaseValue
+    case 4: try storedBytes()
+    case 5: try contents()
+    case 6: Int64(entry.method).databaseValue
+    default: Data(entry.bytes).databaseValue
+    }
+  }
+
+  private func storedBytes() throws(FunctionError) -> DatabaseValue {
+    let entry = entry
+    guard entry.hasContents else { return .null }
+    try check(entry.storedSize)
+    do throws(ZipReader.Fault) {
+      return Data(try reader.storedBytes(of: entry)).databaseValue
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// The bytes of a member; NULL for a folder, and where nobody knows how they are compressed.
+  private func contents() throws(FunctionError) -> DatabaseValue {
+    let entry = entry
+    guard entry.hasContents, entry.method == 0 || entry.method == 8 else { return .null }
+    try check(entry.size)
+    var contents: [UInt8] = []
+    let interrupt = surroundings.database.interruptHandle
+    do throws(ZipReader.Fault) {
+      try reader.read(entry) { span throws(ZipReader.Fault) in
+        if interrupt.isInterrupted { throw .interrupted }
+        contents += span.array
+      }
+    } catch {
+      throw failure(error)
+    }
+    return Data(contents).databaseValue
+  }
+
+  /// Throws where a value of SQLite has no room for so many bytes.
+  private func check(_ size: Int) throws(FunctionError) {
+    guard size <= surroundings.database.value(of: .length) else { throw .tooBig }
+  }
+
+  private func failure(_ fault: ZipReader.Fault) -> FunctionError {
+    guard fault != .interrupted else { return .interrupted }
+    let name = String(decoding: entry.name, as: UTF8.self)
+    return FunctionError("zipfile: cannot read \"\(name)\": \(fault.message)")
+  }
+}
+
+extension ZipEntry {
+  /// Whether there are bytes to read; without any, a folder has none and a file has an empty blob.
+  fileprivate var hasContents: Bool {
+    storedSize > 0 || size > 0 || !isFolder
+  }
+}
