@@ -73,9 +73,6 @@ package struct ShellDifference: Sendable {
       A command, option or mode that there is not is answered with the nearest one that there is. A text that
       .open --hexdb does not read is told with what is wrong. A lock is told with who holds it.
       """),
-    ShellDifference(
-      "traces",
-      ".trace, .auth and .log also tell of the statements that look at values to find out what they mean."),
     ShellDifference("once", "On the command line, .once lasts for the next input only."),
     ShellDifference(
       "interrupts",

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `safe mode knows no such table`() {
-    let run = runShell("SELECT * FROM zipfile('a.zip');\n") { $0.enterSafeMode(nonce: nil) }
+    let run = runShell("SELECT * FROM zipfile('a.zip');\n") { $0.enterSafeMode() }
     #expect(run.errors.contains("no such table: zipfile"))
   }
 }

@@ -53,9 +53,6 @@ enum PlainDifferences {
     "tcl": [
       "mode-tcl: beyond ASCII"
     ],
-    "traces": [
-      "commands-settings: trace of nested statements"
-    ],
     "widths": [
       "mode-line: beyond ASCII",
       "schema: tables with names that are wide",
