@@ -175,7 +175,10 @@ package final class ColumnResolver {
     in sql: String, _ origins: [ColumnOrigin], _ database: Database
   ) -> CompoundQueries {
     if !origins.isEmpty {
-      for schema in Set(origins.map(\.schema)).union(["temp"]) { forgetIfChanged(schema, in: database) }
+      var schemas = Set(origins.map(\.schema))
+      // To ask one that nothing has been put into would make it.
+      if database.isReadOnly(schema: "temp") != nil { schemas.insert("temp") }
+      for schema in schemas { forgetIfChanged(schema, in: database) }
     }
     return CompoundQueries(Array(sql.utf8), views: compoundViews)
   }
