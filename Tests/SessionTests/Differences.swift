@@ -21,6 +21,7 @@ enum Differences {
     "file-messages": "sqlite3 prints the bytes of a path that is not UTF-8, which no terminal can show",
     "fsdir-pipe": "sqlite3 reads pipes and devices, which may never end",
     "fsdir-safe": "sqlite3 reads any file in safe mode, by way of fsdir",
+    "import-generated": "sqlite3 3.40 imports nothing into a table with generated columns",
     "intck": "sqlite3 3.40 has no .intck",
     "limit-output": "sqlite3 shows limits on its standard output wherever results go",
     "lint-usage": "sqlite3 ends with success after a wrong .lint",

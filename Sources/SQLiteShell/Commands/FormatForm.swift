@@ -49,13 +49,16 @@ struct FormatForm: Sendable {
       "convert",
       """
         .format convert TABLE.COLUMN STORAGE ?--dry-run? ?--from STORAGE? ?--sentinels?
-                                            change the storage of a column in the file, all of it or nothing
+                                            change the storage of a column in the file, all of it or nothing;
+                                            a time that the clocks of its zone skipped or showed twice does not survive
       """
     ) { shell, arguments throws(ShellError) in try shell.convertColumn(arguments) },
     FormatForm(
       "input",
-      "  .format input on|off|show           convert typed literals to the storage of the column, or show what was converted\n"
-        + "                                      a number that its column would not keep is warned of"
+      """
+        .format input on|off|show           convert typed literals to the storage of the column, or show what was converted;
+                                            warn of a number that its column would not keep
+      """
     ) { shell, arguments throws(ShellError) in try shell.setTypedInput(arguments) },
     FormatForm(
       "zone",

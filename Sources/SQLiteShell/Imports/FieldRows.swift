@@ -49,7 +49,8 @@ struct FieldRows: ImportRows, ~Copyable {
   }
 
   mutating func begin(_ columns: [ImportColumn]) {
-    self.columns = columns
+    // The fields of a line are those of the columns that something can be put into.
+    self.columns = columns.filter(\.takesValues)
     converts = columns.contains { $0.mark != nil }
   }
 
