@@ -13,6 +13,7 @@ enum Differences {
     "cannot-write": "sqlite3 says twice that a file cannot be written",
     "check-usage": "sqlite3 takes a .check without a pattern for .quit",
     "dbtotxt": "sqlite3 3.40 has no .dbtotxt",
+    "decimal-equal": "sqlite3 finds decimals of one value unequal where their zeros differ",
     "eqp-output": "with .eqp, plans get into the dumps of sqlite3, and its JSON loses a bracket",
     "expert-functions":
       "sqlite3 gives no advice on functions of the shell and virtual tables",
@@ -21,6 +22,7 @@ enum Differences {
     "file-messages": "sqlite3 prints the bytes of a path that is not UTF-8, which no terminal can show",
     "fsdir-pipe": "sqlite3 reads pipes and devices, which may never end",
     "fsdir-safe": "sqlite3 reads any file in safe mode, by way of fsdir",
+    "ieee754-zero": "sqlite3 gives minus zero an exponent of its own",
     "import-generated": "sqlite3 3.40 imports nothing into a table with generated columns",
     "intck": "sqlite3 3.40 has no .intck",
     "limit-output": "sqlite3 shows limits on its standard output wherever results go",
@@ -31,6 +33,7 @@ enum Differences {
     "open-maxsize": "sqlite3 forgets the --maxsize of .open",
     "output-off": "sqlite3 says that it is silent and is not",
     "selftest-status": "sqlite3 forgets the failures of .selftest before its last test",
+    "sha3-query-error": "sqlite3 leaves the wrong word out of the statement it names",
     "shell-usage": "sqlite3 names .system where .shell was typed",
     "testctrl-refused": "sqlite3 lets tests damage files and the memory of the program",
     "usage-of-options": "help texts are our own, and a wrong use is told on the error stream and fails",
