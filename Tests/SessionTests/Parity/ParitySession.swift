@@ -57,7 +57,14 @@ extension ParitySession {
       at: programs.url.appending(path: name), withDestinationURL: program.url)
     try manager.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? manager.removeItem(at: folder) }
-    for file in script.files { try file.bytes.write(to: folder.appending(path: file.name)) }
+    for file in script.files {
+      let path = folder.appending(path: file.name).path
+      // Archives keep the time of a file, and a second may pass from one program to the other.
+      let attributes = [FileAttributeKey.modificationDate: Date(timeIntervalSince1970: 1e9)]
+      guard manager.createFile(atPath: path, contents: file.bytes, attributes: attributes) else {
+        throw CocoaError(.fileWriteUnknown)
+      }
+    }
     // By a shell: it hands the program the bare name, which messages repeat.
     var run = try Executable(path: "/bin/sh").run(
       ["-c", #"PATH="$0:$PATH"; exec \#(name) "$@""#, programs.url.path] + script.arguments,
