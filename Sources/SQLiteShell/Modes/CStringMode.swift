@@ -23,21 +23,15 @@ private struct CStringRenderer: RowRenderer {
 
   func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer) {
     guard options.showsHeaders else { return }
-    for (index, column) in columns.enumerated() {
-      if index > 0 { buffer.append(options.columnSeparator) }
+    options.writeRow(of: columns.count, to: &buffer) { index, buffer in
       let start = buffer.count
-      buffer.append(column.name)
+      buffer.append(columns[index].name)
       QuotedString.quote(options, from: start, in: &buffer)
     }
-    buffer.append(options.rowSeparator)
   }
 
   func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
-    for index in 0..<row.count {
-      if index > 0 { buffer.append(options.columnSeparator) }
-      write(row, index, to: &buffer)
-    }
-    buffer.append(options.rowSeparator)
+    options.writeRow(of: row.count, to: &buffer) { write(row, $0, to: &$1) }
   }
 
   private func write(_ row: ResultRow, _ index: Int, to buffer: inout ByteBuffer) {

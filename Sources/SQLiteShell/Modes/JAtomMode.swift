@@ -21,18 +21,12 @@ private struct JAtomRenderer: RowRenderer {
 
   func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer) {
     guard options.showsHeaders else { return }
-    for (index, column) in columns.enumerated() {
-      if index > 0 { buffer.append(options.columnSeparator) }
-      JSONText.write(string: column.name, options, to: &buffer)
+    options.writeRow(of: columns.count, to: &buffer) {
+      JSONText.write(string: columns[$0].name, options, to: &$1)
     }
-    buffer.append(options.rowSeparator)
   }
 
   func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
-    for index in 0..<row.count {
-      if index > 0 { buffer.append(options.columnSeparator) }
-      JSONText.write(row, index, options, to: &buffer)
-    }
-    buffer.append(options.rowSeparator)
+    options.writeRow(of: row.count, to: &buffer) { JSONText.write(row, $0, options, to: &$1) }
   }
 }

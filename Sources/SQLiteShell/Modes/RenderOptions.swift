@@ -1,3 +1,5 @@
+import TypedSQLite
+
 /// Every choice that a mode reads: commands set it, nothing else decides.
 package struct RenderOptions: Sendable {
   /// Whether the names of the columns are shown where a mode can leave them out.
@@ -77,6 +79,15 @@ package struct RenderOptions: Sendable {
     self.wrapWidth = wrapWidth
     wrapsAtWords = false
     self.quotesCells = quotesCells
+  }
+
+  /// Writes a row of so many parts, with separators between them and behind the last.
+  func writeRow(of count: Int, to buffer: inout ByteBuffer, part: (Int, inout ByteBuffer) -> Void) {
+    for index in 0..<count {
+      if index > 0 { buffer.append(columnSeparator) }
+      part(index, &buffer)
+    }
+    buffer.append(rowSeparator)
   }
 
   /// Sets the separators of columns and rows.

@@ -5,18 +5,7 @@ extension OutputMode {
     shortest: 3,
     compatibleName: "box",
     summary: "What a terminal begins with: box, with all options taken back",
-    examples: [
-      Example(
-        "SELECT 1 AS id, 'Arthur' AS name;",
-        prints: """
-          ┌────┬────────┐
-          │ id │  name  │
-          ├────┼────────┤
-          │ 1  │ Arthur │
-          └────┴────────┘
-
-          """)
-    ],
+    examples: OutputMode.box.examples,
     needsAllRows: true,
     hasOption: false,
     select: {

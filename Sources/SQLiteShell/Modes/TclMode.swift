@@ -26,24 +26,20 @@ private struct TclRenderer: RowRenderer {
 
   func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer) {
     guard plain.showsHeaders else { return }
-    for (index, column) in columns.enumerated() {
-      if index > 0 { buffer.append(plain.columnSeparator) }
+    plain.writeRow(of: columns.count, to: &buffer) { index, buffer in
       buffer.append(UInt8(ascii: "\""))
       let start = buffer.count
-      buffer.append(column.name)
+      buffer.append(columns[index].name)
       QuotedString.finish(options, from: start, in: &buffer)
     }
-    buffer.append(plain.rowSeparator)
   }
 
   func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
-    for index in 0..<row.count {
-      if index > 0 { buffer.append(plain.columnSeparator) }
+    plain.writeRow(of: row.count, to: &buffer) { index, buffer in
       buffer.append(UInt8(ascii: "\""))
       let start = buffer.count
       PlainText.write(row, index, plain, to: &buffer)
       QuotedString.finish(options, from: start, in: &buffer)
     }
-    buffer.append(plain.rowSeparator)
   }
 }
