@@ -14,4 +14,10 @@ package struct SeededGenerator: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+
+  /// A number from 0 to below a bound.
+  package mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+
+  /// One of several values, of which there must be one.
+  package mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
 }

@@ -124,7 +124,7 @@ import TypedSQLite
       "select", "from", "track", "t.", ".", ",", "(", ")", "'", "\"", "[", "`", "/*", "*/", "--", "\n", " ",
       "as", "with", "é", ";", "*", "=", "-",
     ]
-    var random = SmallRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<100 {
       let line = Array(
         (0...random.below(10)).map { _ in random.pick(pieces) + random.pick(["", " "]) }.joined().utf8)

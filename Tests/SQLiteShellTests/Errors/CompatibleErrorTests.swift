@@ -7,7 +7,7 @@ import Testing
 @Suite(.enabled(if: InstalledSQLite.isPresent, "needs sqlite3 3.40")) struct CompatibleErrorTests {
   @Test(arguments: 1...4)
   func `faults at random places are pointed at like in sqlite3`(seed: Int) throws {
-    var random = SmallRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let words = [
       "1", "22", "'a b'", "'é漢字'", "\t3", "4\n", "x", "sum(", "FROM", ")", "/* c */", "5 5", "\"y\"", "#",
     ]

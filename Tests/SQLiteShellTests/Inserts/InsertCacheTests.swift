@@ -32,7 +32,7 @@ import TypedSQLite
 
   @Test(arguments: 1...6)
   func `what is stored and what fails is as without the cache`(seed: Int) {
-    var random = SmallRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     var rows = 0
     for table in Self.tables {
       var statements: [String] = []

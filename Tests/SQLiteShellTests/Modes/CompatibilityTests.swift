@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: ["box", "table", "column", "markdown", "qbox"], 1...4)
   func `random text is laid out like in sqlite3`(name: String, seed: Int) throws {
     let mode = try #require(OutputMode.all.first { $0.name == name })
-    var random = SmallRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     var theirLines: [String] = []
     var ours: [UInt8] = []
     for _ in 0..<40 {
@@ -70,7 +70,7 @@ import Testing
   @Test(arguments: ["csv", "json", "insert", "quote", "html", "tcl", "line"], 1...2)
   func `random text is escaped like in sqlite3`(name: String, seed: Int) throws {
     let mode = try #require(OutputMode.all.first { $0.name == name })
-    var random = SmallRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let rows = (0..<200).map { _ in "(\(randomLiteral(&random)), \(randomLiteral(&random)))" }
     let sql = "SELECT * FROM (VALUES \(rows.joined(separator: ", ")));"
     let theirs = try InstalledSQLite.run([".mode \(name)", sql])
@@ -104,7 +104,7 @@ import Testing
     Issue.record(Comment(rawValue: difference), sourceLocation: sourceLocation)
   }
 
-  private func randomLiteral(_ random: inout SmallRandom) -> String {
+  private func randomLiteral(_ random: inout SeededGenerator) -> String {
     switch random.below(8) {
     case 0: return random.pick(["NULL", "1", "-2.5", "1e20", "x'00ff'", "x''", "''", "1e999"])
     default:
@@ -120,23 +120,4 @@ import Testing
       return "(" + pieces.joined(separator: "||") + ")"
     }
   }
-}
-
-/// A small generator whose runs repeat.
-struct SmallRandom {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
-  }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-  mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
 }

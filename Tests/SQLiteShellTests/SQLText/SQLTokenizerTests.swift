@@ -91,7 +91,7 @@ import TypedSQLite
   @Test(arguments: 1...8)
   func `random texts have the tokens that SQLite names in its errors`(seed: Int) throws {
     let database = try Database(path: ":memory:")
-    var random = SmallRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<1_000 {
       let text = "SELECT " + (0...random.below(7)).map { _ in random.pick(Self.pieces) }.joined()
       let sql = Array(text.utf8)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TypedSQLite
@@ -34,11 +35,12 @@ import Testing
   }
 
   @Test func `addresses of version 6 are written and read as the system does`() throws {
+    var random = SeededGenerator(seed: 18)
     for _ in 0..<2000 {
       // Runs of zeros are what the text is short for.
       let groups: [UInt16] = (0..<8).map { _ in
-        let shift = UInt16.random(in: 0...15)
-        return Bool.random() ? 0 : UInt16.random(in: .min ... .max) >> shift
+        let shift = UInt16.random(in: 0...15, using: &random)
+        return Bool.random(using: &random) ? 0 : UInt16.random(in: .min ... .max, using: &random) >> shift
       }
       let bytes: [UInt8] = groups.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
       let address = try #require(IPAddressStorage.blob.decode(Data(bytes).databaseValue))

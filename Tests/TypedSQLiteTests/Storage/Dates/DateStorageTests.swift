@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TypedSQLite
@@ -134,7 +135,8 @@ import Testing
     let first = try #require(encode(storage.range.lowerBound).exactValue)
     let last = try #require(encode(storage.range.upperBound).exactValue)
     let edges = [first, first + 1, last - 1, last, 0, 1].filter { $0 >= first }
-    for count in edges + (0..<500).map({ _ in Int64.random(in: first...last) }) {
+    var random = SeededGenerator(seed: 3)
+    for count in edges + (0..<500).map({ _ in Int64.random(in: first...last, using: &random) }) {
       let instant = try #require(decode(count))
       #expect(encode(instant) == .exact(count))
     }
@@ -147,8 +149,9 @@ import Testing
     guard case .real(let decode, let encode) = storage.codec else { return }
     let first = try #require(encode(timestamp("1990-01-01")).nearestValue)
     let last = try #require(encode(timestamp("2040-01-01")).nearestValue)
+    var random = SeededGenerator(seed: 4)
     for _ in 0..<5000 {
-      let real = Double.random(in: first...last)
+      let real = Double.random(in: first...last, using: &random)
       // Below some 2^22 s from its zero point a double of seconds holds more than nanoseconds.
       if storage == .cocoa, abs(real) < 0x1p23 { continue }
       #expect(decode(real).flatMap { encode($0).exactValue } == real)
@@ -170,8 +173,9 @@ import Testing
 
   @Test func `SQLite's Julian days are read to the millisecond and written bit by bit`() throws {
     let oracle = try Oracle()
+    var random = SeededGenerator(seed: 5)
     for _ in 0..<500 {
-      let milliseconds = Int64.random(in: -62_167_219_200_000...253_402_300_799_999)
+      let milliseconds = Int64.random(in: -62_167_219_200_000...253_402_300_799_999, using: &random)
       let instant = try #require(Timestamp(nanosecondsSince1970: Int128(milliseconds) * 1_000_000))
       guard case .exact(let text) = DateStorage.text.encode(instant) else { continue }
       let julian = try oracle.value("julianday(?1)", text.storage)
@@ -184,8 +188,9 @@ import Testing
 
   @Test func `SQLite writes a count of seconds as the same date`() throws {
     let oracle = try Oracle()
+    var random = SeededGenerator(seed: 6)
     for _ in 0..<500 {
-      let seconds = Int64.random(in: -62_167_219_200...253_402_300_799)
+      let seconds = Int64.random(in: -62_167_219_200...253_402_300_799, using: &random)
       let text = try oracle.value("datetime(?1, 'unixepoch')", .int64(seconds))
       let instant = try #require(DateStorage.unix.decode(DatabaseValue(storage: .int64(seconds))))
       #expect(text == DatabaseValue(storage: .string(instant.description)))
@@ -232,14 +237,18 @@ import Testing
     ].compactMap { DateText($0)?.timestamp }
     let first = storage.range.lowerBound
     let last = storage.range.upperBound
-    let random = (0..<300).compactMap { _ in
+    var random = SeededGenerator(seed: 7)
+    let anywhere = (0..<300).compactMap { _ in
       Timestamp(
-        seconds: .random(in: first.seconds...last.seconds), nanoseconds: .random(in: 0...999_999_999))
+        seconds: .random(in: first.seconds...last.seconds, using: &random),
+        nanoseconds: .random(in: 0...999_999_999, using: &random))
     }
     let near = (0..<300).compactMap { _ in
-      Timestamp(seconds: .random(in: 0...2_200_000_000), nanoseconds: .random(in: 0...999_999_999))
+      Timestamp(
+        seconds: .random(in: 0...2_200_000_000, using: &random),
+        nanoseconds: .random(in: 0...999_999_999, using: &random))
     }
-    return ([first, last] + awkward + random + near).compactMap { instant in
+    return ([first, last] + awkward + anywhere + near).compactMap { instant in
       let count = instant.nanosecondsSince1970
       return Timestamp(nanosecondsSince1970: count - count.floorDivided(by: Int128(step)).remainder)
     }.filter(storage.range.contains)

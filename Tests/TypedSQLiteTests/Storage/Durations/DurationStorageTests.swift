@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TypedSQLite
@@ -73,8 +74,10 @@ import Testing
 
   @Test(arguments: [DurationStorage.secondsReal, .daysReal])
   func `a double that software wrote comes back bit by bit`(storage: DurationStorage) throws {
+    var random = SeededGenerator(seed: 11)
     for _ in 0..<500 {
-      let nanoseconds = Int128(Int64.random(in: -9_000_000_000_000_000...9_000_000_000_000_000))
+      let nanoseconds = Int128(
+        Int64.random(in: -9_000_000_000_000_000...9_000_000_000_000_000, using: &random))
       let duration = Duration(attoseconds: nanoseconds / 1_000_000 * 1_000_000_000_000_000)
       let value = try #require(storage.encode(duration).exactValue)
       #expect(storage.decode(value) == duration)
@@ -83,10 +86,12 @@ import Testing
 
   @Test(arguments: DurationStorage.all.filter { $0.storageClass == .text })
   func `each length of nanoseconds comes back from its text`(storage: DurationStorage) throws {
+    var random = SeededGenerator(seed: 12)
     for exponent in 0..<17 {
       for _ in 0..<20 {
         let bound = Int64(pow10(exponent))
-        let duration = Duration(attoseconds: Int128(Int64.random(in: -bound...bound)) * 1_000_000_000)
+        let duration = Duration(
+          attoseconds: Int128(Int64.random(in: -bound...bound, using: &random)) * 1_000_000_000)
         let encoding = storage.encode(duration)
         let back = try #require(encoding.nearestValue.flatMap { storage.decode($0) })
         if storage == .sinceEpoch {
@@ -104,7 +109,9 @@ import Testing
 
   @Test(arguments: DurationStorage.all.filter { $0.storageClass == .integer })
   func `every count comes back, and finer lengths are said to be rounded`(storage: DurationStorage) throws {
-    for count in [Int64.min, -1, 0, 1, .max] + (0..<200).map({ _ in .random(in: .min ... .max) }) {
+    var random = SeededGenerator(seed: 13)
+    let counts: [Int64] = (0..<200).map { _ in .random(in: .min ... .max, using: &random) }
+    for count in [.min, -1, 0, 1, .max] + counts {
       let value = DatabaseValue(storage: .int64(count))
       let duration = try #require(storage.decode(value))
       #expect(storage.encode(duration) == .exact(value))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TypedSQLite
@@ -13,8 +14,9 @@ import Testing
 
   @Test(arguments: TimeStorage.all)
   func `every time comes back`(storage: TimeStorage) throws {
+    var random = SeededGenerator(seed: 8)
     for nanoseconds in [0, 1, 86_399_999_999_999]
-      + (0..<500).map({ _ in Int64.random(in: 0..<86_400_000_000_000) })
+      + (0..<500).map({ _ in Int64.random(in: 0..<86_400_000_000_000, using: &random) })
     {
       let time = try #require(TimeOfDay(nanosecondsSinceMidnight: nanoseconds))
       #expect(storage.encode(time).exactValue.flatMap { storage.decode($0) } == time)
