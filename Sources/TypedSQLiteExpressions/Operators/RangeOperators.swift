@@ -1,11 +1,7 @@
 /// Whether the value lies in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: ClosedRange<V>, rhs: Expression<V>) -> Expression<Bool>
 where V.Datatype: Comparable & Value {
-  let rhs = rhs.operand
-  return Expression(
-    "\(rhs.template) BETWEEN ? AND ?",
-    rhs.bindings + [lhs.lowerBound.datatypeValue, lhs.upperBound.datatypeValue]
-  ).loose
+  rhs.meets(("BETWEEN ? AND ?", [lhs.lowerBound.datatypeValue, lhs.upperBound.datatypeValue]))
 }
 
 /// Whether the value lies in the range.
@@ -13,47 +9,33 @@ public func ~= <V: Value & Comparable & Sendable>(lhs: ClosedRange<V>, rhs: Expr
   Bool?
 >
 where V.Datatype: Comparable & Value {
-  let rhs = rhs.operand
-  return Expression(
-    "\(rhs.template) BETWEEN ? AND ?",
-    rhs.bindings + [lhs.lowerBound.datatypeValue, lhs.upperBound.datatypeValue]
-  ).loose
+  rhs.meets(("BETWEEN ? AND ?", [lhs.lowerBound.datatypeValue, lhs.upperBound.datatypeValue]))
 }
 
 /// Whether the value lies in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: Range<V>, rhs: Expression<V>) -> Expression<Bool>
 where V.Datatype: Comparable & Value {
-  let rhs = rhs.operand
-  return Expression(
-    "\(rhs.template) >= ? AND \(rhs.template) < ?",
-    rhs.bindings + [lhs.lowerBound.datatypeValue] + rhs.bindings + [lhs.upperBound.datatypeValue]
-  ).loose
+  rhs.meets((">= ?", [lhs.lowerBound.datatypeValue]), ("< ?", [lhs.upperBound.datatypeValue]))
 }
 
 /// Whether the value lies in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: Range<V>, rhs: Expression<V?>) -> Expression<Bool?>
 where V.Datatype: Comparable & Value {
-  let rhs = rhs.operand
-  return Expression(
-    "\(rhs.template) >= ? AND \(rhs.template) < ?",
-    rhs.bindings + [lhs.lowerBound.datatypeValue] + rhs.bindings + [lhs.upperBound.datatypeValue]
-  ).loose
+  rhs.meets((">= ?", [lhs.lowerBound.datatypeValue]), ("< ?", [lhs.upperBound.datatypeValue]))
 }
 
 /// Whether the value lies in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: PartialRangeThrough<V>, rhs: Expression<V>)
   -> Expression<Bool>
 where V.Datatype: Comparable & Value {
-  let rhs = rhs.operand
-  return Expression("\(rhs.template) <= ?", rhs.bindings + [lhs.upperBound.datatypeValue]).loose
+  rhs.meets(("<= ?", [lhs.upperBound.datatypeValue]))
 }
 
 /// Whether the value lies in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: PartialRangeThrough<V>, rhs: Expression<V?>)
   -> Expression<Bool?>
 where V.Datatype: Comparable & Value {
-  let rhs = rhs.operand
-  return Expression("\(rhs.template) <= ?", rhs.bindings + [lhs.upperBound.datatypeValue]).loose
+  rhs.meets(("<= ?", [lhs.upperBound.datatypeValue]))
 }
 
 /// Whether the value lies in the range.
@@ -61,16 +43,14 @@ public func ~= <V: Value & Comparable & Sendable>(lhs: PartialRangeUpTo<V>, rhs:
   Bool
 >
 where V.Datatype: Comparable & Value {
-  let rhs = rhs.operand
-  return Expression("\(rhs.template) < ?", rhs.bindings + [lhs.upperBound.datatypeValue]).loose
+  rhs.meets(("< ?", [lhs.upperBound.datatypeValue]))
 }
 
 /// Whether the value lies in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: PartialRangeUpTo<V>, rhs: Expression<V?>)
   -> Expression<Bool?>
 where V.Datatype: Comparable & Value {
-  let rhs = rhs.operand
-  return Expression("\(rhs.template) < ?", rhs.bindings + [lhs.upperBound.datatypeValue]).loose
+  rhs.meets(("< ?", [lhs.upperBound.datatypeValue]))
 }
 
 /// Whether the value lies in the range.
@@ -78,14 +58,25 @@ public func ~= <V: Value & Comparable & Sendable>(lhs: PartialRangeFrom<V>, rhs:
   Bool
 >
 where V.Datatype: Comparable & Value {
-  let rhs = rhs.operand
-  return Expression("\(rhs.template) >= ?", rhs.bindings + [lhs.lowerBound.datatypeValue]).loose
+  rhs.meets((">= ?", [lhs.lowerBound.datatypeValue]))
 }
 
 /// Whether the value lies in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: PartialRangeFrom<V>, rhs: Expression<V?>)
   -> Expression<Bool?>
 where V.Datatype: Comparable & Value {
-  let rhs = rhs.operand
-  return Expression("\(rhs.template) >= ?", rhs.bindings + [lhs.lowerBound.datatypeValue]).loose
+  rhs.meets((">= ?", [lhs.lowerBound.datatypeValue]))
+}
+
+extension Expression {
+  /// The condition that the value meets each of some comparisons, of which each has its bounds.
+  fileprivate func meets<Truth>(
+    _ comparisons: (sql: String, bounds: [(any Binding)?])...
+  ) -> Expression<Truth> {
+    let operand = operand
+    return Expression<Truth>(
+      comparisons.map { "\(operand.template) \($0.sql)" }.joined(separator: " AND "),
+      comparisons.flatMap { operand.bindings + $0.bounds }
+    ).loose
+  }
 }

@@ -1,7 +1,7 @@
 extension TableBuilder {
   /// What becomes of rows that refer to one that is changed or deleted.
   public enum Dependency: String, Sendable {
-    /// Nothing: the change is an error when the transaction ends.
+    /// Nothing: the change is an error when the statement ends, or the transaction where the key is deferred.
     case noAction = "NO ACTION"
     /// Nothing: the change is an error at once.
     case restrict = "RESTRICT"

@@ -1,0 +1,140 @@
+extension TableBuilder {
+  /// Adds a column of texts with a collation.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  ///   - collate: what its values are compared and sorted by.
+  public func column<V: Value>(
+    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool>? = nil,
+    defaultValue: Expression<V>? = nil, collate: Collation
+  )
+  where V.Datatype == String {
+    add(V.self, name, isUnique: unique, check: check, defaultValue: defaultValue, collation: collate)
+  }
+
+  /// Adds a column of texts with a collation.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - defaultValue: the value of a row that is given none.
+  ///   - collate: what its values are compared and sorted by.
+  public func column<V: Value>(
+    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool>? = nil, defaultValue: V,
+    collate: Collation
+  )
+  where V.Datatype == String {
+    add(
+      V.self, name, isUnique: unique, check: check, defaultValue: Expression<V>(value: defaultValue),
+      collation: collate)
+  }
+
+  /// Adds a column of texts with a collation.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet.
+  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  ///   - collate: what its values are compared and sorted by.
+  public func column<V: Value>(
+    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool?>, defaultValue: Expression<V>? = nil,
+    collate: Collation
+  )
+  where V.Datatype == String {
+    add(V.self, name, isUnique: unique, check: check, defaultValue: defaultValue, collation: collate)
+  }
+
+  /// Adds a column of texts with a collation.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet.
+  ///   - defaultValue: the value of a row that is given none.
+  ///   - collate: what its values are compared and sorted by.
+  public func column<V: Value>(
+    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool?>, defaultValue: V, collate: Collation
+  )
+  where V.Datatype == String {
+    add(
+      V.self, name, isUnique: unique, check: check, defaultValue: Expression<V>(value: defaultValue),
+      collation: collate)
+  }
+
+  /// Adds a column of texts with a collation.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  ///   - collate: what its values are compared and sorted by.
+  public func column<V: Value>(
+    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool>? = nil,
+    defaultValue: Expression<V>? = nil, collate: Collation
+  )
+  where V.Datatype == String {
+    add(
+      V.self, name, isOptional: true, isUnique: unique, check: check, defaultValue: defaultValue,
+      collation: collate)
+  }
+
+  /// Adds a column of texts with a collation.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - defaultValue: the value of a row that is given none.
+  ///   - collate: what its values are compared and sorted by.
+  public func column<V: Value>(
+    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool>? = nil, defaultValue: V,
+    collate: Collation
+  )
+  where V.Datatype == String {
+    add(
+      V.self, name, isOptional: true, isUnique: unique, check: check,
+      defaultValue: Expression<V>(value: defaultValue), collation: collate)
+  }
+
+  /// Adds a column of texts with a collation.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet.
+  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  ///   - collate: what its values are compared and sorted by.
+  public func column<V: Value>(
+    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool?>,
+    defaultValue: Expression<V>? = nil, collate: Collation
+  )
+  where V.Datatype == String {
+    add(
+      V.self, name, isOptional: true, isUnique: unique, check: check, defaultValue: defaultValue,
+      collation: collate)
+  }
+
+  /// Adds a column of texts with a collation.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet.
+  ///   - defaultValue: the value of a row that is given none.
+  ///   - collate: what its values are compared and sorted by.
+  public func column<V: Value>(
+    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool?>, defaultValue: V,
+    collate: Collation
+  )
+  where V.Datatype == String {
+    add(
+      V.self, name, isOptional: true, isUnique: unique, check: check,
+      defaultValue: Expression<V>(value: defaultValue), collation: collate)
+  }
+}

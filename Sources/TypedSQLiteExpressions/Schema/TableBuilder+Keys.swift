@@ -1,0 +1,114 @@
+extension TableBuilder {
+  /// Adds a column that may be the primary key.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - primaryKey: whether it is the primary key.
+  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  public func column<V: Value>(
+    _ name: Expression<V>, primaryKey: Bool, check: Expression<Bool>? = nil,
+    defaultValue: Expression<V>? = nil
+  ) {
+    add(V.self, name, primaryKey: primaryKey ? .default : nil, check: check, defaultValue: defaultValue)
+  }
+
+  /// Adds a column that is the primary key.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - primaryKey: how its integers are made.
+  ///   - check: a condition that each value has to meet; nil is none.
+  public func column<V: Value>(
+    _ name: Expression<V>, primaryKey: PrimaryKey, check: Expression<Bool>? = nil
+  )
+  where V.Datatype == Int64 {
+    add(V.self, name, primaryKey: primaryKey, check: check)
+  }
+
+  /// Adds a column that may be the primary key.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - primaryKey: whether it is the primary key.
+  ///   - check: a condition that each value has to meet.
+  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  public func column<V: Value>(
+    _ name: Expression<V>, primaryKey: Bool, check: Expression<Bool?>, defaultValue: Expression<V>? = nil
+  ) {
+    add(V.self, name, primaryKey: primaryKey ? .default : nil, check: check, defaultValue: defaultValue)
+  }
+
+  /// Adds a column that is the primary key.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - primaryKey: how its integers are made.
+  ///   - check: a condition that each value has to meet.
+  public func column<V: Value>(
+    _ name: Expression<V>, primaryKey: PrimaryKey, check: Expression<Bool?>
+  )
+  where V.Datatype == Int64 {
+    add(V.self, name, primaryKey: primaryKey, check: check)
+  }
+
+  /// Adds a column that refers to one of another table.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - table: the table that each value refers to a row of.
+  ///   - other: the column of that table.
+  public func column<V: Value>(
+    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool>? = nil,
+    references table: any QueryType, _ other: Expression<V>
+  ) {
+    add(V.self, name, isUnique: unique, check: check, references: (table, other))
+  }
+
+  /// Adds a column that refers to one of another table.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet.
+  ///   - table: the table that each value refers to a row of.
+  ///   - other: the column of that table.
+  public func column<V: Value>(
+    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool?>, references table: any QueryType,
+    _ other: Expression<V>
+  ) {
+    add(V.self, name, isUnique: unique, check: check, references: (table, other))
+  }
+
+  /// Adds a column that refers to one of another table.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - table: the table that each value refers to a row of.
+  ///   - other: the column of that table.
+  public func column<V: Value>(
+    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool>? = nil,
+    references table: any QueryType, _ other: Expression<V>
+  ) {
+    add(V.self, name, isOptional: true, isUnique: unique, check: check, references: (table, other))
+  }
+
+  /// Adds a column that refers to one of another table.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value has to meet.
+  ///   - table: the table that each value refers to a row of.
+  ///   - other: the column of that table.
+  public func column<V: Value>(
+    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool?>, references table: any QueryType,
+    _ other: Expression<V>
+  ) {
+    add(V.self, name, isOptional: true, isUnique: unique, check: check, references: (table, other))
+  }
+}
