@@ -6,7 +6,7 @@ extension Shell {
   /// Gives each parameter of a statement its value; one without stays NULL.
   func bindParameters(of statement: Statement) throws(DatabaseError) {
     let database = statement.database
-    guard database.hasTable("sqlite_parameters", in: "temp"),
+    guard database.hasTableOrView("sqlite_parameters", in: "temp"),
       let lookup = Self.prepare("SELECT value FROM temp.sqlite_parameters WHERE key=?1", in: database)
     else { return }
     for index in 1...statement.parameterCount {
@@ -36,7 +36,7 @@ extension Shell {
   }
 
   func unsetParameter(_ name: String) throws(ShellError) {
-    guard try database().hasTable("sqlite_parameters", in: "temp") else { return }
+    guard try database().hasTableOrView("sqlite_parameters", in: "temp") else { return }
     try runParameterSQL("DELETE FROM temp.sqlite_parameters WHERE key=?1", [name.databaseValue])
   }
 

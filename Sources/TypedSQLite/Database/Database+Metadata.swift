@@ -63,12 +63,13 @@ extension Database {
   package func hasColumn(_ column: String, in table: String) -> Bool {
     unsafe sqlite3_table_column_metadata(connection, nil, table, column, nil, nil, nil, nil, nil) == SQLITE_OK
   }
-}
 
-extension Database {
-  /// Whether a database of the connection has a table or a view; asking is never an error, nor in the error log.
-  package func hasTable(_ table: String, in schema: String) -> Bool {
-    unsafe sqlite3_table_column_metadata(connection, schema, table, nil, nil, nil, nil, nil, nil) == SQLITE_OK
+  /// Whether a database of the connection has a table or a view.
+  ///
+  /// Unlike ``tableExists(_:in:)`` it runs no statement and never fails, so that nothing that watches the connection,
+  /// such as a trace or the error log, tells of the question.
+  package func hasTableOrView(_ name: String, in schema: String) -> Bool {
+    unsafe sqlite3_table_column_metadata(connection, schema, name, nil, nil, nil, nil, nil, nil) == SQLITE_OK
   }
 
   /// The collation of a column of a table of `main`; nil where there is none.
