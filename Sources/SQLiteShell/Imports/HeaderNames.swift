@@ -45,6 +45,6 @@ struct HeaderNames {
 
   /// What SQLite compares names by: ASCII letters without regard to case, all else as it is.
   private static func key(_ name: String) -> [UInt8] {
-    name.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    name.utf8.map(\.lowercased)
   }
 }

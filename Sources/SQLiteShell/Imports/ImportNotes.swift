@@ -34,13 +34,13 @@ final class ImportNotes {
 
   /// Tells something.
   func tell(_ message: ShellError) {
-    if stage == .storing { shell.note(message) }
+    if stage == .storing { shell.report(message) }
   }
 
   /// Tells something the first time that it is told with this key.
   func tellOnce(_ key: String, _ message: @autoclosure () -> ShellError) {
     guard stage == .storing, told.insert(key).inserted else { return }
-    shell.note(message())
+    shell.report(message())
   }
 }
 
@@ -118,7 +118,7 @@ extension ImportNotes {
 
   private func tellUnfits(rowCount: Int?) {
     for unfit in unfits where unfit.count > unfit.toldCount {
-      shell.note(
+      shell.report(
         .importKeepsText(
           fileName, count: unfit.count - unfit.toldCount, column: unfit.column,
           first: unfit.toldCount == 0 ? (unfit.line, unfit.text) : nil, rowCount: rowCount))

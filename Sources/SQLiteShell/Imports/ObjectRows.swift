@@ -97,7 +97,7 @@ struct ObjectRows: ImportRows, ~Copyable {
   }
 
   private static func key(_ name: [UInt8]) -> [UInt8] {
-    name.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    name.map(\.lowercased)
   }
 }
 

@@ -2,7 +2,7 @@ extension ImportFormat {
   /// Fields between the separators of the current mode; no option chooses it.
   package static let separated = ImportFormat(
     name: "separated",
-    summary: "Use the separators of the output mode, which is what no option means",
+    summary: "Use the separators of the output mode, as without an option",
     example: FileExample("a|b\n1|two\n", prints: "1|two\n"),
     layout: .fields { options throws(ShellError) in
       FieldSeparators(

@@ -41,7 +41,7 @@ struct ColumnChoice {
       return ColumnChoice("DECIMAL TEXT", because: "decimals with all digits" + example(look))
     }
     if possible.contains(.bool) {
-      return ColumnChoice("BOOLEAN", mark("bool integer"), because: "true and false as 1 and 0")
+      return ColumnChoice("BOOLEAN", StorageMark("bool integer"), because: "true and false as 1 and 0")
     }
     if possible.contains(.day) { return ColumnChoice("DATE", because: "days, kept as texts") }
     if possible.contains(.date) { return ColumnChoice("DATETIME", because: "dates, kept as texts") }
@@ -65,8 +65,6 @@ struct ColumnChoice {
     guard let obstacle = look.obstacle else { return "" }
     return ": '\(obstacle.text)' in line \(obstacle.line)"
   }
-
-  private static func mark(_ name: String) -> StorageMark? { StorageMark(name) }
 
   /// A declared type whose affinity leaves the values of a storage as they are.
   private static func declaredType(of mark: StorageMark) -> String {
