@@ -50,7 +50,7 @@ extension SQLTokenizer {
     let next = sql.byte(at: start + 1)
     switch byte {
     case 0x20, 0x09, 0x0A, 0x0C, 0x0D:
-      return (.space, sql.end(from: start + 1) { $0 == 0x20 || (0x09...0x0D).contains($0) }, true)
+      return (.space, sql.end(from: start + 1) { $0.isWhiteSpace }, true)
     case UInt8(ascii: "-") where next == byte:
       return (.comment, sql.end(from: start + 2) { $0 != UInt8(ascii: "\n") }, true)
     case UInt8(ascii: "/") where next == UInt8(ascii: "*") && sql.byte(at: start + 2) != 0:
@@ -194,7 +194,7 @@ extension SQLTokenizer {
         index += 2
       } else if byte == UInt8(ascii: "("), hasName {
         let end = sql.end(from: index + 1) {
-          $0 != UInt8(ascii: ")") && $0 != 0x20 && !(0x09...0x0D).contains($0)
+          $0 != UInt8(ascii: ")") && !$0.isWhiteSpace
         }
         let isClosed = sql.byte(at: end) == UInt8(ascii: ")")
         return (.parameter, isClosed ? end + 1 : end, isClosed)
@@ -206,14 +206,6 @@ extension SQLTokenizer {
 }
 
 // MARK: - Bytes
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
-  fileprivate var isHexadecimalDigit: Bool {
-    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
-  }
-}
 
 extension Span<UInt8> {
   /// The byte at an index, or zero behind the end.

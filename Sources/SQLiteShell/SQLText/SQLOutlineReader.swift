@@ -1,0 +1,187 @@
+/// Reads the places and the cores of a statement, one token after the other.
+struct SQLOutlineReader {
+  /// What has been read.
+  private(set) var outline: SQLOutline
+  private var frames = [Frame(kind: .query)]
+
+  /// What is known inside parentheses, or between CASE and END.
+  private struct Frame {
+    var kind: SQLOutline.Enclosure
+    var clause = SQLOutline.Clause.none
+    var core: Int?
+    /// The core that encloses the frame, from which names can be used.
+    var outerCore: Int?
+    /// Where the tables of the core begin, while they are read.
+    var tablesStart: Int?
+    var openBetweens = 0
+    var isBehindInnerWith = false
+  }
+
+  /// Creates a reader of the tokens of an outline.
+  init(_ outline: SQLOutline) {
+    self.outline = outline
+  }
+
+  /// Reads all tokens.
+  mutating func read() {
+    outline.places.reserveCapacity(outline.tokens.count)
+    for index in outline.tokens.indices { read(index) }
+    while let last = frames.indices.last {
+      endTables(at: outline.tokens.count)
+      guard last > 0 else { break }
+      frames.removeLast()
+    }
+  }
+
+  private mutating func read(_ index: Int) {
+    let isBetweenAnd = countBetweens(index)
+    switch outline.tokens[index].kind {
+    case .sign(.rightParenthesis):
+      while frames.count > 1, frames[frames.count - 1].kind == .caseExpression { frames.removeLast() }
+      endTables(at: index)
+      if frames.count > 1 { frames.removeLast() }
+    case .word: readWord(index)
+    case .sign(.semicolon) where frames.count == 1:
+      endTables(at: index)
+      frames[0] = Frame(kind: .query)
+    case .sign(.comma) where frames[frames.count - 1].tablesStart != nil:
+      if frames[frames.count - 1].clause == .condition { frames[frames.count - 1].clause = .from }
+    default: break
+    }
+    let frame = frames[frames.count - 1]
+    outline.places.append(
+      SQLOutline.Place(
+        clause: frame.clause, enclosure: frame.kind, core: frame.core, isBetweenAnd: isBetweenAnd))
+    if outline.tokens[index].kind == .sign(.leftParenthesis) { open(at: index) }
+    if outline.word(index) == "case" {
+      frames.append(Frame(kind: .caseExpression, clause: frame.clause, core: frame.core))
+    }
+  }
+
+  /// Counts BETWEENs, and says whether the token is the AND of one.
+  private mutating func countBetweens(_ index: Int) -> Bool {
+    switch outline.word(index) {
+    case "between":
+      frames[frames.count - 1].openBetweens += 1
+    case "and" where frames[frames.count - 1].openBetweens > 0:
+      frames[frames.count - 1].openBetweens -= 1
+      return true
+    default: break
+    }
+    return false
+  }
+
+  private mutating func open(at index: Int) {
+    let outer = frames[frames.count - 1]
+    let isQuery = ["select", "with", "values"].contains(outline.word(index + 1) ?? "")
+    var frame = Frame(kind: isQuery ? .query : isCall(index) ? .arguments : .group)
+    frame.isBehindInnerWith = outer.isBehindInnerWith
+    if isQuery {
+      // A query among the tables does not see the tables beside it.
+      let isTable = outer.clause == .from || outer.clause == .none
+      frame.outerCore = isTable ? outer.core.flatMap { outline.cores[$0].parent } : outer.core
+    } else {
+      frame.clause = outer.clause
+      frame.core = outer.core
+      frame.outerCore = outer.outerCore
+    }
+    frames.append(frame)
+  }
+
+  /// Whether a parenthesis holds the arguments of a function.
+  private func isCall(_ index: Int) -> Bool {
+    guard frames[frames.count - 1].clause != .insertTarget, outline.name(index - 1) != nil else {
+      return false
+    }
+    guard let word = outline.word(index - 1) else { return true }
+    return !Self.wordsBeforeGroups.contains(word)
+  }
+
+  private mutating func readWord(_ index: Int) {
+    let last = frames.count - 1
+    let keyword = outline.word(index)
+    if keyword == "end", frames[last].kind == .caseExpression {
+      frames.removeLast()
+      return
+    }
+    guard frames[last].kind == .query || frames[last].tablesStart != nil else { return }
+    switch keyword {
+    case "with":
+      if last == 0, outline.cores.isEmpty {
+        outline.withTables = index..<index
+      } else {
+        frames[last].isBehindInnerWith = true
+      }
+    case "select": begin(.select, at: index)
+    case "insert", "replace":
+      if frames[last].clause == .none { begin(.insert, at: index) }
+    case "into": frames[last].tablesStart = index + 1
+    case "update":
+      if frames[last].clause == .none {
+        begin(.update, at: index)
+        frames[last].tablesStart = index + 1
+      }
+    case "delete":
+      if frames[last].clause == .none { begin(.delete, at: index) }
+    case "from":
+      guard outline.word(index - 1) != "distinct" || !["is", "not"].contains(outline.word(index - 2)) else {
+        return
+      }
+      frames[last].clause = .from
+      frames[last].tablesStart = index + 1
+    case "on", "using":
+      if frames[last].tablesStart != nil { frames[last].clause = .condition }
+    case "join", "inner", "left", "right", "full", "cross", "natural":
+      if frames[last].tablesStart != nil { frames[last].clause = .from }
+    case "values": endTables(at: index, clause: .values)
+    case "set": endTables(at: index, clause: .assignments)
+    case "where", "having": endTables(at: index, clause: .condition)
+    case "group": endTables(at: index, clause: .groupBy)
+    case "order", "window": endTables(at: index, clause: .orderBy)
+    case "limit": endTables(at: index, clause: .limit)
+    case "returning": endTables(at: index, clause: .selectList)
+    case "union", "intersect", "except": endTables(at: index, clause: SQLOutline.Clause.none)
+    default: break
+    }
+  }
+
+  private mutating func begin(_ verb: SQLOutline.Core.Verb, at index: Int) {
+    let last = frames.count - 1
+    if frames.count == 1, outline.withTables.lowerBound < index, outline.withTables.isEmpty,
+      outline.word(outline.withTables.lowerBound) == "with"
+    {
+      outline.withTables = outline.withTables.lowerBound..<index
+    }
+    endTables(at: index)
+    // The SELECT behind INSERT INTO does not see its target.
+    outline.cores.append(
+      SQLOutline.Core(
+        verb: verb, parent: frames[last].outerCore, isBehindInnerWith: frames[last].isBehindInnerWith))
+    frames[last].core = outline.cores.count - 1
+    frames[last].clause =
+      switch verb {
+      case .select: .selectList
+      case .insert: .insertTarget
+      case .update: .updateTarget
+      case .delete: .none
+      }
+  }
+
+  /// Ends the tables of the innermost core where they are being read, and begins another clause.
+  private mutating func endTables(at index: Int, clause: SQLOutline.Clause? = nil) {
+    let last = frames.count - 1
+    if let start = frames[last].tablesStart, let core = frames[last].core, start < index {
+      outline.cores[core].tables.append(start..<index)
+    }
+    frames[last].tablesStart = nil
+    if let clause { frames[last].clause = clause }
+  }
+
+  /// The keywords that a parenthesis may follow without being a call.
+  private static let wordsBeforeGroups: Set<String> = [
+    "all", "and", "as", "between", "by", "case", "check", "default", "distinct", "else", "escape", "except",
+    "exists", "filter", "from", "glob", "having", "in", "intersect", "into", "is", "join", "like", "limit",
+    "not", "offset", "on", "or", "over", "regexp", "returning", "select", "set", "then", "union", "using",
+    "values", "when", "where",
+  ]
+}
