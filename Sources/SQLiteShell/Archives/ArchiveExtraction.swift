@@ -48,7 +48,7 @@ struct ArchiveExtraction {
       shell.report(.cannotExtract(member.name, error))
       return
     }
-    if isVerbose { shell.sayName(prefix + member.name) }
+    if isVerbose { shell.sayLine(prefix + member.name) }
   }
 
   private mutating func place(_ member: Member) throws(MemberFault) {
@@ -60,7 +60,7 @@ struct ArchiveExtraction {
     }
     if path.wasAbsolute, !hasToldOfRoot {
       hasToldOfRoot = true
-      shell.note(.removedRoot)
+      shell.report(.removedRoot)
     }
     do {
       switch member.mode.kind {
@@ -111,7 +111,7 @@ struct ArchiveExtraction {
     }
   }
 
-  /// Sets the rights and the times of folders, those within others first.
+  /// Sets the permissions and the times of folders, those within others first.
   mutating func finish() {
     for (path, mode, modified) in folders.reversed() {
       do throws(FileError) {

@@ -2,10 +2,10 @@ import TypedSQLite
 
 /// The line that `.archive -t` prints of a member.
 enum ArchiveListing {
-  /// Writes the columns of a row: the name alone, or rights, size, time and name.
+  /// Writes the columns of a row: the name alone, or permissions, size, time and name.
   static func write(_ row: Statement, isVerbose: Bool, to shell: Shell) {
     guard isVerbose else {
-      shell.sayName(text(row.cell(0)))
+      shell.sayLine(text(row.cell(0)))
       return
     }
     let size = "\(row.cell(1).int64)"
@@ -14,7 +14,7 @@ enum ArchiveListing {
     shell.say(" \(blanks)\(size)  ")
     shell.output.buffer.append(text(row.cell(2)))
     shell.say("  ")
-    shell.sayName(text(row.cell(3)))
+    shell.sayLine(text(row.cell(3)))
   }
 
   private static func text(_ cell: Cell) -> [UInt8] {

@@ -38,13 +38,3 @@ struct ArchiveSelection {
     return nil
   }
 }
-
-extension Shell {
-  /// Prints the name of a member and ends the line.
-  func sayName(_ name: [UInt8]) {
-    let start = output.buffer.count
-    output.buffer.append(name)
-    if settings.render.escapesControls { ControlEscape.apply(.caret, to: &output.buffer, from: start) }
-    output.buffer.append(UInt8(ascii: "\n"))
-  }
-}

@@ -71,7 +71,7 @@ extension SQLArchive {
     while let entry = try shell.nextEntry(&walk) {
       guard entry.mode.kind != .other else { continue }
       if request.action == .update, try isKnown(entry, lookup) { continue }
-      if request.isVerbose { shell.sayName(entry.name) }
+      if request.isVerbose { shell.sayLine(entry.name) }
       let contents = try contents(of: entry)
       do throws(DatabaseError) {
         try insert(entry, contents, insertion)

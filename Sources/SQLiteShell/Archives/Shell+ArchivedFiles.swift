@@ -24,23 +24,26 @@ extension Shell {
 
   /// The bytes of a file, which must not be more than `limit`.
   func contents(of entry: FolderWalk.Entry, atMost limit: Int) throws(ShellError) -> [UInt8] {
-    do {
-      let file = try surroundings.files.openParts(of: entry.path)
-      guard try file.size() <= limit else { throw ShellError.tooLargeToArchive(entry.path) }
-      var contents = try file.read(at: 0, count: try file.size())
-      // The system tells no size of the files it makes up, such as those in /proc.
-      while contents.count <= limit {
-        let more = try file.read(at: contents.count, count: 1 << 16)
-        if more.isEmpty { return contents }
-        contents += more
-      }
-      throw ShellError.tooLargeToArchive(entry.path)
-    } catch let error as FileError {
-      throw .cannotArchive(entry.path, error)
-    } catch let error as ShellError {
-      throw error
+    let contents: [UInt8]?
+    do throws(FileError) {
+      contents = try read(surroundings.files.openParts(of: entry.path), atMost: limit)
     } catch {
-      throw .archiveInterrupted
+      throw .cannotArchive(entry.path, error)
     }
+    guard let contents else { throw .tooLargeToArchive(entry.path) }
+    return contents
+  }
+
+  /// The bytes of a file; nil where there are more than `limit`.
+  private func read(_ file: any RandomAccessFile, atMost limit: Int) throws(FileError) -> [UInt8]? {
+    guard try file.size() <= limit else { return nil }
+    var contents = try file.read(at: 0, count: try file.size())
+    // The system tells no size of the files it makes up, such as those in /proc.
+    while contents.count <= limit {
+      let more = try file.read(at: contents.count, count: 1 << 16)
+      if more.isEmpty { return contents }
+      contents += more
+    }
+    return nil
   }
 }

@@ -8,6 +8,7 @@ import TypedSQLite
 final class ColumnConversion {
   let database: Database
   let plan: ConversionPlan
+  private let definitions: DefinitionEditor
   private let progress: ProgressLine
   /// Marks values on their way, where new values could equal old ones of other rows.
   private let marker: [UInt8]
@@ -19,6 +20,7 @@ final class ColumnConversion {
     self.plan = plan
     self.database = database
     self.progress = progress
+    definitions = DefinitionEditor(database)
     var generator = SystemRandomNumberGenerator()
     marker = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
@@ -61,19 +63,21 @@ final class ColumnConversion {
   ) throws(ShellError) {
     let goesByMarker = column.isUnique && tally.convertsWithinClass
     let isRetyped = edit.declaredType != nil || goesByMarker && column.isStrict
-    let definition = isRetyped || !edit.isEmpty ? try currentDefinition(column) : column.definition
-    if isRetyped { try replace(column, definition, type: column.isStrict ? "ANY" : "", expression: nil) }
+    let definition = isRetyped || !edit.isEmpty ? try definitions.current(of: column) : column.definition
+    if isRetyped {
+      try definitions.replace(column, definition, type: column.isStrict ? "ANY" : "", expression: nil)
+    }
     if tally.convertedCount > 0 {
       let expected = try update(column, tally, goesByMarker: goesByMarker)
       if goesByMarker { try unmark(column) }
       try compare(column, expected)
     }
     guard isRetyped || !edit.isEmpty else { return }
-    try replace(
+    try definitions.replace(
       column, definition, type: edit.declaredType ?? column.column.declaredType,
       expression: edit.defaultExpression)
     progress.begin("checking \(column.table)")
-    try checkIntegrity(column)
+    try definitions.checkIntegrity(of: column)
   }
 
   private func rowName(_ statement: Statement, _ column: ConvertedColumn) -> String {
@@ -191,76 +195,6 @@ private final class UpdateState {
   var keptCount = 0
 }
 
-// MARK: - The schema
-
-extension ColumnConversion {
-  /// The definition of a table as it is now, other columns being converted already.
-  private func currentDefinition(_ column: ConvertedColumn) throws(ShellError) -> TableDefinition {
-    do {
-      let current = try ConvertedColumn(column.origin, SchemaReader(database), in: database)
-      guard let current else { throw ShellError.conversionCannotEditSchema(column.table) }
-      return current.definition
-    } catch {
-      throw .conversionFault(error, column.table)
-    }
-  }
-
-  /// Gives a column another declared type and DEFAULT, in the text of the schema.
-  private func replace(
-    _ column: ConvertedColumn, _ definition: TableDefinition, type: String, expression: String?
-  ) throws(ShellError) {
-    do {
-      let reader = SchemaReader(database)
-      let before = try reader.columns(of: column.table, in: column.schema)
-      guard let written = definition.columns.first(where: { $0.name.matches(column.column.name) }) else {
-        throw ShellError.conversionCannotEditSchema(column.table)
-      }
-      var parts = [(tokens: written.type, text: type)]
-      if let expression, let part = written.defaultValue { parts.append((part, expression)) }
-      try write(definition.text(replacing: parts), of: column)
-      let after = try reader.columns(of: column.table, in: column.schema)
-      let isAsMeant =
-        after.count == before.count
-        && zip(before, after).allSatisfy { old, new in
-          old.name == column.column.name
-            ? new.name == old.name && new.declaredType == type : new == old
-        }
-      guard isAsMeant else { throw ShellError.conversionCannotEditSchema(column.table) }
-    } catch {
-      throw .conversionFault(error, column.table)
-    }
-  }
-
-  private func write(_ sql: String, of column: ConvertedColumn) throws(DatabaseError) {
-    let schema = SQLName.quoted(column.schema)
-    let version = database.schemaVersion(schema: column.schema) ?? 0
-    let previous = database.set(.writableSchema, to: true)
-    defer { database.set(.writableSchema, to: previous) }
-    let statement = try database.prepare(
-      "UPDATE \(schema).sqlite_schema SET sql = ?1 WHERE type = 'table' AND name = ?2",
-      texts: [sql, column.table])
-    while try statement.step() {}
-    statement.reset()
-    // Other connections see the number and read the schema again; this one is told to.
-    try database.runAll("PRAGMA \(schema).schema_version = \((version + 1) % 0x7FFF_FFFF)")
-    try database.runAll("PRAGMA writable_schema = RESET")
-  }
-
-  private func checkIntegrity(_ column: ConvertedColumn) throws(ShellError) {
-    let table = SQLName.quoted(column.table)
-    do {
-      let faults = try database.rows(
-        "PRAGMA \(SQLName.quoted(column.schema)).integrity_check(\(table))"
-      ) { $0.text(0) ?? "" }
-      guard faults == ["ok"] else {
-        throw ShellError.conversionLeavesFault(column.table, faults.first ?? "")
-      }
-    } catch {
-      throw .conversionFault(error, column.table)
-    }
-  }
-}
-
 // MARK: - Reading
 
 extension ColumnConversion {
@@ -279,15 +213,5 @@ extension ColumnConversion {
     } catch {
       throw .conversionFailed(error)
     }
-  }
-}
-
-extension ConvertedColumn {
-  /// The column as SQLite names it.
-  var origin: ColumnOrigin { ColumnOrigin(schema: schema, table: table, column: column.name) }
-
-  /// The affinity that the column has once its definition is changed.
-  func affinity(after edit: ConversionPlan.SchemaEdit) -> ColumnAffinity {
-    ColumnAffinity(declaredType: edit.declaredType ?? column.declaredType, isStrict: isStrict)
   }
 }

@@ -29,18 +29,19 @@ struct ConversionReport {
 
   /// How many cells of a column become what, with examples.
   func text(of tally: ConversionTally, _ column: ConvertedColumn) -> String {
-    var lines = ["\(column.name): \(cells(tally.convertedCount)) to convert"]
+    var lines = ["\(column.name): \(countText(tally.convertedCount, "cell")) to convert"]
     lines += tally.examples.map { "  \($0.from.exampleText) becomes \($0.to.exampleText)" }
     if let respelled = tally.respelled {
       lines.append(
-        "  \(cells(tally.respelledCount)) would come back in another form:"
+        "  \(countText(tally.respelledCount, "cell")) would come back in another form:"
           + " \(respelled.from.exampleText) as \(respelled.back.exampleText)")
     }
     for reason in CellConverter.Reason.allCases {
       guard let count = tally.keptCounts[reason] else { continue }
       let example =
         reason == .null ? nil : tally.kept[reason].map { ": \($0.value.exampleText) at \($0.row)" }
-      lines.append("  \(cells(count)) \(reason.text(plan.converter, count)) \(count == 1 ? "stays" : "stay")")
+      let cells = countText(count, "cell")
+      lines.append("  \(cells) \(reason.text(plan.converter, count)) \(count == 1 ? "stays" : "stay")")
       if let example { lines[lines.count - 1] += example }
     }
     return text(lines)
@@ -50,7 +51,7 @@ struct ConversionReport {
   func endText(_ tallies: [ConversionTally], isDryRun: Bool) -> String {
     let count = tallies.reduce(0) { $0 + $1.convertedCount }
     return isDryRun
-      ? "Nothing was changed.\n" : "Converted \(cells(count)), read back and compared.\n"
+      ? "Nothing was changed.\n" : "Converted \(countText(count, "cell")), read back and compared.\n"
   }
 
   /// The rows that would not survive.
@@ -64,10 +65,6 @@ struct ConversionReport {
     lines += misfits
     if tally.misfitCount > misfits.count { lines.append("  and \(tally.misfitCount - misfits.count) more") }
     return lines.joined(separator: "\n")
-  }
-
-  private func cells(_ count: Int) -> String {
-    count == 1 ? "1 cell" : "\(count) cells"
   }
 
   private func text(_ lines: [String]) -> String {

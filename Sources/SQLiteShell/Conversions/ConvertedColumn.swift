@@ -71,9 +71,12 @@ struct ConvertedColumn {
   }
 }
 
-extension String {
-  /// Whether two names are the same one to SQLite, which does not tell ASCII letters by their case.
-  func matches(_ other: String) -> Bool {
-    lowercased() == other.lowercased()
+extension ConvertedColumn {
+  /// The column as SQLite names it.
+  var origin: ColumnOrigin { ColumnOrigin(schema: schema, table: table, column: column.name) }
+
+  /// The affinity that the column has once its definition is changed.
+  func affinity(after edit: ConversionPlan.SchemaEdit) -> ColumnAffinity {
+    ColumnAffinity(declaredType: edit.declaredType ?? column.declaredType, isStrict: isStrict)
   }
 }

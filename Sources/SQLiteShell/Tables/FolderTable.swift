@@ -10,7 +10,7 @@ extension ShellTable {
     reachesFiles: true,
     summary: "The file of a path, or the folder with all that is in it and in its folders",
     discussion: """
-      The column name has the path of a file, mode its type and rights as lsmode() takes them, mtime when it was \
+      The column name has the path of a file, mode its type and permissions as lsmode() takes them, mtime when it was \
       changed, in seconds since 1970, and data its bytes, or for a link where it leads. With DIR the path begins there, \
       and name does not show it. Links are not followed; what is in a folder comes as the system orders it.
       """,

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import TypedSQLite
 
 extension ShellTable {
@@ -181,88 +180,5 @@ extension ZipfileTable {
     } catch {
       throw FunctionError("zipfile: \(error.message)")
     }
-  }
-}
-
-// MARK: - Rows
-
-private final class ZipfileRows: TableRows {
-  private let reader: ZipReader
-  private let surroundings: FunctionSurroundings
-  private var position = -1
-
-  init(_ reader: ZipReader, _ surroundings: FunctionSurroundings) {
-    self.reader = reader
-    self.surroundings = surroundings
-  }
-
-  private var entry: ZipEntry { reader.entries[position] }
-
-  func next() -> Bool {
-    position += 1
-    return position < reader.entries.count
-  }
-
-  func text(ofColumn index: Int) -> [UInt8]? {
-    index == 0 ? entry.name : nil
-  }
-
-  func value(ofColumn index: Int) throws(FunctionError) -> DatabaseValue {
-    switch index {
-    case 1: Int64(entry.mode).databaseValue
-    case 2: entry.modified.databaseValue
-    case 3: Int64(entry.size).databaseValue
-    case 4: try storedBytes()
-    case 5: try contents()
-    case 6: Int64(entry.method).databaseValue
-    default: Data(entry.bytes).databaseValue
-    }
-  }
-
-  private func storedBytes() throws(FunctionError) -> DatabaseValue {
-    let entry = entry
-    guard entry.hasContents else { return .null }
-    try check(entry.storedSize)
-    do throws(ZipReader.Fault) {
-      return Data(try reader.storedBytes(of: entry)).databaseValue
-    } catch {
-      throw failure(error)
-    }
-  }
-
-  /// The bytes of a member; NULL for a folder, and where nobody knows how they are compressed.
-  private func contents() throws(FunctionError) -> DatabaseValue {
-    let entry = entry
-    guard entry.hasContents, entry.method == 0 || entry.method == 8 else { return .null }
-    try check(entry.size)
-    var contents: [UInt8] = []
-    let interrupt = surroundings.database.interruptHandle
-    do throws(ZipReader.Fault) {
-      try reader.read(entry) { span throws(ZipReader.Fault) in
-        if interrupt.isInterrupted { throw .interrupted }
-        contents += span.array
-      }
-    } catch {
-      throw failure(error)
-    }
-    return Data(contents).databaseValue
-  }
-
-  /// Throws where a value of SQLite has no room for so many bytes.
-  private func check(_ size: Int) throws(FunctionError) {
-    guard size <= surroundings.database.value(of: .length) else { throw .tooBig }
-  }
-
-  private func failure(_ fault: ZipReader.Fault) -> FunctionError {
-    guard fault != .interrupted else { return .interrupted }
-    let name = String(decoding: entry.name, as: UTF8.self)
-    return FunctionError("zipfile: cannot read \"\(name)\": \(fault.message)")
-  }
-}
-
-extension ZipEntry {
-  /// Whether there are bytes to read; without any, a folder has none and a file has an empty blob.
-  fileprivate var hasContents: Bool {
-    storedSize > 0 || size > 0 || !isFolder
   }
 }

@@ -52,7 +52,7 @@ extension ZipArchiveRun {
     let members = try select(from: reader.entries)
     var extraction = try ArchiveExtraction(request, shell)
     try members.visit(columns: "name") { _, entry throws(ShellError) in
-      // Programs that know no rights leave the mode out.
+      // Programs that know no permissions leave the mode out.
       let mode = FileMode(rawValue: entry.isFolder ? entry.mode & 0o777 | 0o040000 : entry.mode)
       try extraction.extract(
         ArchiveExtraction.Member(
@@ -144,7 +144,7 @@ extension ZipArchiveRun {
     while let entry = try shell.nextEntry(&walk) {
       guard entry.mode.kind != .other else { continue }
       if request.action == .update, writer.entries.contains(where: { $0.isCopy(of: entry) }) { continue }
-      if request.isVerbose { shell.sayName(entry.name) }
+      if request.isVerbose { shell.sayLine(entry.name) }
       do throws(ZipWriter.Fault) {
         try add(entry, to: &writer)
       } catch {

@@ -2,7 +2,7 @@
 struct ZipEntry: Equatable {
   /// The name, whose bytes need not be UTF-8; that of a folder ends with a slash.
   var name: [UInt8]
-  /// The type and the rights; 0 where the program that wrote the file kept none.
+  /// The type and the permissions; 0 where the program that wrote the file kept none.
   var mode: UInt32
   /// When the file was changed, in seconds since 1970.
   var modified: Int64
@@ -12,8 +12,8 @@ struct ZipEntry: Equatable {
   var storedSize: Int
   /// How many bytes the member has.
   var size: Int
-  /// How the bytes are stored: 0 as they are, 8 deflated.
-  var method: UInt16
+  /// How the bytes are stored.
+  var method: ZipMethod
   /// What is special about the member, bit by bit.
   var flags: UInt16
   /// Where the header before the bytes lies.
@@ -53,7 +53,7 @@ extension ZipEntry {
     let field = { (offset: Int, count: Int) in all.number(at: offset, count: count) ?? 0 }
     self.name = name
     flags = UInt16(field(8, 2))
-    method = UInt16(field(10, 2))
+    method = ZipMethod(rawValue: UInt16(field(10, 2)))
     checksum = UInt32(field(16, 4))
     mode = UInt32(field(38, 4) >> 16)
     var extras = ZipExtras(
@@ -97,7 +97,7 @@ extension ZipEntry {
     // Version 2.0 is needed to read it.
     bytes.append(number: 20, count: 2)
     bytes.append(number: UInt64(flags), count: 2)
-    bytes.append(number: UInt64(method), count: 2)
+    bytes.append(number: UInt64(method.rawValue), count: 2)
     bytes.append(number: UInt64(time.time), count: 2)
     bytes.append(number: UInt64(time.date), count: 2)
     bytes.append(number: UInt64(checksum), count: 4)

@@ -10,7 +10,7 @@ struct ZipMember {
   /// The bytes; nil for a folder.
   let contents: [UInt8]?
   /// How the bytes are to be stored; nil for what takes less room.
-  let method: UInt16?
+  let method: ZipMethod?
 
   /// Takes values that SQL gives.
   ///
@@ -41,9 +41,9 @@ struct ZipMember {
 
   private static let folderBit: UInt32 = 0o040000
 
-  private static func method<Value: ZipValue>(_ value: Value) throws(FunctionError) -> UInt16? {
+  private static func method<Value: ZipValue>(_ value: Value) throws(FunctionError) -> ZipMethod? {
     guard !value.isNull else { return nil }
-    guard let method = UInt16(exactly: value.int64), method == 0 || method == 8 else {
+    guard let method = UInt16(exactly: value.int64).map(ZipMethod.init(rawValue:)), method.isKnown else {
       throw FunctionError("unknown compression method: \(value.int64)", code: .SQLITE_CONSTRAINT)
     }
     return method
@@ -52,7 +52,7 @@ struct ZipMember {
   private static func mode<Value: ZipValue>(_ value: Value, isFolder: Bool) throws(FunctionError) -> UInt32 {
     guard !value.isNull else { return isFolder ? 0o040755 : 0o100644 }
     let text = value.textBytes
-    if let first = text.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) {
+    if let first = text.first, first.isDigit {
       return UInt32(truncatingIfNeeded: value.int64)
     }
     guard let mode = FileMode(listed: text) else {
@@ -79,7 +79,7 @@ extension DatabaseValue: ZipValue {
     case .int64(let integer): integer
     case .double(let double): Int64(exactly: double.rounded(.towardZero)) ?? 0
     case .string, .blob:
-      Int64(String(decoding: textBytes.prefix { (0x30...0x39).contains($0) }, as: UTF8.self)) ?? 0
+      Int64(String(decoding: textBytes.prefix { $0.isDigit }, as: UTF8.self)) ?? 0
     case .null: 0
     }
   }

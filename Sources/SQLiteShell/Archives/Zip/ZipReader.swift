@@ -20,7 +20,7 @@ struct ZipReader {
   enum Fault: Error, Equatable {
     case unreadable(FileError)
     case encrypted
-    case unknownMethod(UInt16)
+    case unknownMethod(ZipMethod)
     /// The header before the bytes is missing, or the bytes lie outside the file.
     case misplaced
     /// The bytes are not what the directory says of them.
@@ -61,10 +61,10 @@ struct ZipReader {
   /// - Throws: ``Fault``, that of `body` included.
   func read(_ entry: ZipEntry, _ body: (Span<UInt8>) throws(Fault) -> Void) throws(Fault) {
     guard !entry.isEncrypted else { throw .encrypted }
-    guard entry.method == 0 || entry.method == 8 else { throw .unknownMethod(entry.method) }
+    guard entry.method.isKnown else { throw .unknownMethod(entry.method) }
     let start = try start(of: entry)
     var check = MemberCheck()
-    if entry.method == 0 {
+    if entry.method == .stored {
       guard entry.size == entry.storedSize else { throw .damaged }
       var done = 0
       while done < entry.size {

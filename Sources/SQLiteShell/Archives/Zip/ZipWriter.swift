@@ -65,14 +65,14 @@ struct ZipWriter {
   ///
   /// - Parameters:
   ///   - name: the name.
-  ///   - mode: type and rights.
+  ///   - mode: type and permissions.
   ///   - modified: seconds since 1970.
-  ///   - method: 0 to keep the bytes as they are, 8 to compress them; nil for what takes less room.
+  ///   - method: how the bytes are stored; nil for what takes less room.
   ///   - read: gives the next bytes from an offset on, none at the end; where the bytes do not get smaller by
   ///     compressing them, it is asked for all of them again.
   /// - Throws: ``Fault``, that of `read` included.
   mutating func add(
-    _ name: [UInt8], mode: UInt32, modified: Int64, method: UInt16? = nil,
+    _ name: [UInt8], mode: UInt32, modified: Int64, method: ZipMethod? = nil,
     _ read: (_ offset: Int) throws(Fault) -> [UInt8]
   ) throws(Fault) {
     let entry = try write(name, mode: mode, modified: modified, method: method, read)
@@ -108,23 +108,23 @@ struct ZipWriter {
     let contents = member.contents ?? []
     return try write(
       member.name, mode: member.mode, modified: member.modified,
-      method: member.contents == nil ? 0 : member.method
+      method: member.contents == nil ? .stored : member.method
     ) { Array(contents[min($0, contents.count)...]) }
   }
 
   /// Writes the bytes of a member behind what is there.
   private mutating func write(
-    _ name: [UInt8], mode: UInt32, modified: Int64, method: UInt16?,
+    _ name: [UInt8], mode: UInt32, modified: Int64, method: ZipMethod?,
     _ read: (_ offset: Int) throws(Fault) -> [UInt8]
   ) throws(Fault) -> ZipEntry {
     guard name.count < 0x8000 else { throw .nameTooLong }
     var entry = ZipEntry(
-      name: name, mode: mode, modified: modified, checksum: 0, storedSize: 0, size: 0, method: 8,
+      name: name, mode: mode, modified: modified, checksum: 0, storedSize: 0, size: 0, method: .deflated,
       flags: 0x0800, offset: end)
     let start = end + entry.localBytes.count
     var position = start
-    if method != 0 { try deflate(&entry, at: &position, read) }
-    if method == 0 || method == nil && position - start >= entry.size {
+    if method != .stored { try deflate(&entry, at: &position, read) }
+    if method == .stored || method == nil && position - start >= entry.size {
       position = start
       try store(&entry, at: &position, read)
     }
@@ -159,7 +159,7 @@ struct ZipWriter {
   private func store(
     _ entry: inout ZipEntry, at position: inout Int, _ read: (Int) throws(Fault) -> [UInt8]
   ) throws(Fault) {
-    entry.method = 0
+    entry.method = .stored
     entry.size = 0
     entry.checksum = 0
     while true {

@@ -1,0 +1,79 @@
+import TypedSQLite
+
+/// Changes what the schema says of a column that is converted.
+struct DefinitionEditor {
+  private let database: Database
+
+  init(_ database: Database) {
+    self.database = database
+  }
+
+  /// The definition of a table as it is now, other columns being converted already.
+  func current(of column: ConvertedColumn) throws(ShellError) -> TableDefinition {
+    do {
+      let current = try ConvertedColumn(column.origin, SchemaReader(database), in: database)
+      guard let current else { throw ShellError.conversionCannotEditSchema(column.table) }
+      return current.definition
+    } catch {
+      throw .conversionFault(error, column.table)
+    }
+  }
+
+  /// Gives a column another declared type and DEFAULT, in the text of the schema.
+  func replace(
+    _ column: ConvertedColumn, _ definition: TableDefinition, type: String, expression: String?
+  ) throws(ShellError) {
+    do {
+      let reader = SchemaReader(database)
+      let before = try reader.columns(of: column.table, in: column.schema)
+      guard let written = definition.columns.first(where: { $0.name.matches(column.column.name) }) else {
+        throw ShellError.conversionCannotEditSchema(column.table)
+      }
+      var parts = [(tokens: written.type, text: type)]
+      if let expression, let part = written.defaultValue { parts.append((part, expression)) }
+      try write(definition.text(replacing: parts), of: column)
+      let after = try reader.columns(of: column.table, in: column.schema)
+      let isAsMeant =
+        after.count == before.count
+        && zip(before, after).allSatisfy { old, new in
+          old.name == column.column.name
+            ? new.name == old.name && new.declaredType == type : new == old
+        }
+      guard isAsMeant else { throw ShellError.conversionCannotEditSchema(column.table) }
+    } catch {
+      throw .conversionFault(error, column.table)
+    }
+  }
+
+  private func write(_ sql: String, of column: ConvertedColumn) throws(DatabaseError) {
+    let schema = SQLName.quoted(column.schema)
+    let version = database.schemaVersion(schema: column.schema) ?? 0
+    let previous = database.set(.writableSchema, to: true)
+    defer { database.set(.writableSchema, to: previous) }
+    let statement = try database.prepare(
+      "UPDATE \(schema).sqlite_schema SET sql = ?1 WHERE type = 'table' AND name = ?2",
+      texts: [sql, column.table])
+    while try statement.step() {}
+    statement.reset()
+    // Other connections see the number and read the schema again; this one is told to.
+    try database.runAll("PRAGMA \(schema).schema_version = \((version + 1) % 0x7FFF_FFFF)")
+    try database.runAll("PRAGMA writable_schema = RESET")
+  }
+
+  /// Looks for faults in the table of a column.
+  ///
+  /// - Throws: ``ShellError`` that names the first one.
+  func checkIntegrity(of column: ConvertedColumn) throws(ShellError) {
+    let table = SQLName.quoted(column.table)
+    do {
+      let faults = try database.rows(
+        "PRAGMA \(SQLName.quoted(column.schema)).integrity_check(\(table))"
+      ) { $0.text(0) ?? "" }
+      guard faults == ["ok"] else {
+        throw ShellError.conversionLeavesFault(column.table, faults.first ?? "")
+      }
+    } catch {
+      throw .conversionFault(error, column.table)
+    }
+  }
+}
