@@ -77,7 +77,7 @@ package final class ColumnResolver {
   ) -> ColumnFinding? {
     guard let finding = unzonedFinding(name, origin, declaredType, database, settings) else { return nil }
     guard let origin, !settings.textZones.isEmpty, var format = finding.format,
-      let zone = settings.textZones["\(origin.table).\(origin.column)".lowercased()]
+      let zone = settings.textZones[origin.name.lowercased()]
     else { return finding }
     format.textZone = zone
     return ColumnFinding(format)
@@ -249,7 +249,7 @@ extension ColumnSubject {
     let classes = [
       ("integer", sample.integers.count), ("real", sample.reals.count), ("text", sample.texts.count),
       ("blob", sample.blobs.count), ("long value", sample.longCount),
-    ].filter { $0.1 > 0 }.map { "\($0.1) \($0.0)\($0.1 == 1 ? "" : "s")" }
+    ].filter { $0.1 > 0 }.map { countText($0.1, $0.0) }
     let type =
       declaredType.name.isEmpty ? "no declared type" : "declared \(declaredType.text), which says no kind"
     if classes.isEmpty, sample.nullCount > 0 {

@@ -77,7 +77,7 @@ package struct FormatSettings: Sendable {
   /// What was stated of a column, by its table or by its name in a result.
   package func pin(of origin: ColumnOrigin?, named name: String?) -> ColumnFormat? {
     guard !pins.isEmpty else { return nil }
-    if let origin, let pin = pins["\(origin.table).\(origin.column)".lowercased()] { return pin }
+    if let origin, let pin = pins[origin.name.lowercased()] { return pin }
     return name.flatMap { pins[$0.lowercased()] }
   }
 

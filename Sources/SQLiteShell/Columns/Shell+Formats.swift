@@ -44,26 +44,6 @@ extension Shell {
     print(rows)
     output.buffer.append("  declared: \(kind.declaredTypes.sorted().joined(separator: ", "))\n")
   }
-
-  /// Prints rows of texts in columns two blanks apart.
-  func print(_ rows: [[String]]) {
-    var widths: [Int] = []
-    for row in rows {
-      for (index, text) in row.enumerated() {
-        if index == widths.count { widths.append(0) }
-        widths[index] = max(widths[index], text.count)
-      }
-    }
-    for row in rows {
-      for (index, text) in row.enumerated() {
-        output.buffer.append(text)
-        if index < row.count - 1 {
-          output.buffer.append(UInt8(ascii: " "), times: widths[index] - text.count + 2)
-        }
-      }
-      output.buffer.append(UInt8(ascii: "\n"))
-    }
-  }
 }
 
 extension ColumnStorage {

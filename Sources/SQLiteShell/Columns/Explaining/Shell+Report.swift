@@ -9,24 +9,29 @@ extension Shell {
   /// - Throws: ``ShellError`` where there is no such table, or it cannot be read.
   func reportFormats(_ rest: ArraySlice<String>) throws(ShellError) {
     guard rest.count <= 1 else { throw .usage(.format) }
-    let database = try database()
-    do {
-      let reader = SchemaReader(database)
-      let tables =
-        try rest.first.map { [$0] }
-        ?? reader.objects().filter { $0.type == "table" }.map(\.name)
+    let tables = try withDatabase(failure: Self.reportFailed) { database throws(DatabaseError) in
+      if let table = rest.first { return [table] }
+      return try SchemaReader(database).objects().filter { $0.type == "table" }.map(\.name)
         .filter { !$0.hasPrefix("sqlite_") }
-      for table in tables { try report(table, in: database) }
-    } catch let error as DatabaseError {
-      throw .sql(error, phase: .running, at: SourcePosition(origin: .argument, line: 1))
-    } catch let error as ShellError {
-      throw error
-    } catch {
-      throw ShellError("\(error)")
+    }
+    for table in tables { try report(table) }
+  }
+
+  private func report(_ table: String) throws(ShellError) {
+    let columns = try withDatabase(failure: Self.reportFailed) { database throws(DatabaseError) in
+      try countedColumns(of: table, in: database)
+    }
+    for (column, counts) in columns {
+      let format = column.format.map { "\($0.kind.name) \($0.storage?.name ?? "")" } ?? "plain"
+      sayLine("\(table).\(column.name): \(format.trimmingBlanks)")
+      for line in counts.lines { sayLine(line) }
+      try output.flushIfLarge()
     }
   }
 
-  private func report(_ table: String, in database: Database) throws {
+  private func countedColumns(
+    of table: String, in database: Database
+  ) throws(DatabaseError) -> [(ResultColumn, CellCounts)] {
     let statement = try database.prepare("SELECT * FROM \(SQLName.quoted(table))")
     let columns = resolver.explainedColumns(of: statement, settings: settings.formats)
     var counts = columns.map { CellCounts($0.format) }
@@ -39,13 +44,11 @@ extension Shell {
       for index in counts.indices { counts[index].add(statement.cell(index)) }
       progress.advance()
     }
-    progress.end()
-    for (column, count) in zip(columns, counts) {
-      let format = column.format.map { "\($0.kind.name) \($0.storage?.name ?? "")" } ?? "plain"
-      sayLine("\(table).\(column.name): \(format.trimmingBlanks)")
-      for line in count.lines { sayLine(line) }
-      try output.flushIfLarge()
-    }
+    return Array(zip(columns, counts))
+  }
+
+  private static func reportFailed(_ error: DatabaseError) -> ShellError {
+    .sql(error, phase: .running, at: SourcePosition(origin: .argument, line: 1))
   }
 }
 

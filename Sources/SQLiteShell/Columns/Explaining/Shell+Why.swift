@@ -18,20 +18,12 @@ extension Shell {
     }
   }
 
-  /// Prints a line that may quote what a hostile file holds.
-  func sayLine(_ line: String) {
-    let start = output.buffer.count
-    output.buffer.append(line)
-    if settings.render.escapesControls { ControlEscape.apply(.caret, to: &output.buffer, from: start) }
-    output.buffer.append(UInt8(ascii: "\n"))
-  }
-
   /// The zones of a column of dates, in words, where one was stated.
   private func zoneLines(of column: ResultColumn) -> [String] {
     guard let format = column.format, format.kind.readsNumbersAsDates else { return [] }
     var lines: [String] = []
     if let origin = column.origin,
-      let zone = settings.formats.textZones["\(origin.table).\(origin.column)".lowercased()]
+      let zone = settings.formats.textZones[origin.name.lowercased()]
     {
       lines.append("  text without a zone is in \(zone.name), as .format zone states")
     }
@@ -70,7 +62,7 @@ extension Shell {
 extension ResultColumn {
   /// What the column means and how that is known, in lines.
   fileprivate var explanation: [String] {
-    let name = origin.map { "\($0.table).\($0.column)" } ?? self.name
+    let name = origin?.name ?? self.name
     guard let evidence else { return ["\(name): plain", "  it is computed, and nothing was stated of it"] }
     var lines = [headline(name, evidence)] + evidence.reasons.map { "  " + $0 }
     for candidate in evidence.candidates { lines.append("  .format \(candidate) \(name)") }

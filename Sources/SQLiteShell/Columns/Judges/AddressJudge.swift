@@ -31,7 +31,7 @@ extension ColumnJudge {
     let addresses = blobs.compactMap { IPAddressStorage.blob.decode($0.span.data.databaseValue) }
     guard addresses.count == blobs.count, addresses.allSatisfy(\.isInUse) else { return nil }
     let name = nameReason(subject)
-    let bytes = "\(blobs.count) \(blobs.count == 1 ? "blob" : "blobs") of 4 or 16 bytes"
+    let bytes = "\(countText(blobs.count, "blob")) of 4 or 16 bytes"
     if Set(blobs).count > 1, addresses.contains(where: { $0.holdsVersion4 && !$0.isUnset }) {
       return finding("blob", [name, bytes + ", all addresses in use"])
     }
@@ -47,7 +47,7 @@ extension ColumnJudge {
       set.contains(where: { $0 >= 1 << 24 })
     else { return nil }
     let name = nameReason(subject)
-    let numbers = countText(words.count)
+    let numbers = countText(words.count, "number")
     let isAddress = { (word: UInt32) in (IPAddress(word: word)?.isInUse ?? false) && word >= 1 << 24 }
     let localCount = set.count { IPAddress(word: $0)?.isLocal ?? false }
     let swappedCount = set.count { IPAddress(word: $0.byteSwapped)?.isLocal ?? false }

@@ -68,11 +68,17 @@ package struct DateWindow: Sendable {
 
   /// The numbers that would be of January and February 1970, but of our day in a coarser unit since 1970.
   package static func otherMagnitudes(of name: String) -> Range<Int64> {
-    switch name {
-    case "unix-ms": 631_152_000..<4_102_444_800
-    case "unix-us": 631_152_000..<4_102_444_800_000
-    case "unix-ns": 631_152_000..<4_102_444_800_000_000
+    let (start, end) = (seconds(ofYear: 1990), seconds(ofYear: 2100))
+    return switch name {
+    case "unix-ms": start..<end
+    case "unix-us": start..<end * 1000
+    case "unix-ns": start..<end * 1_000_000
     default: 0..<0
     }
+  }
+
+  /// The first second of a year from 1 to 9999, counted from 1970.
+  static func seconds(ofYear year: Int) -> Int64 {
+    CivilDate(year: year, month: 1, day: 1).flatMap { Timestamp(date: $0) }?.seconds ?? 0
   }
 }

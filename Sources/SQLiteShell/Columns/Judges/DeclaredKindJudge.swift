@@ -42,9 +42,10 @@ package enum DeclaredKindJudge {
         kind, main, others: Array(mixture.dropFirst()), subject,
         Evidence(
           .declaredType, .strong,
-          [type, "\(countText(reading.count)), each told by its magnitude as \(list)"] + zones))
+          [type, "\(countText(reading.count, "number")), each told by its magnitude as \(list)"] + zones))
     }
-    let reasons = names.isEmpty ? ["no storage explains \(countText(reading.count))"] : reading.rivalReasons
+    let reasons =
+      names.isEmpty ? ["no storage explains \(countText(reading.count, "number"))"] : reading.rivalReasons
     return format(
       kind, nil, subject,
       Evidence(.declaredType, .open, [type] + reasons, candidates: names.map { "\(kind.name) \($0)" }))
@@ -107,7 +108,7 @@ package enum DeclaredKindJudge {
         .declaredType, .strong,
         [
           "declared \(subject.declaredType.text)",
-          "\(texts.count) \(texts.count == 1 ? "text" : "texts") of 2000-01-01, as Rails keeps times of day",
+          "\(countText(texts.count, "text")) of 2000-01-01, as Rails keeps times of day",
         ], settlesStorage: true))
   }
 
@@ -162,9 +163,6 @@ package enum DeclaredKindJudge {
   }
 }
 
-/// A count of numbers in words.
-func countText(_ count: Int) -> String { count == 1 ? "1 number" : "\(count) numbers" }
-
 extension NumberDateReading {
   /// Why a storage is the one, in words.
   func reason(_ name: String) -> String {
@@ -172,7 +170,7 @@ extension NumberDateReading {
   }
 
   /// What a storage makes of the numbers, in words.
-  func bareReason(_ name: String) -> String { "\(countText(count)), \(rangeText(name)) as \(name)" }
+  func bareReason(_ name: String) -> String { "\(countText(count, "number")), \(rangeText(name)) as \(name)" }
 
   /// What each of several storages makes of the numbers, in words.
   var rivalReasons: [String] {

@@ -1,4 +1,4 @@
-package import TypedSQLite
+import TypedSQLite
 
 /// How numbers lie as the instants of a storage: whether they look like the times of events.
 ///
@@ -13,9 +13,11 @@ package struct InstantShape: Sendable {
   private let years: Double
   private let isMonotone: Bool
 
-  /// The start of 2035: what is later has not happened, and is planned rarely.
-  private static let future: Int64 = 2_051_222_400
-  /// The years in which one program writes events.
+  /// The year from which on instants are taken for ones that have not happened, and are planned rarely.
+  ///
+  /// As the years of ``DateWindow`` it does not follow the clock: a column means the same on each day.
+  private static let future = DateWindow.seconds(ofYear: 2035)
+  /// For how many years one program writes events.
   private static let career = 15.0
 
   /// Reads the numbers of a sample; nil where there is none.
@@ -45,35 +47,4 @@ package struct InstantShape: Sendable {
     return range.lowerBound >= other.range.lowerBound - margin
       && range.upperBound <= other.range.upperBound + margin
   }
-}
-
-/// A column that surely holds instants, beside which others are judged.
-package struct SureDates: Sendable {
-  /// The name of the column.
-  let column: String
-  /// The storage of its numbers.
-  let storage: String
-  /// How they lie.
-  let shape: InstantShape
-
-  /// The columns of a table whose name or type says instants and whose numbers have one explanation.
-  package static func all(in table: TableFacts, dropsZ: Bool, database: Database) -> [SureDates] {
-    let columns = table.columns.filter { column in
-      guard !table.isRowid(column) else { return false }
-      if let kind = DeclaredType(column.declaredType).kind { return kind.readsNumbersAsDates }
-      return ColumnName(column.name, dropsZ: dropsZ).timeStrength == .strong
-    }.prefix(limit).map(\.name)
-    guard !columns.isEmpty else { return [] }
-    return zip(columns, TableSampler.samples(of: columns, in: table, database: database)).compactMap {
-      column, sample in
-      let reading = NumberDateReading(sample)
-      guard reading.count >= 3, reading.candidates.count == 1, let name = reading.candidates.first,
-        let shape = InstantShape(sample, as: name), !shape.isMuchInFuture
-      else { return nil }
-      return SureDates(column: column, storage: name, shape: shape)
-    }
-  }
-
-  /// How many columns are read.
-  private static let limit = 12
 }

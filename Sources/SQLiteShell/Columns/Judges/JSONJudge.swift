@@ -59,10 +59,6 @@ extension ColumnJudge {
     var text = ByteBuffer(capacity: 256)
     return JSONBinary.writeText(of: blob, to: &text)
   }
-
-  private static func countText(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
 }
 
 /// Where a JSON object or array begins.

@@ -43,7 +43,7 @@ extension ColumnJudge {
       let upper = texts.count { text in text.contains { (0x41...0x46).contains($0) } }
       return finding(
         upper * 2 > count ? "text-upper" : "text",
-        ["\(count) \(count == 1 ? "text" : "texts") of 36 characters with hyphens"]
+        ["\(countText(count, "text")) of 36 characters with hyphens"]
           + UUIDReading(texts: texts).timeReasons(inOrder: "blob"), count)
     }
     let digits = texts.compactMap { UUIDWords(digits: $0.span) }

@@ -41,7 +41,6 @@ package struct ColumnName: Sendable, Hashable {
 extension UInt8 {
   fileprivate var isUpper: Bool { (0x41...0x5A).contains(self) }
   fileprivate var isLower: Bool { (0x61...0x7A).contains(self) }
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
   fileprivate var isNamePart: Bool { isUpper || isLower || isDigit }
 }
 

@@ -26,7 +26,7 @@ package struct ColumnSample: Sendable {
   package var count: Int { integers.count + reals.count + texts.count + blobs.count + longCount }
   /// How many rows were looked at.
   package var rowCount: Int { count + nullCount }
-  /// Whether there is no number.
+  /// Whether there is a number.
   package var hasNumbers: Bool { !integers.isEmpty || !reals.isEmpty }
 
   /// Whether the numbers grow with the row, or fall, but for a few.

@@ -22,7 +22,7 @@ extension Shell {
     }
     for line in saved.lines { sink.buffer.append("\(line)\n") }
     try sink.close()
-    say("\(saved.lines.count) .format \(saved.lines.count == 1 ? "line" : "lines") saved in \(path)\n")
+    say("\(countText(saved.lines.count, ".format line")) saved in \(path)\n")
   }
 
   /// Reads the file of formats beside the database that was just opened.
@@ -94,27 +94,25 @@ extension Shell {
   }
 
   private func savedStatements(inFile path: String) throws(ShellError) -> [SavedStatement] {
-    do {
+    var statements: [SavedStatement] = []
+    var line: [UInt8] = []
+    var number = 0
+    var isWrong = false
+    do throws(FileError) {
       let lines = ReaderLines(try surroundings.files.openForReading(path), origin: .file(path))
-      var statements: [SavedStatement] = []
-      var line: [UInt8] = []
-      var number = 0
-      while try lines.readLine(into: &line, prompt: "") {
+      while !isWrong, try lines.readLine(into: &line, prompt: "") {
         number += 1
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
-        guard let arguments = SavedFormats.arguments(of: line) else {
-          throw ShellError.noFormatLine(path, number)
-        }
-        if !arguments.isEmpty { statements.append(SavedStatement(line: number, arguments: arguments)) }
+        let arguments = SavedFormats.arguments(of: line)
+        isWrong = arguments == nil
+        guard let arguments, !arguments.isEmpty else { continue }
+        statements.append(SavedStatement(line: number, arguments: arguments))
       }
-      return statements
-    } catch let error as FileError {
-      throw .cannotReadFormats(path, error)
-    } catch let error as ShellError {
-      throw error
     } catch {
-      throw .cannotReadFormats(path, FileError(code: 0, message: "\(error)"))
+      throw .cannotReadFormats(path, error)
     }
+    if isWrong { throw .noFormatLine(path, number) }
+    return statements
   }
 
   private func state(_ statement: SavedStatement, inFile path: String) {

@@ -33,7 +33,7 @@ package struct SchemaFacts: Sendable {
 
   /// What is known of a column, and by which signature.
   package func rule(for origin: ColumnOrigin) -> (signature: SchemaSignature, column: SignatureColumn)? {
-    let name = "\(origin.table).\(origin.column)".lowercased()
+    let name = origin.name.lowercased()
     for signature in signatures {
       for column in signature.columns where column.names.contains(where: { $0.lowercased() == name }) {
         return (signature, column)

@@ -4,7 +4,7 @@ extension ColumnJudge {
   /// A column of a known schema.
   static let signature = ColumnJudge("signature") { subject in
     guard let (signature, column) = subject.schema.rule(for: subject.origin) else { return nil }
-    let says = "\(signature.name) keeps \(subject.origin.table).\(subject.origin.column) so"
+    let says = "\(signature.name) keeps \(subject.origin.name) so"
     if column.kind == .date {
       return SignatureJudge.date(column.kind, column.storages, subject, .signature, [says])
         .map { ColumnFinding($0) }
@@ -24,7 +24,7 @@ package enum SignatureJudge {
   /// The format of a declared date in a schema whose numbers are known; nil where the values disagree.
   static func date(_ kind: ColumnKind, _ subject: ColumnSubject, reason: String) -> ColumnFormat? {
     if let (signature, column) = subject.schema.rule(for: subject.origin), column.kind == .date {
-      let says = "\(signature.name) keeps \(subject.origin.table).\(subject.origin.column) so"
+      let says = "\(signature.name) keeps \(subject.origin.name) so"
       return date(kind, column.storages, subject, .declaredType, [reason, says])
     }
     guard let storage = subject.schema.hints.dateStorage,
@@ -49,7 +49,7 @@ package enum SignatureJudge {
         let found = mixture.isEmpty ? best.map { [$0.name] } ?? [] : mixture
         guard let main = found.first else { return nil }
         storages = found.compactMap(kind.storage(named:))
-        reasons.append("\(countText(reading.count)), \(reading.rangeText(main)) as \(main)")
+        reasons.append("\(countText(reading.count, "number")), \(reading.rangeText(main)) as \(main)")
       }
     } else if subject.sample.count > 0 {
       // Text and blobs are not what the signature speaks of.

@@ -32,7 +32,7 @@ package struct DisplayZone: Sendable, Hashable {
     }
     let digits = text.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
     guard let sign = text.first, sign == "+" || sign == "-", digits.count == 2,
-      digits.allSatisfy({ $0.count == 2 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+      digits.allSatisfy({ $0.count == 2 && $0.utf8.allSatisfy { $0.isDigit } }),
       let hours = Int(digits[0]), let minutes = Int(digits[1]), hours <= 23, minutes <= 59
     else { return nil }
     let seconds = hours * 3600 + minutes * 60

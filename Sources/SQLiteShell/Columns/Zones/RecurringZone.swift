@@ -129,7 +129,7 @@ extension RecurringZone {
     mutating func readNumber() -> Int? {
       var value = 0
       let start = index
-      while index < bytes.count, (0x30...0x39).contains(bytes[index]), index - start < 4 {
+      while index < bytes.count, bytes[index].isDigit, index - start < 4 {
         value = value * 10 + Int(bytes[index] - 0x30)
         index += 1
       }

@@ -50,7 +50,7 @@ extension Shell {
   private func systemZone(_ name: String) -> DisplayZone? {
     // A name is no way to any other file.
     let isName = name.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "/_+-".utf8.contains(byte)
+      byte.isDigit || (0x41...0x5A).contains(byte & 0xDF) || "/_+-".utf8.contains(byte)
     }
     guard isName, !name.isEmpty, !name.hasPrefix("/") else { return nil }
     let folders = [surroundings.environment["TZDIR"], "/usr/share/zoneinfo", "/var/db/timezone/zoneinfo"]

@@ -26,7 +26,7 @@ extension ColumnJudge {
         kind: .bool, storage: ColumnKind.bool.storage(named: "integer"),
         evidence: Evidence(
           .sample, isLimited ? .strong : .fair,
-          [reason, "\(countText(sample.integers.count)), all 0 or 1"], settlesStorage: true)))
+          [reason, "\(countText(sample.integers.count, "number")), all 0 or 1"], settlesStorage: true)))
   }
 
   private static func wordFinding(_ subject: ColumnSubject) -> ColumnFinding? {
@@ -41,43 +41,4 @@ extension ColumnJudge {
           .sample, .fair,
           ["the name \(subject.origin.column) asks a question", "all texts are true or false"])))
   }
-
-  /// Text of decimal numbers under a name that says money.
-  static let decimalTexts = ColumnJudge("decimal texts") { subject in
-    let sample = subject.sample
-    guard subject.name.ends(in: money), !sample.texts.isEmpty, !sample.hasNumbers, sample.blobs.isEmpty,
-      sample.texts.allSatisfy(isPlainDecimal),
-      sample.texts.contains(where: { $0.contains(UInt8(ascii: ".")) })
-    else { return nil }
-    return ColumnFinding(
-      ColumnFormat(
-        kind: .decimal, storage: ColumnKind.decimal.storage(named: "text"),
-        evidence: Evidence(
-          .sample, .fair,
-          [
-            "the name \(subject.origin.column) says an amount",
-            "\(sample.texts.count) texts, all decimal numbers",
-          ])))
-  }
-
-  /// Words that name amounts of money.
-  private static let money: Set<String> = [
-    "price", "amount", "total", "subtotal", "balance", "cost", "fee", "tax", "vat", "salary", "discount",
-    "payment", "net", "gross", "margin", "revenue", "budget", "decimal",
-  ]
-
-  /// Whether a text is a decimal number as a program writes it: no plus, no needless zero.
-  private static func isPlainDecimal(_ text: [UInt8]) -> Bool {
-    let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
-    guard let first = digits.first, let last = digits.last, first.isDigit, last.isDigit else { return false }
-    if first == UInt8(ascii: "0"), digits.count > 1, digits.dropFirst().first != UInt8(ascii: ".") {
-      return false
-    }
-    return digits.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
-      && digits.count { $0 == UInt8(ascii: ".") } <= 1
-  }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }

@@ -1,0 +1,6 @@
+package import TypedSQLite
+
+extension ColumnOrigin {
+  /// The column as `.format` and messages name it: `table.column`.
+  package var name: String { "\(table).\(column)" }
+}
