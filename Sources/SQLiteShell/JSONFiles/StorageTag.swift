@@ -97,10 +97,9 @@ enum StorageTag: String, CaseIterable {
     bytes.reserveCapacity(digits.count / 2)
     var index = 0
     while index < digits.count {
-      guard let high = Character(Unicode.Scalar(digits[index])).hexDigitValue,
-        let low = Character(Unicode.Scalar(digits[index + 1])).hexDigitValue
+      guard let high = digits[index].hexadecimalValue, let low = digits[index + 1].hexadecimalValue
       else { return nil }
-      bytes.append(UInt8(high << 4 | low))
+      bytes.append(high << 4 | low)
       index += 2
     }
     return bytes

@@ -26,7 +26,7 @@ package struct JSONSpelling: Sendable {
   package static let all: [JSONSpelling] = [
     JSONSpelling("NULL", "NULL", is: "null"),
     JSONSpelling("INTEGER, without a point", "12", is: "12"),
-    JSONSpelling("REAL, with a point or an exponent; infinity has no other spelling", "12.0", is: "12.0"),
+    JSONSpelling("REAL, with a point or an exponent; infinity is 1e999", "12.0", is: "12.0"),
     JSONSpelling("TEXT", "'12'", is: "\"12\""),
     JSONSpelling("A truth value", "1", is: "true", declared: "BOOLEAN"),
     JSONSpelling(
