@@ -6,7 +6,6 @@ extension DotCommand {
     countsArguments: false,
     isHidden: true,
     summary: "Do nothing, where a debugger can stop",
-    discussion: "It is there so that a debugger can stop in it.",
     section: .diagnosis,
     run: { _, _ throws(ShellError) in .proceed })
 }

@@ -8,8 +8,8 @@ extension DotCommand {
     countsArguments: false,
     summary: "Fail if output since .testcase does not match",
     discussion: """
-      In GLOB-PATTERN, * is any text, ? a character, [abc] one of some, [^abc] none of them, # a number with or
-      without a sign, and white space any white space.
+      In GLOB-PATTERN, * stands for any text, ? for any character, [abc] for one of a few characters, [^abc] for
+      any other one, # for digits with or without a sign, and white space for any white space.
       Options:
         --exact      GLOB-PATTERN is the text itself, but for white space at its end
         --glob       It is a pattern, as without options
@@ -101,7 +101,7 @@ private struct CheckRequest {
   }
 
   private static func trimmed(_ text: [UInt8]) -> ArraySlice<UInt8> {
-    text[..<((text.lastIndex { $0 != 0x20 && !(0x09...0x0D).contains($0) } ?? -1) + 1)]
+    text[..<((text.lastIndex { !$0.isWhiteSpace } ?? -1) + 1)]
   }
 }
 
@@ -126,7 +126,7 @@ struct TestcasePattern {
         retry = (next, place)
         continue
       }
-      if next == pattern.count, text[place...].allSatisfy(Self.isSpace) { return true }
+      if next == pattern.count, text[place...].allSatisfy(\.isWhiteSpace) { return true }
       if next < pattern.count, let step = step(next, at: place, in: text) {
         (next, place) = step
         continue
@@ -140,11 +140,11 @@ struct TestcasePattern {
   /// Matches one element of the pattern; nil where it does not fit.
   private func step(_ next: Int, at place: Int, in text: [UInt8]) -> (Int, Int)? {
     switch pattern[next] {
-    case let byte where Self.isSpace(byte):
-      guard place < text.count, Self.isSpace(text[place]) else { return nil }
+    case let byte where byte.isWhiteSpace:
+      guard place < text.count, text[place].isWhiteSpace else { return nil }
       return (
-        pattern[next...].firstIndex { !Self.isSpace($0) } ?? pattern.count,
-        text[place...].firstIndex { !Self.isSpace($0) } ?? text.count
+        pattern[next...].firstIndex { !$0.isWhiteSpace } ?? pattern.count,
+        text[place...].firstIndex { !$0.isWhiteSpace } ?? text.count
       )
     case UInt8(ascii: "?"):
       return place < text.count ? (next + 1, place + 1) : nil
@@ -164,7 +164,7 @@ struct TestcasePattern {
     if place + 1 < text.count, text[place] == UInt8(ascii: "-") || text[place] == UInt8(ascii: "+") {
       start += 1
     }
-    let end = text[min(start, text.count)...].firstIndex { !Self.isDigit($0) } ?? text.count
+    let end = text[min(start, text.count)...].firstIndex { !$0.isDigit } ?? text.count
     return end > start ? end : nil
   }
 
@@ -188,13 +188,5 @@ struct TestcasePattern {
       }
     }
     return next < pattern.count && isMember != isNegated ? next + 1 : nil
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

@@ -11,7 +11,7 @@ extension DotCommand {
     countsArguments: false,
     summary: "List or change the switches of the connection",
     discussion: """
-      Without words each switch is listed that the SQLite library has, of:
+      Without op the switches that the SQLite library has are listed, of:
       \(DatabaseSwitch.all.map { "  " + $0.name }.joined(separator: "\n"))
       """,
     section: .diagnosis,

@@ -7,7 +7,7 @@ extension DotCommand {
     summary: "Change the EXPLAIN formatting mode.  Default: auto",
     discussion: """
       EXPLAIN QUERY PLAN is shown as a tree and EXPLAIN as a program with its loops indented, whatever the mode.
-      With off, both are results like others; with on, all results are shown as the one of EXPLAIN.
+      With off, both are shown as other results are; with on, all results are shown as those of EXPLAIN.
       """,
     section: .output,
     examples: [

@@ -13,12 +13,15 @@ extension DotCommand {
     discussion: """
       FORMAT is json, ndjson, csv or sql; without it the suffix of FILE tells (.jsonl is ndjson too).
       A query is one word, in double quotes. Without TABLE or SELECT the last query runs once more.
+
       Instants are ISO 8601 in UTC, unless .format zone was given --files. Numbers have all their digits.
       json, ndjson and csv hold what values mean; sql holds what is stored, and reads back as the same.
-      .import stores json and ndjson as it was stored here: the first object that needs it names the storages of
-      columns in a member $storage, and a value that would not come back stands as {"$blob":"00FF"} or the like.
-      --plain leaves all that away.
-      Integers beyond 2^53 in JSON are warned of, once a column: many readers round them.
+      With json and ndjson .import stores the values as they were stored here: the first object that needs it
+      names the storages of columns in a member $storage, and a value that would not come back is tagged, as in
+      {"$blob":"00FF"}.
+      --plain leaves both out.
+
+      A warning tells of integers beyond 2^53 in JSON, once a column: many readers round them.
       FILE is written over. Where the query fails no file is left behind.
       """,
     section: .data,

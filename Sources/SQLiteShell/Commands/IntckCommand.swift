@@ -77,7 +77,7 @@ private struct IncrementalCheck {
       let message = statement.cell(0).textBytes
       guard message != Array("ok".utf8) else { continue }
       faults += 1
-      shell.sayName(message)
+      shell.sayLine(message)
     }
     return faults
   }

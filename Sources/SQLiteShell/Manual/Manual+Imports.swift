@@ -5,7 +5,6 @@ extension Manual {
     for format in ImportFormat.all {
       text.macro("It Cm \(format.name)")
       text.prose(format.summary + ".")
-      text.prose("A file and what is selected after its import:")
       text.literal(Self.lines(format.example.content) + "\n\n" + Self.lines(format.example.output))
     }
     text.macro("El")
@@ -16,7 +15,10 @@ extension Manual {
     text.macro("Bl -tag -width Ds")
     for spelling in JSONSpelling.all {
       text.macro("It Li \(MdocText.argument(spelling.json))")
-      text.prose("\(spelling.summary): \(spelling.literal)\(Self.column(of: spelling)).")
+      text.prose("\(spelling.summary).")
+      if spelling.literal != spelling.summary {
+        text.prose("Stored as \(spelling.literal)\(Self.column(of: spelling)).")
+      }
     }
     text.macro("El")
   }

@@ -55,14 +55,17 @@ package struct ShellDifference: Sendable {
     ShellDifference(
       "losses",
       """
-      What .import would store in another form than the file has it is told on the error stream for columns with a
-      meaning, such as DECIMAL; for all columns at a terminal, and once a session has used .format.
+      .import warns of values that it would store in another form than they have in the file: in columns with a
+      meaning, such as DECIMAL, and in all columns at a terminal and once a session has used .format.
       """),
     ShellDifference(
       "archives",
-      "What fails in .archive and -A is told on the error stream, and the program ends with status 1."),
+      ".archive and -A tell what fails on the error stream, and make the program end with status 1."),
     ShellDifference(
-      "advice", ".expert takes into account what ANALYZE has found out, and says (nothing to look for)."),
+      "advice",
+      """
+      .expert takes into account what ANALYZE has found out, and prints (nothing to look for) in place of (null).
+      """),
     ShellDifference(
       "here texts",
       ".output memory, .import <<LABEL and .check <<LABEL name no file and no pattern, as in sqlite3 3.52."
@@ -70,8 +73,9 @@ package struct ShellDifference: Sendable {
     ShellDifference(
       "messages",
       """
-      A command, option or mode that there is not is answered with the nearest one that there is. A text that
-      .open --hexdb does not read is told with what is wrong. A lock is told with who holds it.
+      A command, option or mode that is not known is answered with the name nearest to it. .open --hexdb tells
+      what is wrong with a text that it cannot read. A locked database is reported with the processes that hold
+      it.
       """),
     ShellDifference("once", "On the command line, .once lasts for the next input only."),
     ShellDifference(

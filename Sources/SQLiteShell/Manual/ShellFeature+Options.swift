@@ -31,5 +31,7 @@ extension ShellFeature {
     + list(.programOption, since: "3.51", "-ifexists")
     + list(.programOption, since: "3.52", "-noinit")
     + list(.programOption, since: "3.52", "-psql -screenwidth")
-    + list(.programOption, since: "3.52", "-test-argv", leftOut: "It shows the words that the program got")
+    + list(
+      .programOption, since: "3.52", "-test-argv",
+      leftOut: "It shows how the words of the command line were taken apart")
 }
