@@ -101,6 +101,19 @@ extension Shell {
     }
   }
 
+  /// Runs one dot-command and does with the input what its outcome asks for.
+  private func runCommand(_ line: ArraySlice<UInt8>, _ input: inout RunningInput) throws(ShellError) {
+    switch try runCommand(line) {
+    case .proceed: break
+    case .failed: input.result.failures += 1
+    case .leaveInput: input.hasEnded = true
+    case .quit(let status):
+      input.result.quitStatus = status
+      input.hasEnded = true
+    }
+    try finishUse()
+  }
+
   /// Runs the statements that have been read.
   private func runPending(_ input: inout RunningInput) {
     input.source.didRead(input: input.pending.text)
@@ -206,82 +219,5 @@ private struct RunningInput {
   init(_ source: any LineSource) {
     self.source = source
     isTerminal = source.origin == .terminal
-  }
-}
-
-// MARK: - Commands
-
-extension Shell {
-  /// Runs one dot-command, given without its dot.
-  package func runCommand(_ line: some Collection<UInt8>) throws(ShellError) -> CommandOutcome {
-    let words = ArgumentSplitter.split(Array(line), resolvesHexadecimal: !settings.isCompatible)
-    adviceRequest = nil
-    guard let name = words.first else { return .proceed }
-    guard let command = DotCommand.named(name) else {
-      throw .unknownCommand(name, suggestion: suggestion(for: name, among: DotCommand.all.flatMap(\.names)))
-    }
-    let arguments = Array(words.dropFirst())
-    if settings.isSafe, !command.isSafe { throw .unsafe("run .\(name)", line: reading.line) }
-    guard command.accepts(argumentCount: arguments.count) else { throw .usage(command) }
-    defer { resumeSafeMode() }
-    return try command.run(self, arguments)
-  }
-
-  private func runCommand(_ line: ArraySlice<UInt8>, _ input: inout RunningInput) throws(ShellError) {
-    switch try runCommand(line) {
-    case .proceed: break
-    case .failed: input.result.failures += 1
-    case .leaveInput: input.hasEnded = true
-    case .quit(let status):
-      input.result.quitStatus = status
-      input.hasEnded = true
-    }
-    try finishUse()
-  }
-}
-
-// MARK: - What is printed about an input
-
-extension Shell {
-  /// Prints an input where results go, where `.echo` is on.
-  private func echo(_ text: [UInt8]) throws(ShellError) {
-    guard settings.echoesInput else { return }
-    output.buffer.append(text)
-    output.buffer.append("\n")
-    try output.flush()
-  }
-
-  private func writeTimes(since start: ProcessTimes) throws(ShellError) {
-    try output.flush()
-    let end = surroundings.processTimes()
-    standardOutput.buffer.append("Run Time: real ")
-    standardOutput.buffer.append(fixed: end.real - start.real, digits: 3)
-    standardOutput.buffer.append(" user ")
-    standardOutput.buffer.append(fixed: end.user - start.user, digits: 6)
-    standardOutput.buffer.append(" sys ")
-    standardOutput.buffer.append(fixed: end.system - start.system, digits: 6)
-    standardOutput.buffer.append("\n")
-    try standardOutput.flush()
-  }
-
-  private func writeChanges() throws(ShellError) {
-    let database = try database()
-    output.buffer.append("changes: ")
-    output.buffer.append(decimal: Int64(database.changesCount))
-    output.buffer.append("   total_changes: ")
-    output.buffer.append(decimal: Int64(database.totalChangesCount))
-    output.buffer.append("\n")
-  }
-}
-
-extension ByteBuffer {
-  /// Appends a time in seconds with a number of digits after the point.
-  fileprivate mutating func append(fixed seconds: Double, digits: Int) {
-    var unit = 1.0
-    for _ in 0..<digits { unit *= 10 }
-    let count = Int(max(0, (seconds * unit).rounded()))
-    append(decimal: Int64(count / Int(unit)))
-    append(UInt8(ascii: "."))
-    append(decimal: count % Int(unit), width: digits)
   }
 }

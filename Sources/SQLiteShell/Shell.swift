@@ -150,11 +150,6 @@ public final class Shell {
     mode.select(&settings.render)
   }
 
-  /// Prints a note to the error stream that is no failure.
-  func warn(_ text: String) {
-    report(ShellError("Warning: \(text)"))
-  }
-
   /// Makes the functions of the shell callable in a database.
   func addFunctions(to database: Database) throws(DatabaseError) {
     try TypedFunctions.register(
@@ -165,33 +160,6 @@ public final class Shell {
       in: FunctionSurroundings(
         database: database, surroundings: surroundings,
         isSafe: { [weak self] in self?.settings.isSafe ?? true }))
-  }
-
-  /// Prints a failure of a command that sqlite3 goes on from as if there had been none.
-  func tell(_ failure: ShellError) -> CommandOutcome {
-    report(failure)
-    return .proceed
-  }
-
-  /// A message with what `.output --error-prefix` puts before each of its lines.
-  private func prefixed(_ message: String) -> String {
-    guard !redirection.messagePrefix.isEmpty else { return message }
-    return message.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { "\(redirection.messagePrefix) \($0)" }.joined(separator: "\n")
-  }
-
-  /// Prints a failure to the error stream, after the results written so far.
-  package func report(_ error: ShellError) {
-    guard !error.isBrokenPipe, !error.message.isEmpty else { return }
-    // A stream that fails while a failure is reported leaves nobody to tell.
-    try? output.flush()
-    writeErrorLog()
-    let errors = redirection.takesMessages ? output : errors
-    errors.buffer.append(prefixed(error.message))
-    // A message may quote what a hostile file holds.
-    if !settings.isCompatible { ControlEscape.apply(.caret, to: &errors.buffer, from: 0) }
-    errors.buffer.append(UInt8(ascii: "\n"))
-    try? errors.flush()
   }
 }
 

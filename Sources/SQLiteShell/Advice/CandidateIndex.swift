@@ -40,11 +40,11 @@ struct CandidateIndex {
 
   /// Whether a name needs no quotes.
   private static func isPlain(_ name: String) -> Bool {
-    guard let first = name.utf8.first, !(0x30...0x39).contains(first), !Database.isKeyword(name) else {
+    guard let first = name.utf8.first, !first.isDigit, !Database.isKeyword(name) else {
       return false
     }
     return name.utf8.allSatisfy { byte in
-      byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+      byte == UInt8(ascii: "_") || byte.isDigit || (0x41...0x5A).contains(byte)
         || (0x61...0x7A).contains(byte)
     }
   }

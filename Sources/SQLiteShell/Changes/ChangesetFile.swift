@@ -53,7 +53,7 @@ struct ChangesetFile {
       for conflict in conflicts.prefix(Self.conflictLimit) { lines.append(try values.line(of: conflict)) }
       throw .changesetConflicts(path, lines, count: conflicts.count)
     }
-    shell.say("\(count) \(count == 1 ? "change" : "changes") \(inverted ? "undone" : "applied")\n")
+    shell.say("\(countText(count, "change")) \(inverted ? "undone" : "applied")\n")
   }
 
   /// Calls `body` with each change.

@@ -16,7 +16,7 @@ struct CommandCursor {
     while index < line.endIndex {
       index = Self.endOfWord(in: line, from: index)
       guard index < line.endIndex else { break }
-      index = line[index...].firstIndex { !Self.isSpace($0) } ?? line.endIndex
+      index = line[index...].firstIndex { !$0.isWhiteSpace } ?? line.endIndex
       start = index
     }
     self.start = start
@@ -33,7 +33,7 @@ struct CommandCursor {
   /// - Returns: what ``ArgumentSplitter`` reads as the text.
   func word(_ text: String, isOpen: Bool = false) -> String {
     let needsQuotes =
-      text.utf8.contains { Self.isSpace($0) || $0 == UInt8(ascii: "\\") }
+      text.utf8.contains { $0.isWhiteSpace || $0 == UInt8(ascii: "\\") }
       || text.utf8.first.map { Self.quotes.keys.contains($0) } ?? false
     guard quote != nil || needsQuotes else { return text }
     guard quote == "\"" || text.contains("'") else { return "'\(text)\(isOpen ? "" : "'")" }
@@ -43,14 +43,10 @@ struct CommandCursor {
 
   private static let quotes: [UInt8: Character] = [UInt8(ascii: "'"): "'", UInt8(ascii: "\""): "\""]
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte)
-  }
-
   /// Where the word that begins at an index ends, by the rules of ``ArgumentSplitter``.
   private static func endOfWord(in line: ArraySlice<UInt8>, from start: Int) -> Int {
     guard quotes.keys.contains(line[start]) else {
-      return line[start...].firstIndex(where: isSpace) ?? line.endIndex
+      return line[start...].firstIndex(where: \.isWhiteSpace) ?? line.endIndex
     }
     var index = start + 1
     while index < line.endIndex, line[index] != line[start] {

@@ -140,7 +140,7 @@ extension ZipReader.Fault {
     switch self {
     case .unreadable(let error): error.message
     case .encrypted: "it needs a password, which is not supported"
-    case .unknownMethod(let number): "it is compressed by method \(number), which is not supported"
+    case .unknownMethod(let method): "it is compressed by method \(method.rawValue), which is not supported"
     case .misplaced: "its data is not where the directory says"
     case .damaged: "its data is damaged"
     case .interrupted: "interrupted"

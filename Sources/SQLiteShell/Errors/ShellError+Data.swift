@@ -62,15 +62,3 @@ extension ShellError {
     ShellError(".export: '\(file)' is the database itself")
   }
 }
-
-extension Shell {
-  /// Prints a message that is no failure of the command.
-  func note(_ message: ShellError) {
-    report(message)
-  }
-
-  /// Prints text for people among the results.
-  func say(_ text: String) {
-    output.buffer.append(text)
-  }
-}

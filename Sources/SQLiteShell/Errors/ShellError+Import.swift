@@ -78,7 +78,7 @@ extension ShellError {
   static func importKeepsText(
     _ file: String, count: Int, column: String, first: (line: Int, text: String)?, rowCount: Int?
   ) -> ShellError {
-    let fields = count == 1 ? "1 field" : "\(count) fields"
+    let fields = countText(count, "field")
     let rows = rowCount.map { " in the first \($0) rows" } ?? ""
     let verb = count == 1 ? ("does", "is") : ("do", "are")
     let example = first.map { "\(count == 1 ? ":" : ", first") '\($0.text)' in line \($0.line)" } ?? ""

@@ -65,8 +65,7 @@ extension ShellError {
       length = 78
       while length > 0, isContinuation(rest[rest.startIndex + length]) { length -= 1 }
     }
-    let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
-    let line = String(decoding: rest.prefix(length).map { isSpace($0) ? 0x20 : $0 }, as: UTF8.self)
+    let line = String(decoding: rest.prefix(length).map { $0.isWhiteSpace ? 0x20 : $0 }, as: UTF8.self)
     let blanks = { (count: Int) in String(repeating: " ", count: max(0, count)) }
     let pointer = offset < 25 ? blanks(offset) + "^--- error here" : blanks(offset - 14) + "error here ---^"
     return "  \(line)\n  \(pointer)"

@@ -73,7 +73,6 @@ struct DatabaseClone {
   }
 
   private func copyTable(_ table: SchemaObject) throws(DatabaseError) {
-    let name = SQLName.quoted(table.name)
     if table.sql.starts(with: Array("CREATE VIRTUAL TABLE".utf8)) {
       // Made by its module it would make its shadow tables anew; those are copied as they are.
       let sql = SQLName.literal(String(repairing: table.sql.span))
@@ -89,15 +88,14 @@ struct DatabaseClone {
     if table.name.hasPrefix("sqlite_stat") { try copy.runAll("ANALYZE sqlite_schema") }
     if !table.name.hasPrefix("sqlite_") { try copy.runAll(String(repairing: table.sql.span)) }
     if table.name == "sqlite_sequence" { try copy.runAll("DELETE FROM sqlite_sequence") }
-    try copyRows(of: name)
+    try copyRows(of: table.name)
   }
 
-  private func copyRows(of table: String) throws(DatabaseError) {
-    let columns = try SchemaReader(source).columns(
-      of: String(table.dropFirst().dropLast())
-        .replacing("\"\"", with: "\"")
-    ).filter { $0.kind == .ordinary }.map { SQLName.quoted($0.name) }
+  private func copyRows(of name: String) throws(DatabaseError) {
+    let columns = try SchemaReader(source).columns(of: name)
+      .filter { $0.kind == .ordinary }.map { SQLName.quoted($0.name) }
     guard !columns.isEmpty else { return }
+    let table = SQLName.quoted(name)
     let list = columns.joined(separator: ",")
     let places = columns.map { _ in "?" }.joined(separator: ",")
     let insert = try copy.prepare("INSERT OR IGNORE INTO \(table)(\(list)) VALUES(\(places))")

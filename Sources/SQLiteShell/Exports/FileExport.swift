@@ -43,7 +43,7 @@ struct FileExport {
       files.removeFile(request.file)
       throw error
     }
-    shell.say("\(count) \(count == 1 ? "row" : "rows") exported to \(request.file)\n")
+    shell.say("\(countText(count, "row")) exported to \(request.file)\n")
   }
 
   /// The statement that gives the rows, and the table where all of one is exported.

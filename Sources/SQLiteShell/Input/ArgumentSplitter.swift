@@ -15,7 +15,7 @@ enum ArgumentSplitter {
     var words: [String] = []
     var rest = line[...]
     while true {
-      rest = rest.drop(while: isSpace)
+      rest = rest.drop(while: \.isWhiteSpace)
       guard let first = rest.first else { return words }
       let word: [UInt8]
       if first == UInt8(ascii: "'") {
@@ -27,16 +27,12 @@ enum ArgumentSplitter {
         word = unescape(rest[rest.startIndex + 1..<end], resolvesHexadecimal: resolvesHexadecimal)
         rest = rest[end...].dropFirst()
       } else {
-        let bare = rest.prefix { !isSpace($0) }
+        let bare = rest.prefix { !$0.isWhiteSpace }
         word = unescape(bare, resolvesHexadecimal: resolvesHexadecimal)
         rest = rest[bare.endIndex...]
       }
       words.append(String(decoding: word, as: UTF8.self))
     }
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
   /// The index of the double quote that ends the word that begins with one, or the end of the line.

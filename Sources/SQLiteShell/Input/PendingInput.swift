@@ -61,7 +61,7 @@ struct PendingInput {
     scanner.scan(line.span)
     if text.isEmpty {
       startLine = number
-      text.append(contentsOf: line.drop { $0 == 0x20 || (0x09...0x0D).contains($0) })
+      text.append(contentsOf: line.drop { $0.isWhiteSpace })
     } else {
       text.append(UInt8(ascii: "\n"))
       text.append(contentsOf: line)
@@ -71,11 +71,11 @@ struct PendingInput {
   /// Whether a line stands for a semicolon: `/` or `go` alone, where that completes a statement.
   private func isTerminator(_ line: [UInt8]) -> Bool {
     guard scanner.isOutsideQuotes,
-      let start = line.firstIndex(where: { $0 != 0x20 && !(0x09...0x0D).contains($0) }),
+      let start = line.firstIndex(where: { !$0.isWhiteSpace }),
       line[start] == UInt8(ascii: "/") || line[start] | 0x20 == UInt8(ascii: "g")
     else { return false }
     let rest = line[start...]
-    let word = rest.prefix { $0 != 0x20 && !(0x09...0x0D).contains($0) }
+    let word = rest.prefix { !$0.isWhiteSpace }
     guard word == [UInt8(ascii: "/")] || Array(word).span.equalsIgnoringCase("go") else { return false }
     var tail = StatementScanner()
     tail.scan(Array(rest.dropFirst(word.count)).span)

@@ -134,7 +134,7 @@ private struct HexadecimalLine {
   /// A number without a sign; nil where there is none or it is too large.
   mutating func takeDecimal() -> Int64? {
     skipBlanks()
-    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let digits = rest.prefix { $0.isDigit }
     rest = rest.dropFirst(digits.count)
     return Int64(String(decoding: digits, as: UTF8.self))
   }

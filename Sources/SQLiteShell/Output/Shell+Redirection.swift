@@ -22,8 +22,8 @@ extension Shell {
 
   /// Does what the arguments of `.output` and `.once` ask for.
   ///
-  /// They are options, the viewer among them, and a file, a command after `|`, `stdout` or `off`; nothing means standard output. The output
-  /// returns by itself after `uses` ends of commands and inputs, where that is given.
+  /// They are options, the viewer among them, and a file, a command after `|`, `stdout` or `off`; nothing means
+  /// standard output. The output returns by itself after `uses` ends of commands and inputs, where that is given.
   package func redirectOutput(_ arguments: [String], uses: Int? = nil) throws(ShellError) {
     let command: DotCommand = uses == nil ? .output : .once
     var name: String?

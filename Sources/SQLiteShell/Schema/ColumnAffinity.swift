@@ -77,7 +77,7 @@ extension DatabaseValue {
 extension ArraySlice<UInt8> {
   /// Removes the digits at the start, and says how many there were.
   fileprivate mutating func dropDigits() -> Int {
-    let digits = prefix { (0x30...0x39).contains($0) }
+    let digits = prefix { $0.isDigit }
     removeFirst(digits.count)
     return digits.count
   }

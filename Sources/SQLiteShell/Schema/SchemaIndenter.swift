@@ -26,21 +26,17 @@ enum SchemaIndenter {
   /// The text with each run of blanks made one, none before or after a parenthesis.
   private static func squeezed(_ sql: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
-    for byte in sql.drop(while: isBlank) {
-      if isBlank(byte) {
+    for byte in sql.drop(while: \.isWhiteSpace) {
+      if byte.isWhiteSpace {
         if text.last == UInt8(ascii: "\r") { text[text.count - 1] = UInt8(ascii: "\n") }
-        if let last = text.last, isBlank(last) || last == UInt8(ascii: "(") { continue }
-      } else if byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")"), let last = text.last, isBlank(last) {
+        if let last = text.last, last.isWhiteSpace || last == UInt8(ascii: "(") { continue }
+      } else if byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")"), text.last?.isWhiteSpace == true {
         text.removeLast()
       }
       text.append(byte)
     }
-    while let last = text.last, isBlank(last) { text.removeLast() }
+    while let last = text.last, last.isWhiteSpace { text.removeLast() }
     return text
-  }
-
-  fileprivate static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || (9...13).contains(byte)
   }
 }
 
@@ -63,7 +59,7 @@ private struct LineBreaker {
         if byte == UInt8(ascii: "\n") { line.removeLast() }
         write("\n  ", to: &buffer)
         hasBroken = true
-        while index + 1 < text.count, SchemaIndenter.isBlank(text[index + 1]) { index += 1 }
+        while index + 1 < text.count, text[index + 1].isWhiteSpace { index += 1 }
       }
       index += 1
     }
@@ -92,7 +88,7 @@ private struct LineBreaker {
     case UInt8(ascii: "("), UInt8(ascii: "\n"): return true
     case UInt8(ascii: ","):
       // A comment behind the comma belongs to the column before it.
-      guard let next = rest.first(where: { !SchemaIndenter.isBlank($0) || $0 == UInt8(ascii: "\n") }) else {
+      guard let next = rest.first(where: { !$0.isWhiteSpace || $0 == UInt8(ascii: "\n") }) else {
         return false
       }
       let index = rest.firstIndex(of: next) ?? rest.endIndex

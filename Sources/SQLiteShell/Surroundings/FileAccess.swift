@@ -11,7 +11,7 @@ public protocol FileAccess {
   func openForWriting(_ path: [UInt8], appending: Bool) throws(FileError) -> any ByteDestination
   /// Opens a file to read any part of it.
   func openParts(of path: [UInt8]) throws(FileError) -> any RandomAccessFile
-  /// Opens a file that is to take the place of another one, whose bytes and rights it has at first; empty where there
+  /// Opens a file that is to take the place of another one, whose bytes and permissions it has at first; empty where there
   /// is none.
   ///
   /// Until it is finished, whoever opens the path finds what was there.
@@ -25,7 +25,7 @@ public protocol FileAccess {
   func names(in folder: [UInt8]) throws(FileError) -> [[UInt8]]
   /// Opens a folder to fill it, creating it where there is none.
   func openTree(_ path: [UInt8]) throws(FileError) -> any FolderTree
-  /// Makes a folder, or gives one that is there other rights.
+  /// Makes a folder, or gives one that is there other permissions.
   func makeFolder(_ path: [UInt8], permissions: UInt32) throws(FileError)
   /// Makes a symbolic link, where there is nothing of its name.
   func makeLink(_ path: [UInt8], to target: [UInt8]) throws(FileError)

@@ -1,6 +1,6 @@
 /// What the system keeps of a file beside its bytes.
 public struct FileAttributes: Hashable, Sendable {
-  /// The type and the rights, as the system numbers them.
+  /// The type and the permissions, as the system numbers them.
   public var mode: UInt32
   /// When the bytes were changed, in seconds since 1970.
   public var modified: Int64

@@ -1,4 +1,4 @@
-/// What the number says that the system and archives keep for the type and the rights of a file.
+/// What the number says that the system and archives keep for the type and the permissions of a file.
 struct FileMode: Equatable {
   let rawValue: UInt32
 
@@ -6,7 +6,7 @@ struct FileMode: Equatable {
     self.rawValue = rawValue
   }
 
-  /// The rights of user, group and others; those that run as another user are never taken from an archive.
+  /// The permissions of user, group and others; those that run as another user are never taken from an archive.
   var permissions: UInt32 { rawValue & 0o777 }
 
   /// The type.
@@ -19,7 +19,7 @@ struct FileMode: Equatable {
     }
   }
 
-  /// The type and the rights as `ls -l` writes them; a type that archives do not keep is a question mark.
+  /// The type and the permissions as `ls -l` writes them; a type that archives do not keep is a question mark.
   var text: String {
     let type =
       switch kind {

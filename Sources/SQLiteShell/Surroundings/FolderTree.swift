@@ -9,12 +9,12 @@ public protocol FolderTree: AnyObject {
   func makeLink(at path: [[UInt8]], to target: [UInt8], modified: Int64) throws(FileError)
   /// Begins a file, which takes its name and the place of another one only when it is finished.
   func beginFile(at path: [[UInt8]]) throws(FileError) -> any NewFile
-  /// Sets the rights and the time of a folder.
+  /// Sets the permissions and the time of a folder.
   func setAttributes(ofFolder path: [[UInt8]], permissions: UInt32, modified: Int64) throws(FileError)
 }
 
 /// A file that is being made; closing it unfinished leaves nothing of it.
 public protocol NewFile: ByteDestination {
-  /// Gives the file its rights, its time and its name.
+  /// Gives the file its permissions, its time and its name.
   func finish(permissions: UInt32, modified: Int64) throws(FileError)
 }

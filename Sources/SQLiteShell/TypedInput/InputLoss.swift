@@ -55,7 +55,7 @@ struct InputLoss: Equatable {
 
 extension ColumnFinder.Found {
   /// The column as messages name it.
-  var name: String { "\(origin.table).\(origin.column)" }
+  var name: String { origin.name }
 
   /// The same with its declared type.
   var title: String { (declaredType ?? "").isEmpty ? name : "\(name) (\(declaredType ?? ""))" }

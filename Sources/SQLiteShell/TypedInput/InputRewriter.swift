@@ -122,7 +122,7 @@ extension InputRewriter {
   private func mayMatter(_ place: LiteralPlace) -> Bool {
     place.literals.contains { tokens in
       let digits = numberBytes(tokens)
-      let isPlain = digits.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
+      let isPlain = digits.allSatisfy { $0 == UInt8(ascii: "-") || $0.isDigit }
       let first = digits.first { $0 != UInt8(ascii: "-") }
       return digits.count > 15 || !isPlain || first == UInt8(ascii: "0") && digits.count > 1
     }

@@ -116,7 +116,7 @@ extension FunctionFamily {
 
   /// The number that a text begins with, or zero.
   private static func leadingDouble(of text: [UInt8]) -> Double {
-    let text = text.drop { $0.isBlank }
+    let text = text.drop { $0.isWhiteSpace }
     let sign = text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+") ? text.prefix(1) : []
     let rest = text.dropFirst(sign.count)
     let isNegative = sign.first == UInt8(ascii: "-")
@@ -152,6 +152,6 @@ extension FunctionFamily {
   }
 
   private static func skipDigits(in text: ArraySlice<UInt8>, _ index: inout Int) {
-    while index < text.endIndex, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[index]) { index += 1 }
+    while index < text.endIndex, text[index].isDigit { index += 1 }
   }
 }

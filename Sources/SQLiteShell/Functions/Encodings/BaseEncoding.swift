@@ -96,7 +96,7 @@ struct BaseEncoding: Sendable {
         guard group.count == groupDigits else { continue }
         appendBytes(of: group, to: &bytes)
         group = []
-      } else if byte.isBlank {
+      } else if byte.isWhiteSpace {
         continue
       } else if padding != nil, byte == padding || !group.isEmpty {
         break
@@ -119,9 +119,4 @@ struct BaseEncoding: Sendable {
       bytes.append(UInt8(truncatingIfNeeded: number >> (8 * UInt64(place))))
     }
   }
-}
-
-extension UInt8 {
-  /// Whether C takes the character for a blank.
-  var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

@@ -24,7 +24,9 @@ extension FunctionFamily {
         switch call[0].storageClass {
         case .null: return
         case .text:
-          let isValid = call[0].textBytes.allSatisfy { BaseEncoding.base85.digit($0) != nil || $0.isBlank }
+          let isValid = call[0].textBytes.allSatisfy {
+            BaseEncoding.base85.digit($0) != nil || $0.isWhiteSpace
+          }
           call.setResult((isValid ? 1 : 0).databaseValue)
         default: throw FunctionError("is_base85 accepts only text or NULL")
         }

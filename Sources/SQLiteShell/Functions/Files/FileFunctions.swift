@@ -6,7 +6,7 @@ extension FunctionFamily {
     title: "Files",
     functions: [
       ShellFunction(
-        "lsmode", "MODE", summary: "The type and the rights of a file as ls -l writes them",
+        "lsmode", "MODE", summary: "The type and the permissions of a file as ls -l writes them",
         example: FunctionExample("lsmode(33188)", "'-rw-r--r--'")
       ) { call, _ in
         call.setResult(FileMode(rawValue: UInt32(truncatingIfNeeded: call[0].int64)).text.databaseValue)

@@ -51,7 +51,3 @@ private enum DigitOrder {
     return 0
   }
 }
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-}

@@ -1,0 +1,49 @@
+import TypedSQLite
+
+// What `.echo`, `.timer` and `.changes` print about an input.
+
+extension Shell {
+  /// Prints an input where results go, where `.echo` is on.
+  func echo(_ text: [UInt8]) throws(ShellError) {
+    guard settings.echoesInput else { return }
+    output.buffer.append(text)
+    output.buffer.append("\n")
+    try output.flush()
+  }
+
+  /// Prints the times that an input took.
+  func writeTimes(since start: ProcessTimes) throws(ShellError) {
+    try output.flush()
+    let end = surroundings.processTimes()
+    standardOutput.buffer.append("Run Time: real ")
+    standardOutput.buffer.append(fixed: end.real - start.real, digits: 3)
+    standardOutput.buffer.append(" user ")
+    standardOutput.buffer.append(fixed: end.user - start.user, digits: 6)
+    standardOutput.buffer.append(" sys ")
+    standardOutput.buffer.append(fixed: end.system - start.system, digits: 6)
+    standardOutput.buffer.append("\n")
+    try standardOutput.flush()
+  }
+
+  /// Prints how many rows the last statement of an input changed, and all of the session.
+  func writeChanges() throws(ShellError) {
+    let database = try database()
+    output.buffer.append("changes: ")
+    output.buffer.append(decimal: Int64(database.changesCount))
+    output.buffer.append("   total_changes: ")
+    output.buffer.append(decimal: Int64(database.totalChangesCount))
+    output.buffer.append("\n")
+  }
+}
+
+extension ByteBuffer {
+  /// Appends a time in seconds with a number of digits after the point.
+  fileprivate mutating func append(fixed seconds: Double, digits: Int) {
+    var unit = 1.0
+    for _ in 0..<digits { unit *= 10 }
+    let count = Int(max(0, (seconds * unit).rounded()))
+    append(decimal: Int64(count / Int(unit)))
+    append(UInt8(ascii: "."))
+    append(decimal: count % Int(unit), width: digits)
+  }
+}

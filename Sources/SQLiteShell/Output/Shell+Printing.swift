@@ -1,0 +1,41 @@
+import TypedSQLite
+
+// What commands print for people among the results.
+
+extension Shell {
+  /// Prints text.
+  func say(_ text: String) {
+    output.buffer.append(text)
+  }
+
+  /// Prints a line that may quote what a hostile file holds.
+  func sayLine(_ line: String) { sayLine(Array(line.utf8)) }
+
+  /// Prints a line of bytes that may come from a hostile file, such as the name of a member of an archive.
+  func sayLine(_ line: [UInt8]) {
+    let start = output.buffer.count
+    output.buffer.append(line)
+    if settings.render.escapesControls { ControlEscape.apply(.caret, to: &output.buffer, from: start) }
+    output.buffer.append(UInt8(ascii: "\n"))
+  }
+
+  /// Prints rows of texts in columns two blanks apart.
+  func print(_ rows: [[String]]) {
+    var widths: [Int] = []
+    for row in rows {
+      for (index, text) in row.enumerated() {
+        if index == widths.count { widths.append(0) }
+        widths[index] = max(widths[index], text.count)
+      }
+    }
+    for row in rows {
+      for (index, text) in row.enumerated() {
+        output.buffer.append(text)
+        if index < row.count - 1 {
+          output.buffer.append(UInt8(ascii: " "), times: widths[index] - text.count + 2)
+        }
+      }
+      output.buffer.append(UInt8(ascii: "\n"))
+    }
+  }
+}
