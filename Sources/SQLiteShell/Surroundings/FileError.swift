@@ -16,3 +16,12 @@ public struct FileError: Error, Hashable, Sendable {
     self.isBrokenPipe = isBrokenPipe
   }
 }
+
+// The faults that the engine tells of without asking the system, under the numbers that all systems give them.
+
+extension FileError {
+  /// The user has interrupted what was being done.
+  static let interrupted = FileError(code: 4, message: "interrupted")
+  /// There can be no such file.
+  static let invalidArgument = FileError(code: 22, message: "Invalid argument")
+}

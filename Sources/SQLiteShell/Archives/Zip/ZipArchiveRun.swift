@@ -169,7 +169,7 @@ extension ZipArchiveRun {
       let file: any RandomAccessFile
       do throws(FileError) { file = try files.openParts(of: entry.path) } catch { throw .file(error) }
       try writer.add(entry.name, mode: mode, modified: modified) { offset throws(ZipWriter.Fault) in
-        if interrupt.isInterrupted { throw .file(FileError(code: 4, message: "interrupted")) }
+        if interrupt.isInterrupted { throw .file(.interrupted) }
         do throws(FileError) {
           return try file.read(at: offset, count: 1 << 16)
         } catch {

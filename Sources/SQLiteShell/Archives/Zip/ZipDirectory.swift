@@ -20,23 +20,27 @@ struct ZipDirectory {
 
   /// Reads the directory of a file; an empty file has no members.
   init(_ file: any RandomAccessFile) throws(Fault) {
-    do {
-      let size = try file.size()
-      guard size > 0 else {
-        entries = []
-        return
-      }
-      let place = try Self.findDirectory(file, size: size)
-      guard let place else { throw Fault.noEnd }
-      guard place.offset >= 0, place.size >= 0, place.offset <= size - place.size else { throw Fault.outside }
-      entries = try Self.read(ZipFields(bytes: try file.read(at: place.offset, count: place.size)), place)
-    } catch let error as FileError {
-      throw .unreadable(error)
-    } catch let error as Fault {
-      throw error
+    let size: Int
+    let place: Place?
+    do throws(FileError) {
+      size = try file.size()
+      place = size > 0 ? try Self.findDirectory(file, size: size) : nil
     } catch {
-      throw .noEnd
+      throw .unreadable(error)
     }
+    guard size > 0 else {
+      entries = []
+      return
+    }
+    guard let place else { throw .noEnd }
+    guard place.offset >= 0, place.size >= 0, place.offset <= size - place.size else { throw .outside }
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try file.read(at: place.offset, count: place.size)
+    } catch {
+      throw .unreadable(error)
+    }
+    entries = try Self.read(ZipFields(bytes: bytes), place)
   }
 
   /// Where the directory lies, and how many entries it is said to have.

@@ -5,7 +5,7 @@ extension ColumnJudge {
   ///
   /// Keys, hashes and masks have 4 and 16 bytes too, and counters have 32 bits, so that the name of the column, the
   /// width of each value and the part of the address space it lies in must agree.
-  static let addresses = ColumnJudge("addresses") { subject in
+  static let addresses = ColumnJudge("Address") { subject in
     let sample = subject.sample
     let texts = sample.texts.filter { !$0.isEmpty }
     if !texts.isEmpty, !sample.hasNumbers, sample.blobs.isEmpty { return textFinding(texts, subject) }

@@ -3,7 +3,7 @@ import TypedSQLite
 extension ColumnJudge {
   /// INTEGER 0 and 1 under a name that asks a question, a type that MySQL uses for truth values, or a constraint that
   /// allows nothing else.
-  static let bits = ColumnJudge("bits") { subject in
+  static let bits = ColumnJudge("Bits") { subject in
     let sample = subject.sample
     let isLimited = subject.column.map(subject.table.isLimitedToBits) ?? false
     let isTiny = subject.declaredType.name == "TINYINT" && subject.declaredType.sizes == [1]

@@ -2,7 +2,7 @@ import TypedSQLite
 
 extension ColumnJudge {
   /// Texts that a CHECK limits to a list.
-  static let checkLists = ColumnJudge("check lists") { subject in
+  static let checkLists = ColumnJudge("CheckList") { subject in
     guard let column = subject.column, let labels = subject.table.checkedLabels[column.name.lowercased()],
       !subject.sample.hasNumbers, subject.sample.blobs.isEmpty
     else { return nil }

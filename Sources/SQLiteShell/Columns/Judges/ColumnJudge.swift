@@ -1,6 +1,6 @@
 /// What concludes a kind from the values and the name of a column whose declared type says none.
 package struct ColumnJudge: Sendable {
-  /// What it looks for, for the tests.
+  /// The name of its file, without `Judge`.
   package let name: String
   /// Concludes, or answers nil where it has nothing to say.
   package let judge: @Sendable (ColumnSubject) -> ColumnFinding?

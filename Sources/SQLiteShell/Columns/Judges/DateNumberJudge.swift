@@ -4,7 +4,7 @@ extension ColumnJudge {
   /// Numbers that are instants, under a name that says so.
   ///
   /// Numbers alone never make a date: counters, sizes and identifiers fall into any range.
-  static let dateNumbers = ColumnJudge("date numbers") { subject in
+  static let dateNumbers = ColumnJudge("DateNumber") { subject in
     let strength = subject.name.timeStrength
     guard strength > .none, subject.sample.hasNumbers, !subject.isRowid else { return nil }
     let reading = NumberDateReading(subject.sample)

@@ -2,7 +2,7 @@ import TypedSQLite
 
 extension ColumnJudge {
   /// Text that is all dates.
-  static let dateTexts = ColumnJudge("date texts") { subject in
+  static let dateTexts = ColumnJudge("DateText") { subject in
     guard !subject.sample.hasNumbers, let reading = TextDateReading(subject.sample) else { return nil }
     if let digits = reading.digitsFinding(subject) { return digits }
     let strength = subject.name.timeStrength

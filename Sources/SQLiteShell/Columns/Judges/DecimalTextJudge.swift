@@ -2,7 +2,7 @@ import TypedSQLite
 
 extension ColumnJudge {
   /// Text of decimal numbers under a name that says money.
-  static let decimalTexts = ColumnJudge("decimal texts") { subject in
+  static let decimalTexts = ColumnJudge("DecimalText") { subject in
     let sample = subject.sample
     guard subject.name.ends(in: money), !sample.texts.isEmpty, !sample.hasNumbers, sample.blobs.isEmpty,
       sample.texts.allSatisfy(isPlainDecimal),

@@ -4,7 +4,7 @@ extension ColumnJudge {
   /// Texts and blobs that hold JSON objects and arrays.
   ///
   /// Numbers, `true` and quoted texts are JSON too, and much else: they are never taken for it.
-  static let jsonDocuments = ColumnJudge("json documents") { subject in
+  static let jsonDocuments = ColumnJudge("JSON") { subject in
     let sample = subject.sample
     let texts = sample.texts.filter { !$0.isEmpty }
     if !texts.isEmpty, sample.blobs.isEmpty { return finding(texts, "text", subject) }

@@ -2,7 +2,7 @@ import TypedSQLite
 
 extension ColumnJudge {
   /// Numbers that refer to a small table of labels.
-  static let lookups = ColumnJudge("lookups") { subject in
+  static let lookups = ColumnJudge("Lookup") { subject in
     guard let lookup = subject.lookup, subject.sample.texts.isEmpty, subject.sample.blobs.isEmpty,
       subject.sample.reals.isEmpty,
       let storage = EnumStorage.values(lookup.labels.map { ($0.label, $0.value.databaseValue) })

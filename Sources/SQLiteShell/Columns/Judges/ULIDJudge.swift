@@ -2,7 +2,7 @@ import TypedSQLite
 
 extension ColumnJudge {
   /// Texts of 26 digits, and blobs of 16 bytes, that begin with the milliseconds of our day.
-  static let ulids = ColumnJudge("ulids") { subject in
+  static let ulids = ColumnJudge("ULID") { subject in
     let sample = subject.sample
     guard !sample.hasNumbers, sample.longCount == 0 else { return nil }
     let isNamed = subject.name.mentions(["ulid"])

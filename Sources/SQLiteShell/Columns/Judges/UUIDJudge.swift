@@ -2,7 +2,7 @@ import TypedSQLite
 
 extension ColumnJudge {
   /// Texts and blobs that are UUIDs.
-  static let uuids = ColumnJudge("uuids") { subject in
+  static let uuids = ColumnJudge("UUID") { subject in
     let sample = subject.sample
     guard !sample.hasNumbers, sample.count > 0, !subject.name.mentions(UUIDReading.otherNames) else {
       return nil

@@ -2,7 +2,7 @@ import TypedSQLite
 
 extension ColumnJudge {
   /// A column of a known schema.
-  static let signature = ColumnJudge("signature") { subject in
+  static let signature = ColumnJudge("Signature") { subject in
     guard let (signature, column) = subject.schema.rule(for: subject.origin) else { return nil }
     let says = "\(signature.name) keeps \(subject.origin.name) so"
     if column.kind == .date {

@@ -60,7 +60,7 @@ struct FileWriting {
   private func make(_ call: FunctionCall) throws(FileError) {
     switch mode.kind {
     case .link:
-      guard !isNull else { throw FileError(code: 22, message: "Invalid argument") }
+      guard !isNull else { throw FileError.invalidArgument }
       try files.makeLink(path, to: bytes)
     case .folder:
       try files.makeFolder(path, permissions: mode.permissions)

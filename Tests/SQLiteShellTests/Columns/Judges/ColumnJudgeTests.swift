@@ -1,8 +1,21 @@
+import Foundation
 import SQLiteShell
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct ColumnJudgeTests {
+  @Test func `each judge has a file of its own, and each file of one is asked`() throws {
+    let columns = ProjectFolder.url.appending(path: "Sources/SQLiteShell/Columns")
+    let files = try ["Judges", "Signatures"].flatMap { folder in
+      try FileManager.default.contentsOfDirectory(atPath: columns.appending(path: folder).path)
+    }
+    // What judges are, and what is asked where the declared type says the kind.
+    let others: Set = ["ColumnJudge.swift", "DeclaredKindJudge.swift"]
+    #expect(
+      ColumnJudge.all.map { "\($0.name)Judge.swift" }.sorted()
+        == files.filter { $0.hasSuffix("Judge.swift") && !others.contains($0) }.sorted())
+  }
+
   /// What a column of a table of its own shows.
   private func shown(_ column: String, _ values: [String], jsonLines: Bool = false) -> String {
     let rows = values.map { "(\($0))" }.joined(separator: ",")
