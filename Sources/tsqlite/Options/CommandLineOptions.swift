@@ -7,6 +7,7 @@ import ArgumentParser
 struct CommandLineOptions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tsqlite",
+    _superCommandName: "",
     abstract: "A shell for SQLite databases that knows what values mean",
     helpNames: [])
 

@@ -1,9 +1,11 @@
 import ArgumentParser
 
 /// `-header` and `-noheader`.
-enum HeaderOption: String, EnumerableFlag {
+enum HeaderOption: String, EnumerableFlag, CustomStringConvertible {
   case header
   case noheader
+
+  var description: String { rawValue }
 
   static func name(for option: HeaderOption) -> NameSpecification {
     .sqlite(option.rawValue)

@@ -2,8 +2,12 @@ import ArgumentParser
 import SQLiteShell
 
 /// An option such as `-csv`: one for each output mode.
-struct ModeOption: EnumerableFlag {
+///
+/// It describes itself because ArgumentParser describes every value, which by reflection takes long.
+struct ModeOption: EnumerableFlag, CustomStringConvertible {
   let name: String
+
+  var description: String { name }
 
   static var allCases: [ModeOption] {
     OutputMode.all.filter(\.hasOption).map { ModeOption(name: $0.name) }

@@ -1,9 +1,11 @@
 import ArgumentParser
 
 /// `-batch` and `-interactive`.
-enum PromptingOption: String, EnumerableFlag {
+enum PromptingOption: String, EnumerableFlag, CustomStringConvertible {
   case batch
   case interactive
+
+  var description: String { rawValue }
 
   static func name(for option: PromptingOption) -> NameSpecification {
     .sqlite(option.rawValue)
