@@ -76,7 +76,7 @@ extension Shell {
     if input.pending.isEmpty {
       switch input.line.first {
       case UInt8(ascii: "."):
-        input.source.didRead(input: input.line)
+        if input.isTerminal { input.source.didRead(input: input.line) }
         attempt(&input) { shell, input throws(ShellError) in
           try shell.echo(input.line)
           try shell.output.flush()
@@ -116,9 +116,11 @@ extension Shell {
 
   /// Runs the statements that have been read.
   private func runPending(_ input: inout RunningInput) {
-    input.source.didRead(input: input.pending.text)
-    attempt(&input) { shell, input throws(ShellError) in try shell.echo(input.pending.text) }
-    guard !input.hasEnded else { return }
+    if input.isTerminal { input.source.didRead(input: input.pending.text) }
+    if settings.echoesInput {
+      attempt(&input) { shell, input throws(ShellError) in try shell.echo(input.pending.text) }
+      guard !input.hasEnded else { return }
+    }
     let position = SourcePosition(origin: input.source.origin, line: input.pending.startLine)
     var text = input.pending.takeTerminated()
     if settings.resolvesBackslashes { text = ArgumentSplitter.unescape(text[...]) }

@@ -26,23 +26,29 @@ struct ColumnCache {
     of statement: Statement, settings: FormatSettings.Revision, style: DisplayStyle, resolver: ColumnResolver,
     find: () -> [ResultColumn]
   ) -> KnownColumns {
-    guard resolver.isPlain(statement) else { return KnownColumns(find(), style) }
-    if latest < entries.count, entries[latest].describes(statement, settings, style) {
-      return entries[latest].known
-    }
-    if let index = entries.firstIndex(where: { $0.describes(statement, settings, style) }) {
+    let index = index(of: statement, settings, style)
+    if let index, resolver.isPlain(statement) {
       latest = index
       return entries[index].known
     }
     let known = KnownColumns(find(), style)
     // Of expressions there is little to find out.
-    guard known.columns.contains(where: { $0.origin != nil }), resolver.isPlain(statement) else {
+    guard index == nil, known.columns.contains(where: { $0.origin != nil }), resolver.isPlain(statement)
+    else {
       return known
     }
     if entries.count == Self.limit { entries.removeAll() }
     latest = entries.count
     entries.append(Entry(known, of: statement, settings, style))
     return known
+  }
+
+  /// The index of the entry with such columns.
+  private func index(
+    of statement: Statement, _ settings: FormatSettings.Revision, _ style: DisplayStyle
+  ) -> Int? {
+    if latest < entries.count, entries[latest].describes(statement, settings, style) { return latest }
+    return entries.firstIndex { $0.describes(statement, settings, style) }
   }
 }
 

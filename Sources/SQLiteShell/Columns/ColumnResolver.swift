@@ -161,9 +161,8 @@ package final class ColumnResolver {
 
   /// Whether all that is known of the columns of a statement can be told from the columns alone.
   package func isPlain(_ statement: Statement) -> Bool {
-    let sql = Array(statement.sql.utf8)
-    return !CompoundQueries.mentionsCompound(sql)
-      && (compoundViews.isEmpty || CompoundQueries(sql, views: compoundViews).isEmpty)
+    !statement.withSQL(CompoundQueries.mentionsCompound)
+      && (compoundViews.isEmpty || CompoundQueries(Array(statement.sql.utf8), views: compoundViews).isEmpty)
   }
 
   /// Whether a column in a literal's place may be that of one arm of several.
@@ -194,7 +193,7 @@ package final class ColumnResolver {
       (texts ?? []).map { ($0.name.lowercased(), $0.sql) }, uniquingKeysWith: { first, _ in first })
     // A view of the same name in another database is looked at too.
     let all = views.values.reduce(into: [:]) { $0.merge($1) { $0 + Array(" UNION ".utf8) + $1 } }
-    compoundViews = all.values.contains(where: CompoundQueries.mentionsCompound) ? all : [:]
+    compoundViews = all.values.contains { CompoundQueries.mentionsCompound($0.span) } ? all : [:]
   }
 
   /// The columns of a table beside which the others are judged, found out once.

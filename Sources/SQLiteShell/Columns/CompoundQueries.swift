@@ -24,7 +24,7 @@ package struct CompoundQueries {
   ///   - sql: the statement.
   ///   - views: the text of each view that it may mention, by name in lower case.
   package init(_ sql: [UInt8], views: [String: [UInt8]] = [:]) {
-    guard Self.mentionsCompound(sql) || !views.isEmpty else { return }
+    guard Self.mentionsCompound(sql.span) || !views.isEmpty else { return }
     let outline = SQLOutline(sql)
     let isQuery = outline.cores.first?.verb == .select
     var reach = Reach(outline, views)
@@ -41,20 +41,26 @@ package struct CompoundQueries {
   }
 
   /// Whether a text has one of the words, if only in a comment.
-  package static func mentionsCompound(_ sql: [UInt8]) -> Bool {
-    sql.indices.contains { index in
-      // The letters u, i and e, in either case.
+  package static func mentionsCompound(_ sql: Span<UInt8>) -> Bool {
+    var index = 0
+    while index + 1 < sql.count {
+      // The words begin with `un`, `in` and `ex`, in either case.
       let first = sql[index] | 0x20
-      guard first == 0x75 || first == 0x69 || first == 0x65 else { return false }
-      return words.contains { word in
-        let letters = word.utf8
-        guard letters.first == first, sql.count - index >= letters.count else { return false }
-        return zip(letters, index...).allSatisfy { sql[$1] | 0x20 == $0 }
+      let second = sql[index + 1] | 0x20
+      if second == UInt8(ascii: "n") && (first == UInt8(ascii: "u") || first == UInt8(ascii: "i"))
+        || second == UInt8(ascii: "x") && first == UInt8(ascii: "e")
+      {
+        let rest = sql.extracting(index...)
+        for word in words where rest.count >= word.utf8CodeUnitCount {
+          if rest.extracting(first: word.utf8CodeUnitCount).equalsIgnoringCase(word) { return true }
+        }
       }
+      index += 1
     }
+    return false
   }
 
-  private static let words = ["union", "intersect", "except"]
+  private static let words: [StaticString] = ["union", "intersect", "except"]
 
   /// The tokens of each query of several arms; none of those whose values are only compared.
   fileprivate static func queries(of outline: SQLOutline) -> [Range<Int>] {
@@ -68,7 +74,9 @@ package struct CompoundQueries {
         let last = opened.removeLast()
         if last.isCompound { found.append(last.index + 1..<index) }
       default:
-        guard let word = outline.word(index), words.contains(word) else { continue }
+        guard let word = outline.word(index), words.contains(where: { $0.description == word }) else {
+          continue
+        }
         let isCompared = opened.dropFirst().contains { compared.contains(outline.places[$0.index].clause) }
         if !isCompared { opened[opened.count - 1].isCompound = true }
       }

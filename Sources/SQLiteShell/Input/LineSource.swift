@@ -15,7 +15,7 @@ public protocol LineSource: AnyObject {
   /// - Throws: `FileError` where the system fails to read; the end of the input is none.
   func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool
 
-  /// Tells the source that a whole input has been read, so that a history can keep it as one entry.
+  /// Tells a terminal that a whole input has been read, so that a history can keep it as one entry.
   func didRead(input: [UInt8])
 }
 

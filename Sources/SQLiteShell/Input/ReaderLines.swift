@@ -17,9 +17,7 @@ public final class ReaderLines: LineSource {
   /// Whether the block that was read last holds the whole of the next line.
   public var hasLineAtHand: Bool {
     guard position < block.count else { return false }
-    let block = block
-    let end = block.span.firstIndex(of: UInt8(ascii: "\n"), from: position)
-    return end != nil
+    return block.firstIndex(of: UInt8(ascii: "\n"), from: position) != nil
   }
 
   /// Replaces `line` by the next line, without its end.
@@ -35,7 +33,7 @@ public final class ReaderLines: LineSource {
         }
       }
       hasRead = true
-      if let end = block.span.firstIndex(of: UInt8(ascii: "\n"), from: position) {
+      if let end = block.firstIndex(of: UInt8(ascii: "\n"), from: position) {
         line.append(contentsOf: block[position..<end])
         position = end + 1
         return true

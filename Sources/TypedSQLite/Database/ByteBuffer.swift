@@ -133,6 +133,28 @@ extension ByteBuffer {
     unsafe append(pointer: UnsafeBufferPointer(start: other.base + first, count: other.count - first))
   }
 
+  /// Appends a copy of `template` with cells laid over it.
+  ///
+  /// - Parameters:
+  ///   - template: what stands where no cell does.
+  ///   - cells: the bytes of the cells, one cell after the other.
+  ///   - starts: where in `cells` each cell begins, and where the last one ends.
+  ///   - places: where in `template` each cell goes. One that does not fit there is left out.
+  package mutating func append(
+    _ template: [UInt8], over cells: borrowing ByteBuffer, starts: [Int], places: [Int]
+  ) {
+    let line = length
+    append(template)
+    for index in 0..<min(places.count, starts.count - 1) {
+      let start = starts[index]
+      let count = starts[index + 1] - start
+      let place = places[index]
+      guard count > 0, start >= 0, count <= cells.count - start, place >= 0, count <= template.count - place
+      else { continue }
+      unsafe (base + line + place).update(from: cells.base + start, count: count)
+    }
+  }
+
   /// Appends what a pointer shows.
   @inline(__always)
   internal mutating func append(pointer: UnsafeBufferPointer<UInt8>) {

@@ -41,6 +41,13 @@ extension Span<UInt8> {
   }
 }
 
+extension [UInt8] {
+  /// The index of the first `byte` from `start` on.
+  package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    span.firstIndex(of: byte, from: start)
+  }
+}
+
 extension String {
   /// The text of UTF-8 bytes; what is not UTF-8 becomes U+FFFD.
   package init(repairing span: Span<UInt8>) {

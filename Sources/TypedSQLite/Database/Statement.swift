@@ -98,6 +98,15 @@ extension Statement {
     return unsafe String(cString: text)
   }
 
+  /// Calls `body` with the text of the statement, as UTF-8 or what was taken for it.
+  package func withSQL<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let text = unsafe sqlite3_sql(sqliteStatement) else { return try body(Span()) }
+    let start = unsafe UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
+    return try unsafe body(Span(_unsafeStart: start, count: strlen(text)))
+  }
+
   /// Whether the statement leaves the database file as it is.
   public var isReadonly: Bool { unsafe sqlite3_stmt_readonly(sqliteStatement) != 0 }
 

@@ -57,23 +57,45 @@ extension Grid {
 
 /// Writes lines with their cells aligned.
 private struct LineWriter {
-  let style: GridStyle
+  let lineStart: StaticString
   let widths: [Int]
   let alignments: [CellAlignment]
-  /// How many cells of a line are followed by blanks up to the width of their column.
-  let paddedCount: Int
+  /// What may follow the cells, column by column: as many blanks as it is wide, then what ends the cell.
+  private var gaps: [UInt8] = []
+  /// Where each gap begins, where its blanks end, and where it ends.
+  private var gapBounds: [(start: Int, blanks: Int, end: Int)] = []
+  /// A line whose cells are blank, and where each cell begins in it; empty where lines differ in length, or where
+  /// cells do not begin at the left.
+  private var template: [UInt8] = []
+  private var places: [Int] = []
 
   init(_ grid: borrowing Grid, centers: Bool) {
-    style = grid.style
+    let style = grid.style
+    lineStart = style.lineStart
     widths = grid.widths
     alignments = centers ? grid.widths.map { _ in .center } : grid.alignments
-    paddedCount = style.trimsLines ? widths.count - 1 : widths.count
+    for index in widths.indices {
+      let isLast = index == widths.count - 1
+      let start = gaps.count
+      if !isLast || !style.trimsLines {
+        gaps += repeatElement(UInt8(ascii: " "), count: max(widths[index], 0))
+      }
+      let blanks = gaps.count
+      gaps += (isLast ? style.lineEnd : style.separator).description.utf8
+      gapBounds.append((start, blanks, gaps.count))
+    }
+    guard !style.trimsLines, alignments.allSatisfy({ $0 == .left }) else { return }
+    let indent = Array(lineStart.description.utf8)
+    template = indent + gaps
+    places = gapBounds.map { indent.count + $0.start }
   }
 
   func write(_ line: borrowing GridStore.Line, _ bytes: borrowing ByteBuffer, to buffer: inout ByteBuffer) {
-    buffer.append(style.lineStart)
+    guard template.isEmpty || !line.flags.contains(.isPlain) else {
+      return buffer.append(template, over: bytes, starts: line.starts, places: places)
+    }
+    buffer.append(lineStart)
     for index in widths.indices {
-      if index > 0 { buffer.append(style.separator) }
       let room = widths[index] - line.widths[index]
       let before =
         switch alignments[index] {
@@ -83,8 +105,8 @@ private struct LineWriter {
         }
       if before > 0 { buffer.append(UInt8(ascii: " "), times: before) }
       buffer.append(bytes, in: line.starts[index]..<line.starts[index + 1])
-      if room > before, index < paddedCount { buffer.append(UInt8(ascii: " "), times: room - before) }
+      let gap = gapBounds[index]
+      buffer.append(gaps, in: max(gap.blanks - max(room - before, 0), gap.start)..<gap.end)
     }
-    buffer.append(style.lineEnd)
   }
 }

@@ -142,11 +142,11 @@ extension Grid {
     for index in alignments.indices where holdsNumbers[index] { alignments[index] = .right }
   }
 
-  /// Whether no cell wraps, taking each byte for a column; notes the widths.
+  /// Whether no cell wraps, taking each byte for a column; notes the widths up to the first that does.
   private mutating func fitsAsPlain() -> Bool {
-    for index in limits.indices where !fits(starts[index + 1] &- starts[index], index) { return false }
-    for index in widths.indices {
+    for index in limits.indices {
       let width = starts[index + 1] &- starts[index]
+      guard fits(width, index) else { return false }
       if width > widths[index] { widths[index] = width }
     }
     return true

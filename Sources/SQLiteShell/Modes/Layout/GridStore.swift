@@ -3,7 +3,8 @@ import TypedSQLite
 /// The cells of a grid, rendered, one screen line after the other.
 ///
 /// Each line is a record: a byte of flags, the byte length of each cell, its width unless all are plain, and
-/// the bytes of all cells. A number takes one byte up to 127. A block is freed once it has been read.
+/// the bytes of all cells. A number takes one byte up to 127, and more where a line is not
+/// short. A block is freed once it has been read.
 struct GridStore: ~Copyable {
   /// What is known of a line.
   struct Flags: OptionSet {
@@ -12,6 +13,8 @@ struct GridStore: ~Copyable {
     static let endsRow = Flags(rawValue: 1)
     /// Each byte is one column wide.
     static let isPlain = Flags(rawValue: 2)
+    /// Plain, and each cell shorter than 128 bytes.
+    fileprivate static let isShort = Flags(rawValue: 4)
   }
 
   private final class Block {
@@ -31,13 +34,34 @@ struct GridStore: ~Copyable {
   ///
   /// The widths, in terminal columns, are not read where the line is plain.
   mutating func append(_ flags: Flags, _ text: borrowing ByteBuffer, starts: [Int], widths: [Int]) {
+    guard let first = starts.first, let end = starts.last else { return }
     if last.count >= Self.blockSize { startBlock() }
-    last.append(flags.rawValue)
-    for index in 1..<starts.count {
-      append(number: starts[index] &- starts[index &- 1])
-      if !flags.contains(.isPlain) { append(number: widths[index &- 1]) }
+    let isPlain = flags.contains(.isPlain)
+    if !isPlain || !appendShort(flags, starts: starts) {
+      last.append(flags.rawValue)
+      for index in 1..<starts.count {
+        append(number: starts[index] &- starts[index &- 1])
+        if !isPlain { append(number: widths[index &- 1]) }
+      }
     }
-    if let first = starts.first, let end = starts.last { last.append(text, in: first..<end) }
+    last.append(text, in: first..<end)
+  }
+
+  /// Adds the flags and lengths of a plain line; adds nothing where a cell is too long for a short one.
+  private mutating func appendShort(_ flags: Flags, starts: [Int]) -> Bool {
+    let count = last.count
+    last.append(flags.union(.isShort).rawValue)
+    var bits = 0
+    for index in 1..<starts.count {
+      let length = starts[index] &- starts[index &- 1]
+      bits |= length
+      last.append(UInt8(truncatingIfNeeded: length))
+    }
+    guard bits < 128 else {
+      last.truncate(to: count)
+      return false
+    }
+    return true
   }
 
   @inline(__always)
@@ -83,22 +107,41 @@ struct GridStore: ~Copyable {
       starts: [Int](repeating: 0, count: count + 1), widths: [Int](repeating: 0, count: count))
     var index = 0
     while index < block.bytes.count {
-      line.flags = Flags(rawValue: block.bytes[index])
-      index += 1
-      let isPlain = line.flags.contains(.isPlain)
-      var end = 0
-      for cell in 0..<count {
-        line.starts[cell] = end
-        let length = Self.readNumber(block.bytes, &index)
-        line.widths[cell] = isPlain ? length : Self.readNumber(block.bytes, &index)
-        end += length
-      }
-      line.starts[count] = end
-      for cell in line.starts.indices { line.starts[cell] &+= index }
-      index = line.starts[count]
+      line.read(block.bytes, from: &index)
       body(line, block.bytes)
     }
     return true
+  }
+}
+
+extension GridStore.Line {
+  /// Reads the record that begins at `index`, and moves on to the next.
+  fileprivate mutating func read(_ bytes: borrowing ByteBuffer, from index: inout Int) {
+    flags = GridStore.Flags(rawValue: bytes[index])
+    index += 1
+    let count = widths.count
+    guard !flags.contains(.isShort) else {
+      var start = index &+ count
+      for cell in 0..<count {
+        starts[cell] = start
+        widths[cell] = Int(bytes[index &+ cell])
+        start &+= widths[cell]
+      }
+      starts[count] = start
+      index = start
+      return
+    }
+    let isPlain = flags.contains(.isPlain)
+    var end = 0
+    for cell in 0..<count {
+      starts[cell] = end
+      let length = Self.readNumber(bytes, &index)
+      widths[cell] = isPlain ? length : Self.readNumber(bytes, &index)
+      end += length
+    }
+    for cell in 0..<count { starts[cell] &+= index }
+    index += end
+    starts[count] = index
   }
 
   @inline(__always)
