@@ -128,7 +128,7 @@ extension Shell {
       try shell.runInput(text, at: position)
       try shell.finishUse()
     }
-    input.pending.giveBack(text)
+    input.pending.takeBack(&text)
   }
 
   /// Runs the statements of an input, with what `.timer` and `.changes` print after it.

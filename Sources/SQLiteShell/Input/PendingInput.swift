@@ -46,8 +46,8 @@ struct PendingInput {
   }
 
   /// Takes memory back that ``takeTerminated()`` gave away, so that the next text uses it again.
-  mutating func giveBack(_ taken: [UInt8]) {
-    text = taken
+  mutating func takeBack(_ taken: inout [UInt8]) {
+    swap(&taken, &text)
     removeAll()
   }
 
