@@ -10,10 +10,10 @@ extension BenchmarkCase {
     + library
 
   private static let modes: [(name: String, aim: String)] = [
-    ("list", "0.8"), ("tabs", "0.8"),
+    ("list", "0.8"), ("tabs", "0.8"), ("ascii", "0.8"),
     ("csv", "0.5"), ("json", "0.5"), ("insert", "0.5"), ("quote", "0.5"), ("line", "0.5"), ("html", "0.5"),
     ("tcl", "0.5"),
-    ("box", "0.2"), ("column", "0.2"), ("table", "0.2"), ("markdown", "0.2"),
+    ("box", "0.2"), ("column", "0.2"), ("table", "0.2"), ("markdown", "0.2"), ("qbox", "0.2"),
   ]
 
   private static let startUp = BenchmarkCase(
