@@ -26,6 +26,8 @@ public struct ChangesetError: Error, Hashable, Sendable {
     case noKey
     /// A change before the first table.
     case noTable
+    /// A change without a value that each of its kind has: those of the key, and all of a row that is new or gone.
+    case missingValue
   }
 }
 
@@ -40,6 +42,7 @@ extension ChangesetError: CustomStringConvertible {
     case .wrongColumnCount(let count): "the table at byte \(offset) has \(count) columns"
     case .noKey: "the table at byte \(offset) has no primary key"
     case .noTable: "the change at byte \(offset) comes before any table"
+    case .missingValue: "the change at byte \(offset) lacks a value"
     }
   }
 }

@@ -82,14 +82,12 @@ extension ChangesetReader {
       new = try readRecord(0..<table.columnCount)
     case (.update, true):
       // One record has both: the key as it is, and the new values.
-      let record = try readRecord(0..<table.columnCount)
-      var keys = table.keyColumns[...]
-      for value in record {
-        while let key = keys.first, key < value.column { keys.removeFirst() }
-        if keys.first == value.column { old.append(value) } else { new.append(value) }
-      }
+      (old, new) = table.split(try readRecord(0..<table.columnCount))
     }
-    return RowChange(table: table, operation: operation, isIndirect: isIndirect, old: old, new: new)
+    let change = RowChange(table: table, operation: operation, isIndirect: isIndirect, old: old, new: new)
+    // The library applies what lacks one of these, and follows a pointer to nowhere.
+    guard change.hasRequiredValues else { throw ChangesetError(.missingValue, offset: start) }
+    return change
   }
 
   /// Reads the values of columns; those that were not recorded are left out.

@@ -25,8 +25,16 @@ public struct RowChange: Hashable, Sendable {
 
   /// The values of the primary key, which name the row.
   public var key: [RecordedValue] {
-    let values = operation == .insert ? new : old
-    return values.filter { table.isKey($0.column) }
+    table.split(operation == .insert ? new : old).key
+  }
+
+  /// Whether there are the values of the key, and all of a row that is new or gone.
+  internal var hasRequiredValues: Bool {
+    switch operation {
+    case .insert: new.count == table.columnCount
+    case .delete where !table.isPatchset: old.count == table.columnCount
+    case .delete, .update: key.count == table.keyColumns.count
+    }
   }
 }
 
@@ -41,9 +49,16 @@ public struct ChangedTable: Hashable, Sendable {
   /// The columns of the primary key by their numbers from 0, in ascending order.
   public let keyColumns: [Int]
 
-  /// Whether a column is part of the primary key.
-  internal func isKey(_ column: Int) -> Bool {
-    keyColumns.contains(column)
+  /// The values of the primary key and the others, of values in the order of their columns.
+  internal func split(_ values: [RecordedValue]) -> (key: [RecordedValue], others: [RecordedValue]) {
+    var keys = keyColumns[...]
+    var key: [RecordedValue] = []
+    var others: [RecordedValue] = []
+    for value in values {
+      while let column = keys.first, column < value.column { keys.removeFirst() }
+      if keys.first == value.column { key.append(value) } else { others.append(value) }
+    }
+    return (key, others)
   }
 }
 

@@ -151,4 +151,14 @@ struct DatabaseChangesetTests {
     #expect(try rows(db) == ["1:x", "2:y"])
     #expect(throws: DatabaseError.self) { try Database.inverse(ofChangeset: [84, 1, 1]) }
   }
+
+  @Test func `a change of a row without its key changes nothing`() throws {
+    let db = try Database(path: ":memory:")
+    try db.execute(sql: "CREATE TABLE t(a PRIMARY KEY, b); INSERT INTO t VALUES (1, 2)")
+    // An UPDATE of t that has old and new values of b alone: in SQLite 3.40 applying it ends the program.
+    let bytes: [UInt8] = [84, 2, 1, 0, 116, 0, 23, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 5]
+    let error = DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the change at byte 6 lacks a value")
+    #expect(throws: error) { try db.apply(changeset: bytes) }
+    #expect(throws: error) { try Database.inverse(ofChangeset: bytes) }
+  }
 }

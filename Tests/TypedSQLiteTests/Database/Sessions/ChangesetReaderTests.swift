@@ -125,6 +125,11 @@ struct ChangesetReaderTests {
       ([84, 1, 1, 120, 0, 18, 0, 1, 0], .cutShort, 9),
       ([84, 1, 1, 120, 0, 18, 0, 3, 5, 65], .cutShort, 10),
       ([84, 1, 1, 120, 0, 18, 0, 4, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F], .wrongLength, 8),
+      ([84, 2, 1, 0, 120, 0, 18, 0, 5, 0], .missingValue, 6),
+      ([84, 2, 1, 0, 120, 0, 9, 0, 5, 0], .missingValue, 6),
+      ([84, 2, 1, 0, 120, 0, 23, 0, 0, 5, 0, 5], .missingValue, 6),
+      ([80, 2, 1, 0, 120, 0, 9, 0, 0], .missingValue, 6),
+      ([80, 2, 1, 0, 120, 0, 23, 0, 0, 5], .missingValue, 6),
     ] as [([UInt8], ChangesetError.Reason, Int)])
   func `a fault is told with its place`(bytes: [UInt8], reason: ChangesetError.Reason, offset: Int) throws {
     #expect(throws: ChangesetError(reason, offset: offset)) { try read(bytes) }
