@@ -28,14 +28,12 @@ struct MemberPath: Equatable {
 
   /// Whether a symbolic link at this path with this target stays below the folder.
   ///
-  /// Only the text is looked at: links on the way are never followed by what extracts.
+  /// What leads up has to come first: behind a name that is a link itself, the folder above is not the one that the text
+  /// names. The folders on the way to the link are none, for what extracts follows no link.
   func keepsInside(linkTo target: [UInt8]) -> Bool {
     guard target.first != UInt8(ascii: "/") else { return false }
-    var depth = names.count - 1
-    for part in target.split(separator: UInt8(ascii: "/")) where part != [UInt8(ascii: ".")] {
-      depth += Array(part) == Self.up ? -1 : 1
-      if depth < 0 { return false }
-    }
-    return true
+    let parts = target.split(separator: UInt8(ascii: "/")).filter { $0 != [UInt8(ascii: ".")] }
+    let stepsUp = parts.prefix { Array($0) == Self.up }.count
+    return stepsUp < max(names.count, 1) && !parts.dropFirst(stepsUp).contains { Array($0) == Self.up }
   }
 }
