@@ -143,7 +143,11 @@ extension ZipArchiveRun {
     var walk = FolderWalk(Array(name.utf8), in: folder, shell.surroundings.files)
     while let entry = try shell.nextEntry(&walk) {
       guard entry.mode.kind != .other else { continue }
-      if request.action == .update, writer.entries.contains(where: { $0.isCopy(of: entry) }) { continue }
+      if request.action == .update,
+        writer.members(named: entry.name).contains(where: { $0.isCopy(of: entry) })
+      {
+        continue
+      }
       if request.isVerbose { shell.sayLine(entry.name) }
       do throws(ZipWriter.Fault) {
         try add(entry, to: &writer)

@@ -5,9 +5,13 @@ import Deflate
 /// New members and a new directory are written behind what is there. Until ``finish()`` the file has no directory where
 /// one is looked for, so that it should be a copy that nobody else knows of.
 struct ZipWriter {
-  private(set) var entries: [ZipEntry]
-  /// The names of the members, those of folders without their slash.
-  private var keys: Set<[UInt8]>
+  /// The members in their order, and nil where one was taken out.
+  private var places: [ZipEntry?] = []
+  /// Where the members of a name lie in ``places``; names of folders are without their slash.
+  ///
+  /// A file can list a name more than once.
+  private var indexes: [[UInt8]: [Int]] = [:]
+  private var count = 0
   private let file: any RandomAccessFile
   private var end: Int
   private(set) var hasChanged = false
@@ -24,18 +28,26 @@ struct ZipWriter {
 
   init(_ file: any RandomAccessFile) throws(ZipDirectory.Fault) {
     self.file = file
-    entries = try ZipDirectory(file).entries
-    keys = Set(entries.map { Self.key(of: $0.name) })
+    let entries = try ZipDirectory(file).entries
     do {
       end = try file.size()
     } catch {
       throw .unreadable(error)
     }
+    for entry in entries { add(entry) }
   }
 
-  /// Whether there is a member of a name; that of a folder is the same with and without its slash.
+  /// The members, in the order of the directory.
+  var entries: [ZipEntry] { places.compactMap(\.self) }
+
+  /// The members of a name, which are mostly one or none; that of a folder is the same with and without its slash.
+  func members(named name: [UInt8]) -> [ZipEntry] {
+    indexes[Self.key(of: name), default: []].compactMap { places[$0] }
+  }
+
+  /// Whether there is a member of a name.
   func contains(_ name: [UInt8]) -> Bool {
-    keys.contains(Self.key(of: name))
+    indexes[Self.key(of: name)] != nil
   }
 
   /// Whether two names are those of one member.
@@ -49,9 +61,9 @@ struct ZipWriter {
 
   /// Takes out the member of a name, if there is one.
   mutating func remove(_ name: [UInt8]) {
-    let key = Self.key(of: name)
-    guard keys.remove(key) != nil else { return }
-    entries.removeAll { Self.key(of: $0.name) == key }
+    guard let found = indexes.removeValue(forKey: Self.key(of: name)) else { return }
+    for index in found { places[index] = nil }
+    count -= found.count
     hasChanged = true
   }
 
@@ -90,18 +102,23 @@ struct ZipWriter {
     let entry = try write(member)
     let (oldKey, key) = (Self.key(of: old), Self.key(of: member.name))
     if oldKey != key { remove(member.name) }
-    guard let index = entries.firstIndex(where: { Self.key(of: $0.name) == oldKey }) else {
-      return try list(entry)
-    }
-    keys.remove(oldKey)
-    keys.insert(key)
-    entries[index] = entry
+    guard let index = indexes[oldKey]?.first else { return try list(entry) }
+    places[index] = entry
+    guard oldKey != key else { return }
+    let others = indexes.removeValue(forKey: oldKey)?.dropFirst() ?? []
+    if !others.isEmpty { indexes[oldKey] = Array(others) }
+    indexes[key] = [index]
   }
 
   private mutating func list(_ entry: ZipEntry) throws(Fault) {
-    guard entries.count < ZipDirectory.largestCount else { throw .tooMany }
-    entries.append(entry)
-    keys.insert(Self.key(of: entry.name))
+    guard count < ZipDirectory.largestCount else { throw .tooMany }
+    add(entry)
+  }
+
+  private mutating func add(_ entry: ZipEntry) {
+    indexes[Self.key(of: entry.name), default: []].append(places.count)
+    places.append(entry)
+    count += 1
   }
 
   private mutating func write(_ member: ZipMember) throws(Fault) -> ZipEntry {
