@@ -47,9 +47,9 @@ extension DecimalDigits {
 
   /// The number rounded to a number of digits behind its leading zeros, a 5 upwards; the others become zeros.
   func rounded(toDigits count: Int) -> DecimalDigits {
-    guard count > 0 else { return self }
-    let kept = (digits.firstIndex { $0 != 0 } ?? digits.count) + count
-    guard kept < digits.count else { return self }
+    let leading = digits.firstIndex { $0 != 0 } ?? digits.count
+    guard count > 0, count < digits.count - leading else { return self }
+    let kept = leading + count
     var copy = self
     if digits[kept] > 4 { copy.increment(before: kept) }
     for index in kept..<copy.digits.count { copy.digits[index] = 0 }
