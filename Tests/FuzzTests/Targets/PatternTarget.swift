@@ -1,3 +1,5 @@
+import TypedSQLite
+
 @testable import SQLiteShell
 
 extension FuzzTarget {
@@ -17,7 +19,7 @@ extension FuzzTarget {
       let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false).map(Array.init)
       for ignoresCase in [false, true] {
         guard let pattern = try? RegularExpression(parts[0], ignoresCase: ignoresCase) else { return }
-        _ = pattern.matches(parts.count > 1 ? parts[1] : [])
+        _ = try pattern.matches(parts.count > 1 ? parts[1] : [], interrupt: InterruptHandle())
       }
     })
 }

@@ -8,21 +8,23 @@ extension FunctionFamily {
       ShellFunction(
         "regexp", "PATTERN", "TEXT",
         summary: "Whether TEXT has a part that matches a regular expression; also TEXT REGEXP PATTERN",
-        example: FunctionExample("regexp('b+c$', 'abbc')", "1"), makeBody: { _ in makeSearch() }),
+        example: FunctionExample("regexp('b+c$', 'abbc')", "1"), makeBody: { makeSearch($0) }),
       ShellFunction(
         "regexpi", "PATTERN", "TEXT", summary: "As regexp, taking the letters a to z for A to Z",
         example: FunctionExample("regexpi('B+C$', 'abbc')", "1"),
-        makeBody: { _ in makeSearch(ignoringCase: true) }),
+        makeBody: { makeSearch($0, ignoringCase: true) }),
     ])
 
   private static func makeSearch(
-    ignoringCase ignoresCase: Bool = false
+    _ surroundings: FunctionSurroundings, ignoringCase ignoresCase: Bool = false
   ) -> (FunctionCall) throws(FunctionError) -> Void {
     let cache = PatternCache(ignoresCase: ignoresCase)
+    let interrupt = surroundings.database.interruptHandle
     return { call throws(FunctionError) in
       guard call[0].storageClass != .null, call[1].storageClass != .null else { return }
       let pattern = try cache.pattern(call[0].textBytes)
-      call.setResult((pattern.matches(call[1].textBytes) ? 1 : 0).databaseValue)
+      let isFound = try pattern.matches(call[1].textBytes, interrupt: interrupt)
+      call.setResult((isFound ? 1 : 0).databaseValue)
     }
   }
 }

@@ -39,12 +39,19 @@ struct RegularExpression {
     self.ignoresCase = ignoresCase
   }
 
-  /// Whether the pattern fits some part of a text.
-  func matches(_ text: [UInt8]) -> Bool {
+  /// Looks for a part of a text that the pattern fits.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - interrupt: ends the search, which takes minutes for a large pattern in a large text.
+  /// - Returns: whether there is one.
+  /// - Throws: `FunctionError` on an interrupt.
+  func matches(_ text: [UInt8], interrupt: InterruptHandle) throws(FunctionError) -> Bool {
     let characters = Self.characters(text, ignoresCase)
     var current = StepSet(count: steps.count)
     var next = StepSet(count: steps.count)
     for position in 0...characters.count {
+      if interrupt.isInterrupted { throw .interrupted }
       if follow(0, to: &current, at: position, in: characters) { return true }
       guard position < characters.count else { return false }
       let character = characters[position]

@@ -8,6 +8,8 @@ struct RegularExpressionParser {
   /// Patterns that count, such as `(a{100}){100}`, need as many steps as they count.
   private static let maximumSteps = 20_000
   private static let maximumDepth = 200
+  /// Longer ones take long to read even where they need few steps.
+  private static let maximumLength = 100_000
 
   private let text: [Unicode.Scalar]
   private var position = 0
@@ -19,6 +21,7 @@ struct RegularExpressionParser {
 
   /// Reads the whole text.
   mutating func parse() throws(FunctionError) -> [RegularExpression.Step] {
+    guard text.count <= Self.maximumLength else { throw FunctionError("REGEXP pattern too big") }
     let steps = try alternatives()
     guard position == text.count else { throw FunctionError("unrecognized character") }
     return steps
@@ -38,30 +41,43 @@ struct RegularExpressionParser {
   }
 
   private mutating func alternatives() throws(FunctionError) -> [Step] {
-    var steps = try sequence()
+    var sequences = [try sequence()]
+    // Two steps more for each one lead to the next one, and from its end to that of the last.
+    var count = sequences[0].count
     while skip("|") {
       let other = try sequence()
-      steps = [.either(1, steps.count + 2)] + steps + [.jump(other.count + 1)] + other
-      try check(steps.count)
+      count += other.count + 2
+      try check(count)
+      sequences.append(other)
+    }
+    guard sequences.count > 1 else { return sequences[0] }
+    var steps: [Step] = []
+    for (index, sequence) in sequences.enumerated() {
+      let isLast = index == sequences.count - 1
+      if !isLast { steps.append(.either(1, sequence.count + 2)) }
+      steps += sequence
+      if !isLast { steps.append(.jump(count - steps.count)) }
     }
     return steps
   }
 
   private mutating func sequence() throws(FunctionError) -> [Step] {
     var steps: [Step] = []
-    var operand: [Step]?
+    var operand: Operand?
     while let character = next, character != "|", character != ")" {
       position += 1
-      if let repeated = try repetition(character, of: operand) {
-        operand = repeated
-      } else {
-        steps += operand ?? []
-        operand = nil
-        if character == "^" { steps.append(.start) } else { operand = try atom(character) }
+      if try repeats(&operand, character) {
+        try check(steps.count + (operand?.steps.count ?? 0))
+        continue
       }
-      try check(steps.count + (operand?.count ?? 0))
+      if let operand { steps += operand.repeatedSteps }
+      operand = nil
+      if character == "^" { steps.append(.start) } else { operand = Operand(steps: try atom(character)) }
+      try check(steps.count + (operand?.steps.count ?? 0))
     }
-    return steps + (operand ?? [])
+    if let operand { steps += operand.repeatedSteps }
+    try check(steps.count)
+    return steps
   }
 
   private func check(_ count: Int) throws(FunctionError) {
@@ -70,18 +86,38 @@ struct RegularExpressionParser {
 
   // MARK: - Repeating
 
-  /// What a sign of repetition makes of what stands before it, or nil where the character is no such sign.
-  private mutating func repetition(
-    _ sign: Unicode.Scalar, of operand: [Step]?
-  ) throws(FunctionError) -> [Step]? {
-    guard "*+?{".unicodeScalars.contains(sign) else { return nil }
-    guard let operand else { throw FunctionError("'\(sign)' without operand") }
-    switch sign {
-    case "*": return [.either(1, operand.count + 2)] + operand + [.jump(-operand.count - 1)]
-    case "+": return operand + [.either(-operand.count, 1)]
-    case "?": return [.either(1, operand.count + 1)] + operand
-    default: return try counted(operand)
+  /// What a sign of repetition can follow, and the sign that does.
+  private struct Operand {
+    var steps: [Step]
+    var sign: Unicode.Scalar?
+
+    /// The steps with what the sign makes of them.
+    var repeatedSteps: [Step] {
+      switch sign {
+      case "*": [.either(1, steps.count + 2)] + steps + [.jump(-steps.count - 1)]
+      case "+": steps + [.either(-steps.count, 1)]
+      case "?": [.either(1, steps.count + 1)] + steps
+      default: steps
+      }
     }
+  }
+
+  /// Repeats an operand as a sign says.
+  ///
+  /// - Returns: false where the character is no such sign.
+  private mutating func repeats(
+    _ operand: inout Operand?, _ sign: Unicode.Scalar
+  ) throws(FunctionError) -> Bool {
+    guard "*+?{".unicodeScalars.contains(sign) else { return false }
+    guard var repeated = operand else { throw FunctionError("'\(sign)' without operand") }
+    if sign == "{" {
+      repeated = Operand(steps: try counted(repeated.repeatedSteps))
+    } else {
+      // Of two signs that are not the same, one lets the operand come never and one more than once.
+      repeated.sign = repeated.sign == nil || repeated.sign == sign ? sign : "*"
+    }
+    operand = repeated
+    return true
   }
 
   /// Reads `m}`, `m,}` or `m,n}`; a missing number is zero, and a missing last one is no limit.
