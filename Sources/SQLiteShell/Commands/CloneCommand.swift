@@ -18,13 +18,26 @@ extension DotCommand {
         shell.report(.fileExists(arguments[0]))
         return .proceed
       }
-      let copy: Database
-      do throws(DatabaseError) {
-        copy = try Database(path: arguments[0], interruptHandle: shell.surroundings.interrupt)
+      do throws(ShellError) {
+        try shell.clone(into: arguments[0])
       } catch {
-        throw .cannotCreateClone(error)
+        guard shell.surroundings.interrupt.isInterrupted else { throw error }
+        shell.surroundings.files.removeFile(arguments[0])
+        throw .cloneInterrupted(arguments[0])
       }
-      try DatabaseClone(source: try shell.database(), copy: copy, shell: shell).run()
       return .proceed
     })
+}
+
+extension Shell {
+  /// Copies the database into a new file, which is closed again.
+  fileprivate func clone(into path: String) throws(ShellError) {
+    let copy: Database
+    do throws(DatabaseError) {
+      copy = try Database(path: path, interruptHandle: surroundings.interrupt)
+    } catch {
+      throw .cannotCreateClone(error)
+    }
+    try DatabaseClone(source: try database(), copy: copy, shell: self).run()
+  }
 }

@@ -11,7 +11,8 @@ extension DotCommand {
     section: .data,
     run: { shell, _ throws(ShellError) in
       try shell.withImage(of: "main") { image throws(ShellError) in
-        try HexadecimalText(image, name: shell.databasePath).write(to: shell.output)
+        try HexadecimalText(image, name: shell.databasePath)
+          .write(to: shell.output, interrupt: shell.surroundings.interrupt)
       }
       return .proceed
     })

@@ -53,7 +53,19 @@ extension Shell {
     let database = try database()
     let isOwn = !database.isInsideTransaction && (try? database.execute(sql: "BEGIN")) != nil
     defer { if isOwn { try? database.execute(sql: "ROLLBACK") } }
+    try database.requireUnlocked(schema)
     guard let image = DatabaseImage(of: database, schema: schema) else { throw .unreadableDatabase(schema) }
     try body(image)
+  }
+}
+
+extension Database {
+  /// Throws where another connection is writing a database, whose pages would not fit together; what is damaged passes.
+  fileprivate func requireUnlocked(_ schema: String) throws(ShellError) {
+    do throws(DatabaseError) {
+      _ = try makeStatement(sql: "PRAGMA \(SQLName.quoted(schema)).schema_version").step()
+    } catch {
+      if error.resultCode == .SQLITE_BUSY { throw .failed(error) }
+    }
   }
 }

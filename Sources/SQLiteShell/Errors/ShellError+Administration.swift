@@ -156,6 +156,10 @@ extension ShellError {
     ShellError("Cannot create output database: \(error.message ?? "")")
   }
 
+  static func cloneInterrupted(_ path: String) -> ShellError {
+    ShellError("Error: clone interrupted; \(path) was removed")
+  }
+
   static func cannotClone(_ name: String, _ error: DatabaseError) -> ShellError {
     ShellError("Error: cannot clone \"\(name)\": \(error.message ?? "")")
   }

@@ -6,9 +6,9 @@ struct DatabaseClone {
   let copy: Database
   let shell: Shell
 
-  /// Makes the copy; what fails is reported, and the rest goes on.
+  /// Makes the copy; what fails is reported, and the rest goes on, but not after an interrupt.
   ///
-  /// - Throws: ``ShellError`` where nothing can be written, and at the end where something failed.
+  /// - Throws: ``ShellError`` where nothing can be written, on an interrupt, and at the end where something failed.
   func run() throws(ShellError) {
     do {
       copy.set(.defensive, to: false)
@@ -18,10 +18,10 @@ struct DatabaseClone {
     }
     var failures = 0
     for object in objects("type = 'table'", &failures) {
-      attempt(object.name, &failures) { () throws(DatabaseError) in try copyTable(object) }
+      try attempt(object.name, &failures) { () throws(DatabaseError) in try copyTable(object) }
     }
     for object in objects("type <> 'table'", &failures) {
-      attempt(object.name, &failures) { () throws(DatabaseError) in
+      try attempt(object.name, &failures) { () throws(DatabaseError) in
         try copy.runAll(String(repairing: object.sql.span))
       }
     }
@@ -35,13 +35,14 @@ struct DatabaseClone {
 
   private func attempt(
     _ name: String, _ failures: inout Int, _ body: () throws(DatabaseError) -> Void
-  ) {
+  ) throws(ShellError) {
     shell.say("\(name)... ")
     do {
       try body()
       shell.say("done\n")
     } catch {
       shell.say("\n")
+      if shell.surroundings.interrupt.isInterrupted { throw .failed(error) }
       shell.report(.cannotClone(name, error))
       failures += 1
     }
@@ -73,6 +74,10 @@ struct DatabaseClone {
   }
 
   private func copyTable(_ table: SchemaObject) throws(DatabaseError) {
+    guard String(validating: table.sql, as: UTF8.self) != nil else {
+      throw DatabaseError(
+        resultCode: .SQLITE_ERROR, message: "its definition is no UTF-8; .backup copies it as it is")
+    }
     if table.sql.starts(with: Array("CREATE VIRTUAL TABLE".utf8)) {
       // Made by its module it would make its shadow tables anew; those are copied as they are.
       let sql = SQLName.literal(String(repairing: table.sql.span))

@@ -14,11 +14,17 @@ struct HexadecimalText {
     self.name = String(last.unicodeScalars.map { $0.value < 0x20 ? "?" : Character($0) })
   }
 
-  func write(to output: OutputSink) throws(ShellError) {
+  /// Writes the text.
+  ///
+  /// - Throws: ``ShellError`` where it cannot be written, and on an interrupt.
+  func write(
+    to output: OutputSink, interrupt: InterruptHandle = InterruptHandle()
+  ) throws(ShellError) {
     output.buffer.append("| size \(image.size) pagesize \(pageSize) filename \(name)\n")
     for start in stride(from: 0, to: image.size, by: pageSize) {
       writePage(at: start, to: &output.buffer)
       try output.flushIfLarge()
+      if interrupt.isInterrupted { throw .databaseTextInterrupted() }
     }
     output.buffer.append("| end \(name)\n")
   }

@@ -11,8 +11,19 @@ struct DatabaseRecovery {
 
   /// Writes the statements.
   ///
-  /// - Throws: ``ShellError`` where the output cannot be written.
+  /// - Throws: ``ShellError`` where the output cannot be written, and on an interrupt.
   func run(_ image: any PageImage, _ shell: Shell) throws(ShellError) {
+    do throws(ShellError) {
+      try write(image, shell)
+    } catch {
+      guard shell.surroundings.interrupt.isInterrupted else { throw error }
+      // Whoever runs the statements must not take them for all there are.
+      shell.output.buffer.append("ROLLBACK; -- due to errors\n")
+      throw .recoveryInterrupted()
+    }
+  }
+
+  private func write(_ image: any PageImage, _ shell: Shell) throws(ShellError) {
     let file = PageFile(image)
     var walk = TreeWalk(file)
     let schema = StoredSchema(file, &walk)
@@ -22,18 +33,18 @@ struct DatabaseRecovery {
     writer.createIndexes(schema, isUnique: true)
     for (entry, table) in tables {
       if entry.isSystem {
-        writer.append("DELETE FROM \(SQLName.quoted(entry.name));\n")
+        shell.say("DELETE FROM \(SQLName.quoted(entry.name));\n")
       }
       try walk.visit(root: entry.root, isTable: table.hasRowIDs) { cell throws(ShellError) in
         try writer.write(cell, of: table)
       }
     }
     for entry in schema.entries(ofType: "index") where entry.root >= 2 {
-      walk.visit(root: entry.root, isTable: false) { _ in }
+      try walk.visit(root: entry.root, isTable: false) { _ throws(ShellError) in try writer.checkInterrupt() }
     }
     if ignoresFreePages { for page in file.freePages() { walk.claim(page) } }
     let taken = Set(schema.entries.map { $0.name.lowercased() })
-    try writer.writeLost(LostRows(file, claimed: walk.claimed, table: Self.free(lostTable, taken)))
+    try writer.writeLost(claimed: walk.claimed, table: Self.free(lostTable, taken))
     writer.createIndexes(schema, isUnique: false)
     writer.createOthers(schema)
     try writer.end()
@@ -160,16 +171,25 @@ private struct RecoveryWriter {
     append(");\n")
   }
 
+  /// Throws where the user has interrupted.
+  func checkInterrupt() throws(ShellError) {
+    if shell.surroundings.interrupt.isInterrupted { throw .recoveryInterrupted() }
+  }
+
   mutating func write(_ cell: TreeCell, of table: RecoveredTable) throws(ShellError) {
+    try checkInterrupt()
     guard let record = StoredRecord(file.payload(of: cell)) else { return }
     if record.isCut { cutRows += 1 }
+    let start = shell.output.buffer.count
     table.write(record, rowID: cell.rowID, values, to: &shell.output.buffer)
+    // Of the values nothing is left to be escaped, but of the names.
+    if values.options.escapesControls { ControlEscape.apply(.caret, to: &shell.output.buffer, from: start) }
     try shell.output.flushIfLarge()
   }
 
-  mutating func writeLost(_ rows: LostRows?) throws(ShellError) {
-    guard let rows else { return }
-    cutRows += try rows.write(values, to: shell.output).cut
+  mutating func writeLost(claimed: Set<Int>, table: String) throws(ShellError) {
+    guard let rows = try LostRows(file, claimed: claimed, table: table, check: checkInterrupt) else { return }
+    cutRows += try rows.write(values, to: shell.output, check: checkInterrupt).cut
   }
 
   func end() throws(ShellError) {

@@ -18,12 +18,17 @@ struct LostRows {
   ///   - file: the pages.
   ///   - claimed: those that belong to a table or an index.
   ///   - table: the name of the table that takes the rows.
-  init?(_ file: PageFile, claimed: Set<Int>, table: String) {
+  ///   - check: called for each page; throws to end the search.
+  /// - Throws: what `check` throws.
+  init?(
+    _ file: PageFile, claimed: Set<Int>, table: String, check: () throws(ShellError) -> Void
+  ) throws(ShellError) {
     var pages: [Int] = []
     var parents: [Int: Int] = [:]
     var width = 0
     guard file.pageCount >= 1 else { return nil }
     for number in 1...file.pageCount where !claimed.contains(number) && !file.isBookkeeping(number) {
+      try check()
       guard let page = file.treePage(number) else { continue }
       for child in page.children where child != number && parents[child] == nil {
         parents[child] = number
@@ -43,18 +48,26 @@ struct LostRows {
 
   /// Writes the table and its rows.
   ///
+  /// - Parameters:
+  ///   - values: writes the values.
+  ///   - output: where to.
+  ///   - check: called for each row; throws to end the writing.
   /// - Returns: how many rows there are, and how many of them are cut short.
-  /// - Throws: ``ShellError`` where the output cannot be written.
-  func write(_ values: ValueWriter, to output: OutputSink) throws(ShellError) -> (rows: Int, cut: Int) {
+  /// - Throws: ``ShellError`` where the output cannot be written, and what `check` throws.
+  func write(
+    _ values: ValueWriter, to output: OutputSink, check: () throws(ShellError) -> Void
+  ) throws(ShellError) -> (rows: Int, cut: Int) {
     output.buffer.append("CREATE TABLE \(table)(rootpgno INTEGER, pgno INTEGER, nfield INTEGER, id INTEGER")
     for column in 0..<width { output.buffer.append(", c\(column)") }
     output.buffer.append(");\n")
     var rows = 0
     var cut = 0
+    var roots: [Int: Int] = [:]
     for number in pages {
       guard let page = file.treePage(number) else { continue }
-      let root = root(above: number)
+      let root = root(above: number, &roots)
       for cell in page.cells {
+        try check()
         guard let record = StoredRecord(file.payload(of: cell)), !record.values.isEmpty else { continue }
         rows += 1
         if record.isCut { cut += 1 }
@@ -75,10 +88,14 @@ struct LostRows {
   }
 
   /// The page that the tree of a page begins with, as far as the pages above it are left.
-  private func root(above number: Int) -> Int {
+  ///
+  /// The roots that are known already spare the way up, which can be as long as the file.
+  private func root(above number: Int, _ roots: inout [Int: Int]) -> Int {
     var root = number
-    var seen: Set<Int> = [number]
-    while let parent = parents[root], seen.insert(parent).inserted { root = parent }
+    var way: Set<Int> = [number]
+    while roots[root] == nil, let parent = parents[root], way.insert(parent).inserted { root = parent }
+    root = roots[root] ?? root
+    for page in way { roots[page] = root }
     return root
   }
 }

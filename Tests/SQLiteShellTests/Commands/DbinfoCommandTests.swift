@@ -1,5 +1,8 @@
+import Foundation
+import SQLiteShell
 import TestSupport
 import Testing
+import TypedSQLite
 
 @Suite struct DbinfoCommandTests {
   @Test func `the header and the schema are counted`() {
@@ -29,5 +32,17 @@ import Testing
   @Test func `an empty database has no header`() {
     #expect(runShell(".dbinfo\n").errors == "unable to read database header\n")
     #expect(runShell(".dbinfo nowhere\n").errors == "Error: cannot read the file of database nowhere\n")
+  }
+
+  @Test(arguments: [".dbinfo", ".recover", ".dbtotxt"])
+  func `pages that another connection is writing are not read`(command: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "a.db").path
+    let other = try Database(path: path)
+    try other.execute(sql: "CREATE TABLE t(a); BEGIN EXCLUSIVE")
+    let run = runShell(".open '\(path)'\n.timeout 0\n\(command)\n")
+    #expect(run.output == "")
+    #expect(run.errors == "Error: database is locked\n")
+    try other.execute(sql: "ROLLBACK")
   }
 }

@@ -20,12 +20,15 @@ import Testing
 
   @Test func `a hash taken in parts is that of the whole`() {
     let bytes = (0..<300).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    var whole = SHA1()
+    whole.update(bytes)
+    let expected = whole.finish()
     for size in [1, 7, 63, 64, 65, 128] {
       var hash = SHA1()
       for start in stride(from: 0, to: bytes.count, by: size) {
         hash.update(Array(bytes[start..<min(start + size, bytes.count)]))
       }
-      #expect(hash.finish() == SHA1.hash(of: bytes))
+      #expect(hash.finish() == expected)
     }
   }
 

@@ -1,8 +1,9 @@
 import Foundation
-import SQLiteShell
 import TestSupport
 import Testing
 import TypedSQLite
+
+@testable import SQLiteShell
 
 @Suite struct DatabaseRecoveryTests {
   /// Makes a database file in a folder of its own, and removes both at the end.
@@ -54,6 +55,36 @@ import TypedSQLite
     CREATE TRIGGER watch AFTER INSERT ON plain BEGIN DELETE FROM keyed; END;
     PRAGMA user_version = 7;
     """
+
+  @Test func `an interrupt takes back what was written so far`() throws {
+    let memory = MemorySurroundings()
+    let shell = Shell(surroundings: memory.surroundings())
+    _ = shell.run(TextLines(Array("CREATE TABLE t(a); INSERT INTO t VALUES (1);".utf8), origin: .argument))
+    let image = try #require(DatabaseImage(of: try shell.database(), schema: "main"))
+    shell.surroundings.interrupt.interrupt()
+    #expect(throws: ShellError.recoveryInterrupted()) { try DatabaseRecovery().run(image, shell) }
+    try shell.output.flush()
+    #expect(memory.output.text.hasSuffix("\nROLLBACK; -- due to errors\n"))
+    #expect(throws: ShellError.databaseTextInterrupted()) {
+      try HexadecimalText(image, name: "").write(to: shell.output, interrupt: shell.surroundings.interrupt)
+    }
+  }
+
+  @Test func `pages that follow each other as a tree of one branch have one root`() throws {
+    // Three interior pages of a table, each above the next one, and a leaf with a row at the end.
+    var bytes = [UInt8](repeating: 0, count: 512 * 5)
+    for page in 1...3 {
+      bytes[page * 512] = 5
+      bytes[page * 512 + 11] = UInt8(page + 2)
+    }
+    let leaf: [UInt8] = [13, 0, 0, 0, 1, 1, 251, 0, 1, 251]
+    bytes.replaceSubrange(4 * 512..<4 * 512 + leaf.count, with: leaf)
+    bytes.replaceSubrange(4 * 512 + 507..<5 * 512, with: [3, 9, 2, 1, 7])
+    let memory = MemorySurroundings()
+    let shell = Shell(surroundings: memory.surroundings())
+    try DatabaseRecovery().run(MemoryImage(bytes: bytes), shell)
+    #expect(memory.output.text.contains("INSERT INTO \"lost_and_found\" VALUES (2, 5, 1, 9, 7);\n"))
+  }
 
   @Test(arguments: ["UTF-8", "UTF-16le", "UTF-16be"], [512, 4096, 65536])
   func `a sound database comes back whole`(encoding: String, pageSize: Int) throws {
@@ -239,5 +270,15 @@ import TypedSQLite
   @Test func `wrong arguments are refused`() {
     #expect(runShell(".recover --what\n").errors == "unexpected option: --what\n")
     #expect(runShell(".recover --lost-and-found\n").errors.hasPrefix("Usage: .recover"))
+  }
+}
+
+private struct MemoryImage: PageImage {
+  let bytes: [UInt8]
+
+  var size: Int { bytes.count }
+
+  func read(at offset: Int, count: Int) -> [UInt8] {
+    Array(bytes[min(offset, size)..<min(offset + count, size)])
   }
 }

@@ -9,9 +9,9 @@ extension FunctionFamily {
       ShellFunction(
         "sha1", "X", summary: "The SHA-1 hash of the bytes of X as hexadecimal digits",
         example: FunctionExample("sha1('abc')", "'a9993e364706816aba3e25717850c26c9cd0d89d'")
-      ) { call, _ in
-        guard call[0].storageClass != .null else { return }
-        call.setResult(hexadecimal(SHA1.hash(of: call[0].textBytes)).databaseValue)
+      ) { call, surroundings throws(FunctionError) in
+        guard let hash = try hashValue(call, SHA1(), surroundings) else { return }
+        call.setResult(hexadecimal(hash).databaseValue)
       },
       ShellFunction(
         "sha1_query", "SQL", summary: "The SHA-1 hash of what queries give, as hexadecimal digits",
@@ -23,19 +23,18 @@ extension FunctionFamily {
       ShellFunction(
         "sha1b", "X", summary: "The SHA-1 hash of the bytes of X as a BLOB",
         example: FunctionExample("sha1b('abc')", "X'a9993e364706816aba3e25717850c26c9cd0d89d'")
-      ) { call, _ in
-        guard call[0].storageClass != .null else { return }
-        call.setResult(blob: SHA1.hash(of: call[0].textBytes).span)
+      ) { call, surroundings throws(FunctionError) in
+        guard let hash = try hashValue(call, SHA1(), surroundings) else { return }
+        call.setResult(blob: hash.span)
       },
       ShellFunction(
         "sha3", "X", "[SIZE]", summary: "The SHA-3 hash of the bytes of X, of 224, 256, 384 or 512 bits",
         example: FunctionExample(
           "sha3('abc', 224)", "X'e642824c3f8cf24ad09234ee7d3c766fc9a3a5168d0c94ad73b46fdf'")
-      ) { call, _ throws(FunctionError) in
-        var hash = SHA3(try call.count == 2 ? size(call[1].int64) : .bits256)
-        guard call[0].storageClass != .null else { return }
-        hash.update(call[0].textBytes)
-        call.setResult(blob: hash.finish().span)
+      ) { call, surroundings throws(FunctionError) in
+        let hash = SHA3(try call.count == 2 ? size(call[1].int64) : .bits256)
+        guard let result = try hashValue(call, hash, surroundings) else { return }
+        call.setResult(blob: result.span)
       },
       ShellFunction(
         "sha3_agg", "X", "[SIZE]",
@@ -49,6 +48,21 @@ extension FunctionFamily {
         call.setResult(blob: result.span)
       },
     ])
+
+  /// The hash of the first argument; nil for NULL.
+  private static func hashValue(
+    _ call: FunctionCall, _ hash: some HashFunction, _ surroundings: FunctionSurroundings
+  ) throws(FunctionError) -> [UInt8]? {
+    guard call[0].storageClass != .null else { return nil }
+    var hash = hash
+    let bytes = call[0].textBytes
+    // A gigabyte takes seconds.
+    for start in stride(from: 0, to: bytes.count, by: 1 << 20) {
+      if surroundings.database.interruptHandle.isInterrupted { throw .interrupted }
+      hash.update(bytes.span.extracting(start..<min(start + 1 << 20, bytes.count)))
+    }
+    return hash.finish()
+  }
 
   private static func hashQuery(
     _ call: FunctionCall, _ hash: some HashFunction, _ surroundings: FunctionSurroundings

@@ -8,13 +8,6 @@ struct SHA1: HashFunction {
 
   private static let blockSize = 64
 
-  /// The hash of bytes.
-  static func hash(of bytes: [UInt8]) -> [UInt8] {
-    var hash = SHA1()
-    hash.update(bytes)
-    return hash.finish()
-  }
-
   mutating func update(_ bytes: Span<UInt8>) {
     update(bytes.array)
   }
