@@ -6,18 +6,28 @@ struct TableDump {
   let target: String
   /// The query that reads the rows.
   let query: String
+  /// The numbers of the columns of the query that are written; nil for all.
+  private var written: [Int]?
 
   /// A dump of the values that can be inserted again.
   ///
   /// - Returns: nil where the table has no columns that can be read.
   init?(of table: String, preservingRowIDs: Bool, in database: Database) throws(DatabaseError) {
-    let columns = try SchemaReader(database).columns(of: table).filter { $0.kind == .ordinary }
+    let all = try SchemaReader(database).columns(of: table)
+    let columns = all.filter { $0.kind == .ordinary }
     guard !columns.isEmpty else { return nil }
     let names = columns.map { SQLName.plain($0.name) }
     let rowID = preservingRowIDs ? try Self.rowIDName(of: table, columns, in: database) : nil
     let selected = (rowID.map { [$0] } ?? []) + names
     target = SQLName.plain(table) + (rowID == nil ? "" : "(\(selected.joined(separator: ",")))")
-    query = "SELECT \(selected.joined(separator: ",")) FROM \(SQLName.plain(table))"
+    guard rowID == nil, columns.contains(where: { SQLName.isRepaired($0.name) }) else {
+      query = "SELECT \(selected.joined(separator: ",")) FROM \(SQLName.plain(table))"
+      return
+    }
+    // Columns whose names are no UTF-8 are read by their places.
+    query = "SELECT * FROM \(SQLName.plain(table))"
+    let shown = all.filter { $0.kind != .hidden }
+    written = shown.indices.filter { shown[$0].kind == .ordinary }
   }
 
   /// A dump of all that a table of a fixed shape holds.
@@ -51,8 +61,10 @@ struct TableDump {
   func write(
     _ style: SQLLiteral.Style, from database: Database, to shell: Shell
   ) throws(ShellError) -> DatabaseError? {
-    let writer = RowWriter(
-      start: Array("INSERT INTO \(target) VALUES(".utf8), style: style, options: shell.settings.render)
+    var start = ByteBuffer(capacity: 256)
+    start.append("INSERT INTO \(target) VALUES(")
+    if shell.settings.render.escapesControls { ControlEscape.apply(.caret, to: &start, from: 0) }
+    let writer = RowWriter(start: start.bytes, style: style, options: shell.settings.render)
     let statement: Statement
     do { statement = try database.prepare(query) } catch { return error }
     while true {
@@ -61,7 +73,7 @@ struct TableDump {
       } catch {
         return error
       }
-      writer.write(statement, to: &shell.output.buffer)
+      writer.write(statement, written, to: &shell.output.buffer)
       try shell.output.flushIfLarge()
     }
   }
@@ -72,11 +84,11 @@ private struct RowWriter {
   let style: SQLLiteral.Style
   let options: RenderOptions
 
-  func write(_ row: Statement, to buffer: inout ByteBuffer) {
+  func write(_ row: Statement, _ columns: [Int]?, to buffer: inout ByteBuffer) {
     buffer.append(start)
-    for index in 0..<row.columnCount {
-      if index > 0 { buffer.append(UInt8(ascii: ",")) }
-      SQLLiteral.write(row.cell(index), style, options, to: &buffer)
+    for place in 0..<(columns?.count ?? row.columnCount) {
+      if place > 0 { buffer.append(UInt8(ascii: ",")) }
+      SQLLiteral.write(row.cell(columns?[place] ?? place), style, options, to: &buffer)
     }
     buffer.append(");\n")
   }

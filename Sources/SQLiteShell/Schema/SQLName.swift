@@ -3,9 +3,15 @@ import TypedSQLite
 /// Names and texts as parts of a statement.
 package enum SQLName {
   /// A name in double quotes, whatever it holds.
+  ///
+  /// One that was no UTF-8 and had to be repaired stands between back quotes: SQLite does not know it any more, and takes
+  /// what it does not know for a text where it stands in double quotes.
   package static func quoted(_ name: String) -> String {
-    doubling("\"", in: name)
+    doubling(isRepaired(name) ? "`" : "\"", in: name)
   }
+
+  /// Whether a name may have been repaired.
+  static func isRepaired(_ name: String) -> Bool { name.unicodeScalars.contains("\u{FFFD}") }
 
   /// A table with its schema, where one is given.
   package static func qualified(_ table: String, in schema: String?) -> String {
@@ -15,6 +21,7 @@ package enum SQLName {
 
   /// A name as it is where it needs no quotes, else in double quotes.
   package static func plain(_ name: String) -> String {
+    guard !isRepaired(name) else { return quoted(name) }
     var buffer = ByteBuffer(capacity: name.utf8.count + 16)
     SQLLiteral.write(name: name, to: &buffer)
     return buffer.withSpan { String(repairing: $0) }
