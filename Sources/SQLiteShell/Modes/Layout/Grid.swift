@@ -37,6 +37,9 @@ struct Grid: ~Copyable {
   var divider: [UInt8] = []
   var needsDivider = false
 
+  /// The width that a column can be asked to have at most, so that a sum of widths stays a number.
+  private static var widest: UInt { 1_000_000 }
+
   /// Rewrites the text of a cell, from a start on, before it is laid out.
   typealias CellRewriter = @Sendable (inout ByteBuffer, Int) -> Void
 
@@ -66,7 +69,7 @@ struct Grid: ~Copyable {
     cursors = [Int?](repeating: nil, count: columns.count)
     for index in columns.indices {
       let width = index < options.widths.count ? options.widths[index] : 0
-      let magnitude = Int(clamping: width.magnitude)
+      let magnitude = Int(min(width.magnitude, Self.widest))
       let limit = magnitude > 0 ? magnitude : options.wrapWidth
       widths.append(magnitude)
       // sqlite3 wraps at a million columns where nothing else is asked for.

@@ -31,7 +31,10 @@ struct LineCutter {
     var isFull = false
     while column < limit, index < text.count {
       let byte = text[index]
-      var end = byte < 0x80 ? text.endOfPrintableASCII(from: index) : index
+      // One byte more than there is room for: it may belong to the character before it.
+      let room = min(limit - column, text.count - index)
+      let seen = text.extracting(first: min(index + room + 1, text.count))
+      var end = byte < 0x80 ? seen.endOfPrintableASCII(from: index) : index
       // What is not ASCII may belong to the character before it.
       if end > index, end < text.count, text[end] >= 0x80 { end -= 1 }
       if end > index {

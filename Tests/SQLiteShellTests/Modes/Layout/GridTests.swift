@@ -80,6 +80,15 @@ import Testing
       prints: "     x    y\n------  ---\n  日本    é\n")
   }
 
+  @Test(arguments: [Int.max, .min]) func `a width at the end of the numbers is a million columns`(width: Int)
+  {
+    let bytes = KitchenSink.render(.table, "SELECT 1 AS x, 2 AS y;") {
+      $0.widths = [width, width]
+      $0.fitWidth = 80
+    }
+    #expect(bytes.count == 5 * 80)
+  }
+
   @Test func `a result larger than the blocks it is kept in comes out whole`() {
     let sql = """
       WITH RECURSIVE c(i) AS (SELECT 10000 UNION ALL SELECT i + 1 FROM c WHERE i < 22999)
@@ -90,6 +99,12 @@ import Testing
     let padding = String(repeating: "0", count: 95)
     let expected = (10000...22999).map { "| \($0) | \(padding)\($0) |" }
     #expect(lines.dropFirst(3).dropLast().elementsEqual(expected) { $0 == $1 })
+  }
+
+  @Test func `a cell of many lines is read once`() {
+    // Looking at the rest of the cell for each line would take minutes.
+    let bytes = KitchenSink.render(.table, "SELECT printf('%.*c', 1200000, 'x') AS t;") { $0.wrapWidth = 60 }
+    #expect(bytes.count == 65 * (4 + 1_200_000 / 60))
   }
 
   @Test func `a cell longer than a length byte keeps its bytes`() {
