@@ -55,9 +55,9 @@ extension Shell {
     }
     let width = rows.map(\.name.count).max() ?? 0
     for row in rows {
-      output.buffer.append(row.name)
+      say(row.name)
       output.buffer.append(UInt8(ascii: " "), times: width - row.name.count + 1)
-      output.buffer.append(row.value)
+      say(row.value)
       output.buffer.append(UInt8(ascii: "\n"))
     }
   }

@@ -15,7 +15,7 @@ extension DotCommand {
     run: { shell, _ throws(ShellError) in
       let database = try shell.database()
       for attached in try shell.databaseList() {
-        shell.output.buffer.append("\(attached.name): \(attached.file.isEmpty ? "\"\"" : attached.file)")
+        shell.say("\(attached.name): \(attached.file.isEmpty ? "\"\"" : attached.file)")
         shell.output.buffer.append(database.isReadOnly(schema: attached.name) == true ? " r/o" : " r/w")
         switch database.transactionState(schema: attached.name) {
         case .none: break

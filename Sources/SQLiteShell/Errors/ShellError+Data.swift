@@ -28,6 +28,14 @@ extension ShellError {
   static func dumpInterrupted() -> ShellError {
     ShellError("Error: dump interrupted, the output is not complete")
   }
+
+  static func recoveryInterrupted() -> ShellError {
+    ShellError("Error: recovery interrupted, the output is not complete")
+  }
+
+  static func databaseTextInterrupted() -> ShellError {
+    ShellError("Error: .dbtotxt: interrupted, the output is not complete")
+  }
 }
 
 // MARK: - Export

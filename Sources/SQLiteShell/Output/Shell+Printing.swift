@@ -3,9 +3,13 @@ import TypedSQLite
 // What commands print for people among the results.
 
 extension Shell {
-  /// Prints text.
+  /// Prints text for people among the results; what it quotes of a database cannot drive a terminal.
   func say(_ text: String) {
+    let start = output.buffer.count
     output.buffer.append(text)
+    if settings.render.escapesControls {
+      ControlEscape.apply(.caret, settings.render, to: &output.buffer, from: start)
+    }
   }
 
   /// Prints a line that may quote what a hostile file holds.
@@ -30,7 +34,7 @@ extension Shell {
     }
     for row in rows {
       for (index, text) in row.enumerated() {
-        output.buffer.append(text)
+        say(text)
         if index < row.count - 1 {
           output.buffer.append(UInt8(ascii: " "), times: widths[index] - text.count + 2)
         }
