@@ -15,6 +15,8 @@ extension Shell {
       settings.formats.zoneHoldsInFiles = target != nil
       return
     }
+    // The name of a result column is kept in lower case, where it would read as the option.
+    guard !target.hasPrefix("--") || target.contains(".") else { throw .usage(.format) }
     let column = try columnToState(target)
     if name.lowercased() == "none" {
       settings.formats.textZones[column.lowercased()] = nil
