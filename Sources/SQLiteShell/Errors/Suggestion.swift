@@ -4,6 +4,8 @@ package enum Suggestion {
   ///
   /// An edit is a letter too many, too few or wrong, or two neighbours swapped. The first of equals wins.
   package static func nearest(to word: String, among names: [String]) -> String? {
+    // Nobody slips so often, and comparing takes time that grows with the length.
+    guard word.utf8.count <= 64 else { return nil }
     let word = word.lowercased()
     let limit = max(1, (word.count + 2) / 4)
     var best: (name: String, distance: Int)?

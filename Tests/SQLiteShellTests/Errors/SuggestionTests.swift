@@ -13,7 +13,7 @@ import Testing
     #expect(Suggestion.nearest(to: word, among: names) == name)
   }
 
-  @Test(arguments: ["", "x", "zzzz", "import", "select"])
+  @Test(arguments: ["", "x", "zzzz", "import", "select", String(repeating: "mode", count: 1_000_000)])
   func `what is near to nothing finds nothing`(word: String) {
     #expect(Suggestion.nearest(to: word, among: names) == nil)
   }
