@@ -43,11 +43,14 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
 
   /// Each target, in the order of their names.
   static let all: [FuzzTarget] = [
+    .archives,
     .arguments,
+    .cells,
     .changesets,
     .csv,
     .dates,
     .decimals,
+    .dumps,
     .formats,
     .functions,
     .hexdb,
@@ -58,6 +61,7 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
     .objects,
     .pages,
     .patterns,
+    .scripts,
     .statements,
     .uuids,
     .zips,

@@ -29,6 +29,8 @@ package final class MemorySurroundings: FileAccess {
   package var readFault: FileError?
   /// Called after each read that gives bytes.
   package var didRead: () -> Void = {}
+  /// The folder that is filled with files, or nil.
+  package var tree: (any FolderTree)?
   /// The environment variables.
   package var environment: [String: String] = [:]
   /// The instant that is now.
@@ -111,7 +113,10 @@ package final class MemorySurroundings: FileAccess {
     guard let names = folders[folder] else { throw FileError(code: 13, message: "Permission denied") }
     return names
   }
-  package func openTree(_ path: [UInt8]) throws(FileError) -> any FolderTree { throw Self.notThere }
+  package func openTree(_ path: [UInt8]) throws(FileError) -> any FolderTree {
+    guard let tree else { throw Self.notThere }
+    return tree
+  }
   package func linkTarget(of path: [UInt8]) throws(FileError) -> [UInt8] { throw Self.notThere }
   package func attributes(of path: [UInt8]) throws(FileError) -> FileAttributes {
     let isFolder = folders[text(path)] != nil || unreadableFolders.contains(text(path))
