@@ -21,7 +21,7 @@ struct HTMLRenderer: RowRenderer {
     for column in columns {
       buffer.append("<TH>")
       let start = buffer.count
-      buffer.append(column.name)
+      PlainText.writeName(column.name, options, style: .html, to: &buffer)
       finishText(from: start, in: &buffer)
       buffer.append("</TH>\n")
     }
