@@ -36,6 +36,7 @@ struct DatabaseClone {
   private func attempt(
     _ name: String, _ failures: inout Int, _ body: () throws(DatabaseError) -> Void
   ) throws(ShellError) {
+    if shell.surroundings.interrupt.isInterrupted { throw .reported() }
     shell.say("\(name)... ")
     do {
       try body()
