@@ -128,8 +128,8 @@ extension Shell {
 
   private func renderer(for statement: Statement, _ presentation: Presentation) -> any RowRenderer {
     switch (settings.planLayout, statement.explainLevel) {
-    case (.on, _), (.auto, 1): return ProgramRenderer(nullText: settings.render.nullText)
-    case (.auto, 2): return QueryPlanRenderer()
+    case (.on, _), (.auto, 1): return ProgramRenderer(settings.render)
+    case (.auto, 2): return QueryPlanRenderer(settings.render)
     default:
       guard presentation.mode.usesScreenWidth, let width = screenWidth, width > 0 else {
         return presentation.takeRenderer()

@@ -55,7 +55,9 @@ private enum TraceLine {
     if let sql {
       var text = sql[...]
       while text.last == ";" { text = text.dropLast() }
+      let start = sink.buffer.count
       sink.buffer.append(text)
+      if sink.isTerminal { ControlEscape.apply(.caret, to: &sink.buffer, from: start) }
       sink.buffer.append(nanoseconds.map { "; -- \($0) ns\n" } ?? ";\n")
     } else {
       sink.buffer.append("-- closing database connection\n")

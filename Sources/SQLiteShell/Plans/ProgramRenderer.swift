@@ -2,12 +2,12 @@ import TypedSQLite
 
 /// The result of EXPLAIN: the program of a statement, with its loops indented.
 struct ProgramRenderer: RowRenderer {
-  let nullText: [UInt8]
+  private let options: RenderOptions
   private var names: [String] = []
   private var instructions: [Instruction] = []
 
-  init(nullText: [UInt8]) {
-    self.nullText = nullText
+  init(_ options: RenderOptions) {
+    self.options = options
   }
 
   /// An instruction: its columns as text and what its indentation depends on.
@@ -35,7 +35,7 @@ struct ProgramRenderer: RowRenderer {
     let cells = (0..<min(row.count, Self.widths.count)).map { index in
       text.removeAll()
       let cell = row.cell(index)
-      if cell.storageClass == .null { text.append(nullText) } else { cell.appendText(to: &text) }
+      if cell.storageClass == .null { text.append(options.nullText) } else { cell.appendText(to: &text) }
       return text.bytes
     }
     let isProgram = row.count == 8
@@ -75,6 +75,7 @@ struct ProgramRenderer: RowRenderer {
   }
 
   private func write(_ cells: [[UInt8]], depth: Int, padsLast: Bool, to buffer: inout ByteBuffer) {
+    let start = buffer.count
     for (index, cell) in cells.enumerated() {
       if index > 0 { buffer.append("  ") }
       if index == 1 { buffer.append(UInt8(ascii: " "), times: depth) }
@@ -83,6 +84,7 @@ struct ProgramRenderer: RowRenderer {
       let characters = cell.count { $0 & 0xC0 != 0x80 }
       buffer.append(UInt8(ascii: " "), times: Self.widths[index] - characters)
     }
+    if options.escapesControls { ControlEscape.apply(.caret, to: &buffer, from: start) }
     buffer.append("\n")
   }
 }

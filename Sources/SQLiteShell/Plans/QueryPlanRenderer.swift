@@ -2,6 +2,7 @@ import TypedSQLite
 
 /// The result of EXPLAIN QUERY PLAN as a tree.
 struct QueryPlanRenderer: RowRenderer {
+  private let escapesControls: Bool
   private var steps: [Step] = []
   /// What stands above the tree: a trigger has one of its own.
   private var title: [UInt8] = Array("QUERY PLAN".utf8)
@@ -11,6 +12,10 @@ struct QueryPlanRenderer: RowRenderer {
     let id: Int64
     let parent: Int64
     let detail: [UInt8]
+  }
+
+  init(_ options: RenderOptions) {
+    escapesControls = options.escapesControls
   }
 
   func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer) {}
@@ -35,6 +40,7 @@ struct QueryPlanRenderer: RowRenderer {
   /// Writes the tree so far and forgets it.
   private mutating func write(to buffer: inout ByteBuffer) {
     guard !steps.isEmpty else { return }
+    let start = buffer.count
     buffer.append(title)
     buffer.append("\n")
     // A step comes after the one it belongs to, so that each is written with all that is below it.
@@ -50,6 +56,7 @@ struct QueryPlanRenderer: RowRenderer {
       open.append((children(of: step.id), level.prefix + (isLast ? "   " : "|  ")))
     }
     steps.removeAll()
+    if escapesControls { ControlEscape.apply(.caret, to: &buffer, from: start) }
   }
 
   private func children(of id: Int64) -> ArraySlice<Step> {

@@ -8,9 +8,9 @@ extension Shell {
     let hadTriggers = database.isOn(.triggerPlans)
     if settings.shownPlans != .on { database.set(.triggerPlans, to: true) }
     defer { database.set(.triggerPlans, to: hadTriggers) }
-    try show("EXPLAIN QUERY PLAN ", statement, QueryPlanRenderer(), in: database)
+    try show("EXPLAIN QUERY PLAN ", statement, QueryPlanRenderer(settings.render), in: database)
     guard settings.shownPlans == .full else { return }
-    try show("EXPLAIN ", statement, ProgramRenderer(nullText: settings.render.nullText), in: database)
+    try show("EXPLAIN ", statement, ProgramRenderer(settings.render), in: database)
   }
 
   private func show(
