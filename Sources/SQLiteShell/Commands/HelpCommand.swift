@@ -14,7 +14,7 @@ extension DotCommand {
     section: .session,
     examples: [Example(".help quit", prints: quit.helpPage)],
     run: { shell, arguments throws(ShellError) in
-      shell.output.buffer.append(helpText(arguments))
+      shell.say(helpText(arguments))
       return .proceed
     })
 

@@ -9,7 +9,7 @@ extension DotCommand {
     run: { shell, _ throws(ShellError) in
       for (name, value) in shell.settingsTexts {
         shell.output.buffer.append(UInt8(ascii: " "), times: 12 - name.count)
-        shell.output.buffer.append("\(name): \(value)\n")
+        shell.say("\(name): \(value)\n")
       }
       return .proceed
     })

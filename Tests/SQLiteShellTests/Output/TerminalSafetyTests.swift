@@ -25,7 +25,8 @@ import Testing
     ".session open main \"s\u{1B}[31m\"\n.session list", ".log stderr\nSELECT * FROM \"\u{1B}[31m\";",
     ".eqp full\nSELECT * FROM \"v\u{1B}[1m\";",
     ".expert\nSELECT * FROM \"v\u{1B}[1m\" WHERE \"d\u{9B}1m\" = 1;",
-    ".dbinfo", ".databases", ".show", ".auth on\nSELECT * FROM \"v\u{1B}[1m\";",
+    ".dbinfo", ".databases", ".open --hexdb \"\u{1B}[31m\"\n.show", ".help \"\u{1B}[31m\"",
+    ".auth on\nSELECT * FROM \"v\u{1B}[1m\";",
     ".trace stdout\nSELECT * FROM \"v\u{1B}[1m\";",
   ])
   func `what a command quotes of a database cannot drive a terminal`(command: String) {
