@@ -12,21 +12,10 @@ extension ShellFeature {
     + list(.programOption, "-backslash -eqp -eqpfull -heap -scanstats -threadsafe")
     + list(.programOption, "-exclusive")
     + list(.programOption, since: "3.42", "-unsafe-testing")
-    + list(
-      .programOption, since: "3.44", "-no-utf8 -utf8",
-      leftOut: "They concern consoles of Windows, and 3.40 refuses them; input and output are always UTF-8")
-    + list(
-      .programOption, "-memtrace",
-      leftOut: "A line for each piece of memory: tools such as heaptrack and Instruments tell more")
-    + list(
-      .programOption, since: "3.43", "-pcachetrace",
-      leftOut: "A line for each use of the page cache is for those who work on SQLite itself")
-    + list(
-      .programOption, since: "3.47", "-vfstrace",
-      leftOut: "strace and dtruss show what reaches a file, of any program")
-    + list(
-      .programOption, since: "3.44", "-no-rowid-in-view",
-      leftOut: "The library has no such switch")
+    + list(.programOption, "-memtrace")
+    + list(.programOption, since: "3.43", "-pcachetrace")
+    + list(.programOption, since: "3.44", "-no-rowid-in-view -no-utf8 -utf8")
+    + list(.programOption, since: "3.47", "-vfstrace")
     + list(.programOption, since: "3.50", "-escape")
     + list(.programOption, since: "3.51", "-ifexists")
     + list(.programOption, since: "3.52", "-noinit")

@@ -119,6 +119,17 @@ struct DiagnosisOptions: ParsableArguments {
 
   @Flag(name: .sqlite("scanstats"), help: "Taken for the sake of scripts; the library counts no scans")
   var countsScans = false
+
+  @Flag(
+    name: .sqlite("memtrace"), help: "Taken for the sake of scripts; heaptrack and Instruments tell of memory"
+  )
+  var tracesMemory = false
+
+  @Flag(name: .sqlite("pcachetrace"), help: "Taken for the sake of scripts, without effect")
+  var tracesPageCache = false
+
+  @Flag(name: .sqlite("vfstrace"), help: "Taken for the sake of scripts; strace and dtruss tell of files")
+  var tracesFiles = false
 }
 
 /// How the database is opened.
@@ -149,6 +160,9 @@ struct DatabaseOptions: ParsableArguments {
 
   @Flag(name: .sqlite("nofollow"), help: "Refuse to open symbolic links to database files")
   var refusesLinks = false
+
+  @Flag(name: .sqlite("no-rowid-in-view"), help: "Taken for the sake of scripts, without effect")
+  var hidesViewRowids = false
 
   @Option(
     name: .sqlite(.vfs), parsing: .unconditional,
@@ -202,6 +216,12 @@ struct ProgramOptions: ParsableArguments {
       "Write a file made from the program's tables: man, complete-bash, complete-zsh or complete-fish",
       valueName: "KIND"))
   var generated: String?
+
+  @Flag(name: .sqlite("utf8"), help: "Taken for the sake of scripts; all text is UTF-8")
+  var usesUTF8 = false
+
+  @Flag(name: .sqlite("no-utf8"), help: "Taken for the sake of scripts; all text is UTF-8")
+  var avoidsUTF8 = false
 
   @Flag(name: .sqlite("help"), help: "Show this message")
   var showsHelp = false

@@ -43,8 +43,14 @@ struct CommandLineWords: Equatable {
       let values = rest.prefix(option.valueCount)
       guard values.count == option.valueCount else { throw .missingValue(name) }
       rest = rest.dropFirst(option.valueCount)
-      // In one word, any value is taken for a value.
-      add("--\(name)=\(values.joined(separator: " "))")
+      let value = values.joined(separator: " ")
+      // In one word, any value is taken for a value, but for the empty one.
+      if value.isEmpty {
+        add("--\(name)")
+        add(value)
+      } else {
+        add("--\(name)=\(value)")
+      }
       if option == .cmd { groups.append([]) }
     }
   }

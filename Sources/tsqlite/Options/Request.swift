@@ -13,6 +13,9 @@ struct Request {
   /// The path of a file of inputs that was named in place of a database.
   private(set) var script: String?
 
+  /// Whether nothing is asked for, but to be compatible.
+  let isBare: Bool
+
   /// The words of `-A`, which are for `.archive`.
   let archiveWords: [String]?
 
@@ -29,6 +32,7 @@ struct Request {
       }
     }
     self.steps = steps
+    isBare = words.allSatisfy { CommandLineWords.optionName($0) == "compat" }
     archiveWords = sorted.archiveWords
     filename = sorted.operands.first
     inputs = Array(sorted.operands.dropFirst())

@@ -172,7 +172,7 @@ struct Session {
       ? "SQLite version \(Database.libraryVersion) \(date)\n"
       : "tsqlite \(HelpText.programVersion) (SQLite \(Database.libraryVersion))\n"
     text += "Enter \".help\" for usage hints.\n"
-    if request.filename == nil {
+    if isCompatible ? request.isBare : request.filename == nil {
       text += "Connected to a transient in-memory database.\n"
       text += "Use \".open FILENAME\" to reopen on a persistent database.\n"
     }
