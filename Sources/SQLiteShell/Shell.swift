@@ -159,7 +159,13 @@ public final class Shell {
     try FunctionFamily.register(
       in: FunctionSurroundings(
         database: database, surroundings: surroundings,
-        isSafe: { [weak self] in self?.settings.isSafe ?? true }))
+        isSafe: { [weak self] in self?.settings.isSafe ?? true },
+        // As in sqlite3, a database that is opened in safe mode does without.
+        hasArchives: !safety.isLasting,
+        print: { [weak self] in
+          self?.output.buffer.append($0)
+          self?.output.buffer.append(UInt8(ascii: "\n"))
+        }))
   }
 }
 

@@ -45,6 +45,8 @@ private struct SchemaListing {
       switch word {
       case "--indent", "-indent": indents = true
       case "--nosys", "-nosys": hidesSystemTables = true
+      // What sqlite3 prints then is the text of its own statement.
+      case "--debug", "-debug": break
       case _ where word.hasPrefix("-"): throw .unknownSchemaOption(word)
       case _ where pattern == nil: pattern = word
       default: throw .usage(.schema)
@@ -60,13 +62,14 @@ private struct SchemaListing {
     for schema in try reader.schemas() {
       let found = try database.rows(query(schema), texts: texts(schema)) { ($0.bytes(0), $0.text(1) ?? "") }
       for (sql, name) in found {
-        let described = SchemaText.described(sql, name: name, schema: schema, reader: reader)
+        let qualifier = schema.lowercased() == "main" ? nil : schema
+        let described = SchemaText.described(sql, name: name, qualifier: qualifier, reader: reader)
         SchemaText.print(described, indented: indents, to: shell)
       }
     }
     guard pattern != nil else { return }
     for module in try database.rows(moduleQuery, texts: texts("main"), read: { $0.text(0) ?? "" }) {
-      if let signature = SchemaText.signature(of: module, schema: "main", reader: reader) {
+      if let signature = SchemaText.signature(of: module, qualifier: nil, reader: reader) {
         SchemaText.print(Array("/* \(signature) */".utf8), indented: indents, to: shell)
       }
     }

@@ -24,6 +24,7 @@ struct FunctionFamily: Sendable {
     .hashes,
     .patterns,
     .doubles,
+    .schema,
     .session,
     .statistics,
     .texts,
@@ -33,11 +34,13 @@ struct FunctionFamily: Sendable {
   ///
   /// - Throws: `DatabaseError` where SQLite does not take one.
   static func register(in surroundings: FunctionSurroundings) throws(DatabaseError) {
-    for family in all {
+    for family in all where surroundings.hasArchives || family.title != archives.title {
       for function in family.functions { try function.register(in: surroundings) }
       for collation in family.collations { try surroundings.database.register(collation.collation) }
     }
-    for table in ShellTable.all { try table.register(in: surroundings) }
+    for table in ShellTable.all where surroundings.hasArchives || table.name != ShellTable.zipfile.name {
+      try table.register(in: surroundings)
+    }
   }
 }
 
@@ -53,10 +56,19 @@ struct FunctionSurroundings {
   let now: () -> Int64
   /// Whether tables must not reach files now.
   let isSafe: () -> Bool
+  /// Whether there are the functions and the table that make and read archives.
+  let hasArchives: Bool
+  /// Prints a line where results go.
+  let print: ([UInt8]) -> Void
 
-  init(database: Database, surroundings: Surroundings, isSafe: @escaping () -> Bool = { false }) {
+  init(
+    database: Database, surroundings: Surroundings, isSafe: @escaping () -> Bool = { false },
+    hasArchives: Bool = true, print: @escaping ([UInt8]) -> Void = { _ in }
+  ) {
     self.database = database
     self.isSafe = isSafe
+    self.hasArchives = hasArchives
+    self.print = print
     files = surroundings.files
     environment = surroundings.environment
     now = { surroundings.now().seconds }

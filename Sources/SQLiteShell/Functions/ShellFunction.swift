@@ -14,6 +14,8 @@ struct ShellFunction: Sendable {
   let isDeterministic: Bool
   /// Whether SQLite lets calls with a wrong number of arguments through, for the function to refuse when it runs.
   let countsArguments: Bool
+  /// Whether calls with any number of arguments reach the function.
+  let takesAnyCount: Bool
   private let body: Body
 
   private enum Body {
@@ -24,7 +26,7 @@ struct ShellFunction: Sendable {
   /// Creates a function of one row.
   init(
     _ name: String, _ arguments: String..., summary: String, example: FunctionExample? = nil,
-    isDeterministic: Bool = true, countsArguments: Bool = false,
+    isDeterministic: Bool = true, countsArguments: Bool = false, takesAnyCount: Bool = false,
     body: @escaping @Sendable (FunctionCall, FunctionSurroundings) throws(FunctionError) -> Void
   ) {
     self.name = name
@@ -33,6 +35,7 @@ struct ShellFunction: Sendable {
     self.example = example
     self.isDeterministic = isDeterministic
     self.countsArguments = countsArguments
+    self.takesAnyCount = takesAnyCount
     self.body = .scalar { surroundings in
       { call throws(FunctionError) in try body(call, surroundings) }
     }
@@ -50,6 +53,7 @@ struct ShellFunction: Sendable {
     self.example = example
     self.isDeterministic = isDeterministic
     countsArguments = false
+    takesAnyCount = false
     body = .scalar(makeBody)
   }
 
@@ -64,6 +68,7 @@ struct ShellFunction: Sendable {
     self.example = example
     isDeterministic = true
     self.countsArguments = countsArguments
+    takesAnyCount = false
     body = .aggregate(aggregate)
   }
 
@@ -87,7 +92,7 @@ struct ShellFunction: Sendable {
   ///
   /// - Throws: `DatabaseError` where SQLite does not take it.
   func register(in surroundings: FunctionSurroundings) throws(DatabaseError) {
-    for count in countsArguments ? [nil] : argumentCounts.map(Optional.some) {
+    for count in countsArguments || takesAnyCount ? [nil] : argumentCounts.map(Optional.some) {
       switch body {
       case .scalar(let makeBody):
         try surroundings.database.add(

@@ -61,29 +61,30 @@ package enum SchemaText {
 // MARK: - Adding to a statement
 
 extension SchemaText {
-  /// The statement of an object in a schema, with the name of the schema where that is not main, and with the
-  /// columns of a view or virtual table in a comment behind it.
+  /// The statement of an object, with the name of a schema where one is given, and with the columns of a view or
+  /// virtual table of that name in a comment behind it.
   package static func described(
-    _ sql: [UInt8], name: String, schema: String, reader: SchemaReader
+    _ sql: [UInt8], name: String?, qualifier: String?, reader: SchemaReader
   ) -> [UInt8] {
     guard let kind = kinds.first(where: { sql.starts(with: Array("CREATE \($0) ".utf8)) }) else { return sql }
     var text = sql
-    if schema.lowercased() != "main" {
+    if let qualifier {
       let prefix = Array("CREATE \(kind) ".utf8)
-      text = prefix + Array("\(schemaName(schema)).".utf8) + sql.dropFirst(prefix.count)
+      text = prefix + Array("\(schemaName(qualifier)).".utf8) + sql.dropFirst(prefix.count)
     }
-    if kind.hasPrefix("V"), let columns = signature(of: name, schema: schema, reader: reader) {
+    if kind.hasPrefix("V"), let name, let columns = signature(of: name, qualifier: qualifier, reader: reader)
+    {
       text += Array("\n/* \(columns) */".utf8)
     }
     return text
   }
 
   /// The columns of a table as a call, such as `t(a,b)`; nil where it has none.
-  package static func signature(of name: String, schema: String, reader: SchemaReader) -> String? {
+  package static func signature(of name: String, qualifier: String?, reader: SchemaReader) -> String? {
     // A view that no longer fits its tables has no columns to show, which is no reason to hide it.
-    let columns = (try? reader.columns(of: name, in: schema).filter { $0.kind != .hidden }) ?? []
+    let columns = (try? reader.columns(of: name, in: qualifier ?? "main").filter { $0.kind != .hidden }) ?? []
     guard !columns.isEmpty else { return nil }
-    let prefix = schema.lowercased() == "main" ? "" : schemaName(schema) + "."
+    let prefix = qualifier.map { schemaName($0) + "." } ?? ""
     return "\(prefix)\(SQLName.plain(name))(\(columns.map { SQLName.plain($0.name) }.joined(separator: ",")))"
   }
 

@@ -27,9 +27,10 @@ extension FunctionFamily {
         countsArguments: true, aggregate: ZipAggregate.self),
       ShellFunction(
         "zipfile_cds", "Z",
-        summary: "The fields of the directory of a zip file, of column z of the table zipfile"
+        summary: "The fields of the directory of a zip file, of column z of the table zipfile",
+        takesAnyCount: true
       ) { call, _ throws(FunctionError) in
-        guard let text = ZipDescription.text(ofEntry: call[0].textBytes) else {
+        guard call.count == 1, let text = ZipDescription.text(ofEntry: call[0].textBytes) else {
           throw FunctionError("unable to use function zipfile_cds in the requested context")
         }
         call.setResult(text.databaseValue)
@@ -55,7 +56,7 @@ extension FunctionFamily {
 
   private static func uncompress(_ call: FunctionCall) throws(FunctionError) {
     let size = call[1].int64
-    guard size > 0, size != Int64(call[0].byteCount) else {
+    guard size > 0, size != Int64(call[0].textBytes.count) else {
       call.setResult(argument: 0)
       return
     }

@@ -34,7 +34,7 @@ struct RegularExpression {
   ///
   /// - Throws: `FunctionError` where it is not one, and where it is too large.
   init(_ pattern: [UInt8], ignoresCase: Bool) throws(FunctionError) {
-    var parser = RegularExpressionParser(Self.characters(pattern, ignoresCase))
+    var parser = RegularExpressionParser(Self.characters(pattern, false), ignoresCase: ignoresCase)
     steps = try parser.parse() + [.match]
     self.ignoresCase = ignoresCase
   }

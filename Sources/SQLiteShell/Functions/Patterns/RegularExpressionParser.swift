@@ -15,8 +15,12 @@ struct RegularExpressionParser {
   private var position = 0
   private var depth = 0
 
-  init(_ characters: [UInt32]) {
+  private let ignoresCase: Bool
+
+  /// Begins to read a pattern, which is for texts in small letters where the case does not count.
+  init(_ characters: [UInt32], ignoresCase: Bool) {
     text = characters.map { Unicode.Scalar($0) ?? "\u{FFFD}" }
+    self.ignoresCase = ignoresCase
   }
 
   /// Reads the whole text.
@@ -160,10 +164,17 @@ struct RegularExpressionParser {
     case "$": return [.end]
     case "[": return [.set(try set())]
     case "\\":
+      // In sqlite3 a backslash at the end stands for the end of the text.
+      guard next != nil else { return [.end] }
       if let step = classStep() { return [step] }
       return [.character(try escape())]
-    default: return [.character(character.value)]
+    default: return [.character(folded(character))]
     }
+  }
+
+  /// A character that stands for itself.
+  private func folded(_ character: Unicode.Scalar) -> UInt32 {
+    ignoresCase && ("A"..."Z").contains(character) ? character.value + 32 : character.value
   }
 
   private mutating func classStep() -> Step? {
@@ -191,11 +202,11 @@ struct RegularExpressionParser {
       if character == "[", let mark = next, ".:=".unicodeScalars.contains(mark) {
         throw FunctionError("POSIX character classes not supported")
       }
-      let low = character == "\\" ? try escape() : character.value
+      let low = character == "\\" ? try escape() : folded(character)
       var high = low
       if skip("-") {
         guard let last = take(), last != "]" else { break }
-        high = last == "\\" ? try escape() : last.value
+        high = last == "\\" ? try escape() : folded(last)
       }
       if low <= high { set.ranges.append(low...high) }
     }
@@ -205,6 +216,7 @@ struct RegularExpressionParser {
   /// Reads what follows a backslash: a sign that stands for itself, a control character or a number.
   private mutating func escape() throws(FunctionError) -> UInt32 {
     let controls: [Unicode.Scalar: UInt32] = ["a": 7, "f": 12, "n": 10, "r": 13, "t": 9, "v": 11]
+    guard next != nil else { return 0 }
     if let character = take() {
       if "\\()*.+?[$^{|}]".unicodeScalars.contains(character) { return character.value }
       if let control = controls[character] { return control }

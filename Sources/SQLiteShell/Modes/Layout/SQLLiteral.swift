@@ -246,6 +246,22 @@ extension SQLLiteral {
     }
   }
 
+  /// A text literal with its line ends spelled, as `shell_escape_crnl` of sqlite3 gives it.
+  static func spellingLineEnds(of literal: [UInt8]) -> [UInt8] {
+    guard literal.contains(10) || literal.contains(13) else { return literal }
+    let lineFeed = literal.contains(10) ? unusedWord(in: literal, ["\\n", "\\012"]) : []
+    let carriageReturn = literal.contains(13) ? unusedWord(in: literal, ["\\r", "\\015"]) : []
+    let body = literal.flatMap { byte in
+      byte == 10 ? lineFeed : byte == 13 ? carriageReturn : [byte]
+    }
+    var text: [UInt8] = []
+    for word in [lineFeed, carriageReturn] where !word.isEmpty { text += Array("replace(".utf8) }
+    text += body
+    if !lineFeed.isEmpty { text += Array(",'".utf8) + lineFeed + Array("', char(10))".utf8) }
+    if !carriageReturn.isEmpty { text += Array(",'".utf8) + carriageReturn + Array("', char(13))".utf8) }
+    return text
+  }
+
   private static func unusedWord(in text: [UInt8], _ words: [String]) -> [UInt8] {
     var haystack = ByteBuffer(capacity: text.count)
     haystack.append(text)

@@ -23,6 +23,8 @@ import CSQLite
     unsafe system.initialize(to: base.pointee)
     unsafe system.pointee.zName = fileSystemName.withCString { unsafe UnsafePointer(strdup($0)) }
     unsafe system.pointee.pNext = nil
+    // As SQLite's own; the system's VFS is told of the room that a caller has.
+    unsafe system.pointee.mxPathname = 1024
     unsafe system.pointee.pAppData = UnsafeMutableRawPointer(base)
     unsafe system.pointee.szOsFile = base.pointee.szOsFile + CInt(MemoryLayout<AppendedFile>.stride)
     unsafe system.pointee.xOpen = { system, name, file, flags, outFlags in
