@@ -14,6 +14,14 @@
 #include <sqlite3.h>
 #include <string.h>
 
+/* The compiler that reads this header, as sqlite3 names its own. */
+#define CSQLITE_DIGITS(number) #number
+#define CSQLITE_VERSION(major, minor, patch) \
+  CSQLITE_DIGITS(major) "." CSQLITE_DIGITS(minor) "." CSQLITE_DIGITS(patch)
+static inline const char *csqlite_compiler(void) {
+  return "clang-" CSQLITE_VERSION(__clang_major__, __clang_minor__, __clang_patchlevel__);
+}
+
 /* What Swift cannot read of sqlite3.h: a function pointer made from an integer, and variadic calls. */
 
 static inline sqlite3_destructor_type csqlite_transient(void) { return SQLITE_TRANSIENT; }

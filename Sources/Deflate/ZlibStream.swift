@@ -2,6 +2,12 @@ import CZlib
 
 // The one file that calls zlib.
 
+/// The library itself.
+package enum ZlibLibrary {
+  /// Its version, such as `1.2.13`.
+  package static var version: String { unsafe String(cString: zlibVersion()) }
+}
+
 /// Takes compressed bytes apart, block by block, in memory that does not grow.
 @safe package struct Inflater: ~Copyable {
   private let stream: ZlibStream

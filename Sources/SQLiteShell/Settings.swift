@@ -48,8 +48,11 @@ package struct Settings {
   package init() {}
 
   /// The bytes of a separator or NULL text: sqlite3 keeps the first 19.
-  package func limited(_ text: String) -> [UInt8] {
-    isCompatible ? Array(text.utf8.prefix(19)) : Array(text.utf8)
+  package func limited(_ text: String) -> [UInt8] { limited(Array(text.utf8)) }
+
+  /// The bytes of a separator or NULL text, as for a text.
+  func limited(_ bytes: [UInt8]) -> [UInt8] {
+    isCompatible ? Array(bytes.prefix(19)) : bytes
   }
 }
 
@@ -62,6 +65,17 @@ package enum ShownPlans: String, Sendable {
   case trigger
   /// All that, and its program.
   case full
+
+  /// The plans that a number asks for, as in sqlite3.
+  init(step: Int32) {
+    self =
+      switch step {
+      case 0: .off
+      case 1: .on
+      case 2: .trigger
+      default: .full
+      }
+  }
 }
 
 /// Which results are shown in the layouts of EXPLAIN and EXPLAIN QUERY PLAN.
@@ -95,4 +109,15 @@ package enum ShownStatistics: String, Sendable {
   case stmt
   /// The steps of the virtual machine.
   case vmstep
+
+  /// What a number asks for, as in sqlite3.
+  init(step: Int32) {
+    self =
+      switch step {
+      case 0: .off
+      case 2: .stmt
+      case 3: .vmstep
+      default: .on
+      }
+  }
 }

@@ -3,16 +3,37 @@ import TypedSQLite
 extension Shell {
   /// Runs one dot-command, given without its dot.
   package func runCommand(_ line: some Collection<UInt8>) throws(ShellError) -> CommandOutcome {
-    let words = ArgumentSplitter.split(Array(line), resolvesHexadecimal: !settings.isCompatible)
+    var words = ArgumentSplitter.splitBytes(Array(line), resolvesHexadecimal: !settings.isCompatible)
+    // The words of sqlite3 are texts of C, which end at a zero byte.
+    if settings.isCompatible { words = words.map { Array($0.prefix { $0 != 0 }) } }
     adviceRequest = nil
-    guard let name = words.first else { return .proceed }
+    guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return .proceed }
     guard let command = DotCommand.named(name) else {
       throw .unknownCommand(name, suggestion: suggestion(for: name, among: DotCommand.all.flatMap(\.names)))
     }
-    let arguments = Array(words.dropFirst())
+    reading.arguments = Array(words.dropFirst())
+    let arguments = reading.arguments.map { String(decoding: $0, as: UTF8.self) }
     if settings.isSafe, !command.isSafe { throw .unsafe("run .\(name)", line: reading.line) }
-    guard command.accepts(argumentCount: arguments.count) else { throw .usage(command) }
     defer { resumeSafeMode() }
+    do {
+      return try run(command, arguments)
+    } catch {
+      guard settings.isCompatible, let upstream = error.upstream else { throw error }
+      if upstream.goesToOutput {
+        say("\(upstream.message)\n")
+      } else {
+        report(ShellError(upstream.message))
+      }
+      return upstream.fails ? .failed : .proceed
+    }
+  }
+
+  private func run(_ command: DotCommand, _ arguments: [String]) throws(ShellError) -> CommandOutcome {
+    var arguments = arguments
+    if settings.isCompatible, command.ignoresExtraWords {
+      arguments = Array(arguments.prefix(command.parameters.count))
+    }
+    guard command.accepts(argumentCount: arguments.count) else { throw .usage(command) }
     return try command.run(self, arguments)
   }
 }

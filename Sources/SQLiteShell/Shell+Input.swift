@@ -8,6 +8,8 @@ struct ReadingState {
   var line = 0
   /// The innermost one; nil for words of the command line.
   var source: (any LineSource)?
+  /// The arguments of the last command, byte by byte, for what passes them on though they are not UTF-8.
+  var arguments: [[UInt8]] = []
 
   /// How many inputs may be read at once.
   static let depthLimit = 25

@@ -37,7 +37,7 @@ extension Shell {
 
   func unsetParameter(_ name: String) throws(ShellError) {
     guard try database().hasTableOrView("sqlite_parameters", in: "temp") else { return }
-    try runParameterSQL("DELETE FROM temp.sqlite_parameters WHERE key=?1", [name.databaseValue])
+    try runParameterSQL("DELETE FROM temp.sqlite_parameters WHERE key=\(SQLName.literal(name))")
   }
 
   /// Prints the names, padded to the longest, and the values as SQL literals.
@@ -64,23 +64,24 @@ extension Shell {
 
   /// Gives a parameter a value: `VALUE`, `--KIND VALUE` or `--KIND STORAGE VALUE`.
   func setParameter(_ name: String, to words: ArraySlice<String>) throws(ShellError) {
-    try makeParameterTable()
     guard let first = words.first, let last = words.last else { throw .parameterUsage }
-    let insert = "REPLACE INTO temp.sqlite_parameters(key,value) VALUES(?1,"
+    guard words.count == 1 || first.hasPrefix("--") else { throw .parameterUsage }
+    try makeParameterTable()
+    // The text is that of sqlite3, since .trace shows it.
+    let insert = "REPLACE INTO temp.sqlite_parameters(key,value)VALUES(\(SQLName.literal(name)),"
     if words.count == 1 {
       let database = try database()
       // What is no expression is a text, as in sqlite3.
-      if Self.prepare("\(insert)\(first))", in: database) != nil {
-        return try runParameterSQL("\(insert)\(first))", [name.databaseValue])
-      }
-      return try runParameterSQL(insert + "?2)", [name.databaseValue, first.databaseValue])
+      let isExpression = Self.prepare("\(insert)\(first));", in: database) != nil
+      if let violation = takeViolation() { throw violation }
+      return try runParameterSQL("\(insert)\(isExpression ? first : SQLName.literal(first)));")
     }
     guard first.hasPrefix("--"), let kind = ColumnKind.named(String(first.dropFirst(2))), words.count <= 3
     else {
       throw .parameterUsage
     }
     let value = try typedValue(last, kind, storage: words.count == 3 ? words[words.startIndex + 1] : nil)
-    try runParameterSQL(insert + "?2)", [name.databaseValue, value])
+    try runParameterSQL(insert + "?1);", [value])
   }
 
   private func typedValue(

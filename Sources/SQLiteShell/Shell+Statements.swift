@@ -77,6 +77,7 @@ extension Shell {
       throw failure(error, .running, at: position)
     }
     guard hasRow || settings.mode.showsEmptyResults && statement.columnCount > 0 else { return }
+    keepWidths(of: statement)
     let presentation = presentation
     isResolvingColumns = true
     let known = columnCache.columns(
@@ -116,6 +117,15 @@ extension Shell {
     if !renderer.wideColumns.isEmpty { tellWide(renderer.wideColumns) }
     presentation.giveBack(renderer)
     if let failure { throw self.failure(failure, .running, at: position) }
+  }
+
+  /// Keeps a width for each column of a grid, as `.show` of sqlite3 shows them.
+  private func keepWidths(of statement: Statement) {
+    let count = settings.render.widths.count
+    guard settings.isCompatible, settings.mode.needsAllRows, count < statement.columnCount,
+      settings.planLayout == .off || statement.explainLevel == 0
+    else { return }
+    settings.render.widths += Array(repeating: 0, count: statement.columnCount - count)
   }
 
   /// Warns of integers that readers of the output may round, once for each column.

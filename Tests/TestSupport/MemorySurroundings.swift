@@ -94,8 +94,8 @@ package final class MemorySurroundings: FileAccess {
     if let folderError { throw folderError }
   }
 
-  package func run(_ command: String) throws(FileError) -> Int {
-    commands.append(command)
+  package func run(_ command: [UInt8]) throws(FileError) -> Int {
+    commands.append(text(command))
     return commandStatus
   }
 

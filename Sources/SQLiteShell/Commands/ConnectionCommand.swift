@@ -19,10 +19,12 @@ extension DotCommand {
       case (nil, _):
         shell.listConnections()
       case (let word?, 1):
-        guard let slot = ConnectionSlots.number(of: word) else { throw .connectionUsage }
+        guard let slot = ConnectionSlots.number(of: word) else { throw ConnectionSlots.fault(word) }
         shell.selectConnection(slot)
       case ("close", 2):
-        guard let slot = ConnectionSlots.number(of: arguments[1]) else { throw .connectionUsage }
+        guard let slot = ConnectionSlots.number(of: arguments[1]) else {
+          throw ConnectionSlots.fault(arguments[1])
+        }
         try shell.closeConnection(slot)
       default:
         throw .connectionUsage
@@ -37,18 +39,27 @@ extension ConnectionSlots {
     guard word.utf8.count == 1, let number = Int(word), number < count else { return nil }
     return number
   }
+
+  /// The failure of a word that names no slot; sqlite3 says nothing of a digit that is too large.
+  fileprivate static func fault(_ word: String) -> ShellError {
+    let isDigit = word.utf8.count == 1 && Int(word) != nil
+    return isDigit ? ShellError.connectionUsage.inSQLite3("", fails: false) : .connectionUsage
+  }
 }
 
 extension Shell {
   fileprivate func listConnections() {
     for slot in 0..<ConnectionSlots.count {
       if slot == slots.current {
-        // sqlite3 gives no name to what a slot begins with.
-        let isNew = slot > 0 && databasePath == ":memory:"
-        say("ACTIVE \(slot): \(isNew ? "(memory)" : databasePath)\n")
+        say("ACTIVE \(slot): \(name(of: databasePath, in: slot))\n")
       } else if let path = slots.path(of: slot) {
-        say("       \(slot): \(path)\n")
+        say("       \(slot): \(name(of: path, in: slot))\n")
       }
     }
+  }
+
+  /// The path that a slot is listed with: sqlite3 gives no name to what a slot begins with.
+  private func name(of path: String, in slot: Int) -> String {
+    slot > 0 && path == ":memory:" ? "(memory)" : path
   }
 }

@@ -4,6 +4,7 @@ extension DotCommand {
   static let databases = DotCommand(
     name: "databases",
     shortest: 2,
+    ignoresExtraWords: true,
     summary: "List names and files of attached databases",
     discussion:
       "A line for each: name, file, whether it can be written, and the state of a transaction that is open.",

@@ -12,6 +12,8 @@ package struct DotCommand: Sendable {
   ///
   /// A command with options counts for itself.
   package let countsArguments: Bool
+  /// Whether sqlite3 passes over words too many.
+  let ignoresExtraWords: Bool
   /// Whether it may run in safe mode, since it reaches nothing beside the database.
   package let isSafe: Bool
   /// Whether ``help`` leaves it out unless it is named, since hardly anybody needs it.
@@ -33,7 +35,8 @@ package struct DotCommand: Sendable {
 
   package init(
     name: String, aliases: [String] = [], shortest: Int = 1, parameters: [CommandParameter] = [],
-    countsArguments: Bool = true, isSafe: Bool = true, isHidden: Bool = false, summary: String,
+    countsArguments: Bool = true, ignoresExtraWords: Bool = false, isSafe: Bool = true,
+    isHidden: Bool = false, summary: String,
     discussion: String = "",
     section: Section,
     examples: [Example] = [], run: @escaping Action
@@ -43,6 +46,7 @@ package struct DotCommand: Sendable {
     self.shortest = shortest
     self.parameters = parameters
     self.countsArguments = countsArguments
+    self.ignoresExtraWords = ignoresExtraWords
     self.isSafe = isSafe
     self.isHidden = isHidden
     self.summary = summary
@@ -65,6 +69,11 @@ package struct DotCommand: Sendable {
   /// How the command is typed: name and parameters in the notation of the manual.
   package var synopsis: String {
     ([".\(name)"] + parameters.map(\.notation)).joined(separator: " ")
+  }
+
+  /// How sqlite3 says that it is typed, where it says so in other words.
+  var upstreamUsage: String? {
+    name == DotCommand.shell.name ? ".system COMMAND" : nil
   }
 
   /// Whether this many arguments fit ``parameters``.

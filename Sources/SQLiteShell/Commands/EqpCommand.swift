@@ -1,7 +1,7 @@
 extension DotCommand {
   static let eqp = DotCommand(
     name: "eqp",
-    shortest: 3,
+    shortest: 2,
     parameters: [CommandParameter("off|on|trace|trigger|full", .choice(["off", "on", "trigger", "full"]))],
     summary: "Enable or disable automatic EXPLAIN QUERY PLAN",
     discussion: """
@@ -15,7 +15,7 @@ extension DotCommand {
     ],
     run: { shell, arguments throws(ShellError) in
       shell.settings.shownPlans =
-        ShownPlans(rawValue: arguments[0]) ?? (shell.boolean(arguments[0]) ? .on : .off)
+        ShownPlans(rawValue: arguments[0]) ?? ShownPlans(step: shell.step(arguments[0]))
       return .proceed
     })
 }

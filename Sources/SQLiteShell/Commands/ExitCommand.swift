@@ -3,6 +3,7 @@ extension DotCommand {
     name: "exit",
     shortest: 2,
     parameters: [CommandParameter("CODE", .integer, optional: true)],
+    ignoresExtraWords: true,
     summary: "Exit this program with return-code CODE",
     discussion: "Without CODE, or with 0, the same as .quit.",
     section: .session,

@@ -15,8 +15,16 @@ extension DotCommand {
         "EXPLAIN QUERY PLAN SELECT * FROM t;", prints: "QUERY PLAN\n`--SCAN t\n", after: "CREATE TABLE t(a);")
     ],
     run: { shell, arguments throws(ShellError) in
-      let word = arguments.first ?? "auto"
-      shell.settings.planLayout = word == "auto" ? .auto : shell.boolean(word) ? .on : .off
+      let word = arguments.first ?? "on"
+      guard word != "auto" else {
+        shell.settings.planLayout = .auto
+        return .proceed
+      }
+      switch shell.step(word) {
+      case 0: shell.settings.planLayout = .off
+      case 1: shell.settings.planLayout = .on
+      default: break
+      }
       return .proceed
     })
 }

@@ -21,20 +21,19 @@ extension DotCommand {
         schema = words[1]
         words = words.dropFirst(2)
       }
-      guard let word = words.popFirst(), OptionWord.name(of: word) != "help" else {
+      guard let word = words.popFirst(), !["help", "-help", "--help"].contains(word) else {
         shell.say("Available file-controls:\n")
         for form in FileControlForm.all {
           shell.say("  .filectrl \(form.control.name) \(form.usage)\n")
         }
-        if arguments.isEmpty { return .failed }
-        return .proceed
+        return .failed
       }
-      let name = OptionWord.name(of: word) ?? word
+      let name = word.count > 1 ? OptionWord.name(of: word) ?? word : word
       let begun = FileControlForm.all.filter { $0.control.name.hasPrefix(name) }
       guard let form = begun.first else { throw .unknownFileControl(name) }
       guard begun.count == 1 else { throw .ambiguousFileControl(name) }
       guard form.argumentCounts.contains(words.count) else {
-        shell.say("Usage: .filectrl \(form.control.name) \(form.usage)\n")
+        shell.say("Usage: .filectrl \(name) \(form.usage)\n")
         return .failed
       }
       try form.run(words.first, schema: schema, shell)
@@ -48,8 +47,10 @@ private struct FileControlForm: Sendable {
   /// Its argument, as the usage shows it.
   let usage: String
   let argument: Argument
-  /// Whether the number afterwards is printed, or only SQLite's answer where it is a failure.
+  /// Whether the number afterwards is printed.
   var showsResult = true
+  /// Whether the number is asked for once more after it was set, since the answer is the one before.
+  var asksAgain = false
 
   /// What may follow the name.
   enum Argument: Sendable {
@@ -66,7 +67,7 @@ private struct FileControlForm: Sendable {
     FileControlForm(control: .lockTimeout, usage: "MILLISEC", argument: .integer, showsResult: false),
     FileControlForm(control: .persistWAL, usage: "[BOOLEAN]", argument: .optionalBoolean),
     FileControlForm(control: .powersafeOverwrite, usage: "[BOOLEAN]", argument: .optionalBoolean),
-    FileControlForm(control: .reserveBytes, usage: "[N]", argument: .optionalInteger),
+    FileControlForm(control: .reserveBytes, usage: "[N]", argument: .optionalInteger, asksAgain: true),
     FileControlForm(control: .sizeLimit, usage: "[LIMIT]", argument: .optionalInteger),
     FileControlForm(control: .temporaryFileName, usage: "", argument: .none),
   ]
@@ -91,11 +92,8 @@ private struct FileControlForm: Sendable {
     case .integer, .optionalInteger: value = word.map(ArgumentValue.integer) ?? -1
     case .optionalBoolean: value = word.map { shell.boolean($0) ? 1 : 0 } ?? -1
     }
-    let answer = database.control(control, schema: schema, value: value)
-    if showsResult {
-      shell.say("\(answer.value)\n")
-    } else if answer.code != .SQLITE_OK {
-      shell.say("\(answer.code.rawValue)\n")
-    }
+    var answer = database.control(control, schema: schema, value: value)
+    if asksAgain, word != nil { answer = database.control(control, schema: schema, value: -1) }
+    if showsResult { shell.say("\(answer.value)\n") }
   }
 }

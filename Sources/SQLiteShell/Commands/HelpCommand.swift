@@ -6,6 +6,7 @@ extension DotCommand {
     parameters: [
       CommandParameter("-all", optional: true), CommandParameter("PATTERN", .command, optional: true),
     ],
+    ignoresExtraWords: true,
     summary: "Show help text for PATTERN",
     discussion: """
       PATTERN is the name of a command or its beginning; else each command is shown whose help contains PATTERN.

@@ -40,14 +40,13 @@ extension DotCommand {
           """),
     ],
     run: { shell, arguments throws(ShellError) in
+      if arguments.isEmpty { shell.say("current output mode: \(shell.settings.modeText)\n") }
       let request = try ModeRequest(arguments, shell)
       try request.apply(to: shell)
       if request.listsModes {
         for mode in OutputMode.all { shell.say("\(mode.name)\n") }
       } else if request.isVerbose {
         shell.say(".mode \(shell.settings.mode.name)\(shell.settings.render.allSettings)\n")
-      } else if request.showsMode {
-        shell.output.buffer.append("current output mode: \(shell.settings.modeText)\n")
       }
       return .proceed
     })
@@ -62,6 +61,12 @@ extension OutputMode {
 }
 
 extension Settings {
+  /// The mode that sqlite3 sets where none is named.
+  var modeAnew: OutputMode {
+    guard isCompatible, let name = mode.compatibleName else { return mode }
+    return OutputMode.named(name) ?? mode
+  }
+
   /// The mode as `.mode` and `.show` print it, with what was set that sqlite3 3.40 cannot set.
   package var modeText: String {
     guard planLayout != .on else { return "explain" }

@@ -3,9 +3,10 @@ struct ModeRequest {
   private(set) var isOnce = false
   private(set) var resets = false
   private(set) var listsModes = false
-  /// Whether the mode is shown, and whether with all its settings.
-  private(set) var showsMode = false
+  /// Whether the mode is shown with all its settings.
   private(set) var isVerbose = false
+  /// The word for the mode, as it was typed.
+  private var modeName: String?
   private var mode: OutputMode?
   /// A mode that ``Shell/savedModes`` keeps, whose settings come before those that are asked for.
   private var saved: SavedMode?
@@ -15,29 +16,38 @@ struct ModeRequest {
   private var changes: [(setting: ModeSetting, value: String)] = []
 
   init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
+    let isCompatible = shell.settings.isCompatible
     var rest = arguments[...]
     while let word = rest.popFirst() {
       guard let name = OptionWord.name(of: word) else {
-        try take(word, shell)
+        try take(word, isCompatible: isCompatible)
         continue
       }
       if try readWord(name) { continue }
-      guard let setting = ModeSetting.named(name) else {
-        guard let value = rest.popFirst(), try read(name, value) else { throw .unknownModeOption(word) }
-        continue
-      }
-      if setting.value != nil, !setting.takesOptionalWord {
-        guard let value = rest.popFirst() else { throw .unknownModeOption(word) }
+      let setting = ModeSetting.named(name)
+      if let setting, let value = Self.value(of: setting, in: &rest, isCompatible: isCompatible) {
         changes.append((setting, value))
-      } else if let next = rest.first, setting.words.contains(next), !shell.settings.isCompatible {
-        changes.append((setting, rest.removeFirst()))
+      } else if setting == nil, let value = rest.first, try read(name, value) {
+        rest.removeFirst()
+      } else if isCompatible {
+        try take(word, isCompatible: true)
       } else {
-        changes.append((setting, ""))
+        throw .unknownModeOption(word)
       }
     }
-    // Some options alone begin the current mode anew.
-    if mode == nil, saved == nil, changes.contains(where: \.setting.reselects) { mode = shell.settings.mode }
-    showsMode = showsMode || arguments.isEmpty
+    try findMode(shell)
+    // In sqlite3 asking for the mode begins it anew, as some options alone do.
+    let beginsAnew = arguments.isEmpty ? isCompatible : changes.contains(where: \.setting.reselects)
+    if mode == nil, saved == nil, beginsAnew { mode = shell.settings.modeAnew }
+  }
+
+  /// The value of a setting, empty where it needs none; nil where it is missing.
+  private static func value(
+    of setting: ModeSetting, in rest: inout ArraySlice<String>, isCompatible: Bool
+  ) -> String? {
+    if setting.value != nil, !setting.takesOptionalWord { return rest.popFirst() }
+    guard !isCompatible, let next = rest.first, setting.words.contains(next) else { return "" }
+    return rest.removeFirst()
   }
 
   private mutating func readWord(_ name: String) throws(ShellError) -> Bool {
@@ -45,9 +55,7 @@ struct ModeRequest {
     case "once": isOnce = true
     case "reset": resets = true
     case "list": listsModes = true
-    case "v", "verbose":
-      showsMode = true
-      isVerbose = true
+    case "v", "verbose": isVerbose = true
     default: return false
     }
     return true
@@ -66,21 +74,33 @@ struct ModeRequest {
     return true
   }
 
-  private mutating func take(_ word: String, _ shell: Shell) throws(ShellError) {
-    if mode == nil, saved == nil {
-      saved = shell.savedModes[word]
-      guard saved == nil else { return }
-      guard let found = OutputMode.named(word) else {
-        throw .unknownMode(
-          suggestion: shell.suggestion(for: word, among: OutputMode.all.map(\.name)),
-          isCompatible: shell.settings.isCompatible)
-      }
-      mode = found
+  /// Takes a word for the mode or the table; sqlite3 does so with options that it does not know, too.
+  private mutating func take(_ word: String, isCompatible: Bool) throws(ShellError) {
+    if modeName == nil {
+      modeName = word
+      // The settings of qbox come with its name.
+      if isCompatible, word == OutputMode.qbox.name { changes = [] }
     } else if tableName == nil {
       tableName = word
+    } else if word.hasPrefix("-") {
+      throw .unknownModeOption(word)
     } else {
       throw .extraArgument(word)
     }
+  }
+
+  private mutating func findMode(_ shell: Shell) throws(ShellError) {
+    // In sqlite3 the mode of EXPLAIN is shown, and yet is none.
+    let unnamed = shell.settings.isCompatible && shell.settings.planLayout == .on ? "explain" : nil
+    guard let modeName = modeName ?? (changes.isEmpty && tableName == nil ? unnamed : nil) else { return }
+    saved = shell.savedModes[modeName]
+    guard saved == nil else { return }
+    mode = OutputMode.named(modeName)
+    if mode == nil, modeName.isEmpty, shell.settings.isCompatible { mode = .line }
+    guard mode == nil else { return }
+    throw .unknownMode(
+      suggestion: shell.suggestion(for: modeName, among: OutputMode.all.map(\.name)),
+      isCompatible: shell.settings.isCompatible)
   }
 
   /// Sets what was asked for, or nothing where a value is wrong.

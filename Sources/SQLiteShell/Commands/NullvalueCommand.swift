@@ -5,8 +5,8 @@ extension DotCommand {
     summary: "Use STRING in place of NULL values",
     section: .output,
     examples: [Example("SELECT NULL;", prints: "∅\n", after: ".nullvalue ∅")],
-    run: { shell, arguments throws(ShellError) in
-      shell.settings.render.nullText = shell.settings.limited(arguments[0])
+    run: { shell, _ throws(ShellError) in
+      shell.settings.render.nullText = shell.settings.limited(shell.reading.arguments[0])
       return .proceed
     })
 }

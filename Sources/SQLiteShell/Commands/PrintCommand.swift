@@ -8,8 +8,8 @@ extension DotCommand {
     summary: "Print literal STRING",
     section: .session,
     examples: [Example(".print a \"b c\"", prints: "a b c\n")],
-    run: { shell, arguments throws(ShellError) in
-      shell.output.buffer.append(arguments.joined(separator: " "))
+    run: { shell, _ throws(ShellError) in
+      shell.output.buffer.append(Array(shell.reading.arguments.joined(separator: [UInt8(ascii: " ")])))
       shell.output.buffer.append("\n")
       return .proceed
     })

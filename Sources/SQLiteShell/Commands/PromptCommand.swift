@@ -2,6 +2,7 @@ extension DotCommand {
   static let prompt = DotCommand(
     name: "prompt",
     parameters: [CommandParameter("MAIN", optional: true), CommandParameter("CONTINUE", optional: true)],
+    ignoresExtraWords: true,
     summary: "Replace the standard prompts",
     discussion: """
       CONTINUE is the prompt of a statement that goes on. Where it begins with three blanks, as the standard one does,

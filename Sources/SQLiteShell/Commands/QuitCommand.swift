@@ -1,6 +1,7 @@
 extension DotCommand {
   static let quit = DotCommand(
     name: "quit",
+    ignoresExtraWords: true,
     summary: "Exit this program",
     discussion:
       "In a file that .read reads, only the file is left. The status is 1 where something failed before.",

@@ -67,6 +67,7 @@ private struct Selftest {
     let tables = try database.rows(
       """
       SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'selftest' AND coalesce(rootpage, 0) > 0
+      ORDER BY name
       """
     ) { $0.text(0) ?? "" }
     let schema = "SELECT type,name,tbl_name,sql FROM sqlite_schema ORDER BY 2"
@@ -122,7 +123,7 @@ private struct Selftest {
     var count = 0
     var failures = 0
     for test in tests {
-      if isVerbose, test.operation != "memo" {
+      if isVerbose {
         shell.say("\(test.number): \(test.operation) \(test.command)\n")
       }
       switch test.operation {

@@ -1,15 +1,22 @@
 extension DotCommand {
-  static let separator = DotCommand(
+  static let separator: DotCommand = DotCommand(
     name: "separator",
-    shortest: 3,
+    shortest: 2,
     parameters: [CommandParameter("COL"), CommandParameter("ROW", optional: true)],
+    countsArguments: false,
     summary: "Change the column and row separators",
     discussion: "Quoted words take the escapes of C: \".separator \"\\t\" \"\\r\\n\"\".",
     section: .output,
     examples: [Example("SELECT 1, 2;", prints: "1 - 2\n", after: ".separator \" - \"")],
-    run: { shell, arguments throws(ShellError) in
-      shell.settings.render.columnSeparator = shell.settings.limited(arguments[0])
-      if arguments.count > 1 { shell.settings.render.rowSeparator = shell.settings.limited(arguments[1]) }
+    run: { shell, _ throws(ShellError) in
+      let arguments = shell.reading.arguments
+      let fits = (1...2).contains(arguments.count)
+      // sqlite3 sets what it can even where it complains.
+      guard fits || shell.settings.isCompatible else { throw .usage(.separator) }
+      let separators = arguments.map { shell.settings.limited($0) }
+      if let column = separators.first { shell.settings.render.columnSeparator = column }
+      if separators.count > 1 { shell.settings.render.rowSeparator = separators[1] }
+      guard fits else { throw .usage(.separator) }
       return .proceed
     })
 }

@@ -13,14 +13,16 @@ extension DotCommand {
       256 times the exit status, or the number of the signal that ended it.
       """,
     section: .session,
-    run: { shell, arguments throws(ShellError) in
+    run: { shell, _ throws(ShellError) in
       try shell.output.flush()
-      let words = arguments.map { $0.contains(" ") ? "\"\($0)\"" : $0 }
+      let (blank, quote) = (UInt8(ascii: " "), UInt8(ascii: "\""))
+      let words = shell.reading.arguments.map { $0.contains(blank) ? [quote] + $0 + [quote] : $0 }
+      let line = Array(words.joined(separator: [blank]))
       let status: Int
       do throws(FileError) {
-        status = try shell.surroundings.files.run(words.joined(separator: " "))
+        status = try shell.surroundings.files.run(line)
       } catch {
-        throw .cannotRun(words.joined(separator: " "), error)
+        throw .cannotRun(String(decoding: line, as: UTF8.self), error)
       }
       if status != 0 { shell.report(.commandFailed(status: status)) }
       return .proceed

@@ -31,7 +31,7 @@ extension Shell {
       ("rowseparator", CText.quoted(render.rowSeparator)),
       ("stats", settings.statistics.rawValue),
       ("width", render.widths.map { "\($0) " }.joined()),
-      ("filename", databasePath),
+      ("filename", slots.current > 0 && databasePath == ":memory:" ? "" : databasePath),
     ]
   }
 }

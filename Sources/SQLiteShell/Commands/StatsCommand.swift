@@ -3,7 +3,7 @@ import TypedSQLite
 extension DotCommand {
   static let stats = DotCommand(
     name: "stats",
-    shortest: 3,
+    shortest: 2,
     parameters: [
       CommandParameter("on|off|stmt|vmstep", .choice(["on", "off", "stmt", "vmstep"]), optional: true)
     ],
@@ -18,8 +18,7 @@ extension DotCommand {
         Statistics(shell).write(for: nil)
         return .proceed
       }
-      shell.settings.statistics =
-        ShownStatistics(rawValue: word) ?? (shell.boolean(word) ? .on : .off)
+      shell.settings.statistics = ShownStatistics(rawValue: word) ?? ShownStatistics(step: shell.step(word))
       return .proceed
     })
 }

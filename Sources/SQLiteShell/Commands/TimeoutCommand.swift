@@ -5,6 +5,7 @@ extension DotCommand {
     name: "timeout",
     shortest: 5,
     parameters: [CommandParameter("MS", .integer, optional: true)],
+    ignoresExtraWords: true,
     summary: "Try opening locked tables for MS milliseconds",
     discussion: "Without MS, or with 0, a locked database is reported at once.",
     section: .session,

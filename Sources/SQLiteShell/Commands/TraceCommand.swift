@@ -7,7 +7,6 @@ extension DotCommand {
       CommandParameter("OPTIONS", optional: true), CommandParameter("FILE", .file, optional: true),
     ],
     countsArguments: false,
-    isSafe: false,
     summary: "Output each SQL statement as it is run",
     discussion: """
       FILE can be stdout, stderr or off.
@@ -23,6 +22,7 @@ extension DotCommand {
     run: { shell, arguments throws(ShellError) in
       var events: TraceEvents = []
       var text = TracedText.plain
+      var destination: String?
       for word in arguments {
         switch OptionWord.name(of: word) {
         case "expanded": text = .expanded
@@ -32,8 +32,14 @@ extension DotCommand {
         case "row": events.insert(.row)
         case "close": events.insert(.close)
         case .some: throw .unknownTraceOption(word)
-        case nil: shell.traceOutput = try shell.stream(named: word, replacing: shell.traceOutput)
+        case nil: destination = destination ?? word
         }
+      }
+      if let destination {
+        guard !shell.settings.isSafe || ["off", "on", "stderr", "stdout"].contains(destination) else {
+          throw .unsafe("run .trace with a file", line: shell.reading.line)
+        }
+        shell.traceOutput = try shell.stream(named: destination, replacing: shell.traceOutput)
       }
       let database = try shell.database()
       guard let sink = shell.traceOutput else {

@@ -1,12 +1,16 @@
+import Deflate
 import TypedSQLite
 
 extension DotCommand {
   static let version = DotCommand(
     name: "version",
-    summary: "Show the version of the SQLite library",
+    ignoresExtraWords: true,
+    summary: "Show the versions of the SQLite library, of zlib and of the compiler",
     section: .session,
     run: { shell, _ throws(ShellError) in
-      shell.output.buffer.append("SQLite \(Database.libraryVersion) \(Database.librarySourceID)\n")
+      shell.say("SQLite \(Database.libraryVersion) \(Database.librarySourceID)\n")
+      shell.say("zlib version \(ZlibLibrary.version)\n")
+      shell.say("\(Database.headerCompiler)\n")
       return .proceed
     })
 }

@@ -3,7 +3,7 @@ import TypedSQLite
 extension DotCommand {
   static let vfsinfo = DotCommand(
     name: "vfsinfo",
-    shortest: 4,
+    shortest: 2,
     parameters: [CommandParameter("AUX", optional: true)],
     countsArguments: false,
     summary: "Information about the top-level VFS",

@@ -101,6 +101,7 @@ extension ShellError {
 
   static func unknownFileControl(_ name: String) -> ShellError {
     ShellError("Error: unknown file-control: \(name)\nUse \".filectrl --help\" for help")
+      .inSQLite3(fails: false)
   }
 
   static func ambiguousFileControl(_ name: String) -> ShellError {
@@ -153,7 +154,7 @@ extension ShellError {
   }
 
   static func cannotCreateClone(_ error: DatabaseError) -> ShellError {
-    ShellError("Cannot create output database: \(error.message ?? "")")
+    ShellError("Cannot create output database: \(error.message ?? "")").inSQLite3(fails: false)
   }
 
   static func cloneInterrupted(_ path: String) -> ShellError {
@@ -178,10 +179,11 @@ extension ShellError {
 
   static var lintUsage: ShellError {
     ShellError("Usage lint sub-command ?switches...?\nWhere sub-commands are:\n    fkey-indexes")
+      .inSQLite3(fails: false)
   }
 
   static var foreignKeyLintUsage: ShellError {
-    ShellError("Usage: lint fkey-indexes ?-verbose? ?-groupbyparent?")
+    ShellError("Usage: lint fkey-indexes ?-verbose? ?-groupbyparent?").inSQLite3(fails: false)
   }
 }
 

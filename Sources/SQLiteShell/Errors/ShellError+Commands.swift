@@ -8,7 +8,8 @@ extension ShellError {
   }
 
   static func usage(_ command: DotCommand) -> ShellError {
-    ShellError("Usage: \(command.synopsis)")
+    let error = ShellError("Usage: \(command.synopsis)")
+    return command.upstreamUsage.map { error.inSQLite3("Usage: \($0)") } ?? error
   }
 
   /// As sqlite3 3.40 says it, which knows no options.
@@ -66,10 +67,12 @@ extension ShellError {
 
   static func unknownOption(_ word: String, of command: DotCommand) -> ShellError {
     ShellError("ERROR: unknown option: \"\(word)\".  Usage:\n\(command.helpPage.dropLast())")
+      .inSQLite3(toOutput: true)
   }
 
   static func extraParameter(_ word: String, of command: DotCommand) -> ShellError {
     ShellError("ERROR: extra parameter: \"\(word)\".  Usage:\n\(command.helpPage.dropLast())")
+      .inSQLite3(toOutput: true)
   }
 
   private static func question(_ suggestion: String?) -> String {

@@ -64,9 +64,12 @@ extension ShellError {
 }
 
 extension ShellError {
-  static var parameterUsage: ShellError { .usage(.parameter) }
+  static var parameterUsage: ShellError {
+    usage(.parameter).inSQLite3(
+      String(DotCommand.parameter.helpPage.dropLast()), toOutput: true, fails: false)
+  }
 
   static func parameterFailed(_ error: DatabaseError) -> ShellError {
-    ShellError("Error: \(error.message ?? "")")
+    ShellError("Error: \(error.message ?? "")").inSQLite3(toOutput: true)
   }
 }

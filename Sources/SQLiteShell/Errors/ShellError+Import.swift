@@ -21,6 +21,7 @@ extension ShellError {
 
   private static func importUsage(_ fault: String) -> ShellError {
     ShellError("ERROR: \(fault) Usage:\n\(DotCommand.import.helpPage.dropLast())")
+      .inSQLite3(toOutput: true)
   }
 
   static func noImportSeparator(ofRows: Bool) -> ShellError {

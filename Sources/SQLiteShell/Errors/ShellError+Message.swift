@@ -32,7 +32,9 @@ extension ShellError {
   }
 
   static func cannotWriteFile(_ path: String) -> ShellError {
-    ShellError("Error: cannot write to \"\(path)\"")
+    let text = "Error: cannot write to \"\(path)\""
+    // sqlite3 says so twice.
+    return ShellError(text).inSQLite3("\(cannotOpenFile(path).message)\n\(text)")
   }
 
   static func cannotOpenPipe(_ command: String) -> ShellError {

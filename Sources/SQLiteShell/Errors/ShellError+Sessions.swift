@@ -4,7 +4,7 @@ import TypedSQLite
 
 extension ShellError {
   static var sessionUsage: ShellError {
-    ShellError(String(DotCommand.session.helpPage.dropLast()))
+    ShellError(String(DotCommand.session.helpPage.dropLast())).inSQLite3(toOutput: true, fails: false)
   }
 
   static var noSessions: ShellError {

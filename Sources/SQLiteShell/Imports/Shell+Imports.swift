@@ -32,6 +32,12 @@ extension Shell {
     of request: ImportRequest, _ given: FieldSeparators
   ) throws(ShellError) -> FieldStyle {
     let usesMode = request.format.name == ImportFormat.separated.name
+    // In sqlite3 CR LF stands for LF in csv mode alone.
+    if usesMode, settings.isCompatible, settings.render.rowSeparator == [13, 10],
+      settings.mode.name != OutputMode.csv.name
+    {
+      throw .longImportSeparator(ofRows: true)
+    }
     let isASCIIMode = usesMode && settings.mode.name == OutputMode.ascii.name
     var separators = given
     if isASCIIMode { separators.allowsQuotes = false }

@@ -10,9 +10,14 @@ enum ArgumentSplitter {
   /// - Parameters:
   ///   - line: the line.
   ///   - resolvesHexadecimal: whether `\xHH` is a byte too, as in sqlite3 from 3.42 on.
-  /// - Returns: the words.
+  /// - Returns: the words; bytes that are not UTF-8 become U+FFFD.
   static func split(_ line: [UInt8], resolvesHexadecimal: Bool = false) -> [String] {
-    var words: [String] = []
+    splitBytes(line, resolvesHexadecimal: resolvesHexadecimal).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The words of a line, as ``split(_:resolvesHexadecimal:)`` finds them, byte by byte.
+  static func splitBytes(_ line: [UInt8], resolvesHexadecimal: Bool = false) -> [[UInt8]] {
+    var words: [[UInt8]] = []
     var rest = line[...]
     while true {
       rest = rest.drop(while: \.isWhiteSpace)
@@ -31,7 +36,7 @@ enum ArgumentSplitter {
         word = unescape(bare, resolvesHexadecimal: resolvesHexadecimal)
         rest = rest[bare.endIndex...]
       }
-      words.append(String(decoding: word, as: UTF8.self))
+      words.append(word)
     }
   }
 

@@ -44,7 +44,7 @@ package enum ArgumentValue {
     "k": 1000, "m": 1_000_000, "g": 1_000_000_000,
   ]
 
-  private static func isWholeNumber(_ word: String) -> Bool {
+  static func isWholeNumber(_ word: String) -> Bool {
     let radix: Int64 = word.hasPrefix("0x") ? 16 : 10
     let digits = radix == 16 ? word.dropFirst(2) : Substring(word)
     return !word.isEmpty && digits.utf8.allSatisfy { digitValue($0, radix: radix) != nil }
@@ -70,6 +70,12 @@ package enum ArgumentValue {
 }
 
 extension Shell {
+  /// The number that a word for a setting of several steps is: 1 and 0 for yes and no.
+  func step(_ word: String) -> Int32 {
+    guard ArgumentValue.isWholeNumber(word) else { return boolean(word) ? 1 : 0 }
+    return Int32(truncatingIfNeeded: ArgumentValue.integer(word))
+  }
+
   /// Whether a word says yes; what is neither yes nor no is reported and counts as no, as in sqlite3.
   package func boolean(_ word: String) -> Bool {
     if let value = ArgumentValue.boolean(word) { return value }

@@ -77,6 +77,13 @@ package struct ShellDifference: Sendable {
       what is wrong with a text that it cannot read. A locked database is reported with the processes that hold
       it.
       """),
+    ShellDifference(
+      "slips",
+      """
+      A command that is not used as it should be says so on the error stream and fails, and so does one with words
+      too many. .limit shows its numbers where results go, .show only the widths that were set, and .mode alone
+      changes nothing.
+      """),
     ShellDifference("once", "On the command line, .once lasts for the next input only."),
     ShellDifference(
       "interrupts",

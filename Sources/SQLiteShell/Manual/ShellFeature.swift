@@ -18,6 +18,12 @@ package struct ShellFeature: Sendable {
     case commandOption(String)
     /// An output mode.
     case mode
+    /// A SQL function.
+    case function
+    /// A collation.
+    case collation
+    /// A virtual table.
+    case table
   }
 
   /// How it is named where all kinds stand together.
@@ -27,12 +33,15 @@ package struct ShellFeature: Sendable {
     case .command: ".\(name)"
     case .commandOption(let command): ".\(command) \(name)"
     case .mode: "mode \(name)"
+    case .function: "function \(name)"
+    case .collation: "collation \(name)"
+    case .table: "table \(name)"
     }
   }
 
   /// All that there is, and all that is left out.
   package static let all: [ShellFeature] =
-    programOptions + commands + commandOptions + modes
+    programOptions + commands + commandOptions + modes + functions
 
   /// Several names of one kind and release.
   static func list(

@@ -32,7 +32,10 @@ extension Shell {
     var words: Set<String> = []
     var rest = arguments[...]
     while let word = rest.popFirst() {
-      if let option = OptionWord.name(of: word) {
+      if let program = name, program.hasPrefix("|") {
+        // What is piped to needs no quotes, as in sqlite3.
+        name = "\(program) \(word)"
+      } else if let option = OptionWord.name(of: word) {
         switch option {
         case "bom": writesByteOrderMark = true
         case "keep", "plain", "show":
@@ -43,10 +46,7 @@ extension Shell {
         case _ where Viewer.named(option) != nil: viewer = Viewer.named(option)
         default: throw .unknownOption(word, of: command)
         }
-      } else if let command = name, command.hasPrefix("|"), uses != nil {
-        // As in sqlite3, what `.once` pipes to needs no quotes.
-        name = "\(command) \(word)"
-      } else if name == nil {
+      } else if name == nil, viewer == nil {
         name = word
       } else {
         throw .extraParameter(word, of: command)

@@ -1,9 +1,10 @@
 import TypedSQLite
 
 extension Shell {
-  /// The stream that a word of `.log` or `.trace` names: `stdout`, `stderr`, a file, or none for `off`.
+  /// The stream that a word of `.log` or `.trace` names: `stdout`, `stderr`, a file, or none for `off` and for a
+  /// file that cannot be written, which is told.
   ///
-  /// - Throws: ``ShellError`` where the file cannot be written.
+  /// - Throws: ``ShellError`` where the old stream does not take what is left for it.
   func stream(named word: String, replacing old: OutputSink?) throws(ShellError) -> OutputSink? {
     if let old, old !== standardOutput, old !== errors { try old.close() }
     switch word {
@@ -14,7 +15,9 @@ extension Shell {
       do {
         return OutputSink(try surroundings.files.openForWriting(word, appending: false))
       } catch {
-        throw .cannotOpenFile(word)
+        // As sqlite3, which goes on without.
+        report(.cannotOpenFile(word))
+        return nil
       }
     }
   }

@@ -64,5 +64,5 @@ public protocol FileAccess {
   /// Runs a command in the user's shell, sharing this program's streams.
   ///
   /// - Returns: the status as the system reports it: 256 times the exit status, or the number of a signal.
-  func run(_ command: String) throws(FileError) -> Int
+  func run(_ command: [UInt8]) throws(FileError) -> Int
 }

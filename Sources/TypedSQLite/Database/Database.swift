@@ -97,6 +97,9 @@ extension Database {
   /// The date, time and hash that identify the source of the SQLite library.
   public static var librarySourceID: String { unsafe String(cString: sqlite3_sourceid()) }
 
+  /// The compiler that read the headers of the library for this one, such as `clang-17.0.0`.
+  package static var headerCompiler: String { unsafe String(cString: csqlite_compiler()) }
+
   /// The version number of the SQLite library, such as 3040001.
   public static var sqliteLibVersionNumber: CInt { sqlite3_libversion_number() }
 }

@@ -21,8 +21,9 @@ enum ChildProcess {
   ///   - stream: the stream to join, or nil to share all of this program's.
   /// - Returns: the process, and the end of the pipe that stays here, or -1.
   /// - Throws: `FileError` where the shell cannot be started; that the command fails is its status.
-  static func start(_ command: String, joining stream: Stream?) throws(FileError) -> (pid: pid_t, end: Int32)
-  {
+  static func start(_ command: [UInt8], joining stream: Stream?) throws(FileError) -> (
+    pid: pid_t, end: Int32
+  ) {
     var ends: [Int32] = [-1, -1]
     if stream != nil {
       guard unsafe pipe(&ends) == 0 else { throw FileError.current }
@@ -43,7 +44,7 @@ enum ChildProcess {
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     var pid: pid_t = 0
-    let words = ["sh", "-c", command]
+    let words = [Array("sh".utf8), Array("-c".utf8), command].map(\.cString)
     var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
     defer { unsafe arguments.forEach { unsafe free($0) } }
     let code = unsafe posix_spawn(&pid, "/bin/sh", &actions, &attributes, &arguments, environ)
@@ -72,7 +73,7 @@ final class CommandDestination: ByteDestination {
   private var isOpen = true
 
   init(_ command: String) throws(FileError) {
-    let child = try ChildProcess.start(command, joining: .input)
+    let child = try ChildProcess.start(Array(command.utf8), joining: .input)
     pid = child.pid
     destination = FileDescriptorDestination(child.end)
   }
@@ -104,7 +105,7 @@ final class CommandReader: ByteReader {
   private let reader: FileDescriptorReader
 
   init(_ command: String) throws(FileError) {
-    let child = try ChildProcess.start(command, joining: .output)
+    let child = try ChildProcess.start(Array(command.utf8), joining: .output)
     pid = child.pid
     reader = FileDescriptorReader(child.end)
   }

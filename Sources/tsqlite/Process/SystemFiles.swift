@@ -56,7 +56,7 @@ extension SystemFiles {
     try CommandDestination(command)
   }
 
-  func run(_ command: String) throws(FileError) -> Int {
+  func run(_ command: [UInt8]) throws(FileError) -> Int {
     // A Ctrl-C is for the command, as with system() of C.
     Interrupts.isIgnored.store(true, ordering: .relaxed)
     defer { Interrupts.isIgnored.store(false, ordering: .relaxed) }

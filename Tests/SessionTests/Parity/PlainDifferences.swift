@@ -50,6 +50,18 @@ enum PlainDifferences {
       "open-forms: hexdb files that are wrong",
       "testctrl: for debuggers",
     ],
+    "slips": [
+      "commands-use: words too many",
+      "commands-use: exit with two codes",
+      "commands-use: slips that count as no failure",
+      "commands-use: shell without a command",
+      "commands-use: mode alone",
+      "commands-use: words of mode",
+      "commands-use: limits are shown wherever results go",
+      "commands-use: a file that cannot be written",
+      "commands-use: widths that a grid leaves",
+      "import: CR LF after csv mode",
+    ],
     "tcl": [
       "mode-tcl: beyond ASCII"
     ],
@@ -58,6 +70,7 @@ enum PlainDifferences {
       "schema: tables with names that are wide",
     ],
     "zero bytes": [
+      "commands-use: words that are not UTF-8",
       "dump: text with a zero byte",
       "import: a zero byte",
       "mode-ascii: blobs",

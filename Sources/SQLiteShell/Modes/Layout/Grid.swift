@@ -70,7 +70,7 @@ struct Grid: ~Copyable {
     for index in columns.indices {
       let width = index < options.widths.count ? options.widths[index] : 0
       let magnitude = Int(min(width.magnitude, Self.widest))
-      let limit = magnitude > 0 ? magnitude : options.wrapWidth
+      let limit = magnitude > 0 ? magnitude : Int(clamping: options.wrapWidth.magnitude)
       widths.append(magnitude)
       // sqlite3 wraps at a million columns where nothing else is asked for.
       limits.append(limit > 0 ? limit : options.isCompatible ? 1_000_000 : .max)
