@@ -32,8 +32,6 @@ extension DotCommand {
 
 extension Shell {
   fileprivate func say(_ limit: DatabaseLimit, in database: Database) {
-    // sqlite3 shows limits on its standard output wherever results go.
-    let sink = settings.isCompatible ? standardOutput : output
-    sink.buffer.append("\(limit.name.aligned(to: 20)) \(database.value(of: limit))\n")
+    upstreamOutput.buffer.append("\(limit.name.aligned(to: 20)) \(database.value(of: limit))\n")
   }
 }
