@@ -20,8 +20,12 @@ extension Shell {
   func makeParameterTable() throws(ShellError) {
     let database = try database()
     // The name is one that SQLite keeps for itself.
+    let isDefensive = database.set(.defensive, to: false)
     let previous = database.set(.writableSchema, to: true)
-    defer { database.set(.writableSchema, to: previous) }
+    defer {
+      database.set(.writableSchema, to: previous)
+      database.set(.defensive, to: isDefensive)
+    }
     try runParameterSQL(
       """
       CREATE TABLE IF NOT EXISTS temp.sqlite_parameters(

@@ -81,8 +81,8 @@ package struct ShellDifference: Sendable {
       "slips",
       """
       A command that is not used as it should be says so on the error stream and fails, and so does one with words
-      too many. .limit and .connection print where results go, .show shows only the widths that were set, and .mode
-      alone changes nothing.
+      too many. .limit, .connection and .selftest -v print where results go, .show shows only the widths that were
+      set, and .mode alone changes nothing.
       """),
     ShellDifference("once", "On the command line, .once lasts for the next input only."),
     ShellDifference(

@@ -60,6 +60,7 @@ enum PlainDifferences {
       "commands-use: limits are shown wherever results go",
       "commands-use: a file that cannot be written",
       "commands-use: widths that a grid leaves",
+      "commands-use: tests that are told where results do not go",
       "import: CR LF after csv mode",
     ],
     "tcl": [
