@@ -230,6 +230,6 @@ import Testing
       $0.settings.render.makeCompatible()
     }
     #expect(run.output.hasSuffix("7\n"))
-    #expect(run.errors.hasPrefix("ERROR: unknown option: \"-types\". "))
+    #expect(run.output.hasPrefix("ERROR: unknown option: \"-types\". "))
   }
 }
