@@ -52,7 +52,8 @@ extension Shell {
       say("Column separator \(column), row separator \(row)\n")
     }
     return FieldStyle(
-      separators: separators, nullText: request.nullText, skipsEmptyRows: settings.mode.name == OutputMode.ascii.name,
+      separators: separators, nullText: request.nullText,
+      skipsEmptyRows: settings.mode.name == OutputMode.ascii.name,
       cutsTextAtNUL: settings.render.cutsTextAtNUL)
   }
 }
