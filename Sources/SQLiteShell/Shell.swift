@@ -162,10 +162,7 @@ public final class Shell {
         isSafe: { [weak self] in self?.settings.isSafe ?? true },
         // As in sqlite3, a database that is opened in safe mode does without.
         hasArchives: !safety.isLasting,
-        print: { [weak self] in
-          self?.output.buffer.append($0)
-          self?.output.buffer.append(UInt8(ascii: "\n"))
-        }))
+        print: { [weak self] in self?.sayLine($0) }))
   }
 }
 

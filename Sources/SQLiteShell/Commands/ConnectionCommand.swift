@@ -51,9 +51,9 @@ extension Shell {
   fileprivate func listConnections() {
     for slot in 0..<ConnectionSlots.count {
       if slot == slots.current {
-        upstreamOutput.buffer.append("ACTIVE \(slot): \(name(of: databasePath, in: slot))\n")
+        sayAside("ACTIVE \(slot): \(name(of: databasePath, in: slot))\n")
       } else if let path = slots.path(of: slot) {
-        upstreamOutput.buffer.append("       \(slot): \(name(of: path, in: slot))\n")
+        sayAside("       \(slot): \(name(of: path, in: slot))\n")
       }
     }
   }

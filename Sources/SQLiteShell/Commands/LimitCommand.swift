@@ -32,6 +32,6 @@ extension DotCommand {
 
 extension Shell {
   fileprivate func say(_ limit: DatabaseLimit, in database: Database) {
-    upstreamOutput.buffer.append("\(limit.name.aligned(to: 20)) \(database.value(of: limit))\n")
+    sayAside("\(limit.name.aligned(to: 20)) \(database.value(of: limit))\n")
   }
 }

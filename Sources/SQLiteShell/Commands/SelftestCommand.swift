@@ -124,7 +124,7 @@ private struct Selftest {
     var failures = 0
     for test in tests {
       if isVerbose {
-        shell.upstreamOutput.buffer.append("\(test.number): \(test.operation) \(test.command)\n")
+        shell.sayAside("\(test.number): \(test.operation) \(test.command)\n")
       }
       switch test.operation {
       case "memo": shell.say("\(test.command)\n")

@@ -22,9 +22,6 @@ extension Shell {
     report(ShellError("Warning: \(text)"))
   }
 
-  /// Where commands print that sqlite3 lets print to its standard output wherever results go.
-  var upstreamOutput: OutputSink { settings.isCompatible ? standardOutput : output }
-
   /// Prints a failure of a command that sqlite3 goes on from as if there had been none.
   func tell(_ failure: ShellError) -> CommandOutcome {
     report(failure)

@@ -12,6 +12,11 @@ extension Shell {
     }
   }
 
+  /// Prints text as ``say(_:)`` does; when compatible to standard output, as sqlite3 does with some commands.
+  func sayAside(_ text: String) {
+    if settings.isCompatible { standardOutput.buffer.append(text) } else { say(text) }
+  }
+
   /// Prints a line that may quote what a hostile file holds.
   func sayLine(_ line: String) { sayLine(Array(line.utf8)) }
 
