@@ -22,6 +22,7 @@ extension Shell {
   func importColumns(
     of table: String, in schema: String?, database: Database
   ) throws(DatabaseError) -> [ImportColumn] {
+    let schema = try schema ?? database.schema(of: table)
     let isStrict = try database.isStrict(table, in: schema)
     return try SchemaReader(database).columns(of: table, in: schema).map { column in
       ImportColumn(
@@ -33,9 +34,9 @@ extension Shell {
   }
 
   private func mark(
-    of column: TableColumn, table: String, schema: String?, _ database: Database
+    of column: TableColumn, table: String, schema: String, _ database: Database
   ) -> StorageMark? {
-    let origin = ColumnOrigin(schema: schema ?? "main", table: table, column: column.name)
+    let origin = ColumnOrigin(schema: schema, table: table, column: column.name)
     let found = resolver.format(
       name: column.name, origin: origin, declaredType: column.declaredType, in: database,
       settings: settings.formats)
@@ -50,12 +51,23 @@ extension Shell {
 }
 
 extension Database {
+  /// The database in which SQLite finds a table that is named without one: temp, main, then those attached.
+  fileprivate func schema(of table: String) throws(DatabaseError) -> String {
+    try rows(
+      """
+      SELECT name FROM pragma_database_list
+      WHERE name IN (SELECT schema FROM pragma_table_list(\(SQLName.literal(table))))
+      ORDER BY name <> 'temp', seq
+      """
+    ) { $0.text(0) ?? "main" }.first ?? "main"
+  }
+
   /// Whether a table is a STRICT one.
-  func isStrict(_ table: String, in schema: String?) throws(DatabaseError) -> Bool {
+  func isStrict(_ table: String, in schema: String) throws(DatabaseError) -> Bool {
     try rows(
       """
       SELECT strict FROM pragma_table_list(\(SQLName.literal(table)))
-      WHERE schema = \(SQLName.literal(schema ?? "main"))
+      WHERE schema = \(SQLName.literal(schema))
       """
     ) { $0.cell(0).int64 != 0 }.first ?? false
   }

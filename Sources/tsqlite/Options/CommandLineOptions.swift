@@ -97,7 +97,7 @@ struct SessionOptions: ParsableArguments {
 
   @Flag(
     name: .sqlite("unsafe-testing"),
-    help: "Taken for the sake of scripts; what damages files stays refused")
+    help: "Accepted for the sake of scripts; what damages files stays refused")
   var isUnsafe = false
 
   @Option(
@@ -117,18 +117,18 @@ struct DiagnosisOptions: ParsableArguments {
   @Flag(name: .sqlite("stats"), help: "Print what each statement took, as '.stats on'")
   var showsStatistics = false
 
-  @Flag(name: .sqlite("scanstats"), help: "Taken for the sake of scripts; the library counts no scans")
+  @Flag(name: .sqlite("scanstats"), help: "Accepted for the sake of scripts; the library counts no scans")
   var countsScans = false
 
   @Flag(
-    name: .sqlite("memtrace"), help: "Taken for the sake of scripts; heaptrack and Instruments tell of memory"
+    name: .sqlite("memtrace"), help: "Accepted for the sake of scripts; heaptrack and Instruments tell of memory"
   )
   var tracesMemory = false
 
-  @Flag(name: .sqlite("pcachetrace"), help: "Taken for the sake of scripts, without effect")
+  @Flag(name: .sqlite("pcachetrace"), help: "Accepted for the sake of scripts, without effect")
   var tracesPageCache = false
 
-  @Flag(name: .sqlite("vfstrace"), help: "Taken for the sake of scripts; strace and dtruss tell of files")
+  @Flag(name: .sqlite("vfstrace"), help: "Accepted for the sake of scripts; strace and dtruss tell of files")
   var tracesFiles = false
 }
 
@@ -161,7 +161,7 @@ struct DatabaseOptions: ParsableArguments {
   @Flag(name: .sqlite("nofollow"), help: "Refuse to open symbolic links to database files")
   var refusesLinks = false
 
-  @Flag(name: .sqlite("no-rowid-in-view"), help: "Taken for the sake of scripts, without effect")
+  @Flag(name: .sqlite("no-rowid-in-view"), help: "Accepted for the sake of scripts, without effect")
   var hidesViewRowids = false
 
   @Option(
@@ -181,12 +181,12 @@ struct DatabaseOptions: ParsableArguments {
 
   @Option(
     name: .sqlite(.pagecache), parsing: .unconditional,
-    help: ArgumentHelp("Taken for the sake of scripts, without effect", valueName: "SIZE N"))
+    help: ArgumentHelp("Accepted for the sake of scripts, without effect", valueName: "SIZE N"))
   var pageCache: String?
 
   @Option(
     name: .sqlite(.heap), parsing: .unconditional,
-    help: ArgumentHelp("Taken for the sake of scripts, without effect", valueName: "SIZE"))
+    help: ArgumentHelp("Accepted for the sake of scripts, without effect", valueName: "SIZE"))
   var heap: String?
 
   @Option(
@@ -217,13 +217,13 @@ struct ProgramOptions: ParsableArguments {
       valueName: "KIND"))
   var generated: String?
 
-  @Flag(name: .sqlite("utf8"), help: "Taken for the sake of scripts; all text is UTF-8")
+  @Flag(name: .sqlite("utf8"), help: "Accepted for the sake of scripts; all text is UTF-8")
   var usesUTF8 = false
 
-  @Flag(name: .sqlite("no-utf8"), help: "Taken for the sake of scripts; all text is UTF-8")
+  @Flag(name: .sqlite("no-utf8"), help: "Accepted for the sake of scripts; all text is UTF-8")
   var avoidsUTF8 = false
 
-  @Flag(name: .sqlite("help"), help: "Show this message")
+  @Flag(name: .sqlite("help"), help: "Print this list of options")
   var showsHelp = false
 
   @Flag(name: .sqlite("version"), help: "Show the version of SQLite")

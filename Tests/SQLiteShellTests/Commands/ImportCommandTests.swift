@@ -55,6 +55,15 @@ import TypedSQLite
         == "4|8|5\n1|2|2\n1|2|3\n")
   }
 
+  @Test func `a table of another database is taken for what it is there`() {
+    memory.files["f"] = MemoryDestination("2026-01-31 10:00:00\n")
+    let tables = "CREATE TABLE main.t(at DATETIME);\nINSERT INTO t VALUES(1700000000);\n"
+    let importing = ".import --csv f t\n.format raw on\nSELECT typeof(at), at FROM t;"
+    #expect(run(tables + importing).output == "integer|1700000000\ninteger|1769853600\n")
+    #expect(
+      run(tables + "CREATE TEMP TABLE t(at);\n" + importing).output == "text|2026-01-31 10:00:00\n")
+  }
+
   @Test func `what is missing is said with the help of the command`() {
     for (input, fault) in [
       (".import", "missing FILE argument."), (".import f", "missing TABLE argument."),
