@@ -22,7 +22,7 @@ extension Shell {
   func importColumns(
     of table: String, in schema: String?, database: Database
   ) throws(DatabaseError) -> [ImportColumn] {
-    let schema = try schema ?? database.schema(of: table)
+    let schema = if let schema { schema } else { try database.schema(of: table) }
     let isStrict = try database.isStrict(table, in: schema)
     return try SchemaReader(database).columns(of: table, in: schema).map { column in
       ImportColumn(
