@@ -121,7 +121,8 @@ struct DiagnosisOptions: ParsableArguments {
   var countsScans = false
 
   @Flag(
-    name: .sqlite("memtrace"), help: "Accepted for the sake of scripts; heaptrack and Instruments tell of memory"
+    name: .sqlite("memtrace"),
+    help: "Accepted for the sake of scripts; heaptrack and Instruments tell of memory"
   )
   var tracesMemory = false
 
