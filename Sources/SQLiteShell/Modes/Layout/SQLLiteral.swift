@@ -17,6 +17,8 @@ package enum SQLLiteral {
 
     /// Whether the value is part of an INSERT.
     var isInsert: Bool { spellsLineEnds || self == .dumpWithLineEnds }
+    /// Whether a text is written with its line ends, and outside of a grid.
+    var standsOnItsOwn: Bool { self == .quote || self == .dumpWithLineEnds }
     /// Whether a text is written in one line.
     var spellsLineEnds: Bool { self == .insert || self == .dump }
   }
@@ -154,18 +156,21 @@ extension SQLLiteral {
     var index = 0
     while index < text.count {
       let scalar = DecodedScalar(text, at: index)
-      if isSpelled(scalar, style, hidingControls: true) { return true }
       index += scalar.length
+      if isSpelled(scalar, before: text[at: index], style, hidingControls: true) { return true }
     }
     return false
   }
 
-  /// Whether a scalar cannot stand between quotes and is spelled `char(N)`.
-  private static func isSpelled(_ scalar: DecodedScalar, _ style: Style, hidingControls: Bool) -> Bool {
+  /// Whether a scalar cannot stand between quotes, before some byte, and is spelled `char(N)`.
+  private static func isSpelled(
+    _ scalar: DecodedScalar, before next: UInt8?, _ style: Style, hidingControls: Bool
+  ) -> Bool {
     switch scalar.value {
     case 0 where scalar.isValid: true
-    case 10 where scalar.isValid, 13 where scalar.isValid: false
-    case 9 where scalar.isValid: false
+    case 9 where scalar.isValid, 10 where scalar.isValid: false
+    // Alone it takes a terminal back over what the line holds; a grid ends the line of its cell there.
+    case 13 where scalar.isValid: hidingControls && style.standsOnItsOwn && next != 10
     default: hidingControls && ControlEscape.isHazard(scalar)
     }
   }
@@ -185,7 +190,8 @@ extension SQLLiteral {
     while index < text.count {
       let scalar = DecodedScalar(text, at: index)
       let isSpelled =
-        isSpelled(scalar, style, hidingControls: options.escapesControls)
+        isSpelled(
+          scalar, before: text[at: index + scalar.length], style, hidingControls: options.escapesControls)
         || style.spellsLineEnds && (scalar.value == 10 || scalar.value == 13)
       let wanted = isSpelled ? Piece.characters : .text
       if state == wanted {
@@ -284,4 +290,11 @@ extension SQLLiteral {
     for byte in [10, 0x27] as [UInt8] { set.insert(byte) }
     return set
   }()
+}
+
+extension Span<UInt8> {
+  /// The byte at an index, or nil behind the end.
+  fileprivate subscript(at index: Int) -> UInt8? {
+    index < count ? self[index] : nil
+  }
 }
