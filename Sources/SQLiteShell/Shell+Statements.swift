@@ -39,7 +39,7 @@ extension Shell {
           if isWatched, settings.statistics != .off { Statistics(self).write(for: statement) }
         }
       }
-      while text[offset] == 0x20 || (0x09...0x0D).contains(text[offset]) { offset += 1 }
+      while text[offset].isWhiteSpace { offset += 1 }
     }
     try output.flushIfLarge()
   }

@@ -24,29 +24,18 @@ struct CandidateIndex {
     let list = columns.map { Self.definition($0, of: table) }.joined(separator: ", ")
     name = "\(table.name)_idx_\(Self.hash(list))"
     sql =
-      Self.isPlain(table.name)
+      SQLName.isPlain(table.name)
       ? "CREATE INDEX \(name) ON \(table.name)(\(list))"
       : "CREATE INDEX \(SQLName.quoted(name)) ON \(SQLName.quoted(table.name))(\(list))"
   }
 
   private static func definition(_ column: Column, of table: AdvisedTable) -> String {
     let known = table.columns[column.number]
-    var text = isPlain(known.name) ? known.name : SQLName.literal(known.name)
+    var text = SQLName.isPlain(known.name) ? known.name : SQLName.literal(known.name)
     if known.collation.lowercased() != column.collation.lowercased() {
-      text += " COLLATE " + (isPlain(column.collation) ? column.collation : SQLName.literal(column.collation))
+      text += " COLLATE " + (SQLName.isPlain(column.collation) ? column.collation : SQLName.literal(column.collation))
     }
     return column.isDescending ? text + " DESC" : text
-  }
-
-  /// Whether a name needs no quotes.
-  private static func isPlain(_ name: String) -> Bool {
-    guard let first = name.utf8.first, !first.isDigit, !Database.isKeyword(name) else {
-      return false
-    }
-    return name.utf8.allSatisfy { byte in
-      byte == UInt8(ascii: "_") || byte.isDigit || (0x41...0x5A).contains(byte)
-        || (0x61...0x7A).contains(byte)
-    }
   }
 
   /// The number that sqlite3 gives a list of columns, in eight hexadecimal digits.

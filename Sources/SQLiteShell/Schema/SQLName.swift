@@ -27,6 +27,12 @@ package enum SQLName {
     return buffer.withSpan { String(repairing: $0) }
   }
 
+  /// Whether a name needs no quotes.
+  static func isPlain(_ name: String) -> Bool {
+    guard let first = name.utf8.first, !first.isDigit, !Database.isKeyword(name) else { return false }
+    return name.utf8.allSatisfy { $0.isWordByte && $0 != UInt8(ascii: "$") && $0 < 0x80 }
+  }
+
   /// A text literal.
   package static func literal(_ text: String) -> String {
     doubling("'", in: text)

@@ -1,16 +1,8 @@
+import TestSupport
 import Testing
 import TypedSQLite
 
 @Suite struct StatementArgumentsTests {
-  private func message(_ body: () throws -> Void) -> String? {
-    do {
-      try body()
-      return nil
-    } catch {
-      return "\(error)"
-    }
-  }
-
   static let suiting: [(String, StatementArguments, String)] = [
     ("SELECT ?, ?", [1, 2], "[1, 2]"),
     ("SELECT ?1 + ?1", [3], "[6]"),
@@ -48,17 +40,17 @@ import TypedSQLite
     let db = try Database(path: ":memory:")
     let statement = try db.makeStatement(sql: sql)
     let expected = "SQLite error 21: \(text) - while executing `\(sql)`"
-    #expect(message { try statement.setArguments(arguments) } == expected)
-    #expect(message { try statement.validateArguments(arguments) } == expected)
-    #expect(message { try statement.execute(arguments: arguments) } == expected)
-    #expect(message { _ = try Row.fetchOne(statement, arguments: arguments) } == expected)
+    #expect(errorText { try statement.setArguments(arguments) } == expected)
+    #expect(errorText { try statement.validateArguments(arguments) } == expected)
+    #expect(errorText { try statement.execute(arguments: arguments) } == expected)
+    #expect(errorText { _ = try Row.fetchOne(statement, arguments: arguments) } == expected)
   }
 
   @Test func `A statement that was given no arguments asks for them`() throws {
     let db = try Database(path: ":memory:")
     let statement = try db.makeStatement(sql: "SELECT :a")
     #expect(
-      message { try statement.execute() }
+      errorText { try statement.execute() }
         == "SQLite error 21: missing statement argument: a - while executing `SELECT :a`")
     statement.setUncheckedArguments(["b": 1])
     #expect(try Int?.fetchOne(statement) == .some(nil))
@@ -97,11 +89,11 @@ import TypedSQLite
   @Test func `Arguments that no statement took are told after all ran`() throws {
     let db = try Database(path: ":memory:")
     #expect(
-      message { try db.execute(sql: "CREATE TABLE t(a); INSERT INTO t VALUES (?)", arguments: [1, 2]) }
+      errorText { try db.execute(sql: "CREATE TABLE t(a); INSERT INTO t VALUES (?)", arguments: [1, 2]) }
         == "SQLite error 21: wrong number of statement arguments: 2")
     #expect(try Int.fetchAll(db, sql: "SELECT a FROM t") == [1])
     #expect(
-      message { try db.execute(sql: "DELETE FROM t WHERE a = ?; INSERT INTO t VALUES (?)", arguments: [1]) }
+      errorText { try db.execute(sql: "DELETE FROM t WHERE a = ?; INSERT INTO t VALUES (?)", arguments: [1]) }
         == "SQLite error 21: wrong number of statement arguments: 0 - "
         + "while executing `INSERT INTO t VALUES (?)`")
   }
@@ -113,10 +105,10 @@ import TypedSQLite
       "SQLite error 21: Multiple statements found. To execute multiple statements, use "
       + "Database.execute(sql:) or Database.allStatements(sql:) instead. - while executing "
     #expect(
-      message { _ = try db.makeStatement(sql: "SELECT 1; SELECT 2") } == several + "`SELECT 1; SELECT 2`")
-    #expect(message { _ = try db.makeStatement(sql: "SELECT 1; bad") } == several + "`SELECT 1; bad`")
+      errorText { _ = try db.makeStatement(sql: "SELECT 1; SELECT 2") } == several + "`SELECT 1; SELECT 2`")
+    #expect(errorText { _ = try db.makeStatement(sql: "SELECT 1; bad") } == several + "`SELECT 1; bad`")
     #expect(
-      message { _ = try db.makeStatement(sql: " -- x") }
+      errorText { _ = try db.makeStatement(sql: " -- x") }
         == "SQLite error 1: empty statement - while executing `-- x`")
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TypedSQLite
 
@@ -11,15 +12,6 @@ import TypedSQLite
   enum Binary: StorageChoice { static let storage = JSONStorage.jsonb }
 
   private let date = Date(timeIntervalSince1970: 1_700_000_000.125)
-
-  private func message(_ body: () throws -> Void) -> String? {
-    do {
-      try body()
-      return nil
-    } catch {
-      return "\(error)"
-    }
-  }
 
   static let dates: [(DateStorage, String)] = [
     (.text, #""2023-11-14 22:13:20.125""#), (.iso8601, #""2023-11-14T22:13:20.125Z""#),
@@ -53,13 +45,13 @@ import TypedSQLite
   @Test func `Rounding is for who asks, and what is out of range is an error`() throws {
     #expect(try date.stored(as: .unix) == 1_700_000_000.databaseValue)
     #expect(
-      message { _ = try date.stored(exactlyAs: .unix) }
+      errorText { _ = try date.stored(exactlyAs: .unix) }
         == "2023-11-14 22:13:20.125 is not exact in storage 'unix', where the nearest is 1700000000")
     #expect(
-      message { _ = try Timestamp.max.stored(as: .unixNanoseconds) }
+      errorText { _ = try Timestamp.max.stored(as: .unixNanoseconds) }
         == "292277026596-12-04 15:30:07.999999999 is out of range for storage 'unix-ns'")
     #expect(
-      message { _ = try Decimal.nan.stored(as: .text) } == "this Decimal is out of range for storage 'text'")
+      errorText { _ = try Decimal.nan.stored(as: .text) } == "this Decimal is out of range for storage 'text'")
     #expect(throws: StorageError.self) { try Date(timeIntervalSince1970: .nan).stored(as: .unix) }
   }
 
@@ -77,7 +69,7 @@ import TypedSQLite
       #expect(try row.decode(Date?.self, atIndex: 2, storedAs: .unix) == nil)
       #expect(try row.decode(Date?.self, atIndex: 0, storedAs: .unixMilliseconds) == date)
       #expect(
-        message { _ = try row.decode(Date.self, forColumn: "bad", storedAs: .unix) }
+        errorText { _ = try row.decode(Date.self, forColumn: "bad", storedAs: .unix) }
           == "could not decode Date stored as unix from database value \"x\" - column: \"bad\", "
           + "column index: 1, row: [at:1700000000125 bad:\"x\" none:NULL]" + ending)
       #expect(throws: RowDecodingError.self) {

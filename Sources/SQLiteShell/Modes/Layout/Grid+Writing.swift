@@ -57,45 +57,30 @@ extension Grid {
 
 /// Writes lines with their cells aligned.
 private struct LineWriter {
-  let lineStart: StaticString
+  let style: GridStyle
   let widths: [Int]
   let alignments: [CellAlignment]
-  /// What may follow the cells, column by column: as many blanks as it is wide, then what ends the cell.
-  private var gaps: [UInt8] = []
-  /// Where each gap begins, where its blanks end, and where it ends.
-  private var gapBounds: [(start: Int, blanks: Int, end: Int)] = []
-  /// A line whose cells are blank, and where each cell begins in it; empty where lines differ in length, or where
-  /// cells do not begin at the left.
-  private var template: [UInt8] = []
-  private var places: [Int] = []
+  /// How many cells of a line are followed by blanks up to the width of their column.
+  let paddedCount: Int
+  /// A line whose cells are blank, where lines of plain cells differ in nothing else.
+  private let template: LineTemplate?
 
   init(_ grid: borrowing Grid, centers: Bool) {
-    let style = grid.style
-    lineStart = style.lineStart
+    style = grid.style
     widths = grid.widths
     alignments = centers ? grid.widths.map { _ in .center } : grid.alignments
-    for index in widths.indices {
-      let isLast = index == widths.count - 1
-      let start = gaps.count
-      if !isLast || !style.trimsLines {
-        gaps += repeatElement(UInt8(ascii: " "), count: max(widths[index], 0))
-      }
-      let blanks = gaps.count
-      gaps += (isLast ? style.lineEnd : style.separator).description.utf8
-      gapBounds.append((start, blanks, gaps.count))
-    }
-    guard !style.trimsLines, alignments.allSatisfy({ $0 == .left }) else { return }
-    let indent = Array(lineStart.description.utf8)
-    template = indent + gaps
-    places = gapBounds.map { indent.count + $0.start }
+    paddedCount = style.trimsLines ? widths.count - 1 : widths.count
+    let isUniform = !style.trimsLines && alignments.allSatisfy { $0 == .left }
+    template = isUniform ? LineTemplate(style, widths) : nil
   }
 
   func write(_ line: borrowing GridStore.Line, _ bytes: borrowing ByteBuffer, to buffer: inout ByteBuffer) {
-    guard template.isEmpty || !line.flags.contains(.isPlain) else {
-      return buffer.append(template, over: bytes, starts: line.starts, places: places)
+    if let template, line.flags.contains(.isPlain) {
+      return buffer.append(template.text, over: bytes, starts: line.starts, places: template.places)
     }
-    buffer.append(lineStart)
+    buffer.append(style.lineStart)
     for index in widths.indices {
+      if index > 0 { buffer.append(style.separator) }
       let room = widths[index] - line.widths[index]
       let before =
         switch alignments[index] {
@@ -105,8 +90,31 @@ private struct LineWriter {
         }
       if before > 0 { buffer.append(UInt8(ascii: " "), times: before) }
       buffer.append(bytes, in: line.starts[index]..<line.starts[index + 1])
-      let gap = gapBounds[index]
-      buffer.append(gaps, in: max(gap.blanks - max(room - before, 0), gap.start)..<gap.end)
+      if room > before, index < paddedCount { buffer.append(UInt8(ascii: " "), times: room - before) }
     }
+    buffer.append(style.lineEnd)
+  }
+}
+
+/// A line of a grid whose cells are blank: to copy it and lay the cells over it is the quickest way to write a row.
+private struct LineTemplate {
+  let text: [UInt8]
+  /// Where each cell begins.
+  let places: [Int]
+
+  /// The widest lines that are kept as a template, in bytes: cells may be as large as memory.
+  private static let limit = 1 << 16
+
+  init?(_ style: GridStyle, _ widths: [Int]) {
+    guard widths.allSatisfy({ $0 <= Self.limit }), widths.reduce(0, +) <= Self.limit else { return nil }
+    var text = Array(style.lineStart.description.utf8)
+    var places: [Int] = []
+    for (index, width) in widths.enumerated() {
+      if index > 0 { text += style.separator.description.utf8 }
+      places.append(text.count)
+      text += repeatElement(UInt8(ascii: " "), count: width)
+    }
+    self.text = text + style.lineEnd.description.utf8
+    self.places = places
   }
 }

@@ -70,24 +70,10 @@ package enum SQLLiteral {
   package static func write(name: String, to buffer: inout ByteBuffer) {
     let start = buffer.count
     buffer.append(name)
-    let isPlain = buffer.withSpan(from: start) { isPlainName($0) } && !Database.isKeyword(name)
-    guard !isPlain else { return }
+    guard !SQLName.isPlain(name) else { return }
     buffer.escape(from: start, with: doubledQuotationMark)
     buffer.insert(UInt8(ascii: "\""), at: start)
     buffer.append(UInt8(ascii: "\""))
-  }
-
-  private static func isPlainName(_ name: Span<UInt8>) -> Bool {
-    guard name.count > 0 else { return false }
-    for index in name.indices {
-      switch name[index] {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"):
-        continue
-      case UInt8(ascii: "0")...UInt8(ascii: "9") where index > 0: continue
-      default: return false
-      }
-    }
-    return true
   }
 }
 

@@ -78,7 +78,7 @@ extension Span<UInt8> {
     func skip(_ bytes: [UInt8]) -> Int { index < count && bytes.contains(self[index]) ? 1 : 0 }
     func digits() -> Int {
       var end = index
-      while end < count, (0x30...0x39).contains(self[end]) { end += 1 }
+      while end < count, self[end].isDigit { end += 1 }
       return end - index
     }
     index += skip([0x2B, 0x2D])

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TypedSQLite
 
@@ -83,24 +84,16 @@ import TypedSQLite
   }
 
   @Test func `A value that does not fit tells the column of the row as it is, a row its own`() throws {
-    func message(_ body: () throws -> Void) -> String? {
-      do {
-        try body()
-        return nil
-      } catch {
-        return "\(error)"
-      }
-    }
     let sql = "SELECT 1 AS a, 'x' AS b"
     let adapter = SuffixRowAdapter(fromIndex: 1)
     let ending = #", sql: `SELECT 1 AS a, 'x' AS b`, arguments: []"#
     #expect(
-      message { _ = try Int8.fetchOne(db, sql: "SELECT 1 AS a, 999 AS b", adapter: adapter) }
+      errorText { _ = try Int8.fetchOne(db, sql: "SELECT 1 AS a, 999 AS b", adapter: adapter) }
         == "could not decode Optional<Int8> from database value 999 - column: \"b\", column index: 1, "
         + "row: [a:1 b:999], sql: `SELECT 1 AS a, 999 AS b`, arguments: []")
     let row = try #require(try Row.fetchCursor(db, sql: sql, adapter: adapter).next())
     #expect(
-      message { _ = try row.decode(DatabaseDateComponents.self, atIndex: 0) }
+      errorText { _ = try row.decode(DatabaseDateComponents.self, atIndex: 0) }
         == "could not decode DatabaseDateComponents from database value \"x\" - column: \"b\", "
         + "column index: 0, row: [b:\"x\"]" + ending)
   }

@@ -1,27 +1,19 @@
 import Foundation
+import TestSupport
 import Testing
 import TypedSQLite
 
 @Suite struct RowDecodingErrorTests {
   enum Grape: String, DatabaseValueConvertible { case merlot }
 
-  private func message(_ body: () throws -> Void) -> String? {
-    do {
-      try body()
-      return nil
-    } catch {
-      return "\(error)"
-    }
-  }
-
   @Test func `A value fetched tells the statement and its arguments`() throws {
     let db = try Database(path: ":memory:")
     #expect(
-      message { _ = try String.fetchAll(db, sql: " SELECT ? AS name; ", arguments: [nil]) }
+      errorText { _ = try String.fetchAll(db, sql: " SELECT ? AS name; ", arguments: [nil]) }
         == "could not decode String from database value NULL - column: \"name\", column index: 0, "
         + "row: [name:NULL], sql: `SELECT ? AS name`, arguments: [NULL]")
     #expect(
-      message { _ = try Grape.fetchOne(db, sql: "SELECT 'zz'") }
+      errorText { _ = try Grape.fetchOne(db, sql: "SELECT 'zz'") }
         == "could not decode Optional<Grape> from database value \"zz\" - column: \"\\'zz\\'\", column index: 0, "
         + "row: ['zz':\"zz\"], sql: `SELECT 'zz'`, arguments: []")
   }
@@ -29,14 +21,14 @@ import TypedSQLite
   @Test func `A copied row tells no statement`() throws {
     let row: Row = ["unused": "ignored", "a": Data([1, 2]), "b": 1.0]
     #expect(
-      message { _ = try row.decode(String.self, forColumn: "missing") }
+      errorText { _ = try row.decode(String.self, forColumn: "missing") }
         == #"column not found: "missing" - row: [unused:"ignored" a:Data(2 bytes) b:1.0]"#)
     #expect(
-      message { _ = try row.decode(Int.self, forColumn: "unused") }
+      errorText { _ = try row.decode(Int.self, forColumn: "unused") }
         == "could not decode Int from database value \"ignored\" - column: \"unused\", column index: 0, "
         + "row: [unused:\"ignored\" a:Data(2 bytes) b:1.0]")
     #expect(
-      message { _ = try row.decode(Int.self, atIndex: 3) }
+      errorText { _ = try row.decode(Int.self, atIndex: 3) }
         == #"row index out of range: 3 - row: [unused:"ignored" a:Data(2 bytes) b:1.0]"#)
     #expect(try row.decode(Int?.self, forColumn: "missing") == nil)
   }
@@ -46,7 +38,7 @@ import TypedSQLite
     let rows = try Row.fetchCursor(db, sql: "SELECT :a AS a", arguments: ["a": 1])
     let row = try #require(try rows.next())
     #expect(
-      message { _ = try row.decode(Int.self, forColumn: "b") }
+      errorText { _ = try row.decode(Int.self, forColumn: "b") }
         == "column not found: \"b\" - row: [a:1], sql: `SELECT :a AS a`, arguments: [\"a\": 1]")
   }
 

@@ -1,0 +1,9 @@
+/// The text of the error that a body throws; nil where it throws none.
+public func errorText(of body: () throws -> Void) -> String? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return "\(error)"
+  }
+}
