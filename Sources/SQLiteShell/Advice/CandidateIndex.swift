@@ -33,7 +33,9 @@ struct CandidateIndex {
     let known = table.columns[column.number]
     var text = SQLName.isPlain(known.name) ? known.name : SQLName.literal(known.name)
     if known.collation.lowercased() != column.collation.lowercased() {
-      text += " COLLATE " + (SQLName.isPlain(column.collation) ? column.collation : SQLName.literal(column.collation))
+      text +=
+        " COLLATE "
+        + (SQLName.isPlain(column.collation) ? column.collation : SQLName.literal(column.collation))
     }
     return column.isDescending ? text + " DESC" : text
   }

@@ -51,7 +51,8 @@ import TypedSQLite
       errorText { _ = try Timestamp.max.stored(as: .unixNanoseconds) }
         == "292277026596-12-04 15:30:07.999999999 is out of range for storage 'unix-ns'")
     #expect(
-      errorText { _ = try Decimal.nan.stored(as: .text) } == "this Decimal is out of range for storage 'text'")
+      errorText { _ = try Decimal.nan.stored(as: .text) } == "this Decimal is out of range for storage 'text'"
+    )
     #expect(throws: StorageError.self) { try Date(timeIntervalSince1970: .nan).stored(as: .unix) }
   }
 
