@@ -45,7 +45,8 @@ package final class ColumnResolver {
   /// What each column of a statement is, also where storage values are shown.
   package func explainedColumns(of statement: Statement, settings: FormatSettings) -> [ResultColumn] {
     let known = (0..<statement.columnCount).map(statement.origin)
-    let compounds = compounds(in: statement.sql, known.compactMap { $0 }, statement.database)
+    let compounds = compounds(
+      in: statement.sql, reaching: Set(known.compactMap { $0?.schema }), statement.database)
     let origins = known.map { origin in
       origin.flatMap { compounds.mayHide($0) ? nil : $0 }
     }
@@ -165,16 +166,12 @@ package final class ColumnResolver {
       && (compoundViews.isEmpty || CompoundQueries(Array(statement.sql.utf8), views: compoundViews).isEmpty)
   }
 
-  /// Whether a column in a literal's place may be that of one arm of several.
-  package func mayHide(_ origin: ColumnOrigin, in sql: String, _ database: Database) -> Bool {
-    compounds(in: sql, [origin], database).names.contains(origin.table.lowercased())
-  }
-
-  private func compounds(
-    in sql: String, _ origins: [ColumnOrigin], _ database: Database
+  /// The queries of several arms of a statement whose columns come from some databases.
+  func compounds(
+    in sql: String, reaching origins: Set<String>, _ database: Database
   ) -> CompoundQueries {
     if !origins.isEmpty {
-      var schemas = Set(origins.map(\.schema))
+      var schemas = origins
       // To ask one that nothing has been put into would make it.
       if database.isReadOnly(schema: "temp") != nil { schemas.insert("temp") }
       for schema in schemas { forgetIfChanged(schema, in: database) }

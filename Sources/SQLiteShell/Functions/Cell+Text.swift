@@ -13,6 +13,14 @@ extension Cell {
     }
   }
 
+  /// How many bytes ``textBytes`` has.
+  var textByteCount: Int {
+    switch storageClass {
+    case .text, .blob: byteCount
+    case .null, .integer, .real: textBytes.count
+    }
+  }
+
   /// The value as text, the way SQLite converts it; what is not UTF-8 becomes U+FFFD.
   var text: String { String(decoding: textBytes, as: UTF8.self) }
 

@@ -51,7 +51,7 @@ struct FieldRows: ImportRows, ~Copyable {
   mutating func begin(_ columns: [ImportColumn]) {
     // The fields of a line are those of the columns that something can be put into.
     self.columns = columns.filter(\.takesValues)
-    converts = columns.contains { $0.mark != nil }
+    converts = self.columns.contains { $0.mark != nil }
   }
 
   mutating func readRow(into row: inout ImportRow) throws(ShellError) -> Bool {

@@ -34,13 +34,14 @@ struct SQLOutlineReader {
   }
 
   private mutating func read(_ index: Int) {
-    let isBetweenAnd = countBetweens(index)
+    let word = outline.word(index)
+    let isBetweenAnd = countBetweens(word)
     switch outline.tokens[index].kind {
     case .sign(.rightParenthesis):
       while frames.count > 1, frames[frames.count - 1].kind == .caseExpression { frames.removeLast() }
       endTables(at: index)
       if frames.count > 1 { frames.removeLast() }
-    case .word: readWord(index)
+    case .word: readWord(word, at: index)
     case .sign(.semicolon) where frames.count == 1:
       endTables(at: index)
       frames[0] = Frame(kind: .query)
@@ -53,14 +54,14 @@ struct SQLOutlineReader {
       SQLOutline.Place(
         clause: frame.clause, enclosure: frame.kind, core: frame.core, isBetweenAnd: isBetweenAnd))
     if outline.tokens[index].kind == .sign(.leftParenthesis) { open(at: index) }
-    if outline.word(index) == "case" {
+    if word == "case" {
       frames.append(Frame(kind: .caseExpression, clause: frame.clause, core: frame.core))
     }
   }
 
   /// Counts BETWEENs, and says whether the token is the AND of one.
-  private mutating func countBetweens(_ index: Int) -> Bool {
-    switch outline.word(index) {
+  private mutating func countBetweens(_ word: String?) -> Bool {
+    switch word {
     case "between":
       frames[frames.count - 1].openBetweens += 1
     case "and" where frames[frames.count - 1].openBetweens > 0:
@@ -97,9 +98,8 @@ struct SQLOutlineReader {
     return !Self.wordsBeforeGroups.contains(word)
   }
 
-  private mutating func readWord(_ index: Int) {
+  private mutating func readWord(_ keyword: String?, at index: Int) {
     let last = frames.count - 1
-    let keyword = outline.word(index)
     if keyword == "end", frames[last].kind == .caseExpression {
       frames.removeLast()
       return

@@ -51,17 +51,17 @@ final class ZipfileRows: TableRows {
     let entry = entry
     guard entry.hasContents, entry.method.isKnown else { return .null }
     try check(entry.size)
-    var contents: [UInt8] = []
+    var contents = ByteBuffer()
     let interrupt = surroundings.database.interruptHandle
     do throws(ZipReader.Fault) {
       try reader.read(entry) { span throws(ZipReader.Fault) in
         if interrupt.isInterrupted { throw .interrupted }
-        contents += span.array
+        contents.append(span)
       }
     } catch {
       throw failure(error)
     }
-    return Data(contents).databaseValue
+    return contents.withSpan { $0.data }.databaseValue
   }
 
   /// Throws where a value of SQLite has no room for so many bytes.

@@ -39,10 +39,14 @@ struct InputRewriter {
     var finder = ColumnFinder(outline, in: database)
     let text = String(decoding: sql, as: UTF8.self)
     let certain = InputStorage(database: database, settings: settings)
+    var compounds: [String: CompoundQueries] = [:]
     for place in places {
-      guard let column = finder.column(of: place), !resolver.mayHide(column.origin, in: text, database) else {
-        continue
-      }
+      guard let column = finder.column(of: place) else { continue }
+      let schema = column.origin.schema
+      let queries = compounds[schema] ?? resolver.compounds(in: text, reaching: [schema], database)
+      compounds[schema] = queries
+      // The column may be that of one arm of several.
+      guard !queries.names.contains(column.origin.table.lowercased()) else { continue }
       let format = resolver.format(
         name: column.origin.column, origin: column.origin, declaredType: column.declaredType, in: database,
         settings: settings)

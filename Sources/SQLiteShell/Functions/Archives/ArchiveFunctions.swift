@@ -56,7 +56,7 @@ extension FunctionFamily {
 
   private static func uncompress(_ call: FunctionCall) throws(FunctionError) {
     let size = call[1].int64
-    guard size > 0, size != Int64(call[0].textBytes.count) else {
+    guard size > 0, size != Int64(call[0].textByteCount) else {
       call.setResult(argument: 0)
       return
     }

@@ -14,14 +14,13 @@ struct ZipAggregate: DatabaseAggregate {
     }
     guard !values[0].isNull else { throw FunctionError("first argument to zipfile() must be non-NULL") }
     let member = try member(values)
-    var writer = try writer ?? ZipWriter(file)
+    if writer == nil { writer = try ZipWriter(file) }
     do throws(ZipWriter.Fault) {
       // A name may come twice here, as in sqlite3.
-      try writer.append(member)
+      try writer?.append(member)
     } catch {
       throw FunctionError("zipfile: \(error.message)")
     }
-    self.writer = writer
   }
 
   private func member(_ values: [DatabaseValue]) throws(FunctionError) -> ZipMember {
@@ -32,7 +31,7 @@ struct ZipAggregate: DatabaseAggregate {
       return try ZipMember(
         name: values[0], mode: isShort ? .null : values[1], modified: isShort ? .null : values[2],
         contents: isShort ? values[1] : values[3], method: method,
-        // SQLite tells an aggregate nothing of the session that it runs in.
+        // An aggregate is made from its type alone, so that the clock of the session does not reach it.
         now: { Int64(Date().timeIntervalSince1970) })
     } catch {
       throw FunctionError(error.message)

@@ -109,7 +109,7 @@ struct LineCutter {
   private func wordEnd(in text: Span<UInt8>, from start: Int, to full: Int) -> (end: Int, next: Int) {
     let half = start + (full - start) / 2
     var end = full
-    while end > half, !isSpace(text[end - 1]) { end -= 1 }
+    while end > half, !text[end - 1].isWhiteSpace { end -= 1 }
     if end <= half {
       end = full
       while end > half, !isWordBorder(text, at: end) { end -= 1 }
@@ -123,10 +123,6 @@ struct LineCutter {
   private func isWordBorder(_ text: Span<UInt8>, at index: Int) -> Bool {
     let after = index < text.count ? text[index] : 0
     return isWord(text[index - 1]) != isWord(after) && after & 0xC0 != 0x80
-  }
-
-  private func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (9...13).contains(byte)
   }
 
   private func isWord(_ byte: UInt8) -> Bool {
