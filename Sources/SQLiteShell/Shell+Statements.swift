@@ -34,9 +34,9 @@ extension Shell {
         }
         if var statement {
           if converts { statement = converted(statement, text[start..<offset], at: position) }
-          if isWatched, settings.shownPlans != .off { try showPlans(of: statement) }
+          if settings.shownPlans != .off { try showPlans(of: statement) }
           try run(statement, at: position)
-          if isWatched, settings.statistics != .off { Statistics(self).write(for: statement) }
+          if settings.statistics != .off { Statistics(self).write(for: statement) }
         }
       }
       while text[offset].isWhiteSpace { offset += 1 }
@@ -79,13 +79,13 @@ extension Shell {
     guard hasRow || settings.mode.showsEmptyResults && statement.columnCount > 0 else { return }
     keepWidths(of: statement)
     let presentation = presentation
-    isResolvingColumns = true
-    let known = columnCache.columns(
-      of: statement, settings: presentation.formats.revision, style: presentation.style, resolver: resolver
-    ) {
-      resolver.columns(of: statement, settings: presentation.formats)
+    let known = resolving {
+      columnCache.columns(
+        of: statement, settings: presentation.formats.revision, style: presentation.style, resolver: resolver
+      ) {
+        resolver.columns(of: statement, settings: presentation.formats)
+      }
     }
-    isResolvingColumns = false
     lastQuery = statement.sql
     let row = presentation.row(of: statement, known)
     var renderer = renderer(for: statement, presentation)
@@ -126,6 +126,14 @@ extension Shell {
       settings.planLayout == .off || statement.explainLevel == 0
     else { return }
     settings.render.widths += Array(repeating: 0, count: statement.columnCount - count)
+  }
+
+  /// Looks at what columns mean; traces tell nothing of that.
+  @inline(__always)
+  func resolving<Result>(_ body: () -> Result) -> Result {
+    isResolvingColumns = true
+    defer { isResolvingColumns = false }
+    return body()
   }
 
   /// Warns of integers that readers of the output may round, once for each column.

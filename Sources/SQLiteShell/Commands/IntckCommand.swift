@@ -44,7 +44,7 @@ private struct IncrementalCheck {
       if locks { try database.execute(sql: "BEGIN") }
       for table in try tables() {
         if shell.surroundings.interrupt.isInterrupted { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
-        faults += try check(table)
+        try check(table, &faults)
         steps += 1
         if locks, stepsPerUnlock > 0, steps.isMultiple(of: stepsPerUnlock) {
           try database.execute(sql: "COMMIT; BEGIN")
@@ -70,16 +70,15 @@ private struct IncrementalCheck {
     return names
   }
 
-  private func check(_ table: String) throws(DatabaseError) -> Int {
+  private func check(_ table: String, _ faults: inout Int) throws(DatabaseError) {
     let statement = try database.makeStatement(sql: "PRAGMA main.integrity_check(\(SQLName.quoted(table)))")
-    var faults = 0
     while try statement.step() {
       let message = statement.cell(0).textBytes
       guard message != Array("ok".utf8) else { continue }
-      faults += 1
+      // One message may tell of many pages, below a heading in stars.
+      faults += message.split(separator: UInt8(ascii: "\n")).count { !$0.starts(with: "***".utf8) }
       shell.sayLine(message)
     }
-    return faults
   }
 
   private func checkFreePages() -> Int {

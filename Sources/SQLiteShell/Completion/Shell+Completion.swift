@@ -17,7 +17,10 @@ extension Shell {
     defer { database.setBusyTimeout(milliseconds: settings.busyTimeout) }
     let schema = CompletionSchema(database)
     let next = cursor < line.count ? line[cursor] : nil
-    if line.first == UInt8(ascii: "."), pending.isEmpty {
+    var scanner = StatementScanner()
+    scanner.scan(pending.span)
+    // What the lines before hold may be no part of a statement, as after an empty one.
+    if line.first == UInt8(ascii: "."), scanner.isBlank, scanner.isOutsideQuotes {
       let place = CommandCursor(line[..<cursor])
       return Completion(
         start: place.start, typed: String(decoding: line[place.start..<cursor], as: UTF8.self),

@@ -40,7 +40,8 @@ extension Shell {
   /// A message with what `.output --error-prefix` puts before each of its lines.
   private func prefixed(_ message: String) -> String {
     guard !redirection.messagePrefix.isEmpty else { return message }
-    return message.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { "\(redirection.messagePrefix) \($0)" }.joined(separator: "\n")
+    // To a text CR LF is one character, and no line feed.
+    return message.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { "\(redirection.messagePrefix) \(String($0))" }.joined(separator: "\n")
   }
 }

@@ -44,10 +44,13 @@ struct DatabaseRecovery {
     }
     if ignoresFreePages { for page in file.freePages() { walk.claim(page) } }
     let taken = Set(schema.entries.map { $0.name.lowercased() })
-    try writer.writeLost(claimed: walk.claimed, table: Self.free(lostTable, taken))
+    let hasLost = try writer.writeLost(claimed: walk.claimed, table: Self.free(lostTable, taken))
     writer.createIndexes(schema, isUnique: false)
     writer.createOthers(schema)
     try writer.end()
+    let isDatabase = file.header?.hasMagic ?? false || !schema.entries.isEmpty || hasLost
+    // A file without a byte is an empty database.
+    guard isDatabase || image.size == 0 else { throw .failed(DatabaseError(resultCode: .SQLITE_NOTADB)) }
   }
 
   /// The name, with a number where it is taken.
@@ -187,9 +190,15 @@ private struct RecoveryWriter {
     try shell.output.flushIfLarge()
   }
 
-  mutating func writeLost(claimed: Set<Int>, table: String) throws(ShellError) {
-    guard let rows = try LostRows(file, claimed: claimed, table: table, check: checkInterrupt) else { return }
+  /// Writes the rows of which the table is not known.
+  ///
+  /// - Returns: whether there are any.
+  mutating func writeLost(claimed: Set<Int>, table: String) throws(ShellError) -> Bool {
+    guard let rows = try LostRows(file, claimed: claimed, table: table, check: checkInterrupt) else {
+      return false
+    }
     cutRows += try rows.write(values, to: shell.output, check: checkInterrupt).cut
+    return true
   }
 
   func end() throws(ShellError) {

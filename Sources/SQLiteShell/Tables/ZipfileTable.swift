@@ -128,8 +128,8 @@ extension ZipfileTable {
       throw FunctionError("\(name) must be NULL", code: .SQLITE_CONSTRAINT)
     }
     let member = try member(values)
-    guard try makeRoom(for: member, onConflict) else { return 0 }
-    try edit { writer throws(ZipWriter.Fault) in try writer.append(member) }
+    guard try mayAdd(member, onConflict) else { return 0 }
+    try edit { writer throws(ZipWriter.Fault) in try writer.add(member) }
     return 0
   }
 
@@ -139,7 +139,7 @@ extension ZipfileTable {
     let member = try member(values)
     let old = key.textBytes
     if !ZipWriter.isSame(member.name, old) {
-      guard try makeRoom(for: member, onConflict) else { return }
+      guard try mayAdd(member, onConflict) else { return }
     }
     try edit { writer throws(ZipWriter.Fault) in try writer.replace(old, with: member) }
   }
@@ -155,15 +155,11 @@ extension ZipfileTable {
       now: surroundings.now)
   }
 
-  /// Takes out a member of the same name where the statement says so.
-  ///
-  /// - Returns: whether the member is to be added.
-  private func makeRoom(for member: ZipMember, _ onConflict: TableConflict) throws(FunctionError) -> Bool {
+  /// Whether a member is to be added, in place of one of the same name where there is one.
+  private func mayAdd(_ member: ZipMember, _ onConflict: TableConflict) throws(FunctionError) -> Bool {
     guard change?.writer.contains(member.name) == true else { return true }
     switch onConflict {
-    case .replace:
-      change?.writer.remove(member.name)
-      return true
+    case .replace: return true
     case .ignore: return false
     default:
       let name = String(decoding: member.name, as: UTF8.self)

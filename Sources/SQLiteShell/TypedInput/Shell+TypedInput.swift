@@ -20,7 +20,9 @@ extension Shell {
   ///   - position: where it stands.
   /// - Returns: the statement to run.
   func converted(_ statement: Statement, _ sql: ArraySlice<UInt8>, at position: SourcePosition) -> Statement {
-    let rewriter = InputRewriter(Array(sql), in: statement.database, resolver, settings.formats)
+    let rewriter = resolving {
+      InputRewriter(Array(sql), in: statement.database, resolver, settings.formats)
+    }
     typedInput.sql = nil
     typedInput.conversions = rewriter.conversions
     tell(rewriter.losses)

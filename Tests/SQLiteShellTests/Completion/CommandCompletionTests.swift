@@ -37,6 +37,14 @@ import TypedSQLite
     #expect(before + insertion + "|" + String(decoding: parts[1], as: UTF8.self) == completed)
   }
 
+  @Test(arguments: [("\n", true), ("-- note\n", true), ("SELECT\n", false), ("/*\n", false)])
+  func `a command is completed behind lines that begin no statement`(pending: String, completes: Bool) throws {
+    let line = Array(".schema tra".utf8)
+    let completion = try SQLCompletionTests.makeShell(memory: MemorySurroundings())
+      .completion(of: line, at: line.count, after: Array(pending.utf8))
+    #expect((completion.insertion == "track ") == completes)
+  }
+
   @Test(arguments: DotCommand.all.map(\.name))
   func `the name of each command is offered`(name: String) throws {
     let completion = try SQLCompletionTests.completion(".\(name.dropLast())|")

@@ -19,6 +19,11 @@ import Testing
     #expect(run.output == "3\ny\n")
   }
 
+  @Test func `each line of a message has the prefix, whatever ends it`() {
+    let run = runShell(".output --error-prefix X\n.read \"a\\r\\nb\\nc\"\n")
+    #expect(run.errors == "X Error: cannot open \"a\r\nX b\nX c\"\n")
+  }
+
   @Test func `once ends with an input that fails`() {
     let memory = MemorySurroundings()
     #expect(runShell(".once a\nSELECT x;\nSELECT 3;", memory: memory).output == "3\n")

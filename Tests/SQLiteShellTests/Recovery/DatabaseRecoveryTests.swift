@@ -56,6 +56,24 @@ import TypedSQLite
     PRAGMA user_version = 7;
     """
 
+  @Test(arguments: ["no database, but a text\n", String(repeating: "many lines of text\n", count: 2000)])
+  func `what is no database is told`(text: String) throws {
+    try withFile("CREATE TABLE t(a)") { path in
+      try text.write(toFile: path, atomically: false, encoding: .utf8)
+      let run = recover(path)
+      #expect(run.errors == "Error: file is not a database\n")
+      #expect(run.result.failures == 1)
+    }
+  }
+
+  @Test func `an empty file is an empty database`() throws {
+    try withFile("") { path in
+      let run = recover(path)
+      #expect(run.errors == "")
+      #expect(run.output.hasSuffix("BEGIN;\nCOMMIT;\n"))
+    }
+  }
+
   @Test func `an interrupt takes back what was written so far`() throws {
     let memory = MemorySurroundings()
     let shell = Shell(surroundings: memory.surroundings())

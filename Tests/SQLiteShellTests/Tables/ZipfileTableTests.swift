@@ -34,6 +34,22 @@ import Testing
     #expect(before != nil && memory.files["a.zip"]?.bytes == before)
   }
 
+  @Test func `a member that cannot be replaced stays`() {
+    let memory = MemorySurroundings()
+    _ = runShell(Self.filling, memory: memory)
+    let before = memory.files["a.zip"]?.bytes
+    memory.capacity = (before?.count ?? 0) + 100
+    let run = runShell(
+      Self.creation + """
+        BEGIN;
+        REPLACE INTO z(name, mtime, data) VALUES('a', 7, randomblob(5000));
+        COMMIT;
+        SELECT name FROM zipfile('a.zip');
+        """, memory: memory)
+    #expect(run.errors == "Runtime error near line 3: zipfile: No space left on device\n")
+    #expect(run.output == "a\nb\n")
+  }
+
   @Test func `a statement that changes nothing makes no file`() {
     let memory = MemorySurroundings()
     let run = runShell(Self.creation + "DELETE FROM z WHERE name = 'a';\n", memory: memory)

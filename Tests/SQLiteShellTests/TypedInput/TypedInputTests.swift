@@ -25,6 +25,18 @@ import Testing
 
     """
 
+  @Test func `a trace tells nothing of what literals are looked up with`() {
+    let run = runShell(
+      """
+      .format input on
+      CREATE TABLE visit(day DATETIME);
+      INSERT INTO visit VALUES(1700000000);
+      .trace stdout
+      SELECT day FROM visit WHERE day > '2020-01-01';
+      """)
+    #expect(run.output == "SELECT day FROM visit WHERE day > 1577836800;\n2023-11-14 22:13:20\n")
+  }
+
   @Test(arguments: [
     ("=", "1767225600000"), ("==", "1767225600000"), ("<>", "1767225600000"), ("!=", "1767225600000"),
     ("<", "1767225600000"), ("<=", "1767225600000"), (">", "1767225600000"), (">=", "1767225600000"),

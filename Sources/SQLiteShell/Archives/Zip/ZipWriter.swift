@@ -92,6 +92,13 @@ struct ZipWriter {
     try list(entry)
   }
 
+  /// Adds a member in place of that of the same name.
+  mutating func add(_ member: ZipMember) throws(Fault) {
+    let entry = try write(member)
+    remove(member.name)
+    try list(entry)
+  }
+
   /// Adds a member, also where there is one of its name.
   mutating func append(_ member: ZipMember) throws(Fault) {
     try list(try write(member))
