@@ -15,11 +15,15 @@ extension DotCommand {
     section: .session,
     examples: [Example(".help quit", prints: quit.helpPage)],
     run: { shell, arguments throws(ShellError) in
-      shell.say(helpText(arguments))
+      shell.say(
+        helpText(arguments) { name in
+          shell.suggestion(for: name, among: all.flatMap(\.names)).map { ".help \($0)" }
+        })
       return .proceed
     })
 
-  private static func helpText(_ arguments: [String]) -> String {
+  /// What is printed; `suggest` finds what was meant by a name that there is not.
+  private static func helpText(_ arguments: [String], suggest: (String) -> String?) -> String {
     let isWhole = arguments.contains { ["-a", "-all", "--all"].contains($0) }
     let pattern = arguments.first { !["-a", "-all", "--all"].contains($0) }
     guard let pattern else {
@@ -32,13 +36,18 @@ extension DotCommand {
     if !begun.isEmpty { return begun.map { isWhole ? $0.helpPage : $0.helpLine }.joined() }
     let word = pattern.lowercased()
     let mentioned = all.filter { $0.helpPage.lowercased().contains(word) }
-    guard !mentioned.isEmpty else { return "Nothing matches '\(pattern)'\n" }
+    guard !mentioned.isEmpty else {
+      return "Nothing matches '\(pattern)'\(Suggestion.question(suggest(name)))\n"
+    }
     return mentioned.map(\.helpPage).joined()
   }
 
-  /// The synopsis and the summary, on one line.
+  /// The synopsis and beside it the summary, which stands below where the synopsis takes its place.
   package var helpLine: String {
-    "\(synopsis.padded(to: 24)) \(summary)\n"
+    let width = 24
+    let synopsis = synopsis
+    guard synopsis.count > width else { return "\(synopsis.padded(to: width)) \(summary)\n" }
+    return "\(synopsis)\n\("".padded(to: width)) \(summary)\n"
   }
 
   /// The line of the command, then all that is said about it.

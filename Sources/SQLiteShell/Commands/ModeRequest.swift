@@ -31,8 +31,10 @@ struct ModeRequest {
         rest.removeFirst()
       } else if isCompatible {
         try take(word, isCompatible: true)
+      } else if let value = Self.valueName(of: name) {
+        throw .missingModeValue(of: word, value)
       } else {
-        throw .unknownModeOption(word)
+        throw .unknownModeOption(word, suggestion: Self.suggestion(for: name, shell))
       }
     }
     try findMode(shell)
@@ -48,6 +50,21 @@ struct ModeRequest {
     if setting.value != nil, !setting.takesOptionalWord { return rest.popFirst() }
     guard !isCompatible, let next = rest.first, setting.words.contains(next) else { return "" }
     return rest.removeFirst()
+  }
+
+  /// What stands behind an option, as the help calls it; nil for an option that is one word, or that there is not.
+  private static func valueName(of name: String) -> String? {
+    ModeSetting.named(name)?.value ?? valuesOfOthers[name]
+  }
+
+  /// The options that set nothing of the rendering and take a value.
+  private static let valuesOfOthers = ["escape": "E", "tag": "NAME"]
+  /// The options that are one word.
+  private static let words = ["list", "once", "reset", "verbose"]
+
+  private static func suggestion(for name: String, _ shell: Shell) -> String? {
+    let names = ModeSetting.all.flatMap(\.names) + valuesOfOthers.keys.sorted() + words
+    return shell.suggestion(for: name, among: names).map { "--\($0)" }
   }
 
   private mutating func readWord(_ name: String) throws(ShellError) -> Bool {
@@ -83,7 +100,7 @@ struct ModeRequest {
     } else if tableName == nil {
       tableName = word
     } else if word.hasPrefix("-") {
-      throw .unknownModeOption(word)
+      throw .unknownModeOption(word, suggestion: nil)
     } else {
       throw .extraArgument(word)
     }

@@ -4,7 +4,7 @@ extension ShellError {
   static func unknownCommand(_ name: String, suggestion: String?) -> ShellError {
     ShellError(
       "Error: unknown command or invalid arguments:  \"\(name)\". Enter \".help\" for help"
-        + question(suggestion.map { "." + $0 }))
+        + Suggestion.question(suggestion.map { "." + $0 }))
   }
 
   static func usage(_ command: DotCommand) -> ShellError {
@@ -27,11 +27,13 @@ extension ShellError {
       isCompatible
       ? "ascii box column csv html insert json line list markdown qbox quote table tabs tcl"
       : OutputMode.all.map(\.name).sorted().joined(separator: " ")
-    return ShellError("Error: mode should be one of: \(names)" + question(suggestion))
+    return ShellError("Error: mode should be one of: \(names)" + Suggestion.question(suggestion))
   }
 
-  static func unknownModeOption(_ word: String) -> ShellError {
-    ShellError(
+  /// An option that `.mode` does not take, or whose value is missing; sqlite3 lists its few.
+  static func unknownModeOption(_ word: String, suggestion: String?) -> ShellError {
+    let text = "unknown option: \(word). Enter \".help mode\" for the options"
+    return ShellError(text + Suggestion.question(suggestion)).inSQLite3(
       """
       unknown option: \(word)
       options:
@@ -41,6 +43,10 @@ extension ShellError {
         --wrap N
         --ww
       """)
+  }
+
+  static func missingModeValue(of word: String, _ value: String) -> ShellError {
+    ShellError("Error: \(word) needs a value: \(word) \(value)")
   }
 
   static func wrongModeValue(_ value: String, of option: String, takes values: String) -> ShellError {
@@ -73,9 +79,5 @@ extension ShellError {
   static func extraParameter(_ word: String, of command: DotCommand) -> ShellError {
     ShellError("ERROR: extra parameter: \"\(word)\".  Usage:\n\(command.helpPage.dropLast())")
       .inSQLite3(toOutput: true)
-  }
-
-  private static func question(_ suggestion: String?) -> String {
-    suggestion.map { "\nDid you mean \"\($0)\"?" } ?? ""
   }
 }

@@ -16,6 +16,11 @@ package enum Suggestion {
     return best?.name
   }
 
+  /// The line that asks whether a name was meant; empty where there is none.
+  static func question(_ name: String?) -> String {
+    name.map { "\nDid you mean \"\($0)\"?" } ?? ""
+  }
+
   /// The least number of edits that make one text of the other.
   private static func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var beforeLast: [Int] = []

@@ -10,6 +10,8 @@ struct InputRewriter {
   private(set) var conversions: [Conversion] = []
   /// What literals would lose in their columns, in the order in which it was found.
   private(set) var losses: [InputLoss] = []
+  /// What stays as it was typed though its column holds something else.
+  private(set) var omissions: [InputOmission] = []
   private var strictTables: [String: Bool] = [:]
 
   /// A literal and what it became.
@@ -50,22 +52,8 @@ struct InputRewriter {
       let format = resolver.format(
         name: column.origin.column, origin: column.origin, declaredType: column.declaredType, in: database,
         settings: settings)
-      guard let format, !place.areNumbers || format.kind == .decimal,
-        let storage = certain.storage(of: format, at: column.origin),
-        let replacements = place.areNumbers
-          ? numberReplacements(of: place, storage) : replacements(of: place.literals, format, storage)
-      else {
-        findLosses(of: place, in: column)
-        continue
-      }
-      for (tokens, replacement) in zip(place.literals, replacements) {
-        let literal = outline.text(tokens)
-        guard literal != replacement else { continue }
-        conversions.append(
-          Conversion(
-            column: column.name, format: "\(format.kind.name) \(storage.name)", literal: literal,
-            replacement: replacement, tokens: tokens, isNumber: place.areNumbers))
-      }
+      if let format, convert(place, in: column, format, certain) { continue }
+      findLosses(of: place, in: column)
     }
     keepMixedUnits(all.filter(\.areNumbers), &finder)
     conversions.sort { $0.tokens.lowerBound < $1.tokens.lowerBound }
@@ -83,27 +71,79 @@ struct InputRewriter {
     return result + outline.sql[position...]
   }
 
-  /// The literals in a storage; nil unless each of them has the very value there.
-  private func replacements(
-    of literals: [Range<Int>], _ format: ColumnFormat, _ storage: ColumnStorage
+  /// Converts literals, all or none, and notes what keeps texts from it.
+  ///
+  /// - Returns: whether they were converted.
+  private mutating func convert(
+    _ place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat, _ certain: InputStorage
+  ) -> Bool {
+    guard !place.areNumbers || format.kind == .decimal else { return false }
+    let replacements: [String]?
+    let storage: ColumnStorage
+    switch certain.answer(for: format, at: column.origin) {
+    case .unknown: return false
+    case .doubtful(let doubt):
+      omit(place, in: column, format, because: doubt)
+      return false
+    case .certain(let sure):
+      storage = sure
+      replacements =
+        place.areNumbers
+        ? numberReplacements(of: place, sure) : self.replacements(of: place, in: column, format, sure)
+    }
+    guard let replacements else { return false }
+    for (tokens, replacement) in zip(place.literals, replacements) {
+      let literal = outline.text(tokens)
+      guard literal != replacement else { continue }
+      conversions.append(
+        Conversion(
+          column: column.name, format: format.name(in: storage), literal: literal,
+          replacement: replacement, tokens: tokens, isNumber: place.areNumbers))
+    }
+    return true
+  }
+
+  /// Texts in a storage; nil unless each of them has the very value there.
+  private mutating func replacements(
+    of place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat, _ storage: ColumnStorage
   ) -> [String]? {
-    let kind = format.kind
+    guard format.convertsTexts(for: storage) else { return nil }
     var texts: [String] = []
-    for tokens in literals {
+    for tokens in place.literals {
       let content = outline.tokens[tokens.lowerBound].content(in: outline.sql.span)
       // A text that the column itself may hold is looked for as it is.
-      if storage.storageClass == .text {
-        let value = String(decoding: content, as: UTF8.self).databaseValue
-        guard [.uuid, .duration, .enumeration].contains(kind), !storage.readsAnyText,
-          storage.values.decode(value) == nil
-        else { return nil }
+      if storage.storageClass == .text,
+        storage.values.decode(String(decoding: content, as: UTF8.self).databaseValue) != nil
+      {
+        return nil
       }
-      let encoding = encoding(of: content.span, format.textZone, storage)
-      // White space between the parts of a document is no part of its meaning.
-      guard let value = kind == .json ? encoding?.nearestValue : encoding?.exactValue else { return nil }
-      texts.append(value.sqlText)
+      switch replacement(of: content, format, storage) {
+      case .success(let text): texts.append(text)
+      case .failure(let reason):
+        if isWorthTelling(content, place, in: column, reason) {
+          omissions.append(omission(tokens, in: column, format, storage, reason))
+        }
+        return nil
+      }
     }
     return texts
+  }
+
+  /// A text as a literal in a storage, or why there is none.
+  private func replacement(
+    of content: [UInt8], _ format: ColumnFormat, _ storage: ColumnStorage
+  ) -> Result<String, InputOmission.Reason> {
+    guard let encoding = encoding(of: content.span, format.textZone, storage) else {
+      if let zone = format.textZone, storage.parse(content.span) != nil {
+        return .failure(.noInstant(zone: zone.name))
+      }
+      return .failure(.unreadable(kind: format.kind.name))
+    }
+    // White space between the parts of a document is no part of its meaning.
+    guard let value = format.kind == .json ? encoding.nearestValue : encoding.exactValue else {
+      return .failure(.inexact)
+    }
+    return .success(value.sqlText)
   }
 
   /// A literal in a storage; a time without a zone is one on the clocks of the column's zone.
@@ -117,6 +157,54 @@ struct InputRewriter {
     guard case .one(let instant) = zone.instants(ofLocal: local) else { return nil }
     return storage.values.encode(KindValue(instant))
   }
+}
+
+// MARK: - What stays
+
+extension InputRewriter {
+  /// Notes the first of some texts that a doubt keeps from being converted, or that is no value for the column.
+  private mutating func omit(
+    _ place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat, because doubt: String
+  ) {
+    guard !place.areNumbers, let storage = format.storage, format.convertsTexts(for: storage) else { return }
+    for tokens in place.literals {
+      let content = outline.tokens[tokens.lowerBound].content(in: outline.sql.span)
+      switch replacement(of: content, format, storage) {
+      case .success:
+        omissions.append(omission(tokens, in: column, format, storage, .doubt(doubt)))
+        return
+      case .failure(let reason):
+        guard place.isStored, isWorthTelling(content, place, in: column, reason) else { continue }
+        omissions.append(omission(tokens, in: column, format, storage, reason))
+        return
+      }
+    }
+  }
+
+  /// Whether somebody may be surprised that a text stays.
+  ///
+  /// An empty text is often looked for. One that looks like a number becomes one in most columns.
+  private func isWorthTelling(
+    _ content: [UInt8], _ place: LiteralPlace, in column: ColumnFinder.Found, _ reason: InputOmission.Reason
+  ) -> Bool {
+    guard case .unreadable = reason else { return true }
+    guard place.isStored || !content.isEmpty else { return false }
+    let affinity = ColumnAffinity(declaredType: column.declaredType ?? "", isStrict: false)
+    return affinity.keeps(String(decoding: content, as: UTF8.self).databaseValue)
+  }
+
+  private func omission(
+    _ tokens: Range<Int>, in column: ColumnFinder.Found, _ format: ColumnFormat, _ storage: ColumnStorage,
+    _ reason: InputOmission.Reason
+  ) -> InputOmission {
+    InputOmission(
+      column: column.name, format: format.name(in: storage), literal: outline.text(tokens), reason: reason)
+  }
+}
+
+extension ColumnFormat {
+  /// The kind and a storage, such as `date unix-ms`.
+  fileprivate func name(in storage: ColumnStorage) -> String { "\(kind.name) \(storage.name)" }
 }
 
 // MARK: - Numbers

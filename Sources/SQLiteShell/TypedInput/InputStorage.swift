@@ -9,35 +9,76 @@ struct InputStorage {
   let database: Database
   let settings: FormatSettings
 
-  /// The storage that literals for a column are converted to; nil where nothing is sure.
-  func storage(of format: ColumnFormat, at origin: ColumnOrigin) -> ColumnStorage? {
-    if format.evidence.source == .pin { return format.storage }
-    let values = sample(origin)
-    guard !values.isEmpty else {
+  /// What literals for a column are converted to.
+  enum Answer {
+    /// A storage that is sure.
+    case certain(ColumnStorage)
+    /// Nothing, though the format of the column is known; why, in words.
+    case doubtful(String)
+    /// Nothing: what is known of the column tells no storage.
+    case unknown
+  }
+
+  /// What literals for a column are converted to.
+  func answer(for format: ColumnFormat, at origin: ColumnOrigin) -> Answer {
+    if format.evidence.source == .pin { return format.storage.map(Answer.certain) ?? .unknown }
+    let cells = sample(origin)
+    guard !cells.isEmpty else {
       // Nothing to compare with: the user's choice, or the one way in which all software writes truth values.
-      return settings.chosenStorages[format.kind.name] ?? (format.kind == .bool ? format.storage : nil)
+      let storage = settings.chosenStorages[format.kind.name] ?? (format.kind == .bool ? format.storage : nil)
+      return storage.map(Answer.certain) ?? .unknown
     }
-    guard let storage = format.storage, format.otherStorages.isEmpty else { return nil }
+    guard let storage = format.storage else { return .unknown }
+    guard format.otherStorages.isEmpty else {
+      let names = ([storage] + format.otherStorages).map(\.name)
+      return .doubtful("the column holds \(names.joined(separator: " and "))")
+    }
     let isText = storage.storageClass == .text
-    guard isText || !values.contains(where: { $0.storageClass == .text }) else { return nil }
-    let fitting = values.count { $0.storageClass == storage.storageClass && storage.values.decode($0) != nil }
-    return fitting > 0 && (!isText || fitting == values.count) ? storage : nil
+    let fits = { (cell: SampledCell) in
+      cell.value.storageClass == storage.storageClass && storage.values.decode(cell.value) != nil
+    }
+    let stranger = cells.first { isText ? !fits($0) : $0.value.storageClass == .text }
+    if let stranger { return .doubtful("\(stranger.place) holds \(stranger.value.exampleText)") }
+    return cells.contains(where: fits)
+      ? .certain(storage) : .doubtful("no cell at either end of the table is one")
   }
 
   /// The most cells that are read from each end.
   private static let limit = 50
 
   /// Cells from both ends of a table, without NULLs.
-  private func sample(_ origin: ColumnOrigin) -> [DatabaseValue] {
+  private func sample(_ origin: ColumnOrigin) -> [SampledCell] {
     let column = SQLName.quoted(origin.column)
     let table = SQLName.qualified(origin.table, in: origin.schema)
-    let rows = { (order: String) in
+    let cells = { (row: String, order: String) in
       try? database.rows(
-        "SELECT \(column) FROM \(table) \(order) LIMIT \(Self.limit)"
-      ) { $0.cell(0).databaseValue }
+        "SELECT \(row), \(column) FROM \(table) \(order) LIMIT \(Self.limit)"
+      ) { cells in
+        let row = cells.cell(0)
+        return SampledCell(
+          row: row.storageClass == .integer ? row.int64 : nil, value: cells.cell(1).databaseValue)
+      }
     }
-    let first = rows("ORDER BY rowid") ?? rows("") ?? []
-    let last = rows("ORDER BY rowid DESC") ?? []
-    return (first + last).filter { !$0.isNull }
+    let first = cells("rowid", "ORDER BY rowid") ?? cells("NULL", "") ?? []
+    let last = cells("rowid", "ORDER BY rowid DESC") ?? []
+    return (first + last).filter { !$0.value.isNull }
+  }
+}
+
+/// A value, and where it was found.
+private struct SampledCell {
+  /// The number of the row; nil in a table without.
+  let row: Int64?
+  let value: DatabaseValue
+
+  /// The row, in words.
+  var place: String { row.map { "row \($0)" } ?? "a row" }
+}
+
+extension ColumnFormat {
+  /// Whether a text is converted for a storage of the column, or stays as it is since it may be what the column holds.
+  func convertsTexts(for storage: ColumnStorage) -> Bool {
+    storage.storageClass != .text
+      || [.uuid, .duration, .enumeration].contains(kind) && !storage.readsAnyText
   }
 }

@@ -25,7 +25,9 @@ extension Shell {
     }
     typedInput.sql = nil
     typedInput.conversions = rewriter.conversions
+    typedInput.omissions = rewriter.omissions
     tell(rewriter.losses)
+    if position.origin == .terminal { tell(rewriter.omissions) }
     guard !rewriter.conversions.isEmpty else { return statement }
     let rewritten = rewriter.sql
     var offset = 0
@@ -42,6 +44,13 @@ extension Shell {
   private func tell(_ conversions: [InputRewriter.Conversion]) {
     for conversion in conversions where typedInput.toldColumns.insert(conversion.column).inserted {
       report(.inputConverted(conversion))
+    }
+  }
+
+  /// Prints what stays as it was typed, once for each column and for each doubt about one.
+  private func tell(_ omissions: [InputOmission]) {
+    for omission in omissions where typedInput.toldOmissions.insert(omission.topic).inserted {
+      report(.inputOmitted(omission))
     }
   }
 
@@ -64,6 +73,9 @@ extension Shell {
   }
 
   private func showTypedInput() {
+    for omission in typedInput.omissions {
+      sayLine("\(omission.column)  \(omission.format)  \(omission.literal) stays: \(omission.reasonText)")
+    }
     guard let sql = typedInput.sql else {
       say("No literal of the last statement was converted.\n")
       return
@@ -82,6 +94,16 @@ extension ShellError {
       """
       Note: \(conversion.column) holds \(conversion.format), so \(conversion.literal) was taken as \
       \(conversion.replacement) (.format input off)
+      """)
+  }
+
+  /// The note that a literal was not converted.
+  fileprivate static func inputOmitted(_ omission: InputOmission) -> ShellError {
+    let hint = omission.topic.isDoubt ? " (.format why \(omission.column))" : ""
+    return ShellError(
+      """
+      Note: \(omission.literal) for \(omission.column), which holds \(omission.format), stays as it is: \
+      \(omission.reasonText)\(hint)
       """)
   }
 }

@@ -14,6 +14,10 @@ struct TypedInputRecord {
   var sql: String?
   /// What was converted in it.
   var conversions: [InputRewriter.Conversion] = []
+  /// What stayed as it was typed in it.
+  var omissions: [InputOmission] = []
+  /// What a note was printed of.
+  var toldOmissions: Set<InputOmission.Topic> = []
   /// The columns of which a note was printed.
   var toldColumns: Set<String> = []
   /// The columns of which a warning was printed.

@@ -26,7 +26,7 @@ import Glibc
   private var pending: [UInt8] = []
   /// Lines that were edited together and are not handed on yet.
   private var waiting: [[UInt8]] = []
-  /// Whether the key before this one was TAB too.
+  /// The line as the last TAB left it.
   private var lastCompletedLine: [UInt8]?
 
   /// Creates an editor on the terminal; nil where libedit cannot use it.
@@ -126,11 +126,7 @@ extension LineEditor {
   fileprivate func completeAtCursor() -> CInt {
     // Keys that wait already were pasted, and a tab in pasted text is white space.
     if Self.hasWaitingKeys { return unsafe el_insertstr(editor, "\t") == 0 ? CC_REFRESH : CC_ERROR }
-    guard let info = unsafe el_line(editor) else { return CC_ERROR }
-    let start = unsafe info.pointee.buffer
-    let length = unsafe info.pointee.lastchar - info.pointee.buffer
-    let cursor = unsafe info.pointee.cursor - info.pointee.buffer
-    let line = unsafe Array(UnsafeRawBufferPointer(start: start, count: length))
+    guard let (line, cursor) = edited else { return CC_ERROR }
     let isSecond = lastCompletedLine == line
     lastCompletedLine = line
     let found = complete(line, cursor, pending)
@@ -140,7 +136,19 @@ extension LineEditor {
       return CC_REDISPLAY
     }
     unsafe el_deletestr(editor, CInt(clamping: found.typed.unicodeScalars.count))
-    return unsafe el_insertstr(editor, insertion) == 0 ? CC_REFRESH : CC_ERROR
+    guard unsafe el_insertstr(editor, insertion) == 0 else { return CC_ERROR }
+    // Another TAB asks for what these letters leave open.
+    lastCompletedLine = edited?.line
+    return CC_REFRESH
+  }
+
+  /// What has been typed, and where in it the cursor stands.
+  private var edited: (line: [UInt8], cursor: Int)? {
+    guard let info = unsafe el_line(editor) else { return nil }
+    let start = unsafe info.pointee.buffer
+    let length = unsafe info.pointee.lastchar - info.pointee.buffer
+    let cursor = unsafe info.pointee.cursor - info.pointee.buffer
+    return (unsafe Array(UnsafeRawBufferPointer(start: start, count: length)), cursor)
   }
 }
 

@@ -4,10 +4,24 @@ import Testing
 
 @Suite struct HelpCommandTests {
   @Test func `help alone has a line for each command but those for debuggers`() {
-    let lines = runShell(".help").output.split(separator: "\n")
+    let lines = runShell(".help").output.split(separator: "\n").filter { $0.hasPrefix(".") }
     #expect(lines.count == DotCommand.all.count { !$0.isHidden })
     #expect(!lines.contains { $0.hasPrefix(".wheretrace") })
     #expect(lines.contains(".headers on|off          Turn display of headers on or off"))
+  }
+
+  @Test func `what commands do stands in one column`() {
+    for line in runShell(".help").output.split(separator: "\n") {
+      let column = line.dropFirst(24).prefix(2)
+      let isAlone = DotCommand.all.contains { $0.synopsis == line }
+      #expect(isAlone ? line.count > 24 : column.first == " " && column.last != " ", "\(line)")
+    }
+    #expect(
+      runShell(".help").output.contains(
+        """
+        .import ?OPTIONS? FILE TABLE
+                                 Import data from FILE into TABLE
+        """))
   }
 
   @Test(arguments: ["headers", ".headers", "header", "hea"])
@@ -36,6 +50,13 @@ import Testing
   @Test func `any other word is looked for in all the help`() {
     #expect(runShell(".help right-justify").output.hasPrefix(".width "))
     #expect(runShell(".help xyzzy").output == "Nothing matches 'xyzzy'\n")
+  }
+
+  @Test func `a name with a slip in it is answered with the nearest one`() {
+    let answer = "Nothing matches 'fromat'\n"
+    #expect(runShell(".help fromat").output == answer + "Did you mean \".help format\"?\n")
+    #expect(runShell(".help .tabels").output == "Nothing matches '.tabels'\nDid you mean \".help tables\"?\n")
+    #expect(runShell(".help fromat") { $0.settings.isCompatible = true }.output == answer)
   }
 
   @Test func `all of it is every page`() {

@@ -31,6 +31,14 @@ import Testing
     )
   }
 
+  @Test func `an unknown option is answered with where the options stand, and the nearest one`() {
+    let line = "unknown option: --warp. Enter \".help mode\" for the options\n"
+    #expect(runShell(".mode box --warp 20").errors == line + "Did you mean \"--wrap\"?\n")
+    #expect(runShell(".mode box --xyzzy").errors == line.replacing("--warp", with: "--xyzzy"))
+    let compatible = runShell(".mode box t --warp 20") { $0.settings.isCompatible = true }
+    #expect(compatible.errors.hasPrefix("unknown option: --warp\noptions:\n  --noquote\n"))
+  }
+
   @Test func `options of grids are shown and apply to the current mode`() {
     #expect(
       runShell(".mode box\n.mode\n.mode --wrap 20 --ww --quote\n.mode\n.mode table\n.mode").output == """

@@ -222,6 +222,74 @@ import Testing
       rewritten("SELECT 1 FROM u WHERE id = '019b5525-a6f8-7c3e-9d42-0123456789ab';", setup: uuids) == nil)
   }
 
+  /// What a person at a terminal is told of statements.
+  private func told(_ statements: String, setup: String = Self.setup) -> String {
+    runShell(setup + statements, origin: .terminal).errors
+  }
+
+  @Test func `a text that keeps others from being converted is told once, with its row`() {
+    let setup = Self.setup + "UPDATE visit SET created = 'soon' || '';\n"
+    let note = """
+      Note: '2026-01-01' for visit.created, which holds date unix-ms, stays as it is: row 1 holds 'soon' \
+      (.format why visit.created)
+
+      """
+    let query = "SELECT 1 FROM visit WHERE created > '2026-01-01';\n"
+    let more = "INSERT INTO visit(id, created) VALUES (X'02', 1769853600123);\n"
+    #expect(told(more + query + query, setup: setup) == note)
+    #expect(runShell(setup + more + query).errors == "")
+    #expect(runShell(setup + more + ".format input on\n" + query).errors == "")
+    let compatible = runShell(setup + more + query, origin: .terminal) { $0.settings.isCompatible = true }
+    #expect(compatible.errors == "")
+    #expect(
+      runShell(setup + more + ".format input on\n" + query + ".format input show").output == """
+        1
+        visit.created  date unix-ms  '2026-01-01' stays: row 1 holds 'soon'
+        No literal of the last statement was converted.
+
+        """)
+    // What was stated is taken.
+    #expect(
+      told(more + ".format date unix-ms visit.created\n" + query, setup: setup).hasSuffix(
+        "(.format input off)\n"))
+  }
+
+  @Test func `a text that is no value of its column is told when it is stored`() {
+    #expect(
+      told("UPDATE visit SET created = '2026-02-30';\n") == """
+        Note: '2026-02-30' for visit.created, which holds date unix-ms, stays as it is: it is no date
+
+        """)
+    #expect(
+      told("UPDATE visit SET created = '2026-02-03 00:00:00.0001';\n") == """
+        Note: '2026-02-03 00:00:00.0001' for visit.created, which holds date unix-ms, stays as it is: it would be rounded
+
+        """)
+    // The first makes a doubt of what others are.
+    #expect(
+      told(
+        "UPDATE visit SET created = 'soon' WHERE 0; INSERT INTO visit(created) VALUES ('soon'), ('2026-02-03');\n"
+          + "UPDATE visit SET created = '2026-02-03';\n")
+          == """
+          Note: 'soon' for visit.created, which holds date unix-ms, stays as it is: it is no date
+          Note: visit.created holds date unix-ms, so '2026-02-03' was taken as 1770076800000 (.format input off)
+          Note: '2026-02-03' for visit.created, which holds date unix-ms, stays as it is: row 2 holds 'soon' \
+          (.format why visit.created)
+
+          """)
+  }
+
+  @Test(arguments: [
+    // SQLite makes the very number of it.
+    "UPDATE visit SET created = '1769853600124';",
+    "SELECT 1 FROM visit WHERE created = '';",
+    "SELECT 1 FROM visit WHERE note = 'x' AND created = 1769853600123;",
+    "UPDATE page SET created = 'soon';",
+  ])
+  func `what surprises nobody is not told`(sql: String) {
+    #expect(told(sql + "\n") == "")
+  }
+
   @Test func `an empty column takes what was chosen for its kind`() {
     let setup = "CREATE TABLE e(at DATETIME, flag BOOLEAN);\n"
     let insert = "INSERT INTO e VALUES ('2026-01-01', 'yes');"

@@ -34,8 +34,6 @@ import Testing
     terminal.type("\u{C}SELECT a FROM tr\t")
     terminal.expectScreen("sqlite> SELECT a FROM track_")
     terminal.type("\t")
-    terminal.expectBell()
-    terminal.type("\t")
     terminal.expectScreen(
       """
       sqlite> SELECT a FROM track_
@@ -52,6 +50,18 @@ import Testing
       sqlite> SELECT a FROM track_time ;
       sqlite>
       """)
+  }
+
+  @Test func `TAB rings where candidates begin with nothing more, and lists them when it comes again`() throws
+  {
+    let terminal = try TerminalSession().terminal
+    terminal.type("CREATE TABLE track_list(a); CREATE TABLE track_time(a);\r")
+    terminal.type("\u{C}SELECT a FROM track_")
+    terminal.type("\t")
+    terminal.expectBell()
+    terminal.type("\t")
+    terminal.expectScreen(
+      "sqlite> SELECT a FROM track_\ntrack_list  track_time\nsqlite> SELECT a FROM track_")
   }
 
   @Test func `TAB completes in the midst of a line`() throws {

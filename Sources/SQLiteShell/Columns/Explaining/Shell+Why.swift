@@ -14,7 +14,7 @@ extension Shell {
       sayLine("values are shown as they are stored (.format raw on)")
     }
     for column in columns {
-      for line in column.explanation + zoneLines(of: column) { sayLine(line) }
+      for line in column.explanation + zoneLines(of: column) + inputLines(of: column) { sayLine(line) }
     }
   }
 
@@ -31,6 +31,16 @@ extension Shell {
       lines.append("  shown in \(settings.formats.zone.name)")
     }
     return lines
+  }
+
+  /// Why a text that is typed for a column stays as it is, where another might be expected.
+  private func inputLines(of column: ResultColumn) -> [String] {
+    guard let format = column.format, let origin = column.origin, let storage = format.storage,
+      format.convertsTexts(for: storage), let database = try? database(),
+      case .doubtful(let doubt) = InputStorage(database: database, settings: settings.formats)
+        .answer(for: format, at: origin)
+    else { return [] }
+    return ["  typed input is off for it: \(doubt)"]
   }
 
   /// The columns of a table, one column of it, or those of the last query.

@@ -38,6 +38,7 @@ import TestSupport
         declared DATETIME
         2 numbers, 2026-01-31 10:00:00.123 to 2026-01-31 10:01:40.123 as unix-ms; no other storage explains them
         .format date unix-ms visit.at
+        typed input is off for it: row 2 holds '2026-01-31T10:00:00Z'
       total: plain
         it is computed, and nothing was stated of it
 

@@ -30,6 +30,22 @@ import TestSupport
         """)
   }
 
+  @Test func `what keeps typed texts from being converted is told`() {
+    #expect(
+      why("at DATETIME", "1769853600123), (1769853600124), ('2026-02-30'") == """
+        t.at: date unix-ms (fair)
+          declared DATETIME
+          2 numbers, 2026-01-31 10:00:00.123 to 2026-01-31 10:00:00.124 as unix-ms; no other storage explains them
+          .format date unix-ms t.at
+          typed input is off for it: row 3 holds '2026-02-30'
+
+        """)
+    let run = runShell(
+      "CREATE TABLE t(at DATETIME PRIMARY KEY) WITHOUT ROWID; INSERT INTO t VALUES (1769853600123), ('soon');\n.format why t"
+    )
+    #expect(run.output.hasSuffix("  typed input is off for it: a row holds 'soon'\n"))
+  }
+
   @Test func `texts among numbers are told with what is known of their zone`() {
     let values = "(1769853600123), ('2026-01-31 10:00:00')"
     let run = runShell(

@@ -158,6 +158,7 @@ import TypedSQLite
         2026-07-01 09:00:00
         2026-01-31 10:00:00
         2
+        t.at  date unix  '2026-03-29 02:30:00' stays: the clocks of Europe/Berlin skipped it or showed it twice
         No literal of the last statement was converted.
 
         """)

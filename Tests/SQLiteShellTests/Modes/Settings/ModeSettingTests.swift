@@ -56,7 +56,8 @@ import Testing
   }
 
   @Test func `an option without its value is told`() {
-    #expect(runShell(".mode --align").errors.hasPrefix("unknown option: --align\n"))
+    #expect(runShell(".mode --align").errors == "Error: --align needs a value: --align LCR\n")
+    #expect(runShell(".mode box --tag").errors == "Error: --tag needs a value: --tag NAME\n")
   }
 
   @Test func `a mode is kept under a name`() {
