@@ -31,9 +31,10 @@ extension Shell {
     reading = ReadingState(depth: outer.depth + 1, line: 0, source: source)
     defer { reading = outer }
     while !input.hasEnded, readLine(&input) {
+      let failures = input.result.failures
       runLine(&input)
       if settings.stopsAtError, input.result.failures > 0, !input.isTerminal { input.hasEnded = true }
-      if surroundings.interrupt.isInterrupted { interrupt(&input) }
+      if surroundings.interrupt.isInterrupted { interrupt(&input, isTold: input.result.failures > failures) }
     }
     if !input.hasEnded, !input.pending.isEmpty { runPending(&input) }
     flush(&input)
@@ -57,7 +58,7 @@ extension Shell {
       return false
     }
     if surroundings.interrupt.isInterrupted {
-      interrupt(&input)
+      interrupt(&input, isTold: false)
       // A terminal answers an interrupt with a line that is not to run.
       return !input.hasEnded && readLine(&input)
     }
@@ -200,10 +201,11 @@ extension Shell {
   }
 
   /// Ends an input that an interrupt ends; at a terminal, drops what was half typed.
-  private func interrupt(_ input: inout RunningInput) {
+  private func interrupt(_ input: inout RunningInput, isTold: Bool) {
     guard input.isTerminal else {
       input.hasEnded = true
       input.result.wasInterrupted = true
+      if !isTold { input.result.silentEnd = reading.line }
       return
     }
     input.pending.removeAll()

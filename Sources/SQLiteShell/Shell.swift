@@ -67,7 +67,7 @@ public final class Shell {
     settings = Settings()
     standardOutput = OutputSink(surroundings.output, isTerminal: surroundings.outputIsTerminal)
     output = standardOutput
-    errors = OutputSink(surroundings.errors)
+    errors = OutputSink(surroundings.errors, isTerminal: surroundings.errorsAreTerminal)
     settings.render.escapesControls = surroundings.outputIsTerminal
   }
 

@@ -51,6 +51,7 @@ package final class MemorySurroundings: FileAccess {
   package func surroundings(isTerminal: Bool = false) -> Surroundings {
     Surroundings(
       output: output, errors: errors, files: self, outputIsTerminal: isTerminal,
+      errorsAreTerminal: isTerminal,
       environment: EnvironmentVariables { self.environment[$0] },
       now: { Timestamp(seconds: self.now) ?? .epoch },
       processTimes: { ProcessTimes(real: 0, user: 0, system: 0) })
@@ -143,7 +144,8 @@ package final class MemorySurroundings: FileAccess {
   package func setPermissions(of path: [UInt8], to permissions: UInt32) throws(FileError) {}
   package func setModificationTime(of path: [UInt8], to seconds: Int64) throws(FileError) {}
   package func canonicalPath(of path: [UInt8]) -> [UInt8]? {
-    files[text(path)] == nil ? nil : Array("/".utf8) + path
+    guard files[text(path)] != nil else { return nil }
+    return path.first == UInt8(ascii: "/") ? path : Array("/".utf8) + path
   }
 
   package func completions(of prefix: String) -> [String] {

@@ -43,7 +43,7 @@ struct ArchiveRun {
     var form = DatabaseForm.likely(path, named: true, shell.surroundings)
     if form == .zip { return try runZip(path, source: "zipfile(\(SQLName.literal(path)))") }
     if request.isAppended { form = .appended }
-    return try run(on: try openArchive(path, form))
+    return try shell.withNewFile(path) { () throws(ShellError) in try run(on: try openArchive(path, form)) }
   }
 
   private func runZip(_ path: String, source: String) throws(ShellError) -> Bool {
@@ -64,7 +64,7 @@ struct ArchiveRun {
       try shell.addFunctions(to: database)
       return database
     } catch {
-      throw .cannotOpenArchive(path, error)
+      throw .cannotOpenArchive(path, error, isFolder: !shell.settings.isCompatible && shell.isFolder(path))
     }
   }
 

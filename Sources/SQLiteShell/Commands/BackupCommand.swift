@@ -21,7 +21,7 @@ extension DotCommand {
     section: .data,
     run: { shell, arguments throws(ShellError) in
       let request = try BackupRequest(arguments)
-      try request.run(shell)
+      try shell.withNewFile(request.path) { () throws(ShellError) in try request.run(shell) }
       return .proceed
     })
 }
@@ -29,7 +29,7 @@ extension DotCommand {
 /// What `.backup` is asked for.
 private struct BackupRequest {
   private var schema = "main"
-  private var path = ""
+  private(set) var path = ""
   private var isAsynchronous = false
   private var isAppended = false
 

@@ -19,10 +19,9 @@ extension DotCommand {
         return .proceed
       }
       do throws(ShellError) {
-        try shell.clone(into: arguments[0])
+        try shell.withNewFile(arguments[0]) { () throws(ShellError) in try shell.clone(into: arguments[0]) }
       } catch {
         guard shell.surroundings.interrupt.isInterrupted else { throw error }
-        shell.surroundings.files.removeFile(arguments[0])
         throw .cloneInterrupted(arguments[0])
       }
       return .proceed

@@ -10,6 +10,9 @@ extension DotCommand {
     run: { shell, arguments throws(ShellError) in
       let result = shell.run(ReaderLines(try shell.openInput(arguments[0]), origin: .file(arguments[0])))
       if let status = result.quitStatus { return .quit(status) }
+      if let line = result.silentEnd, !shell.settings.isCompatible {
+        throw .inputInterrupted(arguments[0], line: line)
+      }
       return result.failures > 0 ? .failed : .proceed
     })
 }

@@ -27,9 +27,9 @@ extension ShellError {
     ShellError("not found in archive: \(name)")
   }
 
-  static func cannotOpenArchive(_ path: String, _ error: DatabaseError) -> ShellError {
+  static func cannotOpenArchive(_ path: String, _ error: DatabaseError, isFolder: Bool) -> ShellError {
     ShellError(
-      "cannot open file: \(path) (\(error.message ?? ""))",
+      "cannot open file: \(path) (\(isFolder ? folder : error.message ?? ""))",
       status: ExitStatus(rawValue: error.resultCode.rawValue))
   }
 
@@ -99,6 +99,11 @@ extension ShellError {
 
   static func cannotOpenZip(_ path: String) -> ShellError {
     ShellError("SQL error: cannot open file: \(path)")
+  }
+
+  /// A file that begins or ends as a zip file does, and has no directory that tells of its members.
+  static func damagedZip(_ path: String, _ fault: ZipDirectory.Fault) -> ShellError {
+    ShellError("Error: the ZIP archive \"\(path)\" is damaged or cut short: \(fault.message)")
   }
 
   static func cannotWriteZip(_ path: String, _ error: FileError) -> ShellError {

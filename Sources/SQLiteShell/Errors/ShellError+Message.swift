@@ -19,13 +19,21 @@ extension ShellError {
     ShellError("Error: cannot read input: \(error.message)")
   }
 
+  static func inputInterrupted(_ path: String, line: Int) -> ShellError {
+    ShellError("Error: .read: interrupted behind line \(line) of \"\(path)\"")
+  }
+
   static func inputNestedTooDeep(limit: Int, line: Int) -> ShellError {
     ShellError("Input nesting limit (\(limit)) reached at line \(line). Check recursion.")
   }
 
-  static func cannotOpenDatabase(_ path: String, _ error: DatabaseError) -> ShellError {
-    ShellError("Error: unable to open database \"\(path)\": \(error.message ?? "")")
+  static func cannotOpenDatabase(_ path: String, _ error: DatabaseError, isFolder: Bool = false) -> ShellError
+  {
+    ShellError("Error: unable to open database \"\(path)\": \(isFolder ? folder : error.message ?? "")")
   }
+
+  /// Why a folder cannot be opened.
+  static let folder = "it is a folder"
 
   static func cannotOpenFile(_ path: String) -> ShellError {
     ShellError("Error: cannot open \"\(path)\"")

@@ -7,6 +7,9 @@ public struct InputResult: Hashable, Sendable {
   /// Whether an interrupt ended it.
   public var wasInterrupted = false
 
+  /// The line behind which an interrupt ended it, where no failure has told of that.
+  var silentEnd: Int?
+
   /// Creates the result of an input without failures.
   public init() {}
 

@@ -75,7 +75,7 @@ package struct ShellDifference: Sendable {
       """
       A command, option or mode that is not known is answered with the name nearest to it. .open --hexdb tells
       what is wrong with a text that it cannot read. A locked database is reported with the processes that hold
-      it.
+      it. A folder in place of a file is named as such, and a ZIP archive that is damaged is not opened.
       """),
     ShellDifference(
       "slips",
@@ -88,8 +88,8 @@ package struct ShellDifference: Sendable {
     ShellDifference(
       "interrupts",
       """
-      A Control-C in a mode that waits for all rows shows none of them; during .import it takes the whole import
-      back.
+      A Ctrl-C in a mode that waits for all rows shows none of them; during .import it takes the whole import
+      back. A new file that .backup or .archive has begun is removed, and .read tells how far it came.
       """),
     ShellDifference(
       "terminal",
@@ -100,7 +100,7 @@ package struct ShellDifference: Sendable {
     ShellDifference(
       "prompts",
       """
-      The prompt of a statement that goes on shows what is open. A Control-C at a prompt drops the statement that
+      The prompt of a statement that goes on shows what is open. A Ctrl-C at a prompt drops the statement that
       is half typed. A statement that is half typed when the terminal goes away does not run.
       """, .terminal),
   ]

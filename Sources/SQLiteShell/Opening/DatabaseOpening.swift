@@ -40,7 +40,7 @@ extension Shell {
       database = try Database(
         path: isFile ? path : ":memory:", options: options, interruptHandle: surroundings.interrupt)
     } catch {
-      throw .cannotOpenDatabase(path, error)
+      throw .cannotOpenDatabase(path, error, isFolder: !settings.isCompatible && isFolder(path))
     }
     if opening.isExclusive {
       do throws(DatabaseError) {
@@ -50,7 +50,8 @@ extension Shell {
       }
     }
     switch form {
-    case .plain, .appended, .zip: break
+    case .plain, .appended: break
+    case .zip: try checkArchive(path)
     case .image:
       // As sqlite3: a file that is not there is an empty database.
       try load(try contents(ofDatabase: path) ?? [], into: database, opening)
@@ -68,6 +69,18 @@ extension Shell {
       try database.deserialize(bytes.span, sizeLimit: opening.sizeLimit)
     } catch {
       throw .cannotOpenDatabase(databasePath, error)
+    }
+  }
+
+  /// Throws where a file is a zip archive that cannot be read, of which sqlite3 tells once it is asked for members.
+  private func checkArchive(_ path: String) throws(ShellError) {
+    guard !settings.isCompatible, !settings.isSafe,
+      let file = try? surroundings.files.openParts(of: Array(path.utf8))
+    else { return }
+    do throws(ZipDirectory.Fault) {
+      _ = try ZipDirectory(file)
+    } catch {
+      throw .damagedZip(path, error)
     }
   }
 

@@ -36,7 +36,7 @@ struct DatabaseRecovery {
         shell.say("DELETE FROM \(SQLName.quoted(entry.name));\n")
       }
       try walk.visit(root: entry.root, isTable: table.hasRowIDs) { cell throws(ShellError) in
-        try writer.write(cell, of: table)
+        try writer.write(cell, of: table, isSystem: entry.isSystem)
       }
     }
     for entry in schema.entries(ofType: "index") where entry.root >= 2 {
@@ -71,6 +71,7 @@ private struct RecoveryWriter {
   private let scratch: Database
   private var hasVirtualTables = false
   private var cutRows = 0
+  private var summary = RecoverySummary()
 
   init(_ shell: Shell, _ file: PageFile) throws(ShellError) {
     self.shell = shell
@@ -118,12 +119,15 @@ private struct RecoveryWriter {
     {
       append("ANALYZE sqlite_schema;\n")
     }
-    return (entries.filter { !$0.isSystem } + system).compactMap { entry in
+    let tables = (entries.filter { !$0.isSystem } + system).compactMap {
+      entry -> (StoredSchema.Entry, RecoveredTable)? in
       guard !entry.isVirtualTable, entry.root >= 2,
         let table = try? RecoveredTable(entry.name, in: scratch, keepsRowIDs: keepsRowIDs && !entry.isSystem)
       else { return nil }
       return (entry, table)
     }
+    summary.tables = tables.count { !$0.0.isSystem }
+    return tables
   }
 
   func createIndexes(_ schema: StoredSchema, isUnique: Bool) {
@@ -179,9 +183,10 @@ private struct RecoveryWriter {
     if shell.surroundings.interrupt.isInterrupted { throw .recoveryInterrupted() }
   }
 
-  mutating func write(_ cell: TreeCell, of table: RecoveredTable) throws(ShellError) {
+  mutating func write(_ cell: TreeCell, of table: RecoveredTable, isSystem: Bool) throws(ShellError) {
     try checkInterrupt()
     guard let record = StoredRecord(file.payload(of: cell)) else { return }
+    if !isSystem { summary.rows += 1 }
     if record.isCut { cutRows += 1 }
     let start = shell.output.buffer.count
     table.write(record, rowID: cell.rowID, values, to: &shell.output.buffer)
@@ -197,7 +202,9 @@ private struct RecoveryWriter {
     guard let rows = try LostRows(file, claimed: claimed, table: table, check: checkInterrupt) else {
       return false
     }
-    cutRows += try rows.write(values, to: shell.output, check: checkInterrupt).cut
+    let written = try rows.write(values, to: shell.output, check: checkInterrupt)
+    cutRows += written.cut
+    summary.lost = (written.rows, table)
     return true
   }
 
@@ -206,5 +213,22 @@ private struct RecoveryWriter {
     append("COMMIT;\n")
     try shell.output.flush()
     if cutRows > 0 { shell.warn("\(cutRows) rows have values that are cut short") }
+    // What reads the statements through a pipe shared with the messages would take these words for SQL.
+    if shell.errors.isTerminal { shell.report(ShellError(summary.text)) }
+  }
+}
+
+/// How much was recovered.
+private struct RecoverySummary {
+  var tables = 0
+  var rows = 0
+  /// The rows of no known table, and the table that takes them.
+  var lost: (rows: Int, table: String)?
+
+  /// The counts, in a sentence.
+  var text: String {
+    let found = "Note: recovered \(countText(tables, "table")) with \(countText(rows, "row"))"
+    guard let lost else { return found }
+    return "\(found), and \(countText(lost.rows, "row")) of no known table into \(lost.table)"
   }
 }

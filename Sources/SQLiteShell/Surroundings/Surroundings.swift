@@ -10,6 +10,8 @@ public struct Surroundings {
   public var errors: any ByteDestination
   /// Whether ``output`` is a terminal, so that control characters in data must be escaped.
   public var outputIsTerminal: Bool
+  /// Whether ``errors`` is a terminal, so that a person reads what a program would stumble over.
+  public var errorsAreTerminal: Bool
   /// The width of the terminal in columns, or nil where there is none.
   public var terminalWidth: () -> Int?
   /// The environment variables.
@@ -28,7 +30,7 @@ public struct Surroundings {
   /// Creates surroundings.
   public init(
     output: any ByteDestination, errors: any ByteDestination, files: any FileAccess,
-    outputIsTerminal: Bool = false,
+    outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false,
     terminalWidth: @escaping () -> Int? = { nil },
     environment: EnvironmentVariables = [:], now: @escaping () -> Timestamp,
     processTimes: @escaping () -> ProcessTimes, interrupt: InterruptHandle = InterruptHandle()
@@ -37,6 +39,7 @@ public struct Surroundings {
     self.errors = errors
     self.files = files
     self.outputIsTerminal = outputIsTerminal
+    self.errorsAreTerminal = errorsAreTerminal
     self.terminalWidth = terminalWidth
     self.environment = environment
     self.now = now

@@ -20,7 +20,7 @@ struct ProcessSurroundings {
     signal(SIGPIPE, SIG_IGN)
     var surroundings = Surroundings(
       output: FileDescriptorDestination(1), errors: FileDescriptorDestination(2), files: SystemFiles(),
-      outputIsTerminal: isatty(1) == 1, terminalWidth: Self.terminalWidth,
+      outputIsTerminal: isatty(1) == 1, errorsAreTerminal: isatty(2) == 1, terminalWidth: Self.terminalWidth,
       environment: EnvironmentVariables(Self.environmentVariable), now: Self.now, processTimes: Self.times,
       interrupt: Interrupts.handle)
     surroundings.inputOutputCounts = Self.inputOutputCounts

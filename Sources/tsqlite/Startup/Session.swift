@@ -24,7 +24,10 @@ struct Session {
       }
     var surroundings = process.surroundings
     // sqlite3 prints what data holds, also to a terminal.
-    if isCompatible { surroundings.outputIsTerminal = false }
+    if isCompatible {
+      surroundings.outputIsTerminal = false
+      surroundings.errorsAreTerminal = false
+    }
     shell = Shell(databasePath: request.filename ?? ":memory:", surroundings: surroundings)
   }
 

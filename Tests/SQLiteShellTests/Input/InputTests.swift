@@ -113,6 +113,22 @@ import TypedSQLite
     #expect(result.wasInterrupted && result.status == .failure)
   }
 
+  @Test func `an interrupt between the lines of a file that is read is told`() {
+    let memory = MemorySurroundings()
+    memory.files["f"] = MemoryDestination("SELECT 1;\n.read g\nSELECT 3;\n")
+    memory.files["g"] = MemoryDestination("SELECT 2;\n")
+    let shell = Shell(surroundings: memory.surroundings())
+    var isFirst = true
+    memory.didRead = {
+      if !isFirst { shell.surroundings.interrupt.interrupt() }
+      isFirst = false
+    }
+    let result = shell.run(TextLines(Array(".read f\n.print no\n".utf8), origin: .standardInput))
+    #expect(memory.output.text == "1\n")
+    #expect(memory.errors.text == "Error: .read: interrupted behind line 0 of \"g\"\n")
+    #expect(result.wasInterrupted && result.status == .failure)
+  }
+
   @Test func `an interrupt stops the running statement`() {
     let memory = MemorySurroundings()
     let surroundings = memory.surroundings()

@@ -66,6 +66,26 @@ import TypedSQLite
     }
   }
 
+  @Test func `a person is told how much was recovered`() throws {
+    let sql = """
+      CREATE TABLE a(x); INSERT INTO a VALUES (1), (2), (3); CREATE TABLE b(id INTEGER PRIMARY KEY AUTOINCREMENT);
+      INSERT INTO b VALUES (7); CREATE TABLE lost(y); INSERT INTO lost VALUES ('p'), ('q');
+      PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'lost';
+      """
+    try withFile(sql) { path in
+      let input = ".open --readonly \(path)\n.recover\n"
+      #expect(
+        runShell(input, isTerminal: true).errors
+          == "Note: recovered 2 tables with 4 rows, and 2 rows of no known table into lost_and_found\n")
+      // A program that reads the statements may read the messages as well.
+      #expect(runShell(input).errors == "")
+    }
+    try withFile("CREATE TABLE a(x)") { path in
+      let input = ".open --readonly \(path)\n.recover\n"
+      #expect(runShell(input, isTerminal: true).errors == "Note: recovered 1 table with 0 rows\n")
+    }
+  }
+
   @Test func `an empty file is an empty database`() throws {
     try withFile("") { path in
       let run = recover(path)

@@ -47,8 +47,11 @@ enum PlainDifferences {
       "archive: update and insert",
     ],
     "messages": [
+      "archive: a file that is no archive",
+      "errors: a folder",
       "open-forms: hexdb files that are wrong",
       "testctrl: for debuggers",
+      "zipfile: open a zip file that is none",
     ],
     "slips": [
       "commands-use: words too many",
