@@ -12,11 +12,19 @@ struct ShellFunction: Sendable {
   let example: FunctionExample?
   /// Whether equal arguments always give equal results.
   let isDeterministic: Bool
-  /// Whether SQLite lets calls with a wrong number of arguments through, for the function to refuse when it runs.
-  let countsArguments: Bool
-  /// Whether calls with any number of arguments reach the function.
-  let takesAnyCount: Bool
+  /// Who refuses a call with a wrong number of arguments.
+  let argumentCheck: ArgumentCheck
   private let body: Body
+
+  /// Who refuses a call with a wrong number of arguments.
+  enum ArgumentCheck {
+    /// SQLite, when it prepares the statement.
+    case sqlite
+    /// The shell, when the function runs.
+    case shell
+    /// The function itself, which any number reaches.
+    case function
+  }
 
   private enum Body {
     case scalar(@Sendable (FunctionSurroundings) -> (FunctionCall) throws(FunctionError) -> Void)
@@ -26,7 +34,7 @@ struct ShellFunction: Sendable {
   /// Creates a function of one row.
   init(
     _ name: String, _ arguments: String..., summary: String, example: FunctionExample? = nil,
-    isDeterministic: Bool = true, countsArguments: Bool = false, takesAnyCount: Bool = false,
+    isDeterministic: Bool = true, argumentCheck: ArgumentCheck = .sqlite,
     body: @escaping @Sendable (FunctionCall, FunctionSurroundings) throws(FunctionError) -> Void
   ) {
     self.name = name
@@ -34,8 +42,7 @@ struct ShellFunction: Sendable {
     self.summary = summary
     self.example = example
     self.isDeterministic = isDeterministic
-    self.countsArguments = countsArguments
-    self.takesAnyCount = takesAnyCount
+    self.argumentCheck = argumentCheck
     self.body = .scalar { surroundings in
       { call throws(FunctionError) in try body(call, surroundings) }
     }
@@ -52,23 +59,21 @@ struct ShellFunction: Sendable {
     self.summary = summary
     self.example = example
     self.isDeterministic = isDeterministic
-    countsArguments = false
-    takesAnyCount = false
+    argumentCheck = .sqlite
     body = .scalar(makeBody)
   }
 
   /// Creates a function of a group of rows, or of a window of them where the type gives up rows too.
   init(
     _ name: String, _ arguments: String..., summary: String, example: FunctionExample? = nil,
-    countsArguments: Bool = false, aggregate: any DatabaseAggregate.Type
+    checksItsArguments: Bool = false, aggregate: any DatabaseAggregate.Type
   ) {
     self.name = name
     self.arguments = arguments
     self.summary = summary
     self.example = example
     isDeterministic = true
-    self.countsArguments = countsArguments
-    takesAnyCount = false
+    argumentCheck = checksItsArguments ? .function : .sqlite
     body = .aggregate(aggregate)
   }
 
@@ -92,7 +97,7 @@ struct ShellFunction: Sendable {
   ///
   /// - Throws: `DatabaseError` where SQLite does not take it.
   func register(in surroundings: FunctionSurroundings) throws(DatabaseError) {
-    for count in countsArguments || takesAnyCount ? [nil] : argumentCounts.map(Optional.some) {
+    for count in argumentCheck == .sqlite ? argumentCounts.map(Optional.some) : [nil] {
       switch body {
       case .scalar(let makeBody):
         try surroundings.database.add(
@@ -106,11 +111,11 @@ struct ShellFunction: Sendable {
     }
   }
 
-  /// The function with a check of the number of arguments, where SQLite makes none.
+  /// The function with a check of the number of arguments, where that is for the shell to make.
   private func counting(
     _ body: @escaping (FunctionCall) throws(FunctionError) -> Void
   ) -> (FunctionCall) throws(FunctionError) -> Void {
-    guard countsArguments else { return body }
+    guard argumentCheck == .shell else { return body }
     return { call throws(FunctionError) in
       guard argumentCounts.contains(call.count) else {
         throw FunctionError("wrong number of arguments to function \(name)()")

@@ -10,6 +10,8 @@ struct ShellTable: Sendable {
   let traits: TableModule.Traits
   /// Whether it reads or writes files, so that safe mode knows no such table.
   let reachesFiles: Bool
+  /// Whether it makes or reads archives, so that it is left out where the surroundings have none.
+  let handlesArchives: Bool
   /// What it gives, in one line without a full stop.
   let summary: String
   /// More about it, in sentences.
@@ -21,7 +23,7 @@ struct ShellTable: Sendable {
 
   init(
     name: String, columns: [TableModule.Column], traits: TableModule.Traits = [],
-    reachesFiles: Bool = false, summary: String,
+    reachesFiles: Bool = false, handlesArchives: Bool = false, summary: String,
     discussion: String = "", examples: [Example],
     makeTable:
       @escaping @Sendable (FunctionSurroundings, TableCreation) throws(FunctionError) ->
@@ -31,6 +33,7 @@ struct ShellTable: Sendable {
     self.columns = columns
     self.traits = traits
     self.reachesFiles = reachesFiles
+    self.handlesArchives = handlesArchives
     self.summary = summary
     self.discussion = discussion
     self.examples = examples

@@ -3,7 +3,7 @@ import TypedSQLite
 extension FunctionFamily {
   /// The functions that make and read archives.
   static let archives = FunctionFamily(
-    title: "Archives",
+    title: "Archives", handlesArchives: true,
     functions: [
       ShellFunction(
         "sqlar_compress", "X", summary: "A blob as archives keep it: compressed where that is shorter",
@@ -24,11 +24,11 @@ extension FunctionFamily {
           makes a folder, METHOD is 0 or 8, and what is NULL is chosen
           """,
         example: FunctionExample("length(zipfile('a.txt', 33188, 0, 'hello'))", "131"),
-        countsArguments: true, aggregate: ZipAggregate.self),
+        checksItsArguments: true, aggregate: ZipAggregate.self),
       ShellFunction(
         "zipfile_cds", "Z",
         summary: "The fields of the directory of a zip file, of column z of the table zipfile",
-        takesAnyCount: true
+        argumentCheck: .function
       ) { call, _ throws(FunctionError) in
         guard call.count == 1, let text = ZipDescription.text(ofEntry: call[0].textBytes) else {
           throw FunctionError("unable to use function zipfile_cds in the requested context")

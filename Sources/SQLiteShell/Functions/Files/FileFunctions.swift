@@ -15,7 +15,7 @@ extension FunctionFamily {
         "readfile", "PATH", summary: "The bytes of a file; NULL where it cannot be read",
         isDeterministic: false
       ) { call, surroundings throws(FunctionError) in
-        guard call[0].storageClass != .null, let bytes = try surroundings.bytes(ofFile: call[0].path) else {
+        guard !call[0].isNull, let bytes = try surroundings.bytes(ofFile: call[0].path) else {
           return
         }
         call.setResult(blob: bytes.span)
@@ -25,7 +25,7 @@ extension FunctionFamily {
         summary: "A path from the root on, without links; what is not there is kept as it is",
         isDeterministic: false
       ) { call, surroundings in
-        guard call[0].storageClass != .null else { return }
+        guard !call[0].isNull else { return }
         call.setResult(text: CanonicalPath.resolve(call[0].path, surroundings.files).span)
       },
       ShellFunction(
@@ -34,7 +34,7 @@ extension FunctionFamily {
           Writes X to a file, and gives the number of bytes; with the MODE of a folder or of a link makes one, and with TIME \
           sets when it was changed, in seconds since 1970
           """,
-        isDeterministic: false, countsArguments: true
+        isDeterministic: false, argumentCheck: .shell
       ) { call, surroundings throws(FunctionError) in
         try FileWriting(call, surroundings.files)?.run(call)
       },

@@ -1,0 +1,59 @@
+import TypedSQLite
+
+/// What functions and tables may reach beside their arguments.
+struct FunctionSurroundings {
+  /// The connection they are called in, which holds them.
+  unowned let database: Database
+  /// Files, folders and other programs.
+  let files: any FileAccess
+  /// The environment variables.
+  let environment: EnvironmentVariables
+  /// Seconds since 1970, now.
+  let now: () -> Int64
+  /// Whether tables must not reach files now.
+  let isSafe: () -> Bool
+  /// Whether there are the functions and the table that make and read archives.
+  let hasArchives: Bool
+  /// Prints a line where results go.
+  let print: ([UInt8]) -> Void
+
+  init(
+    database: Database, surroundings: Surroundings, isSafe: @escaping () -> Bool = { false },
+    hasArchives: Bool = true, print: @escaping ([UInt8]) -> Void = { _ in }
+  ) {
+    self.database = database
+    self.isSafe = isSafe
+    self.hasArchives = hasArchives
+    self.print = print
+    files = surroundings.files
+    environment = surroundings.environment
+    now = { surroundings.now().seconds }
+  }
+
+  /// Throws where safe mode hides a table, in the words of SQLite for one that is not there.
+  func requireFiles(for table: String, isCreated: Bool = false) throws(FunctionError) {
+    guard isSafe() else { return }
+    throw FunctionError("no such \(isCreated ? "module" : "table"): \(table)")
+  }
+
+  /// The bytes of a file, or nil where it cannot be read.
+  ///
+  /// - Throws: `FunctionError` where there are more than a value of SQLite can have, and on an interrupt.
+  func bytes(ofFile path: [UInt8]) throws(FunctionError) -> [UInt8]? {
+    let limit = database.value(of: .length)
+    guard let reader = try? files.openForReading(path) else { return nil }
+    var bytes: [UInt8] = []
+    var block: [UInt8] = []
+    while true {
+      do {
+        guard try reader.read(into: &block) else { return bytes }
+      } catch {
+        return nil
+      }
+      bytes += block
+      // A device such as /dev/zero never ends.
+      guard bytes.count <= limit else { throw .tooBig }
+      if database.interruptHandle.isInterrupted { throw .interrupted }
+    }
+  }
+}
