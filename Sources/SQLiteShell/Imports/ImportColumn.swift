@@ -22,9 +22,10 @@ extension Shell {
   func importColumns(
     of table: String, in schema: String?, database: Database
   ) throws(DatabaseError) -> [ImportColumn] {
-    let schema = if let schema { schema } else { try database.schema(of: table) }
-    let isStrict = try database.isStrict(table, in: schema)
-    return try SchemaReader(database).columns(of: table, in: schema).map { column in
+    let reader = SchemaReader(database)
+    let schema = if let schema { schema } else { try reader.schema(ofTable: table) }
+    let isStrict = try reader.isStrict(table, in: schema)
+    return try reader.columns(of: table, in: schema).map { column in
       ImportColumn(
         name: column.name, declaredType: DeclaredType(column.declaredType),
         affinity: ColumnAffinity(declaredType: column.declaredType, isStrict: isStrict),
@@ -47,28 +48,5 @@ extension Shell {
       ? format.storage : chosen ?? (format.kind == .bool ? format.storage : nil)
     guard let storage, storage.storageClass != .text else { return nil }
     return StorageMark(format.kind, storage)
-  }
-}
-
-extension Database {
-  /// The database in which SQLite finds a table that is named without one: temp, main, then those attached.
-  fileprivate func schema(of table: String) throws(DatabaseError) -> String {
-    try rows(
-      """
-      SELECT name FROM pragma_database_list
-      WHERE name IN (SELECT schema FROM pragma_table_list(\(SQLName.literal(table))))
-      ORDER BY name <> 'temp', seq
-      """
-    ) { $0.text(0) ?? "main" }.first ?? "main"
-  }
-
-  /// Whether a table is a STRICT one.
-  func isStrict(_ table: String, in schema: String) throws(DatabaseError) -> Bool {
-    try rows(
-      """
-      SELECT strict FROM pragma_table_list(\(SQLName.literal(table)))
-      WHERE schema = \(SQLName.literal(schema))
-      """
-    ) { $0.cell(0).int64 != 0 }.first ?? false
   }
 }

@@ -35,6 +35,27 @@ package struct SchemaReader {
     ) { $0.text(0) ?? "" }
   }
 
+  /// The schema in which SQLite finds a table that is named without one: temp, main, then those attached.
+  func schema(ofTable table: String) throws(DatabaseError) -> String {
+    try database.rows(
+      """
+      SELECT name FROM pragma_database_list
+      WHERE name IN (SELECT schema FROM pragma_table_list(\(SQLName.literal(table))))
+      ORDER BY name <> 'temp', seq
+      """
+    ) { $0.text(0) ?? "main" }.first ?? "main"
+  }
+
+  /// Whether a table is a STRICT one.
+  func isStrict(_ table: String, in schema: String) throws(DatabaseError) -> Bool {
+    try database.rows(
+      """
+      SELECT strict FROM pragma_table_list(\(SQLName.literal(table)))
+      WHERE schema = \(SQLName.literal(schema))
+      """
+    ) { $0.cell(0).int64 != 0 }.first ?? false
+  }
+
   /// The columns of a table or view, hidden and generated ones included; none where there is no such table.
   ///
   /// Without a schema the table is found as a statement would find it.

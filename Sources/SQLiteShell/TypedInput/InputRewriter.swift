@@ -265,7 +265,7 @@ extension InputRewriter {
   private mutating func isStrict(_ origin: ColumnOrigin) -> Bool {
     let key = "\(origin.schema).\(origin.table)"
     if let known = strictTables[key] { return known }
-    let isStrict = (try? database.isStrict(origin.table, in: origin.schema)) ?? false
+    let isStrict = (try? SchemaReader(database).isStrict(origin.table, in: origin.schema)) ?? false
     strictTables[key] = isStrict
     return isStrict
   }
