@@ -34,7 +34,7 @@ struct RegularExpression {
   ///
   /// - Throws: `FunctionError` where it is not one, and where it is too large.
   init(_ pattern: [UInt8], ignoresCase: Bool) throws(FunctionError) {
-    var parser = RegularExpressionParser(Self.characters(pattern, false), ignoresCase: ignoresCase)
+    var parser = RegularExpressionParser(pattern, ignoresCase: ignoresCase)
     steps = try parser.parse() + [.match]
     self.ignoresCase = ignoresCase
   }
@@ -47,7 +47,9 @@ struct RegularExpression {
   /// - Returns: whether there is one.
   /// - Throws: `FunctionError` on an interrupt.
   func matches(_ text: [UInt8], interrupt: InterruptHandle) throws(FunctionError) -> Bool {
-    let characters = Self.characters(text, ignoresCase)
+    let characters = String(decoding: text, as: UTF8.self).unicodeScalars.map {
+      Self.character($0, ignoringCase: ignoresCase)
+    }
     var current = StepSet(count: steps.count)
     var next = StepSet(count: steps.count)
     for position in 0...characters.count {
@@ -91,10 +93,9 @@ struct RegularExpression {
     return false
   }
 
-  private static func characters(_ bytes: [UInt8], _ ignoresCase: Bool) -> [UInt32] {
-    String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
-      ignoresCase && (65...90).contains(scalar.value) ? scalar.value + 32 : scalar.value
-    }
+  /// A character as it is compared: where case does not count, the letters A to Z are taken for a to z.
+  static func character(_ scalar: Unicode.Scalar, ignoringCase ignoresCase: Bool) -> UInt32 {
+    ignoresCase && ("A"..."Z").contains(scalar) ? scalar.value + 32 : scalar.value
   }
 }
 

@@ -17,9 +17,9 @@ struct RegularExpressionParser {
 
   private let ignoresCase: Bool
 
-  /// Begins to read a pattern, which is for texts in small letters where the case does not count.
-  init(_ characters: [UInt32], ignoresCase: Bool) {
-    text = characters.map { Unicode.Scalar($0) ?? "\u{FFFD}" }
+  /// Begins to read a pattern.
+  init(_ pattern: [UInt8], ignoresCase: Bool) {
+    text = Array(String(decoding: pattern, as: UTF8.self).unicodeScalars)
     self.ignoresCase = ignoresCase
   }
 
@@ -174,7 +174,7 @@ struct RegularExpressionParser {
 
   /// A character that stands for itself.
   private func folded(_ character: Unicode.Scalar) -> UInt32 {
-    ignoresCase && ("A"..."Z").contains(character) ? character.value + 32 : character.value
+    RegularExpression.character(character, ignoringCase: ignoresCase)
   }
 
   private mutating func classStep() -> Step? {
@@ -230,7 +230,7 @@ struct RegularExpressionParser {
     guard position + count <= text.count else { return nil }
     var value: UInt32 = 0
     for character in text[position..<position + count] {
-      guard let digit = Character(character).hexDigitValue, character.isASCII else { return nil }
+      guard let digit = UInt8(exactly: character.value)?.hexadecimalValue else { return nil }
       value = value * 16 + UInt32(digit)
     }
     position += count
