@@ -75,10 +75,8 @@ enum ArgumentSplitter {
 
   /// The byte that two hexadecimal digits stand for.
   private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {
-    guard digits.count == 2, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else {
-      return nil
-    }
-    return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+    guard digits.count == 2 else { return nil }
+    return UInt8(hexadecimal: digits[digits.startIndex], digits[digits.startIndex + 1])
   }
 
   private static func isOctal(_ byte: UInt8) -> Bool {

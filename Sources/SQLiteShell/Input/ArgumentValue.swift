@@ -51,12 +51,7 @@ package enum ArgumentValue {
   }
 
   private static func digitValue(_ byte: UInt8, radix: Int64) -> Int64? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int64(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f") where radix == 16: Int64(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F") where radix == 16: Int64(byte - UInt8(ascii: "A") + 10)
-    default: nil
-    }
+    byte.hexadecimalValue.map(Int64.init).flatMap { $0 < radix ? $0 : nil }
   }
 
   private static func multiply(

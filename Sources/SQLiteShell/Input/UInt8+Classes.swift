@@ -24,6 +24,12 @@ extension UInt8 {
     }
   }
 
+  /// The byte that two hexadecimal digits stand for; nil where one of them is none.
+  init?(hexadecimal high: UInt8, _ low: UInt8) {
+    guard let high = high.hexadecimalValue, let low = low.hexadecimalValue else { return nil }
+    self = high << 4 | low
+  }
+
   /// Whether the byte is a hexadecimal digit.
   @inline(__always)
   var isHexadecimalDigit: Bool { hexadecimalValue != nil }
@@ -34,5 +40,19 @@ extension UInt8 {
     let letter = self | 0x20
     return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z") || isDigit
       || self == UInt8(ascii: "_") || self == UInt8(ascii: "$") || self >= 0x80
+  }
+}
+
+extension Span<UInt8> {
+  /// The bytes that pairs of hexadecimal digits stand for; nil where these are anything else.
+  var bytesOfHexadecimal: [UInt8]? {
+    guard count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count / 2)
+    for index in stride(from: 0, to: count, by: 2) {
+      guard let byte = UInt8(hexadecimal: self[index], self[index + 1]) else { return nil }
+      bytes.append(byte)
+    }
+    return bytes
   }
 }

@@ -67,7 +67,8 @@ struct InsertValues {
         case .quotedText(let range):
           try statement.bind(text: unquote(text.extracting(range)).span, at: index + 1)
         case .blob(let range):
-          try statement.bind(blob: bytes(text.extracting(range)).span, at: index + 1)
+          guard let bytes = text.extracting(range).bytesOfHexadecimal else { return false }
+          try statement.bind(blob: bytes.span, at: index + 1)
         }
       }
       return true
@@ -162,7 +163,7 @@ extension InsertValues {
     let start = position + 2
     guard start <= text.count, text[start - 1] == UInt8(ascii: "'") else { return nil }
     var end = start
-    while end < text.count, text[end].hexadecimalValue != nil { end += 1 }
+    while end < text.count, text[end].isHexadecimalDigit { end += 1 }
     guard end < text.count, text[end] == UInt8(ascii: "'"), (end - start).isMultiple(of: 2) else {
       return nil
     }
@@ -179,11 +180,5 @@ extension InsertValues {
       index += text[index] == UInt8(ascii: "'") ? 2 : 1
     }
     return result
-  }
-
-  private func bytes(_ digits: Span<UInt8>) -> [UInt8] {
-    (0..<digits.count / 2).map { index in
-      (digits[2 * index].hexadecimalValue ?? 0) << 4 | (digits[2 * index + 1].hexadecimalValue ?? 0)
-    }
   }
 }

@@ -62,7 +62,7 @@ enum StorageTag: String, CaseIterable {
       // A text that is not UTF-8 is written as its bytes, and only they can be stored.
       return nil
     case (.blob, .string):
-      return bytes(ofDigits: content.extracting(1..<content.count - 1)).map { Data($0).databaseValue }
+      return content.extracting(1..<content.count - 1).bytesOfHexadecimal.map { Data($0).databaseValue }
     default:
       return nil
     }
@@ -76,7 +76,7 @@ enum StorageTag: String, CaseIterable {
     else {
       return nil
     }
-    return bytes(ofDigits: inner.extracting(digits.lowerBound + 1..<digits.upperBound - 1))
+    return inner.extracting(digits.lowerBound + 1..<digits.upperBound - 1).bytesOfHexadecimal
   }
 
   /// The only member of an object, where its name is a tag.
@@ -89,19 +89,5 @@ enum StorageTag: String, CaseIterable {
       return nil
     }
     return (tag, member.token, member.value)
-  }
-
-  private static func bytes(ofDigits digits: Span<UInt8>) -> [UInt8]? {
-    guard digits.count.isMultiple(of: 2) else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(digits.count / 2)
-    var index = 0
-    while index < digits.count {
-      guard let high = digits[index].hexadecimalValue, let low = digits[index + 1].hexadecimalValue
-      else { return nil }
-      bytes.append(high << 4 | low)
-      index += 2
-    }
-    return bytes
   }
 }

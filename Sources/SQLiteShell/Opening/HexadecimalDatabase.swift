@@ -141,9 +141,9 @@ private struct HexadecimalLine {
 
   mutating func takeByte() -> UInt8? {
     skipBlanks()
-    let digits = rest.prefix { Character(UnicodeScalar($0)).isHexDigit }
+    let digits = rest.prefix(while: \.isHexadecimalDigit)
     guard (1...2).contains(digits.count) else { return nil }
     rest = rest.dropFirst(digits.count)
-    return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+    return digits.compactMap(\.hexadecimalValue).reduce(0) { $0 << 4 | $1 }
   }
 }
