@@ -29,7 +29,7 @@ extension FunctionFamily {
           guard call[0].storageClass == .blob else { return call.setResult(argument: 0) }
           return call.setResult(text: text.span)
         }
-        call.setResult(text: SQLLiteral.spellingLineEnds(of: text).span)
+        call.setResult(text: LineEndSpelling.apply(to: text).span)
       },
       ShellFunction(
         "shell_idquote", "NAME", summary: "A name in double quotes",
@@ -64,7 +64,7 @@ extension FunctionFamily {
         "shell_putsnl", "X", summary: "X, after it has been printed on a line where results go",
         isDeterministic: false
       ) { call, surroundings in
-        surroundings.print(call[0].storageClass == .null ? Array("(null)".utf8) : call[0].textBytes)
+        surroundings.print(call[0].isNull ? Array("(null)".utf8) : call[0].textBytes)
         guard call[0].storageClass == .blob else { return call.setResult(argument: 0) }
         call.setResult(text: call[0].textBytes.span)
       },
@@ -73,5 +73,5 @@ extension FunctionFamily {
 
 extension Cell {
   /// The value as text; nil for NULL.
-  fileprivate var nonNullText: String? { storageClass == .null ? nil : text }
+  fileprivate var nonNullText: String? { isNull ? nil : text }
 }

@@ -131,7 +131,7 @@ extension SQLLiteral {
     } else if style.spellsLineEnds, buffer.contains(lineBreaks, from: start + 1) {
       let text = buffer.withSpan(from: start + 1) { $0.array }
       buffer.truncate(to: start)
-      writeReplacing(text, to: &buffer)
+      LineEndSpelling(text).write(text, to: &buffer)
     } else {
       buffer.escape(from: start + 1, with: doubledApostrophe)
       buffer.append(UInt8(ascii: "'"))
@@ -210,59 +210,6 @@ extension SQLLiteral {
       case .text: "'"
       case .characters: ")"
       }
-    }
-  }
-
-  /// Writes `replace('a\nb','\n',char(10))`, with words in place of LF and CR that the text does not hold.
-  private static func writeReplacing(_ text: [UInt8], to buffer: inout ByteBuffer) {
-    let lineFeed = text.contains(10) ? unusedWord(in: text, ["\\n", "\\012"]) : []
-    let carriageReturn = text.contains(13) ? unusedWord(in: text, ["\\r", "\\015"]) : []
-    if !lineFeed.isEmpty { buffer.append("replace(") }
-    if !carriageReturn.isEmpty { buffer.append("replace(") }
-    buffer.append(UInt8(ascii: "'"))
-    for byte in text {
-      switch byte {
-      case 10: buffer.append(lineFeed)
-      case 13: buffer.append(carriageReturn)
-      case 0x27: buffer.append("''")
-      default: buffer.append(byte)
-      }
-    }
-    buffer.append(UInt8(ascii: "'"))
-    for (word, code) in [(carriageReturn, 13), (lineFeed, 10)] as [([UInt8], Int64)] where !word.isEmpty {
-      buffer.append(",'")
-      buffer.append(word)
-      buffer.append("',char(")
-      buffer.append(decimal: code)
-      buffer.append("))")
-    }
-  }
-
-  /// A text literal with its line ends spelled, as `shell_escape_crnl` of sqlite3 gives it.
-  static func spellingLineEnds(of literal: [UInt8]) -> [UInt8] {
-    guard literal.contains(10) || literal.contains(13) else { return literal }
-    let lineFeed = literal.contains(10) ? unusedWord(in: literal, ["\\n", "\\012"]) : []
-    let carriageReturn = literal.contains(13) ? unusedWord(in: literal, ["\\r", "\\015"]) : []
-    let body = literal.flatMap { byte in
-      byte == 10 ? lineFeed : byte == 13 ? carriageReturn : [byte]
-    }
-    var text: [UInt8] = []
-    for word in [lineFeed, carriageReturn] where !word.isEmpty { text += Array("replace(".utf8) }
-    text += body
-    if !lineFeed.isEmpty { text += Array(",'".utf8) + lineFeed + Array("', char(10))".utf8) }
-    if !carriageReturn.isEmpty { text += Array(",'".utf8) + carriageReturn + Array("', char(13))".utf8) }
-    return text
-  }
-
-  private static func unusedWord(in text: [UInt8], _ words: [String]) -> [UInt8] {
-    var haystack = ByteBuffer(capacity: text.count)
-    haystack.append(text)
-    for word in words where !haystack.contains(Array(word.utf8), from: 0) { return Array(word.utf8) }
-    var number = 0
-    while true {
-      let word = Array("(\(words[0])\(number))".utf8)
-      if !haystack.contains(word, from: 0) { return word }
-      number += 1
     }
   }
 
