@@ -17,10 +17,10 @@ struct DatabaseClone {
       throw .failed(error)
     }
     var failures = 0
-    for object in objects("type = 'table'", &failures) {
+    for object in try objects("type = 'table'", &failures) {
       try attempt(object.name, &failures) { () throws(DatabaseError) in try copyTable(object) }
     }
-    for object in objects("type <> 'table'", &failures) {
+    for object in try objects("type <> 'table'", &failures) {
       try attempt(object.name, &failures) { () throws(DatabaseError) in
         try copy.runAll(String(repairing: object.sql.span))
       }
@@ -43,17 +43,24 @@ struct DatabaseClone {
       shell.say("done\n")
     } catch {
       shell.say("\n")
-      if shell.surroundings.interrupt.isInterrupted { throw .failed(error) }
-      shell.report(.cannotClone(name, error))
-      failures += 1
+      try goOn(after: .cannotClone(name, error), &failures)
     }
   }
 
+  /// Reports a failure and counts it; after an interrupt throws it, for there is nothing to go on with.
+  private func goOn(after failure: ShellError, _ failures: inout Int) throws(ShellError) {
+    if shell.surroundings.interrupt.isInterrupted { throw failure }
+    shell.report(failure)
+    failures += 1
+  }
+
   /// The objects of the schema, in the order they were made; from the end where the front is damaged.
-  private func objects(_ condition: String, _ failures: inout Int) -> [SchemaObject] {
+  private func objects(
+    _ condition: String, _ failures: inout Int
+  ) throws(ShellError) -> [SchemaObject] {
     var found: [SchemaObject] = []
     for order in ["rowid", "rowid DESC"] {
-      do {
+      do throws(DatabaseError) {
         let statement = try source.prepare(
           "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE \(condition) AND sql NOTNULL ORDER BY \(order)"
         )
@@ -67,8 +74,7 @@ struct DatabaseClone {
         }
         return found
       } catch {
-        shell.report(.failed(error))
-        failures += 1
+        try goOn(after: .failed(error), &failures)
       }
     }
     return found
