@@ -45,7 +45,7 @@ extension Shell {
     separators.row = request.rowSeparator ?? separators.row
     separators.escape = request.escape
     separators.quotedEscape = request.quotedEscape
-    // As sqlite3: csv mode writes LF from then on.
+    // As sqlite3, results end their rows with LF from then on.
     if usesMode, settings.render.rowSeparator == [13, 10] { settings.render.rowSeparator = [10] }
     if request.verbosity >= 2 || request.verbosity == 1 && usesMode {
       let (column, row) = (CText.quoted([separators.column]), CText.quoted([separators.row]))

@@ -52,7 +52,7 @@ final class Presentation {
     return mode.makeRenderer(options)
   }
 
-  /// Takes back a renderer that ``takeRenderer()`` gave, after its result.
+  /// Takes a renderer after its result, and keeps it for the next one where it can show another.
   func giveBack(_ used: any RowRenderer) {
     if used.isReusable { renderer = used }
   }

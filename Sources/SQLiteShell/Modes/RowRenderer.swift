@@ -3,7 +3,8 @@ package import TypedSQLite
 /// Writes one result in one layout.
 ///
 /// A renderer is made for a statement and thrown away after it, unless it says that it can show another. Row layouts
-/// write each row as it comes; grid layouts keep the rendered cells and write at the end. A result without rows is not rendered at all.
+/// write each row as it comes; grid layouts keep the rendered cells and write at the end. A result without rows is not
+/// rendered at all.
 package protocol RowRenderer {
   /// Takes the columns; called once, before the first row.
   mutating func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer)

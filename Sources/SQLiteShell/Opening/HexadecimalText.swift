@@ -17,9 +17,7 @@ struct HexadecimalText {
   /// Writes the text.
   ///
   /// - Throws: ``ShellError`` where it cannot be written, and on an interrupt.
-  func write(
-    to output: OutputSink, interrupt: InterruptHandle = InterruptHandle()
-  ) throws(ShellError) {
+  func write(to output: OutputSink, interrupt: InterruptHandle) throws(ShellError) {
     output.buffer.append("| size \(image.size) pagesize \(pageSize) filename \(name)\n")
     for start in stride(from: 0, to: image.size, by: pageSize) {
       writePage(at: start, to: &output.buffer)

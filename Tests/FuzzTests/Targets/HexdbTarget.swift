@@ -1,4 +1,5 @@
 import TestSupport
+import TypedSQLite
 
 @testable import SQLiteShell
 
@@ -28,7 +29,8 @@ extension FuzzTarget {
       try mustHold(image.count <= limit, "\(image.count) bytes are more than were allowed")
       let memory = MemorySurroundings()
       let output = OutputSink(memory.output)
-      try HexadecimalText(BytesImage(bytes: image), name: "x\ny").write(to: output)
+      try HexadecimalText(BytesImage(bytes: image), name: "x\ny").write(
+        to: output, interrupt: InterruptHandle())
       try output.flush()
       // The text is of whole pages, which may be larger than those it was read from.
       let again = try read(memory.output.bytes, limit: limit + (1 << 17))
