@@ -77,7 +77,7 @@ extension DatabaseDump {
       writeVirtual(table, shell, &progress)
       return
     case .ordinary where !isDataOnly:
-      writeSchema(table.sql, shell)
+      shell.writeEscaped { SchemaText.write(table.sql, to: &$0) }
     case .virtual, .ordinary:
       break
     }
@@ -169,7 +169,7 @@ extension DatabaseDump {
       while try statement.step() {
         let sql = statement.bytes(0)
         let hasComment = zip(sql, sql.dropFirst()).contains { $0 == UInt8(ascii: "-") && $1 == $0 }
-        write(shell) { buffer in
+        shell.writeEscaped { buffer in
           buffer.append(sql)
           buffer.append(hasComment ? "\n;\n" : ";\n" as StaticString)
         }
@@ -185,7 +185,7 @@ extension DatabaseDump {
     if !progress.writesSchema { shell.output.buffer.append("PRAGMA writable_schema=ON;\n") }
     progress.writesSchema = true
     let name = SQLName.literal(table.name)
-    write(shell) { buffer in
+    shell.writeEscaped { buffer in
       buffer.append("INSERT INTO sqlite_schema(type,name,tbl_name,rootpage,sql)VALUES('table',")
       buffer.append("\(name),\(name),0,'")
       let start = buffer.count
@@ -193,18 +193,6 @@ extension DatabaseDump {
       buffer.escape(from: start, with: Self.doubledApostrophe)
       buffer.append("');\n")
     }
-  }
-
-  private func writeSchema(_ sql: [UInt8], _ shell: Shell) {
-    write(shell) { SchemaText.write(sql, to: &$0) }
-  }
-
-  /// Writes part of a schema, where control characters cannot be spelled in another way.
-  private func write(_ shell: Shell, _ body: (inout ByteBuffer) -> Void) {
-    let start = shell.output.buffer.count
-    body(&shell.output.buffer)
-    guard shell.settings.render.escapesControls else { return }
-    ControlEscape.apply(.caret, to: &shell.output.buffer, from: start)
   }
 
   private static let doubledApostrophe = EscapeTable([(UInt8(ascii: "'"), "''")])

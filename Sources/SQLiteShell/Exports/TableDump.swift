@@ -44,7 +44,7 @@ struct TableDump {
     of table: String, _ columns: [TableColumn], in database: Database
   ) throws(DatabaseError) -> String? {
     let key = columns.filter { $0.primaryKeyPosition > 0 }
-    if key.count == 1, key[0].declaredType.lowercased() == "integer" {
+    if key.count == 1, key[0].declaredType.matches("INTEGER") {
       // An alias of the row identifier needs no index; any other primary key has one.
       let indexes = try SchemaReader(database).indexes(of: table)
       guard indexes.contains(where: { $0.origin == .primaryKey }) else { return nil }
@@ -62,8 +62,9 @@ struct TableDump {
     _ style: SQLLiteral.Style, from database: Database, to shell: Shell
   ) throws(ShellError) -> DatabaseError? {
     var start = ByteBuffer(capacity: 256)
-    start.append("INSERT INTO \(target) VALUES(")
-    if shell.settings.render.escapesControls { ControlEscape.apply(.caret, to: &start, from: 0) }
+    ControlEscape.write(to: &start, escaping: shell.settings.render.escapesControls) {
+      $0.append("INSERT INTO \(target) VALUES(")
+    }
     let writer = RowWriter(start: start.bytes, style: style, options: shell.settings.render)
     let statement: Statement
     do { statement = try database.prepare(query) } catch { return error }

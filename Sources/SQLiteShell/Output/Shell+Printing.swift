@@ -1,6 +1,6 @@
 import TypedSQLite
 
-// What commands print for people among the results.
+// What commands print among the results.
 
 extension Shell {
   /// Prints text for people among the results; what it quotes of a database cannot drive a terminal.
@@ -22,10 +22,13 @@ extension Shell {
 
   /// Prints a line of bytes that may come from a hostile file, such as the name of a member of an archive.
   func sayLine(_ line: [UInt8]) {
-    let start = output.buffer.count
-    output.buffer.append(line)
-    if settings.render.escapesControls { ControlEscape.apply(.caret, to: &output.buffer, from: start) }
+    writeEscaped { $0.append(line) }
     output.buffer.append(UInt8(ascii: "\n"))
+  }
+
+  /// Writes to the output what cannot be spelled in another way, such as SQL of a hostile file.
+  func writeEscaped(_ body: (inout ByteBuffer) -> Void) {
+    ControlEscape.write(to: &output.buffer, escaping: settings.render.escapesControls, body)
   }
 
   /// Prints rows of texts in columns two blanks apart.

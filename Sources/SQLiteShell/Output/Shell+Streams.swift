@@ -32,11 +32,11 @@ extension Shell {
   func writeErrorLog() {
     guard let logOutput else { return }
     for entry in ErrorLog.drain() {
-      let start = logOutput.buffer.count
-      logOutput.buffer.append("(\(entry.code.rawValue)) \(entry.message)")
       // A message quotes names and SQL; a file has them as they are.
       let isShown = logOutput === errors || logOutput.isTerminal
-      if isShown, !settings.isCompatible { ControlEscape.apply(.caret, to: &logOutput.buffer, from: start) }
+      ControlEscape.write(to: &logOutput.buffer, escaping: isShown && !settings.isCompatible) {
+        $0.append("(\(entry.code.rawValue)) \(entry.message)")
+      }
       logOutput.buffer.append(UInt8(ascii: "\n"))
     }
     // A log that cannot be written must not end what it tells of.

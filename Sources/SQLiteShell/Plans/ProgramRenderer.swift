@@ -35,7 +35,7 @@ struct ProgramRenderer: RowRenderer {
     let cells = (0..<min(row.count, Self.widths.count)).map { index in
       text.removeAll()
       let cell = row.cell(index)
-      if cell.storageClass == .null { text.append(options.nullText) } else { cell.appendText(to: &text) }
+      if cell.isNull { text.append(options.nullText) } else { cell.appendText(to: &text) }
       return text.bytes
     }
     let isProgram = row.count == 8
@@ -75,16 +75,16 @@ struct ProgramRenderer: RowRenderer {
   }
 
   private func write(_ cells: [[UInt8]], depth: Int, padsLast: Bool, to buffer: inout ByteBuffer) {
-    let start = buffer.count
-    for (index, cell) in cells.enumerated() {
-      if index > 0 { buffer.append("  ") }
-      if index == 1 { buffer.append(UInt8(ascii: " "), times: depth) }
-      buffer.append(cell)
-      guard padsLast || index < cells.count - 1 else { continue }
-      let characters = cell.count { $0 & 0xC0 != 0x80 }
-      buffer.append(UInt8(ascii: " "), times: Self.widths[index] - characters)
+    ControlEscape.write(to: &buffer, escaping: options.escapesControls) { buffer in
+      for (index, cell) in cells.enumerated() {
+        if index > 0 { buffer.append("  ") }
+        if index == 1 { buffer.append(UInt8(ascii: " "), times: depth) }
+        buffer.append(cell)
+        guard padsLast || index < cells.count - 1 else { continue }
+        let characters = cell.count { $0 & 0xC0 != 0x80 }
+        buffer.append(UInt8(ascii: " "), times: Self.widths[index] - characters)
+      }
     }
-    if options.escapesControls { ControlEscape.apply(.caret, to: &buffer, from: start) }
     buffer.append("\n")
   }
 }

@@ -40,7 +40,11 @@ struct QueryPlanRenderer: RowRenderer {
   /// Writes the tree so far and forgets it.
   private mutating func write(to buffer: inout ByteBuffer) {
     guard !steps.isEmpty else { return }
-    let start = buffer.count
+    ControlEscape.write(to: &buffer, escaping: escapesControls, writeTree)
+    steps.removeAll()
+  }
+
+  private func writeTree(to buffer: inout ByteBuffer) {
     buffer.append(title)
     buffer.append("\n")
     // A step comes after the one it belongs to, so that each is written with all that is below it.
@@ -55,8 +59,6 @@ struct QueryPlanRenderer: RowRenderer {
       open.append((level.children.dropFirst(), level.prefix))
       open.append((children(of: step.id), level.prefix + (isLast ? "   " : "|  ")))
     }
-    steps.removeAll()
-    if escapesControls { ControlEscape.apply(.caret, to: &buffer, from: start) }
   }
 
   private func children(of id: Int64) -> ArraySlice<Step> {

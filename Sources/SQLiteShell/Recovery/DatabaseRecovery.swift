@@ -150,9 +150,7 @@ private struct RecoveryWriter {
       shell.warn("the definition of the \(entry.type) \(SQLName.quoted(entry.name)) cannot be recovered")
       return
     }
-    let start = shell.output.buffer.count
-    append(sql)
-    if values.options.escapesControls { ControlEscape.apply(.caret, to: &shell.output.buffer, from: start) }
+    shell.writeEscaped { $0.append(sql) }
     append(";\n")
   }
 
@@ -188,10 +186,8 @@ private struct RecoveryWriter {
     guard let record = StoredRecord(file.payload(of: cell)) else { return }
     if !isSystem { summary.rows += 1 }
     if record.isCut { cutRows += 1 }
-    let start = shell.output.buffer.count
-    table.write(record, rowID: cell.rowID, values, to: &shell.output.buffer)
     // Of the values nothing is left to be escaped, but of the names.
-    if values.options.escapesControls { ControlEscape.apply(.caret, to: &shell.output.buffer, from: start) }
+    shell.writeEscaped { table.write(record, rowID: cell.rowID, values, to: &$0) }
     try shell.output.flushIfLarge()
   }
 

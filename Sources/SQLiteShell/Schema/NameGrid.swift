@@ -31,8 +31,7 @@ package enum NameGrid {
 
   private static func cell(_ name: String, _ options: RenderOptions) -> [UInt8] {
     var text = ByteBuffer(capacity: name.utf8.count + 16)
-    text.append(name)
-    if options.escapesControls { ControlEscape.apply(.caret, to: &text, from: 0) }
+    ControlEscape.write(to: &text, escaping: options.escapesControls) { $0.append(name) }
     return text.bytes
   }
 }

@@ -14,14 +14,9 @@ package enum SchemaText {
 
   /// Writes a statement to the output of a session; on a terminal, control characters are shown.
   static func print(_ sql: [UInt8], indented: Bool, to shell: Shell) {
-    let start = shell.output.buffer.count
-    if indented {
-      SchemaIndenter.write(sql, to: &shell.output.buffer)
-    } else {
-      write(sql, to: &shell.output.buffer)
+    shell.writeEscaped { buffer in
+      if indented { SchemaIndenter.write(sql, to: &buffer) } else { write(sql, to: &buffer) }
     }
-    guard shell.settings.render.escapesControls else { return }
-    ControlEscape.apply(.caret, to: &shell.output.buffer, from: start)
   }
 
   /// Writes bytes of a statement from its beginning on.
@@ -90,7 +85,7 @@ extension SchemaText {
 
   /// `temp` is a keyword and yet needs no quotes as a schema.
   private static func schemaName(_ schema: String) -> String {
-    schema.lowercased() == "temp" ? schema : SQLName.plain(schema)
+    schema.matches("temp") ? schema : SQLName.plain(schema)
   }
 
   private static let kinds = ["TABLE", "INDEX", "UNIQUE INDEX", "VIEW", "TRIGGER", "VIRTUAL TABLE"]

@@ -121,7 +121,17 @@ import TypedSQLite
     let memory = MemorySurroundings()
     let shell = Shell(surroundings: memory.surroundings())
     try DatabaseRecovery().run(MemoryImage(bytes: bytes), shell)
-    #expect(memory.output.text.contains("INSERT INTO \"lost_and_found\" VALUES (2, 5, 1, 9, 7);\n"))
+    #expect(
+      memory.output.text == """
+        PRAGMA encoding = 'UTF-8';
+        PRAGMA page_size = 512;
+        PRAGMA foreign_keys = OFF;
+        BEGIN;
+        CREATE TABLE "lost_and_found"(rootpgno INTEGER, pgno INTEGER, nfield INTEGER, id INTEGER, c0);
+        INSERT INTO "lost_and_found" VALUES (2, 5, 1, 9, 7);
+        COMMIT;
+
+        """)
   }
 
   @Test(arguments: ["UTF-8", "UTF-16le", "UTF-16be"], [512, 4096, 65536])
@@ -204,11 +214,28 @@ import TypedSQLite
       """
     try withFile(sql) { path in
       let recovered = recover(path)
-      #expect(!recovered.output.contains(".shell"))
-      #expect(!recovered.output.contains("RECURSIVE"))
-      #expect(!recovered.output.contains("DROP"))
+      #expect(
+        recovered.output == """
+          PRAGMA encoding = 'UTF-8';
+          PRAGMA page_size = 4096;
+          PRAGMA auto_vacuum = 0;
+          PRAGMA user_version = 0;
+          PRAGMA application_id = 0;
+          PRAGMA foreign_keys = OFF;
+          BEGIN;
+          CREATE TABLE "lost_and_found"(rootpgno INTEGER, pgno INTEGER, nfield INTEGER, id INTEGER, c0);
+          INSERT INTO "lost_and_found" VALUES (2, 2, 1, 1, 1);
+          COMMIT;
+
+          """)
       #expect(reread(recovered, "SELECT id, c0 FROM lost_and_found;").output == "1|1\n")
-      #expect(recovered.errors.contains("the definition of the table \"t\" cannot be recovered"))
+      #expect(
+        recovered.errors == """
+          Warning: the definition of the table "t" cannot be recovered
+          Warning: the definition of the table "u" cannot be recovered
+          Warning: the definition of the view "v" cannot be recovered
+
+          """)
     }
   }
 

@@ -20,6 +20,15 @@ package enum ControlEscape {
     case html
   }
 
+  /// Writes what `body` writes, with its control characters as in ``Style/caret`` where they are to be shown.
+  static func write(
+    to buffer: inout ByteBuffer, escaping: Bool, _ body: (inout ByteBuffer) -> Void
+  ) {
+    let start = buffer.count
+    body(&buffer)
+    if escaping { apply(.caret, to: &buffer, from: start) }
+  }
+
   /// Rewrites the control characters from `start` on, in pictures where the options ask for them.
   static func apply(
     _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer, from start: Int
