@@ -10,11 +10,11 @@ package struct SQLOutline {
   /// The tokens, without white space and comments.
   package let tokens: [SQLToken]
   /// Where each token stands.
-  package internal(set) var places: [Place] = []
+  package private(set) var places: [Place] = []
   /// Each SELECT, INSERT, UPDATE and DELETE, in the order they begin.
-  package internal(set) var cores: [Core] = []
+  package private(set) var cores: [Core] = []
   /// The tokens of WITH and its tables at the start of the statement; none where there are none.
-  package internal(set) var withTables = 0..<0
+  package private(set) var withTables = 0..<0
 
   /// Where a token stands.
   package struct Place: Hashable, Sendable {
@@ -73,15 +73,13 @@ package struct SQLOutline {
 
   /// Reads a statement, or several.
   package init(_ sql: [UInt8]) {
-    self.init(sql, SQLTokenizer.tokens(of: sql.span))
+    self.sql = sql
+    tokens = SQLTokenizer.tokens(of: sql.span)
     var reader = SQLOutlineReader(self)
     reader.read()
-    self = reader.outline
-  }
-
-  private init(_ sql: [UInt8], _ tokens: [SQLToken]) {
-    self.sql = sql
-    self.tokens = tokens
+    places = reader.places
+    cores = reader.cores
+    withTables = reader.withTables
   }
 }
 

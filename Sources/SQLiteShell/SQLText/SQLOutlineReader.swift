@@ -1,7 +1,13 @@
 /// Reads the places and the cores of a statement, one token after the other.
 struct SQLOutlineReader {
-  /// What has been read.
-  private(set) var outline: SQLOutline
+  /// Where each token stands that has been read.
+  private(set) var places: [SQLOutline.Place] = []
+  /// The cores that have been read.
+  private(set) var cores: [SQLOutline.Core] = []
+  /// The tokens of the WITH of the statement.
+  private(set) var withTables = 0..<0
+  /// The tokens.
+  private let outline: SQLOutline
   private var frames = [Frame(kind: .query)]
 
   /// What is known inside parentheses, or between CASE and END.
@@ -24,7 +30,7 @@ struct SQLOutlineReader {
 
   /// Reads all tokens.
   mutating func read() {
-    outline.places.reserveCapacity(outline.tokens.count)
+    places.reserveCapacity(outline.tokens.count)
     for index in outline.tokens.indices { read(index) }
     while let last = frames.indices.last {
       endTables(at: outline.tokens.count)
@@ -50,7 +56,7 @@ struct SQLOutlineReader {
     default: break
     }
     let frame = frames[frames.count - 1]
-    outline.places.append(
+    places.append(
       SQLOutline.Place(
         clause: frame.clause, enclosure: frame.kind, core: frame.core, isBetweenAnd: isBetweenAnd))
     if outline.tokens[index].kind == .sign(.leftParenthesis) { open(at: index) }
@@ -80,7 +86,7 @@ struct SQLOutlineReader {
     if isQuery {
       // A query among the tables does not see the tables beside it.
       let isTable = outer.clause == .from || outer.clause == .none
-      frame.outerCore = isTable ? outer.core.flatMap { outline.cores[$0].parent } : outer.core
+      frame.outerCore = isTable ? outer.core.flatMap { cores[$0].parent } : outer.core
     } else {
       frame.clause = outer.clause
       frame.core = outer.core
@@ -107,8 +113,8 @@ struct SQLOutlineReader {
     guard frames[last].kind == .query || frames[last].tablesStart != nil else { return }
     switch keyword {
     case "with":
-      if last == 0, outline.cores.isEmpty {
-        outline.withTables = index..<index
+      if last == 0, cores.isEmpty {
+        withTables = index..<index
       } else {
         frames[last].isBehindInnerWith = true
       }
@@ -147,17 +153,17 @@ struct SQLOutlineReader {
 
   private mutating func begin(_ verb: SQLOutline.Core.Verb, at index: Int) {
     let last = frames.count - 1
-    if frames.count == 1, outline.withTables.lowerBound < index, outline.withTables.isEmpty,
-      outline.word(outline.withTables.lowerBound) == "with"
+    if frames.count == 1, withTables.lowerBound < index, withTables.isEmpty,
+      outline.word(withTables.lowerBound) == "with"
     {
-      outline.withTables = outline.withTables.lowerBound..<index
+      withTables = withTables.lowerBound..<index
     }
     endTables(at: index)
     // The SELECT behind INSERT INTO does not see its target.
-    outline.cores.append(
+    cores.append(
       SQLOutline.Core(
         verb: verb, parent: frames[last].outerCore, isBehindInnerWith: frames[last].isBehindInnerWith))
-    frames[last].core = outline.cores.count - 1
+    frames[last].core = cores.count - 1
     frames[last].clause =
       switch verb {
       case .select: .selectList
@@ -171,7 +177,7 @@ struct SQLOutlineReader {
   private mutating func endTables(at index: Int, clause: SQLOutline.Clause? = nil) {
     let last = frames.count - 1
     if let start = frames[last].tablesStart, let core = frames[last].core, start < index {
-      outline.cores[core].tables.append(start..<index)
+      cores[core].tables.append(start..<index)
     }
     frames[last].tablesStart = nil
     if let clause { frames[last].clause = clause }

@@ -2,57 +2,58 @@
 struct FileMode: Equatable {
   let rawValue: UInt32
 
-  init(rawValue: UInt32) {
-    self.rawValue = rawValue
+  /// The type, under its bits of the number.
+  enum Kind: UInt32, CaseIterable {
+    case file = 0o100000
+    case folder = 0o040000
+    case link = 0o120000
+    /// Any that archives do not keep.
+    case other = 0
+
+    /// The letter that `ls -l` writes; a question mark for one that archives do not keep.
+    fileprivate var letter: Character {
+      switch self {
+      case .file: "-"
+      case .folder: "d"
+      case .link: "l"
+      case .other: "?"
+      }
+    }
   }
 
   /// The permissions of user, group and others; those that run as another user are never taken from an archive.
   var permissions: UInt32 { rawValue & 0o777 }
 
   /// The type.
-  var kind: Kind {
-    switch rawValue & 0o170000 {
-    case 0o040000: .folder
-    case 0o120000: .link
-    case 0o100000: .file
-    default: .other
-    }
+  var kind: Kind { Kind(rawValue: rawValue & 0o170000) ?? .other }
+
+  /// The type and the permissions as `ls -l` writes them.
+  var text: String {
+    String(kind.letter)
+      + String((0..<9).map { rawValue & Self.bit($0) == 0 ? "-" : Self.letters[$0] })
   }
 
-  /// The type and the permissions as `ls -l` writes them; a type that archives do not keep is a question mark.
-  var text: String {
-    let type =
-      switch kind {
-      case .file: "-"
-      case .folder: "d"
-      case .link: "l"
-      case .other: "?"
-      }
-    let letters = ["r", "w", "x"]
-    return type + (0..<9).map { rawValue & (0o400 >> UInt32($0)) == 0 ? "-" : letters[$0 % 3] }.joined()
+  private static let letters = Array("rwxrwxrwx")
+
+  /// The bit of a permission, counted as the letters are.
+  private static func bit(_ index: Int) -> UInt32 { 0o400 >> UInt32(index) }
+}
+
+extension FileMode {
+  init(_ kind: Kind, permissions: UInt32) {
+    rawValue = kind.rawValue | permissions & 0o777
   }
 
   /// Reads what `ls -l` writes; nil for what it does not write of a file, a folder or a link.
   init?(listed text: [UInt8]) {
-    guard text.count == 10 else { return nil }
-    var mode: UInt32
-    switch text[0] {
-    case UInt8(ascii: "-"): mode = 0o100000
-    case UInt8(ascii: "d"): mode = 0o040000
-    case UInt8(ascii: "l"): mode = 0o120000
-    default: return nil
-    }
-    for (index, letter) in "rwxrwxrwx".utf8.enumerated() where text[index + 1] != UInt8(ascii: "-") {
+    let text = text.map { Character(Unicode.Scalar($0)) }
+    guard text.count == 10, let kind = Kind.allCases.first(where: { $0.letter == text[0] }), kind != .other
+    else { return nil }
+    var permissions: UInt32 = 0
+    for (index, letter) in Self.letters.enumerated() where text[index + 1] != "-" {
       guard text[index + 1] == letter else { return nil }
-      mode |= 0o400 >> UInt32(index)
+      permissions |= Self.bit(index)
     }
-    rawValue = mode
-  }
-
-  enum Kind: Equatable {
-    case file
-    case folder
-    case link
-    case other
+    self.init(kind, permissions: permissions)
   }
 }

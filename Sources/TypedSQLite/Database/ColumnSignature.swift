@@ -16,30 +16,36 @@ package struct ColumnSignature: Sendable {
       texts.append(1)
       unsafe texts += UnsafeRawBufferPointer(start: text, count: strlen(text) + 1)
     }
-    columnCount = statement.columnCount
-    let handle = unsafe statement.sqliteStatement
-    for index in 0..<CInt(clamping: columnCount) {
-      unsafe append(sqlite3_column_name(handle, index))
-      unsafe append(sqlite3_column_decltype(handle, index))
-      unsafe append(sqlite3_column_origin_name(handle, index))
-      unsafe append(sqlite3_column_table_name(handle, index))
-      unsafe append(sqlite3_column_database_name(handle, index))
+    unsafe Self.visit(statement) { text in
+      unsafe append(text)
+      return true
     }
+    columnCount = statement.columnCount
     self.texts = texts
   }
 
   /// Whether a statement has such columns.
   package func describes(_ statement: Statement) -> Bool {
     guard statement.columnCount == columnCount else { return false }
-    let handle = unsafe statement.sqliteStatement
-    let texts = texts.span
     var place = 0
-    for index in 0..<CInt(clamping: columnCount) {
-      guard unsafe isNext(sqlite3_column_name(handle, index), in: texts, from: &place),
-        unsafe isNext(sqlite3_column_decltype(handle, index), in: texts, from: &place),
-        unsafe isNext(sqlite3_column_origin_name(handle, index), in: texts, from: &place),
-        unsafe isNext(sqlite3_column_table_name(handle, index), in: texts, from: &place),
-        unsafe isNext(sqlite3_column_database_name(handle, index), in: texts, from: &place)
+    return unsafe Self.visit(statement) { unsafe isNext($0, in: texts.span, from: &place) }
+  }
+
+  /// Calls `body` with the texts of each column, up to one that it answers false for.
+  ///
+  /// - Returns: whether there is no such text.
+  @inline(__always)
+  @discardableResult
+  private static func visit(
+    _ statement: Statement, _ body: (UnsafePointer<CChar>?) -> Bool
+  ) -> Bool {
+    let handle = unsafe statement.sqliteStatement
+    for index in 0..<CInt(clamping: statement.columnCount) {
+      guard unsafe body(sqlite3_column_name(handle, index)),
+        unsafe body(sqlite3_column_decltype(handle, index)),
+        unsafe body(sqlite3_column_origin_name(handle, index)),
+        unsafe body(sqlite3_column_table_name(handle, index)),
+        unsafe body(sqlite3_column_database_name(handle, index))
       else { return false }
     }
     return true

@@ -53,7 +53,7 @@ extension ZipArchiveRun {
     var extraction = try ArchiveExtraction(request, shell)
     try members.visit(columns: "name") { _, entry throws(ShellError) in
       // Programs that know no permissions leave the mode out.
-      let mode = FileMode(rawValue: entry.isFolder ? entry.mode & 0o777 | 0o040000 : entry.mode)
+      let mode = entry.isFolder ? FileMode(.folder, permissions: entry.mode) : FileMode(rawValue: entry.mode)
       try extraction.extract(
         ArchiveExtraction.Member(
           name: entry.name, mode: mode, modified: entry.modified,

@@ -27,7 +27,7 @@ struct ZipMember {
   ) throws(FunctionError) {
     let isFolder = contents.isNull
     self.mode = try Self.mode(mode, isFolder: isFolder)
-    guard (self.mode & Self.folderBit != 0) == isFolder else {
+    guard (self.mode & FileMode.Kind.folder.rawValue != 0) == isFolder else {
       throw FunctionError("zipfile: mode does not match data", code: .SQLITE_CONSTRAINT)
     }
     self.method = try Self.method(method)
@@ -39,8 +39,6 @@ struct ZipMember {
     self.contents = isFolder ? nil : contents.textBytes
   }
 
-  private static let folderBit: UInt32 = 0o040000
-
   private static func method<Value: ZipValue>(_ value: Value) throws(FunctionError) -> ZipMethod? {
     guard !value.isNull else { return nil }
     guard let method = UInt16(exactly: value.int64).map(ZipMethod.init(rawValue:)), method.isKnown else {
@@ -50,7 +48,9 @@ struct ZipMember {
   }
 
   private static func mode<Value: ZipValue>(_ value: Value, isFolder: Bool) throws(FunctionError) -> UInt32 {
-    guard !value.isNull else { return isFolder ? 0o040755 : 0o100644 }
+    guard !value.isNull else {
+      return (isFolder ? FileMode(.folder, permissions: 0o755) : FileMode(.file, permissions: 0o644)).rawValue
+    }
     let text = value.textBytes
     if let first = text.first, first.isDigit {
       return UInt32(truncatingIfNeeded: value.int64)
