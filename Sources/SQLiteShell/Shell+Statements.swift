@@ -130,10 +130,12 @@ extension Shell {
 
   /// Looks at what columns mean; traces tell nothing of that.
   @inline(__always)
-  func resolving<Result>(_ body: () -> Result) -> Result {
+  func resolving<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     isResolvingColumns = true
     defer { isResolvingColumns = false }
-    return body()
+    return try body()
   }
 
   /// Warns of integers that readers of the output may round, once for each column.

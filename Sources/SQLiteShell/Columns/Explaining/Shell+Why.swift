@@ -9,13 +9,13 @@ extension Shell {
   /// - Throws: ``ShellError`` where there is no such table or column.
   func explainFormats(_ rest: ArraySlice<String>) throws(ShellError) {
     guard rest.count <= 1 else { throw .usage(.format) }
-    let columns = try explainedColumns(rest.first)
-    if settings.formats.showsRaw, !columns.isEmpty {
+    let lines = try resolving { () throws(ShellError) in
+      try explainedColumns(rest.first).flatMap { $0.explanation + zoneLines(of: $0) + inputLines(of: $0) }
+    }
+    if settings.formats.showsRaw, !lines.isEmpty {
       sayLine("values are shown as they are stored (.format raw on)")
     }
-    for column in columns {
-      for line in column.explanation + zoneLines(of: column) + inputLines(of: column) { sayLine(line) }
-    }
+    for line in lines { sayLine(line) }
   }
 
   /// The zones of a column of dates, in words, where one was stated.

@@ -105,4 +105,26 @@ import TestSupport
 
         """)
   }
+
+  @Test func `a trace tells nothing of what why and report look up`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(a DATE); INSERT INTO t VALUES (1769853600);
+      .trace stdout
+      .format why t
+      .format report t
+      """)
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        t.a: day unix (fair)
+          declared DATE
+          1 number, 2026-01-31 10:00:00 as unix; no other storage explains it
+          .format day unix t.a
+        SELECT * FROM "t";
+        t.a: day unix
+          1 unix
+
+        """)
+  }
 }
