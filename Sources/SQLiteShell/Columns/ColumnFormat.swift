@@ -90,11 +90,3 @@ package struct ColumnFormat: Sendable {
     }
   }
 }
-
-extension NumberDateReading {
-  /// Whether an integer says that a date is not set.
-  @inline(__always)
-  static func isUnset(_ integer: Int64) -> Bool {
-    (-1...0).contains(integer) || integer == .min || integer == .max
-  }
-}

@@ -1,3 +1,5 @@
+import TypedSQLite
+
 /// What values mean: a date, a UUID, a decimal and so on, with the storages it can lie in.
 package struct ColumnKind: Sendable {
   /// The name as `.format` takes it.
@@ -38,6 +40,11 @@ package struct ColumnKind: Sendable {
   /// The storage of a name.
   package func storage(named name: String) -> ColumnStorage? {
     storages.first { $0.name == name } ?? family?.storage(name)
+  }
+
+  /// The storage of a strategy.
+  func storage(_ storage: some ValueStorage) -> ColumnStorage? {
+    self.storage(named: storage.name)
   }
 
   /// Each kind, in the order of the manual.

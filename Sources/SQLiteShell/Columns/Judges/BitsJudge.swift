@@ -23,7 +23,7 @@ extension ColumnJudge {
         : "the name \(subject.origin.column) asks a question"
     return ColumnFinding(
       ColumnFormat(
-        kind: .bool, storage: ColumnKind.bool.storage(named: "integer"),
+        kind: .bool, storage: ColumnKind.bool.storage(BoolStorage.integer),
         evidence: Evidence(
           .sample, isLimited ? .strong : .fair,
           [reason, "\(countText(sample.integers.count, "number")), all 0 or 1"], settlesStorage: true)))
@@ -36,7 +36,7 @@ extension ColumnJudge {
     }
     return ColumnFinding(
       ColumnFormat(
-        kind: .bool, storage: ColumnKind.bool.storage(named: "text"),
+        kind: .bool, storage: ColumnKind.bool.storage(BoolStorage.text),
         evidence: Evidence(
           .sample, .fair,
           ["the name \(subject.origin.column) asks a question", "all texts are true or false"])))

@@ -64,15 +64,17 @@ package struct DateWindow: Sendable {
   }
 
   /// The storages since 1970, whose numbers differ a thousandfold.
-  package static let magnitudes = ["unix", "unix-ms", "unix-us", "unix-ns"]
+  package static let magnitudes: [DateStorage] = [
+    .unix, .unixMilliseconds, .unixMicroseconds, .unixNanoseconds,
+  ]
 
   /// The numbers that would be of January and February 1970, but of our day in a coarser unit since 1970.
   package static func otherMagnitudes(of name: String) -> Range<Int64> {
     let (start, end) = (seconds(ofYear: 1990), seconds(ofYear: 2100))
-    return switch name {
-    case "unix-ms": start..<end
-    case "unix-us": start..<end * 1000
-    case "unix-ns": start..<end * 1_000_000
+    return switch DateStorage.named(name) {
+    case .unixMilliseconds: start..<end
+    case .unixMicroseconds: start..<end * 1000
+    case .unixNanoseconds: start..<end * 1_000_000
     default: 0..<0
     }
   }

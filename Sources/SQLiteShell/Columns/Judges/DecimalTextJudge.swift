@@ -10,7 +10,7 @@ extension ColumnJudge {
     else { return nil }
     return ColumnFinding(
       ColumnFormat(
-        kind: .decimal, storage: ColumnKind.decimal.storage(named: "text"),
+        kind: .decimal, storage: ColumnKind.decimal.storage(DecimalStorage.text),
         evidence: Evidence(
           .sample, .fair,
           [

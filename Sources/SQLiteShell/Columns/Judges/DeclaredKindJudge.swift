@@ -25,17 +25,17 @@ package enum DeclaredKindJudge {
     guard subject.sample.hasNumbers else { return dateTexts(kind, subject, type) }
     let reading = NumberDateReading(subject.sample)
     guard reading.count > 0 else { return dateTexts(kind, subject, type) }
-    let names = reading.candidates
+    let candidates = reading.candidates
     // Texts among the numbers have a zone too.
     let zones = TextDateReading(subject.sample)?.reasonsAmongNumbers(subject) ?? []
-    if names.count == 1, let storage = kind.storage(named: names[0]) {
+    if candidates.count == 1, let storage = kind.storage(candidates[0]) {
       return format(
         kind, storage, subject,
         Evidence(
           .declaredType, reading.count >= 5 ? .strong : .fair,
-          [type, reading.reason(names[0])] + zones, settlesStorage: true))
+          [type, reading.reason(candidates[0])] + zones, settlesStorage: true))
     }
-    let mixture = reading.mixture.compactMap(kind.storage(named:))
+    let mixture = reading.mixture.compactMap(kind.storage)
     if let main = mixture.first {
       let list = mixture.map(\.name).joined(separator: " and ")
       return format(
@@ -45,10 +45,11 @@ package enum DeclaredKindJudge {
           [type, "\(countText(reading.count, "number")), each told by its magnitude as \(list)"] + zones))
     }
     let reasons =
-      names.isEmpty ? ["no storage explains \(countText(reading.count, "number"))"] : reading.rivalReasons
+      candidates.isEmpty
+      ? ["no storage explains \(countText(reading.count, "number"))"] : reading.rivalReasons
     return format(
       kind, nil, subject,
-      Evidence(.declaredType, .open, [type] + reasons, candidates: names.map { "\(kind.name) \($0)" }))
+      Evidence(.declaredType, .open, [type] + reasons, candidates: candidates.map { "\(kind.name) \($0)" }))
   }
 
   private static func dateTexts(
@@ -76,7 +77,7 @@ package enum DeclaredKindJudge {
   /// Lengths of time that are kept as the instants so long after the start of 1970.
   private static func durationTexts(_ subject: ColumnSubject, _ type: String) -> ColumnFormat {
     format(
-      .duration, ColumnKind.duration.storage(named: "since-1970"), readsOtherForms: false, subject,
+      .duration, ColumnKind.duration.storage(DurationStorage.sinceEpoch), readsOtherForms: false, subject,
       Evidence(
         .declaredType, .strong,
         [
@@ -103,7 +104,7 @@ package enum DeclaredKindJudge {
       texts.allSatisfy({ TimeStorage.rails.decode(String(decoding: $0, as: UTF8.self).databaseValue) != nil })
     else { return nil }
     return format(
-      .time, ColumnKind.time.storage(named: "rails"), readsOtherForms: false, subject,
+      .time, ColumnKind.time.storage(TimeStorage.rails), readsOtherForms: false, subject,
       Evidence(
         .declaredType, .strong,
         [
@@ -118,7 +119,7 @@ package enum DeclaredKindJudge {
   private static func duration(_ subject: ColumnSubject) -> ColumnFormat {
     let type = "declared \(subject.declaredType.text)"
     let unit = subject.name.words.last.flatMap { TimeWords.durationUnits[$0] }
-    if let storage = unit.flatMap(ColumnKind.duration.storage(named:)) {
+    if let storage = unit.flatMap(ColumnKind.duration.storage) {
       return format(
         .duration, storage, subject,
         Evidence(
@@ -129,7 +130,8 @@ package enum DeclaredKindJudge {
       .duration, nil, subject,
       Evidence(
         .declaredType, .open, [type, "numbers, and nothing says their unit"],
-        candidates: ["seconds", "ms", "us", "ns", "ticks"].map { "duration \($0)" }))
+        candidates: [DurationStorage.seconds, .milliseconds, .microseconds, .nanoseconds, .ticks]
+          .map { "duration \($0)" }))
   }
 
   // MARK: - UUIDs
@@ -142,10 +144,10 @@ package enum DeclaredKindJudge {
       let texts = UUIDReading(texts: subject.sample.texts)
       return ColumnFormat(
         kind: .uuid, storage: type.name == "UUID" ? ColumnKind.uuid.storages.first : nil, declaredType: type,
-        evidence: Evidence(.declaredType, .certain, [says] + texts.timeReasons(inOrder: "blob")))
+        evidence: Evidence(.declaredType, .certain, [says] + texts.timeReasons(inOrder: .blob)))
     }
-    let prefersGUID = type.name != "UUID" || subject.schema.hints.uuidBlob == "blob-guid"
-    guard let name = blobs.order(prefersGUID: prefersGUID) else {
+    let prefersGUID = type.name != "UUID" || subject.schema.hints.uuidBlob == .blobGUID
+    guard let order = blobs.order(prefersGUID: prefersGUID) else {
       // A column declared UUID is in the order of the standard unless its values speak against it.
       let storage = type.name == "UUID" ? ColumnKind.uuid.storages.first : nil
       return ColumnFormat(
@@ -156,24 +158,9 @@ package enum DeclaredKindJudge {
           candidates: storage == nil ? ["uuid blob", "uuid blob-guid"] : []))
     }
     return ColumnFormat(
-      kind: .uuid, storage: ColumnKind.uuid.storage(named: name), declaredType: type,
+      kind: .uuid, storage: ColumnKind.uuid.storage(order), declaredType: type,
       evidence: Evidence(
-        .declaredType, .strong, [says, blobs.reason(name)] + blobs.timeReasons(inOrder: name),
+        .declaredType, .strong, [says, blobs.reason(order)] + blobs.timeReasons(inOrder: order),
         settlesStorage: true))
-  }
-}
-
-extension NumberDateReading {
-  /// Why a storage is the one, in words.
-  func reason(_ name: String) -> String {
-    "\(bareReason(name)); no other storage explains \(count == 1 ? "it" : "them")"
-  }
-
-  /// What a storage makes of the numbers, in words.
-  func bareReason(_ name: String) -> String { "\(countText(count, "number")), \(rangeText(name)) as \(name)" }
-
-  /// What each of several storages makes of the numbers, in words.
-  var rivalReasons: [String] {
-    candidates.map(bareReason)
   }
 }

@@ -1,4 +1,4 @@
-import TypedSQLite
+package import TypedSQLite
 
 /// How numbers lie as the instants of a storage: whether they look like the times of events.
 ///
@@ -21,8 +21,7 @@ package struct InstantShape: Sendable {
   private static let career = 15.0
 
   /// Reads the numbers of a sample; nil where there is none.
-  package init?(_ sample: ColumnSample, as name: String) {
-    guard let storage = DateStorage.named(name) else { return nil }
+  package init?(_ sample: ColumnSample, as storage: DateStorage) {
     let integers = sample.integers.filter { !NumberDateReading.isSentinel($0) }.map(\.databaseValue)
     let instants = (integers + sample.reals.map(\.databaseValue)).compactMap { storage.decode($0)?.seconds }
       .sorted()

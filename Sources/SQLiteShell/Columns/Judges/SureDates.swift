@@ -5,7 +5,7 @@ package struct SureDates: Sendable {
   /// The name of the column.
   let column: String
   /// The storage of its numbers.
-  let storage: String
+  let storage: DateStorage
   /// How they lie.
   let shape: InstantShape
 
@@ -20,10 +20,10 @@ package struct SureDates: Sendable {
     return zip(columns, TableSampler.samples(of: columns, in: table, database: database)).compactMap {
       column, sample in
       let reading = NumberDateReading(sample)
-      guard reading.count >= 3, reading.candidates.count == 1, let name = reading.candidates.first,
-        let shape = InstantShape(sample, as: name), !shape.isMuchInFuture
+      guard reading.count >= 3, reading.candidates.count == 1, let storage = reading.candidates.first,
+        let shape = InstantShape(sample, as: storage), !shape.isMuchInFuture
       else { return nil }
-      return SureDates(column: column, storage: name, shape: shape)
+      return SureDates(column: column, storage: storage, shape: shape)
     }
   }
 

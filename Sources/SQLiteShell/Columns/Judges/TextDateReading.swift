@@ -72,7 +72,7 @@ package struct TextDateReading {
     guard isDigits, subject.name.namesDay, subject.name.timeStrength == .strong else { return nil }
     return ColumnFinding(
       ColumnFormat(
-        kind: .day, storage: ColumnKind.day.storage(named: "yyyymmdd"),
+        kind: .day, storage: ColumnKind.day.storage(DateStorage.yyyymmdd),
         evidence: Evidence(.sample, count >= 3 ? .strong : .fair, [reason, "the name says a day"])))
   }
 }

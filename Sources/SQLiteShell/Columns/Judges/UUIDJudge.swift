@@ -13,11 +13,11 @@ extension ColumnJudge {
     let reading = UUIDReading(blobs: sample.blobs)
     let prior = UUIDReading.prior(of: subject.name) + (subject.schema.hints.uuidBlob == nil ? 0 : 3)
     guard
-      ["blob", "blob-guid"].contains(where: {
+      [UUIDStorage.blob, .blobGUID].contains(where: {
         reading.bits(inOrder: $0) + prior >= 6 && reading.fits(inOrder: $0)
       })
     else { return nil }
-    let prefersGUID = subject.name.words.contains("guid") || subject.schema.hints.uuidBlob == "blob-guid"
+    let prefersGUID = subject.name.words.contains("guid") || subject.schema.hints.uuidBlob == .blobGUID
     guard let order = reading.order(prefersGUID: prefersGUID) else {
       return ColumnFinding(
         plain: Evidence(
@@ -29,10 +29,10 @@ extension ColumnJudge {
     return finding(order, [reading.reason(order)] + reading.timeReasons(inOrder: order), reading.count)
   }
 
-  private static func finding(_ storage: String, _ reasons: [String], _ count: Int) -> ColumnFinding {
+  private static func finding(_ storage: UUIDStorage, _ reasons: [String], _ count: Int) -> ColumnFinding {
     ColumnFinding(
       ColumnFormat(
-        kind: .uuid, storage: ColumnKind.uuid.storage(named: storage),
+        kind: .uuid, storage: ColumnKind.uuid.storage(storage),
         evidence: Evidence(.sample, count >= 3 ? .strong : .fair, reasons, settlesStorage: true)))
   }
 
@@ -42,20 +42,20 @@ extension ColumnJudge {
     if canonical * 10 >= count * 9 {
       let upper = texts.count { text in text.contains { (0x41...0x46).contains($0) } }
       return finding(
-        upper * 2 > count ? "text-upper" : "text",
+        upper * 2 > count ? .textUpper : .text,
         ["\(countText(count, "text")) of 36 characters with hyphens"]
-          + UUIDReading(texts: texts).timeReasons(inOrder: "blob"), count)
+          + UUIDReading(texts: texts).timeReasons(inOrder: .blob), count)
     }
     let digits = texts.compactMap { UUIDWords(digits: $0.span) }
     guard digits.count == count else { return nil }
     let reading = UUIDReading(digits)
-    guard reading.bits(inOrder: "blob") + UUIDReading.prior(of: subject.name) >= 6,
-      reading.fits(inOrder: "blob")
+    guard reading.bits(inOrder: .blob) + UUIDReading.prior(of: subject.name) >= 6,
+      reading.fits(inOrder: .blob)
     else { return nil }
     return finding(
-      "hex",
-      [reading.reason(of: "text", "of 32 digits", inOrder: "blob")]
-        + reading.timeReasons(inOrder: "blob"), count)
+      .hex,
+      [reading.reason(of: "text", "of 32 digits", inOrder: .blob)]
+        + reading.timeReasons(inOrder: .blob), count)
   }
 }
 
@@ -87,9 +87,9 @@ package struct UUIDReading {
   }
 
   /// How much more likely the values are as UUIDs in an order of bytes than as random bytes, in bits.
-  func bits(inOrder storage: String) -> Double {
+  func bits(inOrder storage: UUIDStorage) -> Double {
     values.reduce(0) { sum, words in
-      let words = storage == "blob-guid" ? words.guidSwapped : words
+      let words = storage == .blobGUID ? words.guidSwapped : words
       let version = Int(words.high >> 12 & 15)
       let variant = words.low >> 62 == 2 ? 1.96 : -4.6
       return sum + Self.versionBits[version] + variant
@@ -97,32 +97,32 @@ package struct UUIDReading {
   }
 
   /// The storage in whose order the values are UUIDs, or nil where either could be.
-  func order(prefersGUID: Bool) -> String? {
+  func order(prefersGUID: Bool) -> UUIDStorage? {
     guard count > 0 else { return nil }
-    let difference = bits(inOrder: "blob") - bits(inOrder: "blob-guid") + (prefersGUID ? -2 : 2)
-    return difference >= 4.3 ? "blob" : difference <= -4.3 ? "blob-guid" : nil
+    let difference = bits(inOrder: .blob) - bits(inOrder: .blobGUID) + (prefersGUID ? -2 : 2)
+    return difference >= 4.3 ? .blob : difference <= -4.3 ? .blobGUID : nil
   }
 
   /// How many values have a version and the variant of UUIDs at their places.
-  private func fittingCount(inOrder storage: String) -> Int {
+  private func fittingCount(inOrder storage: UUIDStorage) -> Int {
     values.count { words in
-      let words = storage == "blob-guid" ? words.guidSwapped : words
+      let words = storage == .blobGUID ? words.guidSwapped : words
       return (1...8).contains(words.high >> 12 & 15) && words.low >> 62 == 2
     }
   }
 
   /// Whether nearly all values can be UUIDs in an order; of a few each must.
-  func fits(inOrder storage: String) -> Bool {
+  func fits(inOrder storage: UUIDStorage) -> Bool {
     fittingCount(inOrder: storage) * 20 >= count * 19
   }
 
   /// Why an order is the one, in words.
-  func reason(_ storage: String) -> String {
-    reason(of: "blob", "of 16 bytes", inOrder: storage) + " in \(storage == "blob" ? "RFC" : ".NET") order"
+  func reason(_ storage: UUIDStorage) -> String {
+    reason(of: "blob", "of 16 bytes", inOrder: storage) + " in \(storage == .blob ? "RFC" : ".NET") order"
   }
 
   /// How many values were found to be UUIDs, in words.
-  func reason(of noun: String, _ size: String, inOrder storage: String) -> String {
+  func reason(of noun: String, _ size: String, inOrder storage: UUIDStorage) -> String {
     let fitting = fittingCount(inOrder: storage)
     let nouns = (isRepeating ? "different " : "") + (count == 1 ? noun : noun + "s")
     return fitting == count
@@ -156,8 +156,8 @@ package struct UUIDReading {
 
 extension UUIDReading {
   /// The version of the values and when they were made, in words; nothing for those that hold no time.
-  func timeReasons(inOrder storage: String) -> [String] {
-    let words = values.map { storage == "blob-guid" ? $0.guidSwapped : $0 }
+  func timeReasons(inOrder storage: UUIDStorage) -> [String] {
+    let words = values.map { storage == .blobGUID ? $0.guidSwapped : $0 }
     let instants = words.compactMap(\.madeAt).sorted()
     guard instants.count == words.count, let first = instants.first, let last = instants.last else {
       return []

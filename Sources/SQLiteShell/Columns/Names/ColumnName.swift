@@ -1,3 +1,5 @@
+package import TypedSQLite
+
 /// The name of a column, taken apart into words.
 ///
 /// `lastVisitDate`, `last_visit_date` and `LASTVISITDATE` are the same three words.
@@ -74,7 +76,7 @@ extension ColumnName {
   }
 
   /// The date storages of the unit that the name states, or nil where it states none.
-  package var statedStorages: Set<String>? {
+  package var statedStorages: Set<DateStorage>? {
     words.dropFirst().compactMap { TimeWords.units[$0] }.last
   }
 

@@ -1,3 +1,5 @@
+import TypedSQLite
+
 /// The words of column names that tell instants from other numbers.
 enum TimeWords {
   /// Words that name an instant when they end a name.
@@ -63,21 +65,25 @@ enum TimeWords {
   static let zones: Set<String> = ["utc", "gmt", "local"]
 
   /// Words that end a name with a unit, and the storages that count in it.
-  static let units: [String: Set<String>] = [
-    "ms": ["unix-ms"], "millis": ["unix-ms"], "milliseconds": ["unix-ms"], "msec": ["unix-ms"],
-    "us": ["unix-us", "webkit"], "micros": ["unix-us", "webkit"], "microseconds": ["unix-us", "webkit"],
-    "usec": ["unix-us", "webkit"],
-    "ns": ["unix-ns", "cocoa-ns"], "nanos": ["unix-ns", "cocoa-ns"], "nanoseconds": ["unix-ns", "cocoa-ns"],
-    "s": ["unix", "unix-real", "cocoa"], "sec": ["unix", "unix-real", "cocoa"],
-    "secs": ["unix", "unix-real", "cocoa"], "seconds": ["unix", "unix-real", "cocoa"],
-    "unix": ["unix", "unix-real", "unix-ms"], "ticks": ["ticks"], "jd": ["julian"], "julian": ["julian"],
+  static let units: [String: Set<DateStorage>] = [
+    "ms": milliseconds, "millis": milliseconds, "milliseconds": milliseconds, "msec": milliseconds,
+    "us": microseconds, "micros": microseconds, "microseconds": microseconds, "usec": microseconds,
+    "ns": nanoseconds, "nanos": nanoseconds, "nanoseconds": nanoseconds,
+    "s": seconds, "sec": seconds, "secs": seconds, "seconds": seconds,
+    "unix": [.unix, .unixReal, .unixMilliseconds], "ticks": [.ticks], "jd": [.julian], "julian": [.julian],
   ]
 
+  private static let seconds: Set<DateStorage> = [.unix, .unixReal, .cocoa]
+  private static let milliseconds: Set<DateStorage> = [.unixMilliseconds]
+  private static let microseconds: Set<DateStorage> = [.unixMicroseconds, .webkit]
+  private static let nanoseconds: Set<DateStorage> = [.unixNanoseconds, .cocoaNanoseconds]
+
   /// Words that end a name with a unit, and the storage of lengths that counts in it.
-  static let durationUnits: [String: String] = [
-    "ms": "ms", "millis": "ms", "milliseconds": "ms", "msec": "ms", "us": "us", "micros": "us",
-    "microseconds": "us", "usec": "us", "ns": "ns", "nanos": "ns", "nanoseconds": "ns", "s": "seconds",
-    "sec": "seconds", "secs": "seconds", "seconds": "seconds", "ticks": "ticks",
+  static let durationUnits: [String: DurationStorage] = [
+    "ms": .milliseconds, "millis": .milliseconds, "milliseconds": .milliseconds, "msec": .milliseconds,
+    "us": .microseconds, "micros": .microseconds, "microseconds": .microseconds, "usec": .microseconds,
+    "ns": .nanoseconds, "nanos": .nanoseconds, "nanoseconds": .nanoseconds,
+    "s": .seconds, "sec": .seconds, "secs": .seconds, "seconds": .seconds, "ticks": .ticks,
   ]
 
   /// Words that name a length of time when they end a name.

@@ -33,9 +33,8 @@ package struct SchemaFacts: Sendable {
 
   /// What is known of a column, and by which signature.
   package func rule(for origin: ColumnOrigin) -> (signature: SchemaSignature, column: SignatureColumn)? {
-    let name = origin.name.lowercased()
     for signature in signatures {
-      for column in signature.columns where column.names.contains(where: { $0.lowercased() == name }) {
+      for column in signature.columns where column.names.contains(where: origin.name.matches) {
         return (signature, column)
       }
     }
@@ -48,8 +47,8 @@ package struct SchemaFacts: Sendable {
   }
 
   private static func hasColumn(_ name: String, _ reader: SchemaReader, _ schema: String) -> Bool {
-    let parts = name.lowercased().split(separator: ".").map(String.init)
+    let parts = name.split(separator: ".").map(String.init)
     guard parts.count == 2, let columns = try? reader.columns(of: parts[0], in: schema) else { return false }
-    return columns.contains { $0.name.lowercased() == parts[1] }
+    return columns.contains { $0.name.matches(parts[1]) }
   }
 }

@@ -1,3 +1,5 @@
+package import TypedSQLite
+
 /// The schema of an application or a framework that is known, and what its columns mean.
 ///
 /// Each family is a file of its own in this folder. A signature is believed only as far as the values agree
@@ -39,46 +41,47 @@ package struct SignatureColumn: Sendable {
   /// The storages in which some version of the software keeps them, by name; the usual one first.
   package let storages: [String]
 
-  private init(_ kind: ColumnKind, _ storages: [String], _ names: [String]) {
+  private init(_ kind: ColumnKind, _ storages: [some ValueStorage], _ names: [String]) {
     self.names = names
     self.kind = kind
-    self.storages = storages
+    self.storages = storages.map(\.name)
   }
 
   /// Instants.
-  package static func dates(_ storages: String..., of names: String...) -> SignatureColumn {
+  package static func dates(_ storages: DateStorage..., of names: String...) -> SignatureColumn {
     SignatureColumn(.date, storages, names)
   }
 
   /// Lengths of time.
-  package static func durations(_ storage: String, of names: String...) -> SignatureColumn {
+  package static func durations(_ storage: DurationStorage, of names: String...) -> SignatureColumn {
     SignatureColumn(.duration, [storage], names)
   }
 
   /// UUIDs.
-  package static func uuids(_ storages: String..., of names: String...) -> SignatureColumn {
+  package static func uuids(_ storages: UUIDStorage..., of names: String...) -> SignatureColumn {
     SignatureColumn(.uuid, storages, names)
   }
 
   /// True and false.
   package static func bools(_ names: String...) -> SignatureColumn {
-    SignatureColumn(.bool, ["integer"], names)
+    SignatureColumn(.bool, [BoolStorage.integer], names)
   }
 }
 
 /// What holds for all columns of a known schema.
 package struct SchemaHints: Sendable {
-  /// The storage of instants in numbers, by name.
-  package var dateStorage: String?
-  /// The storage of UUIDs in blobs, by name.
-  package var uuidBlob: String?
+  /// The storage of instants in numbers.
+  package var dateStorage: DateStorage?
+  /// The storage of UUIDs in blobs.
+  package var uuidBlob: UUIDStorage?
   /// Whether text without a zone is in UTC.
   package var textIsUTC = false
   /// Whether each name begins with a Z, as Core Data writes them.
   package var dropsZ = false
 
   package init(
-    dateStorage: String? = nil, uuidBlob: String? = nil, textIsUTC: Bool = false, dropsZ: Bool = false
+    dateStorage: DateStorage? = nil, uuidBlob: UUIDStorage? = nil, textIsUTC: Bool = false,
+    dropsZ: Bool = false
   ) {
     self.dateStorage = dateStorage
     self.uuidBlob = uuidBlob
