@@ -32,7 +32,7 @@ struct CandidateIndex {
   private static func definition(_ column: Column, of table: AdvisedTable) -> String {
     let known = table.columns[column.number]
     var text = SQLName.isPlain(known.name) ? known.name : SQLName.literal(known.name)
-    if known.collation.lowercased() != column.collation.lowercased() {
+    if !known.collation.matches(column.collation) {
       text +=
         " COLLATE "
         + (SQLName.isPlain(column.collation) ? column.collation : SQLName.literal(column.collation))

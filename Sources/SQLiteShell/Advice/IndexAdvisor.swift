@@ -138,11 +138,11 @@ extension IndexAdvisor {
   /// Prepares the triggers that statements set off, which a stand-in cannot have, on a table of their own.
   private func rehearseTriggers(_ writes: TableWrites) {
     while let write = writes.next() {
-      guard let table = tables.first(where: { $0.key.lowercased() == write.table.lowercased() })?.value,
+      guard let table = tables.first(where: { $0.key.matches(write.table) })?.value,
         let objects = try? SchemaReader(source).objects()
       else { continue }
       let parts = objects.filter {
-        $0.table.lowercased() == table.name.lowercased() && ($0.type == "table" || $0.type == "trigger")
+        $0.table.matches(table.name) && ($0.type == "table" || $0.type == "trigger")
       }
       guard parts.contains(where: { $0.type == "trigger" }) else { continue }
       let name = "typed_sqlite_rehearsal"
@@ -207,10 +207,10 @@ extension IndexAdvisor {
     let names = try trial.rows("PRAGMA index_list=\(SQLName.literal(table.name))") { $0.text(1) ?? "" }
     for name in names {
       let columns = try trial.rows("PRAGMA index_xinfo=\(SQLName.literal(name))") {
-        (number: Int(clamping: $0.cell(1).int64), collation: $0.text(4)?.lowercased() ?? "")
+        (number: Int(clamping: $0.cell(1).int64), collation: $0.text(4) ?? "")
       }
       let matches = { (column: CandidateIndex.Column, place: (number: Int, collation: String)) in
-        column.number == place.number && column.collation.lowercased() == place.collation
+        column.number == place.number && column.collation.matches(place.collation)
       }
       let head = columns.prefix(equal.count)
       guard head.count == equal.count, equal.allSatisfy({ column in head.contains { matches(column, $0) } })

@@ -14,7 +14,7 @@ final class TableWrites {
   /// Takes note of a change that a statement would make to a table of `main`.
   func note(_ action: AuthorizedAction) {
     guard ["INSERT", "UPDATE", "DELETE"].contains(action.name), action.details.count == 4,
-      let table = action.details[0], action.details[2]?.lowercased() == "main"
+      let table = action.details[0], action.details[2]?.matches("main") == true
     else { return }
     let write = Write(table: table, operation: action.name)
     if !all.contains(write) { all.append(write) }

@@ -10,7 +10,7 @@ extension DotCommand {
     discussion: "The imposter shows what the index holds. Writing to it damages the index.",
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
-      let isEnd = arguments.count == 1 && arguments[0].lowercased() == "off"
+      let isEnd = arguments.count == 1 && arguments[0].matches("off")
       guard arguments.count == 2 || isEnd else { throw .imposterUsage }
       let database = try shell.database()
       if isEnd {

@@ -62,7 +62,7 @@ private struct SchemaListing {
     for schema in try reader.schemas() {
       let found = try database.rows(query(schema), texts: texts(schema)) { ($0.bytes(0), $0.text(1) ?? "") }
       for (sql, name) in found {
-        let qualifier = schema.lowercased() == "main" ? nil : schema
+        let qualifier = schema.matches("main") ? nil : schema
         let described = SchemaText.described(sql, name: name, qualifier: qualifier, reader: reader)
         SchemaText.print(described, indented: indents, to: shell)
       }

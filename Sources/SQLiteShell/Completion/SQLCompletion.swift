@@ -45,7 +45,7 @@ struct SQLCompletion {
     default: break
     }
     if let outer { return names(schema.columns(of: inner, in: outer)) }
-    let reference = cursor.tables.references.first { $0.qualifier.lowercased() == inner.lowercased() }
+    let reference = cursor.tables.references.first { $0.qualifier.matches(inner) }
     let columns = reference.map(self.columns) ?? schema.columns(of: inner)
     return names(columns.isEmpty ? schema.tables(in: inner) : columns)
   }

@@ -41,7 +41,7 @@ struct StatementTables {
 
   /// The columns that a name of WITH has by itself.
   func definition(named name: String) -> TableReference? {
-    definitions.first { $0.name.lowercased() == name.lowercased() }
+    definitions.first { $0.name.matches(name) }
   }
 
   private mutating func readList(_ rest: inout ArraySlice<CompletionToken>) {

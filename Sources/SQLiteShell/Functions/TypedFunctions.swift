@@ -38,7 +38,7 @@ package enum TypedFunctions {
   private static func toStorage(
     _ call: FunctionCall, _ kind: ColumnKind, _ storage: ColumnStorage, _ warn: (String) -> Void
   ) throws(FunctionError) {
-    guard call[0].storageClass != .null else { return }
+    guard !call[0].isNull else { return }
     var text = ByteBuffer(capacity: 64)
     call[0].appendText(to: &text)
     switch text.withSpan({ storage.parse($0) }) {

@@ -47,7 +47,7 @@ struct StorageKeeper {
   private mutating func comesBack(
     _ cell: Cell, _ index: Int, from start: Int, in buffer: borrowing ByteBuffer
   ) -> Bool {
-    if cell.storageClass == .null { return true }
+    if cell.isNull { return true }
     guard let format = columns[index].format else {
       switch cell.storageClass {
       case .text: return buffer.isASCII(from: start) || cell.withBytes { $0.isUTF8 }

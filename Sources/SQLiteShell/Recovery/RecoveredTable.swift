@@ -40,7 +40,7 @@ struct RecoveredTable {
     let stored = order.filter { columns.indices.contains($0) && columns[$0].kind != .virtualGenerated }
     fields = stored.map { columns[$0].isGenerated ? nil : SQLName.quoted(columns[$0].name) }
     let key = columns.filter { $0.primaryKeyPosition > 0 }
-    if hasRowIDs, keyIndex == nil, key.count == 1, key[0].declaredType.lowercased() == "integer" {
+    if hasRowIDs, keyIndex == nil, key.count == 1, key[0].declaredType.matches("INTEGER") {
       keyField = fields.firstIndex(of: SQLName.quoted(key[0].name))
     } else {
       keyField = nil

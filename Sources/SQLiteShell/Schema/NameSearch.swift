@@ -23,7 +23,7 @@ struct NameSearch {
     let database = try shell.database()
     do {
       let parts = try SchemaReader(database).schemas().map { schema in
-        let prefix = schema.lowercased() == "main" ? "" : "\(SQLName.literal(schema + ".")) || "
+        let prefix = schema.matches("main") ? "" : "\(SQLName.literal(schema + ".")) || "
         return "SELECT \(prefix)name FROM \(SQLName.quoted(schema)).sqlite_schema AS item WHERE \(condition)"
       }
       let sql = parts.joined(separator: " UNION ALL ") + " ORDER BY 1"

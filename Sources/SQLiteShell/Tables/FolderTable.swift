@@ -44,10 +44,10 @@ private struct FolderTable: VirtualTable {
     guard let path = search[column: Self.path], search.planNumber > 0 else {
       throw FunctionError("table function fsdir requires an argument")
     }
-    guard path.storageClass != .null else {
+    guard !path.isNull else {
       throw FunctionError("table function fsdir requires a non-NULL argument")
     }
-    let folder = search[column: Self.folder].flatMap { $0.storageClass == .null ? nil : $0.path }
+    let folder = search[column: Self.folder].flatMap { $0.isNull ? nil : $0.path }
     return FolderRows(FolderWalk(path.path, in: folder, surroundings.files), surroundings)
   }
 }

@@ -42,7 +42,7 @@ private struct SeriesTable: VirtualTable {
   }
 
   func rows(_ search: TableSearch) throws(FunctionError) -> any TableRows {
-    let isNull = Self.arguments.contains { search[column: $0]?.storageClass == .null }
+    let isNull = Self.arguments.contains { search[column: $0]?.isNull == true }
     let start = search[column: 1]?.int64 ?? 0
     let stop = search[column: 2]?.int64 ?? 0xFFFF_FFFF
     let step = search[column: 3]?.int64 ?? 1

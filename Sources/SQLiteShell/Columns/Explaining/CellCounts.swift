@@ -34,7 +34,7 @@ struct CellCounts {
   }
 
   private mutating func name(of cell: Cell) -> String {
-    if cell.storageClass == .null { return Self.null }
+    if cell.isNull { return Self.null }
     guard let format else { return "\(cell.storageClass)".uppercased() }
     if format.kind.hasSentinels, let sentinel = sentinel(cell) { return sentinel }
     var scratch = ByteBuffer(capacity: 256)

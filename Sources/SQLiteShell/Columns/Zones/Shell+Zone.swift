@@ -18,7 +18,7 @@ extension Shell {
     // The name of a result column is kept in lower case, where it would read as the option.
     guard !target.hasPrefix("--") || target.contains(".") else { throw .usage(.format) }
     let column = try columnToState(target)
-    if name.lowercased() == "none" {
+    if name.matches("none") {
       settings.formats.textZones[column.lowercased()] = nil
     } else {
       settings.formats.textZones[column.lowercased()] = try zone(named: name)
@@ -28,7 +28,7 @@ extension Shell {
   /// The zone of a name: UTC, an offset, `local`, or a zone of the system's files.
   private func zone(named name: String) throws(ShellError) -> DisplayZone {
     if let zone = DisplayZone(name) { return zone }
-    if name.lowercased() == "local" { return try localZone() }
+    if name.matches("local") { return try localZone() }
     guard let zone = systemZone(name) else { throw .unknownZone(name) }
     return zone
   }

@@ -77,7 +77,7 @@ extension FunctionFamily {
 
   /// The first argument, rounded as the second one says; nil for NULL.
   private static func rounded(_ call: FunctionCall) throws(FunctionError) -> DecimalDigits? {
-    guard call[0].storageClass != .null else { return nil }
+    guard !call[0].isNull else { return nil }
     let number = try DecimalDigits(call[0].textBytes)
     return call.count == 2 ? number.rounded(toDigits: Int(clamping: call[1].int64)) : number
   }
@@ -86,7 +86,7 @@ extension FunctionFamily {
   private static func numbers(
     _ call: FunctionCall
   ) throws(FunctionError) -> (DecimalDigits, DecimalDigits)? {
-    guard call[0].storageClass != .null, call[1].storageClass != .null else { return nil }
+    guard !call[0].isNull, !call[1].isNull else { return nil }
     return (try DecimalDigits(call[0].textBytes), try DecimalDigits(call[1].textBytes))
   }
 

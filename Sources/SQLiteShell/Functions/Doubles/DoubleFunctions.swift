@@ -84,7 +84,7 @@ extension FunctionFamily {
         "strtod", "TEXT", summary: "The REAL that a text begins with, as the C library reads it",
         example: FunctionExample("strtod('25e-2 m')", "0.25")
       ) { call, _ in
-        guard call[0].storageClass != .null else { return }
+        guard !call[0].isNull else { return }
         call.setResult(leadingDouble(of: call[0].textBytes).databaseValue)
       },
     ])

@@ -11,10 +11,10 @@ struct FileWriting {
 
   /// Nil where the path is NULL.
   init?(_ call: FunctionCall, _ files: any FileAccess) {
-    guard call[0].storageClass != .null else { return nil }
+    guard !call[0].isNull else { return nil }
     path = call[0].path
     bytes = call[1].textBytes
-    isNull = call[1].storageClass == .null
+    isNull = call[1].isNull
     mode = FileMode(rawValue: UInt32(truncatingIfNeeded: call[2].int64))
     let time = call[3].int64
     modified = call.count > 3 && time >= 0 ? time : nil

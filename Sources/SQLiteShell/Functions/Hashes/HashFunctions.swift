@@ -53,7 +53,7 @@ extension FunctionFamily {
   private static func hashValue(
     _ call: FunctionCall, _ hash: some HashFunction, _ surroundings: FunctionSurroundings
   ) throws(FunctionError) -> [UInt8]? {
-    guard call[0].storageClass != .null else { return nil }
+    guard !call[0].isNull else { return nil }
     var hash = hash
     let bytes = call[0].textBytes
     // A gigabyte takes seconds.
@@ -67,7 +67,7 @@ extension FunctionFamily {
   private static func hashQuery(
     _ call: FunctionCall, _ hash: some HashFunction, _ surroundings: FunctionSurroundings
   ) throws(FunctionError) -> [UInt8]? {
-    guard call[0].storageClass != .null else { return nil }
+    guard !call[0].isNull else { return nil }
     var query = ContentsHash(hash)
     // What follows a zero byte is no SQL.
     try query.take(Array(call[0].textBytes.prefix { $0 != 0 }), in: surroundings.database)

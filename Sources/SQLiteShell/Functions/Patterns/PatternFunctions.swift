@@ -21,7 +21,7 @@ extension FunctionFamily {
     let cache = PatternCache(ignoresCase: ignoresCase)
     let interrupt = surroundings.database.interruptHandle
     return { call throws(FunctionError) in
-      guard call[0].storageClass != .null, call[1].storageClass != .null else { return }
+      guard !call[0].isNull, !call[1].isNull else { return }
       let pattern = try cache.pattern(call[0].textBytes)
       let isFound = try pattern.matches(call[1].textBytes, interrupt: interrupt)
       call.setResult((isFound ? 1 : 0).databaseValue)

@@ -38,10 +38,10 @@ extension FunctionFamily {
   private static func edit(_ call: FunctionCall, _ surroundings: FunctionSurroundings) throws(FunctionError) {
     let environment = surroundings.environment
     let editor =
-      call.count == 2 && call[1].storageClass != .null
+      call.count == 2 && !call[1].isNull
       ? call[1].text : environment["VISUAL"] ?? environment["EDITOR"]
     guard let editor else { throw FunctionError("no editor for edit()") }
-    guard call[0].storageClass != .null else { throw FunctionError("NULL input to edit()") }
+    guard !call[0].isNull else { throw FunctionError("NULL input to edit()") }
     let path = Viewer.editor.makePath(environment)
     let files = surroundings.files
     defer { files.removeFile(path) }
