@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: InstalledSQLite.isPresent, "needs sqlite3 3.40"),
+    .needsInstalledSQLite,
     arguments: SessionScript.all.filter(\.isShared))
   func `sqlite3 does what a shared session says`(script: SessionScript) throws {
     let theirs = try run(.sqlite3, script, arguments: script.arguments)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: InstalledSQLite.isPresent, "needs sqlite3 3.40"),
+    .needsInstalledSQLite,
     arguments: Array(Differences.reasons.keys).sorted())
   func `what is said to differ from sqlite3 does`(name: String) throws {
     let script = try #require(SessionScript.all.first { $0.name == name })

@@ -1,4 +1,5 @@
 import Foundation
+package import Testing
 
 /// The sqlite3 shell of this machine.
 package enum InstalledSQLite {
@@ -27,5 +28,12 @@ package enum InstalledSQLite {
     try process.run()
     process.waitUntilExit()
     return Array(try Data(contentsOf: output))
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Runs a test only where there is a sqlite3 to compare with.
+  package static var needsInstalledSQLite: Self {
+    .enabled(if: InstalledSQLite.isPresent, "needs sqlite3 3.40")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+package import Testing
 
 /// The compiler, asked whether a program that uses the library is right.
 package enum SwiftCompiler {
@@ -37,5 +38,12 @@ package enum SwiftCompiler {
       ProjectFolder.url.appendingPathComponent("Sources/CSQLite").path, file.path,
     ])
     return run.status == 0 ? "" : run.errors
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Runs a test only where there is a compiler to ask.
+  package static var needsSwiftCompiler: Self {
+    .enabled(if: SwiftCompiler.isPresent, "there is no swiftc, or not the folder of modules")
   }
 }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What compiles and what does not, asked of the compiler that builds the tests.
-@Suite(.enabled(if: SwiftCompiler.isPresent, "there is no swiftc, or not the folder of modules"))
+@Suite(.needsSwiftCompiler)
 struct ConformanceTests {
   @Test func `an array is no value until a file imports the module that makes it one`() throws {
     let code = """

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Messages against the sqlite3 of this machine, byte for byte.
-@Suite(.enabled(if: InstalledSQLite.isPresent, "needs sqlite3 3.40")) struct CompatibleErrorTests {
+@Suite(.needsInstalledSQLite) struct CompatibleErrorTests {
   @Test(arguments: 1...4)
   func `faults at random places are pointed at like in sqlite3`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -15,7 +15,7 @@ import Testing
     """
 
   @Test(
-    .enabled(if: InstalledSQLite.isPresent, "sqlite3 3.40 is not installed"),
+    .needsInstalledSQLite,
     arguments: [3, 8, 15])
   func `what can still be read of a damaged file is dumped as in sqlite3`(page: Int) throws {
     try withFile { path in

@@ -3,7 +3,7 @@ import SQLiteShell
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: InstalledSQLite.isPresent, "sqlite3 3.40 is not installed"))
+@Suite(.needsInstalledSQLite)
 struct ImportComparisonTests {
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `a file of random quotes, separators and line ends is read as sqlite3 reads it`(seed: UInt64) throws {

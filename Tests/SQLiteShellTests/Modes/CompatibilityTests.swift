@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Each mode against the sqlite3 of this machine, byte for byte.
-@Suite(.enabled(if: InstalledSQLite.isPresent, "needs sqlite3 3.40")) struct CompatibilityTests {
+@Suite(.needsInstalledSQLite) struct CompatibilityTests {
   /// Modes that sqlite3 3.40 does not have.
   private static let ours = [
     "batch", "cstring", "jatom", "jobject", "jsonl", "psql", "split", "tty", "www",

@@ -2,7 +2,7 @@ import SQLiteShell
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: InstalledSQLite.isPresent, "sqlite3 3.40 is not installed"))
+@Suite(.needsInstalledSQLite)
 struct SchemaComparisonTests {
   @Test(arguments: [
     ".tables", ".tables t%", ".tables nothing", ".indexes", ".indexes t1", ".indices %", ".schema",

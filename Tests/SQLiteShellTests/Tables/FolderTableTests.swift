@@ -61,12 +61,12 @@ import TypedSQLite
   @Test func `safe mode knows no such table`() {
     let run = runShell("SELECT 1 FROM fsdir('top');\n", memory: memory()) { $0.enterSafeMode() }
     #expect(run.output == "")
-    #expect(run.errors.contains("no such table: fsdir"))
+    #expect(run.errors == "Parse error near line 1: no such table: fsdir\n")
     let late = runShell(".print\nSELECT 1 FROM fsdir('top') LIMIT 1;\n", memory: memory()) {
       _ = try? $0.database().makeStatement(sql: "SELECT 1 FROM fsdir('top')")
       $0.enterSafeMode()
     }
     #expect(late.output == "\n")
-    #expect(late.errors.contains("no such table: fsdir"))
+    #expect(late.errors == "Runtime error near line 2: no such table: fsdir\n")
   }
 }

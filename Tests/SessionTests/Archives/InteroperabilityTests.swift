@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Archives and appended databases that one of two programs has written and the other reads.
-@Suite(.enabled(if: InstalledSQLite.isPresent, "needs sqlite3 3.40")) struct InteroperabilityTests {
+@Suite(.needsInstalledSQLite) struct InteroperabilityTests {
   private static let pairs: [(Executable, Executable)] = [(.tsqlite, .sqlite3), (.sqlite3, .tsqlite)]
 
   private let folder: TemporaryFolder

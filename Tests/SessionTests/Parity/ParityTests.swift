@@ -6,7 +6,7 @@ import Testing
 /// Each session of the folder Parity/Sessions, through the built program and through sqlite3.
 @Suite struct ParityTests {
   @Test(
-    .enabled(if: InstalledSQLite.isPresent, "needs sqlite3 3.40"),
+    .needsInstalledSQLite,
     arguments: ParitySession.all)
   func `the program run as sqlite3 does what sqlite3 does`(session: ParitySession) throws {
     #expect(session.script.fault == nil)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: InstalledSQLite.isPresent, "needs sqlite3 3.40"),
+    .needsInstalledSQLite,
     arguments: ParitySession.all)
   func `without --compat the program does what sqlite3 does, but for what the manual names`(
     session: ParitySession

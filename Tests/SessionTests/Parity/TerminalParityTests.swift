@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: InstalledSQLite.isPresent, "needs sqlite3 3.40"),
+    .needsInstalledSQLite,
     arguments: sessions)
   func `the program run as sqlite3 writes to a terminal what sqlite3 writes`(session: ParitySession) throws {
     #expect(try Self.bytes(of: .tsqlite, session) == Self.bytes(of: .sqlite3, session))

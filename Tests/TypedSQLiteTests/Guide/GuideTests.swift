@@ -33,7 +33,7 @@ struct GuideTests {
   }
 
   @Test(
-    .enabled(if: SwiftCompiler.isPresent, "there is no swiftc, or not the folder of modules"),
+    .needsSwiftCompiler,
     arguments: articles)
   func `the code of an article compiles`(article: String) throws {
     guard let program = try Self.program(of: article) else { return }

@@ -5,8 +5,7 @@ import Testing
 ///
 /// Each source is checked by the compiler against the module that was built for these tests, after sources that
 /// must compile, so that a refusal is that of the misuse.
-@Suite(
-  .enabled(if: SwiftCompiler.isPresent, "there is no swiftc, or not the folder of modules"))
+@Suite(.needsSwiftCompiler)
 struct MisuseTests {
   /// The code of the guide, word for word where it is code.
   private static let preamble = """

@@ -166,7 +166,27 @@ import Testing
       .format ip text n.net
       .format convert n.net blob
       """)
-    #expect(run.output.contains("10.0.0.1|blob\n::1|blob\nunknown|text\n"), "\(run.output)")
+    #expect(
+      run.output == """
+        t.ip: ip, text to blob
+        t.ip: 2 cells to convert
+          '10.0.0.1' becomes X'0a000001'
+          '::1' becomes X'00000000000000000000000000000001'
+          1 cell is no ip and stays: 'unknown' at rowid 3
+        Converted 2 cells, read back and compared.
+        10.0.0.1|blob
+        ::1|blob
+        unknown|text
+        n.net: ip, text to blob
+        n.net: 0 cells to convert
+
+        """)
+    #expect(
+      run.errors == """
+        .format convert: nothing was changed, because cells of n.net would not survive
+          rowid 1: '10.0.0.0/8' is out of range for blob
+
+        """)
     #expect(run.result.failures == 1)
   }
 
