@@ -47,6 +47,9 @@ package struct Settings {
 
   package init() {}
 
+  /// How many words of a command are read, its name among them: sqlite3 passes over those after the 50th argument.
+  var wordLimit: Int { isCompatible ? 51 : .max }
+
   /// The bytes of a separator or NULL text: sqlite3 keeps the first 19.
   package func limited(_ text: String) -> [UInt8] { limited(Array(text.utf8)) }
 

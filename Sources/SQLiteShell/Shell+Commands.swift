@@ -3,7 +3,8 @@ import TypedSQLite
 extension Shell {
   /// Runs one dot-command, given without its dot.
   package func runCommand(_ line: some Collection<UInt8>) throws(ShellError) -> CommandOutcome {
-    var words = ArgumentSplitter.splitBytes(Array(line), resolvesHexadecimal: !settings.isCompatible)
+    var words = ArgumentSplitter.splitBytes(
+      Array(line), limit: settings.wordLimit, resolvesHexadecimal: !settings.isCompatible)
     // The words of sqlite3 are texts of C, which end at a zero byte.
     if settings.isCompatible { words = words.map { Array($0.prefix { $0 != 0 }) } }
     adviceRequest = nil
@@ -11,6 +12,7 @@ extension Shell {
     guard let command = DotCommand.named(name) else {
       throw .unknownCommand(name, suggestion: suggestion(for: name, among: DotCommand.all.flatMap(\.names)))
     }
+    reading.commandName = name
     reading.arguments = Array(words.dropFirst())
     let arguments = reading.arguments.map { String(decoding: $0, as: UTF8.self) }
     if settings.isSafe, !command.isSafe { throw .unsafe("run .\(name)", line: reading.line) }

@@ -8,6 +8,8 @@ struct ReadingState {
   var line = 0
   /// The innermost one; nil for words of the command line.
   var source: (any LineSource)?
+  /// The name of the last command as it was typed, which messages of sqlite3 repeat.
+  var commandName = ""
   /// The arguments of the last command, byte by byte, for what passes them on though they are not UTF-8.
   var arguments: [[UInt8]] = []
 

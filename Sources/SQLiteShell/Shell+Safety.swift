@@ -36,7 +36,7 @@ extension Shell {
     }
     database.setAuthorizer { [weak self] action in
       guard let self else { return true }
-      if showsAuthorizations { say(action) }
+      if showsAuthorizations, !isResolvingColumns { say(action) }
       guard settings.isSafe, let fault = fault(of: action) else { return true }
       safety.violation = .unsafe(fault, line: reading.line)
       return false

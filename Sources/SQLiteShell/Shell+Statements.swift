@@ -28,7 +28,7 @@ extension Shell {
         let start = offset
         let statement: Statement?
         do {
-          statement = try database.prepareNext(text, offset: &offset)
+          statement = try database.prepareNext(text, offset: &offset, isTerminated: true)
         } catch {
           throw failure(error, .preparing, at: position, in: text[start..<count])
         }
@@ -47,6 +47,7 @@ extension Shell {
   /// Whether something is printed about each statement.
   private var isWatched: Bool {
     settings.shownPlans != .off || settings.statistics != .off || showsAuthorizations || traceOutput != nil
+      || logOutput != nil
   }
 
   /// Runs a statement that is one of many INSERTs alike, in less time than the usual way takes.

@@ -1,13 +1,18 @@
 extension DotCommand {
-  static let excel = DotCommand(
+  static let excel: DotCommand = DotCommand(
     name: "excel",
-    shortest: 3,
+    shortest: 5,
+    parameters: [CommandParameter("--bom", optional: true)],
+    countsArguments: false,
     isSafe: false,
     summary: "Display the output of next command in spreadsheet",
-    discussion: "It is .once -x: the results go to a CSV file that the program of the desktop opens.",
+    discussion: """
+      It is .once -x: the results go to a CSV file that the program of the desktop opens. --bom puts a UTF8 byte-order
+      mark at its beginning.
+      """,
     section: .output,
-    run: { shell, _ throws(ShellError) in
-      try shell.redirectOutput(["-x"], uses: 2)
+    run: { shell, arguments throws(ShellError) in
+      try shell.redirectOutput(["-x"] + arguments, as: .excel, uses: 2)
       return .proceed
     })
 }

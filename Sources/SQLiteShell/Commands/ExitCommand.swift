@@ -7,8 +7,8 @@ extension DotCommand {
     summary: "Exit this program with return-code CODE",
     discussion: "Without CODE, or with 0, the same as .quit.",
     section: .session,
-    run: { _, arguments throws(ShellError) in
-      let code = arguments.first.map(ArgumentValue.integer) ?? 0
+    run: { shell, arguments throws(ShellError) in
+      let code = arguments.first.map(shell.shortInteger) ?? 0
       return code == 0 ? .leaveInput : .quit(ExitStatus(rawValue: Int32(truncatingIfNeeded: code)))
     })
 }

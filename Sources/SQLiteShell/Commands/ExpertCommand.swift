@@ -38,7 +38,7 @@ extension DotCommand {
           isVerbose = true
         } else if option.count >= 2, "-sample".hasPrefix(option) {
           guard let value = rest.popFirst() else { return shell.tell(.missingExpertArgument(option)) }
-          percentage = Int(clamping: ArgumentValue.integer(value))
+          percentage = shell.shortInteger(value)
           guard (0...100).contains(percentage) else { return shell.tell(.expertValueOutOfRange(value)) }
         } else {
           return shell.tell(.unknownExpertOption(option))

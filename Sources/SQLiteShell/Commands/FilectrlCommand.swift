@@ -51,6 +51,8 @@ private struct FileControlForm: Sendable {
   var showsResult = true
   /// Whether the number is asked for once more after it was set, since the answer is the one before.
   var asksAgain = false
+  /// Whether more words may follow, as in sqlite3, which passes over them.
+  var ignoresExtraWords = false
 
   /// What may follow the name.
   enum Argument: Sendable {
@@ -67,7 +69,9 @@ private struct FileControlForm: Sendable {
     FileControlForm(control: .lockTimeout, usage: "MILLISEC", argument: .integer, showsResult: false),
     FileControlForm(control: .persistWAL, usage: "[BOOLEAN]", argument: .optionalBoolean),
     FileControlForm(control: .powersafeOverwrite, usage: "[BOOLEAN]", argument: .optionalBoolean),
-    FileControlForm(control: .reserveBytes, usage: "[N]", argument: .optionalInteger, asksAgain: true),
+    FileControlForm(
+      control: .reserveBytes, usage: "[N]", argument: .optionalInteger, asksAgain: true,
+      ignoresExtraWords: true),
     FileControlForm(control: .sizeLimit, usage: "[LIMIT]", argument: .optionalInteger),
     FileControlForm(control: .temporaryFileName, usage: "", argument: .none),
   ]
@@ -76,7 +80,7 @@ private struct FileControlForm: Sendable {
     switch argument {
     case .none: 0...0
     case .integer: 1...1
-    case .optionalInteger, .optionalBoolean: 0...1
+    case .optionalInteger, .optionalBoolean: 0...(ignoresExtraWords ? .max : 1)
     }
   }
 
@@ -89,8 +93,8 @@ private struct FileControlForm: Sendable {
     let value: Int64
     switch argument {
     case .none: value = 0
-    case .integer, .optionalInteger: value = word.map(ArgumentValue.integer) ?? -1
-    case .optionalBoolean: value = word.map { shell.boolean($0) ? 1 : 0 } ?? -1
+    case .integer, .optionalInteger: value = word.map(shell.integer) ?? -1
+    case .optionalBoolean: value = word.map { Int64(shell.step($0)) } ?? -1
     }
     var answer = database.control(control, schema: schema, value: value)
     if asksAgain, word != nil { answer = database.control(control, schema: schema, value: -1) }

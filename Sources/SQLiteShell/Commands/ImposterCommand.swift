@@ -30,14 +30,14 @@ private struct Imposter {
   func create(_ shell: Shell) throws(ShellError) {
     let table = try shell.withDatabase { database throws(DatabaseError) in try definition(in: database) }
     guard let table else { throw .noSuchIndex(index) }
-    try shell.withDatabase { database throws(DatabaseError) in
+    try shell.withDatabase(failure: { .cannotImpose(table.sql, $0) }) { database throws(DatabaseError) in
       database.setImposter(root: table.root)
       defer { database.setImposter(root: nil) }
       try database.runAll(table.sql)
     }
-    shell.say("\(table.sql);\n")
+    shell.sayAside("\(table.sql);\n")
     let kind = table.isTable ? "table" : "index"
-    shell.say("WARNING: writing to an imposter table will corrupt the \"\(index)\" \(kind)!\n")
+    shell.sayAside("WARNING: writing to an imposter table will corrupt the \"\(index)\" \(kind)!\n")
   }
 
   /// The table to make, and the page it lies over; nil where there is no such index.

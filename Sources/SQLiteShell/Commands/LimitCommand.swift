@@ -3,7 +3,8 @@ import TypedSQLite
 extension DotCommand {
   static let limit = DotCommand(
     name: "limit",
-    shortest: 2,
+    aliases: ["limits"],
+    shortest: 5,
     parameters: [
       CommandParameter("NAME", .choice(DatabaseLimit.all.map(\.name)), optional: true),
       CommandParameter("NEW-VALUE", .integer, optional: true),
@@ -23,7 +24,7 @@ extension DotCommand {
       guard let limit = begun.first else { throw .unknownLimit(word) }
       guard begun.count == 1 else { throw .ambiguousLimit(word) }
       if arguments.count == 2 {
-        database.set(limit, to: Int(clamping: ArgumentValue.integer(arguments[1])))
+        database.set(limit, to: shell.shortInteger(arguments[1]))
       }
       shell.say(limit, in: database)
       return .proceed

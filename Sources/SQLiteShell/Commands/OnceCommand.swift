@@ -1,7 +1,6 @@
 extension DotCommand {
-  static let once = DotCommand(
+  static let once: DotCommand = DotCommand(
     name: "once",
-    shortest: 2,
     parameters: [
       CommandParameter("OPTIONS", optional: true), CommandParameter("FILE", .file, optional: true),
     ],
@@ -20,7 +19,7 @@ extension DotCommand {
     section: .output,
     run: { shell, arguments throws(ShellError) in
       // The end of `.once` itself is the first of the two.
-      try shell.redirectOutput(arguments, uses: 2)
+      try shell.redirectOutput(arguments, as: .once, uses: 2)
       return .proceed
     })
 }

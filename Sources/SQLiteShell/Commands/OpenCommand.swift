@@ -25,7 +25,7 @@ extension DotCommand {
       """,
     section: .session,
     run: { shell, arguments throws(ShellError) in
-      let request = try OpenRequest(arguments)
+      let request = try OpenRequest(arguments, shell)
       if shell.settings.isSafe, request.opening.form != .hexadecimal, let file = request.file,
         file != ":memory:"
       {
@@ -60,7 +60,7 @@ private struct OpenRequest {
       refusesLinks ? options.refusingLinks : options, form: form, sizeLimit: sizeLimit)
   }
 
-  init(_ arguments: [String]) throws(ShellError) {
+  init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
     var words = arguments[...]
     while let word = words.popFirst() {
       switch OptionWord.name(of: word) {
@@ -75,7 +75,7 @@ private struct OpenRequest {
       case "zip": form = .zip
       case "maxsize":
         guard let size = words.popFirst() else { throw .unknownOpenOption(word) }
-        sizeLimit = ArgumentValue.integer(size)
+        sizeLimit = shell.integer(size)
       case .some: throw .unknownOpenOption(word)
       case nil:
         guard file == nil else { throw .extraArgument(word) }

@@ -1,5 +1,5 @@
 extension DotCommand {
-  static let output = DotCommand(
+  static let output: DotCommand = DotCommand(
     name: "output",
     parameters: [
       CommandParameter("OPTIONS", optional: true), CommandParameter("FILE", .file, optional: true),
@@ -22,7 +22,7 @@ extension DotCommand {
       """,
     section: .output,
     run: { shell, arguments throws(ShellError) in
-      try shell.redirectOutput(arguments)
+      try shell.redirectOutput(arguments, as: .output)
       return .proceed
     })
 }

@@ -8,6 +8,7 @@ extension DotCommand {
       CommandParameter("CMD", .choice(["clear", "init", "list", "set", "unset"])),
       CommandParameter("ARGS", optional: true, repeats: true),
     ],
+    countsArguments: false,
     summary: "Manage SQL parameter bindings",
     discussion: """
         .parameter clear                       erase all bindings

@@ -21,7 +21,7 @@ extension DotCommand {
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
       let report = ProgressReport(shell)
-      var period: Int64 = 0
+      var period = 0
       var rest = arguments[...]
       while let word = rest.popFirst() {
         switch OptionWord.name(of: word) {
@@ -30,7 +30,7 @@ extension DotCommand {
         case "once": report.isLimitedOnce = true
         case "limit":
           guard let value = rest.popFirst() else { throw .missingProgressLimit }
-          report.limit = Int(clamping: ArgumentValue.integer(value))
+          report.limit = shell.shortInteger(value)
         case "timeout":
           guard let value = rest.popFirst() else { throw .missingProgressTimeout }
           guard let seconds = Double(value), seconds > 0 else { throw .wrongProgressTimeout(value) }
@@ -41,7 +41,7 @@ extension DotCommand {
             report.isQuiet = true
           }
         case .some: throw .unknownProgressOption(word)
-        case nil: period = ArgumentValue.integer(word)
+        case nil: period = shell.shortInteger(word)
         }
       }
       let database = try shell.database()
@@ -51,7 +51,7 @@ extension DotCommand {
         return .proceed
       }
       shell.progress = report
-      database.watchProgress(every: Int(clamping: period)) { report.goesOn() }
+      database.watchProgress(every: period) { report.goesOn() }
       return .proceed
     })
 }

@@ -124,7 +124,7 @@ private struct SessionVerb: Sendable {
         return .proceed
       }),
     SessionVerb(
-      synopsis: "list", summary: "List the sessions", argumentCounts: 0...0,
+      synopsis: "list", summary: "List the sessions", argumentCounts: 0...Int.max,
       run: { shell, _, _ throws(ShellError) in
         for (number, session) in shell.slots.sessions.enumerated() {
           shell.say("\(number) \(session.name)\n")

@@ -22,7 +22,7 @@ extension DotCommand {
     section: .data,
     run: { shell, arguments throws(ShellError) in
       var request = ContentHash()
-      for word in arguments { try request.take(word) }
+      for word in arguments { try request.take(word, shell) }
       try request.run(shell)
       return .proceed
     })
@@ -36,7 +36,7 @@ private struct ContentHash {
 
   init() {}
 
-  mutating func take(_ word: String) throws(ShellError) {
+  mutating func take(_ word: String, _ shell: Shell) throws(ShellError) {
     switch OptionWord.name(of: word) {
     case "schema": includesSchema = true
     case "sha3-224": size = 224
@@ -45,7 +45,7 @@ private struct ContentHash {
     case "sha3-512": size = 512
     // What sqlite3 prints then is the text of its own statement.
     case "debug": break
-    case .some: throw .unknownHashOption(word)
+    case .some: throw .unknownHashOption(word, of: shell.reading.commandName)
     case nil:
       guard pattern == nil else { throw .usage(.sha3sum) }
       pattern = word

@@ -1,5 +1,5 @@
 extension DotCommand {
-  static let testcase = DotCommand(
+  static let testcase: DotCommand = DotCommand(
     name: "testcase",
     shortest: 8,
     parameters: [CommandParameter("NAME", optional: true), CommandParameter("OPTIONS", optional: true)],
@@ -12,7 +12,7 @@ extension DotCommand {
       """,
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
-      try shell.redirectOutput([Shell.testcaseFile])
+      try shell.redirectOutput([Shell.testcaseFile], as: .testcase)
       shell.redirection.memory = nil
       shell.testcaseName = arguments.first.map { name in
         String(decoding: name.utf8.prefix(29), as: UTF8.self)

@@ -59,12 +59,12 @@ private struct TestControlForm: Sendable {
     TestControlForm(
       name: "always", usage: "BOOLEAN", argumentCounts: 1...1, isUnsafe: true,
       run: { shell, database, words in
-        shell.say("\(database.test(.always, value: shell.flag(words[0])))\n")
+        shell.say("\(database.test(.always, value: shell.step(words[0])))\n")
       }),
     TestControlForm(
       name: "assert", usage: "BOOLEAN", argumentCounts: 1...1, isUnsafe: true,
       run: { shell, database, words in
-        shell.say("\(database.test(.assert, value: shell.flag(words[0])))\n")
+        shell.say("\(database.test(.assert, value: shell.step(words[0])))\n")
       }),
     TestControlForm(
       name: "byteorder", usage: "", argumentCounts: 0...0,
@@ -79,15 +79,15 @@ private struct TestControlForm: Sendable {
     TestControlForm(
       name: "localtime_fault", usage: "BOOLEAN", argumentCounts: 1...1,
       run: { shell, database, words in
-        database.test(.localTimeFault, value: ArgumentValue.boolean(words[0]).map { $0 ? 1 : 0 } ?? 0)
+        database.test(.localTimeFault, value: shell.step(words[0]))
       }),
     TestControlForm(
       name: "never_corrupt", usage: "BOOLEAN", argumentCounts: 1...1, isUnsafe: true,
       fault: "a damaged file could then damage the memory of the program"),
     TestControlForm(
       name: "optimizations", usage: "DISABLE-MASK", argumentCounts: 1...1,
-      run: { _, database, words in
-        database.test(.optimizations, value: CInt(truncatingIfNeeded: ArgumentValue.integer(words[0])))
+      run: { shell, database, words in
+        database.test(.optimizations, value: CInt(shell.shortInteger(words[0])))
       }),
     TestControlForm(
       name: "pending_byte", usage: "OFFSET  ", argumentCounts: 1...1,
@@ -100,25 +100,18 @@ private struct TestControlForm: Sendable {
       run: { _, database, _ in database.test(.saveRandomness) }),
     TestControlForm(
       name: "prng_seed", usage: "SEED ?db?", argumentCounts: 1...2,
-      run: { _, database, words in
+      run: { shell, database, words in
         database.test(
-          .seedRandomness, value: CInt(truncatingIfNeeded: ArgumentValue.integer(words[0])),
-          usesDatabase: words.count == 2)
+          .seedRandomness, value: CInt(shell.shortInteger(words[0])), usesDatabase: words.count == 2)
       }),
     TestControlForm(
       name: "seek_count", usage: "", argumentCounts: 0...Int.max,
       run: { shell, database, _ in shell.say("\(database.seekCount)\n") }),
     TestControlForm(
       name: "sorter_mmap", usage: "NMAX", argumentCounts: 1...1,
-      run: { _, database, words in
-        database.test(.sorterMemoryMap, value: CInt(clamping: ArgumentValue.integer(words[0])))
+      run: { shell, database, words in
+        database.test(.sorterMemoryMap, value: CInt(shell.shortInteger(words[0])))
       }),
     TestControlForm(name: "tune", usage: "ID VALUE", argumentCounts: never, isUnsafe: true),
   ]
-}
-
-extension Shell {
-  fileprivate func flag(_ word: String) -> CInt {
-    boolean(word) ? 1 : 0
-  }
 }

@@ -10,7 +10,7 @@ extension DotCommand {
     discussion: "Without MS, or with 0, a locked database is reported at once.",
     section: .session,
     run: { shell, arguments throws(ShellError) in
-      shell.settings.busyTimeout = Int(clamping: arguments.first.map(ArgumentValue.integer) ?? 0)
+      shell.settings.busyTimeout = arguments.first.map(shell.shortInteger) ?? 0
       try shell.database().setBusyTimeout(milliseconds: shell.settings.busyTimeout)
       return .proceed
     })

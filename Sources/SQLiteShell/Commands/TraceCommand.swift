@@ -57,12 +57,12 @@ extension DotCommand {
 
 /// A line of the trace.
 private enum TraceLine {
-  static func write(_ sql: String?, _ nanoseconds: Int64?, to sink: OutputSink) {
+  static func write(_ sql: [UInt8]?, _ nanoseconds: Int64?, to sink: OutputSink) {
     if let sql {
       var text = sql[...]
-      while text.last == ";" { text = text.dropLast() }
+      while text.last == UInt8(ascii: ";") { text = text.dropLast() }
       let start = sink.buffer.count
-      sink.buffer.append(text)
+      sink.buffer.append(Array(text))
       if sink.isTerminal { ControlEscape.apply(.caret, to: &sink.buffer, from: start) }
       sink.buffer.append(nanoseconds.map { "; -- \($0) ns\n" } ?? ";\n")
     } else {

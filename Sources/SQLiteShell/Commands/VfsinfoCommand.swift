@@ -9,7 +9,9 @@ extension DotCommand {
     summary: "Information about the top-level VFS",
     section: .diagnosis,
     run: { shell, arguments in
-      if let system = shell.slots.database?.fileSystem(schema: arguments.first ?? "main") {
+      // As sqlite3, for which more than one word is none.
+      let schema = arguments.count == 1 ? arguments[0] : "main"
+      if let system = shell.slots.database?.fileSystem(schema: schema) {
         shell.say(system)
       }
       return .proceed

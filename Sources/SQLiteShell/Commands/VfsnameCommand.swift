@@ -9,7 +9,9 @@ extension DotCommand {
     summary: "Print the name of the VFS stack",
     section: .diagnosis,
     run: { shell, arguments in
-      if let name = shell.slots.database?.fileSystemName(schema: arguments.first ?? "main") {
+      // As sqlite3, for which more than one word is none.
+      let schema = arguments.count == 1 ? arguments[0] : "main"
+      if let name = shell.slots.database?.fileSystemName(schema: schema) {
         shell.say("\(name)\n")
       }
       return .proceed

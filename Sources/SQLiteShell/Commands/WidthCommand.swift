@@ -10,7 +10,7 @@ extension DotCommand {
       """,
     section: .output,
     run: { shell, arguments throws(ShellError) in
-      shell.settings.render.widths = arguments.map { Int(clamping: ArgumentValue.integer($0)) }
+      shell.settings.render.widths = arguments.map(shell.shortInteger)
       return .proceed
     })
 }

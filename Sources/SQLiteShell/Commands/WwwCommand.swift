@@ -1,5 +1,5 @@
 extension DotCommand {
-  static let www = DotCommand(
+  static let www: DotCommand = DotCommand(
     name: "www",
     shortest: 3,
     isSafe: false,
@@ -7,7 +7,7 @@ extension DotCommand {
     discussion: "It is .once -w: the results go to an HTML page that the browser of the desktop opens.",
     section: .output,
     run: { shell, _ throws(ShellError) in
-      try shell.redirectOutput(["-w"], uses: 2)
+      try shell.redirectOutput(["-w"], as: .www, uses: 2)
       return .proceed
     })
 }

@@ -75,6 +75,10 @@ extension ShellError {
     ShellError("no such index: \"\(name)\"")
   }
 
+  static func cannotImpose(_ sql: String, _ error: DatabaseError) -> ShellError {
+    ShellError("Error in [\(sql)]: \(error.message ?? "")")
+  }
+
   static var imposterUsage: ShellError {
     ShellError("Usage: .imposter INDEX IMPOSTER\n       .imposter off")
   }
@@ -165,25 +169,25 @@ extension ShellError {
     ShellError("Error: cannot clone \"\(name)\": \(error.message ?? "")")
   }
 
-  static func unknownHashOption(_ word: String) -> ShellError {
-    ShellError("Unknown option \"\(word)\" on \"sha3sum\"")
+  static func unknownHashOption(_ word: String, of command: String) -> ShellError {
+    ShellError("Unknown option \"\(word)\" on \"\(command)\"")
   }
 
-  static func unknownSelftestOption(_ word: String) -> ShellError {
-    ShellError("Unknown option \"\(word)\" on \"selftest\"\nShould be one of: --init -v")
+  static func unknownSelftestOption(_ word: String, of command: String) -> ShellError {
+    ShellError("Unknown option \"\(word)\" on \"\(command)\"\nShould be one of: --init -v")
   }
 
   static func unknownSelftestOperation(_ operation: String, number: Int64) -> ShellError {
     ShellError("Unknown operation \"\(operation)\" on selftest line \(number)")
   }
 
-  static var lintUsage: ShellError {
-    ShellError("Usage lint sub-command ?switches...?\nWhere sub-commands are:\n    fkey-indexes")
+  static func lintUsage(_ command: String) -> ShellError {
+    ShellError("Usage \(command) sub-command ?switches...?\nWhere sub-commands are:\n    fkey-indexes")
       .inSQLite3(fails: false)
   }
 
-  static var foreignKeyLintUsage: ShellError {
-    ShellError("Usage: lint fkey-indexes ?-verbose? ?-groupbyparent?").inSQLite3(fails: false)
+  static func foreignKeyLintUsage(_ command: String, _ check: String) -> ShellError {
+    ShellError("Usage: \(command) \(check) ?-verbose? ?-groupbyparent?").inSQLite3(fails: false)
   }
 }
 

@@ -27,7 +27,7 @@ struct FieldRows: ImportRows, ~Copyable {
 
   var isAtEnd: Bool { reader.end == .file }
 
-  mutating func skip(_ count: Int64) throws(ShellError) {
+  mutating func skip(_ count: Int) throws(ShellError) {
     var left = count
     var row = TextRow()
     while left > 0, !isAtEnd {

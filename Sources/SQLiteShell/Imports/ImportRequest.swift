@@ -15,7 +15,7 @@ struct ImportRequest {
   /// The schema of the table; nil finds the table as a statement would.
   private(set) var schema: String?
   /// How many rows are skipped at the start.
-  private(set) var skippedRows: Int64 = 0
+  private(set) var skippedRows = 0
   /// How often `-v` was given.
   private(set) var verbosity = 0
   private(set) var format = ImportFormat.separated
@@ -77,7 +77,7 @@ struct ImportRequest {
     guard let value else { return false }
     switch option {
     case "schema": schema = value
-    case "skip": skippedRows = ArgumentValue.integer(value)
+    case "skip": skippedRows = ArgumentValue.shortInteger(value, wraps: isCompatible)
     case "colsep" where !isCompatible: columnSeparator = try Self.byte(value, of: option)
     case "rowsep" where !isCompatible: rowSeparator = try Self.byte(value, of: option)
     case "esc" where !isCompatible: escape = try Self.byte(value, of: option)

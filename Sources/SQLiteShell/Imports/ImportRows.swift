@@ -10,7 +10,7 @@ protocol ImportRows: ~Copyable {
   var isAtEnd: Bool { get }
 
   /// Leaves rows out.
-  mutating func skip(_ count: Int64) throws(ShellError)
+  mutating func skip(_ count: Int) throws(ShellError)
   /// Reads what names the columns, where it stands before the first row.
   ///
   /// - Returns: the names; nil where each row names its columns itself.

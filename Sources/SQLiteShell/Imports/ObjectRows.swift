@@ -28,7 +28,7 @@ struct ObjectRows: ImportRows, ~Copyable {
 
   var lineCount: Int { reader.line - 1 }
 
-  mutating func skip(_ count: Int64) throws(ShellError) {
+  mutating func skip(_ count: Int) throws(ShellError) {
     var left = count
     while left > 0, try readObject() { left -= 1 }
   }

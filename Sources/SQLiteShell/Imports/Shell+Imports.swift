@@ -18,7 +18,12 @@ extension Shell {
     case .fields(let separators):
       let style = try fieldStyle(of: request, separators(settings.render))
       let file = request.file
-      var task = try FileImport(request, self, notes) { FieldRows($0, style, file: file, notes) }
+      var announcement = separatorsText(style, of: request)
+      var task = try FileImport(request, self, notes) { [self] reader in
+        // Once it is known that the file can be read.
+        if let text = announcement.take() { say(text) }
+        return FieldRows(reader, style, file: file, notes)
+      }
       try task.run()
     }
   }
@@ -47,13 +52,17 @@ extension Shell {
     separators.quotedEscape = request.quotedEscape
     // As sqlite3, results end their rows with LF from then on.
     if usesMode, settings.render.rowSeparator == [13, 10] { settings.render.rowSeparator = [10] }
-    if request.verbosity >= 2 || request.verbosity == 1 && usesMode {
-      let (column, row) = (CText.quoted([separators.column]), CText.quoted([separators.row]))
-      say("Column separator \(column), row separator \(row)\n")
-    }
     return FieldStyle(
       separators: separators, nullText: request.nullText,
       skipsEmptyRows: settings.mode.name == OutputMode.ascii.name,
       cutsTextAtNUL: settings.render.cutsTextAtNUL)
+  }
+
+  /// What separates columns and rows, in words; nil where nobody wants to know.
+  private func separatorsText(_ style: FieldStyle, of request: ImportRequest) -> String? {
+    let usesMode = request.format.name == ImportFormat.separated.name
+    guard request.verbosity >= 2 || request.verbosity == 1 && usesMode else { return nil }
+    let (column, row) = (CText.quoted([style.separators.column]), CText.quoted([style.separators.row]))
+    return "Column separator \(column), row separator \(row)\n"
   }
 }

@@ -15,11 +15,11 @@ enum ArgumentSplitter {
     splitBytes(line, resolvesHexadecimal: resolvesHexadecimal).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The words of a line, as ``split(_:resolvesHexadecimal:)`` finds them, byte by byte.
-  static func splitBytes(_ line: [UInt8], resolvesHexadecimal: Bool = false) -> [[UInt8]] {
+  /// The first words of a line, as ``split(_:resolvesHexadecimal:)`` finds them, byte by byte.
+  static func splitBytes(_ line: [UInt8], limit: Int = .max, resolvesHexadecimal: Bool = false) -> [[UInt8]] {
     var words: [[UInt8]] = []
     var rest = line[...]
-    while true {
+    while words.count < limit {
       rest = rest.drop(while: \.isWhiteSpace)
       guard let first = rest.first else { return words }
       let word: [UInt8]
@@ -38,6 +38,7 @@ enum ArgumentSplitter {
       }
       words.append(word)
     }
+    return words
   }
 
   /// The index of the double quote that ends the word that begins with one, or the end of the line.

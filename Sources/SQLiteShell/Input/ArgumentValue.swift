@@ -3,9 +3,14 @@ package enum ArgumentValue {
   /// The integer at the start of a word: decimal or `0x…`, with a sign and one of the suffixes K, M, G (1000),
   /// KB, MB, GB (1000) and KiB, MiB, GiB (1024).
   ///
-  /// What is no number counts as 0 and what follows a number is ignored, as in sqlite3; a number that does not fit
-  /// becomes the nearest one that does.
-  package static func integer(_ word: String) -> Int64 {
+  /// What is no number counts as 0 and what follows a number is ignored, as in sqlite3.
+  ///
+  /// - Parameters:
+  ///   - word: the word.
+  ///   - wraps: whether a number that does not fit keeps its lowest 64 bits, as in sqlite3; else it becomes the
+  ///     nearest one that does.
+  /// - Returns: the integer.
+  package static func integer(_ word: String, wraps: Bool = false) -> Int64 {
     var rest = Substring(word)
     let isNegative = rest.hasPrefix("-")
     if isNegative || rest.hasPrefix("+") { rest.removeFirst() }
@@ -23,15 +28,29 @@ package enum ArgumentValue {
     if let factor = factors[rest.lowercased()] {
       magnitude = multiply(magnitude, by: factor, adding: 0, overflows: &overflows)
     }
-    if overflows { return isNegative ? .min : .max }
-    return isNegative ? -magnitude : magnitude
+    if overflows, !wraps { return isNegative ? .min : .max }
+    return isNegative ? 0 &- magnitude : magnitude
+  }
+
+  /// The integer at the start of a word in the 32 bits that sqlite3 has for most numbers.
+  ///
+  /// - Parameters:
+  ///   - word: the word.
+  ///   - wraps: whether a number that does not fit keeps its lowest bits, as in sqlite3; else it becomes the nearest
+  ///     one that does.
+  /// - Returns: the integer.
+  package static func shortInteger(_ word: String, wraps: Bool) -> Int {
+    let value = integer(word, wraps: wraps)
+    return Int(wraps ? Int32(truncatingIfNeeded: value) : Int32(clamping: value))
   }
 
   /// Whether a word says yes: a number other than 0, `on` or `yes`; or no: 0, `off` or `no`.
   ///
+  /// A number counts by its lowest 32 bits, as in sqlite3.
+  ///
   /// - Returns: nil for any other word.
   package static func boolean(_ word: String) -> Bool? {
-    if isWholeNumber(word) { return integer(word) & 0xFFFF_FFFF != 0 }
+    if isWholeNumber(word) { return integer(word, wraps: true) & 0xFFFF_FFFF != 0 }
     switch word.lowercased() {
     case "on", "yes": return true
     case "off", "no": return false
@@ -65,10 +84,20 @@ package enum ArgumentValue {
 }
 
 extension Shell {
+  /// The integer at the start of a word, as ``ArgumentValue/integer(_:wraps:)`` reads it.
+  func integer(_ word: String) -> Int64 {
+    ArgumentValue.integer(word, wraps: settings.isCompatible)
+  }
+
+  /// The integer at the start of a word, as ``ArgumentValue/shortInteger(_:wraps:)`` reads it.
+  func shortInteger(_ word: String) -> Int {
+    ArgumentValue.shortInteger(word, wraps: settings.isCompatible)
+  }
+
   /// The number that a word for a setting of several steps is: 1 and 0 for yes and no.
   func step(_ word: String) -> Int32 {
     guard ArgumentValue.isWholeNumber(word) else { return boolean(word) ? 1 : 0 }
-    return Int32(truncatingIfNeeded: ArgumentValue.integer(word))
+    return Int32(truncatingIfNeeded: ArgumentValue.integer(word, wraps: true))
   }
 
   /// Whether a word says yes; what is neither yes nor no is reported and counts as no, as in sqlite3.

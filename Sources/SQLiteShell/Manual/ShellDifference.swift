@@ -51,7 +51,9 @@ package struct ShellDifference: Sendable {
       A dump keeps infinity, the smallest numbers and text with NUL. One that is not complete ends with a message
       and status 1.
       """),
-    ShellDifference("lengths", "Separators and the text for NULL may be of any length."),
+    ShellDifference(
+      "lengths",
+      "Separators and the text for NULL may be of any length, and a command may have any number of words."),
     ShellDifference(
       "losses",
       """
@@ -84,6 +86,17 @@ package struct ShellDifference: Sendable {
       too many. .limit, .connection and .selftest -v print where results go, .show shows only the widths that were
       set, and .mode alone changes nothing.
       """),
+    ShellDifference(
+      "numbers",
+      """
+      A number that is too large for a command or an option counts as the largest one, where in sqlite3 it wraps
+      around.
+      """),
+    ShellDifference(
+      "init files",
+      """
+      The home of the init files is the one that HOME names, where sqlite3 asks the list of users of the system.
+      """),
     ShellDifference("once", "On the command line, .once lasts for the next input only."),
     ShellDifference(
       "interrupts",
@@ -100,8 +113,8 @@ package struct ShellDifference: Sendable {
     ShellDifference(
       "prompts",
       """
-      The prompt of a statement that goes on shows what is open. A Ctrl-C at a prompt drops the statement that
-      is half typed. A statement that is half typed when the terminal goes away does not run.
+      The banner names this program. The prompt of a statement that goes on shows what is open. A Ctrl-C at a prompt
+      drops the statement that is half typed. A statement that is half typed when the terminal goes away does not run.
       """, .terminal),
   ]
 

@@ -22,10 +22,12 @@ extension Shell {
 
   /// Does what the arguments of `.output` and `.once` ask for.
   ///
-  /// They are options, the viewer among them, and a file, a command after `|`, `stdout` or `off`; nothing means
-  /// standard output. The output returns by itself after `uses` ends of commands and inputs, where that is given.
-  package func redirectOutput(_ arguments: [String], uses: Int? = nil) throws(ShellError) {
-    let command: DotCommand = uses == nil ? .output : .once
+  /// They are options, the viewer among them, and a file, a command after `|`, `stdout`, `stderr` or `off`; nothing
+  /// means standard output. The output returns by itself after `uses` ends of commands and inputs, where that is
+  /// given.
+  package func redirectOutput(
+    _ arguments: [String], as command: DotCommand, uses: Int? = nil
+  ) throws(ShellError) {
     var name: String?
     var writesByteOrderMark = false
     var viewer: Viewer?
@@ -57,15 +59,25 @@ extension Shell {
     guard !words.contains("keep") else { return }
     if words.contains("plain"), viewer?.option == Viewer.browser.option { viewer = .plainBrowser }
     let path = viewer?.makePath(surroundings.environment)
-    guard let name = path ?? name, name != "stdout" else { return }
-    let destination = try destination(name)
-    output = OutputSink(destination)
-    redirection = Redirection(
-      name: name, remainingUses: uses, memory: destination as? KeptOutput,
-      messagePrefix: redirection.messagePrefix)
-    if let viewer { beginViewing(viewer, at: name) }
+    try sendOutput(to: path ?? name ?? "stdout", uses: uses)
+    if let path, let viewer { beginViewing(viewer, at: path) }
     updateControlDisplay()
     if writesByteOrderMark { output.buffer.append([0xEF, 0xBB, 0xBF]) }
+  }
+
+  /// Sends results from standard output to what a word names.
+  private func sendOutput(to name: String, uses: Int?) throws(ShellError) {
+    guard name != "stdout" else { return }
+    var memory: KeptOutput?
+    if name == "stderr" {
+      output = errors
+    } else {
+      let destination = try destination(name)
+      output = OutputSink(destination)
+      memory = destination as? KeptOutput
+    }
+    redirection = Redirection(
+      name: name, remainingUses: uses, memory: memory, messagePrefix: redirection.messagePrefix)
   }
 
   /// Ends a redirection: what is left is written, a program at the end of a pipe is waited for.
@@ -80,7 +92,7 @@ extension Shell {
       messagePrefix: redirection.takesMessages ? "" : redirection.messagePrefix)
     updateControlDisplay()
     do {
-      try ended.close()
+      if ended === errors { try ended.flush() } else { try ended.close() }
     } catch {
       // The reader of a pipe may leave early; it has had what it wanted.
       if !error.isBrokenPipe { throw error }

@@ -78,7 +78,11 @@ extension ZipfileTable {
     guard let argument = search[column: Self.argument] else {
       throw FunctionError("zipfile() function requires an argument")
     }
-    return argument.storageClass == .blob ? BlobFile(argument.textBytes) : try open(argument.path)
+    guard argument.storageClass == .blob else { return try open(argument.path) }
+    let bytes = argument.textBytes
+    // A file without bytes is a zip file that nothing was written to yet; a blob without bytes is none.
+    guard !bytes.isEmpty else { throw FunctionError(ZipDirectory.Fault.noEnd.message) }
+    return BlobFile(bytes)
   }
 
   private func open(_ path: [UInt8]) throws(FunctionError) -> any RandomAccessFile {

@@ -6,7 +6,7 @@ extension Database {
   /// Prepares the first statement of `sql` and binds texts to its parameters, from the first on.
   package func prepare(_ sql: String, texts: [String] = []) throws(DatabaseError) -> Statement {
     var offset = 0
-    guard let statement = try prepareNext(Array(sql.utf8), offset: &offset) else {
+    guard let statement = try prepareNext(Array(sql.utf8) + [0], offset: &offset, isTerminated: true) else {
       throw DatabaseError(code: .SQLITE_MISUSE, message: "empty statement", sql: sql)
     }
     for (index, text) in texts.enumerated() {
@@ -17,10 +17,10 @@ extension Database {
 
   /// Runs each statement of `sql`, dropping the rows.
   package func runAll(_ sql: String) throws(DatabaseError) {
-    let bytes = Array(sql.utf8)
+    let bytes = Array(sql.utf8) + [0]
     var offset = 0
-    while offset < bytes.count {
-      guard let statement = try prepareNext(bytes, offset: &offset) else { continue }
+    while offset < bytes.count - 1 {
+      guard let statement = try prepareNext(bytes, offset: &offset, isTerminated: true) else { continue }
       while try statement.step() {}
     }
   }

@@ -35,28 +35,33 @@ extension Database {
   /// - Parameters:
   ///   - sql: one statement or several, as UTF-8; bytes that are not UTF-8 reach SQLite as they are.
   ///   - offset: where to begin, in bytes; moved behind the statement.
+  ///   - isTerminated: whether a zero byte ends `sql` that is no part of it: such a text SQLite reads in place, where
+  ///     it copies any other and takes its length for that of the statement.
   /// - Returns: the statement, or nil where only white space and comments were left.
   /// - Throws: ``DatabaseError`` whose ``DatabaseError/offset`` counts from `offset`.
-  package func prepareNext(_ sql: [UInt8], offset: inout Int) throws(DatabaseError) -> Statement? {
+  package func prepareNext(
+    _ sql: [UInt8], offset: inout Int, isTerminated: Bool = false
+  ) throws(DatabaseError) -> Statement? {
     var handle: OpaquePointer?
     let start = offset
+    let end = sql.count - (isTerminated ? 1 : 0)
     let (code, length) = unsafe sql.withUnsafeBytes { bytes -> (CInt, Int) in
       var tail: UnsafePointer<CChar>?
-      guard start < bytes.count,
+      guard start < end,
         let base = unsafe bytes.baseAddress?.advanced(by: start).assumingMemoryBound(to: CChar.self)
       else { return (SQLITE_OK, 0) }
       let code = unsafe sqlite3_prepare_v3(
         connection, base, CInt(clamping: bytes.count - start), 0, &handle, &tail)
-      return unsafe (code, tail.map { unsafe $0 - base } ?? bytes.count - start)
+      return unsafe (code, tail.map { unsafe $0 - base } ?? end - start)
     }
     guard code == SQLITE_OK else {
-      throw error(code, sql: String(decoding: sql[start...], as: UTF8.self))
+      throw error(code, sql: String(decoding: sql[start..<end], as: UTF8.self))
     }
     // SQLite stops at a zero byte, again and again.
-    guard length > 0 || start >= sql.count else {
+    guard length > 0 || start >= end else {
       throw DatabaseError(
         code: .SQLITE_ERROR, message: "the SQL has a zero byte (U+0000)",
-        sql: String(decoding: sql[start...], as: UTF8.self))
+        sql: String(decoding: sql[start..<end], as: UTF8.self))
     }
     offset = start + length
     guard let handle = unsafe handle else { return nil }

@@ -19,8 +19,11 @@ struct Request {
   /// The words of `-A`, which are for `.archive`.
   let archiveWords: [String]?
 
+  /// Whether the program is to behave as sqlite3: under its name, or where an option says so.
+  let isCompatible: Bool
+
   /// Reads words that come without the name of the program.
-  init(_ words: [String]) throws(UsageError) {
+  init(_ words: [String], isNamedSQLite3: Bool = false) throws(UsageError) {
     let sorted = try CommandLineWords(words, modes: Set(ModeOption.allCases.map(\.name)))
     var steps: [CommandLineOptions] = []
     for group in sorted.groups where !group.isEmpty {
@@ -32,6 +35,7 @@ struct Request {
       }
     }
     self.steps = steps
+    isCompatible = isNamedSQLite3 || steps.contains { $0.program.isCompatible }
     isBare = words.allSatisfy { CommandLineWords.optionName($0) == "compat" }
     archiveWords = sorted.archiveWords
     filename = sorted.operands.first
@@ -63,7 +67,6 @@ extension Request {
     filename = inputs.isEmpty ? nil : inputs.removeFirst()
   }
 
-  var isCompatible: Bool { steps.contains { $0.program.isCompatible } }
   var showsHelp: Bool { steps.contains { $0.program.showsHelp } }
   var showsVersion: Bool { steps.contains { $0.program.showsVersion } }
   var showsDemo: Bool { steps.contains { $0.program.showsDemo } }
@@ -92,10 +95,14 @@ extension Request {
   }
 
   var sizeLimit: Int64? {
-    steps.last { $0.opening.sizeLimit != nil }?.opening.sizeLimit.map(ArgumentValue.integer)
+    steps.last { $0.opening.sizeLimit != nil }?.opening.sizeLimit.map(integer)
   }
 
   var refusesLinks: Bool { steps.contains { $0.opening.refusesLinks } }
+
+  private func integer(_ word: String) -> Int64 {
+    ArgumentValue.integer(word, wraps: isCompatible)
+  }
 }
 
 extension Request {
@@ -103,13 +110,13 @@ extension Request {
   var librarySetups: [LibrarySetup] {
     steps.map(\.opening).flatMap { options in
       [
-        options.memoryMapSize.map { .memoryMap(ArgumentValue.integer($0)) },
+        options.memoryMapSize.map { .memoryMap(integer($0)) },
         options.lookaside.flatMap { words in
-          let numbers = words.split(separator: " ").map { Int(clamping: ArgumentValue.integer(String($0))) }
+          let numbers = words.split(separator: " ").map { Int(clamping: integer(String($0))) }
           return numbers.count == 2 ? .lookaside(size: numbers[0], count: numbers[1]) : nil
         },
         options.threading.map { word in
-          switch ArgumentValue.integer(word) {
+          switch integer(word) {
           case 0: .singleThread
           case 2: .multiThread
           default: .serialized

@@ -54,17 +54,26 @@ struct ProcessSurroundings {
 
   /// The init files that are looked for, in order.
   func initFiles(isCompatible: Bool) -> [String] {
+    if isCompatible {
+      // sqlite3 3.40 knows no other place, and asks the environment last.
+      return [listedHome ?? surroundings.environment["HOME"]].compactMap { $0.map { $0 + "/.sqliterc" } }
+    }
     let home = homeDirectory
     let configuration = surroundings.environment["XDG_CONFIG_HOME"] ?? home.map { $0 + "/.config" }
-    let own = isCompatible ? nil : configuration.map { $0 + "/tsqlite/tsqliterc" }
-    return [own, configuration.map { $0 + "/sqlite3/sqliterc" }, home.map { $0 + "/.sqliterc" }].compactMap {
-      $0
-    }
+    return [
+      configuration.map { $0 + "/tsqlite/tsqliterc" }, configuration.map { $0 + "/sqlite3/sqliterc" },
+      home.map { $0 + "/.sqliterc" },
+    ].compactMap { $0 }
   }
 
   /// The home of the user: `HOME`, else what the system's list of users says.
   var homeDirectory: String? {
     if let home = surroundings.environment["HOME"], !home.isEmpty { return home }
+    return listedHome
+  }
+
+  /// The home that the system's list of users names.
+  private var listedHome: String? {
     guard let entry = unsafe getpwuid(getuid()), let folder = unsafe entry.pointee.pw_dir else { return nil }
     return unsafe String(cString: folder)
   }

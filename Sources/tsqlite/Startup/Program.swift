@@ -17,7 +17,7 @@ struct Program {
   func run() -> ExitStatus {
     let request: Request
     do {
-      request = try Request(words)
+      request = try Request(words, isNamedSQLite3: name.split(separator: "/").last == "sqlite3")
     } catch {
       process.writeError(error.message(program: name))
       return .failure
@@ -25,16 +25,12 @@ struct Program {
     if let kind = request.generated { return generate(kind) }
     if request.showsHelp {
       let page = HelpText.page(program: name)
-      guard request.isCompatible || baseName == "sqlite3" else { return process.write(page) }
+      guard request.isCompatible else { return process.write(page) }
       process.writeError(page)
       return .failure
     }
     if request.showsVersion { return process.write(HelpText.version) }
-    return Session(request: request, process: process, isNamedSQLite3: baseName == "sqlite3").run()
-  }
-
-  private var baseName: Substring {
-    name.split(separator: "/").last ?? ""
+    return Session(request: request, process: process).run()
   }
 
   private func generate(_ kind: String) -> ExitStatus {

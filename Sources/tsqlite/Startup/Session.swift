@@ -5,14 +5,12 @@ import TypedSQLite
 struct Session {
   let request: Request
   let process: ProcessSurroundings
-  let isCompatible: Bool
   private let isPrompted: Bool
   private let shell: Shell
 
-  init(request: Request, process: ProcessSurroundings, isNamedSQLite3: Bool) {
-    isCompatible = request.isCompatible || isNamedSQLite3
+  init(request: Request, process: ProcessSurroundings) {
     var request = request
-    if !isCompatible { request.findScript(process.surroundings.files) }
+    if !request.isCompatible { request.findScript(process.surroundings.files) }
     self.request = request
     self.process = process
     isPrompted =
@@ -24,7 +22,7 @@ struct Session {
       }
     var surroundings = process.surroundings
     // sqlite3 prints what data holds, also to a terminal.
-    if isCompatible {
+    if request.isCompatible {
       surroundings.outputIsTerminal = false
       surroundings.errorsAreTerminal = false
     }
@@ -67,8 +65,8 @@ struct Session {
   private func prepare() {
     shell.settings.stopsAtError = request.stopsAtError
     shell.settings.readsSavedFormats = !request.ignoresSavedFormats
-    shell.settings.formats.showsRaw = request.isRaw || isCompatible
-    if isCompatible {
+    shell.settings.formats.showsRaw = request.isRaw || request.isCompatible
+    if request.isCompatible {
       shell.settings.isCompatible = true
       shell.settings.render.makeCompatible()
     } else if process.surroundings.outputIsTerminal, isPrompted {
@@ -100,13 +98,14 @@ struct Session {
   private func readInitFile() -> ExitStatus? {
     guard !request.skipsInitFile else { return nil }
     let files = process.surroundings.files
-    let path = request.initFile ?? process.initFiles(isCompatible: isCompatible).first { files.exists($0) }
+    let places = process.initFiles(isCompatible: request.isCompatible)
+    let path = request.initFile ?? places.first { files.exists($0) }
     guard let path else { return nil }
     guard let reader = try? files.openForReading(path) else {
       process.writeError("cannot open: \"\(path)\"\n")
-      return nil
+      return shell.settings.stopsAtError ? .failure : nil
     }
-    if isPrompted { process.writeError("-- Loading resources from \(path)\n") }
+    if isPrompted, process.inputIsTerminal { process.writeError("-- Loading resources from \(path)\n") }
     let result = shell.run(ReaderLines(reader, origin: .file(path)))
     if let status = result.quitStatus { return status }
     return result.failures > 0 && shell.settings.stopsAtError ? .failure : nil
@@ -171,11 +170,11 @@ struct Session {
   private func printBanner() {
     let date = Database.librarySourceID.prefix(19)
     var text =
-      isCompatible
+      request.isCompatible
       ? "SQLite version \(Database.libraryVersion) \(date)\n"
       : "tsqlite \(HelpText.programVersion) (SQLite \(Database.libraryVersion))\n"
     text += "Enter \".help\" for usage hints.\n"
-    if isCompatible ? request.isBare : request.filename == nil {
+    if request.isCompatible ? request.isBare : request.filename == nil {
       text += "Connected to a transient in-memory database.\n"
       text += "Use \".open FILENAME\" to reopen on a persistent database.\n"
     }

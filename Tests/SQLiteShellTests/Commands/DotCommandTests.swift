@@ -27,7 +27,7 @@ import Testing
     ("da", "databases"),
     ("e", "echo"), ("ex", "exit"), ("exi", "exit"), ("h", "headers"), ("hel", "help"), ("header", "headers"),
     ("m", "mode"),
-    ("n", "nullvalue"), ("o", "output"), ("on", "once"), ("op", "open"), ("p", "prompt"), ("pri", "print"),
+    ("n", "nullvalue"), ("o", "once"), ("on", "once"), ("op", "open"), ("p", "prompt"), ("pri", "print"),
     ("pro", "progress"), ("d", "dump"), ("fu", "fullschema"), ("in", "indexes"), ("sch", "schema"),
     ("ta", "tables"), ("t", "trace"), ("s", "scanstats"), ("q", "quit"), ("rea", "read"),
     ("sep", "separator"),

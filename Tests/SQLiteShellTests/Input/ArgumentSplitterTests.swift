@@ -28,6 +28,11 @@ import Testing
     #expect(ArgumentSplitter.split(Array(line.utf8)) == words)
   }
 
+  @Test func `words beyond a limit are not read`() {
+    let words = ArgumentSplitter.splitBytes(Array("a 'b c' d 'e".utf8), limit: 2)
+    #expect(words == [Array("a".utf8), Array("b c".utf8)])
+  }
+
   @Test func `bytes that are not UTF-8 are repaired`() {
     #expect(ArgumentSplitter.split([0x61, 0xFF, 0x20, 0x62]) == ["a\u{FFFD}", "b"])
   }

@@ -15,9 +15,29 @@ import Testing
   }
 
   @Test(arguments: [
+    ("9223372036854775807", .max), ("9223372036854775808", .min), ("-9223372036854775808", .min),
+    ("18446744073709551621", 5), ("-18446744073709551621", -5), ("0x10000000000000005", 5),
+    ("0xffffffffffffffff", -1),
+    ("18014398509481984KiB", 0),
+  ])
+  func `integers that do not fit keep their lowest bits where sqlite3 is meant`(word: String, value: Int64) {
+    #expect(ArgumentValue.integer(word, wraps: true) == value)
+  }
+
+  @Test(arguments: [
+    ("5", 5, 5), ("2147483648", Int(Int32.max), Int(Int32.min)), ("-4294967301", Int(Int32.min), -5),
+    ("99999999999999999999", Int(Int32.max), 1_661_992_959),
+  ])
+  func `short integers are the nearest that fit, or the lowest bits`(word: String, nearest: Int, lowest: Int)
+  {
+    #expect(ArgumentValue.shortInteger(word, wraps: false) == nearest)
+    #expect(ArgumentValue.shortInteger(word, wraps: true) == lowest)
+  }
+
+  @Test(arguments: [
     ("1", true), ("0", false), ("0x0", false), ("0x10", true), ("42", true), ("on", true), ("YES", true),
     ("Off", false), ("no", false),
-    ("true", nil), ("", nil), ("-1", nil), ("1x", nil),
+    ("4294967296", false), ("18446744073709551617", true), ("true", nil), ("", nil), ("-1", nil), ("1x", nil),
   ])
   func `switches are numbers or words`(word: String, value: Bool?) {
     #expect(ArgumentValue.boolean(word) == value)

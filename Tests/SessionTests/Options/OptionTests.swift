@@ -95,7 +95,7 @@ import TestSupport
     #expect(
       try run("-interactive", "-compat", "a.db", input: "SELECT\n1;\n").output.split(separator: "\n")
         .dropFirst()
-        == ["Enter \".help\" for usage hints.", "sqlite>    ...> 1", "sqlite> "])
+        == ["Enter \".help\" for usage hints.", "sqlite> SELECT", "   ...> 1;", "1", "sqlite> "])
   }
 
   @Test func `commands read and write through pipes`() throws {

@@ -69,7 +69,11 @@ extension ParitySession {
     var run = try Executable(path: "/bin/sh").run(
       ["-c", #"PATH="$0:$PATH"; exec \#(name) "$@""#, programs.url.path] + script.arguments,
       input: script.input, in: folder,
-      environment: ["HOME": folder.path, "XDG_CONFIG_HOME": folder.path, "XDG_STATE_HOME": folder.path])
+      environment: [
+        "HOME": folder.path, "XDG_CONFIG_HOME": folder.path, "XDG_STATE_HOME": folder.path,
+        // Else sqlite3 would add to the history of whoever runs the tests.
+        "SQLITE_HISTORY": programs.url.appending(path: "history").path,
+      ])
     // What messages call the program makes no difference.
     let said = Data("\(name): ".utf8)
     var errors = run.errorBytes

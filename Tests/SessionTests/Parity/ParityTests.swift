@@ -42,7 +42,7 @@ import Testing
     let known = Set(ParitySession.all.map(\.testDescription))
     for name in named { #expect(known.contains(name), "\(name)") }
     #expect(Set(named).count == named.count)
-    let differences = ShellDifference.all.filter { $0.place == .anywhere }.map(\.name)
+    let differences = ShellDifference.all.map(\.name)
     for name in PlainDifferences.sessions.keys { #expect(differences.contains(name), "\(name)") }
   }
 

@@ -25,6 +25,9 @@ enum PlainDifferences {
       "mode-qbox: control characters",
       "mode-table: control characters",
     ],
+    "init files": [
+      "options: an init file in a home that the system does not know"
+    ],
     "infinity": [
       "mode-quote: infinities and rounding"
     ],
@@ -33,6 +36,9 @@ enum PlainDifferences {
       "mode-json: blobs",
       "mode-json: infinities and rounding",
       "mode-json: wide rows",
+    ],
+    "lengths": [
+      "commands-use: more than fifty words"
     ],
     "losses": [
       "import: affinities"
@@ -48,10 +54,26 @@ enum PlainDifferences {
     ],
     "messages": [
       "archive: a file that is no archive",
+      "commands-use: a short name of excel",
       "errors: a folder",
       "open-forms: hexdb files that are wrong",
       "testctrl: for debuggers",
       "zipfile: open a zip file that is none",
+    ],
+    "numbers": [
+      "commands-use: numbers that wrap around",
+      "commands-use: numbers for switches that wrap around",
+      "commands-use: rows skipped whose number wraps around",
+      "options: sizes of maps that wrap around",
+      "options: sizes that wrap around",
+    ],
+    "prompts": [
+      "options: interactive after batch",
+      "options: interactive and an init file",
+      "options: interactive echoes what echo prints once more",
+      "options: interactive goes on after errors",
+      "options: interactive on a pipe",
+      "options: interactive with prompts",
     ],
     "slips": [
       "commands-use: words too many",

@@ -49,10 +49,8 @@ extension ModeSetting {
   private static let widths = ModeSetting(
     "widths", "width", value: "N,...", summary: "The least widths of columns, as .width", showsAlone: false,
     text: { "\"" + $0.widths.map(String.init).joined(separator: ",") + "\"" },
-    apply: { options, value, _ throws(ShellError) in
-      options.widths = value.split { $0 == "," || $0 == " " }.map {
-        Int(clamping: ArgumentValue.integer(String($0)))
-      }
+    apply: { options, value, shell throws(ShellError) in
+      options.widths = value.split { $0 == "," || $0 == " " }.map { shell.shortInteger(String($0)) }
     })
 
   private static let wordwrap = ModeSetting(
@@ -63,8 +61,8 @@ extension ModeSetting {
   private static let wrap = ModeSetting(
     "wrap", value: "N", summary: "Wrap output lines to no longer than N characters", reselects: true,
     showsAlone: false, text: { "\($0.wrapWidth)" },
-    apply: { options, value, _ throws(ShellError) in
-      options.wrapWidth = Int(clamping: ArgumentValue.integer(value))
+    apply: { options, value, shell throws(ShellError) in
+      options.wrapWidth = shell.shortInteger(value)
     })
 
   private static let ww = ModeSetting(

@@ -29,20 +29,25 @@ package enum TracedText: Sendable {
 /// Takes what a connection tells.
 internal final class Tracer {
   let text: TracedText
-  let take: (_ sql: String?, _ nanoseconds: Int64?) -> Void
+  let take: (_ sql: [UInt8]?, _ nanoseconds: Int64?) -> Void
 
-  init(text: TracedText, take: @escaping (_ sql: String?, _ nanoseconds: Int64?) -> Void) {
+  init(text: TracedText, take: @escaping (_ sql: [UInt8]?, _ nanoseconds: Int64?) -> Void) {
     self.text = text
     self.take = take
   }
 
   /// The SQL of a statement; nil for one that SQLite made itself.
-  fileprivate func sql(of statement: OpaquePointer) -> String? {
+  fileprivate func sql(of statement: OpaquePointer) -> [UInt8]? {
     if text == .expanded, let expanded = unsafe sqlite3_expanded_sql(statement) {
       defer { unsafe sqlite3_free(expanded) }
-      return unsafe String(cString: expanded)
+      return unsafe Self.bytes(expanded)
     }
-    return unsafe sqlite3_sql(statement).map { unsafe String(cString: $0) }
+    return unsafe sqlite3_sql(statement).map { unsafe Self.bytes($0) }
+  }
+
+  /// The bytes of a text of C, which need not be UTF-8.
+  fileprivate static func bytes(_ text: UnsafePointer<CChar>) -> [UInt8] {
+    unsafe Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }
 }
 
@@ -55,7 +60,7 @@ extension Database {
   ///   - take: gets the SQL of an event, nil for a closed connection; and the nanoseconds of a profile.
   package func trace(
     _ events: TraceEvents, text: TracedText = .plain,
-    _ take: @escaping (_ sql: String?, _ nanoseconds: Int64?) -> Void
+    _ take: @escaping (_ sql: [UInt8]?, _ nanoseconds: Int64?) -> Void
   ) {
     let tracer = Tracer(text: text, take: take)
     context.tracer = events.isEmpty ? nil : tracer
@@ -74,8 +79,8 @@ extension Database {
         }
         // A statement that another one runs is told as a comment in place of its own SQL.
         let told = unsafe event == UInt32(SQLITE_TRACE_STMT) ? detail : nil
-        let comment = unsafe told.map { unsafe String(cString: $0.assumingMemoryBound(to: CChar.self)) }
-        let isComment = comment?.hasPrefix("-") ?? false
+        let comment = unsafe told.map { unsafe Tracer.bytes($0.assumingMemoryBound(to: CChar.self)) }
+        let isComment = comment?.first == UInt8(ascii: "-")
         guard let sql = isComment ? comment : unsafe tracer.sql(of: OpaquePointer(subject)) else { return 0 }
         let isProfile = event == UInt32(SQLITE_TRACE_PROFILE)
         let time = isProfile ? unsafe detail?.assumingMemoryBound(to: Int64.self).pointee : nil
