@@ -110,7 +110,7 @@ public final class Shell {
 
   /// Shows control characters as the user chose, or as where the results go asks for.
   package func updateControlDisplay() {
-    let isTerminal = output === standardOutput && standardOutput.isTerminal
+    let isTerminal = output.isTerminal
     settings.render.escapesControls =
       switch settings.controlDisplay {
       case .auto: isTerminal && !settings.isCompatible
