@@ -28,7 +28,7 @@ struct ShellFunction: Sendable {
 
   private enum Body {
     case scalar(@Sendable (FunctionSurroundings) -> (FunctionCall) throws(FunctionError) -> Void)
-    case aggregate(any DatabaseAggregate.Type)
+    case aggregate(@Sendable (FunctionSurroundings) -> AggregateFunction)
   }
 
   /// Creates a function of one row.
@@ -66,15 +66,29 @@ struct ShellFunction: Sendable {
   /// Creates a function of a group of rows, or of a window of them where the type gives up rows too.
   init(
     _ name: String, _ arguments: String..., summary: String, example: FunctionExample? = nil,
-    checksItsArguments: Bool = false, aggregate: any DatabaseAggregate.Type
+    aggregate: any DatabaseAggregate.Type
   ) {
     self.name = name
     self.arguments = arguments
     self.summary = summary
     self.example = example
     isDeterministic = true
-    argumentCheck = checksItsArguments ? .function : .sqlite
-    body = .aggregate(aggregate)
+    argumentCheck = .sqlite
+    body = .aggregate { _ in AggregateFunction(aggregate) }
+  }
+
+  /// Creates a function of a group of rows that depends on more than them, and looks at its arguments itself.
+  init(
+    _ name: String, _ arguments: String..., summary: String, example: FunctionExample? = nil,
+    makeAggregate: @escaping @Sendable (FunctionSurroundings) -> some DatabaseAggregate
+  ) {
+    self.name = name
+    self.arguments = arguments
+    self.summary = summary
+    self.example = example
+    isDeterministic = true
+    argumentCheck = .function
+    body = .aggregate { surroundings in AggregateFunction { makeAggregate(surroundings) } }
   }
 
   /// How the function is called: `sha3(X [, SIZE])`.
@@ -104,9 +118,9 @@ struct ShellFunction: Sendable {
           ScalarFunction(
             name: name, argumentCount: count, isDeterministic: isDeterministic,
             body: counting(makeBody(surroundings))))
-      case .aggregate(let aggregate):
-        try DatabaseFunction(name, argumentCount: count, pure: isDeterministic, aggregate: aggregate)
-          .register(in: surroundings.database)
+      case .aggregate(let makeFunction):
+        try surroundings.database.register(
+          makeFunction(surroundings), name: name, argumentCount: count, isPure: isDeterministic)
       }
     }
   }

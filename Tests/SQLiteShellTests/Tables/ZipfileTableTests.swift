@@ -90,6 +90,11 @@ import Testing
     )
   }
 
+  @Test func `a member without a time has that of the session`() {
+    let run = runShell("SELECT mtime FROM zipfile((SELECT zipfile('a', 'x')));\n")
+    #expect(run.output == "1769853600\n")
+  }
+
   @Test func `safe mode knows no such table`() {
     let run = runShell("SELECT * FROM zipfile('a.zip');\n") { $0.enterSafeMode() }
     #expect(run.errors == "Parse error near line 1: no such table: zipfile\n")

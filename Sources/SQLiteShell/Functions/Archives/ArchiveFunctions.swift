@@ -24,7 +24,7 @@ extension FunctionFamily {
           makes a folder, METHOD is 0 or 8, and what is NULL is chosen
           """,
         example: FunctionExample("length(zipfile('a.txt', 33188, 0, 'hello'))", "131"),
-        checksItsArguments: true, aggregate: ZipAggregate.self),
+        makeAggregate: { ZipAggregate(now: $0.now) }),
       ShellFunction(
         "zipfile_cds", "Z",
         summary: "The fields of the directory of a zip file, of column z of the table zipfile",

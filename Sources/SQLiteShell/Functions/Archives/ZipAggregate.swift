@@ -5,8 +5,17 @@ import TypedSQLite
 struct ZipAggregate: DatabaseAggregate {
   private let file = BlobFile()
   private var writer: ZipWriter?
+  /// Seconds since 1970, for members without a time.
+  private let now: () -> Int64
 
-  init() {}
+  /// Creates a file without members, to which any that has no time was changed in 1970.
+  init() {
+    self.init { 0 }
+  }
+
+  init(now: @escaping () -> Int64) {
+    self.now = now
+  }
 
   mutating func step(_ values: [DatabaseValue]) throws {
     guard values.count == 2 || values.count == 4 || values.count == 5 else {
@@ -30,9 +39,7 @@ struct ZipAggregate: DatabaseAggregate {
     do throws(FunctionError) {
       return try ZipMember(
         name: values[0], mode: isShort ? .null : values[1], modified: isShort ? .null : values[2],
-        contents: isShort ? values[1] : values[3], method: method,
-        // An aggregate is made from its type alone, so that the clock of the session does not reach it.
-        now: { Int64(Date().timeIntervalSince1970) })
+        contents: isShort ? values[1] : values[3], method: method, now: now)
     } catch {
       throw FunctionError(error.message)
     }

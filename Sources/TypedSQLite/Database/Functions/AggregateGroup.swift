@@ -26,7 +26,11 @@ internal class AggregateGroup {
 }
 
 private class AggregateGroupOf<Aggregate: DatabaseAggregate>: AggregateGroup {
-  final var aggregate = Aggregate()
+  final var aggregate: Aggregate
+
+  init(_ aggregate: Aggregate) {
+    self.aggregate = aggregate
+  }
 
   override func step(_ values: [DatabaseValue]) throws {
     try aggregate.step(values)
@@ -48,25 +52,32 @@ private final class WindowGroupOf<Aggregate: DatabaseWindowAggregate>: Aggregate
 }
 
 /// Makes the groups of one aggregate function.
-internal final class AggregateFunction: Sendable {
-  let makeGroup: @Sendable () -> AggregateGroup
+package final class AggregateFunction {
+  internal let makeGroup: () -> AggregateGroup
   /// Whether the groups give up rows.
-  let isWindow: Bool
+  internal let isWindow: Bool
 
-  init<Aggregate: DatabaseAggregate>(_ aggregate: Aggregate.Type) {
+  /// Creates a function whose groups begin with what the type creates.
+  package init<Aggregate: DatabaseAggregate>(_ aggregate: Aggregate.Type) {
     if let window = aggregate as? any DatabaseWindowAggregate.Type {
       isWindow = true
       makeGroup = Self.windowMaker(window)
     } else {
       isWindow = false
-      makeGroup = { AggregateGroupOf<Aggregate>() }
+      makeGroup = { AggregateGroupOf(Aggregate()) }
     }
+  }
+
+  /// Creates a function whose groups begin with what a closure makes, and give up no rows.
+  package init(making makeAggregate: @escaping () -> some DatabaseAggregate) {
+    isWindow = false
+    makeGroup = { AggregateGroupOf(makeAggregate()) }
   }
 
   private static func windowMaker<Aggregate: DatabaseWindowAggregate>(
     _ aggregate: Aggregate.Type
-  ) -> @Sendable () -> AggregateGroup {
-    { WindowGroupOf<Aggregate>() }
+  ) -> () -> AggregateGroup {
+    { WindowGroupOf(Aggregate()) }
   }
 }
 
@@ -120,7 +131,7 @@ extension Database {
   ///
   /// - Throws: ``DatabaseError`` where the name or the number of arguments is not one SQLite takes, and where a
   ///   function of that name and number is there already and a statement runs.
-  internal func register(
+  package func register(
     _ aggregate: AggregateFunction, name: String, argumentCount: Int?, isPure: Bool
   ) throws(DatabaseError) {
     typealias Step = @convention(c) (OpaquePointer?, CInt, UnsafeMutablePointer<OpaquePointer?>?) -> Void

@@ -22,7 +22,7 @@ public final class DatabaseFunction: Sendable {
 
   private enum Body {
     case scalar(@Sendable ([DatabaseValue]) throws -> (any DatabaseValueConvertible)?)
-    case aggregate(AggregateFunction)
+    case aggregate(any DatabaseAggregate.Type)
   }
 
   private init(_ name: String, argumentCount: Int?, pure: Bool, body: Body) {
@@ -87,8 +87,7 @@ extension DatabaseFunction {
   public convenience init<Aggregate: DatabaseAggregate>(
     _ name: String, argumentCount: Int? = nil, pure: Bool = false, aggregate: Aggregate.Type
   ) {
-    self.init(
-      name, argumentCount: argumentCount, pure: pure, body: .aggregate(AggregateFunction(aggregate)))
+    self.init(name, argumentCount: argumentCount, pure: pure, body: .aggregate(aggregate))
   }
 }
 
@@ -151,7 +150,8 @@ extension DatabaseFunction {
       }
       try database.add(scalar)
     case .aggregate(let aggregate):
-      try database.register(aggregate, name: name, argumentCount: argumentCount, isPure: isPure)
+      try database.register(
+        AggregateFunction(aggregate), name: name, argumentCount: argumentCount, isPure: isPure)
     }
   }
 }
