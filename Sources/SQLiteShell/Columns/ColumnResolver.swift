@@ -7,8 +7,7 @@ package final class ColumnResolver {
   private var schemas: [String: SchemaFacts] = [:]
   private var sureDates: [String: [SureDates]] = [:]
   private var versions: [String: Int64] = [:]
-  /// The text of each view by its name in lower case, by database.
-  private var views: [String: [String: [UInt8]]] = [:]
+  private var views = CompoundViews()
 
   /// A finding, and when it was made.
   private struct Remembered {
@@ -163,7 +162,7 @@ package final class ColumnResolver {
   /// Whether all that is known of the columns of a statement can be told from the columns alone.
   package func isPlain(_ statement: Statement) -> Bool {
     !statement.withSQL(CompoundQueries.mentionsCompound)
-      && (compoundViews.isEmpty || CompoundQueries(Array(statement.sql.utf8), views: compoundViews).isEmpty)
+      && (views.texts.isEmpty || CompoundQueries(Array(statement.sql.utf8), views: views.texts).isEmpty)
   }
 
   /// The queries of several arms of a statement whose columns come from some databases.
@@ -176,22 +175,10 @@ package final class ColumnResolver {
       if database.isReadOnly(schema: "temp") != nil { schemas.insert("temp") }
       for schema in schemas { forgetIfChanged(schema, in: database) }
     }
-    return CompoundQueries(Array(sql.utf8), views: compoundViews)
+    return CompoundQueries(Array(sql.utf8), views: views.texts)
   }
 
-  /// The views of all databases, where one of them has several arms; none otherwise.
-  private var compoundViews: [String: [UInt8]] = [:]
-
-  private func readViews(of schema: String, in database: Database) {
-    let texts = try? database.rows(
-      "SELECT name, sql FROM \(SQLName.quoted(schema)).sqlite_schema WHERE type = 'view'"
-    ) { (name: $0.text(0) ?? "", sql: Array(($0.text(1) ?? "").utf8)) }
-    views[schema] = Dictionary(
-      (texts ?? []).map { ($0.name.lowercased(), $0.sql) }, uniquingKeysWith: { first, _ in first })
-    // A view of the same name in another database is looked at too.
-    let all = views.values.reduce(into: [:]) { $0.merge($1) { $0 + Array(" UNION ".utf8) + $1 } }
-    compoundViews = all.values.contains { CompoundQueries.mentionsCompound($0.span) } ? all : [:]
-  }
+  // MARK: - Remembering
 
   /// The columns of a table beside which the others are judged, found out once.
   private func sureDates(of table: TableFacts, _ schema: SchemaFacts, in database: Database) -> [SureDates] {
@@ -202,8 +189,6 @@ package final class ColumnResolver {
     if !dates.isEmpty { sureDates[key] = dates }
     return dates
   }
-
-  // MARK: - Remembering
 
   /// Forgets what was found out from values that a transaction had not committed; called where one may have ended.
   package func forgetUncommitted() {
@@ -220,7 +205,7 @@ package final class ColumnResolver {
     tables = tables.filter { $0.value.schema != schema }
     sureDates.removeAll()
     schemas[schema] = nil
-    readViews(of: schema, in: database)
+    views.read(schema, in: database)
   }
 
   private func facts(of origin: ColumnOrigin, in database: Database) -> TableFacts? {
