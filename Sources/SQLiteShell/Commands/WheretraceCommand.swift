@@ -1,12 +1,3 @@
 extension DotCommand {
-  static let wheretrace = DotCommand(
-    name: "wheretrace",
-    shortest: 1,
-    parameters: [CommandParameter("...", optional: true)],
-    countsArguments: false,
-    isHidden: true,
-    summary: "Trace how the planner chooses",
-    discussion: "Only a SQLite library that was built for debugging does anything for it.",
-    section: .diagnosis,
-    run: { _, _ throws(ShellError) in .proceed })
+  static let wheretrace = forDebuggers("wheretrace", shortest: 1, summary: "Trace how the planner chooses")
 }
