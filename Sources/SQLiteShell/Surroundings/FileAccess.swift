@@ -11,8 +11,8 @@ public protocol FileAccess {
   func openForWriting(_ path: [UInt8], appending: Bool) throws(FileError) -> any ByteDestination
   /// Opens a file to read any part of it.
   func openParts(of path: [UInt8]) throws(FileError) -> any RandomAccessFile
-  /// Opens a file that is to take the place of another one, whose bytes and permissions it has at first; empty where there
-  /// is none.
+  /// Opens a file that is to take the place of another one, whose bytes and permissions it has at first; empty where
+  /// there is none.
   ///
   /// Until it is finished, whoever opens the path finds what was there.
   func openReplacement(of path: [UInt8]) throws(FileError) -> any ReplacementFile

@@ -131,7 +131,7 @@ struct RegularExpressionParser {
     guard skip("}") else { throw FunctionError("unmatched '{'") }
     guard most == 0 || most >= least else { throw FunctionError("n less than m in '{m,n}'") }
     guard least > 0 || most > 0 else { throw FunctionError("both m and n are zero in '{m,n}'") }
-    // Number has a limit, so that the product has one too.
+    // The counts have a limit, so that the product has one too.
     try check(max(least, most) * (operand.count + 1))
     var steps: [Step] = []
     for _ in 0..<least { steps += operand }
