@@ -166,13 +166,9 @@ private final class PromptedLines: LineSource {
   }
 
   @Test func `an input that takes too long is interrupted, and the next one begins anew`() {
-    var time = 0.0
     let memory = MemorySurroundings()
     var surroundings = memory.surroundings()
-    surroundings.processTimes = {
-      time += 1
-      return ProcessTimes(real: time, user: 0, system: 0)
-    }
+    surroundings.tickAtEachLook()
     let shell = Shell(surroundings: surroundings)
     let endless = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM c) SELECT count(*) FROM c;"
     let result = shell.run(

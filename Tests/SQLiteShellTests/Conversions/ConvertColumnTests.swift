@@ -361,8 +361,23 @@ import TypedSQLite
       SELECT sql FROM other.sqlite_schema;
       """)
     #expect(run.errors == "")
-    #expect(run.output.contains("CREATE TABLE tt(c INTEGER)\n"))
-    #expect(run.output.hasSuffix("CREATE TABLE u(c DATETIME DEFAULT '1970-01-01T01:23:20.000Z')\n"))
+    #expect(
+      run.output == """
+        tt.c: date, text to unix
+          the declared type TEXT of tt.c becomes INTEGER
+        tt.c: 1 cell to convert
+          '2026-01-31 10:00:00' becomes 1769853600
+          1 cell would come back in another form: '2026-01-31 10:00:00' as '2026-01-31 10:00:00.000'
+        Converted 1 cell, read back and compared.
+        CREATE TABLE tt(c INTEGER)
+        u.c: date, unix to iso8601
+          the default 5000 of u.c becomes '1970-01-01T01:23:20.000Z'
+        u.c: 1 cell to convert
+          1769853600 becomes '2026-01-31T10:00:00.000Z'
+        Converted 1 cell, read back and compared.
+        CREATE TABLE u(c DATETIME DEFAULT '1970-01-01T01:23:20.000Z')
+
+        """)
   }
 
   @Test(arguments: [
@@ -466,11 +481,7 @@ import TypedSQLite
   @Test func `a terminal is told how far it is, and for how long`() {
     let memory = MemorySurroundings()
     var surroundings = memory.surroundings(isTerminal: true)
-    var seconds = 0.0
-    surroundings.processTimes = {
-      seconds += 1
-      return ProcessTimes(real: seconds, user: 0, system: 0)
-    }
+    surroundings.tickAtEachLook()
     let shell = Shell(surroundings: surroundings)
     let script = """
       CREATE TABLE t(c DATETIME);

@@ -58,7 +58,13 @@ import TypedSQLite
         1769817600
 
         """)
-    #expect(run.errors.split(separator: "\n").count { $0.contains("to_date: no storage 'visit.") } == 3)
+    let storages = DateStorage.all.map(\.name).joined(separator: ", ")
+    #expect(
+      run.errors
+        == zip(11...13, ["note", "id", "nothing"]).map { line, column in
+          "Runtime error near line \(line): to_date: no storage 'visit.\(column)'; use one of \(storages), or a column "
+            + "such as visit.at whose storage is known\n"
+        }.joined())
   }
 
   @Test func `each kind goes both ways`() {

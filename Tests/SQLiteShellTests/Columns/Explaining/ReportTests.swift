@@ -54,11 +54,7 @@ import TestSupport
   @Test func `a report tells a terminal how far it is`() {
     let memory = MemorySurroundings()
     var surroundings = memory.surroundings(isTerminal: true)
-    var seconds = 0.0
-    surroundings.processTimes = {
-      seconds += 1
-      return ProcessTimes(real: seconds, user: 0, system: 0)
-    }
+    surroundings.tickAtEachLook()
     let shell = Shell(surroundings: surroundings)
     let script = """
       CREATE TABLE t(c);

@@ -89,7 +89,9 @@ import TestSupport
     let pairs = ["8c", "1d", "a1", "f0", "42"].map { "x'0011223344554\($0.suffix(1))40\($0)23456789abcdef'" }
     #expect(
       shown("pair_id BLOB", pairs, "SELECT typeof(pair_id), length(pair_id) FROM t;").first == "blob|16")
-    let run = shown("pair_id BLOB", pairs, ".format why t")
-    #expect(run.contains { $0.contains("t.pair_id: plain") })
+    #expect(
+      shown("pair_id BLOB", pairs, ".format why t") == [
+        "t.pair_id: plain", "  declared BLOB, which says no kind; 5 blobs",
+      ])
   }
 }

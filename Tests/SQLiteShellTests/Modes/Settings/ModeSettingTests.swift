@@ -15,7 +15,7 @@ import Testing
     let options = Self.values.sorted { $0.key < $1.key }.map { "--\($0.key) \($0.value)" }.joined(
       separator: " ")
     let shown = runShell(".mode table \(options) -v").output
-    for (name, value) in Self.values { #expect(shown.contains(" --\(name) \(value)"), "\(name)") }
+    #expect(shown == ".mode table \(options)\n")
     #expect(runShell(shown.dropLast() + " -v").output == shown)
   }
 
