@@ -190,12 +190,10 @@ extension DatabaseDump {
       buffer.append("\(name),\(name),0,'")
       let start = buffer.count
       buffer.append(table.sql)
-      buffer.escape(from: start, with: Self.doubledApostrophe)
+      buffer.double(UInt8(ascii: "'"), from: start)
       buffer.append("');\n")
     }
   }
-
-  private static let doubledApostrophe = EscapeTable([(UInt8(ascii: "'"), "''")])
 }
 
 /// What a dump has come across.

@@ -22,12 +22,15 @@ private final class CSVRenderer: RowRenderer {
   private let options: RenderOptions
   /// The bytes that a value without quotes may not hold.
   private let quotedBytes: ByteSet
+  /// Whether the separator could stand in a number.
+  private let quotesNumbers: Bool
 
   init(options: RenderOptions) {
     self.options = options
     var bytes = Self.alwaysQuotedBytes
     if options.columnSeparator.count == 1 { bytes.insert(options.columnSeparator[0]) }
     quotedBytes = bytes
+    quotesNumbers = options.columnSeparator != [UInt8(ascii: ",")]
   }
 
   var isReusable: Bool { true }
@@ -47,7 +50,8 @@ private final class CSVRenderer: RowRenderer {
     for index in 0..<row.count {
       if index > 0 { buffer.append(options.columnSeparator) }
       let start = buffer.count
-      if PlainText.write(row, index, options, to: &buffer) { quoteIfNeeded(from: start, in: &buffer) }
+      guard let form = PlainText.write(row, index, options, to: &buffer) else { continue }
+      if form != .number || quotesNumbers { quoteIfNeeded(from: start, in: &buffer) }
     }
     buffer.append(options.rowSeparator)
   }
@@ -57,12 +61,9 @@ private final class CSVRenderer: RowRenderer {
       buffer.count == start || buffer.contains(quotedBytes, from: start)
       || options.columnSeparator.count != 1 && buffer.contains(options.columnSeparator, from: start)
     guard needsQuotes else { return }
-    buffer.escape(from: start, with: Self.doubledQuote)
-    buffer.insert(UInt8(ascii: "\""), at: start)
-    buffer.append(UInt8(ascii: "\""))
+    buffer.quote(from: start, with: UInt8(ascii: "\""))
   }
 
-  private static let doubledQuote = EscapeTable([(0x22, "\"\"")])
   private static let alwaysQuotedBytes = ByteSet(
     (0...0xFF as ClosedRange<UInt8>).filter { $0 <= 0x20 || $0 == 0x22 || $0 == 0x27 || $0 >= 0x7F })
 }

@@ -11,18 +11,27 @@ extension ByteBuffer {
 
   /// The first place of `byte` at `start` or after, or nil.
   public func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    firstIndex(of: byte, or: byte, from: start)
+  }
+
+  /// The first place of `byte` or `other` at `start` or after, or nil.
+  @inline(__always)
+  public func firstIndex(of byte: UInt8, or other: UInt8, from start: Int) -> Int? {
     var index = max(start, 0)
     let pointer = unsafe UnsafeRawPointer(base)
     let low: UInt64 = 0x0101_0101_0101_0101
-    let pattern = low &* UInt64(byte)
+    let (pattern, otherPattern) = (low &* UInt64(byte), low &* UInt64(other))
     while index &+ 8 <= count {
-      // A byte of the word is 0 where `byte` stands; subtracting 1 from it borrows its highest bit.
-      let word = unsafe pointer.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ pattern
-      if (word &- low) & ~word & 0x8080_8080_8080_8080 != 0 { break }
+      let bytes = unsafe pointer.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      // A byte of a word is 0 where the one looked for stands; subtracting 1 from it borrows its highest bit.
+      let (word, otherWord) = (bytes ^ pattern, bytes ^ otherPattern)
+      let borrows = ((word &- low) & ~word) | ((otherWord &- low) & ~otherWord)
+      if borrows & 0x8080_8080_8080_8080 != 0 { break }
       index &+= 8
     }
     while index < count {
-      if unsafe base[index] == byte { return index }
+      let next = unsafe base[index]
+      if next == byte || next == other { return index }
       index &+= 1
     }
     return nil
@@ -64,6 +73,56 @@ extension ByteBuffer {
       let first = unsafe firstIndex(from: start, in: lengths)
       if first < count { unsafe replace(from: first, lengths: lengths, table: table) }
     }
+  }
+
+  /// Puts `mark` before and behind what stands from `start` on, and doubles each `mark` that stands in it.
+  public mutating func quote(from start: Int, with mark: UInt8) {
+    double(mark, from: start)
+    insert(mark, at: start)
+    append(mark)
+  }
+
+  /// Writes each `byte` from `start` on twice.
+  public mutating func double(_ byte: UInt8, from start: Int) {
+    var target = max(start, 0)
+    let extra = occurrences(of: byte, from: target)
+    guard extra > 0 else { return }
+    reserve(extra)
+    // What is read lies as many bytes behind what is written as there are bytes still to be doubled.
+    var source = target &+ extra
+    unsafe (base + source).update(from: base + target, count: count &- target)
+    length &+= extra
+    while target < source {
+      let next = unsafe base[source]
+      unsafe base[target] = next
+      source &+= 1
+      target &+= 1
+      if next == byte {
+        unsafe base[target] = byte
+        target &+= 1
+      }
+    }
+  }
+
+  private func occurrences(of byte: UInt8, from start: Int) -> Int {
+    var index = start
+    var found = 0
+    let pointer = unsafe UnsafeRawPointer(base)
+    let low: UInt64 = 0x0101_0101_0101_0101
+    let pattern = low &* UInt64(byte)
+    while index &+ 8 <= count {
+      // Adding 0x7F to the low bits of a byte sets its highest bit unless they are all 0.
+      let word = unsafe pointer.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ pattern
+      let others = ((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | word
+      // The product sums the bytes, which are 0 or 1, up in the highest one.
+      found &+= Int((((~others & 0x8080_8080_8080_8080) &>> 7) &* low) &>> 56)
+      index &+= 8
+    }
+    while index < count {
+      if unsafe base[index] == byte { found &+= 1 }
+      index &+= 1
+    }
+    return found
   }
 
   private mutating func replace(from first: Int, lengths: UnsafePointer<UInt8>, table: EscapeTable) {

@@ -98,7 +98,14 @@ extension ByteBuffer {
   }
 
   /// Appends bytes.
+  @inlinable
   public mutating func append(_ bytes: [UInt8]) {
+    // Most separators are one byte.
+    if bytes.count == 1 { append(bytes[0]) } else { append(several: bytes) }
+  }
+
+  @usableFromInline
+  internal mutating func append(several bytes: [UInt8]) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(pointer: $0) }
   }
 
@@ -160,11 +167,34 @@ extension ByteBuffer {
   internal mutating func append(pointer: UnsafeBufferPointer<UInt8>) {
     guard let start = pointer.baseAddress, pointer.count > 0 else { return }
     reserve(pointer.count)
-    if pointer.count == 1 {
-      unsafe base[length] = start[0]
-    } else {
-      unsafe (base + length).update(from: start, count: pointer.count)
-    }
+    unsafe Self.copy(start, to: base + length, count: pointer.count)
     length &+= pointer.count
+  }
+
+  /// Copies bytes, of which there is at least one.
+  ///
+  /// Most are the few of a separator, a key or a number, and calling `memmove` would take longer than they do.
+  @inline(__always)
+  private static func copy(_ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int)
+  {
+    switch count {
+    case 1: unsafe target[0] = source[0]
+    case 2...3: unsafe copyEnds(UInt16.self, source, to: target, count: count)
+    case 4...7: unsafe copyEnds(UInt32.self, source, to: target, count: count)
+    case 8...16: unsafe copyEnds(UInt64.self, source, to: target, count: count)
+    default: unsafe target.update(from: source, count: count)
+    }
+  }
+
+  /// Copies the first and the last bytes, as many as a word has; together these are all.
+  @inline(__always)
+  private static func copyEnds<Word: FixedWidthInteger & BitwiseCopyable>(
+    _ word: Word.Type, _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
+    let rest = count &- MemoryLayout<Word>.size
+    let first = unsafe UnsafeRawPointer(source).loadUnaligned(as: word)
+    let last = unsafe UnsafeRawPointer(source + rest).loadUnaligned(as: word)
+    unsafe UnsafeMutableRawPointer(target).storeBytes(of: first, as: word)
+    unsafe UnsafeMutableRawPointer(target + rest).storeBytes(of: last, as: word)
   }
 }

@@ -22,6 +22,10 @@ import TypedSQLite
     let bytes = Array(String(repeating: "a", count: position).utf8) + Array("xbbbbbbbbb".utf8)
     #expect(firstIndex(of: UInt8(ascii: "x"), in: bytes) == position)
     #expect(firstIndex(of: UInt8(ascii: "x"), in: bytes, from: position + 1) == nil)
+    #expect(firstIndex(of: 0, or: UInt8(ascii: "x"), in: bytes) == position)
+    #expect(
+      firstIndex(of: UInt8(ascii: "x"), or: UInt8(ascii: "b"), in: bytes, from: position + 1) == position + 1)
+    #expect(firstIndex(of: 0, or: 1, in: bytes) == nil)
     let set = ByteSet([UInt8(ascii: "x"), 0])
     #expect(holds(set, bytes))
     #expect(!holds(set, bytes, from: position + 1))
@@ -56,12 +60,42 @@ import TypedSQLite
     #expect(shown == "<a>'''b&lt;\r longer text without any &lt; and then more &lt;&lt;")
   }
 
+  @Test(arguments: ["", "'", "''''", "plain", "it's", "eight by'te words and 'more' of them'", "'é'\u{1}"])
+  func `quoting doubles the mark, and touches nothing before`(string: String) {
+    for prefix in ["", "'", "before it's"] {
+      let shown = text { buffer in
+        buffer.append(prefix)
+        buffer.append(string)
+        buffer.quote(from: prefix.utf8.count, with: UInt8(ascii: "'"))
+      }
+      #expect(shown == prefix + "'" + string.replacing("'", with: "''") + "'")
+    }
+  }
+
+  @Test func `as many bytes are appended as there are`() {
+    let bytes = Array("abcdefghijklmnopqrstuvwxyz".utf8)
+    for count in 0...bytes.count {
+      let shown = text { buffer in
+        buffer.append("<")
+        buffer.append(bytes, in: 0..<count)
+        buffer.append(">")
+      }
+      #expect(shown == "<" + String(decoding: bytes[..<count], as: UTF8.self) + ">")
+    }
+  }
+
   // A buffer cannot be copied, so `#expect` cannot call it.
 
   private func firstIndex(of byte: UInt8, in bytes: [UInt8], from start: Int = 0) -> Int? {
     var buffer = ByteBuffer()
     buffer.append(bytes)
     return buffer.firstIndex(of: byte, from: start)
+  }
+
+  private func firstIndex(of byte: UInt8, or other: UInt8, in bytes: [UInt8], from start: Int = 0) -> Int? {
+    var buffer = ByteBuffer()
+    buffer.append(bytes)
+    return buffer.firstIndex(of: byte, or: other, from: start)
   }
 
   private func holds(_ set: ByteSet, _ bytes: [UInt8], from start: Int = 0) -> Bool {

@@ -57,14 +57,15 @@ private enum DecimalCells {
     case .real:
       return ExactDecimal(cell.double).flatMap { write($0, scale: scale, to: &buffer) }
     case .text:
-      return cell.withBytes { text in
-        guard let value = ExactDecimal(text) else { return nil }
-        guard style.style == .json else {
-          buffer.append(text)
-          return .number
+      return copy(cell, to: &buffer)
+        ?? cell.withBytes { text in
+          guard let value = ExactDecimal(text) else { return nil }
+          guard style.style == .json else {
+            buffer.append(text)
+            return .number
+          }
+          return write(value, scale: 0, to: &buffer)
         }
-        return write(value, scale: 0, to: &buffer)
-      }
     case .blob, .null:
       return nil
     }

@@ -126,17 +126,15 @@ struct JSONObjects {
       let start = buffer.count
       JSONText.write(row, index, options, to: &buffer)
       // Integers of fewer digits are exact in a Double.
-      if buffer.count - start > 15 { look(at: row.cell(index), index, from: start, in: buffer) }
+      if buffer.count - start > 15, buffer[start] != UInt8(ascii: "\"") { look(at: row.cell(index), index) }
       keeper?.keep(row.cell(index), index, from: start, in: &buffer)
     }
     keeper?.writeNews(options, to: &buffer)
     buffer.append(UInt8(ascii: "}"))
   }
 
-  private mutating func look(at cell: Cell, _ index: Int, from start: Int, in buffer: borrowing ByteBuffer) {
-    guard !isWide[index], buffer[start] != UInt8(ascii: "\""), cell.storageClass == .integer,
-      cell.int64.magnitude > 1 << 53
-    else { return }
+  private mutating func look(at cell: Cell, _ index: Int) {
+    guard !isWide[index], cell.storageClass == .integer, cell.int64.magnitude > 1 << 53 else { return }
     isWide[index] = true
     wideColumns.append(names[index])
   }

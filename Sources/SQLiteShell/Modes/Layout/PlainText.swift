@@ -6,35 +6,36 @@ package enum PlainText {
   ///
   /// Control characters are written in `style` where the options ask for that.
   ///
-  /// - Returns: false for NULL, which is written as the text that stands for it.
+  /// - Returns: what the bytes written are, or nil for NULL, which is written as the text that stands for it.
   @discardableResult
   package static func write(
     _ row: ResultRow, _ index: Int, _ options: RenderOptions, style: ControlEscape.Style = .caret,
     to buffer: inout ByteBuffer
-  ) -> Bool {
+  ) -> CellForm? {
     let start = buffer.count
     let cell = row.cell(index)
-    if row.writeTyped(cell, index, to: &buffer) == nil {
+    let meaning = row.writeTyped(cell, index, to: &buffer)
+    if meaning == nil {
       switch cell.storageClass {
       case .integer:
         buffer.append(decimal: cell.int64)
-        return true
+        return .number
       case .real:
         buffer.append(real: cell.double)
-        return true
+        return .number
       case .null:
         buffer.append(options.nullText)
-        return false
+        return nil
       case .blob where options.escapesControls && !cell.withBytes({ $0.isReadableText }):
         SQLLiteral.writeBlob(cell, prefix: "X", to: &buffer)
-        return true
+        return .text
       case .text, .blob:
         cell.appendText(to: &buffer)
         if options.cutsTextAtNUL { cutAtNUL(&buffer, from: start) }
       }
     }
     if options.escapesControls { ControlEscape.apply(style, options, to: &buffer, from: start) }
-    return true
+    return meaning ?? .text
   }
 
   /// Writes the name of a column.

@@ -71,9 +71,7 @@ package enum SQLLiteral {
     let start = buffer.count
     buffer.append(name)
     guard !SQLName.isPlain(name) else { return }
-    buffer.escape(from: start, with: doubledQuotationMark)
-    buffer.insert(UInt8(ascii: "\""), at: start)
-    buffer.append(UInt8(ascii: "\""))
+    buffer.quote(from: start, with: UInt8(ascii: "\""))
   }
 }
 
@@ -116,8 +114,15 @@ extension SQLLiteral {
   private static func finishText(
     from start: Int, _ style: Style, _ options: RenderOptions, in buffer: inout ByteBuffer
   ) {
-    let special = options.escapesControls ? hazardousBytes : style.spellsLineEnds ? insertBytes : quoteBytes
-    guard buffer.contains(special, from: start + 1) else {
+    let isPlain =
+      if options.escapesControls {
+        !buffer.contains(hazardousBytes, from: start + 1)
+      } else if style.spellsLineEnds {
+        !buffer.contains(insertBytes, from: start + 1)
+      } else {
+        buffer.firstIndex(of: 0, or: UInt8(ascii: "'"), from: start + 1) == nil
+      }
+    guard !isPlain else {
       buffer.append(UInt8(ascii: "'"))
       return
     }
@@ -133,7 +138,7 @@ extension SQLLiteral {
       buffer.truncate(to: start)
       LineEndSpelling(text).write(text, to: &buffer)
     } else {
-      buffer.escape(from: start + 1, with: doubledApostrophe)
+      buffer.double(UInt8(ascii: "'"), from: start + 1)
       buffer.append(UInt8(ascii: "'"))
     }
   }
@@ -213,10 +218,7 @@ extension SQLLiteral {
     }
   }
 
-  private static let doubledApostrophe = EscapeTable([(0x27, "''")])
-  private static let doubledQuotationMark = EscapeTable([(0x22, "\"\"")])
   private static let lineBreaks = ByteSet([10, 13])
-  private static let quoteBytes = ByteSet([0, 0x27])
   private static let insertBytes = ByteSet([0, 10, 13, 0x27])
   private static let hazardousBytes: ByteSet = {
     var set = ControlEscape.suspects

@@ -26,31 +26,24 @@ package enum TextQuoting: String, Sendable, CaseIterable {
   func apply(to buffer: inout ByteBuffer, from start: Int) {
     switch self {
     case .off: break
-    case .sql: Self.quote(&buffer, from: start, with: Self.doubledApostrophe, mark: UInt8(ascii: "'"))
+    case .sql: buffer.quote(from: start, with: UInt8(ascii: "'"))
     case .relaxed:
       let isAmbiguous = buffer.withSpan(from: start) { Self.isAmbiguous($0) }
-      if isAmbiguous {
-        Self.quote(&buffer, from: start, with: Self.doubledApostrophe, mark: UInt8(ascii: "'"))
-      }
+      if isAmbiguous { buffer.quote(from: start, with: UInt8(ascii: "'")) }
     case .csv:
       if buffer.contains(Self.fieldBytes, from: start) {
-        Self.quote(&buffer, from: start, with: Self.doubledQuote, mark: UInt8(ascii: "\""))
+        buffer.quote(from: start, with: UInt8(ascii: "\""))
       }
     case .html: buffer.escape(from: start, with: Self.entities)
-    case .tcl: Self.quote(&buffer, from: start, with: QuotedString.controlEscapes, mark: UInt8(ascii: "\""))
+    case .tcl:
+      buffer.escape(from: start, with: QuotedString.controlEscapes)
+      buffer.insert(UInt8(ascii: "\""), at: start)
+      buffer.append(UInt8(ascii: "\""))
     case .json:
       let text = buffer.withSpan(from: start) { $0.array }
       buffer.truncate(to: start)
       JSONText.write(string: text.span, to: &buffer)
     }
-  }
-
-  private static func quote(
-    _ buffer: inout ByteBuffer, from start: Int, with table: EscapeTable, mark: UInt8
-  ) {
-    buffer.escape(from: start, with: table)
-    buffer.insert(mark, at: start)
-    buffer.append(mark)
   }
 
   /// Whether a text without quotes could be taken for a value of another kind.
@@ -61,8 +54,6 @@ package enum TextQuoting: String, Sendable, CaseIterable {
       || text.count > 1 && text[0] | 0x20 == UInt8(ascii: "x") && text[1] == UInt8(ascii: "'")
   }
 
-  private static let doubledApostrophe = EscapeTable([(0x27, "''")])
-  private static let doubledQuote = EscapeTable([(0x22, "\"\"")])
   private static let fieldBytes = ByteSet(
     (0...0xFF as ClosedRange<UInt8>).filter { $0 <= 0x20 || [0x22, 0x27, 0x2C, 0x7F].contains($0) })
   private static let entities = EscapeTable([
