@@ -11,30 +11,8 @@ extension ByteBuffer {
 
   /// The first place of `byte` at `start` or after, or nil.
   public func firstIndex(of byte: UInt8, from start: Int) -> Int? {
-    firstIndex(of: byte, or: byte, from: start)
-  }
-
-  /// The first place of `byte` or `other` at `start` or after, or nil.
-  @inline(__always)
-  public func firstIndex(of byte: UInt8, or other: UInt8, from start: Int) -> Int? {
-    var index = max(start, 0)
-    let pointer = unsafe UnsafeRawPointer(base)
-    let low: UInt64 = 0x0101_0101_0101_0101
-    let (pattern, otherPattern) = (low &* UInt64(byte), low &* UInt64(other))
-    while index &+ 8 <= count {
-      let bytes = unsafe pointer.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // A byte of a word is 0 where the one looked for stands; subtracting 1 from it borrows its highest bit.
-      let (word, otherWord) = (bytes ^ pattern, bytes ^ otherPattern)
-      let borrows = ((word &- low) & ~word) | ((otherWord &- low) & ~otherWord)
-      if borrows & 0x8080_8080_8080_8080 != 0 { break }
-      index &+= 8
-    }
-    while index < count {
-      let next = unsafe base[index]
-      if next == byte || next == other { return index }
-      index &+= 1
-    }
-    return nil
+    let index = withSpan { $0.firstIndex(of: byte, or: byte, from: max(start, 0)) }
+    return index < count ? index : nil
   }
 
   /// Whether `bytes` stand, in this order, at `start` or after; none stand everywhere.

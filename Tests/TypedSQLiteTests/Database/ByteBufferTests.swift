@@ -22,10 +22,6 @@ import TypedSQLite
     let bytes = Array(String(repeating: "a", count: position).utf8) + Array("xbbbbbbbbb".utf8)
     #expect(firstIndex(of: UInt8(ascii: "x"), in: bytes) == position)
     #expect(firstIndex(of: UInt8(ascii: "x"), in: bytes, from: position + 1) == nil)
-    #expect(firstIndex(of: 0, or: UInt8(ascii: "x"), in: bytes) == position)
-    #expect(
-      firstIndex(of: UInt8(ascii: "x"), or: UInt8(ascii: "b"), in: bytes, from: position + 1) == position + 1)
-    #expect(firstIndex(of: 0, or: 1, in: bytes) == nil)
     let set = ByteSet([UInt8(ascii: "x"), 0])
     #expect(holds(set, bytes))
     #expect(!holds(set, bytes, from: position + 1))
@@ -90,12 +86,6 @@ import TypedSQLite
     var buffer = ByteBuffer()
     buffer.append(bytes)
     return buffer.firstIndex(of: byte, from: start)
-  }
-
-  private func firstIndex(of byte: UInt8, or other: UInt8, in bytes: [UInt8], from start: Int = 0) -> Int? {
-    var buffer = ByteBuffer()
-    buffer.append(bytes)
-    return buffer.firstIndex(of: byte, or: other, from: start)
   }
 
   private func holds(_ set: ByteSet, _ bytes: [UInt8], from start: Int = 0) -> Bool {

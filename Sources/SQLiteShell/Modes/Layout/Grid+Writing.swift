@@ -75,8 +75,8 @@ private struct LineWriter {
   }
 
   func write(_ line: borrowing GridStore.Line, _ bytes: borrowing ByteBuffer, to buffer: inout ByteBuffer) {
-    if let template, line.flags.contains(.isPlain) {
-      return buffer.append(template.text, over: bytes, starts: line.starts, places: template.places)
+    if let template {
+      return template.write(line, bytes, to: &buffer)
     }
     buffer.append(style.lineStart)
     for index in widths.indices {
@@ -101,6 +101,19 @@ private struct LineTemplate {
   let text: [UInt8]
   /// Where each cell begins.
   let places: [Int]
+
+  func write(_ line: borrowing GridStore.Line, _ bytes: borrowing ByteBuffer, to buffer: inout ByteBuffer) {
+    if line.flags.contains(.isPlain) {
+      return buffer.append(text, over: bytes, starts: line.starts, places: places)
+    }
+    var next = 0
+    for (index, place) in places.enumerated() {
+      buffer.append(text, in: next..<place)
+      buffer.append(bytes, in: line.starts[index]..<line.starts[index + 1])
+      next = place + line.widths[index]
+    }
+    buffer.append(text, in: next..<text.count)
+  }
 
   /// The widest lines that are kept as a template, in bytes: cells may be as large as memory.
   private static let limit = 1 << 16

@@ -112,15 +112,22 @@ struct Grid: ~Copyable {
   private mutating func keepLine(asNames: Bool) {
     let isPrintable = line.withSpan { $0.isPrintableASCII(in: 0..<$0.count) }
     if isPrintable, fitsAsPlain() {
-      if asNames {
-        names.append([.endsRow, .isPlain], line, starts: starts, widths: [])
-      } else {
-        rows.append([.endsRow, .isPlain], line, starts: starts, widths: [])
-      }
+      keep([.endsRow, .isPlain], asNames)
+    } else if fitsAsItIs() {
+      keep(.endsRow, asNames)
     } else {
       cutLine(asNames: asNames)
     }
     line.removeAll()
+  }
+
+  /// Keeps the current row as one line.
+  private mutating func keep(_ flags: GridStore.Flags, _ asNames: Bool) {
+    if asNames {
+      names.append(flags, line, starts: starts, widths: cutWidths)
+    } else {
+      rows.append(flags, line, starts: starts, widths: cutWidths)
+    }
   }
 }
 
@@ -151,6 +158,28 @@ extension Grid {
       let width = starts[index + 1] &- starts[index]
       guard fits(width, index) else { return false }
       if width > widths[index] { widths[index] = width }
+    }
+    return true
+  }
+
+  /// Whether each cell is one line as it stands; notes the widths up to the first that is not.
+  private mutating func fitsAsItIs() -> Bool {
+    // Where the printable ASCII ends that was last seen.
+    var plainEnd = 0
+    for column in limits.indices {
+      let (start, end) = (starts[column], starts[column + 1])
+      if plainEnd < end { plainEnd = line.withSpan { $0.endOfPrintableASCII(from: max(plainEnd, start)) } }
+      if plainEnd >= end, fits(end - start, column) {
+        note(width: end - start, of: column)
+        continue
+      }
+      let width = line.withSpan { text -> Int? in
+        let cell = text.extracting(start..<end)
+        let cut = cutter.line(of: cell, from: 0, limit: limits[column])
+        return cut.end == cell.count && !cut.hasTab ? self.width(of: cut, showing: cell) : nil
+      }
+      guard let width else { return false }
+      note(width: width, of: column)
     }
     return true
   }
@@ -232,11 +261,14 @@ extension Grid {
       }
       return cut
     }
-    // A line that ends at a word, or that holds stray bytes as sqlite3 counts them, is measured as it is.
-    let isMeasured = measure == .columns && !cutter.wrapsAtWords
-    let width = isMeasured ? cut.width : output.withSpan(from: start) { measure.width(of: $0) }
-    note(width: width, of: column)
+    note(width: output.withSpan(from: start) { width(of: cut, showing: $0) }, of: column)
     return cut.next.map { $0 + starts[column] }
+  }
+
+  /// The columns that a line takes which is written as `text`.
+  private func width(of line: LineCutter.Line, showing text: Span<UInt8>) -> Int {
+    // A line that ends at a word, or that holds stray bytes as sqlite3 counts them, is measured as it is.
+    measure == .columns && !cutter.wrapsAtWords ? line.width : measure.width(of: text)
   }
 
   @inline(__always)

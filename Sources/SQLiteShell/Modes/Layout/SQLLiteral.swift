@@ -120,7 +120,7 @@ extension SQLLiteral {
       } else if style.spellsLineEnds {
         !buffer.contains(insertBytes, from: start + 1)
       } else {
-        buffer.firstIndex(of: 0, or: UInt8(ascii: "'"), from: start + 1) == nil
+        buffer.withSpan(from: start + 1) { $0.firstIndex(of: 0, or: UInt8(ascii: "'"), from: 0) == $0.count }
       }
     guard !isPlain else {
       buffer.append(UInt8(ascii: "'"))
