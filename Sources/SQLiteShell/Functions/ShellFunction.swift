@@ -31,11 +31,9 @@ struct ShellFunction: Sendable {
     case aggregate(@Sendable (FunctionSurroundings) -> AggregateFunction)
   }
 
-  /// Creates a function of one row.
-  init(
-    _ name: String, _ arguments: String..., summary: String, example: FunctionExample? = nil,
-    isDeterministic: Bool = true, argumentCheck: ArgumentCheck = .sqlite,
-    body: @escaping @Sendable (FunctionCall, FunctionSurroundings) throws(FunctionError) -> Void
+  private init(
+    _ name: String, _ arguments: [String], _ summary: String, _ example: FunctionExample?,
+    isDeterministic: Bool = true, argumentCheck: ArgumentCheck = .sqlite, _ body: Body
   ) {
     self.name = name
     self.arguments = arguments
@@ -43,9 +41,22 @@ struct ShellFunction: Sendable {
     self.example = example
     self.isDeterministic = isDeterministic
     self.argumentCheck = argumentCheck
-    self.body = .scalar { surroundings in
+    self.body = body
+  }
+
+  /// Creates a function of one row.
+  init(
+    _ name: String, _ arguments: String..., summary: String, example: FunctionExample? = nil,
+    isDeterministic: Bool = true, argumentCheck: ArgumentCheck = .sqlite,
+    body: @escaping @Sendable (FunctionCall, FunctionSurroundings) throws(FunctionError) -> Void
+  ) {
+    let makeBody: @Sendable (FunctionSurroundings) -> (FunctionCall) throws(FunctionError) -> Void = {
+      surroundings in
       { call throws(FunctionError) in try body(call, surroundings) }
     }
+    self.init(
+      name, arguments, summary, example, isDeterministic: isDeterministic, argumentCheck: argumentCheck,
+      .scalar(makeBody))
   }
 
   /// Creates a function of one row that keeps something from call to call, for each connection its own.
@@ -54,13 +65,7 @@ struct ShellFunction: Sendable {
     isDeterministic: Bool = true,
     makeBody: @escaping @Sendable (FunctionSurroundings) -> (FunctionCall) throws(FunctionError) -> Void
   ) {
-    self.name = name
-    self.arguments = arguments
-    self.summary = summary
-    self.example = example
-    self.isDeterministic = isDeterministic
-    argumentCheck = .sqlite
-    body = .scalar(makeBody)
+    self.init(name, arguments, summary, example, isDeterministic: isDeterministic, .scalar(makeBody))
   }
 
   /// Creates a function of a group of rows, or of a window of them where the type gives up rows too.
@@ -68,13 +73,7 @@ struct ShellFunction: Sendable {
     _ name: String, _ arguments: String..., summary: String, example: FunctionExample? = nil,
     aggregate: any DatabaseAggregate.Type
   ) {
-    self.name = name
-    self.arguments = arguments
-    self.summary = summary
-    self.example = example
-    isDeterministic = true
-    argumentCheck = .sqlite
-    body = .aggregate { _ in AggregateFunction(aggregate) }
+    self.init(name, arguments, summary, example, .aggregate { _ in AggregateFunction(aggregate) })
   }
 
   /// Creates a function of a group of rows that depends on more than them, and looks at its arguments itself.
@@ -82,13 +81,9 @@ struct ShellFunction: Sendable {
     _ name: String, _ arguments: String..., summary: String, example: FunctionExample? = nil,
     makeAggregate: @escaping @Sendable (FunctionSurroundings) -> some DatabaseAggregate
   ) {
-    self.name = name
-    self.arguments = arguments
-    self.summary = summary
-    self.example = example
-    isDeterministic = true
-    argumentCheck = .function
-    body = .aggregate { surroundings in AggregateFunction { makeAggregate(surroundings) } }
+    self.init(
+      name, arguments, summary, example, argumentCheck: .function,
+      .aggregate { surroundings in AggregateFunction { makeAggregate(surroundings) } })
   }
 
   /// How the function is called: `sha3(X [, SIZE])`.
