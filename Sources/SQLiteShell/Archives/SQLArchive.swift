@@ -35,16 +35,11 @@ extension SQLArchive {
   /// - Throws: ``ShellError`` where a file cannot be read or the database cannot be written.
   func fill() throws(ShellError) {
     try run("PRAGMA page_size=512")
-    try run("SAVEPOINT ar;")
-    do {
+    try inSavepoint { () throws(ShellError) in
       if request.action == .create { try run("DROP TABLE IF EXISTS sqlar") }
       try run(Self.creation)
       try addFiles()
-    } catch {
-      try run("ROLLBACK TO ar; RELEASE ar;")
-      throw error
     }
-    try run("RELEASE ar;")
   }
 
   private func addFiles() throws(ShellError) {
@@ -130,6 +125,18 @@ extension SQLArchive {
     }
   }
 
+  /// Changes the archive wholly or not at all.
+  private func inSavepoint(_ body: () throws(ShellError) -> Void) throws(ShellError) {
+    try run("SAVEPOINT ar;")
+    do throws(ShellError) {
+      try body()
+    } catch {
+      try run("ROLLBACK TO ar; RELEASE ar;")
+      throw error
+    }
+    try run("RELEASE ar;")
+  }
+
   /// Runs SQL, or prints it in a dry run.
   private func run(_ sql: String) throws(ShellError) {
     guard !request.isDryRun else {
@@ -171,14 +178,7 @@ extension SQLArchive {
       shell.say(sql + "\n")
       return
     }
-    try run("SAVEPOINT ar;")
-    do {
-      try run(sql)
-    } catch {
-      try run("ROLLBACK TO ar; RELEASE ar;")
-      throw error
-    }
-    try run("RELEASE ar;")
+    try inSavepoint { () throws(ShellError) in try run(sql) }
   }
 
   /// Writes members to files.
