@@ -4,6 +4,7 @@ import CSQLite
 /// How SQLite itself converts a value to another type; the fast path of decoding stands on it.
 extension Cell {
   /// Whether the value is NULL.
+  @inlinable
   public var isNull: Bool { storageClass == .null }
 
   /// The value as SQLite converts it to text; what is not UTF-8 becomes U+FFFD.
