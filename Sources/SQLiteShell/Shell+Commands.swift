@@ -36,6 +36,8 @@ extension Shell {
       arguments = Array(arguments.prefix(command.parameters.count))
     }
     guard command.accepts(argumentCount: arguments.count) else { throw .usage(command) }
+    // Another program, or a reader of the same file, is to find all that was printed before.
+    if !command.isSafe { try output.flush() }
     return try command.run(self, arguments)
   }
 }

@@ -84,9 +84,8 @@ extension Shell {
         if input.isTerminal { input.source.didRead(input: input.line) }
         attempt(&input) { shell, input throws(ShellError) in
           try shell.echo(input.line)
-          try shell.output.flush()
           try shell.runCommand(input.line.dropFirst(), &input)
-          try shell.output.flush()
+          if shell.output.isTerminal { try shell.output.flush() } else { try shell.output.flushIfLarge() }
         }
         return
       case UInt8(ascii: "#"):

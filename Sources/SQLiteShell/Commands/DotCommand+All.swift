@@ -82,11 +82,25 @@ extension DotCommand {
 
   /// The command of a name or an alias, or the first one that begins with `name`, where `name` is long enough.
   package static func named(_ name: String) -> DotCommand? {
-    all.first { $0.names.contains(name) }
-      ?? all.first { command in
-        name.count >= command.shortest && command.names.contains { $0.hasPrefix(name) }
-      }
+    places[name].map { all[$0] }
   }
+
+  /// Where in ``all`` the command of each name stands, and of each beginning of one that is long enough.
+  private static let places: [String: Int] = {
+    var places: [String: Int] = [:]
+    for (place, command) in all.enumerated() {
+      for name in command.names { places[name] = places[name] ?? place }
+    }
+    for (place, command) in all.enumerated() {
+      for name in command.names where name.count >= command.shortest {
+        for length in command.shortest...name.count {
+          let beginning = String(name.prefix(length))
+          places[beginning] = places[beginning] ?? place
+        }
+      }
+    }
+    return places
+  }()
 
   /// The name and the aliases.
   package var names: [String] { [name] + aliases }

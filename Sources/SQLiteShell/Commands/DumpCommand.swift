@@ -29,7 +29,7 @@ extension DotCommand {
           COMMIT;
 
           """,
-        after: "CREATE TABLE players(name, score); INSERT INTO players VALUES ('O''Brien', 1.5);")
+        after: "CREATE TABLE players(name, score);\nINSERT INTO players VALUES ('O''Brien', 1.5);")
     ],
     run: { shell, arguments throws(ShellError) in
       var dump = DatabaseDump()

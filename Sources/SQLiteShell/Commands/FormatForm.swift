@@ -38,7 +38,11 @@ struct FormatForm: Sendable {
     },
     FormatForm(
       "why",
-      "  .format why ?TABLE?.?COLUMN?        say what columns mean and how that is known; else of the last query"
+      """
+        .format why ?TABLE?.?COLUMN? ?--all?
+                                            say what columns mean and how that is known; else of the last query;
+                                            on a terminal a line each where there are many, but for --all
+      """
     ) { shell, arguments throws(ShellError) in try shell.explainFormats(arguments) },
     FormatForm(
       "report", "  .format report ?TABLE?              count the cells of each column by how they are stored"

@@ -45,17 +45,20 @@ extension DotCommand {
   /// The synopsis and beside it the summary, which stands below where the synopsis takes its place.
   package var helpLine: String {
     let width = 24
-    let synopsis = synopsis
-    guard synopsis.count > width else { return "\(synopsis.padded(to: width)) \(summary)\n" }
-    return "\(synopsis)\n\("".padded(to: width)) \(summary)\n"
+    var lines = summary.filled(to: 80 - width - 1).map { "\("".padded(to: width)) \($0)" }
+    if synopsis.count > width {
+      lines.insert(synopsis, at: 0)
+    } else if let first = lines.first {
+      lines[0] = synopsis.padded(to: width) + first.dropFirst(width)
+    }
+    return lines.map { $0 + "\n" }.joined()
   }
 
   /// The line of the command, then all that is said about it.
   package var helpPage: String {
     var page = helpLine
-    for line in discussion.split(separator: "\n", omittingEmptySubsequences: false) where !discussion.isEmpty
-    {
-      page += line.isEmpty ? "\n" : "   \(line)\n"
+    for line in DiscussionPart.parts(of: discussion).flatMap({ $0.lines(width: 77) }) {
+      page += "   \(line)\n"
     }
     guard !examples.isEmpty else { return page }
     page += examples.count == 1 ? "   Example:\n" : "   Examples:\n"

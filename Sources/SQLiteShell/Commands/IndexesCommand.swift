@@ -18,7 +18,7 @@ extension DotCommand {
     examples: [
       Example(
         ".indexes players", prints: "by_name\n",
-        after: "CREATE TABLE players(name); CREATE INDEX by_name ON players(name);")
+        after: "CREATE TABLE players(name);\nCREATE INDEX by_name ON players(name);")
     ],
     run: { shell, arguments throws(ShellError) in
       var search = NameSearch.indexes

@@ -24,7 +24,8 @@ extension DotCommand {
         "UPDATE sale SET price = '13.00' WHERE id = 1;\n.session changeset sale.changes\n.session show sale.changes",
         prints: "UPDATE sale id 1: price 12.30 -> 13.00\n",
         after: """
-          CREATE TABLE sale(id INTEGER PRIMARY KEY, price DECIMAL(9,2)); INSERT INTO sale VALUES (1, '12.30');
+          CREATE TABLE sale(id INTEGER PRIMARY KEY, price DECIMAL(9,2));
+          INSERT INTO sale VALUES (1, '12.30');
           .session open main changes
           """)
     ],

@@ -10,7 +10,7 @@ extension DotCommand {
     examples: [
       Example(
         ".tables", prints: "names    players\n",
-        after: "CREATE TABLE players(name); CREATE VIEW names AS SELECT name FROM players;")
+        after: "CREATE TABLE players(name);\nCREATE VIEW names AS SELECT name FROM players;")
     ],
     run: { shell, arguments throws(ShellError) in
       try NameSearch.tables.run(shell, pattern: arguments.first)

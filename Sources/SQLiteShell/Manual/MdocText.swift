@@ -15,7 +15,8 @@ struct MdocText {
     var line = ""
     for word in text.split(whereSeparator: \.isWhitespace) {
       let escaped = Self.escaped(word)
-      let beginsSentence = word.first?.isUppercase == true && (line.hasSuffix(".") || line.hasSuffix(".)"))
+      let endsSentence = line.hasSuffix(".") || line.hasSuffix(".)")
+      let beginsSentence = endsSentence && !["...", "etc."].contains { line.hasSuffix($0) }
       if !line.isEmpty, beginsSentence || line.count + 1 + escaped.count > Self.lineLength {
         append(line)
         line = ""
@@ -32,46 +33,30 @@ struct MdocText {
     macro("Ed")
   }
 
-  /// Appends lines that are shown as they are where they are indented, and as prose where they are not.
-  ///
-  /// A line that ends with a colon and stands above indented ones is prose as well.
+  /// Appends what is said about something: sentences filled, tables as lists.
   mutating func discussion(_ text: String) {
-    var prose: [Substring] = []
-    var literal: [Substring] = []
-    var isFirst = true
-    func isLiteral(_ line: Substring) -> Bool { line.hasPrefix(" ") }
-    func flush(into text: inout MdocText) {
-      if !prose.isEmpty {
-        if !isFirst { text.macro("Pp") }
-        text.prose(prose.joined(separator: " "))
-      }
-      if !literal.isEmpty { text.literal(Self.outdented(literal).joined(separator: "\n")) }
-      if !prose.isEmpty || !literal.isEmpty { isFirst = false }
-      prose = []
-      literal = []
-    }
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.isEmpty {
-        flush(into: &self)
-      } else if isLiteral(line) {
-        literal.append(line)
-      } else {
-        if !literal.isEmpty { flush(into: &self) }
-        prose.append(line)
+    for (index, part) in DiscussionPart.parts(of: text).enumerated() {
+      switch part {
+      case .prose(let text):
+        if index > 0 { macro("Pp") }
+        prose(text)
+      case .literal(let lines): literal(lines.joined(separator: "\n"))
+      case .table(let rows):
+        if index == 0 { macro("Pp") }
+        macro("Bl -tag -width \(DiscussionPart.termWidth(rows).map { "\($0)n" } ?? "Ds") -compact")
+        for row in rows {
+          macro("It \(Self.argument(row.term))")
+          prose(row.text)
+        }
+        macro("El")
       }
     }
-    flush(into: &self)
   }
 
   /// Appends a line that no character of which is taken for a macro.
   private mutating func append(_ line: String) {
     if line.hasPrefix(".") || line.hasPrefix("\\(aq") { source += "\\&" }
     source += line + (line.hasSuffix(" ") ? "\\&\n" : "\n")
-  }
-
-  private static func outdented(_ lines: [Substring]) -> [Substring] {
-    let indent = lines.map { $0.prefix { $0 == " " }.count }.min() ?? 0
-    return lines.map { $0.dropFirst(indent) }
   }
 }
 

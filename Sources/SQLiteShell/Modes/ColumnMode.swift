@@ -3,7 +3,7 @@ extension OutputMode {
   package static let column = OutputMode(
     name: "column",
     summary: "Output in columns",
-    discussion: "Choosing the mode turns headers on, unless .headers was used.\n" + gridDiscussion,
+    discussion: "Choosing the mode turns headers on, unless .headers was used.",
     examples: [
       Example(
         "SELECT 1 AS id, 'Arthur' AS name;",

@@ -4,7 +4,6 @@ extension OutputMode {
     name: "table",
     shortest: 4,
     summary: "ASCII-art table",
-    discussion: gridDiscussion,
     examples: [
       Example(
         "SELECT 1 AS id, 'Arthur' AS name;",

@@ -54,7 +54,8 @@ extension Shell {
         throw .extraParameter(word, of: command)
       }
     }
-    if words.contains("keep") { try output.flush() } else { try resetOutput() }
+    try output.flush()
+    if !words.contains("keep") { try resetOutput() }
     if words.contains("show") { try showMemory() }
     guard !words.contains("keep") else { return }
     if words.contains("plain"), viewer?.option == Viewer.browser.option { viewer = .plainBrowser }

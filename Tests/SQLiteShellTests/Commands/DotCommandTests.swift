@@ -40,6 +40,21 @@ import Testing
     #expect(DotCommand.named(abbreviation)?.name == name)
   }
 
+  @Test func `each beginning of a name that is long enough calls the first command that it fits`() {
+    for name in DotCommand.all.flatMap(\.names) {
+      for length in 0...name.count {
+        let beginning = String(name.prefix(length))
+        let meant =
+          DotCommand.all.first { $0.names.contains(beginning) }
+          ?? DotCommand.all.first { command in
+            length >= command.shortest && command.names.contains { $0.hasPrefix(beginning) }
+          }
+        #expect(DotCommand.named(beginning)?.name == meant?.name, "\(beginning)")
+      }
+    }
+    #expect(DotCommand.named("tablesx") == nil)
+  }
+
   @Test func `an unknown command is answered with the nearest one, but not as sqlite3`() {
     let text = "Error: unknown command or invalid arguments:  \"tiemr\". Enter \".help\" for help\n"
     #expect(runShell(".tiemr on").errors == text + "Did you mean \".timer\"?\n")

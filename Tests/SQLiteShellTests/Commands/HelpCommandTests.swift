@@ -15,6 +15,7 @@ import Testing
       let column = line.dropFirst(24).prefix(2)
       let isAlone = DotCommand.all.contains { $0.synopsis == line }
       #expect(isAlone ? line.count > 24 : column.first == " " && column.last != " ", "\(line)")
+      #expect(line.count <= 80, "\(line)")
     }
     #expect(
       runShell(".help").output.contains(
@@ -22,6 +23,16 @@ import Testing
         .import ?OPTIONS? FILE TABLE
                                  Import data from FILE into TABLE
         """))
+  }
+
+  @Test func `no page is wider than a terminal, but for what is typed`() {
+    for command in DotCommand.all {
+      let typed = command.examples.flatMap { [$0.setup, $0.input, $0.output] }.joined(separator: "\n")
+      for line in command.helpPage.split(separator: "\n") where line.count > 80 {
+        let words = line.drop { $0 == " " }
+        #expect(typed.contains(words) || command.discussion.contains(words), "\(line)")
+      }
+    }
   }
 
   @Test(arguments: ["headers", ".headers", "header", "hea"])

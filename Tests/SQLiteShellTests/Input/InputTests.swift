@@ -182,6 +182,27 @@ import TypedSQLite
     #expect(lines.seen == ["", "1\n", "1\n2\n", "1\n2\n"])
   }
 
+  @Test func `commands of lines that are at hand write together, on a terminal one by one`() {
+    let input = Array(".print 1\nSELECT 2;\n.print 3\n.cd x\n.print 4\n.nonsense\n.print 5\n".utf8)
+    let memory = MemorySurroundings()
+    _ = Shell(surroundings: memory.surroundings()).run(TextLines(input, origin: .standardInput))
+    // What reaches beyond the database may start another program; an error is behind what was printed before.
+    #expect(memory.output.writes == ["1\n2\n3\n", "4\n", "5\n"])
+    let terminal = MemorySurroundings()
+    let shell = Shell(surroundings: terminal.surroundings(isTerminal: true))
+    shell.settings.mode = .list
+    _ = shell.run(TextLines(input, origin: .standardInput))
+    #expect(terminal.output.writes == ["1\n", "2\n3\n", "4\n", "5\n"])
+  }
+
+  @Test func `what goes elsewhere leaves what was printed before in its place`() {
+    let memory = MemorySurroundings()
+    let shell = Shell(surroundings: memory.surroundings())
+    let input = ".print 1\n.testcase a\n.print 2\n.nonsense\n.check 2\n.print 3\n"
+    _ = shell.run(TextLines(Array(input.utf8), origin: .standardInput))
+    #expect(memory.output.writes == ["1\n", "testcase-a ok\n", "3\n"])
+  }
+
   @Test func `results of lines that are at hand are written together, and before a command`() {
     let memory = MemorySurroundings()
     let shell = Shell(surroundings: memory.surroundings())

@@ -75,24 +75,9 @@ import Testing
 
   @Test func `each sentence begins a line`() {
     var text = MdocText()
-    text.prose("One. Two (three.) Four:\nfive 1.5 etc. six")
-    #expect(text.source == "One.\nTwo (three.)\nFour: five 1.5 etc. six\n")
-  }
-
-  @Test func `indented lines stay as they are between paragraphs`() {
-    var text = MdocText()
-    text.discussion("Options:\n  --a  One\n    two\nMore.\nAnd more.")
+    text.prose("One. Two (three.) Four:\nfive 1.5 etc. six a... seven. .open --x. json too.")
     #expect(
-      text.source == """
-        Options:
-        .Bd -literal -offset indent
-        \\-\\-a  One
-          two
-        .Ed
-        .Pp
-        More.
-        And more.
-
-        """)
+      text.source
+        == "One.\nTwo (three.)\nFour: five 1.5 etc. six a... seven.\n\\&.open \\-\\-x.\njson too.\n")
   }
 }

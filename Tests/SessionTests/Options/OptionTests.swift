@@ -19,6 +19,29 @@ import TestSupport
     #expect(try run(input: "SELECT 1;\n") == .init(output: "1\n"))
   }
 
+  @Test func `results, messages and other programs come in the order of the input`() throws {
+    let input = ".print a\n.nonsense\n.print b\nSELECT 'c';\n.shell echo d\n.print e\nSELECT x;\n.print f\n"
+    try folder.write(Data(input.utf8), to: "script.sql")
+    let program = Executable.tsqlite.url.path
+    let run = try Executable(path: "/bin/sh").run(
+      ["-c", "'\(program)' -batch < script.sql 2>&1"], in: folder.url,
+      environment: ["HOME": folder.url.path, "XDG_CONFIG_HOME": ""])
+    #expect(
+      run.output == """
+        a
+        Error: unknown command or invalid arguments:  "nonsense". Enter ".help" for help
+        b
+        c
+        d
+        e
+        Parse error near line 7: no such column: x
+          SELECT x;
+                 ^--- error here
+        f
+
+        """)
+  }
+
   @Test func `words run in order up to the first that fails`() throws {
     let run = try run(":memory:", "SELECT 1", "SELECT x", "SELECT 2", input: "SELECT 3;")
     #expect(run.output == "1\n")

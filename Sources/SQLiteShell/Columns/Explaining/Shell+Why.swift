@@ -5,18 +5,33 @@ import TypedSQLite
 extension Shell {
   /// Prints what columns mean and how that is known.
   ///
-  /// - Parameter rest: a table, a column of one, or nothing for the columns of the last query.
+  /// On a terminal, what is longer than a screen is cut to a line for each column.
+  ///
+  /// - Parameter rest: a table, a column of one, or nothing for the columns of the last query; `--all` cuts nothing.
   /// - Throws: ``ShellError`` where there is no such table or column.
   func explainFormats(_ rest: ArraySlice<String>) throws(ShellError) {
-    guard rest.count <= 1 else { throw .usage(.format) }
-    let lines = try resolving { () throws(ShellError) in
-      try explainedColumns(rest.first).flatMap { $0.explanation + zoneLines(of: $0) + inputLines(of: $0) }
+    let names = rest.filter { OptionWord.name(of: $0) != "all" }
+    guard names.count <= 1 else { throw .usage(.format) }
+    let explanations = try resolving { () throws(ShellError) in
+      try explainedColumns(names.first).map { $0.explanation + zoneLines(of: $0) + inputLines(of: $0) }
     }
-    if settings.formats.showsRaw, !lines.isEmpty {
+    if settings.formats.showsRaw, !explanations.isEmpty {
       sayLine("values are shown as they are stored (.format raw on)")
     }
-    for line in lines { sayLine(line) }
+    let isCut =
+      output.isTerminal && names.count == rest.count && explanations.count > 1
+      && explanations.reduce(0) { $0 + $1.count } > Self.screenHeight
+    for explanation in explanations {
+      for line in isCut ? explanation.prefix(1) : explanation[...] { sayLine(line) }
+    }
+    if isCut {
+      let all = ([".format why"] + names + ["--all"]).joined(separator: " ")
+      sayLine("Enter .format why TABLE.COLUMN for how that is known, or \(all) for all of it.")
+    }
   }
+
+  /// How many lines people see at once.
+  private static let screenHeight = 20
 
   /// The zones of a column of dates, in words, where one was stated.
   private func zoneLines(of column: ResultColumn) -> [String] {

@@ -46,6 +46,29 @@ import TestSupport
     #expect(run.output.hasSuffix("  typed input is off for it: a row holds 'soon'\n"))
   }
 
+  @Test func `what is longer than a screen has a line for each column on a terminal`() {
+    let names = (1...8).map { "c\($0)" }
+    let setup = """
+      CREATE TABLE t(\(names.map { "\($0) DATETIME" }.joined(separator: ", ")));
+      INSERT INTO t VALUES (\(names.map { _ in "1769853600" }.joined(separator: ", ")));
+
+      """
+    let headlines = names.map { "t.\($0): date unix (fair)\n" }.joined()
+    let short = { (command: String) in
+      headlines + "Enter .format why TABLE.COLUMN for how that is known, or \(command) --all for all of it.\n"
+    }
+    let whole = runShell(setup + ".format why t").output
+    #expect(whole.split(separator: "\n").count == 32)
+    #expect(runShell(setup + ".format why t", isTerminal: true).output == short(".format why t"))
+    #expect(
+      runShell(setup + ".mode off\nSELECT * FROM t;\n.format why", isTerminal: true).output
+        == short(".format why"))
+    #expect(runShell(setup + ".format why t --all", isTerminal: true).output == whole)
+    #expect(
+      runShell(setup + ".format why t.c1", isTerminal: true).output
+        == whole.split(separator: "\n").prefix(4).map { $0 + "\n" }.joined())
+  }
+
   @Test func `texts among numbers are told with what is known of their zone`() {
     let values = "(1769853600123), ('2026-01-31 10:00:00')"
     let run = runShell(
