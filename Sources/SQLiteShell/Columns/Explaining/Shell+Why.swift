@@ -90,13 +90,14 @@ extension ResultColumn {
     let name = origin?.name ?? self.name
     guard let evidence else { return ["\(name): plain", "  it is computed, and nothing was stated of it"] }
     var lines = [headline(name, evidence)] + evidence.reasons.map { "  " + $0 }
-    for candidate in evidence.candidates { lines.append("  .format \(candidate) \(name)") }
+    let word = SavedFormats.word(name)
+    for candidate in evidence.candidates { lines.append("  .format \(candidate) \(word)") }
     guard evidence.candidates.isEmpty, let format else { return lines }
     if evidence.source == .pin {
-      lines.append("  .format unpin \(name)")
+      lines.append("  .format unpin \(word)")
     } else {
       let storage = format.storage.map { SavedFormats.word($0.name) } ?? "STORAGE"
-      lines.append("  .format \(format.kind.name) \(storage) \(name)")
+      lines.append("  .format \(format.kind.name) \(storage) \(word)")
     }
     return lines
   }

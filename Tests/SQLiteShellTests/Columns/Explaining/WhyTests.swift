@@ -129,6 +129,28 @@ import TestSupport
         """)
   }
 
+  @Test func `a name with a blank is quoted in the line that states its format`() {
+    let run = runShell(
+      """
+      CREATE TABLE "the visits"("made at" DATE); INSERT INTO "the visits" VALUES (1769853600);
+      .format why "the visits"
+      .format day unix "the visits.made at"
+      .format why "the visits"
+      """)
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        the visits.made at: day unix (fair)
+          declared DATE
+          1 number, 2026-01-31 10:00:00 as unix; no other storage explains it
+          .format day unix "the visits.made at"
+        the visits.made at: day unix (certain)
+          stated with .format for the visits.made at
+          .format unpin "the visits.made at"
+
+        """)
+  }
+
   @Test func `a trace tells nothing of what why and report look up`() {
     let run = runShell(
       """
