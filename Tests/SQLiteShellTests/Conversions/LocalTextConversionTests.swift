@@ -186,8 +186,17 @@ struct LocalTextConversionTests {
       "CREATE TABLE t(at TEXT);\nINSERT INTO t VALUES ('0001-01-01 00:00:00'), ('2026-01-31 10:00:00');\n"
         + ".format date text t.at\n.format zone Europe/Berlin t.at\n.format convert t.at unix\n")
     #expect(
-      run.output.contains(
-        "1 cell means \"not set\" or \"never\" and stays: '0001-01-01 00:00:00' at rowid 1\n"))
+      run.output == """
+        t.at: date, text to unix
+          text that names no zone is on the clocks of Europe/Berlin
+          the declared type TEXT of t.at becomes INTEGER
+        t.at: 1 cell to convert
+          '2026-01-31 10:00:00' becomes 1769850000
+          1 cell would come back in another form: '2026-01-31 10:00:00' as '2026-01-31 10:00:00.000'
+          1 cell means "not set" or "never" and stays: '0001-01-01 00:00:00' at rowid 1
+        Converted 1 cell, read back and compared.
+
+        """)
   }
 }
 

@@ -49,8 +49,20 @@ import Testing
       SELECT count(*) FROM t, before WHERE t.d IS before.d AND typeof(t.d) = typeof(before.d);
       """)
     #expect(run.errors == "")
-    #expect(run.output.hasPrefix("01:30:00\n"), "\(run.output)")
-    #expect(run.output.contains("01:30:00|integer\n"), "\(run.output)")
-    #expect(run.output.hasSuffix("\n1\n"), "\(run.output)")
+    #expect(
+      run.output == """
+        01:30:00
+        t.d: duration, \(storage) to us
+        t.d: 1 cell to convert
+          \(literal) becomes 5400000000
+        Converted 1 cell, read back and compared.
+        01:30:00|integer
+        t.d: duration, us to \(storage)
+        t.d: 1 cell to convert
+          5400000000 becomes \(literal)
+        Converted 1 cell, read back and compared.
+        1
+
+        """)
   }
 }
