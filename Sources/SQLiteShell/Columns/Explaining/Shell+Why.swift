@@ -25,7 +25,7 @@ extension Shell {
       for line in isCut ? explanation.prefix(1) : explanation[...] { sayLine(line) }
     }
     if isCut {
-      let all = ([".format why"] + names + ["--all"]).joined(separator: " ")
+      let all = ([".format why"] + names.map(SavedFormats.word) + ["--all"]).joined(separator: " ")
       sayLine("Enter .format why TABLE.COLUMN for how that is known, or \(all) for all of it.")
     }
   }

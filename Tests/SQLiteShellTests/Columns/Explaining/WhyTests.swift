@@ -64,6 +64,10 @@ import TestSupport
       runShell(setup + ".mode off\nSELECT * FROM t;\n.format why", isTerminal: true).output
         == short(".format why"))
     #expect(runShell(setup + ".format why t --all", isTerminal: true).output == whole)
+    let renamed = setup + "ALTER TABLE t RENAME TO \"t t\";\n"
+    #expect(
+      runShell(renamed + ".format why 't t'", isTerminal: true).output
+        == short(".format why \"t t\"").replacing("t.c", with: "t t.c"))
     #expect(
       runShell(setup + ".format why t.c1", isTerminal: true).output
         == whole.split(separator: "\n").prefix(4).map { $0 + "\n" }.joined())
