@@ -45,7 +45,7 @@ public final class Shell {
   var showsAuthorizations = false
   /// What `.progress` counts.
   var progress: ProgressReport?
-  /// Whether statements run that find out what columns mean, of which `.trace` and `.auth` tell nothing.
+  /// Whether statements run that find out what columns mean, of which `.trace`, `.auth` and `.progress` tell nothing.
   var isResolvingColumns = false
   /// Where `.trace` writes.
   var traceOutput: OutputSink?

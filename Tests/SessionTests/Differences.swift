@@ -24,6 +24,7 @@ enum Differences {
     "ieee754-zero": "sqlite3 gives minus zero an exponent of its own",
     "import-generated": "sqlite3 3.40 imports nothing into a table with generated columns",
     "interactive-keys": "sqlite3 takes TAB and other controls in a pipe for keys that edit the line",
+    "import-names": "sqlite3 makes columns whose names are not UTF-8, which no statement in UTF-8 can name",
     "intck": "sqlite3 3.40 has no .intck",
     "open-append-readonly": "in sqlite3 --readonly takes back --append",
     "open-hexdb-wrong": "sqlite3 reads outside its memory, and names the last line in place of the wrong one",

@@ -54,8 +54,11 @@ struct ArchiveRun {
     if request.isDryRun {
       shell.say("-- open database '\(path)'\(form == .appended ? " using 'apndvfs'" : "")\n")
     }
-    let reads = request.action == .list || request.action == .extract
-    var options: Database.OpenOptions = reads ? .readOnly : .readWrite
+    var options: Database.OpenOptions =
+      switch request.action {
+      case .create, .insert, .update, .remove: .readWrite
+      default: .readOnly
+      }
     options.hasSwiftFunctions = false
     if form == .appended { options.vfs = AppendedDatabases.fileSystemName }
     do throws(DatabaseError) {

@@ -40,8 +40,9 @@ extension DotCommand {
           """),
     ],
     run: { shell, arguments throws(ShellError) in
-      if arguments.isEmpty { shell.say("current output mode: \(shell.settings.modeText)\n") }
-      let request = try ModeRequest(arguments, shell)
+      var request = try ModeRequest(arguments, shell)
+      if request.showsMode { shell.say("current output mode: \(shell.settings.modeText)\n") }
+      try request.findMode(shell)
       try request.apply(to: shell)
       if request.listsModes {
         for mode in OutputMode.all { shell.say("\(mode.name)\n") }

@@ -5,6 +5,10 @@ struct ModeRequest {
   private(set) var listsModes = false
   /// Whether the mode is shown with all its settings.
   private(set) var isVerbose = false
+  /// Whether the mode is shown as it was before, since none is named.
+  private(set) var showsMode = false
+  /// Whether the current mode begins anew where none is named.
+  private var beginsAnew = false
   /// The word for the mode, as it was typed.
   private var modeName: String?
   private var mode: OutputMode?
@@ -37,10 +41,10 @@ struct ModeRequest {
         throw .unknownModeOption(word, suggestion: Self.suggestion(for: name, shell))
       }
     }
-    try findMode(shell)
+    // sqlite3 shows it where options alone are given, too.
+    showsMode = arguments.isEmpty || isCompatible && modeName == nil && !changes.isEmpty
     // In sqlite3 asking for the mode begins it anew, as some options alone do.
-    let beginsAnew = arguments.isEmpty ? isCompatible : changes.contains(where: \.setting.reselects)
-    if mode == nil, saved == nil, beginsAnew { mode = shell.settings.modeAnew }
+    beginsAnew = arguments.isEmpty ? isCompatible : changes.contains(where: \.setting.reselects)
   }
 
   /// The value of a setting, empty where it needs none; nil where it is missing.
@@ -106,7 +110,13 @@ struct ModeRequest {
     }
   }
 
-  private mutating func findMode(_ shell: Shell) throws(ShellError) {
+  /// Finds the mode that is named, or the current one where that begins anew.
+  mutating func findMode(_ shell: Shell) throws(ShellError) {
+    try findNamedMode(shell)
+    if mode == nil, saved == nil, beginsAnew { mode = shell.settings.modeAnew }
+  }
+
+  private mutating func findNamedMode(_ shell: Shell) throws(ShellError) {
     // In sqlite3 the mode of EXPLAIN is shown, and yet is none.
     let unnamed = shell.settings.isCompatible && shell.settings.planLayout == .on ? "explain" : nil
     guard let modeName = modeName ?? (changes.isEmpty && tableName == nil ? unnamed : nil) else { return }

@@ -30,6 +30,7 @@ struct CommandLineWords: Equatable {
         operands.append(word)
         continue
       }
+      guard !name.isEmpty else { throw .unknownOption(name) }
       if word.hasPrefix("-A") {
         guard operands.count < 2 else { throw .mixedArchive(word) }
         archiveWords = (word.count > 2 ? [String(word.dropFirst(2))] : []) + rest

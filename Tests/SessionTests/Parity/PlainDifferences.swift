@@ -82,6 +82,7 @@ enum PlainDifferences {
       "commands-use: shell without a command",
       "commands-use: mode alone",
       "commands-use: words of mode",
+      "commands-use: options of mode without a mode",
       "commands-use: limits are shown wherever results go",
       "commands-use: a file that cannot be written",
       "commands-use: widths that a grid leaves",
