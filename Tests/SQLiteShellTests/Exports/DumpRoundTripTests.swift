@@ -39,6 +39,16 @@ import TypedSQLite
     #expect(second.errors == "")
   }
 
+  @Test(arguments: ["00", "6100", "000A", "C3A90027"], [1, 100, 101, 128, 201, 600])
+  func `a text with many characters that are spelled reads back`(pattern: String, count: Int) {
+    let bytes = String(repeating: pattern, count: count)
+    let table = "CREATE TABLE t(a);\nINSERT INTO t VALUES (CAST(x'\(bytes)' AS TEXT));\n"
+    let dump = runShell(table + ".dump").output
+    #expect(runShell(dump + "SELECT typeof(a), hex(a) FROM t;").output == "text|\(bytes)\n")
+    let literal = runShell(table + ".mode quote\nSELECT a FROM t;").output
+    #expect(runShell("SELECT typeof(\(literal)), hex(\(literal));").output == "text|\(bytes)\n")
+  }
+
   private func contents(of table: String, in database: Database) throws -> [[ExactValue]] {
     try database.rows("SELECT * FROM \(SQLName.quoted(table))") { row in
       (0..<row.columnCount).map { ExactValue(row.cell($0)) }

@@ -167,16 +167,34 @@ extension SQLLiteral {
   }
 
   /// Writes `'a'||char(27)||'b'`, because a NUL ends SQL and a terminal obeys other controls.
+  ///
+  /// What is no UTF-8, or takes more pieces than SQLite reads in one expression, becomes `CAST(X'…' AS TEXT)`.
   private static func writePieces(
     _ text: Span<UInt8>, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
   ) {
-    guard text.isUTF8 else {
+    let start = buffer.count
+    guard text.isUTF8, writeFewPieces(text, style, options, to: &buffer) else {
+      buffer.truncate(to: start)
       buffer.append("CAST(X'")
       buffer.append(hexadecimal: text)
       buffer.append("' AS TEXT)")
       return
     }
+  }
+
+  /// The most pieces, and the most characters of one, that are written: SQLite takes 127 arguments and 1000 levels.
+  private static let pieceLimit = 400
+  private static let characterLimit = 100
+
+  /// Writes pieces up to the limit of them.
+  ///
+  /// - Returns: whether that was all of the text.
+  private static func writeFewPieces(
+    _ text: Span<UInt8>, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
+  ) -> Bool {
     var state = Piece.none
+    var pieces = 0
+    var characters = 0
     var index = 0
     while index < text.count {
       let scalar = DecodedScalar(text, at: index)
@@ -185,15 +203,19 @@ extension SQLLiteral {
           scalar, before: text[at: index + scalar.length], style, hidingControls: options.escapesControls)
         || style.spellsLineEnds && (scalar.value == 10 || scalar.value == 13)
       let wanted = isSpelled ? Piece.characters : .text
-      if state == wanted {
+      if state == wanted, !isSpelled || characters < characterLimit {
         if isSpelled { buffer.append(UInt8(ascii: ",")) }
       } else {
+        guard pieces < pieceLimit else { return false }
+        pieces += 1
+        characters = 0
         buffer.append(state.end)
         if state != .none { buffer.append("||") }
         buffer.append(isSpelled ? "char(" : "'" as StaticString)
         state = wanted
       }
       if isSpelled {
+        characters += 1
         buffer.append(decimal: Int64(scalar.value))
       } else {
         if scalar.value == 0x27 { buffer.append(UInt8(ascii: "'")) }
@@ -202,6 +224,7 @@ extension SQLLiteral {
       index += scalar.length
     }
     buffer.append(state.end)
+    return true
   }
 
   private enum Piece {
