@@ -1,9 +1,9 @@
 extension Shell {
-  /// Runs the words that follow the file name on the command line, each a dot-command or SQL.
+  /// Runs the words that follow the file name on the command line, each the bytes of a dot-command or SQL.
   ///
   /// - Returns: the status of the program: that of the first word that fails, which ends the run; for SQL it is
   ///   SQLite's result code.
-  public func run(words: [String]) -> ExitStatus {
+  public func run(words: [[UInt8]]) -> ExitStatus {
     for word in words {
       do {
         switch try run(word) {
@@ -24,7 +24,7 @@ extension Shell {
   /// - Returns: the status to end the program with, or nil to go on, as after a failure unless `.bail` is on.
   public func run(command: String) -> ExitStatus? {
     do {
-      switch try run(command) {
+      switch try run(Array(command.utf8)) {
       case .proceed: return nil
       case .failed: return settings.stopsAtError ? .failure : nil
       case .leaveInput: return settings.stopsAtError ? .success : nil
@@ -49,17 +49,17 @@ extension Shell {
     }
   }
 
-  private func run(_ word: String) throws(ShellError) -> CommandOutcome {
+  private func run(_ word: [UInt8]) throws(ShellError) -> CommandOutcome {
     let outcome: CommandOutcome
-    if word.hasPrefix(".") {
-      outcome = try runCommand(word.utf8.dropFirst())
+    if word.first == UInt8(ascii: ".") {
+      outcome = try runCommand(word.dropFirst())
     } else {
       defer {
         resumeSafeMode()
         restoreMode()
       }
       do {
-        try runStatements(Array(word.utf8), at: SourcePosition(origin: .argument, line: 0))
+        try runStatements(word, at: SourcePosition(origin: .argument, line: 0))
       } catch {
         throw takeViolation() ?? error
       }

@@ -9,4 +9,4 @@ import Glibc
 
 // The shell has one thread; SQLite's locks would cost a tenth of a small statement.
 Database.useOneThread()
-exit(Program(arguments: CommandLine.arguments, process: ProcessSurroundings()).run().rawValue)
+exit(Program(arguments: CommandLine.argumentBytes, process: ProcessSurroundings()).run().rawValue)

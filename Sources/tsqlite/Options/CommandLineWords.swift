@@ -7,8 +7,8 @@
 struct CommandLineWords: Equatable {
   /// The options with their values, group by group.
   private(set) var groups: [[String]] = [[]]
-  /// What is no option: the file name and the inputs after it.
-  private(set) var operands: [String] = []
+  /// The places of the words that are no options: the file name and the inputs after it.
+  private(set) var operands: [Int] = []
 
   /// The words of `-A`, which are for `.archive`: all that follow it.
   private(set) var archiveWords: [String]?
@@ -23,11 +23,11 @@ struct CommandLineWords: Equatable {
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
-        operands += rest
+        operands += rest.indices
         break
       }
       guard let name = Self.optionName(word) else {
-        operands.append(word)
+        operands.append(rest.startIndex - 1)
         continue
       }
       guard !name.isEmpty else { throw .unknownOption(name) }

@@ -8,8 +8,8 @@ struct Request {
   let steps: [CommandLineOptions]
   /// The path of the database, where one is named.
   private(set) var filename: String?
-  /// SQL and dot-commands to run in place of standard input.
-  private(set) var inputs: [String]
+  /// SQL and dot-commands to run in place of standard input, which need not be UTF-8.
+  private(set) var inputs: [[UInt8]]
   /// The path of a file of inputs that was named in place of a database.
   private(set) var script: String?
 
@@ -23,7 +23,8 @@ struct Request {
   let isCompatible: Bool
 
   /// Reads words that come without the name of the program.
-  init(_ words: [String], isNamedSQLite3: Bool = false) throws(UsageError) {
+  init(_ arguments: [[UInt8]], isNamedSQLite3: Bool = false) throws(UsageError) {
+    let words = arguments.map { String(decoding: $0, as: UTF8.self) }
     let sorted = try CommandLineWords(words, modes: Set(ModeOption.allCases.map(\.name)))
     var steps: [CommandLineOptions] = []
     for group in sorted.groups where !group.isEmpty {
@@ -38,8 +39,13 @@ struct Request {
     isCompatible = isNamedSQLite3 || steps.contains { $0.program.isCompatible }
     isBare = words.allSatisfy { CommandLineWords.optionName($0) == "compat" }
     archiveWords = sorted.archiveWords
-    filename = sorted.operands.first
-    inputs = Array(sorted.operands.dropFirst())
+    filename = sorted.operands.first.map { words[$0] }
+    inputs = sorted.operands.dropFirst().map { arguments[$0] }
+    // Repaired, the name of a file would be that of another.
+    let repaired = words.indices.first {
+      !words[$0].utf8.elementsEqual(arguments[$0]) && !sorted.operands.dropFirst().contains($0)
+    }
+    if let repaired { throw .notUTF8(words[repaired]) }
   }
 
   private static func unknownOption(in group: [String]) -> String {
@@ -64,7 +70,7 @@ extension Request {
       return
     }
     script = path
-    filename = inputs.isEmpty ? nil : inputs.removeFirst()
+    filename = inputs.isEmpty ? nil : String(decoding: inputs.removeFirst(), as: UTF8.self)
   }
 
   var showsHelp: Bool { steps.contains { $0.program.showsHelp } }

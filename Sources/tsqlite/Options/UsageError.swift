@@ -7,6 +7,9 @@ enum UsageError: Error, Equatable {
   /// The option -A, as it was typed, behind SQL or dot-commands.
   case mixedArchive(String)
 
+  /// A name of a file or a value of an option that is not UTF-8, with U+FFFD for what is not.
+  case notUTF8(String)
+
   /// What is printed, for a program run under a name.
   func message(program: String) -> String {
     switch self {
@@ -14,6 +17,8 @@ enum UsageError: Error, Equatable {
       "\(program): Error: unknown option: -\(name)\nUse -help for a list of options.\n"
     case .missingValue(let name):
       "\(program): Error: missing argument to -\(name)\n"
+    case .notUTF8(let word):
+      "\(program): Error: not UTF-8: \"\(word)\"\n"
     case .mixedArchive(let word):
       "Error: cannot mix regular SQL or dot-commands with \"\(word)\"\n"
     }

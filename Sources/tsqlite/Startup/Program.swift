@@ -4,11 +4,12 @@ import SQLiteShell
 struct Program {
   /// The name it was called by.
   let name: String
-  let words: [String]
+  /// The words behind the name, which need not be UTF-8.
+  let words: [[UInt8]]
   let process: ProcessSurroundings
 
-  init(arguments: [String], process: ProcessSurroundings) {
-    name = arguments.first ?? "tsqlite"
+  init(arguments: [[UInt8]], process: ProcessSurroundings) {
+    name = arguments.first.map { String(decoding: $0, as: UTF8.self) } ?? "tsqlite"
     words = Array(arguments.dropFirst())
     self.process = process
   }

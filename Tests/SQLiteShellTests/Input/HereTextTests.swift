@@ -30,7 +30,7 @@ import Testing
   @Test func `the command line has no lines`() {
     let memory = MemorySurroundings()
     let shell = Shell(surroundings: memory.surroundings())
-    _ = shell.run(words: [".import <<E t"])
+    _ = shell.run(words: [Array(".import <<E t".utf8)])
     #expect(memory.errors.text == "Error: no lines follow <<E on the command line\n")
   }
 

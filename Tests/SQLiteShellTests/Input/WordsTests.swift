@@ -47,7 +47,7 @@ import Testing
   private func runWords(_ words: [String]) -> (output: String, errors: String, status: SQLiteShell.ExitStatus)
   {
     let memory = MemorySurroundings()
-    let status = Shell(surroundings: memory.surroundings()).run(words: words)
+    let status = Shell(surroundings: memory.surroundings()).run(words: words.map { Array($0.utf8) })
     return (memory.output.text, memory.errors.text, status)
   }
 }

@@ -42,6 +42,18 @@ import TestSupport
         """)
   }
 
+  @Test func `words that are no UTF-8 keep their bytes in SQL, and name no file`() throws {
+    let program = Executable.tsqlite.url.path
+    let script = #"""
+      '\#(program)' :memory: "$(printf "SELECT hex('caf\351')")"
+      '\#(program)' "$(printf 'caf\351.db')" 'CREATE TABLE t(a)' 2>&1
+      echo $? *
+      """#
+    let run = try Executable(path: "/bin/sh").run(
+      ["-c", script], in: folder.url, environment: ["HOME": folder.url.path, "XDG_CONFIG_HOME": ""])
+    #expect(run.output == "636166E9\n\(program): Error: not UTF-8: \"caf\u{FFFD}.db\"\n1 *\n")
+  }
+
   @Test func `words run in order up to the first that fails`() throws {
     let run = try run(":memory:", "SELECT 1", "SELECT x", "SELECT 2", input: "SELECT 3;")
     #expect(run.output == "1\n")
