@@ -12,6 +12,7 @@ enum Differences {
     "archive-zip-remove": "sqlite3 cannot remove members of zip files",
     "auth-safe": "in safe mode .auth of sqlite3 shows nothing of what statements do",
     "check-usage": "sqlite3 takes a .check without a pattern for .quit",
+    "dbdata": "the table sqlite_dbdata of sqlite3 fails, since Debian's library has no sqlite_dbpage",
     "dbtotxt": "sqlite3 3.40 has no .dbtotxt",
     "decimal-equal": "sqlite3 finds decimals of one value unequal where their zeros differ",
     "eqp-output": "with .eqp, plans get into the dumps of sqlite3, and its JSON loses a bracket",
