@@ -39,8 +39,9 @@ extension DatabaseValueConvertible where Self: FixedWidthInteger, Self: Codable 
 extension StatementColumnConvertible where Self: FixedWidthInteger {
   /// Creates the integer that SQLite converts a value to: text and blobs by the digits at their start, REAL
   /// without its fraction and within the range of `Int64`; nil where the type does not hold it.
+  @inlinable
   public init?(_ cell: Cell) {
-    if Self.max > Int64.max, cell.byteCount == 8, let large = cell.withBytes(LargeInteger.value) {
+    if Self.max > Int64.max, let large = LargeInteger.value(of: cell) {
       self.init(exactly: large)
     } else {
       self.init(exactly: cell.int64)
@@ -58,13 +59,20 @@ extension Int64 {
 }
 
 /// How an integer above `Int64.max` lies in a blob.
-private enum LargeInteger {
-  static func blob(_ value: UInt64) -> Data {
+@usableFromInline
+internal enum LargeInteger {
+  fileprivate static func blob(_ value: UInt64) -> Data {
     Data((0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) })
   }
 
+  /// The integer of a cell, or nil where it is no blob of one above `Int64.max`.
+  @usableFromInline
+  static func value(of cell: Cell) -> UInt64? {
+    cell.byteCount == 8 ? cell.withBytes(value) : nil
+  }
+
   /// The integer of eight bytes, or nil where they are not one above `Int64.max`.
-  static func value(_ bytes: Span<UInt8>) -> UInt64? {
+  fileprivate static func value(_ bytes: Span<UInt8>) -> UInt64? {
     guard bytes.count == 8, bytes[0] >= 0x80 else { return nil }
     var value: UInt64 = 0
     for index in bytes.indices { value = value << 8 | UInt64(bytes[index]) }
