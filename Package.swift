@@ -12,14 +12,17 @@ let settings: [SwiftSetting] = [
 /// For the targets that call C: every use of a pointer is marked `unsafe`.
 let pointerSettings = settings + [.strictMemorySafety()]
 
+/// The targets of the shell below the program, for those that test through all of them.
+let floors: [Target.Dependency] = ["ColumnMeaning", "OutputModes", "SQLSyntax", "SQLiteShell", "TypedSQLite"]
+
 /// The targets of `Tests/FuzzTests` as tests, or, for `Scripts/fuzz`, as a program of the compiler's fuzzer.
 let fuzzing: Target =
   Context.environment["FUZZING"] == nil
   ? .testTarget(
-    name: "FuzzTests", dependencies: ["SQLiteShell", "TypedSQLite", "TestSupport"],
+    name: "FuzzTests", dependencies: floors + ["TestSupport"],
     exclude: ["Program", "Regressions"], swiftSettings: settings)
   : .executableTarget(
-    name: "Fuzz", dependencies: ["SQLiteShell", "TypedSQLite", "TestSupport"], path: "Tests/FuzzTests",
+    name: "Fuzz", dependencies: floors + ["TestSupport"], path: "Tests/FuzzTests",
     exclude: ["FuzzTests.swift", "Mutator.swift", "Regressions"], swiftSettings: settings)
 
 let package = Package(
@@ -54,19 +57,23 @@ let package = Package(
       name: "TypedSQLiteFoundation", dependencies: ["CTypedSQLiteFoundation", "TypedSQLite"],
       swiftSettings: settings),
     .target(name: "CTypedSQLiteFoundation"),
+    .target(name: "SQLSyntax", dependencies: ["TypedSQLite"], swiftSettings: settings),
+    .target(name: "ColumnMeaning", dependencies: ["SQLSyntax", "TypedSQLite"], swiftSettings: settings),
+    .target(name: "OutputModes", dependencies: ["SQLSyntax", "TypedSQLite"], swiftSettings: settings),
     .target(
-      name: "SQLiteShell", dependencies: ["Deflate", "TypedSQLite"],
+      name: "SQLiteShell",
+      dependencies: ["ColumnMeaning", "Deflate", "OutputModes", "SQLSyntax", "TypedSQLite"],
       resources: [.embedInCode("Manual/Demo.sql"), .embedInCode("Manual/tsqlite.1.in")],
       swiftSettings: settings),
     .executableTarget(
       name: "tsqlite",
       dependencies: [
-        "SQLiteShell", "CEditLine",
+        "CEditLine", "ColumnMeaning", "OutputModes", "SQLSyntax", "SQLiteShell", "TypedSQLite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: pointerSettings),
     .target(
-      name: "TestSupport", dependencies: ["SQLiteShell"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: floors, path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(
       name: "TypedSQLiteTests", dependencies: ["CSQLite", "TypedSQLite", "TestSupport"],
@@ -82,11 +89,17 @@ let package = Package(
       name: "TypedSQLiteFoundationTests",
       dependencies: ["TypedSQLite", "TypedSQLiteFoundation", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "SQLiteShellTests", dependencies: ["SQLiteShell", "TestSupport"],
-      exclude: ["Modes/Snapshots"],
+      name: "SQLSyntaxTests", dependencies: ["SQLSyntax", "TypedSQLite", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "SessionTests", dependencies: ["tsqlite", "SQLiteShell", "TestSupport"],
+      name: "ColumnMeaningTests", dependencies: floors + ["TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "OutputModesTests", dependencies: floors + ["TestSupport"], exclude: ["Modes/Snapshots"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SQLiteShellTests", dependencies: floors + ["TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "SessionTests", dependencies: floors + ["tsqlite", "TestSupport"],
       exclude: ["Parity/Sessions", "Sessions"],
       swiftSettings: settings),
     fuzzing,

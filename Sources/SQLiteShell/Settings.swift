@@ -1,3 +1,6 @@
+package import ColumnMeaning
+package import OutputModes
+
 /// How the session behaves: each setting with its unit and default, and the only place with defaults.
 package struct Settings {
   /// The layout of results; list, or box on a terminal.

@@ -1,3 +1,4 @@
+import ColumnMeaning
 import TypedSQLite
 
 /// The connections of a session, of which one is the current one.

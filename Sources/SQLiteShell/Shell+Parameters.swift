@@ -1,3 +1,5 @@
+import ColumnMeaning
+import SQLSyntax
 import TypedSQLite
 
 // Parameters of statements take their values from temp.sqlite_parameters(key, value), as in sqlite3.

@@ -1,3 +1,6 @@
+import ColumnMeaning
+package import OutputModes
+import SQLSyntax
 package import TypedSQLite
 
 /// A session: lines in, bytes out.

@@ -1,6 +1,7 @@
+import OutputModes
 import SQLiteShell
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct ExampleTests {
   @Test(arguments: DotCommand.all.map(\.name))

@@ -1,3 +1,4 @@
+import OutputModes
 import SQLiteShell
 
 /// What a terminal shows after the bytes it was sent: the part of xterm that line editors use.

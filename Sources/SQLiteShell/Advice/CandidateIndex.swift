@@ -1,3 +1,4 @@
+import SQLSyntax
 import TypedSQLite
 
 /// An index that might help a statement.

@@ -1,3 +1,5 @@
+import ColumnMeaning
+import SQLSyntax
 import TypedSQLite
 
 /// Finds indexes that would help statements, by asking SQLite's planner.

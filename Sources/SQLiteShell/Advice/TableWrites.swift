@@ -1,3 +1,4 @@
+import SQLSyntax
 import TypedSQLite
 
 /// The kinds of change that statements make to tables, each of which may set off triggers.

@@ -1,3 +1,4 @@
+import SQLSyntax
 import TypedSQLite
 
 /// What the planner is told of tables that are empty where it plans.

@@ -1,3 +1,4 @@
+import SQLSyntax
 import TypedSQLite
 
 /// One run of `.archive`, from its words to its outcome.

@@ -1,3 +1,5 @@
+import SQLSyntax
+
 /// The statements that a dry run prints: what sqlite3 runs to do the same.
 enum ArchiveSQL {
   /// The statement that adds a file, and all below it, to a table.

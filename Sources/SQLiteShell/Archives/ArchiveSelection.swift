@@ -1,3 +1,4 @@
+import SQLSyntax
 import TypedSQLite
 
 /// The members that the names of a request choose: each name its member, and all that lies below it as a folder.

@@ -1,3 +1,4 @@
+import ColumnMeaning
 import TypedSQLite
 
 /// A file of changes, as `.session changeset` and `.session patchset` write it.

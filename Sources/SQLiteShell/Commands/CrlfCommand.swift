@@ -1,3 +1,5 @@
+import OutputModes
+
 extension DotCommand {
   static let crlf = DotCommand(
     name: "crlf", aliases: ["crnl"],

@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 extension DotCommand {

@@ -1,3 +1,5 @@
+package import OutputModes
+
 /// A command of the shell that begins with a dot: its name, its documentation and what it does.
 package struct DotCommand: Sendable {
   /// The name without the dot.

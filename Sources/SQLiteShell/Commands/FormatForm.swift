@@ -1,3 +1,5 @@
+import ColumnMeaning
+
 /// One form of `.format`: the word behind it, how it is typed, and what it does.
 struct FormatForm: Sendable {
   /// The word, or nil for the forms that begin with a kind.

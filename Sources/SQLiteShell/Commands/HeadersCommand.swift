@@ -1,3 +1,5 @@
+import OutputModes
+
 extension DotCommand {
   static let headers = DotCommand(
     name: "headers",

@@ -1,3 +1,4 @@
+import SQLSyntax
 import TypedSQLite
 
 extension DotCommand {

@@ -1,3 +1,5 @@
+import OutputModes
+
 extension DotCommand {
   static let indexes: DotCommand = DotCommand(
     name: "indexes", aliases: ["indices"],

@@ -1,3 +1,5 @@
+import ColumnMeaning
+import SQLSyntax
 import TypedSQLite
 
 extension DotCommand {
@@ -74,7 +76,7 @@ private struct ForeignKeyCheck {
   }
 
   private func finding(
-    _ key: ForeignKey, of table: String, _ reader: SchemaReader, _ database: Database
+    _ key: TableForeignKey, of table: String, _ reader: SchemaReader, _ database: Database
   ) throws(DatabaseError) -> Finding {
     var referenced = key.referencedColumns
     if referenced.isEmpty {
@@ -96,7 +98,7 @@ private struct ForeignKeyCheck {
 
   /// Whether SQLite, looking for the rows of a key, would read the whole table: its own plan says so.
   private func isMissing(
-    _ key: ForeignKey, of table: String, _ database: Database
+    _ key: TableForeignKey, of table: String, _ database: Database
   ) throws(DatabaseError) -> Bool {
     let terms = key.columns.map { "\(SQLName.quoted($0)) = ?" }.joined(separator: " AND ")
     let plan = try database.rows(

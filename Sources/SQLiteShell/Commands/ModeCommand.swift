@@ -1,3 +1,4 @@
+package import OutputModes
 import TypedSQLite
 
 extension DotCommand {

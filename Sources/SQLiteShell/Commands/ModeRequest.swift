@@ -1,3 +1,5 @@
+import OutputModes
+
 /// What `.mode` is asked for.
 struct ModeRequest {
   private(set) var isOnce = false

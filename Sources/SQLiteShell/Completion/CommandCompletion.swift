@@ -1,3 +1,6 @@
+import ColumnMeaning
+import OutputModes
+
 /// Finds what could stand at the cursor of a dot-command, from what its descriptor says.
 struct CommandCompletion {
   private let cursor: CommandCursor

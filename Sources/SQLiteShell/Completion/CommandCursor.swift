@@ -1,3 +1,5 @@
+import TypedSQLite
+
 /// What is typed before the cursor of a dot-command.
 struct CommandCursor {
   /// The words before the one at the cursor; the first is the name of the command.

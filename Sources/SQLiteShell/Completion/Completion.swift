@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 /// What could stand at the cursor of a line.

@@ -1,3 +1,4 @@
+import ColumnMeaning
 import TypedSQLite
 
 /// The names in a database, as far as they can be read now; where they cannot, there are none.

@@ -1,3 +1,5 @@
+import SQLSyntax
+
 /// Finds what could stand at the cursor of a statement.
 struct SQLCompletion {
   private let cursor: SQLCursor

@@ -1,3 +1,4 @@
+package import ColumnMeaning
 package import TypedSQLite
 
 /// Says what becomes of a cell when its column changes storage.

@@ -1,3 +1,5 @@
+import ColumnMeaning
+import SQLSyntax
 import TypedSQLite
 
 /// Changes the storage of a column, and of those that foreign keys tie to it, in one transaction.

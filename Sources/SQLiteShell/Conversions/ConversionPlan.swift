@@ -1,3 +1,5 @@
+import ColumnMeaning
+import SQLSyntax
 import TypedSQLite
 
 /// What a conversion is going to do: the columns, their new declared types and defaults, and what else uses them.

@@ -1,3 +1,4 @@
+import ColumnMeaning
 import TypedSQLite
 
 /// How many cells of a column become what, with a few examples of each.

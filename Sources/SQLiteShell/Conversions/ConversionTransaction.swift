@@ -1,3 +1,4 @@
+import SQLSyntax
 import TypedSQLite
 
 /// The transaction of a conversion, with triggers and foreign keys at rest.

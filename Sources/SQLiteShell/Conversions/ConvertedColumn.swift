@@ -1,3 +1,5 @@
+import ColumnMeaning
+import SQLSyntax
 import TypedSQLite
 
 /// A column that changes storage, with what matters of its table.
@@ -9,7 +11,7 @@ struct ConvertedColumn {
   /// The column.
   let column: TableColumn
   /// The CREATE TABLE.
-  let definition: TableDefinition
+  let definition: TableStatement
   /// Whether each value must be of the declared type.
   let isStrict: Bool
   /// Whether the column is the rowid, which is always an INTEGER.
@@ -43,7 +45,7 @@ struct ConvertedColumn {
     let columns = try reader.columns(of: origin.table, in: origin.schema)
     guard let facts, facts.type == "table",
       let object = objects.first(where: { $0.type == "table" && $0.name.matches(origin.table) }),
-      let definition = TableDefinition(object.sql),
+      let definition = TableStatement(object.sql),
       let column = columns.first(where: { $0.name.matches(origin.column) }), column.kind != .hidden
     else { return nil }
     schema = origin.schema

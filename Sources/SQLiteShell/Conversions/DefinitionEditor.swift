@@ -1,3 +1,5 @@
+import ColumnMeaning
+import SQLSyntax
 import TypedSQLite
 
 /// Changes what the schema says of a column that is converted.
@@ -9,7 +11,7 @@ struct DefinitionEditor {
   }
 
   /// The definition of a table as it is now, other columns being converted already.
-  func current(of column: ConvertedColumn) throws(ShellError) -> TableDefinition {
+  func current(of column: ConvertedColumn) throws(ShellError) -> TableStatement {
     do {
       let current = try ConvertedColumn(column.origin, SchemaReader(database), in: database)
       guard let current else { throw ShellError.conversionCannotEditSchema(column.table) }
@@ -21,7 +23,7 @@ struct DefinitionEditor {
 
   /// Gives a column another declared type and DEFAULT, in the text of the schema.
   func replace(
-    _ column: ConvertedColumn, _ definition: TableDefinition, type: String, expression: String?
+    _ column: ConvertedColumn, _ definition: TableStatement, type: String, expression: String?
   ) throws(ShellError) {
     do {
       let reader = SchemaReader(database)

@@ -1,3 +1,4 @@
+import ColumnMeaning
 import TypedSQLite
 
 /// A value in a column of dates that is no date: software writes it for "not set" or "never".

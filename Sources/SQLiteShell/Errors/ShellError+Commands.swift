@@ -1,3 +1,5 @@
+import OutputModes
+
 // The words of failures in what was typed to a command.
 
 extension ShellError {

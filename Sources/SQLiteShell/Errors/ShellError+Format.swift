@@ -1,3 +1,4 @@
+import ColumnMeaning
 import TypedSQLite
 
 // The words of what `.format` and `.parameter` refuse.

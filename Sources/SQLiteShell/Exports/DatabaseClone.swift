@@ -1,3 +1,5 @@
+import ColumnMeaning
+import SQLSyntax
 import TypedSQLite
 
 /// The copy of a database, object by object, as far as it can be read.

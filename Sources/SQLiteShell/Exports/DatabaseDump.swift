@@ -1,3 +1,6 @@
+import ColumnMeaning
+import OutputModes
+import SQLSyntax
 import TypedSQLite
 
 /// A database as the SQL that makes it again.

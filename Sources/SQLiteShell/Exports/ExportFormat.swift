@@ -1,3 +1,6 @@
+import OutputModes
+import TypedSQLite
+
 /// A form of files that `.export` writes.
 enum ExportFormat: String, CaseIterable {
   case json

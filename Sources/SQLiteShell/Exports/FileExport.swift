@@ -1,3 +1,6 @@
+import ColumnMeaning
+import OutputModes
+import SQLSyntax
 import TypedSQLite
 
 /// Writes the rows of a table or a query to a file with what they mean.
@@ -26,8 +29,10 @@ struct FileExport {
     var count = 0
     do {
       let (columns, row) = shell.typedRow(of: statement, request.format.style)
-      var renderer = request.format.mode.makeRenderer(options(table))
-      renderer.begin(columns, to: &sink.buffer)
+      var options = options(table)
+      options.cellKeeper = request.isPlain ? nil : StorageKeeper(columns)
+      var renderer = request.format.mode.makeRenderer(options)
+      renderer.begin(columns.map { OutputColumn($0.name) }, to: &sink.buffer)
       while hasRow {
         renderer.add(row, to: &sink.buffer)
         count += 1
@@ -85,7 +90,6 @@ struct FileExport {
     request.format.mode.select(&options)
     options.showsHeaders = true
     options.tableName = table ?? shell.settings.render.tableName
-    options.restoresStorage = !request.isPlain
     return options
   }
 

@@ -1,3 +1,4 @@
+package import ColumnMeaning
 package import TypedSQLite
 
 /// The SQL functions between text and storage values: `to_date` and `as_date`, and their kin of each kind.

@@ -1,3 +1,5 @@
+import ColumnMeaning
+import OutputModes
 import TypedSQLite
 
 /// The rows of a file whose fields lie between separators.

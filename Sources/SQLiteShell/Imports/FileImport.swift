@@ -1,3 +1,5 @@
+import ColumnMeaning
+import SQLSyntax
 import TypedSQLite
 
 /// Reads the rows of a file into a table, in one transaction.

@@ -1,3 +1,6 @@
+import SQLSyntax
+import TypedSQLite
+
 /// The names of the columns that a header row makes.
 struct HeaderNames {
   /// The names as the header has them, with `?` for an empty one.

@@ -1,3 +1,5 @@
+package import OutputModes
+
 /// A format of files that `.import` reads: its name, its documentation and what separates its fields.
 package struct ImportFormat: Sendable {
   /// The name, which is also the option of `.import` that chooses it.

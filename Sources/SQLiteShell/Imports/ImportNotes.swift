@@ -1,3 +1,5 @@
+import OutputModes
+
 /// What is told of a file that is imported, each thing once.
 final class ImportNotes {
   /// What the file is being read for.

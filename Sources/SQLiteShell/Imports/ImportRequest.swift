@@ -1,3 +1,5 @@
+import SQLSyntax
+
 /// What `.import` is asked for.
 struct ImportRequest {
   /// The file, or `|` and a command that prints what is read.

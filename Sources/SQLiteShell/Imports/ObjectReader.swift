@@ -165,7 +165,7 @@ extension ObjectReader {
     }
     if let place = Self.read(&object, text) {
       let (line, column) = location(of: place)
-      guard extent.deepest <= TypedSQLite.JSONText.maximumDepth + 1 else {
+      guard extent.deepest <= JSONText.maximumDepth + 1 else {
         throw .content(.tooDeep, line: line, column: column)
       }
       guard place < text.count else { throw .content(.endsEarly, line: line, column: column) }

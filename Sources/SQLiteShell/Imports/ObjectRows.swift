@@ -1,3 +1,5 @@
+import ColumnMeaning
+import SQLSyntax
 import TypedSQLite
 
 /// The rows of a file of JSON objects, whose members are named as the columns are.

@@ -1,3 +1,5 @@
+import ColumnMeaning
+import SQLSyntax
 import TypedSQLite
 
 /// Watches a column for values that it would not keep as they are written.

@@ -1,3 +1,5 @@
+import OutputModes
+
 extension ImportFormat {
   /// Fields between the separators of the current mode; no option chooses it.
   package static let separated = ImportFormat(

@@ -1,3 +1,5 @@
+import TypedSQLite
+
 /// Splits the line of a dot-command into its words, as sqlite3 does.
 enum ArgumentSplitter {
   /// The words of a line.

@@ -1,3 +1,5 @@
+import TypedSQLite
+
 /// What the words of dot-commands say: numbers and switches, read as sqlite3 reads them.
 package enum ArgumentValue {
   /// The integer at the start of a word: decimal or `0x…`, with a sign and one of the suffixes K, M, G (1000),
@@ -70,7 +72,8 @@ package enum ArgumentValue {
   }
 
   private static func digitValue(_ byte: UInt8, radix: Int64) -> Int64? {
-    byte.hexadecimalValue.map(Int64.init).flatMap { $0 < radix ? $0 : nil }
+    let digit = Int64(byte.hexadecimalValue)
+    return digit < radix ? digit : nil
   }
 
   private static func multiply(

@@ -1,3 +1,4 @@
+import SQLSyntax
 import TypedSQLite
 
 /// The lines of a statement that is not complete yet.

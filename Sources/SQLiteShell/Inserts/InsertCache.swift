@@ -1,3 +1,4 @@
+import SQLSyntax
 import TypedSQLite
 
 /// Runs INSERT statements that differ only in their values with one prepared statement.

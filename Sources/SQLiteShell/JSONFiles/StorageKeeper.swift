@@ -1,3 +1,6 @@
+import ColumnMeaning
+import OutputModes
+import SQLSyntax
 import TypedSQLite
 
 /// Sees to it that the JSON of a result can be imported again without loss.
@@ -5,7 +8,7 @@ import TypedSQLite
 /// A cell is written as its meaning where `.import` makes the same storage value of that. Where a column needs
 /// its storage to be known for this, the first object that needs it says so. What still would not come back is
 /// written with a tag that says what is stored.
-struct StorageKeeper {
+struct StorageKeeper: JSONCellKeeper {
   private let columns: [ResultColumn]
   /// The mark that each column has been given.
   private var marks: [StorageMark?]
@@ -31,14 +34,14 @@ struct StorageKeeper {
   }
 
   /// Writes the member that names the marks which the object needs first.
-  mutating func writeNews(_ options: RenderOptions, to buffer: inout ByteBuffer) {
+  mutating func writeNews(to buffer: inout ByteBuffer) {
     guard !news.isEmpty else { return }
     buffer.append(",\"\(StorageMark.member)\":")
     for (place, index) in news.enumerated() {
       buffer.append(place == 0 ? "{" : "," as StaticString)
-      JSONText.write(string: columns[index].name, options, to: &buffer)
+      columns[index].name.withUTF8Span { JSONLiteral.write(string: $0, to: &buffer) }
       buffer.append(UInt8(ascii: ":"))
-      JSONText.write(string: marks[index]?.name ?? "", options, to: &buffer)
+      (marks[index]?.name ?? "").withUTF8Span { JSONLiteral.write(string: $0, to: &buffer) }
     }
     buffer.append(UInt8(ascii: "}"))
     news.removeAll()

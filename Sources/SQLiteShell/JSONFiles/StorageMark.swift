@@ -1,3 +1,4 @@
+import ColumnMeaning
 import TypedSQLite
 
 /// The storage of a column as a file of JSON names it, such as `date unix-ms`.

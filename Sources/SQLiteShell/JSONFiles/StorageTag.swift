@@ -1,4 +1,5 @@
 import FoundationEssentials
+import OutputModes
 import TypedSQLite
 
 /// The form `{"$blob":"00FF"}` of a value that plain JSON cannot hold, or that would be taken for another one.
@@ -25,7 +26,7 @@ enum StorageTag: String, CaseIterable {
       open(.text, to: &buffer)
       cell.withBytes { text in
         if text.isUTF8 {
-          JSONText.write(string: text, to: &buffer)
+          JSONLiteral.write(string: text, to: &buffer)
         } else {
           write(blob: text, to: &buffer)
         }

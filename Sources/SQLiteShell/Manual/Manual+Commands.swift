@@ -1,3 +1,5 @@
+import OutputModes
+
 extension Manual {
   /// Writes each section of the dot-commands.
   func writeCommands(to text: inout MdocText) {

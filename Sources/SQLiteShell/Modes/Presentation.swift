@@ -1,3 +1,5 @@
+import ColumnMeaning
+import OutputModes
 import TypedSQLite
 
 /// How results are shown under the current settings: what one result after another has in common.
@@ -34,8 +36,8 @@ final class Presentation {
   }
 
   /// The columns under the names that are shown.
-  func titles(_ columns: [ResultColumn]) -> [ResultColumn] {
-    CellPresenter.titles(columns, mode, options)
+  func titles(_ columns: [ResultColumn]) -> [OutputColumn] {
+    CellPresenter.titles(columns.map { OutputColumn($0.name) }, mode, options)
   }
 
   /// A renderer for one result.

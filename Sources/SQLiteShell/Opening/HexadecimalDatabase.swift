@@ -1,3 +1,5 @@
+import TypedSQLite
+
 /// Reads the text that `.dbtotxt` writes of a database: its size, then sixteen bytes a line in hexadecimal digits.
 ///
 /// Lines that do not begin with a bar are passed over.
@@ -144,6 +146,6 @@ private struct HexadecimalLine {
     let digits = rest.prefix(while: \.isHexadecimalDigit)
     guard (1...2).contains(digits.count) else { return nil }
     rest = rest.dropFirst(digits.count)
-    return digits.compactMap(\.hexadecimalValue).reduce(0) { $0 << 4 | $1 }
+    return digits.map(\.hexadecimalValue).reduce(0) { $0 << 4 | $1 }
   }
 }

@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 // What goes to the error stream.

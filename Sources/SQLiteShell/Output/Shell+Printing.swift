@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 // What commands print among the results.

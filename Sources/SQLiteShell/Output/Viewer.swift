@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 /// A program of the desktop that `.once -x` and its kin show results in.

@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 /// The result of EXPLAIN: the program of a statement, with its loops indented.
@@ -26,7 +27,7 @@ struct ProgramRenderer: RowRenderer {
   /// Instructions that a loop made with Goto begins with.
   private static let starts: Set = ["Yield", "SeekLT", "SeekGT", "RowSetRead", "Rewind"]
 
-  mutating func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer) {
+  mutating func begin(_ columns: [OutputColumn], to buffer: inout ByteBuffer) {
     names = columns.prefix(Self.widths.count).map(\.name)
   }
 

@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 /// The result of EXPLAIN QUERY PLAN as a tree.
@@ -18,7 +19,7 @@ struct QueryPlanRenderer: RowRenderer {
     escapesControls = options.escapesControls
   }
 
-  func begin(_ columns: [ResultColumn], to buffer: inout ByteBuffer) {}
+  func begin(_ columns: [OutputColumn], to buffer: inout ByteBuffer) {}
 
   mutating func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
     guard row.count > 3 else { return }

@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 extension Shell {
@@ -18,9 +19,7 @@ extension Shell {
   ) throws(ShellError) {
     var renderer = renderer
     guard let plan = try? database.prepare(prefix + statement.sql) else { return }
-    let columns = (0..<plan.columnCount).map { index in
-      ResultColumn(name: plan.columnName(index), origin: nil, declaredType: nil, format: nil)
-    }
+    let columns = (0..<plan.columnCount).map { OutputColumn(plan.columnName($0)) }
     let row = ResultRow(plan, count: columns.count, writers: [])
     renderer.begin(columns, to: &output.buffer)
     while (try? plan.step()) == true { renderer.add(row, to: &output.buffer) }

@@ -1,3 +1,4 @@
+import SQLSyntax
 import TypedSQLite
 
 /// The rows of pages that no table names any more.

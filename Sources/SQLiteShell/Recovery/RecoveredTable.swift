@@ -1,3 +1,6 @@
+import ColumnMeaning
+import OutputModes
+import SQLSyntax
 import TypedSQLite
 
 /// How the rows of a table lie in the file, and how they are inserted again.

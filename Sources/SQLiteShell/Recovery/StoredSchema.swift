@@ -1,3 +1,4 @@
+import SQLSyntax
 import TypedSQLite
 
 /// The schema of a file, read from its pages.

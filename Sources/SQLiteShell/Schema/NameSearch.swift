@@ -1,3 +1,6 @@
+import ColumnMeaning
+import OutputModes
+import SQLSyntax
 import TypedSQLite
 
 /// What `.tables` and `.indexes` list: the names in each schema of the connection that fit a pattern.

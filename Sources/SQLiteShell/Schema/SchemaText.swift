@@ -1,3 +1,5 @@
+package import ColumnMeaning
+import SQLSyntax
 package import TypedSQLite
 
 /// The statements of a schema as `.schema`, `.fullschema` and `.dump` print them.

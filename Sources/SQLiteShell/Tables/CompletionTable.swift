@@ -1,3 +1,5 @@
+import ColumnMeaning
+import OutputModes
 import TypedSQLite
 
 extension ShellTable {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import OutputModes
 import TypedSQLite
 
 extension ShellTable {

@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 /// A table that the shell adds to SQL: its name, its documentation and what computes its rows.

@@ -142,14 +142,3 @@ extension UInt64 {
     return UInt32(truncatingIfNeeded: word | word >> 16)
   }
 }
-
-extension UInt8 {
-  /// The value of a hexadecimal digit of either case, 255 where the byte is none.
-  @inline(__always)
-  internal var hexadecimalValue: UInt8 {
-    let decimal = self &- UInt8(ascii: "0")
-    if decimal < 10 { return decimal }
-    let letter = (self | 0x20) &- UInt8(ascii: "a")
-    return letter < 6 ? letter &+ 10 : 255
-  }
-}

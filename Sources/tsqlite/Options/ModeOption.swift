@@ -1,4 +1,5 @@
 import ArgumentParser
+import OutputModes
 import SQLiteShell
 
 /// An option such as `-csv`: one for each output mode.

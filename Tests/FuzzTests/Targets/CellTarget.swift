@@ -1,3 +1,4 @@
+import OutputModes
 import TestSupport
 import TypedSQLite
 
@@ -138,7 +139,7 @@ private struct ShownCells {
       try mustHold(fields == [[]] + cells, "\(cells) is read as \(fields)")
     case "json" where isPlain:
       try mustHold(
-        TypedSQLite.JSONText.isValid(output.span),
+        JSONText.isValid(output.span),
         "the JSON is none: \(String(decoding: output, as: UTF8.self))")
     case "jsonl", "jatom":
       guard isPlain else { return }
@@ -146,7 +147,7 @@ private struct ShownCells {
         // The values of jatom stand side by side, without the brackets of an array.
         let json = mode.name == "jatom" ? [UInt8(ascii: "[")] + line + [UInt8(ascii: "]")] : Array(line)
         try mustHold(
-          TypedSQLite.JSONText.isValid(json.span),
+          JSONText.isValid(json.span),
           "a line is no JSON: \(String(decoding: line, as: UTF8.self))")
       }
     default: break

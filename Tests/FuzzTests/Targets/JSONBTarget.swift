@@ -1,3 +1,4 @@
+import ColumnMeaning
 import SQLiteShell
 import TypedSQLite
 
@@ -14,7 +15,7 @@ extension FuzzTarget {
         "-12.5e3", "[[[[1]]]]",
       ]
       return texts.compactMap { text in
-        guard let json = TypedSQLite.JSONText(text), case .exact(let value) = JSONStorage.jsonb.encode(json),
+        guard let json = JSONText(text), case .exact(let value) = JSONStorage.jsonb.encode(json),
           case .blob(let data) = value.storage
         else { return nil }
         return Array(data)
@@ -32,7 +33,7 @@ extension FuzzTarget {
       }
       let text = Array(buffer.bytes.dropFirst(6))
       try mustHold(
-        TypedSQLite.JSONText.isValid(text.span),
+        JSONText.isValid(text.span),
         "the text \(String(decoding: text, as: UTF8.self)) is no JSON")
     })
 }

@@ -1,3 +1,4 @@
+import ColumnMeaning
 import Foundation
 import SQLiteShell
 import TypedSQLite
@@ -19,7 +20,7 @@ extension FuzzTarget {
     run: { bytes in
       try checkStorages(of: [.json, .array, .dictionary], bytes)
       try checkCodable(bytes)
-      guard let json = TypedSQLite.JSONText(bytes.span) else { return }
+      guard let json = JSONText(bytes.span) else { return }
       guard case .exact(let binary) = JSONStorage.jsonb.encode(compact(json)),
         let again = JSONStorage.jsonb.decode(binary)
       else { throw FuzzFault(description: "\(json) is not kept by the binary format") }
@@ -30,7 +31,7 @@ extension FuzzTarget {
     })
 
   /// The text as the binary format gives it back, without white space.
-  private static func compact(_ json: TypedSQLite.JSONText) -> TypedSQLite.JSONText {
+  private static func compact(_ json: JSONText) -> JSONText {
     guard let binary = JSONStorage.jsonb.encode(json).nearestValue else { return json }
     return JSONStorage.jsonb.decode(binary) ?? json
   }

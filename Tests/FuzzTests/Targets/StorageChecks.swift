@@ -1,3 +1,4 @@
+import ColumnMeaning
 import Foundation
 import SQLiteShell
 import TypedSQLite

@@ -1,3 +1,4 @@
+import SQLSyntax
 import SQLiteShell
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import OutputModes
 import SQLiteShell
 import TestSupport
 import Testing

@@ -1,7 +1,8 @@
-@testable import SQLiteShell
+import OutputModes
 import TestSupport
 import Testing
 import TypedSQLite
+@testable import SQLiteShell
 
 @Suite struct InputTests {
   @Test func `statements of one line run together and stop at the first that fails`() {

@@ -1,3 +1,4 @@
+import OutputModes
 import Testing
 
 @testable import SQLiteShell

@@ -1,3 +1,4 @@
+import SQLSyntax
 import TypedSQLite
 
 /// `.archive` on a zip file.

@@ -1,3 +1,5 @@
+import TypedSQLite
+
 /// Bytes as text: a few of them at a time as one number, which is written with digits of its own.
 struct BaseEncoding: Sendable {
   /// The name of the function.

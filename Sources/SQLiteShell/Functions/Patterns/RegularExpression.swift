@@ -1,3 +1,4 @@
+import SQLSyntax
 import TypedSQLite
 
 /// A pattern that is looked for in texts, in time that grows with the text and not with the ways to match it.

@@ -230,8 +230,8 @@ struct RegularExpressionParser {
     guard position + count <= text.count else { return nil }
     var value: UInt32 = 0
     for character in text[position..<position + count] {
-      guard let digit = UInt8(exactly: character.value)?.hexadecimalValue else { return nil }
-      value = value * 16 + UInt32(digit)
+      guard let digit = UInt8(exactly: character.value), digit.isHexadecimalDigit else { return nil }
+      value = value * 16 + UInt32(digit.hexadecimalValue)
     }
     position += count
     return value

@@ -1,3 +1,6 @@
+import ColumnMeaning
+import OutputModes
+import SQLSyntax
 import TypedSQLite
 
 extension FunctionFamily {

@@ -1,3 +1,4 @@
+import ColumnMeaning
 import TypedSQLite
 
 /// The types of the columns of a new table, as stated or as the first rows of the file suggest.

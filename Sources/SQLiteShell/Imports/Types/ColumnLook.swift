@@ -1,3 +1,4 @@
+import SQLSyntax
 import TypedSQLite
 
 /// What was seen of the values of a column before it is made.
@@ -61,7 +62,7 @@ struct ColumnLook {
     if areNumbers || !possible.isDisjoint(with: .numbers) { lookAtNumber(text, line: line) }
     if possible.contains(.bool) { lookAtTruth(text) }
     if !possible.isDisjoint(with: .texts) { lookAtText(text) }
-    if possible.contains(.json), !(text.isDocument && TypedSQLite.JSONText.isValid(text)) {
+    if possible.contains(.json), !(text.isDocument && JSONText.isValid(text)) {
       possible.remove(.json)
     }
   }

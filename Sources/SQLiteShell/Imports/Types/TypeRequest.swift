@@ -1,3 +1,5 @@
+import ColumnMeaning
+
 /// What `.import --types` asks for.
 struct TypeRequest {
   /// Whether columns that are not named get a type by their values.

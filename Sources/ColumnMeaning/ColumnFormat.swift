@@ -1,0 +1,92 @@
+package import TypedSQLite
+
+/// What the values of a column mean, how they lie in the file, and how that is known.
+package struct ColumnFormat: Sendable {
+  /// What the values mean.
+  package let kind: ColumnKind
+  /// How numbers and blobs lie in the file; nil where only cells that say what they are can be read.
+  package let storage: ColumnStorage?
+  /// The storages of other cells, where the column holds several.
+  package let otherStorages: [ColumnStorage]
+  /// The declared type of the column, which may state a scale.
+  package let declaredType: DeclaredType?
+  /// The zone of text that names none; nil where nobody said.
+  package var textZone: DisplayZone?
+  /// Whether a cell outside the storages may say by itself what it is.
+  package let readsOtherForms: Bool
+  /// How this is known.
+  package let evidence: Evidence
+
+  package init(
+    kind: ColumnKind, storage: ColumnStorage?, otherStorages: [ColumnStorage] = [],
+    readsOtherForms: Bool = true, declaredType: DeclaredType? = nil, textZone: DisplayZone? = nil,
+    evidence: Evidence
+  ) {
+    self.kind = kind
+    self.storage = storage
+    self.otherStorages = otherStorages
+    self.readsOtherForms = readsOtherForms
+    self.declaredType = declaredType
+    self.textZone = textZone
+    self.evidence = evidence
+  }
+
+  /// The same format in a storage that was left open.
+  package func withStorage(_ storage: ColumnStorage, because reason: String) -> ColumnFormat {
+    ColumnFormat(
+      kind: kind, storage: storage, readsOtherForms: readsOtherForms, declaredType: declaredType,
+      textZone: textZone,
+      evidence: Evidence(evidence.source, .certain, evidence.reasons + [reason], settlesStorage: true))
+  }
+
+  /// Makes the writer of the column's cells.
+  ///
+  /// Each cell is decoded by itself: one that does not lie in the column's storage may lie in another one or
+  /// say what it is, as a date in text does. One that does neither is shown as stored.
+  package func makeWriter(_ style: DisplayStyle) -> TypedCellWriter {
+    var style = style
+    style.textZone = textZone
+    let describing = readsOtherForms ? kind.makeSelfDescribingWriter(style, declaredType) : Self.writesNothing
+    guard let storage else { return describing }
+    let stored = storage.makeWriter(style)
+    if evidence.isInferred, storage.storageClass == .text {
+      // Text that people can read is shown as it is stored.
+      return readsOtherForms ? describing : stored
+    }
+    guard evidence.isInferred, kind.hasSentinels else {
+      return { cell, buffer in stored(cell, &buffer) ?? describing(cell, &buffer) }
+    }
+    guard otherStorages.isEmpty else { return mixedWriter(style, stored, describing) }
+    let otherMagnitudes = DateWindow.otherMagnitudes(of: storage.name)
+    return { cell, buffer in
+      if cell.storageClass == .integer {
+        let integer = cell.int64
+        if NumberDateReading.isUnset(integer) || otherMagnitudes.contains(integer) { return nil }
+      }
+      return stored(cell, &buffer) ?? describing(cell, &buffer)
+    }
+  }
+
+  private static let writesNothing: TypedCellWriter = { _, _ in nil }
+
+  /// Makes the writer of a column whose numbers lie in several storages: each is told by its magnitude.
+  private func mixedWriter(
+    _ style: DisplayStyle, _ stored: @escaping TypedCellWriter, _ describing: @escaping TypedCellWriter
+  ) -> TypedCellWriter {
+    let storages = [storage].compactMap { $0 } + otherStorages
+    let choices = storages.compactMap { storage -> (window: DateWindow, write: TypedCellWriter)? in
+      guard let window = DateWindow.named(storage.name) else { return nil }
+      return (window, storage.makeWriter(style))
+    }
+    return { cell, buffer in
+      guard cell.storageClass == .integer || cell.storageClass == .real else {
+        return describing(cell, &buffer)
+      }
+      for choice in choices
+      where choice.window.accepts(cell) {
+        return choice.write(cell, &buffer)
+      }
+      return nil
+    }
+  }
+}

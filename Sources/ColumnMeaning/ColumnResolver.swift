@@ -1,0 +1,243 @@
+import SQLSyntax
+package import TypedSQLite
+
+/// Finds out what the columns of a result mean, and remembers what it found.
+package final class ColumnResolver {
+  private var findings: [ColumnOrigin: Remembered] = [:]
+  private var tables: [String: TableFacts] = [:]
+  private var schemas: [String: SchemaFacts] = [:]
+  private var sureDates: [String: [SureDates]] = [:]
+  private var versions: [String: Int64] = [:]
+  private var views = CompoundViews()
+
+  /// A finding, and when it was made.
+  private struct Remembered {
+    let finding: ColumnFinding
+    let count: Int
+    let isWhole: Bool
+    let changes: Int
+    /// How often the database had been written to.
+    let version: UInt32?
+    /// Whether the values were not committed yet, so that a rollback may take them back.
+    let isUncommitted: Bool
+  }
+
+  package init() {}
+
+  /// What each column of a statement is.
+  ///
+  /// - Parameters:
+  ///   - statement: the statement, prepared.
+  ///   - settings: what the user stated and chose.
+  /// - Returns: a column each, with a format where one is known.
+  package func columns(of statement: Statement, settings: FormatSettings) -> [ResultColumn] {
+    let columns = (0..<statement.columnCount).map { index in
+      ResultColumn(
+        name: statement.columnName(index), origin: statement.origin(index),
+        declaredType: statement.declaredType(index), format: nil)
+    }
+    // Of expressions nothing is known but what the user stated.
+    let areExpressions = columns.allSatisfy { $0.origin == nil && $0.declaredType == nil }
+    if settings.showsRaw || settings.pins.isEmpty && areExpressions { return columns }
+    return explainedColumns(of: statement, settings: settings)
+  }
+
+  /// What each column of a statement is, also where storage values are shown.
+  package func explainedColumns(of statement: Statement, settings: FormatSettings) -> [ResultColumn] {
+    let known = (0..<statement.columnCount).map(statement.origin)
+    let compounds = compounds(
+      in: statement.sql, reaching: Set(known.compactMap { $0?.schema }), statement.database)
+    let origins = known.map { origin in
+      origin.flatMap { compounds.mayHide($0) ? nil : $0 }
+    }
+    if settings.usesSamples { sample(origins.compactMap { $0 }, in: statement.database, settings) }
+    return origins.indices.map { index in
+      let name = statement.columnName(index)
+      let isHidden = origins[index] == nil && known[index] != nil
+      let declaredType = isHidden ? nil : statement.declaredType(index)
+      let finding = self.finding(
+        name: name, origin: origins[index], declaredType: declaredType, in: statement.database,
+        settings: settings)
+      return ResultColumn(
+        name: name, origin: origins[index], declaredType: declaredType, format: finding?.format,
+        evidence: finding?.evidence)
+    }
+  }
+
+  /// The format of one column: what the user stated, else what the declared type, the schema and the values say.
+  package func format(
+    name: String, origin: ColumnOrigin?, declaredType: String?, in database: Database,
+    settings: FormatSettings
+  ) -> ColumnFormat? {
+    finding(name: name, origin: origin, declaredType: declaredType, in: database, settings: settings)?.format
+  }
+
+  private func finding(
+    name: String, origin: ColumnOrigin?, declaredType: String?, in database: Database,
+    settings: FormatSettings
+  ) -> ColumnFinding? {
+    guard let finding = unzonedFinding(name, origin, declaredType, database, settings) else { return nil }
+    guard let origin, !settings.textZones.isEmpty, var format = finding.format,
+      let zone = settings.textZones[origin.name.lowercased()]
+    else { return finding }
+    format.textZone = zone
+    return ColumnFinding(format)
+  }
+
+  private func unzonedFinding(
+    _ name: String, _ origin: ColumnOrigin?, _ declaredType: String?, _ database: Database,
+    _ settings: FormatSettings
+  ) -> ColumnFinding? {
+    if let pin = settings.pin(of: origin, named: name) { return ColumnFinding(pin) }
+    guard origin != nil || declaredType != nil else { return nil }
+    let type = DeclaredType(declaredType ?? "")
+    guard let origin, settings.usesSamples else {
+      guard let kind = type.kind else { return nil }
+      return ColumnFinding(settled(DeclaredKindJudge.declared(kind, type), settings))
+    }
+    sample([origin], in: database, settings)
+    guard let finding = findings[origin]?.finding else { return nil }
+    return finding.format.map { ColumnFinding(settled($0, settings)) } ?? finding
+  }
+
+  /// A format whose storage is left open, with the storage and the zone that the user chose for such columns.
+  private func settled(_ format: ColumnFormat, _ settings: FormatSettings) -> ColumnFormat {
+    let isNumeric = format.evidence.confidence == .open || format.evidence.source == .declaredType
+    guard format.storage == nil, isNumeric, format.readsOtherForms,
+      let storage = settings.chosenStorages[format.kind.name]
+    else { return format }
+    return format.withStorage(storage, because: "stated with .format \(format.kind.name) \(storage.name)")
+  }
+
+  // MARK: - Looking at values
+
+  /// Judges the columns that were not judged yet, reading the rows of each table once.
+  private func sample(_ origins: [ColumnOrigin], in database: Database, _ settings: FormatSettings) {
+    guard !origins.isEmpty else { return }
+    for schema in Set(origins.map(\.schema)) { forgetIfChanged(schema, in: database) }
+    let changes = database.totalChangesCount
+    let open = Set(origins).filter { origin in
+      guard settings.pin(of: origin, named: nil) == nil else { return false }
+      guard let known = findings[origin] else { return true }
+      // A table that was nearly empty may have got its first values since, and one of labels others.
+      let mayHaveChanged = known.finding.evidence.source == .lookup || known.isWhole && known.count < 20
+      return mayHaveChanged
+        && (known.changes != changes || known.version != database.dataVersion(schema: origin.schema))
+    }
+    for (_, group) in Dictionary(grouping: open, by: { "\($0.schema).\($0.table)" }) {
+      guard let first = group.first, let table = facts(of: first, in: database) else { continue }
+      let samples = TableSampler.samples(of: group.map(\.column), in: table, database: database)
+      for (origin, sample) in zip(group, samples) {
+        findings[origin] = Remembered(
+          finding: judge(origin, table, sample, in: database), count: sample.count, isWhole: sample.isWhole,
+          changes: changes, version: database.dataVersion(schema: origin.schema),
+          isUncommitted: database.transactionState(schema: origin.schema) == .write)
+      }
+    }
+  }
+
+  private func judge(
+    _ origin: ColumnOrigin, _ table: TableFacts, _ sample: ColumnSample, in database: Database
+  ) -> ColumnFinding {
+    let schema = schemaFacts(origin.schema, in: database)
+    let column = table.column(origin.column)
+    let subject = ColumnSubject(
+      origin: origin, declaredType: DeclaredType(column?.declaredType ?? ""),
+      name: ColumnName(origin.column, dropsZ: schema.hints.dropsZ), table: table, column: column,
+      sample: sample, schema: schema,
+      lookup: column.flatMap { LookupTable(of: $0, in: table, database: database) },
+      sureDates: { [unowned self] in sureDates(of: table, schema, in: database) })
+    if let kind = subject.declaredType.kind {
+      // NUMERIC says no more than that there are numbers, of which a known schema says what they are.
+      if kind == .decimal, let known = ColumnJudge.signature.judge(subject) { return known }
+      return DeclaredKindJudge.finding(kind, subject)
+    }
+    for judge in ColumnJudge.all {
+      if let finding = judge.judge(subject) { return finding }
+    }
+    return ColumnFinding(plain: Evidence(.nothing, .none, [subject.summary]))
+  }
+
+  // MARK: - Queries of several arms
+
+  /// Whether all that is known of the columns of a statement can be told from the columns alone.
+  package func isPlain(_ statement: Statement) -> Bool {
+    !statement.withSQL(CompoundQueries.mentionsCompound)
+      && (views.texts.isEmpty || CompoundQueries(Array(statement.sql.utf8), views: views.texts).isEmpty)
+  }
+
+  /// The queries of several arms of a statement whose columns come from some databases.
+  func compounds(
+    in sql: String, reaching origins: Set<String>, _ database: Database
+  ) -> CompoundQueries {
+    if !origins.isEmpty {
+      var schemas = origins
+      // To ask one that nothing has been put into would make it.
+      if database.isReadOnly(schema: "temp") != nil { schemas.insert("temp") }
+      for schema in schemas { forgetIfChanged(schema, in: database) }
+    }
+    return CompoundQueries(Array(sql.utf8), views: views.texts)
+  }
+
+  // MARK: - Remembering
+
+  /// The columns of a table beside which the others are judged, found out once.
+  private func sureDates(of table: TableFacts, _ schema: SchemaFacts, in database: Database) -> [SureDates] {
+    let key = "\(table.schema).\(table.name)"
+    if let known = sureDates[key] { return known }
+    let dates = SureDates.all(in: table, dropsZ: schema.hints.dropsZ, database: database)
+    // Of a table with few rows more may be known soon.
+    if !dates.isEmpty { sureDates[key] = dates }
+    return dates
+  }
+
+  /// Forgets what was found out from values that a transaction had not committed; called where one may have ended.
+  package func forgetUncommitted() {
+    guard findings.contains(where: { $0.value.isUncommitted }) else { return }
+    sureDates.removeAll()
+    findings = findings.filter { !$0.value.isUncommitted }
+  }
+
+  private func forgetIfChanged(_ schema: String, in database: Database) {
+    let version = database.schemaVersion(schema: schema)
+    guard version != versions[schema] else { return }
+    versions[schema] = version
+    findings = findings.filter { $0.key.schema != schema }
+    tables = tables.filter { $0.value.schema != schema }
+    sureDates.removeAll()
+    schemas[schema] = nil
+    views.read(schema, in: database)
+  }
+
+  private func facts(of origin: ColumnOrigin, in database: Database) -> TableFacts? {
+    let key = "\(origin.schema).\(origin.table)"
+    if let known = tables[key] { return known }
+    let facts = TableFacts(origin.table, in: origin.schema, database: database)
+    tables[key] = facts
+    return facts
+  }
+
+  private func schemaFacts(_ schema: String, in database: Database) -> SchemaFacts {
+    if let known = schemas[schema] { return known }
+    let facts = SchemaFacts(schema, database: database)
+    schemas[schema] = facts
+    return facts
+  }
+}
+
+extension ColumnSubject {
+  /// What the column holds, in words, where nothing more can be said of it.
+  fileprivate var summary: String {
+    let classes = [
+      ("integer", sample.integers.count), ("real", sample.reals.count), ("text", sample.texts.count),
+      ("blob", sample.blobs.count), ("long value", sample.longCount),
+    ].filter { $0.1 > 0 }.map { countText($0.1, $0.0) }
+    let type =
+      declaredType.name.isEmpty ? "no declared type" : "declared \(declaredType.text), which says no kind"
+    if classes.isEmpty, sample.nullCount > 0 {
+      let rows = sample.nullCount == 1 ? "the one row" : "the \(sample.nullCount) rows"
+      return "\(type); no value in \(rows) looked at"
+    }
+    return classes.isEmpty ? type : "\(type); \(classes.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,109 @@
+package import TypedSQLite
+
+/// How many cells of a column lie in which storage.
+package struct CellCounts {
+  private let format: ColumnFormat?
+  private let readers: [(name: String, write: TypedCellWriter)]
+  private let describing: TypedCellWriter?
+  private var counts: [String: Int] = [:]
+  private var strangers: [String] = []
+
+  /// The words for what is no value.
+  private static let null = "NULL"
+  private static let unset = "not set: 0 or -1"
+  private static let distant = "distant past or future"
+  private static let stranger = "nothing that fits"
+
+  package init(_ format: ColumnFormat?) {
+    self.format = format
+    let namesForms = format.map { $0.kind.readsNumbersAsDates || $0.kind == .uuid } ?? false
+    let storages = ([format?.storage].compactMap { $0 } + (format?.otherStorages ?? [])).filter {
+      // The forms of text that dates and UUIDs have are told apart by themselves.
+      $0.storageClass != .text || !namesForms
+    }
+    readers = storages.map { ($0.name, $0.makeWriter(.canonical)) }
+    describing = format.flatMap { format in
+      guard format.readsOtherForms else { return format.storage?.makeWriter(.canonical) }
+      return format.kind.makeSelfDescribingWriter(.canonical, format.declaredType)
+    }
+  }
+
+  /// Counts a cell.
+  package mutating func add(_ cell: Cell) {
+    counts[name(of: cell), default: 0] += 1
+  }
+
+  private mutating func name(of cell: Cell) -> String {
+    if cell.isNull { return Self.null }
+    guard let format else { return "\(cell.storageClass)".uppercased() }
+    if format.kind.hasSentinels, let sentinel = sentinel(cell) { return sentinel }
+    var scratch = ByteBuffer(capacity: 256)
+    let mixed = format.otherStorages.isEmpty ? nil : mixedName(of: cell)
+    if let mixed { return mixed }
+    for reader in readers where format.otherStorages.isEmpty && reader.write(cell, &scratch) != nil {
+      return reader.name
+    }
+    if describing?(cell, &scratch) != nil { return format.textName(of: cell) }
+    if strangers.count < 3 {
+      scratch.removeAll()
+      if cell.storageClass == .blob {
+        scratch.append("X'")
+        cell.withBytes { scratch.append(hexadecimal: $0.extracting(0..<min($0.count, 20))) }
+        scratch.append(UInt8(ascii: "'"))
+      } else {
+        cell.appendText(to: &scratch)
+      }
+      let text = scratch.withSpan { String(repairing: $0.extracting(0..<min($0.count, 40))) }
+      strangers.append(cell.storageClass == .text ? "'\(text)'" : text)
+    }
+    return Self.stranger
+  }
+
+  private func sentinel(_ cell: Cell) -> String? {
+    switch cell.storageClass {
+    case .integer where (-1...0).contains(cell.int64): Self.unset
+    case .integer where NumberDateReading.isEnd(cell.int64): Self.distant
+    case .real where cell.double == 0 || cell.double == -1: Self.unset
+    case .real where Int64(exactly: cell.double).map(NumberDateReading.isEnd) ?? false: Self.distant
+    default: nil
+    }
+  }
+
+  private func mixedName(of cell: Cell) -> String? {
+    guard cell.storageClass == .integer || cell.storageClass == .real else { return nil }
+    return readers.first { reader in
+      guard let window = DateWindow.named(reader.name) else { return false }
+      return window.accepts(cell)
+    }?.name
+  }
+
+  /// The counts, the largest first; what is no value comes last.
+  package var lines: [String] {
+    let last = [Self.unset, Self.distant, Self.null, Self.stranger]
+    let sorted = counts.sorted { left, right in
+      let (first, second) = (last.firstIndex(of: left.key) ?? -1, last.firstIndex(of: right.key) ?? -1)
+      return first != second ? first < second : (right.value, left.key) < (left.value, right.key)
+    }
+    let width = sorted.map { "\($0.value)".count }.max() ?? 0
+    return sorted.map { name, count in
+      let number = String(repeating: " ", count: width - "\(count)".count) + "\(count)"
+      return "  \(number) \(name)"
+        + (name == Self.stranger ? ", such as \(strangers.joined(separator: ", "))" : "")
+    }
+  }
+}
+
+extension ColumnFormat {
+  /// The form of a cell that says by itself what it is.
+  fileprivate func textName(of cell: Cell) -> String {
+    guard cell.storageClass == .text else { return storage?.name ?? "\(cell.storageClass)" }
+    return cell.withBytes { bytes in
+      if kind == .date || kind == .day, let date = DateText(bytes, rules: .shell) {
+        return date.timePrecision == .none
+          ? "text YYYY-MM-DD" : date.separator == .letterT ? "iso8601" : "text"
+      }
+      if kind == .uuid { return bytes.count == 32 ? "hex" : "text" }
+      return "text"
+    }
+  }
+}

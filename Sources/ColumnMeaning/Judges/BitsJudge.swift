@@ -1,0 +1,44 @@
+import TypedSQLite
+
+extension ColumnJudge {
+  /// INTEGER 0 and 1 under a name that asks a question, a type that MySQL uses for truth values, or a constraint that
+  /// allows nothing else.
+  package static let bits = ColumnJudge("Bits") { subject in
+    let sample = subject.sample
+    let isLimited = subject.column.map(subject.table.isLimitedToBits) ?? false
+    let isTiny = subject.declaredType.name == "TINYINT" && subject.declaredType.sizes == [1]
+    guard isLimited || isTiny || subject.name.asksQuestion, sample.reals.isEmpty, sample.blobs.isEmpty,
+      sample.count > 0, sample.longCount == 0
+    else { return nil }
+    if sample.integers.isEmpty, subject.name.asksQuestion, !isTiny { return wordFinding(subject) }
+    guard sample.texts.isEmpty, sample.integers.allSatisfy({ (0...1).contains($0) }) else { return nil }
+    guard isLimited || isTiny || Set(sample.integers).count == 2 || sample.integers.count >= 3 else {
+      return nil
+    }
+    let reason =
+      isLimited
+      ? "a CHECK allows 0 and 1 alone"
+      : isTiny
+        ? "declared \(subject.declaredType.text), as MySQL and Laravel declare truth values"
+        : "the name \(subject.origin.column) asks a question"
+    return ColumnFinding(
+      ColumnFormat(
+        kind: .bool, storage: ColumnKind.bool.storage(BoolStorage.integer),
+        evidence: Evidence(
+          .sample, isLimited ? .strong : .fair,
+          [reason, "\(countText(sample.integers.count, "number")), all 0 or 1"], settlesStorage: true)))
+  }
+
+  private static func wordFinding(_ subject: ColumnSubject) -> ColumnFinding? {
+    let words: Set<String> = ["true", "false", "t", "f", "TRUE", "FALSE", "True", "False"]
+    guard subject.sample.texts.allSatisfy({ words.contains(String(decoding: $0, as: UTF8.self)) }) else {
+      return nil
+    }
+    return ColumnFinding(
+      ColumnFormat(
+        kind: .bool, storage: ColumnKind.bool.storage(BoolStorage.text),
+        evidence: Evidence(
+          .sample, .fair,
+          ["the name \(subject.origin.column) asks a question", "all texts are true or false"])))
+  }
+}

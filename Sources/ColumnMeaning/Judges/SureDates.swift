@@ -1,0 +1,32 @@
+package import TypedSQLite
+
+/// A column that surely holds instants, beside which others are judged.
+package struct SureDates: Sendable {
+  /// The name of the column.
+  package let column: String
+  /// The storage of its numbers.
+  package let storage: DateStorage
+  /// How they lie.
+  package let shape: InstantShape
+
+  /// The columns of a table whose name or type says instants and whose numbers have one explanation.
+  package static func all(in table: TableFacts, dropsZ: Bool, database: Database) -> [SureDates] {
+    let columns = table.columns.filter { column in
+      guard !table.isRowid(column) else { return false }
+      if let kind = DeclaredType(column.declaredType).kind { return kind.readsNumbersAsDates }
+      return ColumnName(column.name, dropsZ: dropsZ).timeStrength == .strong
+    }.prefix(limit).map(\.name)
+    guard !columns.isEmpty else { return [] }
+    return zip(columns, TableSampler.samples(of: columns, in: table, database: database)).compactMap {
+      column, sample in
+      let reading = NumberDateReading(sample)
+      guard reading.count >= 3, reading.candidates.count == 1, let storage = reading.candidates.first,
+        let shape = InstantShape(sample, as: storage), !shape.isMuchInFuture
+      else { return nil }
+      return SureDates(column: column, storage: storage, shape: shape)
+    }
+  }
+
+  /// How many columns are read.
+  private static let limit = 12
+}

@@ -1,0 +1,78 @@
+import TypedSQLite
+
+/// What the texts of a sample are where each is a date.
+package struct TextDateReading {
+  /// How many texts there are.
+  package let count: Int
+  /// Whether any has a time.
+  let hasTimes: Bool
+  private let usesT: Bool
+  private let nearEpochCount: Int
+  private let hasZonelessTimes: Bool
+  private let isDigits: Bool
+
+  /// Reads the texts; nil where there is none, or one is no date.
+  init?(_ sample: ColumnSample) {
+    let texts = sample.texts.filter { !$0.isEmpty }
+    guard !texts.isEmpty, sample.blobs.isEmpty else { return nil }
+    count = texts.count
+    let days = texts.filter { text in
+      text.count == 8
+        && DateStorage.yyyymmdd.decode(String(decoding: text, as: UTF8.self).databaseValue) != nil
+    }
+    if days.count == texts.count {
+      (isDigits, hasTimes, usesT, nearEpochCount, hasZonelessTimes) = (true, false, false, 0, false)
+      return
+    }
+    isDigits = false
+    let dates = texts.compactMap { DateText($0.span, rules: .shell) }
+    guard dates.allSatisfy(\.hasDate), dates.count == texts.count else { return nil }
+    hasTimes = dates.contains { $0.timePrecision > .none }
+    usesT = dates.allSatisfy { $0.timePrecision > .none && $0.separator == .letterT }
+    hasZonelessTimes = dates.contains { $0.timePrecision > .none && $0.zone == .none }
+    let limit: Int64 = 30 * 86_400
+    nearEpochCount = dates.count { date in
+      date.timePrecision > .none && (date.timestamp.map { (-limit...limit).contains($0.seconds) } ?? false)
+    }
+  }
+
+  package var reason: String {
+    let form =
+      isDigits ? "YYYYMMDD" : hasTimes ? usesT ? "YYYY-MM-DDTHH:MM:SS" : "YYYY-MM-DD HH:MM:SS" : "YYYY-MM-DD"
+    return "\(countText(count, "text")), as \(form)"
+  }
+
+  /// Which zone the times are in, in words; none where each says it itself.
+  func zoneReasons(_ subject: ColumnSubject) -> [String] {
+    guard hasZonelessTimes else { return [] }
+    return [
+      subject.textZoneReason.map { "they name no zone; it is UTC, as \($0) writes" }
+        ?? "they name no zone, and nothing says which it is"
+    ]
+  }
+
+  /// Which zone the texts of a column of numbers are in, in words.
+  func reasonsAmongNumbers(_ subject: ColumnSubject) -> [String] {
+    let zones = zoneReasons(subject)
+    return zones.isEmpty ? [] : [reason] + zones
+  }
+
+  /// The storage of the texts.
+  package func storage(of kind: ColumnKind) -> ColumnStorage? {
+    kind.storage(named: isDigits ? "yyyymmdd" : usesT && kind == .date ? "iso8601" : "text")
+  }
+
+  /// Whether the texts are lengths of time counted from 1970 on, as SQLAlchemy stores them.
+  func looksLikeDuration(_ name: ColumnName) -> Bool {
+    nearEpochCount * 2 >= count && name.timeStrength != .strong
+  }
+
+  /// The days of texts of eight digits, where the name says a day.
+  func digitsFinding(_ subject: ColumnSubject) -> ColumnFinding? {
+    guard isDigits, subject.name.namesDay, subject.name.timeStrength == .strong else { return nil }
+    return ColumnFinding(
+      ColumnFormat(
+        kind: .day, storage: ColumnKind.day.storage(DateStorage.yyyymmdd),
+        evidence: Evidence(.sample, count >= 3 ? .strong : .fair, [reason, "the name says a day"])))
+  }
+}

@@ -1,0 +1,185 @@
+package import TypedSQLite
+
+extension ColumnJudge {
+  /// Texts and blobs that are UUIDs.
+  package static let uuids = ColumnJudge("UUID") { subject in
+    let sample = subject.sample
+    guard !sample.hasNumbers, sample.count > 0, !subject.name.mentions(UUIDReading.otherNames) else {
+      return nil
+    }
+    let texts = sample.texts.filter { !$0.isEmpty }
+    if !texts.isEmpty, sample.blobs.isEmpty { return textFinding(texts, subject) }
+    guard texts.isEmpty, sample.blobs.allSatisfy({ $0.count == 16 }) else { return nil }
+    let reading = UUIDReading(blobs: sample.blobs)
+    let prior = UUIDReading.prior(of: subject.name) + (subject.schema.hints.uuidBlob == nil ? 0 : 3)
+    guard
+      [UUIDStorage.blob, .blobGUID].contains(where: {
+        reading.bits(inOrder: $0) + prior >= 6 && reading.fits(inOrder: $0)
+      })
+    else { return nil }
+    let prefersGUID = subject.name.words.contains("guid") || subject.schema.hints.uuidBlob == .blobGUID
+    guard let order = reading.order(prefersGUID: prefersGUID) else {
+      return ColumnFinding(
+        plain: Evidence(
+          .nothing, .open,
+          ["\(reading.count) blobs of 16 bytes that look like UUIDs in either order of bytes"],
+          candidates: ["uuid blob", "uuid blob-guid"]))
+    }
+    guard reading.bits(inOrder: order) + prior >= 6, reading.fits(inOrder: order) else { return nil }
+    return finding(order, [reading.reason(order)] + reading.timeReasons(inOrder: order), reading.count)
+  }
+
+  private static func finding(_ storage: UUIDStorage, _ reasons: [String], _ count: Int) -> ColumnFinding {
+    ColumnFinding(
+      ColumnFormat(
+        kind: .uuid, storage: ColumnKind.uuid.storage(storage),
+        evidence: Evidence(.sample, count >= 3 ? .strong : .fair, reasons, settlesStorage: true)))
+  }
+
+  private static func textFinding(_ texts: [[UInt8]], _ subject: ColumnSubject) -> ColumnFinding? {
+    let count = texts.count
+    let canonical = texts.count { UUIDWords(text: $0.span) != nil }
+    if canonical * 10 >= count * 9 {
+      let upper = texts.count { text in text.contains { (0x41...0x46).contains($0) } }
+      return finding(
+        upper * 2 > count ? .textUpper : .text,
+        ["\(countText(count, "text")) of 36 characters with hyphens"]
+          + UUIDReading(texts: texts).timeReasons(inOrder: .blob), count)
+    }
+    let digits = texts.compactMap { UUIDWords(digits: $0.span) }
+    guard digits.count == count else { return nil }
+    let reading = UUIDReading(digits)
+    guard reading.bits(inOrder: .blob) + UUIDReading.prior(of: subject.name) >= 6,
+      reading.fits(inOrder: .blob)
+    else { return nil }
+    return finding(
+      .hex,
+      [reading.reason(of: "text", "of 32 digits", inOrder: .blob)]
+        + reading.timeReasons(inOrder: .blob), count)
+  }
+}
+
+/// How much 16 bytes look like UUIDs, in either order of bytes.
+///
+/// The version digit and the variant bits of a UUID stand at fixed places. Each value is weighed against
+/// random bytes, in bits of evidence.
+package struct UUIDReading {
+  private let values: [UUIDWords]
+  /// Whether some values are there more than once.
+  private let isRepeating: Bool
+
+  /// How many different values there are; all zeros and all ones say nothing.
+  package var count: Int { values.count }
+
+  init(blobs: [[UInt8]]) {
+    self.init(blobs.compactMap { UUIDWords(blob: $0.span) })
+  }
+
+  init(texts: [[UInt8]]) {
+    self.init(texts.compactMap { UUIDWords(text: $0.span) ?? UUIDWords(digits: $0.span) })
+  }
+
+  init(_ words: [UUIDWords]) {
+    let nothing: Set<UInt64> = [0, .max]
+    let all = words.filter { !(nothing.contains($0.high) && nothing.contains($0.low)) }
+    values = Array(Set(all))
+    isRepeating = values.count < all.count
+  }
+
+  /// How much more likely the values are as UUIDs in an order of bytes than as random bytes, in bits.
+  package func bits(inOrder storage: UUIDStorage) -> Double {
+    values.reduce(0) { sum, words in
+      let words = storage == .blobGUID ? words.guidSwapped : words
+      let version = Int(words.high >> 12 & 15)
+      let variant = words.low >> 62 == 2 ? 1.96 : -4.6
+      return sum + Self.versionBits[version] + variant
+    }
+  }
+
+  /// The storage in whose order the values are UUIDs, or nil where either could be.
+  package func order(prefersGUID: Bool) -> UUIDStorage? {
+    guard count > 0 else { return nil }
+    let difference = bits(inOrder: .blob) - bits(inOrder: .blobGUID) + (prefersGUID ? -2 : 2)
+    return difference >= 4.3 ? .blob : difference <= -4.3 ? .blobGUID : nil
+  }
+
+  /// How many values have a version and the variant of UUIDs at their places.
+  private func fittingCount(inOrder storage: UUIDStorage) -> Int {
+    values.count { words in
+      let words = storage == .blobGUID ? words.guidSwapped : words
+      return (1...8).contains(words.high >> 12 & 15) && words.low >> 62 == 2
+    }
+  }
+
+  /// Whether nearly all values can be UUIDs in an order; of a few each must.
+  package func fits(inOrder storage: UUIDStorage) -> Bool {
+    fittingCount(inOrder: storage) * 20 >= count * 19
+  }
+
+  /// Why an order is the one, in words.
+  package func reason(_ storage: UUIDStorage) -> String {
+    reason(of: "blob", "of 16 bytes", inOrder: storage) + " in \(storage == .blob ? "RFC" : ".NET") order"
+  }
+
+  /// How many values were found to be UUIDs, in words.
+  package func reason(of noun: String, _ size: String, inOrder storage: UUIDStorage) -> String {
+    let fitting = fittingCount(inOrder: storage)
+    let nouns = (isRepeating ? "different " : "") + (count == 1 ? noun : noun + "s")
+    return fitting == count
+      ? "\(count) \(nouns) \(size), which have the version and the variant of UUIDs"
+      : "\(fitting) of \(count) \(nouns) \(size) have the version and the variant of UUIDs"
+  }
+
+  /// The bits of evidence of a version digit; random UUIDs are the most, and 0 and 9 to f are none.
+  private static let versionBits: [Double] = [
+    -5.2, -0.3, -5.2, -2, 3.7, -1, -3.6, 0.4, -3.6, -5.2, -5.2, -5.2, -5.2, -5.2, -5.2, -5.2,
+  ]
+
+  /// What a name says before the values are looked at, in bits.
+  static func prior(of name: ColumnName) -> Double {
+    if name.mentions(["uuid", "guid", "uid", "unid", "udid"]) { return 6 }
+    return name.ends(in: ["id", "ids", "identifier", "pk"]) ? 1 : -20
+  }
+
+  /// Words that name other things of 16 bytes or 32 digits.
+  static let otherNames: Set<String> = [
+    "hash", "md", "md5", "sha", "sha1", "sha256", "checksum", "crc", "digest", "salt", "nonce", "iv",
+    "secret",
+    "token", "signature", "sig", "ip", "ipv", "ip6", "ipv6", "addr", "address", "mac", "key", "fingerprint",
+    "etag",
+    "hmac", "seed", "cipher", "payload", "data", "content", "bytes", "raw", "thumbprint", "challenge",
+    "password", "pw", "pass", "auth", "cookie", "cert", "certificate", "count", "size", "version", "name",
+  ]
+}
+
+// MARK: - Time
+
+extension UUIDReading {
+  /// The version of the values and when they were made, in words; nothing for those that hold no time.
+  func timeReasons(inOrder storage: UUIDStorage) -> [String] {
+    let words = values.map { storage == .blobGUID ? $0.guidSwapped : $0 }
+    let instants = words.compactMap(\.madeAt).sorted()
+    guard instants.count == words.count, let first = instants.first, let last = instants.last else {
+      return []
+    }
+    let versions = Set(words.map { "\($0.high >> 12 & 15)" }).sorted().joined(separator: " and ")
+    return ["version \(versions), made " + (first == last ? "\(first)" : "\(first) to \(last)")]
+  }
+}
+
+extension UUIDWords {
+  /// When a UUID of version 1, 6 or 7 was made; nil for the others.
+  var madeAt: Timestamp? {
+    guard low >> 62 == 2 else { return nil }
+    let ticks: UInt64
+    switch high >> 12 & 15 {
+    case 1: ticks = (high & 0xFFF) << 48 | (high >> 16 & 0xFFFF) << 32 | high >> 32
+    case 6: ticks = (high >> 16) << 12 | high & 0xFFF
+    case 7: return DateStorage.unixMilliseconds.decode(Int64(high >> 16).databaseValue)
+    default: return nil
+    }
+    // Units of 100 ns since 1582-10-15.
+    let (seconds, rest) = ticks.quotientAndRemainder(dividingBy: 10_000_000)
+    return Timestamp(seconds: Int64(seconds) - 12_219_292_800, nanoseconds: Int32(rest) * 100)
+  }
+}

@@ -1,0 +1,31 @@
+package import TypedSQLite
+
+/// A column of a result: its name, where it comes from and what it means.
+package struct ResultColumn: Sendable {
+  /// The name in the result.
+  package let name: String
+  /// The table column it shows, or nil for an expression.
+  package let origin: ColumnOrigin?
+  /// The declared type of that table column.
+  package let declaredType: String?
+  /// What the values mean; nil for a plain column.
+  package let format: ColumnFormat?
+  /// How the meaning is known, or why there is none; nil where nobody asked.
+  package let evidence: Evidence?
+
+  package init(
+    name: String, origin: ColumnOrigin?, declaredType: String?, format: ColumnFormat?,
+    evidence: Evidence? = nil
+  ) {
+    self.name = name
+    self.origin = origin
+    self.declaredType = declaredType
+    self.format = format
+    self.evidence = evidence
+  }
+
+  /// The same column under another name.
+  package func named(_ name: String) -> ResultColumn {
+    ResultColumn(name: name, origin: origin, declaredType: declaredType, format: format, evidence: evidence)
+  }
+}

@@ -1,0 +1,77 @@
+import SQLSyntax
+package import TypedSQLite
+
+/// What the schema says of a table, as far as the meaning of its columns goes.
+package struct TableFacts: Sendable {
+  /// The database of the connection.
+  package let schema: String
+  /// The name.
+  package let name: String
+  /// The columns.
+  package let columns: [TableColumn]
+  /// The statement that made it.
+  package let sql: String
+  /// Whether a module computes the rows.
+  package let isVirtual: Bool
+  /// A name of the row identifier that no column has, or nil for a table without one.
+  package let rowidName: String?
+  /// What its columns refer to.
+  package let foreignKeys: [TableForeignKey]
+  /// The texts to which CHECKs limit columns, by the name of the column in lower case.
+  package let checkedLabels: [String: [String]]
+
+  /// The statement without white space and quotes, in lower case; nil where it has no CHECK.
+  private let checkText: String?
+  /// The places of the columns, by name in lower case.
+  private let places: [String: Int]
+  /// How many columns the primary key has.
+  private let keyCount: Int
+
+  /// Reads what the schema says, or nil where there is no such table.
+  package init?(_ name: String, in schema: String, database: Database) {
+    let reader = SchemaReader(database)
+    guard let columns = try? reader.columns(of: name, in: schema), !columns.isEmpty else { return nil }
+    let statements = try? database.rows(
+      "SELECT sql FROM \(SQLName.quoted(schema)).sqlite_schema WHERE name = ?1 COLLATE NOCASE AND type = 'table'",
+      texts: [name]
+    ) { $0.text(0) ?? "" }
+    let sql = statements?.first ?? ""
+    self.schema = schema
+    self.name = name
+    self.columns = columns
+    self.sql = sql
+    let words = sql.uppercased()
+    isVirtual = words.hasPrefix("CREATE VIRTUAL")
+    foreignKeys = words.contains("REFERENCES") ? (try? reader.foreignKeys(of: name, in: schema)) ?? [] : []
+    checkedLabels = words.contains("CHECK") ? TableStatement(Array(sql.utf8))?.checkedLabels ?? [:] : [:]
+    checkText =
+      words.contains("CHECK") ? sql.filter { !$0.isWhitespace && !"\"`[]".contains($0) }.lowercased() : nil
+    keyCount = columns.count { $0.primaryKeyPosition > 0 }
+    let places = Dictionary(
+      columns.indices.map { (columns[$0].name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    self.places = places
+    let free = ["rowid", "_rowid_", "oid"].first { places[$0] == nil }
+    rowidName = free.flatMap { database.hasColumn($0, in: name) ? $0 : nil }
+  }
+
+  /// Whether reading rows costs little and changes nothing.
+  package var canBeSampled: Bool { !isVirtual }
+
+  /// The column of a name.
+  package func column(_ name: String) -> TableColumn? {
+    places[name.lowercased()].map { columns[$0] }
+  }
+
+  /// Whether a column is the row identifier under a name of its own.
+  package func isRowid(_ column: TableColumn) -> Bool {
+    rowidName != nil && column.primaryKeyPosition == 1 && column.declaredType.uppercased() == "INTEGER"
+      && keyCount == 1
+  }
+
+  /// Whether a constraint lets a column hold 0 and 1 alone.
+  package func isLimitedToBits(_ column: TableColumn) -> Bool {
+    guard let checks = checkText else { return false }
+    let name = column.name.lowercased()
+    return checks.contains("check(\(name)in(0,1))") || checks.contains("check(\(name)in(1,0))")
+  }
+}

@@ -1,0 +1,97 @@
+import SQLSyntax
+package import TypedSQLite
+
+/// Reads some rows of a table where they are cheap to reach.
+///
+/// The rows are found by rowid: some at the start, some at places between, some at the end. So the cost does not
+/// grow with the table. Nothing is written, and no lock taken but the one for reading.
+package struct TableSampler {
+  private let database: Database
+  private let table: String
+  private let list: String
+  private let rowid: String?
+  private var samples: [ColumnSample]
+  private var lastRowid = Int64.min
+  /// How many bytes of text and blobs may still be read.
+  private var budget = 1 << 20
+
+  /// How many rows are read at the start, and again at the end.
+  private static let edge = 64
+  /// How many places between are looked at, and how many rows at each.
+  private static let middle = (places: 6, rows: 16)
+
+  /// Reads values of columns of a table.
+  ///
+  /// - Parameters:
+  ///   - columns: the names of the columns.
+  ///   - facts: the table.
+  ///   - database: the connection.
+  /// - Returns: a sample for each column; empty ones where the table cannot be read.
+  package static func samples(
+    of columns: [String], in facts: TableFacts, database: Database
+  ) -> [ColumnSample] {
+    var sampler = TableSampler(columns, facts, database)
+    guard facts.canBeSampled else { return sampler.samples }
+    do {
+      try sampler.read()
+      return sampler.samples
+    } catch {
+      // A table that is locked, damaged or computed by a function that fails has nothing to say.
+      return columns.map { _ in ColumnSample() }
+    }
+  }
+
+  private init(_ columns: [String], _ facts: TableFacts, _ database: Database) {
+    self.database = database
+    table = SQLName.qualified(facts.name, in: facts.schema)
+    list = columns.map(SQLName.quoted).joined(separator: ", ")
+    rowid = facts.rowidName
+    samples = columns.map { _ in ColumnSample() }
+  }
+
+  private mutating func read() throws(DatabaseError) {
+    guard let rowid else {
+      let count = try add("SELECT 0, \(list) FROM \(table) LIMIT \(3 * Self.edge)")
+      return finish(isWhole: count < 3 * Self.edge)
+    }
+    let rows = "SELECT \(rowid), \(list) FROM \(table)"
+    let count = try add("\(rows) ORDER BY \(rowid) LIMIT \(Self.edge)")
+    guard count == Self.edge else { return finish(isWhole: budget > 0) }
+    let ends = try database.rows("SELECT max(\(rowid)) FROM \(table)") { $0.cell(0).int64 }
+    let last = ends.first ?? lastRowid
+    let distance = Double(last) - Double(lastRowid)
+    let start = lastRowid
+    for place in 1...Self.middle.places where distance > Double(4 * Self.edge) {
+      let offset = distance * Double(place) / Double(Self.middle.places + 1)
+      let (target, overflow) = start.addingReportingOverflow(Int64(offset))
+      guard !overflow, target > lastRowid else { continue }
+      _ = try add("\(rows) WHERE \(rowid) >= \(target) ORDER BY \(rowid) LIMIT \(Self.middle.rows)")
+    }
+    let rest = "\(rows) WHERE \(rowid) > \(lastRowid) ORDER BY \(rowid)"
+    let tail = try add("SELECT * FROM (\(rest) DESC LIMIT \(Self.edge)) ORDER BY 1")
+    finish(isWhole: distance <= Double(4 * Self.edge) && tail < Self.edge && budget > 0)
+  }
+
+  private mutating func finish(isWhole: Bool) {
+    for index in samples.indices { samples[index].isWhole = isWhole }
+  }
+
+  /// Adds the rows of a query, whose first column is the rowid.
+  ///
+  /// - Returns: how many there were.
+  private mutating func add(_ sql: String) throws(DatabaseError) -> Int {
+    guard budget > 0 else { return 0 }
+    let statement = try database.prepare(sql)
+    var count = 0
+    while budget > 0, try statement.step() {
+      count += 1
+      lastRowid = statement.cell(0).int64
+      for index in samples.indices {
+        let cell = statement.cell(index + 1)
+        budget -= cell.byteCount
+        samples[index].add(cell)
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,18 @@
+/// A table, view, index or trigger.
+package struct SchemaObject: Hashable, Sendable {
+  /// `table`, `view`, `index` or `trigger`.
+  package let type: String
+  /// The name.
+  package let name: String
+  /// The table that an index or trigger belongs to; else the name again.
+  package let table: String
+  /// The statement that makes it, in bytes; none for an automatic index.
+  package let sql: [UInt8]
+
+  package init(type: String, name: String, table: String, sql: [UInt8]) {
+    self.type = type
+    self.name = name
+    self.table = table
+    self.sql = sql
+  }
+}

@@ -1,0 +1,124 @@
+import SQLSyntax
+package import TypedSQLite
+
+/// The one reader of `sqlite_schema` and of the pragmas that describe a schema.
+///
+/// A schema is one database of the connection: `main`, `temp`, or the name given to ATTACH.
+package struct SchemaReader {
+  private let database: Database
+
+  package init(_ database: Database) {
+    self.database = database
+  }
+
+  /// The schemas of the connection, in the order of `PRAGMA database_list`.
+  package func schemas() throws(DatabaseError) -> [String] {
+    try database.rows("PRAGMA database_list") { $0.text(1) ?? "" }
+  }
+
+  /// Each object of a schema, in the order it was made.
+  package func objects(in schema: String = "main") throws(DatabaseError) -> [SchemaObject] {
+    try database.rows(
+      "SELECT type, name, tbl_name, sql FROM \(SQLName.quoted(schema)).sqlite_schema ORDER BY rowid"
+    ) { row in
+      SchemaObject(
+        type: row.text(0) ?? "", name: row.text(1) ?? "", table: row.text(2) ?? "", sql: row.bytes(3))
+    }
+  }
+
+  /// The names of the tables and views of a schema, sorted, without SQLite's own.
+  package func tableNames(in schema: String = "main") throws(DatabaseError) -> [String] {
+    try database.rows(
+      """
+      SELECT name FROM \(SQLName.quoted(schema)).sqlite_schema
+      WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
+      """
+    ) { $0.text(0) ?? "" }
+  }
+
+  /// The schema in which SQLite finds a table that is named without one: temp, main, then those attached.
+  package func schema(ofTable table: String) throws(DatabaseError) -> String {
+    try database.rows(
+      """
+      SELECT name FROM pragma_database_list
+      WHERE name IN (SELECT schema FROM pragma_table_list(\(SQLName.literal(table))))
+      ORDER BY name <> 'temp', seq
+      """
+    ) { $0.text(0) ?? "main" }.first ?? "main"
+  }
+
+  /// Whether a table is a STRICT one.
+  package func isStrict(_ table: String, in schema: String) throws(DatabaseError) -> Bool {
+    try database.rows(
+      """
+      SELECT strict FROM pragma_table_list(\(SQLName.literal(table)))
+      WHERE schema = \(SQLName.literal(schema))
+      """
+    ) { $0.cell(0).int64 != 0 }.first ?? false
+  }
+
+  /// The columns of a table or view, hidden and generated ones included; none where there is no such table.
+  ///
+  /// Without a schema the table is found as a statement would find it.
+  package func columns(of table: String, in schema: String? = nil) throws(DatabaseError) -> [TableColumn] {
+    try database.rows(pragma("table_xinfo", of: table, in: schema)) { row in
+      TableColumn(
+        name: row.text(1) ?? "", declaredType: row.text(2) ?? "", isNotNull: row.cell(3).int64 != 0,
+        defaultExpression: row.text(4), primaryKeyPosition: Int(clamping: row.cell(5).int64),
+        kind: TableColumn.Kind(rawValue: Int(clamping: row.cell(6).int64)) ?? .ordinary)
+    }
+  }
+
+  /// The indexes of a table, automatic ones included.
+  package func indexes(of table: String, in schema: String? = nil) throws(DatabaseError) -> [TableIndex] {
+    let rows = try database.rows(pragma("index_list", of: table, in: schema)) { row in
+      (row.text(1) ?? "", row.cell(2).int64 != 0, row.text(3) ?? "", row.cell(4).int64 != 0)
+    }
+    var indexes: [TableIndex] = []
+    for (name, isUnique, origin, isPartial) in rows {
+      indexes.append(
+        TableIndex(
+          name: name, isUnique: isUnique, origin: TableIndex.Origin(rawValue: origin) ?? .created,
+          isPartial: isPartial,
+          columns: try database.rows(pragma("index_info", of: name, in: schema)) { $0.text(2) }))
+    }
+    return indexes
+  }
+
+  /// The foreign keys of a table.
+  package func foreignKeys(of table: String, in schema: String? = nil) throws(DatabaseError)
+    -> [TableForeignKey]
+  {
+    var keys: [(number: Int64, key: TableForeignKey)] = []
+    let rows = try database.rows(pragma("foreign_key_list", of: table, in: schema)) { row in
+      (
+        row.cell(0).int64,
+        TableForeignKey(
+          table: row.text(2) ?? "", columns: [row.text(3) ?? ""],
+          referencedColumns: row.text(4).map { [$0] } ?? [], onUpdate: row.text(5) ?? "",
+          onDelete: row.text(6) ?? "")
+      )
+    }
+    for (number, part) in rows {
+      if let last = keys.last, last.number == number {
+        keys[keys.count - 1].key = last.key.adding(part)
+      } else {
+        keys.append((number, part))
+      }
+    }
+    return keys.map(\.key)
+  }
+
+  private func pragma(_ name: String, of object: String, in schema: String?) -> String {
+    let prefix = schema.map { SQLName.quoted($0) + "." } ?? ""
+    return "PRAGMA \(prefix)\(name)=\(SQLName.literal(object))"
+  }
+}
+
+extension TableForeignKey {
+  fileprivate func adding(_ part: TableForeignKey) -> TableForeignKey {
+    TableForeignKey(
+      table: table, columns: columns + part.columns,
+      referencedColumns: referencedColumns + part.referencedColumns, onUpdate: onUpdate, onDelete: onDelete)
+  }
+}

@@ -1,0 +1,88 @@
+package import TypedSQLite
+
+extension ColumnJudge {
+  /// A column of a known schema.
+  package static let signature = ColumnJudge("Signature") { subject in
+    guard let (signature, column) = subject.schema.rule(for: subject.origin) else { return nil }
+    let says = "\(signature.name) keeps \(subject.origin.name) so"
+    if column.kind == .date {
+      return SignatureJudge.date(column.kind, column.dateStorages, subject, .signature, [says])
+        .map { ColumnFinding($0) }
+    }
+    guard let name = column.storages.first, let storage = column.kind.storage(named: name),
+      SignatureJudge.holds(subject.sample, storage)
+    else { return nil }
+    return ColumnFinding(
+      ColumnFormat(
+        kind: column.kind, storage: storage,
+        evidence: Evidence(.signature, .strong, [says], settlesStorage: true)))
+  }
+}
+
+/// Compares what a signature says with the values.
+package enum SignatureJudge {
+  /// The format of a declared date in a schema whose numbers are known; nil where the values disagree.
+  package static func date(_ kind: ColumnKind, _ subject: ColumnSubject, reason: String) -> ColumnFormat? {
+    if let (signature, column) = subject.schema.rule(for: subject.origin), column.kind == .date {
+      let says = "\(signature.name) keeps \(subject.origin.name) so"
+      return date(kind, column.dateStorages, subject, .declaredType, [reason, says])
+    }
+    guard let storage = subject.schema.hints.dateStorage,
+      let source = subject.schema.source(where: { $0.dateStorage == storage })
+    else { return nil }
+    return date(kind, [storage], subject, .declaredType, [reason, "\(source) keeps dates so"])
+  }
+
+  /// The format of instants in one of some storages; nil where the values are in none of them.
+  package static func date(
+    _ kind: ColumnKind, _ known: [DateStorage], _ subject: ColumnSubject, _ source: Evidence.Source,
+    _ reasons: [String]
+  ) -> ColumnFormat? {
+    var storages = known
+    var reasons = reasons
+    if subject.sample.hasNumbers {
+      let reading = NumberDateReading(subject.sample, limitedTo: Set(known))
+      guard reading.count > 0 || known.count == 1 else { return nil }
+      if reading.count > 0 {
+        let best = reading.shares.filter { $0.share >= 0.5 }.max { $0.share < $1.share }
+        let mixture = best?.share == 1 ? [] : Self.mixture(of: subject.sample, known)
+        storages = mixture.isEmpty ? best.map { [$0.storage] } ?? [] : mixture
+        guard let main = storages.first else { return nil }
+        reasons.append("\(countText(reading.count, "number")), \(reading.rangeText(main)) as \(main)")
+      }
+    } else if subject.sample.count > 0 {
+      // Text and blobs are not what the signature speaks of.
+      return nil
+    }
+    let columnStorages = storages.compactMap(kind.storage)
+    guard let main = columnStorages.first else { return nil }
+    return ColumnFormat(
+      kind: kind, storage: main, otherStorages: Array(columnStorages.dropFirst()),
+      declaredType: subject.declaredType, textZone: subject.textZone,
+      evidence: Evidence(source, .strong, reasons, settlesStorage: true))
+  }
+
+  /// The storages that explain each number, where versions of the software wrote several.
+  private static func mixture(of sample: ColumnSample, _ storages: [DateStorage]) -> [DateStorage] {
+    let windows = storages.compactMap { DateWindow.named($0.name) }
+    let numbers = sample.integers.filter { !NumberDateReading.isSentinel($0) }.map(Double.init) + sample.reals
+    let explained = numbers.allSatisfy { number in windows.contains { $0.isLikely(number) } }
+    return explained && windows.count > 1 ? storages : []
+  }
+
+  /// Whether the values are of the class of a storage.
+  package static func holds(_ sample: ColumnSample, _ storage: ColumnStorage) -> Bool {
+    switch storage.storageClass {
+    case .integer: sample.texts.isEmpty && sample.blobs.isEmpty && sample.reals.isEmpty
+    case .real: sample.texts.isEmpty && sample.blobs.isEmpty
+    case .text: !sample.hasNumbers && sample.blobs.isEmpty
+    case .blob: !sample.hasNumbers && sample.texts.isEmpty && sample.longCount == 0
+    case .null: false
+    }
+  }
+}
+
+extension SignatureColumn {
+  /// The storages of instants.
+  fileprivate var dateStorages: [DateStorage] { storages.compactMap(DateStorage.named) }
+}

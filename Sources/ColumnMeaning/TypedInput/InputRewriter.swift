@@ -1,0 +1,294 @@
+import SQLSyntax
+package import TypedSQLite
+
+/// Converts the literals of a statement to the storages of the columns they meet.
+///
+/// Only literals change, so that SQLite uses the same indexes as for the storage literal.
+package struct InputRewriter {
+  private let outline: SQLOutline
+  private let database: Database
+  /// What was converted, in the order of the statement.
+  package private(set) var conversions: [Conversion] = []
+  /// What literals would lose in their columns, in the order in which it was found.
+  package private(set) var losses: [InputLoss] = []
+  /// What stays as it was typed though its column holds something else.
+  package private(set) var omissions: [InputOmission] = []
+  private var strictTables: [String: Bool] = [:]
+
+  /// A literal and what it became.
+  package struct Conversion: Equatable {
+    /// The column, such as `task.due`.
+    package let column: String
+    /// The kind and the storage, such as `date unix-ms`.
+    package let format: String
+    /// The literal as typed.
+    package let literal: String
+    /// The literal that stands in its place.
+    package let replacement: String
+    /// The tokens of the literal.
+    package let tokens: Range<Int>
+    /// Whether the literal is a number.
+    package let isNumber: Bool
+  }
+
+  package init(
+    _ sql: [UInt8], in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings
+  ) {
+    outline = SQLOutline(sql)
+    self.database = database
+    let all = LiteralFinder(outline).places
+    let places = all.filter { !$0.areNumbers || mayMatter($0) }
+    guard !places.isEmpty else { return }
+    var finder = ColumnFinder(outline, in: database)
+    let text = String(decoding: sql, as: UTF8.self)
+    let certain = InputStorage(database: database, settings: settings)
+    var compounds: [String: CompoundQueries] = [:]
+    for place in places {
+      guard let column = finder.column(of: place) else { continue }
+      let schema = column.origin.schema
+      let queries = compounds[schema] ?? resolver.compounds(in: text, reaching: [schema], database)
+      compounds[schema] = queries
+      // The column may be that of one arm of several.
+      guard !queries.names.contains(column.origin.table.lowercased()) else { continue }
+      let format = resolver.format(
+        name: column.origin.column, origin: column.origin, declaredType: column.declaredType, in: database,
+        settings: settings)
+      if let format, convert(place, in: column, format, certain) { continue }
+      findLosses(of: place, in: column)
+    }
+    keepMixedUnits(all.filter(\.areNumbers), &finder)
+    conversions.sort { $0.tokens.lowerBound < $1.tokens.lowerBound }
+  }
+
+  /// The statement with the literals converted.
+  package var sql: [UInt8] {
+    var result: [UInt8] = []
+    var position = 0
+    for conversion in conversions {
+      result += outline.sql[position..<outline.tokens[conversion.tokens.lowerBound].range.lowerBound]
+      result += Array(conversion.replacement.utf8)
+      position = outline.tokens[conversion.tokens.upperBound - 1].range.upperBound
+    }
+    return result + outline.sql[position...]
+  }
+
+  /// Converts literals, all or none, and notes what keeps texts from it.
+  ///
+  /// - Returns: whether they were converted.
+  private mutating func convert(
+    _ place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat, _ certain: InputStorage
+  ) -> Bool {
+    guard !place.areNumbers || format.kind == .decimal else { return false }
+    let replacements: [String]?
+    let storage: ColumnStorage
+    switch certain.answer(for: format, at: column.origin) {
+    case .unknown: return false
+    case .doubtful(let doubt):
+      omit(place, in: column, format, because: doubt)
+      return false
+    case .certain(let sure):
+      storage = sure
+      replacements =
+        place.areNumbers
+        ? numberReplacements(of: place, sure) : self.replacements(of: place, in: column, format, sure)
+    }
+    guard let replacements else { return false }
+    for (tokens, replacement) in zip(place.literals, replacements) {
+      let literal = outline.text(tokens)
+      guard literal != replacement else { continue }
+      conversions.append(
+        Conversion(
+          column: column.name, format: format.name(in: storage), literal: literal,
+          replacement: replacement, tokens: tokens, isNumber: place.areNumbers))
+    }
+    return true
+  }
+
+  /// Texts in a storage; nil unless each of them has the very value there.
+  private mutating func replacements(
+    of place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat, _ storage: ColumnStorage
+  ) -> [String]? {
+    guard format.convertsTexts(for: storage) else { return nil }
+    var texts: [String] = []
+    for tokens in place.literals {
+      let content = outline.tokens[tokens.lowerBound].content(in: outline.sql.span)
+      // A text that the column itself may hold is looked for as it is.
+      if storage.storageClass == .text,
+        storage.values.decode(String(decoding: content, as: UTF8.self).databaseValue) != nil
+      {
+        return nil
+      }
+      switch replacement(of: content, format, storage) {
+      case .success(let text): texts.append(text)
+      case .failure(let reason):
+        if isWorthTelling(content, place, in: column, reason) {
+          omissions.append(omission(tokens, in: column, format, storage, reason))
+        }
+        return nil
+      }
+    }
+    return texts
+  }
+
+  /// A text as a literal in a storage, or why there is none.
+  private func replacement(
+    of content: [UInt8], _ format: ColumnFormat, _ storage: ColumnStorage
+  ) -> Result<String, InputOmission.Reason> {
+    guard let encoding = encoding(of: content.span, format.textZone, storage) else {
+      if let zone = format.textZone, storage.parse(content.span) != nil {
+        return .failure(.noInstant(zone: zone.name))
+      }
+      return .failure(.unreadable(kind: format.kind.name))
+    }
+    // White space between the parts of a document is no part of its meaning.
+    guard let value = format.kind == .json ? encoding.nearestValue : encoding.exactValue else {
+      return .failure(.inexact)
+    }
+    return .success(value.sqlText)
+  }
+
+  /// A literal in a storage; a time without a zone is one on the clocks of the column's zone.
+  private func encoding(
+    of text: Span<UInt8>, _ zone: DisplayZone?, _ storage: ColumnStorage
+  ) -> StorageEncoding<DatabaseValue>? {
+    guard let zone, zone != .utc, let date = DateText(text, rules: .shell), date.hasDate,
+      date.zone == .none, let local = date.timestamp
+    else { return storage.parse(text) }
+    // A time that those clocks never showed, or showed twice, is no instant.
+    guard case .one(let instant) = zone.instants(ofLocal: local) else { return nil }
+    return storage.values.encode(KindValue(instant))
+  }
+}
+
+// MARK: - What stays
+
+extension InputRewriter {
+  /// Notes the first of some texts that a doubt keeps from being converted, or that is no value for the column.
+  private mutating func omit(
+    _ place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat, because doubt: String
+  ) {
+    guard !place.areNumbers, let storage = format.storage, format.convertsTexts(for: storage) else { return }
+    for tokens in place.literals {
+      let content = outline.tokens[tokens.lowerBound].content(in: outline.sql.span)
+      switch replacement(of: content, format, storage) {
+      case .success:
+        omissions.append(omission(tokens, in: column, format, storage, .doubt(doubt)))
+        return
+      case .failure(let reason):
+        guard place.isStored, isWorthTelling(content, place, in: column, reason) else { continue }
+        omissions.append(omission(tokens, in: column, format, storage, reason))
+        return
+      }
+    }
+  }
+
+  /// Whether somebody may be surprised that a text stays.
+  ///
+  /// An empty text is often looked for. One that looks like a number becomes one in most columns.
+  private func isWorthTelling(
+    _ content: [UInt8], _ place: LiteralPlace, in column: ColumnFinder.Found, _ reason: InputOmission.Reason
+  ) -> Bool {
+    guard case .unreadable = reason else { return true }
+    guard place.isStored || !content.isEmpty else { return false }
+    let affinity = ColumnAffinity(declaredType: column.declaredType ?? "", isStrict: false)
+    return affinity.keeps(String(decoding: content, as: UTF8.self).databaseValue)
+  }
+
+  private func omission(
+    _ tokens: Range<Int>, in column: ColumnFinder.Found, _ format: ColumnFormat, _ storage: ColumnStorage,
+    _ reason: InputOmission.Reason
+  ) -> InputOmission {
+    InputOmission(
+      column: column.name, format: format.name(in: storage), literal: outline.text(tokens), reason: reason)
+  }
+}
+
+extension ColumnFormat {
+  /// The kind and a storage, such as `date unix-ms`.
+  fileprivate func name(in storage: ColumnStorage) -> String { "\(kind.name) \(storage.name)" }
+}
+
+// MARK: - Numbers
+
+extension InputRewriter {
+  /// Whether a number among the literals may lose something, or mean something else in the storage of a decimal.
+  private func mayMatter(_ place: LiteralPlace) -> Bool {
+    place.literals.contains { tokens in
+      let digits = numberBytes(tokens)
+      let isPlain = digits.allSatisfy { $0 == UInt8(ascii: "-") || $0.isDigit }
+      let first = digits.first { $0 != UInt8(ascii: "-") }
+      return digits.count > 15 || !isPlain || first == UInt8(ascii: "0") && digits.count > 1
+    }
+  }
+
+  /// The digits of a number with its sign, without what stands between them.
+  private func numberBytes(_ tokens: Range<Int>) -> [UInt8] {
+    tokens.flatMap { outline.tokens[$0].content(in: outline.sql.span) }
+  }
+
+  /// Numbers in the storage of a decimal, by their digits; nil unless each of them has the very value there.
+  ///
+  /// A whole number may be one of minor units already, so that only those with a point are converted to such.
+  private func numberReplacements(of place: LiteralPlace, _ storage: ColumnStorage) -> [String]? {
+    var texts: [String] = []
+    for tokens in place.literals {
+      let digits = numberBytes(tokens)
+      guard !digits.isHexadecimal, let value = storage.parse(digits.span)?.exactValue else { return nil }
+      switch storage.storageClass {
+      case .text: texts.append(value.sqlText)
+      case .integer where digits.contains(UInt8(ascii: ".")): texts.append(value.sqlText)
+      default: return nil
+      }
+    }
+    return texts
+  }
+
+  /// Takes back what was made of numbers with a point, where whole ones for the same column may be of either unit.
+  private mutating func keepMixedUnits(_ places: [LiteralPlace], _ finder: inout ColumnFinder) {
+    let isOfUnits = { (conversion: Conversion) in
+      conversion.isNumber && conversion.literal.utf8.contains(UInt8(ascii: "."))
+        && !conversion.replacement.hasPrefix("'")
+    }
+    guard conversions.contains(where: isOfUnits) else { return }
+    for place in places {
+      let whole = place.literals.first { tokens in
+        let digits = numberBytes(tokens)
+        return digits != [UInt8(ascii: "0")] && !digits.contains(UInt8(ascii: "."))
+      }
+      guard let whole, let column = finder.column(of: place),
+        let conversion = conversions.first(where: { $0.column == column.name && isOfUnits($0) })
+      else { continue }
+      losses.append(InputLoss(mixing: outline.text(whole), with: conversion))
+      conversions.removeAll { $0.column == column.name && isOfUnits($0) }
+    }
+  }
+
+  private mutating func isStrict(_ origin: ColumnOrigin) -> Bool {
+    let key = "\(origin.schema).\(origin.table)"
+    if let known = strictTables[key] { return known }
+    let isStrict = (try? SchemaReader(database).isStrict(origin.table, in: origin.schema)) ?? false
+    strictTables[key] = isStrict
+    return isStrict
+  }
+
+  /// Finds what literals would lose in a column for which they are not converted.
+  private mutating func findLosses(of place: LiteralPlace, in column: ColumnFinder.Found) {
+    guard place.isStored || place.areNumbers else { return }
+    let type = column.declaredType ?? ""
+    let affinity = ColumnAffinity(declaredType: type, isStrict: isStrict(column.origin))
+    for tokens in place.literals {
+      let loss =
+        place.areNumbers
+        ? InputLoss(
+          number: numberBytes(tokens), in: column, affinity, isStored: place.isStored, database)
+        : InputLoss(
+          text: outline.tokens[tokens.lowerBound].content(in: outline.sql.span), in: column, affinity)
+      if let loss { losses.append(loss) }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether these are the digits of `0x1F`.
+  fileprivate var isHexadecimal: Bool { contains { $0 | 0x20 == UInt8(ascii: "x") } }
+}

@@ -1,0 +1,90 @@
+import SQLSyntax
+package import TypedSQLite
+
+/// Says in which storage a column surely lies, so that a literal may be put into it.
+///
+/// Showing a value wrongly is bad; searching for or storing a wrong value is worse. So a format that nobody stated must
+/// be borne out by what lies at both ends of the table: some cells are of the storage, and none is a text as the
+/// literal is.
+package struct InputStorage {
+  package let database: Database
+  package let settings: FormatSettings
+
+  package init(database: Database, settings: FormatSettings) {
+    self.database = database
+    self.settings = settings
+  }
+
+  /// What literals for a column are converted to.
+  package enum Answer {
+    /// A storage that is sure.
+    case certain(ColumnStorage)
+    /// Nothing, though the format of the column is known; why, in words.
+    case doubtful(String)
+    /// Nothing: what is known of the column tells no storage.
+    case unknown
+  }
+
+  /// What literals for a column are converted to.
+  package func answer(for format: ColumnFormat, at origin: ColumnOrigin) -> Answer {
+    if format.evidence.source == .pin { return format.storage.map(Answer.certain) ?? .unknown }
+    let cells = sample(origin)
+    guard !cells.isEmpty else {
+      // Nothing to compare with: the user's choice, or the one way in which all software writes truth values.
+      let storage = settings.chosenStorages[format.kind.name] ?? (format.kind == .bool ? format.storage : nil)
+      return storage.map(Answer.certain) ?? .unknown
+    }
+    guard let storage = format.storage else { return .unknown }
+    guard format.otherStorages.isEmpty else {
+      let names = ([storage] + format.otherStorages).map(\.name)
+      return .doubtful("the column holds \(names.joined(separator: " and "))")
+    }
+    let isText = storage.storageClass == .text
+    let fits = { (cell: SampledCell) in
+      cell.value.storageClass == storage.storageClass && storage.values.decode(cell.value) != nil
+    }
+    let stranger = cells.first { isText ? !fits($0) : $0.value.storageClass == .text }
+    if let stranger { return .doubtful("\(stranger.place) holds \(stranger.value.exampleText)") }
+    return cells.contains(where: fits)
+      ? .certain(storage) : .doubtful("no cell at either end of the table is one")
+  }
+
+  /// The most cells that are read from each end.
+  private static let limit = 50
+
+  /// Cells from both ends of a table, without NULLs.
+  private func sample(_ origin: ColumnOrigin) -> [SampledCell] {
+    let column = SQLName.quoted(origin.column)
+    let table = SQLName.qualified(origin.table, in: origin.schema)
+    let cells = { (row: String, order: String) in
+      try? database.rows(
+        "SELECT \(row), \(column) FROM \(table) \(order) LIMIT \(Self.limit)"
+      ) { cells in
+        let row = cells.cell(0)
+        return SampledCell(
+          row: row.storageClass == .integer ? row.int64 : nil, value: cells.cell(1).databaseValue)
+      }
+    }
+    let first = cells("rowid", "ORDER BY rowid") ?? cells("NULL", "") ?? []
+    let last = cells("rowid", "ORDER BY rowid DESC") ?? []
+    return (first + last).filter { !$0.value.isNull }
+  }
+}
+
+/// A value, and where it was found.
+private struct SampledCell {
+  /// The number of the row; nil in a table without.
+  let row: Int64?
+  let value: DatabaseValue
+
+  /// The row, in words.
+  var place: String { row.map { "row \($0)" } ?? "a row" }
+}
+
+extension ColumnFormat {
+  /// Whether a text is converted for a storage of the column, or stays as it is since it may be what the column holds.
+  package func convertsTexts(for storage: ColumnStorage) -> Bool {
+    storage.storageClass != .text
+      || [.uuid, .duration, .enumeration].contains(kind) && !storage.readsAnyText
+  }
+}

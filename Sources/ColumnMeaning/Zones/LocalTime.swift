@@ -1,0 +1,46 @@
+package import TypedSQLite
+
+// Text of dates that names no zone, in a column whose zone is known.
+
+extension ColumnStorage {
+  /// This storage in a column whose text without a zone is on the clocks of a zone.
+  ///
+  /// A text that names a zone is read as ever. One that names none is the instant at which those clocks showed it; one
+  /// that they showed twice or skipped is none. An instant is written as those clocks show it, where the storage writes
+  /// no zone.
+  package func onClocks(of zone: DisplayZone) -> ColumnStorage {
+    guard storageClass == .text else { return self }
+    let values = values
+    let codec = KindValueCodec(
+      decode: { value in
+        guard let local = LocalTime(value) else { return values.decode(value) }
+        guard case .one(let instant) = zone.instants(ofLocal: local.time) else { return nil }
+        return KindValue(instant)
+      },
+      encode: { meaning in
+        let encoding = values.encode(meaning)
+        guard let instant = meaning.value(as: Timestamp.self), let text = encoding?.nearestValue,
+          LocalTime(text) != nil
+        else { return encoding }
+        return zone.local(at: instant).map { values.encode(KindValue($0)) } ?? .outOfRange
+      })
+    return ColumnStorage(
+      name: name, summary: summary, storageClass: storageClass, makeWriter: makeWriter, parse: parse,
+      values: codec, readsAnyText: readsAnyText)
+  }
+}
+
+/// A date as a text gives it that names no zone.
+package struct LocalTime {
+  /// What clocks show, as if it were UTC.
+  package let time: Timestamp
+
+  /// Reads a text; nil for one that names a zone, or is no date.
+  package init?(_ value: DatabaseValue) {
+    guard case .string(let text) = value.storage,
+      let date = text.withUTF8Span({ DateText($0, rules: .shell) }), date.hasDate, date.zone == .none,
+      let time = date.timestamp
+    else { return nil }
+    self.time = time
+  }
+}

@@ -1,0 +1,15 @@
+/// An input and what it prints, shown in the manual and run by a test.
+package struct Example: Sendable {
+  /// Lines that come first and are not shown.
+  package let setup: String
+  /// The lines typed.
+  package let input: String
+  /// All that is printed.
+  package let output: String
+
+  package init(_ input: String, prints output: String, after setup: String = "") {
+    self.setup = setup
+    self.input = input
+    self.output = output
+  }
+}

@@ -1,0 +1,56 @@
+import TypedSQLite
+
+extension Grid {
+  /// The least width that a column is narrowed to.
+  private static var leastWidth: Int { 6 }
+
+  /// Narrows the widest columns until the grid fits the screen, and breaks their cells into more lines.
+  ///
+  /// A grid with too many columns for the screen stays as it is.
+  package mutating func fit() {
+    guard options.fitWidth > 0, let limit = widthThatFits() else { return }
+    for index in widths.indices where widths[index] > limit {
+      limits[index] = limit
+      widths[index] = limit
+    }
+    cutter = LineCutter(measure: measure, wrapsAtWords: true, controlsEndLines: options.isCompatible)
+    var names = GridStore()
+    swap(&names, &self.names)
+    rewrap(&names, asNames: true)
+    self.names.seal()
+    var rows = GridStore()
+    swap(&rows, &self.rows)
+    rewrap(&rows, asNames: false)
+    self.rows.seal()
+  }
+
+  /// The width that the widest columns must not exceed; nil where all fits, or nothing does.
+  private func widthThatFits() -> Int? {
+    let room = options.fitWidth - style.frameWidth(columns: widths.count)
+    guard widths.reduce(0, +) > room else { return nil }
+    // The widest columns give first: those below the limit keep their width.
+    var rest = room
+    var count = widths.count
+    for width in widths.sorted() {
+      let share = rest / count
+      guard width <= share else { return share >= Self.leastWidth ? share : nil }
+      rest -= width
+      count -= 1
+    }
+    return nil
+  }
+
+  /// Breaks lines that were laid out before the widths of the columns were known.
+  private mutating func rewrap(_ store: inout GridStore, asNames: Bool) {
+    line.removeAll()
+    var hasMore = true
+    while hasMore {
+      hasMore = store.readBlock(cells: widths.count) { laidOut, bytes in
+        line.append(bytes, in: laidOut.starts[0]..<laidOut.starts[widths.count])
+        for index in laidOut.starts.indices { starts[index] = laidOut.starts[index] - laidOut.starts[0] }
+        cutLine(asNames: asNames, endsRow: laidOut.flags.contains(.endsRow))
+        line.removeAll()
+      }
+    }
+  }
+}

@@ -1,0 +1,279 @@
+import TypedSQLite
+
+/// The rows of a result, laid out and kept until the widths of the columns are known.
+struct Grid: ~Copyable {
+  let style: GridStyle
+  let options: RenderOptions
+  private let rewriting: CellRewriter?
+  let measure: TextMeasure
+  /// How cells are cut into lines.
+  var cutter: LineCutter
+  var names = GridStore()
+  var rows = GridStore()
+  /// The width of each column, in terminal columns.
+  var widths: [Int] = []
+  /// The width at which each column wraps.
+  var limits: [Int] = []
+  private(set) var alignments: [CellAlignment] = []
+  /// Whether each column has held nothing but numbers and NULL, where the style asks.
+  private var holdsNumbers: [Bool] = []
+  /// Whether a cell takes several lines.
+  private(set) var hasTallRow = false
+  /// The current row, its cells one after the other, and where each begins.
+  var line = ByteBuffer(capacity: 1024)
+  var starts: [Int] = []
+  /// The line that is cut from the current row: its cells, where each begins, and their widths.
+  private var cutText = ByteBuffer(capacity: 1024)
+  private var cutStarts: [Int] = []
+  private var cutWidths: [Int] = []
+  /// Where the rest of each cell begins, or nil where nothing is left.
+  private var cursors: [Int?] = []
+  /// How many lines the current row has taken so far, and whether the rest of it is left out.
+  private var linesOfRow = 0
+  private var isRowCut = false
+  /// How far the writing is.
+  var stage = Stage.names
+  /// What stands between two rows.
+  var divider: [UInt8] = []
+  var needsDivider = false
+
+  /// The width that a column can be asked to have at most, so that a sum of widths stays a number.
+  private static var widest: UInt { 1_000_000 }
+
+  /// Rewrites the text of a cell, from a start on, before it is laid out.
+  typealias CellRewriter = @Sendable (inout ByteBuffer, Int) -> Void
+
+  enum Stage {
+    case names
+    case rows
+    case end
+  }
+
+  init(_ style: GridStyle, _ options: RenderOptions, rewriting: CellRewriter?) {
+    self.style = style
+    self.options = options
+    self.rewriting = rewriting
+    measure = options.isCompatible ? .codePoints : .columns
+    cutter = LineCutter(
+      measure: measure, wrapsAtWords: options.wrapsAtWords, controlsEndLines: options.isCompatible)
+  }
+
+  /// Whether the names of the columns are shown.
+  var showsNames: Bool { style.centersNames || options.showsHeaders }
+
+  /// Takes the columns.
+  mutating func begin(_ columns: [OutputColumn]) {
+    starts = [Int](repeating: 0, count: columns.count + 1)
+    cutStarts = starts
+    cutWidths = [Int](repeating: 0, count: columns.count)
+    cursors = [Int?](repeating: nil, count: columns.count)
+    for index in columns.indices {
+      let width = index < options.widths.count ? options.widths[index] : 0
+      let magnitude = Int(min(width.magnitude, Self.widest))
+      let limit = magnitude > 0 ? magnitude : Int(clamping: options.wrapWidth.magnitude)
+      widths.append(magnitude)
+      // sqlite3 wraps at a million columns where nothing else is asked for.
+      limits.append(limit > 0 ? limit : options.isCompatible ? 1_000_000 : .max)
+      let aligned = index < options.alignments.count ? options.alignments[index] : nil
+      alignments.append(aligned ?? (width < 0 ? .right : .left))
+      holdsNumbers.append(style.alignsNumbers && aligned == nil && width == 0)
+    }
+    for (index, column) in columns.enumerated() {
+      starts[index] = line.count
+      PlainText.writeName(column.name, options, style: .gridCell, to: &line)
+      rewriting?(&line, starts[index])
+    }
+    starts[columns.count] = line.count
+    keepLine(asNames: true)
+  }
+
+  /// Takes a row.
+  mutating func add(_ row: ResultRow) {
+    for index in 0..<row.count {
+      let start = line.count
+      starts[index] = start
+      if options.quotesCells {
+        let cell = row.cell(index)
+        if row.writeTyped(cell, index, to: &line) == nil {
+          SQLLiteral.write(cell, .gridCell, options, to: &line)
+        } else if options.escapesControls {
+          ControlEscape.apply(.gridCell, options, to: &line, from: start)
+        }
+      } else {
+        PlainText.write(row, index, options, style: .gridCell, to: &line)
+      }
+      rewriting?(&line, start)
+    }
+    starts[row.count] = line.count
+    if style.alignsNumbers { noteNumbers(row) }
+    keepLine(asNames: false)
+  }
+
+  private mutating func keepLine(asNames: Bool) {
+    let isPrintable = line.withSpan { $0.isPrintableASCII(in: 0..<$0.count) }
+    if isPrintable, fitsAsPlain() {
+      keep([.endsRow, .isPlain], asNames)
+    } else if fitsAsItIs() {
+      keep(.endsRow, asNames)
+    } else {
+      cutLine(asNames: asNames)
+    }
+    line.removeAll()
+  }
+
+  /// Keeps the current row as one line.
+  private mutating func keep(_ flags: GridStore.Flags, _ asNames: Bool) {
+    if asNames {
+      names.append(flags, line, starts: starts, widths: cutWidths)
+    } else {
+      rows.append(flags, line, starts: starts, widths: cutWidths)
+    }
+  }
+}
+
+extension Grid {
+  /// Notes which columns do not hold numbers.
+  private mutating func noteNumbers(_ row: ResultRow) {
+    for index in 0..<row.count where holdsNumbers[index] {
+      let start = starts[index]
+      let end = starts[index + 1]
+      switch row.cell(index).storageClass {
+      case .null: continue
+      case .integer, .real:
+        // A number may be shown as the date that it means.
+        holdsNumbers[index] = line.withSpan { $0.extracting(start..<end).looksLikeNumber }
+      case .text, .blob: holdsNumbers[index] = false
+      }
+    }
+  }
+
+  /// Aligns the columns that hold numbers, once all rows are known.
+  mutating func alignNumbers() {
+    for index in alignments.indices where holdsNumbers[index] { alignments[index] = .right }
+  }
+
+  /// Whether no cell wraps, taking each byte for a column; notes the widths up to the first that does.
+  private mutating func fitsAsPlain() -> Bool {
+    for index in limits.indices {
+      let width = starts[index + 1] &- starts[index]
+      guard fits(width, index) else { return false }
+      if width > widths[index] { widths[index] = width }
+    }
+    return true
+  }
+
+  /// Whether each cell is one line as it stands; notes the widths up to the first that is not.
+  private mutating func fitsAsItIs() -> Bool {
+    // Where the printable ASCII ends that was last seen.
+    var plainEnd = 0
+    for column in limits.indices {
+      let (start, end) = (starts[column], starts[column + 1])
+      if plainEnd < end { plainEnd = line.withSpan { $0.endOfPrintableASCII(from: max(plainEnd, start)) } }
+      if plainEnd >= end, fits(end - start, column) {
+        note(width: end - start, of: column)
+        continue
+      }
+      let width = line.withSpan { text -> Int? in
+        let cell = text.extracting(start..<end)
+        let cut = cutter.line(of: cell, from: 0, limit: limits[column])
+        return cut.end == cell.count && !cut.hasTab ? self.width(of: cut, showing: cell) : nil
+      }
+      guard let width else { return false }
+      note(width: width, of: column)
+    }
+    return true
+  }
+
+  /// Whether a plain text of some length stands in one line of a column.
+  ///
+  /// A line that is full may yet be broken between words, as sqlite3 breaks it.
+  private func fits(_ length: Int, _ column: Int) -> Bool {
+    length < limits[column] || length == limits[column] && !cutter.wrapsAtWords
+  }
+
+  /// Keeps the current row, or the next part of it, as the lines that it takes on screen.
+  mutating func cutLine(asNames: Bool, endsRow: Bool = true) {
+    guard !isRowCut else {
+      isRowCut = !endsRow
+      return
+    }
+    for column in widths.indices { cursors[column] = starts[column] }
+    var output = ByteBuffer(capacity: 16)
+    swap(&output, &cutText)
+    defer { swap(&output, &cutText) }
+    var isLast: Bool
+    var isCut: Bool
+    repeat {
+      output.removeAll()
+      isLast = true
+      isCut = !asNames && options.cells.lineLimit > 0 && linesOfRow >= options.cells.lineLimit
+      for column in widths.indices {
+        cutStarts[column] = output.count
+        guard let cursor = cursors[column] else {
+          cutWidths[column] = 0
+          continue
+        }
+        cursors[column] = isCut ? nil : cutCell(column, from: cursor, to: &output)
+        if cursors[column] != nil { isLast = false }
+        if isCut { writeEllipsis(column, to: &output) }
+      }
+      cutStarts[widths.count] = output.count
+      linesOfRow += 1
+      // The heading of sqlite3 has one line; what does not fit there is lost.
+      if asNames, options.isCompatible { isLast = true }
+      if !asNames, !isLast || !endsRow { hasTallRow = true }
+      let flags: GridStore.Flags = isLast && (endsRow || isCut) ? .endsRow : []
+      if asNames {
+        names.append(flags, output, starts: cutStarts, widths: cutWidths)
+      } else {
+        rows.append(flags, output, starts: cutStarts, widths: cutWidths)
+      }
+    } while !isLast
+    isRowCut = isCut && !endsRow
+    if endsRow || isCut { linesOfRow = 0 }
+  }
+
+  /// Writes what stands for the lines of a cell that are not shown.
+  private mutating func writeEllipsis(_ column: Int, to output: inout ByteBuffer) {
+    output.append(CellPresenter.ellipsis)
+    note(width: 3, of: column)
+  }
+
+  /// Writes the next line of a cell, notes its width and returns where the rest begins, or nil.
+  private mutating func cutCell(_ column: Int, from cursor: Int, to output: inout ByteBuffer) -> Int? {
+    let start = output.count
+    let end = starts[column + 1]
+    let limit = limits[column]
+    // Most cells beside one that must be cut are short and plain.
+    if fits(end - cursor, column), line.withSpan({ $0.isPrintableASCII(in: cursor..<end) }) {
+      output.append(line, in: cursor..<end)
+      note(width: end - cursor, of: column)
+      return nil
+    }
+    let cut = line.withSpan { text in
+      let cell = text.extracting(starts[column]..<end)
+      let first = cursor - starts[column]
+      let cut = cutter.line(of: cell, from: first, limit: limit)
+      if cut.hasTab {
+        cutter.write(cell, first..<cut.end, limit: limit, to: &output)
+      } else {
+        output.append(cell.extracting(first..<cut.end))
+      }
+      return cut
+    }
+    note(width: output.withSpan(from: start) { width(of: cut, showing: $0) }, of: column)
+    return cut.next.map { $0 + starts[column] }
+  }
+
+  /// The columns that a line takes which is written as `text`.
+  private func width(of line: LineCutter.Line, showing text: Span<UInt8>) -> Int {
+    // A line that ends at a word, or that holds stray bytes as sqlite3 counts them, is measured as it is.
+    measure == .columns && !cutter.wrapsAtWords ? line.width : measure.width(of: text)
+  }
+
+  @inline(__always)
+  private mutating func note(width: Int, of column: Int) {
+    cutWidths[column] = width
+    if width > widths[column] { widths[column] = width }
+  }
+}

@@ -1,0 +1,141 @@
+package import TypedSQLite
+
+/// Cells and names as JSON.
+package enum JSONLiteral {
+  /// Writes the meaning of a cell, or its storage value.
+  package static func write(
+    _ row: ResultRow, _ index: Int, _ options: RenderOptions, to buffer: inout ByteBuffer
+  ) {
+    let start = buffer.count
+    let cell = row.cell(index)
+    if let form = row.writeTyped(cell, index, to: &buffer) {
+      guard form == .text else { return }
+      buffer.insert(UInt8(ascii: "\""), at: start)
+      finishString(from: start + 1, options, in: &buffer)
+      return
+    }
+    switch cell.storageClass {
+    case .null: buffer.append("null")
+    case .integer: buffer.append(decimal: cell.int64)
+    case .real: writeReal(cell.double, options, to: &buffer)
+    case .blob where !options.isCompatible && !cell.withBytes({ $0.isReadableText }):
+      // JSON strings cannot hold bytes; sqlite3 writes them all the same, and no reader takes that.
+      buffer.append(UInt8(ascii: "\""))
+      SQLLiteral.writeBlob(cell, prefix: "X", to: &buffer)
+      buffer.append(UInt8(ascii: "\""))
+    case .blob, .text:
+      buffer.append(UInt8(ascii: "\""))
+      cell.appendText(to: &buffer)
+      if options.cutsTextAtNUL, cell.storageClass == .text {
+        PlainText.cutAtNUL(&buffer, from: start + 1)
+      }
+      finishString(from: start + 1, options, in: &buffer)
+    }
+  }
+
+  /// Writes UTF-8 as a string.
+  package static func write(string text: Span<UInt8>, to buffer: inout ByteBuffer) {
+    buffer.append(UInt8(ascii: "\""))
+    let start = buffer.count
+    buffer.append(text)
+    buffer.escape(from: start, with: escapes)
+    buffer.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a text as a string.
+  package static func write(string: String, _ options: RenderOptions, to buffer: inout ByteBuffer) {
+    buffer.append(UInt8(ascii: "\""))
+    let start = buffer.count
+    buffer.append(string)
+    finishString(from: start, options, in: &buffer)
+  }
+
+  private static func writeReal(_ value: Double, _ options: RenderOptions, to buffer: inout ByteBuffer) {
+    if options.isCompatible, value.isFinite {
+      buffer.append(real: value, digits: 20)
+    } else {
+      buffer.append(shortestReal: value)
+    }
+  }
+
+  /// Makes a string of the text from `start` on, whose opening quote stands before it.
+  private static func finishString(
+    from start: Int, _ options: RenderOptions, in buffer: inout ByteBuffer
+  ) {
+    if !options.isCompatible, !buffer.isASCII(from: start) { repair(from: start, in: &buffer) }
+    buffer.escape(from: start, with: escapes)
+    if options.escapesControls { ControlEscape.apply(.json, to: &buffer, from: start) }
+    buffer.append(UInt8(ascii: "\""))
+  }
+
+  private static func repair(from start: Int, in buffer: inout ByteBuffer) {
+    guard !buffer.withSpan(from: start, { $0.isUTF8 }) else { return }
+    let text = buffer.withSpan(from: start) { String(repairing: $0) }
+    buffer.truncate(to: start)
+    buffer.append(text)
+  }
+
+  private static let escapes: EscapeTable = {
+    var pairs: [(UInt8, String)] = (0..<0x20).map { byte in
+      (byte, "\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16))
+    }
+    for (byte, letter) in [(8, "b"), (9, "t"), (10, "n"), (12, "f"), (13, "r")] as [(Int, String)] {
+      pairs[byte].1 = "\\" + letter
+    }
+    pairs += [(0x22, "\\\""), (0x5C, "\\\\")]
+    return EscapeTable(pairs)
+  }()
+}
+
+/// Rows as JSON objects, without what stands between them.
+struct JSONObjects {
+  private let options: RenderOptions
+  /// The names as JSON, each with its colon, and a comma before all but the first.
+  private var keys: [UInt8] = []
+  /// Where each key begins, and where the last ends.
+  private var starts: [Int] = []
+  /// What keeps the storage of the values, where it is to be kept.
+  private var keeper: (any JSONCellKeeper)?
+  /// The columns with integers beyond 2^53, which many readers of JSON round, since they make a Double of each.
+  private(set) var wideColumns: [String] = []
+  private var names: [String] = []
+  private var isWide: [Bool] = []
+
+  init(_ options: RenderOptions) {
+    self.options = options
+  }
+
+  mutating func begin(_ columns: [OutputColumn]) {
+    var buffer = ByteBuffer(capacity: 256)
+    for column in columns {
+      starts.append(buffer.count)
+      buffer.append(buffer.isEmpty ? "{" : "," as StaticString)
+      JSONLiteral.write(string: column.name, options, to: &buffer)
+      buffer.append(UInt8(ascii: ":"))
+    }
+    starts.append(buffer.count)
+    keys = buffer.bytes
+    names = columns.map(\.name)
+    isWide = columns.map { _ in false }
+    keeper = options.cellKeeper
+  }
+
+  mutating func write(_ row: ResultRow, to buffer: inout ByteBuffer) {
+    for index in 0..<row.count {
+      buffer.append(keys, in: starts[index]..<starts[index + 1])
+      let start = buffer.count
+      JSONLiteral.write(row, index, options, to: &buffer)
+      // Integers of fewer digits are exact in a Double.
+      if buffer.count - start > 15, buffer[start] != UInt8(ascii: "\"") { look(at: row.cell(index), index) }
+      keeper?.keep(row.cell(index), index, from: start, in: &buffer)
+    }
+    keeper?.writeNews(to: &buffer)
+    buffer.append(UInt8(ascii: "}"))
+  }
+
+  private mutating func look(at cell: Cell, _ index: Int) {
+    guard !isWide[index], cell.storageClass == .integer, cell.int64.magnitude > 1 << 53 else { return }
+    isWide[index] = true
+    wideColumns.append(names[index])
+  }
+}

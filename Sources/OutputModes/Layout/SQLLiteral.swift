@@ -1,0 +1,259 @@
+import SQLSyntax
+package import TypedSQLite
+
+/// Storage values and names as SQL that reads back as the same.
+package enum SQLLiteral {
+  /// The spellings that modes differ in.
+  package enum Style: Sendable {
+    /// Quote mode: text as it is, REAL with 20 digits.
+    case quote
+    /// Insert mode: one line, whatever the text holds.
+    case insert
+    /// `.dump`: as insert mode, and each REAL reads back as the same number.
+    case dump
+    /// `.dump --newlines`: the same, with the line ends of a text inside its quotes.
+    case dumpWithLineEnds
+    /// A quoted grid cell: REAL with 15 digits, blobs as `x'00ff'`.
+    case gridCell
+
+    /// Whether the value is part of an INSERT.
+    var isInsert: Bool { spellsLineEnds || self == .dumpWithLineEnds }
+    /// Whether a text is written with its line ends, and outside of a grid.
+    var standsOnItsOwn: Bool { self == .quote || self == .dumpWithLineEnds }
+    /// Whether a text is written in one line.
+    var spellsLineEnds: Bool { self == .insert || self == .dump }
+  }
+
+  /// Writes a storage value.
+  package static func write(
+    _ cell: Cell, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
+  ) {
+    switch cell.storageClass {
+    case .null: buffer.append("NULL")
+    case .integer: buffer.append(decimal: cell.int64)
+    case .real: writeReal(cell.double, style, options, to: &buffer)
+    case .blob: writeBlob(cell, prefix: style == .gridCell ? "x" : "X", to: &buffer)
+    case .text:
+      let start = buffer.count
+      buffer.append(UInt8(ascii: "'"))
+      cell.appendText(to: &buffer)
+      if options.cutsTextAtNUL { PlainText.cutAtNUL(&buffer, from: start) }
+      finishText(from: start, style, options, in: &buffer)
+    }
+  }
+
+  /// Writes a text.
+  package static func write(
+    text: String, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
+  ) {
+    text.withUTF8Span { write(text: $0, style, options, to: &buffer) }
+  }
+
+  /// Writes a text.
+  package static func write(
+    text: Span<UInt8>, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
+  ) {
+    let start = buffer.count
+    buffer.append(UInt8(ascii: "'"))
+    buffer.append(text)
+    finishText(from: start, style, options, in: &buffer)
+  }
+
+  /// Writes a blob as `X'00ff'`.
+  package static func writeBlob(_ cell: Cell, prefix: StaticString, to buffer: inout ByteBuffer) {
+    buffer.append(prefix)
+    buffer.append(UInt8(ascii: "'"))
+    cell.withBytes { buffer.append(hexadecimal: $0) }
+    buffer.append(UInt8(ascii: "'"))
+  }
+
+  /// Writes a name, in double quotes where it needs them.
+  package static func write(name: String, to buffer: inout ByteBuffer) {
+    let start = buffer.count
+    buffer.append(name)
+    guard !SQLName.isPlain(name) else { return }
+    buffer.quote(from: start, with: UInt8(ascii: "\""))
+  }
+}
+
+// MARK: - Numbers
+
+extension SQLLiteral {
+  package static func writeReal(
+    _ value: Double, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
+  ) {
+    if style == .gridCell {
+      buffer.append(real: value)
+    } else if value.isInfinite, style.isInsert || !options.isCompatible {
+      // No REAL literal is infinite; one beyond the range of REAL reads back as infinity.
+      buffer.append(value < 0 ? "-1e999" : "1e999" as StaticString)
+    } else if style.isInsert, let whole = Int64(exactly: value) {
+      buffer.append(decimal: whole)
+      buffer.append(".0")
+    } else if style.isInsert, style != .insert, value.magnitude < 1e-270, !options.isCompatible {
+      writeTiny(value, to: &buffer)
+    } else {
+      buffer.append(real: value, digits: 20)
+    }
+  }
+
+  /// Writes a product whose result is exactly the number.
+  ///
+  /// Some versions of SQLite do not read the digits of so small a number back as the same number.
+  private static func writeTiny(_ value: Double, to buffer: inout ByteBuffer) {
+    let shift = Double(sign: .plus, exponent: 600, significand: 1)
+    buffer.append(real: value * shift, digits: 20)
+    buffer.append(UInt8(ascii: "*"))
+    buffer.append(real: 1 / shift, digits: 20)
+  }
+}
+
+// MARK: - Text
+
+extension SQLLiteral {
+  /// Makes a literal of the text behind the opening quote at `start`.
+  private static func finishText(
+    from start: Int, _ style: Style, _ options: RenderOptions, in buffer: inout ByteBuffer
+  ) {
+    let isPlain =
+      if options.escapesControls {
+        !buffer.contains(hazardousBytes, from: start + 1)
+      } else if style.spellsLineEnds {
+        !buffer.contains(insertBytes, from: start + 1)
+      } else {
+        buffer.withSpan(from: start + 1) { $0.firstIndex(of: 0, or: UInt8(ascii: "'"), from: 0) == $0.count }
+      }
+    guard !isPlain else {
+      buffer.append(UInt8(ascii: "'"))
+      return
+    }
+    let hasNUL = buffer.firstIndex(of: 0, from: start + 1) != nil
+    let hasHazard =
+      options.escapesControls && buffer.withSpan(from: start + 1) { needsSpelling($0, style) }
+    if hasNUL || hasHazard {
+      let text = buffer.withSpan(from: start + 1) { $0.array }
+      buffer.truncate(to: start)
+      writePieces(text.span, style, options, to: &buffer)
+    } else if style.spellsLineEnds, buffer.contains(lineBreaks, from: start + 1) {
+      let text = buffer.withSpan(from: start + 1) { $0.array }
+      buffer.truncate(to: start)
+      LineEndSpelling(text).write(text, to: &buffer)
+    } else {
+      buffer.double(UInt8(ascii: "'"), from: start + 1)
+      buffer.append(UInt8(ascii: "'"))
+    }
+  }
+
+  private static func needsSpelling(_ text: Span<UInt8>, _ style: Style) -> Bool {
+    var index = 0
+    while index < text.count {
+      let scalar = DecodedScalar(text, at: index)
+      index += scalar.length
+      if isSpelled(scalar, before: text[at: index], style, hidingControls: true) { return true }
+    }
+    return false
+  }
+
+  /// Whether a scalar cannot stand between quotes, before some byte, and is spelled `char(N)`.
+  private static func isSpelled(
+    _ scalar: DecodedScalar, before next: UInt8?, _ style: Style, hidingControls: Bool
+  ) -> Bool {
+    switch scalar.value {
+    case 0 where scalar.isValid: true
+    case 9 where scalar.isValid, 10 where scalar.isValid: false
+    // Alone it takes a terminal back over what the line holds; a grid ends the line of its cell there.
+    case 13 where scalar.isValid: hidingControls && style.standsOnItsOwn && next != 10
+    default: hidingControls && ControlEscape.isHazard(scalar)
+    }
+  }
+
+  /// Writes `'a'||char(27)||'b'`, because a NUL ends SQL and a terminal obeys other controls.
+  ///
+  /// What is no UTF-8, or takes more pieces than SQLite reads in one expression, becomes `CAST(X'…' AS TEXT)`.
+  private static func writePieces(
+    _ text: Span<UInt8>, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
+  ) {
+    let start = buffer.count
+    guard text.isUTF8, writeFewPieces(text, style, options, to: &buffer) else {
+      buffer.truncate(to: start)
+      buffer.append("CAST(X'")
+      buffer.append(hexadecimal: text)
+      buffer.append("' AS TEXT)")
+      return
+    }
+  }
+
+  /// The most pieces, and the most characters of one, that are written: SQLite takes 127 arguments and 1000 levels.
+  private static let pieceLimit = 400
+  private static let characterLimit = 100
+
+  /// Writes pieces up to the limit of them.
+  ///
+  /// - Returns: whether that was all of the text.
+  private static func writeFewPieces(
+    _ text: Span<UInt8>, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
+  ) -> Bool {
+    var state = Piece.none
+    var pieces = 0
+    var characters = 0
+    var index = 0
+    while index < text.count {
+      let scalar = DecodedScalar(text, at: index)
+      let isSpelled =
+        isSpelled(
+          scalar, before: text[at: index + scalar.length], style, hidingControls: options.escapesControls)
+        || style.spellsLineEnds && (scalar.value == 10 || scalar.value == 13)
+      let wanted = isSpelled ? Piece.characters : .text
+      if state == wanted, !isSpelled || characters < characterLimit {
+        if isSpelled { buffer.append(UInt8(ascii: ",")) }
+      } else {
+        guard pieces < pieceLimit else { return false }
+        pieces += 1
+        characters = 0
+        buffer.append(state.end)
+        if state != .none { buffer.append("||") }
+        buffer.append(isSpelled ? "char(" : "'" as StaticString)
+        state = wanted
+      }
+      if isSpelled {
+        characters += 1
+        buffer.append(decimal: Int64(scalar.value))
+      } else {
+        if scalar.value == 0x27 { buffer.append(UInt8(ascii: "'")) }
+        buffer.append(text.extracting(index..<index + scalar.length))
+      }
+      index += scalar.length
+    }
+    buffer.append(state.end)
+    return true
+  }
+
+  private enum Piece {
+    case none
+    case text
+    case characters
+
+    var end: StaticString {
+      switch self {
+      case .none: ""
+      case .text: "'"
+      case .characters: ")"
+      }
+    }
+  }
+
+  private static let lineBreaks = ByteSet([10, 13])
+  private static let insertBytes = ByteSet([0, 10, 13, 0x27])
+  private static let hazardousBytes: ByteSet = {
+    var set = ControlEscape.suspects
+    for byte in [10, 0x27] as [UInt8] { set.insert(byte) }
+    return set
+  }()
+}
+
+extension Span<UInt8> {
+  /// The byte at an index, or nil behind the end.
+  fileprivate subscript(at index: Int) -> UInt8? {
+    index < count ? self[index] : nil
+  }
+}

@@ -1,0 +1,92 @@
+/// How much room text takes on screen.
+package enum TextMeasure: Sendable {
+  /// In terminal columns, by grapheme cluster.
+  case columns
+  /// In code points, as the grids of sqlite3 count.
+  case codePoints
+  /// In bytes, as sqlite3 aligns line mode.
+  case bytes
+
+  /// The columns that a text takes.
+  package func width(of text: Span<UInt8>) -> Int {
+    var total = 0
+    var index = 0
+    switch self {
+    case .bytes: total = text.count
+    case .codePoints:
+      for index in text.indices where text[index] & 0xC0 != 0x80 { total += 1 }
+    case .columns:
+      while index < text.count {
+        let cluster = TextCluster(text, at: index)
+        total += cluster.width
+        index += cluster.length
+      }
+    }
+    return total
+  }
+
+  /// What stands at `index` and cannot be cut.
+  package func cluster(in text: Span<UInt8>, at index: Int) -> TextCluster {
+    switch self {
+    case .columns: TextCluster(text, at: index)
+    case .bytes: TextCluster(length: 1, width: 1)
+    case .codePoints: TextCluster(codePointIn: text, at: index)
+    }
+  }
+}
+
+/// A run of bytes that is seen as one character.
+package struct TextCluster {
+  /// How many bytes it takes.
+  private(set) var length: Int
+  /// How many terminal columns it takes.
+  private(set) var width: Int
+
+  init(length: Int, width: Int) {
+    self.length = length
+    self.width = width
+  }
+
+  /// A byte and the UTF-8 continuation bytes behind it, counted as one column.
+  init(codePointIn text: Span<UInt8>, at index: Int) {
+    length = 1
+    width = 1
+    while index + length < text.count, text[index + length] & 0xC0 == 0x80 { length += 1 }
+  }
+
+  /// The grapheme cluster at `index`: a scalar and what modifies it.
+  init(_ text: Span<UInt8>, at index: Int) {
+    let byte = text[index]
+    // ASCII stands alone but before a scalar that may modify it, and so does a byte that belongs to no scalar.
+    if byte < 0x80 ? index + 1 == text.count || !text[index + 1].beginsScalar : !byte.beginsScalar {
+      length = 1
+      width = byte < 0x20 || byte == 0x7F ? 0 : 1
+      return
+    }
+    let first = DecodedScalar(text, at: index)
+    length = first.length
+    // A byte that is not UTF-8 is seen as one replacement character.
+    width = first.isValid ? ScalarWidth.columns(first.value) : 1
+    guard first.isValid, first.value >= 0x20 else { return }
+    var last = first.value
+    while index + length < text.count {
+      let next = DecodedScalar(text, at: index + length)
+      guard next.isValid, joins(next.value, last: last, first: first.value) else { return }
+      if next.value == ScalarWidth.emojiSelector, ScalarWidth.isEmoji(last) { width = 2 }
+      if ScalarWidth.isRegionalIndicator(next.value) { width = 2 }
+      last = next.value
+      length += next.length
+    }
+  }
+
+  /// Whether a scalar belongs to the cluster that began with `first` and went on to `last`.
+  private func joins(_ next: UInt32, last: UInt32, first: UInt32) -> Bool {
+    if next < 0x300 { return false }
+    if last == ScalarWidth.joiner, ScalarWidth.isEmoji(next) { return ScalarWidth.isEmoji(first) }
+    if ScalarWidth.isRegionalIndicator(next) {
+      return last == first && length == 4 && ScalarWidth.isRegionalIndicator(first)
+    }
+    if ScalarWidth.isSkinTone(next) { return ScalarWidth.isEmoji(first) }
+    return ScalarWidth.columns(next) == 0
+  }
+}

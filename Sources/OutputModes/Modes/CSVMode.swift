@@ -1,0 +1,69 @@
+import TypedSQLite
+
+extension OutputMode {
+  /// Comma-separated values.
+  package static let csv = OutputMode(
+    name: "csv",
+    shortest: 2,
+    summary: "Comma-separated values",
+    discussion: """
+      Rows end with CR LF, as RFC 4180 wants. A value stands in double quotes where it is empty or holds the
+      separator, white space, a quote or a character beyond ASCII; NULL stands without.
+      """,
+    examples: [
+      Example("SELECT 1, 'a \"b\"', '', NULL;", prints: "1,\"a \"\"b\"\"\",\"\",\r\n")
+    ],
+    isForPrograms: true,
+    select: { $0.selectSeparators(",", "\r\n") },
+    makeRenderer: { CSVRenderer(options: $0) })
+}
+
+private final class CSVRenderer: RowRenderer {
+  private let options: RenderOptions
+  /// The bytes that a value without quotes may not hold.
+  private let quotedBytes: ByteSet
+  /// Whether the separator could stand in a number.
+  private let quotesNumbers: Bool
+
+  init(options: RenderOptions) {
+    self.options = options
+    var bytes = Self.alwaysQuotedBytes
+    if options.columnSeparator.count == 1 { bytes.insert(options.columnSeparator[0]) }
+    quotedBytes = bytes
+    quotesNumbers = options.columnSeparator != [UInt8(ascii: ",")]
+  }
+
+  var isReusable: Bool { true }
+
+  func begin(_ columns: [OutputColumn], to buffer: inout ByteBuffer) {
+    guard options.showsHeaders else { return }
+    for (index, column) in columns.enumerated() {
+      if index > 0 { buffer.append(options.columnSeparator) }
+      let start = buffer.count
+      PlainText.writeName(column.name, options, to: &buffer)
+      quoteIfNeeded(from: start, in: &buffer)
+    }
+    buffer.append(options.rowSeparator)
+  }
+
+  func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
+    for index in 0..<row.count {
+      if index > 0 { buffer.append(options.columnSeparator) }
+      let start = buffer.count
+      guard let form = PlainText.write(row, index, options, to: &buffer) else { continue }
+      if form != .number || quotesNumbers { quoteIfNeeded(from: start, in: &buffer) }
+    }
+    buffer.append(options.rowSeparator)
+  }
+
+  private func quoteIfNeeded(from start: Int, in buffer: inout ByteBuffer) {
+    let needsQuotes =
+      buffer.count == start || buffer.contains(quotedBytes, from: start)
+      || options.columnSeparator.count != 1 && buffer.contains(options.columnSeparator, from: start)
+    guard needsQuotes else { return }
+    buffer.quote(from: start, with: UInt8(ascii: "\""))
+  }
+
+  private static let alwaysQuotedBytes = ByteSet(
+    (0...0xFF as ClosedRange<UInt8>).filter { $0 <= 0x20 || $0 == 0x22 || $0 == 0x27 || $0 >= 0x7F })
+}

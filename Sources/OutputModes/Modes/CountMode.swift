@@ -1,0 +1,29 @@
+import TypedSQLite
+
+extension OutputMode {
+  /// How many rows there were.
+  package static let count = OutputMode(
+    name: "count",
+    shortest: 3,
+    summary: "Only the number of rows",
+    examples: [
+      Example("SELECT 1 UNION SELECT 2;", prints: "2 rows\n")
+    ],
+    makeRenderer: { _ in CountRenderer() })
+}
+
+private struct CountRenderer: RowRenderer {
+  private var rows = 0
+
+  func begin(_ columns: [OutputColumn], to buffer: inout ByteBuffer) {}
+
+  mutating func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
+    rows += 1
+  }
+
+  func end(to buffer: inout ByteBuffer) -> Bool {
+    buffer.append(decimal: Int64(rows))
+    buffer.append(rows == 1 ? " row\n" : " rows\n" as StaticString)
+    return false
+  }
+}

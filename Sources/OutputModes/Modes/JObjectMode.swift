@@ -1,0 +1,15 @@
+import TypedSQLite
+
+extension OutputMode {
+  /// One object a line, under the name that SQLite 3.52 has for it.
+  package static let jobject = OutputMode(
+    name: "jobject",
+    shortest: 7,
+    summary: "One JSON object per line, as jsonl",
+    examples: [
+      Example("SELECT 1 AS id, 'a' AS name;", prints: "{\"id\":1,\"name\":\"a\"}\n")
+    ],
+    isForPrograms: true,
+    typedStyle: .json,
+    makeRenderer: OutputMode.jsonl.makeRenderer)
+}

@@ -1,0 +1,31 @@
+import TypedSQLite
+
+extension OutputMode {
+  /// One object a line.
+  package static let jsonl = OutputMode(
+    name: "jsonl",
+    shortest: 5,
+    summary: "One JSON object per line (NDJSON)",
+    discussion: "Values are written as in json.",
+    examples: [
+      Example("SELECT 1 AS id UNION ALL SELECT 2;", prints: "{\"id\":1}\n{\"id\":2}\n")
+    ],
+    isForPrograms: true,
+    typedStyle: .json,
+    makeRenderer: { JSONLRenderer(objects: JSONObjects($0)) })
+}
+
+private struct JSONLRenderer: RowRenderer {
+  var objects: JSONObjects
+
+  var wideColumns: [String] { objects.wideColumns }
+
+  mutating func begin(_ columns: [OutputColumn], to buffer: inout ByteBuffer) {
+    objects.begin(columns)
+  }
+
+  mutating func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
+    objects.write(row, to: &buffer)
+    buffer.append(UInt8(ascii: "\n"))
+  }
+}

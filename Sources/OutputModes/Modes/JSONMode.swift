@@ -1,0 +1,51 @@
+import TypedSQLite
+
+extension OutputMode {
+  /// An array of objects.
+  package static let json = OutputMode(
+    name: "json",
+    summary: "An array of JSON objects, one for each row",
+    discussion: """
+      Each result is an array of its own; one without rows prints nothing. A REAL has no more digits than it
+      takes to read back the same number; infinity is 1e999. A blob that is not text becomes the string
+      X'00ff'; bytes of a text that are not UTF-8 become U+FFFD.
+      """,
+    examples: [
+      Example(
+        "SELECT 1 AS id, 1.1 AS price, NULL AS note UNION ALL SELECT 2, 2.5, 'a \"b\"';",
+        prints: """
+          [{"id":1,"price":1.1,"note":null},
+          {"id":2,"price":2.5,"note":"a \\"b\\""}]
+
+          """)
+    ],
+    isForPrograms: true,
+    typedStyle: .json,
+    makeRenderer: { JSONRenderer(objects: JSONObjects($0)) })
+}
+
+private struct JSONRenderer: RowRenderer {
+  var objects: JSONObjects
+  private var isFirst = true
+
+  init(objects: JSONObjects) {
+    self.objects = objects
+  }
+
+  var wideColumns: [String] { objects.wideColumns }
+
+  mutating func begin(_ columns: [OutputColumn], to buffer: inout ByteBuffer) {
+    objects.begin(columns)
+  }
+
+  mutating func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
+    buffer.append(isFirst ? "[" : ",\n" as StaticString)
+    isFirst = false
+    objects.write(row, to: &buffer)
+  }
+
+  func end(to buffer: inout ByteBuffer) -> Bool {
+    if !isFirst { buffer.append("]\n") }
+    return false
+  }
+}

@@ -1,0 +1,53 @@
+import TypedSQLite
+
+extension OutputMode {
+  /// The layout of PostgreSQL's psql.
+  package static let psql = OutputMode(
+    name: "psql",
+    shortest: 4,
+    summary: "Tables as psql draws them",
+    discussion: """
+      Columns that hold nothing but numbers stand at the right. The number of rows stands below, also where there
+      are none.
+      """,
+    examples: [
+      Example(
+        "SELECT 7 AS id, 'Arthur' AS name UNION ALL SELECT 12, 'Zoë';",
+        prints: """
+           id |  name
+          ----+--------
+            7 | Arthur
+           12 | Zoë
+          (2 rows)
+
+          """)
+    ],
+    needsAllRows: true,
+    showsEmptyResults: true,
+    select: { $0.selectGrid(wrapWidth: 0) },
+    makeRenderer: { PSQLRenderer(grid: GridRenderer(.psql, $0)) })
+}
+
+private struct PSQLRenderer: RowRenderer {
+  let grid: GridRenderer
+  private var rows = 0
+
+  init(grid: GridRenderer) {
+    self.grid = grid
+  }
+
+  func begin(_ columns: [OutputColumn], to buffer: inout ByteBuffer) {
+    grid.begin(columns, to: &buffer)
+  }
+
+  mutating func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
+    grid.add(row, to: &buffer)
+    rows += 1
+  }
+
+  func end(to buffer: inout ByteBuffer) -> Bool {
+    if grid.end(to: &buffer) { return true }
+    buffer.append(rows == 1 ? "(1 row)\n" : "(\(rows) rows)\n")
+    return false
+  }
+}

@@ -1,0 +1,40 @@
+package import TypedSQLite
+
+/// The current row of a statement, with the meaning of its columns.
+package struct ResultRow {
+  /// The number of columns.
+  package let count: Int
+  private let statement: Statement
+  private let writers: [ColumnWriter?]
+  private let hasWriters: Bool
+
+  /// Creates the view of a statement's rows.
+  ///
+  /// - Parameters:
+  ///   - statement: the statement.
+  ///   - count: the number of columns.
+  ///   - writers: a writer for each column that has a meaning; empty where none has.
+  package init(_ statement: Statement, count: Int, writers: [ColumnWriter?]) {
+    self.statement = statement
+    self.writers = writers
+    self.count = count
+    hasWriters = !writers.isEmpty
+  }
+
+  /// The storage value of a column.
+  package func cell(_ index: Int) -> Cell {
+    statement.cell(index)
+  }
+
+  /// Writes the meaning of a cell, where its column has one and the cell fits it.
+  ///
+  /// - Parameters:
+  ///   - cell: the cell of a column.
+  ///   - index: the column.
+  ///   - buffer: where the meaning goes.
+  /// - Returns: what the bytes written are, or nil with nothing written: the storage value is to be shown.
+  package func writeTyped(_ cell: Cell, _ index: Int, to buffer: inout ByteBuffer) -> CellForm? {
+    guard hasWriters, let writer = writers[index] else { return nil }
+    return writer.write(cell, &buffer)
+  }
+}

@@ -1,0 +1,64 @@
+/// What is typed around the cursor of a statement.
+package struct SQLCursor {
+  /// Where what is typed of the name at the cursor begins, in bytes; the cursor itself where nothing is.
+  package let start: Int
+  /// What is typed of the name at the cursor, without a quote.
+  package let prefix: String
+  /// The quote that opens the name at the cursor.
+  package let quote: UInt8?
+  /// The names before it that a point ends, outermost first.
+  package let qualifiers: [String]
+  /// The tokens of the statement before all that, comments left out.
+  package let before: [CompletionToken]
+  /// The tables of the whole statement, what follows the cursor included.
+  package let tables: StatementTables
+
+  /// Looks at a text; nil where the cursor stands in something that is not completed, such as a string.
+  package init?(_ text: [UInt8], cursor: Int) {
+    let tokens = CompletionToken.tokens(of: text)
+    let current = tokens.last { $0.range.lowerBound < cursor && cursor <= $0.range.upperBound }
+    let isInside = current.map { cursor < $0.range.upperBound || !$0.isClosed } ?? false
+    var start = cursor
+    var prefix = ""
+    var quote: UInt8?
+    switch current?.kind {
+    case .word:
+      start = current?.range.lowerBound ?? cursor
+      prefix = String(decoding: text[start..<cursor], as: UTF8.self)
+    case .quotedName:
+      guard isInside else { return nil }
+      start = current?.range.lowerBound ?? cursor
+      prefix = String(decoding: text[(start + 1)..<cursor], as: UTF8.self)
+      quote = current?.quote
+    case .comment, .string:
+      guard !isInside, current?.kind == .comment else { return nil }
+    case .integer, .real, .blob, .parameter:
+      return nil
+    case .sign, .space, .unknown, nil: break
+    }
+    self.start = start
+    self.prefix = prefix
+    self.quote = quote
+
+    let statement = Self.statement(around: start, in: tokens.filter { $0.kind != .comment })
+    tables = StatementTables(statement)
+    var before = statement.filter { $0.range.upperBound <= start }
+    var qualifiers: [String] = []
+    while before.last?.isSign(.point) == true, let name = before.dropLast().last,
+      name.kind == .word || name.isName
+    {
+      qualifiers.insert(name.text, at: 0)
+      before.removeLast(2)
+    }
+    self.before = before
+    self.qualifiers = qualifiers
+  }
+
+  /// The tokens between the semicolons before and after a place.
+  private static func statement(around place: Int, in tokens: [CompletionToken]) -> [CompletionToken] {
+    let before = tokens.prefix { $0.range.lowerBound < place }
+    let begin = before.lastIndex { $0.isSign(.semicolon) }.map { $0 + 1 } ?? 0
+    let end = tokens[before.endIndex...].firstIndex { $0.isSign(.semicolon) } ?? tokens.endIndex
+    return Array(tokens[begin..<end])
+  }
+}

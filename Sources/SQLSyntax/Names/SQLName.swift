@@ -1,0 +1,47 @@
+import TypedSQLite
+
+/// Names and texts as parts of a statement.
+package enum SQLName {
+  /// A name in double quotes, whatever it holds.
+  ///
+  /// One that was no UTF-8 and had to be repaired stands between back quotes: SQLite does not know it any more, and takes
+  /// what it does not know for a text where it stands in double quotes.
+  package static func quoted(_ name: String) -> String {
+    doubling(isRepaired(name) ? "`" : "\"", in: name)
+  }
+
+  /// Whether a name may have been repaired.
+  package static func isRepaired(_ name: String) -> Bool { name.unicodeScalars.contains("\u{FFFD}") }
+
+  /// A table with its schema, where one is given.
+  package static func qualified(_ table: String, in schema: String?) -> String {
+    guard let schema else { return quoted(table) }
+    return quoted(schema) + "." + quoted(table)
+  }
+
+  /// A name as it is where it needs no quotes, else in double quotes.
+  package static func plain(_ name: String) -> String {
+    isPlain(name) ? name : quoted(name)
+  }
+
+  /// Whether a name needs no quotes.
+  package static func isPlain(_ name: String) -> Bool {
+    guard let first = name.utf8.first, !first.isDigit, !Database.isKeyword(name) else { return false }
+    return name.utf8.allSatisfy { $0.isWordByte && $0 != UInt8(ascii: "$") && $0 < 0x80 }
+  }
+
+  /// A text literal.
+  package static func literal(_ text: String) -> String {
+    doubling("'", in: text)
+  }
+
+  private static func doubling(_ quote: Character, in text: String) -> String {
+    var result = String(quote)
+    for character in text.unicodeScalars {
+      if Character(character) == quote { result.append(quote) }
+      result.unicodeScalars.append(character)
+    }
+    result.append(quote)
+    return result
+  }
+}

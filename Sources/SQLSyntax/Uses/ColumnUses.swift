@@ -1,0 +1,270 @@
+import TypedSQLite
+
+/// Finds in the text of a view, trigger, index or constraint where a column is used in a way that depends on its
+/// storage.
+///
+/// A name that only passes the column on, asks whether it is NULL, or compares it with a column that is converted too,
+/// goes on to be right. Anything else may compute with the storage value, and is an obstacle. Names are compared
+/// without asking what they refer to, so that one too many is found rather than one too few.
+package struct ColumnUses {
+  /// The text.
+  package let outline: SQLOutline
+  /// The tokens that are looked at.
+  package let range: Range<Int>
+  /// What the text is.
+  package let role: Role
+  /// The names, in lower case, under which the column and those converted with it are known.
+  package private(set) var names: Set<String>
+  /// Whether the names cannot be those of other columns.
+  package let namesAreOurs: Bool
+  /// Whether both storages sort alike.
+  package let sortsAlike: Bool
+
+  /// What a text is.
+  package enum Role {
+    case view
+    case trigger
+    case index
+    case expression
+  }
+
+  package init(
+    _ outline: SQLOutline, in range: Range<Int>? = nil, role: Role, names: Set<String>, namesAreOurs: Bool,
+    sortsAlike: Bool
+  ) {
+    self.outline = outline
+    self.range = range ?? outline.tokens.indices
+    self.role = role
+    self.names = names
+    self.namesAreOurs = namesAreOurs
+    self.sortsAlike = sortsAlike
+    if role == .view { addAliases() }
+  }
+
+  /// The text around the first use that depends on the storage; nil where there is none.
+  package var obstacle: String? {
+    for index in range where isMention(index) && !isHarmless(index) { return excerpt(around: index) }
+    return nil
+  }
+
+  /// Whether the column is named at all.
+  package var isMentioned: Bool {
+    range.contains(where: isMention)
+  }
+
+  private func isMention(_ index: Int) -> Bool {
+    outline.name(index).map(names.contains) == true && outline.sign(index + 1) != .point
+  }
+
+  /// The place of the token at the first name of `t.c`.
+  private func start(of index: Int) -> Int {
+    var start = index
+    while outline.sign(start - 1) == .point, outline.name(start - 2) != nil { start -= 2 }
+    return start
+  }
+
+  /// Adds the names that results give to the column.
+  private mutating func addAliases() {
+    for heading in headings { names.formUnion(heading.compactMap(outline.name)) }
+    var isNew = true
+    while isNew {
+      isNew = false
+      for index in range where isMention(index) && isResult(index) {
+        let next = outline.word(index + 1) == "as" ? index + 2 : index + 1
+        guard outline.sign(next) == nil, outline.word(next) != "from", let alias = outline.name(next) else {
+          continue
+        }
+        isNew = names.insert(alias).inserted || isNew
+      }
+    }
+  }
+}
+
+// MARK: - Headings
+
+extension ColumnUses {
+  /// The names in parentheses behind the name of a view or of a table of WITH, which rename its columns.
+  private var headings: [Range<Int>] {
+    range.compactMap { open in
+      guard outline.sign(open) == .leftParenthesis, outline.name(open - 1) != nil else { return nil }
+      var close = open + 1
+      while outline.name(close) != nil || outline.sign(close) == .comma { close += 1 }
+      guard outline.sign(close) == .rightParenthesis, outline.word(close + 1) == "as" else { return nil }
+      // Behind the AS of a result stands a name.
+      let isHeading =
+        outline.sign(close + 2) == .leftParenthesis
+        || ["select", "with", "values", "not", "materialized"].contains(outline.word(close + 2) ?? "")
+      return isHeading ? open + 1..<close : nil
+    }
+  }
+}
+
+// MARK: - Uses that do no harm
+
+extension ColumnUses {
+  private func isHarmless(_ index: Int) -> Bool {
+    let place = outline.places[index]
+    let before = start(of: index) - 1
+    if role == .view, isResult(index) || isAlias(index) { return true }
+    if role == .view, headings.contains(where: { $0.contains(index) }) { return true }
+    if role == .trigger, place.clause == .updateTarget { return true }
+    if role == .index, isIndexed(index, before) { return true }
+    if isTestForNull(index, before) { return true }
+    if isCounted(before, index) { return true }
+    if isComparedWithOurs(index, before) { return true }
+    guard role == .view, isListItem(before, index) else { return false }
+    return place.clause == .groupBy || place.clause == .orderBy && sortsAlike
+  }
+
+  /// Whether the name is a column of a result by itself, which passes the storage value on.
+  private func isResult(_ index: Int) -> Bool {
+    let place = outline.places[index]
+    guard place.clause == .selectList, place.enclosure == .query else { return false }
+    // The result of a query that is an operand is compared with something.
+    if let open = parenthesis(around: index), ![.from, .none].contains(outline.places[open].clause) {
+      return false
+    }
+    let before = start(of: index) - 1
+    guard
+      outline.sign(before) == .comma || ["select", "distinct", "all"].contains(outline.word(before) ?? "")
+    else { return false }
+    let next = index + 1
+    switch outline.sign(next) {
+    case .comma, .rightParenthesis, .semicolon: return true
+    case .some: return false
+    case nil: break
+    }
+    guard next < outline.tokens.count else { return true }
+    if ["as", "from"].contains(outline.word(next) ?? "") { return true }
+    // A name without AS is followed by the next column or the tables.
+    guard outline.name(next) != nil else { return false }
+    return next + 1 == outline.tokens.count || outline.sign(next + 1) == .comma
+      || outline.word(next + 1) == "from"
+  }
+
+  /// The parenthesis that opens the innermost pair around a token.
+  private func parenthesis(around index: Int) -> Int? {
+    var depth = 0
+    for other in (range.lowerBound..<index).reversed() {
+      switch outline.sign(other) {
+      case .rightParenthesis: depth += 1
+      case .leftParenthesis where depth == 0: return other
+      case .leftParenthesis: depth -= 1
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Whether the name is a column of an index by itself.
+  private func isIndexed(_ index: Int, _ before: Int) -> Bool {
+    let first = range.first { outline.sign($0) == .leftParenthesis }
+    guard parenthesis(around: index) == first, before == first || outline.sign(before) == .comma else {
+      return false
+    }
+    return [.comma, .rightParenthesis].contains(outline.sign(index + 1))
+      || ["asc", "desc", "collate"].contains(outline.word(index + 1) ?? "")
+  }
+
+  /// Whether the name is one that is given to a result.
+  private func isAlias(_ index: Int) -> Bool {
+    let place = outline.places[index]
+    guard place.clause == .selectList, place.enclosure == .query else { return false }
+    return outline.word(index - 1) == "as" || isMention(index - 1)
+  }
+
+  private func isTestForNull(_ index: Int, _ before: Int) -> Bool {
+    guard isStart(before) else { return false }
+    let words = (1...3).map { outline.word(index + $0) }
+    switch (words[0], words[1], words[2]) {
+    case ("is", "null", _): return isEnd(index + 3)
+    case ("is", "not", "null"): return isEnd(index + 4)
+    case ("isnull", _, _), ("notnull", _, _): return isEnd(index + 2)
+    case ("not", "null", _): return isEnd(index + 3)
+    default: return false
+    }
+  }
+
+  /// Whether this is `count(c)`.
+  private func isCounted(_ before: Int, _ index: Int) -> Bool {
+    let open = outline.word(before) == "distinct" ? before - 1 : before
+    return outline.sign(open) == .leftParenthesis && outline.word(open - 1) == "count"
+      && outline.sign(index + 1) == .rightParenthesis
+  }
+
+  /// Whether the column is tested for equality with a column that is converted too.
+  private func isComparedWithOurs(_ index: Int, _ before: Int) -> Bool {
+    guard namesAreOurs else { return false }
+    let right = equalityEnd(from: index + 1).flatMap(nameEnd)
+    if let right, isMention(right), isStart(before), isEnd(right + 1) { return true }
+    guard let left = equalityStart(from: before), isMention(left) else { return false }
+    return isStart(start(of: left) - 1) && isEnd(index + 1)
+  }
+
+  /// The token behind `=`, `<>` or IS, which begins at `index`.
+  private func equalityEnd(from index: Int) -> Int? {
+    if outline.word(index) == "is" { return outline.word(index + 1) == "not" ? index + 2 : index + 1 }
+    return outline.sign(index).map { Self.equalities.contains($0) } == true ? index + 1 : nil
+  }
+
+  /// The token before `=`, `<>` or IS, which ends at `index`.
+  private func equalityStart(from index: Int) -> Int? {
+    if outline.word(index) == "not", outline.word(index - 1) == "is" { return index - 2 }
+    if outline.word(index) == "is" { return index - 1 }
+    return outline.sign(index).map { Self.equalities.contains($0) } == true ? index - 1 : nil
+  }
+
+  /// The last token of the name that begins at `index`.
+  private func nameEnd(from index: Int) -> Int? {
+    guard outline.name(index) != nil else { return nil }
+    var end = index
+    while outline.sign(end + 1) == .point, outline.name(end + 2) != nil { end += 2 }
+    return end
+  }
+
+  private func isListItem(_ before: Int, _ index: Int) -> Bool {
+    guard outline.sign(before) == .comma || outline.word(before) == "by" else { return false }
+    return outline.sign(index + 1) == .comma || ["asc", "desc"].contains(outline.word(index + 1) ?? "")
+      || isEnd(index + 1)
+  }
+
+  /// Whether an operand begins behind a token.
+  private func isStart(_ index: Int) -> Bool {
+    if index < range.lowerBound { return true }
+    if outline.places[index].isBetweenAnd { return false }
+    switch outline.sign(index) {
+    case .leftParenthesis: return outline.places[index + 1].enclosure != .arguments
+    case .comma, .semicolon: return outline.places[index].enclosure != .arguments
+    case .some: return false
+    case nil:
+      return ["where", "on", "and", "or", "not", "when", "having", "select", "begin"].contains(
+        outline.word(index) ?? "")
+    }
+  }
+
+  /// Whether an operand ends before a token.
+  private func isEnd(_ index: Int) -> Bool {
+    if index >= range.upperBound { return true }
+    if outline.places[index].isBetweenAnd { return false }
+    switch outline.sign(index) {
+    case .rightParenthesis, .comma, .semicolon: return true
+    case .some: return false
+    case nil:
+      return Self.wordsBehindOperands.contains(outline.word(index) ?? "")
+    }
+  }
+
+  private static let equalities: Set<SQLSign> = [.equal, .equalTwice, .notEqual, .lessOrGreater]
+
+  private static let wordsBehindOperands: Set<String> = [
+    "and", "or", "group", "order", "having", "limit", "begin", "then", "else", "end", "when", "where", "join",
+    "inner", "left", "right", "full", "cross", "natural",
+  ]
+
+  /// A few tokens around a name, for a message.
+  private func excerpt(around index: Int) -> String {
+    let first = max(range.lowerBound, start(of: index) - 3)
+    let last = min(range.upperBound, index + 5)
+    return outline.text(first..<last).split { $0 == " " || $0 == "\n" || $0 == "\t" }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,246 @@
+import TypedSQLite
+
+/// Finds the literals of a statement that meet a column, and leaves out whatever is not plain to see.
+///
+/// A comparison counts where a column by its bare name stands on one side, a literal on the other, and nothing around
+/// them binds closer: `a || due > '2026'` compares something else, and so does `due > '2026' || b`.
+package struct LiteralFinder {
+  private let outline: SQLOutline
+  package private(set) var places: [LiteralPlace] = []
+
+  /// Looks through a statement.
+  package init(_ outline: SQLOutline) {
+    self.outline = outline
+    guard Self.verbs.contains(outline.word(0) ?? "") else { return }
+    for index in outline.tokens.indices {
+      if let sign = outline.sign(index), Self.comparisons.contains(sign) {
+        if !findAssignment(at: index, sign) { findComparison(from: index, to: index + 1) }
+        continue
+      }
+      switch outline.word(index) {
+      case "is": findComparison(from: index, to: endOfIs(index))
+      case "in": findList(at: index)
+      case "between": findRange(at: index)
+      default: break
+      }
+    }
+    for core in outline.cores.indices where outline.cores[core].verb == .insert { findRows(of: core) }
+  }
+
+  private static let verbs: Set<String> = [
+    "select", "with", "insert", "replace", "update", "delete", "explain",
+  ]
+
+  private static let comparisons: Set<SQLSign> = [
+    .equal, .equalTwice, .notEqual, .lessOrGreater, .less, .lessOrEqual, .greater, .greaterOrEqual,
+  ]
+}
+
+// MARK: - Comparisons
+
+extension LiteralFinder {
+  private mutating func findComparison(from start: Int, to end: Int) {
+    if let column = reference(endingAt: start - 1), let literal = literal(startingAt: end),
+      isStart(column.lowerBound - 1), isEnd(literal.upperBound)
+    {
+      add([literal], column)
+    } else if let column = reference(startingAt: end), let literal = literal(endingAt: start - 1),
+      isStart(literal.lowerBound - 1), isEnd(column.upperBound)
+    {
+      add([literal], column)
+    }
+  }
+
+  /// `c IN ('…', '…')`.
+  private mutating func findList(at index: Int) {
+    let last = outline.word(index - 1) == "not" ? index - 2 : index - 1
+    guard let column = reference(endingAt: last), isStart(column.lowerBound - 1),
+      outline.sign(index + 1) == .leftParenthesis
+    else { return }
+    var literals: [Range<Int>] = []
+    var item = index + 2
+    while true {
+      if let literal = literal(startingAt: item) {
+        literals.append(literal)
+        item = literal.upperBound
+      } else if isOtherLiteral(item) {
+        item += 1
+      } else {
+        return
+      }
+      switch outline.sign(item) {
+      case .comma: item += 1
+      case .rightParenthesis:
+        guard isEnd(item + 1) else { return }
+        add(literals.filter(isText), column)
+        return add(literals.filter { !isText($0) }, column)
+      default: return
+      }
+    }
+  }
+
+  /// `c BETWEEN '…' AND '…'`.
+  private mutating func findRange(at index: Int) {
+    let last = outline.word(index - 1) == "not" ? index - 2 : index - 1
+    guard let column = reference(endingAt: last), isStart(column.lowerBound - 1),
+      let low = literal(startingAt: index + 1), outline.word(low.upperBound) == "and",
+      let high = literal(startingAt: low.upperBound + 1), isText(low) == isText(high), isEnd(high.upperBound)
+    else { return }
+    add([low, high], column)
+  }
+
+  private mutating func add(_ literals: [Range<Int>], _ column: Range<Int>) {
+    let place = outline.places[column.lowerBound]
+    // What a name means behind GROUP BY and ORDER BY depends on the results.
+    guard let first = literals.first, let core = place.core,
+      [.selectList, .from, .condition, .assignments].contains(place.clause)
+    else { return }
+    places.append(
+      LiteralPlace(
+        literals: literals, areNumbers: !isText(first), column: .reference(column, core: core)))
+  }
+
+  /// The last token of IS, IS NOT and IS NOT DISTINCT FROM, and one more.
+  private func endOfIs(_ index: Int) -> Int {
+    let next = outline.word(index + 1) == "not" ? index + 2 : index + 1
+    return outline.word(next) == "distinct" && outline.word(next + 1) == "from" ? next + 2 : next
+  }
+}
+
+// MARK: - Values that are put into columns
+
+extension LiteralFinder {
+  /// `SET c = '…'`; says whether the sign is that of an assignment.
+  private mutating func findAssignment(at index: Int, _ sign: SQLSign) -> Bool {
+    guard sign == .equal else { return false }
+    let place = outline.places[index]
+    guard place.clause == .assignments, place.enclosure == .query, let core = place.core,
+      outline.name(index - 1) != nil,
+      outline.word(index - 2) == "set" || outline.sign(index - 2) == .comma
+    else { return false }
+    guard let literal = literal(startingAt: index + 1) else { return true }
+    let end = literal.upperBound
+    let isLast =
+      end >= outline.tokens.count || [.comma, .semicolon].contains(outline.sign(end))
+      || ["where", "from", "returning", "order", "limit"].contains(outline.word(end) ?? "")
+    if isLast {
+      places.append(
+        LiteralPlace(
+          literals: [literal], areNumbers: !isText(literal), column: .assigned(index - 1, core: core)))
+    }
+    return true
+  }
+
+  /// `VALUES ('…', …), ('…', …)`.
+  private mutating func findRows(of core: Int) {
+    guard let target = outline.cores[core].tables.first, outline.word(target.upperBound) == "values" else {
+      return
+    }
+    var index = target.upperBound + 1
+    while outline.sign(index) == .leftParenthesis {
+      index += 1
+      var position = 0
+      var depth = 0
+      var start = index
+      items: while index < outline.tokens.count {
+        switch outline.sign(index) {
+        case .leftParenthesis: depth += 1
+        case .rightParenthesis where depth > 0: depth -= 1
+        case .comma where depth == 0, .rightParenthesis:
+          if let literal = literal(startingAt: start), literal.upperBound == index {
+            places.append(
+              LiteralPlace(
+                literals: [literal], areNumbers: !isText(literal), column: .inserted(position, core: core)))
+          }
+          position += 1
+          start = index + 1
+          if outline.sign(index) == .rightParenthesis { break items }
+        default: break
+        }
+        index += 1
+      }
+      index += outline.sign(index + 1) == .comma ? 2 : 1
+    }
+  }
+}
+
+// MARK: - Operands
+
+extension LiteralFinder {
+  private func isText(_ literal: Range<Int>) -> Bool {
+    outline.tokens[literal.lowerBound].kind == .string
+  }
+
+  private func isToken(_ index: Int, of kinds: Set<SQLToken.Kind>) -> Bool {
+    outline.tokens.indices.contains(index) && kinds.contains(outline.tokens[index].kind)
+      && outline.tokens[index].isValid
+  }
+
+  /// A text or a number, which may have a minus before it.
+  private func literal(startingAt index: Int) -> Range<Int>? {
+    if isToken(index, of: [.string, .integer, .real]) { return index..<index + 1 }
+    guard outline.sign(index) == .minus, isToken(index + 1, of: [.integer, .real]) else { return nil }
+    return index..<index + 2
+  }
+
+  /// A text or a number, which may have a minus before it.
+  private func literal(endingAt index: Int) -> Range<Int>? {
+    guard isToken(index, of: [.string, .integer, .real]) else { return nil }
+    let hasSign = outline.sign(index - 1) == .minus && !isText(index..<index + 1)
+    return index - (hasSign ? 1 : 0)..<index + 1
+  }
+
+  /// Whether this is NULL or a blob.
+  private func isOtherLiteral(_ index: Int) -> Bool {
+    isToken(index, of: [.blob]) || outline.word(index) == "null"
+  }
+
+  /// The tokens of a name with its qualifiers, of which `index` is the last.
+  private func reference(endingAt index: Int) -> Range<Int>? {
+    guard outline.name(index) != nil else { return nil }
+    var start = index
+    while outline.sign(start - 1) == .point, outline.name(start - 2) != nil { start -= 2 }
+    return outline.sign(start - 1) == .point ? nil : start..<index + 1
+  }
+
+  /// The tokens of a name with its qualifiers, of which `index` is the first.
+  private func reference(startingAt index: Int) -> Range<Int>? {
+    guard outline.name(index) != nil else { return nil }
+    var end = index + 1
+    while outline.sign(end) == .point, outline.name(end + 1) != nil { end += 2 }
+    return [.point, .leftParenthesis].contains(outline.sign(end)) ? nil : index..<end
+  }
+
+  /// Whether an operand that begins behind a token is no part of a larger one.
+  private func isStart(_ index: Int) -> Bool {
+    guard index >= 0, !outline.places[index].isBetweenAnd else { return false }
+    switch outline.sign(index) {
+    case .leftParenthesis, .comma: return true
+    case .some: return false
+    case nil: return Self.wordsBefore.contains(outline.word(index) ?? "")
+    }
+  }
+
+  /// Whether an operand that ends before a token is no part of a larger one.
+  private func isEnd(_ index: Int) -> Bool {
+    guard index < outline.tokens.count else { return true }
+    guard !outline.places[index].isBetweenAnd else { return false }
+    switch outline.sign(index) {
+    case .rightParenthesis, .comma, .semicolon: return true
+    case .some: return false
+    case nil: return Self.wordsBehind.contains(outline.word(index) ?? "")
+    }
+  }
+
+  private static let wordsBefore: Set<String> = [
+    "where", "on", "and", "or", "not", "when", "then", "else", "select", "distinct", "all", "having", "case",
+    "returning",
+  ]
+
+  private static let wordsBehind: Set<String> = [
+    "and", "or", "group", "order", "limit", "having", "window", "union", "intersect", "except", "then",
+    "else",
+    "end", "when", "from", "as", "returning", "where", "do", "on", "join", "inner", "left", "right", "full",
+    "cross", "natural",
+  ]
+}

@@ -1,0 +1,12 @@
+import ColumnMeaning
+
+extension LocalTime {
+  /// Why this is no instant on the clocks of a zone; nil if it is one.
+  func fault(in zone: DisplayZone) -> CellConverter.Loss? {
+    switch zone.instants(ofLocal: time) {
+    case .one: nil
+    case .none: .skipped(zone)
+    case .two: .shownTwice(zone)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import ColumnMeaning
+import SQLSyntax
+
+/// The bytes of a file of formats, of which lines can be stated anew while all others stay as they are.
+struct SavedFormatLines {
+  /// The bytes of the file.
+  private(set) var bytes: [UInt8]
+
+  /// A line that was stated anew.
+  struct Change: Equatable {
+    /// The number of the line, from 1.
+    let line: Int
+    /// What it says now, without its end.
+    let text: String
+  }
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// States the format of a column anew on each line that states another storage of it.
+  ///
+  /// - Parameters:
+  ///   - column: the column as `table.column`.
+  ///   - kind: its kind.
+  ///   - storage: its storage.
+  /// - Returns: the lines that changed; none where some line of the file does not count, since none of it does then.
+  mutating func restate(_ column: String, kind: ColumnKind, _ storage: ColumnStorage) -> [Change] {
+    var result: [UInt8] = []
+    var changes: [Change] = []
+    var number = 0
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      number += 1
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      let line = rest[..<end]
+      let content = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      let next = end < rest.endIndex ? end + 1 : end
+      guard let arguments = SavedFormats.arguments(of: Array(content)) else { return [] }
+      if let text = SavedFormats.line(arguments, restating: column, kind: kind, storage) {
+        changes.append(Change(line: number, text: text))
+        result += Array(text.utf8) + rest[content.endIndex..<next]
+      } else {
+        result += rest[..<next]
+      }
+      rest = rest[next...]
+    }
+    if !changes.isEmpty { bytes = result }
+    return changes
+  }
+}
+
+extension SavedFormats {
+  /// The line that states the format of a column anew; nil where the line is not about it, or states it already.
+  fileprivate static func line(
+    _ arguments: [String], restating column: String, kind: ColumnKind, _ storage: ColumnStorage
+  ) -> String? {
+    guard arguments.count == 3, arguments[0] != "zone", arguments[2].matches(column) else { return nil }
+    let known = ColumnKind.named(arguments[0])
+    if known == kind, known?.storage(named: arguments[1])?.name == storage.name { return nil }
+    return line([kind.name, storage.name, arguments[2]])
+  }
+}

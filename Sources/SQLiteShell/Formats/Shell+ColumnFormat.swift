@@ -1,0 +1,29 @@
+import ColumnMeaning
+import SQLSyntax
+import TypedSQLite
+
+extension Shell {
+  /// The format of `table.column`, or of a result column of which one was stated; nil where none is known.
+  func format(ofColumn name: String) -> ColumnFormat? {
+    if let pin = settings.formats.pins[name.lowercased()] { return pin }
+    guard let database = slots.database else { return nil }
+    return columnFormat.format(
+      ofColumn: name, settings: settings.formats.revision, changes: database.totalChangesCount
+    ) {
+      let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+      guard parts.count == 2,
+        let statement = try? database.prepare(
+          "SELECT \(SQLName.quoted(parts[1])) FROM \(SQLName.quoted(parts[0]))"),
+        let origin = statement.origin(0)
+      else { return nil }
+      return resolver.format(
+        name: parts[1], origin: origin, declaredType: statement.declaredType(0), in: database,
+        settings: settings.formats)
+    }
+  }
+
+  /// The storage of a kind that a word names: its own name, or that of a column that lies in it.
+  func storage(named name: String, of kind: ColumnKind) -> ColumnStorage? {
+    kind.storage(named: name) ?? kind.storage(ofColumn: format(ofColumn: name))
+  }
+}

@@ -1,0 +1,68 @@
+package import ColumnMeaning
+import TypedSQLite
+
+// What `.format` prints.
+
+extension Shell {
+  /// Prints every kind with its storage for writing and its sample so stored, then the settings.
+  package func printFormats() {
+    let formats = settings.formats
+    var rows = ColumnKind.all.compactMap { kind -> [String]? in
+      guard let storage = formats.writingStorage(of: kind) else { return nil }
+      return [kind.name, storage.name, storage.sampleText(of: kind)]
+    }
+    for (name, format) in formats.pins.sorted(by: { $0.key < $1.key }) {
+      rows.append([format.kind.name, format.storage?.name ?? "", name])
+    }
+    rows.append(["zone", formats.zone.name])
+    rows.append(["raw", formats.showsRaw ? "on" : "off"])
+    rows.append(["auto", formats.usesSamples ? "on" : "off"])
+    rows.append(["input", inputText])
+    print(rows)
+  }
+
+  /// Whether typed literals are converted, in words.
+  private var inputText: String {
+    switch settings.typedInput {
+    case .on: "on"
+    case .off: "off"
+    case .automatic: settings.isCompatible ? "off" : "on at a terminal, off in scripts"
+    }
+  }
+
+  /// Prints the storages of a kind, the one for writing with a star.
+  package func printStorages(of kind: ColumnKind) {
+    let current = settings.formats.writingStorage(of: kind)?.name
+    let listed = kind.storages.contains { $0.name == current }
+    let chosen = listed ? [] : settings.formats.chosenStorages[kind.name].map { [$0] } ?? []
+    var rows = (kind.storages + chosen).map { storage in
+      [
+        (storage.name == current ? "* " : "  ") + storage.name, storage.sampleText(of: kind),
+        storage.summary,
+      ]
+    }
+    if let family = kind.family { rows.append(["  \(family.pattern)", "", family.summary]) }
+    print(rows)
+    output.buffer.append("  declared: \(kind.declaredTypes.sorted().joined(separator: ", "))\n")
+  }
+}
+
+extension ColumnStorage {
+  /// The sample of a kind in this storage, as a SQL literal.
+  func sampleText(of kind: ColumnKind) -> String {
+    let encoding = kind.sample.withUTF8Span { parse($0) }
+    guard let value = encoding?.nearestValue else { return "" }
+    switch value.storage {
+    case .blob(let data):
+      return data.withSpan { bytes in
+        var buffer = ByteBuffer(capacity: 64)
+        buffer.append("X'")
+        buffer.append(hexadecimal: bytes, uppercase: true)
+        buffer.append(UInt8(ascii: "'"))
+        return buffer.withSpan { String(repairing: $0) }
+      }
+    case .string(let text): return "'" + text.replacing("'", with: "''") + "'"
+    default: return value.description
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import ColumnMeaning
+import TypedSQLite
+
+extension Shell {
+  /// Whether literals in an input of this origin are converted.
+  func convertsInput(at position: SourcePosition) -> Bool {
+    switch settings.typedInput {
+    case .on: true
+    case .off: false
+    case .automatic: position.origin == .terminal && !settings.isCompatible
+    }
+  }
+
+  /// The statement with its literals converted, or the statement itself where there is nothing to convert.
+  ///
+  /// The statement has been prepared as it was typed, so that what is wrong with it was told in the user's own words.
+  ///
+  /// - Parameters:
+  ///   - statement: the statement as typed.
+  ///   - sql: its text.
+  ///   - position: where it stands.
+  /// - Returns: the statement to run.
+  func converted(_ statement: Statement, _ sql: ArraySlice<UInt8>, at position: SourcePosition) -> Statement {
+    let rewriter = resolving {
+      InputRewriter(Array(sql), in: statement.database, resolver, settings.formats)
+    }
+    typedInput.sql = nil
+    typedInput.conversions = rewriter.conversions
+    typedInput.omissions = rewriter.omissions
+    tell(rewriter.losses)
+    if position.origin == .terminal { tell(rewriter.omissions) }
+    guard !rewriter.conversions.isEmpty else { return statement }
+    let rewritten = rewriter.sql
+    var offset = 0
+    guard let result = try? statement.database.prepareNext(rewritten, offset: &offset) else {
+      typedInput.conversions = []
+      return statement
+    }
+    typedInput.sql = String(decoding: rewritten, as: UTF8.self)
+    if position.origin == .terminal { tell(rewriter.conversions) }
+    return result
+  }
+
+  /// Prints what was converted, once for each column.
+  private func tell(_ conversions: [InputRewriter.Conversion]) {
+    for conversion in conversions where typedInput.toldColumns.insert(conversion.column).inserted {
+      report(.inputConverted(conversion))
+    }
+  }
+
+  /// Prints what stays as it was typed, once for each column and for each doubt about one.
+  private func tell(_ omissions: [InputOmission]) {
+    for omission in omissions where typedInput.toldOmissions.insert(omission.topic).inserted {
+      report(.inputOmitted(omission))
+    }
+  }
+
+  /// Prints what will be lost, once for each column.
+  private func tell(_ losses: [InputLoss]) {
+    for loss in losses where typedInput.warnedColumns.insert(loss.column).inserted {
+      warn(loss.message)
+    }
+  }
+
+  /// Does `.format input`.
+  package func setTypedInput(_ arguments: some Collection<String>) throws(ShellError) {
+    guard arguments.count == 1 else { throw .usage(.format) }
+    switch arguments.first {
+    case "on": settings.typedInput = .on
+    case "off": settings.typedInput = .off
+    case "show": showTypedInput()
+    default: throw .usage(.format)
+    }
+  }
+
+  private func showTypedInput() {
+    for omission in typedInput.omissions {
+      sayLine("\(omission.column)  \(omission.format)  \(omission.literal) stays: \(omission.reasonText)")
+    }
+    guard let sql = typedInput.sql else {
+      say("No literal of the last statement was converted.\n")
+      return
+    }
+    for conversion in typedInput.conversions {
+      say("\(conversion.column)  \(conversion.format)  \(conversion.literal)  \(conversion.replacement)\n")
+    }
+    say(sql + "\n")
+  }
+}
+
+extension ShellError {
+  /// The note that a literal was converted.
+  fileprivate static func inputConverted(_ conversion: InputRewriter.Conversion) -> ShellError {
+    ShellError(
+      """
+      Note: \(conversion.column) holds \(conversion.format), so \(conversion.literal) was taken as \
+      \(conversion.replacement) (.format input off)
+      """)
+  }
+
+  /// The note that a literal was not converted.
+  fileprivate static func inputOmitted(_ omission: InputOmission) -> ShellError {
+    let hint = omission.topic.isDoubt ? " (.format why \(omission.column))" : ""
+    return ShellError(
+      """
+      Note: \(omission.literal) for \(omission.column), which holds \(omission.format), stays as it is: \
+      \(omission.reasonText)\(hint)
+      """)
+  }
+}

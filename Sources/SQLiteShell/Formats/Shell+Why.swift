@@ -1,0 +1,123 @@
+import ColumnMeaning
+import SQLSyntax
+import TypedSQLite
+
+// What `.format why` prints.
+
+extension Shell {
+  /// Prints what columns mean and how that is known.
+  ///
+  /// On a terminal, what is longer than a screen is cut to a line for each column.
+  ///
+  /// - Parameter rest: a table, a column of one, or nothing for the columns of the last query; `--all` cuts nothing.
+  /// - Throws: ``ShellError`` where there is no such table or column.
+  func explainFormats(_ rest: ArraySlice<String>) throws(ShellError) {
+    let names = rest.filter { OptionWord.name(of: $0) != "all" }
+    guard names.count <= 1 else { throw .usage(.format) }
+    let explanations = try resolving { () throws(ShellError) in
+      try explainedColumns(names.first).map { $0.explanation + zoneLines(of: $0) + inputLines(of: $0) }
+    }
+    if settings.formats.showsRaw, !explanations.isEmpty {
+      sayLine("values are shown as they are stored (.format raw on)")
+    }
+    let isCut =
+      output.isTerminal && names.count == rest.count && explanations.count > 1
+      && explanations.reduce(0) { $0 + $1.count } > Self.screenHeight
+    for explanation in explanations {
+      for line in isCut ? explanation.prefix(1) : explanation[...] { sayLine(line) }
+    }
+    if isCut {
+      let all = ([".format why"] + names.map(SavedFormats.word) + ["--all"]).joined(separator: " ")
+      sayLine("Enter .format why TABLE.COLUMN for how that is known, or \(all) for all of it.")
+    }
+  }
+
+  /// How many lines people see at once.
+  private static let screenHeight = 20
+
+  /// The zones of a column of dates, in words, where one was stated.
+  private func zoneLines(of column: ResultColumn) -> [String] {
+    guard let format = column.format, format.kind.readsNumbersAsDates else { return [] }
+    var lines: [String] = []
+    if let origin = column.origin,
+      let zone = settings.formats.textZones[origin.name.lowercased()]
+    {
+      lines.append("  text without a zone is in \(zone.name), as .format zone states")
+    }
+    if settings.formats.zone != .utc, format.storage != nil {
+      lines.append("  shown in \(settings.formats.zone.name)")
+    }
+    return lines
+  }
+
+  /// Why a text that is typed for a column stays as it is, where another might be expected.
+  private func inputLines(of column: ResultColumn) -> [String] {
+    guard let format = column.format, let origin = column.origin, let storage = format.storage,
+      format.convertsTexts(for: storage), let database = try? database(),
+      case .doubtful(let doubt) = InputStorage(database: database, settings: settings.formats)
+        .answer(for: format, at: origin)
+    else { return [] }
+    return ["  typed input is off for it: \(doubt)"]
+  }
+
+  /// The columns of a table, one column of it, or those of the last query.
+  private func explainedColumns(_ name: String?) throws(ShellError) -> [ResultColumn] {
+    guard let name else { return try lastQuery.map(columnsOfStatement) ?? [] }
+    // A table can have a point in its name; a column of one is looked for first.
+    if let point = name.firstIndex(of: ".") {
+      let (table, column) = (String(name[..<point]), String(name[name.index(after: point)...]))
+      let sql = "SELECT \(SQLName.quoted(column)) FROM \(SQLName.quoted(table))"
+      let columns = try columnsOfStatement(sql)
+      guard columns.first?.origin != nil else { throw .cannotPin(name, "no such column: \(name)") }
+      return columns
+    }
+    return try columnsOfStatement("SELECT * FROM \(SQLName.quoted(name))")
+  }
+
+  private func columnsOfStatement(_ sql: String) throws(ShellError) -> [ResultColumn] {
+    let database = try database()
+    var offset = 0
+    do {
+      guard let statement = try database.prepareNext(Array(sql.utf8), offset: &offset) else { return [] }
+      return resolver.explainedColumns(of: statement, settings: settings.formats)
+    } catch {
+      throw .sql(error, phase: .preparing, at: SourcePosition(origin: .argument, line: 1))
+    }
+  }
+}
+
+extension ResultColumn {
+  /// What the column means and how that is known, in lines.
+  fileprivate var explanation: [String] {
+    let name = origin?.name ?? self.name
+    guard let evidence else { return ["\(name): plain", "  it is computed, and nothing was stated of it"] }
+    var lines = [headline(name, evidence)] + evidence.reasons.map { "  " + $0 }
+    let word = SavedFormats.word(name)
+    for candidate in evidence.candidates { lines.append("  .format \(candidate) \(word)") }
+    guard evidence.candidates.isEmpty, let format else { return lines }
+    if evidence.source == .pin {
+      lines.append("  .format unpin \(word)")
+    } else {
+      let storage = format.storage.map { SavedFormats.word($0.name) } ?? "STORAGE"
+      lines.append("  .format \(format.kind.name) \(storage) \(word)")
+    }
+    return lines
+  }
+
+  private func headline(_ name: String, _ evidence: Evidence) -> String {
+    guard let format else {
+      switch evidence.candidates.count {
+      case 0: return "\(name): plain"
+      case 1: return "\(name): plain, because one format explains it and nothing makes sure of it"
+      default: return "\(name): plain, because more than one format explains it"
+      }
+    }
+    guard let storage = format.storage else {
+      return evidence.candidates.isEmpty
+        ? "\(name): \(format.kind.name), as far as a cell says so itself (\(evidence.confidence.rawValue))"
+        : "\(name): \(format.kind.name), shown as stored because more than one storage explains it"
+    }
+    let others = format.otherStorages.map { " and \($0.name)" }.joined()
+    return "\(name): \(format.kind.name) \(storage.name)\(others) (\(evidence.confidence.rawValue))"
+  }
+}

@@ -1,0 +1,98 @@
+package import ColumnMeaning
+package import OutputModes
+import SQLSyntax
+import TypedSQLite
+
+// What `.format zone` does.
+
+extension Shell {
+  /// Sets the zone of display, or the zone of text without one in a column.
+  ///
+  /// - Parameter rest: a zone; then nothing, `--files`, or a column of a table.
+  /// - Throws: ``ShellError`` where there is no such zone or column.
+  func setZone(_ rest: ArraySlice<String>) throws(ShellError) {
+    guard (1...2).contains(rest.count), let name = rest.first else { throw .usage(.format) }
+    let target = rest.dropFirst().first
+    guard let target, target != "--files" else {
+      settings.formats.zone = try zone(named: name)
+      settings.formats.zoneHoldsInFiles = target != nil
+      return
+    }
+    // The name of a result column is kept in lower case, where it would read as the option.
+    guard !target.hasPrefix("--") || target.contains(".") else { throw .usage(.format) }
+    let column = try columnToState(target)
+    if name.matches("none") {
+      settings.formats.textZones[column.lowercased()] = nil
+    } else {
+      settings.formats.textZones[column.lowercased()] = try zone(named: name)
+    }
+  }
+
+  /// The zone of a name: UTC, an offset, `local`, or a zone of the system's files.
+  private func zone(named name: String) throws(ShellError) -> DisplayZone {
+    if let zone = DisplayZone(name) { return zone }
+    if name.matches("local") { return try localZone() }
+    guard let zone = systemZone(name) else { throw .unknownZone(name) }
+    return zone
+  }
+
+  /// The zone of `TZ`, else that of the system.
+  private func localZone() throws(ShellError) -> DisplayZone {
+    if let variable = surroundings.environment["TZ"] {
+      let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
+      if name.isEmpty { return .utc }
+      if let zone = DisplayZone(name) ?? systemZone(name) { return zone }
+      if let rule = RecurringZone(name) {
+        return DisplayZone(
+          name: name, rules: ZoneRules(transitions: [], offsets: [], firstOffset: 0, recurring: rule))
+      }
+      throw .unknownZone(name)
+    }
+    guard let rules = zoneRules(inFile: "/etc/localtime") else { return .utc }
+    return DisplayZone(name: "local", rules: rules)
+  }
+
+  private func systemZone(_ name: String) -> DisplayZone? {
+    // A name is no way to any other file.
+    let isName = name.utf8.allSatisfy { byte in
+      byte.isDigit || (0x41...0x5A).contains(byte & 0xDF) || "/_+-".utf8.contains(byte)
+    }
+    guard isName, !name.isEmpty, !name.hasPrefix("/") else { return nil }
+    let folders = [surroundings.environment["TZDIR"], "/usr/share/zoneinfo", "/var/db/timezone/zoneinfo"]
+    for folder in folders.compactMap({ $0 }) {
+      if let rules = zoneRules(inFile: "\(folder)/\(name)") { return DisplayZone(name: name, rules: rules) }
+    }
+    return nil
+  }
+
+  private func zoneRules(inFile path: String) -> ZoneRules? {
+    do {
+      let reader = try surroundings.files.openForReading(path)
+      var bytes: [UInt8] = []
+      var block: [UInt8] = []
+      while bytes.count < 1 << 20, try reader.read(into: &block) { bytes += block }
+      return ZoneFile.rules(bytes)
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension Shell {
+  /// The zone in which the next result is shown.
+  var zoneOfResults: DisplayZone {
+    settings.formats.zone(in: settings.mode, isRedirected: output !== standardOutput)
+  }
+}
+
+extension FormatSettings {
+  /// The zone in which a result is shown: exports stay in UTC unless files are to follow too.
+  ///
+  /// - Parameters:
+  ///   - mode: the layout; one for programs is an export.
+  ///   - isRedirected: whether the result goes to a file or a program.
+  /// - Returns: the zone.
+  package func zone(in mode: OutputMode, isRedirected: Bool) -> DisplayZone {
+    (isRedirected || mode.isForPrograms) && !zoneHoldsInFiles ? .utc : zone
+  }
+}

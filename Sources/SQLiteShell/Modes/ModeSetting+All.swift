@@ -1,0 +1,212 @@
+import OutputModes
+
+extension ModeSetting {
+  /// Each option that sets something, by name.
+  package static let all: [ModeSetting] = [
+    .align, .blobQuote, .border, .charlimit, .colsep, .limits, .linelimit, .multiinsert, .noquote, .null,
+    .quote,
+    .rowsep, .screenwidth, .tablename, .textjsonb, .title, .titlelimit, .widths, .wordwrap, .wrap, .ww,
+  ]
+}
+
+// MARK: - Grids
+
+extension ModeSetting {
+  private static let align = ModeSetting(
+    "align", value: "LCR", summary: "How columns stand: a letter for each, left, center or right",
+    text: { options in
+      "\"" + options.alignments.map { $0 == .left ? "L" : $0 == .center ? "C" : "R" }.joined() + "\""
+    },
+    apply: { options, value, _ throws(ShellError) in
+      var alignments: [CellAlignment] = []
+      for letter in value {
+        switch letter {
+        case "L", "l": alignments.append(.left)
+        case "C", "c": alignments.append(.center)
+        case "R", "r": alignments.append(.right)
+        default: throw .wrongModeValue(value, of: "align", takes: "the letters L, C and R")
+        }
+      }
+      options.alignments = alignments
+    })
+
+  private static let border = ModeSetting(
+    "border", value: "B", summary: "A line around box and table (on/off)",
+    text: { $0.hasBorder ? "on" : "off" },
+    apply: { options, value, shell throws(ShellError) in options.hasBorder = shell.boolean(value) })
+
+  private static let screenwidth = ModeSetting(
+    "sw", "screenwidth", value: "N",
+    summary: "Fit grids to a screen of N columns; auto fits them to a terminal, 0 to nothing",
+    text: { options in
+      switch options.screenWidth {
+      case .automatic: "auto"
+      case .columns(let width): "\(width)"
+      }
+    },
+    apply: { options, value, _ throws(ShellError) in
+      options.screenWidth = try ScreenWidth(word: value)
+    })
+
+  private static let widths = ModeSetting(
+    "widths", "width", value: "N,...", summary: "The least widths of columns, as .width", showsAlone: false,
+    text: { "\"" + $0.widths.map(String.init).joined(separator: ",") + "\"" },
+    apply: { options, value, shell throws(ShellError) in
+      options.widths = value.split { $0 == "," || $0 == " " }.map { shell.shortInteger(String($0)) }
+    })
+
+  private static let wordwrap = ModeSetting(
+    "wordwrap", value: "B", summary: "Wrap or not at word boundaries per B (on/off)", reselects: true,
+    showsAlone: false, text: { $0.wrapsAtWords ? "on" : "off" },
+    apply: { options, value, shell throws(ShellError) in options.wrapsAtWords = shell.boolean(value) })
+
+  private static let wrap = ModeSetting(
+    "wrap", value: "N", summary: "Wrap output lines to no longer than N characters", reselects: true,
+    showsAlone: false, text: { "\($0.wrapWidth)" },
+    apply: { options, value, shell throws(ShellError) in
+      options.wrapWidth = shell.shortInteger(value)
+    })
+
+  private static let ww = ModeSetting(
+    "ww", value: nil, summary: "Shorthand for \"--wordwrap 1\"", reselects: true,
+    apply: { options, _, _ throws(ShellError) in options.wrapsAtWords = true })
+}
+
+// MARK: - Cells
+
+extension ModeSetting {
+  private static let blobQuote = ModeSetting(
+    "blob-quote", "blob", value: "Q",
+    summary: "Show blobs as " + BlobQuoting.allCases.map(\.rawValue).joined(separator: ", "),
+    text: { $0.cells.blobQuoting.rawValue },
+    apply: { options, value, _ throws(ShellError) in
+      guard let quoting = BlobQuoting(rawValue: value) else {
+        throw .wrongModeValue(
+          value, of: "blob-quote",
+          takes: "one of " + BlobQuoting.allCases.map(\.rawValue).joined(separator: ", "))
+      }
+      options.cells.blobQuoting = quoting
+    })
+
+  private static let charlimit = ModeSetting(
+    "charlimit", value: "N", summary: "Show N characters of a cell and \"...\"; 0 shows all",
+    apply: { options, value, _ throws(ShellError) in options.cells.characterLimit = limit(value) })
+
+  private static let linelimit = ModeSetting(
+    "linelimit", value: "N", summary: "Show N lines of a cell and \"...\"; 0 shows all",
+    apply: { options, value, _ throws(ShellError) in options.cells.lineLimit = limit(value) })
+
+  private static let titlelimit = ModeSetting(
+    "titlelimit", value: "N", summary: "Show N characters of the name of a column; 0 shows all",
+    apply: { options, value, _ throws(ShellError) in options.cells.titleLimit = limit(value) })
+
+  private static let limits = ModeSetting(
+    "limits", value: "L,C,T",
+    summary: "Set --linelimit, --charlimit and --titlelimit; on is 5,300,20, off 0,0,0",
+    text: { $0.cells.limitsText },
+    apply: { options, value, _ throws(ShellError) in
+      let word = value == "on" ? "5,300,20" : value == "off" ? "0,0,0" : value
+      let numbers = word.split(separator: ",").map { limit(String($0)) }
+      guard numbers.count == 2 || numbers.count == 3 else {
+        throw .wrongModeValue(value, of: "limits", takes: "on, off, L,C or L,C,T")
+      }
+      options.cells.lineLimit = numbers[0]
+      options.cells.characterLimit = numbers[1]
+      if numbers.count == 3 { options.cells.titleLimit = numbers[2] }
+    })
+
+  private static let noquote = ModeSetting(
+    "noquote", value: nil, summary: "Do not quote output text", reselects: true,
+    apply: { options, _, _ throws(ShellError) in
+      options.quotesCells = false
+      options.cells.textQuoting = .off
+    })
+
+  private static let quote = ModeSetting(
+    "quote", value: "Q",
+    summary: "Quote text: on, " + TextQuoting.allCases.map(\.rawValue).joined(separator: ", ")
+      + "; alone in grids, as SQL literals",
+    reselects: true, words: Set(TextQuoting.allCases.map(\.rawValue) + ["on"]), showsAlone: false,
+    text: { $0.cells.textQuoting == .off && $0.quotesCells ? "sql" : $0.cells.textQuoting.rawValue },
+    apply: { options, value, _ throws(ShellError) in
+      let quoting = TextQuoting(word: value)
+      options.quotesCells = quoting == nil || quoting == .sql
+      options.cells.textQuoting = quoting ?? .off
+    })
+
+  private static let textjsonb = ModeSetting(
+    "textjsonb", value: "B", summary: "Show blobs that are JSON in SQLite's binary form as JSON (on/off)",
+    text: { $0.cells.showsBinaryJSON ? "on" : "off" },
+    apply: { options, value, shell throws(ShellError) in
+      options.cells.showsBinaryJSON = shell.boolean(value)
+    })
+
+  private static func limit(_ word: String) -> Int {
+    Int(clamping: max(ArgumentValue.integer(word), 0))
+  }
+}
+
+// MARK: - Rows
+
+extension ModeSetting {
+  private static let colsep = ModeSetting(
+    "colsep", value: "SEP", summary: "What stands between two columns", showsAlone: false,
+    text: { CText.quoted($0.columnSeparator) },
+    apply: { options, value, shell throws(ShellError) in
+      options.columnSeparator = shell.settings.limited(value)
+    })
+
+  private static let rowsep = ModeSetting(
+    "rowsep", value: "SEP", summary: "What ends a row", showsAlone: false,
+    text: { CText.quoted($0.rowSeparator) },
+    apply: { options, value, shell throws(ShellError) in
+      options.rowSeparator = shell.settings.limited(value)
+    })
+
+  private static let null = ModeSetting(
+    "null", value: "TEXT", summary: "What NULL is shown as", showsAlone: false,
+    text: { CText.quoted($0.nullText) },
+    apply: { options, value, shell throws(ShellError) in options.nullText = shell.settings.limited(value) })
+
+  private static let multiinsert = ModeSetting(
+    "multiinsert", value: "N",
+    summary: "Put rows into one INSERT statement until it has N bytes; 0 makes one each",
+    text: { "\($0.insertSize)" },
+    apply: { options, value, _ throws(ShellError) in options.insertSize = limit(value) })
+
+  private static let tablename = ModeSetting(
+    "tablename", value: "T", summary: "The name of SQL table used for \"insert\" mode", showsAlone: false,
+    text: { CText.quoted(Array($0.tableName.utf8)) },
+    apply: { options, value, _ throws(ShellError) in options.tableName = value })
+
+  private static let title = ModeSetting(
+    "title", "titles", value: "B",
+    summary: "Show the names of the columns, as .headers (on/off), or quote them, as --quote",
+    showsAlone: false,
+    text: { options in
+      let quoting = options.cells.titleQuoting
+      return options.showsHeaders ? quoting == .off ? "on" : quoting.rawValue : "off"
+    },
+    apply: { options, value, shell throws(ShellError) in
+      options.keepsHeaders = true
+      if let quoting = TextQuoting(rawValue: value == "plain" ? "off" : value), value != "off" {
+        options.cells.titleQuoting = quoting
+        options.showsHeaders = true
+      } else {
+        options.showsHeaders = shell.boolean(value)
+      }
+    })
+}
+
+extension ScreenWidth {
+  /// The width that a word states: `auto`, or a number.
+  package init(word: String) throws(ShellError) {
+    if word == "auto" {
+      self = .automatic
+    } else if let width = Int(word), width >= 0 {
+      self = .columns(width)
+    } else {
+      throw .wrongModeValue(word, of: "sw", takes: "auto or a number")
+    }
+  }
+}

@@ -1,4 +1,0 @@
-/// A number of things in words, such as `1 row` and `2 rows`.
-func countText(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
-}

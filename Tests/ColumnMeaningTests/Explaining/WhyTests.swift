@@ -1,0 +1,178 @@
+import Testing
+import TestSupport
+
+@Suite struct WhyTests {
+  private func why(_ column: String, _ value: String) -> String {
+    let run = runShell("CREATE TABLE t(\(column)); INSERT INTO t VALUES (\(value));\n.format why t")
+    #expect(run.errors == "")
+    return run.output
+  }
+
+  @Test func `UUIDs that hold a time tell it`() {
+    #expect(
+      why("id TEXT", "'019b5525-a6f8-7c3e-9d42-0123456789ab'") == """
+        t.id: uuid text (fair)
+          1 text of 36 characters with hyphens
+          version 7, made 2025-12-25 10:54:49.592
+          .format uuid text t.id
+
+        """)
+    #expect(
+      why("id UUID", "X'6ba7b8109dad11d180b400c04fd430c8'")
+        == """
+        t.id: uuid blob (strong)
+          declared UUID
+          1 blob of 16 bytes, which have the version and the variant of UUIDs in RFC order
+          version 1, made 1998-02-04 22:13:53.1511824
+          .format uuid blob t.id
+
+        """)
+  }
+
+  @Test func `what keeps typed texts from being converted is told`() {
+    #expect(
+      why("at DATETIME", "1769853600123), (1769853600124), ('2026-02-30'") == """
+        t.at: date unix-ms (fair)
+          declared DATETIME
+          2 numbers, 2026-01-31 10:00:00.123 to 2026-01-31 10:00:00.124 as unix-ms; no other storage explains them
+          .format date unix-ms t.at
+          typed input is off for it: row 3 holds '2026-02-30'
+
+        """)
+    let run = runShell(
+      "CREATE TABLE t(at DATETIME PRIMARY KEY) WITHOUT ROWID; INSERT INTO t VALUES (1769853600123), ('soon');\n.format why t"
+    )
+    #expect(run.output.hasSuffix("  typed input is off for it: a row holds 'soon'\n"))
+  }
+
+  @Test func `what is longer than a screen has a line for each column on a terminal`() {
+    let names = (1...8).map { "c\($0)" }
+    let setup = """
+      CREATE TABLE t(\(names.map { "\($0) DATETIME" }.joined(separator: ", ")));
+      INSERT INTO t VALUES (\(names.map { _ in "1769853600" }.joined(separator: ", ")));
+
+      """
+    let headlines = names.map { "t.\($0): date unix (fair)\n" }.joined()
+    let short = { (command: String) in
+      headlines + "Enter .format why TABLE.COLUMN for how that is known, or \(command) --all for all of it.\n"
+    }
+    let whole = runShell(setup + ".format why t").output
+    #expect(whole.split(separator: "\n").count == 32)
+    #expect(runShell(setup + ".format why t", isTerminal: true).output == short(".format why t"))
+    #expect(
+      runShell(setup + ".mode off\nSELECT * FROM t;\n.format why", isTerminal: true).output
+        == short(".format why"))
+    #expect(runShell(setup + ".format why t --all", isTerminal: true).output == whole)
+    let renamed = setup + "ALTER TABLE t RENAME TO \"t t\";\n"
+    #expect(
+      runShell(renamed + ".format why 't t'", isTerminal: true).output
+        == short(".format why \"t t\"").replacing("t.c", with: "t t.c"))
+    #expect(
+      runShell(setup + ".format why t.c1", isTerminal: true).output
+        == whole.split(separator: "\n").prefix(4).map { $0 + "\n" }.joined())
+  }
+
+  @Test func `texts among numbers are told with what is known of their zone`() {
+    let values = "(1769853600123), ('2026-01-31 10:00:00')"
+    let run = runShell(
+      """
+      CREATE TABLE a(at DATETIME); INSERT INTO a VALUES \(values);
+      CREATE TABLE b(at DATETIME DEFAULT CURRENT_TIMESTAMP); INSERT INTO b VALUES \(values);
+      .format why a
+      .format why b
+      """)
+    let reasons = run.output.split(separator: "\n").filter { $0.contains("zone") }
+    #expect(
+      reasons == [
+        "  they name no zone, and nothing says which it is",
+        "  they name no zone; it is UTC, as CURRENT_TIMESTAMP writes",
+      ])
+  }
+
+  @Test func `ULIDs are told with their time, and shown as they are`() {
+    #expect(
+      why("id TEXT", "'01KG9CA3C01234567890ABCDEF'") == """
+        t.id: plain
+          1 texts, all ULIDs
+          made 2026-01-31 06:37:09.888
+
+        """)
+  }
+
+  @Test func `a length of time without a unit is shown as stored, and each unit is offered`() {
+    #expect(
+      why("took INTERVAL", "1500") == """
+        t.took: duration, shown as stored because more than one storage explains it
+          declared INTERVAL
+          numbers, and nothing says their unit
+          .format duration seconds t.took
+          .format duration ms t.took
+          .format duration us t.took
+          .format duration ns t.took
+          .format duration ticks t.took
+
+        """)
+    #expect(
+      why("took_ms INTERVAL", "1500") == """
+        t.took_ms: duration ms (strong)
+          declared INTERVAL
+          the name took_ms says the unit
+          .format duration ms t.took_ms
+
+        """)
+  }
+
+  @Test func `the storages of a kind end with the declared types that mean it`() {
+    #expect(
+      runShell(".format bool").output == """
+        * integer  1       INTEGER 0 or 1, as nearly all software writes
+          text     'true'  TEXT true or false; reads t/f, yes/no, y/n and on/off too
+          declared: BOOL, BOOLEAN
+
+        """)
+  }
+
+  @Test func `a name with a blank is quoted in the line that states its format`() {
+    let run = runShell(
+      """
+      CREATE TABLE "the visits"("made at" DATE); INSERT INTO "the visits" VALUES (1769853600);
+      .format why "the visits"
+      .format day unix "the visits.made at"
+      .format why "the visits"
+      """)
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        the visits.made at: day unix (fair)
+          declared DATE
+          1 number, 2026-01-31 10:00:00 as unix; no other storage explains it
+          .format day unix "the visits.made at"
+        the visits.made at: day unix (certain)
+          stated with .format for the visits.made at
+          .format unpin "the visits.made at"
+
+        """)
+  }
+
+  @Test func `a trace tells nothing of what why and report look up`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(a DATE); INSERT INTO t VALUES (1769853600);
+      .trace stdout
+      .format why t
+      .format report t
+      """)
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        t.a: day unix (fair)
+          declared DATE
+          1 number, 2026-01-31 10:00:00 as unix; no other storage explains it
+          .format day unix t.a
+        SELECT * FROM "t";
+        t.a: day unix
+          1 unix
+
+        """)
+  }
+}

@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+
+@Suite struct DurationKindTests {
+  @Test
+  func `lengths that SQLAlchemy counts from 1970 are shown and searched for where the name says a length`() {
+    let run = runShell(
+      """
+      CREATE TABLE run(duration DATETIME, started DATETIME);
+      INSERT INTO run VALUES ('1970-01-01 01:30:00.000000', '2026-01-31 10:00:00.000000'),
+        ('1970-01-02 00:00:00.500000', '2026-01-31 11:00:00.000000');
+      SELECT * FROM run;
+      .format input on
+      SELECT started FROM run WHERE duration = '01:30:00';
+      .format why run.duration
+      """)
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        01:30:00|2026-01-31 10:00:00.000000
+        1.00:00:00.5|2026-01-31 11:00:00.000000
+        2026-01-31 10:00:00.000000
+        run.duration: duration since-1970 (strong)
+          declared DATETIME
+          the name duration says a length of time
+          the texts lie within days of 1970-01-01, as the lengths of time that SQLAlchemy stores
+          .format duration since-1970 run.duration
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("'PT1H30M'", "iso8601"), ("'01:30:00'", "clock"), ("5400", "seconds"), ("5400000", "ms"),
+    ("5400.0", "seconds-real"),
+    ("0.0625", "days"), ("'1970-01-01 01:30:00.000000'", "since-1970"), ("54000000000", "ticks"),
+  ])
+  func `a stated length is shown, and goes to seconds and back`(literal: String, storage: String) {
+    let run = runShell(
+      """
+      CREATE TABLE t(d);
+      INSERT INTO t VALUES (\(literal));
+      CREATE TABLE before AS SELECT d FROM t;
+      .format duration \(storage) t.d
+      SELECT d FROM t;
+      .format convert t.d us
+      SELECT d, typeof(d) FROM t;
+      .format convert t.d \(storage)
+      SELECT count(*) FROM t, before WHERE t.d IS before.d AND typeof(t.d) = typeof(before.d);
+      """)
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        01:30:00
+        t.d: duration, \(storage) to us
+        t.d: 1 cell to convert
+          \(literal) becomes 5400000000
+        Converted 1 cell, read back and compared.
+        01:30:00|integer
+        t.d: duration, us to \(storage)
+        t.d: 1 cell to convert
+          5400000000 becomes \(literal)
+        Converted 1 cell, read back and compared.
+        1
+
+        """)
+  }
+}

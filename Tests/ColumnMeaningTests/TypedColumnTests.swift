@@ -1,0 +1,127 @@
+import Testing
+import TestSupport
+
+@Suite struct TypedColumnTests {
+  private let table = """
+    CREATE TABLE t(at DATETIME, id UUID, price DECIMAL(10,2), doc JSON, flag BOOLEAN, plain);
+    INSERT INTO t VALUES
+      ('2026-01-31 10:00:00', X'019b5525a6f87c3e9d420123456789ab', 12.5, '{"a": [1]}', 1, 13414327200123456),
+      ('2026-02-30 10:00:00', 'n/a', 'free', '{bad', 7, NULL);
+
+    """
+
+  @Test func `a declared type shows the meaning, and a cell that does not fit is shown as stored`() {
+    let run = runShell(table + "SELECT * FROM t;")
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        2026-01-31 10:00:00|019b5525-a6f8-7c3e-9d42-0123456789ab|12.50|{"a": [1]}|true|13414327200123456
+        2026-02-30 10:00:00|n/a|free|{bad|7|
+
+        """)
+  }
+
+  @Test func `json nests documents and keeps the digits of decimals`() {
+    let run = runShell(table + ".mode json\nSELECT at, price, doc, flag FROM t LIMIT 1;")
+    #expect(
+      run.output == #"[{"at":"2026-01-31T10:00:00","price":12.50,"doc":{"a": [1]},"flag":true}]"# + "\n")
+  }
+
+  @Test func `aliases, views and subqueries keep the meaning`() {
+    let run = runShell(
+      table + """
+        CREATE VIEW v AS SELECT flag AS f FROM t;
+        SELECT f AS g FROM (SELECT f FROM v) LIMIT 1;
+        """)
+    #expect(run.output == "true\n")
+  }
+
+  @Test func `modes that carry SQL write storage values`() {
+    let run = runShell(table + ".mode quote\nSELECT flag, id FROM t LIMIT 1;")
+    #expect(run.output == "1,X'019b5525a6f87c3e9d420123456789ab'\n")
+  }
+
+  @Test func `a pin states the format of a column until it is taken back`() {
+    let run = runShell(
+      table + """
+        .format date webkit t.plain
+        SELECT plain FROM t LIMIT 1;
+        .format unpin t.plain
+        SELECT plain FROM t LIMIT 1;
+        .format unpin t.plain
+        """)
+    #expect(run.output == "2026-01-31 10:00:00.123456\n13414327200123456\n")
+    #expect(run.errors == ".format: nothing was stated of 't.plain'\n")
+  }
+
+  @Test func `raw shows storage values`() {
+    let run = runShell(table + ".format raw on\nSELECT flag FROM t LIMIT 1;")
+    #expect(run.output == "1\n")
+  }
+
+  @Test func `a zone moves instants whose zone is known, and marks them`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(a DATETIME, b DATETIME);
+      INSERT INTO t VALUES (1769853600, '2026-01-31 10:00:00');
+      .format zone +05:30
+      SELECT * FROM t;
+      .format zone Mars
+      """)
+    #expect(run.output == "2026-01-31 15:30:00+05:30|2026-01-31 10:00:00\n")
+    #expect(
+      run.errors
+        == ".format: no zone 'Mars'; use UTC, local, an offset such as +05:30, or a name such as Europe/Berlin\n"
+    )
+  }
+
+  @Test(arguments: [
+    ("1769853600", "2026-01-31 10:00:00"), ("1769853600123", "2026-01-31 10:00:00.123"),
+    ("1769853600.5", "2026-01-31 10:00:00.5"), ("2461071.5", "2026-01-31 00:00:00"),
+    ("13414327200123456", "2026-01-31 10:00:00.123456"), ("0", "0"), ("-1", "-1"),
+  ])
+  func `the numbers of a declared date are shown in the one storage that explains them`(
+    number: String, shown: String
+  ) {
+    let run = runShell("CREATE TABLE t(a DATETIME); INSERT INTO t VALUES (\(number)); SELECT a FROM t;")
+    #expect(run.output == shown + "\n")
+  }
+
+  @Test func `numbers that two storages explain are shown as stored, and why names both`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(a DATETIME);
+      INSERT INTO t VALUES (730943999.5);
+      SELECT a FROM t;
+      .format why t.a
+      """)
+    #expect(
+      run.output == """
+        730943999.5
+        t.a: date, shown as stored because more than one storage explains it
+          declared DATETIME
+          1 number, 1993-02-28 23:59:59.5 as unix-real
+          1 number, 2024-02-29 23:59:59.5 as cocoa
+          .format date unix-real t.a
+          .format date cocoa t.a
+
+        """)
+  }
+
+  @Test func `words that name nothing are refused with what there is`() {
+    let run = runShell(
+      """
+      .format colour
+      .format bool roman
+      .format date unix nowhere.at
+      """)
+    #expect(
+      run.errors == """
+        .format: no kind 'colour'; use one of date, day, time, duration, uuid, ulid, decimal, bool, enum, \
+        ip, json, array, dictionary, unpin, why, report, convert, input, zone, save, raw, auto
+        .format: no storage 'roman' for bool; use one of integer, text
+        .format: no such table: nowhere
+
+        """)
+  }
+}

@@ -1,0 +1,128 @@
+import OutputModes
+import SQLiteShell
+import TestSupport
+import Testing
+
+/// What is said of values that will not survive, when they are typed and when they are shown.
+@Suite struct PrecisionWarningTests {
+  private static let setup = """
+    CREATE TABLE t(zip INTEGER, price DECIMAL(10,2), ratio REAL, name TEXT);
+    CREATE TABLE s(a ANY, b INT) STRICT;
+
+    """
+
+  private static let statements: [(sql: String, warnings: String)] = [
+    (
+      "INSERT INTO t(zip) VALUES ('00501');",
+      "Warning: t.zip (INTEGER) makes 501 of '00501' - leading zeros go\n"
+    ),
+    ("INSERT INTO t VALUES ('501', '12.30', '0.10', '007');", ""),
+    (
+      "INSERT INTO t(price) VALUES ('12.345678901234567890'), ('1.230');",
+      "Warning: t.price (DECIMAL(10,2)) makes 12.345678901234567 of '12.345678901234567890' - digits go\n"
+    ),
+    ("UPDATE t SET price = '1e3';", "Warning: t.price (DECIMAL(10,2)) makes 1000 of '1e3' - its form goes\n"),
+    ("SELECT * FROM t WHERE zip = '00501';", ""),
+    ("INSERT INTO s VALUES ('007', '1');", ""),
+    ("INSERT INTO s(b) VALUES ('+7');", "Warning: s.b (INT) makes 7 of '+7' - its form goes\n"),
+  ]
+
+  private static let numbers: [(sql: String, warnings: String)] = [
+    ("INSERT INTO t(zip) VALUES (00501);", "t.zip (INTEGER) makes 501 of 00501 - leading zeros go"),
+    ("INSERT INTO t(name) VALUES (007);", "t.name (TEXT) makes '7' of 007 - leading zeros go"),
+    ("INSERT INTO t(name) VALUES (1.10);", "t.name (TEXT) makes '1.1' of 1.10 - trailing zeros go"),
+    (
+      "INSERT INTO t(name) VALUES (0.1234567890123456);",
+      "t.name (TEXT) makes '0.123456789012346' of 0.1234567890123456 - digits go"
+    ),
+    (
+      "INSERT INTO t(zip, ratio) VALUES (9223372036854775808, -9223372036854775809);",
+      """
+      t.zip (INTEGER) makes 9.223372036854776e+18 of 9223372036854775808 - digits go
+      Warning: t.ratio (REAL) makes -9.223372036854776e+18 of -9223372036854775809 - digits go
+      """
+    ),
+    (
+      "INSERT INTO t(price) VALUES (12345678901234567890.12);",
+      "t.price (DECIMAL(10,2)) makes 1.2345678901234567e+19 of 12345678901234567890.12 - digits go"
+    ),
+    (
+      "UPDATE t SET zip = -0000012, name = 1e3 WHERE zip = 007;",
+      """
+      t.zip (INTEGER) makes -12 of -0000012 - leading zeros go
+      Warning: t.name (TEXT) makes '1000.0' of 1e3 - its form goes
+      """
+    ),
+    (
+      "SELECT * FROM t AS a WHERE a.name = 007 OR 18446744073709551617 < ratio;",
+      """
+      t.name (TEXT) is compared with '7' instead of 007 - leading zeros go
+      Warning: t.ratio (REAL) is compared with 1.8446744073709552e+19 instead of 18446744073709551617 - digits go
+      """
+    ),
+    (
+      "SELECT * FROM t WHERE ratio BETWEEN 0.1 AND 0.12345678901234567890 OR name IN (1, 02, 'x');",
+      """
+      t.ratio (REAL) is compared with 0.12345678901234568 instead of 0.12345678901234567890 - digits go
+      Warning: t.name (TEXT) is compared with '2' instead of 02 - leading zeros go
+      """
+    ),
+    (
+      "INSERT INTO s VALUES (1.23456789012345678901, 007);",
+      """
+      s.a (ANY) makes 1.2345678901234567 of 1.23456789012345678901 - digits go
+      Warning: s.b (INT) makes 7 of 007 - leading zeros go
+      """
+    ),
+  ]
+
+  @Test(arguments: numbers.indices)
+  func `a number without quotes that will not survive is warned of once a column`(index: Int) {
+    let example = Self.numbers[index]
+    let twice = example.sql + "\n" + example.sql
+    #expect(
+      runShell(Self.setup + ".format input on\n" + twice).errors == "Warning: " + example.warnings + "\n")
+    #expect(runShell(Self.setup + twice).errors == "")
+  }
+
+  @Test(arguments: [
+    "INSERT INTO t VALUES (501, 12.30, 0.10, 7);",
+    "INSERT INTO t VALUES (-1, 1e3, 1.5e300, 9223372036854775807);",
+    "INSERT INTO t VALUES (0x1F, .5, 5., 0);", "INSERT INTO t(zip) VALUES (0), (-0), (10);",
+    "SELECT * FROM t WHERE zip = 007 AND ratio = 0.10 AND price > 1.0;",
+    "INSERT INTO t(zip) VALUES (00501 + 1);", "SELECT * FROM t WHERE zip + 007 = ratio;",
+  ])
+  func `a number that survives is not warned of`(sql: String) {
+    #expect(runShell(Self.setup + ".format input on\n" + sql).errors == "")
+  }
+
+  @Test(arguments: statements.indices)
+  func `a text that a column of numbers will not keep is warned of once`(index: Int) {
+    let example = Self.statements[index]
+    let twice = example.sql + "\n" + example.sql
+    #expect(runShell(Self.setup + ".format input on\n" + twice).errors == example.warnings)
+    #expect(runShell(Self.setup + twice).errors == "")
+  }
+
+  @Test func `integers that readers of JSON round are warned of once for each column`() {
+    let query =
+      "SELECT 9007199254740993 AS a, -9223372036854775808 AS b, 9007199254740992 AS c, '9007199254740993' AS d;"
+    let warnings = """
+      Warning: column "a" has integers beyond 2^53, which many readers of JSON round
+      Warning: column "b" has integers beyond 2^53, which many readers of JSON round
+
+      """
+    for mode in ["json", "jsonl"] {
+      let input = ".mode \(mode)\n\(query)\n\(query)"
+      #expect(runShell(input, isTerminal: true).errors == warnings)
+      #expect(runShell(".format auto on\n" + input).errors == warnings)
+      #expect(runShell(input).errors == "")
+    }
+    #expect(runShell(".format auto on\n.mode csv\n\(query)").errors == "")
+    let compatible = runShell(".format auto on\n.mode json\n\(query)") {
+      $0.settings.isCompatible = true
+      $0.settings.render.makeCompatible()
+    }
+    #expect(compatible.errors == "")
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+import TestSupport
+
+@Suite struct CompoundQueriesTests {
+  /// What a query shows of one table with times and another with counts.
+  private func shown(_ query: String) -> [String] {
+    let run = runShell(
+      """
+      CREATE TABLE a(id INTEGER, created_at INTEGER);
+      CREATE TABLE b(id INTEGER, hits INTEGER);
+      CREATE TABLE c(id INTEGER, seen_at INTEGER);
+      INSERT INTO a VALUES (1, 1769853600);
+      INSERT INTO b VALUES (1, 1700000000);
+      INSERT INTO c VALUES (1, 1769853600);
+      CREATE VIEW arms AS SELECT hits AS h FROM b UNION ALL SELECT created_at FROM a;
+      CREATE VIEW outer_arms AS SELECT h FROM arms;
+      \(query);
+      """)
+    #expect(run.errors == "")
+    return run.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test(arguments: [
+    "SELECT created_at FROM a UNION ALL SELECT hits FROM b",
+    "SELECT hits FROM b UNION ALL SELECT created_at FROM a",
+    "SELECT h FROM (SELECT hits AS h FROM b UNION ALL SELECT created_at FROM a)",
+    "WITH q(h) AS (SELECT hits FROM b UNION ALL SELECT created_at FROM a) SELECT h FROM q",
+    "WITH p AS (SELECT created_at FROM a), q AS (SELECT hits FROM b UNION ALL SELECT * FROM p) SELECT * FROM q",
+    "SELECT h FROM arms", "SELECT h FROM outer_arms",
+  ])
+  func `a column of several arms is shown as stored`(query: String) {
+    #expect(Set(shown(query)) == ["1700000000", "1769853600"])
+  }
+
+  @Test func `one query after another with the same columns is looked at anew`() {
+    #expect(
+      shown("SELECT created_at FROM a; SELECT created_at FROM a EXCEPT SELECT hits FROM b")
+        == ["2026-01-31 10:00:00", "1769853600"])
+  }
+
+  @Test(arguments: [
+    "SELECT created_at FROM a WHERE id IN (SELECT id FROM a UNION SELECT id FROM b)",
+    "WITH q(id) AS (SELECT id FROM a UNION SELECT id FROM b) SELECT seen_at FROM c JOIN q USING (id)",
+    "SELECT created_at AS \"union\" FROM a", "SELECT created_at FROM a -- union",
+  ])
+  func `a column beside a query of several arms keeps its meaning`(query: String) {
+    #expect(shown(query) == ["2026-01-31 10:00:00"])
+  }
+
+  @Test func `a literal that meets a column of several arms stays as typed`() {
+    let query =
+      "SELECT count(*) FROM (SELECT hits AS h FROM b UNION ALL SELECT created_at FROM a) WHERE h > '2026-01-01'"
+    #expect(shown(".format input on\n\(query)") == ["0"])
+    #expect(shown(".format input on\nSELECT count(*) FROM a WHERE created_at > '2026-01-01'") == ["1"])
+  }
+}

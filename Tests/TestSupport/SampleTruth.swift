@@ -1,0 +1,86 @@
+package import Foundation
+import TypedSQLite
+
+/// The cells of the sample databases.
+package enum SampleTruth {
+  package static let folder = ProjectFolder.url.deletingLastPathComponent().appendingPathComponent(
+    "shared/samples")
+  package static let isPresent = FileManager.default.fileExists(
+    atPath: folder.appendingPathComponent("truth.jsonl").path)
+
+  package static let databases: [String] = {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("db").path)
+    return (names ?? []).sorted()
+  }()
+
+  package static func cells(of database: String) throws -> [Cell] {
+    let text = try String(contentsOf: folder.appendingPathComponent("truth.jsonl"), encoding: .utf8)
+    return try text.split(separator: "\n").map { try JSONDecoder().decode(Cell.self, from: Data($0.utf8)) }
+      .filter { $0.db == database }
+  }
+
+  /// A cell: where it is, and what it means.
+  package struct Cell: Decodable {
+    package let db: String
+    package let table: String
+    package let column: String
+    package let kind: String
+    package let condition: String
+    let inferrable: String
+    let tolerance: Double?
+    let expected: Expected
+
+    enum CodingKeys: String, CodingKey {
+      case db, table, column, kind, inferrable, expected
+      case condition = "where"
+      case tolerance = "tol_s"
+    }
+
+    /// Whether the schema, the values and the names tell the meaning.
+    package var mustBeKnown: Bool { inferrable != "ambiguous" }
+
+    /// Whether a line of JSON shows the meaning; kinds that read the same raw are right as they are.
+    package func isRight(_ line: String) -> Bool {
+      guard let value = try? JSONDecoder().decode([String: Expected].self, from: Data(line.utf8))["v"] else {
+        return false
+      }
+      switch (kind, expected, value) {
+      case (_, .null, .null): return true
+      case ("datetime", .text(let expected), .text(let shown)),
+        ("date", .text(let expected), .text(let shown)):
+        guard let first = DateText(expected, rules: .shell)?.timestamp,
+          let second = DateText(shown, rules: .shell)?.timestamp
+        else { return false }
+        let difference =
+          Double(first.seconds - second.seconds) + Double(first.nanoseconds - second.nanoseconds) / 1e9
+        return abs(difference) <= (tolerance ?? 0) + 1e-9
+      case ("uuid", .text(let expected), .text(let shown)):
+        return UUID(uuidString: shown) == UUID(uuidString: expected)
+      case ("bool", .bool(let expected), .bool(let shown)): return expected == shown
+      case ("datetime", _, _), ("date", _, _), ("uuid", _, _), ("bool", _, _): return false
+      default: return true
+      }
+    }
+  }
+
+  /// A value of JSON, as far as the kinds that are compared need it.
+  package enum Expected: Decodable {
+    case null
+    case bool(Bool)
+    case text(String)
+    case other
+
+    package init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if container.decodeNil() {
+        self = .null
+      } else if let value = try? container.decode(Bool.self) {
+        self = .bool(value)
+      } else if let value = try? container.decode(String.self) {
+        self = .text(value)
+      } else {
+        self = .other
+      }
+    }
+  }
+}
