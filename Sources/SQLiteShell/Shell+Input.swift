@@ -43,6 +43,9 @@ extension Shell {
     return input.result
   }
 
+  /// The most bytes of a text that SQLite takes, which no line and no statement can be longer than.
+  var lengthLimit: Int { slots.database?.value(of: .length) ?? DatabaseLimit.usualLength }
+
   /// Reads the next line.
   private func readLine(_ input: inout RunningInput) -> Bool {
     // Results wait for company as long as there are more lines to run: a write for each statement of a script
@@ -95,6 +98,13 @@ extension Shell {
       }
     }
     input.pending.append(input.line, number: reading.line)
+    guard input.pending.text.count <= lengthLimit else {
+      report(.inputFailed(.tooLong("a statement", limit: lengthLimit)))
+      input.result.failures += 1
+      input.pending.removeAll()
+      input.hasEnded = true
+      return
+    }
     if input.pending.isBlank {
       attempt(&input) { shell, input throws(ShellError) in
         try shell.echo(input.pending.isEmpty ? input.line : input.pending.text)

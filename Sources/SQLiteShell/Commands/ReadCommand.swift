@@ -8,7 +8,9 @@ extension DotCommand {
     discussion: "If FILE begins with \"|\", it is a command that generates the input.",
     section: .session,
     run: { shell, arguments throws(ShellError) in
-      let result = shell.run(ReaderLines(try shell.openInput(arguments[0]), origin: .file(arguments[0])))
+      let lines = ReaderLines(
+        try shell.openInput(arguments[0]), origin: .file(arguments[0]), lengthLimit: shell.lengthLimit)
+      let result = shell.run(lines)
       if let status = result.quitStatus { return .quit(status) }
       if let line = result.silentEnd, !shell.settings.isCompatible {
         throw .inputInterrupted(arguments[0], line: line)

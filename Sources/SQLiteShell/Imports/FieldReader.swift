@@ -29,15 +29,18 @@ struct FieldReader: ~Copyable {
   private let reader: any ByteReader
   private let separators: FieldSeparators
   private let cutsTextAtNUL: Bool
+  private let lengthLimit: Int
   private let report: (Fault) -> Void
   private var block: [UInt8] = []
   private var position = 0
   private var isFirst = true
 
+  /// Creates a reader that gives up at a row of more than `lengthLimit` bytes.
   init(
     _ reader: any ByteReader, _ separators: FieldSeparators, cutsTextAtNUL: Bool,
-    report: @escaping (Fault) -> Void
+    lengthLimit: Int = DatabaseLimit.usualLength, report: @escaping (Fault) -> Void
   ) {
+    self.lengthLimit = lengthLimit
     self.reader = reader
     self.separators = separators
     self.cutsTextAtNUL = cutsTextAtNUL
@@ -48,7 +51,7 @@ struct FieldReader: ~Copyable {
   ///
   /// - Returns: false, with nothing appended, where the file has ended before it.
   mutating func readField(into row: inout TextRow) throws(FileError) -> Bool {
-    guard try hasByte() else {
+    guard try hasByte(for: row) else {
       end = .file
       return false
     }
@@ -71,12 +74,16 @@ struct FieldReader: ~Copyable {
   }
 
   /// Whether there is a byte at ``position``, reading the next block if need be.
-  private mutating func hasByte() throws(FileError) -> Bool {
-    if position < block.count { return true }
-    position = 0
-    if try reader.read(into: &block) { return true }
-    block.removeAll()
-    return false
+  private mutating func hasByte(for row: borrowing TextRow) throws(FileError) -> Bool {
+    while position >= block.count {
+      guard row.size <= lengthLimit else { throw .tooLong("a row", limit: lengthLimit) }
+      position = 0
+      guard try reader.read(into: &block) else {
+        block.removeAll()
+        return false
+      }
+    }
+    return true
   }
 
   /// Skips a byte order mark at the start of the file; what only begins like one becomes part of the field.
@@ -87,7 +94,7 @@ struct FieldReader: ~Copyable {
     beginsAsUTF16 = bytes == [0xFF, 0xFE] || bytes == [0xFE, 0xFF]
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var matched = 0
-    while matched < mark.count, try hasByte(), block[position] == mark[matched] {
+    while matched < mark.count, try hasByte(for: row), block[position] == mark[matched] {
       position += 1
       matched += 1
     }
@@ -105,18 +112,18 @@ private let carriageReturn = UInt8(ascii: "\r")
 extension FieldReader {
   private mutating func readPlain(into row: inout TextRow) throws(FileError) {
     if let escape = separators.escape { return try readEscaped(by: escape, into: &row) }
-    repeat {
+    while try hasByte(for: row) {
       guard let byte = copyRun(until: separators.column, or: separators.row, into: &row) else { continue }
       if byte == separators.row, separators.allowsQuotes { row.dropLast(carriageReturn) }
       take(byte)
       return
-    } while try hasByte()
+    }
     end = .file
   }
 
   /// Reads a field without quotes in which a byte makes the one behind it part of the field.
   private mutating func readEscaped(by escape: UInt8, into row: inout TextRow) throws(FileError) {
-    repeat {
+    while try hasByte(for: row) {
       let byte = block[position]
       if byte == separators.column || byte == separators.row {
         if byte == separators.row, separators.allowsQuotes { row.dropLast(carriageReturn) }
@@ -124,8 +131,8 @@ extension FieldReader {
         return
       }
       position += 1
-      if byte == escape, try hasByte() { takeEscaped(into: &row) } else { row.append(byte) }
-    } while try hasByte()
+      if byte == escape, try hasByte(for: row) { takeEscaped(into: &row) } else { row.append(byte) }
+    }
     end = .file
   }
 
@@ -161,7 +168,7 @@ extension FieldReader {
   private mutating func readQuoted(into row: inout TextRow) throws(FileError) {
     if let escape = separators.quotedEscape { return try readQuotedEscaped(by: escape, into: &row) }
     let startLine = line
-    while try hasByte() {
+    while try hasByte(for: row) {
       guard let byte = copyRun(until: quote, or: separators.row, into: &row) else { continue }
       position += 1
       if byte == quote {
@@ -178,10 +185,10 @@ extension FieldReader {
   /// Reads a field in quotes in which a byte makes the one behind it part of the field.
   private mutating func readQuotedEscaped(by escape: UInt8, into row: inout TextRow) throws(FileError) {
     let startLine = line
-    while try hasByte() {
+    while try hasByte(for: row) {
       let byte = block[position]
       position += 1
-      if byte == escape, escape != quote, try hasByte() {
+      if byte == escape, escape != quote, try hasByte(for: row) {
         takeEscaped(into: &row)
       } else if byte == quote {
         if try endsAfterQuote(&row) { return }
@@ -196,7 +203,7 @@ extension FieldReader {
 
   /// Decides what a quote inside a quoted field is by what follows it.
   private mutating func endsAfterQuote(_ row: inout TextRow) throws(FileError) -> Bool {
-    guard try hasByte() else {
+    guard try hasByte(for: row) else {
       end = .file
       return true
     }
@@ -212,7 +219,7 @@ extension FieldReader {
     }
     if byte == carriageReturn {
       position += 1
-      if try hasByte(), block[position] == separators.row {
+      if try hasByte(for: row), block[position] == separators.row {
         take(separators.row)
         return true
       }

@@ -14,13 +14,17 @@ struct FieldRows: ImportRows, ~Copyable {
   private var checksText: Bool
   private(set) var rowLine = 1
 
-  init(_ bytes: any ByteReader, _ style: FieldStyle, file: String, _ notes: ImportNotes) {
+  init(
+    _ bytes: any ByteReader, _ style: FieldStyle, file: String, lengthLimit: Int, _ notes: ImportNotes
+  ) {
     self.notes = notes
     self.file = file
     self.style = style
     checksText = notes.tellsLosses
     let name = notes.fileName
-    reader = FieldReader(bytes, style.separators, cutsTextAtNUL: style.cutsTextAtNUL) { fault in
+    reader = FieldReader(
+      bytes, style.separators, cutsTextAtNUL: style.cutsTextAtNUL, lengthLimit: lengthLimit
+    ) { fault in
       notes.tell(.importFault(name, fault))
     }
   }

@@ -23,7 +23,7 @@ extension Shell {
       var task = try FileImport(request, self, notes) { [self] reader in
         // Once it is known that the file can be read.
         if let text = announcement.take() { say(text) }
-        return FieldRows(reader, style, file: file, notes)
+        return FieldRows(reader, style, file: file, lengthLimit: lengthLimit, notes)
       }
       try task.run()
     }

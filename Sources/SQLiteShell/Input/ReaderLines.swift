@@ -5,12 +5,19 @@ public final class ReaderLines: LineSource {
   /// What the lines are.
   public let origin: InputOrigin
   private let reader: any ByteReader
+  private let lengthLimit: Int
   private var block: [UInt8] = []
   private var position = 0
 
-  /// Creates a source of the lines of `reader`.
-  public init(_ reader: any ByteReader, origin: InputOrigin) {
+  /// Creates a source of the lines of `reader`, which fails at a line of more than a thousand million bytes.
+  public convenience init(_ reader: any ByteReader, origin: InputOrigin) {
+    self.init(reader, origin: origin, lengthLimit: DatabaseLimit.usualLength)
+  }
+
+  /// Creates a source of the lines of `reader`, which fails at a line of more than `lengthLimit` bytes.
+  init(_ reader: any ByteReader, origin: InputOrigin, lengthLimit: Int) {
     self.reader = reader
+    self.lengthLimit = lengthLimit
     self.origin = origin
   }
 
@@ -40,6 +47,7 @@ public final class ReaderLines: LineSource {
       }
       line.append(contentsOf: block[position...])
       position = block.count
+      guard line.count <= lengthLimit else { throw .tooLong("a line", limit: lengthLimit) }
     }
   }
 }

@@ -22,6 +22,10 @@ public struct FileError: Error, Hashable, Sendable {
 extension FileError {
   /// The user has interrupted what was being done.
   static let interrupted = FileError(code: 4, message: "interrupted")
+  /// A line or a row has more bytes than SQLite takes in a text; a device such as `/dev/zero` never ends.
+  static func tooLong(_ what: String, limit: Int) -> FileError {
+    FileError(code: 27, message: "\(what) has more than \(limit) bytes, the limit of a text")
+  }
   /// There can be no such file.
   static let invalidArgument = FileError(code: 22, message: "Invalid argument")
 }

@@ -13,6 +13,9 @@ import CSQLite
   /// The number of fields.
   package var count: Int { ends.count }
 
+  /// The memory that the row needs, in bytes; an empty field needs some too.
+  package var size: Int { bytes.count + ends.count }
+
   /// Forgets the fields, keeping the memory.
   package mutating func removeAll() {
     bytes.removeAll()

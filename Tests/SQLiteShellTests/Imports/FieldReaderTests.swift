@@ -49,6 +49,28 @@ import Testing
     #expect(run.result.failures == 0)
   }
 
+  @Test(
+    arguments: [[0xEF], [0xEF, 0xBB], [0xEF, 0xBB, 0xBF], [0xEF, 0xBB, 0xBF, 10], []] as [[UInt8]],
+    ["", "--esc ^", "--qesc ^", "--esc ^ --qesc ^"])
+  func `a file that ends in or behind its byte order mark is read to its end`(file: [UInt8], options: String)
+  {
+    for blockSize in [1, 2, 1000] {
+      let memory = MemorySurroundings()
+      memory.files["f"] = MemoryDestination(file)
+      memory.pipes["make"] = String(decoding: file, as: UTF8.self)
+      memory.readSize = blockSize
+      for source in ["f", "'|make'"] {
+        let run = runShell(
+          "CREATE TABLE t(a);\n.import --csv \(options) \(source) t\nSELECT hex(a) FROM t;", memory: memory)
+        #expect(run.errors == "")
+        guard source == "f" else { continue }
+        let isMark = file.starts(with: [0xEF, 0xBB, 0xBF])
+        let field = isMark ? "" : file.map { String($0, radix: 16, uppercase: true) }.joined()
+        #expect(run.output == (file.count == 3 || file.isEmpty ? "" : field + "\n"))
+      }
+    }
+  }
+
   @Test func `bytes that are not UTF-8 are kept`() {
     let memory = MemorySurroundings()
     let file = MemoryDestination()

@@ -16,6 +16,9 @@ package struct DatabaseLimit: Hashable, Sendable {
   /// The most bytes of a text, a BLOB or a row.
   package static let length = DatabaseLimit("length", SQLITE_LIMIT_LENGTH)
 
+  /// ``length`` of a library that was built without other wishes.
+  package static let usualLength = 1_000_000_000
+
   /// Each limit, in the order of SQLite's numbers.
   package static let all: [DatabaseLimit] = [
     .length,
