@@ -174,6 +174,7 @@ extension ZipDirectory.Fault {
     case .noEnd: "cannot find end of central directory record"
     case .brokenEntry(let offset): "failed to read CDS at offset \(offset)"
     case .outside: "the central directory is not where the file says"
+    case .overlap: "members share bytes, so it could unpack to far more than it holds"
     }
   }
 }

@@ -105,6 +105,27 @@ import Testing
     #expect(try ZipReader(MemoryFile()).entries == [])
   }
 
+  @Test func `members that share bytes of the file are refused`() throws {
+    let file = try makeFile()
+    let entries = try ZipReader(file).entries
+    let directory = try #require(entries.last).offset + 30 + "folder/".utf8.count + 9
+    // Each of many names leads to the same zeros.
+    for shift in [0, 1, 40] {
+      var copy = entries[0]
+      copy.name = Array("again".utf8)
+      copy.offset += shift
+      copy.original = []
+      let bomb = MemoryFile(Array(file.bytes[..<directory]))
+      bomb.bytes += ZipDirectory.bytes(of: entries + [copy], at: directory)
+      #expect(throws: ZipDirectory.Fault.overlap) { try ZipReader(bomb) }
+      let memory = MemorySurroundings()
+      memory.files["a.zip"] = MemoryDestination(bomb.bytes)
+      #expect(
+        runShell(".archive -x -f a.zip", memory: memory).errors
+          == "SQL error: members share bytes, so it could unpack to far more than it holds: a.zip\n")
+    }
+  }
+
   @Test func `sizes that lie are found`() throws {
     let file = try makeFile()
     let entry = try #require(try ZipReader(file).entries.first)

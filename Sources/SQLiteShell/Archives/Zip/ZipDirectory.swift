@@ -12,6 +12,8 @@ struct ZipDirectory {
     case brokenEntry(offset: Int)
     /// The directory is said to lie where the file has no room for it.
     case outside
+    /// Members share bytes of the file, so it could unpack to far more than it holds.
+    case overlap
   }
 
   private static let endSignature: UInt64 = 0x0605_4B50
@@ -41,6 +43,21 @@ struct ZipDirectory {
       throw .unreadable(error)
     }
     entries = try Self.read(ZipFields(bytes: bytes), place)
+    guard !Self.overlap(entries, directoryOffset: place.offset) else { throw .overlap }
+  }
+
+  /// Whether a member, or the directory, begins before the member in front of it has ended, judged by what the
+  /// directory says of them.
+  private static func overlap(_ entries: [ZipEntry], directoryOffset: Int) -> Bool {
+    var end = 0
+    for entry in entries.sorted(by: { $0.offset < $1.offset }) {
+      guard entry.offset >= end else { return true }
+      let headerSize = ZipEntry.localFixedSize + entry.name.count
+      let (dataStart, _) = entry.offset.addingReportingOverflow(headerSize)
+      let (dataEnd, overflows) = dataStart.addingReportingOverflow(entry.storedSize)
+      end = overflows || dataStart < entry.offset ? Int.max : dataEnd
+    }
+    return !entries.isEmpty && end > directoryOffset
   }
 
   /// Where the directory lies, and how many entries it is said to have.
