@@ -1,4 +1,4 @@
-import TypedSQLite
+package import TypedSQLite
 
 extension ColumnKind {
   /// An instant.
@@ -22,6 +22,19 @@ extension ColumnStorage {
   }
 }
 
+extension DateStorage {
+  /// The instants that the shell shows and reads in the storage: those in years of four digits.
+  package var shownRange: ClosedRange<Timestamp> {
+    let step = Int32(clamping: min(resolution, 1_000_000_000))
+    let first = Timestamp(seconds: DateCells.shownSeconds.lowerBound) ?? range.lowerBound
+    let last =
+      Timestamp(
+        seconds: DateCells.shownSeconds.upperBound - 1, nanoseconds: 999_999_999 - 999_999_999 % step)
+      ?? range.upperBound
+    return max(first, range.lowerBound)...min(last, range.upperBound)
+  }
+}
+
 /// Instants, days and times as cells.
 enum DateCells {
   /// Makes a writer of the instants of a storage, which looks at the style once instead of once a cell.
@@ -33,16 +46,16 @@ enum DateCells {
     let form = form(style, offset: 0)
     if storage.secondForm == nil, case .integer(let decode, _) = storage.codec {
       return { cell, buffer in
-        guard cell.storageClass == .integer, let timestamp = decode(cell.int64), isWritable(timestamp) else {
-          return nil
-        }
+        guard cell.storageClass == .integer, let timestamp = decode(cell.int64),
+          isWritable(timestamp, offset: 0)
+        else { return nil }
         timestamp.write(to: &buffer, style: form)
         return .text
       }
     }
     let read = storage.makeCellReader()
     return { cell, buffer in
-      guard let timestamp = read(cell), isWritable(timestamp) else { return nil }
+      guard let timestamp = read(cell), isWritable(timestamp, offset: 0) else { return nil }
       timestamp.write(to: &buffer, style: form)
       return .text
     }
@@ -52,8 +65,8 @@ enum DateCells {
   static func write(
     _ timestamp: Timestamp, _ style: DisplayStyle, to buffer: inout ByteBuffer
   ) -> CellForm? {
-    guard isWritable(timestamp) else { return nil }
     let offset = style.zone == .utc ? 0 : style.zone.offset(at: timestamp)
+    guard isWritable(timestamp, offset: offset) else { return nil }
     timestamp.write(to: &buffer, style: form(style, offset: offset))
     return .text
   }
@@ -71,11 +84,15 @@ enum DateCells {
     return .text
   }
 
-  /// Whether an instant lies between the start of year 0 and the end of year 9999, a day of room left for zones.
+  /// Whether the clocks that are `offset` seconds ahead of UTC show an instant in a year of four digits.
   @inline(__always)
-  private static func isWritable(_ timestamp: Timestamp) -> Bool {
-    timestamp.seconds >= -62_167_132_800 && timestamp.seconds < 253_402_214_400
+  private static func isWritable(_ timestamp: Timestamp, offset: Int) -> Bool {
+    let (local, overflows) = timestamp.seconds.addingReportingOverflow(Int64(offset))
+    return !overflows && shownSeconds.contains(local)
   }
+
+  /// The years 0000 to 9999, in seconds since 1970.
+  fileprivate static let shownSeconds: Range<Int64> = -62_167_219_200..<253_402_300_800
 
   /// Writes a time on the clocks of a zone; one that they never showed, or showed twice, is no instant.
   private static func write(

@@ -28,7 +28,7 @@ extension MdocText {
     if kind == .date, let date = DateStorage.named(storage.name) {
       if let unit = date.unit { prose("Unit: \(unit).") }
       if let zeroPoint = date.zeroPoint { prose("Zero: \(zeroPoint).") }
-      prose("From \(date.range.lowerBound) to \(date.range.upperBound).")
+      prose("From \(date.shownRange.lowerBound) to \(date.shownRange.upperBound).")
     }
     let literal = storage.sampleText(of: kind)
     switch kind.sample.withUTF8Span({ storage.parse($0) }) {

@@ -7,17 +7,8 @@ extension DateStorage {
     name: String, summary: String, aliases: [String], unit: String, zeroPoint: String, scale: RealScale,
     first: CivilDate, resolution: Int64
   ) -> DateStorage {
-    real(
-      name: name, summary: summary, aliases: aliases, unit: unit, zeroPoint: zeroPoint, scale: scale,
-      range: Timestamp(uncheckedSeconds: first.daysSince1970 * 86_400, nanoseconds: 0) ... .endOf9999,
-      resolution: resolution)
-  }
-
-  internal static func real(
-    name: String, summary: String, aliases: [String], unit: String, zeroPoint: String, scale: RealScale,
-    range: ClosedRange<Timestamp>, resolution: Int64
-  ) -> DateStorage {
-    DateStorage(
+    let range = Timestamp(uncheckedSeconds: first.daysSince1970 * 86_400, nanoseconds: 0) ... .endOf9999
+    return DateStorage(
       name: name, summary: summary, aliases: aliases, unit: unit, zeroPoint: zeroPoint, range: range,
       resolution: resolution,
       codec: .real(

@@ -1,0 +1,70 @@
+import SQLiteShell
+import TestSupport
+import Testing
+import TypedSQLite
+
+/// What the shell shows and reads at both ends of what a storage holds.
+@Suite struct DateRangeTests {
+  @Test(arguments: DateStorage.all)
+  func `every storage gives back both ends of its range, and what is near them`(storage: DateStorage) throws {
+    let (first, last) = (storage.shownRange.lowerBound, storage.shownRange.upperBound)
+    var random = SeededGenerator(seed: 20)
+    var instants = [first, last]
+    // A day at the least, since that of yyyymmdd has no parts.
+    let step = max(storage.resolution / 1_000_000_000, 1)
+    for _ in 0..<20 {
+      let distance = Int64.random(in: 0...200_000 / step, using: &random) * step
+      instants.append(
+        try #require(Timestamp(seconds: first.seconds + distance, nanoseconds: first.nanoseconds)))
+      instants.append(
+        try #require(Timestamp(seconds: last.seconds - distance, nanoseconds: last.nanoseconds)))
+    }
+    let calls = instants.map { "SELECT as_date(to_date('\($0)', '\(storage)'), '\(storage)');\n" }.joined()
+    let run = runShell(calls)
+    #expect(run.errors == "")
+    #expect(run.output == instants.map { "\($0)\n" }.joined())
+  }
+
+  @Test(arguments: DateStorage.all)
+  func `what is outside of the range is refused in both directions`(storage: DateStorage) throws {
+    let outside = ["0000-01-01 00:00:00", "9999-12-31 23:59:59.999999999"].filter {
+      DateText($0)?.timestamp.map(storage.shownRange.contains) == false
+    }
+    for text in outside {
+      let instant = try #require(DateText(text)?.timestamp)
+      guard case .outOfRange = storage.encode(instant) else { continue }
+      #expect(
+        runShell("SELECT to_date('\(text)', '\(storage)');").errors
+          == "Runtime error near line 1: to_date: '\(text)' is out of range for \(storage)\n")
+    }
+  }
+
+  @Test func `an instant is shown on the clocks of a zone if their year has four digits`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(at DATETIME);
+      INSERT INTO t VALUES (253402300799000), (253402300800000), (-62167219200000), (-62167219200001);
+      .format date unix-ms t.at
+      SELECT at FROM t;
+      .format zone +02:00
+      SELECT at FROM t;
+      """)
+    #expect(
+      run.output == """
+        9999-12-31 23:59:59
+        253402300800000
+        0000-01-01 00:00:00
+        -62167219200001
+        253402300799000
+        253402300800000
+        0000-01-01 02:00:00+02:00
+        0000-01-01 01:59:59.999+02:00
+
+        """)
+  }
+
+  @Test(arguments: ["0", "1721059.4", "-1.0", "5373484.5"])
+  func `a Julian day outside of the years 0000 to 9999 is no date`(day: String) {
+    #expect(runShell("SELECT as_date(\(day), 'julian') IS NULL;").output == "1\n")
+  }
+}
