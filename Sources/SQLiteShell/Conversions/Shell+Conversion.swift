@@ -91,11 +91,15 @@ extension Shell {
       let table = parts[count - 2]
       let column = parts[(count - 1)...].joined(separator: ".")
       let sql = "SELECT \(SQLName.quoted(column)) FROM \(SQLName.qualified(table, in: schema))"
-      guard let statement = try? database.prepare(sql), let origin = statement.origin(0),
-        origin.table.matches(table),
-        let found = try? ConvertedColumn(origin, SchemaReader(database), in: database)
-      else { continue }
-      return found
+      do throws(DatabaseError) {
+        guard let origin = try database.prepare(sql).origin(0), origin.table.matches(table),
+          let found = try ConvertedColumn(origin, SchemaReader(database), in: database)
+        else { continue }
+        return found
+      } catch {
+        // A name that SQLite does not find is an error of the SQL; all else, such as a lock, says nothing of names.
+        guard error.resultCode == .SQLITE_ERROR else { throw .conversionFailed(error) }
+      }
     }
     throw .noConversionColumn(name)
   }

@@ -83,10 +83,10 @@ extension ShellError {
   ) -> ShellError {
     let fields = countText(count, "field")
     let rows = rowCount.map { " in the first \($0) rows" } ?? ""
-    let verb = count == 1 ? ("does", "is") : ("do", "are")
+    let verb = count == 1 ? ("does", "is stored as it is") : ("do", "are stored as they are")
     let example = first.map { "\(count == 1 ? ":" : ", first") '\($0.text)' in line \($0.line)" } ?? ""
     return ShellError(
-      "\(file): \(fields) of column \"\(column)\"\(rows) \(verb.0) not fit its format and \(verb.1) stored as text"
+      "\(file): \(fields) of column \"\(column)\"\(rows) \(verb.0) not fit its format and \(verb.1)"
         + example)
   }
 

@@ -63,7 +63,7 @@ import TypedSQLite
         + "INSERT INTO t VALUES (200);\n.import --csv f t")
     #expect(
       run.errors == """
-        f: 2 fields of column "cents" do not fit its format and are stored as text, first '1.234' in line 2
+        f: 2 fields of column "cents" do not fit its format and are stored as they are, first '1.234' in line 2
         f:3: INSERT failed: UNIQUE constraint failed: t.cents
 
         """)

@@ -89,7 +89,7 @@ import Testing
         """)
     #expect(
       run.errors
-        == "f: 1 field of column \"at\" does not fit its format and is stored as text: 'soon' in line 3\n")
+        == "f: 1 field of column \"at\" does not fit its format and is stored as it is: 'soon' in line 3\n")
   }
 
   @Test func `a storage that was stated is shown by its meaning`() {
