@@ -10,6 +10,8 @@ import TypedSQLite
 /// written with a tag that says what is stored.
 struct StorageKeeper: JSONCellKeeper {
   private let columns: [ResultColumn]
+  /// The affinity of each column that has a declared type.
+  private let affinities: [ColumnAffinity?]
   /// The mark that each column has been given.
   private var marks: [StorageMark?]
   /// How often a mark was looked for and none found, by column.
@@ -21,6 +23,7 @@ struct StorageKeeper: JSONCellKeeper {
 
   init(_ columns: [ResultColumn]) {
     self.columns = columns
+    affinities = columns.map { $0.declaredType.map { ColumnAffinity(declaredType: $0, isStrict: false) } }
     marks = columns.map { _ in nil }
     failures = columns.map { _ in 0 }
     canMark = !columns.contains { $0.name == StorageMark.member }
@@ -61,13 +64,14 @@ struct StorageKeeper: JSONCellKeeper {
     if cell.storageClass == .text, !cell.withBytes({ $0.isUTF8 }) { return false }
     return buffer.withSpan(from: start) { raw in
       let token = JSONToken(of: raw)
-      let stored = cell.databaseValue
-      let affinity = columns[index].declaredType.map { ColumnAffinity(declaredType: $0, isStrict: false) }
-      let isStored = { (value: DatabaseValue) in value.isStored(as: stored, in: affinity) }
+      let affinity = affinities[index]
+      let isStored = { (value: DatabaseValue) in value.isStored(as: cell, in: affinity) }
       if let mark = marks[index] { return isStored(JSONCell.value(token, raw, mark)) }
       // A text among values that are no texts might be converted on its way back.
       let isForeign = cell.storageClass == .text && format.storage.map { $0.storageClass != .text } == true
-      if !isForeign, isStored(JSONCell.value(token, raw, nil)) { return true }
+      if !isForeign, cell.isWritten(as: raw, token) || isStored(JSONCell.value(token, raw, nil)) {
+        return true
+      }
       guard canMark, failures[index] < Self.patience else { return false }
       guard let mark = Self.mark(of: format, for: { $0.value(token, raw).map(isStored) == true }) else {
         failures[index] += 1
@@ -92,14 +96,42 @@ struct StorageKeeper: JSONCellKeeper {
 }
 
 extension DatabaseValue {
-  /// Whether a column stores this value as `stored`, bit by bit.
-  fileprivate func isStored(as stored: DatabaseValue, in affinity: ColumnAffinity?) -> Bool {
-    switch (storage, stored.storage) {
-    case (.double(let value), .double(let other)): value.bitPattern == other.bitPattern
-    case (.double(let value), .int64(let integer)):
+  /// Whether a column stores this value as `cell`, bit by bit.
+  fileprivate func isStored(as cell: Cell, in affinity: ColumnAffinity?) -> Bool {
+    switch (storage, cell.storageClass) {
+    case (.null, .null): true
+    case (.int64(let value), .integer): value == cell.int64
+    case (.double(let value), .real): value.bitPattern == cell.double.bitPattern
+    case (.double(let value), .integer):
       // A column of NUMERIC affinity makes an INTEGER of a REAL without fraction.
-      affinity == .numeric && integer.magnitude < 1 << 53 && Double(integer) == value
-    default: storageClass == stored.storageClass && self == stored
+      affinity == .numeric && cell.int64.magnitude < 1 << 53 && Double(cell.int64) == value
+    case (.string(let value), .text): cell.withBytes { $0.equals(value.utf8) }
+    case (.blob(let value), .blob): cell.withBytes { $0.equals(value) }
+    default: false
     }
+  }
+}
+
+extension Cell {
+  /// Whether a string of JSON is this text without an escape, which needs no reading to know.
+  fileprivate func isWritten(as raw: Span<UInt8>, _ token: JSONToken) -> Bool {
+    guard storageClass == .text, token == .string, byteCount == raw.count - 2 else { return false }
+    return withBytes { text in
+      for index in text.indices where text[index] != raw[index + 1] { return false }
+      return true
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the bytes are those of a collection.
+  fileprivate func equals(_ bytes: some Collection<UInt8>) -> Bool {
+    guard bytes.count == count else { return false }
+    var index = 0
+    for byte in bytes {
+      guard byte == self[index] else { return false }
+      index += 1
+    }
+    return true
   }
 }
