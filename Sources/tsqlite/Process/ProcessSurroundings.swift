@@ -59,7 +59,7 @@ struct ProcessSurroundings {
       return [listedHome ?? surroundings.environment["HOME"]].compactMap { $0.map { $0 + "/.sqliterc" } }
     }
     let home = homeDirectory
-    let configuration = surroundings.environment["XDG_CONFIG_HOME"] ?? home.map { $0 + "/.config" }
+    let configuration = baseFolder("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }
     return [
       configuration.map { $0 + "/tsqlite/tsqliterc" }, configuration.map { $0 + "/sqlite3/sqliterc" },
       home.map { $0 + "/.sqliterc" },
@@ -70,6 +70,14 @@ struct ProcessSurroundings {
   var homeDirectory: String? {
     if let home = surroundings.environment["HOME"], !home.isEmpty { return home }
     return listedHome
+  }
+
+  /// The folder that a variable of the XDG Base Directory Specification names.
+  ///
+  /// The specification takes an empty value for none, and a relative one must be ignored: it would be another folder
+  /// each time.
+  func baseFolder(_ variable: String) -> String? {
+    surroundings.environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
   /// The home that the system's list of users names.

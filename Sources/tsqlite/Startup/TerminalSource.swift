@@ -13,7 +13,7 @@ extension ProcessSurroundings {
 
   /// `$XDG_STATE_HOME/tsqlite/history`, by default in `~/.local/state`.
   private var historyPath: String? {
-    let state = surroundings.environment["XDG_STATE_HOME"] ?? homeDirectory.map { $0 + "/.local/state" }
+    let state = baseFolder("XDG_STATE_HOME") ?? homeDirectory.map { $0 + "/.local/state" }
     return state.map { $0 + "/tsqlite/history" }
   }
 }

@@ -15,6 +15,19 @@ import TestSupport
       words, input: input, in: folder.url, environment: ["HOME": folder.url.path, "XDG_CONFIG_HOME": ""])
   }
 
+  @Test(arguments: ["", ".", "own"])
+  func `a configuration folder that is empty or relative is none`(value: String) throws {
+    for path in ["tsqlite", "own/tsqlite", ".config/tsqlite"] {
+      try FileManager.default.createDirectory(
+        at: folder.url.appendingPathComponent(path), withIntermediateDirectories: true)
+      try folder.write(Data(".print \(path)\n".utf8), to: path + "/tsqliterc")
+    }
+    let run = try Executable.tsqlite.run(
+      [":memory:", "SELECT 1"], input: "", in: folder.url,
+      environment: ["HOME": folder.url.path, "XDG_CONFIG_HOME": value])
+    #expect(run == .init(output: ".config/tsqlite\n1\n"))
+  }
+
   @Test func `standard input runs where no SQL is named`() throws {
     #expect(try run(input: "SELECT 1;\n") == .init(output: "1\n"))
   }

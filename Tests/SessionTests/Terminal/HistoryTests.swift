@@ -54,6 +54,16 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.url.path) == ["own state"])
   }
 
+  @Test(arguments: ["", "state"])
+  func `a state folder that is empty or relative is none`(value: String) throws {
+    let session = try TerminalSession(environment: ["XDG_STATE_HOME": value])
+    session.terminal.type(".print kept\r")
+    session.terminal.expectScreen("sqlite> .print kept\nkept\nsqlite>")
+    #expect(
+      FileManager.default.fileExists(
+        atPath: session.home.url.appendingPathComponent(".local/state/tsqlite/history").path))
+  }
+
   @Test func `sessions that are open at the same time keep the inputs of all`() throws {
     let first = try TerminalSession()
     let second = try TerminalSession(home: first.home)
