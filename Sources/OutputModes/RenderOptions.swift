@@ -12,6 +12,11 @@ package struct RenderOptions: Sendable {
   package var columnSeparator: [UInt8] = Array("|".utf8)
   /// What ends a row in list, csv, quote, tcl, ascii and line, in bytes.
   package var rowSeparator: [UInt8] = Array("\n".utf8)
+
+  /// The control characters of what the user chose to have in and between cells.
+  var chosenControls: Set<UInt8> {
+    Set((nullText + columnSeparator + rowSeparator).filter { $0 < 0x20 || $0 == 0x7F })
+  }
   /// The least widths of grid columns, in terminal columns; negative aligns right, 0 lets the data decide.
   ///
   /// A width other than 0 is also the width at which the column wraps.

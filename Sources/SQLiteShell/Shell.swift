@@ -8,10 +8,20 @@ package import TypedSQLite
 /// The shell reads lines from a ``LineSource``, runs SQL and dot-commands, and writes to the streams of its
 /// ``Surroundings``. It ends no process and reads no terminal; the executable does.
 public final class Shell {
-  package var settings: Settings { didSet { currentPresentation = nil } }
+  package var settings: Settings {
+    didSet {
+      currentPresentation = nil
+      updateEscaping()
+    }
+  }
   package let surroundings: Surroundings
   /// Where results go: standard output, or what `.output` and `.once` name.
-  package var output: OutputSink { didSet { currentPresentation = nil } }
+  package var output: OutputSink {
+    didSet {
+      currentPresentation = nil
+      updateEscaping()
+    }
+  }
   /// Standard output itself.
   package let standardOutput: OutputSink
   /// Where messages go.
@@ -121,6 +131,16 @@ public final class Shell {
       case .off: false
       }
     settings.render.picturesControls = settings.controlDisplay == .symbol
+  }
+
+  /// Has all that goes to a terminal escaped, unless the user wants it as it is.
+  private func updateEscaping() {
+    let render = settings.render
+    errors.escapesControls = errors.isTerminal && !settings.isCompatible
+    for sink in [standardOutput, output] where sink.isTerminal {
+      sink.escapesControls = render.escapesControls
+      sink.chosenControls = render.chosenControls
+    }
   }
 
   /// Keeps the mode and its options, to go back to them after the next input.

@@ -148,22 +148,22 @@ extension SQLLiteral {
     var index = 0
     while index < text.count {
       let scalar = DecodedScalar(text, at: index)
+      if isSpelled(scalar, in: text, at: index, style, hidingControls: true) { return true }
       index += scalar.length
-      if isSpelled(scalar, before: text[at: index], style, hidingControls: true) { return true }
     }
     return false
   }
 
-  /// Whether a scalar cannot stand between quotes, before some byte, and is spelled `char(N)`.
+  /// Whether the scalar at `index` of a text cannot stand between quotes, and is spelled `char(N)`.
   private static func isSpelled(
-    _ scalar: DecodedScalar, before next: UInt8?, _ style: Style, hidingControls: Bool
+    _ scalar: DecodedScalar, in text: Span<UInt8>, at index: Int, _ style: Style, hidingControls: Bool
   ) -> Bool {
     switch scalar.value {
     case 0 where scalar.isValid: true
     case 9 where scalar.isValid, 10 where scalar.isValid: false
     // Alone it takes a terminal back over what the line holds; a grid ends the line of its cell there.
-    case 13 where scalar.isValid: hidingControls && style.standsOnItsOwn && next != 10
-    default: hidingControls && ControlEscape.isHazard(scalar)
+    case 13 where scalar.isValid: hidingControls && style.standsOnItsOwn && text[at: index + 1] != 10
+    default: hidingControls && TerminalHazard.isHazard(scalar, in: text, at: index)
     }
   }
 
@@ -200,8 +200,7 @@ extension SQLLiteral {
     while index < text.count {
       let scalar = DecodedScalar(text, at: index)
       let isSpelled =
-        isSpelled(
-          scalar, before: text[at: index + scalar.length], style, hidingControls: options.escapesControls)
+        isSpelled(scalar, in: text, at: index, style, hidingControls: options.escapesControls)
         || style.spellsLineEnds && (scalar.value == 10 || scalar.value == 13)
       let wanted = isSpelled ? Piece.characters : .text
       if state == wanted, !isSpelled || characters < characterLimit {

@@ -66,14 +66,5 @@ package struct Completion: Equatable, Sendable {
 
 extension Completion.Candidate {
   /// Whether a terminal might obey a part of the text.
-  fileprivate var isHazard: Bool {
-    let bytes = Array(text.utf8)
-    var index = 0
-    while index < bytes.count {
-      let scalar = DecodedScalar(bytes.span, at: index)
-      if ControlEscape.isHazard(scalar) { return true }
-      index += scalar.length
-    }
-    return false
-  }
+  fileprivate var isHazard: Bool { TerminalHazard.first(in: Array(text.utf8).span) != nil }
 }

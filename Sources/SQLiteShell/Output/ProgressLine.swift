@@ -44,16 +44,14 @@ final class ProgressLine {
     guard now - lastShown >= 0.2 else { return }
     lastShown = now
     isShown = true
-    output.buffer.append("\r" + text(now: now) + "\u{1B}[K")
-    try? output.flush()
+    try? output.overwriteLine(text(now: now))
   }
 
   /// Takes the line away.
   func end() {
     guard isShown else { return }
     isShown = false
-    output.buffer.append("\r\u{1B}[K")
-    try? output.flush()
+    try? output.overwriteLine("")
   }
 
   private func text(now: Double) -> String {

@@ -9,7 +9,7 @@ import Glibc
 
 /// The process as the engine's surroundings.
 struct ProcessSurroundings {
-  let surroundings: Surroundings
+  private(set) var surroundings: Surroundings
   /// Standard input as bytes.
   let standardReader = FileDescriptorReader(0)
   /// Whether a person types at standard input.
@@ -32,10 +32,16 @@ struct ProcessSurroundings {
     ReaderLines(standardReader, origin: .standardInput)
   }
 
+  /// Takes the terminal for any file, as sqlite3 does, which prints what data holds.
+  mutating func forgetTerminal() {
+    surroundings.outputIsTerminal = false
+    surroundings.errorsAreTerminal = false
+  }
+
   /// Prints to standard output.
   func write(_ text: String) -> ExitStatus {
     do {
-      try surroundings.output.write(text.utf8.span)
+      try print(text, to: OutputSink(surroundings.output, isTerminal: surroundings.outputIsTerminal))
       return .success
     } catch {
       return error.isBrokenPipe ? .success : .failure
@@ -44,7 +50,12 @@ struct ProcessSurroundings {
 
   /// Prints to standard error; where that fails there is nobody to tell.
   func writeError(_ text: String) {
-    try? surroundings.errors.write(text.utf8.span)
+    try? print(text, to: OutputSink(surroundings.errors, isTerminal: surroundings.errorsAreTerminal))
+  }
+
+  private func print(_ text: String, to sink: OutputSink) throws(ShellError) {
+    sink.buffer.append(text)
+    try sink.flush()
   }
 
   /// Lets Ctrl-C interrupt the running statement.

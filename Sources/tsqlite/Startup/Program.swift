@@ -14,15 +14,25 @@ struct Program {
     self.process = process
   }
 
+  private var isNamedSQLite3: Bool { name.split(separator: "/").last == "sqlite3" }
+
+  /// Whether a word asks to be compatible, though others cannot be read.
+  private static func isCompatibleOption(_ word: [UInt8]) -> Bool {
+    CommandLineWords.optionName(String(decoding: word, as: UTF8.self)) == "compat"
+  }
+
   /// Does what the command line says.
   func run() -> ExitStatus {
+    var process = process
     let request: Request
     do {
-      request = try Request(words, isNamedSQLite3: name.split(separator: "/").last == "sqlite3")
+      request = try Request(words, isNamedSQLite3: isNamedSQLite3)
     } catch {
+      if isNamedSQLite3 || words.contains(where: Self.isCompatibleOption) { process.forgetTerminal() }
       process.writeError(error.message(program: name))
       return .failure
     }
+    if request.isCompatible { process.forgetTerminal() }
     if let kind = request.generated { return generate(kind) }
     if request.showsHelp {
       let page = HelpText.page(program: name)

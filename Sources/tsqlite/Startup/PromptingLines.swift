@@ -7,11 +7,13 @@ final class PromptingLines: LineSource {
   let origin = InputOrigin.terminal
   private let lines: ReaderLines
   private let output: any ByteDestination
+  private let echo: OutputSink
   private let echoesLines: Bool
 
   init(_ process: ProcessSurroundings) {
     lines = ReaderLines(process.standardReader, origin: .terminal)
     output = process.surroundings.output
+    echo = OutputSink(output, isTerminal: process.surroundings.outputIsTerminal)
     echoesLines = !process.inputIsTerminal
   }
 
@@ -21,7 +23,11 @@ final class PromptingLines: LineSource {
       try output.write("\n".utf8.span)
       return false
     }
-    if echoesLines { try output.write((line + [UInt8(ascii: "\n")]).span) }
+    guard echoesLines else { return true }
+    echo.buffer.append(line)
+    echo.buffer.append(UInt8(ascii: "\n"))
+    // Output that fails is told of when results go to it.
+    try? echo.flush()
     return true
   }
 }

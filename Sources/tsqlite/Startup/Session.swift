@@ -22,13 +22,7 @@ struct Session {
       case .interactive: true
       case nil: process.inputIsTerminal
       }
-    var surroundings = process.surroundings
-    // sqlite3 prints what data holds, also to a terminal.
-    if request.isCompatible {
-      surroundings.outputIsTerminal = false
-      surroundings.errorsAreTerminal = false
-    }
-    shell = Shell(databasePath: request.filename ?? ":memory:", surroundings: surroundings)
+    shell = Shell(databasePath: request.filename ?? ":memory:", surroundings: process.surroundings)
   }
 
   /// Runs the session to its end.

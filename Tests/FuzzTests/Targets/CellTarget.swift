@@ -98,7 +98,7 @@ private struct ShownCells {
       let isSeparator = mode.name == "ascii" && (30...31).contains(scalar.value)
       try mustHold(
         scalar.value == 9 || scalar.value == 10 || isLineEnd || isSeparator
-          || !ControlEscape.isHazard(scalar),
+          || !TerminalHazard.isHazard(scalar, in: output.span, at: index),
         "\(mode.name) sends \(scalar.value) to the terminal")
       index += scalar.length
     }
