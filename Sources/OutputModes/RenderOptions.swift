@@ -14,7 +14,7 @@ package struct RenderOptions: Sendable {
   package var rowSeparator: [UInt8] = Array("\n".utf8)
 
   /// The control characters of what the user chose to have in and between cells.
-  var chosenControls: Set<UInt8> {
+  package var chosenControls: Set<UInt8> {
     Set((nullText + columnSeparator + rowSeparator).filter { $0 < 0x20 || $0 == 0x7F })
   }
   /// The least widths of grid columns, in terminal columns; negative aligns right, 0 lets the data decide.

@@ -3,9 +3,9 @@
 /// This is the one table of them: results, messages, completion and the SQL that is written for a terminal ask it. Scalars
 /// that are needed where they are stay: the joiners of emoji, of Arabic, of the scripts of India and their kin, the blanks
 /// without width between words of Khmer, Thai and their kin, and the tags of a flag.
-enum TerminalHazard {
+package enum TerminalHazard {
   /// Whether the scalar at `index` of a text must be shown as something else.
-  static func isHazard(_ scalar: DecodedScalar, in text: Span<UInt8>, at index: Int) -> Bool {
+  package static func isHazard(_ scalar: DecodedScalar, in text: Span<UInt8>, at index: Int) -> Bool {
     guard scalar.isValid else { return true }
     switch scalar.value {
     // C0, DEL, C1 and the soft hyphen.
@@ -26,7 +26,7 @@ enum TerminalHazard {
   }
 
   /// The first hazard of a text at `start` or behind it; nil if there is none.
-  static func first(in text: Span<UInt8>, from start: Int = 0) -> Int? {
+  package static func first(in text: Span<UInt8>, from start: Int = 0) -> Int? {
     var index = start
     while index < text.count {
       let byte = text[index]

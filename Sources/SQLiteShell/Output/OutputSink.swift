@@ -1,3 +1,4 @@
+import OutputModes
 package import TypedSQLite
 
 /// A stream that results are written to, through one reused buffer.

@@ -1,3 +1,4 @@
+import ColumnMeaning
 import SQLiteShell
 import TestSupport
 import Testing

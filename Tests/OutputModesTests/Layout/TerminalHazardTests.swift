@@ -1,3 +1,4 @@
+import OutputModes
 import TestSupport
 import Testing
 import TypedSQLite
