@@ -8,6 +8,7 @@ extension Shell {
     // The words of sqlite3 are texts of C, which end at a zero byte.
     if settings.isCompatible { words = words.map { Array($0.prefix { $0 != 0 }) } }
     adviceRequest = nil
+    forgetCalls()
     guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return .proceed }
     guard let command = DotCommand.named(name) else {
       throw .unknownCommand(name, suggestion: suggestion(for: name, among: DotCommand.all.flatMap(\.names)))
@@ -15,7 +16,7 @@ extension Shell {
     reading.commandName = name
     reading.arguments = Array(words.dropFirst())
     let arguments = reading.arguments.map { String(decoding: $0, as: UTF8.self) }
-    if settings.isSafe, !command.isSafe { throw .unsafe("run .\(name)", line: reading.line) }
+    if settings.isSafe, command.reach != .database { throw .unsafe("run .\(name)", line: reading.line) }
     defer { resumeSafeMode() }
     do {
       return try run(command, arguments)
@@ -37,7 +38,7 @@ extension Shell {
     }
     guard command.accepts(argumentCount: arguments.count) else { throw .usage(command) }
     // Another program, or a reader of the same file, is to find all that was printed before.
-    if !command.isSafe { try output.flush() }
+    if command.reach != .database { try output.flush() }
     return try command.run(self, arguments)
   }
 }

@@ -10,6 +10,8 @@ struct ConnectionSlots {
   private var connections = [Database?](repeating: nil, count: count)
   /// The sessions that `.session open` began on each.
   private var recordings = [[NamedSession]](repeating: [], count: count)
+  /// The virtual tables that were created on each.
+  private var tables = [Set<CreatedTable>](repeating: [], count: count)
   /// The paths of the others, where they have been used.
   private var paths = [String?](repeating: nil, count: count)
 
@@ -19,6 +21,7 @@ struct ConnectionSlots {
     set {
       // Sessions end before their connection does.
       recordings[current] = []
+      if newValue == nil { tables[current] = [] }
       connections[current] = newValue
     }
   }
@@ -27,6 +30,12 @@ struct ConnectionSlots {
   var sessions: [NamedSession] {
     get { recordings[current] }
     set { recordings[current] = newValue }
+  }
+
+  /// The virtual tables that were created on the current connection.
+  var created: Set<CreatedTable> {
+    get { tables[current] }
+    set { tables[current] = newValue }
   }
 
   /// The path that another slot was left with; nil where it was never used or is closed.
@@ -46,8 +55,23 @@ struct ConnectionSlots {
   /// Closes a slot that is not the current one.
   mutating func close(_ slot: Int) {
     recordings[slot] = []
+    tables[slot] = []
     connections[slot] = nil
     paths[slot] = nil
+  }
+}
+
+/// A virtual table that a statement of the session created.
+struct CreatedTable: Hashable {
+  private let schema: String
+  private let name: String
+
+  init(schema: String, name: String) {
+    (self.schema, self.name) = (schema.lowercased(), name.lowercased())
+  }
+
+  init(_ creation: TableCreation) {
+    self.init(schema: creation.schema, name: creation.name)
   }
 }
 

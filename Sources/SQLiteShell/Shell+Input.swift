@@ -8,6 +8,8 @@ struct ReadingState {
   var line = 0
   /// The innermost one; nil for words of the command line.
   var source: (any LineSource)?
+  /// Whether it is SQL alone, in which a command is refused.
+  var isSQLOnly = false
   /// The name of the last command as it was typed, which messages of sqlite3 repeat.
   var commandName = ""
   /// The arguments of the last command, byte by byte, for what passes them on though they are not UTF-8.
@@ -23,6 +25,11 @@ extension Shell {
   /// Failures are reported, and the input goes on unless `.bail` is on. An interrupt ends an input that is not a
   /// terminal; at a terminal it drops the lines of a statement that is not complete yet.
   public func run(_ source: any LineSource) -> InputResult {
+    run(source, isSQLOnly: false)
+  }
+
+  /// Reads an input to its end; commands in it are refused if it is to be SQL only.
+  func run(_ source: any LineSource, isSQLOnly: Bool) -> InputResult {
     var input = RunningInput(source)
     guard reading.depth < ReadingState.depthLimit else {
       input.result.failures = 1
@@ -30,7 +37,7 @@ extension Shell {
       return input.result
     }
     let outer = reading
-    reading = ReadingState(depth: outer.depth + 1, line: 0, source: source)
+    reading = ReadingState(depth: outer.depth + 1, line: 0, source: source, isSQLOnly: isSQLOnly)
     defer { reading = outer }
     while !input.hasEnded, readLine(&input) {
       let failures = input.result.failures
@@ -87,6 +94,9 @@ extension Shell {
         if input.isTerminal { input.source.didRead(input: input.line) }
         attempt(&input) { shell, input throws(ShellError) in
           try shell.echo(input.line)
+          guard !shell.reading.isSQLOnly else {
+            throw .commandInSQL(input.line, number: shell.reading.line)
+          }
           try shell.runCommand(input.line.dropFirst(), &input)
           if shell.output.isTerminal { try shell.output.flush() } else { try shell.output.flushIfLarge() }
         }

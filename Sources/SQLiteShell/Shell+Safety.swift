@@ -1,10 +1,16 @@
 import TypedSQLite
 
 extension Shell {
-  /// Functions that reach beyond the database.
-  private static let unsafeFunctions: Set = [
-    "edit", "fts3_tokenizer", "load_extension", "readfile", "realpath", "writefile", "zipfile", "zipfile_cds",
-  ]
+  /// SQLite's own functions that run code of a library or hand out its addresses.
+  private static let unsafeFunctionsOfSQLite: Set = ["fts3_tokenizer"]
+
+  /// Functions that safe mode forbids.
+  private static let unsafeFunctions = unsafeFunctionsOfSQLite.union(
+    FunctionFamily.all.flatMap(\.functions).filter { $0.reach != .database }.map(\.name))
+
+  /// Functions that only a statement of the user may call.
+  private static let directFunctions = unsafeFunctionsOfSQLite.union(
+    FunctionFamily.all.flatMap(\.functions).filter { $0.schemaUse == .directOnly }.map(\.name))
 
   /// Turns safe mode on for the rest of the session.
   package func enterSafeMode() {
@@ -28,19 +34,59 @@ extension Shell {
     }
   }
 
-  /// Watches what the statements of a connection would do, where somebody wants to know or safe mode forbids some.
+  /// Runs a part that reaches nothing beyond the database, as SQL of a file that nobody has looked at.
+  func withoutReach<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    let wasConfined = safety.isConfined
+    safety.isConfined = true
+    defer { safety.isConfined = wasConfined }
+    return try body()
+  }
+
+  /// Watches what the statements of a connection would do.
   func watchActions(of database: Database) {
-    guard showsAuthorizations || safety.isLasting else {
-      database.setAuthorizer(nil)
-      return
-    }
-    database.setAuthorizer { [weak self] action in
+    database.setAuthorizer(kinds: showsAuthorizations ? nil : ["ATTACH", "CREATE_VTABLE", "FUNCTION"]) {
+      [weak self, unowned database] action in
       guard let self else { return true }
       if showsAuthorizations, !isResolvingColumns { say(action) }
-      guard settings.isSafe, let fault = fault(of: action) else { return true }
-      safety.violation = .unsafe(fault, line: reading.line)
-      return false
+      if settings.isSafe || safety.isConfined, let fault = fault(of: action) {
+        if settings.isSafe { safety.violation = .unsafe(fault, line: reading.line) }
+        return false
+      }
+      switch action.name {
+      case "FUNCTION": return mayCall(action.details[1] ?? "", in: database)
+      case "CREATE_VTABLE":
+        slots.created.insert(CreatedTable(schema: action.details[2] ?? "", name: action.details[0] ?? ""))
+        return true
+      default: return true
+      }
     }
+  }
+
+  /// Forgets which functions the last statement or command called.
+  func forgetCalls() {
+    guard !safety.calledFunctions.isEmpty else { return }
+    safety.calledFunctions.removeAll()
+    // A statement that is kept prepared may call them, by a temporary trigger.
+    inserts.removeAll()
+  }
+
+  /// Whether a function or a table, as SQLite names it in a message, is for statements of the user only.
+  static func isDirect(_ words: String) -> Bool {
+    if words.hasSuffix("()") { return directFunctions.contains(words.dropLast(2).lowercased()) }
+    return ShellTable.all.contains { $0.reach != .database && words == "virtual table \"\($0.name)\"" }
+  }
+
+  /// Whether a statement that is being prepared may call a function.
+  ///
+  /// SQLite refuses to call a direct-only function from a schema, except from a CHECK if the function is not
+  /// deterministic; so a function asks itself, too, whether the authorizer has heard of it. And a virtual table runs SQL of its own, into which
+  /// FTS4 puts the names that its options `compress` and `uncompress` give. SQLite prepares that SQL while the user's
+  /// statement runs, so only what the user's statement calls itself is allowed then.
+  private func mayCall(_ function: String, in database: Database) -> Bool {
+    let name = function.lowercased()
+    guard Self.directFunctions.contains(name) else { return true }
+    if database.isPreparing { safety.calledFunctions.insert(name) }
+    return safety.calledFunctions.contains(name)
   }
 
   /// The failure that ends the session, where a statement has tried something that safe mode forbids.
@@ -69,4 +115,8 @@ struct SafetyState {
   var isSuspending = false
   /// What a statement tried.
   var violation: ShellError?
+  /// Whether statements that run now reach nothing beyond the database.
+  var isConfined = false
+  /// The direct-only functions that the user's statement calls itself.
+  var calledFunctions: Set<String> = []
 }

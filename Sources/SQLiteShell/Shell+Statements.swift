@@ -29,6 +29,7 @@ extension Shell {
       if !hasRun {
         let start = offset
         let statement: Statement?
+        forgetCalls()
         do {
           statement = try database.prepareNext(text, offset: &offset, isTerminated: true)
         } catch {
@@ -171,6 +172,14 @@ extension Shell {
     }
   }
 
+  /// Whether SQLite has refused a function or a table only because the file's schema is not trusted.
+  private func isRefusedForTrust(_ error: DatabaseError) -> Bool {
+    guard !settings.isCompatible, let message = error.message, message.hasPrefix("unsafe use of ") else {
+      return false
+    }
+    return !Self.isDirect(String(message.dropFirst(14)))
+  }
+
   /// The report of a statement that failed, with those who hold the lock it waited for.
   private func failure(
     _ error: DatabaseError, _ phase: StatementPhase, at position: SourcePosition,
@@ -186,6 +195,8 @@ extension Shell {
         }
       }
     }
-    return .sql(error, phase: phase, at: position, in: sql, lockHolders: holders)
+    return .sql(
+      error, phase: phase, at: position, in: sql, lockHolders: holders,
+      hint: isRefusedForTrust(error) ? ShellError.untrustedSchemaHint : nil)
   }
 }

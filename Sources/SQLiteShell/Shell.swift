@@ -108,11 +108,13 @@ public final class Shell {
     do {
       database.setBusyTimeout(milliseconds: settings.busyTimeout)
       try addFunctions(to: database)
+      // The schema of a file is somebody else's code.
+      if !settings.isCompatible { database.set(.trustedSchema, to: false) }
+      watchActions(of: database)
       if currentForm == .zip, !settings.isSafe {
         try database.runAll("CREATE VIRTUAL TABLE zip USING zipfile(\(SQLName.literal(path)))")
       }
       try database.allowExtensions()
-      watchActions(of: database)
       slots.database = database
       loadSavedFormats()
       return database
@@ -182,7 +184,9 @@ public final class Shell {
     try FunctionFamily.register(
       in: FunctionSurroundings(
         database: database, surroundings: surroundings,
-        isSafe: { [weak self] in self?.settings.isSafe ?? true },
+        isSafe: { [weak self] in self.map { $0.settings.isSafe || $0.safety.isConfined } ?? true },
+        isCalledByUser: { [weak self] in self?.safety.calledFunctions.contains($0) ?? false },
+        isOwnTable: { [weak self] in self?.slots.created.contains(CreatedTable($0)) ?? false },
         // As in sqlite3, a database that is opened in safe mode does without.
         hasArchives: !safety.isLasting,
         print: { [weak self] in self?.sayLine($0) }))

@@ -15,4 +15,9 @@ package struct SchemaObject: Hashable, Sendable {
     self.table = table
     self.sql = sql
   }
+
+  /// The statement that makes it, and nothing else that the text may hold; nil if there is none.
+  package var soundSQL: String? {
+    SchemaStatement.sound(sql).map { String(decoding: $0, as: UTF8.self) }
+  }
 }

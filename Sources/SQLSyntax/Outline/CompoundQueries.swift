@@ -27,7 +27,7 @@ package struct CompoundQueries {
     guard Self.mentionsCompound(sql.span) || !views.isEmpty else { return }
     let outline = SQLOutline(sql)
     let isQuery = outline.cores.first?.verb == .select
-    var reach = Reach(outline, views)
+    var reach = SearchReach(outline, views)
     for query in Self.queries(of: outline) {
       // The tables of the arms of the whole statement are what they are in each arm.
       if query == outline.tokens.indices {
@@ -87,7 +87,7 @@ package struct CompoundQueries {
 }
 
 /// The names that can be reached from the arms of queries, through WITH and through views.
-private struct Reach {
+private struct SearchReach {
   private(set) var names: Set<String> = []
   private let tables: [String: Range<Int>]
   private let views: [String: [UInt8]]

@@ -111,7 +111,7 @@ extension IndexAdvisor {
   /// Makes virtual tables in both copies, as far as their modules are there; with them come the tables they keep.
   private func copyVirtualTables(_ objects: [SchemaObject]) throws(DatabaseError) {
     for object in objects where object.isVirtual {
-      let sql = String(decoding: object.sql, as: UTF8.self)
+      guard let sql = object.soundSQL else { continue }
       try? rehearsal.runAll(sql)
       try? trial.runAll(sql)
     }
@@ -123,7 +123,7 @@ extension IndexAdvisor {
     }
     let kept = Set(try trial.rows("SELECT name FROM sqlite_schema") { $0.text(0) ?? "" })
     for object in own where !kept.contains(object.name) {
-      let sql = String(decoding: object.sql, as: UTF8.self)
+      guard let sql = object.soundSQL else { continue }
       try trial.runAll(sql)
       guard object.type == "table" else { continue }
       let table = try AdvisedTable(object.name, in: source)
@@ -134,7 +134,7 @@ extension IndexAdvisor {
     let views = own.filter { $0.type == "view" }
     let names = Set(views.map { $0.name.lowercased() })
     let triggers = own.filter { $0.type == "trigger" && names.contains($0.table.lowercased()) }
-    for object in views + triggers { try rehearsal.runAll(String(decoding: object.sql, as: UTF8.self)) }
+    for sql in (views + triggers).compactMap(\.soundSQL) { try rehearsal.runAll(sql) }
   }
 
   /// Prepares the triggers that statements set off, which a stand-in cannot have, on a table of their own.
@@ -150,7 +150,8 @@ extension IndexAdvisor {
       let name = "typed_sqlite_rehearsal"
       for part in parts.sorted(by: { $0.type < $1.type }) {
         // `CREATE TEMP` in place of `CREATE`.
-        try? rehearsal.runAll("CREATE TEMP" + String(decoding: part.sql.dropFirst(6), as: UTF8.self))
+        guard let sql = part.soundSQL else { continue }
+        try? rehearsal.runAll("CREATE TEMP" + sql.dropFirst(6))
       }
       try? rehearsal.runAll("ALTER TABLE temp.\(SQLName.quoted(table.name)) RENAME TO \(name)")
       _ = try? rehearsal.prepare(write.statement(on: name, table))

@@ -4,7 +4,7 @@ extension DotCommand {
     shortest: 2,
     parameters: [CommandParameter("...", optional: true)],
     countsArguments: false,
-    isSafe: false,
+    reach: .files,
     summary: "Manage SQL archives",
     discussion: """
       Each command must have exactly one of the following options:

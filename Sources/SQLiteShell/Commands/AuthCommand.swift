@@ -4,6 +4,7 @@ extension DotCommand {
   static let auth = DotCommand(
     name: "auth",
     parameters: [CommandParameter("ON|OFF", .choice(["on", "off"]))],
+    reach: .database,
     summary: "Show authorizer callbacks",
     discussion: "With on, each thing that a statement would do is printed while it is prepared.",
     section: .diagnosis,

@@ -10,7 +10,7 @@ extension DotCommand {
       CommandParameter("FILENAME", .file),
     ],
     countsArguments: false,
-    isSafe: false,
+    reach: .files,
     summary: "Backup DB (default \"main\") to FILE",
     discussion: """
       The copy is what the database holds at one moment. A file that is there is written over.

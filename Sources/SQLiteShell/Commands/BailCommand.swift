@@ -3,6 +3,7 @@ extension DotCommand {
     name: "bail",
     shortest: 3,
     parameters: [.onOff],
+    reach: .database,
     summary: "Stop after hitting an error.  Default OFF",
     discussion: "The prompt goes on after an error in any case.",
     section: .session,

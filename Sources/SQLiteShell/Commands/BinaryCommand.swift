@@ -3,6 +3,7 @@ extension DotCommand {
     name: "binary",
     shortest: 3,
     parameters: [.onOff],
+    reach: .database,
     summary: "Turn binary output on or off.  Default OFF",
     discussion: "It changes nothing where text and binary files are the same, as on this system.",
     section: .output,

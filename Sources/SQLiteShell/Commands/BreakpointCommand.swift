@@ -4,6 +4,7 @@ extension DotCommand {
     shortest: 3,
     parameters: [CommandParameter("...", optional: true)],
     countsArguments: false,
+    reach: .database,
     isHidden: true,
     summary: "Do nothing, where a debugger can stop",
     section: .diagnosis,

@@ -3,7 +3,7 @@ extension DotCommand {
     name: "cd",
     shortest: 2,
     parameters: [CommandParameter("DIRECTORY", .file)],
-    isSafe: false,
+    reach: .files,
     summary: "Change the working directory to DIRECTORY",
     section: .session,
     run: { shell, arguments throws(ShellError) in

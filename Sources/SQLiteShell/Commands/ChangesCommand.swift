@@ -5,6 +5,7 @@ extension DotCommand {
     name: "changes",
     shortest: 3,
     parameters: [.onOff],
+    reach: .database,
     summary: "Show number of rows changed by SQL",
     section: .output,
     examples: [

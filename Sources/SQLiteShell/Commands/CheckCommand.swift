@@ -7,6 +7,7 @@ extension DotCommand {
     shortest: 3,
     parameters: [CommandParameter("OPTIONS", optional: true), CommandParameter("GLOB-PATTERN")],
     countsArguments: false,
+    reach: .files,
     summary: "Fail if output since .testcase does not match",
     discussion: """
       In GLOB-PATTERN, * stands for any text, ? for any character, [abc] for one of a few characters, [^abc] for

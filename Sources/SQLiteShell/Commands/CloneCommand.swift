@@ -5,7 +5,7 @@ extension DotCommand {
     name: "clone",
     parameters: [CommandParameter("NEWDB", .file)],
     countsArguments: false,
-    isSafe: false,
+    reach: .files,
     summary: "Clone data into NEWDB from the existing database",
     discussion: """
       Unlike .backup it reads table by table, and goes on behind what it cannot read: some of a damaged database

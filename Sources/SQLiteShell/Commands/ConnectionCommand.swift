@@ -9,6 +9,7 @@ extension DotCommand {
       CommandParameter("CONNECTION-NUMBER", .integer, optional: true),
     ],
     countsArguments: false,
+    reach: .database,
     summary: "Open or close an auxiliary database connection",
     discussion: """
       A number from 0 to 4 makes that connection the current one; without words the connections are listed.

@@ -5,6 +5,7 @@ extension DotCommand {
     name: "crlf", aliases: ["crnl"],
     shortest: 3,
     parameters: [CommandParameter("on|off", .choice(["on", "off"]), optional: true)],
+    reach: .database,
     summary: "Turn the translation of line ends on Windows on or off",
     discussion: "Elsewhere nothing is translated. Without a word the setting is printed.",
     section: .output,

@@ -6,6 +6,7 @@ extension DotCommand {
     name: "databases",
     shortest: 2,
     ignoresExtraWords: true,
+    reach: .database,
     summary: "List names and files of attached databases",
     discussion:
       "A line for each: name, file, whether it can be written, and the state of a transaction that is open.",

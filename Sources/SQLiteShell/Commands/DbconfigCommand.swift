@@ -9,6 +9,7 @@ extension DotCommand {
       CommandParameter("val", .choice(["on", "off"]), optional: true),
     ],
     countsArguments: false,
+    reach: .database,
     summary: "List or change the switches of the connection",
     discussion: """
       Without op the switches that the SQLite library has are listed, of:

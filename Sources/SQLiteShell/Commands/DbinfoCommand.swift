@@ -5,6 +5,7 @@ extension DotCommand {
     name: "dbinfo",
     shortest: 3,
     parameters: [CommandParameter("DB", optional: true)],
+    reach: .database,
     summary: "Show status information about the database",
     discussion: """
       The fields of the header of the file, and how much its schema holds, both read from the file itself.

@@ -4,6 +4,7 @@ extension DotCommand {
   static let dbtotxt = DotCommand(
     name: "dbtotxt",
     shortest: 4,
+    reach: .database,
     summary: "Hex dump of the database file",
     discussion: """
       Prints the pages of the main database as text, but for lines of zeros. '.open --hexdb' reads it back.

@@ -16,8 +16,8 @@ package struct DotCommand: Sendable {
   package let countsArguments: Bool
   /// Whether sqlite3 passes over words too many.
   let ignoresExtraWords: Bool
-  /// Whether it may run in safe mode, since it reaches nothing beside the database.
-  package let isSafe: Bool
+  /// How far it reaches; safe mode refuses a command that reaches beyond the database.
+  package let reach: Reach
   /// Whether ``help`` leaves it out unless it is named, since hardly anybody needs it.
   package let isHidden: Bool
   /// What it does, in one line without a full stop.
@@ -37,7 +37,7 @@ package struct DotCommand: Sendable {
 
   package init(
     name: String, aliases: [String] = [], shortest: Int = 1, parameters: [CommandParameter] = [],
-    countsArguments: Bool = true, ignoresExtraWords: Bool = false, isSafe: Bool = true,
+    countsArguments: Bool = true, ignoresExtraWords: Bool = false, reach: Reach,
     isHidden: Bool = false, summary: String,
     discussion: String = "",
     section: Section,
@@ -49,7 +49,7 @@ package struct DotCommand: Sendable {
     self.parameters = parameters
     self.countsArguments = countsArguments
     self.ignoresExtraWords = ignoresExtraWords
-    self.isSafe = isSafe
+    self.reach = reach
     self.isHidden = isHidden
     self.summary = summary
     self.discussion = discussion

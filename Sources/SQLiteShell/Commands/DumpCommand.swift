@@ -9,6 +9,7 @@ extension DotCommand {
       CommandParameter("OBJECT", .table, optional: true, repeats: true),
     ],
     countsArguments: false,
+    reach: .database,
     summary: "Render database content as SQL",
     discussion: """
       OBJECT is a LIKE pattern for the names of tables, indexes, triggers or views; any that fits is enough.

@@ -4,6 +4,7 @@ extension DotCommand {
   static let echo = DotCommand(
     name: "echo",
     parameters: [.onOff],
+    reach: .database,
     summary: "Turn command echo on or off",
     discussion: "With echo on, each input is printed as it was typed before it runs.",
     section: .session,

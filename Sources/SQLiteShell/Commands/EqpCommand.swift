@@ -5,6 +5,7 @@ extension DotCommand {
     name: "eqp",
     shortest: 2,
     parameters: [CommandParameter("off|on|trace|trigger|full", .choice(["off", "on", "trigger", "full"]))],
+    reach: .database,
     summary: "Enable or disable automatic EXPLAIN QUERY PLAN",
     discussion: """
       With on, the plan of each statement is printed before it runs; with trigger also the plans of the triggers that

@@ -4,7 +4,7 @@ extension DotCommand {
     shortest: 5,
     parameters: [CommandParameter("--bom", optional: true)],
     countsArguments: false,
-    isSafe: false,
+    reach: .process,
     summary: "Display the output of next command in spreadsheet",
     discussion: """
       It is .once -x: the results go to a CSV file that the program of the desktop opens. --bom puts a UTF8 byte-order

@@ -4,6 +4,7 @@ extension DotCommand {
     shortest: 2,
     parameters: [CommandParameter("CODE", .integer, optional: true)],
     ignoresExtraWords: true,
+    reach: .database,
     summary: "Exit this program with return-code CODE",
     discussion: "Without CODE, or with 0, the same as .quit.",
     section: .session,

@@ -7,6 +7,7 @@ extension DotCommand {
     shortest: 4,
     parameters: [CommandParameter("OPTIONS", optional: true)],
     countsArguments: false,
+    reach: .database,
     summary: "Suggest indexes for the next input",
     discussion: """
       The statements of the next input are not run. For each of them the indexes are printed that would help it, and

@@ -6,6 +6,7 @@ extension DotCommand {
     shortest: 3,
     parameters: [CommandParameter("on|off|auto", .choice(["on", "off", "auto"]), optional: true)],
     countsArguments: false,
+    reach: .database,
     summary: "Change the EXPLAIN formatting mode.  Default: auto",
     discussion: """
       EXPLAIN QUERY PLAN is shown as a tree and EXPLAIN as a program with its loops indented, whatever the mode.

@@ -8,7 +8,7 @@ extension DotCommand {
       CommandParameter("TABLE|SELECT", .table, optional: true),
     ],
     countsArguments: false,
-    isSafe: false,
+    reach: .files,
     summary: "Write a table or the rows of a query to FILE with what its values mean",
     discussion: """
       FORMAT is json, ndjson, csv or sql; without it the suffix of FILE tells (.jsonl is ndjson too).

@@ -8,6 +8,7 @@ extension DotCommand {
       CommandParameter("...", optional: true),
     ],
     countsArguments: false,
+    reach: .database,
     summary: "Run various sqlite3_file_control() operations",
     discussion: """
       CMD may be the beginning of one name; --schema SCHEMA before it names another database than main.

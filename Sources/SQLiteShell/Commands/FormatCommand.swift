@@ -15,6 +15,7 @@ extension DotCommand {
       CommandParameter("TABLE.COLUMN", .column, optional: true),
     ],
     countsArguments: false,
+    reach: .database,
     summary: "Show or set how typed values are stored and shown",
     discussion: FormatForm.all.map(\.text).joined(separator: "\n"),
     section: .typedValues,

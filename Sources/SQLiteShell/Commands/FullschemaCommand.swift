@@ -7,6 +7,7 @@ extension DotCommand {
     shortest: 2,
     parameters: [CommandParameter("--indent", optional: true)],
     countsArguments: false,
+    reach: .database,
     summary: "Show schema and the content of sqlite_stat tables",
     section: .schema,
     examples: [
@@ -49,6 +50,12 @@ extension DotCommand {
       WHERE sql NOTNULL AND name NOT LIKE 'sqlite_%' ORDER BY position
       """
     ) { $0.bytes(0) }
-    for sql in statements { SchemaText.print(sql, indented: indents, to: shell) }
+    for sql in statements {
+      if let sql = SchemaText.printable(sql, in: shell) {
+        SchemaText.print(sql, indented: indents, to: shell)
+      } else {
+        shell.output.buffer.append(SchemaText.refusal)
+      }
+    }
   }
 }

@@ -5,6 +5,7 @@ extension DotCommand {
     name: "headers",
     aliases: ["header"],
     parameters: [.onOff],
+    reach: .database,
     summary: "Turn display of headers on or off",
     section: .output,
     examples: [

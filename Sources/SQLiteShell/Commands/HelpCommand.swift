@@ -8,6 +8,7 @@ extension DotCommand {
       CommandParameter("-all", optional: true), CommandParameter("PATTERN", .command, optional: true),
     ],
     ignoresExtraWords: true,
+    reach: .database,
     summary: "Show help text for PATTERN",
     discussion: """
       PATTERN is the name of a command or its beginning; else each command is shown whose help contains PATTERN.

@@ -6,7 +6,7 @@ extension DotCommand {
       CommandParameter("TABLE", .table),
     ],
     countsArguments: false,
-    isSafe: false,
+    reach: .process,
     summary: "Import data from FILE into TABLE",
     discussion: """
       Options:

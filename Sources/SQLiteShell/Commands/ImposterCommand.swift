@@ -7,6 +7,7 @@ extension DotCommand {
     shortest: 2,
     parameters: [CommandParameter("INDEX|off"), CommandParameter("TABLE", optional: true)],
     countsArguments: false,
+    reach: .database,
     summary: "Create imposter table TABLE on index INDEX",
     discussion: "The imposter shows what the index holds. Writing to it damages the index.",
     section: .diagnosis,

@@ -8,6 +8,7 @@ extension DotCommand {
       CommandParameter("OPTIONS", optional: true), CommandParameter("LIKE-PATTERN", .table, optional: true),
     ],
     countsArguments: false,
+    reach: .database,
     summary: "Show names of indexes",
     discussion: """
       Only those of tables that match LIKE-PATTERN, where one is given.

@@ -10,6 +10,7 @@ extension DotCommand {
       CommandParameter("NEW-VALUE", .integer, optional: true),
     ],
     countsArguments: false,
+    reach: .database,
     summary: "Display or change the value of an SQLITE_LIMIT",
     discussion: "NAME may be the beginning of one name.",
     section: .diagnosis,

@@ -11,6 +11,7 @@ extension DotCommand {
       CommandParameter("OPTIONS", optional: true),
     ],
     countsArguments: false,
+    reach: .database,
     summary: "Report potential schema issues",
     discussion: """
       fkey-indexes prints the indexes that foreign keys would need to be checked without reading a whole table.

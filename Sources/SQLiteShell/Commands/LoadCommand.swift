@@ -5,7 +5,7 @@ extension DotCommand {
     name: "load",
     parameters: [CommandParameter("FILE", .file), CommandParameter("ENTRYPOINT", optional: true)],
     countsArguments: false,
-    isSafe: false,
+    reach: .process,
     summary: "Load an extension library",
     discussion: "The library is a program: load none that you do not trust.",
     section: .session,

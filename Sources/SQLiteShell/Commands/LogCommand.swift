@@ -5,7 +5,7 @@ extension DotCommand {
     name: "log",
     shortest: 3,
     parameters: [CommandParameter("FILENAME", .file)],
-    isSafe: false,
+    reach: .files,
     summary: "Turn logging on or off.  FILENAME can be stderr, stdout or off",
     discussion:
       "The log takes what the SQLite library says of itself: errors and warnings, with their codes.",

@@ -8,6 +8,7 @@ extension DotCommand {
       CommandParameter("MODE", .mode, optional: true), CommandParameter("OPTIONS", optional: true),
     ],
     countsArguments: false,
+    reach: .database,
     summary: "Set output mode",
     discussion: """
       MODE is one of:

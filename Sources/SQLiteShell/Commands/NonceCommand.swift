@@ -3,6 +3,7 @@ extension DotCommand {
     name: "nonce",
     shortest: 5,
     parameters: [CommandParameter("NONCE")],
+    reach: .database,
     summary: "Suspend safe mode for one command if nonce matches",
     discussion: "NONCE is the one given by -nonce. The program ends where it is another.",
     section: .session,

@@ -4,6 +4,7 @@ extension DotCommand {
   static let nullvalue = DotCommand(
     name: "nullvalue",
     parameters: [CommandParameter("STRING")],
+    reach: .database,
     summary: "Use STRING in place of NULL values",
     section: .output,
     examples: [Example("SELECT NULL;", prints: "∅\n", after: ".nullvalue ∅")],

@@ -5,7 +5,7 @@ extension DotCommand {
       CommandParameter("OPTIONS", optional: true), CommandParameter("FILE", .file, optional: true),
     ],
     countsArguments: false,
-    isSafe: false,
+    reach: .process,
     summary: "Output for the next SQL command only to FILE",
     discussion: """
       If FILE begins with '|' then open as a pipe.

@@ -8,6 +8,7 @@ extension DotCommand {
       CommandParameter("OPTIONS", optional: true), CommandParameter("FILE", .file, optional: true),
     ],
     countsArguments: false,
+    reach: .database,
     summary: "Close existing database and reopen FILE",
     discussion: """
       Without FILE a database in memory is opened.
@@ -26,7 +27,7 @@ extension DotCommand {
     section: .session,
     run: { shell, arguments throws(ShellError) in
       let request = try OpenRequest(arguments, shell)
-      if shell.settings.isSafe, request.opening.form != .hexadecimal, let file = request.file,
+      if shell.settings.isSafe, let file = request.file,
         file != ":memory:"
       {
         throw .unsafe("open disk-based database files", line: shell.reading.line)

@@ -5,7 +5,7 @@ extension DotCommand {
       CommandParameter("OPTIONS", optional: true), CommandParameter("FILE", .file, optional: true),
     ],
     countsArguments: false,
-    isSafe: false,
+    reach: .process,
     summary: "Send output to FILE or stdout if FILE is omitted",
     discussion: """
       If FILE begins with '|' then open it as a pipe. "off" silences the output. "memory" keeps it, for --show and

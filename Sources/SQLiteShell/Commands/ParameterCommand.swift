@@ -10,6 +10,7 @@ extension DotCommand {
       CommandParameter("ARGS", optional: true, repeats: true),
     ],
     countsArguments: false,
+    reach: .database,
     summary: "Manage SQL parameter bindings",
     discussion: """
         .parameter clear                       erase all bindings

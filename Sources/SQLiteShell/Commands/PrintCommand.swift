@@ -6,6 +6,7 @@ extension DotCommand {
     name: "print",
     shortest: 3,
     parameters: [CommandParameter("STRING", optional: true, repeats: true)],
+    reach: .database,
     summary: "Print literal STRING",
     section: .session,
     examples: [Example(".print a \"b c\"", prints: "a b c\n")],

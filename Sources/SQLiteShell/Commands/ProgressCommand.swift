@@ -8,6 +8,7 @@ extension DotCommand {
       CommandParameter("OPTIONS", optional: true), CommandParameter("N", .integer, optional: true),
     ],
     countsArguments: false,
+    reach: .database,
     summary: "Invoke progress handler after every N opcodes",
     discussion: """
       Without N, or with 0, progress is shown no more.

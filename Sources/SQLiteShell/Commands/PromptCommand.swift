@@ -3,6 +3,7 @@ extension DotCommand {
     name: "prompt",
     parameters: [CommandParameter("MAIN", optional: true), CommandParameter("CONTINUE", optional: true)],
     ignoresExtraWords: true,
+    reach: .database,
     summary: "Replace the standard prompts",
     discussion: """
       CONTINUE is the prompt of a statement that goes on. Where it begins with three blanks, as the standard one does,

@@ -1,19 +1,28 @@
 extension DotCommand {
-  static let read = DotCommand(
+  static let read: DotCommand = DotCommand(
     name: "read",
     shortest: 3,
     parameters: [CommandParameter("FILE", .file)],
-    isSafe: false,
+    countsArguments: false,
+    reach: .process,
     summary: "Read input from FILE or command output",
-    discussion: "If FILE begins with \"|\", it is a command that generates the input.",
+    discussion: """
+      If FILE begins with "|", it is a command that generates the input.
+      Options:
+        --sql-only      Run the SQL of FILE and nothing else, as for a dump of a file that you do not trust
+      With it, a line that begins with a dot is refused, and so are ATTACH and functions that reach files or programs.
+      """,
     section: .session,
     run: { shell, arguments throws(ShellError) in
+      let isSQLOnly = !shell.settings.isCompatible && arguments.first.map(OptionWord.name(of:)) == "sql-only"
+      let files = isSQLOnly ? arguments.dropFirst() : arguments[...]
+      guard files.count == 1, let file = files.first else { throw .usage(.read) }
       let lines = ReaderLines(
-        try shell.openInput(arguments[0]), origin: .file(arguments[0]), lengthLimit: shell.lengthLimit)
-      let result = shell.run(lines)
+        try shell.openInput(file), origin: .file(file), lengthLimit: shell.lengthLimit)
+      let result = isSQLOnly ? shell.withoutReach { shell.run(lines, isSQLOnly: true) } : shell.run(lines)
       if let status = result.quitStatus { return .quit(status) }
       if let line = result.silentEnd, !shell.settings.isCompatible {
-        throw .inputInterrupted(arguments[0], line: line)
+        throw .inputInterrupted(file, line: line)
       }
       return result.failures > 0 ? .failed : .proceed
     })

@@ -10,6 +10,7 @@ extension DotCommand {
       CommandParameter("--no-rowids", optional: true),
     ],
     countsArguments: false,
+    reach: .database,
     summary: "Recover as much data as possible from corrupt db",
     discussion: """
       Prints SQL that makes a new database of what can still be read, whatever state the file is in. Rows of pages that

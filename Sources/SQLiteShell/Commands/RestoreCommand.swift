@@ -5,7 +5,7 @@ extension DotCommand {
     name: "restore",
     shortest: 3,
     parameters: [CommandParameter("DB", optional: true), CommandParameter("FILE", .file)],
-    isSafe: false,
+    reach: .files,
     summary: "Restore content of DB (default \"main\") from FILE",
     discussion: "What DB held is lost. Where FILE cannot be read to its end, DB is as it was.",
     section: .data,

@@ -2,6 +2,7 @@ extension DotCommand {
   static let scanstats = DotCommand(
     name: "scanstats",
     parameters: [.onOff],
+    reach: .database,
     summary: "Turn sqlite3_stmt_scanstatus() metrics on or off",
     discussion: "The SQLite library of this system does not count scans.",
     section: .diagnosis,

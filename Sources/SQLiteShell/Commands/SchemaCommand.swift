@@ -12,6 +12,7 @@ extension DotCommand {
       CommandParameter("LIKE-PATTERN", .table, optional: true),
     ],
     countsArguments: false,
+    reach: .database,
     summary: "Show the CREATE statements matching LIKE-PATTERN",
     discussion: """
       The pattern is for the names of tables. With one of * ? [ in it, it is a GLOB pattern.
@@ -66,7 +67,12 @@ private struct SchemaListing {
       let found = try database.rows(query(schema), texts: texts(schema)) { ($0.bytes(0), $0.text(1) ?? "") }
       for (sql, name) in found {
         let qualifier = schema.matches("main") ? nil : schema
-        let described = SchemaText.described(sql, name: name, qualifier: qualifier, reader: reader)
+        guard let sql = SchemaText.printable(sql, in: shell) else {
+          shell.output.buffer.append(SchemaText.refusal)
+          continue
+        }
+        let described = SchemaText.described(
+          sql, name: name, qualifier: qualifier, reader: reader, keepsEveryName: shell.settings.isCompatible)
         SchemaText.print(described, indented: indents, to: shell)
       }
     }

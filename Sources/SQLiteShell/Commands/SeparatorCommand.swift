@@ -6,6 +6,7 @@ extension DotCommand {
     shortest: 2,
     parameters: [CommandParameter("COL"), CommandParameter("ROW", optional: true)],
     countsArguments: false,
+    reach: .database,
     summary: "Change the column and row separators",
     discussion: "Quoted words take the escapes of C: \".separator \"\\t\" \"\\r\\n\"\".",
     section: .output,

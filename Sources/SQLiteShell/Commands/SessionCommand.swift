@@ -10,6 +10,7 @@ extension DotCommand {
       CommandParameter("...", optional: true),
     ],
     countsArguments: false,
+    reach: .database,
     summary: "Create or control sessions",
     discussion: """
       A session records the changes to all tables with a primary key, but for those that match a filter and are not

@@ -9,6 +9,7 @@ extension DotCommand {
       CommandParameter("OPTIONS", optional: true), CommandParameter("LIKE-PATTERN", .table, optional: true),
     ],
     countsArguments: false,
+    reach: .database,
     summary: "Compute a SHA3 hash of database content",
     discussion: """
       A hash of all tables, or of each table that LIKE-PATTERN fits. Two databases with the same content have the same

@@ -6,7 +6,7 @@ extension DotCommand {
     parameters: [
       CommandParameter("CMD", .file), CommandParameter("ARGS", .file, optional: true, repeats: true),
     ],
-    isSafe: false,
+    reach: .process,
     summary: "Run CMD ARGS... in a system shell",
     discussion: """
       A word with a blank is quoted again. Where the command fails, its status is reported:

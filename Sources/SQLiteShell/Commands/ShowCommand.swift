@@ -5,6 +5,7 @@ extension DotCommand {
   static let show = DotCommand(
     name: "show",
     shortest: 3,
+    reach: .database,
     summary: "Show the current values for various settings",
     section: .session,
     run: { shell, _ throws(ShellError) in

@@ -7,6 +7,7 @@ extension DotCommand {
     parameters: [
       CommandParameter("on|off|stmt|vmstep", .choice(["on", "off", "stmt", "vmstep"]), optional: true)
     ],
+    reach: .database,
     summary: "Show stats or turn stats on or off",
     discussion: """
       on prints after each statement what it took; stmt also its columns; vmstep only the steps of the virtual

@@ -6,6 +6,7 @@ extension DotCommand {
     shortest: 2,
     parameters: [CommandParameter("LIKE-PATTERN", .table, optional: true)],
     countsArguments: false,
+    reach: .database,
     summary: "List names of tables and views that match LIKE-PATTERN",
     discussion: "Names in an attached database stand behind its name and a dot.",
     section: .schema,

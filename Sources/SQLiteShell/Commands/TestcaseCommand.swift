@@ -4,6 +4,7 @@ extension DotCommand {
     shortest: 8,
     parameters: [CommandParameter("NAME", optional: true), CommandParameter("OPTIONS", optional: true)],
     countsArguments: false,
+    reach: .files,
     summary: "Begin redirecting output to 'testcase-out.txt'",
     discussion: """
       NAME names the test in what .check prints.

@@ -9,6 +9,7 @@ extension DotCommand {
       CommandParameter("...", optional: true),
     ],
     countsArguments: false,
+    reach: .database,
     summary: "Run various sqlite3_test_control() operations",
     discussion: """
       They are for tests of the SQLite library. CMD may be the beginning of one name. Those that could damage a

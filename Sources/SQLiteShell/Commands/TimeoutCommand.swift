@@ -6,6 +6,7 @@ extension DotCommand {
     shortest: 5,
     parameters: [CommandParameter("MS", .integer, optional: true)],
     ignoresExtraWords: true,
+    reach: .database,
     summary: "Try opening locked tables for MS milliseconds",
     discussion: "Without MS, or with 0, a locked database is reported at once.",
     section: .session,

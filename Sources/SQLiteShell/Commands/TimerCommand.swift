@@ -5,6 +5,7 @@ extension DotCommand {
     name: "timer",
     shortest: 5,
     parameters: [CommandParameter("on|off", .choice(["on", "off", "once"]))],
+    reach: .database,
     summary: "Turn SQL timer on or off",
     discussion: """
       Prints the seconds that each input took: on the clock, in the program, in the system. With once only the next

@@ -8,6 +8,7 @@ extension DotCommand {
       CommandParameter("OPTIONS", optional: true), CommandParameter("FILE", .file, optional: true),
     ],
     countsArguments: false,
+    reach: .database,
     summary: "Output each SQL statement as it is run",
     discussion: """
       FILE can be stdout, stderr or off.

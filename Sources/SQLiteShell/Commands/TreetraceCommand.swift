@@ -8,6 +8,7 @@ extension DotCommand {
       shortest: shortest,
       parameters: [CommandParameter("...", optional: true)],
       countsArguments: false,
+      reach: .database,
       isHidden: true,
       summary: summary,
       discussion: "Only a SQLite library that was built for debugging does anything for it.",

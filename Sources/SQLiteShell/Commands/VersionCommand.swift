@@ -5,6 +5,7 @@ extension DotCommand {
   static let version = DotCommand(
     name: "version",
     ignoresExtraWords: true,
+    reach: .database,
     summary: "Show the versions of the SQLite library, of zlib and of the compiler",
     section: .session,
     run: { shell, _ throws(ShellError) in

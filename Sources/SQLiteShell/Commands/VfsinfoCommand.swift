@@ -6,6 +6,7 @@ extension DotCommand {
     shortest: 2,
     parameters: [CommandParameter("AUX", optional: true)],
     countsArguments: false,
+    reach: .database,
     summary: "Information about the top-level VFS",
     section: .diagnosis,
     run: { shell, arguments in

@@ -5,6 +5,7 @@ extension DotCommand {
     name: "vfslist",
     shortest: 4,
     countsArguments: false,
+    reach: .database,
     summary: "List all available VFSes",
     section: .diagnosis,
     run: { shell, _ in

@@ -6,6 +6,7 @@ extension DotCommand {
     shortest: 4,
     parameters: [CommandParameter("AUX", optional: true)],
     countsArguments: false,
+    reach: .database,
     summary: "Print the name of the VFS stack",
     section: .diagnosis,
     run: { shell, arguments in

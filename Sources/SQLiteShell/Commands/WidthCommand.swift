@@ -5,6 +5,7 @@ extension DotCommand {
     name: "width",
     shortest: 2,
     parameters: [CommandParameter("NUM", .integer, optional: true, repeats: true)],
+    reach: .database,
     summary: "Set minimum column widths for columnar output",
     discussion: """
       Negative values right-justify. A width other than 0 is also where the column wraps. Without a number each

@@ -2,7 +2,7 @@ extension DotCommand {
   static let www: DotCommand = DotCommand(
     name: "www",
     shortest: 3,
-    isSafe: false,
+    reach: .process,
     summary: "Display output of the next command in web browser",
     discussion: "It is .once -w: the results go to an HTML page that the browser of the desktop opens.",
     section: .output,

@@ -5,9 +5,9 @@ import OutputModes
 struct CommandCompletion {
   private let cursor: CommandCursor
   private let schema: CompletionSchema
-  private let files: any FileAccess
+  private let files: (any FileAccess)?
 
-  init(_ cursor: CommandCursor, schema: CompletionSchema, files: any FileAccess) {
+  init(_ cursor: CommandCursor, schema: CompletionSchema, files: (any FileAccess)?) {
     self.cursor = cursor
     self.schema = schema
     self.files = files
@@ -92,7 +92,7 @@ struct CommandCompletion {
   }
 
   private var paths: [Completion.Candidate] {
-    files.completions(of: cursor.prefix).map { path in
+    (files?.completions(of: cursor.prefix) ?? []).map { path in
       let isFolder = path.hasSuffix("/")
       return Completion.Candidate(
         cursor.word(path, isOpen: isFolder), name: path, ending: isFolder ? "" : " ")

@@ -27,7 +27,9 @@ extension Shell {
       return Completion(
         start: place.start, typed: String(decoding: line[place.start..<cursor], as: UTF8.self),
         prefix: place.prefix, next: next,
-        candidates: CommandCompletion(place, schema: schema, files: surroundings.files).candidates)
+        candidates: CommandCompletion(
+          place, schema: schema, files: settings.isSafe ? nil : surroundings.files
+        ).candidates)
     }
     guard let place = SQLCursor(pending + line, cursor: pending.count + cursor), place.start >= pending.count
     else { return nothing }
@@ -46,7 +48,9 @@ extension Shell {
     try? TypedFunctions.register(
       in: database, settings: { FormatSettings() }, format: { _ in nil }, warn: { _ in })
     try? FunctionFamily.register(
-      in: FunctionSurroundings(database: database, surroundings: surroundings))
+      in: FunctionSurroundings(
+        database: database, surroundings: surroundings, isSafe: { true },
+        isCalledByUser: { _ in false }, isOwnTable: { _ in false }))
     return database
   }
 }

@@ -18,7 +18,8 @@ extension ColumnConversion {
   private func checkUniqueness(of key: [String], _ column: ConvertedColumn) throws(ShellError) {
     let name = "tsqlite_converted"
     let converter = plan.converter
-    let function = ScalarFunction(name: name, argumentCount: 1, isDeterministic: true) {
+    let function = ScalarFunction(name: name, argumentCount: 1, isDeterministic: true, schemaUse: .directOnly)
+    {
       call throws(FunctionError) in
       if case .converted(let value, _) = converter.outcome(for: call[0]) {
         call.setResult(value)

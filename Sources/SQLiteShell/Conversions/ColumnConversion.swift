@@ -105,7 +105,9 @@ extension ColumnConversion {
     let converter = plan.converter
     let marker = marker
     let progress = progress
-    let function = ScalarFunction(name: Self.functionName, argumentCount: nil, isDeterministic: false) {
+    let function = ScalarFunction(
+      name: Self.functionName, argumentCount: nil, isDeterministic: false, schemaUse: .directOnly
+    ) {
       call throws(FunctionError) in
       progress.advance()
       let key = (1..<max(call.count, 1)).map { call[$0] }
@@ -141,7 +143,9 @@ extension ColumnConversion {
     progress.begin("converting \(column.name)")
     let marker = marker
     let progress = progress
-    let function = ScalarFunction(name: Self.functionName, argumentCount: nil, isDeterministic: false) {
+    let function = ScalarFunction(
+      name: Self.functionName, argumentCount: nil, isDeterministic: false, schemaUse: .directOnly
+    ) {
       call throws(FunctionError) in
       progress.advance()
       if let value = MarkedValue(call[0], marker) {

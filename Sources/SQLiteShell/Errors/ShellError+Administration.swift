@@ -141,6 +141,14 @@ extension ShellError {
     ShellError("line \(line): cannot \(fault) in safe mode", endsProgram: true)
   }
 
+  /// A line of a file that is to be SQL alone.
+  static func commandInSQL(_ line: [UInt8], number: Int) -> ShellError {
+    let name = line.prefix { !$0.isWhiteSpace }
+    return ShellError(
+      "Error near line \(number): '\(String(decoding: name, as: UTF8.self))' in a file that is read as SQL only"
+    )
+  }
+
   static func incorrectNonce(_ word: String, line: Int) -> ShellError {
     ShellError("line \(line): incorrect nonce: \"\(word)\"", endsProgram: true)
   }
@@ -149,6 +157,10 @@ extension ShellError {
 // MARK: - Copies and checks
 
 extension ShellError {
+  static func noDefinition(_ name: String) -> ShellError {
+    ShellError("Error: left out \(SQLName.quoted(name)), whose definition is not one CREATE statement")
+  }
+
   static var cloneUsage: ShellError {
     ShellError("Usage: .clone FILENAME")
   }

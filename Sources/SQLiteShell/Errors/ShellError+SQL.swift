@@ -12,15 +12,20 @@ extension ShellError {
   static func sql(
     _ error: DatabaseError, phase: StatementPhase, at position: SourcePosition,
     in sql: ArraySlice<UInt8> = [],
-    lockHolders: [String] = []
+    lockHolders: [String] = [], hint: String? = nil
   ) -> ShellError {
     var text = prefix(phase, position) + " " + describe(error)
     if phase == .preparing, let offset = error.offset { text += "\n" + caretLines(sql, offset: offset) }
     if !lockHolders.isEmpty {
       text += "\nThe lock is held by process \(lockHolders.joined(separator: " and "))."
     }
+    if let hint { text += "\n" + hint }
     return ShellError(text, status: ExitStatus(rawValue: error.resultCode.rawValue))
   }
+
+  /// What helps if the schema of a file calls something that SQLite does not know to be harmless.
+  static let untrustedSchemaHint =
+    "The schema of the file uses it. If you trust the file: PRAGMA trusted_schema = ON;"
 
   /// SQL of a command's own that failed.
   static func database(_ error: DatabaseError) -> ShellError {

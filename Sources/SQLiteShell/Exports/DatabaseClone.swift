@@ -24,7 +24,7 @@ struct DatabaseClone {
     }
     for object in try objects("type <> 'table'", &failures) {
       try attempt(object.name, &failures) { () throws(DatabaseError) in
-        try copy.runAll(String(repairing: object.sql.span))
+        try define(object)
       }
     }
     do {
@@ -100,9 +100,17 @@ struct DatabaseClone {
     }
     // SQLite makes these itself: the first with the first AUTOINCREMENT, the others by ANALYZE.
     if table.name.hasPrefix("sqlite_stat") { try copy.runAll("ANALYZE sqlite_schema") }
-    if !table.name.hasPrefix("sqlite_") { try copy.runAll(String(repairing: table.sql.span)) }
+    if !table.name.hasPrefix("sqlite_") { try define(table) }
     if table.name == "sqlite_sequence" { try copy.runAll("DELETE FROM sqlite_sequence") }
     try copyRows(of: table.name)
+  }
+
+  /// Makes an object, and runs nothing else that its text may hold.
+  private func define(_ object: SchemaObject) throws(DatabaseError) {
+    guard let sql = SchemaStatement.sound(object.sql) else {
+      throw DatabaseError(resultCode: .SQLITE_ERROR, message: "its definition is not one CREATE statement")
+    }
+    try copy.runAll(String(repairing: sql.span))
   }
 
   private func copyRows(of name: String) throws(DatabaseError) {

@@ -59,17 +59,23 @@ extension DatabaseDump {
     progress.failures.append(.failed(error))
     guard error.resultCode == .SQLITE_CORRUPT else { return }
     // What cannot be reached from the front may be reached from the back.
-    shell.output.buffer.append("/****** CORRUPTION ERROR *******/\n/****** \(error.message ?? "") ******/\n")
+    shell.output.buffer.append("/****** CORRUPTION ERROR *******/\n/****** \(Self.text(of: error)) ******/\n")
     let seen = Set(tables)
     (tables, failure) = objects(database, order: "rowid DESC")
     for table in tables where !seen.contains(table) { try write(table, shell, database, &progress) }
-    if let failure { shell.output.buffer.append("/****** ERROR: \(failure.message ?? "") ******/\n") }
+    if let failure { shell.output.buffer.append("/****** ERROR: \(Self.text(of: failure)) ******/\n") }
   }
 
   private func write(
     _ table: SchemaObject, _ shell: Shell, _ database: Database, _ progress: inout DumpProgress
   ) throws(ShellError) {
-    switch TableRole(of: table, hidesSystemTables: hidesSystemTables) {
+    let role = TableRole(of: table, hidesSystemTables: hidesSystemTables)
+    guard let sql = SchemaText.printable(table.sql, in: shell), !table.name.utf8.contains(0) else {
+      if role != .hidden { refuse(table.name, shell, &progress) }
+      return
+    }
+    let table = SchemaObject(type: table.type, name: table.name, table: table.table, sql: sql)
+    switch role {
     case .hidden:
       return
     case .sequence:
@@ -166,11 +172,14 @@ extension DatabaseDump {
     do {
       let statement = try database.prepare(
         """
-        SELECT sql FROM sqlite_schema AS o WHERE (\(condition)) AND sql NOTNULL
+        SELECT sql, name FROM sqlite_schema AS o WHERE (\(condition)) AND sql NOTNULL
         AND type IN ('index', 'trigger', 'view')
         """, texts: patterns)
       while try statement.step() {
-        let sql = statement.bytes(0)
+        guard let sql = SchemaText.printable(statement.bytes(0), in: shell) else {
+          refuse(statement.text(1) ?? "", shell, &progress)
+          continue
+        }
         let hasComment = zip(sql, sql.dropFirst()).contains { $0 == UInt8(ascii: "-") && $1 == $0 }
         shell.writeEscaped { buffer in
           buffer.append(sql)
@@ -179,9 +188,19 @@ extension DatabaseDump {
       }
     } catch {
       let code = error.extendedResultCode.rawValue
-      shell.output.buffer.append("/**** ERROR: (\(code)) \(error.message ?? "") *****/\n")
+      shell.output.buffer.append("/**** ERROR: (\(code)) \(Self.text(of: error)) *****/\n")
       progress.failures.append(.failed(error))
     }
+  }
+
+  /// Leaves out what could do anything when the dump is read.
+  private func refuse(_ name: String, _ shell: Shell, _ progress: inout DumpProgress) {
+    shell.output.buffer.append(SchemaText.refusal)
+    progress.failures.append(.noDefinition(name))
+  }
+
+  private static func text(of error: DatabaseError) -> String {
+    SchemaText.commentText(error.message ?? "")
   }
 
   private func writeVirtual(_ table: SchemaObject, _ shell: Shell, _ progress: inout DumpProgress) {

@@ -10,24 +10,42 @@ struct FunctionSurroundings {
   let environment: EnvironmentVariables
   /// Seconds since 1970, now.
   let now: () -> Int64
-  /// Whether tables must not reach files now.
+  /// Whether functions and tables must not reach files and other programs now.
   let isSafe: () -> Bool
+  /// Whether the statement that the user gave calls a function itself, not the schema of a file.
+  let isCalledByUser: (String) -> Bool
+  /// Whether a table was created in this session, so that no file that was opened names what it reaches.
+  let isOwnTable: (TableCreation) -> Bool
   /// Whether there are the functions and the table that make and read archives.
   let hasArchives: Bool
   /// Prints a line where results go.
   let print: ([UInt8]) -> Void
 
   init(
-    database: Database, surroundings: Surroundings, isSafe: @escaping () -> Bool = { false },
+    database: Database, surroundings: Surroundings, isSafe: @escaping () -> Bool,
+    isCalledByUser: @escaping (String) -> Bool, isOwnTable: @escaping (TableCreation) -> Bool,
     hasArchives: Bool = true, print: @escaping ([UInt8]) -> Void = { _ in }
   ) {
     self.database = database
     self.isSafe = isSafe
+    self.isCalledByUser = isCalledByUser
+    self.isOwnTable = isOwnTable
     self.hasArchives = hasArchives
     self.print = print
     files = surroundings.files
     environment = surroundings.environment
     now = { surroundings.now().seconds }
+  }
+
+  /// Throws if a table that reaches files may not be made: in safe mode, which knows none, and if an untrusted schema
+  /// names the file.
+  func requireFiles(for creation: TableCreation, of module: String) throws(FunctionError) {
+    let isCreated = creation.name != module
+    try requireFiles(for: module, isCreated: isCreated)
+    guard isCreated || !creation.arguments.isEmpty, !database.isOn(.trustedSchema), !isOwnTable(creation)
+    else { return }
+    throw FunctionError(
+      "table \(creation.name) reaches a file that the schema names; PRAGMA trusted_schema = ON allows it")
   }
 
   /// Throws where safe mode hides a table, in the words of SQLite for one that is not there.

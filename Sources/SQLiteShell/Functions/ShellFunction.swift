@@ -6,6 +6,8 @@ struct ShellFunction: Sendable {
   let name: String
   /// The arguments in capitals, in brackets those that may be left out: `X`, `[SIZE]`.
   let arguments: [String]
+  /// How far it reaches.
+  let reach: Reach
   /// What it gives, in one line without a full stop.
   let summary: String
   /// A call with its result; nil where that depends on more than the arguments.
@@ -32,11 +34,12 @@ struct ShellFunction: Sendable {
   }
 
   private init(
-    _ name: String, _ arguments: [String], _ summary: String, _ example: FunctionExample?,
+    _ name: String, _ arguments: [String], _ reach: Reach, _ summary: String, _ example: FunctionExample?,
     isDeterministic: Bool = true, argumentCheck: ArgumentCheck = .sqlite, _ body: Body
   ) {
     self.name = name
     self.arguments = arguments
+    self.reach = reach
     self.summary = summary
     self.example = example
     self.isDeterministic = isDeterministic
@@ -46,7 +49,7 @@ struct ShellFunction: Sendable {
 
   /// Creates a function of one row.
   init(
-    _ name: String, _ arguments: String..., summary: String, example: FunctionExample? = nil,
+    _ name: String, _ arguments: String..., reach: Reach, summary: String, example: FunctionExample? = nil,
     isDeterministic: Bool = true, argumentCheck: ArgumentCheck = .sqlite,
     body: @escaping @Sendable (FunctionCall, FunctionSurroundings) throws(FunctionError) -> Void
   ) {
@@ -55,34 +58,35 @@ struct ShellFunction: Sendable {
       { call throws(FunctionError) in try body(call, surroundings) }
     }
     self.init(
-      name, arguments, summary, example, isDeterministic: isDeterministic, argumentCheck: argumentCheck,
+      name, arguments, reach, summary, example, isDeterministic: isDeterministic,
+      argumentCheck: argumentCheck,
       .scalar(makeBody))
   }
 
   /// Creates a function of one row that keeps something from call to call, for each connection its own.
   init(
-    _ name: String, _ arguments: String..., summary: String, example: FunctionExample? = nil,
+    _ name: String, _ arguments: String..., reach: Reach, summary: String, example: FunctionExample? = nil,
     isDeterministic: Bool = true,
     makeBody: @escaping @Sendable (FunctionSurroundings) -> (FunctionCall) throws(FunctionError) -> Void
   ) {
-    self.init(name, arguments, summary, example, isDeterministic: isDeterministic, .scalar(makeBody))
+    self.init(name, arguments, reach, summary, example, isDeterministic: isDeterministic, .scalar(makeBody))
   }
 
   /// Creates a function of a group of rows, or of a window of them where the type gives up rows too.
   init(
-    _ name: String, _ arguments: String..., summary: String, example: FunctionExample? = nil,
+    _ name: String, _ arguments: String..., reach: Reach, summary: String, example: FunctionExample? = nil,
     aggregate: any DatabaseAggregate.Type
   ) {
-    self.init(name, arguments, summary, example, .aggregate { _ in AggregateFunction(aggregate) })
+    self.init(name, arguments, reach, summary, example, .aggregate { _ in AggregateFunction(aggregate) })
   }
 
   /// Creates a function of a group of rows that depends on more than them, and looks at its arguments itself.
   init(
-    _ name: String, _ arguments: String..., summary: String, example: FunctionExample? = nil,
+    _ name: String, _ arguments: String..., reach: Reach, summary: String, example: FunctionExample? = nil,
     makeAggregate: @escaping @Sendable (FunctionSurroundings) -> some DatabaseAggregate
   ) {
     self.init(
-      name, arguments, summary, example, argumentCheck: .function,
+      name, arguments, reach, summary, example, argumentCheck: .function,
       .aggregate { surroundings in AggregateFunction { makeAggregate(surroundings) } })
   }
 
@@ -102,6 +106,9 @@ struct ShellFunction: Sendable {
     arguments.count { !$0.hasPrefix("[") }...arguments.count
   }
 
+  /// Whether the schema of a file may call it: only if it computes its result from its arguments and does nothing else.
+  var schemaUse: SchemaUse { reach == .database && isDeterministic ? .innocuous : .directOnly }
+
   /// Makes the function callable.
   ///
   /// - Throws: `DatabaseError` where SQLite does not take it.
@@ -111,12 +118,28 @@ struct ShellFunction: Sendable {
       case .scalar(let makeBody):
         try surroundings.database.add(
           ScalarFunction(
-            name: name, argumentCount: count, isDeterministic: isDeterministic,
-            body: counting(makeBody(surroundings))))
+            name: name, argumentCount: count, isDeterministic: isDeterministic, schemaUse: schemaUse,
+            body: guarded(counting(makeBody(surroundings)), surroundings)))
       case .aggregate(let makeFunction):
         try surroundings.database.register(
-          makeFunction(surroundings), name: name, argumentCount: count, isPure: isDeterministic)
+          makeFunction(surroundings), name: name, argumentCount: count, isPure: isDeterministic,
+          schemaUse: schemaUse)
       }
+    }
+  }
+
+  /// The function with a check whether the session lets it reach so far.
+  ///
+  /// SQLite asks no authorizer about a DEFAULT, and lets a CHECK call direct-only functions.
+  private func guarded(
+    _ body: @escaping (FunctionCall) throws(FunctionError) -> Void, _ surroundings: FunctionSurroundings
+  ) -> (FunctionCall) throws(FunctionError) -> Void {
+    guard schemaUse == .directOnly else { return body }
+    return { call throws(FunctionError) in
+      guard reach == .database || !surroundings.isSafe(), surroundings.isCalledByUser(name) else {
+        throw FunctionError("unsafe use of \(name)()")
+      }
+      try body(call)
     }
   }
 

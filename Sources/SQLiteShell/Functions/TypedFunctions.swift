@@ -20,13 +20,19 @@ package enum TypedFunctions {
         // Without a storage the result depends on the settings, which a statement cannot see change.
         let isDeterministic = count == 2
         try database.add(
-          ScalarFunction(name: "to_\(kind.name)", argumentCount: count, isDeterministic: isDeterministic) {
+          ScalarFunction(
+            name: "to_\(kind.name)", argumentCount: count, isDeterministic: isDeterministic,
+            schemaUse: .innocuous
+          ) {
             call throws(FunctionError) in
             try toStorage(
               call, kind, try storage(named: call, kind, settings, format, function: "to_\(kind.name)"), warn)
           })
         try database.add(
-          ScalarFunction(name: "as_\(kind.name)", argumentCount: count, isDeterministic: isDeterministic) {
+          ScalarFunction(
+            name: "as_\(kind.name)", argumentCount: count, isDeterministic: isDeterministic,
+            schemaUse: .innocuous
+          ) {
             call throws(FunctionError) in
             try asText(
               call, kind, try storage(named: call, kind, settings, format, function: "as_\(kind.name)"))

@@ -52,6 +52,12 @@ package struct ShellDifference: Sendable {
       and status 1.
       """),
     ShellDifference(
+      "trust",
+      """
+      trusted_schema is off. .dump, .schema and .recover print no definition that is more than one CREATE statement, and
+      .selftest reaches no files.
+      """),
+    ShellDifference(
       "lengths",
       "Separators and the text for NULL may be of any length, and a command may have any number of words."),
     ShellDifference(

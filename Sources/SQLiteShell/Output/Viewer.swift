@@ -34,12 +34,21 @@ struct Viewer: Sendable {
     return "\(folder)/tsqlite-\(String(UInt64.random(in: .min ... .max), radix: 16)).\(suffix)"
   }
 
+  /// A path as one word of a command line, whatever the folder for temporary files is called.
+  static func word(for path: String, isQuoted: Bool) -> String {
+    let isPlain = path.utf8.allSatisfy {
+      $0.isWordByte && $0 < 0x80 && $0 != UInt8(ascii: "$") || "./-".utf8.contains($0)
+    }
+    if isPlain { return isQuoted ? "\"\(path)\"" : path }
+    return "'" + path.replacing("'", with: "'\\''") + "'"
+  }
+
   /// The command that opens a file with the program that the desktop has for it.
   static func command(for path: String) -> String {
     #if canImport(Darwin)
-    "open \(path)"
+    "open \(word(for: path, isQuoted: false))"
     #else
-    "xdg-open \(path)"
+    "xdg-open \(word(for: path, isQuoted: false))"
     #endif
   }
 }

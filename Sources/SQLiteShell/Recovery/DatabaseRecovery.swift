@@ -149,11 +149,14 @@ private struct RecoveryWriter {
 
   /// Writes the definition of an object where it is sound.
   private func define(_ entry: StoredSchema.Entry) {
-    guard entry.isDefinition, let sql = entry.sql, (try? run(sql)) != nil else {
+    guard entry.isDefinition, let sql = entry.sql,
+      let text = SchemaText.printable(Array(sql.utf8), in: shell), (try? run(sql)) != nil
+    else {
       shell.warn("the definition of the \(entry.type) \(SQLName.quoted(entry.name)) cannot be recovered")
       return
     }
-    shell.writeEscaped { $0.append(sql) }
+    shell.writeEscaped { $0.append(text) }
+    shell.output.buffer.append(SchemaText.commentEnd(for: text))
     append(";\n")
   }
 

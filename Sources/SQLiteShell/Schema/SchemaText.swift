@@ -14,6 +14,19 @@ package enum SchemaText {
     buffer.append(";\n")
   }
 
+  /// What is printed in place of a text that is no statement.
+  static let refusal: StaticString = "/* left out: a definition that is not one CREATE statement */\n"
+
+  /// The statement of an object as a session prints it; nil where it must not.
+  static func printable(_ sql: [UInt8], in shell: Shell) -> [UInt8]? {
+    shell.settings.isCompatible ? sql : SchemaStatement.sound(sql)
+  }
+
+  /// Bytes as they can be part of a comment.
+  static func commentText(_ text: String) -> String {
+    text.replacing("*/", with: "* /").replacing("\n", with: " ")
+  }
+
   /// Writes a statement to the output of a session; on a terminal, control characters are shown.
   static func print(_ sql: [UInt8], indented: Bool, to shell: Shell) {
     shell.writeEscaped { buffer in
@@ -60,8 +73,10 @@ package enum SchemaText {
 extension SchemaText {
   /// The statement of an object, with the name of a schema where one is given, and with the columns of a view or
   /// virtual table of that name in a comment behind it.
+  ///
+  /// Names that would end the comment are left out unless `keepsEveryName`.
   package static func described(
-    _ sql: [UInt8], name: String?, qualifier: String?, reader: SchemaReader
+    _ sql: [UInt8], name: String?, qualifier: String?, reader: SchemaReader, keepsEveryName: Bool
   ) -> [UInt8] {
     guard let kind = kinds.first(where: { sql.starts(with: Array("CREATE \($0) ".utf8)) }) else { return sql }
     var text = sql
@@ -69,7 +84,8 @@ extension SchemaText {
       let prefix = Array("CREATE \(kind) ".utf8)
       text = prefix + Array("\(schemaName(qualifier)).".utf8) + sql.dropFirst(prefix.count)
     }
-    if kind.hasPrefix("V"), let name, let columns = signature(of: name, qualifier: qualifier, reader: reader)
+    if kind.hasPrefix("V"), let name, let columns = signature(of: name, qualifier: qualifier, reader: reader),
+      keepsEveryName || !columns.contains("*/")
     {
       text += Array("\n/* \(columns) */".utf8)
     }

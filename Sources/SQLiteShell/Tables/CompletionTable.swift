@@ -10,7 +10,7 @@ extension ShellTable {
       TableModule.Column("candidate", type: "TEXT"), .argument("prefix", type: "TEXT"),
       .argument("wholeline", type: "TEXT"), .argument("phase", type: "INT"),
     ],
-    traits: .innocuous,
+    reach: .database,
     summary: "Words that begin with PREFIX: keywords, databases, tables and columns",
     discussion: """
       Without PREFIX the last word of WHOLELINE counts. PHASE is not to be given; as a column it tells what a word is: \

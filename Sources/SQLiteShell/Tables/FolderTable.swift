@@ -7,8 +7,7 @@ extension ShellTable {
   static let fsdir = ShellTable(
     name: "fsdir",
     columns: ["name", "mode", "mtime", "data", .argument("path"), .argument("dir")],
-    traits: .directOnly,
-    reachesFiles: true,
+    reach: .files,
     summary: "The file of a path, or the folder with all that is in it and in its folders",
     discussion: """
       The column name has the path of a file, mode its type and permissions as lsmode() takes them, mtime when it was \

@@ -6,7 +6,7 @@ extension ShellTable {
   static let generateSeries = ShellTable(
     name: "generate_series",
     columns: ["value", .argument("start"), .argument("stop"), .argument("step")],
-    traits: .innocuous,
+    reach: .database,
     summary: "The whole numbers from START to STOP, each STEP after the one before",
     discussion: """
       STOP is 4294967295 and STEP is 1 unless they are given. A STEP below zero gives the same numbers as one above \

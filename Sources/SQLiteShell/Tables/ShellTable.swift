@@ -7,10 +7,10 @@ struct ShellTable: Sendable {
   let name: String
   /// The columns, the arguments in the order they are given in.
   let columns: [TableModule.Column]
-  /// What the table may be used by and what can be done with it.
+  /// What can be done with it.
   let traits: TableModule.Traits
-  /// Whether it reads or writes files, so that safe mode knows no such table.
-  let reachesFiles: Bool
+  /// How far it reaches; safe mode knows no table that reaches files.
+  let reach: Reach
   /// Whether it makes or reads archives, so that it is left out where the surroundings have none.
   let handlesArchives: Bool
   /// What it gives, in one line without a full stop.
@@ -24,7 +24,7 @@ struct ShellTable: Sendable {
 
   init(
     name: String, columns: [TableModule.Column], traits: TableModule.Traits = [],
-    reachesFiles: Bool = false, handlesArchives: Bool = false, summary: String,
+    reach: Reach, handlesArchives: Bool = false, summary: String,
     discussion: String = "", examples: [Example],
     makeTable:
       @escaping @Sendable (FunctionSurroundings, TableCreation) throws(FunctionError) ->
@@ -33,7 +33,7 @@ struct ShellTable: Sendable {
     self.name = name
     self.columns = columns
     self.traits = traits
-    self.reachesFiles = reachesFiles
+    self.reach = reach
     self.handlesArchives = handlesArchives
     self.summary = summary
     self.discussion = discussion
@@ -53,9 +53,10 @@ struct ShellTable: Sendable {
   ///
   /// - Throws: `DatabaseError` where SQLite does not take it.
   func register(in surroundings: FunctionSurroundings) throws(DatabaseError) {
+    let use: TableModule.Traits = reach == .database ? .innocuous : .directOnly
     try surroundings.database.add(
-      TableModule(name: name, columns: columns, traits: traits) { creation throws(FunctionError) in
-        if reachesFiles { try surroundings.requireFiles(for: name, isCreated: creation.name != name) }
+      TableModule(name: name, columns: columns, traits: traits.union(use)) { creation throws(FunctionError) in
+        if reach != .database { try surroundings.requireFiles(for: creation, of: name) }
         return try makeTable(surroundings, creation)
       })
   }

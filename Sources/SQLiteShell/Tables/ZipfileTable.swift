@@ -6,8 +6,8 @@ extension ShellTable {
   static let zipfile = ShellTable(
     name: "zipfile",
     columns: ["name", "mode", "mtime", "sz", "rawdata", "data", "method", .argument("z")],
-    traits: [.creatable, .writable, .keyed, .directOnly],
-    reachesFiles: true, handlesArchives: true,
+    traits: [.creatable, .writable, .keyed],
+    reach: .files, handlesArchives: true,
     summary: "The members of the zip file at a path, or of one that is a BLOB",
     discussion: """
       CREATE VIRTUAL TABLE t USING zipfile(PATH) makes a table whose rows can be changed: name, mode, mtime, data and \

@@ -184,6 +184,8 @@ internal struct DatabaseContext {
   var thrownError: DatabaseError?
   /// Whether statements that write are refused.
   var isReading = false
+  /// Whether the program prepares a statement, so that one that SQLite prepares for itself can be told from it.
+  var isPreparing = false
   /// The function that SQLite asks whether to try again for a lock.
   var busyHandler: BusyHandler?
   /// The function of a program that SQLite tells what runs.

@@ -44,6 +44,9 @@ extension Database {
   ) throws(DatabaseError) -> Statement? {
     var handle: OpaquePointer?
     let start = offset
+    let wasPreparing = context.isPreparing
+    context.isPreparing = true
+    defer { context.isPreparing = wasPreparing }
     let end = sql.count - (isTerminated ? 1 : 0)
     let (code, length) = unsafe sql.withUnsafeBytes { bytes -> (CInt, Int) in
       var tail: UnsafePointer<CChar>?

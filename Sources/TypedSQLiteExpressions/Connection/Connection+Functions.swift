@@ -44,7 +44,7 @@ extension Connection {
     _ body: @escaping (FunctionCall) throws -> (any Binding)?
   ) throws {
     let function = ScalarFunction(
-      name: name, argumentCount: argumentCount, isDeterministic: deterministic
+      name: name, argumentCount: argumentCount, isDeterministic: deterministic, schemaUse: .trusted
     ) { call throws(FunctionError) in
       do {
         call.setResult(DatabaseValue(try body(call)))

@@ -77,7 +77,9 @@ extension FuzzTarget {
     options.hasSwiftFunctions = false
     let database = try Database(path: ":memory:", options: options)
     try FunctionFamily.register(
-      in: FunctionSurroundings(database: database, surroundings: MemorySurroundings().surroundings()))
+      in: FunctionSurroundings(
+        database: database, surroundings: MemorySurroundings().surroundings(),
+        isSafe: { false }, isCalledByUser: { _ in true }, isOwnTable: { _ in true }))
     return database
   }
 

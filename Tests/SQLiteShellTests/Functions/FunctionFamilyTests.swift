@@ -24,11 +24,11 @@ import Testing
   }
 
   @Test func `what may be left out stands in brackets`() {
-    let function = ShellFunction("f", "A", "[B]", "[C]", summary: "") { _, _ in }
+    let function = ShellFunction("f", "A", "[B]", "[C]", reach: .database, summary: "") { _, _ in }
     #expect(function.synopsis == "f(A [, B] [, C])")
     #expect(function.argumentCounts == 1...3)
-    #expect(ShellFunction("g", "[A]", summary: "") { _, _ in }.synopsis == "g([A])")
-    #expect(ShellFunction("h", "A", "B", summary: "") { _, _ in }.synopsis == "h(A, B)")
+    #expect(ShellFunction("g", "[A]", reach: .database, summary: "") { _, _ in }.synopsis == "g([A])")
+    #expect(ShellFunction("h", "A", "B", reach: .database, summary: "") { _, _ in }.synopsis == "h(A, B)")
   }
 
   @Test(arguments: functions.compactMap(\.example) + collations.map(\.example))

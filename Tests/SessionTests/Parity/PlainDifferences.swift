@@ -92,6 +92,9 @@ enum PlainDifferences {
     "tcl": [
       "mode-tcl: beyond ASCII"
     ],
+    "trust": [
+      "commands-settings: dbconfig"
+    ],
     "widths": [
       "mode-line: beyond ASCII",
       "schema: tables with names that are wide",

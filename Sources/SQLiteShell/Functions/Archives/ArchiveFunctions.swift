@@ -6,19 +6,22 @@ extension FunctionFamily {
     title: "Archives", handlesArchives: true,
     functions: [
       ShellFunction(
-        "sqlar_compress", "X", summary: "A blob as archives keep it: compressed where that is shorter",
+        "sqlar_compress", "X", reach: .database,
+        summary: "A blob as archives keep it: compressed where that is shorter",
         example: FunctionExample("length(sqlar_compress(zeroblob(1000))) < 1000", "1")
       ) { call, _ throws(FunctionError) in
         try compress(call)
       },
       ShellFunction(
-        "sqlar_uncompress", "X", "SIZE", summary: "A blob of an archive, given the size that it had",
+        "sqlar_uncompress", "X", "SIZE", reach: .database,
+        summary: "A blob of an archive, given the size that it had",
         example: FunctionExample("sqlar_uncompress(sqlar_compress(zeroblob(64)), 64) = zeroblob(64)", "1")
       ) { call, _ throws(FunctionError) in
         try uncompress(call)
       },
       ShellFunction(
         "zipfile", "NAME", "MODE", "TIME", "DATA", "[METHOD]",
+        reach: .files,
         summary: """
           The zip file with a member for each row of a group; of two arguments the second one is DATA. DATA that is NULL \
           makes a folder, METHOD is 0 or 8, and what is NULL is chosen
@@ -27,7 +30,7 @@ extension FunctionFamily {
         makeAggregate: { ZipAggregate(now: $0.now) }),
       ShellFunction(
         "zipfile_cds", "Z",
-        summary: "The fields of the directory of a zip file, of column z of the table zipfile",
+        reach: .files, summary: "The fields of the directory of a zip file, of column z of the table zipfile",
         argumentCheck: .function
       ) { call, _ throws(FunctionError) in
         guard call.count == 1, let text = ZipDescription.text(ofEntry: call[0].textBytes) else {

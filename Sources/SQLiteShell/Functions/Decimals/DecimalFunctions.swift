@@ -8,6 +8,7 @@ extension FunctionFamily {
     functions: [
       ShellFunction(
         "decimal", "X", "[DIGITS]",
+        reach: .database,
         summary: "X as a decimal without an exponent, rounded to a number of digits where one is given",
         example: FunctionExample("decimal('1.5e3')", "'1500'")
       ) { call, _ throws(FunctionError) in
@@ -15,28 +16,29 @@ extension FunctionFamily {
         call.setResult(text: number.text.span)
       },
       ShellFunction(
-        "decimal_add", "X", "Y", summary: "The sum of X and Y",
+        "decimal_add", "X", "Y", reach: .database, summary: "The sum of X and Y",
         example: FunctionExample("decimal_add('0.1', '0.20')", "'0.30'")
       ) { call, _ throws(FunctionError) in
         guard let (left, right) = try numbers(call) else { return }
         call.setResult(text: try left.adding(right).text.span)
       },
       ShellFunction(
-        "decimal_cmp", "X", "Y", summary: "-1, 0 or 1 as X is below, equal to or above Y",
+        "decimal_cmp", "X", "Y", reach: .database, summary: "-1, 0 or 1 as X is below, equal to or above Y",
         example: FunctionExample("decimal_cmp('1.0', '1')", "0")
       ) { call, _ throws(FunctionError) in
         guard let (left, right) = try numbers(call) else { return }
         call.setResult(Int64(left.order(right)).databaseValue)
       },
       ShellFunction(
-        "decimal_exp", "X", "[DIGITS]", summary: "X with one digit before the point and an exponent",
+        "decimal_exp", "X", "[DIGITS]", reach: .database,
+        summary: "X with one digit before the point and an exponent",
         example: FunctionExample("decimal_exp('1500')", "'+1.5e+03'")
       ) { call, _ throws(FunctionError) in
         guard let number = try rounded(call) else { return }
         call.setResult(text: number.scientificText.span)
       },
       ShellFunction(
-        "decimal_mul", "X", "Y", summary: "The product of X and Y",
+        "decimal_mul", "X", "Y", reach: .database, summary: "The product of X and Y",
         example: FunctionExample("decimal_mul('1.10', '2.20')", "'2.42'")
       ) { call, surroundings throws(FunctionError) in
         guard let (left, right) = try numbers(call) else { return }
@@ -44,7 +46,7 @@ extension FunctionFamily {
         call.setResult(text: product.text.span)
       },
       ShellFunction(
-        "decimal_pow2", "N", summary: "Two to the power of N, from -20000 to 20000",
+        "decimal_pow2", "N", reach: .database, summary: "Two to the power of N, from -20000 to 20000",
         example: FunctionExample("decimal_pow2(-2)", "'+2.5e-01'")
       ) { call, surroundings throws(FunctionError) in
         guard call[0].storageClass == .integer else { return }
@@ -55,14 +57,14 @@ extension FunctionFamily {
         call.setResult(text: power.scientificText.span)
       },
       ShellFunction(
-        "decimal_sub", "X", "Y", summary: "X less Y",
+        "decimal_sub", "X", "Y", reach: .database, summary: "X less Y",
         example: FunctionExample("decimal_sub('1.10', '0.10')", "'1.00'")
       ) { call, _ throws(FunctionError) in
         guard let (left, right) = try numbers(call) else { return }
         call.setResult(text: try left.adding(right.negated).text.span)
       },
       ShellFunction(
-        "decimal_sum", "X", summary: "The sum of the X of a group or a window of rows",
+        "decimal_sum", "X", reach: .database, summary: "The sum of the X of a group or a window of rows",
         example: FunctionExample("SELECT decimal_sum(column1) FROM (VALUES ('0.1'), ('0.2'))", "'0.3'"),
         aggregate: DecimalSum.self),
     ],

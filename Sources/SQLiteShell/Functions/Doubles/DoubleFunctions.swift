@@ -7,6 +7,7 @@ extension FunctionFamily {
     functions: [
       ShellFunction(
         "dtostr", "X", "[DIGITS]",
+        reach: .database,
         summary:
           "X with one digit before the point and DIGITS behind it, 26 unless given, from its exact value",
         example: FunctionExample("dtostr(0.1, 20)", "'+1.00000000000000005551e-01'")
@@ -16,14 +17,14 @@ extension FunctionFamily {
         call.setResult(text.databaseValue)
       },
       ShellFunction(
-        "ieee754", "X", summary: "X as a whole number times a power of two",
+        "ieee754", "X", reach: .database, summary: "X as a whole number times a power of two",
         example: FunctionExample("ieee754(2.5)", "'ieee754(5,-1)'")
       ) { call, _ in
         let parts = BinaryParts(double(of: call[0]))
         call.setResult("ieee754(\(parts.mantissa),\(parts.exponent))".databaseValue)
       },
       ShellFunction(
-        "ieee754", "M", "E", summary: "M times two to the power of E",
+        "ieee754", "M", "E", reach: .database, summary: "M times two to the power of E",
         example: FunctionExample("ieee754(5, -1)", "2.5")
       ) { call, _ in
         // Past these any number is infinite or zero.
@@ -32,40 +33,41 @@ extension FunctionFamily {
         call.setResult(value.databaseValue)
       },
       ShellFunction(
-        "ieee754_exponent", "X", summary: "The power of two of X",
+        "ieee754_exponent", "X", reach: .database, summary: "The power of two of X",
         example: FunctionExample("ieee754_exponent(2.5)", "-1")
       ) { call, _ in
         call.setResult(BinaryParts(double(of: call[0])).exponent.databaseValue)
       },
       ShellFunction(
-        "ieee754_from_blob", "X", summary: "The REAL that eight bytes hold, the highest first",
+        "ieee754_from_blob", "X", reach: .database,
+        summary: "The REAL that eight bytes hold, the highest first",
         example: FunctionExample("ieee754_from_blob(x'4004000000000000')", "2.5")
       ) { call, _ in
         guard let value = blobDouble(call[0]) else { return }
         call.setResult(value.databaseValue)
       },
       ShellFunction(
-        "ieee754_from_int", "N", summary: "The REAL of which N is the 64 bits",
+        "ieee754_from_int", "N", reach: .database, summary: "The REAL of which N is the 64 bits",
         example: FunctionExample("ieee754_from_int(4612811918334230528)", "2.5")
       ) { call, _ in
         guard call[0].storageClass == .integer else { return }
         call.setResult(Double(bitPattern: UInt64(bitPattern: call[0].int64)).databaseValue)
       },
       ShellFunction(
-        "ieee754_inc", "X", "N", summary: "The REAL that is N REALs above X",
+        "ieee754_inc", "X", "N", reach: .database, summary: "The REAL that is N REALs above X",
         example: FunctionExample("ieee754_inc(1.0, 1) > 1.0", "1")
       ) { call, _ in
         let bits = Int64(bitPattern: call[0].double.bitPattern) &+ call[1].int64
         call.setResult(Double(bitPattern: UInt64(bitPattern: bits)).databaseValue)
       },
       ShellFunction(
-        "ieee754_mantissa", "X", summary: "The whole number of X",
+        "ieee754_mantissa", "X", reach: .database, summary: "The whole number of X",
         example: FunctionExample("ieee754_mantissa(2.5)", "5")
       ) { call, _ in
         call.setResult(BinaryParts(double(of: call[0])).mantissa.databaseValue)
       },
       ShellFunction(
-        "ieee754_to_blob", "X", summary: "The eight bytes of X, the highest first",
+        "ieee754_to_blob", "X", reach: .database, summary: "The eight bytes of X, the highest first",
         example: FunctionExample("ieee754_to_blob(2.5)", "X'4004000000000000'")
       ) { call, _ in
         guard [.integer, .real].contains(call[0].storageClass) else { return }
@@ -74,14 +76,15 @@ extension FunctionFamily {
         call.setResult(blob: bytes.span)
       },
       ShellFunction(
-        "ieee754_to_int", "X", summary: "The 64 bits of a REAL as an INTEGER",
+        "ieee754_to_int", "X", reach: .database, summary: "The 64 bits of a REAL as an INTEGER",
         example: FunctionExample("ieee754_to_int(2.5)", "4612811918334230528")
       ) { call, _ in
         guard call[0].storageClass == .real else { return }
         call.setResult(Int64(bitPattern: call[0].double.bitPattern).databaseValue)
       },
       ShellFunction(
-        "strtod", "TEXT", summary: "The REAL that a text begins with, as the C library reads it",
+        "strtod", "TEXT", reach: .database,
+        summary: "The REAL that a text begins with, as the C library reads it",
         example: FunctionExample("strtod('25e-2 m')", "0.25")
       ) { call, _ in
         guard !call[0].isNull else { return }

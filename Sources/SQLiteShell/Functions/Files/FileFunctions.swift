@@ -6,13 +6,14 @@ extension FunctionFamily {
     title: "Files",
     functions: [
       ShellFunction(
-        "lsmode", "MODE", summary: "The type and the permissions of a file as ls -l writes them",
+        "lsmode", "MODE", reach: .database,
+        summary: "The type and the permissions of a file as ls -l writes them",
         example: FunctionExample("lsmode(33188)", "'-rw-r--r--'")
       ) { call, _ in
         call.setResult(FileMode(rawValue: UInt32(truncatingIfNeeded: call[0].int64)).text.databaseValue)
       },
       ShellFunction(
-        "readfile", "PATH", summary: "The bytes of a file; NULL where it cannot be read",
+        "readfile", "PATH", reach: .files, summary: "The bytes of a file; NULL where it cannot be read",
         isDeterministic: false
       ) { call, surroundings throws(FunctionError) in
         guard !call[0].isNull, let bytes = try surroundings.bytes(ofFile: call[0].path) else {
@@ -22,7 +23,7 @@ extension FunctionFamily {
       },
       ShellFunction(
         "realpath", "PATH",
-        summary: "A path from the root on, without links; what is not there is kept as it is",
+        reach: .files, summary: "A path from the root on, without links; what is not there is kept as it is",
         isDeterministic: false
       ) { call, surroundings in
         guard !call[0].isNull else { return }
@@ -30,6 +31,7 @@ extension FunctionFamily {
       },
       ShellFunction(
         "writefile", "PATH", "X", "[MODE]", "[TIME]",
+        reach: .files,
         summary: """
           Writes X to a file, and gives the number of bytes; with the MODE of a folder or of a link makes one, and with TIME \
           sets when it was changed, in seconds since 1970

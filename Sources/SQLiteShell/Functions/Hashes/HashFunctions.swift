@@ -7,28 +7,30 @@ extension FunctionFamily {
     title: "Hashes",
     functions: [
       ShellFunction(
-        "sha1", "X", summary: "The SHA-1 hash of the bytes of X as hexadecimal digits",
+        "sha1", "X", reach: .database, summary: "The SHA-1 hash of the bytes of X as hexadecimal digits",
         example: FunctionExample("sha1('abc')", "'a9993e364706816aba3e25717850c26c9cd0d89d'")
       ) { call, surroundings throws(FunctionError) in
         guard let hash = try hashValue(call, SHA1(), surroundings) else { return }
         call.setResult(hexadecimal(hash).databaseValue)
       },
       ShellFunction(
-        "sha1_query", "SQL", summary: "The SHA-1 hash of what queries give, as hexadecimal digits",
+        "sha1_query", "SQL", reach: .database,
+        summary: "The SHA-1 hash of what queries give, as hexadecimal digits",
         isDeterministic: false
       ) { call, surroundings throws(FunctionError) in
         guard let hash = try hashQuery(call, SHA1(), surroundings) else { return }
         call.setResult(hexadecimal(hash).databaseValue)
       },
       ShellFunction(
-        "sha1b", "X", summary: "The SHA-1 hash of the bytes of X as a BLOB",
+        "sha1b", "X", reach: .database, summary: "The SHA-1 hash of the bytes of X as a BLOB",
         example: FunctionExample("sha1b('abc')", "X'a9993e364706816aba3e25717850c26c9cd0d89d'")
       ) { call, surroundings throws(FunctionError) in
         guard let hash = try hashValue(call, SHA1(), surroundings) else { return }
         call.setResult(blob: hash.span)
       },
       ShellFunction(
-        "sha3", "X", "[SIZE]", summary: "The SHA-3 hash of the bytes of X, of 224, 256, 384 or 512 bits",
+        "sha3", "X", "[SIZE]", reach: .database,
+        summary: "The SHA-3 hash of the bytes of X, of 224, 256, 384 or 512 bits",
         example: FunctionExample(
           "sha3('abc', 224)", "X'e642824c3f8cf24ad09234ee7d3c766fc9a3a5168d0c94ad73b46fdf'")
       ) { call, surroundings throws(FunctionError) in
@@ -38,10 +40,11 @@ extension FunctionFamily {
       },
       ShellFunction(
         "sha3_agg", "X", "[SIZE]",
-        summary: "The SHA-3 hash of the types and the bytes of the X of a group of rows",
+        reach: .database, summary: "The SHA-3 hash of the types and the bytes of the X of a group of rows",
         aggregate: RowsHash.self),
       ShellFunction(
-        "sha3_query", "SQL", "[SIZE]", summary: "The SHA-3 hash of what queries give", isDeterministic: false
+        "sha3_query", "SQL", "[SIZE]", reach: .database, summary: "The SHA-3 hash of what queries give",
+        isDeterministic: false
       ) { call, surroundings throws(FunctionError) in
         let hash = SHA3(try call.count == 2 ? size(call[1].int64) : .bits256)
         guard let result = try hashQuery(call, hash, surroundings) else { return }

@@ -8,10 +8,12 @@ extension FunctionFamily {
     functions: [
       ShellFunction(
         "regexp", "PATTERN", "TEXT",
+        reach: .database,
         summary: "Whether TEXT has a part that matches a regular expression; also TEXT REGEXP PATTERN",
         example: FunctionExample("regexp('b+c$', 'abbc')", "1"), makeBody: { makeSearch($0) }),
       ShellFunction(
-        "regexpi", "PATTERN", "TEXT", summary: "As regexp, taking the letters a to z for A to Z",
+        "regexpi", "PATTERN", "TEXT", reach: .database,
+        summary: "As regexp, taking the letters a to z for A to Z",
         example: FunctionExample("regexpi('B+C$', 'abbc')", "1"),
         makeBody: { makeSearch($0, ignoringCase: true) }),
     ])

@@ -10,6 +10,7 @@ extension FunctionFamily {
     functions: [
       ShellFunction(
         "shell_add_schema", "SQL", "SCHEMA", "NAME",
+        reach: .database,
         summary: "A CREATE statement with SCHEMA before its name, and behind it the columns of the view NAME",
         example: FunctionExample(
           "shell_add_schema('CREATE TABLE t(a)', 'temp', 't')", "'CREATE TABLE temp.t(a)'"),
@@ -18,12 +19,12 @@ extension FunctionFamily {
         guard call[0].storageClass == .text else { return call.setResult(argument: 0) }
         let text = SchemaText.described(
           call[0].textBytes, name: call[2].nonNullText, qualifier: call[1].nonNullText,
-          reader: SchemaReader(surroundings.database))
+          reader: SchemaReader(surroundings.database), keepsEveryName: true)
         call.setResult(text: text.span)
       },
       ShellFunction(
         "shell_escape_crnl", "SQL",
-        summary: "A text literal whose line ends are spelled, as .mode insert does",
+        reach: .database, summary: "A text literal whose line ends are spelled, as .mode insert does",
         example: FunctionExample(
           "shell_escape_crnl(quote('a' || char(10)))", "'replace(''a\\n'',''\\n'', char(10))'")
       ) { call, _ in
@@ -35,7 +36,7 @@ extension FunctionFamily {
         call.setResult(text: LineEndSpelling.apply(to: text).span)
       },
       ShellFunction(
-        "shell_idquote", "NAME", summary: "A name in double quotes",
+        "shell_idquote", "NAME", reach: .database, summary: "A name in double quotes",
         example: FunctionExample("shell_idquote('a \"b\"')", "'\"a \"\"b\"\"\"'")
       ) { call, _ in
         guard let name = call[0].nonNullText else { return }
@@ -43,7 +44,7 @@ extension FunctionFamily {
       },
       ShellFunction(
         "shell_int32", "BLOB", "INDEX",
-        summary: "A number of four bytes, the first one the highest; INDEX counts from 0",
+        reach: .database, summary: "A number of four bytes, the first one the highest; INDEX counts from 0",
         example: FunctionExample("shell_int32(x'0000000000000102', 1)", "258")
       ) { call, _ in
         let bytes = call[0].textBytes
@@ -53,7 +54,8 @@ extension FunctionFamily {
         call.setResult(value.databaseValue)
       },
       ShellFunction(
-        "shell_module_schema", "NAME", summary: "A comment with the columns of a table, view or module",
+        "shell_module_schema", "NAME", reach: .database,
+        summary: "A comment with the columns of a table, view or module",
         example: FunctionExample("shell_module_schema('generate_series')", "'/* generate_series(value) */'"),
         isDeterministic: false
       ) { call, surroundings in
@@ -64,7 +66,8 @@ extension FunctionFamily {
         call.setResult("/* \(columns) */".databaseValue)
       },
       ShellFunction(
-        "shell_putsnl", "X", summary: "X, after it has been printed on a line where results go",
+        "shell_putsnl", "X", reach: .database,
+        summary: "X, after it has been printed on a line where results go",
         isDeterministic: false
       ) { call, surroundings in
         surroundings.print(call[0].isNull ? Array("(null)".utf8) : call[0].textBytes)

@@ -7,12 +7,26 @@ extension FunctionFamily {
     functions: [
       ShellFunction(
         "edit", "X", "[EDITOR]",
+        reach: .process,
         summary:
           "X after a person has changed it, with the program named or the one that VISUAL or EDITOR names",
         isDeterministic: false
       ) { call, surroundings throws(FunctionError) in try edit(call, surroundings) },
+      // In place of SQLite's own, which a CHECK of a file could call.
+      ShellFunction(
+        "load_extension", "FILE", "[ENTRYPOINT]", reach: .process,
+        summary: "NULL, after an extension library has been loaded", isDeterministic: false
+      ) { call, surroundings throws(FunctionError) in
+        do {
+          try surroundings.database.loadExtension(
+            call[0].text, entryPoint: call.count == 2 && !call[1].isNull ? call[1].text : nil)
+        } catch {
+          throw FunctionError(error)
+        }
+      },
       ShellFunction(
         "stmtrand", "[SEED]",
+        reach: .database,
         summary:
           "A number from a row of random ones that begins anew with each statement, and depends on SEED",
         isDeterministic: false
@@ -21,7 +35,8 @@ extension FunctionFamily {
         call.setResult(generator.next().databaseValue)
       },
       ShellFunction(
-        "usleep", "MICROSECONDS", summary: "Waits, and gives what it was given", isDeterministic: false
+        "usleep", "MICROSECONDS", reach: .database, summary: "Waits, and gives what it was given",
+        isDeterministic: false
       ) { call, surroundings throws(FunctionError) in
         let wanted = Int64(Int32(truncatingIfNeeded: call[0].int64))
         var rest = wanted / 1000
@@ -52,7 +67,8 @@ extension FunctionFamily {
     } catch {
       throw FunctionError("edit() cannot open temp file")
     }
-    guard let status = try? files.run("\(editor) \"\(path)\""), status == 0 else {
+    guard let status = try? files.run("\(editor) \(Viewer.word(for: path, isQuoted: true))"), status == 0
+    else {
       throw FunctionError("EDITOR returned non-zero")
     }
     guard let bytes = try surroundings.bytes(ofFile: Array(path.utf8)) else {

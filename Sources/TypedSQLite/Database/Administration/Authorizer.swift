@@ -12,16 +12,31 @@ package struct AuthorizedAction: Hashable, Sendable {
 internal final class Authorizer {
   /// Whether an action is allowed; false makes the statement fail.
   let allows: (AuthorizedAction) -> Bool
+  /// The names of the actions that are asked about; nil for all.
+  let kinds: Set<String>?
+  /// A bit for the code of each kind of action that is asked about.
+  let codes: UInt64
 
-  init(allows: @escaping (AuthorizedAction) -> Bool) {
+  init(kinds: Set<String>?, allows: @escaping (AuthorizedAction) -> Bool) {
     self.allows = allows
+    self.kinds = kinds
+    codes =
+      kinds.map { kinds in
+        AuthorizedAction.names.indices.reduce(0) { codes, code in
+          kinds.contains(AuthorizedAction.names[code]) ? codes | 1 << UInt64(code) : codes
+        }
+      } ?? .max
   }
 }
 
 extension Database {
   /// Asks about each action of the statements prepared from now on; nil asks no more.
-  package func setAuthorizer(_ allows: ((AuthorizedAction) -> Bool)?) {
-    context.authorizer = allows.map(Authorizer.init(allows:))
+  ///
+  /// - Parameters:
+  ///   - kinds: the names of the actions to ask about; nil for all.
+  ///   - allows: whether an action is allowed.
+  package func setAuthorizer(kinds: Set<String>? = nil, _ allows: ((AuthorizedAction) -> Bool)?) {
+    context.authorizer = allows.map { Authorizer(kinds: kinds, allows: $0) }
     let pointer = unsafe context.authorizer.map { unsafe Unmanaged.passUnretained($0).toOpaque() }
     guard let pointer = unsafe pointer else {
       unsafe sqlite3_set_authorizer(connection, nil, nil)
@@ -32,6 +47,7 @@ extension Database {
       { pointer, code, first, second, third, fourth in
         guard let pointer = unsafe pointer else { return SQLITE_OK }
         let authorizer = unsafe Unmanaged<Authorizer>.fromOpaque(pointer).takeUnretainedValue()
+        guard authorizer.codes & 1 << UInt64(clamping: code) != 0 else { return SQLITE_OK }
         let action = AuthorizedAction(
           name: AuthorizedAction.name(code),
           details: [
@@ -44,12 +60,18 @@ extension Database {
 }
 
 extension Database {
+  /// Whether the program prepares a statement now.
+  ///
+  /// If not, what the authorizer hears of is a statement of a virtual table, or one that SQLite prepares again.
+  package var isPreparing: Bool { context.isPreparing }
+
   /// Hears of each action of the statements that `body` prepares, beside who decides on them.
   internal func watchingActions(
     _ watch: @escaping (AuthorizedAction) -> Void, during body: () throws -> Void
   ) rethrows {
     let outer = context.authorizer?.allows
-    defer { setAuthorizer(outer) }
+    let kinds = context.authorizer?.kinds
+    defer { setAuthorizer(kinds: kinds, outer) }
     setAuthorizer { action in
       watch(action)
       return outer?(action) ?? true
@@ -64,7 +86,7 @@ extension AuthorizedAction {
   }
 
   /// The names by the codes of the C interface.
-  private static let names = [
+  fileprivate static let names = [
     "COPY", "CREATE_INDEX", "CREATE_TABLE", "CREATE_TEMP_INDEX", "CREATE_TEMP_TABLE", "CREATE_TEMP_TRIGGER",
     "CREATE_TEMP_VIEW", "CREATE_TRIGGER", "CREATE_VIEW", "DELETE", "DROP_INDEX", "DROP_TABLE",
     "DROP_TEMP_INDEX", "DROP_TEMP_TABLE", "DROP_TEMP_TRIGGER", "DROP_TEMP_VIEW", "DROP_TRIGGER", "DROP_VIEW",

@@ -22,6 +22,8 @@ package struct DatabaseSwitch: Hashable, Sendable {
   package static let triggers = DatabaseSwitch("enable_trigger", SQLITE_DBCONFIG_ENABLE_TRIGGER)
   /// Lets EXPLAIN QUERY PLAN show the plans of triggers.
   package static let triggerPlans = DatabaseSwitch("trigger_eqp", SQLITE_DBCONFIG_TRIGGER_EQP)
+  /// Lets the views, triggers and constraints of a file call functions and tables that are not known to be harmless.
+  package static let trustedSchema = DatabaseSwitch("trusted_schema", SQLITE_DBCONFIG_TRUSTED_SCHEMA)
   /// Allows writing the schema tables, and names that SQLite keeps for itself.
   package static let writableSchema = DatabaseSwitch("writable_schema", SQLITE_DBCONFIG_WRITABLE_SCHEMA)
 
@@ -48,7 +50,7 @@ package struct DatabaseSwitch: Hashable, Sendable {
     DatabaseSwitch("reverse_scanorder", 1019),
     DatabaseSwitch("stmt_scanstatus", 1018),
     .triggerPlans,
-    DatabaseSwitch("trusted_schema", SQLITE_DBCONFIG_TRUSTED_SCHEMA),
+    .trustedSchema,
     .writableSchema,
   ]
 }

@@ -2,7 +2,7 @@ import CSQLite
 
 /// One group of rows that an aggregate function runs over; the kind of aggregate is the subclass's.
 ///
-/// SQLite keeps a reference in the memory of the group, which ``Database/register(_:name:argumentCount:isPure:)``
+/// SQLite keeps a reference in the memory of the group, which ``Database/register(_:name:argumentCount:isPure:schemaUse:)``
 /// takes back when SQLite ends the group.
 internal class AggregateGroup {
   /// Whether a call failed, after which the aggregate is asked nothing more.
@@ -132,7 +132,8 @@ extension Database {
   /// - Throws: ``DatabaseError`` where the name or the number of arguments is not one SQLite takes, and where a
   ///   function of that name and number is there already and a statement runs.
   package func register(
-    _ aggregate: AggregateFunction, name: String, argumentCount: Int?, isPure: Bool
+    _ aggregate: AggregateFunction, name: String, argumentCount: Int?, isPure: Bool,
+    schemaUse: SchemaUse
   ) throws(DatabaseError) {
     typealias Step = @convention(c) (OpaquePointer?, CInt, UnsafeMutablePointer<OpaquePointer?>?) -> Void
     typealias Finish = @convention(c) (OpaquePointer?) -> Void
@@ -150,7 +151,7 @@ extension Database {
     }
     // SQLite calls the destructor also where it refuses the function.
     let code = unsafe sqlite3_create_window_function(
-      connection, name, argumentNumber(argumentCount), functionFlags(isDeterministic: isPure),
+      connection, name, argumentNumber(argumentCount), functionFlags(isDeterministic: isPure, schemaUse),
       Unmanaged.passRetained(aggregate).toOpaque(), step, finalize,
       aggregate.isWindow ? value : nil, aggregate.isWindow ? inverse : nil,
       { pointer in

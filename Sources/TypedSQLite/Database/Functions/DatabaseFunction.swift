@@ -18,6 +18,8 @@ public final class DatabaseFunction: Sendable {
   /// Whether equal arguments always give equal results, so that SQLite may call it once for many rows and
   /// take it for an index.
   public let isPure: Bool
+  /// Whether the schema of a database may call it.
+  public let schemaUse: SchemaUse
   private let body: Body
 
   private enum Body {
@@ -25,10 +27,13 @@ public final class DatabaseFunction: Sendable {
     case aggregate(any DatabaseAggregate.Type)
   }
 
-  private init(_ name: String, argumentCount: Int?, pure: Bool, body: Body) {
+  private init(
+    _ name: String, argumentCount: Int?, pure: Bool, schemaUse: SchemaUse, body: Body
+  ) {
     self.name = name
     self.argumentCount = argumentCount
     self.isPure = pure
+    self.schemaUse = schemaUse
     self.body = body
   }
 }
@@ -42,12 +47,13 @@ extension DatabaseFunction {
   ///   - name: the name, as SQL calls it.
   ///   - argumentCount: the number of arguments, which `function` can rely on; nil for any number.
   ///   - pure: whether equal arguments always give equal results.
+  ///   - schemaUse: whether the schema of a database may call it.
   ///   - function: computes the result from the arguments; nil is NULL.
   public convenience init(
-    _ name: String, argumentCount: Int? = nil, pure: Bool = false,
+    _ name: String, argumentCount: Int? = nil, pure: Bool = false, schemaUse: SchemaUse = .trusted,
     function: @escaping @Sendable ([DatabaseValue]) throws -> (any DatabaseValueConvertible)?
   ) {
-    self.init(name, argumentCount: argumentCount, pure: pure, body: .scalar(function))
+    self.init(name, argumentCount: argumentCount, pure: pure, schemaUse: schemaUse, body: .scalar(function))
   }
 
   /// Creates a function over Swift types, with as many arguments as the closure has.
@@ -57,9 +63,10 @@ extension DatabaseFunction {
   /// - Parameters:
   ///   - name: the name, as SQL calls it.
   ///   - pure: whether equal arguments always give equal results.
+  ///   - schemaUse: whether the schema of a database may call it.
   ///   - function: computes the result; nil is NULL.
   public convenience init<each Argument, Result>(
-    typed name: String, pure: Bool = false,
+    typed name: String, pure: Bool = false, schemaUse: SchemaUse = .trusted,
     function: @escaping @Sendable (repeat each Argument) throws -> Result
   )
   where
@@ -69,7 +76,7 @@ extension DatabaseFunction {
     var count = 0
     for _ in repeat (each Argument).self { count += 1 }
     self.init(
-      name, argumentCount: count, pure: pure,
+      name, argumentCount: count, pure: pure, schemaUse: schemaUse,
       body: .scalar { values in
         var arguments = FunctionArguments(values, of: name)
         return try function(repeat try arguments.next((each Argument).self))
@@ -83,11 +90,14 @@ extension DatabaseFunction {
   ///   - name: the name, as SQL calls it.
   ///   - argumentCount: the number of arguments, which `aggregate` can rely on; nil for any number.
   ///   - pure: whether equal arguments always give equal results.
+  ///   - schemaUse: whether the schema of a database may call it.
   ///   - aggregate: the type that a value is made of for each group of rows.
   public convenience init<Aggregate: DatabaseAggregate>(
-    _ name: String, argumentCount: Int? = nil, pure: Bool = false, aggregate: Aggregate.Type
+    _ name: String, argumentCount: Int? = nil, pure: Bool = false, schemaUse: SchemaUse = .trusted,
+    aggregate: Aggregate.Type
   ) {
-    self.init(name, argumentCount: argumentCount, pure: pure, body: .aggregate(aggregate))
+    self.init(
+      name, argumentCount: argumentCount, pure: pure, schemaUse: schemaUse, body: .aggregate(aggregate))
   }
 }
 
@@ -140,8 +150,9 @@ extension DatabaseFunction {
   package func register(in database: Database) throws(DatabaseError) {
     switch body {
     case .scalar(let function):
-      let scalar = ScalarFunction(name: name, argumentCount: argumentCount, isDeterministic: isPure) {
-        call throws(FunctionError) in
+      let scalar = ScalarFunction(
+        name: name, argumentCount: argumentCount, isDeterministic: isPure, schemaUse: schemaUse
+      ) { call throws(FunctionError) in
         do {
           call.setResult(try function(call.values)?.databaseValue ?? .null)
         } catch {
@@ -151,7 +162,8 @@ extension DatabaseFunction {
       try database.add(scalar)
     case .aggregate(let aggregate):
       try database.register(
-        AggregateFunction(aggregate), name: name, argumentCount: argumentCount, isPure: isPure)
+        AggregateFunction(aggregate), name: name, argumentCount: argumentCount, isPure: isPure,
+        schemaUse: schemaUse)
     }
   }
 }

@@ -10,16 +10,19 @@ package struct ScalarFunction {
   package let argumentCount: Int?
   /// Whether equal arguments always give equal results, so that SQLite may call it once for many rows.
   package let isDeterministic: Bool
+  /// Whether the schema of a database may call it.
+  package let schemaUse: SchemaUse
   /// Computes the result; nothing set means NULL.
   package let body: (FunctionCall) throws(FunctionError) -> Void
 
   package init(
-    name: String, argumentCount: Int?, isDeterministic: Bool,
+    name: String, argumentCount: Int?, isDeterministic: Bool, schemaUse: SchemaUse,
     body: @escaping (FunctionCall) throws(FunctionError) -> Void
   ) {
     self.name = name
     self.argumentCount = argumentCount
     self.isDeterministic = isDeterministic
+    self.schemaUse = schemaUse
     self.body = body
   }
 }
@@ -34,7 +37,7 @@ extension Database {
     // SQLite calls the destructor also where it refuses the function.
     let code = unsafe sqlite3_create_function_v2(
       connection, function.name, argumentNumber(function.argumentCount),
-      functionFlags(isDeterministic: function.isDeterministic), box.toOpaque(),
+      functionFlags(isDeterministic: function.isDeterministic, function.schemaUse), box.toOpaque(),
       { context, count, arguments in
         let call = unsafe FunctionCall(context: context, count: count, arguments: arguments)
         guard let box = call.userData(as: ScalarFunctionBox.self) else { return }
@@ -57,8 +60,8 @@ extension Database {
     return count < 0 ? .max : CInt(clamping: count)
   }
 
-  internal func functionFlags(isDeterministic: Bool) -> CInt {
-    isDeterministic ? SQLITE_UTF8 | SQLITE_DETERMINISTIC : SQLITE_UTF8
+  internal func functionFlags(isDeterministic: Bool, _ schemaUse: SchemaUse) -> CInt {
+    SQLITE_UTF8 | (isDeterministic ? SQLITE_DETERMINISTIC : 0) | schemaUse.flags
   }
 }
 

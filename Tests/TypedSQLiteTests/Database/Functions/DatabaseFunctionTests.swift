@@ -69,6 +69,34 @@ import Testing
     #expect(error?.message == "non-deterministic functions prohibited in index expressions")
   }
 
+  @Test(arguments: [SchemaUse.directOnly, .trusted, .innocuous], [true, false])
+  func `a function says whether a schema may call it`(use: SchemaUse, isTrusted: Bool) throws {
+    db.add(function: DatabaseFunction("value", argumentCount: 0, schemaUse: use) { _ in 1 })
+    db.add(function: DatabaseFunction("total", argumentCount: 0, schemaUse: use, aggregate: Nothing.self))
+    db.add(function: DatabaseFunction(typed: "typed", schemaUse: use) { 1 })
+    try db.execute(sql: "PRAGMA trusted_schema = \(isTrusted)")
+    let mayCall = use == .innocuous || use == .trusted && isTrusted
+    for name in ["value", "total", "typed"] {
+      #expect(try Int.fetchOne(db, sql: "SELECT \(name)()") == 1)
+      try db.execute(
+        sql: "CREATE VIEW v_\(name) AS SELECT \(name)(); CREATE TEMP VIEW t_\(name) AS SELECT \(name)()")
+      #expect(try Int.fetchOne(db, sql: "SELECT * FROM t_\(name)") == 1)
+      if mayCall {
+        #expect(try Int.fetchOne(db, sql: "SELECT * FROM v_\(name)") == 1)
+      } else {
+        let error = #expect(throws: DatabaseError.self) {
+          try Int.fetchOne(db, sql: "SELECT * FROM v_\(name)")
+        }
+        #expect(error?.message == "unsafe use of \(name)()")
+      }
+    }
+  }
+
+  private struct Nothing: DatabaseAggregate {
+    mutating func step(_ dbValues: [DatabaseValue]) {}
+    func finalize() -> (any DatabaseValueConvertible)? { 1 }
+  }
+
   @Test func `a function takes the place of SQLite's own, which does not come back`() throws {
     let upper = DatabaseFunction("upper", argumentCount: 1) { _ in "mine" }
     db.add(function: upper)
@@ -228,7 +256,9 @@ import Testing
       let db = try Database(path: ":memory:")
       db.add(function: DatabaseFunction("f", argumentCount: 128) { _ in nil })
     }
-    let function = ScalarFunction(name: "f", argumentCount: count, isDeterministic: true) { _ in }
+    let function = ScalarFunction(
+      name: "f", argumentCount: count, isDeterministic: true, schemaUse: .trusted
+    ) { _ in }
     let error = #expect(throws: DatabaseError.self) { try db.add(function) }
     #expect(error?.resultCode == .SQLITE_MISUSE)
   }
