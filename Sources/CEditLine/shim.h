@@ -76,11 +76,6 @@ static inline int ceditline_history_load(History *entries, const char *path) {
   return history(entries, &event, H_LOAD, path);
 }
 
-static inline int ceditline_history_save(History *entries, const char *path) {
-  HistEvent event;
-  return history(entries, &event, H_SAVE, path);
-}
-
 /* Writes the entries at the end of a file that is open for appending; the descriptor is not closed. */
 static inline int ceditline_history_append(History *entries, int descriptor) {
   HistEvent event;
@@ -90,6 +85,8 @@ static inline int ceditline_history_append(History *entries, int descriptor) {
   /* At its start the file gets the line that marks it. */
   fseek(file, 0, SEEK_END);
   int count = history(entries, &event, H_SAVE_FP, file);
+  /* libedit does not say what it could not write, and fclose only what it could not write itself. */
+  if (ferror(file) || fflush(file) != 0) count = -1;
   return fclose(file) == 0 ? count : -1;
 }
 

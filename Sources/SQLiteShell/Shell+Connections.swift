@@ -43,6 +43,9 @@ struct ConnectionSlots {
     connections[slot] == nil && paths[slot] == nil ? nil : paths[slot] ?? "(not open)"
   }
 
+  /// The connections that are open.
+  var openDatabases: [Database] { connections.compactMap(\.self) }
+
   /// Makes another slot the current one.
   ///
   /// - Returns: the path it was left with.
@@ -76,6 +79,17 @@ struct CreatedTable: Hashable {
 }
 
 extension Shell {
+  /// The files that the databases of all connections are in, and the one that will be opened.
+  var openPaths: [String] {
+    let paths = slots.openDatabases.flatMap { database in
+      database.schemaNames.compactMap { database.path(schema: $0) }
+    }
+    let isPath =
+      slots.database == nil && databasePath != ":memory:" && !databasePath.hasPrefix("file:")
+      && [.plain, .appended].contains(currentForm)
+    return (paths + (isPath ? [databasePath] : [])).filter { !$0.isEmpty }
+  }
+
   /// Makes another connection the current one.
   func selectConnection(_ slot: Int) {
     guard slot != slots.current else { return }

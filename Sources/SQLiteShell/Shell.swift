@@ -15,6 +15,8 @@ public final class Shell {
     }
   }
   package let surroundings: Surroundings
+  /// The files of ``surroundings``.
+  let files: GuardedFiles
   /// Where results go: standard output, or what `.output` and `.once` name.
   package var output: OutputSink {
     didSet {
@@ -76,12 +78,16 @@ public final class Shell {
   /// Creates a session on a database that is opened when something first needs it.
   public init(databasePath: String = ":memory:", surroundings: Surroundings) {
     self.databasePath = databasePath
+    files = GuardedFiles(surroundings.files)
+    var surroundings = surroundings
+    surroundings.files = files
     self.surroundings = surroundings
     settings = Settings()
     standardOutput = OutputSink(surroundings.output, isTerminal: surroundings.outputIsTerminal)
     output = standardOutput
     errors = OutputSink(surroundings.errors, isTerminal: surroundings.errorsAreTerminal)
     settings.render.escapesControls = surroundings.outputIsTerminal
+    files.databasePaths = { [weak self] in self?.openPaths ?? [] }
   }
 
   /// The connection, opened on first use.

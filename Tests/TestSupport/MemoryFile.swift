@@ -6,6 +6,9 @@ package final class MemoryFile: ReplacementFile {
   /// From how many bytes on a write fails, as on a full disk.
   package var capacity = Int.max
 
+  /// Called before each write, sync and rename, which it may make fail.
+  package var willStep: () throws(FileError) -> Void = {}
+
   /// Called with the bytes when the file is finished.
   package var didFinish: ([UInt8]) -> Void = { _ in }
 
@@ -21,6 +24,7 @@ package final class MemoryFile: ReplacementFile {
   }
 
   package func write(_ span: Span<UInt8>, at offset: Int) throws(FileError) {
+    try willStep()
     guard offset + span.count <= capacity else {
       throw FileError(code: 28, message: "No space left on device")
     }
@@ -31,8 +35,14 @@ package final class MemoryFile: ReplacementFile {
   }
 
   package func truncate(to size: Int) throws(FileError) {
+    try willStep()
     bytes.removeLast(max(0, bytes.count - size))
   }
 
-  package func finish() throws(FileError) { didFinish(bytes) }
+  package func finish() throws(FileError) {
+    // The sync, then the rename.
+    try willStep()
+    try willStep()
+    didFinish(bytes)
+  }
 }

@@ -17,6 +17,10 @@ package final class MemorySurroundings: FileAccess {
   package private(set) var listedFolders: [String] = []
   /// From how many bytes on writing to a part of a file fails, as on a full disk.
   package var capacity = Int.max
+  /// Which write, sync or rename of a file that replaces another one fails, from 1; nil for none.
+  package var failingStep: Int?
+  /// How many there were.
+  package private(set) var stepCount = 0
   /// Where paths lead that are links.
   package var links: [String: String] = [:]
   /// The files that can be read only once.
@@ -133,13 +137,19 @@ package final class MemorySurroundings: FileAccess {
     return MemoryFile(file.bytes)
   }
 
-  package func openReplacement(of path: [UInt8]) throws(FileError) -> any ReplacementFile {
+  package func openReplacement(of path: [UInt8], copying: Bool) throws(FileError) -> any ReplacementFile {
     let path = text(path)
-    let file = MemoryFile(files[path]?.bytes ?? [])
+    let file = MemoryFile(copying ? files[path]?.bytes ?? [] : [])
     file.capacity = capacity
+    file.willStep = { [unowned self] () throws(FileError) in
+      stepCount += 1
+      if stepCount == failingStep { throw FileError(code: 28, message: "No space left on device") }
+    }
     file.didFinish = { self.files[path] = MemoryDestination($0) }
     return file
   }
+
+  package func removeAfterSignal(_ path: [UInt8]) {}
 
   package func setPermissions(of path: [UInt8], to permissions: UInt32) throws(FileError) {}
   package func setModificationTime(of path: [UInt8], to seconds: Int64) throws(FileError) {}

@@ -44,7 +44,14 @@ struct ArchiveRun {
     var form = DatabaseForm.likely(path, named: true, shell.surroundings)
     if form == .zip { return try runZip(path, source: "zipfile(\(SQLName.literal(path)))") }
     if request.isAppended { form = .appended }
-    return try shell.withNewFile(path) { () throws(ShellError) in try run(on: try openArchive(path, form)) }
+    let isWriting = [.create, .insert, .update, .remove].contains(request.action)
+    guard isWriting, !request.isDryRun else { return try run(on: try openArchive(path, form)) }
+    return try shell.withWrittenDatabase(
+      path, isAppended: form == .appended, cannotOpen: { cannotOpen(path, $0) }
+    ) { database throws(ShellError) in
+      try addFunctions(to: database, path)
+      return try run(on: database)
+    }
   }
 
   private func runZip(_ path: String, source: String) throws(ShellError) -> Bool {
@@ -62,14 +69,26 @@ struct ArchiveRun {
       }
     options.hasSwiftFunctions = false
     if form == .appended { options.vfs = AppendedDatabases.fileSystemName }
+    let database: Database
     do throws(DatabaseError) {
-      let database = try Database(
-        path: path, options: options, interruptHandle: shell.surroundings.interrupt)
-      try shell.addFunctions(to: database)
-      return database
+      database = try Database(path: path, options: options, interruptHandle: shell.surroundings.interrupt)
     } catch {
-      throw .cannotOpenArchive(path, error, isFolder: !shell.settings.isCompatible && shell.isFolder(path))
+      throw cannotOpen(path, error)
     }
+    try addFunctions(to: database, path)
+    return database
+  }
+
+  private func addFunctions(to database: Database, _ path: String) throws(ShellError) {
+    do throws(DatabaseError) {
+      try shell.addFunctions(to: database)
+    } catch {
+      throw cannotOpen(path, error)
+    }
+  }
+
+  private func cannotOpen(_ path: String, _ error: DatabaseError) -> ShellError {
+    .cannotOpenArchive(path, error, isFolder: !shell.settings.isCompatible && shell.isFolder(path))
   }
 
   private func run(on database: Database) throws(ShellError) -> Bool {

@@ -131,7 +131,8 @@ extension SQLArchive {
     do throws(ShellError) {
       try body()
     } catch {
-      try run("ROLLBACK TO ar; RELEASE ar;")
+      // A full disk has made SQLite roll everything back already.
+      if request.isDryRun || database.isInsideTransaction { try? run("ROLLBACK TO ar; RELEASE ar;") }
       throw error
     }
     try run("RELEASE ar;")

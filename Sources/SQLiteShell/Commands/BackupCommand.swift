@@ -13,15 +13,16 @@ extension DotCommand {
     reach: .files,
     summary: "Backup DB (default \"main\") to FILE",
     discussion: """
-      The copy is what the database holds at one moment. A file that is there is written over.
+      The copy is what the database holds at one moment. A file that is there is written over, all of it or, if
+      something fails, nothing.
       Options:
         --append            Put the copy at the end of FILENAME, as '.open --append'
-        --async             Write without waiting for the disk, and without a journal
+        --async             Write without waiting for the disk
       """,
     section: .data,
     run: { shell, arguments throws(ShellError) in
       let request = try BackupRequest(arguments)
-      try shell.withNewFile(request.path) { () throws(ShellError) in try request.run(shell) }
+      try request.run(shell)
       return .proceed
     })
 }
@@ -50,18 +51,17 @@ private struct BackupRequest {
   }
 
   func run(_ shell: Shell) throws(ShellError) {
-    var options = Database.OpenOptions.readWrite
-    if isAppended { options.vfs = AppendedDatabases.fileSystemName }
-    let copy: Database
-    do {
-      copy = try Database(path: path, options: options, interruptHandle: shell.surroundings.interrupt)
-    } catch {
-      throw .cannotOpenFile(path)
-    }
-    try shell.withDatabase(failure: ShellError.failed) { database throws(DatabaseError) in
-      if isAsynchronous { try copy.runAll("PRAGMA synchronous=OFF; PRAGMA journal_mode=OFF;") }
-      try database.backUp(schema: schema, to: copy, pagesPerStep: 100) { _, _ throws(DatabaseError) in
-        if shell.surroundings.interrupt.isInterrupted { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
+    try shell.withWrittenDatabase(
+      path, isAppended: isAppended, cannotOpen: { _ in .cannotOpenFile(path) }
+    ) { copy throws(ShellError) in
+      try shell.withDatabase(failure: ShellError.failed) { database throws(DatabaseError) in
+        // The journal stays: without it a copy that is cut short would leave half of a file that was whole.
+        if isAsynchronous { try copy.runAll("PRAGMA synchronous=OFF") }
+        try database.backUp(schema: schema, to: copy, pagesPerStep: 100) { _, _ throws(DatabaseError) in
+          if shell.surroundings.interrupt.isInterrupted {
+            throw DatabaseError(resultCode: .SQLITE_INTERRUPT)
+          }
+        }
       }
     }
   }

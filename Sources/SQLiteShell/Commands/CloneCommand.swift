@@ -18,25 +18,26 @@ extension DotCommand {
         shell.report(.fileExists(arguments[0]))
         return .proceed
       }
-      do throws(ShellError) {
-        try shell.withNewFile(arguments[0]) { () throws(ShellError) in try shell.clone(into: arguments[0]) }
-      } catch {
-        guard shell.surroundings.interrupt.isInterrupted else { throw error }
-        throw .cloneInterrupted(arguments[0])
-      }
+      try shell.clone(into: arguments[0])
       return .proceed
     })
 }
 
 extension Shell {
-  /// Copies the database into a new file, which is closed again.
+  /// Copies the database into a new file.
   fileprivate func clone(into path: String) throws(ShellError) {
-    let copy: Database
-    do throws(DatabaseError) {
-      copy = try Database(path: path, interruptHandle: surroundings.interrupt)
+    let failures: Int
+    do throws(ShellError) {
+      failures = try withWrittenDatabase(
+        path, hasSwiftFunctions: true, cannotOpen: ShellError.cannotCreateClone
+      ) {
+        copy throws(ShellError) in
+        try DatabaseClone(source: try database(), copy: copy, shell: self).run()
+      }
     } catch {
-      throw .cannotCreateClone(error)
+      guard surroundings.interrupt.isInterrupted else { throw error }
+      throw .cloneInterrupted(path)
     }
-    try DatabaseClone(source: try database(), copy: copy, shell: self).run()
+    if failures > 0 { throw .reported() }
   }
 }

@@ -22,7 +22,7 @@ extension DotCommand {
       --plain leaves both out.
 
       A warning tells of integers beyond 2^53 in JSON, once a column: many readers round them.
-      FILE is written over. Where the query fails no file is left behind.
+      FILE is written over once all of it is written; if anything fails, it is as it was.
       """,
     section: .data,
     run: { shell, arguments throws(ShellError) in

@@ -177,12 +177,8 @@ extension Shell {
     _ index: Int, _ body: (ChangeSession) throws(ShellError) -> Void
   ) throws(ShellError) -> CommandOutcome {
     guard slots.sessions.indices.contains(index) else { return tell(.noOpenSession) }
-    do {
-      try body(slots.sessions[index].session)
-      return .proceed
-    } catch {
-      return tell(error)
-    }
+    try body(slots.sessions[index].session)
+    return .proceed
   }
 
   /// Prints a flag of a session, where it is open.
@@ -196,24 +192,18 @@ extension Shell {
   fileprivate func write(
     to path: String, _ changes: () throws(DatabaseError) -> [UInt8]
   ) throws(ShellError) {
-    let file: any ByteDestination
-    do throws(FileError) {
-      file = try surroundings.files.openForWriting(path, appending: false)
-    } catch {
-      throw .cannotOpenForWriting(path)
-    }
-    let bytes: [UInt8]
-    do throws(DatabaseError) {
-      bytes = try changes()
-    } catch {
-      try? file.close()
-      throw .changesetFailed(error)
-    }
     do {
-      try file.write(bytes.span)
-      try file.close()
+      try writeFile(path) { _ in
+        .cannotOpenForWriting(path)
+      } _: { sink throws(ShellError) in
+        do throws(DatabaseError) {
+          sink.buffer.append(try changes())
+        } catch {
+          throw .changesetFailed(error)
+        }
+      }
     } catch {
-      throw .incompleteChangeset(bytes.count)
+      throw error.inSQLite3(fails: false)
     }
   }
 }

@@ -15,20 +15,24 @@ extension Shell {
     let converter = try converter(request, column, in: database)
     let transaction = try ConversionTransaction(
       database, schema: column.schema, isDryRun: request.isDryRun)
+    // The storage itself, not as one on the clocks of a zone.
+    let target = converter.kind.storage(named: converter.target.name) ?? converter.target
+    var restatement: FormatRestatement?
     do {
       let conversion = try run(request, column, converter, in: database)
+      let columns = conversion.plan.columns
+      if !request.isDryRun {
+        restatement = beginRestatement(of: columns, converter.kind, target, in: database)
+      }
       try transaction.end(keepingChanges: !request.isDryRun)
       say(ConversionReport(plan: conversion.plan).endText(conversion.tallies, isDryRun: request.isDryRun))
       guard !request.isDryRun else { return }
-      // The storage itself, not as one on the clocks of a zone.
-      let target = converter.kind.storage(named: converter.target.name) ?? converter.target
-      for column in conversion.plan.columns {
-        settings.formats.pin(column.name, to: converter.kind, target)
-        restateSavedFormat(of: column, converter.kind, target)
-      }
+      for column in columns { settings.formats.pin(column.name, to: converter.kind, target) }
+      if let restatement { finish(restatement, of: columns, converter.kind, target) }
     } catch {
       let wasInterrupted = surroundings.interrupt.isInterrupted
       transaction.rollBack()
+      if let restatement { withdraw(restatement, in: database) }
       // The input that the command stands in is told too.
       if wasInterrupted { surroundings.interrupt.interrupt() }
       throw error

@@ -174,7 +174,7 @@ extension ShellError {
   }
 
   static func cloneInterrupted(_ path: String) -> ShellError {
-    ShellError("Error: clone interrupted; \(path) was removed")
+    ShellError("Error: clone interrupted; \(path) was not made")
   }
 
   static func cannotClone(_ name: String, _ error: DatabaseError) -> ShellError {

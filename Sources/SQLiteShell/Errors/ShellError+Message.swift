@@ -39,12 +39,6 @@ extension ShellError {
     ShellError("Error: cannot open \"\(path)\"")
   }
 
-  static func cannotWriteFile(_ path: String) -> ShellError {
-    let text = "Error: cannot write to \"\(path)\""
-    // sqlite3 says so twice.
-    return ShellError(text).inSQLite3("\(cannotOpenFile(path).message)\n\(text)")
-  }
-
   static func cannotOpenPipe(_ command: String) -> ShellError {
     ShellError("Error: cannot open pipe \"\(command.dropFirst())\"")
   }

@@ -29,6 +29,7 @@ extension ShellError {
 
   static func sessionCallFailed(_ function: String, _ error: DatabaseError) -> ShellError {
     ShellError("ERROR: \(function)() returns \(error.extendedResultCode.rawValue)")
+      .inSQLite3(fails: false)
   }
 
   static func changesetFailed(_ error: DatabaseError) -> ShellError {
@@ -37,10 +38,6 @@ extension ShellError {
 
   static func cannotOpenForWriting(_ path: String) -> ShellError {
     ShellError("ERROR: cannot open \"\(path)\" for writing")
-  }
-
-  static func incompleteChangeset(_ count: Int) -> ShellError {
-    ShellError("ERROR: Failed to write entire \(count)-byte output")
   }
 }
 

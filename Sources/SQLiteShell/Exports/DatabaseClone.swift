@@ -10,8 +10,9 @@ struct DatabaseClone {
 
   /// Makes the copy; what fails is reported, and the rest goes on, but not after an interrupt.
   ///
-  /// - Throws: ``ShellError`` where nothing can be written, on an interrupt, and at the end where something failed.
-  func run() throws(ShellError) {
+  /// - Returns: how many objects could not be copied whole.
+  /// - Throws: ``ShellError`` if nothing can be written, and on an interrupt.
+  func run() throws(ShellError) -> Int {
     do {
       copy.set(.defensive, to: false)
       try copy.runAll("PRAGMA writable_schema=ON; BEGIN EXCLUSIVE")
@@ -32,7 +33,7 @@ struct DatabaseClone {
     } catch {
       throw .failed(error)
     }
-    if failures > 0 { throw .reported() }
+    return failures
   }
 
   private func attempt(
@@ -45,6 +46,8 @@ struct DatabaseClone {
       shell.say("done\n")
     } catch {
       shell.say("\n")
+      // Without room the copy is worth nothing.
+      guard error.resultCode != .SQLITE_FULL else { throw .failed(error) }
       try goOn(after: .cannotClone(name, error), &failures)
     }
   }

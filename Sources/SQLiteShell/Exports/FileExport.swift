@@ -15,40 +15,47 @@ struct FileExport {
 
   /// Does it, and says how many rows there were.
   func run() throws(ShellError) {
-    let files = shell.surroundings.files
-    guard !isDatabase(request.file) else { throw .exportOverDatabase(request.file) }
+    do throws(FileError) {
+      try shell.files.refuseDatabase(Array(request.file.utf8))
+    } catch {
+      throw .exportOverDatabase(request.file)
+    }
     let (statement, table) = try prepare()
     // The file is left alone until there is something to write into it.
-    var hasRow = try step(statement)
-    let sink: OutputSink
-    do {
-      sink = OutputSink(try files.openForWriting(request.file, appending: false))
-    } catch {
-      throw .cannotWriteFile(request.file)
+    let hasRow = try step(statement)
+    let file = request.file
+    let (count, wideColumns) = try shell.writeFile(file) {
+      .cannotWriteFile(file, $0)
+    } _: {
+      sink throws(ShellError) in
+      try write(statement, table, hasRow: hasRow, to: sink)
     }
-    var count = 0
-    do {
-      let (columns, row) = shell.typedRow(of: statement, request.format.style)
-      var options = options(table)
-      options.cellKeeper = request.isPlain ? nil : StorageKeeper(columns)
-      var renderer = request.format.mode.makeRenderer(options)
-      renderer.begin(columns.map { OutputColumn($0.name) }, to: &sink.buffer)
-      while hasRow {
-        renderer.add(row, to: &sink.buffer)
-        count += 1
-        try sink.flushIfLarge()
-        hasRow = try step(statement)
-      }
-      while renderer.end(to: &sink.buffer) { try sink.flushIfLarge() }
-      if count == 0, request.format == .json { sink.buffer.append("[]\n") }
-      try sink.close()
-      for name in renderer.wideColumns { shell.report(.wideIntegers(inColumn: name)) }
-    } catch {
-      try? sink.close()
-      files.removeFile(request.file)
-      throw error
-    }
+    for name in wideColumns { shell.report(.wideIntegers(inColumn: name)) }
     shell.say("\(countText(count, "row")) exported to \(request.file)\n")
+  }
+
+  /// Writes the rows of a statement that was stepped once.
+  ///
+  /// - Returns: how many rows there were, and the columns with integers that readers may round.
+  private func write(
+    _ statement: Statement, _ table: String?, hasRow: Bool, to sink: OutputSink
+  ) throws(ShellError) -> (count: Int, wideColumns: [String]) {
+    var hasRow = hasRow
+    var count = 0
+    let (columns, row) = shell.typedRow(of: statement, request.format.style)
+    var options = options(table)
+    options.cellKeeper = request.isPlain ? nil : StorageKeeper(columns)
+    var renderer = request.format.mode.makeRenderer(options)
+    renderer.begin(columns.map { OutputColumn($0.name) }, to: &sink.buffer)
+    while hasRow {
+      renderer.add(row, to: &sink.buffer)
+      count += 1
+      try sink.flushIfLarge()
+      hasRow = try step(statement)
+    }
+    while renderer.end(to: &sink.buffer) { try sink.flushIfLarge() }
+    if count == 0, request.format == .json { sink.buffer.append("[]\n") }
+    return (count, renderer.wideColumns)
   }
 
   /// The statement that gives the rows, and the table where all of one is exported.
@@ -91,16 +98,6 @@ struct FileExport {
     options.showsHeaders = true
     options.tableName = table ?? shell.settings.render.tableName
     return options
-  }
-
-  /// Whether a path leads to a file of the connection: a database, or a journal beside one.
-  private func isDatabase(_ file: String) -> Bool {
-    guard let database = try? shell.database(), let schemas = try? SchemaReader(database).schemas() else {
-      return false
-    }
-    return schemas.compactMap { database.path(schema: $0) }.filter { !$0.isEmpty }.contains { path in
-      ["", "-journal", "-wal", "-shm"].contains { shell.surroundings.files.isSameFile(file, as: path + $0) }
-    }
   }
 }
 

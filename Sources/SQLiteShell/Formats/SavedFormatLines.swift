@@ -4,7 +4,7 @@ import SQLSyntax
 /// The bytes of a file of formats, of which lines can be stated anew while all others stay as they are.
 struct SavedFormatLines {
   /// The bytes of the file.
-  private(set) var bytes: [UInt8]
+  var bytes: [UInt8]
 
   /// A line that was stated anew.
   struct Change: Equatable {
@@ -18,6 +18,21 @@ struct SavedFormatLines {
     self.bytes = bytes
   }
 
+  /// The lines, each with what ends it, which may be nothing.
+  var contents: [(text: ArraySlice<UInt8>, end: ArraySlice<UInt8>)] {
+    var lines: [(text: ArraySlice<UInt8>, end: ArraySlice<UInt8>)] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      let next = end < rest.endIndex ? end + 1 : end
+      let hasReturn = rest[..<end].last == UInt8(ascii: "\r")
+      let text = rest[..<(hasReturn ? end - 1 : end)]
+      lines.append((text, rest[text.endIndex..<next]))
+      rest = rest[next...]
+    }
+    return lines
+  }
+
   /// States the format of a column anew on each line that states another storage of it.
   ///
   /// - Parameters:
@@ -28,22 +43,14 @@ struct SavedFormatLines {
   mutating func restate(_ column: String, kind: ColumnKind, _ storage: ColumnStorage) -> [Change] {
     var result: [UInt8] = []
     var changes: [Change] = []
-    var number = 0
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      number += 1
-      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-      let line = rest[..<end]
-      let content = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      let next = end < rest.endIndex ? end + 1 : end
-      guard let arguments = SavedFormats.arguments(of: Array(content)) else { return [] }
+    for (index, line) in contents.enumerated() {
+      guard let arguments = SavedFormats.arguments(of: Array(line.text)) else { return [] }
       if let text = SavedFormats.line(arguments, restating: column, kind: kind, storage) {
-        changes.append(Change(line: number, text: text))
-        result += Array(text.utf8) + rest[content.endIndex..<next]
+        changes.append(Change(line: index + 1, text: text))
+        result += Array(text.utf8) + line.end
       } else {
-        result += rest[..<next]
+        result += line.text + line.end
       }
-      rest = rest[next...]
     }
     if !changes.isEmpty { bytes = result }
     return changes

@@ -16,14 +16,11 @@ extension Shell {
     guard !saved.lines.isEmpty else { return say("nothing was stated with .format, so nothing is saved\n") }
     _ = try database()
     guard let path = rest.first ?? formatsPath else { throw .noPlaceForFormats }
-    let sink: OutputSink
-    do {
-      sink = OutputSink(try surroundings.files.openForWriting(path, appending: false))
-    } catch {
-      throw .cannotSaveFormats(path, error)
+    try writeFile(path) {
+      .cannotSaveFormats(path, $0)
+    } _: { sink throws(ShellError) in
+      for line in saved.lines { sink.buffer.append("\(line)\n") }
     }
-    for line in saved.lines { sink.buffer.append("\(line)\n") }
-    try sink.close()
     say("\(countText(saved.lines.count, ".format line")) saved in \(path)\n")
   }
 
@@ -46,36 +43,8 @@ extension Shell {
     }
   }
 
-  /// Brings the file of formats beside the database up to date with a column that was converted.
-  ///
-  /// Where it cannot be written, or is not used in this session, the line that has to change is told.
-  func restateSavedFormat(of column: ConvertedColumn, _ kind: ColumnKind, _ storage: ColumnStorage) {
-    guard column.schema.matches("main"), let path = formatsPath, surroundings.files.exists(path),
-      let bytes = try? bytes(ofFile: path)
-    else { return }
-    var lines = SavedFormatLines(bytes)
-    let changes = lines.restate(column.name, kind: kind, storage)
-    guard !changes.isEmpty else { return }
-    guard settings.readsSavedFormats, !settings.isSafe, !settings.isCompatible else {
-      return report(.staleFormats(path, changes, because: "this session does not use it"))
-    }
-    do throws(FileError) {
-      let file = try surroundings.files.openReplacement(of: Array(path.utf8))
-      try file.write(lines.bytes.span, at: 0)
-      try file.truncate(to: lines.bytes.count)
-      try file.finish()
-    } catch {
-      return report(.staleFormats(path, changes, because: error.message))
-    }
-    for change in changes { say("\(path):\(change.line): now says \(change.text)\n") }
-    // What the file states goes with it when another database is opened.
-    guard let loaded = loadedFormats else { return }
-    var after = loaded.after
-    after.pin(column.name, to: kind, storage)
-    loadedFormats = LoadedFormats(before: loaded.before, after: after)
-  }
-
-  private func bytes(ofFile path: String) throws(FileError) -> [UInt8] {
+  /// The bytes of a file.
+  func bytes(ofFile path: String) throws(FileError) -> [UInt8] {
     let reader = try surroundings.files.openForReading(path)
     var (bytes, block): ([UInt8], [UInt8]) = ([], [])
     while try reader.read(into: &block) { bytes += block }
@@ -90,28 +59,28 @@ extension Shell {
   }
 
   /// Where the formats of the database lie; nil for one in memory.
-  private var formatsPath: String? {
+  var formatsPath: String? {
     guard let file = slots.database?.path(), !file.isEmpty else { return nil }
     return (databasePath.hasPrefix("file:") ? file : databasePath) + ".formats"
   }
 
   private func savedStatements(inFile path: String) throws(ShellError) -> [SavedStatement] {
     var statements: [SavedStatement] = []
-    var line: [UInt8] = []
     var number = 0
     var isWrong = false
+    var lines: SavedFormatLines
     do throws(FileError) {
-      let lines = ReaderLines(try surroundings.files.openForReading(path), origin: .file(path))
-      while !isWrong, try lines.readLine(into: &line, prompt: "") {
-        number += 1
-        if line.last == UInt8(ascii: "\r") { line.removeLast() }
-        let arguments = SavedFormats.arguments(of: line)
-        isWrong = arguments == nil
-        guard let arguments, !arguments.isEmpty else { continue }
-        statements.append(SavedStatement(line: number, arguments: arguments))
-      }
+      lines = SavedFormatLines(try bytes(ofFile: path))
     } catch {
       throw .cannotReadFormats(path, error)
+    }
+    settle(&lines, inFile: path)
+    for line in lines.contents where !isWrong {
+      number += 1
+      let arguments = SavedFormats.arguments(of: Array(line.text))
+      isWrong = arguments == nil
+      guard let arguments, !arguments.isEmpty else { continue }
+      statements.append(SavedStatement(line: number, arguments: arguments))
     }
     if isWrong { throw .noFormatLine(path, number) }
     return statements

@@ -60,6 +60,7 @@ extension Shell {
     guard !words.contains("keep") else { return }
     if words.contains("plain"), viewer?.option == Viewer.browser.option { viewer = .plainBrowser }
     let path = viewer?.makePath(surroundings.environment)
+    if let path { files.removeAfterSignal(path) }
     try sendOutput(to: path ?? name ?? "stdout", uses: uses)
     if let path, let viewer { beginViewing(viewer, at: path) }
     updateControlDisplay()
@@ -117,12 +118,12 @@ extension Shell {
   private func destination(_ name: String) throws(ShellError) -> any ByteDestination {
     if name == "off" { return NoDestination() }
     if name == "memory", !settings.isCompatible { return KeptOutput() }
-    do {
+    do throws(FileError) {
       return name.hasPrefix("|")
         ? try surroundings.files.openPipe(to: String(name.dropFirst()))
         : try surroundings.files.openForWriting(name, appending: false)
     } catch {
-      throw name.hasPrefix("|") ? .cannotOpenPipe(name) : .cannotWriteFile(name)
+      throw name.hasPrefix("|") ? .cannotOpenPipe(name) : .cannotWriteFile(name, error)
     }
   }
 }

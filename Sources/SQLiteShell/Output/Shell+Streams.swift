@@ -13,11 +13,11 @@ extension Shell {
     case "on", "stdout": return standardOutput
     case "stderr": return errors
     default:
-      do {
+      do throws(FileError) {
         return OutputSink(try surroundings.files.openForWriting(word, appending: false))
       } catch {
         // As sqlite3, which goes on without.
-        report(.cannotOpenFile(word))
+        report(error == .openDatabase ? .overDatabase(word) : .cannotOpenFile(word))
         return nil
       }
     }

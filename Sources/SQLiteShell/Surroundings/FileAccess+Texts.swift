@@ -14,6 +14,9 @@ extension FileAccess {
   /// Removes a file or a symbolic link, if there is one; a device or a pipe stays.
   func removeFile(_ path: String) { removeFile(Array(path.utf8)) }
 
+  /// Removes a file that is going to be made if a signal ends the program.
+  func removeAfterSignal(_ path: String) { removeAfterSignal(Array(path.utf8)) }
+
   /// Runs a command and waits for its end.
   func run(_ command: String) throws(FileError) -> Int { try run(Array(command.utf8)) }
 

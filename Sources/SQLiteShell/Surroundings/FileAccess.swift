@@ -11,13 +11,20 @@ public protocol FileAccess {
   func openForWriting(_ path: [UInt8], appending: Bool) throws(FileError) -> any ByteDestination
   /// Opens a file to read any part of it.
   func openParts(of path: [UInt8]) throws(FileError) -> any RandomAccessFile
-  /// Opens a file that is to take the place of another one, whose bytes and permissions it has at first; empty where
-  /// there is none.
+  /// Opens a file that is to take the place of another one and has its owner and permissions; there need be none.
   ///
-  /// Until it is finished, whoever opens the path finds what was there.
-  func openReplacement(of path: [UInt8]) throws(FileError) -> any ReplacementFile
+  /// Until it is finished, anyone who opens the path finds what was there.
+  ///
+  /// - Parameters:
+  ///   - path: a file, or a link to one, which stays.
+  ///   - copying: whether it begins with the bytes of the other one; else it is empty.
+  /// - Returns: the file, to be written and finished.
+  /// - Throws: `FileError` if there is no room for it, or the other one must not be written.
+  func openReplacement(of path: [UInt8], copying: Bool) throws(FileError) -> any ReplacementFile
   /// Removes a file or a symbolic link, if there is one; a device or a pipe stays.
   func removeFile(_ path: [UInt8])
+  /// Removes a file that is going to be made if a signal ends the program.
+  func removeAfterSignal(_ path: [UInt8])
 
   // MARK: Folders and links
 

@@ -28,4 +28,6 @@ extension FileError {
   }
   /// There can be no such file.
   static let invalidArgument = FileError(code: 22, message: "Invalid argument")
+  /// The file belongs to a database that is open.
+  static let openDatabase = FileError(code: 26, message: "it is the database itself")
 }

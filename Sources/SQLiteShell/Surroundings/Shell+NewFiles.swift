@@ -1,32 +1,99 @@
 import TypedSQLite
 
 extension Shell {
-  /// Calls `body`, which may make a file, and removes the new file where an interrupt ends it.
+  /// Writes a file that is there whole or not at all: until the end the path leads to what was there.
   ///
-  /// A file that was there before stays.
-  func withNewFile<Result>(
-    _ path: String, _ body: () throws(ShellError) -> Result
+  /// What is not a file of its own, such as a pipe or standard output, is written as it comes.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file, or of a link to it.
+  ///   - cannotOpen: the failure if the file cannot be begun.
+  ///   - body: writes the contents.
+  /// - Returns: what `body` returns.
+  /// - Throws: ``ShellError`` if the file cannot be written, and what `body` throws.
+  func writeFile<Result>(
+    _ path: String, cannotOpen: (FileError) -> ShellError,
+    _ body: (OutputSink) throws(ShellError) -> Result
   ) throws(ShellError) -> Result {
-    let files = surroundings.files
-    let isNew = !files.exists(path)
-    do throws(ShellError) {
-      return try body()
+    let wasThere = files.exists(path)
+    let destination: WholeFile
+    do throws(FileError) {
+      destination =
+        isStream(path)
+        ? WholeFile(try files.openForWriting(path, appending: false))
+        : WholeFile(try files.openReplacement(of: Array(path.utf8), copying: false))
     } catch {
-      // A link may have led to a file that was not there.
-      if isNew, surroundings.interrupt.isInterrupted, let made = files.canonicalPath(of: Array(path.utf8)) {
-        files.removeFile(made)
-      }
-      throw error
+      throw error == .openDatabase ? .overDatabase(path) : cannotOpen(error)
     }
+    do throws(ShellError) {
+      let sink = OutputSink(destination)
+      let result = try body(sink)
+      try sink.flush()
+      try destination.finish()
+      return result
+    } catch {
+      guard let fault = destination.fault, !fault.isBrokenPipe else { throw error }
+      throw .notWritten(path, fault, wasThere: wasThere)
+    }
+  }
+
+  /// Whether bytes that are written to a path go elsewhere than into a file of that path.
+  private func isStream(_ path: String) -> Bool {
+    if ["/dev/std", "/dev/fd/", "/proc/"].contains(where: path.hasPrefix) { return true }
+    return files.exists(path) && !files.canReadAgain(path) && !isFolder(path)
   }
 
   /// Whether a path leads to a folder, through links too.
   func isFolder(_ path: String) -> Bool {
-    let files = surroundings.files
     let bytes = Array(path.utf8)
     guard let attributes = try? files.attributes(of: files.canonicalPath(of: bytes) ?? bytes) else {
       return false
     }
     return FileMode(rawValue: attributes.mode).kind == .folder
+  }
+}
+
+/// A file that is written from its start to its end, and takes its place when it is finished.
+private final class WholeFile: ByteDestination {
+  private let replacement: (any ReplacementFile)?
+  private let stream: (any ByteDestination)?
+  private var offset = 0
+  /// Why something could not be written.
+  private(set) var fault: FileError?
+
+  init(_ replacement: any ReplacementFile) {
+    self.replacement = replacement
+    stream = nil
+  }
+
+  init(_ stream: any ByteDestination) {
+    replacement = nil
+    self.stream = stream
+  }
+
+  func write(_ bytes: Span<UInt8>) throws(FileError) {
+    do throws(FileError) {
+      try stream?.write(bytes)
+      try replacement?.write(bytes, at: offset)
+      offset += bytes.count
+    } catch {
+      fault = error
+      throw error
+    }
+  }
+
+  /// Leaves a file that is not finished as it was.
+  func close() throws(FileError) {
+    try stream?.close()
+  }
+
+  func finish() throws(ShellError) {
+    do throws(FileError) {
+      try stream?.close()
+      try replacement?.finish()
+    } catch {
+      fault = error
+      throw .outputFailed(error)
+    }
   }
 }

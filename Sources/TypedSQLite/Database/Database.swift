@@ -155,6 +155,15 @@ extension Database {
     return unsafe String(cString: name)
   }
 
+  /// The names of the databases of this connection, without running a statement.
+  package var schemaNames: [String] {
+    var names: [String] = []
+    while let name = unsafe sqlite3_db_name(connection, CInt(names.count)) {
+      unsafe names.append(String(cString: name))
+    }
+    return names
+  }
+
   /// What SQLite says of the call that just failed.
   internal func error(_ code: CInt, sql: String? = nil) -> DatabaseError {
     let error = unsafe DatabaseError(code: ResultCode(rawValue: code), connection: connection, sql: sql)

@@ -76,7 +76,13 @@ import Glibc
     unsafe ceditline_history_set_size(single, 1)
     unsafe ceditline_history_enter(single, entry)
     withLockedFile { descriptor in
-      if unsafe ceditline_history_append(single, descriptor) > 0 { count += 1 }
+      let end = lseek(descriptor, 0, SEEK_END)
+      if unsafe ceditline_history_append(single, descriptor) > 0 {
+        count += 1
+      } else if end >= 0 {
+        // A part of a line would spoil the next one.
+        _ = ftruncate(descriptor, end)
+      }
     }
   }
 
@@ -86,13 +92,12 @@ import Glibc
       let newest = unsafe history_init()
       defer { unsafe history_end(newest) }
       unsafe ceditline_history_set_size(newest, limit)
-      let copy = path + ".new"
-      guard unsafe ceditline_history_load(newest, path) >= 0, Self.makePrivateFile(copy),
-        unsafe ceditline_history_save(newest, copy) >= 0, unsafe rename(copy, path) == 0
-      else {
-        _ = unsafe unlink(copy)
-        return
-      }
+      guard unsafe ceditline_history_load(newest, path) >= 0,
+        let file = try? SystemReplacementFile(of: Array(path.utf8), copying: false)
+      else { return }
+      // Unless all is written, the file stays as it is.
+      guard unsafe ceditline_history_append(newest, file.descriptor) >= 0 else { return }
+      try? file.finish()
     }
     // Also where it could not be done: it is not tried again at each input.
     count = limit
@@ -113,13 +118,5 @@ import Glibc
       else { continue }
       return body(descriptor)
     }
-  }
-
-  private static func makePrivateFile(_ path: String) -> Bool {
-    _ = unsafe unlink(path)
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return false }
-    close(descriptor)
-    return true
   }
 }

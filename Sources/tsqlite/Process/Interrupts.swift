@@ -27,6 +27,7 @@ enum Interrupts {
     // What the handler touches must exist before it runs.
     handle.reset()
     isIgnored.store(false, ordering: .relaxed)
+    TemporaryNames.prepare()
     count.store(0, ordering: .relaxed)
     limit.store(isTerminal ? .max : 1, ordering: .relaxed)
     var action = sigaction()
@@ -45,6 +46,7 @@ enum Interrupts {
     count.store(before + 1, ordering: .relaxed)
     handle.interrupt()
     guard before >= limit.load(ordering: .relaxed) else { return }
+    TemporaryNames.removeAll()
     signal(number, SIG_DFL)
     raise(number)
   }

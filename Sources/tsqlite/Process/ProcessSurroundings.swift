@@ -18,6 +18,8 @@ struct ProcessSurroundings {
   init() {
     // A reader that goes away is an error of the write, not the end of the program.
     signal(SIGPIPE, SIG_IGN)
+    // So is a limit of the size of files.
+    signal(SIGXFSZ, SIG_IGN)
     var surroundings = Surroundings(
       output: FileDescriptorDestination(1), errors: FileDescriptorDestination(2), files: SystemFiles(),
       outputIsTerminal: isatty(1) == 1, errorsAreTerminal: isatty(2) == 1, terminalWidth: Self.terminalWidth,

@@ -33,8 +33,18 @@ extension SystemFiles {
     return RandomAccessDescriptor(descriptor)
   }
 
-  func openReplacement(of path: [UInt8]) throws(FileError) -> any ReplacementFile {
-    try SystemReplacementFile(of: path)
+  func openReplacement(of path: [UInt8], copying: Bool) throws(FileError) -> any ReplacementFile {
+    try SystemReplacementFile(of: path, copying: copying)
+  }
+
+  func removeAfterSignal(_ path: [UInt8]) {
+    guard path.first != UInt8(ascii: "/") else {
+      _ = TemporaryName(path)
+      return
+    }
+    // The current folder may be another one then.
+    guard let folder = canonicalPath(of: Array(".".utf8)) else { return }
+    _ = TemporaryName(folder + [UInt8(ascii: "/")] + path)
   }
 
   func removeFile(_ path: [UInt8]) {

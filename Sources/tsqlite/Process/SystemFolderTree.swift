@@ -133,26 +133,20 @@ private final class FolderDescriptor {
   }
 }
 
-/// A file that is written under a name of its own and then renamed.
+/// A file that gets its name when it is whole.
 private final class NewSystemFile: NewFile {
   private let name: [UInt8]
-  private let temporaryName: [UInt8]
   private let folder: FolderDescriptor
   private let destination: FileDescriptorDestination
-  private let descriptor: Int32
-  private var isOpen = true
+  /// The file, nil after the end.
+  private var temporary: TemporaryFile?
 
   init(_ name: [UInt8], in folder: FolderDescriptor) throws(FileError) {
     self.name = name
     self.folder = folder
     let temporary = try TemporaryFile(in: folder.descriptor)
-    temporaryName = temporary.name
-    descriptor = temporary.descriptor
-    destination = FileDescriptorDestination(descriptor)
-  }
-
-  deinit {
-    try? close()
+    destination = FileDescriptorDestination(try temporary.duplicate())
+    self.temporary = temporary
   }
 
   func write(_ bytes: Span<UInt8>) throws(FileError) {
@@ -160,23 +154,21 @@ private final class NewSystemFile: NewFile {
   }
 
   func finish(permissions: UInt32, modified: Int64) throws(FileError) {
-    guard isOpen else { return }
+    guard let temporary else { return }
+    let descriptor = temporary.descriptor
     guard permissions == 0 || fchmod(descriptor, mode_t(permissions)) == 0 else { throw FileError.current }
     var times = SystemFolderTree.times(modified)
     guard unsafe futimens(descriptor, &times) == 0 else { throw FileError.current }
+    // Some file systems report only here that there was no room.
     try destination.close()
     _ = try folder.canReplace(name)
-    let code = unsafe renameat(
-      folder.descriptor, temporaryName.cString, folder.descriptor, name.cString)
-    guard code == 0 else { throw FileError.current }
-    isOpen = false
+    try temporary.take(name, isNew: false)
+    self.temporary = nil
   }
 
   /// Drops the file, unless it is finished.
   func close() throws(FileError) {
-    guard isOpen else { return }
-    isOpen = false
-    _ = unsafe unlinkat(folder.descriptor, temporaryName.cString, 0)
+    temporary = nil
     try destination.close()
   }
 }

@@ -10,36 +10,34 @@ import Glibc
 /// A file that is written beside another one and takes its place at the end.
 final class SystemReplacementFile: ReplacementFile {
   private let file: RandomAccessDescriptor
-  private let descriptor: Int32
-  private let temporaryName: [UInt8]
+  private let temporary: TemporaryFile
   private let folder: Int32
   private let name: [UInt8]
-  /// What the other file was when it was copied; nil where there was none.
+  /// The other file when this one was begun; nil if there was none.
   private let original: FileState?
   private var isFinished = false
 
-  init(of path: [UInt8]) throws(FileError) {
+  /// The file, for a library that writes it by itself.
+  var descriptor: Int32 { temporary.descriptor }
+
+  init(of path: [UInt8], copying: Bool) throws(FileError) {
     let place = try Self.place(of: path)
     name = place.name
     folder = unsafe open(place.folder.cString, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw FileError.current }
     do throws(FileError) {
-      let temporary = try TemporaryFile(in: folder)
-      temporaryName = temporary.name
-      descriptor = temporary.descriptor
-      file = RandomAccessDescriptor(temporary.descriptor)
+      temporary = try TemporaryFile(in: folder)
+      file = RandomAccessDescriptor(try temporary.duplicate())
     } catch {
       close(folder)
       throw error
     }
     // From here on the object is whole, so that a failure drops the file.
     original = FileState(of: name, in: folder)
-    guard original != nil else { return }
-    try copyOriginal()
+    if original != nil { try takeOver(copying: copying) }
   }
 
   deinit {
-    if !isFinished { _ = unsafe unlinkat(folder, temporaryName.cString, 0) }
     close(folder)
   }
 
@@ -50,10 +48,13 @@ final class SystemReplacementFile: ReplacementFile {
     if known == nil, (try? files.attributes(of: path)) != nil { throw FileError(code: ENOENT) }
     let path = known ?? path
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return (Array(".".utf8), path) }
-    return (Array(path[...slash]), Array(path[(slash + 1)...]))
+    let name = Array(path[(slash + 1)...])
+    guard !name.isEmpty else { throw FileError(code: EISDIR) }
+    return (Array(path[...slash]), name)
   }
 
-  private func copyOriginal() throws(FileError) {
+  /// Takes owner and permissions of the other file, and its bytes if they are wanted.
+  private func takeOver(copying: Bool) throws(FileError) {
     // A file that must not be written must not be replaced either.
     let source = unsafe openat(folder, name.cString, O_RDWR | O_CLOEXEC | O_NONBLOCK)
     guard source >= 0 else { throw FileError.current }
@@ -61,6 +62,18 @@ final class SystemReplacementFile: ReplacementFile {
     var status = stat()
     guard unsafe fstat(source, &status) == 0 else { throw FileError.current }
     guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(code: EINVAL) }
+    if copying { try copy(old) }
+    // Only those who may give files away can keep the owner. Rights come after it, since a new owner takes some away,
+    // and nobody gets a program that runs with the rights of another user.
+    let descriptor = temporary.descriptor
+    let isKept = fchown(descriptor, status.st_uid, status.st_gid) == 0
+    if !isKept { _ = fchown(descriptor, uid_t.max, status.st_gid) }
+    guard fchmod(descriptor, status.st_mode & (isKept ? 0o7777 : 0o777)) == 0 else {
+      throw FileError.current
+    }
+  }
+
+  private func copy(_ old: RandomAccessDescriptor) throws(FileError) {
     var offset = 0
     while true {
       if Interrupts.handle.isInterrupted { throw FileError(code: EINTR) }
@@ -69,9 +82,6 @@ final class SystemReplacementFile: ReplacementFile {
       try file.write(block.span, at: offset)
       offset += block.count
     }
-    // The owner can be kept only by those who may give files away, and before the rights, which it would change.
-    _ = fchown(descriptor, status.st_uid, status.st_gid)
-    guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw FileError.current }
   }
 
   func size() throws(FileError) -> Int { try file.size() }
@@ -87,10 +97,16 @@ final class SystemReplacementFile: ReplacementFile {
       throw FileError(code: EBUSY, message: "another program has changed it")
     }
     // Else a crash of the system could leave the new name without the new bytes.
-    guard fsync(descriptor) == 0 else { throw FileError.current }
-    let code = unsafe renameat(folder, temporaryName.cString, folder, name.cString)
-    guard code == 0 else { throw FileError.current }
+    guard fsync(temporary.descriptor) == 0 else { throw FileError.current }
+    do throws(FileError) {
+      try temporary.take(name, isNew: original == nil)
+    } catch {
+      guard error.code == EEXIST else { throw error }
+      throw FileError(code: EBUSY, message: "another program has made it meanwhile")
+    }
     isFinished = true
+    // If this fails, a crash of the system may bring the old file back, but never a part of either.
+    _ = fsync(folder)
   }
 }
 

@@ -17,23 +17,6 @@ import TypedSQLite
     #expect(memory.errors.text == "")
   }
 
-  @Test func `what an interrupted command has made is removed, and what was there stays`() {
-    let memory = MemorySurroundings()
-    let shell = Shell(surroundings: memory.surroundings())
-    memory.files["/old.db"] = MemoryDestination("old")
-    func make(_ path: String) throws(ShellError) {
-      try shell.withNewFile(path) { () throws(ShellError) in
-        memory.files[path] = MemoryDestination("new")
-        throw .archiveInterrupted
-      }
-    }
-    #expect(throws: ShellError.archiveInterrupted) { try make("/failed.db") }
-    shell.surroundings.interrupt.interrupt()
-    #expect(throws: ShellError.archiveInterrupted) { try make("/new.db") }
-    #expect(throws: ShellError.archiveInterrupted) { try make("/old.db") }
-    #expect(memory.files.keys.sorted() == ["/failed.db", "/old.db"])
-  }
-
   @Test func `a table with a name that is no UTF-8 is not copied with other values`() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "copy.db").path

@@ -99,6 +99,27 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: state.path) == ["history"])
   }
 
+  @Test func `a full disk costs no entry of a history`() throws {
+    let home = try TemporaryFolder()
+    let state = home.url.appendingPathComponent(".local/state/tsqlite")
+    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+    let file = state.appendingPathComponent("history")
+    let old = Data(("_HiStOrY_V2_\n" + (0..<4100).map { ".print\\040\($0)\n" }.joined()).utf8)
+    try old.write(to: file)
+    // No file may have more than 8 blocks of 512 bytes.
+    let session = try TerminalSession(
+      ["-c", "ulimit -f 8; exec '\(Executable.tsqlite.url.path)'"], of: Executable(path: "/bin/sh"),
+      home: home)
+    for word in ["one", "two"] {
+      session.terminal.type(".print \(word)\r")
+      session.terminal.expectEnd("\n\(word)\nsqlite>")
+    }
+    session.terminal.type(".quit\r")
+    #expect(session.terminal.waitForEnd() == .status(0))
+    #expect(try Data(contentsOf: file) == old)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: state.path) == ["history"])
+  }
+
   @Test func `a history that cannot be written is no obstacle`() throws {
     let terminal = try TerminalSession(environment: ["XDG_STATE_HOME": "/dev/null"]).terminal
     terminal.type(".print one\r")

@@ -12,6 +12,7 @@ struct TerminalSession {
   ///
   /// - Parameters:
   ///   - arguments: the words after its name.
+  ///   - program: the program, or one that ends by becoming it.
   ///   - home: the home of an earlier session, else a new one.
   ///   - environment: variables beside the home and the kind of the terminal.
   ///   - ignoresHangUp: whether the program is started with SIGHUP ignored.
@@ -20,14 +21,15 @@ struct TerminalSession {
   ///   - rows: the height of the terminal.
   /// - Throws: the fault of the system where there is no terminal or no program.
   init(
-    _ arguments: [String] = [], home: TemporaryFolder? = nil, environment: [String: String] = [:],
+    _ arguments: [String] = [], of program: Executable = .tsqlite, home: TemporaryFolder? = nil,
+    environment: [String: String] = [:],
     ignoresHangUp: Bool = false, waitsForPrompt: Bool = true, columns: Int = 80, rows: Int = 24
   ) throws {
     let home = try home ?? TemporaryFolder()
     self.home = home
     let variables = ["HOME": home.url.path, "TERM": "xterm", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
     terminal = try PseudoTerminal(
-      .tsqlite, arguments, environment: variables.merging(environment) { $1 }, ignoresHangUp: ignoresHangUp,
+      program, arguments, environment: variables.merging(environment) { $1 }, ignoresHangUp: ignoresHangUp,
       columns: columns, rows: rows)
     guard waitsForPrompt else { return }
     terminal.expectLastRow("sqlite>")

@@ -17,7 +17,7 @@ struct ZipChange {
   /// Begins to change the file at a path, which need not be there.
   init(of path: [UInt8], _ files: any FileAccess) throws(Fault) {
     do throws(FileError) {
-      file = try files.openReplacement(of: path)
+      file = try files.openReplacement(of: path, copying: true)
     } catch {
       throw .file(error)
     }

@@ -59,6 +59,7 @@ extension FunctionFamily {
     guard !call[0].isNull else { throw FunctionError("NULL input to edit()") }
     let path = Viewer.editor.makePath(environment)
     let files = surroundings.files
+    files.removeAfterSignal(path)
     defer { files.removeFile(path) }
     do {
       let file = try files.openForWriting(path, appending: false)

@@ -26,7 +26,9 @@ package struct DatabaseFileSystem: Hashable, Sendable {
     var list: [DatabaseFileSystem] = []
     var next = unsafe sqlite3_vfs_find(nil)
     while let system = unsafe next {
-      unsafe list.append(DatabaseFileSystem(system))
+      let found = unsafe DatabaseFileSystem(system)
+      // These open nothing that has a path.
+      if !OpenDatabaseFiles.names.contains(found.name) { list.append(found) }
       unsafe next = unsafe system.pointee.pNext
     }
     return list

@@ -15,13 +15,18 @@ import CSQLite
   /// - Returns: whether SQLite has taken it.
   @discardableResult
   package static func register() -> Bool {
-    if unsafe sqlite3_vfs_find(fileSystemName) != nil { return true }
-    guard let base = unsafe sqlite3_vfs_find(nil) else { return false }
+    unsafe register(as: fileSystemName, over: sqlite3_vfs_find(nil))
+  }
+
+  /// Makes a VFS known that finds the databases in files of another one; more than one call does nothing.
+  internal static func register(as name: String, over base: UnsafeMutablePointer<sqlite3_vfs>?) -> Bool {
+    if unsafe sqlite3_vfs_find(name) != nil { return true }
+    guard let base = unsafe base else { return false }
     // SQLite keeps the pointer for the life of the process.
     let system = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
-    // All but the opening is the work of the system's VFS, whose functions look at none of these fields.
+    // All but the opening is the work of the other VFS, whose functions look at none of these fields.
     unsafe system.initialize(to: base.pointee)
-    unsafe system.pointee.zName = fileSystemName.withCString { unsafe UnsafePointer(strdup($0)) }
+    unsafe system.pointee.zName = name.withCString { unsafe UnsafePointer(strdup($0)) }
     unsafe system.pointee.pNext = nil
     // As SQLite's own; the system's VFS is told of the room that a caller has.
     unsafe system.pointee.mxPathname = 1024

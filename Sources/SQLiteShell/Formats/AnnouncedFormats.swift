@@ -1,0 +1,85 @@
+import TypedSQLite
+
+/// Lines of a file of formats that hold only after a conversion has been committed.
+///
+/// The file and the database cannot change in one step. So a conversion first puts the new line behind the old one, as
+/// a comment with the schema version from which on it holds, and raises the schema version of the database by a large
+/// step in its own transaction. That version grows with each change of the schema and never falls, so it tells whether
+/// the transaction was committed, whenever the program was killed and whatever others have done since.
+enum AnnouncedFormats {
+  /// How far the schema version is raised: more than it grows by itself before the file is read again.
+  static let step: UInt32 = 1 << 16
+
+  private static let start = "# from schema_version "
+
+  /// A new line, as the comment that announces it.
+  static func line(_ text: String, from version: UInt32) -> String { "\(start)\(version) on: \(text)" }
+
+  /// What an announcement says; nil for any other line.
+  static func read(_ line: some Collection<UInt8>) -> (version: UInt32, text: [UInt8])? {
+    guard line.starts(with: start.utf8) else { return nil }
+    let rest = Array(line.dropFirst(start.utf8.count))
+    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let middle = Array(" on: ".utf8)
+    guard let version = UInt32(String(decoding: digits, as: UTF8.self)),
+      rest.dropFirst(digits.count).starts(with: middle)
+    else { return nil }
+    return (version, Array(rest.dropFirst(digits.count + middle.count)))
+  }
+
+  /// Whether a schema version has come to another one; both may have begun again at zero.
+  static func hasReached(_ version: UInt32, by current: UInt32) -> Bool {
+    current &- version < 1 << 31
+  }
+}
+
+extension SavedFormatLines {
+  /// Whether a conversion has announced lines that were not settled.
+  var hasAnnouncements: Bool { contents.contains { AnnouncedFormats.read($0.text) != nil } }
+
+  /// Makes each announced line count or not.
+  ///
+  /// - Parameter version: the schema version of the database; nil if it cannot be read, and then neither the old nor
+  ///   the new line counts.
+  /// - Returns: whether each announced line counts.
+  @discardableResult
+  mutating func settle(at version: UInt32?) -> Bool {
+    var result: [UInt8] = []
+    var last: (start: Int, arguments: [String]?) = (0, nil)
+    var allCount = true
+    for line in contents {
+      guard let announced = AnnouncedFormats.read(line.text) else {
+        last = (result.count, SavedFormats.arguments(of: Array(line.text)))
+        result += line.text + line.end
+        continue
+      }
+      let holds = version.map { AnnouncedFormats.hasReached(announced.version, by: $0) }
+      if holds != true { allCount = false }
+      // A person may have changed the lines since.
+      let column = SavedFormats.arguments(of: announced.text)?.dropFirst(2).first
+      guard let column, last.arguments?.count == 3, last.arguments?[2] == column, holds != false else {
+        continue
+      }
+      result.removeSubrange(last.start...)
+      if holds == true { result += announced.text + line.end }
+    }
+    bytes = result
+    return allCount
+  }
+
+  /// The bytes that say that lines of `new` hold from a schema version on, and until then those of this file.
+  func announcing(_ new: SavedFormatLines, from version: UInt32) -> [UInt8] {
+    var result: [UInt8] = []
+    for (line, other) in zip(contents, new.contents) {
+      result += line.text
+      guard line.text != other.text else {
+        result += line.end
+        continue
+      }
+      let end = line.end.isEmpty ? [UInt8(ascii: "\n")] : Array(line.end)
+      let text = String(decoding: other.text, as: UTF8.self)
+      result += end + Array(AnnouncedFormats.line(text, from: version).utf8) + end
+    }
+    return result
+  }
+}

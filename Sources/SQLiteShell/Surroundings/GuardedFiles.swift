@@ -1,0 +1,90 @@
+/// The files of a session, of which those of its open databases are never opened for writing.
+///
+/// Every command and function reaches files through this, so none of them can write over a database that is open.
+final class GuardedFiles: FileAccess {
+  private let files: any FileAccess
+  /// The paths of the databases.
+  var databasePaths: () -> [String] = { [] }
+
+  init(_ files: any FileAccess) {
+    self.files = files
+  }
+
+  /// Throws ``FileError/openDatabase`` if a path leads to a file of an open database: itself or a journal beside it.
+  func refuseDatabase(_ path: [UInt8]) throws(FileError) {
+    let place = place(of: path)
+    for database in databasePaths() {
+      for ending in ["", "-journal", "-wal", "-shm"] {
+        let file = Array((database + ending).utf8)
+        // A journal that is not there has a place all the same.
+        if files.isSameFile(path, as: file) || place == self.place(of: file) { throw .openDatabase }
+      }
+    }
+  }
+
+  /// The path without links as far as there are files, so that equal ones are one file.
+  private func place(of path: [UInt8]) -> [UInt8] {
+    if let known = files.canonicalPath(of: path) { return known }
+    let slash = path.lastIndex(of: UInt8(ascii: "/"))
+    let folder = slash.map { Array(path[...$0]) } ?? Array("./".utf8)
+    guard let known = files.canonicalPath(of: folder) else { return path }
+    return known + [UInt8(ascii: "/")] + path[(slash.map { $0 + 1 } ?? 0)...]
+  }
+}
+
+// MARK: - What is guarded
+
+extension GuardedFiles {
+  func openForWriting(_ path: [UInt8], appending: Bool) throws(FileError) -> any ByteDestination {
+    try refuseDatabase(path)
+    return try files.openForWriting(path, appending: appending)
+  }
+
+  func openReplacement(of path: [UInt8], copying: Bool) throws(FileError) -> any ReplacementFile {
+    try refuseDatabase(path)
+    return try files.openReplacement(of: path, copying: copying)
+  }
+}
+
+// MARK: - What is handed on
+
+extension GuardedFiles {
+  func openForReading(_ path: [UInt8]) throws(FileError) -> any ByteReader {
+    try files.openForReading(path)
+  }
+  func openParts(of path: [UInt8]) throws(FileError) -> any RandomAccessFile {
+    try files.openParts(of: path)
+  }
+  func removeFile(_ path: [UInt8]) { files.removeFile(path) }
+  func removeAfterSignal(_ path: [UInt8]) { files.removeAfterSignal(path) }
+  func names(in folder: [UInt8]) throws(FileError) -> [[UInt8]] { try files.names(in: folder) }
+  func openTree(_ path: [UInt8]) throws(FileError) -> any FolderTree { try files.openTree(path) }
+  func makeFolder(_ path: [UInt8], permissions: UInt32) throws(FileError) {
+    try files.makeFolder(path, permissions: permissions)
+  }
+  func makeLink(_ path: [UInt8], to target: [UInt8]) throws(FileError) {
+    try files.makeLink(path, to: target)
+  }
+  func linkTarget(of path: [UInt8]) throws(FileError) -> [UInt8] { try files.linkTarget(of: path) }
+  func changeDirectory(_ path: [UInt8]) throws(FileError) { try files.changeDirectory(path) }
+  func completions(of prefix: String) -> [String] { files.completions(of: prefix) }
+  func attributes(of path: [UInt8]) throws(FileError) -> FileAttributes { try files.attributes(of: path) }
+  func setPermissions(of path: [UInt8], to permissions: UInt32) throws(FileError) {
+    try files.setPermissions(of: path, to: permissions)
+  }
+  func setModificationTime(of path: [UInt8], to seconds: Int64) throws(FileError) {
+    try files.setModificationTime(of: path, to: seconds)
+  }
+  func exists(_ path: [UInt8]) -> Bool { files.exists(path) }
+  func isSameFile(_ path: [UInt8], as other: [UInt8]) -> Bool { files.isSameFile(path, as: other) }
+  func canReadAgain(_ path: [UInt8]) -> Bool { files.canReadAgain(path) }
+  func canonicalPath(of path: [UInt8]) -> [UInt8]? { files.canonicalPath(of: path) }
+  func lockHolders(of path: [UInt8]) -> [String] { files.lockHolders(of: path) }
+  func openPipe(from command: String) throws(FileError) -> any ByteReader {
+    try files.openPipe(from: command)
+  }
+  func openPipe(to command: String) throws(FileError) -> any ByteDestination {
+    try files.openPipe(to: command)
+  }
+  func run(_ command: [UInt8]) throws(FileError) -> Int { try files.run(command) }
+}

@@ -1,0 +1,140 @@
+import TypedSQLite
+
+extension Shell {
+  /// Calls `body` with the database of a path, to which it adds.
+  ///
+  /// A new database, and one that follows something else in its file, is made beside the path and put there when it is
+  /// whole. A database that is there is changed in its place, because other programs may have it open; if they are cut
+  /// short, its journal undoes the changes of `body`.
+  ///
+  /// - Parameters:
+  ///   - path: the path of a file.
+  ///   - isAppended: whether the database follows what else is in the file.
+  ///   - hasSwiftFunctions: whether its schema may use functions that programs get from this library.
+  ///   - cannotOpen: the failure if the database cannot be opened.
+  ///   - body: fills the database, and leaves no transaction open.
+  /// - Returns: what `body` returns.
+  /// - Throws: ``ShellError`` if the file cannot be written, and what `body` throws.
+  func withWrittenDatabase<Result>(
+    _ path: String, isAppended: Bool = false, hasSwiftFunctions: Bool = false,
+    cannotOpen: (DatabaseError) -> ShellError, _ body: (Database) throws(ShellError) -> Result
+  ) throws(ShellError) -> Result {
+    let place = Array(path.utf8)
+    do throws(FileError) {
+      try files.refuseDatabase(place)
+    } catch {
+      throw .overDatabase(path)
+    }
+    guard isReplaced(path, isAppended: isAppended) else {
+      let database: Database
+      do throws(DatabaseError) {
+        var options = Database.OpenOptions.readWrite
+        options.hasSwiftFunctions = hasSwiftFunctions
+        if isAppended { options.vfs = AppendedDatabases.fileSystemName }
+        database = try Database(path: path, options: options, interruptHandle: surroundings.interrupt)
+      } catch {
+        throw cannotOpen(error)
+      }
+      // The path may have been a URI.
+      if let found = database.path(), (try? files.refuseDatabase(Array(found.utf8))) == nil {
+        throw .overDatabase(path)
+      }
+      return try body(database)
+    }
+    let wasThere = files.exists(place)
+    let file: ReplacedDatabase
+    do throws(FileError) {
+      file = ReplacedDatabase(try files.openReplacement(of: place, copying: true))
+    } catch {
+      throw cannotOpen(DatabaseError(error))
+    }
+    do throws(ShellError) {
+      let database: Database
+      do throws(DatabaseError) {
+        database = try Database(
+          in: file, isAppended: isAppended, hasSwiftFunctions: hasSwiftFunctions,
+          interruptHandle: surroundings.interrupt)
+      } catch {
+        throw cannotOpen(error)
+      }
+      let result = try body(database)
+      if file.fault == nil { file.finish() }
+      guard let fault = file.fault else { return result }
+      throw .notWritten(path, fault, wasThere: wasThere)
+    } catch {
+      guard let fault = file.fault else { throw error }
+      throw .notWritten(path, fault, wasThere: wasThere)
+    }
+  }
+
+  /// Whether a file is to be replaced as a whole.
+  ///
+  /// One with a journal beside it is not: SQLite would take the journal for that of the new file.
+  private func isReplaced(_ path: String, isAppended: Bool) -> Bool {
+    guard !path.isEmpty, path != ":memory:", !path.hasPrefix("file:") else { return false }
+    let target = files.canonicalPath(of: Array(path.utf8)) ?? Array(path.utf8)
+    for ending in ["-journal", "-wal"] where files.exists(target + Array(ending.utf8)) { return false }
+    guard files.exists(target) else { return true }
+    guard files.canReadAgain(target), let attributes = try? files.attributes(of: target) else { return false }
+    return attributes.size == 0 || isAppended
+  }
+}
+
+/// A file that SQLite fills before it takes the place of another one.
+private final class ReplacedDatabase: DatabaseFile {
+  private let file: any ReplacementFile
+  /// The first reason why the file is not what SQLite believes it to be.
+  private(set) var fault: FileError?
+
+  init(_ file: any ReplacementFile) {
+    self.file = file
+  }
+
+  func finish() {
+    do throws(FileError) {
+      try file.finish()
+    } catch {
+      fault = error
+    }
+  }
+
+  func size() throws(DatabaseError) -> Int {
+    try keepingFault { () throws(FileError) in try file.size() }
+  }
+  func read(at offset: Int, count: Int) throws(DatabaseError) -> [UInt8] {
+    try keepingFault { () throws(FileError) in try file.read(at: offset, count: count) }
+  }
+  func write(_ bytes: Span<UInt8>, at offset: Int) throws(DatabaseError) {
+    do throws(FileError) {
+      try file.write(bytes, at: offset)
+    } catch {
+      fault = fault ?? error
+      throw DatabaseError(error)
+    }
+  }
+  func truncate(to size: Int) throws(DatabaseError) {
+    try keepingFault { () throws(FileError) in try file.truncate(to: size) }
+  }
+
+  private func keepingFault<Result>(
+    _ body: () throws(FileError) -> Result
+  ) throws(DatabaseError) -> Result {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      fault = fault ?? error
+      throw DatabaseError(error)
+    }
+  }
+}
+
+extension DatabaseError {
+  /// The numbers of "no space left", "file too large" and, on Linux and on Darwin, "quota exceeded".
+  private static let fullDisk: Set<Int32> = [28, 27, 122, 69]
+
+  /// A fault of a file, as SQLite reports it.
+  fileprivate init(_ error: FileError) {
+    self.init(
+      resultCode: Self.fullDisk.contains(error.code) ? .SQLITE_FULL : .SQLITE_IOERR, message: error.message)
+  }
+}

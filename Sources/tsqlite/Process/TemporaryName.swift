@@ -1,0 +1,89 @@
+import SQLiteShell
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The name of a file that is removed if SIGTERM, SIGHUP or a second Ctrl-C ends the program.
+@safe final class TemporaryName {
+  /// The name in its folder.
+  let name: [UInt8]
+  private let entry: UnsafeMutablePointer<Entry>
+
+  /// What a signal handler reads: it may neither allocate nor wait.
+  @unsafe fileprivate struct Entry {
+    /// The folder that the name is in; AT_FDCWD for a path from the root on.
+    let folder: Int32
+    let name: UnsafeMutablePointer<CChar>?
+    let next: UnsafeMutablePointer<Entry>?
+  }
+
+  init(_ name: [UInt8], in folder: Int32 = AT_FDCWD) {
+    self.name = name
+    TemporaryNames.watch()
+    unsafe entry = .allocate(capacity: 1)
+    unsafe entry.initialize(
+      to: Entry(folder: folder, name: strdup(name.cString), next: TemporaryNames.first))
+    unsafe TemporaryNames.store(entry)
+  }
+
+  /// Leaves the file alone from now on.
+  ///
+  /// The entry stays in the list, since a handler may be reading it, without a name.
+  func forget() {
+    unsafe entry.pointee.name?.pointee = 0
+  }
+}
+
+/// The names that signals remove.
+enum TemporaryNames {
+  private static let list = Atomic<UInt>(0)
+  private static let isWatching = Atomic<Bool>(false)
+
+  fileprivate static var first: UnsafeMutablePointer<TemporaryName.Entry>? {
+    unsafe UnsafeMutablePointer(bitPattern: list.load(ordering: .acquiring))
+  }
+
+  fileprivate static func store(_ entry: UnsafeMutablePointer<TemporaryName.Entry>) {
+    list.store(UInt(bitPattern: entry), ordering: .releasing)
+  }
+
+  /// Makes what a signal handler reads, since it must not be the first to do so.
+  static func prepare() {
+    _ = unsafe first
+  }
+
+  /// Removes the files, with calls that are allowed in a signal handler.
+  static func removeAll() {
+    var next = unsafe first
+    while let entry = unsafe next {
+      if let name = unsafe entry.pointee.name, unsafe name.pointee != 0 {
+        unsafe unlinkat(entry.pointee.folder, name, 0)
+      }
+      unsafe next = unsafe entry.pointee.next
+    }
+  }
+
+  /// Takes over the signals that end the program, unless they are ignored.
+  fileprivate static func watch() {
+    guard !isWatching.exchange(true, ordering: .relaxed) else { return }
+    for number in [SIGTERM, SIGHUP] {
+      let before = signal(number, received)
+      // A program that nohup started goes on.
+      if isIgnoring(before) { signal(number, SIG_IGN) }
+    }
+  }
+
+  private static let received: @convention(c) (Int32) -> Void = { number in
+    removeAll()
+    signal(number, SIG_DFL)
+    raise(number)
+  }
+
+  private static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
+    unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}

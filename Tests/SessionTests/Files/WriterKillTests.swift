@@ -1,0 +1,216 @@
+import Foundation
+import TestSupport
+import Testing
+import TypedSQLite
+
+/// A command that makes a file and is killed, or has no room, leaves what was there or all of what is to be there.
+@Suite(.serialized) struct WriterKillTests {
+  /// A command that makes a file in the folder that it runs in.
+  struct Writer: CustomTestStringConvertible, Sendable {
+    let command: String
+    let target: String
+    /// What `target` holds before; nil if there is nothing.
+    var old: String?
+    /// Whether SQLite changes the file in its place, with a journal beside it.
+    var isInPlace = false
+    /// How the database in `target` is opened; nil if it is no database.
+    var opening: [String]?
+
+    var testDescription: String { command + (old == nil ? "" : ", over a file") }
+  }
+
+  static let writers: [Writer] = [
+    Writer(command: ".export --format csv out.csv t", target: "out.csv"),
+    Writer(command: ".export --format json out.json t", target: "out.json", old: "old\n"),
+    Writer(command: ".backup out.db", target: "out.db", opening: []),
+    Writer(command: ".backup full.db", target: "full.db", old: "full", isInPlace: true, opening: []),
+    Writer(command: ".backup --async full.db", target: "full.db", old: "full", isInPlace: true, opening: []),
+    Writer(command: ".save --append program", target: "program", old: "a program\n", opening: ["-append"]),
+    Writer(command: ".clone out.db", target: "out.db", opening: []),
+    Writer(command: ".session changeset out.changes", target: "out.changes", old: "old\n"),
+    Writer(command: ".format save out.formats", target: "out.formats", old: "old\n"),
+    Writer(command: ".archive -cf out.sqlar source.db", target: "out.sqlar", opening: []),
+    Writer(command: ".archive -cf out.zip source.db", target: "out.zip"),
+  ]
+
+  /// How many moments each signal is sent at.
+  ///
+  /// `KILL_MOMENTS=60 swift test --filter WriterKillTests` is the long form.
+  private static var moments: Int {
+    ProcessInfo.processInfo.environment["KILL_MOMENTS"].flatMap(Int.init) ?? 2
+  }
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let database = try Database(path: url("source.db").path)
+    try database.runAll(
+      """
+      CREATE TABLE t(a INTEGER PRIMARY KEY, b);
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6000)
+        INSERT INTO t SELECT i, printf('%.60c', 'x') FROM n;
+      """)
+    let full = try Database(path: url("full.template").path)
+    try full.runAll("CREATE TABLE old(a); INSERT INTO old SELECT zeroblob(200000)")
+  }
+
+  private func url(_ name: String) -> URL { folder.url.appending(path: name) }
+
+  private func arguments(_ writer: Writer) -> [String] {
+    var lines: [String] = []
+    if writer.command.hasPrefix(".session") {
+      lines = ["CREATE TABLE s(a INTEGER PRIMARY KEY, b)", ".session open main s"]
+      lines += ["INSERT INTO s SELECT * FROM t"]
+    }
+    if writer.command.hasPrefix(".format") { lines = (0..<500).map { ".format uuid text t.c\($0)" } }
+    return ["work.db"] + lines + [writer.command]
+  }
+
+  /// Puts the folder into the state before the command.
+  private func prepare(_ writer: Writer) throws {
+    for name in try names() where name != "source.db" && name != "full.template" {
+      try FileManager.default.removeItem(at: url(name))
+    }
+    try FileManager.default.copyItem(at: url("source.db"), to: url("work.db"))
+    if writer.old == "full" {
+      try FileManager.default.copyItem(at: url("full.template"), to: url(writer.target))
+    } else if let old = writer.old {
+      try Data(old.utf8).write(to: url(writer.target))
+    }
+  }
+
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+  }
+
+  /// What `target` holds: the bytes, or what the database says; nil if there is nothing.
+  private func content(_ writer: Writer) throws -> String? {
+    guard let bytes = try? Data(contentsOf: url(writer.target)) else { return nil }
+    guard let opening = writer.opening, bytes != Data((writer.old ?? "").utf8) else {
+      return bytes.isEmpty ? "" : String(decoding: bytes, as: UTF8.self)
+    }
+    let run = try Executable.tsqlite.run(
+      opening + [
+        writer.target, "PRAGMA integrity_check", ".sha3sum --schema",
+      ], in: folder.url)
+    return run.output + run.errors
+  }
+
+  /// The files beside the target that do not belong there.
+  private func strangers(_ writer: Writer) throws -> [String] {
+    let known = ["source.db", "full.template", "work.db", "work.db-journal", writer.target]
+    return try names().filter {
+      !known.contains($0) && !(writer.isInPlace && $0 == writer.target + "-journal")
+    }
+  }
+
+  @Test(arguments: writers) func `a command that is killed leaves the old file or the new one`(
+    writer: Writer
+  ) throws {
+    try prepare(writer)
+    let old = try content(writer)
+    let start = Date()
+    let run = try Executable.tsqlite.run(arguments(writer), in: folder.url)
+    let duration = Date().timeIntervalSince(start)
+    #expect(run.errors == "")
+    let new = try content(writer)
+    #expect(old != new)
+    var generator = SeededGenerator(seed: 7)
+    for signal in [SIGKILL, SIGTERM, SIGHUP, SIGINT] {
+      for _ in 0..<Self.moments {
+        try prepare(writer)
+        let delay = Double.random(in: 0...duration * 1.1, using: &generator)
+        try kill(after: delay, with: signal, arguments(writer))
+        #expect(try strangers(writer) == [], "\(signal) after \(delay) s")
+        let left = try content(writer)
+        #expect(left == old || left == new, "\(signal) after \(delay) s")
+      }
+    }
+  }
+
+  private func kill(after delay: TimeInterval, with signal: Int32, _ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = Executable.tsqlite.url
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    usleep(UInt32(delay * 1_000_000))
+    Foundation.kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+  }
+
+  /// A limit of the size of files fails as a full disk does.
+  @Test(arguments: writers) func `a command that has no room leaves the old file and says so`(
+    writer: Writer
+  ) throws {
+    var failures = 0
+    for blocks in [1, 4, 16, 64, 128, 1_000_000] {
+      try prepare(writer)
+      let old = try content(writer)
+      // With little room the table of a session fails already.
+      let words = arguments(writer)
+      let run = try Executable(path: "/bin/sh").run(
+        ["-c", #"ulimit -f "$0"; exec "$@""#, "\(blocks)", Executable.tsqlite.url.path] + words,
+        in: folder.url)
+      #expect(try strangers(writer) == [])
+      guard run.status != 0 else {
+        #expect(try content(writer) != old)
+        continue
+      }
+      failures += 1
+      #expect(try content(writer) == old, "\(blocks) blocks")
+      let expected = writer.old == nil ? "no file was made" : "\"\(writer.target)\" is as it was"
+      let isSaid =
+        run.errors.contains("File too large; \(expected)\n") || writer.command.hasPrefix(".session")
+        || writer.isInPlace && run.errors.contains("disk I/O error")
+        || writer.target == "out.zip" && run.errors.hasSuffix("File too large\n")
+      #expect(isSaid, "\(run.errors)")
+    }
+    #expect(failures > 0)
+  }
+
+  @Test func `a full disk is said as what it is, and the status says that it failed`() throws {
+    try prepare(Self.writers[0])
+    func run(_ words: String...) throws -> Executable.Run {
+      // 16 blocks of 512 bytes.
+      try Executable(path: "/bin/sh").run(
+        ["-c", #"ulimit -f 16; exec "$@""#, "sh", Executable.tsqlite.url.path] + words, in: folder.url)
+    }
+    let session = try run(
+      ":memory:", "CREATE TABLE s(a INTEGER PRIMARY KEY, b)", ".session open main s",
+      "INSERT INTO s VALUES(1, zeroblob(20000))", ".session changeset out.changes")
+    #expect(
+      session
+        == .init(
+          output: "", errors: "Error: cannot write \"out.changes\": File too large; no file was made\n",
+          status: 1))
+    _ = try Executable.tsqlite.run(
+      ["a.sqlar", "CREATE TABLE sqlar(name TEXT PRIMARY KEY, mode, mtime, sz, data)"],
+      in: folder.url)
+    let archive = try run("a.sqlar", ".archive -u source.db")
+    #expect(!archive.errors.contains("no such savepoint"))
+    #expect(archive.status == 1)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP]) func `a file for an editor is removed by a signal`(signal: Int32) throws
+  {
+    let temporary = url("temporary")
+    try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+    try folder.writeProgram("touch started; sleep 1\n", to: "editor")
+    let process = Process()
+    process.executableURL = Executable.tsqlite.url
+    process.arguments = [":memory:", "SELECT edit('x', './editor')"]
+    process.currentDirectoryURL = folder.url
+    process.environment = ["TMPDIR": temporary.path, "PATH": "/usr/bin:/bin"]
+    try process.run()
+    while !FileManager.default.fileExists(atPath: url("started").path), process.isRunning { usleep(1000) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path).count == 1)
+    Foundation.kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
+  }
+}
