@@ -26,7 +26,7 @@ static inline const char *csqlite_compiler(void) {
 
 static inline sqlite3_destructor_type csqlite_transient(void) { return SQLITE_TRANSIENT; }
 
-/* The library's own rendering of a REAL: `digits` is 15 in text, 20 in SQL and JSON. */
+/* The library's own rendering of a REAL, with `digits` significant digits at most. */
 static inline void csqlite_format_real(int size, char *buffer, int digits, double value) {
   sqlite3_snprintf(size, buffer, "%!.*g", digits, value);
 }

@@ -52,7 +52,7 @@ package enum JSONLiteral {
 
   private static func writeReal(_ value: Double, _ options: RenderOptions, to buffer: inout ByteBuffer) {
     if options.isCompatible, value.isFinite {
-      buffer.append(real: value, digits: 20)
+      buffer.append(compatibleReal: value)
     } else {
       buffer.append(shortestReal: value)
     }

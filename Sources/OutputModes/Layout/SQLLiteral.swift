@@ -5,15 +5,15 @@ package import TypedSQLite
 package enum SQLLiteral {
   /// The spellings that modes differ in.
   package enum Style: Sendable {
-    /// Quote mode: text as it is, REAL with 20 digits.
+    /// Quote mode: text as it is.
     case quote
     /// Insert mode: one line, whatever the text holds.
     case insert
-    /// `.dump`: as insert mode, and each REAL reads back as the same number.
+    /// `.dump`: as insert mode.
     case dump
     /// `.dump --newlines`: the same, with the line ends of a text inside its quotes.
     case dumpWithLineEnds
-    /// A quoted grid cell: REAL with 15 digits, blobs as `x'00ff'`.
+    /// A quoted grid cell: REAL as the library makes text of it, blobs as `x'00ff'`.
     case gridCell
 
     /// Whether the value is part of an INSERT.
@@ -84,27 +84,16 @@ extension SQLLiteral {
   ) {
     if style == .gridCell {
       buffer.append(real: value)
-    } else if value.isInfinite, style.isInsert || !options.isCompatible {
-      // No REAL literal is infinite; one beyond the range of REAL reads back as infinity.
+    } else if !options.isCompatible {
+      buffer.append(sqlReal: value)
+    } else if style.isInsert, value.isInfinite {
       buffer.append(value < 0 ? "-1e999" : "1e999" as StaticString)
     } else if style.isInsert, let whole = Int64(exactly: value) {
       buffer.append(decimal: whole)
       buffer.append(".0")
-    } else if style.isInsert, style != .insert, value.magnitude < 1e-270, !options.isCompatible {
-      writeTiny(value, to: &buffer)
     } else {
-      buffer.append(real: value, digits: 20)
+      buffer.append(compatibleReal: value)
     }
-  }
-
-  /// Writes a product whose result is exactly the number.
-  ///
-  /// Some versions of SQLite do not read the digits of so small a number back as the same number.
-  private static func writeTiny(_ value: Double, to buffer: inout ByteBuffer) {
-    let shift = Double(sign: .plus, exponent: 600, significand: 1)
-    buffer.append(real: value * shift, digits: 20)
-    buffer.append(UInt8(ascii: "*"))
-    buffer.append(real: 1 / shift, digits: 20)
   }
 }
 

@@ -44,11 +44,16 @@ package struct ShellDifference: Sendable {
       Widths are those of the terminal, as in sqlite3 3.47 and later: a Chinese character takes two columns, a
       combining mark none.
       """),
-    ShellDifference("infinity", "In quote infinity is written so that it reads back."),
+    ShellDifference(
+      "reals",
+      """
+      In insert, quote and dumps a REAL has the fewest digits that each version of SQLite reads as the same number,
+      minus zero and infinity included.
+      """),
     ShellDifference(
       "dumps",
       """
-      A dump keeps infinity, the smallest numbers and text with NUL. One that is not complete ends with a message
+      A dump keeps text with NUL. One that is not complete ends with a message
       and status 1.
       """),
     ShellDifference(

@@ -1,12 +1,17 @@
 import CSQLite
 
 extension ByteBuffer {
-  /// Appends a REAL as the SQLite library renders it, such as `0.1`, `1.0e+20` or `Inf`.
-  ///
-  /// - Parameters:
-  ///   - value: the number.
-  ///   - digits: significant digits at most; SQLite uses 15 for text, its shell 20 for SQL and JSON.
-  public mutating func append(real value: Double, digits: Int = 15) {
+  /// Appends a REAL as the SQLite library converts it to text, such as `0.1`, `1.0e+20` or `Inf`.
+  public mutating func append(real value: Double) {
+    append(real: value, digits: RealDigits.text)
+  }
+
+  /// Appends a REAL as the library's sqlite3 writes it into SQL and JSON.
+  public mutating func append(compatibleReal value: Double) {
+    append(real: value, digits: RealDigits.sql)
+  }
+
+  private mutating func append(real value: Double, digits: Int) {
     if digits == 15, let decimal = ShortDecimal(value) {
       append(decimal, isNegative: value < 0)
       return
@@ -20,49 +25,94 @@ extension ByteBuffer {
     length += written
   }
 
-  /// Appends a REAL so that it reads back as the same number, with no more digits than that takes.
+  /// Appends a REAL with the fewest digits that a reader who rounds correctly, as those of JSON do, turns back into it.
   ///
-  /// The form is that of ``append(real:digits:)`` where 15 digits suffice. Infinity becomes `1e999`,
-  /// which reads back as infinity.
+  /// Infinity becomes `1e999`, which reads back as infinity. The version of the library makes no difference.
   public mutating func append(shortestReal value: Double) {
-    guard value.isFinite else {
-      append(value < 0 ? "-1e999" : "1e999" as StaticString)
-      return
-    }
-    if let decimal = ShortDecimal(value) {
-      if decimal.equals(value.magnitude) {
-        append(decimal, isNegative: value < 0)
-      } else {
-        append(value.description)
-      }
-      return
-    }
-    let start = count
-    append(real: value)
-    let text = withSpan(from: start) { String(repairing: $0) }
-    guard Double(text) != value else { return }
-    truncate(to: start)
-    append(value.description)
+    append(value, for: .exact)
   }
 
-  private mutating func append(_ decimal: ShortDecimal, isNegative: Bool) {
-    if isNegative { append(UInt8(ascii: "-")) }
-    let places = decimal.fractionDigits
-    guard places > 0 else {
-      append(digits: decimal.digits, count: decimal.digits.decimalDigitCount)
+  /// Appends a REAL as an expression of SQL that each version of SQLite evaluates to the same bits.
+  ///
+  /// It is a literal with the fewest digits that all of them read as this number, at most 17. Only a number below
+  /// 1e-270 is a product of two literals, because versions before 3.42 do not read its digits exactly.
+  public mutating func append(sqlReal value: Double) {
+    if let whole = Int64(exactly: value), whole != 0 {
+      append(decimal: whole)
       append(".0")
-      return
+    } else if value.magnitude < 1e-270, value != 0 {
+      let scale = 0x1p600
+      append(value * scale, for: .sqlite)
+      append(UInt8(ascii: "*"))
+      append(1 / scale, for: .sqlite)
+    } else {
+      append(value, for: .sqlite)
     }
+  }
+
+  private mutating func append(_ value: Double, for reader: ShortestDecimal.Reader) {
+    if value.sign == .minus { append(UInt8(ascii: "-")) }
+    let magnitude = value.magnitude
+    if magnitude < 1e15, let whole = UInt64(exactly: magnitude) {
+      append(digits: whole, count: whole.decimalDigitCount)
+      append(".0")
+    } else if let decimal = ShortestDecimal(magnitude, for: reader) {
+      append(decimal)
+    } else {
+      append(magnitude.isInfinite ? "1e999" : magnitude.description)
+    }
+  }
+
+  /// Writes the digits as SQLite places the point among them: with an exponent for less than 0.0001 and from 1e17 on.
+  private mutating func append(_ decimal: ShortestDecimal) {
+    let count = decimal.digits.decimalDigitCount
+    let exponent = count + decimal.exponent - 1
+    if exponent < -4 || exponent > 16 {
+      let (first, fraction) = decimal.digits.quotientAndRemainder(dividingBy: UInt64.powerOfTen(count - 1))
+      append(UInt8(ascii: "0") + UInt8(first))
+      append(UInt8(ascii: "."))
+      append(digits: fraction, count: max(count - 1, 1))
+      append(exponent < 0 ? "e-" : "e+" as StaticString)
+      append(digits: UInt64(exponent.magnitude), count: max(UInt64(exponent.magnitude).decimalDigitCount, 2))
+    } else if decimal.exponent >= 0 {
+      append(digits: decimal.digits * UInt64.powerOfTen(decimal.exponent), count: exponent + 1)
+      append(".0")
+    } else {
+      let places = -decimal.exponent
+      append(decimal.digits, places: places)
+    }
+  }
+
+  /// Writes a number of `digits` with `places` of them after the point.
+  private mutating func append(_ digits: UInt64, places: Int) {
     guard places < 19 else {
       append("0.")
-      append(digits: decimal.digits, count: places)
+      append(digits: digits, count: places)
       return
     }
-    let (whole, fraction) = decimal.digits.quotientAndRemainder(dividingBy: UInt64.powerOfTen(places))
+    let (whole, fraction) = digits.quotientAndRemainder(dividingBy: UInt64.powerOfTen(places))
     append(digits: whole, count: whole.decimalDigitCount)
     append(UInt8(ascii: "."))
     append(digits: fraction, count: places)
   }
+
+  private mutating func append(_ decimal: ShortDecimal, isNegative: Bool) {
+    if isNegative { append(UInt8(ascii: "-")) }
+    if decimal.fractionDigits > 0 {
+      append(decimal.digits, places: decimal.fractionDigits)
+    } else {
+      append(digits: decimal.digits, count: decimal.digits.decimalDigitCount)
+      append(".0")
+    }
+  }
+}
+
+/// How many significant digits the library at hand gives a REAL.
+private enum RealDigits {
+  /// In text, and so in most output of sqlite3: 3.53 raised it from 15 to 17.
+  static let text = sqlite3_libversion_number() < 3_053_000 ? 15 : 17
+  /// In SQL and JSON of sqlite3, which 3.52 began to write as text.
+  static let sql = sqlite3_libversion_number() < 3_052_000 ? 20 : text
 }
 
 /// A number rounded to 15 significant digits, without trailing zeros, made without the library.
@@ -115,11 +165,6 @@ private struct ShortDecimal {
     guard fractionDigits >= zeros, digits % power == 0 else { return }
     digits /= power
     fractionDigits -= zeros
-  }
-
-  /// Whether the digits, read back, are the number.
-  func equals(_ magnitude: Double) -> Bool {
-    Double(digits) / Self.powerOfTen(fractionDigits) == magnitude
   }
 
   /// Ten to the power of `exponent`, which must be 0 to 22 and is exact.

@@ -71,7 +71,7 @@ import CSQLite
     }
   }
 
-  /// Appends the value as text the way SQLite converts it: REAL with 15 digits, blobs as their bytes.
+  /// Appends the value as text the way SQLite converts it: REAL with 15 digits, from 3.53 on 17, blobs as their bytes.
   public func appendText(to buffer: inout ByteBuffer) {
     switch storageClass {
     case .integer: buffer.append(decimal: int64)

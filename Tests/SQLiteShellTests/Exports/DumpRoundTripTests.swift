@@ -33,6 +33,49 @@ import TypedSQLite
     }
   }
 
+  /// 12 numbers that SQLite or its sqlite3 of some version writes or reads as another one.
+  private static let reals = """
+    1.7976931348623157e308, -1.7976931348623157e308, 1e999, -1e999, -0.0, 0.1+0.2, 2.2250738585072014e-308, 1.0/3,
+    2.0500953341006738e-143*2.4099198651028841e-181, 9007199254740993.0, 1.6107938692810262e-184, 123456.789e3
+    """
+
+  @Test(arguments: [
+    (".dump", ""), (".recover", ""),
+    (".mode insert t", "SELECT * FROM t;"), (".mode quote", "SELECT a FROM t;"),
+    (".export --format sql x t", ""), (".export --format ndjson x t", ""), (".export --format json x t", ""),
+  ])
+  func `no way of writing a table loses a bit of a REAL`(command: String, query: String) throws {
+    let memory = MemorySurroundings()
+    let shell = Shell(surroundings: memory.surroundings())
+    let database = try shell.database()
+    let schema = "CREATE TABLE t(id INTEGER PRIMARY KEY, a);\n"
+    try database.runAll(schema)
+    for value in Self.reals.split(separator: ",") { try database.runAll("INSERT INTO t(a) VALUES(\(value))") }
+    let bits = "SELECT a FROM t ORDER BY id"
+    let expected = try database.rows(bits) { $0.cell(0).double.bitPattern }
+    #expect(expected.count == 12)
+    _ = shell.run(TextLines(Array("\(command)\n\(query)\n".utf8), origin: .standardInput))
+    #expect(memory.errors.text == "")
+
+    let second = MemorySurroundings()
+    let copy = Shell(surroundings: second.surroundings())
+    second.files = memory.files
+    let output = memory.output.text
+    let input =
+      switch command {
+      case ".mode insert t": schema + output
+      case ".mode quote":
+        schema + output.split(separator: "\n").map { "INSERT INTO t(a) VALUES(\($0));\n" }.joined()
+      case ".export --format sql x t": schema + ".read x\n"
+      case ".export --format ndjson x t": schema + ".import --ndjson x t\n"
+      case ".export --format json x t": schema + ".import --json x t\n"
+      default: output
+      }
+    _ = copy.run(TextLines(Array(input.utf8), origin: .standardInput))
+    #expect(second.errors.text == "")
+    #expect(try copy.database().rows(bits) { $0.cell(0).double.bitPattern } == expected)
+  }
+
   @Test func `a dump of awkward schemas read back and dumped again is the same`() {
     let first = runShell(AwkwardSchema.sql + "\n.dump").output
     let second = runShell(first + ".dump\n")

@@ -28,9 +28,6 @@ enum PlainDifferences {
     "init files": [
       "options: an init file in a home that the system does not know"
     ],
-    "infinity": [
-      "mode-quote: infinities and rounding"
-    ],
     "json": [
       "mode-json: numbers and NULL",
       "mode-json: blobs",
@@ -74,6 +71,19 @@ enum PlainDifferences {
       "options: interactive goes on after errors",
       "options: interactive on a pipe",
       "options: interactive with prompts",
+    ],
+    "reals": [
+      "dump: values",
+      "import: numbers that lose digits and zeros",
+      "mode-insert-mine: infinities and rounding",
+      "mode-insert-mine: numbers and NULL",
+      "mode-insert-mine: wide rows",
+      "mode-insert: infinities and rounding",
+      "mode-insert: numbers and NULL",
+      "mode-insert: wide rows",
+      "mode-quote: infinities and rounding",
+      "mode-quote: numbers and NULL",
+      "mode-quote: wide rows",
     ],
     "slips": [
       "commands-use: words too many",
