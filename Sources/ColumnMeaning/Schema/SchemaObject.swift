@@ -1,3 +1,5 @@
+import SQLSyntax
+
 /// A table, view, index or trigger.
 package struct SchemaObject: Hashable, Sendable {
   /// `table`, `view`, `index` or `trigger`.

@@ -1,3 +1,4 @@
+import SQLSyntax
 import TypedSQLite
 
 // The words of failures of the commands that look after a database and watch the library at work.

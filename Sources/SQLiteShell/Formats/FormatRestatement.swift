@@ -1,3 +1,5 @@
+import ColumnMeaning
+import SQLSyntax
 import TypedSQLite
 
 /// The change of the file of formats that goes with a conversion.
