@@ -114,8 +114,7 @@ public final class Shell {
     do {
       database.setBusyTimeout(milliseconds: settings.busyTimeout)
       try addFunctions(to: database)
-      // The schema of a file is somebody else's code.
-      if !settings.isCompatible { database.set(.trustedSchema, to: false) }
+      if !settings.isCompatible, Database.canDistrustSchemas { database.set(.trustedSchema, to: false) }
       watchActions(of: database)
       if currentForm == .zip, !settings.isSafe {
         try database.runAll("CREATE VIRTUAL TABLE zip USING zipfile(\(SQLName.literal(path)))")
@@ -192,7 +191,10 @@ public final class Shell {
         database: database, surroundings: surroundings,
         isSafe: { [weak self] in self.map { $0.settings.isSafe || $0.safety.isConfined } ?? true },
         isCalledByUser: { [weak self] in self?.safety.calledFunctions.contains($0) ?? false },
-        isOwnTable: { [weak self] in self?.slots.created.contains(CreatedTable($0)) ?? false },
+        isOwnTable: { [weak self] creation in
+          guard let self else { return false }
+          return settings.isCompatible || slots.created.contains(CreatedTable(creation))
+        },
         // As in sqlite3, a database that is opened in safe mode does without.
         hasArchives: !safety.isLasting,
         print: { [weak self] in self?.sayLine($0) }))

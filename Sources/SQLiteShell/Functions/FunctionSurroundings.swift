@@ -37,15 +37,14 @@ struct FunctionSurroundings {
     now = { surroundings.now().seconds }
   }
 
-  /// Throws if a table that reaches files may not be made: in safe mode, which knows none, and if an untrusted schema
-  /// names the file.
+  /// Throws if a table that reaches files may not be made: in safe mode, which knows none, and if the schema of a file
+  /// names the other file.
   func requireFiles(for creation: TableCreation, of module: String) throws(FunctionError) {
     let isCreated = creation.name != module
     try requireFiles(for: module, isCreated: isCreated)
-    guard isCreated || !creation.arguments.isEmpty, !database.isOn(.trustedSchema), !isOwnTable(creation)
-    else { return }
+    guard isCreated || !creation.arguments.isEmpty, !isOwnTable(creation) else { return }
     throw FunctionError(
-      "table \(creation.name) reaches a file that the schema names; PRAGMA trusted_schema = ON allows it")
+      "table \(creation.name) reaches a file that the schema names; create it in this session")
   }
 
   /// Throws where safe mode hides a table, in the words of SQLite for one that is not there.

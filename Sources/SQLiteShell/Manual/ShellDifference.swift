@@ -59,7 +59,7 @@ package struct ShellDifference: Sendable {
     ShellDifference(
       "trust",
       """
-      trusted_schema is off. .dump, .schema and .recover print no definition that is more than one CREATE statement, and
+      With SQLite 3.46 or later trusted_schema is off. .dump, .schema and .recover print no definition that is more than one CREATE statement, and
       .selftest reaches no files.
       """),
     ShellDifference(

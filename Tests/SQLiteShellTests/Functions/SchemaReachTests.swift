@@ -184,7 +184,7 @@ import TypedSQLite
 
   @Test func `a schema that is not trusted says how to trust it`() {
     let run = runShell(
-      "CREATE VIEW v AS SELECT count(*) FROM pragma_table_info('v');\nSELECT * FROM v;\nPRAGMA trusted_schema=ON;\nSELECT * FROM v;\n"
+      "PRAGMA trusted_schema=OFF;\nCREATE VIEW v AS SELECT count(*) FROM pragma_table_info('v');\nSELECT * FROM v;\nPRAGMA trusted_schema=ON;\nSELECT * FROM v;\n"
     )
     #expect(run.output == "1\n")
     #expect(
@@ -194,6 +194,39 @@ import TypedSQLite
         The schema of the file uses it. If you trust the file: PRAGMA trusted_schema = ON;
 
         """))
+  }
+
+  @Test func `a table of a zip file is read in the session that made it, not where a schema names it`() {
+    let memory = MemorySurroundings()
+    let run = runShell(
+      """
+      CREATE VIRTUAL TABLE own USING zipfile('a.zip');
+      INSERT INTO own(name, data) VALUES('a', 'b');
+      PRAGMA writable_schema=ON;
+      INSERT INTO sqlite_schema VALUES('table', 'z', 'z', 0, 'CREATE VIRTUAL TABLE z USING zipfile(''a.zip'')');
+      PRAGMA writable_schema=RESET;
+      SELECT name FROM own;
+      SELECT name FROM z;
+
+      """, memory: memory)
+    #expect(run.output == "a\n")
+    #expect(run.errors.contains("table z reaches a file that the schema names; create it in this session"))
+  }
+
+  @Test func `JSON and full-text tables of ordinary schemas stay usable`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(a CHECK (json_valid(a)), b AS (a ->> 'x'));
+      INSERT INTO t VALUES('{"x":1}');
+      CREATE VIRTUAL TABLE f USING fts5(a);
+      CREATE TRIGGER r AFTER INSERT ON t BEGIN INSERT INTO f VALUES(new.a); END;
+      INSERT INTO t VALUES('{"x":2}');
+      CREATE VIEW v AS SELECT b, (SELECT count(*) FROM f) FROM t;
+      SELECT * FROM v;
+
+      """)
+    #expect(run.output == "1|1\n2|1\n")
+    #expect(run.errors == "")
   }
 
   @Test func `a function refuses in safe mode what no authorizer was asked about`() throws {

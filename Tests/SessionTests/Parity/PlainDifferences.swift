@@ -102,9 +102,6 @@ enum PlainDifferences {
     "tcl": [
       "mode-tcl: beyond ASCII"
     ],
-    "trust": [
-      "commands-settings: dbconfig"
-    ],
     "widths": [
       "mode-line: beyond ASCII",
       "schema: tables with names that are wide",

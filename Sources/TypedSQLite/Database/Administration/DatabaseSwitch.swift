@@ -56,6 +56,12 @@ package struct DatabaseSwitch: Hashable, Sendable {
 }
 
 extension Database {
+  /// Whether ``DatabaseSwitch/trustedSchema`` can be off without refusing what ordinary files hold.
+  ///
+  /// SQLite 3.40 does not declare its own JSON functions and full-text tables harmless, as 3.46 does, so that
+  /// `CHECK (json_valid(a))` fails there.
+  package static var canDistrustSchemas: Bool { sqliteLibVersionNumber >= 3_046_000 }
+
   /// Whether the library has a switch.
   package func has(_ option: DatabaseSwitch) -> Bool {
     unsafe csqlite_config_int(connection, option.number, -1, nil) == SQLITE_OK
