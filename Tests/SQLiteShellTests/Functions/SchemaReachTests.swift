@@ -1,3 +1,4 @@
+import SQLSyntax
 import TestSupport
 import Testing
 import TypedSQLite
