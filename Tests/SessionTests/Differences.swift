@@ -3,6 +3,7 @@ enum Differences {
   /// Why each of these sessions gives something else in sqlite3.
   static let reasons = [
     "archive-damaged": "sqlite3 stops at the first member whose data is damaged",
+    "archive-failed": "sqlite3 leaves an empty file when a new archive fails",
     "archive-links": "sqlite3 makes links that lead out of the folder, and fails where a link is there",
     "archive-names": "sqlite3 passes over names that lead out of the folder in silence",
     "archive-remove-nothing": "sqlite3 tells of a syntax error in its own statement",

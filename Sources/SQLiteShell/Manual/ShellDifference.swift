@@ -95,7 +95,7 @@ package struct ShellDifference: Sendable {
       """
       A command that is not used as it should be says so on the error stream and fails, and so does one with words
       too many. .limit, .connection and .selftest -v print where results go, .show shows only the widths that were
-      set, and .mode alone changes nothing.
+      set, and .mode alone changes nothing. A .session that cannot write its file fails.
       """),
     ShellDifference(
       "numbers",
@@ -113,7 +113,7 @@ package struct ShellDifference: Sendable {
       "interrupts",
       """
       A Ctrl-C in a mode that waits for all rows shows none of them; during .import it takes the whole import
-      back. A new file that .backup or .archive has begun is removed, and .read tells how far it came.
+      back. Nothing is left of a new file that .backup or .archive has begun, and .read tells how far it came.
       """),
     ShellDifference(
       "terminal",

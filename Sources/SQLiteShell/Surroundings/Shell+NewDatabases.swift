@@ -46,7 +46,7 @@ extension Shell {
     do throws(FileError) {
       file = ReplacedDatabase(try files.openReplacement(of: place, copying: true))
     } catch {
-      throw cannotOpen(DatabaseError(error))
+      throw cannotOpen(DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "unable to open database file"))
     }
     do throws(ShellError) {
       let database: Database

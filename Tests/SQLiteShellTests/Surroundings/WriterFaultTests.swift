@@ -30,7 +30,7 @@ import Testing
     Writer(source: "FileExport", lines: table + ".export --format csv out t", target: "out"),
     Writer(source: "FileExport", lines: table + ".export --format json out t", target: "out", old: "old\n"),
     Writer(
-      source: "Shell+SavedFormats", lines: ".format uuid text t.a\n.format save out", target: "out",
+      source: "Shell+SavedFormats", lines: table + ".format uuid text t.b\n.format save out", target: "out",
       old: "old\n"),
     Writer(
       source: "SessionCommand",
@@ -48,7 +48,7 @@ import Testing
     Writer(source: "CloneCommand", lines: table + ".clone out", target: "out"),
     Writer(source: "ArchiveRun", lines: ".archive -cf out member", target: "out"),
     Writer(
-      source: "ArchiveRun", lines: ".archive --create --append --file out member", target: "out",
+      source: "ArchiveRun", lines: ".archive --create --append out member", target: "out",
       old: "a program\n"),
     Writer(source: "ZipChange", lines: ".archive -cf out.zip member", target: "out.zip"),
     Writer(

@@ -24,7 +24,7 @@ import Testing
     ".output FILE", ".once FILE", ".trace FILE", ".log FILE", ".backup FILE", ".save FILE",
     ".backup --append FILE", ".format uuid text t.a\n.format save FILE",
     ".session open main s\n.session changeset FILE", ".session open main s\n.session patchset FILE",
-    ".archive --create --append --file FILE soft",
+    ".archive --create --append FILE soft",
   ]
 
   @Test(arguments: commands, ["a.db", "./a.db", "soft", "hard", "a.db-wal", "a.db-journal"])

@@ -98,6 +98,7 @@ enum PlainDifferences {
       "commands-use: widths that a grid leaves",
       "commands-use: tests that are told where results do not go",
       "import: CR LF after csv mode",
+      "session: a folder that is not there",
     ],
     "tcl": [
       "mode-tcl: beyond ASCII"

@@ -113,12 +113,14 @@ internal final class TableModuleBox {
         return SQLITE_OK
       }
     }
-    unsafe module.pointee.xCommit = { table in
+    // SQLite ignores what xCommit answers; here it still can undo the statement.
+    unsafe module.pointee.xSync = { table in
       unsafe OpenTable.run(on: table) { table throws(FunctionError) in
         try table.writable().commit()
         return SQLITE_OK
       }
     }
+    unsafe module.pointee.xCommit = { _ in SQLITE_OK }
     unsafe module.pointee.xRollback = { table in
       unsafe OpenTable.run(on: table) { table throws(FunctionError) in
         try table.writable().rollback()

@@ -92,7 +92,7 @@ package protocol WritableTable: VirtualTable, AnyObject {
   /// - Throws: ``FunctionError``; it ends the statement.
   func begin() throws(FunctionError)
 
-  /// Keeps what was changed since ``begin()``.
+  /// Keeps what was changed since ``begin()``, just before SQLite commits its own databases.
   ///
   /// - Throws: ``FunctionError``; it fails the COMMIT.
   func commit() throws(FunctionError)
