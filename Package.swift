@@ -57,6 +57,7 @@ let package = Package(
       name: "TypedSQLiteFoundation", dependencies: ["CTypedSQLiteFoundation", "TypedSQLite"],
       swiftSettings: settings),
     .target(name: "CTypedSQLiteFoundation"),
+    .target(name: "CArguments"),
     .target(name: "SQLSyntax", dependencies: ["TypedSQLite"], swiftSettings: settings),
     .target(name: "ColumnMeaning", dependencies: ["SQLSyntax", "TypedSQLite"], swiftSettings: settings),
     .target(name: "OutputModes", dependencies: ["SQLSyntax", "TypedSQLite"], swiftSettings: settings),
@@ -68,7 +69,7 @@ let package = Package(
     .executableTarget(
       name: "tsqlite",
       dependencies: [
-        "CEditLine", "ColumnMeaning", "OutputModes", "SQLSyntax", "SQLiteShell", "TypedSQLite",
+        "CArguments", "CEditLine", "ColumnMeaning", "OutputModes", "SQLSyntax", "SQLiteShell", "TypedSQLite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: pointerSettings),

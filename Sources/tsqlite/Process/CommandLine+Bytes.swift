@@ -1,3 +1,5 @@
+import CArguments
+
 #if canImport(Darwin)
 import Darwin
 #else
@@ -7,8 +9,15 @@ import Glibc
 extension CommandLine {
   /// The words of the command line as the system has them, which need not be UTF-8.
   static var argumentBytes: [[UInt8]] {
-    (0..<Int(argc)).compactMap { index in
-      guard let word = unsafe unsafeArgv[index] else { return nil }
+    if let words = unsafe carguments_words() { return unsafe bytes(of: words, count: carguments_count()) }
+    return unsafe bytes(of: unsafeArgv, count: argc)
+  }
+
+  private static func bytes(
+    of words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, count: Int32
+  ) -> [[UInt8]] {
+    (0..<Int(count)).compactMap { index in
+      guard let word = unsafe words[index] else { return nil }
       return unsafe Array(UnsafeRawBufferPointer(start: word, count: strlen(word)))
     }
   }

@@ -1,0 +1,18 @@
+#include "CArguments.h"
+
+#include <stdlib.h>
+
+static int kept_count = -1;
+static char **kept_words = NULL;
+
+#ifdef __GLIBC__
+/* Swift reads the words from /proc/self/cmdline, which a container need not have; glibc gives them to constructors. */
+__attribute__((constructor)) static void keep(int count, char **words) {
+  kept_count = count;
+  kept_words = words;
+}
+#endif
+
+int carguments_count(void) { return kept_count; }
+
+char **carguments_words(void) { return kept_words; }
