@@ -6,9 +6,10 @@ extension DotCommand {
     name: "version",
     ignoresExtraWords: true,
     reach: .database,
-    summary: "Show the versions of the SQLite library, of zlib and of the compiler",
+    summary: "Show the versions of tsqlite, of the SQLite library, of zlib and of the compiler",
     section: .session,
     run: { shell, _ throws(ShellError) in
+      if !shell.settings.isCompatible { shell.say("tsqlite \(ProgramVersion.number)\n") }
       shell.say("SQLite \(Database.libraryVersion) \(Database.librarySourceID)\n")
       shell.say("zlib version \(ZlibLibrary.version)\n")
       shell.say("\(Database.headerCompiler)\n")

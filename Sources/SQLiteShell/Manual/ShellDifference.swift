@@ -44,6 +44,7 @@ package struct ShellDifference: Sendable {
       Widths are those of the terminal, as in sqlite3 3.47 and later: a Chinese character takes two columns, a
       combining mark none.
       """),
+    ShellDifference("version", "The versions shown begin with that of tsqlite."),
     ShellDifference(
       "reals",
       """

@@ -227,6 +227,6 @@ struct ProgramOptions: ParsableArguments {
   @Flag(name: .sqlite("help"), help: "Print this list of options")
   var showsHelp = false
 
-  @Flag(name: .sqlite("version"), help: "Show the version of SQLite")
+  @Flag(name: .sqlite("version"), help: "Show the versions of tsqlite and of SQLite")
   var showsVersion = false
 }

@@ -3,12 +3,9 @@ import TypedSQLite
 
 /// What `-help` and `-version` print.
 enum HelpText {
-  /// The version of this program.
-  static let programVersion = "0.1.0"
-
-  /// The library's version with the date and hash of its source, as sqlite3 prints it.
-  static var version: String {
-    "\(Database.libraryVersion) \(Database.librarySourceID)\n"
+  /// The versions of the program and of the library; as sqlite3, that of the library and the date and hash of its source.
+  static func version(isCompatible: Bool) -> String {
+    isCompatible ? "\(Database.libraryVersion) \(Database.librarySourceID)\n" : ProgramVersion.text + "\n"
   }
 
   /// The usage, and the options by section.

@@ -40,7 +40,7 @@ struct Program {
       process.writeError(page)
       return .failure
     }
-    if request.showsVersion { return process.write(HelpText.version) }
+    if request.showsVersion { return process.write(HelpText.version(isCompatible: request.isCompatible)) }
     return Session(request: request, process: process).run()
   }
 

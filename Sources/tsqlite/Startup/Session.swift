@@ -168,7 +168,7 @@ struct Session {
     var text =
       request.isCompatible
       ? "SQLite version \(Database.libraryVersion) \(date)\n"
-      : "tsqlite \(HelpText.programVersion) (SQLite \(Database.libraryVersion))\n"
+      : ProgramVersion.text + "\n"
     text += "Enter \".help\" for usage hints.\n"
     if request.isCompatible ? request.isBare : request.filename == nil {
       text += "Connected to a transient in-memory database.\n"

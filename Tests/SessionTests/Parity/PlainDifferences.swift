@@ -103,6 +103,9 @@ enum PlainDifferences {
     "tcl": [
       "mode-tcl: beyond ASCII"
     ],
+    "version": [
+      "options: version"
+    ],
     "widths": [
       "mode-line: beyond ASCII",
       "schema: tables with names that are wide",

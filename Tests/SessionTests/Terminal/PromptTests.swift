@@ -44,11 +44,12 @@ import Testing
   @Test func `the greeting names the program, its library and the database in memory`() throws {
     let session = try TerminalSession(["-version"], waitsForPrompt: false)
     #expect(session.terminal.waitForEnd() == .status(0))
-    let library = session.terminal.screen.text.prefix { $0 != " " }
+    let version = session.terminal.screen.text.prefix { $0 != "\n" }
+    #expect(version.hasPrefix("tsqlite 0.1.0 (SQLite 3."))
     let terminal = try TerminalSession(waitsForPrompt: false).terminal
     terminal.expectScreen(
       """
-      tsqlite 0.1.0 (SQLite \(library))
+      \(version)
       Enter ".help" for usage hints.
       Connected to a transient in-memory database.
       Use ".open FILENAME" to reopen on a persistent database.

@@ -1,0 +1,10 @@
+import TypedSQLite
+
+/// The version of the program, which is written nowhere else.
+package enum ProgramVersion {
+  /// The number.
+  package static let number = "0.1.0"
+
+  /// The name of the program, its version and that of the SQLite library.
+  package static var text: String { "tsqlite \(number) (SQLite \(Database.libraryVersion))" }
+}
