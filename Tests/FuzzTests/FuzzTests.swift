@@ -7,12 +7,14 @@ import Testing
   private static let seed: UInt64 = 5
 
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-  /// Where an input goes before it is read: what lies there after a trap is what made it.
-  private static let lastInputs = FileManager.default.temporaryDirectory.appending(path: "tsqlite-fuzz")
+  /// Where an input goes before it is read: what is there after a trap is what made it.
+  ///
+  /// Each run has a folder of its own, which goes when every target holds.
+  private static let lastInputs = FileManager.default.temporaryDirectory
+    .appending(path: "tsqlite-fuzz-\(ProcessInfo.processInfo.processIdentifier)")
 
   @Test(arguments: FuzzTarget.all)
   func `nothing that can be made of its seeds breaks a target`(target: FuzzTarget) throws {
-    try FileManager.default.createDirectory(at: Self.lastInputs, withIntermediateDirectories: true)
     let inputs = try target.seeds() + Self.regressions(of: target)
     var mutator = Mutator(inputs, words: target.words, seed: Self.seed)
     for (index, input) in inputs.enumerated() {
@@ -21,10 +23,14 @@ import Testing
     for number in 0..<target.mutationsPerTest {
       guard try holds(target, mutator.next(), "mutation \(number) of seed \(Self.seed)") else { return }
     }
+    try FileManager.default.removeItem(at: Self.lastInputs.appending(path: target.name))
+    // Not the inputs of targets that still run, or failed.
+    rmdir(Self.lastInputs.path)
   }
 
   private func holds(_ target: FuzzTarget, _ input: [UInt8], _ name: String) throws -> Bool {
     let file = Self.lastInputs.appending(path: target.name)
+    try FileManager.default.createDirectory(at: Self.lastInputs, withIntermediateDirectories: true)
     try Data(input).write(to: file)
     do {
       try target.run(input)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A script for the program, with what it must print and the status it must end with.
@@ -20,13 +21,15 @@ import Testing
 ///
 /// `compat` says that sqlite3 must do the same, the program being run with `--compat`; what differs on purpose stands
 /// in ``Differences``. The text of a file and a quoted argument take the escapes `\n`, `\r`, `\t`, `\\` and `\xHH`.
-/// Sessions run in an empty folder that is also the home.
+/// `plans of 3.40` says that the session shows plans, which other versions of the library do not make. In what is
+/// expected `{library}` becomes the version and date of the library. Sessions run in an empty folder that is also the home.
 struct SessionScript: Sendable, CustomTestStringConvertible {
   /// The name of the file without its extension.
   let name: String
   private(set) var arguments: [String] = []
   private(set) var files: [(name: String, bytes: Data)] = []
   private(set) var isShared = false
+  private(set) var showsPlans = false
   private(set) var input = ""
   private(set) var output = ""
   private(set) var errors = ""
@@ -64,7 +67,7 @@ struct SessionScript: Sendable, CustomTestStringConvertible {
       switch section {
       case "settings": takeSetting(line)
       case "input": input += line + "\n"
-      case "output": output += line + "\n"
+      case "output": output += line.replacing("{library}", with: LibraryFact.library) + "\n"
       case "error": errors += line + "\n"
       default: fault = fault ?? line
       }
@@ -79,6 +82,8 @@ struct SessionScript: Sendable, CustomTestStringConvertible {
       files.append((String(line[..<colon].dropFirst("file ".count)), Self.unescape(text)))
     } else if line == "compat" {
       isShared = true
+    } else if line == "plans of 3.40" {
+      showsPlans = true
     } else if !line.isEmpty, !line.hasPrefix("#") {
       fault = fault ?? line
     }

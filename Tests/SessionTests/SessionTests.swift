@@ -4,7 +4,7 @@ import Testing
 
 /// Each file of the folder Sessions, through the built program.
 @Suite struct SessionTests {
-  @Test(arguments: SessionScript.all)
+  @Test(arguments: SessionScript.all.filter { !$0.showsPlans || !LibraryFact.plansOtherwise.holds })
   func `the program does what the session says`(script: SessionScript) throws {
     #expect(script.fault == nil)
     let run = try run(.tsqlite, script, arguments: script.arguments)

@@ -59,24 +59,19 @@ package struct Executable: Sendable {
   package func run(
     _ arguments: [String] = [], input: String = "", in folder: URL? = nil, environment: [String: String] = [:]
   ) throws -> Run {
-    let process = Process()
-    process.executableURL = url
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     // Files instead of pipes: none can fill up while another is read.
     let scratch = try TemporaryFolder()
     let inputFile = try scratch.write(input, to: "input")
     let outputFile = try scratch.write("", to: "output")
     let errorFile = try scratch.write("", to: "errors")
-    process.standardInput = try FileHandle(forReadingFrom: inputFile)
-    process.standardOutput = try FileHandle(forWritingTo: outputFile)
-    process.standardError = try FileHandle(forWritingTo: errorFile)
-    try process.run()
-    process.waitUntilExit()
+    let process = try ChildProcess(
+      url.path, arguments, in: folder?.path,
+      environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+      input: inputFile.path, output: outputFile.path, errors: errorFile.path)
+    let status = try process.wait()
     return Run(
       outputBytes: try Data(contentsOf: outputFile), errorBytes: try Data(contentsOf: errorFile),
-      status: process.terminationStatus)
+      status: status)
   }
 }
 

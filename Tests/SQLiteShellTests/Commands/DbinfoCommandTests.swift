@@ -30,7 +30,8 @@ import TypedSQLite
   }
 
   @Test func `an empty database has no header`() {
-    #expect(runShell(".dbinfo\n").errors == "unable to read database header\n")
+    let hasHeader = LibraryFact.givesEmptyDatabaseHeader.holds
+    #expect(runShell(".dbinfo\n").errors == (hasHeader ? "" : "unable to read database header\n"))
     #expect(runShell(".dbinfo nowhere\n").errors == "Error: cannot read the file of database nowhere\n")
   }
 

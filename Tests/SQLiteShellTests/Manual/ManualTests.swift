@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteShell
@@ -39,20 +40,9 @@ import Testing
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc")))
   func `mandoc finds nothing to say about the page`() throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/mandoc")
-    process.arguments = ["-T", "lint", "-W", "style"]
-    let input = Pipe()
-    let output = Pipe()
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    try input.fileHandleForWriting.write(contentsOf: Data(Manual(options: Self.options).page.utf8))
-    try input.fileHandleForWriting.close()
-    let said = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    #expect(String(decoding: said, as: UTF8.self) == "")
+    let run = try Executable(path: "/usr/bin/mandoc").run(
+      ["-T", "lint", "-W", "style"], input: Manual(options: Self.options).page)
+    #expect(run.output + run.errors == "")
   }
 }
 

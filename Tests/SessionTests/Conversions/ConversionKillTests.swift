@@ -63,14 +63,9 @@ import TypedSQLite
 
   /// Runs the program and kills it a while later.
   private func kill(after delay: TimeInterval, _ arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = Executable.tsqlite.url
-    process.arguments = arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    let process = try ChildProcess(Executable.tsqlite.url.path, arguments)
     usleep(UInt32(delay * 1_000_000))
-    Foundation.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    Foundation.kill(process.identifier, SIGKILL)
+    try process.wait()
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TypedSQLite
 
@@ -85,6 +86,10 @@ struct HostileRequestTests {
     let error = #expect(throws: DatabaseError.self) {
       try Table("t").filter(Column("misspelt") == "misspelt").fetchAll(db)
     }
-    #expect(error?.message == "no such column: misspelt")
+    let message =
+      LibraryFact.suggestsSingleQuotes.holds
+      ? "no such column: \"misspelt\" - should this be a string literal in single-quotes?"
+      : "no such column: misspelt"
+    #expect(error?.message == message)
   }
 }
