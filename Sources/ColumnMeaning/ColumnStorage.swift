@@ -16,12 +16,14 @@ package struct ColumnStorage: Sendable {
   package let values: KindValueCodec
   /// Whether nearly any text fits, so that a text does not say by itself that it lies in this storage.
   package let readsAnyText: Bool
+  /// Whether ``parse`` gives back each value exactly from the text in UTC that the writer makes of it.
+  package let isReversible: Bool
 
   package init(
     name: String, summary: String, storageClass: StorageClass,
     makeWriter: @escaping @Sendable (DisplayStyle) -> TypedCellWriter,
     parse: @escaping @Sendable (Span<UInt8>) -> StorageEncoding<DatabaseValue>?,
-    values: KindValueCodec, readsAnyText: Bool = false
+    values: KindValueCodec, readsAnyText: Bool = false, isReversible: Bool = false
   ) {
     self.name = name
     self.summary = summary
@@ -30,6 +32,7 @@ package struct ColumnStorage: Sendable {
     self.parse = parse
     self.values = values
     self.readsAnyText = readsAnyText
+    self.isReversible = isReversible
   }
 
   /// A storage of the library, with the way its values are written for people and read from them.

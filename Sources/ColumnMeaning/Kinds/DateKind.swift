@@ -18,7 +18,9 @@ extension ColumnStorage {
       storage, write: DateCells.write, read: { DateText($0, rules: .shell)?.timestamp })
     self.init(
       name: general.name, summary: general.summary, storageClass: general.storageClass,
-      makeWriter: { DateCells.writer(of: storage, $0) }, parse: general.parse, values: general.values)
+      makeWriter: { DateCells.writer(of: storage, $0) }, parse: general.parse, values: general.values,
+      // A count of a unit is exact in both directions; a day is one of several texts.
+      isReversible: storage.storageClass == .integer && storage.secondForm == nil)
   }
 }
 

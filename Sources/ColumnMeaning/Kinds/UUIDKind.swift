@@ -53,6 +53,6 @@ extension ColumnStorage {
           (isSwapped ? words.guidSwapped : words).writeText(to: &buffer)
           return .text
         }
-      }, parse: general.parse, values: general.values)
+      }, parse: general.parse, values: general.values, isReversible: true)
   }
 }

@@ -53,9 +53,13 @@ extension JSONToken {
     case UInt8(ascii: "t"): self = .true
     case UInt8(ascii: "f"): self = .false
     case UInt8(ascii: "n"): self = .null
-    default: self = raw.indices.contains { Self.realBytes.contains(raw[$0]) } ? .real : .integer
+    default: self = Self.isReal(raw) ? .real : .integer
     }
   }
 
-  private static let realBytes: Set<UInt8> = [0x2E, 0x45, 0x65]
+  /// Whether a number has a point or an exponent.
+  private static func isReal(_ raw: Span<UInt8>) -> Bool {
+    for index in raw.indices where raw[index] == 0x2E || raw[index] | 0x20 == 0x65 { return true }
+    return false
+  }
 }

@@ -10,8 +10,8 @@ import TypedSQLite
 /// written with a tag that says what is stored.
 struct StorageKeeper: JSONCellKeeper {
   private let columns: [ResultColumn]
-  /// The affinity of each column that has a declared type.
-  private let affinities: [ColumnAffinity?]
+  /// What is asked about a column for each cell.
+  private var facts: [ColumnFacts]
   /// The mark that each column has been given.
   private var marks: [StorageMark?]
   /// How often a mark was looked for and none found, by column.
@@ -23,7 +23,7 @@ struct StorageKeeper: JSONCellKeeper {
 
   init(_ columns: [ResultColumn]) {
     self.columns = columns
-    affinities = columns.map { $0.declaredType.map { ColumnAffinity(declaredType: $0, isStrict: false) } }
+    facts = columns.map(ColumnFacts.init)
     marks = columns.map { _ in nil }
     failures = columns.map { _ in 0 }
     canMark = !columns.contains { $0.name == StorageMark.member }
@@ -54,33 +54,43 @@ struct StorageKeeper: JSONCellKeeper {
     _ cell: Cell, _ index: Int, from start: Int, in buffer: borrowing ByteBuffer
   ) -> Bool {
     if cell.isNull { return true }
-    guard let format = columns[index].format else {
+    let facts = facts[index]
+    guard facts.hasFormat else {
       switch cell.storageClass {
       case .text: return buffer.isASCII(from: start) || cell.withBytes { $0.isUTF8 }
       case .blob: return false
       default: return true
       }
     }
-    if cell.storageClass == .text, !cell.withBytes({ $0.isUTF8 }) { return false }
+    if cell.storageClass == .text, !buffer.isASCII(from: start), !cell.withBytes({ $0.isUTF8 }) {
+      return false
+    }
     return buffer.withSpan(from: start) { raw in
       let token = JSONToken(of: raw)
-      let affinity = affinities[index]
-      let isStored = { (value: DatabaseValue) in value.isStored(as: cell, in: affinity) }
-      if let mark = marks[index] { return isStored(JSONCell.value(token, raw, mark)) }
-      // A text among values that are no texts might be converted on its way back.
-      let isForeign = cell.storageClass == .text && format.storage.map { $0.storageClass != .text } == true
-      if !isForeign, cell.isWritten(as: raw, token) || isStored(JSONCell.value(token, raw, nil)) {
-        return true
-      }
-      guard canMark, failures[index] < Self.patience else { return false }
-      guard let mark = Self.mark(of: format, for: { $0.value(token, raw).map(isStored) == true }) else {
-        failures[index] += 1
-        return false
-      }
-      marks[index] = mark
-      news.append(index)
+      return facts.surelyBring(cell, backFrom: raw, token) || comesBack(cell, index, as: raw, token)
+    }
+  }
+
+  /// Reads a value as `.import` does, and compares.
+  private mutating func comesBack(_ cell: Cell, _ index: Int, as raw: Span<UInt8>, _ token: JSONToken) -> Bool
+  {
+    guard let format = columns[index].format else { return false }
+    let affinity = facts[index].affinity
+    let isStored = { (value: DatabaseValue) in value.isStored(as: cell, in: affinity) }
+    if let mark = marks[index] { return isStored(JSONCell.value(token, raw, mark)) }
+    // A text among values that are no texts might be converted on its way back.
+    if !(facts[index].isOfNumbers && cell.storageClass == .text), isStored(JSONCell.value(token, raw, nil)) {
       return true
     }
+    guard canMark, failures[index] < Self.patience else { return false }
+    guard let mark = Self.mark(of: format, for: { $0.value(token, raw).map(isStored) == true }) else {
+      failures[index] += 1
+      return false
+    }
+    marks[index] = mark
+    facts[index].take(mark, of: format)
+    news.append(index)
+    return true
   }
 
   /// The storage that brings a value back: that of the column, else any other of its kind.
@@ -112,18 +122,122 @@ extension DatabaseValue {
   }
 }
 
+/// What is asked about a column for each cell, which the descriptors would answer more slowly.
+private struct ColumnFacts {
+  let hasFormat: Bool
+  /// Whether the values of the column are no texts.
+  let isOfNumbers: Bool
+  let affinity: ColumnAffinity?
+  private var marked = Marked.nothing
+
+  /// What a mark makes of the values of JSON.
+  private enum Marked {
+    /// There is no mark, and each value stands for itself.
+    case nothing
+    /// A string is a text that had a blank in place of the `T` of a date.
+    case datesInText
+    /// A number is a text.
+    case decimalsInText
+    /// A string is the value it was made from, of a storage class.
+    case reversible(StorageClass)
+    /// It has to be read.
+    case others
+  }
+
+  init(_ column: ResultColumn) {
+    hasFormat = column.format != nil
+    isOfNumbers = column.format?.storage.map { $0.storageClass != .text } == true
+    affinity = column.declaredType.map { ColumnAffinity(declaredType: $0, isStrict: false) }
+  }
+
+  mutating func take(_ mark: StorageMark, of format: ColumnFormat) {
+    let isText = mark.storage.storageClass == .text
+    if isText, mark.kind.readsNumbersAsDates {
+      marked = .datesInText
+    } else if isText, mark.kind == .decimal {
+      marked = .decimalsInText
+    } else if mark.storage.isReversible, format.otherStorages.isEmpty,
+      format.storage?.name == mark.storage.name
+    {
+      marked = .reversible(mark.storage.storageClass)
+    } else {
+      marked = .others
+    }
+  }
+
+  /// Whether a value comes back from JSON, as far as that can be seen without reading it.
+  func surelyBring(_ cell: Cell, backFrom raw: Span<UInt8>, _ token: JSONToken) -> Bool {
+    switch marked {
+    case .nothing: !(isOfNumbers && cell.storageClass == .text) && cell.isWritten(as: raw, token)
+    case .datesInText: token == .string && cell.isDate(writtenAs: raw)
+    case .decimalsInText:
+      (token == .integer || token == .real) && cell.storageClass == .text
+        && cell.withBytes { $0.isSame(as: raw) }
+    // The writer of the column has made a string of the number, and one that ends otherwise shows another zone.
+    case .reversible(.integer): token == .string && cell.storageClass == .integer && raw.endsWithZone
+    // A blob of another size is no UUID, and its string is made of its own bytes.
+    case .reversible(.blob):
+      token == .string && cell.storageClass == .blob && cell.byteCount == 16 && raw.count == 38
+    case .reversible: false
+    case .others: false
+    }
+  }
+}
+
 extension Cell {
-  /// Whether a string of JSON is this text without an escape, which needs no reading to know.
+  /// Whether a value of JSON is this value as it is, which needs no reading to know.
   fileprivate func isWritten(as raw: Span<UInt8>, _ token: JSONToken) -> Bool {
-    guard storageClass == .text, token == .string, byteCount == raw.count - 2 else { return false }
+    switch (token, storageClass) {
+    case (.string, .text): withBytes { $0.isSame(as: raw.extracting(1..<raw.count - 1)) }
+    case (.integer, .integer): raw.isDecimal(of: int64)
+    case (.true, .integer): int64 == 1
+    case (.false, .integer): int64 == 0
+    // One that has a tag for its only member stands for another value.
+    case (.beginObject, .text):
+      raw.firstIndex(of: UInt8(ascii: "$")) == nil && withBytes { $0.isSame(as: raw) }
+    case (.beginArray, .text): withBytes { $0.isSame(as: raw) }
+    default: false
+    }
+  }
+
+  /// Whether a string of JSON is this text with a `T` in place of the blank behind the day.
+  fileprivate func isDate(writtenAs raw: Span<UInt8>) -> Bool {
+    guard storageClass == .text, byteCount == raw.count - 2, raw.count > 12, raw[11] == UInt8(ascii: "T")
+    else {
+      return false
+    }
     return withBytes { text in
-      for index in text.indices where text[index] != raw[index + 1] { return false }
-      return true
+      for index in text.indices where index != 10 && text[index] != raw[index + 1] { return false }
+      return text[10] == UInt8(ascii: " ")
     }
   }
 }
 
 extension Span<UInt8> {
+  /// Whether the bytes are those of another span.
+  fileprivate func isSame(as other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index] != other[index] { return false }
+    return true
+  }
+
+  /// Whether a string of JSON ends with the mark of UTC.
+  fileprivate var endsWithZone: Bool { count > 2 && self[count - 2] == UInt8(ascii: "Z") }
+
+  /// Whether the bytes are the digits of a number, with its sign.
+  fileprivate func isDecimal(of number: Int64) -> Bool {
+    var rest = number.magnitude
+    var index = count
+    repeat {
+      guard index > 0 else { return false }
+      index -= 1
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      guard self[index] == UInt8(ascii: "0") + UInt8(digit) else { return false }
+      rest = quotient
+    } while rest > 0
+    return number < 0 ? index == 1 && self[0] == UInt8(ascii: "-") : index == 0
+  }
+
   /// Whether the bytes are those of a collection.
   fileprivate func equals(_ bytes: some Collection<UInt8>) -> Bool {
     guard bytes.count == count else { return false }

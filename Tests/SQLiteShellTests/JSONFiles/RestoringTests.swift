@@ -48,8 +48,8 @@ import Testing
     ),
     (
       "CREATE TABLE t(id UUID);",
-      "INSERT INTO t VALUES(x'019B5525A6F87C3E9D420123456789AB'), (x'00'), ('019b5525-a6f8-7c3e-9d42-0123456789ab');",
-      #"{"id":"019b5525-a6f8-7c3e-9d42-0123456789ab","$storage":{"id":"uuid blob"}},{"id":{"$blob":"00"}},"#
+      "INSERT INTO t VALUES(x'019B5525A6F87C3E9D420123456789AB'), (x'00'), (x'4142'), ('019b5525-a6f8-7c3e-9d42-0123456789ab');",
+      #"{"id":"019b5525-a6f8-7c3e-9d42-0123456789ab","$storage":{"id":"uuid blob"}},{"id":{"$blob":"00"}},{"id":{"$blob":"4142"}},"#
         + #"{"id":{"$text":"019b5525-a6f8-7c3e-9d42-0123456789ab"}}"#
     ),
     (
