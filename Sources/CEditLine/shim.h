@@ -3,6 +3,7 @@
 
 #include <histedit.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 /* What Swift cannot call of histedit.h: el_set, el_get and history take any number of arguments, and the
@@ -46,6 +47,31 @@ static inline int ceditline_bind(EditLine *editor, const char *key, const char *
   return el_set(editor, EL_BIND, key, function, NULL);
 }
 
+/* Binds a key of the map that the map of insertion stands beside: in vi mode that of the commands. */
+static inline int ceditline_bind_command(EditLine *editor, const char *key, const char *function) {
+  return el_set(editor, EL_BIND, "-a", key, function, NULL);
+}
+
+/* Does what a line of ~/.editrc says.
+   el_source crashes at a quote that is not closed, so the line is taken apart here. A line that binds a function which
+   crashes itself, or which starts a program, is passed over.
+   Returns whether the line may have undone all bindings, as `bind -v` and `bind -e` do. */
+static inline int ceditline_configure(EditLine *editor, const char *line) {
+  int count = 0, resets = 0;
+  const char **words = NULL;
+  Tokenizer *tokenizer = tok_init(NULL);
+  if (!tokenizer) return 0;
+  int is_used = tok_str(tokenizer, line, &count, &words) == 0 && count > 0;
+  for (int index = 0; is_used && index < count; index++) {
+    const char *word = words[index];
+    if (strcmp(word, "ed-command") == 0 || strcmp(word, "vi-histedit") == 0) is_used = 0;
+    if (index > 0 && word[0] == '-' && (word[1] == 'v' || word[1] == 'e')) resets = 1;
+  }
+  if (is_used) el_parse(editor, count, words);
+  tok_end(tokenizer);
+  return is_used && resets;
+}
+
 static inline int ceditline_set_context(EditLine *editor, void *context) {
   return el_set(editor, EL_CLIENTDATA, context);
 }
@@ -64,6 +90,17 @@ static inline int ceditline_history_set_size(History *entries, int size) {
 static inline int ceditline_history_set_unique(History *entries, int is_unique) {
   HistEvent event;
   return history(entries, &event, H_SETUNIQUE, is_unique);
+}
+
+/* The bytes of the longest entry. */
+static inline size_t ceditline_history_longest(History *entries) {
+  HistEvent event;
+  size_t longest = 0;
+  for (int result = history(entries, &event, H_FIRST); result >= 0; result = history(entries, &event, H_NEXT)) {
+    size_t length = strlen(event.str);
+    if (length > longest) longest = length;
+  }
+  return longest;
 }
 
 static inline int ceditline_history_enter(History *entries, const char *text) {

@@ -24,6 +24,8 @@ package final class PseudoTerminal {
   /// The end of a pipe whose other end only the program holds, so that its end can be waited for.
   private let life: Int32
   private var hasEnded = false
+  /// Whether there is a screen to look at, which takes most of the time where much is written.
+  private let keepsScreen: Bool
 
   /// How a program ended.
   package enum Ending: Equatable, Sendable {
@@ -50,11 +52,13 @@ package final class PseudoTerminal {
   ///   - ignoresHangUp: whether it is started with SIGHUP ignored, as `nohup` does.
   ///   - columns: the width of the terminal.
   ///   - rows: the height of the terminal.
+  ///   - keepsScreen: whether the screen is looked at, and not only the bytes.
   /// - Throws: ``Fault`` where the system gives no terminal or does not start the program.
   package init(
     _ program: Executable, _ arguments: [String] = [], environment: [String: String],
-    ignoresHangUp: Bool = false, columns: Int = 80, rows: Int = 24
+    ignoresHangUp: Bool = false, columns: Int = 80, rows: Int = 24, keepsScreen: Bool = true
   ) throws {
+    self.keepsScreen = keepsScreen
     screen = TerminalScreen(columns: columns, rows: rows)
     (ours, life, pid) = try Self.starting.withLock { _ in
       try Self.start(
@@ -141,6 +145,30 @@ package final class PseudoTerminal {
     #expect(bytes.contains(Array(text.utf8)), "\(screen.text)", sourceLocation: sourceLocation)
   }
 
+  /// Forgets what the program has written so far.
+  package func forgetOutput() {
+    while readAvailable(within: 0) {}
+    bytes.removeAll()
+  }
+
+  /// Waits for a time until the program has written a text, or has ended.
+  ///
+  /// - Returns: whether it has written the text, and how it ended if it has.
+  package func waitForOutput(_ text: String, within time: Double) -> (isThere: Bool, ending: Ending?) {
+    let deadline = Date(timeIntervalSinceNow: time)
+    while !bytes.contains(Array(text.utf8)) {
+      guard deadline.timeIntervalSinceNow > 0 else { return (false, nil) }
+      var waited = [
+        pollfd(fd: life, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: ours, events: Int16(POLLIN), revents: 0),
+      ]
+      poll(&waited, 2, Self.milliseconds(deadline.timeIntervalSinceNow))
+      if waited[1].revents != 0, readAvailable(within: 0) { continue }
+      if waited[0].revents != 0 { return (false, waitForEnd()) }
+    }
+    return (true, nil)
+  }
+
   /// Waits until the program has taken the line that was typed, and runs it.
   package func waitForCommand() {
     let deadline = Date(timeIntervalSinceNow: Self.patience)
@@ -190,7 +218,7 @@ extension PseudoTerminal {
     let count = read(ours, &block, block.count)
     guard count > 0 else { return false }
     bytes += block[..<count]
-    screen.write(block[..<count])
+    if keepsScreen { screen.write(block[..<count]) }
     return true
   }
 

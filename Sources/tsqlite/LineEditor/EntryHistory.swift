@@ -15,6 +15,8 @@ import Glibc
   private static let limit: CInt = 2000
   private let entries: OpaquePointer?
   private let file: HistoryFile?
+  /// How many bytes the longest entry has, or had before it was dropped.
+  private(set) var longestCount = 0
 
   /// Creates a history that is kept in a file; nil keeps it for this session only.
   init(path: String?) {
@@ -24,6 +26,7 @@ import Glibc
     unsafe ceditline_history_set_unique(entries, 1)
     guard let file else { return }
     unsafe file.load(entries)
+    longestCount = unsafe ceditline_history_longest(entries)
     if file.count > 2 * Self.limit { file.shorten(to: Self.limit) }
   }
 
@@ -43,6 +46,7 @@ import Glibc
     guard !text.isEmpty, !text.contains(0) else { return }
     let entry = String(decoding: text, as: UTF8.self)
     unsafe ceditline_history_enter(entries, entry)
+    longestCount = max(longestCount, text.count)
     guard let file else { return }
     file.append(entry)
     if file.count > 2 * Self.limit { file.shorten(to: Self.limit) }

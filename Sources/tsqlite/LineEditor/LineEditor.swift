@@ -28,9 +28,17 @@ import Glibc
   private var waiting: [[UInt8]] = []
   /// The line as the last TAB left it.
   private var lastCompletedLine: [UInt8]?
+  /// How many characters libedit's buffer is known to hold.
+  private var capacity = 0
 
   /// Creates an editor on the terminal; nil where libedit cannot use it.
-  init?(program: String, history: EntryHistory, complete: @escaping Completing) {
+  ///
+  /// - Parameters:
+  ///   - program: the name that lines of the configuration may begin with, such as `tsqlite:bind`.
+  ///   - history: the entries to recall.
+  ///   - configuration: the lines of the user's `~/.editrc`.
+  ///   - complete: finds what could stand at the cursor.
+  init?(program: String, history: EntryHistory, configuration: [[UInt8]], complete: @escaping Completing) {
     Self.useUTF8()
     guard let editor = unsafe ceditline_open(program) else { return nil }
     unsafe self.editor = editor
@@ -45,10 +53,31 @@ import Glibc
     unsafe ceditline_set_reader(editor, readCharacter)
     unsafe history.attach(to: editor)
     unsafe ceditline_add_function(editor, "complete-name", "Complete a name", completeName)
+    bindKeys()
+    // The user's own lines come last and win.
+    for line in configuration where unsafe ceditline_configure(editor, line.cString) != 0 { bindKeys() }
+  }
+
+  /// Gives keys the functions of ours, and takes from others those of libedit that do harm.
+  private func bindKeys() {
     unsafe ceditline_bind(editor, "\t", "complete-name")
     unsafe ceditline_bind(editor, "^R", "em-inc-search-prev")
-    // The user's own ~/.editrc comes last and wins.
-    unsafe el_source(editor, nil)
+    // Its commands crash at a quote that is not closed.
+    for key in ["^[x", "^[X"] { unsafe ceditline_bind(editor, key, "ed-unassigned") }
+    unsafe ceditline_bind_command(editor, ":", "ed-unassigned")
+    // It starts vi, also in safe mode, and what that leaves runs at once.
+    unsafe ceditline_bind_command(editor, "v", "ed-unassigned")
+  }
+
+  /// Lets libedit's buffer hold the longest entry of the history.
+  ///
+  /// A search that is given up puts the cursor back where it was in the buffer, and that is gone if an entry on the way
+  /// made the buffer grow.
+  private func growBuffer() {
+    guard history.longestCount > capacity else { return }
+    capacity = max(history.longestCount, 2 * capacity)
+    // What is in the buffer is dropped when the next line begins.
+    unsafe el_insertstr(editor, String(repeating: " ", count: capacity + 1))
   }
 
   deinit {
@@ -81,6 +110,7 @@ import Glibc
     unsafe free(prompt)
     unsafe prompt = strdup(text)
     unsafe el_resize(editor)
+    growBuffer()
     lastCompletedLine = nil
     var count: CInt = 0
     guard let start = unsafe el_gets(editor, &count), count > 0 else {

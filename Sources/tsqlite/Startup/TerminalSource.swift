@@ -5,11 +5,29 @@ extension ProcessSurroundings {
   func makeTerminalSource(for shell: Shell) -> any LineSource {
     HangUp.watch()
     let history = EntryHistory(path: historyPath)
-    let editor = LineEditor(program: "tsqlite", history: history) { [unowned shell] line, cursor, pending in
+    let editor = LineEditor(program: "tsqlite", history: history, configuration: editorConfiguration) {
+      [unowned shell] line, cursor, pending in
       shell.completion(of: line, at: cursor, after: pending)
     }
     return editor ?? PromptingLines(self)
   }
+
+  /// The lines of the file that configures libedit, `$EDITRC` or `~/.editrc`, without comments.
+  private var editorConfiguration: [[UInt8]] {
+    let path = surroundings.environment["EDITRC"] ?? homeDirectory.map { $0 + "/.editrc" }
+    guard let path, let reader = try? surroundings.files.openForReading(path) else { return [] }
+    let lines = ReaderLines(reader, origin: .file(path))
+    var all: [[UInt8]] = []
+    var line: [UInt8] = []
+    while all.count < Self.configurationLimit, (try? lines.readLine(into: &line, prompt: "")) == true {
+      let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      if let first = text.first, first != UInt8(ascii: "#"), !text.contains(0) { all.append(Array(text)) }
+    }
+    return all
+  }
+
+  /// The most lines that configure libedit.
+  private static let configurationLimit = 10_000
 
   /// `$XDG_STATE_HOME/tsqlite/history`, by default in `~/.local/state`.
   private var historyPath: String? {
