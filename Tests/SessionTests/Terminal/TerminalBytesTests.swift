@@ -1,4 +1,5 @@
 import Foundation
+import OutputModes
 import TestSupport
 import Testing
 
