@@ -194,12 +194,11 @@ private func completeName(_ editor: OpaquePointer?, _ key: CInt) -> UInt8 {
 private func readCharacter(_ editor: OpaquePointer?, _ character: UnsafeMutablePointer<wchar_t>?) -> CInt {
   var bytes: [UInt8] = []
   while bytes.count < 4 {
+    // A Ctrl-C that came while the prompt was drawn breaks no read off.
+    if Interrupts.handle.isInterrupted { return -1 }
     var byte: UInt8 = 0
     let count = unsafe read(0, &byte, 1)
-    if count < 0, errno == EINTR {
-      if Interrupts.handle.isInterrupted { return -1 }
-      continue
-    }
+    if count < 0, errno == EINTR { continue }
     guard count > 0 else {
       // A key for the end of the input is a character like others: only a terminal that is gone gives none.
       HangUp.note()
