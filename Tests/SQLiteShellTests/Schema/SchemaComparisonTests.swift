@@ -1,5 +1,5 @@
-import SQLiteShell
 import OutputModes
+import SQLiteShell
 import TestSupport
 import Testing
 
