@@ -185,11 +185,12 @@ private struct ColumnFacts {
 }
 
 extension Cell {
-  /// Whether a value of JSON is this value as it is, which needs no reading to know.
+  /// Whether a value of JSON is this value as it is, whatever the format of the column.
   fileprivate func isWritten(as raw: Span<UInt8>, _ token: JSONToken) -> Bool {
     switch (token, storageClass) {
     case (.string, .text): withBytes { $0.isSame(as: raw.extracting(1..<raw.count - 1)) }
     case (.integer, .integer): raw.isDecimal(of: int64)
+    case (.real, .real): Double(String(repairing: raw))?.bitPattern == double.bitPattern
     case (.true, .integer): int64 == 1
     case (.false, .integer): int64 == 0
     // One that has a tag for its only member stands for another value.
