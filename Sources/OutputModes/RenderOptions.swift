@@ -54,8 +54,8 @@ package struct RenderOptions: Sendable {
   package var picturesControls = false
   /// Whether text ends at its first NUL, as in sqlite3.
   package var cutsTextAtNUL = false
-  /// What changes the JSON of cells so that `.import` stores them as they were stored here; nil changes nothing.
-  package var cellKeeper: (any JSONCellKeeper)?
+  /// Makes what changes the JSON of cells so that `.import` stores them as they were stored here; nil changes nothing.
+  package var makeCellKeeper: (@Sendable () -> any JSONCellKeeper)?
   /// Whether each mode writes the very bytes of sqlite3, its faults included; see ``makeCompatible()``.
   package var isCompatible = false
 
@@ -74,7 +74,7 @@ package struct RenderOptions: Sendable {
     fresh.escapesControls = escapesControls
     fresh.picturesControls = picturesControls
     fresh.cutsTextAtNUL = cutsTextAtNUL
-    fresh.cellKeeper = cellKeeper
+    fresh.makeCellKeeper = makeCellKeeper
     fresh.isCompatible = isCompatible
     self = fresh
   }

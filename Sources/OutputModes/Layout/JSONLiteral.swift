@@ -4,10 +4,9 @@ package import TypedSQLite
 package enum JSONLiteral {
   /// Writes the meaning of a cell, or its storage value.
   package static func write(
-    _ row: ResultRow, _ index: Int, _ options: RenderOptions, to buffer: inout ByteBuffer
+    _ cell: Cell, of row: ResultRow, _ index: Int, _ options: RenderOptions, to buffer: inout ByteBuffer
   ) {
     let start = buffer.count
-    let cell = row.cell(index)
     if let form = row.writeTyped(cell, index, to: &buffer) {
       guard form == .text else { return }
       buffer.insert(UInt8(ascii: "\""), at: start)
@@ -117,17 +116,18 @@ struct JSONObjects {
     keys = buffer.bytes
     names = columns.map(\.name)
     isWide = columns.map { _ in false }
-    keeper = options.cellKeeper
+    keeper = options.makeCellKeeper?()
   }
 
   mutating func write(_ row: ResultRow, to buffer: inout ByteBuffer) {
     for index in 0..<row.count {
       buffer.append(keys, in: starts[index]..<starts[index + 1])
       let start = buffer.count
-      JSONLiteral.write(row, index, options, to: &buffer)
+      let cell = row.cell(index)
+      JSONLiteral.write(cell, of: row, index, options, to: &buffer)
       // Integers of fewer digits are exact in a Double.
-      if buffer.count - start > 15, buffer[start] != UInt8(ascii: "\"") { look(at: row.cell(index), index) }
-      keeper?.keep(row.cell(index), index, from: start, in: &buffer)
+      if buffer.count - start > 15, buffer[start] != UInt8(ascii: "\"") { look(at: cell, index) }
+      keeper?.keep(cell, index, from: start, in: &buffer)
     }
     keeper?.writeNews(to: &buffer)
     buffer.append(UInt8(ascii: "}"))

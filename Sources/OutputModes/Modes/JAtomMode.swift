@@ -27,6 +27,8 @@ private struct JAtomRenderer: RowRenderer {
   }
 
   func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
-    options.writeRow(of: row.count, to: &buffer) { JSONLiteral.write(row, $0, options, to: &$1) }
+    options.writeRow(of: row.count, to: &buffer) {
+      JSONLiteral.write(row.cell($0), of: row, $0, options, to: &$1)
+    }
   }
 }

@@ -44,7 +44,7 @@ struct FileExport {
     var count = 0
     let (columns, row) = shell.typedRow(of: statement, request.format.style)
     var options = options(table)
-    options.cellKeeper = request.isPlain ? nil : StorageKeeper(columns)
+    if !request.isPlain { options.makeCellKeeper = { StorageKeeper(columns) } }
     var renderer = request.format.mode.makeRenderer(options)
     renderer.begin(columns.map { OutputColumn($0.name) }, to: &sink.buffer)
     while hasRow {

@@ -26,9 +26,8 @@ enum JSONCell {
 
   /// The number of a JSON number: an INTEGER where it has neither point nor exponent and 64 bits hold it.
   static func number(_ raw: Span<UInt8>, _ token: JSONToken) -> DatabaseValue {
-    let text = String(repairing: raw)
-    if token == .integer, let integer = Int64(text) { return integer.databaseValue }
-    return (Double(text) ?? 0).databaseValue
+    if token == .integer, let integer = Int64(String(repairing: raw)) { return integer.databaseValue }
+    return (Double(digits: raw) ?? 0).databaseValue
   }
 
   /// Calls `body` with the text of a JSON string that is given with its quotes.

@@ -8,7 +8,7 @@ import TypedSQLite
 /// A cell is written as its meaning where `.import` makes the same storage value of that. Where a column needs
 /// its storage to be known for this, the first object that needs it says so. What still would not come back is
 /// written with a tag that says what is stored.
-struct StorageKeeper: JSONCellKeeper {
+final class StorageKeeper: JSONCellKeeper {
   private let columns: [ResultColumn]
   /// What is asked about a column for each cell.
   private var facts: [ColumnFacts]
@@ -30,14 +30,14 @@ struct StorageKeeper: JSONCellKeeper {
   }
 
   /// Replaces the JSON of a cell, from `start` on, by its tagged form where it would not come back.
-  mutating func keep(_ cell: Cell, _ index: Int, from start: Int, in buffer: inout ByteBuffer) {
+  func keep(_ cell: Cell, _ index: Int, from start: Int, in buffer: inout ByteBuffer) {
     guard !comesBack(cell, index, from: start, in: buffer) else { return }
     buffer.truncate(to: start)
     StorageTag.write(cell, to: &buffer)
   }
 
   /// Writes the member that names the marks which the object needs first.
-  mutating func writeNews(to buffer: inout ByteBuffer) {
+  func writeNews(to buffer: inout ByteBuffer) {
     guard !news.isEmpty else { return }
     buffer.append(",\"\(StorageMark.member)\":")
     for (place, index) in news.enumerated() {
@@ -50,7 +50,7 @@ struct StorageKeeper: JSONCellKeeper {
     news.removeAll()
   }
 
-  private mutating func comesBack(
+  private func comesBack(
     _ cell: Cell, _ index: Int, from start: Int, in buffer: borrowing ByteBuffer
   ) -> Bool {
     if cell.isNull { return true }
@@ -72,8 +72,7 @@ struct StorageKeeper: JSONCellKeeper {
   }
 
   /// Reads a value as `.import` does, and compares.
-  private mutating func comesBack(_ cell: Cell, _ index: Int, as raw: Span<UInt8>, _ token: JSONToken) -> Bool
-  {
+  private func comesBack(_ cell: Cell, _ index: Int, as raw: Span<UInt8>, _ token: JSONToken) -> Bool {
     guard let format = columns[index].format else { return false }
     let affinity = facts[index].affinity
     let isStored = { (value: DatabaseValue) in value.isStored(as: cell, in: affinity) }
@@ -190,7 +189,7 @@ extension Cell {
     switch (token, storageClass) {
     case (.string, .text): withBytes { $0.isSame(as: raw.extracting(1..<raw.count - 1)) }
     case (.integer, .integer): raw.isDecimal(of: int64)
-    case (.real, .real): Double(String(repairing: raw))?.bitPattern == double.bitPattern
+    case (.real, .real): Double(digits: raw)?.bitPattern == double.bitPattern
     case (.true, .integer): int64 == 1
     case (.false, .integer): int64 == 0
     // One that has a tag for its only member stands for another value.
