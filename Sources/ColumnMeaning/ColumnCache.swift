@@ -35,11 +35,10 @@ package struct ColumnCache {
       return entries[index].known
     }
     let known = KnownColumns(find(), style)
-    // Of expressions there is little to find out.
-    guard index == nil, known.columns.contains(where: { $0.origin != nil }), resolver.isPlain(statement)
-    else {
-      return known
-    }
+    // Expressions without a table have nothing to find out.
+    let isWorthIt =
+      known.columns.contains { $0.origin != nil } || statement.withSQL(ColumnResolver.mentionsTables)
+    guard index == nil, isWorthIt, resolver.isPlain(statement) else { return known }
     if entries.count == Self.limit { entries.removeAll() }
     latest = entries.count
     entries.append(Entry(known, of: statement, settings, style))
@@ -73,6 +72,8 @@ extension ColumnCache {
   private final class Entry {
     let known: KnownColumns
     private let signature: ColumnSignature
+    /// The statement, if its columns do not tell what they are made from.
+    private let sql: [UInt8]?
     private let settings: FormatSettings.Revision
     private let style: DisplayStyle
     /// How often the databases behind the columns had been written to.
@@ -86,7 +87,10 @@ extension ColumnCache {
       self.settings = settings
       self.style = style
       signature = ColumnSignature(statement)
-      versions = Set(known.columns.compactMap(\.origin?.schema)).map { schema in
+      let isComputed = known.columns.contains { $0.origin == nil }
+      sql = isComputed ? statement.withSQL { $0.array } : nil
+      let schemas = isComputed ? statement.database.schemaNames : known.columns.compactMap(\.origin?.schema)
+      versions = Set(schemas).map { schema in
         (schema, statement.database.dataVersion(schema: schema))
       }
     }
@@ -95,6 +99,7 @@ extension ColumnCache {
     func describes(_ statement: Statement, _ settings: FormatSettings.Revision, _ style: DisplayStyle) -> Bool
     {
       self.settings == settings && self.style == style && signature.describes(statement)
+        && (sql.map { sql in statement.withSQL { $0.isSame(as: sql.span) } } ?? true)
         && versions.allSatisfy { statement.database.dataVersion(schema: $0.schema) == $0.version }
     }
   }

@@ -15,7 +15,7 @@ package struct ColumnFormat: Sendable {
   /// Whether a cell outside the storages may say by itself what it is.
   package let readsOtherForms: Bool
   /// How this is known.
-  package let evidence: Evidence
+  package var evidence: Evidence
 
   package init(
     kind: ColumnKind, storage: ColumnStorage?, otherStorages: [ColumnStorage] = [],

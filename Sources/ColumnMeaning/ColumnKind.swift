@@ -8,6 +8,10 @@ package struct ColumnKind: Sendable {
   package let summary: String
   /// A value as a person types it, for the examples of `.format KIND`.
   package let sample: String
+  /// What sums and differences of stored numbers mean.
+  package let arithmetic: Arithmetic
+  /// Whether each value is a JSON document.
+  package let isDocument: Bool
   /// The declared types that mean it, in upper case and without parentheses.
   package let declaredTypes: Set<String>
   /// The storages, the default one first.
@@ -22,7 +26,8 @@ package struct ColumnKind: Sendable {
   package let makeSelfDescribingWriter: @Sendable (DisplayStyle, DeclaredType?) -> TypedCellWriter
 
   package init(
-    name: String, summary: String, sample: String, declaredTypes: Set<String>,
+    name: String, summary: String, sample: String, arithmetic: Arithmetic = .none, isDocument: Bool = false,
+    declaredTypes: Set<String>,
     storages: @autoclosure @escaping @Sendable () -> [ColumnStorage],
     family: StorageFamily? = nil,
     makeSelfDescribingWriter:
@@ -31,10 +36,22 @@ package struct ColumnKind: Sendable {
     self.name = name
     self.summary = summary
     self.sample = sample
+    self.arithmetic = arithmetic
+    self.isDocument = isDocument
     self.declaredTypes = declaredTypes
     lazyStorages = Lazy(storages)
     self.family = family
     self.makeSelfDescribingWriter = makeSelfDescribingWriter
+  }
+
+  /// What sums and differences of values mean.
+  package enum Arithmetic: Sendable {
+    /// Nothing.
+    case none
+    /// Values are points in time, whose differences are of another kind.
+    case instants(differences: @Sendable () -> ColumnKind)
+    /// Values are amounts, and so are their sums and differences.
+    case amounts
   }
 
   /// The storage of a name.

@@ -36,8 +36,10 @@ package final class ColumnResolver {
         name: statement.columnName(index), origin: statement.origin(index),
         declaredType: statement.declaredType(index), format: nil)
     }
-    // Of expressions nothing is known but what the user stated.
-    let areExpressions = columns.allSatisfy { $0.origin == nil && $0.declaredType == nil }
+    // Expressions without a table have no meaning but what the user stated.
+    let areExpressions =
+      columns.allSatisfy { $0.origin == nil && $0.declaredType == nil }
+      && !statement.withSQL(Self.mentionsTables)
     if settings.showsRaw || settings.pins.isEmpty && areExpressions { return columns }
     return explainedColumns(of: statement, settings: settings)
   }
@@ -51,13 +53,16 @@ package final class ColumnResolver {
       origin.flatMap { compounds.mayHide($0) ? nil : $0 }
     }
     if settings.usesSamples { sample(origins.compactMap { $0 }, in: statement.database, settings) }
+    let computed = origins.contains(nil) ? computedFormats(of: statement, settings) : nil
     return origins.indices.map { index in
       let name = statement.columnName(index)
       let isHidden = origins[index] == nil && known[index] != nil
       let declaredType = isHidden ? nil : statement.declaredType(index)
-      let finding = self.finding(
-        name: name, origin: origins[index], declaredType: declaredType, in: statement.database,
-        settings: settings)
+      let finding =
+        self.finding(
+          name: name, origin: origins[index], declaredType: declaredType, in: statement.database,
+          settings: settings)
+        ?? (origins[index] == nil ? computed?[index].map(ColumnFinding.init) : nil)
       return ResultColumn(
         name: name, origin: origins[index], declaredType: declaredType, format: finding?.format,
         evidence: finding?.evidence)

@@ -18,12 +18,18 @@ package struct ColumnStorage: Sendable {
   package let readsAnyText: Bool
   /// Whether ``parse`` gives back each value exactly from the text in UTC that the writer makes of it.
   package let isReversible: Bool
+  /// How many units of time the storage counts in a day; nil if it does not count one unit of time.
+  package let unitsPerDay: Double?
+  /// Makes the writer of computed numbers, such as an average, which are shown as the nearest that can be stored.
+  private let makeComputedWriter: @Sendable (DisplayStyle) -> TypedCellWriter
 
   package init(
     name: String, summary: String, storageClass: StorageClass,
     makeWriter: @escaping @Sendable (DisplayStyle) -> TypedCellWriter,
     parse: @escaping @Sendable (Span<UInt8>) -> StorageEncoding<DatabaseValue>?,
-    values: KindValueCodec, readsAnyText: Bool = false, isReversible: Bool = false
+    values: KindValueCodec, readsAnyText: Bool = false, isReversible: Bool = false,
+    unitsPerDay: Double? = nil,
+    makeComputedWriter: (@Sendable (DisplayStyle) -> TypedCellWriter)? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -33,6 +39,15 @@ package struct ColumnStorage: Sendable {
     self.values = values
     self.readsAnyText = readsAnyText
     self.isReversible = isReversible
+    self.unitsPerDay = unitsPerDay
+    self.makeComputedWriter = makeComputedWriter ?? makeWriter
+  }
+
+  /// The same storage for computed numbers.
+  package var forComputedNumbers: ColumnStorage {
+    ColumnStorage(
+      name: name, summary: summary, storageClass: storageClass, makeWriter: makeComputedWriter, parse: parse,
+      values: values, readsAnyText: readsAnyText, isReversible: false, unitsPerDay: unitsPerDay)
   }
 
   /// A storage of the library, with the way its values are written for people and read from them.
@@ -52,7 +67,17 @@ package struct ColumnStorage: Sendable {
         }
       },
       parse: { text in read(text).map(storage.encode) },
-      values: values ?? KindValueCodec(storage), readsAnyText: readsAnyText)
+      values: values ?? KindValueCodec(storage), readsAnyText: readsAnyText, unitsPerDay: storage.unitsPerDay,
+      makeComputedWriter: { style in
+        let read = storage.makeCellReader()
+        return { cell, buffer in
+          var value = read(cell)
+          if value == nil, cell.storageClass == .real, case .integer(let decode, _) = storage.codec {
+            value = Int64(exactly: cell.double.rounded()).flatMap(decode)
+          }
+          return value.flatMap { write($0, style, &buffer) }
+        }
+      })
   }
 }
 

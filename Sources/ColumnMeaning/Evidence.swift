@@ -10,16 +10,19 @@ package struct Evidence: Sendable, Hashable {
   package let candidates: [String]
   /// Whether values, or the user, say in which storage a new value is to be written.
   package let settlesStorage: Bool
+  /// Whether this is of an expression, and the first reason says what it is made from.
+  package let isComputed: Bool
 
   package init(
     _ source: Source, _ confidence: Confidence, _ reasons: [String] = [], candidates: [String] = [],
-    settlesStorage: Bool = false
+    settlesStorage: Bool = false, isComputed: Bool = false
   ) {
     self.source = source
     self.confidence = confidence
     self.reasons = reasons
     self.candidates = candidates
     self.settlesStorage = settlesStorage
+    self.isComputed = isComputed
   }
 
   /// What settles a kind, the strongest first.

@@ -6,6 +6,7 @@ extension ColumnKind {
     name: "date",
     summary: "An instant, shown as YYYY-MM-DD HH:MM:SS",
     sample: "2026-01-31 10:00:00.123",
+    arithmetic: .instants(differences: { .duration }),
     declaredTypes: ["DATETIME", "TIMESTAMP", "DATETIMEOFFSET", "SMALLDATETIME", "DATETIME2", "TIMESTAMPTZ"],
     storages: DateStorage.all.map(ColumnStorage.init(date:)),
     makeSelfDescribingWriter: { style, _ in DateCells.textWriter(style) { $0.hasDate } })
@@ -20,7 +21,8 @@ extension ColumnStorage {
       name: general.name, summary: general.summary, storageClass: general.storageClass,
       makeWriter: { DateCells.writer(of: storage, $0) }, parse: general.parse, values: general.values,
       // A count of a unit is exact in both directions; a day is one of several texts.
-      isReversible: storage.storageClass == .integer && storage.secondForm == nil)
+      isReversible: storage.storageClass == .integer && storage.secondForm == nil,
+      unitsPerDay: storage.unitsPerDay, makeComputedWriter: { general.forComputedNumbers.makeWriter($0) })
   }
 }
 

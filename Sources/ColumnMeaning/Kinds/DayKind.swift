@@ -6,6 +6,7 @@ extension ColumnKind {
     name: "day",
     summary: "A day of the calendar, shown as YYYY-MM-DD",
     sample: "2026-01-31",
+    arithmetic: .instants(differences: { .duration }),
     declaredTypes: ["DATE"],
     storages: DayStorage.all.map(ColumnStorage.init(day:)) + ColumnStorage.midnights,
     makeSelfDescribingWriter: { style, _ in DateCells.textWriter(style) { $0.hasDate } })

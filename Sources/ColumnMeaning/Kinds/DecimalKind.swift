@@ -6,6 +6,7 @@ extension ColumnKind {
     name: "decimal",
     summary: "An exact decimal number, shown with all its digits",
     sample: "12.30",
+    arithmetic: .amounts,
     declaredTypes: ["DECIMAL", "DECIMAL TEXT", "NUMERIC", "CURRENCY", "MONEY"],
     storages: DecimalStorage.all.map(ColumnStorage.init(decimal:)),
     family: StorageFamily("minor:N", summary: "INTEGER in units of 10^-N, with N from 0 to 18") {

@@ -6,6 +6,7 @@ extension ColumnKind {
     name: "duration",
     summary: "A length of time, shown as days and HH:MM:SS",
     sample: "01:30:00",
+    arithmetic: .amounts,
     declaredTypes: ["INTERVAL", "DURATION", "TIMESPAN"],
     storages: DurationStorage.all.map(ColumnStorage.init(duration:)),
     makeSelfDescribingWriter: { _, _ in

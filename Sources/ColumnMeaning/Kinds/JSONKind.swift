@@ -6,6 +6,7 @@ extension ColumnKind {
     name: "json",
     summary: "A JSON document, nested in JSON output",
     sample: "{\"a\":[1,2.50]}",
+    isDocument: true,
     declaredTypes: ["JSON", "JSONB"],
     storages: JSONStorage.all.map(ColumnStorage.init(json:)),
     makeSelfDescribingWriter: { style, _ in JSONCells.writer(style) })

@@ -58,9 +58,7 @@ package struct ColumnUses {
 
   /// The place of the token at the first name of `t.c`.
   private func start(of index: Int) -> Int {
-    var start = index
-    while outline.sign(start - 1) == .point, outline.name(start - 2) != nil { start -= 2 }
-    return start
+    outline.reference(endingAt: index)?.lowerBound ?? index
   }
 
   /// Adds the names that results give to the column.
@@ -195,8 +193,11 @@ extension ColumnUses {
   /// Whether the column is tested for equality with a column that is converted too.
   private func isComparedWithOurs(_ index: Int, _ before: Int) -> Bool {
     guard namesAreOurs else { return false }
-    let right = equalityEnd(from: index + 1).flatMap(nameEnd)
-    if let right, isMention(right), isStart(before), isEnd(right + 1) { return true }
+    if let right = equalityEnd(from: index + 1).flatMap(outline.reference(startingAt:)),
+      isMention(right.upperBound - 1), isStart(before), isEnd(right.upperBound)
+    {
+      return true
+    }
     guard let left = equalityStart(from: before), isMention(left) else { return false }
     return isStart(start(of: left) - 1) && isEnd(index + 1)
   }
@@ -214,52 +215,17 @@ extension ColumnUses {
     return outline.sign(index).map { Self.equalities.contains($0) } == true ? index - 1 : nil
   }
 
-  /// The last token of the name that begins at `index`.
-  private func nameEnd(from index: Int) -> Int? {
-    guard outline.name(index) != nil else { return nil }
-    var end = index
-    while outline.sign(end + 1) == .point, outline.name(end + 2) != nil { end += 2 }
-    return end
-  }
-
   private func isListItem(_ before: Int, _ index: Int) -> Bool {
     guard outline.sign(before) == .comma || outline.word(before) == "by" else { return false }
     return outline.sign(index + 1) == .comma || ["asc", "desc"].contains(outline.word(index + 1) ?? "")
       || isEnd(index + 1)
   }
 
-  /// Whether an operand begins behind a token.
-  private func isStart(_ index: Int) -> Bool {
-    if index < range.lowerBound { return true }
-    if outline.places[index].isBetweenAnd { return false }
-    switch outline.sign(index) {
-    case .leftParenthesis: return outline.places[index + 1].enclosure != .arguments
-    case .comma, .semicolon: return outline.places[index].enclosure != .arguments
-    case .some: return false
-    case nil:
-      return ["where", "on", "and", "or", "not", "when", "having", "select", "begin"].contains(
-        outline.word(index) ?? "")
-    }
-  }
+  private func isStart(_ index: Int) -> Bool { outline.beginsOperand(behind: index, in: range) }
 
-  /// Whether an operand ends before a token.
-  private func isEnd(_ index: Int) -> Bool {
-    if index >= range.upperBound { return true }
-    if outline.places[index].isBetweenAnd { return false }
-    switch outline.sign(index) {
-    case .rightParenthesis, .comma, .semicolon: return true
-    case .some: return false
-    case nil:
-      return Self.wordsBehindOperands.contains(outline.word(index) ?? "")
-    }
-  }
+  private func isEnd(_ index: Int) -> Bool { outline.endsOperand(before: index, in: range) }
 
   private static let equalities: Set<SQLSign> = [.equal, .equalTwice, .notEqual, .lessOrGreater]
-
-  private static let wordsBehindOperands: Set<String> = [
-    "and", "or", "group", "order", "having", "limit", "begin", "then", "else", "end", "when", "where", "join",
-    "inner", "left", "right", "full", "cross", "natural",
-  ]
 
   /// A few tokens around a name, for a message.
   private func excerpt(around index: Int) -> String {

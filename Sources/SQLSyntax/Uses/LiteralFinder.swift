@@ -11,7 +11,7 @@ package struct LiteralFinder {
   /// Looks through a statement.
   package init(_ outline: SQLOutline) {
     self.outline = outline
-    guard Self.verbs.contains(outline.word(0) ?? "") else { return }
+    guard Self.looksInto(outline) else { return }
     for index in outline.tokens.indices {
       if let sign = outline.sign(index), Self.comparisons.contains(sign) {
         if !findAssignment(at: index, sign) { findComparison(from: index, to: index + 1) }
@@ -27,11 +27,15 @@ package struct LiteralFinder {
     for core in outline.cores.indices where outline.cores[core].verb == .insert { findRows(of: core) }
   }
 
+  /// Whether a statement is one whose operands meet columns.
+  static func looksInto(_ outline: SQLOutline) -> Bool { verbs.contains(outline.word(0) ?? "") }
+
   private static let verbs: Set<String> = [
     "select", "with", "insert", "replace", "update", "delete", "explain",
   ]
 
-  private static let comparisons: Set<SQLSign> = [
+  /// The operators that compare.
+  static let comparisons: Set<SQLSign> = [
     .equal, .equalTwice, .notEqual, .lessOrGreater, .less, .lessOrEqual, .greater, .greaterOrEqual,
   ]
 }
@@ -40,11 +44,11 @@ package struct LiteralFinder {
 
 extension LiteralFinder {
   private mutating func findComparison(from start: Int, to end: Int) {
-    if let column = reference(endingAt: start - 1), let literal = literal(startingAt: end),
+    if let column = outline.reference(endingAt: start - 1), let literal = literal(startingAt: end),
       isStart(column.lowerBound - 1), isEnd(literal.upperBound)
     {
       add([literal], column)
-    } else if let column = reference(startingAt: end), let literal = literal(endingAt: start - 1),
+    } else if let column = outline.reference(startingAt: end), let literal = literal(endingAt: start - 1),
       isStart(literal.lowerBound - 1), isEnd(column.upperBound)
     {
       add([literal], column)
@@ -54,7 +58,7 @@ extension LiteralFinder {
   /// `c IN ('…', '…')`.
   private mutating func findList(at index: Int) {
     let last = outline.word(index - 1) == "not" ? index - 2 : index - 1
-    guard let column = reference(endingAt: last), isStart(column.lowerBound - 1),
+    guard let column = outline.reference(endingAt: last), isStart(column.lowerBound - 1),
       outline.sign(index + 1) == .leftParenthesis
     else { return }
     var literals: [Range<Int>] = []
@@ -82,7 +86,7 @@ extension LiteralFinder {
   /// `c BETWEEN '…' AND '…'`.
   private mutating func findRange(at index: Int) {
     let last = outline.word(index - 1) == "not" ? index - 2 : index - 1
-    guard let column = reference(endingAt: last), isStart(column.lowerBound - 1),
+    guard let column = outline.reference(endingAt: last), isStart(column.lowerBound - 1),
       let low = literal(startingAt: index + 1), outline.word(low.upperBound) == "and",
       let high = literal(startingAt: low.upperBound + 1), isText(low) == isText(high), isEnd(high.upperBound)
     else { return }
@@ -167,6 +171,12 @@ extension LiteralFinder {
 // MARK: - Operands
 
 extension LiteralFinder {
+  private func isStart(_ index: Int) -> Bool {
+    outline.beginsOperand(behind: index, in: outline.tokens.indices)
+  }
+
+  private func isEnd(_ index: Int) -> Bool { outline.endsOperand(before: index, in: outline.tokens.indices) }
+
   private func isText(_ literal: Range<Int>) -> Bool {
     outline.tokens[literal.lowerBound].kind == .string
   }
@@ -194,53 +204,4 @@ extension LiteralFinder {
   private func isOtherLiteral(_ index: Int) -> Bool {
     isToken(index, of: [.blob]) || outline.word(index) == "null"
   }
-
-  /// The tokens of a name with its qualifiers, of which `index` is the last.
-  private func reference(endingAt index: Int) -> Range<Int>? {
-    guard outline.name(index) != nil else { return nil }
-    var start = index
-    while outline.sign(start - 1) == .point, outline.name(start - 2) != nil { start -= 2 }
-    return outline.sign(start - 1) == .point ? nil : start..<index + 1
-  }
-
-  /// The tokens of a name with its qualifiers, of which `index` is the first.
-  private func reference(startingAt index: Int) -> Range<Int>? {
-    guard outline.name(index) != nil else { return nil }
-    var end = index + 1
-    while outline.sign(end) == .point, outline.name(end + 1) != nil { end += 2 }
-    return [.point, .leftParenthesis].contains(outline.sign(end)) ? nil : index..<end
-  }
-
-  /// Whether an operand that begins behind a token is no part of a larger one.
-  private func isStart(_ index: Int) -> Bool {
-    guard index >= 0, !outline.places[index].isBetweenAnd else { return false }
-    switch outline.sign(index) {
-    case .leftParenthesis, .comma: return true
-    case .some: return false
-    case nil: return Self.wordsBefore.contains(outline.word(index) ?? "")
-    }
-  }
-
-  /// Whether an operand that ends before a token is no part of a larger one.
-  private func isEnd(_ index: Int) -> Bool {
-    guard index < outline.tokens.count else { return true }
-    guard !outline.places[index].isBetweenAnd else { return false }
-    switch outline.sign(index) {
-    case .rightParenthesis, .comma, .semicolon: return true
-    case .some: return false
-    case nil: return Self.wordsBehind.contains(outline.word(index) ?? "")
-    }
-  }
-
-  private static let wordsBefore: Set<String> = [
-    "where", "on", "and", "or", "not", "when", "then", "else", "select", "distinct", "all", "having", "case",
-    "returning",
-  ]
-
-  private static let wordsBehind: Set<String> = [
-    "and", "or", "group", "order", "limit", "having", "window", "union", "intersect", "except", "then",
-    "else",
-    "end", "when", "from", "as", "returning", "where", "do", "on", "join", "inner", "left", "right", "full",
-    "cross", "natural",
-  ]
 }

@@ -90,12 +90,12 @@ extension ResultColumn {
   /// What the column means and how that is known, in lines.
   fileprivate var explanation: [String] {
     let name = origin?.name ?? self.name
-    guard let evidence else { return ["\(name): plain", "  it is computed, and nothing was stated of it"] }
+    guard let evidence else { return ["\(name): plain", "  it is computed, and what it is made from has no one meaning"] }
     var lines = [headline(name, evidence)] + evidence.reasons.map { "  " + $0 }
     let word = SavedFormats.word(name)
     for candidate in evidence.candidates { lines.append("  .format \(candidate) \(word)") }
     guard evidence.candidates.isEmpty, let format else { return lines }
-    if evidence.source == .pin {
+    if evidence.source == .pin, !evidence.isComputed {
       lines.append("  .format unpin \(word)")
     } else {
       let storage = format.storage.map { SavedFormats.word($0.name) } ?? "STORAGE"

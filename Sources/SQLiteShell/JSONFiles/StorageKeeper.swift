@@ -214,13 +214,6 @@ extension Cell {
 }
 
 extension Span<UInt8> {
-  /// Whether the bytes are those of another span.
-  fileprivate func isSame(as other: Span<UInt8>) -> Bool {
-    guard count == other.count else { return false }
-    for index in indices where self[index] != other[index] { return false }
-    return true
-  }
-
   /// Whether a string of JSON ends with the mark of UTC.
   fileprivate var endsWithZone: Bool { count > 2 && self[count - 2] == UInt8(ascii: "Z") }
 

@@ -12,6 +12,13 @@ extension Span<UInt8> {
     unsafe withUnsafeBufferPointer { unsafe Array($0) }
   }
 
+  /// Whether the bytes are those of another span.
+  package func isSame(as other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index] != other[index] { return false }
+    return true
+  }
+
   /// Whether the bytes are those of `text`.
   package func equals(_ text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }

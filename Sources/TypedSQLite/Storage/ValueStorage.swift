@@ -19,6 +19,8 @@ public protocol ValueStorage: Sendable, Hashable, CustomStringConvertible {
   var codec: StorageCodec<Value> { get }
   /// A form of another storage class that is read too, and never written; nil where there is none.
   var secondForm: StorageReader<Value>? { get }
+  /// How many units of time the storage counts in a day; nil if it does not count one unit of time.
+  var unitsPerDay: Double? { get }
 
   /// Each storage of the kind, the default one first.
   static var all: [Self] { get }
@@ -35,6 +37,9 @@ extension ValueStorage {
 
   /// No second form.
   public var secondForm: StorageReader<Value>? { nil }
+
+  /// No unit of time.
+  public var unitsPerDay: Double? { nil }
 
   /// The storage class that is written.
   public var storageClass: StorageClass { codec.storageClass }

@@ -23,6 +23,9 @@ internal struct RealScale: Sendable {
   static let julianDays = RealScale(zeroDay: -2_440_588, form: .julianDays)
   static let oleDays = RealScale(zeroDay: -25_569, form: .oleDays)
 
+  /// How many of the unit are a day.
+  var unitsPerDay: Double { form == .seconds ? 86_400 : 1 }
+
   /// The double nearest to an instant.
   func encode(_ timestamp: Timestamp) -> Double {
     switch form {

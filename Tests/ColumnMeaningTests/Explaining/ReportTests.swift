@@ -40,7 +40,7 @@ import Testing
         .format date unix-ms visit.at
         typed input is off for it: row 2 holds '2026-01-31T10:00:00Z'
       total: plain
-        it is computed, and nothing was stated of it
+        it is computed, and what it is made from has no one meaning
 
       """
     let query = "SELECT at, 1 + 1 AS total FROM visit LIMIT 0 + 1;\n"

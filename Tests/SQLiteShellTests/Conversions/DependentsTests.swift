@@ -31,6 +31,10 @@ import Testing
     ("CREATE VIEW v AS SELECT x.d FROM (SELECT due d FROM task) x;", "view v"),
     ("CREATE VIEW v AS WITH w(c) AS (SELECT due FROM task) SELECT c FROM w;", "view v"),
     ("CREATE TEMP VIEW v AS SELECT due FROM task;", "view v"),
+    ("CREATE VIEW v AS SELECT due IS NULL FROM task;", "view v"),
+    ("CREATE VIEW v AS SELECT due IS NOT NULL AS done FROM task;", "view v"),
+    ("CREATE VIEW v AS SELECT iif(due IS NULL, 'open', 'dated') FROM task;", "view v"),
+    ("CREATE VIEW v AS SELECT CASE WHEN n = 1 THEN due IS NULL ELSE 0 END FROM task;", "view v"),
     (
       "CREATE TRIGGER g AFTER UPDATE OF due ON task BEGIN INSERT INTO log VALUES (NEW.id, 1); END;",
       "trigger g"

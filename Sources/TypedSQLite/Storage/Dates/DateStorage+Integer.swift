@@ -11,7 +11,8 @@ extension DateStorage {
       unit: unit.rawValue, zeroPoint: "\(zeroPoint) 00:00:00 UTC",
       range: (count.decode(bounds.lowerBound) ?? .min)...(count.decode(bounds.upperBound) ?? .max),
       resolution: 1_000_000_000 / unit.perSecond,
-      codec: .integer(decode: { count.decode($0) }, encode: { count.encode($0) }))
+      codec: .integer(decode: { count.decode($0) }, encode: { count.encode($0) }),
+      unitsPerDay: Double(unit.perSecond) * 86_400)
   }
 
   /// A unit that a second is a whole number of.

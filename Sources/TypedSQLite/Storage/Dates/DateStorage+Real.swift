@@ -20,7 +20,8 @@ extension DateStorage {
           guard range.contains(timestamp) else { return .outOfRange }
           let value = scale.encode(timestamp)
           return scale.decode(value) == timestamp ? .exact(value) : .rounded(value)
-        }))
+        }),
+      unitsPerDay: scale.unitsPerDay)
   }
 }
 

@@ -20,11 +20,13 @@ public struct DateStorage: ValueStorage {
   public let codec: StorageCodec<Timestamp>
   /// A form that is read too.
   public let secondForm: StorageReader<Timestamp>?
+  /// How many of the unit are a day; nil if the storage does not count one unit.
+  public let unitsPerDay: Double?
 
   internal init(
     name: String, summary: String, aliases: [String] = [], unit: String? = nil, zeroPoint: String? = nil,
     range: ClosedRange<Timestamp>, resolution: Int64, codec: StorageCodec<Timestamp>,
-    secondForm: StorageReader<Timestamp>? = nil
+    secondForm: StorageReader<Timestamp>? = nil, unitsPerDay: Double? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -35,6 +37,7 @@ public struct DateStorage: ValueStorage {
     self.resolution = resolution
     self.codec = codec
     self.secondForm = secondForm
+    self.unitsPerDay = unitsPerDay
   }
 
   /// The storages of instants, the default one first.

@@ -10,14 +10,19 @@ public struct DayStorage: ValueStorage {
   public let codec: StorageCodec<CivilDate>
   /// A form that is read too.
   public let secondForm: StorageReader<CivilDate>?
+  /// 1 if the storage counts days; nil for text and digits.
+  public let unitsPerDay: Double?
 
   internal init(
-    name: String, summary: String, codec: StorageCodec<CivilDate>, secondForm: StorageReader<CivilDate>? = nil
+    name: String, summary: String, codec: StorageCodec<CivilDate>,
+    secondForm: StorageReader<CivilDate>? = nil,
+    unitsPerDay: Double? = nil
   ) {
     self.name = name
     self.summary = summary
     self.codec = codec
     self.secondForm = secondForm
+    self.unitsPerDay = unitsPerDay
   }
 
   /// The storages of days of the calendar, the default one first.

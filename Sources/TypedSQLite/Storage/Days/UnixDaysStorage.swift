@@ -5,5 +5,6 @@ extension DayStorage {
     summary: "INTEGER days since 1970, as Java's LocalDate and Arrow count",
     codec: .integer(
       decode: { CivilDate(daysSince1970: $0) },
-      encode: { .exact($0.daysSince1970) }))
+      encode: { .exact($0.daysSince1970) }),
+    unitsPerDay: 1)
 }

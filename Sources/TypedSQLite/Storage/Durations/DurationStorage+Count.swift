@@ -10,6 +10,7 @@ extension DurationStorage {
           let (quotient, rest) = duration.attoseconds.quotientAndRemainder(dividingBy: unit)
           guard let count = Int64(exactly: quotient) else { return .outOfRange }
           return rest == 0 ? .exact(count) : .rounded(count)
-        }))
+        }),
+      unitsPerDay: Double(perSecond) * 86_400)
   }
 }

@@ -21,7 +21,8 @@ extension DurationStorage {
           let magnitude = scale.encode(timestamp)
           let value = nanoseconds < 0 ? -magnitude : magnitude
           return isExact && scale.decode(magnitude) == timestamp ? .exact(value) : .rounded(value)
-        }))
+        }),
+      unitsPerDay: scale.unitsPerDay)
   }
 
   /// Less than a thousand million days, as the texts have.

@@ -8,6 +8,15 @@ public struct DurationStorage: ValueStorage {
   public let summary: String
   /// Both directions.
   public let codec: StorageCodec<Duration>
+  /// How many of the unit are a day; nil for text.
+  public let unitsPerDay: Double?
+
+  internal init(name: String, summary: String, codec: StorageCodec<Duration>, unitsPerDay: Double? = nil) {
+    self.name = name
+    self.summary = summary
+    self.codec = codec
+    self.unitsPerDay = unitsPerDay
+  }
 
   /// The storages of lengths of time, the default one first.
   public static let all: [DurationStorage] = [

@@ -1,0 +1,41 @@
+import TypedSQLite
+
+/// A function of SQL whose result has a meaning if its arguments have.
+///
+/// Source: https://www.sqlite.org/lang_corefunc.html, lang_aggfunc.html and windowfunctions.html.
+struct ComputingFunction: Sendable {
+  /// The name in lower case.
+  let name: String
+  /// What the result means, by what the arguments mean.
+  let meaning: @Sendable ([ExpressionMeaning]) -> ExpressionMeaning
+
+  /// Each of them.
+  static let all: [ComputingFunction] =
+    ["min", "max", "coalesce", "ifnull"].map { ComputingFunction($0) { .one(of: $0) } }
+    + ["first_value", "last_value", "nth_value", "any_value", "likely", "unlikely", "likelihood", "nullif"]
+    .map {
+      ComputingFunction($0) { $0.first ?? .unknown }
+    }
+    // The third argument is the value for rows that are not there.
+    + ["lag", "lead"].map { ComputingFunction($0) { .one(of: Array($0.prefix(1)) + $0.dropFirst(2)) } }
+    + ["iif", "if"].map { ComputingFunction($0) { .one(of: Array($0.dropFirst())) } }
+    + [
+      ComputingFunction("sum") { $0.count == 1 ? .sum(of: $0[0]) : .unknown },
+      ComputingFunction("total") { $0.count == 1 ? .average(of: .sum(of: $0[0]), isSum: true) : .unknown },
+      ComputingFunction("avg") { $0.count == 1 ? .average(of: $0[0], isSum: false) : .unknown },
+      ComputingFunction("json_group_array") { arguments in
+        guard let format = arguments.first?.typed?.format, format.kind.isDocument else { return .unknown }
+        return arguments[0]
+      },
+    ]
+
+  private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+
+  /// The function of a name in lower case.
+  static func named(_ name: String) -> ComputingFunction? { byName[name] }
+
+  private init(_ name: String, meaning: @escaping @Sendable ([ExpressionMeaning]) -> ExpressionMeaning) {
+    self.name = name
+    self.meaning = meaning
+  }
+}

@@ -1,0 +1,247 @@
+import SQLSyntax
+import TypedSQLite
+
+/// Finds out what the results of a query mean whose values are computed.
+///
+/// SQLite resolves the names: a query over the same tables is prepared that has the operands as its results, and their
+/// origins are read. The queries among the tables, and views, are replaced in it by rows of markers, so that it shows
+/// which of their columns an operand is; what that column means is found out in the same way.
+final class QueryMeanings {
+  private let probe: OriginProbe
+  private let database: Database
+  /// The format of a column of a table.
+  private let format: (ColumnOrigin, _ declaredType: String?) -> ColumnFormat?
+  /// How many views within views are looked into.
+  private var viewsLeft = 30
+
+  init(_ database: Database, format: @escaping (ColumnOrigin, _ declaredType: String?) -> ColumnFormat?) {
+    self.database = database
+    self.format = format
+    probe = OriginProbe(database)
+  }
+
+  /// What each result of a statement means; nil for what is no query, and for what could not be told apart.
+  func results(of sql: [UInt8]) -> [ExpressionMeaning]? {
+    let outline = SQLOutline(sql)
+    guard let query = outline.query else { return nil }
+    return results(of: query, in: QueryScope(outline: outline, definitions: [], outer: nil))
+  }
+
+  // MARK: - Queries
+
+  private func results(of query: SQLQuery, in scope: QueryScope) -> [ExpressionMeaning]? {
+    guard let inner = define(query.definitions, in: scope) else { return nil }
+    var columns: [[ExpressionMeaning]] = []
+    for arm in query.arms {
+      guard let meanings = results(of: arm, in: inner) else { return nil }
+      if columns.isEmpty { columns = meanings.map { _ in [] } }
+      guard columns.count == meanings.count else { return nil }
+      for index in meanings.indices { columns[index].append(meanings[index]) }
+    }
+    return columns.map { $0.count == 1 ? $0[0] : .one(of: $0) }
+  }
+
+  /// The scope of a query with the tables of its WITH; nil if their columns cannot be told.
+  private func define(_ definitions: [SQLQuery.Definition], in scope: QueryScope) -> QueryScope? {
+    guard !definitions.isEmpty else { return scope }
+    // Tables of a WITH in a query that uses names from around it would hide those of the query around.
+    guard scope.outer == nil else { return nil }
+    let inner = QueryScope(outline: scope.outline, definitions: scope.definitions, outer: nil)
+    for definition in definitions {
+      guard let name = inner.outline.text(of: definition.name) else { return nil }
+      inner.definitions.append(DerivedTable(name: name, columns: []))
+    }
+    for (definition, table) in zip(definitions, inner.definitions.suffix(definitions.count)) {
+      let columns =
+        definition.columns.map { $0.compactMap(inner.outline.text(of:)) }
+        ?? names(of: definition.query, in: inner)
+      guard let columns else { return nil }
+      table.columns = columns
+      table.find = { [weak self, weak inner] in inner.flatMap { self?.results(of: definition.query, in: $0) }
+      }
+    }
+    return inner
+  }
+
+  /// The names of a query's results.
+  private func names(of query: SQLQuery, in scope: QueryScope) -> [String]? {
+    guard let first = query.arms.first else { return nil }
+    var arm: ArmScope?
+    var names: [String] = []
+    for (position, result) in first.results.enumerated() {
+      switch result {
+      case .expression(_, _, let name?):
+        guard let text = scope.outline.text(of: name) else { return nil }
+        names.append(text)
+      case .expression(.reference(let tokens), _, nil):
+        guard let text = scope.outline.text(of: tokens.upperBound - 1) else { return nil }
+        names.append(text)
+      // Rows of VALUES have these names.
+      case .expression where first.tables == nil && first.results.count > 0 && query.isValues(scope.outline):
+        names.append("column\(position + 1)")
+      case .expression(_, let tokens, nil): names.append(scope.outline.text(tokens))
+      case .star(let tokens):
+        guard let inner = arm ?? define(query.definitions, in: scope).flatMap({ self.arm(first, in: $0) })
+        else {
+          return nil
+        }
+        arm = inner
+        guard let leaves = probe.leaves(of: scope.outline.text(tokens), in: inner) else { return nil }
+        names += leaves.map(\.name)
+      }
+    }
+    return names
+  }
+
+  // MARK: - One SELECT
+
+  private func results(of arm: SQLQuery.Arm, in scope: QueryScope) -> [ExpressionMeaning]? {
+    guard let armScope = self.arm(arm, in: scope) else { return nil }
+    var references: [String] = []
+    for case .expression(let expression, _, _) in arm.results {
+      for tokens in expression.references {
+        let text = scope.outline.text(tokens)
+        if !references.contains(text) { references.append(text) }
+      }
+    }
+    let leaves = references.isEmpty ? [] : probe.leaves(of: references, in: armScope)
+    let meanings = leaves.map {
+      Dictionary(zip(references, $0.map(meaning)), uniquingKeysWith: { first, _ in first })
+    }
+    let reader = ExpressionReader(meanings: meanings ?? [:], queries: self, scope: armScope)
+    var results: [ExpressionMeaning] = []
+    for result in arm.results {
+      switch result {
+      case .expression(let expression, _, _): results.append(reader.meaning(of: expression))
+      case .star(let tokens):
+        guard scope.outer == nil, let leaves = probe.leaves(of: scope.outline.text(tokens), in: armScope)
+        else {
+          return nil
+        }
+        results += leaves.map(meaning)
+      }
+    }
+    return results
+  }
+
+  /// A SELECT with what its tables are; nil if one of them cannot be told.
+  private func arm(_ arm: SQLQuery.Arm, in scope: QueryScope) -> ArmScope? {
+    let result = ArmScope(arm, in: scope)
+    for source in arm.sources {
+      switch source.relation {
+      case .function: continue
+      case .query(let query):
+        guard let columns = names(of: query, in: scope) else { return nil }
+        let table = DerivedTable(name: "", columns: columns)
+        table.find = { [weak self, weak scope] in scope.flatMap { self?.results(of: query, in: $0) } }
+        result.replaced.append(ArmScope.Replacement(tokens: source.tokens, table: table, alias: nil))
+      case .name(let schema, let name):
+        guard let text = scope.outline.text(of: name) else { return nil }
+        if schema == nil, scope.definitions.contains(where: { $0.name.matches(text) }) { continue }
+        guard let isView = self.isView(text, in: schema.flatMap(scope.outline.text(of:))) else { return nil }
+        guard isView else { continue }
+        guard let table = view(text, in: schema.flatMap(scope.outline.text(of:))) else { return nil }
+        result.replaced.append(
+          ArmScope.Replacement(tokens: source.tokens, table: table, alias: source.alias == nil ? text : nil))
+      }
+    }
+    return result
+  }
+
+  /// What a query among the operands gives, whose names may be those of the query around.
+  func meaning(of query: SQLQuery, in arm: ArmScope) -> ExpressionMeaning {
+    let scope = QueryScope(outline: arm.scope.outline, definitions: arm.scope.definitions, outer: arm)
+    return results(of: query, in: scope)?.first ?? .unknown
+  }
+
+  private func meaning(_ column: OriginProbe.Column) -> ExpressionMeaning {
+    switch column.leaf {
+    case .none: return .unknown
+    case .column(let origin, let type):
+      guard let format = format(origin, type) else { return .unknown }
+      return .typed(format, words: "\(origin.name) (\(format.shortEvidence))")
+    case .derived(let table, let position): return table.meaning(position)
+    }
+  }
+
+  // MARK: - Views
+
+  /// The text of a view; nil for a table, and nil in nil if more than one object has the name.
+  private func isView(_ name: String, in schema: String?) -> Bool? {
+    let found = objects(name, in: schema)
+    return found.count > 1 ? nil : found.first.map { $0.sql != nil } ?? false
+  }
+
+  private func objects(_ name: String, in schema: String?) -> [(schema: String, sql: String?)] {
+    if let known = known["\(schema ?? "")\u{0}\(name.lowercased())"] { return known }
+    var found: [(schema: String, sql: String?)] = []
+    for candidate in schema.map({ [$0] }) ?? database.schemaNames
+    // To ask a temporary database that nothing has been put into would make it.
+    where candidate.lowercased() != "temp" || database.isReadOnly(schema: candidate) != nil {
+      let rows = try? database.rows(
+        "SELECT CASE type WHEN 'view' THEN sql END FROM \(SQLName.quoted(candidate)).sqlite_master "
+          + "WHERE type IN ('table', 'view') AND name = \(SQLName.literal(name)) COLLATE NOCASE"
+      ) { $0.text(0) }
+      found += (rows ?? []).map { (candidate, $0) }
+    }
+    known["\(schema ?? "")\u{0}\(name.lowercased())"] = found
+    return found
+  }
+
+  private var known: [String: [(schema: String, sql: String?)]] = [:]
+
+  private func view(_ name: String, in schema: String?) -> DerivedTable? {
+    guard viewsLeft > 0, let sql = objects(name, in: schema).first?.sql else { return nil }
+    viewsLeft -= 1
+    let outline = SQLOutline(Array(sql.utf8))
+    guard let (columns, query) = outline.viewQuery else { return nil }
+    let scope = QueryScope(outline: outline, definitions: [], outer: nil)
+    guard let names = columns.map({ $0.compactMap(outline.text(of:)) }) ?? names(of: query, in: scope) else {
+      return nil
+    }
+    let table = DerivedTable(name: name, columns: names)
+    table.find = { [weak self] in self?.results(of: query, in: scope) }
+    return table
+  }
+}
+
+/// Reads what an expression means from what the columns in it mean.
+private struct ExpressionReader {
+  let meanings: [String: ExpressionMeaning]
+  let queries: QueryMeanings
+  let scope: ArmScope
+
+  func meaning(of expression: SQLQuery.Expression) -> ExpressionMeaning {
+    let outline = scope.scope.outline
+    switch expression {
+    case .reference(let tokens): return meanings[outline.text(tokens)] ?? .unknown
+    case .null: return .any
+    case .text(let token): return .text(outline.tokens[token].content(in: outline.sql.span))
+    case .number(let token):
+      return Double(digits: outline.sql.span.extracting(outline.tokens[token].range)).map { .number($0) }
+        ?? .unknown
+    case .negation(let operand): return meaning(of: operand).negated
+    case .arithmetic(let left, let sign, let right):
+      return .arithmetic(meaning(of: left), sign, meaning(of: right))
+    case .call(let name, let arguments):
+      guard let function = ComputingFunction.named(name) else { return .unknown }
+      return function.meaning(arguments.map(meaning)).handedOn(by: name)
+    case .cases(let branches): return .one(of: branches.map(meaning)).handedOn(by: "CASE")
+    case .query(let query): return queries.meaning(of: query, in: scope)
+    case .other: return .unknown
+    }
+  }
+}
+
+extension SQLOutline {
+  /// The name that a token is, as it is written.
+  fileprivate func text(of token: Int) -> String? {
+    guard tokens.indices.contains(token) else { return nil }
+    return String(validating: tokens[token].content(in: sql.span), as: UTF8.self)
+  }
+}
+
+extension SQLQuery {
+  /// Whether this is VALUES.
+  fileprivate func isValues(_ outline: SQLOutline) -> Bool { outline.word(tokens.lowerBound) == "values" }
+}

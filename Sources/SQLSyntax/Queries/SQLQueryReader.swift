@@ -1,0 +1,435 @@
+/// Reads the queries of a statement; nil for what is no query, or none that can be told apart.
+struct SQLQueryReader {
+  let outline: SQLOutline
+  /// The closing parenthesis of each opening one.
+  private let closings: [Int: Int]
+  private var index: Int
+  private var depth = 0
+
+  /// The deepest query within queries that is read.
+  private static let depthLimit = 50
+
+  init(_ outline: SQLOutline, at index: Int) {
+    self.outline = outline
+    self.index = index
+    var opened: [Int] = []
+    var closings: [Int: Int] = [:]
+    for token in outline.tokens.indices {
+      switch outline.sign(token) {
+      case .leftParenthesis: opened.append(token)
+      case .rightParenthesis:
+        if let start = opened.popLast() { closings[start] = token }
+      default: break
+      }
+    }
+    self.closings = closings
+  }
+
+  /// The query that begins at the current token.
+  mutating func readQuery() -> SQLQuery? {
+    guard depth < Self.depthLimit else { return nil }
+    depth += 1
+    defer { depth -= 1 }
+    let start = index
+    guard let definitions = readDefinitions() else { return nil }
+    var arms: [SQLQuery.Arm] = []
+    repeat {
+      guard let read = readArms() else { return nil }
+      arms += read
+    } while readCompoundOperator()
+    // ORDER BY and LIMIT give no values.
+    skip(to: [])
+    return SQLQuery(tokens: start..<index, definitions: definitions, arms: arms)
+  }
+
+  // MARK: - WITH
+
+  private mutating func readDefinitions() -> [SQLQuery.Definition]? {
+    guard take("with") else { return [] }
+    _ = take("recursive")
+    var definitions: [SQLQuery.Definition] = []
+    repeat {
+      guard outline.name(index) != nil else { return nil }
+      let name = index
+      index += 1
+      var columns: [Int]?
+      if outline.sign(index) == .leftParenthesis {
+        guard let close = closings[index] else { return nil }
+        columns = split(index + 1..<close).map(\.lowerBound)
+        index = close + 1
+      }
+      guard take("as") else { return nil }
+      _ = take("not")
+      _ = take("materialized")
+      guard let query = readParenthesized() else { return nil }
+      definitions.append(SQLQuery.Definition(name: name, columns: columns, query: query))
+    } while takeComma()
+    return definitions
+  }
+
+  /// A query in parentheses, which begin at the current token.
+  private mutating func readParenthesized() -> SQLQuery? {
+    guard let close = closings[index] else { return nil }
+    index += 1
+    guard let query = readQuery(), index == close else { return nil }
+    index = close + 1
+    return query
+  }
+
+  // MARK: - SELECT and VALUES
+
+  private mutating func readCompoundOperator() -> Bool {
+    if take("union") {
+      _ = take("all")
+      return true
+    }
+    return take("intersect") || take("except")
+  }
+
+  private mutating func readArms() -> [SQLQuery.Arm]? {
+    if take("values") { return readRows() }
+    guard take("select") else { return nil }
+    _ = take("distinct") || take("all")
+    let start = index
+    skip(to: Self.clauses)
+    let results = split(start..<index).map(result)
+    guard take("from") else {
+      skip(to: Self.compounds)
+      return [SQLQuery.Arm(results: results, tables: nil, sources: [])]
+    }
+    let first = index
+    skip(to: Self.clauses)
+    let tables = first..<index
+    guard let sources = sources(in: tables) else { return nil }
+    skip(to: Self.compounds)
+    return [SQLQuery.Arm(results: results, tables: tables, sources: sources)]
+  }
+
+  private mutating func readRows() -> [SQLQuery.Arm]? {
+    var arms: [SQLQuery.Arm] = []
+    repeat {
+      guard let close = closings[index] else { return nil }
+      let results = split(index + 1..<close).map {
+        SQLQuery.Result.expression(expression(in: $0), tokens: $0, name: nil)
+      }
+      arms.append(SQLQuery.Arm(results: results, tables: nil, sources: []))
+      index = close + 1
+    } while takeComma()
+    return arms
+  }
+
+  private func result(_ tokens: Range<Int>) -> SQLQuery.Result {
+    if outline.sign(tokens.upperBound - 1) == .asterisk,
+      tokens.count == 1 || outline.sign(tokens.upperBound - 2) == .point
+    {
+      return .star(tokens)
+    }
+    var end = tokens.upperBound
+    var name: Int?
+    let last = end - 1
+    if last > tokens.lowerBound, isAlias(last), outline.sign(last - 1) != .point {
+      let isStated = outline.word(last - 1) == "as"
+      if isStated || endsOperand(last - 1) {
+        name = last
+        end = last - (isStated ? 1 : 0)
+      }
+    }
+    let value = tokens.lowerBound..<end
+    return .expression(expression(in: value), tokens: value, name: name)
+  }
+
+  /// Whether a token can be the name of a result.
+  private func isAlias(_ token: Int) -> Bool {
+    switch outline.tokens[token].kind {
+    case .quotedName, .string: true
+    case .word: !Self.lastWords.contains(outline.word(token) ?? "")
+    default: false
+    }
+  }
+
+  /// Whether an expression can end with a token.
+  private func endsOperand(_ token: Int) -> Bool {
+    switch outline.tokens[token].kind {
+    case .quotedName, .string, .blob, .integer, .real, .parameter, .sign(.rightParenthesis): true
+    case .word: !Self.operators.contains(outline.word(token) ?? "")
+    default: false
+    }
+  }
+
+  /// The words that end an expression and are no names.
+  private static let lastWords: Set<String> = [
+    "current_date", "current_time", "current_timestamp", "end", "isnull", "notnull", "null",
+  ]
+
+  /// The words that an operand follows.
+  private static let operators: Set<String> = [
+    "and", "between", "case", "collate", "distinct", "else", "escape", "exists", "from", "glob", "in", "is",
+    "like", "match", "not", "or", "over", "regexp", "then", "when",
+  ]
+
+  // MARK: - FROM
+
+  private mutating func sources(in tables: Range<Int>) -> [SQLQuery.Source]? {
+    let end = index
+    defer { index = end }
+    var sources: [SQLQuery.Source] = []
+    var isExpected = true
+    index = tables.lowerBound
+    while index < tables.upperBound {
+      let word = outline.word(index)
+      if outline.sign(index) == .comma || word == "join" {
+        isExpected = true
+        index += 1
+      } else if word == "on" || word == "using" {
+        isExpected = false
+        index += 1
+      } else if isExpected, outline.sign(index) == .leftParenthesis, !isQuery(index + 1) {
+        // The parentheses of a join; what is in them are sources too.
+        index += 1
+      } else if isExpected, !Self.joins.contains(word ?? "") {
+        guard let source = readSource() else { return nil }
+        sources.append(source)
+        isExpected = false
+      } else {
+        index =
+          !isExpected && outline.sign(index) == .leftParenthesis ? (closings[index] ?? index) + 1 : index + 1
+      }
+    }
+    return sources
+  }
+
+  private mutating func readSource() -> SQLQuery.Source? {
+    let start = index
+    let relation: SQLQuery.Source.Relation
+    if outline.sign(index) == .leftParenthesis {
+      guard let query = readParenthesized() else { return nil }
+      relation = .query(query)
+    } else {
+      guard outline.name(index) != nil else { return nil }
+      let isQualified = outline.sign(index + 1) == .point && outline.name(index + 2) != nil
+      let name = isQualified ? index + 2 : index
+      index = name + 1
+      if outline.sign(index) == .leftParenthesis, let close = closings[index] {
+        index = close + 1
+        relation = .function
+      } else {
+        relation = .name(schema: isQualified ? start : nil, name)
+      }
+    }
+    let tokens = start..<index
+    var alias: Int?
+    if take("as")
+      || outline.name(index) != nil && !Self.wordsBehindSources.contains(outline.word(index) ?? "")
+    {
+      guard outline.name(index) != nil || outline.tokens.indices.contains(index) else { return nil }
+      alias = index
+      index += 1
+    }
+    return SQLQuery.Source(relation: relation, tokens: tokens, alias: alias)
+  }
+
+  // MARK: - Tokens
+
+  private func isQuery(_ token: Int) -> Bool {
+    ["select", "with", "values"].contains(outline.word(token) ?? "")
+  }
+
+  private func isDistinctFrom(_ token: Int) -> Bool {
+    outline.word(token) == "from" && outline.word(token - 1) == "distinct"
+      && ["is", "not"].contains(outline.word(token - 2))
+  }
+
+  private mutating func take(_ word: String) -> Bool {
+    guard outline.word(index) == word else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func takeComma() -> Bool {
+    guard outline.sign(index) == .comma else { return false }
+    index += 1
+    return true
+  }
+
+  /// Moves to the next of some words outside parentheses, or to the end of the query.
+  private mutating func skip(to words: Set<String>) {
+    while index < outline.tokens.count {
+      switch outline.sign(index) {
+      case .rightParenthesis, .semicolon: return
+      case .leftParenthesis: index = (closings[index] ?? outline.tokens.count - 1) + 1
+      default:
+        if let word = outline.word(index), words.contains(word), !isDistinctFrom(index) { return }
+        index += 1
+      }
+    }
+  }
+
+  /// The parts of some tokens between their commas outside parentheses.
+  private func split(_ tokens: Range<Int>) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var start = tokens.lowerBound
+    var token = start
+    while token < tokens.upperBound {
+      if outline.sign(token) == .comma {
+        parts.append(start..<token)
+        start = token + 1
+      }
+      token = (closings[token] ?? token) + 1
+    }
+    return tokens.isEmpty ? [] : parts + [start..<max(start, tokens.upperBound)]
+  }
+
+  private static let clauses: Set<String> = compounds.union(["from", "where", "group", "having", "window"])
+
+  private static let compounds: Set<String> = ["union", "intersect", "except", "order", "limit"]
+
+  private static let joins: Set<String> = ["natural", "left", "right", "full", "inner", "cross", "outer"]
+
+  private static let wordsBehindSources = joins.union(["join", "on", "using", "indexed", "not"])
+}
+
+// MARK: - Expressions
+
+extension SQLQueryReader {
+  /// The expression that some tokens are, all of them.
+  private func expression(in tokens: Range<Int>) -> SQLQuery.Expression {
+    guard depth < Self.depthLimit else { return .other }
+    var reader = self
+    reader.depth += 1
+    reader.index = tokens.lowerBound
+    guard let read = reader.readSum(before: tokens.upperBound), reader.index == tokens.upperBound else {
+      return .other
+    }
+    return read
+  }
+
+  private mutating func readSum(before end: Int) -> SQLQuery.Expression? {
+    readOperators([.plus, .minus], before: end) { $0.readProduct(before: end) }
+  }
+
+  private mutating func readProduct(before end: Int) -> SQLQuery.Expression? {
+    readOperators([.asterisk, .slash, .percent], before: end) { $0.readOperand(before: end) }
+  }
+
+  private mutating func readOperators(
+    _ signs: Set<SQLSign>, before end: Int, _ read: (inout Self) -> SQLQuery.Expression?
+  ) -> SQLQuery.Expression? {
+    guard var left = read(&self) else { return nil }
+    while index < end, let sign = outline.sign(index), signs.contains(sign) {
+      index += 1
+      guard let right = read(&self) else { return nil }
+      left = .arithmetic(left, sign, right)
+    }
+    return left
+  }
+
+  private mutating func readOperand(before end: Int) -> SQLQuery.Expression? {
+    var signs: [SQLSign] = []
+    while index < end, let sign = outline.sign(index), sign == .plus || sign == .minus {
+      signs.append(sign)
+      index += 1
+    }
+    guard index < end, var operand = readPrimary(before: end) else { return nil }
+    while index + 1 < end, outline.word(index) == "collate" { index += 2 }
+    for sign in signs where sign == .minus { operand = .negation(operand) }
+    return operand
+  }
+
+  private mutating func readPrimary(before end: Int) -> SQLQuery.Expression? {
+    let token = index
+    guard outline.tokens[token].isValid else { return nil }
+    switch outline.tokens[token].kind {
+    case .string:
+      index += 1
+      return .text(token)
+    case .integer, .real:
+      index += 1
+      return .number(token)
+    case .sign(.leftParenthesis):
+      guard let close = closings[token], close < end else { return nil }
+      if isQuery(token + 1) { return readParenthesized().map(SQLQuery.Expression.query) }
+      index = close + 1
+      let parts = split(token + 1..<close)
+      return parts.count == 1 ? expression(in: parts[0]) : .other
+    case .word where outline.word(token) == "null":
+      index += 1
+      return .null
+    case .word where outline.word(token) == "case": return readCases(before: end)
+    case .word, .quotedName:
+      guard let tokens = outline.reference(startingAt: token) else { return readCall(before: end) }
+      index = tokens.upperBound
+      return .reference(tokens)
+    default: return nil
+    }
+  }
+
+  private mutating func readCall(before end: Int) -> SQLQuery.Expression? {
+    let open = index + 1
+    guard let name = outline.name(index), let close = closings[open], close < end,
+      !["cast", "exists", "not", "raise"].contains(name)
+    else { return nil }
+    var arguments = open + 1..<close
+    if outline.word(open + 1) == "distinct" { arguments = open + 2..<close }
+    let operands = split(arguments).map { expression(in: $0) }
+    index = close + 1
+    if index < end, outline.word(index) == "filter", let close = closings[index + 1] { index = close + 1 }
+    if index + 1 < end, outline.word(index) == "over" {
+      index = (closings[index + 1] ?? index + 1) + 1
+    }
+    return .call(name, operands)
+  }
+
+  private mutating func readCases(before end: Int) -> SQLQuery.Expression? {
+    var branches: [SQLQuery.Expression] = []
+    /// Where the branch that is read begins; nil between branches.
+    var start: Int?
+    var hasElse = false
+    var level = 0
+    index += 1
+    while index < end {
+      let word = outline.word(index)
+      if level == 0, ["when", "else", "end"].contains(word ?? ""), let first = start {
+        branches.append(expression(in: first..<index))
+        start = nil
+      }
+      switch word {
+      case "case": level += 1
+      case "end" where level > 0: level -= 1
+      case "end":
+        index += 1
+        return .cases(hasElse ? branches : branches + [.null])
+      case "then" where level == 0: start = index + 1
+      case "else" where level == 0:
+        start = index + 1
+        hasElse = true
+      default: break
+      }
+      index = (closings[index] ?? index) + 1
+    }
+    return nil
+  }
+}
+
+extension SQLOutline {
+  /// The query that the statement is, without EXPLAIN; nil for any other statement.
+  package var query: SQLQuery? {
+    guard ["select", "with", "values"].contains(word(0) ?? "") else { return nil }
+    var reader = SQLQueryReader(self, at: 0)
+    return reader.readQuery()
+  }
+
+  /// The query of a view, from its CREATE VIEW.
+  package var viewQuery: (columns: [Int]?, query: SQLQuery)? {
+    guard word(0) == "create", let start = tokens.indices.first(where: { word($0) == "as" }) else {
+      return nil
+    }
+    var columns: [Int]?
+    if sign(start - 1) == .rightParenthesis,
+      let open = tokens.indices.first(where: { sign($0) == .leftParenthesis })
+    {
+      columns = (open + 1..<start - 1).filter { name($0) != nil }
+    }
+    var reader = SQLQueryReader(self, at: start + 1)
+    return reader.readQuery().map { (columns, $0) }
+  }
+}

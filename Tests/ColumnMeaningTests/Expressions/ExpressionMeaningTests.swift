@@ -1,0 +1,230 @@
+import ColumnMeaning
+import TestSupport
+import Testing
+
+/// Expressions over columns of each storage.
+@Suite struct ExpressionMeaningTests {
+  /// A storage with two values as a person types them, the lesser one first.
+  struct Stored: Sendable, CustomTestStringConvertible {
+    let kind: String
+    let storage: String
+    var values = ["2026-01-31 10:00:00", "2026-02-01 13:46:40"]
+    var testDescription: String { "\(kind) \(storage)" }
+
+    /// A table with both values, and the format of its column.
+    var script: String {
+      let stored = values.map { "to_\(kind)('\($0)', '\(storage)')" }
+      return """
+        CREATE TABLE t(id INTEGER PRIMARY KEY, x);
+        INSERT INTO t VALUES (1, \(stored[0])), (2, \(stored[1]));
+        .format \(kind) \(storage) t.x
+
+        """
+    }
+  }
+
+  static let dates = [
+    "text", "iso8601", "unix", "unix-ms", "unix-us", "unix-ns", "unix-real", "julian", "cocoa",
+    "cocoa-ns", "webkit", "filetime", "ticks", "ole", "mac", "yyyymmdd",
+  ].map { Stored(kind: "date", storage: $0) }
+
+  static let others =
+    ["blob", "blob-guid", "text", "text-upper", "hex"].map {
+      Stored(
+        kind: "uuid", storage: $0,
+        values: ["019b5525-a6f8-7c3e-9d42-0123456789ab", "219b5525-a6f8-7c3e-9d42-0123456789ab"])
+    } + ["minor:2", "text", "real"].map { Stored(kind: "decimal", storage: $0, values: ["12.30", "45.60"]) }
+    + ["text", "seconds", "ms", "us", "ns", "ticks", "seconds-real", "days", "clock", "iso8601"].map {
+      Stored(kind: "duration", storage: $0, values: ["01:30:00", "02:30:00"])
+    } + ["integer", "text"].map { Stored(kind: "bool", storage: $0, values: ["false", "true"]) }
+    + [Stored(kind: "enum", storage: "open=0,done=1", values: ["open", "done"])]
+    + ["text"].map { Stored(kind: "json", storage: $0, values: [#"{"a":[1,2.50]}"#, #"{"b":[1,2.50]}"#]) }
+
+  /// Expressions that hand on the value of the row, each behind SELECT.
+  static let handingOn = [
+    "x AS r FROM t WHERE id = 2", "(x) AS r FROM t WHERE id = 2", "likely(x) AS r FROM t WHERE id = 2",
+    "unlikely(x) r FROM t WHERE id = 2", "likelihood(x, 0.5) r FROM t WHERE id = 2",
+    "x COLLATE NOCASE r FROM t WHERE id = 2", "+x AS r FROM t WHERE id = 2",
+    "max(x) AS r FROM t WHERE id = 2", "min(DISTINCT x) AS r FROM t WHERE id = 2",
+    "max(x, x) AS r FROM t WHERE id = 2",
+    "coalesce(NULL, x) AS r FROM t WHERE id = 2", "ifnull(x, NULL) AS r FROM t WHERE id = 2",
+    "nullif(x, 'no') AS r FROM t WHERE id = 2", "iif(id = 2, x, NULL) AS r FROM t WHERE id = 2",
+    "CASE WHEN id = 2 THEN x END AS r FROM t WHERE id = 2",
+    "CASE id WHEN 1 THEN NULL WHEN 2 THEN x ELSE NULL END AS r FROM t WHERE id = 2",
+    "CASE WHEN CASE id WHEN 2 THEN 1 END THEN coalesce(x, x) ELSE max(x, x) END r FROM t WHERE id = 2",
+    "first_value(x) OVER () AS r FROM t WHERE id = 2",
+    "last_value(x) OVER w AS r FROM t WHERE id = 2 WINDOW w AS ()",
+    "nth_value(x, 1) OVER (ORDER BY id) AS r FROM t WHERE id = 2",
+    "lag(x, 0) OVER () AS r FROM t WHERE id = 2",
+    "lead(x, 0, NULL) OVER () AS r FROM t WHERE id = 2", "max(x) FILTER (WHERE id = 2) AS r FROM t",
+    "max(x) OVER () AS r FROM t WHERE id = 2", "(SELECT x FROM t WHERE id = 2) AS r",
+    "(SELECT max(u.x) FROM t u WHERE u.id = t.id) AS r FROM t WHERE id = 2",
+    "(SELECT coalesce(t.x, u.x) FROM t u LIMIT 1) AS r FROM t WHERE id = 2",
+    "r FROM (SELECT max(x) AS r FROM t WHERE id = 2)", "* FROM (SELECT max(x) AS r FROM t WHERE id = 2)",
+    "q.r FROM (SELECT id, coalesce(x, NULL) AS r FROM t) AS q WHERE q.id = 2",
+    "r FROM (SELECT x AS r FROM t WHERE id = 2 UNION ALL SELECT x FROM t WHERE id = 3)",
+    "max(r) AS r FROM (SELECT min(x) AS r FROM t WHERE id = 2 UNION SELECT x FROM t WHERE id = 2)",
+    "x AS r FROM t WHERE id = 2 INTERSECT SELECT max(x) FROM t WHERE id = 2",
+    "NULL AS r FROM t WHERE id = 3 UNION ALL SELECT x FROM t WHERE id = 2",
+    "latest AS r FROM v", "max(v.latest) AS r FROM v, t", "latest AS r FROM (SELECT * FROM v) q",
+    #""the x" AS r FROM "odd view""#, "a.x AS r FROM t a JOIN t b USING (id) WHERE id = 2",
+    "max(a.x, b.x) AS r FROM t a LEFT JOIN t AS b ON a.id = b.id WHERE a.id = 2",
+    "min(z.x) AS r FROM (t AS y CROSS JOIN t z) WHERE y.id = 2 AND z.id = 2",
+    "max(main.t.x) AS r FROM main.t WHERE id = 2", #"max("x") AS r FROM [t] WHERE `id` = 2"#,
+    "id_ AS r FROM (SELECT id AS x, max(x) AS id_ FROM t WHERE id = 2)",
+  ]
+
+  static let withTables = [
+    "WITH c AS (SELECT max(x) AS r FROM t WHERE id = 2) SELECT r FROM c",
+    "WITH c(r) AS (SELECT max(x) FROM t WHERE id = 2) SELECT * FROM c",
+    "WITH a AS (SELECT id, x FROM t), b AS (SELECT coalesce(x, x) AS y FROM a WHERE id = 2) SELECT min(y) AS r FROM b",
+    "WITH t AS (SELECT 2 AS id, max(x) AS y FROM main.t WHERE id = 2) SELECT y AS r FROM t",
+    "WITH RECURSIVE c(i, r) AS (SELECT 1, x FROM t WHERE id = 2 UNION ALL SELECT i + 1, r FROM c WHERE i < 2) SELECT r FROM c LIMIT 1",
+    "SELECT r FROM (WITH c AS (SELECT max(x) AS r FROM t WHERE id = 2) SELECT r FROM c)",
+    "VALUES (NULL) EXCEPT SELECT NULL UNION ALL SELECT x FROM t WHERE id = 2",
+  ]
+
+  static let views = """
+    CREATE VIEW v AS SELECT max(x) AS latest, count(*) AS n FROM t WHERE id = 2;
+    CREATE VIEW "odd view"("the x", n) AS WITH c AS (SELECT * FROM v) SELECT latest, n FROM c;
+
+    """
+
+  @Test(arguments: dates + others)
+  func `an expression that hands a value on shows it as its column does`(stored: Stored) {
+    let queries = Self.handingOn.map { "SELECT " + $0 } + Self.withTables
+    for mode in ["list", "json", "box"] {
+      let setUp = ".mode \(mode)\n" + stored.script + Self.views
+      let plain = runShell(setUp + "SELECT x AS r FROM t WHERE id = 2;\n")
+      #expect(plain.errors == "")
+      for query in queries {
+        let run = runShell(setUp + query + ";\n")
+        #expect(run.errors == "", "\(query)")
+        // Rows that hold two texts alike are told apart by nothing else.
+        #expect(run.output.replacing("column1", with: "r").replacing("NULL", with: "r") == plain.output, "\(query)")
+      }
+    }
+  }
+
+  /// Expressions that compute something else, and why that has no meaning.
+  static let computing = [
+    ("x || ''", "a text"), ("length(x)", "a number"), ("hex(x)", "a text"), ("count(x)", "a count"),
+    ("x IS NULL", "a truth value"), ("x = x", "a truth value"), ("x IN (x)", "a truth value"),
+    ("CAST(x AS TEXT)", "another class"), ("typeof(x)", "a text"), ("quote(x)", "SQL"),
+    ("x * 2", "no unit"), ("x / 1000", "another unit"), ("x % 7", "a rest"), ("~x", "bits"),
+    ("x & 1", "bits"),
+    ("-x", "no instant"), ("x + x", "no instant"), ("coalesce(x, 1)", "the number is no instant"),
+    ("coalesce(x, 'never')", "the text is no value"), ("max(x, 5)", "the number is no instant"),
+    ("CASE id WHEN 9 THEN 'none' ELSE x END", "the text is no value"),
+    ("iif(id = 9, id, x)", "another column"),
+    ("x + 978307200000000000", "another zero point"), ("x - 1e18", "another zero point"),
+    ("group_concat(x)", "a list"), ("coalesce(x, id)", "another column"),
+    ("(SELECT count(x) FROM t)", "a count"),
+    ("lag(x, 0, id) OVER ()", "another column"), ("max(x, id)", "another column"), ("abs(x)", "no instant"),
+    ("nullif(id, x)", "another column"), ("likely(x = x)", "a truth value"), ("x -> '$'", "a part"),
+  ]
+
+  @Test(
+    arguments: ["unix", "unix-ms", "webkit", "julian", "cocoa", "ticks"].map {
+      Stored(kind: "date", storage: $0)
+    })
+  func `what computes something else is shown as stored`(stored: Stored) {
+    for (expression, reason) in Self.computing where expression != "x -> '$'" {
+      let query = "SELECT \(expression) AS r FROM t WHERE id = 2;\n"
+      let raw = runShell(stored.script + ".format raw on\n" + query)
+      let shown = runShell(stored.script + query)
+      #expect(shown.output == raw.output, "\(expression): \(reason)")
+      #expect(shown.errors == raw.errors)
+    }
+  }
+
+  @Test(arguments: [
+    ("max(at) - min(at)", "1.03:46:40"), ("at - 86400000", "2026-01-31 13:46:40"),
+    ("at + 24 * 60 * 60 * 1000", "2026-02-02 13:46:40"), ("3600000 + at", "2026-02-01 14:46:40"),
+    ("at - -3600000", "2026-02-01 14:46:40"), ("at + took", "2026-02-01 16:16:40"),
+    ("at - took", "2026-02-01 11:16:40"), ("took + at", "2026-02-01 16:16:40"),
+    ("took - at", "-1769944600000"),
+    ("took + took", "05:00:00"), ("took - 0", "02:30:00"), ("-took", "-02:30:00"), ("took * 2", "18000000"),
+    ("took / 1000", "9000"), ("price + price", "91.20"), ("price * 3", "136.80"),
+    ("2 * price - price", "45.60"),
+    ("-price", "-45.60"), ("price / 100", "45"), ("price * 1.5", "6840.0"), ("price * price", "20793600"),
+    ("at - other", "1769953600000"),
+  ])
+  func `sums and differences of one unit have a meaning`(expression: String, expected: String) {
+    #expect(arithmetic("SELECT \(expression) FROM t WHERE id = 2;") == expected + "\n")
+  }
+
+  @Test(arguments: [
+    ("sum(took)", "04:00:00"), ("avg(took)", "02:00:00"), ("total(took)", "04:00:00"),
+    ("avg(at)", "2026-01-31 23:53:20"), ("sum(price)", "57.90"), ("max(at) - avg(at)", "50000000.0"),
+    ("sum(price) - min(price)", "45.60"), ("sum(at)", "3539807200000"), ("avg(price)", "2895.0"),
+    ("total(at)", "3539807200000.0"), ("sum(price * 2)", "115.80"), ("max(took) - min(took)", "01:00:00"),
+  ])
+  func `aggregates of amounts and averages of instants have a meaning`(expression: String, expected: String) {
+    #expect(arithmetic("SELECT \(expression) FROM t;") == expected + "\n")
+  }
+
+  private func arithmetic(_ query: String) -> String {
+    let run = runShell(
+      """
+      CREATE TABLE t(id INTEGER PRIMARY KEY, at, took, price, other);
+      INSERT INTO t VALUES
+        (1, 1769853600000, 5400000, 1230, 0),
+        (2, 1769953600000, 9000000, 4560, 0);
+      .format date unix-ms t.at
+      .format duration ms t.took
+      .format decimal minor:2 t.price
+      \(query)
+      """)
+    return run.output + run.errors
+  }
+
+  @Test func `why says what an expression is made from`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(id INTEGER PRIMARY KEY, due DATETIME, done DATETIME);
+      WITH RECURSIVE n(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM n LIMIT 40)
+      INSERT INTO t SELECT i, 1769853600000 + i * 1000000, 1769853600000 + i * 2000000 FROM n;
+      SELECT max(coalesce(done, due)) AS last, count(*) AS n FROM t;
+      .format why
+      """)
+    #expect(
+      run.output == """
+        2026-02-01 08:13:20|40
+        last: date unix-ms (certain)
+          max of coalesce of t.done (unix-ms, certain) and t.due (unix-ms, certain)
+          declared DATETIME
+          40 numbers, 2026-01-31 10:33:20 to 2026-02-01 08:13:20 as unix-ms; no other storage explains them
+          .format date unix-ms last
+        n: plain
+          it is computed, and what it is made from has no one meaning
+
+        """)
+  }
+
+  @Test
+  func `a query with a column list that is no identifier, and one that SQLite refuses, keep their answers`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(x DATETIME);
+      INSERT INTO t VALUES('2026-01-31');
+      SELECT * FROM (SELECT 1, 2, max(x) FROM t);
+      SELECT "max(x)" FROM (SELECT max(x) FROM t);
+      SELECT max(y) FROM t;
+      """)
+    #expect(run.output == "1|2|2026-01-31\n2026-01-31\n")
+    #expect(run.errors.hasPrefix("Parse error near line 5: no such column: y\n"))
+  }
+
+  @Test func `compatible output stays as it is stored`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(x DATETIME);
+      INSERT INTO t VALUES(1769853600000);
+      .format date unix-ms t.x
+      .format raw on
+      SELECT max(x) FROM t;
+      """)
+    #expect(run.output == "1769853600000\n")
+  }
+}
