@@ -22,17 +22,17 @@ struct ColumnFinder {
     self.database = database
   }
 
-  /// The column that literals meet.
-  mutating func column(of place: LiteralPlace) -> Found? {
+  /// The column that literals or a call meet.
+  mutating func column(_ column: LiteralPlace.Column) -> Found? {
     let key: String
-    switch place.column {
+    switch column {
     case .reference(let tokens, let core): key = "\(core) \(outline.text(tokens))"
     case .assigned(let token, let core): key = "\(core)=\(outline.text(token..<token + 1))"
     case .inserted(let position, let core): key = "\(core)#\(position)"
     }
     if let found = known[key] { return found }
     let found: Found? =
-      switch place.column {
+      switch column {
       case .reference(let tokens, let core): reference(tokens, core)
       case .assigned(let token, let core): target(outline.text(token..<token + 1), core)
       case .inserted(let position, let core): insertedName(position, core).flatMap { target($0, core) }

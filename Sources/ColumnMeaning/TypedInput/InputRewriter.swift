@@ -1,14 +1,14 @@
 import SQLSyntax
 package import TypedSQLite
 
-/// Converts the literals of a statement to the storages of the columns they meet.
+/// Converts the literals and the dates of a statement to the storages of the columns they meet.
 ///
-/// Only literals change, so that SQLite uses the same indexes as for the storage literal.
+/// Columns that are compared stay as they are, so that SQLite uses the same indexes as for the storage value.
 package struct InputRewriter {
-  private let outline: SQLOutline
-  private let database: Database
+  let outline: SQLOutline
+  let database: Database
   /// What was converted, in the order of the statement.
-  package private(set) var conversions: [Conversion] = []
+  package internal(set) var conversions: [Conversion] = []
   /// What literals would lose in their columns, in the order in which it was found.
   package private(set) var losses: [InputLoss] = []
   /// What stays as it was typed though its column holds something else.
@@ -29,47 +29,47 @@ package struct InputRewriter {
     package let tokens: Range<Int>
     /// Whether the literal is a number.
     package let isNumber: Bool
+    /// What is put before and behind an expression that is kept; nil if a literal is replaced.
+    let wrapping: Wrapping?
+
+    struct Wrapping: Equatable {
+      let prefix: String
+      let suffix: String
+    }
+  }
+
+  /// What is looked for in a statement.
+  package enum Scope: Sendable {
+    /// Whatever meets a typed column.
+    case everything
+    /// `as_date(column)` and kin, which need the storage of the column in scripts too.
+    case typedFunctions
   }
 
   package init(
-    _ sql: [UInt8], in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings
+    _ sql: [UInt8], in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings,
+    scope: Scope = .everything
   ) {
     outline = SQLOutline(sql)
     self.database = database
-    let all = LiteralFinder(outline).places
-    let places = all.filter { !$0.areNumbers || mayMatter($0) }
-    guard !places.isEmpty else { return }
-    var finder = ColumnFinder(outline, in: database)
-    let text = String(decoding: sql, as: UTF8.self)
-    let certain = InputStorage(database: database, settings: settings)
-    var compounds: [String: CompoundQueries] = [:]
-    for place in places {
-      guard let column = finder.column(of: place) else { continue }
-      let schema = column.origin.schema
-      let queries = compounds[schema] ?? resolver.compounds(in: text, reaching: [schema], database)
-      compounds[schema] = queries
-      // The column may be that of one arm of several.
-      guard !queries.names.contains(column.origin.table.lowercased()) else { continue }
-      let format = resolver.format(
-        name: column.origin.column, origin: column.origin, declaredType: column.declaredType, in: database,
-        settings: settings)
-      if let format, convert(place, in: column, format, certain) { continue }
-      findLosses(of: place, in: column)
+    var columns = InputColumns(outline, in: database, resolver, settings)
+    if scope == .everything {
+      convertLiterals(&columns, InputStorage(database: database, settings: settings))
     }
-    keepMixedUnits(all.filter(\.areNumbers), &finder)
+    convertCalls(&columns, InputStorage(database: database, settings: settings), scope)
     conversions.sort { $0.tokens.lowerBound < $1.tokens.lowerBound }
   }
 
-  /// The statement with the literals converted.
-  package var sql: [UInt8] {
-    var result: [UInt8] = []
-    var position = 0
-    for conversion in conversions {
-      result += outline.sql[position..<outline.tokens[conversion.tokens.lowerBound].range.lowerBound]
-      result += Array(conversion.replacement.utf8)
-      position = outline.tokens[conversion.tokens.upperBound - 1].range.upperBound
+  private mutating func convertLiterals(_ columns: inout InputColumns, _ certain: InputStorage) {
+    let all = LiteralFinder(outline).places
+    let places = all.filter { !$0.areNumbers || mayMatter($0) }
+    guard !places.isEmpty else { return }
+    for place in places {
+      guard let (column, format) = columns.column(place.column) else { continue }
+      if let format, convert(place, in: column, format, certain) { continue }
+      findLosses(of: place, in: column)
     }
-    return result + outline.sql[position...]
+    keepMixedUnits(all.filter(\.areNumbers), &columns.finder)
   }
 
   /// Converts literals, all or none, and notes what keeps texts from it.
@@ -99,7 +99,7 @@ package struct InputRewriter {
       conversions.append(
         Conversion(
           column: column.name, format: format.name(in: storage), literal: literal,
-          replacement: replacement, tokens: tokens, isNumber: place.areNumbers))
+          replacement: replacement, tokens: tokens, isNumber: place.areNumbers, wrapping: nil))
     }
     return true
   }
@@ -205,7 +205,7 @@ extension InputRewriter {
 
 extension ColumnFormat {
   /// The kind and a storage, such as `date unix-ms`.
-  fileprivate func name(in storage: ColumnStorage) -> String { "\(kind.name) \(storage.name)" }
+  func name(in storage: ColumnStorage) -> String { "\(kind.name) \(storage.name)" }
 }
 
 // MARK: - Numbers
@@ -255,7 +255,7 @@ extension InputRewriter {
         let digits = numberBytes(tokens)
         return digits != [UInt8(ascii: "0")] && !digits.contains(UInt8(ascii: "."))
       }
-      guard let whole, let column = finder.column(of: place),
+      guard let whole, let column = finder.column(place.column),
         let conversion = conversions.first(where: { $0.column == column.name && isOfUnits($0) })
       else { continue }
       losses.append(InputLoss(mixing: outline.text(whole), with: conversion))

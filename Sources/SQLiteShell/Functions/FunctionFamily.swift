@@ -25,6 +25,7 @@ struct FunctionFamily: Sendable {
   /// Each family, by title.
   static let all: [FunctionFamily] = [
     .archives,
+    .dates,
     .decimals,
     .encodings,
     .files,

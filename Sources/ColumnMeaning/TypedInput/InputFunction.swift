@@ -1,0 +1,45 @@
+import TypedSQLite
+
+/// A function whose value or arguments are instants, as SQLite's date functions take and give them.
+///
+/// Source: https://www.sqlite.org/lang_datefunc.html.
+struct InputFunction: Sendable {
+  /// The name in lower case; `?` for a parameter.
+  let name: String
+  /// What its value is, if it can be compared with a column of instants.
+  let value: Value
+  /// Which of its arguments are instants.
+  let arguments: Set<Int>
+
+  /// What the value of a function is.
+  enum Value: Sendable {
+    /// A text.
+    case text
+    /// A number in a storage.
+    case number(DateStorage)
+    /// No instant.
+    case other
+  }
+
+  /// Each of them.
+  static let all: [InputFunction] = [
+    InputFunction(name: "?", value: .text, arguments: []),
+    InputFunction(name: "current_date", value: .text, arguments: []),
+    InputFunction(name: "current_timestamp", value: .text, arguments: []),
+    InputFunction(name: "date", value: .text, arguments: [0]),
+    InputFunction(name: "datetime", value: .text, arguments: [0]),
+    InputFunction(name: "julianday", value: .number(.julian), arguments: [0]),
+    InputFunction(name: "strftime", value: .text, arguments: [1]),
+    InputFunction(name: "time", value: .other, arguments: [0]),
+    InputFunction(name: "timediff", value: .other, arguments: [0, 1]),
+    InputFunction(name: "unixepoch", value: .number(.unix), arguments: [0]),
+  ]
+
+  private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+
+  /// The function of a name in lower case.
+  static func named(_ name: String) -> InputFunction? { byName[name] }
+
+  /// The modifiers that say what a number is, so that the user means the number as it is stored.
+  static let numberModifiers: Set<String> = ["auto", "julianday", "unixepoch"]
+}

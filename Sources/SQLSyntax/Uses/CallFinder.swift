@@ -1,0 +1,198 @@
+import TypedSQLite
+
+/// Finds the calls of some functions that meet a column, and the columns that are arguments of them.
+///
+/// What is not plain to see is left out, as in ``LiteralFinder``.
+package struct CallFinder {
+  /// A call; a keyword such as CURRENT_DATE and a parameter are calls without arguments.
+  package struct Call {
+    /// The name in lower case; `?` for a parameter.
+    package let name: String
+    /// All its tokens.
+    package let tokens: Range<Int>
+    /// The tokens of each argument.
+    package let arguments: [Range<Int>]
+  }
+
+  /// A call whose value is compared with a column, or put into it.
+  package struct Meeting {
+    package let call: Call
+    package let column: LiteralPlace.Column
+  }
+
+  /// A column that is an argument by itself.
+  package struct Argument {
+    package let call: Call
+    /// Which argument it is.
+    package let position: Int
+    package let column: LiteralPlace.Column
+  }
+
+  /// The calls that meet a column, in the order of the statement.
+  package private(set) var meetings: [Meeting] = []
+  /// The columns that are arguments, in the order of the statement.
+  package private(set) var arguments: [Argument] = []
+  private let outline: SQLOutline
+
+  /// Looks through a statement.
+  ///
+  /// - Parameters:
+  ///   - outline: the statement.
+  ///   - isWanted: whether calls of a name, in lower case, are looked for.
+  package init(_ outline: SQLOutline, isWanted: (String) -> Bool) {
+    self.outline = outline
+    guard LiteralFinder.looksInto(outline) else { return }
+    for index in outline.tokens.indices {
+      guard let call = call(at: index), isWanted(call.name) else { continue }
+      if let column = column(meeting: call) { meetings.append(Meeting(call: call, column: column)) }
+      for (position, tokens) in call.arguments.enumerated() {
+        guard let reference = outline.reference(startingAt: tokens.lowerBound), reference == tokens,
+          let core = outline.places[tokens.lowerBound].core
+        else { continue }
+        arguments.append(Argument(call: call, position: position, column: .reference(tokens, core: core)))
+      }
+    }
+  }
+
+  private func call(at index: Int) -> Call? {
+    if outline.tokens[index].kind == .parameter, outline.tokens[index].isValid {
+      return Call(name: "?", tokens: index..<index + 1, arguments: [])
+    }
+    guard let name = outline.name(index), outline.sign(index - 1) != .point else { return nil }
+    guard outline.sign(index + 1) == .leftParenthesis else {
+      guard Self.keywords.contains(outline.word(index) ?? "") else { return nil }
+      return Call(name: name, tokens: index..<index + 1, arguments: [])
+    }
+    var arguments: [Range<Int>] = []
+    var start = index + 2
+    var depth = 0
+    for token in start..<max(start, outline.tokens.count) {
+      switch outline.sign(token) {
+      case .leftParenthesis: depth += 1
+      case .rightParenthesis where depth > 0: depth -= 1
+      case .comma where depth == 0:
+        arguments.append(start..<token)
+        start = token + 1
+      case .rightParenthesis:
+        if start < token { arguments.append(start..<token) }
+        return Call(name: name, tokens: index..<token + 1, arguments: arguments)
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private static let keywords: Set<String> = ["current_date", "current_time", "current_timestamp"]
+
+  // MARK: - Columns
+
+  /// The column that a call meets.
+  private func column(meeting call: Call) -> LiteralPlace.Column? {
+    let (before, after) = (call.tokens.lowerBound - 1, call.tokens.upperBound)
+    let place = outline.places[call.tokens.lowerBound]
+    switch place.clause {
+    case .values: return inserted(at: call.tokens)
+    case .assignments:
+      if place.enclosure == .query, outline.sign(before) == .equal, let core = place.core,
+        outline.word(before - 2) == "set" || outline.sign(before - 2) == .comma,
+        outline.name(before - 1) != nil
+      {
+        let ends =
+          outline.sign(after) == .comma || outline.endsOperand(before: after, in: outline.tokens.indices)
+        return ends ? .assigned(before - 1, core: core) : nil
+      }
+    case .selectList, .from, .condition: break
+    default: return nil
+    }
+    guard let core = place.core, let name = compared(before: before, after: after) else { return nil }
+    return .reference(name, core: core)
+  }
+
+  /// The name that the operand between two tokens is compared with.
+  private func compared(before: Int, after: Int) -> Range<Int>? {
+    let all = outline.tokens.indices
+    if outline.endsOperand(before: after, in: all)
+      || outline.places.indices.contains(after) && outline.places[after].isBetweenAnd
+    {
+      let left: Int?
+      if let sign = outline.sign(before), LiteralFinder.comparisons.contains(sign) {
+        left = before - 1
+      } else if outline.word(before) == "between" {
+        left = outline.word(before - 1) == "not" ? before - 2 : before - 1
+      } else if outline.places.indices.contains(before), outline.places[before].isBetweenAnd {
+        left = between(endingAt: before)
+      } else if outline.word(before) == "is" {
+        left = before - 1
+      } else {
+        left = list(around: before)
+      }
+      if let left, let name = outline.reference(endingAt: left),
+        outline.beginsOperand(behind: name.lowerBound - 1, in: all)
+      {
+        return name
+      }
+    }
+    if let sign = outline.sign(after), LiteralFinder.comparisons.contains(sign),
+      outline.beginsOperand(behind: before, in: all), let name = outline.reference(startingAt: after + 1),
+      outline.endsOperand(before: name.upperBound, in: all)
+    {
+      return name
+    }
+    return nil
+  }
+
+  /// The token before the BETWEEN of an AND.
+  private func between(endingAt and: Int) -> Int? {
+    var depth = 0
+    for index in (0..<and).reversed() {
+      switch outline.sign(index) {
+      case .rightParenthesis: depth += 1
+      case .leftParenthesis where depth == 0: return nil
+      case .leftParenthesis: depth -= 1
+      default:
+        guard depth == 0, outline.word(index) == "between" else { continue }
+        return outline.word(index - 1) == "not" ? index - 2 : index - 1
+      }
+    }
+    return nil
+  }
+
+  /// The token before the IN of a list that holds a token.
+  private func list(around token: Int) -> Int? {
+    var depth = 0
+    guard [.comma, .leftParenthesis].contains(outline.sign(token)) else { return nil }
+    for index in (0...token).reversed() {
+      switch outline.sign(index) {
+      case .rightParenthesis: depth += 1
+      case .leftParenthesis where depth > 0: depth -= 1
+      case .leftParenthesis:
+        guard outline.word(index - 1) == "in" else { return nil }
+        return outline.word(index - 2) == "not" ? index - 3 : index - 2
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The column that a whole item of a row of VALUES fills.
+  private func inserted(at tokens: Range<Int>) -> LiteralPlace.Column? {
+    guard [.comma, .rightParenthesis].contains(outline.sign(tokens.upperBound)),
+      let core = outline.places[tokens.lowerBound].core, outline.cores[core].verb == .insert
+    else { return nil }
+    var position = 0
+    var depth = 0
+    guard [.comma, .leftParenthesis].contains(outline.sign(tokens.lowerBound - 1)) else { return nil }
+    for index in (0..<tokens.lowerBound).reversed() {
+      switch outline.sign(index) {
+      case .rightParenthesis: depth += 1
+      case .leftParenthesis where depth > 0: depth -= 1
+      case .leftParenthesis:
+        let isRow = outline.word(index - 1) == "values" || outline.sign(index - 1) == .comma
+        return isRow ? .inserted(position, core: core) : nil
+      case .comma where depth == 0: position += 1
+      default: break
+      }
+    }
+    return nil
+  }
+}
