@@ -1,16 +1,16 @@
 import FoundationEssentials
 
 extension DatabaseValueConvertible where Self: Encodable {
-  /// The storage value: what a single value container was given, else JSON text.
+  /// The storage value: the single value that the type encodes, or its JSON text.
   ///
   /// A type that encodes one value in a single value container is stored as that value: text, number, blob or
-  /// `Date`. Any other is stored as JSON with sorted keys. Where encoding fails, such as for a float that is
+  /// `Date`. Any other is stored as JSON with sorted keys. If encoding fails, for example for a float that is
   /// not finite, this is NULL; ``encodedDatabaseValue()`` throws the reason.
   public var databaseValue: DatabaseValue {
     (try? encodedDatabaseValue()) ?? .null
   }
 
-  /// The storage value: what a single value container was given, else JSON text.
+  /// The storage value: the single value that the type encodes, or its JSON text.
   ///
   /// - Throws: `EncodingError`, or what the type's own `encode(to:)` throws.
   public func encodedDatabaseValue() throws -> DatabaseValue {
@@ -21,7 +21,7 @@ extension DatabaseValueConvertible where Self: Encodable {
 }
 
 extension DatabaseValueConvertible where Self: Decodable {
-  /// The value that a storage value stands for: first as a single value, then as JSON in text or blob.
+  /// The value that a storage value represents, decoded as a single value or else as JSON in a text or blob.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self? {
     switch SingleValueDecoder.decode(Self.self, from: dbValue) {
     case .value(let value):

@@ -5,7 +5,7 @@ extension DatabaseValue: DatabaseValueConvertible {
   /// The value itself, NULL included.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> DatabaseValue? { dbValue }
 
-  /// Creates the storage value of anything that converts to one, or nil where `value` does not.
+  /// Creates the storage value of anything that converts to one, or nil if `value` does not convert.
   ///
   /// - Parameter value: a ``DatabaseValueConvertible``, or an optional of one.
   public init?(value: Any) {

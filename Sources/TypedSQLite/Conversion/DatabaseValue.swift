@@ -2,10 +2,10 @@ public import FoundationEssentials
 
 /// A value as SQLite holds it: NULL, an integer, a double, a text or a blob, without loss.
 ///
-/// Two values are equal where SQLite would say so: `1` equals `1.0`, and an integer that no double holds
-/// equals no double. See <https://www.sqlite.org/datatype3.html>.
+/// Two values are equal if SQLite compares them as equal: `1` equals `1.0`, and an integer that no double can
+/// represent equals no double. See <https://www.sqlite.org/datatype3.html>.
 public struct DatabaseValue: Sendable {
-  /// The five forms of a value.
+  /// The five storage classes with their values.
   @frozen public enum Storage: Equatable, Sendable {
     /// NULL.
     case null
@@ -57,7 +57,7 @@ extension DatabaseValue: Hashable {
     }
   }
 
-  /// Feeds the value to a hasher, so that equal values hash alike.
+  /// Feeds the value to a hasher; equal values have equal hashes.
   public func hash(into hasher: inout Hasher) {
     switch storage {
     case .null: hasher.combine(0)

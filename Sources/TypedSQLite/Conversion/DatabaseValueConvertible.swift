@@ -3,7 +3,7 @@ public import FoundationEssentials
 /// A type that converts itself into a storage value and back.
 ///
 /// `Bool`, the integers, `Double`, `Float`, `String`, `Data`, `Date`, `UUID`, `Decimal`, `URL` and
-/// ``DatabaseValue`` conform; `Optional` does where it wraps such a type. An empty conformance is enough for a
+/// ``DatabaseValue`` conform; `Optional` does if it wraps such a type. An empty conformance is enough for a
 /// `RawRepresentable` type, which is stored as its raw value, and for a `Codable` type, which is stored as
 /// JSON text. `Array`, `Set` and `Dictionary` do not conform, so that `IN (?)` never receives a whole list.
 ///
@@ -21,20 +21,20 @@ public protocol DatabaseValueConvertible: SQLExpressible, StatementBinding {
   /// The storage value.
   var databaseValue: DatabaseValue { get }
 
-  /// The value that a storage value stands for, or nil where it does not fit the type.
+  /// The value that a storage value represents, or nil if it does not fit the type.
   ///
-  /// What asked for the value then throws a ``RowDecodingError``; a conformance never answers a default instead.
+  /// The caller then throws a ``RowDecodingError``; a conformance never returns a default instead.
   static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self?
 
-  /// The value of a column that a row does not have; nil for each type but `Optional`.
+  /// The value of a column that a row does not have; nil for every type except `Optional`.
   static func fromMissingColumn() -> Self?
 
-  /// The decoder of `Codable` types that lie as JSON.
+  /// The decoder of `Codable` types that are stored as JSON.
   ///
   /// By default `Data` is Base64, `Date` is milliseconds since 1970 and floats are finite.
   static func databaseJSONDecoder() -> JSONDecoder
 
-  /// The encoder of `Codable` types that lie as JSON.
+  /// The encoder of `Codable` types that are stored as JSON.
   ///
   /// By default `Data` is Base64, `Date` is milliseconds since 1970, keys are sorted, and a float that is not
   /// finite is an error.
@@ -47,7 +47,7 @@ extension DatabaseValueConvertible {
     unsafe databaseValue.bind(to: sqliteStatement, at: index)
   }
 
-  /// Nil: only an `Optional` has a value where there is no column.
+  /// Nil, because only an `Optional` has a value for a missing column.
   public static func fromMissingColumn() -> Self? { nil }
 
   /// A decoder with Base64 data and dates in milliseconds since 1970.

@@ -12,7 +12,7 @@ extension Optional: DatabaseValueConvertible where Wrapped: DatabaseValueConvert
     self?.databaseValue ?? .null
   }
 
-  /// The value: nil inside for NULL, nil outside where the storage value does not fit the type.
+  /// The value; nil inside for NULL, and nil outside if the storage value does not fit the type.
   ///
   /// A type that decodes NULL itself is asked first.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Wrapped?? {
@@ -20,6 +20,6 @@ extension Optional: DatabaseValueConvertible where Wrapped: DatabaseValueConvert
     return dbValue.isNull ? .some(nil) : nil
   }
 
-  /// Nil inside: a column that is not there reads as NULL.
+  /// Nil inside: a missing column reads as NULL.
   public static func fromMissingColumn() -> Wrapped?? { .some(nil) }
 }

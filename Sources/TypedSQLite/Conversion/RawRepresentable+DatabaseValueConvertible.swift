@@ -2,7 +2,7 @@ extension DatabaseValueConvertible where Self: RawRepresentable, RawValue: Datab
   /// The storage value of the raw value.
   public var databaseValue: DatabaseValue { rawValue.databaseValue }
 
-  /// The value of the raw value that a storage value stands for, or nil where there is none.
+  /// The value whose raw value a storage value represents, or nil if there is none.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self? {
     RawValue.fromDatabaseValue(dbValue).flatMap(Self.init(rawValue:))
   }
@@ -16,13 +16,13 @@ extension StatementBinding where Self: RawRepresentable, RawValue: StatementBind
 }
 
 extension DatabaseValueConvertible where Self: RawRepresentable, RawValue: StatementBinding {
-  /// Binds the storage value, which a type may have made another than its raw value's.
+  /// Binds the storage value, because a type may define one that is not its raw value's.
   public func bind(to sqliteStatement: SQLiteStatement, at index: CInt) -> CInt {
     unsafe databaseValue.bind(to: sqliteStatement, at: index)
   }
 }
 
-// A type that is Codable too is stored as its raw value.
+// A type that is also Codable is stored as its raw value.
 
 extension DatabaseValueConvertible
 where Self: Encodable, Self: RawRepresentable, RawValue: DatabaseValueConvertible {
@@ -32,7 +32,7 @@ where Self: Encodable, Self: RawRepresentable, RawValue: DatabaseValueConvertibl
 
 extension DatabaseValueConvertible
 where Self: Decodable, Self: RawRepresentable, RawValue: DatabaseValueConvertible {
-  /// The value of the raw value that a storage value stands for, or nil where there is none.
+  /// The value whose raw value a storage value represents, or nil if there is none.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self? {
     RawValue.fromDatabaseValue(dbValue).flatMap(Self.init(rawValue:))
   }

@@ -1,8 +1,7 @@
-/// A decoder for types that are one value: no keys, no elements.
+/// A decoder for types that encode a single value, without keys or elements.
 internal struct SingleValueDecoder: Decoder {
-  /// What a decoding has brought.
+  /// The result of decoding.
   enum Outcome<Value> {
-    /// A value.
     case value(Value)
     /// The type asked for keys or elements.
     case needsJSON
@@ -10,7 +9,7 @@ internal struct SingleValueDecoder: Decoder {
     case failure
   }
 
-  /// Remembers that a type asked for keys or elements, even where the type caught the error.
+  /// Records that a type asked for keys or elements, even if the type caught the error.
   private final class Request {
     var isForJSON = false
   }
@@ -46,7 +45,8 @@ internal struct SingleValueDecoder: Decoder {
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-  /// Tells the type that it is to be read from JSON; the value is not described, which would take longer than all else.
+  /// Reports that the type must be read from JSON, without describing the value, which would take longer than
+  /// the decoding.
   private static func mismatch(_ description: String, _ type: Any.Type) -> DecodingError {
     .typeMismatch(type, DecodingError.Context(codingPath: [], debugDescription: description))
   }

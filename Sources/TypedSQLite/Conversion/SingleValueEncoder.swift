@@ -1,8 +1,8 @@
-/// An encoder for types that are one value: no keys, no elements.
+/// An encoder for types that encode a single value, without keys or elements.
 ///
 /// A type that asks for a keyed or unkeyed container, even an empty one, needs JSON instead.
 internal struct SingleValueEncoder: Encoder {
-  /// What one encoding has brought so far.
+  /// What the type has encoded so far.
   private final class Outcome {
     var value: DatabaseValue?
     var needsJSON = false
@@ -14,7 +14,7 @@ internal struct SingleValueEncoder: Encoder {
 
   private init() {}
 
-  /// The storage value of a value, or nil where it needs JSON.
+  /// The storage value of a value, or nil if it needs JSON.
   static func encode(_ value: some Encodable) throws -> DatabaseValue? {
     let encoder = SingleValueEncoder()
     do {
@@ -22,7 +22,7 @@ internal struct SingleValueEncoder: Encoder {
     } catch  where encoder.outcome.needsJSON {
       return nil
     }
-    // A type that encodes nothing is an empty object to JSON, which then says so.
+    // JSON stores a type that encodes nothing as an empty object or refuses it.
     return encoder.outcome.needsJSON ? nil : encoder.outcome.value
   }
 

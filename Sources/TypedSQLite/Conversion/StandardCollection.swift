@@ -1,7 +1,7 @@
-/// The collections that are never values to this module: each is JSON inside a `Codable` type.
+/// The collections that this module never stores as values: each becomes JSON inside a `Codable` type.
 ///
-/// A module that makes them values says so to the code that imports it. A cast sees a conformance in every module
-/// of the program, and would change how code reads and writes that never imported it.
+/// Another module can make them values for the code that imports it. A cast would see such a conformance in
+/// every module of the program, and change how code that never imported it reads and writes.
 private protocol StandardCollection {}
 
 extension Array: StandardCollection {}
@@ -9,12 +9,12 @@ extension Set: StandardCollection {}
 extension Dictionary: StandardCollection {}
 extension Optional: StandardCollection where Wrapped: StandardCollection {}
 
-/// The value as one that converts to a storage value, or nil; a standard collection does not.
+/// The value, if it converts to a storage value; standard collections do not.
 internal func convertible(_ value: Any) -> (any DatabaseValueConvertible)? {
   value is any StandardCollection ? nil : value as? any DatabaseValueConvertible
 }
 
-/// The type as one that converts from a storage value, or nil; a standard collection does not.
+/// The type, if it converts from a storage value; standard collections do not.
 internal func convertible(type: Any.Type) -> (any DatabaseValueConvertible.Type)? {
   type is any StandardCollection.Type ? nil : type as? any DatabaseValueConvertible.Type
 }

@@ -1,6 +1,6 @@
 /// A type that can bind itself to a parameter of a prepared statement.
 public protocol StatementBinding {
-  /// Binds the value.
+  /// Binds the value to a parameter of a statement.
   ///
   /// - Parameters:
   ///   - sqliteStatement: the statement.

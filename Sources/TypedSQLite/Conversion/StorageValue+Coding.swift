@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-// A storage value in a coder's own forms: nil, a number, a text, data.
+// How a storage value is written by a coder: as nil, a number, a text or data.
 
 extension SingleValueDecodingContainer {
   /// Decodes a storage value.
   ///
-  /// Coders such as JSON's have one form for text and data, so that it matters which one is expected.
+  /// Coders such as JSON's have one form for text and data, so the caller says which one it expects.
   internal func decodeStorageValue(expecting storageClass: StorageClass) throws -> DatabaseValue {
     if decodeNil() { return .null }
     if storageClass == .blob, let data = try? decode(Data.self) { return data.databaseValue }

@@ -65,7 +65,7 @@ extension UInt64 {
   /// How many digits the number has in decimal; 1 for zero.
   @inline(__always)
   internal var decimalDigitCount: Int {
-    // 1233 / 4096 is the logarithm of 2, near enough for 64 bits.
+    // 1233 / 4096 approximates the decimal logarithm of 2 closely enough for 64 bits.
     let estimate = ((64 &- leadingZeroBitCount) &* 1233) >> 12
     return estimate &+ (self >= Self.powerOfTen(estimate) ? 1 : 0) &+ (self == 0 ? 1 : 0)
   }

@@ -1,7 +1,7 @@
-// What is already written is looked through and rewritten here, from a start to the end: the tail.
+// These examine and rewrite bytes that are already in the buffer, from a start to the end.
 
 extension ByteBuffer {
-  /// Whether a byte of `set` stands at `start` or after.
+  /// Whether a byte of `set` is at `start` or after.
   public func contains(_ set: ByteSet, from start: Int) -> Bool {
     unsafe set.flags.withUnsafeBufferPointer { flags in
       guard let flags = flags.baseAddress else { return false }
@@ -9,13 +9,13 @@ extension ByteBuffer {
     }
   }
 
-  /// The first place of `byte` at `start` or after, or nil.
+  /// The first index of `byte` at `start` or after, or nil.
   public func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     let index = withSpan { $0.firstIndex(of: byte, or: byte, from: max(start, 0)) }
     return index < count ? index : nil
   }
 
-  /// Whether `bytes` stand, in this order, at `start` or after; none stand everywhere.
+  /// Whether `bytes` occur, in this order, at `start` or after; an empty array occurs everywhere.
   public func contains(_ bytes: [UInt8], from start: Int) -> Bool {
     guard let first = bytes.first else { return true }
     var from = start
@@ -44,7 +44,7 @@ extension ByteBuffer {
     return true
   }
 
-  /// Replaces each byte from `start` on that `table` names by the bytes the table gives for it.
+  /// Replaces each byte from `start` on that `table` lists by its replacement.
   public mutating func escape(from start: Int, with table: EscapeTable) {
     unsafe table.lengths.withUnsafeBufferPointer { lengths in
       guard let lengths = lengths.baseAddress else { return }
@@ -53,7 +53,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Puts `mark` before and behind what stands from `start` on, and doubles each `mark` that stands in it.
+  /// Puts `mark` before and after the bytes from `start` on, and doubles each `mark` among them.
   public mutating func quote(from start: Int, with mark: UInt8) {
     double(mark, from: start)
     insert(mark, at: start)
@@ -66,7 +66,7 @@ extension ByteBuffer {
     let extra = occurrences(of: byte, from: target)
     guard extra > 0 else { return }
     reserve(extra)
-    // What is read lies as many bytes behind what is written as there are bytes still to be doubled.
+    // The read position is ahead of the write position by the number of bytes still to be doubled.
     var source = target &+ extra
     unsafe (base + source).update(from: base + target, count: count &- target)
     length &+= extra
@@ -92,7 +92,7 @@ extension ByteBuffer {
       // Adding 0x7F to the low bits of a byte sets its highest bit unless they are all 0.
       let word = unsafe pointer.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ pattern
       let others = ((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | word
-      // The product sums the bytes, which are 0 or 1, up in the highest one.
+      // The product adds up the bytes, which are 0 or 1, in the highest byte.
       found &+= Int((((~others & 0x8080_8080_8080_8080) &>> 7) &* low) &>> 56)
       index &+= 8
     }
@@ -129,7 +129,7 @@ extension ByteBuffer {
     }
   }
 
-  /// The first place at `start` or after whose byte has a flag other than 0, or ``count``.
+  /// The first index at `start` or after whose byte has a flag other than 0, or ``count``.
   private func firstIndex(from start: Int, in flags: UnsafePointer<UInt8>) -> Int {
     var index = max(start, 0)
     let pointer = unsafe base

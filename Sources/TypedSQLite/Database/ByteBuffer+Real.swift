@@ -6,7 +6,7 @@ extension ByteBuffer {
     append(real: value, digits: RealDigits.text)
   }
 
-  /// Appends a REAL as the library's sqlite3 writes it into SQL and JSON.
+  /// Appends a REAL as the sqlite3 shell of the same version writes it in SQL and JSON.
   public mutating func append(compatibleReal value: Double) {
     append(real: value, digits: RealDigits.sql)
   }
@@ -25,17 +25,20 @@ extension ByteBuffer {
     length += written
   }
 
-  /// Appends a REAL with the fewest digits that a reader who rounds correctly, as those of JSON do, turns back into it.
+  /// Appends a REAL with the fewest digits from which a correctly rounding reader, such as one for JSON,
+  /// restores it.
   ///
-  /// Infinity becomes `1e999`, which reads back as infinity. The version of the library makes no difference.
+  /// Infinity becomes `1e999`, which reads back as infinity. The result does not depend on the version of the
+  /// library.
   public mutating func append(shortestReal value: Double) {
     append(value, for: .exact)
   }
 
-  /// Appends a REAL as an expression of SQL that each version of SQLite evaluates to the same bits.
+  /// Appends a REAL as an expression of SQL that every version of SQLite evaluates to the same bits.
   ///
-  /// It is a literal with the fewest digits that all of them read as this number, at most 17. Only a number below
-  /// 1e-270 is a product of two literals, because versions before 3.42 do not read its digits exactly.
+  /// It is a literal with the fewest digits that all of them read as this number, at most 17. A number below
+  /// 1e-270 is written as a product of two literals, because versions before 3.42 do not read its digits
+  /// exactly.
   public mutating func append(sqlReal value: Double) {
     if let whole = Int64(exactly: value), whole != 0 {
       append(decimal: whole)
@@ -63,7 +66,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Writes the digits as SQLite places the point among them: with an exponent for less than 0.0001 and from 1e17 on.
+  /// Writes the digits with the point if SQLite puts it: with an exponent below 0.0001 and from 1e17 on.
   private mutating func append(_ decimal: ShortestDecimal) {
     let count = decimal.digits.decimalDigitCount
     let exponent = count + decimal.exponent - 1
@@ -107,22 +110,23 @@ extension ByteBuffer {
   }
 }
 
-/// How many significant digits the library at hand gives a REAL.
+/// How many significant digits of a REAL the present library writes.
 private enum RealDigits {
-  /// In text, and so in most output of sqlite3: 3.53 raised it from 15 to 17.
+  /// In text, and so in most output of sqlite3; 3.53 raised it from 15 to 17.
   static let text = sqlite3_libversion_number() < 3_053_000 ? 15 : 17
-  /// In SQL and JSON of sqlite3, which 3.52 began to write as text.
+  /// In SQL and JSON of sqlite3, which write as many as in text since 3.52.
   static let sql = sqlite3_libversion_number() < 3_052_000 ? 20 : text
 }
 
-/// A number rounded to 15 significant digits, without trailing zeros, made without the library.
+/// A number rounded to 15 significant digits, without trailing zeros, computed without the library.
 ///
-/// The library rounds the same way unless the number lies next to the middle between two decimals, where
-/// its own arithmetic decides; those numbers, and those it writes with an exponent, have no value here.
+/// The library rounds in the same way unless the number is close to the middle between two decimals, if its
+/// own arithmetic decides. This type has no value for those numbers, nor for those that the library writes
+/// with an exponent.
 private struct ShortDecimal {
   /// The digits as an integer, without the sign.
   private(set) var digits: UInt64
-  /// How many of the digits stand behind the point.
+  /// How many of the digits are after the point.
   private(set) var fractionDigits: Int
 
   init?(_ value: Double) {
@@ -135,8 +139,8 @@ private struct ShortDecimal {
       return
     }
     guard magnitude >= 1e-4 else { return nil }
-    // Scales to 15 digits before the point; 78913 / 2^18 is the logarithm of 2. The product and its rounding
-    // error together are exact.
+    // Scales to 15 digits before the point; 78913 / 2^18 approximates the decimal logarithm of 2. The product
+    // and its rounding error together are exact.
     var places = 14 - (Int(magnitude.exponent) * 78913) >> 18
     var power = Self.powerOfTen(places)
     var product = magnitude * power

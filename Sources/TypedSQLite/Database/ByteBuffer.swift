@@ -1,8 +1,8 @@
-/// A growing run of bytes that a whole result is written through.
+/// A growing buffer of bytes through which a whole result is written.
 ///
-/// Renderers append to one buffer, row after row; nothing is allocated per cell. A writer that must
-/// escape what it wrote appends the plain bytes first and then rewrites the tail, which costs one scan
-/// where nothing needs escaping.
+/// Renderers append to one buffer, row after row; nothing is allocated per cell. A writer that must escape
+/// what it wrote appends the plain bytes first and then rewrites the tail, which costs one scan if nothing
+/// needs escaping.
 @safe public struct ByteBuffer: ~Copyable {
   @usableFromInline internal var base: UnsafeMutablePointer<UInt8>
   @usableFromInline internal var capacity: Int
@@ -62,12 +62,12 @@
     capacity = larger
   }
 
-  /// Forgets the bytes, keeping the memory.
+  /// Removes the bytes, keeping the memory.
   public mutating func removeAll() {
     length = 0
   }
 
-  /// Forgets the bytes from `newCount` on.
+  /// Removes the bytes from `newCount` on.
   public mutating func truncate(to newCount: Int) {
     length = min(max(newCount, 0), count)
   }
@@ -84,7 +84,7 @@ extension ByteBuffer {
     length &+= 1
   }
 
-  /// Appends `byte`, `times` over.
+  /// Appends `byte` repeatedly.
   public mutating func append(_ byte: UInt8, times: Int) {
     guard times > 0 else { return }
     reserve(times)
@@ -109,12 +109,12 @@ extension ByteBuffer {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(pointer: $0) }
   }
 
-  /// Appends the bytes in `range`, which must lie in `bytes`.
+  /// Appends the bytes in `range`, which must be within `bytes`.
   public mutating func append(_ bytes: [UInt8], in range: Range<Int>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(pointer: $0.extracting(range)) }
   }
 
-  /// Appends a literal without making a string of it.
+  /// Appends a literal without making a string.
   public mutating func append(_ literal: StaticString) {
     unsafe append(
       pointer: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
@@ -127,7 +127,7 @@ extension ByteBuffer {
     text.withUTF8 { unsafe append(pointer: $0) }
   }
 
-  /// Appends bytes of another buffer: those in `range`, as far as it holds them.
+  /// Appends the bytes of another buffer in `range`, limited to those it holds.
   public mutating func append(_ other: borrowing ByteBuffer, in range: Range<Int>) {
     let first = min(max(range.lowerBound, 0), other.count)
     let end = min(max(range.upperBound, first), other.count)
@@ -140,13 +140,13 @@ extension ByteBuffer {
     unsafe append(pointer: UnsafeBufferPointer(start: other.base + first, count: other.count - first))
   }
 
-  /// Appends a copy of `template` with cells laid over it.
+  /// Appends a copy of `template` with cells copied over it.
   ///
   /// - Parameters:
-  ///   - template: what stands where no cell does.
+  ///   - template: the bytes between the cells.
   ///   - cells: the bytes of the cells, one cell after the other.
-  ///   - starts: where in `cells` each cell begins, and where the last one ends.
-  ///   - places: where in `template` each cell goes. One that does not fit there is left out.
+  ///   - starts: the index in `cells` at which each cell begins, and at the end that of the last cell's end.
+  ///   - places: the index in `template` of each cell. A cell that does not fit there is left out.
   package mutating func append(
     _ template: [UInt8], over cells: borrowing ByteBuffer, starts: [Int], places: [Int]
   ) {
@@ -162,7 +162,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends what a pointer shows.
+  /// Appends the bytes of a pointer.
   @inline(__always)
   internal mutating func append(pointer: UnsafeBufferPointer<UInt8>) {
     guard let start = pointer.baseAddress, pointer.count > 0 else { return }
@@ -171,9 +171,10 @@ extension ByteBuffer {
     length &+= pointer.count
   }
 
-  /// Copies bytes, of which there is at least one.
+  /// Copies at least one byte.
   ///
-  /// Most are the few of a separator, a key or a number, and calling `memmove` would take longer than they do.
+  /// Most copies are the few bytes of a separator, a key or a number, for which calling `memmove` takes
+  /// longer.
   @inline(__always)
   private static func copy(_ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int)
   {
@@ -186,7 +187,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Copies the first and the last bytes, as many as a word has; together these are all.
+  /// Copies the first and the last word, which together cover all the bytes.
   @inline(__always)
   private static func copyEnds<Word: FixedWidthInteger & BitwiseCopyable>(
     _ word: Word.Type, _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-// Eight bytes at a time, as numbers whose lowest byte comes first.
+// Reading and writing eight bytes at a time, as numbers whose lowest byte comes first.
 
 extension ByteBuffer {
   /// Appends the first `count` bytes of a word, 8 at most.
@@ -26,7 +26,7 @@ extension ByteBuffer {
 }
 
 extension Span<UInt8> {
-  /// The eight bytes from `index` on, which must be there.
+  /// The eight bytes from `index` on, which must exist.
   @inlinable @inline(__always)
   package func word(at index: Int) -> UInt64 {
     precondition(index >= 0 && count - index >= 8, "byte index out of range")

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// One value where SQLite keeps it: a column of the current row, or an argument of a SQL function.
+/// One value in SQLite's memory: a column of the current row, or an argument of a SQL function.
 ///
 /// A cell is read in place and is valid until the statement steps or the function returns.
 @safe public struct Cell {
@@ -10,7 +10,7 @@ import CSQLite
 
   internal init(_ value: OpaquePointer?) {
     unsafe self.value = value
-    // SQLite's functions do not take what is not there.
+    // SQLite's functions do not accept nil.
     guard unsafe value != nil else {
       storageClass = .null
       return
@@ -39,7 +39,7 @@ import CSQLite
     try unsafe body(Span(_unsafeElements: bytes))
   }
 
-  /// The bytes of a text or blob where they lie; none for numbers and NULL.
+  /// The bytes of a text or blob, in place; empty for numbers and NULL.
   @usableFromInline internal var bytes: UnsafeBufferPointer<UInt8> {
     let start: UnsafeRawPointer? =
       switch storageClass {
@@ -71,7 +71,8 @@ import CSQLite
     }
   }
 
-  /// Appends the value as text the way SQLite converts it: REAL with 15 digits, from 3.53 on 17, blobs as their bytes.
+  /// Appends the value as SQLite converts it to text: REAL with 15 digits, or 17 since 3.53, and blobs as
+  /// their bytes.
   public func appendText(to buffer: inout ByteBuffer) {
     switch storageClass {
     case .integer: buffer.append(decimal: int64)

@@ -1,14 +1,15 @@
 import CSQLite
 
-/// What tells the columns of a result from those of another: their names, origins and declared types.
+/// Identifies the columns of a result by their names, origins and declared types.
 ///
-/// It is compared with a statement without a string being made.
+/// Comparing it with a statement makes no string.
 package struct ColumnSignature: Sendable {
   private let columnCount: Int
-  /// Five texts for each column: a byte 0 where there is none, else a byte 1, the text and a zero byte.
+  /// Five texts for each column, each a byte 1, the text and a zero byte, or a single zero byte if it is
+  /// missing.
   private let texts: [UInt8]
 
-  /// Takes the signature of a statement's columns.
+  /// Creates the signature of a statement's columns.
   package init(_ statement: Statement) {
     var texts: [UInt8] = []
     func append(_ text: UnsafePointer<CChar>?) {
@@ -24,16 +25,16 @@ package struct ColumnSignature: Sendable {
     self.texts = texts
   }
 
-  /// Whether a statement has such columns.
+  /// Whether a statement's columns have this signature.
   package func describes(_ statement: Statement) -> Bool {
     guard statement.columnCount == columnCount else { return false }
     var place = 0
     return unsafe Self.visit(statement) { unsafe isNext($0, in: texts.span, from: &place) }
   }
 
-  /// Calls `body` with the texts of each column, up to one that it answers false for.
+  /// Calls `body` with the texts of each column until it returns false.
   ///
-  /// - Returns: whether there is no such text.
+  /// - Returns: whether it never returned false.
   @inline(__always)
   @discardableResult
   private static func visit(
@@ -51,7 +52,7 @@ package struct ColumnSignature: Sendable {
     return true
   }
 
-  /// Whether the next text of a signature is that of a C string; moves behind it.
+  /// Whether the next text of a signature is that of a C string; moves past it.
   private func isNext(_ text: UnsafePointer<CChar>?, in texts: Span<UInt8>, from place: inout Int) -> Bool {
     let isThere = texts[place] == 1
     place += 1

@@ -8,7 +8,7 @@ extension Database {
 }
 
 extension Database {
-  /// Waits.
+  /// Waits through the VFS, as SQLite does between attempts to lock.
   package static func sleep(milliseconds: Int) {
     _ = sqlite3_sleep(CInt(clamping: milliseconds))
   }

@@ -1,9 +1,9 @@
 import CSQLite
 
-// What the shell asks of a schema: small statements whose rows are read cell by cell.
+// Small queries of the schema, for the shell, whose rows are read cell by cell.
 
 extension Database {
-  /// Prepares the first statement of `sql` and binds texts to its parameters, from the first on.
+  /// Prepares the first statement of `sql` and binds texts to its parameters, in order.
   package func prepare(_ sql: String, texts: [String] = []) throws(DatabaseError) -> Statement {
     var offset = 0
     guard let statement = try prepareNext(Array(sql.utf8) + [0], offset: &offset, isTerminated: true) else {
@@ -25,7 +25,7 @@ extension Database {
     }
   }
 
-  /// What `read` makes of each row of a statement, whose parameters take the texts from the first on.
+  /// What `read` returns for each row of a statement whose parameters are bound to texts, in order.
   package func rows<Value>(
     _ sql: String, texts: [String] = [], read: (Statement) -> Value
   ) throws(DatabaseError) -> [Value] {
@@ -50,29 +50,29 @@ extension Statement {
     }
   }
 
-  /// A column of the current row as bytes; none for NULL.
+  /// A column of the current row as bytes; empty for NULL.
   package func bytes(_ index: Int) -> [UInt8] {
     cell(index).withBytes { $0.array }
   }
 }
 
 extension Database {
-  /// Whether a name, such as `rowid`, names a column of a table or its row identifier.
+  /// Whether a name, including `rowid` and its aliases, is a column of a table or its row identifier.
   ///
-  /// The table is looked for in each database of the connection.
+  /// The table may be in any database of the connection.
   package func hasColumn(_ column: String, in table: String) -> Bool {
     unsafe sqlite3_table_column_metadata(connection, nil, table, column, nil, nil, nil, nil, nil) == SQLITE_OK
   }
 
   /// Whether a database of the connection has a table or a view.
   ///
-  /// Unlike ``tableExists(_:in:)`` it runs no statement and never fails, so that nothing that watches the connection,
-  /// such as a trace or the error log, tells of the question.
+  /// Unlike ``tableExists(_:in:)`` it runs no statement and never fails, so traces and the error log do not
+  /// see it.
   package func hasTableOrView(_ name: String, in schema: String) -> Bool {
     unsafe sqlite3_table_column_metadata(connection, schema, name, nil, nil, nil, nil, nil, nil) == SQLITE_OK
   }
 
-  /// The collation of a column of a table of `main`; nil where there is none.
+  /// The collation of a column of a table of `main`; nil if there is none.
   package func collation(ofColumn column: String, in table: String) -> String? {
     var name: UnsafePointer<CChar>?
     let code = unsafe sqlite3_table_column_metadata(

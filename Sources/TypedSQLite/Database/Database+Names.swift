@@ -1,10 +1,10 @@
 import CSQLite
 
 extension Database {
-  /// Prepares a statement to which a name in double quotes is a name.
+  /// Prepares a statement in which a name in double quotes is always a name.
   ///
-  /// SQLite takes one that no column has for a text, so that a misspelt column would be compared as its own name.
-  /// See <https://www.sqlite.org/quirks.html#dblquote>.
+  /// If no column has that name, SQLite reads it as a text, so a misspelt column would be compared with its
+  /// own name. See <https://www.sqlite.org/quirks.html#dblquote>.
   internal func withStrictNames(
     _ prepare: () throws(DatabaseError) -> Statement
   ) throws(DatabaseError) -> Statement {

@@ -1,8 +1,8 @@
 extension Database {
   /// Prepares one statement.
   ///
-  /// - Throws: ``DatabaseError`` for a fault in the SQL, and where `sql` holds no statement or more than one.
-  ///   White space, comments and semicolons around the statement are no error.
+  /// - Throws: ``DatabaseError`` for an error in the SQL, and if `sql` contains no statement or more than
+  ///   one. White space, comments and semicolons around the statement are not errors.
   public func makeStatement(sql: String) throws(DatabaseError) -> Statement {
     let bytes = Array(sql.utf8)
     var offset = 0
@@ -15,9 +15,9 @@ extension Database {
     return statement
   }
 
-  /// Prepares one statement, or takes one of the same text that is not in use any more.
+  /// Prepares one statement, or reuses one with the same text that is no longer in use.
   ///
-  /// The statement has no arguments; it waits to be taken again once the last reference to it is gone.
+  /// The statement has no arguments. It returns to the cache when its last reference is gone.
   ///
   /// - Throws: what ``makeStatement(sql:)`` throws.
   public func cachedStatement(sql: String) throws(DatabaseError) -> Statement {
@@ -40,8 +40,8 @@ extension Database {
   ///   arguments: ["name": "Arthur"] + [1])
   /// ```
   ///
-  /// - Throws: ``DatabaseError`` of the first statement that fails; the ones before it have run. Arguments that
-  ///   no statement took are reported after the last one ran.
+  /// - Throws: ``DatabaseError`` of the first statement that fails; the ones before it have run. Unused
+  ///   arguments are reported after the last statement has run.
   public func execute(
     sql: String, arguments: StatementArguments = StatementArguments()
   ) throws(DatabaseError) {
@@ -61,7 +61,8 @@ extension Database {
     }
   }
 
-  /// Whether nothing but white space, comments and semicolons is left; a fault in what is left is something.
+  /// Whether only white space, comments and semicolons are left; text that does not parse counts as a
+  /// statement.
   private func isEnd(_ sql: [UInt8], _ start: Int) -> Bool {
     var offset = start
     while offset < sql.count {

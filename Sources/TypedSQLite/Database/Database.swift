@@ -2,7 +2,7 @@ import CSQLite
 
 /// A connection to a SQLite database.
 ///
-/// A connection belongs to the thread that made it; a program with threads shares one through a queue.
+/// A connection may be used only on the thread that made it; threads share one through a queue.
 ///
 /// ```swift
 /// let db = try Database(path: ":memory:")
@@ -22,8 +22,8 @@ import CSQLite
   ///   - path: a path, or a URI as [SQLite](https://www.sqlite.org/uri.html) describes it.
   ///   - options: how the file is opened.
   ///   - interruptHandle: the flag that stops a running statement.
-  /// - Throws: ``DatabaseError`` where the file cannot be opened. That a file is not a database is found
-  ///   by the first statement, not here.
+  /// - Throws: ``DatabaseError`` if the file cannot be opened. A file that is not a database is reported by
+  ///   the first statement, not here.
   public init(
     path: String, options: OpenOptions = .readWrite, interruptHandle: InterruptHandle = InterruptHandle()
   ) throws(DatabaseError) {
@@ -59,17 +59,18 @@ extension Database {
     internal var flags: CInt
     /// The name of the VFS, or nil for the default one.
     public var vfs: String?
-    /// Whether the connection begins with Swift's own functions and collations of text, such as
-    /// ``DatabaseFunction/uppercase`` and ``DatabaseCollation/unicodeCompare``; they are there unless refused.
+    /// Whether the connection gets Swift's own text functions and collations, such as
+    /// ``DatabaseFunction/uppercase`` and ``DatabaseCollation/unicodeCompare``; true by default.
     ///
-    /// Those that follow the user's locale are among them in a program that has the module `TypedSQLiteFoundation`.
+    /// In a program that uses the module `TypedSQLiteFoundation`, they include those that follow the user's
+    /// locale.
     public var hasSwiftFunctions = true
 
     private init(_ flags: CInt) {
       self.flags = flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
     }
 
-    /// Read and write, creating the file.
+    /// Read and write; creates the file if it does not exist.
     public static let readWrite = OpenOptions(SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     /// Read and write a file that exists.
     public static let existing = OpenOptions(SQLITE_OPEN_READWRITE)
@@ -84,9 +85,9 @@ extension Database {
     }
   }
 
-  /// Tells SQLite that the whole process uses it from one thread, so that it takes no locks.
+  /// Tells SQLite that the whole process uses it from one thread, so it takes no locks.
   ///
-  /// It has no effect once SQLite has been used.
+  /// It has no effect after SQLite has been used.
   package static func useOneThread() {
     csqlite_config_single_thread()
   }
@@ -97,7 +98,7 @@ extension Database {
   /// The date, time and hash that identify the source of the SQLite library.
   public static var librarySourceID: String { unsafe String(cString: sqlite3_sourceid()) }
 
-  /// The compiler that read the headers of the library for this one, such as `clang-17.0.0`.
+  /// The compiler that compiled the C headers for this module, such as `clang-17.0.0`.
   package static var headerCompiler: String { unsafe String(cString: csqlite_compiler()) }
 
   /// The version number of the SQLite library, such as 3040001.
@@ -110,21 +111,21 @@ extension Database {
   /// Whether a transaction is open.
   public var isInsideTransaction: Bool { unsafe sqlite3_get_autocommit(connection) == 0 }
 
-  /// The rows that the last INSERT, UPDATE or DELETE changed.
+  /// The number of rows that the last INSERT, UPDATE or DELETE changed.
   public var changesCount: Int { unsafe Int(sqlite3_changes64(connection)) }
 
-  /// The rows changed since the connection was opened.
+  /// The number of rows changed since the connection was opened.
   public var totalChangesCount: Int { unsafe Int(sqlite3_total_changes64(connection)) }
 
   /// The rowid of the last row inserted, or 0.
   public var lastInsertedRowID: Int64 { unsafe sqlite3_last_insert_rowid(connection) }
 
-  /// Waits for a lock of another connection up to a number of milliseconds; 0 does not wait.
+  /// Sets how long to wait for a lock of another connection, in milliseconds; 0 does not wait.
   public func setBusyTimeout(milliseconds: Int) {
     unsafe sqlite3_busy_timeout(connection, CInt(clamping: milliseconds))
   }
 
-  /// Whether a database of this connection is read only; nil where there is none of that name.
+  /// Whether a database of this connection is read-only; nil if there is no such database.
   public func isReadOnly(schema: String = "main") -> Bool? {
     switch unsafe sqlite3_db_readonly(connection, schema) {
     case 0: false
@@ -133,7 +134,7 @@ extension Database {
     }
   }
 
-  /// The transaction that is open in a database of this connection; none where there is no such database.
+  /// The state of the transaction in a database of this connection; none if there is no such database.
   package func transactionState(schema: String) -> TransactionState {
     switch unsafe sqlite3_txn_state(connection, schema) {
     case SQLITE_TXN_READ: .read
@@ -142,7 +143,7 @@ extension Database {
     }
   }
 
-  /// What a transaction holds of a database.
+  /// Which lock a transaction holds on a database.
   package enum TransactionState: Sendable {
     case none
     case read
@@ -164,7 +165,7 @@ extension Database {
     return names
   }
 
-  /// What SQLite says of the call that just failed.
+  /// The error of the call that just failed.
   internal func error(_ code: CInt, sql: String? = nil) -> DatabaseError {
     let error = unsafe DatabaseError(code: ResultCode(rawValue: code), connection: connection, sql: sql)
     guard let thrown = context.takeThrownError() else { return error }
@@ -174,7 +175,7 @@ extension Database {
 }
 
 extension DatabaseError {
-  /// The last error of a connection.
+  /// Creates the last error of a connection.
   internal init(code: ResultCode, connection: OpaquePointer?, sql: String? = nil) {
     let offset = unsafe Int(sqlite3_error_offset(connection))
     let message: String? =
@@ -187,34 +188,34 @@ extension DatabaseError {
   }
 }
 
-/// What a connection keeps for Swift code that SQLite calls back.
+/// What a connection stores for Swift code that SQLite calls back.
 internal struct DatabaseContext {
-  /// The error of Swift code that can give SQLite a code alone; it takes the place of SQLite's own.
+  /// The error thrown by Swift code whose caller in SQLite can only pass on a code; it replaces SQLite's own.
   var thrownError: DatabaseError?
   /// Whether statements that write are refused.
   var isReading = false
-  /// Whether the program prepares a statement, so that one that SQLite prepares for itself can be told from it.
+  /// Whether the program is preparing a statement, as opposed to SQLite for its own use.
   var isPreparing = false
-  /// The function that SQLite asks whether to try again for a lock.
+  /// The function that SQLite asks whether to wait longer for a lock.
   var busyHandler: BusyHandler?
-  /// The function of a program that SQLite tells what runs.
+  /// The program's function that is called for each statement that runs.
   var statementTracer: StatementTracer?
-  /// The functions of Swift code that SQL can call.
+  /// The Swift functions that SQL can call.
   var functions: Set<DatabaseFunction> = []
-  /// The collations of Swift code that SQL can use.
+  /// The Swift collations that SQL can use.
   var collations: Set<DatabaseCollation> = []
-  /// The statements that ``Database/cachedStatement(sql:)`` made and nobody uses now.
+  /// The unused statements that ``Database/cachedStatement(sql:)`` made.
   var statements = StatementCache()
-  /// Who decides what statements may do.
+  /// The function that allows or refuses actions of statements.
   var authorizer: Authorizer?
-  /// Who is told of what the connection does.
+  /// The function that is called for the events of the connection.
   var tracer: Tracer?
-  /// Who is called while statements run.
+  /// The function that is called while statements run.
   var progress: ProgressWatch?
-  /// The primary keys that were read.
+  /// The primary keys that have been read.
   var primaryKeys = PrimaryKeyCache()
 
-  /// Takes out the error of Swift code.
+  /// Returns and clears the error of Swift code.
   mutating func takeThrownError() -> DatabaseError? {
     defer { thrownError = nil }
     return thrownError
@@ -222,7 +223,7 @@ internal struct DatabaseContext {
 }
 
 extension Database {
-  /// A number that changes with the schema of a database of this connection; nil where it cannot be read.
+  /// A number that changes with the schema of a database of this connection; nil if it cannot be read.
   package func schemaVersion(schema: String) -> Int64? {
     let name = schema.contains("\"") ? schema.replacing("\"", with: "\"\"") : schema
     guard let statement = try? cachedStatement(sql: "PRAGMA \"\(name)\".schema_version"),
@@ -231,10 +232,10 @@ extension Database {
     return statement.cell(0).int64
   }
 
-  /// A number that changes with each write to a database of this connection, whoever writes; nil where it is
-  /// not known.
+  /// A number that changes with each write to a database of this connection, by any connection; nil if it is
+  /// unknown.
   ///
-  /// It is of the moment at which the running statement began to read.
+  /// It dates from the moment at which the running statement began to read.
   package func dataVersion(schema: String) -> UInt32? {
     var version: UInt32 = 0
     let code = unsafe sqlite3_file_control(connection, schema, SQLITE_FCNTL_DATA_VERSION, &version)

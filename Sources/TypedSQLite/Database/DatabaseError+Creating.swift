@@ -1,8 +1,8 @@
 extension DatabaseError {
-  /// Creates an error, as a SQL function throws it.
+  /// Creates an error, for example to throw from a SQL function.
   ///
   /// - Parameters:
-  ///   - resultCode: the code, with or without extension.
+  ///   - resultCode: the code, primary or extended.
   ///   - message: what went wrong; nil for SQLite's own text.
   ///   - sql: the statement that failed.
   ///   - arguments: the arguments of the statement.

@@ -8,7 +8,7 @@ extension DatabaseError: CustomStringConvertible {
     describing(arguments: showsArguments)
   }
 
-  /// The ``description`` with the arguments of the statement, which may hold private data.
+  /// The ``description`` with the arguments of the statement, which may contain private data.
   public var expandedDescription: String {
     describing(arguments: true)
   }
@@ -25,7 +25,7 @@ extension DatabaseError: CustomStringConvertible {
 }
 
 extension String {
-  /// The text of a statement without white space and semicolons at its ends.
+  /// The text of a statement without leading and trailing white space and semicolons.
   internal var trimmedStatement: String {
     let isTrimmed = { (character: Character) in character.isWhitespace || character == ";" }
     guard let first = firstIndex(where: { !isTrimmed($0) }),

@@ -1,6 +1,6 @@
-/// A set of byte values, tested in one step.
+/// A set of bytes with a test that takes one step.
 public struct ByteSet: Sendable {
-  /// By byte value: not 0 where the byte is in the set.
+  /// Indexed by byte; not 0 if the byte is in the set.
   internal private(set) var flags = [UInt8](repeating: 0, count: 256)
 
   /// Creates a set of the bytes given.
@@ -19,18 +19,18 @@ public struct ByteSet: Sendable {
   }
 }
 
-/// What each byte that may not stand as it is becomes, such as `<` → `&lt;`.
+/// The replacements of bytes that must be escaped, such as `<` by `&lt;`.
 public final class EscapeTable: Sendable {
-  /// By byte value: how many bytes it becomes; 0 where it stays.
+  /// Indexed by byte: the length of its replacement; 0 if it has none.
   internal let lengths: [UInt8]
-  /// By byte value: where in ``text`` its replacement begins.
+  /// Indexed by byte: if in ``text`` its replacement begins.
   internal let starts: [Int]
   /// The replacements, one after the other.
   internal let text: [UInt8]
 
-  /// Creates a table from bytes and the text each becomes.
+  /// Creates a table from bytes and their replacements.
   ///
-  /// A pair with an empty text, or one beyond 255 bytes, is left out.
+  /// A pair with an empty replacement, or with one of more than 255 bytes, is ignored.
   public init(_ pairs: [(UInt8, String)]) {
     var lengths = [UInt8](repeating: 0, count: 256)
     var starts = [Int](repeating: 0, count: 256)

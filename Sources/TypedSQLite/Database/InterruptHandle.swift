@@ -1,13 +1,13 @@
 import Synchronization
 
-/// What a signal handler or another thread may touch of a connection: one flag that says "stop".
+/// A flag with which a signal handler or another thread stops the statement of a connection.
 ///
-/// SQLite's progress handler reads the flag every few thousand instructions of its virtual machine; a
-/// statement that finds it raised ends with ``ResultCode/SQLITE_INTERRUPT``.
+/// SQLite's progress handler reads the flag every few thousand virtual-machine instructions, and ends the
+/// statement with ``ResultCode/SQLITE_INTERRUPT`` if it is set.
 public final class InterruptHandle: Sendable {
   private let raised = Atomic<Bool>(false)
 
-  /// Creates a handle whose flag is down.
+  /// Creates a handle whose flag is not set.
   public init() {}
 
   /// Asks the running statement to stop; safe in a signal handler.
@@ -15,12 +15,12 @@ public final class InterruptHandle: Sendable {
     raised.store(true, ordering: .relaxed)
   }
 
-  /// Takes the flag down, so that the next statement runs.
+  /// Clears the flag, so that the next statement runs.
   public func reset() {
     raised.store(false, ordering: .relaxed)
   }
 
-  /// Whether the flag is up.
+  /// Whether the flag is set.
   public var isInterrupted: Bool {
     raised.load(ordering: .relaxed)
   }

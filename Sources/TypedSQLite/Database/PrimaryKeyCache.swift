@@ -1,9 +1,9 @@
 import CSQLite
 
-/// The primary keys of tables, as long as the schema stays the same.
+/// The primary keys of tables, kept until the schema changes.
 ///
-/// Each comes with a statement on its table. SQLite prepares a statement again when the schema has changed, by
-/// whatever connection or rollback, and counts that: what was read before the count changed is forgotten.
+/// Each key is kept with a statement on its table. SQLite prepares that statement again after the schema has
+/// changed, for any reason, and counts that; a key read before the count changed is dropped.
 @safe internal struct PrimaryKeyCache {
   @safe private struct Entry {
     let probe: SQLiteStatement
@@ -13,7 +13,7 @@ import CSQLite
 
   private var entries: [String: Entry] = [:]
 
-  /// The primary key of a table, or nil where it must be read.
+  /// The primary key of a table, or nil if it must be read.
   mutating func value(of table: String) -> PrimaryKeyInfo? {
     guard let entry = entries[table] else { return nil }
     let code = unsafe sqlite3_step(entry.probe)
@@ -26,7 +26,7 @@ import CSQLite
     return nil
   }
 
-  /// Keeps the primary key of a table that was read just now.
+  /// Stores the primary key of a table after reading it.
   mutating func keep(_ info: PrimaryKeyInfo, of table: String, connection: OpaquePointer) {
     var probe: OpaquePointer?
     let sql = "SELECT 1 FROM \(table.quotedIdentifier) LIMIT 0"
@@ -36,7 +36,7 @@ import CSQLite
     entries[table] = unsafe Entry(probe: probe, preparations: Self.preparations(of: probe), info: info)
   }
 
-  /// Ends each statement.
+  /// Finalizes each statement.
   mutating func removeAll() {
     entries.values.forEach { unsafe sqlite3_finalize($0.probe) }
     entries.removeAll()
@@ -48,7 +48,7 @@ import CSQLite
 }
 
 extension Database {
-  /// Keeps the primary key of a table that was read just now.
+  /// Stores the primary key of a table after reading it.
   internal func keepPrimaryKey(_ info: PrimaryKeyInfo, of table: String) {
     unsafe context.primaryKeys.keep(info, of: table, connection: connection)
   }

@@ -1,7 +1,7 @@
 /// A result code of SQLite.
 ///
-/// A primary code such as ``SQLITE_CONSTRAINT`` matches each of its extended codes with `~=`, so that
-/// `catch DatabaseError.SQLITE_CONSTRAINT` catches a failed UNIQUE. See <https://www.sqlite.org/rescode.html>.
+/// A primary code such as ``SQLITE_CONSTRAINT`` matches each of its extended codes with `~=`, so `catch
+/// DatabaseError.SQLITE_CONSTRAINT` catches a UNIQUE violation. See <https://www.sqlite.org/rescode.html>.
 public struct ResultCode: RawRepresentable, Hashable, Sendable {
   /// SQLite's number.
   public let rawValue: CInt
@@ -11,7 +11,7 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The code without its extension: the low eight bits.
+  /// The primary code, which is the low eight bits.
   public var primaryResultCode: ResultCode {
     ResultCode(rawValue: rawValue & 0xFF)
   }
@@ -21,7 +21,7 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
     self == primaryResultCode
   }
 
-  /// Whether `code` is `pattern`, or an extension of it where `pattern` is a primary code.
+  /// Whether `code` equals `pattern`, or is an extended code of it if `pattern` is a primary code.
   public static func ~= (pattern: ResultCode, code: ResultCode) -> Bool {
     pattern.isPrimary ? pattern == code.primaryResultCode : pattern == code
   }
@@ -38,45 +38,45 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
 extension ResultCode {
   /// Success.
   public static let SQLITE_OK = ResultCode(rawValue: 0)
-  /// A fault in the SQL, or one that has no code of its own.
+  /// An error in the SQL, or one without a code of its own.
   public static let SQLITE_ERROR = ResultCode(rawValue: 1)
-  /// A fault inside SQLite.
+  /// An internal error of SQLite.
   public static let SQLITE_INTERNAL = ResultCode(rawValue: 2)
-  /// Access that the file's mode refuses.
+  /// Access that the file's permissions refuse.
   public static let SQLITE_PERM = ResultCode(rawValue: 3)
-  /// A statement ended by a callback.
+  /// A statement that a callback ended.
   public static let SQLITE_ABORT = ResultCode(rawValue: 4)
-  /// A database that another connection holds.
+  /// A database that another connection has locked.
   public static let SQLITE_BUSY = ResultCode(rawValue: 5)
-  /// A table that the same connection holds.
+  /// A table that the same connection has locked.
   public static let SQLITE_LOCKED = ResultCode(rawValue: 6)
-  /// No memory left.
+  /// Out of memory.
   public static let SQLITE_NOMEM = ResultCode(rawValue: 7)
   /// A write to a database that is read only.
   public static let SQLITE_READONLY = ResultCode(rawValue: 8)
   /// A statement that was interrupted.
   public static let SQLITE_INTERRUPT = ResultCode(rawValue: 9)
-  /// A failed operation of the operating system.
+  /// An operation of the operating system that failed.
   public static let SQLITE_IOERR = ResultCode(rawValue: 10)
   /// A damaged database file.
   public static let SQLITE_CORRUPT = ResultCode(rawValue: 11)
-  /// Something that is not there.
+  /// Something that was not found.
   public static let SQLITE_NOTFOUND = ResultCode(rawValue: 12)
   /// A full disk.
   public static let SQLITE_FULL = ResultCode(rawValue: 13)
   /// A file that cannot be opened.
   public static let SQLITE_CANTOPEN = ResultCode(rawValue: 14)
-  /// A fault of the locking protocol.
+  /// An error in the locking protocol.
   public static let SQLITE_PROTOCOL = ResultCode(rawValue: 15)
-  /// A schema that changed under a statement.
+  /// A schema that changed while a statement was in use.
   public static let SQLITE_SCHEMA = ResultCode(rawValue: 17)
   /// A text or blob that is too large.
   public static let SQLITE_TOOBIG = ResultCode(rawValue: 18)
-  /// A constraint that failed.
+  /// A constraint violation.
   public static let SQLITE_CONSTRAINT = ResultCode(rawValue: 19)
   /// A value of the wrong storage class.
   public static let SQLITE_MISMATCH = ResultCode(rawValue: 20)
-  /// A call that the interface forbids.
+  /// A forbidden use of SQLite's interface.
   public static let SQLITE_MISUSE = ResultCode(rawValue: 21)
   /// A file too large for the system.
   public static let SQLITE_NOLFS = ResultCode(rawValue: 22)
@@ -90,7 +90,7 @@ extension ResultCode {
   public static let SQLITE_NOTICE = ResultCode(rawValue: 27)
   /// A warning.
   public static let SQLITE_WARNING = ResultCode(rawValue: 28)
-  /// A step that gave a row.
+  /// A step that returned a row.
   public static let SQLITE_ROW = ResultCode(rawValue: 100)
   /// A statement that has ended.
   public static let SQLITE_DONE = ResultCode(rawValue: 101)
@@ -99,26 +99,26 @@ extension ResultCode {
 // MARK: - Extended codes that programs ask for by name
 
 extension ResultCode {
-  /// A failed CHECK.
+  /// A CHECK violation.
   public static let SQLITE_CONSTRAINT_CHECK = ResultCode(rawValue: 275)
   /// A commit that a hook refused.
   public static let SQLITE_CONSTRAINT_COMMITHOOK = ResultCode(rawValue: 531)
-  /// A failed foreign key.
+  /// A FOREIGN KEY violation.
   public static let SQLITE_CONSTRAINT_FOREIGNKEY = ResultCode(rawValue: 787)
-  /// A constraint reported by a function.
+  /// A constraint violation reported by a function.
   public static let SQLITE_CONSTRAINT_FUNCTION = ResultCode(rawValue: 1043)
-  /// A failed NOT NULL.
+  /// A NOT NULL violation.
   public static let SQLITE_CONSTRAINT_NOTNULL = ResultCode(rawValue: 1299)
-  /// A failed PRIMARY KEY.
+  /// A PRIMARY KEY violation.
   public static let SQLITE_CONSTRAINT_PRIMARYKEY = ResultCode(rawValue: 1555)
-  /// A RAISE in a trigger.
+  /// A RAISE by a trigger.
   public static let SQLITE_CONSTRAINT_TRIGGER = ResultCode(rawValue: 1811)
-  /// A failed UNIQUE.
+  /// A UNIQUE violation.
   public static let SQLITE_CONSTRAINT_UNIQUE = ResultCode(rawValue: 2067)
   /// A rowid that is not unique.
   public static let SQLITE_CONSTRAINT_ROWID = ResultCode(rawValue: 2579)
   /// A value that a STRICT column refuses.
   public static let SQLITE_CONSTRAINT_DATATYPE = ResultCode(rawValue: 3091)
-  /// A snapshot that is too old to be written from.
+  /// A snapshot that is too old for a write.
   public static let SQLITE_BUSY_SNAPSHOT = ResultCode(rawValue: 517)
 }

@@ -1,32 +1,32 @@
-/// The fewest decimal digits that a reader turns back into one REAL.
+/// The fewest decimal digits from which a reader restores a REAL.
 ///
-/// The number is scaled to 17 digits before the point, with 64 bits after it, and rounded to 15 digits, 16 or 17: the
-/// first of them that is near enough is taken. Arithmetic on integers gives the same digits on each machine, whatever
-/// the library does.
+/// The number is scaled to 17 digits before the point, with 64 bits after it, and rounded to 15, 16 or 17
+/// digits; the first result that is close enough is taken. Integer arithmetic gives the same digits on every
+/// machine and with every version of the library.
 internal struct ShortestDecimal {
   /// The digits as an integer that does not end in 0.
   private(set) var digits: UInt64
-  /// The power of ten that the digits are multiplied by.
+  /// The power of ten by which the digits are multiplied.
   private(set) var exponent: Int
 
-  /// Who reads the digits.
+  /// What reads the digits.
   internal enum Reader {
-    /// A reader that rounds correctly, such as those of JSON.
+    /// A reader that rounds correctly, such as one for JSON.
     case exact
     /// SQLite of any version.
     ///
-    /// Before 3.47 it multiplies by powers of ten with 64 bits, so it takes some decimals that are almost in the
-    /// middle between two numbers for the other number. Such a decimal gets more digits.
+    /// Before 3.47 it multiplies by powers of ten with 64 bits, so it reads some decimals that are almost in
+    /// the middle between two numbers as the other number. Such a decimal gets more digits.
     case sqlite
   }
 
-  /// - Returns: nil for zero, for infinity, for numbers so small that they have fewer bits, and for an exact reader if it
-  ///   depends on more bits than are computed here how many digits it needs.
+  /// - Returns: nil for zero, for infinity and for subnormal numbers, and for an exact reader if the number
+  ///   of digits depends on more bits than are computed here.
   internal init?(_ magnitude: Double, for reader: Reader) {
     guard magnitude.isNormal else { return nil }
     let bits = magnitude.significandBitPattern | 1 << 52
     let binary = Int(magnitude.exponent) &- 52
-    // 78913 / 2^18 is the logarithm of 2.
+    // 78913 / 2^18 approximates the decimal logarithm of 2.
     var places = 16 &- ((binary &+ 52) &* 78913) >> 18
     var scaled = Scaled(bits, binary, places)
     while scaled.whole >= 100_000_000_000_000_000 {
@@ -53,11 +53,11 @@ internal struct ShortestDecimal {
     dropZeros()
   }
 
-  /// What the reader makes of digits.
+  /// How a reader reads the digits.
   private enum Finding {
     case found
     case other
-    /// They are in the middle between two numbers, or almost.
+    /// They are in the middle between two numbers, or almost there.
     case unclear
   }
 
@@ -73,7 +73,7 @@ internal struct ShortestDecimal {
       digits &+= 1
       distance = UInt128(unit) << 64 &- distance
     } else if scaled.isPowerOfTwo {
-      // The next number below is half as far away.
+      // The next number below is only half as far away.
       tolerance >>= 1
     }
     // The scaling cuts off less than this.
@@ -87,10 +87,11 @@ internal struct ShortestDecimal {
     }
   }
 
-  /// How far SQLite may be off when it reads the digits.
+  /// The largest error with which SQLite reads the digits.
   ///
-  /// Versions 3.42 to 3.46 multiply by 1e100, 1e10 and 10, or their inverses; each step loses less than 13/8 of what
-  /// 64 bits resolve. Those before make the power of ten by squaring, which is exact up to 1e27 and loses at most 34.
+  /// Versions 3.42 to 3.46 multiply by 1e100, 1e10 and 10, or their inverses; each step loses less than 13/8
+  /// of the last of 64 bits. Earlier versions compute the power of ten by squaring, which is exact up to 1e27
+  /// and loses at most 34 such units.
   private func readingError(_ whole: UInt64) -> UInt128 {
     let power = Int(exponent.magnitude)
     let steps = power / 100 &+ power % 100 / 10 &+ power % 10
@@ -116,11 +117,10 @@ internal struct ShortestDecimal {
 
 // MARK: - Scaling
 
-/// A number times a power of ten, in units of 2^-64.
 private struct Scaled {
   let whole: UInt64
   let fraction: UInt64
-  /// Half the distance to the next REAL above.
+  /// Half the distance to the next higher REAL.
   let tolerance: UInt128
   let isPowerOfTwo: Bool
 
@@ -133,7 +133,7 @@ private struct Scaled {
     let power = Self.product(
       UInt128(Self.powers[(row &+ 19) &* 2]) << 64 | UInt128(Self.powers[(row &+ 19) &* 2 &+ 1]),
       factor &<< UInt64(factorShift))
-    // 217706 / 2^16 is the logarithm of 10 to the base 2.
+    // 217706 / 2^16 approximates the binary logarithm of 10.
     let shift = (row &* 16 &* 217706) >> 16 &- 127 &+ 64 &- factorShift
     // The bits of the number are 53; 11 more fill the word.
     let value = Self.product(power, bits << 11) &>> UInt128(-(shift &+ binary &- 11 &+ 128))
@@ -143,7 +143,7 @@ private struct Scaled {
     tolerance = power &>> UInt128(-(shift &+ binary &- 1 &+ 64))
   }
 
-  /// The upper 128 bits of a product of 192.
+  /// The upper 128 bits of a 192-bit product.
   @inline(__always)
   private static func product(_ first: UInt128, _ second: UInt64) -> UInt128 {
     let low = UInt64(truncatingIfNeeded: first).multipliedFullWidth(by: second).high

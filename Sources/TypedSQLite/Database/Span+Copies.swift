@@ -2,12 +2,12 @@ import CSQLite
 package import FoundationEssentials
 
 extension Span<UInt8> {
-  /// The bytes, copied.
+  /// A copy of the bytes.
   package var data: Data {
     unsafe withUnsafeBufferPointer { unsafe Data($0) }
   }
 
-  /// The bytes, copied.
+  /// A copy of the bytes.
   package var array: [UInt8] {
     unsafe withUnsafeBufferPointer { unsafe Array($0) }
   }
@@ -26,7 +26,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether the bytes are those of `lowercase`, which has only lower-case ASCII letters, in either case.
+  /// Whether the bytes equal `lowercase`, ignoring case; `lowercase` has only lower-case ASCII letters.
   package func equalsIgnoringCase(_ lowercase: StaticString) -> Bool {
     guard count == lowercase.utf8CodeUnitCount else { return false }
     for index in indices where unsafe self[index] | 0x20 != lowercase.utf8Start[index] { return false }
@@ -37,7 +37,7 @@ extension Span<UInt8> {
 // MARK: - Searching
 
 extension Span<UInt8> {
-  /// The index of the first `byte` from `start` on.
+  /// The index of the first `byte` from `start` on, or nil.
   package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
     guard start >= 0, start < count else { return nil }
     return unsafe withUnsafeBytes { bytes in
@@ -49,19 +49,19 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
-  /// The index of the first `byte` from `start` on.
+  /// The index of the first `byte` from `start` on, or nil.
   package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     span.firstIndex(of: byte, from: start)
   }
 }
 
 extension String {
-  /// The text of UTF-8 bytes; what is not UTF-8 becomes U+FFFD.
+  /// Creates the text of UTF-8 bytes; invalid UTF-8 becomes U+FFFD.
   package init(repairing span: Span<UInt8>) {
     self = unsafe span.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The text of UTF-8 bytes, or nil where they are not UTF-8.
+  /// Creates the text of UTF-8 bytes, or nil if they are not UTF-8.
   package init?(validating span: Span<UInt8>) {
     let text = unsafe span.withUnsafeBufferPointer { unsafe String(validating: $0, as: UTF8.self) }
     guard let text else { return nil }

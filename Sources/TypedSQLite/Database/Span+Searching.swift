@@ -1,7 +1,7 @@
 extension Span<UInt8> {
-  /// The first place from `start` on that holds one of two bytes, or ``count``.
+  /// The index of the first of two bytes from `start` on, or ``count``.
   ///
-  /// Eight bytes are looked at in one step.
+  /// Each step examines eight bytes.
   package func firstIndex(of first: UInt8, or second: UInt8, from start: Int) -> Int {
     unsafe withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress, start >= 0, start < bytes.count else { return bytes.count }
@@ -29,9 +29,10 @@ extension Span<UInt8> {
     extracting(range).endOfPrintableASCII(from: 0) == range.count
   }
 
-  /// Where the run of printable ASCII that begins at `start` ends: at the first byte below 0x20 or above 0x7E.
+  /// The end of the printable ASCII that begins at `start`: the index of the first byte below 0x20 or above
+  /// 0x7E.
   ///
-  /// Eight bytes are looked at in one step.
+  /// Each step examines eight bytes.
   package func endOfPrintableASCII(from start: Int) -> Int {
     unsafe withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress, start >= 0, start < bytes.count else { return start }
@@ -39,7 +40,7 @@ extension Span<UInt8> {
       var index = start
       while index &+ 8 <= end {
         let word = unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        // Subtracting 0x20 borrows the highest bit of a byte below; adding 1 carries into that of 0x7F.
+        // Subtracting 0x20 borrows the highest bit of a smaller byte; adding 1 carries into that of 0x7F.
         let found =
           ((word &- 0x2020_2020_2020_2020) | (word &+ 0x0101_0101_0101_0101) | word) & 0x8080_8080_8080_8080
         if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
@@ -54,7 +55,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// A word whose lowest bit that is set marks the first byte that is 0.
+  /// A word whose lowest set bit marks the first byte that is 0.
   @inline(__always)
   private func zeroBytes(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080

@@ -1,24 +1,26 @@
 import CSQLite
 
 extension Statement {
-  /// The arguments that the statement runs with.
+  /// The arguments with which the statement runs.
   ///
-  /// Setting arguments that do not suit the statement is a fault of the program; ``setArguments(_:)`` throws.
+  /// Setting arguments that do not fit the statement is a programming error; ``setArguments(_:)`` throws
+  /// instead.
   public var arguments: StatementArguments {
     get { context.arguments }
     set {
       do {
         try setArguments(newValue)
       } catch {
-        // A setter cannot throw, and running with other arguments than asked for would damage data.
+        // A setter cannot throw, and running with other arguments than requested could damage data.
         preconditionFailure(String(describing: error))
       }
     }
   }
 
-  /// Binds arguments after checking that they suit the statement.
+  /// Binds arguments after checking that they fit the statement.
   ///
-  /// - Throws: ``DatabaseError`` where an argument is missing or left over; the statement keeps those it had.
+  /// - Throws: ``DatabaseError`` if an argument is missing or unused; the statement keeps its previous
+  ///   arguments.
   public func setArguments(_ arguments: StatementArguments) throws(DatabaseError) {
     let values = try self.values(of: arguments)
     try bind(values)
@@ -26,7 +28,8 @@ extension Statement {
     context.needsValidation = false
   }
 
-  /// Binds arguments without a check: parameters without an argument are NULL, arguments left over are ignored.
+  /// Binds arguments without a check: parameters without an argument are NULL, and unused arguments are
+  /// ignored.
   public func setUncheckedArguments(_ arguments: StatementArguments) {
     reset()
     clearBindings()
@@ -39,10 +42,10 @@ extension Statement {
     context.needsValidation = false
   }
 
-  /// Checks that arguments suit the statement, without binding them.
+  /// Checks that arguments fit the statement, without binding them.
   ///
-  /// - Throws: ``DatabaseError`` where an argument is missing or left over. A named argument that no parameter
-  ///   asks for is not an error.
+  /// - Throws: ``DatabaseError`` if an argument is missing or unused. A named argument without a parameter is
+  ///   not an error.
   public func validateArguments(_ arguments: StatementArguments) throws(DatabaseError) {
     _ = try values(of: arguments)
   }
@@ -61,7 +64,7 @@ extension Statement {
     return values
   }
 
-  /// The value of each parameter, in order, taken out of `supply`.
+  /// The value of each parameter, in order, removed from `supply`.
   internal func takeValues(from supply: inout ArgumentSupply) throws(DatabaseError) -> [DatabaseValue] {
     let count = parameterCount
     let given = supply.count
@@ -88,7 +91,7 @@ extension Statement {
   }
 }
 
-/// Arguments that one statement after another takes its own from.
+/// Arguments from which several statements take theirs in turn.
 internal struct ArgumentSupply {
   private let namedValues: [String: DatabaseValue]
   private var values: ArraySlice<DatabaseValue>
@@ -98,13 +101,13 @@ internal struct ArgumentSupply {
     values = arguments.values[...]
   }
 
-  /// Whether no argument by position is left.
+  /// Whether no positional argument is left.
   var isEmpty: Bool { values.isEmpty }
 
-  /// The number of arguments by position that are left.
+  /// The number of positional arguments that are left.
   var count: Int { values.count }
 
-  /// The value of a parameter: that of its name, else the next one by position, which is used up.
+  /// The value of a parameter: the argument of its name, or else the next positional one, which is used up.
   mutating func takeValue(forParameter name: String?) -> DatabaseValue? {
     if let name, let value = namedValues[name] { return value }
     return values.popFirst()

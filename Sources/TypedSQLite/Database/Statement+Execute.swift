@@ -1,8 +1,8 @@
 extension Statement {
-  /// Runs the statement to its end, dropping the rows it gives.
+  /// Runs the statement to its end, ignoring its rows.
   ///
-  /// - Parameter arguments: the arguments of this run alone; nil for those that were set.
-  /// - Throws: ``DatabaseError`` where the arguments do not suit the statement or it fails.
+  /// - Parameter arguments: the arguments of this run only; nil for those that were set.
+  /// - Throws: ``DatabaseError`` if the arguments do not fit the statement or it fails.
   public func execute(arguments: StatementArguments? = nil) throws(DatabaseError) {
     guard let arguments else {
       try prepareRun()
@@ -16,10 +16,10 @@ extension Statement {
     try run()
   }
 
-  /// Makes the statement ready for a run that begins with the next step.
+  /// Prepares for a run that begins with the next step.
   ///
   /// - Parameter arguments: arguments to set; nil for those that were set before.
-  /// - Throws: ``DatabaseError`` where they do not fit the statement.
+  /// - Throws: ``DatabaseError`` if they do not fit the statement.
   internal func prepareRun(_ arguments: StatementArguments? = nil) throws(DatabaseError) {
     if let arguments {
       try setArguments(arguments)
@@ -31,7 +31,7 @@ extension Statement {
     reset()
   }
 
-  /// Refuses to write where the connection only reads, as in the `read` of a queue.
+  /// Throws if the statement writes but the connection may only read, as in the `read` of a queue.
   private func checkAccess() throws(DatabaseError) {
     guard database.context.isReading, !isReadonly else { return }
     throw DatabaseError(
@@ -39,14 +39,14 @@ extension Statement {
       argumentsText: currentArguments.description, showsArguments: database.showsStatementArguments)
   }
 
-  /// Runs to the end, and makes the statement ready again.
+  /// Runs to the end, and resets the statement.
   internal func run() throws(DatabaseError) {
     try checkAccess()
     defer { reset() }
     while try step() {}
   }
 
-  /// Binds the arguments that were set in place of those of one run.
+  /// Binds the arguments that were set, after a run with others.
   private func restoreArguments() {
     context.runArguments = nil
     if context.arguments.isEmpty {
@@ -58,6 +58,6 @@ extension Statement {
 }
 
 extension DatabaseError {
-  /// SQLite's own words for a write to what is only read.
+  /// SQLite's message for a write to a read-only database.
   internal static let readOnlyMessage = "attempt to write a readonly database"
 }

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// The raw pointer to a prepared statement, as SQLite's C interface takes it.
+/// A pointer to a prepared statement, as SQLite's C interface uses it.
 public typealias SQLiteStatement = OpaquePointer
 
 /// A prepared statement.
@@ -30,14 +30,15 @@ extension Statement: Sendable {}
 // MARK: - Preparing
 
 extension Database {
-  /// Prepares the first statement of `sql` from a byte offset on.
+  /// Prepares the first statement of `sql` at or after a byte offset.
   ///
   /// - Parameters:
-  ///   - sql: one statement or several, as UTF-8; bytes that are not UTF-8 reach SQLite as they are.
-  ///   - offset: where to begin, in bytes; moved behind the statement.
-  ///   - isTerminated: whether a zero byte ends `sql` that is no part of it: such a text SQLite reads in place, where
+  ///   - sql: one or several statements in UTF-8; invalid UTF-8 is passed to SQLite unchanged.
+  ///   - offset: if to begin, in bytes; moved past the statement.
+  ///   - isTerminated: whether a zero byte ends `sql` that is no part of it: such a text SQLite reads in
+  ///     place, if
   ///     it copies any other and takes its length for that of the statement.
-  /// - Returns: the statement, or nil where only white space and comments were left.
+  /// - Returns: the statement, or nil if only white space and comments were left.
   /// - Throws: ``DatabaseError`` whose ``DatabaseError/offset`` counts from `offset`.
   package func prepareNext(
     _ sql: [UInt8], offset: inout Int, isTerminated: Bool = false
@@ -60,7 +61,7 @@ extension Database {
     guard code == SQLITE_OK else {
       throw error(code, sql: String(decoding: sql[start..<end], as: UTF8.self))
     }
-    // SQLite stops at a zero byte, again and again.
+    // SQLite stops at each zero byte.
     guard length > 0 || start >= end else {
       throw DatabaseError(
         code: .SQLITE_ERROR, message: "the SQL has a zero byte (U+0000)",
@@ -77,7 +78,7 @@ extension Database {
 extension Statement {
   /// Runs to the next row.
   ///
-  /// - Returns: false where the statement has ended.
+  /// - Returns: false if the statement has ended.
   /// - Throws: ``DatabaseError``; the statement can be run again after ``reset()``.
   package func step() throws(DatabaseError) -> Bool {
     switch unsafe sqlite3_step(sqliteStatement) {
@@ -87,15 +88,15 @@ extension Statement {
     }
   }
 
-  /// Makes the statement ready to run from its start; its arguments stay bound.
+  /// Resets the statement, so that it can run again; its arguments stay bound.
   package func reset() {
     context.failure = nil
-    // SQLite may have got over an error, which must not come up with another one.
+    // SQLite may have recovered from an error, which must not be reported in place of a later one.
     if database.context.thrownError != nil { database.context.thrownError = nil }
     unsafe sqlite3_reset(sqliteStatement)
   }
 
-  /// Makes each argument NULL.
+  /// Sets each parameter to NULL.
   package func clearBindings() {
     unsafe sqlite3_clear_bindings(sqliteStatement)
   }
@@ -106,7 +107,7 @@ extension Statement {
     return unsafe String(cString: text)
   }
 
-  /// Calls `body` with the text of the statement, as UTF-8 or what was taken for it.
+  /// Calls `body` with the text of the statement, in the bytes that were passed to SQLite.
   package func withSQL<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -115,13 +116,13 @@ extension Statement {
     return try unsafe body(Span(_unsafeStart: start, count: strlen(text)))
   }
 
-  /// Whether the statement leaves the database file as it is.
+  /// Whether the statement does not write to the database file.
   public var isReadonly: Bool { unsafe sqlite3_stmt_readonly(sqliteStatement) != 0 }
 
   /// Whether this is an EXPLAIN (1), an EXPLAIN QUERY PLAN (2) or neither (0).
   package var explainLevel: Int { unsafe Int(sqlite3_stmt_isexplain(sqliteStatement)) }
 
-  /// The text of the statement with its arguments in place.
+  /// The text of the statement with its arguments in place of the parameters.
   package var expandedSQL: String {
     guard let text = unsafe sqlite3_expanded_sql(sqliteStatement) else { return sql }
     defer { unsafe sqlite3_free(text) }
@@ -132,7 +133,7 @@ extension Statement {
 // MARK: - Columns
 
 extension Statement {
-  /// The number of columns of the result; 0 for a statement that gives no rows.
+  /// The number of columns of the result; 0 for a statement without rows.
   public var columnCount: Int { unsafe Int(sqlite3_column_count(sqliteStatement)) }
 
   /// The names of the columns.
@@ -167,11 +168,11 @@ extension Statement {
   }
 }
 
-/// The table column that a result column shows.
+/// The table column from which a result column comes.
 public struct ColumnOrigin: Hashable, Sendable {
-  /// The database of the connection, such as `main`.
+  /// The name of the database in the connection, such as `main`.
   public let schema: String
-  /// The table; for a view, the table behind it.
+  /// The table; for a column of a view, the underlying table.
   public let table: String
   /// The column.
   public let column: String
@@ -187,7 +188,7 @@ public struct ColumnOrigin: Hashable, Sendable {
 // MARK: - Parameters
 
 extension Statement {
-  /// The number of parameters; with `?NNN` the largest number.
+  /// The number of parameters, or with `?NNN` the largest number.
   package var parameterCount: Int { unsafe Int(sqlite3_bind_parameter_count(sqliteStatement)) }
 
   /// The name of a parameter with its prefix, or nil for a plain `?`.
@@ -200,7 +201,7 @@ extension Statement {
 
   /// Binds a value to a parameter; the first parameter is 1.
   ///
-  /// - Throws: ``DatabaseError`` where there is no such parameter or the value is too large.
+  /// - Throws: ``DatabaseError`` if there is no such parameter or the value is too large.
   package func bind(_ value: DatabaseValue, at index: Int) throws(DatabaseError) {
     let code = unsafe value.bind(to: sqliteStatement, at: CInt(index))
     guard code == SQLITE_OK else { throw error(code) }
@@ -215,7 +216,7 @@ extension Statement {
   /// Binds the bytes of a text to a parameter, as they are.
   package func bind(text: Span<UInt8>, at index: Int) throws(DatabaseError) {
     let code = unsafe text.withUnsafeBytes { bytes in
-      // A nil pointer would bind NULL, which an empty text is not.
+      // A nil pointer would bind NULL, and an empty text is not NULL.
       let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
       guard let start = unsafe start else {
         return unsafe sqlite3_bind_text64(
@@ -241,9 +242,9 @@ extension Statement {
 }
 
 extension Statement {
-  /// Binds the value of a cell without a copy: the statement must have run before the cell is gone.
+  /// Binds the value of a cell without a copy: the statement must run while the cell is still valid.
   ///
-  /// - Throws: ``DatabaseError`` where there is no such parameter or the value is too large.
+  /// - Throws: ``DatabaseError`` if there is no such parameter or the value is too large.
   package func bind(_ cell: Cell, at index: Int) throws(DatabaseError) {
     let parameter = CInt(index)
     let code =
@@ -256,7 +257,7 @@ extension Statement {
           sqliteStatement, parameter,
           UnsafeRawPointer(cell.bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
           UInt64(cell.bytes.count), nil, UInt8(SQLITE_UTF8))
-      // No bytes have no address, and would be NULL.
+      // An empty blob has no address, and would be bound as NULL.
       case .blob where cell.byteCount == 0: unsafe sqlite3_bind_zeroblob(sqliteStatement, parameter, 0)
       case .blob:
         unsafe sqlite3_bind_blob64(
@@ -269,7 +270,7 @@ extension Statement {
 // MARK: - Completeness
 
 extension Database {
-  /// Whether a text ends with a whole statement, as SQLite's own test of it says.
+  /// Whether a text ends with a complete statement, as `sqlite3_complete` defines it.
   package static func isComplete(_ sql: [UInt8]) -> Bool {
     unsafe (sql + [0]).withUnsafeBufferPointer { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { text in

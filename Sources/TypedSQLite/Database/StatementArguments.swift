@@ -1,7 +1,7 @@
 /// The values of the parameters of a statement: by position, by name, or both.
 ///
-/// A parameter with a name takes the argument of that name, else the next one by position. The prefixes
-/// `:`, `@` and `$` are alike and are not part of the name.
+/// A parameter with a name takes the argument of that name, or else the next positional one. The prefixes
+/// `:`, `@` and `$` are equivalent and are not part of the name.
 ///
 /// ```swift
 /// try db.execute(sql: "INSERT INTO player VALUES (?, ?)", arguments: ["Arthur", 41])
@@ -47,12 +47,12 @@ extension StatementArguments {
     namedValues = dictionary.mapValues { $0?.databaseValue ?? .null }
   }
 
-  /// Creates arguments by name; nil is NULL, and of equal names the last one counts.
+  /// Creates arguments by name; nil is NULL, and the last of equal names wins.
   public init(_ pairs: some Sequence<(String, (any DatabaseValueConvertible)?)>) {
     for (name, value) in pairs { namedValues[name] = value?.databaseValue ?? .null }
   }
 
-  /// Creates arguments by position, or nil where a value is not ``DatabaseValueConvertible``.
+  /// Creates arguments by position, or nil if a value is not ``DatabaseValueConvertible``.
   public init?(_ array: [Any]) {
     var values: [DatabaseValue] = []
     for value in array {
@@ -62,7 +62,7 @@ extension StatementArguments {
     self.values = values
   }
 
-  /// Creates arguments by name, or nil where a key is not a `String` or a value is not
+  /// Creates arguments by name, or nil if a key is not a `String` or a value is not
   /// ``DatabaseValueConvertible``.
   public init?(_ dictionary: [AnyHashable: Any]) {
     for (key, value) in dictionary {
@@ -80,7 +80,7 @@ extension StatementArguments: ExpressibleByArrayLiteral {
 }
 
 extension StatementArguments: ExpressibleByDictionaryLiteral {
-  /// Creates arguments by name; nil is NULL, and of equal names the last one counts.
+  /// Creates arguments by name; nil is NULL, and the last of equal names wins.
   public init(dictionaryLiteral elements: (String, (any DatabaseValueConvertible)?)...) {
     self.init(elements)
   }
@@ -89,7 +89,7 @@ extension StatementArguments: ExpressibleByDictionaryLiteral {
 // MARK: - Joining
 
 extension StatementArguments {
-  /// Adds arguments: those by position behind, those by name in place of equal names.
+  /// Adds arguments: positional ones at the end, and named ones in place of those with equal names.
   ///
   /// - Returns: the values that were replaced, by name.
   @discardableResult
@@ -102,23 +102,24 @@ extension StatementArguments {
     return replaced
   }
 
-  /// Joins arguments that have no name in common; `&+` joins those that may.
+  /// Joins arguments without common names; `&+` allows common names.
   public static func + (lhs: StatementArguments, rhs: StatementArguments) -> StatementArguments {
     var result = lhs
     result += rhs
     return result
   }
 
-  /// Adds arguments that have no name in common with these.
+  /// Adds arguments without common names.
   public static func += (lhs: inout StatementArguments, rhs: StatementArguments) {
     let replaced = lhs.append(contentsOf: rhs)
-    // An operator that threw could stand in no literal expression; append(contentsOf:) tells without a trap.
+    // An operator that throws could not be used in a literal expression; append(contentsOf:) reports a common
+    // name without a trap.
     precondition(
       replaced.isEmpty,
       "already defined statement argument: \(replaced.keys.sorted().joined(separator: ", "))")
   }
 
-  /// Joins arguments; of equal names the right one counts.
+  /// Joins arguments; of equal names the right one wins.
   public static func &+ (lhs: StatementArguments, rhs: StatementArguments) -> StatementArguments {
     var result = lhs
     result.append(contentsOf: rhs)
@@ -129,7 +130,7 @@ extension StatementArguments {
 // MARK: - Text
 
 extension StatementArguments: CustomStringConvertible {
-  /// The arguments as messages show them, those by name first: `["name": "Arthur", 41, NULL]`.
+  /// The arguments as messages show them, named ones first: `["name": "Arthur", 41, NULL]`.
   public var description: String {
     let named = namedValues.sorted { $0.key < $1.key }.map { "\($0.key.debugDescription): \($0.value)" }
     return "[" + (named + values.map(\.description)).joined(separator: ", ") + "]"

@@ -20,7 +20,7 @@ extension DatabaseValue: StatementBinding {
 }
 
 extension String: StatementBinding {
-  /// Binds the text as UTF-8, whole: a NUL inside it is kept.
+  /// Binds the text as UTF-8, including any NUL characters.
   public func bind(to sqliteStatement: SQLiteStatement, at index: CInt) -> CInt {
     var copy = self
     return copy.withUTF8 { bytes in
@@ -32,7 +32,7 @@ extension String: StatementBinding {
 }
 
 extension Data: StatementBinding {
-  /// Binds the bytes as a BLOB; no bytes are an empty blob, not NULL.
+  /// Binds the bytes as a BLOB; an empty `Data` is an empty blob, not NULL.
   public func bind(to sqliteStatement: SQLiteStatement, at index: CInt) -> CInt {
     guard !isEmpty else { return unsafe sqlite3_bind_zeroblob(sqliteStatement, index, 0) }
     return unsafe withUnsafeBytes { bytes in

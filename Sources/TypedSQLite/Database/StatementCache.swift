@@ -1,21 +1,21 @@
 import CSQLite
 
-/// Prepared statements that wait to be used again.
+/// Prepared statements that can be reused.
 ///
-/// The cache holds only statements that nobody uses: a statement taken out is its taker's alone and comes
-/// back, reset and without arguments, when the last reference to it goes.
+/// The cache contains only unused statements: a statement that is taken out belongs to its caller and
+/// returns, reset and without arguments, when its last reference is gone.
 @safe internal struct StatementCache {
-  /// How many statements wait at most.
+  /// The maximum number of unused statements.
   private static let limit = 64
 
   private var waiting: [String: SQLiteStatement] = unsafe [:]
 
-  /// Takes out the statement of a text, or answers nil.
+  /// Removes and returns the statement with a text, or returns nil.
   mutating func take(_ sql: String) -> SQLiteStatement? {
     unsafe waiting.removeValue(forKey: sql)
   }
 
-  /// Takes a statement back; false where one of that text waits already.
+  /// Adds an unused statement; returns false if one with the same text is already here.
   mutating func giveBack(_ statement: SQLiteStatement, sql: String) -> Bool {
     guard unsafe waiting[sql] == nil else { return false }
     if unsafe waiting.count >= Self.limit { removeAll() }
@@ -25,9 +25,9 @@ import CSQLite
     return true
   }
 
-  /// Ends each waiting statement.
+  /// Finalizes each statement.
   mutating func removeAll() {
-    // Not a for loop: swift format makes one word of `for unsafe statement`.
+    // Not a for loop, because swift format joins the words of `for unsafe statement`.
     unsafe waiting.values.forEach { unsafe sqlite3_finalize($0) }
     unsafe waiting.removeAll()
   }

@@ -1,7 +1,7 @@
 import CSQLite
 
-// What is generic over a type is inlined where the type is known, since looking up types as the program runs takes
-// longer than reading a number. These two stand for the calls of SQLite, which other modules do not see.
+// Generic code is inlined into callers that know the type, because finding the type at run time takes longer
+// than reading a number. These two functions replace the calls of SQLite, which other modules cannot see.
 
 /// Whether a column of the current row is NULL.
 @usableFromInline
@@ -51,7 +51,7 @@ extension Optional: StatementColumnConvertible where Wrapped: StatementColumnCon
     self = value
   }
 
-  /// The value of a column; nil inside for NULL, nil outside where the column does not fit the type.
+  /// The value of a column; nil inside for NULL, nil outside if the column does not fit the type.
   @inlinable
   public static func fromStatement(
     _ sqliteStatement: SQLiteStatement, atUncheckedIndex index: CInt
@@ -62,7 +62,7 @@ extension Optional: StatementColumnConvertible where Wrapped: StatementColumnCon
 }
 
 extension StatementColumnConvertible where Self: RawRepresentable, RawValue: StatementColumnConvertible {
-  /// Creates the value of the raw value that a column holds.
+  /// Creates the value whose raw value a column contains.
   public init?(sqliteStatement: SQLiteStatement, index: CInt) {
     guard let rawValue = unsafe RawValue(sqliteStatement: sqliteStatement, index: index) else { return nil }
     self.init(rawValue: rawValue)

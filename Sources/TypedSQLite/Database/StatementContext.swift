@@ -1,20 +1,20 @@
 import CSQLite
 
-/// What a statement keeps between runs.
+/// The state that a statement keeps between runs.
 internal struct StatementContext {
   /// The arguments bound to the statement.
   var arguments = StatementArguments()
-  /// Whether nobody has said yet that ``arguments`` suit the statement.
+  /// Whether ``arguments`` have not been checked against the statement.
   var needsValidation = true
-  /// Whether the arguments of the current run are not ``arguments``.
+  /// The arguments of the current run, if they are not ``arguments``.
   var runArguments: StatementArguments?
-  /// The error that ended the current run, thrown again by a cursor that is asked for more.
+  /// The error that ended the current run; a cursor that is asked for another row throws it again.
   var failure: DatabaseError?
-  /// The text under which the statement goes back to the cache of its connection.
+  /// The text under which the statement returns to the cache of its connection.
   var cacheKey: String?
   /// The number of the cursor that runs the statement.
   var cursorNumber = 0
-  /// The columns, and how often SQLite had prepared the statement again when they were read.
+  /// The columns, and SQLite's count of preparations when they were read.
   var layout: (layout: RowLayout, preparations: CInt)?
 }
 
@@ -22,7 +22,7 @@ extension Statement {
   /// The arguments of the current run.
   internal var currentArguments: StatementArguments { context.runArguments ?? context.arguments }
 
-  /// What SQLite says of the call that just failed, with the statement and its arguments.
+  /// The error of the call that just failed, with the statement and its arguments.
   internal func error(_ code: CInt) -> DatabaseError {
     let error = database.error(code)
     return DatabaseError(
@@ -32,7 +32,8 @@ extension Statement {
 
   /// The columns of the result.
   ///
-  /// SQLite prepares a statement again when the schema has changed, which may change the columns of `SELECT *`.
+  /// SQLite prepares a statement again after the schema has changed, which can change the columns of `SELECT
+  /// *`.
   internal var layout: RowLayout {
     let preparations = unsafe sqlite3_stmt_status(sqliteStatement, SQLITE_STMTSTATUS_REPREPARE, 0)
     if let known = context.layout, known.preparations == preparations { return known.layout }

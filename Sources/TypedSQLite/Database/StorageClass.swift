@@ -1,4 +1,4 @@
-/// How SQLite holds one value in the file.
+/// The class under which SQLite stores a value.
 ///
 /// See <https://www.sqlite.org/datatype3.html#storage_classes_and_datatypes>.
 public enum StorageClass: String, Hashable, Sendable, CaseIterable {
@@ -8,7 +8,7 @@ public enum StorageClass: String, Hashable, Sendable, CaseIterable {
   case real
   /// Text, UTF-8 in this library.
   case text
-  /// Bytes as they are.
+  /// Bytes, stored unchanged.
   case blob
   /// NULL.
   case null

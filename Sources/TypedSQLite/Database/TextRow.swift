@@ -1,8 +1,8 @@
 import CSQLite
 
-/// The texts of one row, one after the other in one buffer that is used again for the next row.
+/// The fields of one row, in one buffer that is reused for the next row.
 ///
-/// An importer fills it field by field and a statement takes all of it without copying.
+/// An importer fills it field by field, and a statement uses all of it without copying.
 @safe package struct TextRow: ~Copyable {
   private var bytes = ByteBuffer(capacity: 1 << 10)
   private var ends: [Int] = []
@@ -13,16 +13,16 @@ import CSQLite
   /// The number of fields.
   package var count: Int { ends.count }
 
-  /// The memory that the row needs, in bytes; an empty field needs some too.
+  /// The memory that the row needs, in bytes; an empty field also needs some.
   package var size: Int { bytes.count + ends.count }
 
-  /// Forgets the fields, keeping the memory.
+  /// Removes the fields, keeping the memory.
   package mutating func removeAll() {
     bytes.removeAll()
     ends.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets the fields from `newCount` on.
+  /// Removes the fields from `newCount` on.
   package mutating func truncate(to newCount: Int) {
     guard newCount < ends.count else { return }
     ends.removeLast(ends.count - max(newCount, 0))
@@ -39,7 +39,7 @@ import CSQLite
     bytes.append(byte)
   }
 
-  /// Takes the last byte of the field that is being filled away, if it is `byte`.
+  /// Removes the last byte of the field that is being filled, if it is `byte`.
   package mutating func dropLast(_ byte: UInt8) {
     if bytes.count > (ends.last ?? 0), bytes[bytes.count - 1] == byte { bytes.truncate(to: bytes.count - 1) }
   }
@@ -57,7 +57,7 @@ import CSQLite
     start(of: index) == ends[index]
   }
 
-  /// Whether each byte is one of ASCII.
+  /// Whether each byte is ASCII.
   package var isASCII: Bool { bytes.isASCII(from: 0) }
 
   /// Calls `body` with the bytes of a field.
@@ -74,7 +74,7 @@ import CSQLite
     index == 0 ? 0 : ends[index - 1]
   }
 
-  /// Binds each field to the parameter of its place; SQLite reads them where they lie.
+  /// Binds each field to the parameter with its number; SQLite reads them in place.
   fileprivate func bind(to statement: SQLiteStatement) -> CInt {
     bytes.withSpan { span in
       unsafe span.withUnsafeBytes { memory in
@@ -97,16 +97,17 @@ import CSQLite
 }
 
 extension Statement {
-  /// Runs a statement that gives no rows with the fields of a row as its arguments, from the first parameter on.
+  /// Runs a statement without result rows, with the fields of a row as its arguments from the first parameter
+  /// on.
   ///
   /// - Parameters:
   ///   - row: the fields; parameters beyond them are NULL.
-  ///   - values: values that stand in for fields, with the number of the parameter.
+  ///   - values: values that replace fields, with the number of their parameter.
   /// - Throws: ``DatabaseError``; the statement can be run again.
   package func run(
     _ row: borrowing TextRow, replacing values: [(parameter: Int, value: DatabaseValue)] = []
   ) throws(DatabaseError) {
-    // The arguments point into the row, which the caller changes after this.
+    // The arguments point into the row, which the caller changes afterwards.
     defer { clearBindings() }
     let code = unsafe row.bind(to: sqliteStatement)
     guard code == SQLITE_OK else { throw database.error(code, sql: sql) }

@@ -1,17 +1,17 @@
-// What a byte of ASCII is, as SQLite and C classify it, whatever the locale.
+// The classes of ASCII bytes, as SQLite and C define them in the C locale.
 
 extension UInt8 {
   /// Whether the byte is a digit from 0 to 9.
   @inlinable @inline(__always)
   package var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
-  /// The byte, as a small letter if it is a capital one.
+  /// The byte, in lower case if it is a capital letter.
   @inlinable @inline(__always)
   package var lowercased: UInt8 {
     self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
   }
 
-  /// Whether the byte is white space: a blank, or one from TAB to CR.
+  /// Whether the byte is white space: a space, or a byte from TAB to CR.
   @inlinable @inline(__always)
   package var isWhiteSpace: Bool { self == UInt8(ascii: " ") || self >= 0x09 && self <= 0x0D }
 
@@ -24,7 +24,7 @@ extension UInt8 {
     return letter < 6 ? letter &+ 10 : 255
   }
 
-  /// The byte that two hexadecimal digits stand for; nil if one of them is none.
+  /// The byte that two hexadecimal digits represent; nil if one is not a digit.
   package init?(hexadecimal high: UInt8, _ low: UInt8) {
     guard high.isHexadecimalDigit, low.isHexadecimalDigit else { return nil }
     self = high.hexadecimalValue << 4 | low.hexadecimalValue
@@ -34,7 +34,7 @@ extension UInt8 {
   @inlinable @inline(__always)
   package var isHexadecimalDigit: Bool { hexadecimalValue < 16 }
 
-  /// Whether the byte can be part of a word of SQL.
+  /// Whether the byte can be part of a SQL word.
   @inlinable @inline(__always)
   package var isWordByte: Bool {
     let letter = self | 0x20
@@ -44,7 +44,7 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-  /// The bytes that pairs of hexadecimal digits stand for; nil if these are anything else.
+  /// The bytes that pairs of hexadecimal digits represent; nil for anything else.
   package var bytesOfHexadecimal: [UInt8]? {
     guard count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []

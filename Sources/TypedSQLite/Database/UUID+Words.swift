@@ -1,7 +1,6 @@
 import FoundationEssentials
 
-// A UUID is 16 bytes that can be looked at as two numbers; to put them together byte by byte takes longer than
-// to read the text.
+// A UUID is 16 bytes, read here as two numbers; combining it byte by byte takes longer than reading its text.
 
 extension UUID {
   /// The first and the last eight bytes as numbers, the first byte highest.
@@ -11,7 +10,7 @@ extension UUID {
     return (high.bigEndian, low.bigEndian)
   }
 
-  /// Creates a UUID of two numbers.
+  /// Creates a UUID from two numbers.
   @inline(__always)
   internal init(high: UInt64, low: UInt64) {
     self = unsafe unsafeBitCast((high.bigEndian, low.bigEndian), to: UUID.self)

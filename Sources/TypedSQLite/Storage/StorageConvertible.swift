@@ -1,6 +1,6 @@
-/// A type whose values lie in the storages of one kind.
+/// A type whose values can be written in the storages of one kind.
 ///
-/// Where a type has a form of its own in SQLite, such as the text of a `Date`, a storage gives it another one:
+/// A type has one form in SQLite by default, such as the text of a `Date`; a storage selects another one:
 ///
 /// ```swift
 /// try db.execute(
@@ -17,19 +17,19 @@ public protocol StorageConvertible {
   /// The storage of the type's own form in SQLite.
   static var defaultStorage: Storage { get }
 
-  /// What the storages hold, or nil where they hold no such value.
+  /// The value that the storages encode, or nil if they cannot encode this one.
   var storageContent: Storage.Value? { get }
 
-  /// Creates the value of what a storage holds, or nil where the type has no such value.
+  /// Creates a value from what a storage decoded, or nil if the type has no such value.
   init?(storageContent: Storage.Value)
 }
 
 extension StorageConvertible {
-  /// The value in a storage: where the storage has no finer one, the value close by.
+  /// The value encoded in a storage, rounded if the storage has no exact form for it.
   ///
   /// ``StorageEncoding/rounded(_:)`` says which one that is; ``stored(exactlyAs:)`` does not round.
   ///
-  /// - Throws: ``StorageError`` where the value is out of the storage's range.
+  /// - Throws: ``StorageError`` if the value is out of the storage's range.
   public func stored(as storage: Storage) throws(StorageError) -> DatabaseValue {
     switch encoded(as: storage) {
     case .exact(let value), .rounded(let value): return value
@@ -37,9 +37,9 @@ extension StorageConvertible {
     }
   }
 
-  /// The value in a storage, from which the very value comes back.
+  /// The value encoded in a storage, without rounding.
   ///
-  /// - Throws: ``StorageError`` where the value is out of the storage's range, or would be rounded.
+  /// - Throws: ``StorageError`` if the value is out of the storage's range, or would be rounded.
   public func stored(exactlyAs storage: Storage) throws(StorageError) -> DatabaseValue {
     switch encoded(as: storage) {
     case .exact(let value): return value
@@ -49,19 +49,20 @@ extension StorageConvertible {
     }
   }
 
-  /// Creates the value that a storage value stands for, or nil where it does not fit the storage.
+  /// Creates the value that a storage value represents, or nil if it does not fit the storage.
   public init?(_ dbValue: DatabaseValue, storedAs storage: Storage) {
     guard let content = storage.decode(dbValue) else { return nil }
     self.init(storageContent: content)
   }
 
-  /// Creates the value that a cell stands for, or nil where it does not fit the storage; makes no copy.
+  /// Creates the value that a cell represents, or nil if it does not fit the storage; makes no copy.
   public init?(_ cell: Cell, storedAs storage: Storage) {
     guard let content = storage.decode(cell) else { return nil }
     self.init(storageContent: content)
   }
 
-  /// The value as messages show it; a description of its own may not stand every value.
+  /// The value for an error message, made by the storage because a type's own description may not cover every
+  /// value.
   private var storageText: String {
     storageContent.map { "\($0)" } ?? "this \(Self.self)"
   }
@@ -81,15 +82,15 @@ extension StorageConvertible where Storage.Value == Self {
   public init?(storageContent: Self) { self = storageContent }
 }
 
-// A type that has no other form in SQLite lies in its default storage.
+// A type without another form in SQLite uses its default storage.
 
 extension DatabaseValueConvertible where Self: StorageConvertible {
-  /// The value in its default storage; NULL where that does not hold it.
+  /// The value in its default storage; NULL if that storage cannot hold it.
   public var databaseValue: DatabaseValue {
     encoded(as: Self.defaultStorage).nearestValue ?? .null
   }
 
-  /// The value of a storage value in the default storage, or nil where it does not fit.
+  /// The value that a storage value represents in the default storage, or nil if it does not fit.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self? {
     Self(dbValue, storedAs: defaultStorage)
   }

@@ -1,10 +1,10 @@
-/// A value that a storage does not hold.
+/// The error for a value that a storage cannot hold.
 public struct StorageError: Error, Hashable, Sendable {
   /// What went wrong.
   public enum Fault: Hashable, Sendable {
-    /// The value lies outside the storage's range.
+    /// The value is outside the storage's range.
     case outOfRange
-    /// The storage has no finer value than the nearest one.
+    /// The value would be rounded.
     case inexact(nearest: DatabaseValue)
   }
 

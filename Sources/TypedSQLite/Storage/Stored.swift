@@ -6,14 +6,14 @@
 /// }
 /// ```
 public protocol StorageChoice {
-  /// The storages of the kind.
+  /// The storages among which ``storage`` is chosen.
   associatedtype Storage: ValueStorage
 
-  /// The storage.
+  /// The storage that the property uses.
   static var storage: Storage { get }
 }
 
-/// A value that lies in a storage which its type names.
+/// A value together with a type that names its storage.
 ///
 /// ```swift
 /// struct Visit: Codable {
@@ -25,40 +25,41 @@ public protocol StorageChoice {
 ///
 /// A column that may be NULL is a `Stored<Date, ServerTime>?`.
 ///
-/// Encoded to anything but a database, it is the storage value: a number, a text or data.
+/// Encoders other than a database's receive the storage value: a number, a text or data.
 @propertyWrapper
 public struct Stored<Value: StorageConvertible, Choice: StorageChoice> where Choice.Storage == Value.Storage {
   /// The value.
   public var wrappedValue: Value
 
-  /// The value with its storage, as `$at` gives it to an argument.
+  /// The value with its storage, for use as an argument: `$at`.
   public var projectedValue: Self { self }
 
-  /// Creates a value that lies in the storage.
+  /// Wraps a value.
   public init(wrappedValue: Value) {
     self.wrappedValue = wrappedValue
   }
 
-  /// Creates a value that lies in the storage.
+  /// Wraps a value.
   public init(_ value: Value) {
     wrappedValue = value
   }
 }
 
 extension Stored: DatabaseValueConvertible, CellConvertible {
-  /// The value in the storage, rounded where that has no finer one, and NULL where it is out of range.
+  /// The value in the storage; rounded if the storage has no exact form for it, and NULL if it is out of
+  /// range.
   ///
-  /// ``StorageConvertible/stored(exactlyAs:)`` throws for both.
+  /// ``StorageConvertible/stored(exactlyAs:)`` throws in both cases.
   public var databaseValue: DatabaseValue {
     wrappedValue.encoded(as: Choice.storage).nearestValue ?? .null
   }
 
-  /// The value of a storage value, or nil where it does not fit the storage.
+  /// The value that a storage value represents, or nil if it does not fit the storage.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self? {
     Value(dbValue, storedAs: Choice.storage).map { Self($0) }
   }
 
-  /// Creates the value of a cell, without a copy; nil where it does not fit the storage.
+  /// Creates the value of a cell, without a copy; nil if it does not fit the storage.
   public init?(_ cell: Cell) {
     guard let value = Value(cell, storedAs: Choice.storage) else { return nil }
     self.init(value)
@@ -75,7 +76,7 @@ extension Stored: Codable {
   /// Creates the value of an encoded storage value.
   ///
   /// - Parameter decoder: the decoder.
-  /// - Throws: `DecodingError` where the storage value does not fit the storage.
+  /// - Throws: `DecodingError` if the storage value does not fit the storage.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let dbValue = try container.decodeStorageValue(expecting: Choice.storage.storageClass)

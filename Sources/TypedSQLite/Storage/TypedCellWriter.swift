@@ -1,6 +1,6 @@
-/// The writer of a column's cells.
+/// The function that writes the cells of one column.
 ///
-/// It is a struct because an array of bare functions calls each through one more function.
+/// It is a struct because calling a bare function from an array costs one more indirect call.
 package struct ColumnWriter: Sendable {
   package let write: TypedCellWriter
 
@@ -9,11 +9,11 @@ package struct ColumnWriter: Sendable {
   }
 }
 
-/// What the bytes that a typed cell wrote are, so that a mode knows whether to quote them.
+/// The form of the bytes that a typed cell wrote; a mode uses it to decide whether to quote them.
 package enum CellForm: Sendable {
   /// A text, such as a date or a UUID.
   case text
-  /// A number with its digits as written.
+  /// A number, with its digits as written.
   case number
   /// `true` or `false`.
   case boolean
@@ -21,15 +21,15 @@ package enum CellForm: Sendable {
   case json
 }
 
-/// Writes the meaning of a cell; answers nil, with nothing written, where the cell does not fit.
+/// Writes the meaning of a cell; returns nil and writes nothing if the cell does not fit.
 package typealias TypedCellWriter = @Sendable (Cell, inout ByteBuffer) -> CellForm?
 
-/// How the meaning of cells is written, which depends on who reads the mode.
+/// How the meaning of cells is written, depending on the output mode.
 package enum TypedStyle: Sendable {
   /// For people: dates as `YYYY-MM-DD HH:MM:SS`.
   case text
   /// For programs that read JSON: dates as ISO 8601, JSON nested.
   case json
-  /// Not at all: the mode carries SQL and must round-trip.
+  /// As stored: the mode writes SQL, which must restore the same values.
   case storage
 }

@@ -1,30 +1,29 @@
-/// How values of one kind lie in a SQLite file: a storage strategy.
+/// How values of one kind are stored in a SQLite file: a storage strategy.
 ///
-/// A storage is a descriptor with both directions in one place. The kinds are ``DateStorage``,
-/// ``DayStorage``, ``TimeStorage``, ``DurationStorage``, ``UUIDStorage``, ``ULIDStorage``, ``DecimalStorage``,
+/// A storage is a descriptor that encodes and decodes. The kinds are ``DateStorage``, ``DayStorage``,
+/// ``TimeStorage``, ``DurationStorage``, ``UUIDStorage``, ``ULIDStorage``, ``DecimalStorage``,
 /// ``BoolStorage``, ``EnumStorage``, ``IPAddressStorage``, ``JSONStorage``, ``ArrayStorage`` and
-/// ``DictionaryStorage``; each lists its strategies in
-/// ``all``, the default one first.
+/// ``DictionaryStorage``; each lists its strategies in ``all``, the default one first.
 public protocol ValueStorage: Sendable, Hashable, CustomStringConvertible {
-  /// What the storage holds.
+  /// The type that the storage encodes.
   associatedtype Value: Sendable
 
   /// The name as `.format` takes it, such as `unix-ms`.
   var name: String { get }
-  /// What lies in the file and who writes it, in one line without a full stop.
+  /// What the file contains and which software writes it, in one line without a full stop.
   var summary: String { get }
-  /// Other names that are understood.
+  /// Other names that `.format` accepts.
   var aliases: [String] { get }
-  /// Both directions.
+  /// How a value is encoded and decoded.
   var codec: StorageCodec<Value> { get }
-  /// A form of another storage class that is read too, and never written; nil where there is none.
+  /// A form of another storage class that is also read but never written; nil if there is none.
   var secondForm: StorageReader<Value>? { get }
   /// How many units of time the storage counts in a day; nil if it does not count one unit of time.
   var unitsPerDay: Double? { get }
 
   /// Each storage of the kind, the default one first.
   static var all: [Self] { get }
-  /// The storage of a name or an alias, or nil; covers names with a parameter, such as `minor:2`.
+  /// The storage with a name or an alias, or nil; includes names with a parameter, such as `minor:2`.
   static func named(_ name: String) -> Self?
 }
 
@@ -44,7 +43,7 @@ extension ValueStorage {
   /// The storage class that is written.
   public var storageClass: StorageClass { codec.storageClass }
 
-  /// The storage of a name or an alias, or nil.
+  /// The storage with a name or an alias, or nil.
   public static func named(_ name: String) -> Self? {
     all.first { $0.name == name || $0.aliases.contains(name) }
   }
@@ -55,12 +54,12 @@ extension ValueStorage {
   /// Feeds the name to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-  /// The value that a storage value stands for, or nil where it does not fit this storage.
+  /// The value that a storage value represents, or nil if it does not fit this storage.
   public func decode(_ value: DatabaseValue) -> Value? {
     switch (codec, value.storage) {
     case (.integer(let decode, _), .int64(let integer)): decode(integer)
     case (.real(let decode, _), .double(let double)): decode(double)
-    // SQLite keeps a REAL column's whole numbers as INTEGER where the affinity is NUMERIC.
+    // In a column of NUMERIC affinity SQLite stores whole numbers of a REAL as INTEGER.
     case (.real(let decode, _), .int64(let integer)):
       Double(exactly: integer).flatMap(decode) ?? secondForm?.decode(value)
     case (.text(let decode, _), .string(let text)): text.withUTF8Span(decode)
@@ -69,15 +68,15 @@ extension ValueStorage {
     }
   }
 
-  /// The value that a cell stands for, or nil where it does not fit this storage; makes no copy.
+  /// The value that a cell represents, or nil if it does not fit this storage; makes no copy.
   public func decode(_ cell: Cell) -> Value? {
     makeCellReader()(cell)
   }
 
-  /// Makes a reader that answers what ``decode(_:)`` answers.
+  /// Makes a reader that returns what ``decode(_:)`` returns.
   ///
-  /// It looks at the codec once instead of once a cell. It can be inlined, and reads without looking up the
-  /// type of its values at run time, which would cost more than the reading.
+  /// It examines the codec once per column, not once per cell. Because it can be inlined, it needs no
+  /// run-time lookup of the value type, which would cost more than the reading.
   @inlinable package func makeCellReader() -> @Sendable (Cell) -> Value? {
     let second = secondForm
     switch codec {
@@ -98,7 +97,7 @@ extension ValueStorage {
     }
   }
 
-  /// The storage value that stands for a value, and whether it stands for it exactly.
+  /// The storage value of a value, and whether it is exact.
   public func encode(_ value: Value) -> Encoding {
     switch codec {
     case .integer(_, let encode):
@@ -114,27 +113,26 @@ extension ValueStorage {
     }
   }
 
-  /// A storage value that stands for a value.
+  /// The storage value of a value, or why there is none.
   public typealias Encoding = StorageEncoding<DatabaseValue>
 }
 
-/// What encoding a value in a storage gave.
+/// The result of encoding a value in a storage.
 public enum StorageEncoding<Encoded: Sendable>: Sendable {
-  /// A storage value that decodes to the very value.
+  /// A storage value that decodes to the same value.
   case exact(Encoded)
-  /// A storage value close by, since the storage has no finer one: of an instant
-  /// the INTEGER before it or the nearest REAL, of a decimal the nearest number, of JSON the text without
-  /// white space.
+  /// A nearby storage value, because the storage has no exact one: for an instant the INTEGER before it or
+  /// the nearest REAL, for a decimal the nearest number, for JSON the text without white space.
   case rounded(Encoded)
-  /// The value lies outside the storage's range.
+  /// The value is outside the storage's range.
   case outOfRange
 
-  /// The storage value where it is exact, or nil.
+  /// The storage value if it is exact, or nil.
   public var exactValue: Encoded? {
     if case .exact(let value) = self { value } else { nil }
   }
 
-  /// The storage value, rounded or not, or nil where the value is out of range.
+  /// The storage value, rounded or not, or nil if the value is out of range.
   public var nearestValue: Encoded? {
     switch self {
     case .exact(let value), .rounded(let value): value
@@ -155,10 +153,10 @@ extension StorageEncoding {
 
 extension StorageEncoding: Equatable where Encoded: Equatable {}
 
-/// Both directions of a storage, by the storage class it uses.
+/// How a storage encodes and decodes, by the storage class it uses.
 ///
-/// Decoding answers nil where a value does not fit, and never a default. Text and blobs are read in place
-/// and written to a buffer, so that no string is made per cell.
+/// Decoding returns nil if a value does not fit, never a default. Text and blobs are read in place and
+/// written to a buffer, so no string is made per cell.
 public enum StorageCodec<Value: Sendable>: Sendable {
   /// An INTEGER.
   case integer(
@@ -186,7 +184,7 @@ public enum StorageCodec<Value: Sendable>: Sendable {
   }
 }
 
-/// A form that a storage reads beside the one it writes.
+/// A second form that a storage reads but does not write.
 public enum StorageReader<Value: Sendable>: Sendable {
   /// An INTEGER.
   case integer(@Sendable (Int64) -> Value?)

@@ -13,9 +13,9 @@ extension Bool: DatabaseValueConvertible, CellConvertible {
     }
   }
 
-  /// Whether a number is not zero, where text and blobs are the integer that SQLite reads at their start.
+  /// Whether a number is not zero; a text or blob counts as the integer that SQLite reads at its start.
   ///
-  /// A REAL is true as in SQL, also where its whole part is zero.
+  /// A REAL such as 0.5 is true, as it is in SQL.
   public init(_ cell: Cell) {
     self = cell.storageClass == .real ? cell.double != 0 : cell.int64 != 0
   }

@@ -1,6 +1,6 @@
 /// A day of the proleptic Gregorian calendar.
 ///
-/// Years are counted as astronomers do: the year before 1 is 0.
+/// Years are numbered as astronomers do: the year before 1 is 0.
 public struct CivilDate: Hashable, Sendable {
   /// The year; 0 is 1 BC.
   public let year: Int
@@ -9,7 +9,7 @@ public struct CivilDate: Hashable, Sendable {
   /// The day of the month, from 1 on.
   public let day: Int
 
-  /// Creates a day, or nil where the calendar has no such day.
+  /// Creates a day, or nil if the calendar has no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard Self.exists(year: year, month: month, day: day),
       Self.daysSince1970(year: year, month: month, day: day) != nil
@@ -19,10 +19,10 @@ public struct CivilDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// Creates the day that is a number of days after 1970-01-01; every number has one.
+  /// Creates the day that is a number of days after 1970-01-01; every number is valid.
   public init(daysSince1970 days: Int64) {
-    // Eras are 400 years of 146,097 days. They are counted from 0000-03-01 on, so that a leap day comes last
-    // in its year; 1970-01-01 is 135,080 days into era 4.
+    // Eras are 400 years of 146,097 days. They begin at 0000-03-01, so a leap day is the last day of its
+    // year; 1970-01-01 is 135,080 days into era 4.
     var (era, dayOfEra) = days.floorDivided(by: 146_097)
     era += 4
     dayOfEra += 135_080
@@ -30,8 +30,8 @@ public struct CivilDate: Hashable, Sendable {
       era += 1
       dayOfEra -= 146_097
     }
-    // A quarter of a day more for each day lets one division find the century, and one the year in it; the
-    // constants of the month make a line whose whole part steps as the lengths of the months do.
+    // Counting in quarter days lets one division find the century and another the year in it. The month
+    // constants describe a straight line whose whole part steps by the lengths of the months.
     let centuryQuarters = UInt32(truncatingIfNeeded: dayOfEra) &* 4 &+ 3
     let century = centuryQuarters / 146_097
     let yearQuarters = (centuryQuarters % 146_097) | 3
@@ -47,7 +47,7 @@ public struct CivilDate: Hashable, Sendable {
 
   /// The number of days after 1970-01-01.
   public var daysSince1970: Int64 {
-    // Both initializers made sure of it.
+    // Both initializers have checked the day.
     Self.daysSince1970(year: year, month: month, day: day) ?? 0
   }
 
@@ -56,7 +56,7 @@ public struct CivilDate: Hashable, Sendable {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// Whether a year has a day.
+  /// Whether a day exists in the calendar.
   internal static func exists(year: Int, month: Int, day: Int) -> Bool {
     (1...12).contains(month) && day >= 1 && (day <= 28 || day <= length(ofMonth: month, year: year))
   }
@@ -69,8 +69,8 @@ public struct CivilDate: Hashable, Sendable {
     }
   }
 
-  /// The number of days after 1970-01-01, where days and months past their end run into the next ones;
-  /// nil on overflow.
+  /// The number of days after 1970-01-01; days and months past their end run into the next ones, and nil means
+  /// overflow.
   internal static func daysSince1970(year: Int, month: Int, day: Int) -> Int64? {
     let (yearsFromMonths, monthIndex) = (month &- 1).floorDivided(by: 12)
     let monthFromMarch = Int64(monthIndex < 2 ? monthIndex + 10 : monthIndex - 2)
@@ -78,7 +78,7 @@ public struct CivilDate: Hashable, Sendable {
       Int64(yearsFromMonths) - (monthIndex < 2 ? 1 : 0))
     let (era, yearOfEra) = shifted.floorDivided(by: 400)
     let dayOfEra = 365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100 + (153 * monthFromMarch + 2) / 5
-    // The first day of an era can be out of range where the day itself is not.
+    // The first day of an era can be out of range although the day itself is not.
     let days = Int128(era - 4) * 146_097 + Int128(dayOfEra - 135_080) + Int128(day) - 1
     return overflow ? nil : Int64(exactly: days)
   }
@@ -101,12 +101,12 @@ extension CivilDate: CustomStringConvertible {
     return buffer.withSpan { String(repairing: $0) }
   }
 
-  /// Appends the day as `YYYY-MM-DD`; years past 9999 take more digits, years before 0 a sign.
+  /// Appends the day as `YYYY-MM-DD`; years past 9999 have more digits, and years before 0 a sign.
   public func write(to buffer: inout ByteBuffer) {
     Self.write(year: year, month: month, day: day, to: &buffer)
   }
 
-  /// Appends fields that need not be a day, each below 100 but for the year.
+  /// Appends fields that may not form a valid day; all but the year must be below 100.
   internal static func write(year: Int, month: Int, day: Int, to buffer: inout ByteBuffer) {
     let hyphen = UInt64(UInt8(ascii: "-"))
     let monthDigits = UInt64(twoDigits: month)

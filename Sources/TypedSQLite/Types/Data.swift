@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 extension Data: DatabaseValueConvertible, CellConvertible {
-  /// BLOB; no bytes are an empty blob, not NULL.
+  /// BLOB; an empty `Data` is an empty blob, not NULL.
   public var databaseValue: DatabaseValue { DatabaseValue(storage: .blob(self)) }
 
   /// The bytes of a BLOB, or the UTF-8 of a TEXT; nil for numbers and NULL.
@@ -13,7 +13,7 @@ extension Data: DatabaseValueConvertible, CellConvertible {
     }
   }
 
-  /// Creates the bytes that SQLite converts a value to; a number is its text.
+  /// Creates the bytes to which SQLite converts a value; for a number they are its text.
   public init(_ cell: Cell) {
     self = cell.data
   }

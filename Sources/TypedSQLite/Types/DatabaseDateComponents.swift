@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// Date components that know in which of SQLite's formats they are stored.
+/// Date components with the SQLite date format in which they are stored.
 ///
 /// ```swift
 /// let components = DateComponents(year: 1973, month: 9, day: 18)
@@ -11,7 +11,7 @@ public import FoundationEssentials
 ///
 /// See <https://www.sqlite.org/lang_datefunc.html>.
 public struct DatabaseDateComponents: Sendable {
-  /// The formats of SQLite that can be written.
+  /// SQLite's date formats that can be written.
   public enum Format: String, Sendable, CaseIterable {
     /// `yyyy-MM-dd`.
     case YMD = "yyyy-MM-dd"
@@ -50,13 +50,13 @@ public struct DatabaseDateComponents: Sendable {
     }
   }
 
-  /// The format they are stored in.
+  /// The format in which the components are stored.
   public let format: Format
   private let content: Content
 
-  /// Components as they were given, or a text that they are made from when they are asked for.
+  /// Components as given, or a text from which they are made when needed.
   ///
-  /// A `DateComponents` is several hundred bytes, which would have to be moved with each value.
+  /// A `DateComponents` takes several hundred bytes, which would be moved with each value.
   private enum Content: Sendable {
     indirect case components(DateComponents)
     case text(DateText)
@@ -68,7 +68,7 @@ public struct DatabaseDateComponents: Sendable {
     content = .components(dateComponents)
   }
 
-  /// The components.
+  /// The date components, parsed from the text if necessary.
   public var dateComponents: DateComponents {
     switch content {
     case .components(let components): components
@@ -78,10 +78,10 @@ public struct DatabaseDateComponents: Sendable {
 }
 
 extension DatabaseDateComponents: DatabaseValueConvertible, CellConvertible {
-  /// TEXT in the ``format``; missing parts are those of 0000-01-01 00:00:00.000, and the zone is left out.
+  /// TEXT in the ``format``; missing fields are taken from 0000-01-01 00:00:00.000, and the zone is left out.
   ///
-  /// Nanoseconds are rounded to the millisecond, at most to .999. Components that the digits of the format do not
-  /// hold, such as a year past 9999 or a month below zero, are NULL.
+  /// Nanoseconds are rounded to the millisecond, at most to .999. Components that do not fit the format's
+  /// digits, such as a year past 9999 or a month below zero, are NULL.
   public var databaseValue: DatabaseValue {
     switch content {
     case .components(let components): DateText(components, format: format)?.description.databaseValue ?? .null
@@ -89,8 +89,8 @@ extension DatabaseDateComponents: DatabaseValueConvertible, CellConvertible {
     }
   }
 
-  /// Creates components from a text, or a blob of text, in one of SQLite's formats; a `T` may stand for the
-  /// blank, and a zone may follow.
+  /// Creates components from a text, or a blob of text, in one of SQLite's formats; a `T` may replace the
+  /// space, and a zone may follow.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> DatabaseDateComponents? {
     switch dbValue.storage {
     case .string(let text): text.withUTF8Span { DatabaseDateComponents(sqliteText: $0) }
@@ -118,7 +118,7 @@ extension DatabaseDateComponents: Codable {
   /// Creates components from a text in one of SQLite's formats.
   ///
   /// - Parameter decoder: the decoder.
-  /// - Throws: `DecodingError` where the text is in none of them.
+  /// - Throws: `DecodingError` if the text has none of these formats.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -156,7 +156,7 @@ extension DateComponents {
 }
 
 extension TimeZone {
-  /// The zone of a text, where it tells one.
+  /// The zone that a text states, or nil.
   fileprivate init?(_ zone: DateText.Zone) {
     switch zone {
     case .none: return nil
@@ -167,10 +167,10 @@ extension TimeZone {
 }
 
 extension DateText {
-  /// Nanoseconds without the digits past the third, which are dropped, as they are not written.
+  /// Nanoseconds cut to whole milliseconds, because finer digits are not written.
   fileprivate var wholeMilliseconds: Int { nanosecond / 1_000_000 * 1_000_000 }
 
-  /// The text of components in a format; nil where a field has more digits than the format gives it.
+  /// The text of components in a format; nil if a field has more digits than the format allows.
   fileprivate init?(_ components: DateComponents, format: DatabaseDateComponents.Format) {
     self.init()
     hasDate = format.hasDate
@@ -188,7 +188,7 @@ extension DateText {
     fractionDigits = 3
   }
 
-  /// The text as its components are stored.
+  /// The text with the fields that are stored.
   fileprivate var writtenForm: DateText {
     var text = self
     text.separator = .space

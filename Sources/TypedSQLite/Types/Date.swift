@@ -3,9 +3,9 @@ public import FoundationEssentials
 extension Date: DatabaseValueConvertible, CellConvertible {
   /// TEXT `YYYY-MM-DD HH:MM:SS.SSS` in UTC, rounded to the millisecond.
   ///
-  /// The form compares with `CURRENT_TIMESTAMP` and feeds SQLite's date functions, which know the years 0000 to
-  /// 9999; years outside are written with more characters and cannot be read back. A date that no 64-bit
-  /// count of seconds holds is NULL.
+  /// This form compares correctly with `CURRENT_TIMESTAMP`, and SQLite's date functions read it in the years
+  /// 0000 to 9999. Years outside that range have more characters and cannot be read back. A date that exceeds
+  /// a 64-bit count of seconds is NULL.
   public var databaseValue: DatabaseValue {
     guard let timestamp = Timestamp(roundingToMilliseconds: self) else { return .null }
     var buffer = ByteBuffer(capacity: 32)
@@ -15,8 +15,8 @@ extension Date: DatabaseValueConvertible, CellConvertible {
 
   /// Creates a date from a storage value.
   ///
-  /// A number is seconds since 1970 UTC. Text and a blob of text are one of SQLite's date forms, in UTC where no
-  /// zone is given; a time without a day is no date.
+  /// A number is seconds since 1970 UTC. A text, or a blob of text, must have one of SQLite's date forms and
+  /// is in UTC unless it states a zone; a time without a day is not a date.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Date? {
     switch dbValue.storage {
     case .int64(let seconds): Date(timeIntervalSince1970: Double(seconds))
@@ -29,12 +29,13 @@ extension Date: DatabaseValueConvertible, CellConvertible {
 
   fileprivate init?(sqliteText text: Span<UInt8>) {
     guard let timestamp = DateText(text)?.timestamp else { return nil }
-    // A date is precise to the millisecond here: digits past the third are dropped, as they are not written.
+    // Dates are precise to the millisecond here: finer digits are dropped on reading because they are not
+    // written either.
     let milliseconds = timestamp.nanoseconds / 1_000_000
     self.init(timeIntervalSince1970: Double(timestamp.seconds) + Double(milliseconds) / 1000)
   }
 
-  /// Creates a date from a Julian day, with the arithmetic of SQLite, to the millisecond.
+  /// Creates a date from a Julian day, to the millisecond, with SQLite's arithmetic.
   public init?(julianDay: Double) {
     guard let timestamp = Timestamp(julianDay: julianDay) else { return nil }
     self.init(timestamp)
@@ -55,7 +56,7 @@ extension Date {
 }
 
 extension Timestamp {
-  /// The instant nearest to a date on the millisecond; nil where no 64-bit count of seconds holds it.
+  /// The instant of a date, rounded to the millisecond; nil if it exceeds a 64-bit count of seconds.
   internal init?(roundingToMilliseconds date: Date) {
     let milliseconds = (date.timeIntervalSince1970 * 1000).rounded(.toNearestOrAwayFromZero)
     guard let count = Int64(exactly: milliseconds) else { return nil }
@@ -68,7 +69,7 @@ extension Date: StorageConvertible {
   /// ``DateStorage/text``.
   public static var defaultStorage: DateStorage { .text }
 
-  /// The instant, with the fewest decimals that the date stands for; nil where no instant is.
+  /// The instant with the fewest decimals that has this date; nil if no instant has.
   public var storageContent: Timestamp? { Timestamp(self) }
 
   /// Creates the date nearest to an instant.

@@ -1,7 +1,7 @@
 extension DateText {
-  /// What a reader of date text accepts beside the forms of SQLite.
+  /// What a reader of date text accepts in addition to SQLite's forms.
   public struct Rules: OptionSet, Sendable {
-    /// The bits of the set.
+    /// One bit for each rule.
     public let rawValue: UInt8
 
     /// Creates a set of rules from its bits.
@@ -10,26 +10,26 @@ extension DateText {
     }
 
     /// Reads what other software writes: lower-case `t` and `z`, zones as `+HHMM`, `+HH`, `UTC` or `GMT`, a
-    /// space before the zone, a comma before the fraction, and what Go appends (` +0000 UTC m=+0.1`).
+    /// space before the zone, a comma before the fraction, and Go's suffix (` +0000 UTC m=+0.1`).
     public static let otherForms = Rules(rawValue: 1)
-    /// Refuses what the calendar does not have, such as 30 February or 24:00, instead of counting on, and
-    /// fractions of more than nine digits instead of dropping digits.
+    /// Refuses days and times that do not exist, such as 30 February or 24:00, instead of running into the
+    /// next, and fractions of more than nine digits instead of dropping digits.
     public static let realOnly = Rules(rawValue: 2)
 
-    /// What a `Date` of the library reads: the forms of SQLite alone, and fields may run over.
+    /// What the library's `Date` reads: only SQLite's forms, and fields may run over.
     public static let library: Rules = []
-    /// What the shell reads: other software's forms, and never a day that is not in the calendar.
+    /// What the shell reads: the forms of other software too, but only days that exist.
     public static let shell: Rules = [.otherForms, .realOnly]
   }
 
-  /// Reads a date, a time or both from the whole of a text; nil for anything else.
+  /// Reads a date, a time or both from a whole text; nil for anything else.
   ///
-  /// The forms are `YYYY-MM-DD`, `HH:MM[:SS[.S…]]`, and both with a space or a `T` between; behind a time `Z`,
-  /// `+HH:MM` or `-HH:MM`. Years have four digits.
+  /// The forms are `YYYY-MM-DD`, `HH:MM[:SS[.S…]]`, and both with a space or a `T` between; a time may be
+  /// followed by `Z`, `+HH:MM` or `-HH:MM`. Years have four digits.
   ///
   /// - Parameters:
   ///   - text: UTF-8.
-  ///   - rules: what else is accepted.
+  ///   - rules: what is accepted in addition to SQLite's forms.
   public init?(_ text: Span<UInt8>, rules: Rules = .library) {
     self.init()
     var index = 0
@@ -46,7 +46,7 @@ extension DateText {
     guard index == text.count, !rules.contains(.realOnly) || isReal else { return nil }
   }
 
-  /// Reads a date, a time or both from the whole of a text.
+  /// Reads a date, a time or both from a whole text.
   public init?(_ text: String, rules: Rules = .library) {
     let parsed = text.withUTF8Span { DateText($0, rules: rules) }
     guard let parsed else { return nil }
@@ -161,7 +161,7 @@ extension DateText {
     return true
   }
 
-  /// Skips what Go's `Time.String()` has behind the offset: a zone name, and the monotonic clock.
+  /// Skips what Go's `Time.String()` writes after the offset: a zone name and the monotonic clock.
   private func skipGoSuffix(_ text: Span<UInt8>, _ index: inout Int) -> Bool {
     guard text.has(" ", at: index) else { return false }
     index += 1
@@ -177,11 +177,12 @@ extension DateText {
 
 // MARK: - Reading bytes
 
-/// Eight characters: digits, and what stands between them.
+/// A pattern of eight characters: digits and separators.
 private struct DigitPattern {
-  /// `0` for a digit.
+  /// The characters of the pattern, `0` for a digit.
   let characters: UInt64
-  /// What makes a byte with too high a value reach its top bit: 118 for a digit, 127 for another character.
+  /// The addends that carry a byte with too high a value into its top bit: 118 for a digit, 127 for a
+  /// separator.
   let allowances: UInt64
 
   /// `0000-00-`.
@@ -190,11 +191,11 @@ private struct DigitPattern {
   static let time = DigitPattern(characters: 0x3030_3A30_303A_3030, allowances: 0x7676_7F76_767F_7676)
 }
 
-/// Digits as the bytes of a word.
+/// Arithmetic on digits that are the bytes of a word.
 private struct DigitWord {
   let word: UInt64
 
-  /// The number of the two digits from a byte on.
+  /// The number of the two digits at a byte.
   @inline(__always)
   func number(at byte: UInt64) -> Int {
     let pair = word >> (byte &* 8)
@@ -203,10 +204,10 @@ private struct DigitWord {
 }
 
 extension Span<UInt8> {
-  /// The eight characters from `index` on, which must be there, where they are as a pattern has them.
+  /// The eight characters at `index`, which must exist, if they match a pattern.
   @inline(__always)
   fileprivate func digits(at index: Int, as pattern: DigitPattern) -> DigitWord? {
-    // A digit becomes its value, another character 0.
+    // A digit becomes its value, and a separator becomes 0.
     let values = word(at: index) ^ pattern.characters
     let topBits: UInt64 = 0x8080_8080_8080_8080
     guard ((values & ~topBits) &+ pattern.allowances | values) & topBits == 0 else { return nil }
@@ -233,13 +234,13 @@ extension Span<UInt8> {
     if has("+", at: index) { 1 } else if has("-", at: index) { -1 } else { nil }
   }
 
-  /// Whether one character stands at `index`.
+  /// Whether one character is at `index`.
   @inline(__always)
   internal func has(_ character: Unicode.Scalar, at index: Int) -> Bool {
     index < count && self[index] == UInt8(ascii: character)
   }
 
-  /// Whether ASCII characters stand at `index`.
+  /// Whether ASCII characters are at `index`.
   @_disfavoredOverload
   internal func has(_ text: String, at index: Int) -> Bool {
     var position = index
@@ -252,7 +253,7 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether the byte may stand in the name of a zone: a letter, a digit or a sign.
+  /// Whether the byte can be part of a zone name: a letter, a digit or a sign.
   fileprivate var isZoneNameByte: Bool {
     switch self {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),

@@ -1,10 +1,9 @@
-/// A date, a time of day or both, with what its text tells and what it leaves open.
+/// A date, a time of day or both, as a text states them, with a record of what the text leaves open.
 ///
-/// The fields are kept as written: which of them were given, how many digits the fraction had, whether
-/// there was a zone. So a value can be written back as it was, and a caller can ask for a day or for an
-/// instant.
+/// The fields are kept as written: which of them were given, how many digits the fraction had, whether there
+/// was a zone. So a value can be written back unchanged, and a caller can ask for a day or an instant.
 public struct DateText: Hashable, Sendable {
-  /// How far the time of day was given.
+  /// How precisely the time of day was given.
   public enum TimePrecision: Int, Comparable, Sendable {
     /// No time.
     case none
@@ -15,33 +14,33 @@ public struct DateText: Hashable, Sendable {
     /// `HH:MM:SS.S`, with one digit or more.
     case fraction
 
-    /// Whether one gives less of the time than another.
+    /// Whether one is less precise than another.
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
   }
 
-  /// The zone, as far as it was given.
+  /// The zone, if the text states one.
   public enum Zone: Hashable, Sendable {
-    /// No zone: UTC by SQLite's rule, but nobody said so.
+    /// No zone stated; SQLite takes it as UTC.
     case none
     /// UTC, given as `Z` or by name.
     case utc
-    /// Minutes that the clock on the wall is ahead of UTC.
+    /// Minutes that local time is ahead of UTC.
     case offset(minutes: Int)
   }
 
-  /// Whether the text has a day.
+  /// Whether the text states a day; false by default.
   public var hasDate = false
-  /// The year, 0 where there is no day.
+  /// The year, 0 if there is no day.
   public var year = 0
-  /// The month, 1 where there is no day.
+  /// The month, 1 if there is no day.
   public var month = 1
-  /// The day of the month, 1 where there is no day.
+  /// The day of the month, 1 if there is no day.
   public var day = 1
-  /// What stands between the day and the time.
+  /// The separator between day and time.
   public var separator = TimestampStyle.Separator.space
-  /// How far the time was given.
+  /// How precisely the time was given.
   public var timePrecision = TimePrecision.none
-  /// The hour.
+  /// The hour, from 0 to 24.
   public var hour = 0
   /// The minute.
   public var minute = 0
@@ -51,10 +50,10 @@ public struct DateText: Hashable, Sendable {
   public var nanosecond = 0
   /// The number of digits of the fraction as written.
   public var fractionDigits = 0
-  /// The zone, as far as it was given.
+  /// The zone, if the text states one.
   public var zone = Zone.none
 
-  /// Creates a text with neither day nor time, to be filled.
+  /// Creates a value with neither day nor time, to be filled in.
   ///
   /// Month, day, hour, minute and second must stay below 100.
   public init() {}
@@ -63,7 +62,7 @@ public struct DateText: Hashable, Sendable {
 // MARK: - Meaning
 
 extension DateText {
-  /// The instant; nil where there is no day.
+  /// The instant; nil if there is no day.
   ///
   /// A text without a time is midnight, a text without a zone is UTC. Fields past their end run into the next:
   /// 30 February is in March, 24:00 is tomorrow.
@@ -76,18 +75,18 @@ extension DateText {
       nanosecondsSinceMidnight: Int64(seconds) * 1_000_000_000 + Int64(nanosecond))
   }
 
-  /// The day, in the zone of the text; nil where there is none or the calendar does not have it.
+  /// The day, in the zone of the text; nil if there is none or it does not exist.
   public var civilDate: CivilDate? {
     hasDate ? CivilDate(year: year, month: month, day: day) : nil
   }
 
-  /// The time of day, in the zone of the text; nil where there is none or no day has it.
+  /// The time of day, in the zone of the text; nil if there is none or it does not exist.
   public var timeOfDay: TimeOfDay? {
     timePrecision == .none
       ? nil : TimeOfDay(hour: hour, minute: minute, second: second, nanosecond: nanosecond)
   }
 
-  /// Whether the calendar has the day, a day has the time, and no digit of the fraction went unread.
+  /// Whether day and time exist, and no fraction digit was dropped.
   internal var isReal: Bool {
     if hasDate, !CivilDate.exists(year: year, month: month, day: day) { return false }
     if hour > 23 || minute > 59 || second > 59 { return false }
@@ -99,14 +98,14 @@ extension DateText {
 // MARK: - Writing
 
 extension DateText: CustomStringConvertible {
-  /// The text, with the fields that were given.
+  /// The text with the fields that were given.
   public var description: String {
     var buffer = ByteBuffer(capacity: 48)
     write(to: &buffer)
     return buffer.withSpan { String(repairing: $0) }
   }
 
-  /// Appends the text, with the fields that were given and as many digits.
+  /// Appends the text with the fields that were given and the same number of fraction digits.
   public func write(to buffer: inout ByteBuffer) {
     if hasDate {
       CivilDate.write(year: year, month: month, day: day, to: &buffer)

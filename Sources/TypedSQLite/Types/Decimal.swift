@@ -3,14 +3,15 @@ public import FoundationEssentials
 extension Decimal: DatabaseValueConvertible, CellConvertible {
   /// TEXT in plain digits without an exponent, such as `-0.5`.
   ///
-  /// A `Decimal` forgets zeros at its end, and so does the text. `Decimal.nan` is NULL, as SQLite makes of a
-  /// `Double` that is no number.
+  /// A `Decimal` drops trailing zeros, and so does the text. `Decimal.nan` is NULL, as a NaN `Double` is in
+  /// SQLite.
   public var databaseValue: DatabaseValue { isNaN ? .null : description.databaseValue }
 
-  /// The value of a TEXT that is a number as a whole, of an INTEGER, or of a REAL; nil for blobs and NULL.
+  /// The value of a TEXT that is entirely a number, of an INTEGER, or of a REAL; nil for blobs and NULL.
   ///
-  /// The text may have a sign, a point and an exponent. A number that a `Decimal` does not hold is nil: its
-  /// digits, without zeros at their ends, count powers of ten from -128 to 127 and are below 2^128.
+  /// The text may have a sign, a point and an exponent. The result is nil if a `Decimal` cannot hold the
+  /// number: its digits, without leading and trailing zeros, must be below 2^128 and its exponent from -128
+  /// to 127.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Decimal? {
     switch dbValue.storage {
     case .int64(let integer): Decimal(integer)
@@ -20,7 +21,7 @@ extension Decimal: DatabaseValueConvertible, CellConvertible {
     }
   }
 
-  /// Creates the value of a TEXT that is a number as a whole, of an INTEGER, or of a REAL.
+  /// Creates the value of a TEXT that is entirely a number, of an INTEGER, or of a REAL.
   public init?(_ cell: Cell) {
     let decimal: Decimal? =
       switch cell.storageClass {
@@ -34,7 +35,7 @@ extension Decimal: DatabaseValueConvertible, CellConvertible {
   }
 
   private init?(finite double: Double) {
-    // A Decimal ends near 10^165, and making one of a larger double gives not a number.
+    // `Decimal` ends near 10^165, and creating one from a larger double gives NaN.
     guard double.isFinite else { return nil }
     let decimal = Decimal(double)
     guard !decimal.isNaN else { return nil }
@@ -46,9 +47,9 @@ extension Decimal: StorageConvertible {
   /// ``DecimalStorage/text``.
   public static var defaultStorage: DecimalStorage { .text }
 
-  /// The number; nil where this is not a number.
+  /// The number; nil for NaN.
   public var storageContent: ExactDecimal? { ExactDecimal(self) }
 
-  /// Creates the same number, or nil where a `Decimal` does not hold it.
+  /// Creates the same number, or nil if a `Decimal` cannot hold it.
   public init?(storageContent: ExactDecimal) { self.init(storageContent) }
 }

@@ -1,11 +1,11 @@
 extension Duration {
-  /// The length in nanoseconds, rounded toward zero, and whether that is all of it.
+  /// The length in nanoseconds, rounded toward zero, and whether it is exact.
   internal var wholeNanoseconds: (count: Int128, isExact: Bool) {
     let (count, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     return (count, rest == 0)
   }
 
-  /// Reads `[-][D.]HH:MM:SS[.S…]`, up to nine digits of fraction, from the whole of a text; nil for anything else.
+  /// Reads `[-][D.]HH:MM:SS[.S…]`, up to nine digits of fraction, from a whole text; nil for anything else.
   package init?(_ text: Span<UInt8>) {
     var index = text.has("-", at: 0) ? 1 : 0
     let isNegative = index == 1
@@ -18,7 +18,7 @@ extension Duration {
     } else {
       index = start
     }
-    // What is left is a time of day without a zone.
+    // The rest is a time of day without a zone.
     guard text.count - index >= 8, let time = DateText(text.extracting(index...), rules: .library),
       !time.hasDate, time.timePrecision >= .seconds, time.zone == .none, let timeOfDay = time.timeOfDay,
       time.fractionDigits <= 9
@@ -27,7 +27,7 @@ extension Duration {
     self.init(attoseconds: (isNegative ? -nanoseconds : nanoseconds) * 1_000_000_000)
   }
 
-  /// Appends the length as `[-][D.]HH:MM:SS`, with the fraction it needs, to the nanosecond.
+  /// Appends the length as `[-][D.]HH:MM:SS`, with a fraction if needed, to the nanosecond.
   package func write(to buffer: inout ByteBuffer) {
     let count = wholeNanoseconds.count
     if count < 0 { buffer.append(UInt8(ascii: "-")) }

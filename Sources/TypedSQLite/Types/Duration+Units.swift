@@ -1,7 +1,7 @@
-// Texts that name their units, and clocks that go on past 24 hours.
+// Texts that name their units, and clocks that count past 24 hours.
 
 extension Duration {
-  /// Nanoseconds of a thousand million days, which no text of a length reaches.
+  /// A thousand million days in nanoseconds, the exclusive limit of text forms.
   internal static let textLimit: UInt128 = 1_000_000_000 * 86_400_000_000_000
 
   private init?(isNegative: Bool, nanoseconds: Int128) {
@@ -9,7 +9,7 @@ extension Duration {
     self.init(attoseconds: (isNegative ? -nanoseconds : nanoseconds) * 1_000_000_000)
   }
 
-  /// Reads `[-]H:MM:SS[.S…]`, of any number of hours, from the whole of a text; nil for anything else.
+  /// Reads `[-]H:MM:SS[.S…]`, of any number of hours, from a whole text; nil for anything else.
   package init?(clock text: Span<UInt8>) {
     var index = text.has("-", at: 0) ? 1 : 0
     let isNegative = index == 1
@@ -27,7 +27,7 @@ extension Duration {
       nanoseconds: ((hours * 60 + minutes) * 60 + seconds) * 1_000_000_000 + fraction)
   }
 
-  /// Reads `[-]P[nW][nD][T[nH][nM][n[.n]S]]` from the whole of a text; nil for anything else.
+  /// Reads `[-]P[nW][nD][T[nH][nM][n[.n]S]]` from a whole text; nil for anything else.
   package init?(iso8601 text: Span<UInt8>) {
     var index = text.has("-", at: 0) || text.has("+", at: 0) ? 1 : 0
     let isNegative = text.has("-", at: 0)
@@ -55,13 +55,13 @@ extension Duration {
     self.init(isNegative: isNegative, nanoseconds: nanoseconds)
   }
 
-  /// The units in the order in which they come, those of a time behind the T.
+  /// The units in their order; those of a time follow the T.
   private static let isoUnits: [(letter: UInt8, seconds: Int128, place: Int, hasTime: Bool)] = [
     (UInt8(ascii: "W"), 604_800, 0, false), (UInt8(ascii: "D"), 86_400, 1, false),
     (UInt8(ascii: "H"), 3600, 2, true), (UInt8(ascii: "M"), 60, 3, true), (UInt8(ascii: "S"), 1, 4, true),
   ]
 
-  /// Appends the length as `[-]HH:MM:SS`, with the fraction it needs, to the nanosecond.
+  /// Appends the length as `[-]HH:MM:SS`, with a fraction if needed, to the nanosecond.
   package func writeClock(to buffer: inout ByteBuffer) {
     let count = wholeNanoseconds.count
     if count < 0 { buffer.append(UInt8(ascii: "-")) }
@@ -75,7 +75,7 @@ extension Duration {
     buffer.append(fractionOf: nanosecond, digits: FractionDigits.needed.count(nanosecond: nanosecond))
   }
 
-  /// Appends the length as `[-]P[nD][T[nH][nM][nS]]`, to the nanosecond; none is `PT0S`.
+  /// Appends the length as `[-]P[nD][T[nH][nM][nS]]`, to the nanosecond; zero is `PT0S`.
   package func writeISO8601(to buffer: inout ByteBuffer) {
     let count = wholeNanoseconds.count
     if count < 0 { buffer.append(UInt8(ascii: "-")) }
@@ -121,7 +121,7 @@ extension Span<UInt8> {
     return Int128(tens) * 10 + Int128(ones)
   }
 
-  /// Reads a point and one to nine digits at `index` as nanoseconds; none are 0.
+  /// Reads a point and one to nine digits at `index` as nanoseconds; 0 if there are no digits.
   fileprivate func fraction(_ index: inout Int) -> Int128? {
     guard has(".", at: index) else { return 0 }
     index += 1

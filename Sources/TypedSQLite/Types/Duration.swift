@@ -2,7 +2,7 @@ extension Duration: DatabaseValueConvertible, CellConvertible, StorageConvertibl
   /// ``DurationStorage/text``.
   public static var defaultStorage: DurationStorage { .text }
 
-  /// TEXT `HH:MM:SS`, with days and a fraction where needed; NULL where that does not hold the length.
+  /// TEXT `HH:MM:SS`, with days and a fraction if needed; NULL if this form cannot hold the length.
   public var databaseValue: DatabaseValue {
     encoded(as: .text).nearestValue ?? .null
   }

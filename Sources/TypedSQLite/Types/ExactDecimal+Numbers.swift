@@ -3,11 +3,11 @@ public import FoundationEssentials
 // MARK: - Double
 
 extension ExactDecimal {
-  /// Creates the shortest decimal that stands for a double and for no other; nil for NaN and infinities.
+  /// Creates the shortest decimal that identifies a double; nil for NaN and infinities.
   public init?(_ double: Double) {
     guard double.isFinite else { return nil }
-    // Few digits are the common case: then a small power of ten makes a whole number of the double, and
-    // dividing that number by the power, which rounds once, gives the double back.
+    // Most doubles have few digits: multiplying by a small power of ten gives a whole number, and dividing
+    // that by the power, which rounds once, restores the double.
     let magnitude = double.magnitude
     var power = 1.0
     for scale in 0...15 {
@@ -28,7 +28,7 @@ extension ExactDecimal {
 }
 
 extension Double {
-  /// Creates the double nearest to a decimal; infinite where it is too large.
+  /// Creates the double nearest to a decimal; infinite if it is too large.
   public init(_ decimal: ExactDecimal) {
     // Both operands are exact doubles here, so the one operation rounds to the nearest.
     if case .small(let value) = decimal.coefficient, value < 1 << 53, (-22...22).contains(decimal.scale) {
@@ -48,7 +48,7 @@ extension Double {
 // MARK: - Decimal
 
 extension ExactDecimal {
-  /// Creates the number of a `Decimal`, or nil where it is not a number.
+  /// Creates the number of a `Decimal`, or nil for NaN.
   public init?(_ decimal: Decimal) {
     guard !decimal.isNaN else { return nil }
     self.init(decimal.description)
@@ -56,9 +56,9 @@ extension ExactDecimal {
 }
 
 extension Decimal {
-  /// Creates the same number, or nil where a `Decimal` does not hold it.
+  /// Creates the same number, or nil if a `Decimal` cannot hold it.
   ///
-  /// A `Decimal` holds digits below 2^128, without zeros at their end, that count powers of ten from -128 to 127.
+  /// A `Decimal` holds digits below 2^128, without trailing zeros, and exponents from -128 to 127.
   public init?(_ decimal: ExactDecimal) {
     let decimal = decimal.normalized
     guard (-127...128).contains(decimal.scale), let coefficient = decimal.coefficient.value else {
@@ -80,7 +80,7 @@ extension Decimal {
 }
 
 extension ExactDecimal.Coefficient {
-  /// The digits as a number, or nil where 128 bits do not hold it.
+  /// The digits as a number, or nil if it exceeds 128 bits.
   fileprivate var value: UInt128? {
     switch self {
     case .small(let value): return value

@@ -1,6 +1,6 @@
 extension ExactDecimal {
-  /// The number as a count of units of 10^-`places`, to the nearest one and to the even one of two; nil where
-  /// the count needs more than 64 bits.
+  /// The number in units of 10^-`places`, rounded to the nearest unit and a tie to the even one; nil if the
+  /// count exceeds 64 bits.
   internal func count(places: Int) -> (value: Int64, isExact: Bool)? {
     let dropped = scale - places
     let (magnitude, order): (UInt128, RestOrder)
@@ -16,7 +16,7 @@ extension ExactDecimal {
     case .small(let value):
       (magnitude, order) = (0, value == 0 ? .none : .belowHalf)
     case .large(let digits):
-      // What is kept must fit 64 bits, that is 19 digits.
+      // The digits that are kept must fit 64 bits, that is 19 digits.
       let kept = digits.count - dropped
       guard kept <= 19 else { return nil }
       guard case .small(let value) = Coefficient(digits.prefix(max(kept, 0))) else { return nil }
@@ -28,7 +28,7 @@ extension ExactDecimal {
     return (value, order == .none)
   }
 
-  /// How what is dropped compares with half a unit.
+  /// How the dropped part compares with half a unit.
   private enum RestOrder {
     case none, belowHalf, half, aboveHalf
 
@@ -36,7 +36,7 @@ extension ExactDecimal {
       self = rest == 0 ? .none : rest < unit - rest ? .belowHalf : rest == unit - rest ? .half : .aboveHalf
     }
 
-    /// Of dropped digits; zeros stand before them where they are shifted.
+    /// Compares dropped digits; `isShifted` means that zeros precede them.
     init(digits: ArraySlice<UInt8>, isShifted: Bool) {
       let first = isShifted ? 0 : digits.first ?? 0
       if digits.allSatisfy({ $0 == 0 }) {

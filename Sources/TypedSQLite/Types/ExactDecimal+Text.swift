@@ -1,8 +1,8 @@
 extension ExactDecimal {
-  /// Reads a number from the whole of a text: digits with a sign, a point and an exponent where wanted.
+  /// Reads a number from a whole text: digits with an optional sign, point and exponent.
   ///
-  /// `.5`, `5.` and `1e-3` are numbers; blanks, separators of thousands, infinities and exponents past
-  /// ±10,000 are not.
+  /// `.5`, `5.` and `1e-3` are numbers; spaces, thousands separators, infinities and exponents past ±10,000
+  /// are not.
   public init?(_ text: Span<UInt8>) {
     var index = 0
     let sign = text.sign(at: 0)
@@ -19,7 +19,7 @@ extension ExactDecimal {
         if isAfterPoint { scale += 1 }
         if significant > 0 || digit != 0 {
           significant += 1
-          // 19 digits fit 64 bits, where arithmetic is fast, and 38 digits fit 128.
+          // 19 digits fit 64 bits, if arithmetic is fast, and 38 digits fit 128.
           if significant <= 19 {
             narrow = narrow &* 10 &+ UInt64(digit)
           } else if significant <= 38 {
@@ -50,7 +50,7 @@ extension ExactDecimal {
     self.init(isNegative: sign == -1, scale: scale, coefficient: coefficient)
   }
 
-  /// Whether a text is a number exactly as ``write(to:)`` writes it, so that it can be copied.
+  /// Whether a text is a number exactly as ``write(to:)`` writes it, so it can be copied.
   package static func isCanonical(_ text: Span<UInt8>) -> Bool {
     var index = text.has("-", at: 0) ? 1 : 0
     let start = index
@@ -62,7 +62,7 @@ extension ExactDecimal {
     return text.skipDigits(&index) > 0 && index == text.count
   }
 
-  /// Reads a number from the whole of a text.
+  /// Reads a number from a whole text.
   public init?(_ text: String) {
     guard let decimal = text.withUTF8Span({ ExactDecimal($0) }) else { return nil }
     self = decimal
@@ -104,7 +104,7 @@ extension ExactDecimal: CustomStringConvertible {
 }
 
 extension Span<UInt8> {
-  /// The exponent that stands from `index` to the end, or nil.
+  /// The exponent from `index` to the end, or nil.
   fileprivate func decimalExponent(at index: Int) -> Int? {
     guard self[index] | 0x20 == UInt8(ascii: "e") else { return nil }
     var position = index + 1

@@ -1,11 +1,10 @@
-/// A decimal number with the digits and the scale it was written with, of any length.
+/// A decimal number of any length that keeps its digits and scale as written.
 ///
-/// `1.10` and `1.1` are equal, and each is written as it was read. Up to 38 digits take no memory of
-/// their own.
+/// `1.10` and `1.1` are equal but are written as they were read. Up to 38 digits need no allocation.
 public struct ExactDecimal: Sendable {
-  /// Whether there is a minus; zero may have one.
+  /// Whether the number has a minus sign; zero may have one.
   public let isNegative: Bool
-  /// The number of digits after the point; negative where an exponent adds zeros before it.
+  /// The number of digits after the point; negative if an exponent adds zeros before the point.
   public let scale: Int
   internal let coefficient: Coefficient
 
@@ -22,12 +21,12 @@ public struct ExactDecimal: Sendable {
     self.coefficient = coefficient
   }
 
-  /// Creates a number from its digits, or nil where one is above 9 or the scale is past ±1,000,000,000.
+  /// Creates a number from its digits, or nil if one is above 9 or the scale is past ±1,000,000,000.
   ///
   /// - Parameters:
   ///   - isNegative: whether the number is below zero.
   ///   - digits: the digits from 0 to 9, the first one first; no digits are zero.
-  ///   - scale: how many of them stand after the point.
+  ///   - scale: how many of them are after the point.
   public init?(isNegative: Bool = false, digits: [UInt8], scale: Int = 0) {
     guard digits.allSatisfy({ $0 < 10 }), scale.magnitude <= 1_000_000_000 else { return nil }
     self.init(isNegative: isNegative, scale: scale, coefficient: Coefficient(digits[...]))
@@ -38,7 +37,7 @@ public struct ExactDecimal: Sendable {
     self.init(isNegative: integer < 0, scale: 0, coefficient: .small(UInt128(integer.magnitude)))
   }
 
-  /// The digits without the zeros before them, each from 0 to 9; none for zero.
+  /// The digits without leading zeros, each from 0 to 9; empty for zero.
   public var digits: [UInt8] {
     switch coefficient {
     case .large(let digits): return digits
@@ -56,14 +55,14 @@ public struct ExactDecimal: Sendable {
   /// Whether the number is zero, with or without a minus.
   public var isZero: Bool { coefficient == .small(0) }
 
-  /// The same number without zeros at its end, neither before the point nor after it.
+  /// The same number without trailing zeros, before or after the point.
   public var normalized: ExactDecimal {
     switch coefficient {
     case .small(0):
       return ExactDecimal(isNegative: false, scale: 0, coefficient: .small(0))
     case .small(var value):
       var scale = scale
-      // Dividing 128 bits takes its time, and most numbers are short.
+      // Division of 128 bits is slow, and most numbers are short.
       if var narrow = UInt64(exactly: value) {
         while narrow.isMultiple(of: 10) {
           narrow /= 10
@@ -91,7 +90,7 @@ public struct ExactDecimal: Sendable {
 }
 
 extension ExactDecimal.Coefficient {
-  /// The coefficient of digits that may begin with zeros.
+  /// Creates a coefficient from digits, which may have leading zeros.
   internal init(_ digits: ArraySlice<UInt8>) {
     let significant = digits.drop { $0 == 0 }
     self =
@@ -103,7 +102,7 @@ extension ExactDecimal.Coefficient {
 // MARK: - Order
 
 extension ExactDecimal: Hashable, Comparable {
-  /// Whether two numbers have one value, whatever their scales.
+  /// Whether two numbers have the same value, regardless of scale.
   public static func == (lhs: ExactDecimal, rhs: ExactDecimal) -> Bool {
     if lhs.isZero || rhs.isZero { return lhs.isZero && rhs.isZero }
     return lhs.isNegative == rhs.isNegative && lhs.magnitudeOrder(rhs) == 0
@@ -117,7 +116,7 @@ extension ExactDecimal: Hashable, Comparable {
     return lhs.isNegative ? rhs.magnitudeOrder(lhs) < 0 : lhs.magnitudeOrder(rhs) < 0
   }
 
-  /// Feeds the value to a hasher, so that equal numbers hash alike.
+  /// Feeds the value to a hasher; equal numbers have equal hashes.
   public func hash(into hasher: inout Hasher) {
     let normalized = normalized
     hasher.combine(normalized.isNegative)
@@ -125,7 +124,8 @@ extension ExactDecimal: Hashable, Comparable {
     hasher.combine(normalized.coefficient)
   }
 
-  /// Below, at or above zero as the number without sign is below, equal to or above another; neither is zero.
+  /// Negative, zero or positive as the magnitude of this number is below, equal to or above that of another;
+  /// neither is zero.
   private func magnitudeOrder(_ other: ExactDecimal) -> Int {
     if case .small(let left) = coefficient, case .small(let right) = other.coefficient {
       let (scaledLeft, leftOverflow) = left.scaled(byPowerOfTen: other.scale - scale)

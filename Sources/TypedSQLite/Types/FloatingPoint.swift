@@ -1,5 +1,5 @@
 extension Double: DatabaseValueConvertible, CellConvertible {
-  /// REAL; SQLite holds no NaN and makes it NULL.
+  /// REAL; NaN becomes NULL, because SQLite has no NaN.
   public var databaseValue: DatabaseValue { DatabaseValue(storage: .double(self)) }
 
   /// The value of a REAL or the nearest one to an INTEGER; nil for text, blobs and NULL.
@@ -11,14 +11,14 @@ extension Double: DatabaseValueConvertible, CellConvertible {
     }
   }
 
-  /// Creates the number that SQLite converts a value to: text and blobs by the number at their start.
+  /// Creates the number to which SQLite converts a value; a text or blob counts as the number at its start.
   public init(_ cell: Cell) {
     self = cell.double
   }
 }
 
 extension Float: DatabaseValueConvertible, CellConvertible {
-  /// REAL, the very number: 0.1 as a float is 0.10000000149011612.
+  /// REAL with the exact value of the float: 0.1 becomes 0.10000000149011612.
   public var databaseValue: DatabaseValue { Double(self).databaseValue }
 
   /// The float nearest to a REAL or INTEGER; nil for text, blobs and NULL.
@@ -26,7 +26,7 @@ extension Float: DatabaseValueConvertible, CellConvertible {
     Double.fromDatabaseValue(dbValue).map(Float.init)
   }
 
-  /// Creates the float nearest to the number that SQLite converts a value to.
+  /// Creates the float nearest to the number to which SQLite converts a value.
   public init(_ cell: Cell) {
     self.init(cell.double)
   }

@@ -1,13 +1,13 @@
-/// How many digits of a second are written.
+/// How many fraction digits of a second are written.
 public enum FractionDigits: Hashable, Sendable {
   /// As few as the value needs, and none for a whole second.
   case needed
-  /// This many; what comes after is cut off.
+  /// This many; further digits are cut off.
   case exactly(Int)
-  /// This many, then 3, 6 or 9 where the value needs more.
+  /// This many, or 3, 6 or 9 if the value needs more.
   case atLeast(Int)
 
-  /// The number of digits for a number of nanoseconds.
+  /// The number of digits to write for a number of nanoseconds.
   internal func count(nanosecond: Int) -> Int {
     switch self {
     case .exactly(let count):

@@ -1,4 +1,4 @@
-/// An IP address of version 4 or 6, alone or with the length of a network's prefix.
+/// An IP address of version 4 or 6, optionally with the prefix length of a network.
 ///
 /// ```swift
 /// let address = IPAddress("2001:DB8:0:0:0:0:0:1")
@@ -15,9 +15,9 @@ public struct IPAddress: Hashable, Sendable {
 
   /// The version of the protocol.
   public let version: Version
-  /// How many bits of the address name its network, as in `10.0.0.0/8`; nil where that is not said.
+  /// How many bits identify the network, as in `10.0.0.0/8`; nil if not stated.
   public let prefixLength: Int?
-  /// The address as a number; those of version 4 have 32 bits.
+  /// The address as a number; IPv4 addresses use the lowest 32 bits.
   internal let bits: UInt128
 
   internal init(_ version: Version, _ bits: UInt128, prefixLength: Int? = nil) {
@@ -26,10 +26,10 @@ public struct IPAddress: Hashable, Sendable {
     self.prefixLength = prefixLength
   }
 
-  /// Reads the whole of a text: `192.168.0.1` or `2001:db8::1`, and `/` with the length of a prefix behind it.
+  /// Reads a whole text: `192.168.0.1` or `2001:db8::1`, optionally followed by `/` and a prefix length.
   ///
-  /// Numbers of version 4 have no zeros before them, which some software takes for octal. A zone such as `%eth0`
-  /// is no part of an address.
+  /// The numbers of an IPv4 address have no leading zeros, which some software reads as octal. A zone such as
+  /// `%eth0` is not part of an address.
   public init?(_ text: Span<UInt8>) {
     let slash = text.firstIndex(of: UInt8(ascii: "/"))
     let address = text.extracting(0..<(slash ?? text.count))
@@ -49,7 +49,7 @@ public struct IPAddress: Hashable, Sendable {
     prefixLength = Int(length)
   }
 
-  /// Reads the whole of a text, as `192.168.0.1`, `2001:db8::1` or `10.0.0.0/8`.
+  /// Reads a whole text, such as `192.168.0.1`, `2001:db8::1` or `10.0.0.0/8`.
   public init?(_ text: String) {
     guard let address = text.withUTF8Span({ IPAddress($0) }) else { return nil }
     self = address
@@ -59,7 +59,7 @@ public struct IPAddress: Hashable, Sendable {
 // MARK: - Reading
 
 extension Span<UInt8> {
-  /// The number of one to three decimal digits without a zero before them; nil for anything else.
+  /// The number of one to three decimal digits without a leading zero; nil for anything else.
   fileprivate func smallNumber(upTo limit: UInt32) -> UInt32? {
     guard (1...3).contains(count), count == 1 || self[0] != UInt8(ascii: "0") else { return nil }
     var number: UInt32 = 0
@@ -70,7 +70,7 @@ extension Span<UInt8> {
     return number <= limit ? number : nil
   }
 
-  /// The number of four parts between points.
+  /// The address of four numbers separated by points.
   fileprivate var addressOfVersion4: UInt32? {
     guard (7...15).contains(count) else { return nil }
     var address: UInt32 = 0
@@ -84,7 +84,7 @@ extension Span<UInt8> {
     return address
   }
 
-  /// The number of eight groups between colons, where `::` stands for the zeros that are missing.
+  /// The number of eight groups between colons, in which `::` replaces missing zeros.
   fileprivate var addressOfVersion6: UInt128? {
     guard (2...45).contains(count) else { return nil }
     var address: UInt128 = 0
@@ -105,7 +105,7 @@ extension Span<UInt8> {
       }
       guard index > start else { return nil }
       if has(".", at: index) {
-        // The last 32 bits may be written as those of version 4.
+        // The last 32 bits may be written in the IPv4 form.
         guard let four = extracting(start..<count).addressOfVersion4 else { return nil }
         address = address << 32 | UInt128(four)
         groups += 2
@@ -139,7 +139,7 @@ extension IPAddress: CustomStringConvertible {
     return buffer.withSpan { String(repairing: $0) }
   }
 
-  /// Appends the address as RFC 5952 writes it, with the length of its prefix where it has one.
+  /// Appends the address as RFC 5952 writes it, with its prefix length if it has one.
   public func write(to buffer: inout ByteBuffer) {
     switch version {
     case .four: Self.write(four: UInt32(truncatingIfNeeded: bits), to: &buffer)
@@ -163,7 +163,7 @@ extension IPAddress: CustomStringConvertible {
 
   private func writeSix(to buffer: inout ByteBuffer) {
     let zeros = longestZeros
-    // An address of version 4 within version 6 keeps its points.
+    // An IPv4 address mapped into IPv6 keeps its points.
     let isMapped = bits >> 32 == 0xFFFF
     var index = 0
     while index < 8 {
@@ -181,7 +181,7 @@ extension IPAddress: CustomStringConvertible {
     }
   }
 
-  /// The first of the longest runs of two groups or more that are zero; empty where there is none.
+  /// The first of the longest runs of at least two groups that are zero; empty if there is none.
   private var longestZeros: Range<Int> {
     var longest = 0..<0
     var start = 0

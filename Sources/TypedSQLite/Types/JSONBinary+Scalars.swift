@@ -1,7 +1,7 @@
-// Each of these writes one payload of SQLite's binary format as JSON text, and answers false where the
-// payload is not of its type; what was appended until then is for the caller to take back.
+// Each of these writes one payload of SQLite's binary format as JSON text, and returns false if the payload
+// does not fit its type; the caller then removes what was appended.
 extension ByteBuffer {
-  /// Appends the text of a string that was written in JSON, between quotes.
+  /// Appends a string in JSON's escaped form, with quotes around it.
   internal mutating func append(jsonBody text: Span<UInt8>, mayEscape: Bool) -> Bool {
     var index = 0
     while index < text.count {
@@ -24,7 +24,7 @@ extension ByteBuffer {
     return true
   }
 
-  /// Appends a string whose bytes stand for themselves, escaping what JSON does not let stand.
+  /// Appends a string without escapes, escaping what JSON requires.
   internal mutating func append(jsonRaw text: Span<UInt8>) -> Bool {
     append(UInt8(ascii: "\""))
     var index = 0
@@ -43,7 +43,7 @@ extension ByteBuffer {
     return true
   }
 
-  /// Appends a string that was written in JSON5, whose escapes are more than those of JSON.
+  /// Appends a JSON5 string, which has more escapes than a JSON string.
   internal mutating func append(json5Body text: Span<UInt8>) -> Bool {
     append(UInt8(ascii: "\""))
     var index = 0
@@ -82,7 +82,7 @@ extension ByteBuffer {
       append("\\u00")
       append(text.extracting(index + 2..<index + 4))
       return 4
-    // A backslash takes the end of a line away.
+    // A backslash at the end of a line joins the lines.
     case UInt8(ascii: "\n"): break
     case UInt8(ascii: "\r"): return text.has("\n", at: index + 2) ? 3 : 2
     case 0xE2
@@ -104,13 +104,13 @@ extension ByteBuffer {
     case 0x0C: append("\\f")
     case 0x0D: append("\\r")
     case 0..<0x20:
-      // The last four of eight digits, behind the backslash and the u.
+      // The last four of eight digits, after the backslash and the u.
       append(word: (UInt64(hexadecimal: UInt32(byte), uppercase: false) >> 32) << 16 | 0x755C, count: 6)
     default: append(byte)
     }
   }
 
-  /// Appends a number of JSON5 that is written in hexadecimal.
+  /// Appends a hexadecimal number of JSON5 in decimal.
   internal mutating func append(json5Integer text: Span<UInt8>) -> Bool {
     var index = 0
     if let sign = text.sign(at: 0) {
@@ -130,7 +130,7 @@ extension ByteBuffer {
     return true
   }
 
-  /// Appends a number of JSON5 that leaves out the digits on one side of the point, or has a plus.
+  /// Appends a JSON5 number, which may lack the digits on one side of the point or have a plus sign.
   internal mutating func append(json5Real text: Span<UInt8>) -> Bool {
     var index = 0
     if let sign = text.sign(at: 0) {

@@ -1,14 +1,14 @@
-/// SQLite's binary format of JSON, both ways, as <https://www.sqlite.org/jsonb.html> describes it.
+/// SQLite's binary JSON format, read and written as <https://www.sqlite.org/jsonb.html> describes it.
 ///
-/// An element is a header and a payload. The lower half of the first byte is the type; the upper half is
-/// the length of the payload up to 11, or says how many bytes of length follow.
+/// An element is a header and a payload. The lower half of the first byte is the type; the upper half is the
+/// length of the payload if it is at most 11, and otherwise says how many bytes of length follow.
 package enum JSONBinary {
   internal enum ElementType: UInt8 {
     case null, `true`, `false`, integer, integer5, real, real5, text, escapedText, text5, rawText, array,
       object
   }
 
-  /// An element's type and where its payload lies.
+  /// An element's type and the bounds of its payload.
   internal struct Element {
     let type: ElementType
     let payload: Range<Int>
@@ -18,11 +18,11 @@ package enum JSONBinary {
 // MARK: - To text
 
 extension JSONBinary {
-  /// Appends the text of a blob, without white space.
+  /// Appends the JSON text of a blob, without white space.
   ///
-  /// Every size and every payload is checked, so any blob may be tried.
+  /// Every size and payload is checked, so any blob may be passed.
   ///
-  /// - Returns: false where the blob is not JSON in this format or nested too deep; nothing is appended then.
+  /// - Returns: false, with nothing appended, if the blob is not JSON in this format or is nested too deep.
   package static func writeText(of blob: Span<UInt8>, to buffer: inout ByteBuffer) -> Bool {
     let start = buffer.count
     guard writeElements(of: blob, to: &buffer) else {
@@ -44,7 +44,7 @@ extension JSONBinary {
     var index = 0
     while true {
       if index == current.end {
-        // An object of an odd number of elements has a name without a value.
+        // An object with an odd number of elements has a name without a value.
         guard let outer = stack.popLast() else { return current.count == 1 }
         guard !current.isObject || current.count.isMultiple(of: 2) else { return false }
         buffer.append(UInt8(ascii: current.isObject ? "}" : "]"))
@@ -74,7 +74,7 @@ extension JSONBinary {
     }
   }
 
-  /// The element whose header is at `index`, or nil where it does not end by `end`.
+  /// The element whose header is at `index`, or nil if it extends past `end`.
   internal static func element(in blob: Span<UInt8>, at index: Int, before end: Int) -> Element? {
     guard index < end, let type = ElementType(rawValue: blob[index] & 15) else { return nil }
     var length = UInt64(blob[index] >> 4)
@@ -133,9 +133,10 @@ extension JSONBinary.ElementType {
 extension JSONBinary {
   /// Appends a text in the binary format.
   ///
-  /// - Returns: whether white space was left out; nil where the text is not JSON, and nothing is appended then.
+  /// - Returns: whether white space was left out; nil, with nothing appended, if the text is not JSON.
   internal static func write(_ text: Span<UInt8>, to buffer: inout ByteBuffer) -> JSONScanner.Spacing? {
-    // Headers hold the length of what follows, so the lengths are counted before the first byte is written.
+    // Headers contain the length of their payload, so the lengths are counted before the first byte is
+    // written.
     var lengths: [Int] = []
     var open: [Int] = []
     var length = 0

@@ -6,9 +6,9 @@ package struct JSONMembers: ~Copyable {
     package var name: Range<Int>
     /// Whether the name has escapes.
     package var nameHasEscapes: Bool
-    /// The value as it is written, a string with its quotes.
+    /// The value as written; a string includes its quotes.
     package var value: Range<Int>
-    /// What the value is; of an array or object its beginning.
+    /// The kind of value; for an array or object, its opening token.
     package var token: JSONToken
   }
 
@@ -21,7 +21,7 @@ package struct JSONMembers: ~Copyable {
   /// Reads an object; arrays and objects in it may be nested to ``JSONText/maximumDepth``.
   ///
   /// - Parameter text: the object, with nothing around it but white space.
-  /// - Returns: the place where the text is not JSON, or nil where it is.
+  /// - Returns: the index at which the text is not JSON, or nil if it is.
   package mutating func read(_ text: Span<UInt8>) -> Int? {
     members.removeAll(keepingCapacity: true)
     var members: [Member] = []
@@ -65,10 +65,10 @@ package struct JSONMembers: ~Copyable {
 }
 
 extension ByteBuffer {
-  /// Appends the text that a JSON string stands for.
+  /// Appends the text that a JSON string represents.
   ///
   /// - Parameter body: a valid string, without its quotes.
-  /// - Returns: whether it is text: half of a surrogate pair is not, and becomes U+FFFD.
+  /// - Returns: false if the string contains half a surrogate pair, which becomes U+FFFD.
   @discardableResult
   package mutating func append(unescapingJSON body: Span<UInt8>) -> Bool {
     var isText = true
@@ -99,7 +99,7 @@ extension ByteBuffer {
 }
 
 extension Span<UInt8> {
-  /// The scalar of the escape at `index`, two escapes for one beyond U+FFFF; nil for half a pair.
+  /// The scalar of the escape at `index`, or of two escapes for a scalar beyond U+FFFF; nil for half a pair.
   fileprivate func jsonScalarEscape(at index: Int) -> (scalar: Unicode.Scalar?, length: Int) {
     let first = jsonCodeUnit(at: index) ?? 0
     guard 0xD800...0xDFFF ~= first else { return (Unicode.Scalar(first), 6) }
@@ -109,7 +109,7 @@ extension Span<UInt8> {
     return (Unicode.Scalar(0x10000 + (first & 0x3FF) << 10 + (second & 0x3FF)), 12)
   }
 
-  /// The number of the escape at `index`, or nil where none of four digits stands there.
+  /// The number of the escape at `index`, or nil unless it has four digits.
   private func jsonCodeUnit(at index: Int) -> UInt32? {
     guard index + 6 <= count, has("\\", at: index), has("u", at: index + 1) else { return nil }
     return (index + 2..<index + 6).reduce(0) { $0 << 4 | UInt32(self[$1].hexadecimalValue) }

@@ -1,4 +1,4 @@
-/// What a JSON text is made of, without the commas and colons.
+/// The tokens of a JSON text, without commas and colons.
 package enum JSONToken: Sendable {
   case null, `true`, `false`, integer, real
   /// A string; the bounds leave out its quotes.
@@ -6,7 +6,7 @@ package enum JSONToken: Sendable {
   case beginArray, endArray, beginObject, endObject
 }
 
-/// Reads JSON token by token, without recursion and without memory of its own.
+/// Reads JSON token by token, without recursion or allocation.
 internal struct JSONScanner {
   /// Whether there was white space between tokens.
   enum Spacing { case compact, spaced }
@@ -17,28 +17,29 @@ internal struct JSONScanner {
   private var index = 0
   private var depth = 0
   private var spacing = Spacing.compact
-  /// Whether the innermost container is an object; only asked where one is open.
+  /// Whether the innermost container is an object; used only if one is open.
   private var isInObject = false
   /// One bit for each open container, set for an object.
   private var objects = InlineArray<16, UInt64>(repeating: 0)
 
-  /// Calls `body` with each token and its bounds; nil where the text is not JSON, after some calls.
+  /// Calls `body` with each token and its bounds; returns nil if the text is not JSON, possibly after some
+  /// calls.
   @inline(__always)
   static func scan(_ text: Span<UInt8>, _ body: (JSONToken, Int, Int) -> Void) -> Spacing? {
     var scanner = JSONScanner()
     return scanner.run(text, body) ? scanner.spacing : nil
   }
 
-  /// Calls `body` as ``scan(_:_:)`` does, on a text nested one level deeper than that one takes.
+  /// Calls `body` as ``scan(_:_:)`` does, but allows one more level of nesting.
   ///
-  /// - Returns: the place where the text is not JSON, or nil where it is.
+  /// - Returns: the index at which the text is not JSON, or nil if it is.
   @inline(__always)
   static func fault(in text: Span<UInt8>, _ body: (JSONToken, Int, Int) -> Void) -> Int? {
     var scanner = JSONScanner(maximumDepth: JSONText.maximumDepth + 1)
     return scanner.run(text, body) ? nil : scanner.index
   }
 
-  /// Creates a scanner; it has room for 1024 levels.
+  /// Creates a scanner; there is room for 1024 levels.
   private init(maximumDepth: Int = JSONText.maximumDepth) {
     self.maximumDepth = maximumDepth
   }
@@ -152,7 +153,7 @@ internal struct JSONScanner {
 // MARK: - Scalars
 
 extension Span<UInt8> {
-  /// Reads a string, a number or a literal at `index`, or nil where none stands there.
+  /// Reads a string, a number or a literal at `index`, or nil if there is none.
   internal func jsonScalar(_ index: inout Int) -> JSONToken? {
     switch index < count ? self[index] : 0 {
     case UInt8(ascii: "\""): jsonString(&index)
@@ -189,7 +190,7 @@ extension Span<UInt8> {
     return token
   }
 
-  /// Moves `index` behind the digits there; returns how many they were.
+  /// Moves `index` past the digits there, and returns how many there were.
   internal func skipDigits(_ index: inout Int) -> Int {
     let start = index
     while digit(at: index) != nil { index += 1 }
@@ -222,7 +223,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The length of the escape sequence at `index`, or nil where JSON has none such.
+  /// The length of the escape sequence at `index`, or nil if JSON has no such escape.
   internal func jsonEscapeLength(at index: Int) -> Int? {
     guard index + 1 < count else { return nil }
     switch self[index + 1] {
@@ -238,10 +239,10 @@ extension Span<UInt8> {
     }
   }
 
-  /// The length of the UTF-8 sequence at `index`, which is not ASCII; nil where it is not UTF-8.
+  /// The length of the UTF-8 sequence at `index`, which is not ASCII; nil if it is not UTF-8.
   internal func utf8Length(at index: Int) -> Int? {
     let first = self[index]
-    // The second byte bounds what is overlong, a surrogate or past U+10FFFF.
+    // The range of the second byte excludes overlong forms, surrogates and scalars above U+10FFFF.
     let (length, second): (Int, ClosedRange<UInt8>)
     switch first {
     case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)

@@ -1,12 +1,12 @@
-// Arrays and objects of strings, which can lie in a file without JSON's signs.
+// Arrays and objects of strings, which some storages write without JSON's syntax.
 
 extension JSONText {
-  /// What a document is as a whole.
+  /// The type of a document's outermost value.
   internal enum Shape {
     case array, object
   }
 
-  /// Whether the document is an array, or an object.
+  /// Whether the document has a shape.
   internal func has(_ shape: Shape) -> Bool {
     let opening = shape == .array ? UInt8(ascii: "[") : UInt8(ascii: "{")
     return bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == opening
@@ -42,7 +42,7 @@ extension JSONText {
 }
 
 extension Span<UInt8> {
-  /// The bytes of a JSON string without its escape sequences; nil where half a character is escaped.
+  /// The bytes of a JSON string without its escape sequences; nil if an escape is half a surrogate pair.
   fileprivate var unescapedJSON: [UInt8]? {
     var result: [UInt8] = []
     var index = 0
@@ -96,7 +96,7 @@ extension Span<UInt8> {
 }
 
 extension ByteBuffer {
-  /// Appends bytes as a JSON string, or as several with commas between them where there is a separator.
+  /// Appends bytes as a JSON string, or as several strings separated by commas if a separator is given.
   internal mutating func append(jsonStrings text: Span<UInt8>, separator: UInt8? = nil) {
     append(UInt8(ascii: "\""))
     for index in text.indices {
@@ -117,7 +117,7 @@ extension ByteBuffer {
 }
 
 extension StorageCodec<JSONText> {
-  /// The same directions, for arrays or for objects alone.
+  /// The same codec, limited to arrays or to objects.
   internal func limited(to shape: JSONText.Shape) -> StorageCodec<JSONText> {
     switch self {
     case .text(let decode, let encode):

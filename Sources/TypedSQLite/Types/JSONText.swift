@@ -1,17 +1,17 @@
-/// A JSON text that was checked to be one, as RFC 8259 has it.
+/// A text that was checked to be JSON as defined by RFC 8259.
 ///
 /// The bytes are kept as written: order of members, digits of numbers and white space.
 public struct JSONText: Hashable, Sendable {
   /// The text as UTF-8.
   public let bytes: [UInt8]
 
-  /// Checks and copies a text, or nil where it is not JSON or nested deeper than ``maximumDepth``.
+  /// Checks and copies a text; nil if it is not JSON or is nested deeper than ``maximumDepth``.
   public init?(_ text: Span<UInt8>) {
     guard Self.isValid(text) else { return nil }
     bytes = text.array
   }
 
-  /// Checks a text, or nil where it is not JSON or nested deeper than ``maximumDepth``.
+  /// Checks a text; nil if it is not JSON or is nested deeper than ``maximumDepth``.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard Self.isValid(bytes.span) else { return nil }
@@ -22,7 +22,7 @@ public struct JSONText: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The deepest nesting of arrays and objects; it is SQLite's limit too.
+  /// The deepest nesting of arrays and objects, which is SQLite's limit too.
   public static let maximumDepth = 1000
 
   /// Whether a text is JSON and not nested too deep; copies nothing.
@@ -32,7 +32,7 @@ public struct JSONText: Hashable, Sendable {
 }
 
 extension JSONText: CustomStringConvertible {
-  /// The text.
+  /// The JSON text.
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 }
 

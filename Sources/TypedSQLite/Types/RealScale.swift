@@ -1,18 +1,18 @@
-/// Instants as doubles: a count of seconds or days from a zero point.
+/// Instants as doubles, counted in seconds or days from a zero point.
 ///
-/// Both directions are here so that they agree. A double is read as the instant with the fewest decimals
-/// of a second that is written as that very double; only where nine decimals are not enough is it the nearest
-/// nanosecond. So a double that software wrote from milliseconds or microseconds gives those back, and writing
-/// the instant restores the double bit by bit.
+/// Both directions are in this file so that they agree. A double is read as the instant with the fewest
+/// decimals of a second that produces that double, or as the nearest nanosecond if nine decimals are not
+/// enough. So milliseconds and microseconds that other software wrote are restored, and writing the instant
+/// produces the same double.
 internal struct RealScale: Sendable {
-  /// The day the zero point lies in, counted from 1970-01-01.
+  /// The day of the zero point, counted from 1970-01-01.
   let zeroDay: Int64
   let form: Form
 
   enum Form: Sendable {
     /// Seconds.
     case seconds
-    /// Days; the zero point is at noon, and whole milliseconds are divided as SQLite divides them.
+    /// Days; the zero point is at noon, and whole milliseconds are divided as in SQLite.
     case julianDays
     /// Days; the fraction of a negative number counts forward from its whole day.
     case oleDays
@@ -47,7 +47,7 @@ internal struct RealScale: Sendable {
     }
   }
 
-  /// The instant that a double stands for, or nil where it is not a number or out of range.
+  /// The instant that a double represents, or nil if it is NaN or out of range.
   func decode(_ value: Double) -> Timestamp? {
     if form == .seconds, let timestamp = wholeMilliseconds(value) { return timestamp }
     guard let nearest = nearestNanosecond(value) else { return nil }
@@ -58,7 +58,8 @@ internal struct RealScale: Sendable {
     return nearest
   }
 
-  /// The instant of a number of seconds with three decimals at most: of nearly all, found without a search.
+  /// The instant of a number of seconds with at most three decimals, found without a search; nearly all
+  /// values are such.
   private func wholeMilliseconds(_ value: Double) -> Timestamp? {
     guard value.magnitude < 0x1p40 else { return nil }
     let whole = value.rounded(.down)
@@ -68,7 +69,7 @@ internal struct RealScale: Sendable {
       uncheckedSeconds: Int64(whole) + zeroDay * 86_400, nanoseconds: Int32(milliseconds) * 1_000_000)
   }
 
-  /// Tried in this order: whole seconds and milliseconds, which nearly all values are, then finer ones.
+  /// The steps in the order of trial: seconds and milliseconds, which fit nearly all values, then finer ones.
   private static let steps: InlineArray<7, Int32> = [
     1_000_000_000, 1_000_000, 100_000, 10_000, 1000, 100, 10,
   ]
@@ -114,7 +115,7 @@ extension Timestamp {
     self = timestamp
   }
 
-  /// The nearest instant whose nanoseconds are a multiple of a step, which divides a second; nil on overflow.
+  /// The nearest instant whose nanoseconds are a multiple of a step that divides a second; nil on overflow.
   internal func rounded(toMultipleOf step: Int32) -> Timestamp? {
     let rest = nanoseconds % step
     guard rest != 0 else { return self }

@@ -1,8 +1,8 @@
 extension String: DatabaseValueConvertible, CellConvertible {
-  /// TEXT in UTF-8, whole: a NUL inside is kept.
+  /// TEXT in UTF-8; NUL characters are kept.
   public var databaseValue: DatabaseValue { DatabaseValue(storage: .string(self)) }
 
-  /// The value of a TEXT, or of a BLOB that is UTF-8; nil for numbers and NULL.
+  /// The value of a TEXT, or of a BLOB that contains UTF-8; nil for numbers and NULL.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> String? {
     switch dbValue.storage {
     case .string(let string): string
@@ -11,7 +11,7 @@ extension String: DatabaseValueConvertible, CellConvertible {
     }
   }
 
-  /// Creates the text that SQLite converts a value to; what is not UTF-8 becomes U+FFFD.
+  /// Creates the text to which SQLite converts a value; invalid UTF-8 becomes U+FFFD.
   public init(_ cell: Cell) {
     self = cell.string
   }

@@ -1,9 +1,9 @@
-/// A time of day without a day, exact to the nanosecond.
+/// A time of day without a date, exact to the nanosecond.
 public struct TimeOfDay: Hashable, Sendable {
   /// Nanoseconds since midnight.
   public let nanosecondsSinceMidnight: Int64
 
-  /// Creates a time, or nil where a day has no such time; there are no leap seconds.
+  /// Creates a time, or nil if it does not exist; there are no leap seconds.
   public init?(hour: Int, minute: Int, second: Int = 0, nanosecond: Int = 0) {
     guard (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second),
       (0..<1_000_000_000).contains(nanosecond)
@@ -11,7 +11,7 @@ public struct TimeOfDay: Hashable, Sendable {
     nanosecondsSinceMidnight = Int64((hour * 60 + minute) * 60 + second) * 1_000_000_000 + Int64(nanosecond)
   }
 
-  /// Creates the time that is a number of nanoseconds after midnight, or nil where a day has no such time.
+  /// Creates the time that is a number of nanoseconds after midnight, or nil unless it is within a day.
   public init?(nanosecondsSinceMidnight nanoseconds: Int64) {
     guard (0..<86_400_000_000_000).contains(nanoseconds) else { return nil }
     nanosecondsSinceMidnight = nanoseconds
@@ -32,14 +32,14 @@ public struct TimeOfDay: Hashable, Sendable {
 }
 
 extension TimeOfDay: Comparable {
-  /// Whether one time is before another on the same day.
+  /// Whether one time is earlier than another.
   public static func < (lhs: TimeOfDay, rhs: TimeOfDay) -> Bool {
     lhs.nanosecondsSinceMidnight < rhs.nanosecondsSinceMidnight
   }
 }
 
 extension TimeOfDay: CustomStringConvertible {
-  /// The time as `HH:MM:SS`, with the fraction it needs.
+  /// The time as `HH:MM:SS`, with a fraction if needed.
   public var description: String {
     var buffer = ByteBuffer(capacity: 32)
     write(to: &buffer)

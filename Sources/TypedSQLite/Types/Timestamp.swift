@@ -1,10 +1,10 @@
-/// An instant in UTC, exact to the nanosecond: the pivot between date storages.
+/// An instant in UTC, exact to the nanosecond, through which all date storages convert.
 ///
-/// A `Date` is a double and holds neither nanoseconds nor the 100 ns ticks of Windows; a timestamp does,
-/// from the year −292 billion on. It counts no leap seconds, as SQLite does not. The calendar is the
-/// proleptic Gregorian one throughout, as it is in SQLite.
+/// A `Date` is a double and holds neither nanoseconds nor the 100 ns ticks of Windows; a timestamp does, from
+/// the year −292 billion on. Like SQLite, it has no leap seconds and uses the proleptic Gregorian calendar
+/// for all years.
 public struct Timestamp: Hashable, Sendable {
-  /// Whole seconds since 1970-01-01 00:00:00 UTC, rounded toward the past.
+  /// Whole seconds since 1970-01-01 00:00:00 UTC, rounded down.
   public let seconds: Int64
   /// Nanoseconds after ``seconds``, from 0 to 999,999,999.
   public let nanoseconds: Int32
@@ -14,7 +14,7 @@ public struct Timestamp: Hashable, Sendable {
   /// The last instant.
   public static let max = Timestamp(uncheckedSeconds: .max, nanoseconds: 999_999_999)
 
-  /// Creates an instant, or nil where `nanoseconds` is not below a second.
+  /// Creates an instant, or nil unless `nanoseconds` is from 0 to 999,999,999.
   public init?(seconds: Int64, nanoseconds: Int32 = 0) {
     guard (0..<1_000_000_000).contains(nanoseconds) else { return nil }
     self.seconds = seconds
@@ -29,14 +29,14 @@ public struct Timestamp: Hashable, Sendable {
 }
 
 extension Timestamp: Comparable {
-  /// Whether one instant is before another.
+  /// Whether one instant is earlier than another.
   public static func < (lhs: Timestamp, rhs: Timestamp) -> Bool {
     lhs.seconds == rhs.seconds ? lhs.nanoseconds < rhs.nanoseconds : lhs.seconds < rhs.seconds
   }
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// The instant as `YYYY-MM-DD HH:MM:SS`, with the fraction it needs.
+  /// The instant as `YYYY-MM-DD HH:MM:SS`, with a fraction if needed.
   public var description: String {
     var buffer = ByteBuffer(capacity: 48)
     write(to: &buffer)
@@ -52,7 +52,7 @@ extension Timestamp {
     Int128(seconds) * 1_000_000_000 + Int128(nanoseconds)
   }
 
-  /// Creates an instant from a count of nanoseconds, or nil where it is out of range.
+  /// Creates an instant from a count of nanoseconds, or nil if it is out of range.
   internal init?(nanosecondsSince1970 count: Int128) {
     let (quotient, remainder) = count.floorDivided(by: 1_000_000_000)
     guard let seconds = Int64(exactly: quotient) else { return nil }
@@ -61,7 +61,7 @@ extension Timestamp {
 }
 
 extension FixedWidthInteger where Self: SignedInteger {
-  /// The quotient rounded toward the past, and the remainder, which is never negative.
+  /// The quotient rounded down, and the remainder, which is never negative.
   ///
   /// The divisor must be above 1.
   @inline(__always)

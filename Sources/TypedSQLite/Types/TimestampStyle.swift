@@ -1,6 +1,6 @@
 /// How an instant is written as text.
 public struct TimestampStyle: Hashable, Sendable {
-  /// What stands between the day and the time.
+  /// The separator between the day and the time.
   public enum Separator: Hashable, Sendable {
     /// A space.
     case space
@@ -10,23 +10,23 @@ public struct TimestampStyle: Hashable, Sendable {
     internal var byte: UInt8 { self == .space ? UInt8(ascii: " ") : UInt8(ascii: "T") }
   }
 
-  /// What tells the zone behind the time.
+  /// How the zone is written after the time.
   public enum ZoneMark: Hashable, Sendable {
-    /// Nothing.
+    /// No zone.
     case none
-    /// `Z` where the offset is 0, else `+HH:MM`.
+    /// `Z` if the offset is 0, otherwise `+HH:MM`.
     case letterZ
     /// `+HH:MM`, also for UTC.
     case offset
   }
 
-  /// What stands between the day and the time.
+  /// The separator between the day and the time.
   public var separator: Separator
-  /// How many digits of a second are written.
+  /// How many fraction digits of a second are written.
   public var fraction: FractionDigits
-  /// What tells the zone.
+  /// How the zone is written.
   public var zoneMark: ZoneMark
-  /// Seconds that the clock on the wall is ahead of UTC.
+  /// Seconds that local time is ahead of UTC.
   public var offset: Int
 
   /// Creates a style.
@@ -40,14 +40,14 @@ public struct TimestampStyle: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// `YYYY-MM-DD HH:MM:SS` in UTC with the fraction that is needed.
+  /// `YYYY-MM-DD HH:MM:SS` in UTC with a fraction if needed.
   public static let standard = TimestampStyle()
-  /// `YYYY-MM-DDTHH:MM:SSZ` with the fraction that is needed.
+  /// `YYYY-MM-DDTHH:MM:SSZ` with a fraction if needed.
   public static let iso8601 = TimestampStyle(separator: .letterT, zoneMark: .letterZ)
 }
 
 extension Timestamp {
-  /// Appends the instant as text; years outside 0 to 9999 take more than four characters.
+  /// Appends the instant as text; years outside 0 to 9999 have more than four characters.
   public func write(to buffer: inout ByteBuffer, style: TimestampStyle = .standard) {
     var (days, second) = seconds.floorDivided(by: 86_400)
     if style.offset != 0 {
@@ -73,9 +73,9 @@ extension Timestamp {
 }
 
 extension ByteBuffer {
-  /// Appends `YYYY-MM-DD HH:MM:SS` and the fraction that is needed; the year must be one of four digits.
+  /// Appends `YYYY-MM-DD HH:MM:SS` and a fraction if needed; the year must have four digits.
   ///
-  /// Nearly all instants have no more than milliseconds: their text is three words.
+  /// Nearly all instants are whole milliseconds, whose text fills three words.
   fileprivate mutating func append(
     _ date: CivilDate, _ separator: TimestampStyle.Separator, secondOfDay: Int64, nanosecond: Int32
   ) {
@@ -103,7 +103,7 @@ extension ByteBuffer {
     append(fractionOf: nanosecond, digits: FractionDigits.needed.count(nanosecond: nanosecond))
   }
 
-  /// Appends `+HH:MM`, and `:SS` for the offsets of old that need it.
+  /// Appends `+HH:MM`, and `:SS` for historical offsets that need it.
   internal mutating func append(zoneOffset seconds: Int) {
     append(UInt8(ascii: seconds < 0 ? "-" : "+"))
     let (minutes, second) = Int(clamping: seconds.magnitude).quotientAndRemainder(dividingBy: 60)

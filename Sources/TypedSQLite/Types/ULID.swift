@@ -1,5 +1,5 @@
-/// A universally unique identifier that sorts by the time it was made: 48 bits of milliseconds since 1970, then 80
-/// random ones.
+/// A universally unique identifier that sorts by its creation time: 48 bits of milliseconds since 1970, then
+/// 80 random bits.
 ///
 /// Its text is 26 digits of Crockford's base 32: `01ARZ3NDEKTSV4RRFFQ69G5FAV`.
 public struct ULID: Hashable, Sendable {
@@ -10,9 +10,9 @@ public struct ULID: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// Reads 26 digits of either case; the letters I, L, O and U are no digits.
+  /// Reads 26 digits of either case; the letters I, L, O and U are not digits.
   public init?(_ text: Span<UInt8>) {
-    // 26 digits have 130 bits, of which the first two are no part of the number.
+    // 26 digits have 130 bits, so the first two bits must be zero.
     guard text.count == 26, text[0] <= UInt8(ascii: "7") else { return nil }
     var bits: UInt128 = 0
     for index in 0..<26 {
@@ -28,13 +28,13 @@ public struct ULID: Hashable, Sendable {
     self = ulid
   }
 
-  /// Reads 16 bytes, the time first.
+  /// Reads 16 bytes; the time comes first.
   package init?(blob: Span<UInt8>) {
     guard let words = UUIDWords(blob: blob) else { return nil }
     bits = UInt128(words.high) << 64 | UInt128(words.low)
   }
 
-  /// When it was made, to the millisecond.
+  /// The creation time, to the millisecond.
   public var timestamp: Timestamp {
     let (seconds, rest) = Int64(bits >> 80).quotientAndRemainder(dividingBy: 1000)
     return Timestamp(uncheckedSeconds: seconds, nanoseconds: Int32(rest) * 1_000_000)
@@ -49,7 +49,7 @@ public struct ULID: Hashable, Sendable {
 }
 
 extension ULID: Comparable {
-  /// Whether one identifier sorts before another, which is the order of their time.
+  /// Whether one identifier sorts before another; the order follows their creation times.
   public static func < (lhs: ULID, rhs: ULID) -> Bool { lhs.bits < rhs.bits }
 }
 

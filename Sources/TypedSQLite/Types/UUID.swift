@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 extension UUID: DatabaseValueConvertible, CellConvertible {
-  /// BLOB of 16 bytes, in the order in which a UUID is written.
+  /// BLOB of 16 bytes, in the order in which the digits of a UUID are written.
   public var databaseValue: DatabaseValue {
     let words = UUIDWords(self)
     return DatabaseValue(storage: .blob(Data(bigEndian: words.high, words.low)))

@@ -7,13 +7,11 @@ package struct UUIDWords: Hashable, Sendable {
   /// The last eight bytes.
   package var low: UInt64 = 0
 
-  /// Creates the words of two numbers.
   package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
-  /// Creates the words of a UUID.
   package init(_ uuid: UUID) {
     (high, low) = uuid.words
   }
@@ -30,7 +28,8 @@ package struct UUIDWords: Hashable, Sendable {
     guard text.count == 36, text[8] == Self.hyphen, text[13] == Self.hyphen, text[18] == Self.hyphen,
       text[23] == Self.hyphen
     else { return nil }
-    // The groups of four stand in words with their hyphens, or with digits that are read elsewhere.
+    // The groups of four digits are read in words together with their hyphens, or with digits that are read
+    // elsewhere.
     let second = text.word(at: 9) & 0xFFFF_FFFF | text.word(at: 14) << 32
     let third = text.word(at: 19) & 0xFFFF_FFFF | text.word(at: 24) << 32
     self.init(text.word(at: 0), second, third, text.word(at: 28))
@@ -60,12 +59,11 @@ package struct UUIDWords: Hashable, Sendable {
     low = UInt64(third) << 32 | UInt64(fourth)
   }
 
-  /// The UUID.
   package var uuid: UUID {
     UUID(high: high, low: low)
   }
 
-  /// The words with the first three groups of bytes turned around, as .NET keeps them in memory.
+  /// The words with the first three groups of bytes reversed, as .NET stores them.
   package var guidSwapped: UUIDWords {
     var copy = self
     copy.high =
@@ -94,7 +92,7 @@ extension UUIDWords {
     let second = UInt64(hexadecimal: UInt32(truncatingIfNeeded: high), uppercase: uppercase)
     let third = UInt64(hexadecimal: UInt32(truncatingIfNeeded: low >> 32), uppercase: uppercase)
     let fourth = UInt64(hexadecimal: UInt32(truncatingIfNeeded: low), uppercase: uppercase)
-    // The groups of four stand between the hyphens, and run over the ends of words.
+    // The groups of four digits are between the hyphens, across the boundaries of words.
     buffer.append(
       words: first, hyphen | (second & 0xFFFF_FFFF) << 8 | hyphen << 40 | (second >> 32) << 48,
       second >> 48 | hyphen << 16 | (third & 0xFFFF_FFFF) << 24 | hyphen << 56, count: 24)
@@ -114,12 +112,12 @@ extension UUIDWords {
 extension UInt64 {
   /// The eight digits of a number as the bytes of a word, the first digit in the lowest byte.
   internal init(hexadecimal value: UInt32, uppercase: Bool) {
-    // Each half byte goes to a byte of its own.
+    // Each half byte gets a byte of its own.
     var word = UInt64(value)
     word = (word | word << 16) & 0x0000_FFFF_0000_FFFF
     word = (word | word << 8) & 0x00FF_00FF_00FF_00FF
     word = (word | word << 4) & 0x0F0F_0F0F_0F0F_0F0F
-    // Adding 6 carries into the upper half of the byte from 10 on, where letters are.
+    // Adding 6 carries into the upper half of the byte if the digit is 10 or more, which is a letter.
     let letters = (word &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
     self = (word &+ 0x3030_3030_3030_3030 &+ letters &* (uppercase ? 7 : 39)).byteSwapped
   }
@@ -129,13 +127,14 @@ extension UInt64 {
     let topBits: UInt64 = 0x8080_8080_8080_8080
     let ones: UInt64 = 0x0101_0101_0101_0101
     guard self & topBits == 0 else { return nil }
-    // A byte reaches its top bit where the sum is 128: from "0" and past "9", from "a" and past "f".
+    // A byte reaches its top bit if the sum is at least 128, which tells "0" to "9" and "a" to "f" from other
+    // bytes.
     let lowercase = self | ones &* 0x20
     let isDigit = (self &+ ones &* (0x80 - 0x30)) & ~(self &+ ones &* (0x80 - 0x3A)) & topBits
     let isLetter = (lowercase &+ ones &* (0x80 - 0x61)) & ~(lowercase &+ ones &* (0x80 - 0x67)) & topBits
     guard isDigit | isLetter == topBits else { return nil }
     var word = (self & (ones &* 15)) &+ (isLetter >> 7) &* 9
-    // The first digit is the highest one.
+    // The first digit is the most significant one.
     word = word.byteSwapped
     word = (word | word >> 4) & 0x00FF_00FF_00FF_00FF
     word = (word | word >> 8) & 0x0000_FFFF_0000_FFFF

@@ -1,5 +1,5 @@
 extension IPAddressStorage {
-  /// INTEGER from 0 to 4294967295, the first part of the address in its highest byte; version 4 alone.
+  /// INTEGER from 0 to 4294967295, with the first part of the address in its highest byte; IPv4 only.
   public static let integer = IPAddressStorage(
     name: "integer",
     summary: "INTEGER of 32 bits in network order, as INET_ATON of MySQL gives; version 4 alone",

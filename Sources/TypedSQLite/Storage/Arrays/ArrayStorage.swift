@@ -1,13 +1,13 @@
-/// How arrays lie in a SQLite file.
+/// How arrays are stored in a SQLite file.
 ///
 /// The value of a storage is a JSON array. Each strategy is a file of its own in this folder and an entry of
 /// ``all``.
 public struct ArrayStorage: ValueStorage {
-  /// The name as `.format` takes it.
+  /// The name that `.format` accepts.
   public let name: String
-  /// What lies in the file and who writes it.
+  /// What the file contains and which software writes it.
   public let summary: String
-  /// Both directions.
+  /// How a value is encoded and decoded.
   public let codec: StorageCodec<JSONText>
 
   /// The storages of arrays, the default one first.

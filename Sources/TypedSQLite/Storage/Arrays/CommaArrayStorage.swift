@@ -1,7 +1,8 @@
 extension ArrayStorage {
-  /// TEXT of strings with commas between them; empty for none.
+  /// TEXT of strings separated by commas; empty for no elements.
   ///
-  /// An element with a comma in it, one that is no string and the array of one empty string do not fit.
+  /// An element that contains a comma, an element that is not a string, and the array of one empty string do
+  /// not fit.
   public static let comma = ArrayStorage(
     name: "comma",
     summary: "TEXT of strings joined by commas, as TypeORM's simple-array writes",

@@ -1,5 +1,5 @@
 extension BoolStorage {
-  /// TEXT `true` or `false`; reads yes and no, on and off and first letters too, in either case.
+  /// TEXT `true` or `false`; also reads yes and no, on and off, and their first letters, in either case.
   public static let text = BoolStorage(
     name: "text",
     summary: "TEXT true or false; reads t/f, yes/no, y/n and on/off too",

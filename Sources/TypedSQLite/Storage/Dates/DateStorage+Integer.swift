@@ -15,7 +15,7 @@ extension DateStorage {
       unitsPerDay: Double(unit.perSecond) * 86_400)
   }
 
-  /// A unit that a second is a whole number of.
+  /// A unit of which a second is a whole number.
   internal enum CountUnit: String {
     case seconds = "s"
     case milliseconds = "ms"
@@ -59,10 +59,10 @@ private struct TimestampCount: Sendable {
     return Timestamp(uncheckedSeconds: seconds, nanoseconds: Int32(truncatingIfNeeded: rest &* nanoseconds))
   }
 
-  /// An instant between two counts gets the one before it.
+  /// Rounds an instant between two counts down to the earlier one.
   func encode(_ timestamp: Timestamp) -> StorageEncoding<Int64> {
     let (count, rest) = Int64(timestamp.nanoseconds).quotientAndRemainder(dividingBy: nanoseconds)
-    // A product of 64-bit numbers overflows near both ends, where the sum may still be in range.
+    // A product of 64-bit numbers overflows near both ends of the range although the sum may be in range.
     let total = (Int128(timestamp.seconds) - Int128(zeroSecond)) * Int128(perSecond) + Int128(count)
     guard let total = Int64(exactly: total), bounds.contains(total) else { return .outOfRange }
     return rest == 0 ? .exact(total) : .rounded(total)
@@ -70,7 +70,6 @@ private struct TimestampCount: Sendable {
 }
 
 extension CivilDate {
-  /// A day known to be one.
   internal init(knownYear year: Int, _ month: Int, _ day: Int) {
     self.init(daysSince1970: Self.daysSince1970(year: year, month: month, day: day) ?? 0)
   }

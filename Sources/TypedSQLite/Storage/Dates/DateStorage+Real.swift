@@ -1,8 +1,8 @@
 extension DateStorage {
   /// A storage that counts seconds or days from a zero point, in REAL.
   ///
-  /// Near our time a double of seconds keeps microseconds. See ``RealScale`` for how a double is read.
-  /// The range ends with the year 9999, where SQLite's date functions end.
+  /// A double of seconds is exact to about a microsecond for present dates. See ``RealScale`` for how a
+  /// double is read. The range ends with the year 9999, as in SQLite's date functions.
   internal static func real(
     name: String, summary: String, aliases: [String], unit: String, zeroPoint: String, scale: RealScale,
     first: CivilDate, resolution: Int64
@@ -26,6 +26,6 @@ extension DateStorage {
 }
 
 extension Timestamp {
-  /// The last millisecond of 9999, where SQLite's date functions end.
+  /// The last millisecond of 9999, the last instant that SQLite's date functions accept.
   internal static let endOf9999 = Timestamp(uncheckedSeconds: 253_402_300_799, nanoseconds: 999_000_000)
 }

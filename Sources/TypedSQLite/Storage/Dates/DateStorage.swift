@@ -1,12 +1,12 @@
-/// How instants lie in a SQLite file.
+/// How instants are stored in a SQLite file.
 ///
 /// Each strategy is a file of its own in this folder and an entry of ``all``.
 public struct DateStorage: ValueStorage {
-  /// The name as `.format` takes it.
+  /// The name that `.format` accepts.
   public let name: String
-  /// What lies in the file and who writes it.
+  /// What the file contains and which software writes it.
   public let summary: String
-  /// Other names that are understood.
+  /// Other names that `.format` accepts.
   public let aliases: [String]
   /// The unit of a number, such as `ms`; nil for text.
   public let unit: String?
@@ -16,9 +16,9 @@ public struct DateStorage: ValueStorage {
   public let range: ClosedRange<Timestamp>
   /// The smallest step it holds throughout its range, in nanoseconds.
   public let resolution: Int64
-  /// Both directions.
+  /// How a value is encoded and decoded.
   public let codec: StorageCodec<Timestamp>
-  /// A form that is read too.
+  /// A second form that is read but never written; nil if there is none.
   public let secondForm: StorageReader<Timestamp>?
   /// How many of the unit are a day; nil if the storage does not count one unit.
   public let unitsPerDay: Double?

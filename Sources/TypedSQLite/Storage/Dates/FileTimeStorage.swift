@@ -1,5 +1,5 @@
 extension DateStorage {
-  /// INTEGER 100 ns since 1601; Windows has no negative ones.
+  /// INTEGER units of 100 ns since 1601; negative numbers are before 1601 and unknown to Windows.
   public static let filetime = DateStorage.integer(
     name: "filetime",
     summary: "INTEGER 100 ns since 1601, as Windows counts (FILETIME)",

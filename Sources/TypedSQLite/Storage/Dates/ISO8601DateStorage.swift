@@ -1,5 +1,5 @@
 extension DateStorage {
-  /// TEXT `YYYY-MM-DDTHH:MM:SS.SSSZ`, with 6 or 9 digits where milliseconds are not enough.
+  /// TEXT `YYYY-MM-DDTHH:MM:SS.SSSZ`, with 6 or 9 digits if milliseconds are not enough.
   public static let iso8601 = DateStorage.text(
     name: "iso8601",
     summary: "TEXT YYYY-MM-DDTHH:MM:SS.SSSZ, as JavaScript, Prisma and rusqlite write",

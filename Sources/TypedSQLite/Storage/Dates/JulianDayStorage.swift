@@ -1,9 +1,10 @@
 extension DateStorage {
   /// REAL Julian days: days since noon of 24 November −4713.
   ///
-  /// A double keeps about 40 µs of our time. SQLite's `julianday()` writes whole milliseconds, which come back
-  /// exactly; what others wrote finer is not cut to milliseconds as SQLite would cut it. Days before the year 0,
-  /// which no text of four digits names, are no dates: numbers so small count something else.
+  /// For present dates a double is exact to about 40 µs. SQLite's `julianday()` writes whole milliseconds,
+  /// which are restored exactly; finer values from other software are not cut to milliseconds, as SQLite
+  /// would cut them. Days before the year 0 are not dates, because no text with a four-digit year can show
+  /// them and numbers that small count something else.
   public static let julian = DateStorage.real(
     name: "julian",
     summary: "REAL Julian day, as SQLite's julianday() counts",

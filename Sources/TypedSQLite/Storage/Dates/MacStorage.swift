@@ -1,5 +1,5 @@
 extension DateStorage {
-  /// INTEGER seconds since 1904, in 32 bits as HFS+ has them, which end in 2040.
+  /// INTEGER seconds since 1904, in 32 bits as HFS+ stores them; the range ends in 2040.
   public static let mac = DateStorage.integer(
     name: "mac",
     summary: "INTEGER seconds since 1904, as HFS+ and QuickTime count",

@@ -1,5 +1,5 @@
 extension DateStorage {
-  /// INTEGER 100 ns since the year 1, to the end of 9999 as `DateTime` of .NET has it.
+  /// INTEGER units of 100 ns since the year 1, to the end of 9999 as in .NET's `DateTime`.
   public static let ticks = DateStorage.integer(
     name: "ticks",
     summary: "INTEGER 100 ns since the year 1, as .NET and sqlite-net count",

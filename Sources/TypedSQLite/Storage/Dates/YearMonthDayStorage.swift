@@ -1,8 +1,8 @@
 extension DateStorage {
-  /// INTEGER of the digits `YYYYMMDD`; the text of these digits is read too.
+  /// INTEGER with the digits `YYYYMMDD`; text with these digits is also read.
   ///
-  /// It holds a day: the time of an instant is lost, and said to be. Years have four digits from 1000 on, since
-  /// leading zeros do not survive in a number.
+  /// It holds a day: encoding an instant with a time of day is reported as rounded. Years have four digits,
+  /// so they begin at 1000, because a number has no leading zeros.
   public static let yyyymmdd = DateStorage(
     name: "yyyymmdd",
     summary: "INTEGER of the digits YYYYMMDD, as people write by hand",
@@ -21,19 +21,19 @@ extension DateStorage {
 }
 
 extension CivilDate {
-  /// The digits `YYYYMMDD` as a number, or nil where the year does not have four of them.
+  /// The digits `YYYYMMDD` as a number, or nil if the year does not have four digits.
   internal var digits: Int64? {
     (1000...9999).contains(year) ? Int64((year * 100 + month) * 100 + day) : nil
   }
 
-  /// Creates a day from the digits `YYYYMMDD`, or nil where they are not a day.
+  /// Creates a day from the digits `YYYYMMDD`, or nil if they are not a day.
   internal init?(digits: Int64) {
     guard (10_000_000...99_999_999).contains(digits) else { return nil }
     let digits = Int(digits)
     self.init(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100)
   }
 
-  /// Creates a day from the text `YYYYMMDD`, or nil where it is not a day.
+  /// Creates a day from the text `YYYYMMDD`, or nil if it is not a day.
   internal init?(digits text: Span<UInt8>) {
     guard text.count == 8, let century = text.twoDigits(at: 0), let yearOfCentury = text.twoDigits(at: 2),
       let month = text.twoDigits(at: 4), let day = text.twoDigits(at: 6)

@@ -1,14 +1,14 @@
-/// How days of the calendar lie in a SQLite file.
+/// How days of the calendar are stored in a SQLite file.
 ///
 /// Each strategy is a file of its own in this folder and an entry of ``all``.
 public struct DayStorage: ValueStorage {
-  /// The name as `.format` takes it.
+  /// The name that `.format` accepts.
   public let name: String
-  /// What lies in the file and who writes it.
+  /// What the file contains and which software writes it.
   public let summary: String
-  /// Both directions.
+  /// How a value is encoded and decoded.
   public let codec: StorageCodec<CivilDate>
-  /// A form that is read too.
+  /// A second form that is read but never written; nil if there is none.
   public let secondForm: StorageReader<CivilDate>?
   /// 1 if the storage counts days; nil for text and digits.
   public let unitsPerDay: Double?

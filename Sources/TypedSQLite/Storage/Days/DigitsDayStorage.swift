@@ -1,5 +1,5 @@
 extension DayStorage {
-  /// INTEGER of the digits `YYYYMMDD`, from the year 1000 on; the text of these digits is read too.
+  /// INTEGER with the digits `YYYYMMDD`, from the year 1000 on; text with these digits is also read.
   public static let yyyymmdd = DayStorage(
     name: "yyyymmdd",
     summary: "INTEGER of the digits YYYYMMDD, as people write by hand",

@@ -1,16 +1,16 @@
-/// How decimal numbers lie in a SQLite file.
+/// How decimal numbers are stored in a SQLite file.
 ///
 /// Each strategy is a file of its own in this folder and an entry of ``all``.
 public struct DecimalStorage: ValueStorage {
-  /// The name as `.format` takes it.
+  /// The name that `.format` accepts.
   public let name: String
-  /// What lies in the file and who writes it.
+  /// What the file contains and which software writes it.
   public let summary: String
-  /// Other names that are understood.
+  /// Other names that `.format` accepts.
   public let aliases: [String]
-  /// Both directions.
+  /// How a value is encoded and decoded.
   public let codec: StorageCodec<ExactDecimal>
-  /// A form that is read too.
+  /// A second form that is read but never written; nil if there is none.
   public let secondForm: StorageReader<ExactDecimal>?
 
   internal init(
@@ -24,10 +24,10 @@ public struct DecimalStorage: ValueStorage {
     self.secondForm = secondForm
   }
 
-  /// The storages of decimals, the default one first; `minor:2` stands for those of 0 to 18 places.
+  /// The storages of decimals, the default one first; `minor:2` is listed for those of 0 to 18 places.
   public static let all: [DecimalStorage] = [.text, .cents, .real]
 
-  /// The storage of a name or an alias, or nil; `minor:0` to `minor:18` are names.
+  /// The storage with a name or an alias, or nil; `minor:0` to `minor:18` are names.
   public static func named(_ name: String) -> DecimalStorage? {
     if let storage = all.first(where: { $0.name == name || $0.aliases.contains(name) }) { return storage }
     guard name.hasPrefix("minor:") else { return nil }

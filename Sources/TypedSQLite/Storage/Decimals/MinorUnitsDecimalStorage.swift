@@ -2,9 +2,9 @@ extension DecimalStorage {
   /// INTEGER cents.
   internal static let cents = minorUnits(places: 2, aliases: ["cents"])
 
-  /// INTEGER in units of 10^-`places`; nil unless there are 0 to 18 of them.
+  /// INTEGER in units of 10^-`places`; nil unless `places` is from 0 to 18.
   ///
-  /// A number between two units becomes the nearest one, and the even one of two.
+  /// A number between two units is rounded to the nearest one, and a tie to the even one.
   public static func minor(places: Int) -> DecimalStorage? {
     (0...18).contains(places) ? minorUnits(places: places, aliases: places == 2 ? ["cents"] : []) : nil
   }

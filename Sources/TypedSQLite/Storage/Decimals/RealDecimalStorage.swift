@@ -1,5 +1,6 @@
 extension DecimalStorage {
-  /// REAL, read as the shortest digits that stand for the double; whole numbers kept as INTEGER are read too.
+  /// REAL, read as the shortest digits that identify the double; whole numbers that SQLite keeps as INTEGER
+  /// are read too.
   public static let real = DecimalStorage(
     name: "real",
     summary: "REAL, exact to 15 digits, as Django, Rails and SQLAlchemy write",

@@ -1,8 +1,8 @@
 extension DecimalStorage {
-  /// TEXT of all digits, with the scale kept and no exponent; reads exponents too.
+  /// TEXT with all digits and the scale, without an exponent; reads exponents too.
   ///
-  /// The column must have TEXT or BLOB affinity: NUMERIC, which `DECIMAL` means to SQLite, makes a double of
-  /// the text.
+  /// The column must have TEXT or BLOB affinity: a column declared `DECIMAL` has NUMERIC affinity, which
+  /// turns the text into a double.
   public static let text = DecimalStorage(
     name: "text",
     summary: "TEXT of all digits, as GRDB and EF Core write",

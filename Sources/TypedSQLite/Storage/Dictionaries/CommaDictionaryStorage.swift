@@ -1,8 +1,8 @@
 extension DictionaryStorage {
-  /// TEXT of keys and values that are strings, as `key=value` with commas between them; empty for none.
+  /// TEXT of keys and values that are strings, as `key=value` separated by commas; empty for no members.
   ///
-  /// A key or a value with a comma or an equals sign in it, a value that is no string and a key that comes twice do
-  /// not fit.
+  /// A key or value that contains a comma or an equals sign, a value that is not a string, and a duplicate
+  /// key do not fit.
   public static let comma = DictionaryStorage(
     name: "comma",
     summary: "TEXT of key=value joined by commas, as labels are written by hand",
@@ -33,7 +33,7 @@ extension DictionaryStorage {
 }
 
 extension ByteBuffer {
-  /// Appends the members of `key=value,key=value`; false where it is not that, or a key comes twice.
+  /// Appends the members of `key=value,key=value`; returns false if the text has another form or a key twice.
   fileprivate mutating func append(jsonMembers text: Span<UInt8>) -> Bool {
     var keys: Set<[UInt8]> = []
     var start = 0

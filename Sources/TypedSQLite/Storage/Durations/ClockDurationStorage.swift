@@ -1,5 +1,5 @@
 extension DurationStorage {
-  /// TEXT `[-]HH:MM:SS` with as many hours as it takes, and the fraction that is needed.
+  /// TEXT `[-]HH:MM:SS` with as many hour digits as needed, and a fraction if needed.
   public static let clock = DurationStorage(
     name: "clock",
     summary: "TEXT [-]HH:MM:SS[.S] with hours beyond 24, as MySQL and spreadsheets write",

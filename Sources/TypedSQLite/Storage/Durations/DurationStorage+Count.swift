@@ -1,5 +1,5 @@
 extension DurationStorage {
-  /// A storage that counts units, in INTEGER; a length between two units becomes the shorter one.
+  /// A storage that counts units in INTEGER; a length between two counts is rounded toward the shorter one.
   internal static func count(name: String, summary: String, perSecond: Int128) -> DurationStorage {
     let unit = 1_000_000_000_000_000_000 / perSecond
     return DurationStorage(

@@ -1,12 +1,13 @@
 extension DurationStorage {
-  /// A storage that counts units of `scale` in REAL; a double is read as the length with the fewest decimals of a
-  /// second that is written as that very double.
+  /// A storage that counts units of `scale` in REAL; a double is read as the length with the fewest decimals
+  /// of a second that produces that double.
   internal static func real(name: String, summary: String, scale: RealScale) -> DurationStorage {
     DurationStorage(
       name: name, summary: summary,
       codec: .real(
         decode: { value in
-          // Below zero a length is the one above it, backward: no clock stands still behind it.
+          // A negative length is decoded as the positive one with its sign changed, since it has no zero
+          // point in a calendar.
           guard let timestamp = scale.decode(value.magnitude), limits.contains(timestamp.seconds) else {
             return nil
           }
@@ -25,6 +26,6 @@ extension DurationStorage {
       unitsPerDay: scale.unitsPerDay)
   }
 
-  /// Less than a thousand million days, as the texts have.
+  /// Less than a thousand million days, the limit of the text forms too.
   private static let limits: Range<Int64> = 0..<86_400_000_000_000
 }

@@ -1,5 +1,5 @@
 extension DurationStorage {
-  /// TEXT `[-]P[D]T[H][M][S]`; reads weeks too, but no months and years, which have no one length.
+  /// TEXT `[-]P[D]T[H][M][S]`; reads weeks too, but not months and years, whose length varies.
   public static let iso8601 = DurationStorage(
     name: "iso8601",
     summary: "TEXT such as P1DT2H30M or PT0.5S, as Java and Rails write",

@@ -1,6 +1,6 @@
 extension DurationStorage {
-  /// TEXT of the instant that a length after the start of 1970 is, from year 1 to year 9999, with six digits of
-  /// fraction.
+  /// TEXT of the instant that is the length after the start of 1970, from year 1 to year 9999, with six
+  /// fraction digits.
   public static let sinceEpoch = DurationStorage(
     name: "since-1970",
     summary: "TEXT YYYY-MM-DD HH:MM:SS.SSSSSS counted from 1970-01-01, as SQLAlchemy writes",

@@ -1,5 +1,5 @@
 extension DurationStorage {
-  /// TEXT `[-][D.]HH:MM:SS`, with the fraction that is needed, of fewer than a thousand million days.
+  /// TEXT `[-][D.]HH:MM:SS`, with a fraction if needed, for fewer than a thousand million days.
   public static let text = DurationStorage(
     name: "text",
     summary: "TEXT [-][D.]HH:MM:SS[.S], as EF Core writes",

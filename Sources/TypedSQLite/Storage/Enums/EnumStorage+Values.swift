@@ -1,6 +1,6 @@
 extension EnumStorage {
-  /// A storage in which a value stands for each label; nil unless labels and values are told apart, and the values
-  /// are all INTEGER or all TEXT.
+  /// A storage that maps each label to a value; nil unless labels and values are distinct and the values are
+  /// all INTEGER or all TEXT.
   ///
   /// ```swift
   /// let storage = EnumStorage.values([("open", 0.databaseValue), ("closed", 1.databaseValue)])
@@ -55,7 +55,7 @@ extension EnumStorage {
   }
 }
 
-/// Labels with their values as text: `open=0,closed=1`, and `'in progress'=2` where a label needs quotes.
+/// Labels with their values as text: `open=0,closed=1`, and `'in progress'=2` if a label needs quotes.
 internal struct EnumValues {
   let pairs: [(label: String, value: DatabaseValue)]
 
@@ -63,7 +63,7 @@ internal struct EnumValues {
     self.pairs = pairs
   }
 
-  /// Reads a text; nil where it is not one of pairs.
+  /// Reads a text; nil if it is not a list of pairs.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
     var pairs: [(label: String, value: DatabaseValue)] = []

@@ -1,5 +1,5 @@
 extension JSONStorage {
-  /// BLOB of the text's UTF-8, kept as written.
+  /// BLOB of the UTF-8 text, kept as written.
   public static let blob = JSONStorage(
     name: "blob",
     summary: "BLOB of the UTF-8 bytes, as Drizzle and application logs write",

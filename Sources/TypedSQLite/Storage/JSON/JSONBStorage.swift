@@ -1,8 +1,8 @@
 extension JSONStorage {
   /// BLOB in the binary format of SQLite 3.45.
   ///
-  /// It keeps strings and numbers as written, and no white space between them: a text with white space is
-  /// rounded, since it comes back without.
+  /// It keeps strings and numbers as written but no white space between them, so a text with white space is
+  /// encoded as rounded.
   public static let jsonb = JSONStorage(
     name: "jsonb",
     summary: "BLOB in SQLite's binary format, as jsonb() and Ecto write",

@@ -1,12 +1,12 @@
-/// How ULIDs lie in a SQLite file.
+/// How ULIDs are stored in a SQLite file.
 ///
 /// Each strategy is a file of its own in this folder and an entry of ``all``.
 public struct ULIDStorage: ValueStorage {
-  /// The name as `.format` takes it.
+  /// The name that `.format` accepts.
   public let name: String
-  /// What lies in the file and who writes it.
+  /// What the file contains and which software writes it.
   public let summary: String
-  /// Both directions.
+  /// How a value is encoded and decoded.
   public let codec: StorageCodec<ULID>
 
   /// The storages of ULIDs, the default one first.

@@ -1,16 +1,16 @@
 public import FoundationEssentials
 
-/// How UUIDs lie in a SQLite file.
+/// How UUIDs are stored in a SQLite file.
 ///
 /// Each strategy is a file of its own in this folder and an entry of ``all``.
 public struct UUIDStorage: ValueStorage {
-  /// The name as `.format` takes it.
+  /// The name that `.format` accepts.
   public let name: String
-  /// What lies in the file and who writes it.
+  /// What the file contains and which software writes it.
   public let summary: String
-  /// Other names that are understood.
+  /// Other names that `.format` accepts.
   public let aliases: [String]
-  /// Both directions.
+  /// How a value is encoded and decoded.
   public let codec: StorageCodec<UUID>
 
   internal init(name: String, summary: String, aliases: [String] = [], codec: StorageCodec<UUID>) {
