@@ -1,20 +1,21 @@
 import CSQLite
 
-/// Something that a statement would do, asked about while it is prepared.
+/// An action of a statement that the authorizer allows or refuses while the statement is prepared.
 package struct AuthorizedAction: Hashable, Sendable {
   /// The kind, by its name in the C interface without `SQLITE_`, such as `READ`.
   package let name: String
-  /// What it concerns: two details that depend on the kind, the database, and the trigger or view it comes from.
+  /// The details of the action: two that depend on its kind, then the database, and the trigger or view it
+  /// comes from.
   package let details: [String?]
 }
 
-/// Decides what statements may do.
+/// The function that decides what statements may do.
 internal final class Authorizer {
   /// Whether an action is allowed; false makes the statement fail.
   let allows: (AuthorizedAction) -> Bool
-  /// The names of the actions that are asked about; nil for all.
+  /// The names of the actions to ask about; nil for all.
   let kinds: Set<String>?
-  /// A bit for the code of each kind of action that is asked about.
+  /// One bit for the code of each kind of action to ask about.
   let codes: UInt64
 
   init(kinds: Set<String>?, allows: @escaping (AuthorizedAction) -> Bool) {
@@ -30,7 +31,8 @@ internal final class Authorizer {
 }
 
 extension Database {
-  /// Asks about each action of the statements prepared from now on; nil asks no more.
+  /// Sets the function that is asked about each action of the statements prepared from now on; nil removes
+  /// it.
   ///
   /// - Parameters:
   ///   - kinds: the names of the actions to ask about; nil for all.
@@ -60,12 +62,12 @@ extension Database {
 }
 
 extension Database {
-  /// Whether the program prepares a statement now.
+  /// Whether the program is preparing a statement now.
   ///
-  /// If not, what the authorizer hears of is a statement of a virtual table, or one that SQLite prepares again.
+  /// If not, the authorizer is asked about a statement of a virtual table, or one that SQLite prepares again.
   package var isPreparing: Bool { context.isPreparing }
 
-  /// Hears of each action of the statements that `body` prepares, beside who decides on them.
+  /// Calls a function with each action of the statements that `body` prepares, in addition to the authorizer.
   internal func watchingActions(
     _ watch: @escaping (AuthorizedAction) -> Void, during body: () throws -> Void
   ) rethrows {
@@ -85,7 +87,7 @@ extension AuthorizedAction {
     code >= 0 && code < CInt(names.count) ? names[Int(code)] : ""
   }
 
-  /// The names by the codes of the C interface.
+  /// The names of the actions, indexed by their codes in the C interface.
   fileprivate static let names = [
     "COPY", "CREATE_INDEX", "CREATE_TABLE", "CREATE_TEMP_INDEX", "CREATE_TEMP_TABLE", "CREATE_TEMP_TRIGGER",
     "CREATE_TEMP_VIEW", "CREATE_TRIGGER", "CREATE_VIEW", "DELETE", "DROP_INDEX", "DROP_TABLE",

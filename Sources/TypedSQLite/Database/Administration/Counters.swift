@@ -4,7 +4,7 @@ import CSQLite
 package struct Counter: Hashable, Sendable {
   /// The value now, or the sum.
   package let current: Int
-  /// The highest value there was.
+  /// The highest value so far.
   package let highest: Int
 }
 

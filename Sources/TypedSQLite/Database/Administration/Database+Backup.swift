@@ -1,17 +1,18 @@
 import CSQLite
 
 extension Database {
-  /// Copies a database of this connection, page by page, over one of another connection.
+  /// Copies a database of this connection, page by page, over a database of another connection.
   ///
-  /// The copy is what this database holds at one moment; where it fails, the other database is as it was.
+  /// The copy is a consistent snapshot; if copying fails, the other database is unchanged.
   ///
   /// - Parameters:
   ///   - schema: the database to copy.
-  ///   - destination: the connection that takes the copy.
-  ///   - destinationSchema: the database that is written over.
-  ///   - pagesPerStep: how many pages are copied before other connections get a turn; -1 for all.
-  ///   - progress: called after each step, with the pages left and the pages in all. An error ends the copy.
-  /// - Throws: ``DatabaseError`` where a database is unknown, locked, damaged or cannot be written.
+  ///   - destination: the connection that receives the copy.
+  ///   - destinationSchema: the database that is overwritten.
+  ///   - pagesPerStep: how many pages are copied before other connections may use the database; -1 for all.
+  ///   - progress: called after each step, with the number of pages left and of all pages. An error ends the
+  ///     copy.
+  /// - Throws: ``DatabaseError`` if a database is unknown, locked, damaged or cannot be written.
   public func backUp(
     schema: String = "main", to destination: Database, as destinationSchema: String = "main",
     pagesPerStep: Int = -1,

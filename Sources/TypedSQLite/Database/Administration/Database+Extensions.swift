@@ -1,9 +1,9 @@
 import CSQLite
 
 extension Database {
-  /// Lets extensions be loaded, by the SQL function `load_extension()` too.
+  /// Allows loading extensions, also with the SQL function `load_extension()`.
   ///
-  /// - Throws: ``DatabaseError`` where SQLite is built without extensions.
+  /// - Throws: ``DatabaseError`` if SQLite is built without extensions.
   package func allowExtensions() throws(DatabaseError) {
     let code = unsafe sqlite3_enable_load_extension(connection, 1)
     guard code == SQLITE_OK else { throw error(code) }
@@ -13,8 +13,8 @@ extension Database {
   ///
   /// - Parameters:
   ///   - path: the file; SQLite also tries it with the suffix of the system.
-  ///   - entryPoint: the C function that sets it up; nil for the usual names.
-  /// - Throws: ``DatabaseError`` with the words of the system where the library cannot be loaded.
+  ///   - entryPoint: the C function that initializes it; nil for the default names.
+  /// - Throws: ``DatabaseError`` with the system's message if the library cannot be loaded.
   package func loadExtension(_ path: String, entryPoint: String?) throws(DatabaseError) {
     var text: UnsafeMutablePointer<CChar>?
     let code = unsafe sqlite3_load_extension(connection, path, entryPoint, &text)

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// What is called while statements run.
+/// The function that is called while statements run.
 internal final class ProgressWatch {
   let interruptHandle: InterruptHandle
   let goesOn: (() -> Bool)?
@@ -12,11 +12,11 @@ internal final class ProgressWatch {
 }
 
 extension Database {
-  /// Looks at the flag of ``interruptHandle`` while statements run, and calls a function.
+  /// Checks the flag of ``interruptHandle`` while statements run, and calls a function.
   ///
   /// - Parameters:
   ///   - instructions: how many instructions of the virtual machine pass between two calls.
-  ///   - goesOn: whether the statement goes on; false ends it with ``ResultCode/SQLITE_INTERRUPT``.
+  ///   - goesOn: whether the statement continues; false ends it with ``ResultCode/SQLITE_INTERRUPT``.
   package func watchProgress(every instructions: Int = 4000, goesOn: (() -> Bool)? = nil) {
     let watch = ProgressWatch(interruptHandle: interruptHandle, goesOn: goesOn)
     unsafe sqlite3_progress_handler(

@@ -1,20 +1,20 @@
 import CSQLite
 
-/// A request to the file of a database.
+/// A request to the file of a database (a file control).
 ///
 /// See [Standard File Control Opcodes](https://www.sqlite.org/c3ref/c_fcntl_begin_atomic_write.html).
 package struct DatabaseFileControl: Hashable, Sendable {
   /// The name, in lower case with underscores.
   package let name: String
-  /// What it reads and returns.
+  /// The C type of its argument and result.
   package let shape: Shape
   fileprivate let number: CInt
 
   /// The C type behind a request.
   package enum Shape: Sendable {
-    /// Takes a C `int` and returns it, as it is afterwards.
+    /// Takes and returns a C `int`.
     case int
-    /// Takes a 64-bit integer and returns it, as it is afterwards.
+    /// Takes and returns a 64-bit integer.
     case int64
     /// Returns a text.
     case text
@@ -45,8 +45,8 @@ extension Database {
   /// - Parameters:
   ///   - control: the request.
   ///   - schema: the database.
-  ///   - value: what the request takes.
-  /// - Returns: the number afterwards, and the code SQLite answers with.
+  ///   - value: the argument.
+  /// - Returns: the result, and SQLite's result code.
   package func control(_ control: DatabaseFileControl, schema: String, value: Int64)
     -> (value: Int64, code: ResultCode)
   {
@@ -60,7 +60,7 @@ extension Database {
     return (Int64(number), ResultCode(rawValue: code))
   }
 
-  /// Sends a request that returns a text; nil where there is none.
+  /// Sends a request that returns a text; nil if there is none.
   package func text(of control: DatabaseFileControl, schema: String) -> String? {
     var text: UnsafeMutablePointer<CChar>?
     unsafe sqlite3_file_control(connection, schema, control.number, &text)

@@ -2,15 +2,14 @@ import CSQLite
 
 /// One of SQLite's interfaces to the operating system (a VFS).
 package struct DatabaseFileSystem: Hashable, Sendable {
-  /// Its name.
   package let name: String
-  /// The version of the interface it has.
+  /// The version of the VFS interface that it implements.
   package let version: Int
   /// The size of its record of an open file, in bytes.
   package let fileRecordSize: Int
   /// The length of the longest path, in bytes.
   package let longestPath: Int
-  /// Whether files are opened with it where none is named.
+  /// Whether it opens files if no VFS is named.
   package let isDefault: Bool
 
   private init(_ system: UnsafeMutablePointer<sqlite3_vfs>) {
@@ -21,20 +20,20 @@ package struct DatabaseFileSystem: Hashable, Sendable {
     isDefault = unsafe system == sqlite3_vfs_find(nil)
   }
 
-  /// Each that there is, the default one first.
+  /// The registered VFSs, the default one first.
   package static var all: [DatabaseFileSystem] {
     var list: [DatabaseFileSystem] = []
     var next = unsafe sqlite3_vfs_find(nil)
     while let system = unsafe next {
       let found = unsafe DatabaseFileSystem(system)
-      // These open nothing that has a path.
+      // The VFSs of this library cannot open a path.
       if !OpenDatabaseFiles.names.contains(found.name) { list.append(found) }
       unsafe next = unsafe system.pointee.pNext
     }
     return list
   }
 
-  /// The one that a database of a connection uses; nil where there is no such database or it has none.
+  /// Creates the VFS of a database of a connection; nil if there is no such database or it has none.
   internal init?(of connection: OpaquePointer, schema: String) {
     var system: UnsafeMutablePointer<sqlite3_vfs>?
     let code = unsafe sqlite3_file_control(connection, schema, SQLITE_FCNTL_VFS_POINTER, &system)
@@ -44,12 +43,12 @@ package struct DatabaseFileSystem: Hashable, Sendable {
 }
 
 extension Database {
-  /// The interface to the system that a database of this connection uses.
+  /// The VFS of a database of this connection.
   package func fileSystem(schema: String) -> DatabaseFileSystem? {
     unsafe DatabaseFileSystem(of: connection, schema: schema)
   }
 
-  /// The names of the layers between a database and the system, such as `unix`; nil where there are none.
+  /// The names of the layers between a database and the system, such as `unix`; nil if there are none.
   package func fileSystemName(schema: String) -> String? {
     var text: UnsafeMutablePointer<CChar>?
     unsafe sqlite3_file_control(connection, schema, SQLITE_FCNTL_VFSNAME, &text)

@@ -1,9 +1,9 @@
 import CSQLite
 
-/// The bytes of a database as they lie in its file, read without understanding them.
+/// The bytes of a database as they are in its file, without interpretation.
 ///
-/// A damaged database can be read so too. The bytes come through the file that the connection has open: a second
-/// descriptor of the same file, once closed, would drop the locks of the first.
+/// It can read a damaged database too. It reads through the file that the connection has open, because
+/// closing a second descriptor of the same file would drop the locks of the first.
 @safe package final class DatabaseImage {
   /// The number of bytes.
   package let size: Int
@@ -15,9 +15,10 @@ import CSQLite
     case copy([UInt8])
   }
 
-  /// The image of a database of a connection; nil where there is none of that name.
+  /// Creates the image of a database of a connection; nil if there is no such database.
   ///
-  /// What the file does not hold yet is in it as well: the pages of a write-ahead log and of an open transaction.
+  /// The image includes what the file does not contain yet: the pages of a write-ahead log and of an open
+  /// transaction.
   package init?(of database: Database, schema: String) {
     self.database = database
     let file = unsafe Self.file(of: database, schema)
@@ -37,7 +38,7 @@ import CSQLite
     size = copy.count
   }
 
-  /// Up to `count` bytes from an offset on; fewer at the end, none where they cannot be read.
+  /// Up to `count` bytes from an offset on; fewer at the end, and none if they cannot be read.
   package func read(at offset: Int, count: Int) -> [UInt8] {
     guard offset >= 0, count > 0, offset < size else { return [] }
     let count = min(count, size - offset)

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A limit of a connection, such as the longest text it takes.
+/// A limit of a connection, such as the length of the longest text.
 ///
 /// See [Run-Time Limit Categories](https://www.sqlite.org/c3ref/c_limit_attached.html).
 package struct DatabaseLimit: Hashable, Sendable {
@@ -13,13 +13,13 @@ package struct DatabaseLimit: Hashable, Sendable {
     self.number = number
   }
 
-  /// The most bytes of a text, a BLOB or a row.
+  /// The maximum number of bytes of a text, a BLOB or a row.
   package static let length = DatabaseLimit("length", SQLITE_LIMIT_LENGTH)
 
-  /// ``length`` of a library that was built without other wishes.
+  /// The default of ``length``, unless the library was built with another one.
   package static let usualLength = 1_000_000_000
 
-  /// Each limit, in the order of SQLite's numbers.
+  /// All limits, in the order of SQLite's numbers.
   package static let all: [DatabaseLimit] = [
     .length,
     DatabaseLimit("sql_length", SQLITE_LIMIT_SQL_LENGTH),
@@ -37,12 +37,11 @@ package struct DatabaseLimit: Hashable, Sendable {
 }
 
 extension Database {
-  /// The value of a limit.
   package func value(of limit: DatabaseLimit) -> Int {
     unsafe Int(sqlite3_limit(connection, limit.number, -1))
   }
 
-  /// Sets a limit; SQLite keeps it within the bounds it was built with.
+  /// Sets a limit; SQLite restricts it to the range with which it was built.
   package func set(_ limit: DatabaseLimit, to value: Int) {
     unsafe sqlite3_limit(connection, limit.number, CInt(truncatingIfNeeded: value))
   }

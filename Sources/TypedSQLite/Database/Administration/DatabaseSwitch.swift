@@ -15,21 +15,22 @@ package struct DatabaseSwitch: Hashable, Sendable {
 
   /// Refuses SQL that could damage the file.
   package static let defensive = DatabaseSwitch("defensive", SQLITE_DBCONFIG_DEFENSIVE)
-  /// Lets `load_extension()` and ``Database/loadExtension(_:entryPoint:)`` work.
+  /// Allows `load_extension()` and ``Database/loadExtension(_:entryPoint:)``.
   package static let loadExtension = DatabaseSwitch(
     "load_extension", SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION)
-  /// Lets triggers run.
+  /// Runs triggers.
   package static let triggers = DatabaseSwitch("enable_trigger", SQLITE_DBCONFIG_ENABLE_TRIGGER)
-  /// Lets EXPLAIN QUERY PLAN show the plans of triggers.
+  /// Includes triggers in EXPLAIN QUERY PLAN.
   package static let triggerPlans = DatabaseSwitch("trigger_eqp", SQLITE_DBCONFIG_TRIGGER_EQP)
-  /// Lets the views, triggers and constraints of a file call functions and tables that are not known to be harmless.
+  /// Allows the views, triggers and constraints of a file to call functions and tables that are not known to
+  /// be harmless.
   package static let trustedSchema = DatabaseSwitch("trusted_schema", SQLITE_DBCONFIG_TRUSTED_SCHEMA)
-  /// Allows writing the schema tables, and names that SQLite keeps for itself.
+  /// Allows writing to the schema tables, and names that SQLite reserves.
   package static let writableSchema = DatabaseSwitch("writable_schema", SQLITE_DBCONFIG_WRITABLE_SCHEMA)
 
-  /// Each switch, by name.
+  /// All switches, by name.
   ///
-  /// Of those that the header of an older library does not name, the number is given.
+  /// Switches that the header of an older library does not name are listed by number.
   package static let all: [DatabaseSwitch] = [
     DatabaseSwitch("attach_create", 1020),
     DatabaseSwitch("attach_write", 1021),
@@ -56,10 +57,10 @@ package struct DatabaseSwitch: Hashable, Sendable {
 }
 
 extension Database {
-  /// Whether ``DatabaseSwitch/trustedSchema`` can be off without refusing what ordinary files hold.
+  /// Whether ``DatabaseSwitch/trustedSchema`` can be off without breaking ordinary files.
   ///
-  /// SQLite 3.40 does not declare its own JSON functions and full-text tables harmless, as 3.46 does, so that
-  /// `CHECK (json_valid(a))` fails there.
+  /// SQLite 3.40 does not declare its own JSON functions and full-text tables harmless, as 3.46 does, so
+  /// `CHECK (json_valid(a))` would fail.
   package static var canDistrustSchemas: Bool { sqliteLibVersionNumber >= 3_046_000 }
 
   /// Whether the library has a switch.

@@ -1,24 +1,22 @@
 import CSQLite
 import Synchronization
 
-/// What the SQLite library says of itself: errors and warnings of all connections.
+/// The errors and warnings that the SQLite library reports for all connections.
 ///
-/// The library takes one receiver, before its first use. It keeps the messages until somebody wants them.
+/// The library accepts one receiver, before its first use. This one stores messages until they are read.
 package enum ErrorLog {
   /// A message of the library.
   package struct Entry: Hashable, Sendable {
-    /// The code of the fault.
     package let code: ResultCode
-    /// The message.
     package let message: String
   }
 
-  /// What is kept; nil while nobody listens.
+  /// The stored messages; nil while none are wanted.
   private static let entries = Mutex<[Entry]?>(nil)
-  /// How many messages are kept at most, so that a flood of them takes no memory.
+  /// The maximum number of messages, which bounds the memory for a flood of them.
   private static let limit = 10_000
 
-  /// Makes this the receiver; it does nothing once the library is in use.
+  /// Makes this the receiver; it has no effect after the library has been used.
   package static func install() {
     unsafe csqlite_set_log { _, code, text in
       guard let text = unsafe text else { return }
@@ -31,7 +29,7 @@ package enum ErrorLog {
     }
   }
 
-  /// Begins or ends to keep messages.
+  /// Starts or stops storing messages.
   package static func keep(_ isKept: Bool) {
     entries.withLock { $0 = isKept ? $0 ?? [] : nil }
   }
@@ -47,13 +45,14 @@ package enum ErrorLog {
 }
 
 extension Database {
-  /// A function that is told of an error or a warning: its code and message.
+  /// A function that receives the code and the message of an error or a warning.
   public typealias LogErrorFunction = (_ resultCode: ResultCode, _ message: String) -> Void
 
-  /// The function that the SQLite library tells of errors and warnings of all connections; nil for none.
+  /// The function that receives the errors and warnings of the SQLite library for all connections; nil for
+  /// none.
   ///
-  /// Set it before the first connection is opened, and then leave it: the library takes it once, and calls it from
-  /// whatever thread has the error. It must not use a connection.
+  /// Set it before the first connection is opened, and do not change it later: the library reads it once, and
+  /// calls it on the thread on which the error occurs. It must not use a connection.
   ///
   /// ```swift
   /// Database.logError = { code, message in print("SQLite \(code): \(message)") }

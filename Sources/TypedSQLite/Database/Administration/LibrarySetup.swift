@@ -1,23 +1,23 @@
 import CSQLite
 
-/// How the SQLite library as a whole works; to be set before its first use.
+/// A setting of the whole SQLite library, which must be made before its first use.
 ///
 /// See [Configuration Options](https://www.sqlite.org/c3ref/c_config_covering_index_scan.html).
 package enum LibrarySetup: Hashable, Sendable {
-  /// Memory-maps files up to a number of bytes.
+  /// Memory-maps files up to this number of bytes.
   case memoryMap(Int64)
-  /// Gives each connection a number of slots of a size in bytes for small objects.
+  /// Gives each connection `count` slots of `size` bytes for small objects.
   case lookaside(size: Int, count: Int)
   /// Works without locks between threads.
   case singleThread
-  /// Locks between connections.
+  /// Locks between connections, so each may be used by one thread at a time.
   case multiThread
-  /// Locks between all calls.
+  /// Locks each call.
   case serialized
 
-  /// Sets it.
+  /// Applies the setting.
   ///
-  /// - Returns: whether the library takes it.
+  /// - Returns: whether the library accepted it.
   @discardableResult
   package func apply() -> Bool {
     let code =

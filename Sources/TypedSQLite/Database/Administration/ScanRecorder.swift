@@ -1,12 +1,12 @@
 import CSQLite
 
-/// One way in which SQLite thought of finding the rows of a table, while it planned a statement.
+/// One way to find the rows of a table that SQLite considered while it planned a statement.
 package struct ConsideredScan: Hashable, Sendable {
   /// The table.
   package let table: String
-  /// The terms of the statement that could be looked up, in its order.
+  /// The comparisons that could use an index, in the order of the statement.
   package let terms: [Term]
-  /// The order that the rows are wanted in.
+  /// The order in which the statement wants the rows.
   package let order: [OrderTerm]
 
   /// A column that is compared with a value.
@@ -15,25 +15,25 @@ package struct ConsideredScan: Hashable, Sendable {
     package let column: Int
     /// The collation of the comparison.
     package let collation: String
-    /// Whether the column must equal the value, or lie on one side of it.
+    /// Whether the column must equal the value, as opposed to being on one side of it.
     package let isEquality: Bool
   }
 
-  /// A column that the rows are sorted by.
+  /// A column by which the rows are sorted.
   package struct OrderTerm: Hashable, Sendable {
     /// The number of the column, from 0.
     package let column: Int
-    /// Whether the largest comes first.
+    /// Whether the largest value comes first.
     package let isDescending: Bool
   }
 }
 
-/// Stands in for tables, and takes note of how SQLite's planner would look for their rows.
+/// Replaces tables by stand-ins that record how SQLite's planner would look for rows.
 ///
-/// The stand-ins are virtual tables without rows: the planner asks a virtual table what each set of terms would cost,
-/// and so names the terms and the order that an index could serve.
+/// The stand-ins are virtual tables without rows: the planner asks a virtual table what each set of terms
+/// would cost, and so names the terms and the order that an index could serve.
 @safe package final class ScanRecorder {
-  /// What was asked, in order.
+  /// The planner's questions, in order.
   package private(set) var scans: [ConsideredScan] = []
   private let database: Database
   private var tables: [String: Declaration] = [:]
@@ -46,18 +46,18 @@ package struct ConsideredScan: Hashable, Sendable {
 
   /// Creates a recorder of the statements that are prepared in a database.
   ///
-  /// - Throws: ``DatabaseError`` where SQLite does not take the stand-ins.
+  /// - Throws: ``DatabaseError`` if SQLite does not accept the stand-ins.
   package init(in database: Database) throws(DatabaseError) {
     self.database = database
   }
 
-  /// Puts a stand-in of a table into the database.
+  /// Adds a stand-in for a table to the database.
   ///
   /// - Parameters:
   ///   - name: the table.
-  ///   - declarations: its columns, as CREATE TABLE takes them.
-  ///   - key: the number of the column that has an index anyway, whose terms are not noted.
-  /// - Throws: ``DatabaseError`` where SQLite does not take it.
+  ///   - declarations: its columns, as in CREATE TABLE.
+  ///   - key: the number of the column that has an index anyway, whose terms are not recorded; nil for none.
+  /// - Throws: ``DatabaseError`` if SQLite does not accept it.
   package func addTable(_ name: String, declarations: [String], key: Int?) throws(DatabaseError) {
     tables[name] = Declaration(columns: declarations, key: key)
     let code = unsafe sqlite3_create_module_v2(
@@ -68,7 +68,7 @@ package struct ConsideredScan: Hashable, Sendable {
     try database.runAll("CREATE VIRTUAL TABLE \"\(quoted)\" USING typed_sqlite_scan")
   }
 
-  /// Forgets what was asked.
+  /// Removes the recorded scans.
   package func removeAll() {
     scans.removeAll()
   }
@@ -88,7 +88,7 @@ package struct ConsideredScan: Hashable, Sendable {
 
 // MARK: - The virtual table
 
-/// A stand-in, as SQLite keeps it; the first field is SQLite's own.
+/// A stand-in as SQLite stores it; the first field is SQLite's own.
 @safe private struct StandIn {
   var base = unsafe sqlite3_vtab()
   let recorder: Unmanaged<ScanRecorder>
@@ -96,7 +96,7 @@ package struct ConsideredScan: Hashable, Sendable {
 }
 
 extension ScanRecorder {
-  // It never changes once it is made, and lives as long as the program.
+  // It never changes after it is made, and lives as long as the program.
   nonisolated(unsafe) fileprivate static let module: UnsafePointer<sqlite3_module> = {
     var module = sqlite3_module()
     module.iVersion = 0
@@ -151,7 +151,8 @@ extension ScanRecorder {
     var count: CInt = 0
     for index in 0..<Int(unsafe info.pointee.nConstraint) {
       let constraint = unsafe info.pointee.aConstraint[index]
-      // The bits of =, >, <=, < and >=; the codes of other operators share some, as GLOB, which is a range too.
+      // The bits of =, >, <=, < and >=; the codes of other operators share some of them, such as GLOB, which
+      // is also a range.
       let isLookup = constraint.op & 0b111110 != 0
       guard constraint.usable != 0, constraint.iColumn >= 0, isLookup, Int(constraint.iColumn) != key else {
         continue
@@ -171,7 +172,7 @@ extension ScanRecorder {
       order.append(ConsideredScan.OrderTerm(column: Int(term.iColumn), isDescending: term.desc != 0))
     }
     unsafe recorder.add(ConsideredScan(table: standIn.pointee.table, terms: terms, order: order))
-    // What more terms serve costs less, so that the planner goes on as it would with real indexes.
+    // A scan that uses more terms costs less, so the planner proceeds as it would with real indexes.
     unsafe info.pointee.estimatedCost = 1_000_000 / Double(Int(count) + order.count + 1)
     return SQLITE_OK
   }

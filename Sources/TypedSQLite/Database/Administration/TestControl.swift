@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A switch of the library that its own tests use.
+/// A switch of the library for its own tests.
 package enum TestControl: Sendable {
   case always
   case assert
@@ -19,9 +19,9 @@ extension Database {
   ///
   /// - Parameters:
   ///   - control: the switch.
-  ///   - value: its number, where it takes one.
-  ///   - usesDatabase: whether a seed is taken from this database as well.
-  /// - Returns: the answer of the library.
+  ///   - value: its argument, if it has one.
+  ///   - usesDatabase: whether the seed also depends on this database.
+  /// - Returns: the result of the library.
   @discardableResult
   package func test(_ control: TestControl, value: CInt = 0, usesDatabase: Bool = false) -> Int {
     let answer: CInt =
@@ -45,6 +45,6 @@ extension Database {
     return Int(answer)
   }
 
-  /// How often a library that was built for it has looked for a row.
+  /// How often a row was looked up, counted only by libraries that were built for that.
   package var seekCount: UInt64 { unsafe csqlite_seek_count(connection) }
 }

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// What a connection tells of itself while it works.
+/// The events that a connection reports.
 package struct TraceEvents: OptionSet, Sendable {
   package let rawValue: UInt32
 
@@ -8,25 +8,25 @@ package struct TraceEvents: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// A statement, or a trigger of one, begins.
+  /// A statement, or one of its triggers, begins.
   package static let statement = TraceEvents(rawValue: UInt32(SQLITE_TRACE_STMT))
-  /// A statement has ended, with the time it took.
+  /// A statement has ended; reported with the time it took.
   package static let profile = TraceEvents(rawValue: UInt32(SQLITE_TRACE_PROFILE))
-  /// A statement gives a row.
+  /// A statement returns a row.
   package static let row = TraceEvents(rawValue: UInt32(SQLITE_TRACE_ROW))
   /// The connection is closed.
   package static let close = TraceEvents(rawValue: UInt32(SQLITE_TRACE_CLOSE))
 }
 
-/// How the SQL of an event is given.
+/// How the SQL of an event is reported.
 package enum TracedText: Sendable {
   /// As it was written.
   case plain
-  /// With the values of its parameters in place.
+  /// With the values of its parameters.
   case expanded
 }
 
-/// Takes what a connection tells.
+/// The function that receives the events of a connection.
 internal final class Tracer {
   let text: TracedText
   let take: (_ sql: [UInt8]?, _ nanoseconds: Int64?) -> Void
@@ -36,7 +36,7 @@ internal final class Tracer {
     self.take = take
   }
 
-  /// The SQL of a statement; nil for one that SQLite made itself.
+  /// The SQL of a statement; nil for one that SQLite uses internally.
   fileprivate func sql(of statement: OpaquePointer) -> [UInt8]? {
     if text == .expanded, let expanded = unsafe sqlite3_expanded_sql(statement) {
       defer { unsafe sqlite3_free(expanded) }
@@ -45,19 +45,20 @@ internal final class Tracer {
     return unsafe sqlite3_sql(statement).map { unsafe Self.bytes($0) }
   }
 
-  /// The bytes of a text of C, which need not be UTF-8.
+  /// The bytes of a C string, which may not be UTF-8.
   fileprivate static func bytes(_ text: UnsafePointer<CChar>) -> [UInt8] {
     unsafe Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }
 }
 
 extension Database {
-  /// Tells of events from now on, in place of what was told before.
+  /// Reports events from now on, in place of earlier choices.
   ///
   /// - Parameters:
-  ///   - events: which; none ends it.
-  ///   - text: how SQL is given.
-  ///   - take: gets the SQL of an event, nil for a closed connection; and the nanoseconds of a profile.
+  ///   - events: which ones; none ends the reports.
+  ///   - text: how SQL is reported.
+  ///   - take: receives the SQL of an event, or nil for a closed connection, and the nanoseconds of a
+  ///     profile.
   package func trace(
     _ events: TraceEvents, text: TracedText = .plain,
     _ take: @escaping (_ sql: [UInt8]?, _ nanoseconds: Int64?) -> Void
@@ -77,7 +78,7 @@ extension Database {
           tracer.take(nil, nil)
           return 0
         }
-        // A statement that another one runs is told as a comment in place of its own SQL.
+        // A statement that another one runs is reported as a comment in place of its own SQL.
         let told = unsafe event == UInt32(SQLITE_TRACE_STMT) ? detail : nil
         let comment = unsafe told.map { unsafe Tracer.bytes($0.assumingMemoryBound(to: CChar.self)) }
         let isComment = comment?.first == UInt8(ascii: "-")

@@ -2,28 +2,27 @@ import CSQLite
 import FoundationEssentials
 
 extension Database {
-  /// Makes a collation known to the SQL of this connection.
+  /// Makes a collation available to the SQL of this connection.
   ///
-  /// It takes the place of a collation of the same name. Replacing one while a statement runs is a fault of the
-  /// program.
+  /// It replaces a collation of the same name. Replacing one while a statement runs is a programming error.
   public func add(collation: DatabaseCollation) {
     do throws(DatabaseError) {
       try register(collation)
     } catch {
-      // Programs add collations without `try`, and the SQL would order by another collation than they mean.
+      // Programs add collations without `try`, and SQL would sort by another collation than intended.
       preconditionFailure("cannot add the collation \(collation.name): \(error)")
     }
   }
 
-  /// Makes sure that SQL knows a collation that an expression holds; one of the same name that a program has added
-  /// stays.
+  /// Ensures that SQL has the collation of an expression; a collation of the same name that the program has
+  /// added stays.
   internal func provide(_ collation: DatabaseCollation) throws(DatabaseError) {
     if !context.collations.contains(collation) { try register(collation) }
   }
 
-  /// Makes a collation known to the SQL of this connection.
+  /// Makes a collation available to the SQL of this connection.
   ///
-  /// - Throws: ``DatabaseError`` where there is one of the name and a statement runs.
+  /// - Throws: ``DatabaseError`` if there is one of that name and a statement runs.
   package func register(_ collation: DatabaseCollation) throws(DatabaseError) {
     let box = unsafe Unmanaged.passRetained(collation)
     let code = unsafe sqlite3_create_collation_v2(
@@ -43,18 +42,18 @@ extension Database {
         unsafe Unmanaged<DatabaseCollation>.fromOpaque(pointer).release()
       })
     guard code == SQLITE_OK else {
-      // Unlike for a function, SQLite leaves the object to the caller here.
+      // Unlike for a function, SQLite does not release the object here.
       unsafe box.release()
       throw error(code)
     }
     context.collations.update(with: collation)
   }
 
-  /// Makes a collation unknown to the SQL of this connection.
+  /// Removes a collation from the SQL of this connection.
   ///
-  /// A statement that needs it fails from then on, with the collation's name.
+  /// A statement that needs it then fails with the name of the collation.
   ///
-  /// - Throws: ``DatabaseError`` while a statement runs, whether it uses the collation or not.
+  /// - Throws: ``DatabaseError`` while any statement runs.
   public func remove(collation: DatabaseCollation) throws(DatabaseError) {
     let code = unsafe sqlite3_create_collation_v2(connection, collation.name, SQLITE_UTF8, nil, nil, nil)
     guard code == SQLITE_OK else { throw error(code) }

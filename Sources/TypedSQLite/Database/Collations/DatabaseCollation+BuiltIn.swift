@@ -1,15 +1,15 @@
 import FoundationEssentials
 
 extension DatabaseCollation {
-  /// Swift's order of strings, as `swiftCompare`: canonically equivalent texts are equal.
+  /// Swift's order of strings, named `swiftCompare`: canonically equivalent texts are equal.
   public static let unicodeCompare = DatabaseCollation("swiftCompare", function: compareTexts)
 
-  /// Swift's order of strings in lower case, as `swiftCaseInsensitiveCompare`.
+  /// Swift's order of lower-case strings, named `swiftCaseInsensitiveCompare`.
   public static let caseInsensitiveCompare = DatabaseCollation("swiftCaseInsensitiveCompare") {
     compareTexts($0.lowercased(), $1.lowercased())
   }
 
-  /// The collations that every connection has from the start.
+  /// The collations that each connection has by default.
   internal static let builtIn: [DatabaseCollation] = [unicodeCompare, caseInsensitiveCompare]
 }
 

@@ -10,18 +10,18 @@ public import FoundationEssentials
 /// try String.fetchAll(db, sql: "SELECT name FROM player ORDER BY name COLLATE by_length")
 /// ```
 ///
-/// An index keeps the order of the collation it was made with: one that no longer orders texts the same way
-/// makes the index find nothing until `REINDEX`. See <https://www.sqlite.org/c3ref/create_collation.html>.
+/// An index keeps the order of the collation with which it was made: if the collation changes its order, the
+/// index finds nothing until `REINDEX`. See <https://www.sqlite.org/c3ref/create_collation.html>.
 public final class DatabaseCollation: Sendable {
-  /// The name, as SQL calls it; SQLite does not tell upper from lower case.
+  /// The name in SQL, which ignores case.
   public let name: String
   internal let compare: @Sendable (Span<UInt8>, Span<UInt8>) -> ComparisonResult
 
-  /// Creates a collation over the UTF-8 of two texts, which may hold any bytes.
+  /// Creates a collation of two texts in UTF-8, which may contain any bytes.
   ///
   /// - Parameters:
-  ///   - name: the name, as SQL calls it.
-  ///   - function: orders two texts; it must give one order for all texts, each equal to itself.
+  ///   - name: the name in SQL.
+  ///   - function: compares two texts; it must define one total order, with each text equal to itself.
   public init(
     overBytes name: String, function: @escaping @Sendable (Span<UInt8>, Span<UInt8>) -> ComparisonResult
   ) {
@@ -29,15 +29,15 @@ public final class DatabaseCollation: Sendable {
     compare = function
   }
 
-  /// Creates a collation over two texts.
+  /// Creates a collation of two texts.
   ///
-  /// A text that is not UTF-8 is compared with U+FFFD in place of what is wrong. Where that makes it equal to
-  /// another text it comes behind it, and two such texts are in the order of their bytes, so that texts of
-  /// different bytes do not become one by repair.
+  /// In a text that is not UTF-8, U+FFFD replaces invalid bytes for the comparison. If that makes it equal to
+  /// another text, it follows that text, and two such texts are ordered by their bytes, so that different
+  /// texts never become equal.
   ///
   /// - Parameters:
-  ///   - name: the name, as SQL calls it.
-  ///   - function: orders two texts; it must give one order for all texts, each equal to itself.
+  ///   - name: the name in SQL.
+  ///   - function: compares two texts; it must define one total order, with each text equal to itself.
   public convenience init(
     _ name: String, function: @escaping @Sendable (String, String) -> ComparisonResult
   ) {
@@ -50,7 +50,7 @@ public final class DatabaseCollation: Sendable {
   }
 }
 
-/// Compares two texts of which one at least is not UTF-8.
+/// Compares two texts of which at least one is not UTF-8.
 private func compareRepaired(
   _ left: Span<UInt8>, _ right: Span<UInt8>, _ function: (String, String) -> ComparisonResult
 ) -> ComparisonResult {
@@ -63,7 +63,7 @@ private func compareRepaired(
   }
 }
 
-/// Compares bytes, as the collation BINARY does.
+/// Compares bytes, like the collation BINARY.
 internal func compareBytes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> ComparisonResult {
   for index in 0..<min(left.count, right.count) where left[index] != right[index] {
     return left[index] < right[index] ? .orderedAscending : .orderedDescending
@@ -73,12 +73,12 @@ internal func compareBytes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Compari
 }
 
 extension DatabaseCollation: Hashable {
-  /// Whether SQLite takes two collations for the same: one name, in either case.
+  /// Whether SQLite considers two collations the same: they have one name, ignoring case.
   public static func == (lhs: DatabaseCollation, rhs: DatabaseCollation) -> Bool {
     lhs.name.lowercased() == rhs.name.lowercased()
   }
 
-  /// Feeds what identifies the collation to a hasher.
+  /// Feeds what `==` compares to a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name.lowercased())
   }

@@ -2,7 +2,7 @@
 public final class AnyCursor<Element>: Cursor {
   @usableFromInline internal let element: () throws -> Element?
 
-  /// Creates a cursor whose elements come from a function, which answers nil at the end and from then on.
+  /// Creates a cursor whose elements come from a function, which returns nil at the end and from then on.
   public init(_ next: @escaping () throws -> Element?) {
     element = next
   }
@@ -12,7 +12,7 @@ public final class AnyCursor<Element>: Cursor {
     element = base.next
   }
 
-  /// Creates a cursor over the elements that an iterator gives from now on.
+  /// Creates a cursor over the remaining elements of an iterator.
   public convenience init(iterator: some IteratorProtocol<Element>) {
     var iterator = iterator
     self.init { iterator.next() }

@@ -1,11 +1,11 @@
 extension RangeReplaceableCollection {
-  /// Creates a collection of the elements of a cursor.
+  /// Creates a collection from the elements of a cursor.
   public init(_ cursor: some Cursor<Element>) throws {
     self.init()
     try append(contentsOf: cursor)
   }
 
-  /// Creates a collection of the elements of a cursor, with room for a number of them.
+  /// Creates one from the elements of a cursor, reserving room for a number of them.
   public init(_ cursor: some Cursor<Element>, minimumCapacity: Int) throws {
     self.init()
     reserveCapacity(minimumCapacity)
@@ -20,19 +20,19 @@ extension RangeReplaceableCollection {
 }
 
 extension Set {
-  /// Creates a set of the elements of a cursor.
+  /// Creates a set from the elements of a cursor.
   public init(_ cursor: some Cursor<Element>) throws {
     self.init()
     try formUnion(cursor)
   }
 
-  /// Creates a set of the elements of a cursor, with room for a number of them.
+  /// Creates one from the elements of a cursor, reserving room for a number of them.
   public init(_ cursor: some Cursor<Element>, minimumCapacity: Int) throws {
     self.init(minimumCapacity: minimumCapacity)
     try formUnion(cursor)
   }
 
-  /// The elements of the set and of a cursor.
+  /// The union of the set and the elements of a cursor.
   public func union(_ cursor: some Cursor<Element>) throws -> Set<Element> {
     var result = self
     try result.formUnion(cursor)
@@ -44,7 +44,7 @@ extension Set {
     while let element = try cursor.next() { insert(element) }
   }
 
-  /// The elements that the set and a cursor have in common.
+  /// The intersection of the set and the elements of a cursor.
   public func intersection(_ cursor: some Cursor<Element>) throws -> Set<Element> {
     var result: Set<Element> = []
     while let element = try cursor.next() {
@@ -53,21 +53,21 @@ extension Set {
     return result
   }
 
-  /// Removes the elements that a cursor does not have.
+  /// Removes the elements that are not in a cursor.
   public mutating func formIntersection(_ cursor: some Cursor<Element>) throws {
     self = try intersection(cursor)
   }
 }
 
 extension Dictionary {
-  /// Creates a dictionary of the elements of a cursor in groups of equal keys.
+  /// Creates a dictionary that groups the elements of a cursor by key.
   public init<Base: Cursor>(
     grouping cursor: Base, by keyForValue: (Base.Element) throws -> Key
   ) throws where Value == [Base.Element] {
     try self.init(minimumCapacity: 0, grouping: cursor, by: keyForValue)
   }
 
-  /// Creates a dictionary of the elements of a cursor in groups of equal keys, with room for a number of groups.
+  /// Creates a dictionary that groups the elements of a cursor by key, reserving room for a number of groups.
   public init<Base: Cursor>(
     minimumCapacity: Int, grouping cursor: Base, by keyForValue: (Base.Element) throws -> Key
   ) throws where Value == [Base.Element] {
@@ -75,20 +75,20 @@ extension Dictionary {
     while let element = try cursor.next() { self[try keyForValue(element), default: []].append(element) }
   }
 
-  /// Creates a dictionary of a cursor over pairs.
+  /// Creates a dictionary from a cursor over pairs.
   ///
-  /// - Precondition: no key comes twice.
+  /// - Precondition: keys are unique.
   public init(uniqueKeysWithValues keysAndValues: some Cursor<(Key, Value)>) throws {
     try self.init(minimumCapacity: 0, uniqueKeysWithValues: keysAndValues)
   }
 
-  /// Creates a dictionary of a cursor over pairs, with room for a number of them.
+  /// Creates a dictionary from a cursor over pairs, reserving room for a number of them.
   ///
-  /// - Precondition: no key comes twice.
+  /// - Precondition: keys are unique.
   public init(minimumCapacity: Int, uniqueKeysWithValues keysAndValues: some Cursor<(Key, Value)>) throws {
     self.init(minimumCapacity: minimumCapacity)
     while let (key, value) = try keysAndValues.next() {
-      // The standard library's initializer of this name makes the same demand.
+      // The standard library's initializer of this name requires the same.
       precondition(updateValue(value, forKey: key) == nil, "Duplicate values for key: '\(key)'")
     }
   }

@@ -1,9 +1,9 @@
-// What is asked of a cursor here takes elements out of it: those seen do not come again.
+// These methods consume elements of a cursor, which it does not return again.
 
 extension Cursor {
   /// Whether there is no further element.
   ///
-  /// Asking takes the next element out of the cursor.
+  /// Calling this consumes the next element of the cursor.
   @inlinable
   public var isEmpty: Bool {
     get throws { try next() == nil }
@@ -17,7 +17,7 @@ extension Cursor {
     while let element = try next() { try body(element) }
   }
 
-  /// The first element that satisfies a condition, or nil; the elements behind it are still to come.
+  /// The first element that satisfies a condition, or nil; the elements after it are not consumed.
   ///
   /// - Throws: what the cursor and the condition throw.
   @inlinable
@@ -28,7 +28,7 @@ extension Cursor {
     return nil
   }
 
-  /// Whether an element satisfies a condition; the elements behind it are still to come.
+  /// Whether an element satisfies a condition; the elements after it are not consumed.
   ///
   /// - Throws: what the cursor and the condition throw.
   @inlinable
@@ -39,7 +39,7 @@ extension Cursor {
     return false
   }
 
-  /// What a function makes of a first value and the elements, one after the other.
+  /// The result of combining a first value with each element in turn.
   ///
   /// - Throws: what the cursor and the function throw.
   @inlinable
@@ -51,7 +51,7 @@ extension Cursor {
     return result
   }
 
-  /// A first value, changed by a function with one element after the other.
+  /// A first value after a function has changed it with each element in turn.
   ///
   /// - Throws: what the cursor and the function throw.
   @inlinable
@@ -63,7 +63,7 @@ extension Cursor {
     return result
   }
 
-  /// The least element by an order, the first of equal ones; nil where there is none.
+  /// The least element by an order, or the first of equal ones; nil if there is none.
   ///
   /// - Throws: what the cursor and the order throw.
   @inlinable
@@ -75,7 +75,7 @@ extension Cursor {
     return least
   }
 
-  /// The greatest element by an order, the first of equal ones; nil where there is none.
+  /// The greatest element by an order, or the first of equal ones; nil if there is none.
   ///
   /// - Throws: what the cursor and the order throw.
   @inlinable
@@ -89,7 +89,7 @@ extension Cursor {
 }
 
 extension Cursor where Element: Equatable {
-  /// Whether an element equals another; the elements behind it are still to come.
+  /// Whether an element equals another; the elements after it are not consumed.
   ///
   /// - Throws: what the cursor throws.
   @inlinable
@@ -99,13 +99,13 @@ extension Cursor where Element: Equatable {
 }
 
 extension Cursor where Element: Comparable {
-  /// The least element, or nil where there is none.
+  /// The least element, or nil if there is none.
   ///
   /// - Throws: what the cursor throws.
   @inlinable
   public func min() throws -> Element? { try min(by: <) }
 
-  /// The greatest element, or nil where there is none.
+  /// The greatest element, or nil if there is none.
   ///
   /// - Throws: what the cursor throws.
   @inlinable
@@ -132,7 +132,8 @@ extension Cursor where Element: StringProtocol {
 extension Cursor {
   /// The last elements, at most `maxLength` of them.
   ///
-  /// No more than these are kept in memory. The rows of a ``RowCursor`` are one object; `map { $0.copy() }` first.
+  /// Only these are kept in memory. A ``RowCursor`` returns the same object for each row, so use `map {
+  /// $0.copy() }` first.
   ///
   /// - Throws: what the cursor throws.
   /// - Precondition: `maxLength` is not negative.
@@ -150,7 +151,7 @@ extension Cursor {
 
   /// The elements without the last `count`.
   ///
-  /// The rows of a ``RowCursor`` are one object; `map { $0.copy() }` first.
+  /// A ``RowCursor`` returns the same object for each row, so use `map { $0.copy() }` first.
   ///
   /// - Throws: what the cursor throws.
   /// - Precondition: `count` is not negative.
@@ -165,18 +166,18 @@ extension Cursor {
   }
 }
 
-/// The last elements of a run.
+/// A ring buffer of the last elements.
 private struct ElementRing<Element> {
   private let size: Int
   private var storage: [Element] = []
-  /// Where the oldest element lies once the ring is full.
+  /// The index of the oldest element when the ring is full.
   private var start = 0
 
   init(size: Int) {
     self.size = size
   }
 
-  /// Takes in an element; answers the one it drives out.
+  /// Adds an element; returns the one that it replaces.
   mutating func push(_ element: Element) -> Element? {
     guard size > 0 else { return element }
     guard storage.count == size else {

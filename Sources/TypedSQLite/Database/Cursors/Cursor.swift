@@ -1,13 +1,13 @@
-/// A sequence whose elements may fail to come.
+/// A sequence whose elements are fetched on demand, which may throw.
 ///
 /// ```swift
 /// let names = try String.fetchCursor(db, sql: "SELECT name FROM player")
 /// while let name = try names.next() { print(name) }
 /// ```
 public protocol Cursor<Element>: AnyObject {
-  /// What the cursor gives.
+  /// The type of the elements.
   associatedtype Element
 
-  /// The next element, or nil at the end and from then on.
+  /// Returns the next element, or nil at the end and from then on.
   func next() throws -> Element?
 }

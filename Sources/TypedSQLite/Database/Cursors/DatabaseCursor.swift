@@ -1,8 +1,8 @@
 /// A cursor over the rows of a statement.
 ///
-/// A statement runs for one cursor at a time: making another starts it again.
+/// A statement runs for one cursor at a time: making another cursor starts it again.
 public protocol DatabaseCursor: Cursor {
-  /// The statement.
+  /// The statement that the cursor runs.
   var _statement: Statement { get }
   /// Whether the statement has ended.
   var _isDone: Bool { get set }
@@ -11,10 +11,10 @@ public protocol DatabaseCursor: Cursor {
 }
 
 extension DatabaseCursor {
-  /// The next element, or nil at the end and from then on.
+  /// Returns the next element, or nil at the end and from then on.
   ///
-  /// - Throws: ``DatabaseError`` where the statement fails, and again whenever it is asked for more;
-  ///   ``RowDecodingError`` where a row does not fit, after which the next row follows.
+  /// - Throws: ``DatabaseError`` if the statement fails, and again on each later call; ``RowDecodingError``
+  ///   if a row does not fit, after which the next row follows.
   @inlinable
   public func next() throws -> Element? {
     if _isDone { return nil }
@@ -39,10 +39,10 @@ extension DatabaseCursor {
 }
 
 extension Statement {
-  /// Runs to the next row for a cursor; an error comes again until the statement is reset.
+  /// Runs to the next row for a cursor; an error is thrown again until the statement is reset.
   @usableFromInline
   internal func nextRow() throws(DatabaseError) -> Bool {
-    // Stepping on after an error would start the statement anew.
+    // Stepping after an error would restart the statement.
     if let failure = context.failure { throw failure }
     do {
       return try step()

@@ -1,10 +1,10 @@
-/// A cursor over the elements of another cursor behind the first ones.
+/// A cursor over the elements of another cursor after the first ones.
 public final class DropFirstCursor<Base: Cursor>: Cursor {
-  /// What the cursor gives.
+  /// The type of the elements.
   public typealias Element = Base.Element
 
   @usableFromInline internal let base: Base
-  /// How many elements are still to be dropped.
+  /// How many elements must still be dropped.
   @usableFromInline internal var remaining: Int
 
   @usableFromInline
@@ -31,11 +31,11 @@ public final class DropFirstCursor<Base: Cursor>: Cursor {
 extension DropFirstCursor: Sendable {}
 
 extension Cursor {
-  /// A cursor over the elements behind the first one.
+  /// A cursor over the elements after the first one.
   @inlinable
   public func dropFirst() -> DropFirstCursor<Self> { dropFirst(1) }
 
-  /// A cursor over the elements behind the first `count`.
+  /// A cursor over the elements after the first `count`.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable

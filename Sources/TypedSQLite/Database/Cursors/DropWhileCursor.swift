@@ -1,10 +1,10 @@
-/// A cursor over the elements of another cursor from the first one on that fails a condition.
+/// A cursor that skips the elements of another cursor up to the first one that fails a condition.
 public final class DropWhileCursor<Base: Cursor>: Cursor {
-  /// What the cursor gives.
+  /// The type of the elements.
   public typealias Element = Base.Element
 
   @usableFromInline internal let base: Base
-  /// The condition; nil once an element has failed it.
+  /// The condition; nil after an element has failed it.
   @usableFromInline internal var predicate: ((Base.Element) throws -> Bool)?
 
   @usableFromInline
@@ -32,7 +32,7 @@ public final class DropWhileCursor<Base: Cursor>: Cursor {
 extension DropWhileCursor: Sendable {}
 
 extension Cursor {
-  /// A cursor over the elements from the first one on that fails a condition.
+  /// A cursor that skips elements up to the first one that fails a condition.
   @inlinable
   public func drop(while predicate: @escaping (Element) throws -> Bool) -> DropWhileCursor<Self> {
     DropWhileCursor(self, predicate)

@@ -1,6 +1,6 @@
-/// A cursor over the elements of another cursor with their numbers, from 0 on.
+/// A cursor over the elements of another cursor with their numbers, starting at 0.
 public final class EnumeratedCursor<Base: Cursor>: Cursor {
-  /// What the cursor gives.
+  /// The type of the elements.
   public typealias Element = (Int, Base.Element)
 
   @usableFromInline internal let base: Base
@@ -26,7 +26,7 @@ public final class EnumeratedCursor<Base: Cursor>: Cursor {
 extension EnumeratedCursor: Sendable {}
 
 extension Cursor {
-  /// A cursor over pairs of a number, from 0 on, and an element.
+  /// A cursor over pairs of a number, starting at 0, and an element.
   @inlinable
   public func enumerated() -> EnumeratedCursor<Self> {
     EnumeratedCursor(self)

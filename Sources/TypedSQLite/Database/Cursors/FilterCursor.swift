@@ -1,6 +1,6 @@
 /// A cursor over the elements of another cursor that satisfy a condition.
 public final class FilterCursor<Base: Cursor>: Cursor {
-  /// What the cursor gives.
+  /// The type of the elements.
   public typealias Element = Base.Element
 
   @usableFromInline internal let base: Base

@@ -1,6 +1,6 @@
-/// A cursor over the elements of the cursors that another cursor gives, one after the other.
+/// A cursor over the elements of the cursors in another cursor.
 public final class FlattenCursor<Base: Cursor>: Cursor where Base.Element: Cursor {
-  /// What the cursor gives.
+  /// The type of the elements.
   public typealias Element = Base.Element.Element
 
   @usableFromInline internal let base: Base
@@ -28,7 +28,7 @@ public final class FlattenCursor<Base: Cursor>: Cursor where Base.Element: Curso
 extension FlattenCursor: Sendable {}
 
 extension Cursor {
-  /// A cursor over the elements of the sequences that `transform` makes of each element.
+  /// A cursor over the elements of the sequences that `transform` returns.
   @inlinable
   public func flatMap<Segment: Sequence>(
     _ transform: @escaping (Element) throws -> Segment
@@ -36,7 +36,7 @@ extension Cursor {
     FlattenCursor(map { AnyCursor(try transform($0)) })
   }
 
-  /// A cursor over the elements of the cursors that `transform` makes of each element.
+  /// A cursor over the elements of the cursors that `transform` returns.
   @inlinable
   public func flatMap<Segment: Cursor>(
     _ transform: @escaping (Element) throws -> Segment
@@ -62,7 +62,7 @@ extension Cursor where Element: Sequence {
 }
 
 extension Sequence {
-  /// A cursor over the elements of the cursors that `transform` makes of each element.
+  /// A cursor over the elements of the cursors that `transform` returns.
   @inlinable
   public func flatMap<Segment: Cursor>(
     _ transform: @escaping (Element) throws -> Segment

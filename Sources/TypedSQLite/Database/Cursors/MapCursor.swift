@@ -1,4 +1,4 @@
-/// A cursor over what a function makes of the elements of another cursor.
+/// A cursor over the results of a function for the elements of another cursor.
 public final class MapCursor<Base: Cursor, Element>: Cursor {
   @usableFromInline internal let base: Base
   @usableFromInline internal let transform: (Base.Element) throws -> Element
@@ -23,7 +23,7 @@ public final class MapCursor<Base: Cursor, Element>: Cursor {
 extension MapCursor: Sendable {}
 
 extension Cursor {
-  /// A cursor over what `transform` makes of each element.
+  /// A cursor over the results of `transform` for each element.
   ///
   /// ```swift
   /// let initials = try String.fetchCursor(db, sql: "SELECT name FROM player").map { $0.prefix(1) }
@@ -33,13 +33,13 @@ extension Cursor {
     MapCursor(self, transform)
   }
 
-  /// A cursor over what `transform` makes of each element, without the nils.
+  /// A cursor over the results of `transform` that are not nil.
   @inlinable
   public func compactMap<Result>(
     _ transform: @escaping (Element) throws -> Result?
   ) -> MapCursor<FilterCursor<MapCursor<Self, Result?>>, Result> {
     map(transform).filter { $0 != nil }.map { element in
-      // The filter lets no nil through, whatever the rows are; programs name the type of this cursor.
+      // The filter removes every nil; programs name the type of this cursor, so it cannot be another one.
       guard let element else { preconditionFailure("nil is filtered out") }
       return element
     }

@@ -1,10 +1,10 @@
 /// A cursor over the first elements of another cursor.
 public final class PrefixCursor<Base: Cursor>: Cursor {
-  /// What the cursor gives.
+  /// The type of the elements.
   public typealias Element = Base.Element
 
   @usableFromInline internal let base: Base
-  /// How many elements may still come.
+  /// How many elements may still be returned.
   @usableFromInline internal var remaining: Int
 
   @usableFromInline
@@ -30,7 +30,7 @@ public final class PrefixCursor<Base: Cursor>: Cursor {
 extension PrefixCursor: Sendable {}
 
 extension Cursor {
-  /// A cursor over the first elements, at most `maxLength` of them; it asks for no more.
+  /// A cursor over the first elements, at most `maxLength` of them; it consumes no more.
   ///
   /// - Precondition: `maxLength` is not negative.
   @inlinable

@@ -1,11 +1,11 @@
 /// A cursor over rows.
 ///
-/// Each row is the same object, which shows the current row of the statement; `copy()` keeps one.
+/// Each row is the same object, showing the current row of the statement; `copy()` keeps one.
 public final class RowCursor: DatabaseCursor {
-  /// What the cursor gives.
+  /// The type of the elements.
   public typealias Element = Row
 
-  /// The statement.
+  /// The statement that the cursor runs.
   public let _statement: Statement
   /// Whether the statement has ended.
   public var _isDone = false
@@ -22,11 +22,11 @@ public final class RowCursor: DatabaseCursor {
     row = try Self.row(of: run, adapter)
   }
 
-  /// The row of the current row.
+  /// The row object, showing the current row.
   ///
-  /// - Throws: ``DatabaseError`` where the adapter does not fit the columns.
+  /// - Throws: ``DatabaseError`` if the adapter does not fit the columns.
   public func _element(sqliteStatement: SQLiteStatement) throws -> Row {
-    // The first step may have found another schema.
+    // The first step may have found a changed schema.
     if row.baseLayout !== _statement.layout { row = try Self.row(of: run, adapter) }
     return row
   }

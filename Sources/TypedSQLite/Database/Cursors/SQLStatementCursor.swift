@@ -1,14 +1,14 @@
 /// A cursor over the statements of a SQL text.
 ///
-/// Each statement is prepared when it is asked for, so that it sees what the ones before it have made.
+/// Each statement is prepared when it is requested, so it sees the changes of the statements before it.
 public final class SQLStatementCursor: Cursor {
-  /// What the cursor gives.
+  /// The type of the elements.
   public typealias Element = Statement
 
   private let database: Database
   private let sql: [UInt8]
   private var offset = 0
-  /// The arguments that no statement has taken yet; nil where none are to be set.
+  /// The arguments that no statement has used yet; nil if none are to be set.
   private var supply: ArgumentSupply?
   private let argumentCount: Int
   private var failure: DatabaseError?
@@ -22,8 +22,8 @@ public final class SQLStatementCursor: Cursor {
 
   /// The next statement with its arguments, or nil at the end.
   ///
-  /// - Throws: ``DatabaseError`` where the statement has a fault or lacks arguments, and at the end where
-  ///   arguments are left over; again whenever it is asked for more.
+  /// - Throws: ``DatabaseError`` if the statement has an error or lacks arguments, and at the end if
+  ///   arguments are left; again on each later call.
   public func next() throws -> Statement? {
     if let failure { throw failure }
     do throws(DatabaseError) {
@@ -56,7 +56,7 @@ public final class SQLStatementCursor: Cursor {
 extension SQLStatementCursor: Sendable {}
 
 extension Database {
-  /// A cursor over the statements of `sql`, which is for its taker to run.
+  /// A cursor over the statements of `sql`, which the caller runs.
   ///
   /// ```swift
   /// let statements = try db.allStatements(sql: "DELETE FROM player; DELETE FROM team")
@@ -65,9 +65,9 @@ extension Database {
   ///
   /// - Parameters:
   ///   - sql: the statements.
-  ///   - arguments: the arguments of all of them, from first to last; nil where each gets its own later.
+  ///   - arguments: the arguments of all of them, from first to last; nil if each gets its own later.
   /// - Returns: the cursor.
-  /// - Throws: nothing yet; the cursor does.
+  /// - Throws: nothing itself; the cursor throws.
   public func allStatements(sql: String, arguments: StatementArguments? = nil) throws -> SQLStatementCursor {
     SQLStatementCursor(database: self, sql: sql, arguments: arguments)
   }

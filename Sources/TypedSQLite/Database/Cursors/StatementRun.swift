@@ -1,4 +1,4 @@
-/// The run of a statement that a cursor has begun.
+/// It ends when the cursor and all rows of it are gone, so a row may outlive its cursor.
 ///
 /// It ends with the last of the cursor and the rows that stand on it, so that a row outlives its cursor.
 internal final class StatementRun {
@@ -10,7 +10,7 @@ internal final class StatementRun {
   /// - Parameters:
   ///   - statement: the statement.
   ///   - arguments: arguments to set; nil for those that were set before.
-  /// - Throws: ``DatabaseError`` where the arguments do not suit the statement.
+  /// - Throws: ``DatabaseError`` if the arguments do not fit the statement.
   init(_ statement: Statement, arguments: StatementArguments?) throws(DatabaseError) {
     try statement.prepareRun(arguments)
     statement.context.cursorNumber += 1
@@ -19,7 +19,7 @@ internal final class StatementRun {
   }
 
   deinit {
-    // Where another cursor has begun since, the run is that one's.
+    // If another cursor has begun since, the run belongs to that one.
     if statement.context.cursorNumber == number { statement.reset() }
   }
 }

@@ -1,9 +1,9 @@
 /// A cursor over the values of one column, decoded through storage values.
 public final class DatabaseValueCursor<Value: DatabaseValueConvertible>: DatabaseCursor {
-  /// What the cursor gives.
+  /// The type of the elements.
   public typealias Element = Value
 
-  /// The statement.
+  /// The statement that the cursor runs.
   public let _statement: Statement
   /// Whether the statement has ended.
   public var _isDone = false
@@ -20,7 +20,7 @@ public final class DatabaseValueCursor<Value: DatabaseValueConvertible>: Databas
 
   /// The value of the current row.
   ///
-  /// - Throws: ``RowDecodingError`` where the row does not fit.
+  /// - Throws: ``RowDecodingError`` if the row does not fit.
   public func _element(sqliteStatement: SQLiteStatement) throws -> Value {
     guard let value = Value.fromDatabaseValue(_statement.cell(column).databaseValue) else {
       throw RowDecodingError(Value.self, column: column, of: run.currentRow)
@@ -36,10 +36,10 @@ extension DatabaseValueCursor: Sendable {}
 public final class FastDatabaseValueCursor<Value: DatabaseValueConvertible & StatementColumnConvertible>:
   DatabaseCursor
 {
-  /// What the cursor gives.
+  /// The type of the elements.
   public typealias Element = Value
 
-  /// The statement.
+  /// The statement that the cursor runs.
   public let _statement: Statement
   /// Whether the statement has ended.
   public var _isDone = false
@@ -56,7 +56,7 @@ public final class FastDatabaseValueCursor<Value: DatabaseValueConvertible & Sta
 
   /// The value of the current row.
   ///
-  /// - Throws: ``RowDecodingError`` where the row does not fit.
+  /// - Throws: ``RowDecodingError`` if the row does not fit.
   @inlinable
   public func _element(sqliteStatement: SQLiteStatement) throws -> Value {
     guard let value = unsafe Value.fromStatement(sqliteStatement, atUncheckedIndex: column) else {
@@ -75,7 +75,7 @@ public final class FastDatabaseValueCursor<Value: DatabaseValueConvertible & Sta
 extension FastDatabaseValueCursor: Sendable {}
 
 extension StatementRun {
-  /// The current row as it is, before any adapter.
+  /// The current row, without an adapter.
   internal var currentRow: Row {
     let layout = statement.layout
     return Row(source: .statement(self), layout: layout, baseLayout: layout)
@@ -83,9 +83,9 @@ extension StatementRun {
 }
 
 extension Statement {
-  /// The position of the column that values are read from: the leftmost one that the adapter shows.
+  /// The column from which values are read: the leftmost one that the adapter shows.
   internal func firstColumn(_ adapter: (any RowAdapter)?) throws(DatabaseError) -> Int {
-    // Names are read only where an adapter needs them.
+    // Names are read only if an adapter needs them.
     let shown = try adapter?.layout(of: layout)
     guard shown?.count ?? columnCount > 0 else {
       throw DatabaseError(code: .SQLITE_MISUSE, message: DatabaseError.noColumnMessage, sql: sql)

@@ -1,18 +1,18 @@
 import CSQLite
 
 extension Database {
-  /// Creates a tokenizer that this connection knows by name: one of FTS5's own, or one that was added.
+  /// Creates a tokenizer by a name that this connection knows: one of FTS5's own, or one that was added.
   ///
-  /// - Throws: ``DatabaseError`` where there is none of the name, where it refuses its arguments, and where the
-  ///   SQLite library has no FTS5.
+  /// - Throws: ``DatabaseError`` if there is none of that name, if it refuses its arguments, or if the SQLite
+  ///   library has no FTS5.
   public func makeTokenizer(_ descriptor: FTS5TokenizerDescriptor) throws -> any FTS5Tokenizer {
     try FTS5LibraryTokenizer(descriptor, in: self)
   }
 }
 
-/// A tokenizer that lives in the SQLite library.
+/// A tokenizer of the SQLite library.
 @safe internal final class FTS5LibraryTokenizer: FTS5Tokenizer {
-  // A tokenizer that wraps this one may be kept by the connection.
+  // The connection may keep a tokenizer that wraps this one.
   internal private(set) weak var database: Database?
   private let functions: fts5_tokenizer
   private let handle: OpaquePointer
@@ -24,7 +24,7 @@ extension Database {
     let name = descriptor.components.first ?? ""
     var functions = fts5_tokenizer()
     var userData: UnsafeMutableRawPointer?
-    // FTS5 takes an empty name for its default tokenizer.
+    // FTS5 reads an empty name as its default tokenizer.
     guard !name.isEmpty, unsafe api.pointee.xFindTokenizer(api, name, &userData, &functions) == SQLITE_OK,
       let create = unsafe functions.xCreate
     else { throw DatabaseError(code: .SQLITE_ERROR, message: "no such tokenizer: \(name)") }
@@ -56,12 +56,12 @@ extension Database {
   }
 }
 
-/// Calls `body` with texts as C strings, which last as long as the call.
+/// Calls `body` with texts as C strings, which are valid during the call.
 private func withCStrings<Result>(
   _ texts: some Sequence<String>,
   _ body: (UnsafeMutablePointer<UnsafePointer<CChar>?>?, CInt) -> Result
 ) -> Result {
-  // One buffer for all of them, which does not move any more when the pointers are taken.
+  // One buffer for all of them; it no longer moves when the pointers are taken.
   var buffer: [CChar] = []
   var starts: [Int] = []
   for text in texts {

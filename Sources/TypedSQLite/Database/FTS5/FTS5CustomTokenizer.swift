@@ -14,22 +14,22 @@ public protocol FTS5CustomTokenizer: FTS5Tokenizer, SendableMetatype {
   ///
   /// - Parameters:
   ///   - db: the connection. The tokenizer must not keep it alive.
-  ///   - arguments: what stands behind the name in the `tokenize` option.
+  ///   - arguments: what follows the name in the `tokenize` option.
   /// - Throws: any error; it ends the statement.
   init(db: Database, arguments: [String]) throws
 }
 
 extension FTS5CustomTokenizer {
-  /// The tokenizer with arguments, as a table is created with.
+  /// The descriptor of the tokenizer with arguments, to create a table with.
   public static func tokenizerDescriptor(arguments: [String] = []) -> FTS5TokenizerDescriptor {
     FTS5TokenizerDescriptor(components: [name] + arguments)
   }
 }
 
 extension Database {
-  /// Makes a tokenizer known to the full-text tables of this connection.
+  /// Makes a tokenizer available to the full-text tables of this connection.
   ///
-  /// Where the SQLite library has no FTS5, statements that need it say so.
+  /// If the SQLite library has no FTS5, statements that need it report that.
   public func add<Tokenizer: FTS5CustomTokenizer>(tokenizer: Tokenizer.Type) {
     guard let api = unsafe csqlite_fts5_api(connection) else { return }
     let registration = TokenizerRegistration(database: self) { database, arguments in
@@ -60,14 +60,14 @@ extension Database {
         guard let pointer = unsafe pointer else { return }
         unsafe Unmanaged<TokenizerRegistration>.fromOpaque(pointer).release()
       })
-    // FTS5 refuses only where no memory is left, and then keeps nothing.
+    // FTS5 refuses only when memory has run out, and then it stores nothing.
     if code != SQLITE_OK { unsafe box.release() }
   }
 }
 
-/// What FTS5 keeps of a kind of tokenizer.
+/// What FTS5 stores for a type of tokenizer.
 private final class TokenizerRegistration {
-  // The connection keeps FTS5, which keeps this.
+  // The connection keeps FTS5, which keeps this object.
   private weak var database: Database?
   private let make: (Database, [String]) throws -> any FTS5Tokenizer
 
@@ -90,7 +90,7 @@ private final class TokenizerRegistration {
   }
 }
 
-/// What FTS5 keeps of a tokenizer of one table.
+/// What FTS5 stores for the tokenizer of one table.
 private final class TokenizerInstance {
   private let tokenizer: any FTS5Tokenizer
   private weak var database: Database?

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A search of a full-text table, checked before SQLite sees it.
+/// A search pattern for a full-text table, checked before SQLite uses it.
 ///
 /// ```swift
 /// let pattern = FTS5Pattern(matchingAllTokensIn: "Moby-Dick!")   // moby dick
@@ -9,7 +9,7 @@ import FoundationEssentials
 ///
 /// See <https://www.sqlite.org/fts5.html#full_text_query_syntax>.
 public struct FTS5Pattern: Hashable, Sendable {
-  /// The pattern as FTS5 takes it.
+  /// The pattern in FTS5's syntax.
   public let rawPattern: String
 
   private init(checked rawPattern: String) {
@@ -21,10 +21,10 @@ public struct FTS5Pattern: Hashable, Sendable {
   /// - Parameters:
   ///   - rawPattern: the pattern.
   ///   - allowedColumns: the columns that it may name.
-  /// - Throws: ``DatabaseError`` where the syntax is wrong, and where another column is named.
+  /// - Throws: ``DatabaseError`` if the syntax is wrong or another column is named.
   public init(rawPattern: String, allowedColumns: [String] = []) throws {
     let db = try Database(path: ":memory:")
-    // A table must have a column, and this one is nobody's.
+    // A table must have a column, so this one gets a name that nobody uses.
     let columns = allowedColumns.isEmpty ? ["typed_sqlite \(UUID())"] : allowedColumns
     let list = columns.map(\.quotedIdentifier).joined(separator: ", ")
     try db.execute(sql: "CREATE VIRTUAL TABLE document USING fts5(\(list))")
@@ -33,7 +33,7 @@ public struct FTS5Pattern: Hashable, Sendable {
         rawPattern
       ])
     } catch {
-      // The statement is not the caller's.
+      // The statement is not part of the error, because it is not the caller's.
       throw DatabaseError(code: error.extendedResultCode, message: error.message)
     }
     self.rawPattern = rawPattern
@@ -43,28 +43,28 @@ public struct FTS5Pattern: Hashable, Sendable {
 // MARK: - Tokens of a text
 
 extension FTS5Pattern {
-  /// Creates a pattern that matches what has one of the tokens of a text at least; nil where it has none.
+  /// Creates a pattern for rows with at least one token of a text; nil if the text has no tokens.
   public init?(matchingAnyTokenIn string: String) {
     self.init(string) { $0.joined(separator: " OR ") }
   }
 
-  /// Creates a pattern that matches what has all tokens of a text; nil where it has none.
+  /// Creates a pattern for rows with all tokens of a text; nil if the text has no tokens.
   public init?(matchingAllTokensIn string: String) {
     self.init(string) { $0.joined(separator: " ") }
   }
 
-  /// Creates a pattern that matches what has a token that begins so, for each token of a text; nil where it has
-  /// none.
+  /// Creates a pattern for rows that have, for each token of a text, one that begins with it; nil if the text
+  /// has no tokens.
   public init?(matchingAllPrefixesIn string: String) {
     self.init(string) { $0.map { $0 + "*" }.joined(separator: " ") }
   }
 
-  /// Creates a pattern that matches what has the tokens of a text one behind the other; nil where it has none.
+  /// Creates a pattern for rows with the tokens of a text in sequence; nil if the text has no tokens.
   public init?(matchingPhrase string: String) {
     self.init(string) { "\"" + $0.joined(separator: " ") + "\"" }
   }
 
-  /// Creates a pattern that matches what begins with the tokens of a text; nil where it has none.
+  /// Creates a pattern for rows that begin with the tokens of a text; nil if the text has no tokens.
   public init?(matchingPrefixPhrase string: String) {
     self.init(string) { "^\"" + $0.joined(separator: " ") + "\"" }
   }
@@ -75,9 +75,10 @@ extension FTS5Pattern {
     self.init(checked: join(tokens))
   }
 
-  /// The tokens of FTS5's `ascii`: letters and digits of ASCII, in lower case, and all beyond ASCII.
+  /// The tokens of FTS5's `ascii`: letters and digits of ASCII, in lower case, and all characters beyond
+  /// ASCII.
   ///
-  /// In lower case no token is an operator of FTS5.
+  /// In lower case no token can be an FTS5 operator.
   private static func tokens(of string: String) -> [String] {
     string.utf8
       .split { byte in
@@ -101,7 +102,7 @@ extension FTS5Pattern: DatabaseValueConvertible {
   /// The pattern as TEXT.
   public var databaseValue: DatabaseValue { rawPattern.databaseValue }
 
-  /// The pattern of a TEXT, or nil where FTS5 does not take it; it may name no column.
+  /// The pattern of a TEXT, or nil if FTS5 does not accept it; it may name no column.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> FTS5Pattern? {
     String.fromDatabaseValue(dbValue).flatMap { try? FTS5Pattern(rawPattern: $0) }
   }
@@ -114,8 +115,7 @@ extension Database {
   ///   - rawPattern: the pattern.
   ///   - table: the full-text table, whose columns the pattern may name.
   /// - Returns: the pattern.
-  /// - Throws: ``DatabaseError`` where the syntax is wrong, where another column is named, and where there is no
-  ///   such table.
+  /// - Throws: ``DatabaseError`` if the syntax is wrong, another column is named or there is no such table.
   public func makeFTS5Pattern(rawPattern: String, forTable table: String) throws -> FTS5Pattern {
     let statement = try makeStatement(sql: "SELECT * FROM \(table.quotedIdentifier)")
     return try FTS5Pattern(rawPattern: rawPattern, allowedColumns: statement.columnNames)

@@ -1,36 +1,36 @@
 import CSQLite
 
-/// The function that takes the tokens of a text.
+/// The function that receives the tokens of a text.
 ///
-/// It is given the context, the flags, the token, the bytes of the token, and the range of bytes in the text that
-/// the token stands for. A result other than 0 ends the tokenization, with that result.
+/// Its arguments are the context, the flags, the token, the length of the token, and the range of bytes in
+/// the text that the token represents. A result other than 0 ends the tokenization with that result.
 public typealias FTS5TokenCallback =
   @convention(c) (UnsafeMutableRawPointer?, CInt, UnsafePointer<CChar>?, CInt, CInt, CInt) -> CInt
 
-/// A function that takes a token in place of the one that is read, or beside it with
+/// A function that receives a token in place of the original one, or in addition to it with
 /// ``FTS5TokenFlags/colocated``.
 public typealias FTS5WrapperTokenCallback = (_ token: String, _ flags: FTS5TokenFlags) throws -> Void
 
-/// What splits texts into tokens for the full-text search of FTS5.
+/// A type that splits texts into tokens for FTS5 full-text search.
 ///
 /// See <https://www.sqlite.org/fts5.html#custom_tokenizers>.
 public protocol FTS5Tokenizer: AnyObject {
   /// Splits a text.
   ///
   /// - Parameters:
-  ///   - context: to be handed to `tokenCallback`.
-  ///   - tokenization: what the text is.
+  ///   - context: passed on to `tokenCallback`.
+  ///   - tokenization: the purpose of the text.
   ///   - pText: the UTF-8 of the text, not terminated, and not always valid.
   ///   - nText: the number of bytes.
-  ///   - tokenCallback: takes each token.
-  /// - Returns: a result code of SQLite; one other than 0 of `tokenCallback` must be returned.
+  ///   - tokenCallback: receives each token.
+  /// - Returns: a result code of SQLite; if `tokenCallback` returns another than 0, it must be returned.
   func tokenize(
     context: UnsafeMutableRawPointer?, tokenization: FTS5Tokenization, pText: UnsafePointer<CChar>?,
     nText: CInt, tokenCallback: FTS5TokenCallback
   ) -> CInt
 }
 
-/// What a text is that is split into tokens.
+/// The purpose for which a text is split into tokens.
 public struct FTS5Tokenization: OptionSet, Hashable, Sendable {
   /// SQLite's bits.
   public let rawValue: CInt
@@ -40,17 +40,17 @@ public struct FTS5Tokenization: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// A search.
+  /// The text is a search.
   public static let query = FTS5Tokenization(rawValue: FTS5_TOKENIZE_QUERY)
-  /// A search whose last token is the beginning of one; always with ``query``.
+  /// The text is a search whose last token is a prefix; always combined with ``query``.
   public static let prefix = FTS5Tokenization(rawValue: FTS5_TOKENIZE_PREFIX)
-  /// A text that is stored or removed.
+  /// The text is stored or removed.
   public static let document = FTS5Tokenization(rawValue: FTS5_TOKENIZE_DOCUMENT)
-  /// A text that an auxiliary function such as `highlight` looks at.
+  /// The text is processed by an auxiliary function such as `highlight`.
   public static let aux = FTS5Tokenization(rawValue: FTS5_TOKENIZE_AUX)
 }
 
-/// How a token stands among the others.
+/// How a token relates to the one before it.
 public struct FTS5TokenFlags: OptionSet, Hashable, Sendable {
   /// SQLite's bits.
   public let rawValue: CInt
@@ -60,23 +60,23 @@ public struct FTS5TokenFlags: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The token stands at the place of the one before it, as a synonym does.
+  /// The token has the same position as the one before it, as a synonym does.
   public static let colocated = FTS5TokenFlags(rawValue: FTS5_TOKEN_COLOCATED)
 }
 
 // MARK: - Trying out
 
 extension FTS5Tokenizer {
-  /// The tokens of a text, as they are stored.
+  /// The tokens of a text as it is stored.
   ///
-  /// - Throws: ``DatabaseError`` where the tokenizer fails or gives a token that does not lie in the text.
+  /// - Throws: ``DatabaseError`` if the tokenizer fails or returns a token that is not within the text.
   public func tokenize(document string: String) throws -> [(token: String, flags: FTS5TokenFlags)] {
     try tokenize(string, for: .document)
   }
 
-  /// The tokens of a text, as they are searched.
+  /// The tokens of a text as it is searched for.
   ///
-  /// - Throws: ``DatabaseError`` where the tokenizer fails or gives a token that does not lie in the text.
+  /// - Throws: ``DatabaseError`` if the tokenizer fails or returns a token that is not within the text.
   public func tokenize(query string: String) throws -> [(token: String, flags: FTS5TokenFlags)] {
     try tokenize(string, for: .query)
   }
@@ -117,7 +117,7 @@ private final class TokenCollector {
 // MARK: - Errors
 
 extension FTS5Tokenizer {
-  /// The connection at which errors of this tokenizer are left, where that is known.
+  /// The connection that reports errors of this tokenizer, if it is known.
   internal var home: Database? {
     switch self {
     case let tokenizer as FTS5LibraryTokenizer: tokenizer.database
@@ -126,7 +126,7 @@ extension FTS5Tokenizer {
     }
   }
 
-  /// Leaves an error for the step that runs, since FTS5 takes a code alone from a tokenizer.
+  /// Stores an error for the step that runs, because FTS5 accepts only a code from a tokenizer.
   ///
   /// - Returns: the code.
   internal func leave(_ error: any Error) -> CInt {

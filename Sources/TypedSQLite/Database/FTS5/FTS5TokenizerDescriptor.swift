@@ -1,11 +1,11 @@
-/// A tokenizer by name, with its arguments, as the `tokenize` option of a full-text table has it.
+/// A tokenizer's name with its arguments, as in the `tokenize` option of a full-text table.
 public struct FTS5TokenizerDescriptor: Hashable, Sendable {
-  /// The name, and the arguments behind it.
+  /// The name, followed by the arguments.
   public let components: [String]
 
   /// Creates a descriptor.
   ///
-  /// - Parameter components: the name, and the arguments behind it.
+  /// - Parameter components: the name, followed by the arguments.
   public init(components: [String]) {
     self.components = components
   }
@@ -17,11 +17,11 @@ public struct FTS5TokenizerDescriptor: Hashable, Sendable {
 }
 
 extension FTS5TokenizerDescriptor {
-  /// FTS5's `ascii`, to which each character beyond ASCII is part of a token.
+  /// FTS5's `ascii`, which makes each character beyond ASCII part of a token.
   ///
   /// - Parameters:
-  ///   - separators: characters that separate tokens besides those that do anyway.
-  ///   - tokenCharacters: characters that are part of tokens besides those that are anyway.
+  ///   - separators: additional characters that separate tokens.
+  ///   - tokenCharacters: additional characters that are part of tokens.
   /// - Returns: the descriptor.
   public static func ascii(
     separators: Set<Character> = [], tokenCharacters: Set<Character> = []
@@ -30,7 +30,7 @@ extension FTS5TokenizerDescriptor {
       components: ["ascii"] + characterArguments(separators: separators, tokenCharacters: tokenCharacters))
   }
 
-  /// FTS5's `porter`, which makes English words their stems.
+  /// FTS5's `porter`, which reduces English words to their stems.
   ///
   /// - Parameter base: the tokenizer that splits the text; nil for FTS5's default one.
   /// - Returns: the descriptor.
@@ -38,13 +38,14 @@ extension FTS5TokenizerDescriptor {
     FTS5TokenizerDescriptor(components: ["porter"] + (base?.components ?? []))
   }
 
-  /// FTS5's `unicode61`, which splits by the rules of Unicode 6.1; the default one.
+  /// FTS5's `unicode61`, which splits by the rules of Unicode 6.1; it is FTS5's default.
   ///
   /// - Parameters:
-  ///   - diacritics: what becomes of diacritics.
-  ///   - categories: the categories of characters that are part of tokens, such as `L* N* Co`; empty for these.
-  ///   - separators: characters that separate tokens besides those that do anyway.
-  ///   - tokenCharacters: characters that are part of tokens besides those that are anyway.
+  ///   - diacritics: how diacritics are treated.
+  ///   - categories: the categories of characters that are part of tokens, such as `L* N* Co`; empty for
+  ///     these three.
+  ///   - separators: additional characters that separate tokens.
+  ///   - tokenCharacters: additional characters that are part of tokens.
   /// - Returns: the descriptor.
   public static func unicode61(
     diacritics: FTS5.Diacritics = .removeLegacy, categories: String = "", separators: Set<Character> = [],
@@ -65,7 +66,7 @@ extension FTS5TokenizerDescriptor {
     separators: Set<Character>, tokenCharacters: Set<Character>
   ) -> [String] {
     var arguments: [String] = []
-    // In order, so that equal descriptors are equal texts.
+    // Sorted, so that equal descriptors have equal texts.
     if !separators.isEmpty { arguments += ["separators", String(separators.sorted())] }
     if !tokenCharacters.isEmpty { arguments += ["tokenchars", String(tokenCharacters.sorted())] }
     return arguments
@@ -76,12 +77,12 @@ extension FTS5TokenizerDescriptor {
 ///
 /// See <https://www.sqlite.org/fts5.html>.
 public struct FTS5: Hashable, Sendable {
-  /// What ``FTS5TokenizerDescriptor/unicode61(diacritics:categories:separators:tokenCharacters:)`` does with
+  /// How ``FTS5TokenizerDescriptor/unicode61(diacritics:categories:separators:tokenCharacters:)`` treats
   /// diacritics.
   public enum Diacritics: Hashable, Sendable {
     /// Keeps them.
     case keep
-    /// Removes them where a character has one, as SQLite has done from the start.
+    /// Removes them from characters that have one, as SQLite has done from its first version on.
     case removeLegacy
     /// Removes them all.
     case remove

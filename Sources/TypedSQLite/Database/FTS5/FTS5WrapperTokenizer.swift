@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A tokenizer that changes, drops and adds to the tokens of another: stop words, synonyms, stems.
+/// A tokenizer that changes, drops or adds tokens of another one: stop words, synonyms, stems.
 ///
 /// ```swift
 /// final class Synonyms: FTS5WrapperTokenizer {
@@ -26,13 +26,13 @@ public protocol FTS5WrapperTokenizer: FTS5CustomTokenizer {
   /// The tokenizer that splits the text.
   var wrappedTokenizer: any FTS5Tokenizer { get }
 
-  /// Takes a token of ``wrappedTokenizer``.
+  /// Receives a token of ``wrappedTokenizer``.
   ///
   /// - Parameters:
   ///   - token: the token.
-  ///   - flags: how it stands among the others.
-  ///   - tokenization: what the text is.
-  ///   - tokenCallback: takes each token that comes in place of `token`; called not at all, the token is dropped.
+  ///   - flags: how it relates to the token before it.
+  ///   - tokenization: the purpose of the text.
+  ///   - tokenCallback: receives each token that replaces `token`; if it is not called, the token is dropped.
   /// - Throws: any error; it ends the statement.
   func accept(
     token: String, flags: FTS5TokenFlags, for tokenization: FTS5Tokenization,
@@ -41,7 +41,8 @@ public protocol FTS5WrapperTokenizer: FTS5CustomTokenizer {
 }
 
 extension FTS5WrapperTokenizer {
-  /// Splits a text with ``wrappedTokenizer``, and hands each token to ``accept(token:flags:for:tokenCallback:)``.
+  /// Splits a text with ``wrappedTokenizer``, and passes each token to
+  /// ``accept(token:flags:for:tokenCallback:)``.
   public func tokenize(
     context: UnsafeMutableRawPointer?, tokenization: FTS5Tokenization, pText: UnsafePointer<CChar>?,
     nText: CInt, tokenCallback: FTS5TokenCallback
@@ -61,16 +62,16 @@ extension FTS5WrapperTokenizer {
   }
 }
 
-/// One run of a wrapper over a text.
+/// One tokenization of a text by a wrapper.
 @safe private final class WrapperPass {
-  /// What ends the wrapper's function once the taker of the tokens wants no more.
+  /// The error that ends the wrapper's function when the caller wants no more tokens.
   private struct Stop: Error {}
 
   private let tokenizer: any FTS5WrapperTokenizer
   private let tokenization: FTS5Tokenization
   private let context: UnsafeMutableRawPointer?
   private let callback: FTS5TokenCallback
-  /// The first result other than success, after which no more tokens are taken.
+  /// The first result other than success, after which no more tokens are accepted.
   private(set) var result = SQLITE_OK
 
   init(
@@ -104,7 +105,7 @@ extension FTS5WrapperTokenizer {
     var token = token
     result = token.withUTF8 { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
-        // An empty text may have no address, and is no token then.
+        // An empty text may have no address, and then it is not a token.
         guard let start = characters.baseAddress else { return SQLITE_OK }
         return unsafe callback(
           context, flags.rawValue, start, CInt(clamping: characters.count), textStart, textEnd)

@@ -1,17 +1,17 @@
 import CSQLite
 
-/// Stands between a tokenizer written in Swift and who asked for the tokens, and lets only tokens through that lie
-/// in the text: FTS5 itself would read and write beyond it.
+/// Checks the tokens of a tokenizer written in Swift and passes on only those within the text, because FTS5
+/// itself would read and write beyond it.
 @safe internal struct TokenSink {
   private let context: UnsafeMutableRawPointer?
   private let callback: FTS5TokenCallback
   private let textCount: CInt
-  /// The first result other than success, after which no more tokens are let through.
+  /// The first result other than success, after which no more tokens are passed on.
   private var result = SQLITE_OK
-  /// Where the token lies that was not let through.
+  /// The bounds of the first token that was refused.
   private(set) var fault: Fault?
 
-  /// A token that does not lie in its text.
+  /// A token that is not within its text.
   struct Fault {
     let tokenCount: CInt
     let start: CInt
@@ -26,8 +26,8 @@ import CSQLite
 
   /// Runs a tokenizer.
   ///
-  /// - Returns: the first result of `callback` other than success, else the tokenizer's own; and the error where a
-  ///   token was not let through.
+  /// - Returns: the first result of `callback` other than success, or else the tokenizer's own; and an error
+  ///   if a token was refused.
   static func run(
     _ tokenizer: any FTS5Tokenizer, context: UnsafeMutableRawPointer?, tokenization: FTS5Tokenization,
     text: UnsafePointer<CChar>?, count: CInt, callback: FTS5TokenCallback

@@ -1,5 +1,5 @@
-// A value is read from the leftmost column. What is here is there twice: ``StatementColumnConvertible`` has the
-// fast path, and as the more constrained one it is taken where it can be.
+// A value is read from the leftmost column. Each method exists twice: ``StatementColumnConvertible`` has the
+// fast one, which Swift prefers because it is more constrained.
 
 extension DatabaseValueConvertible {
   /// A cursor over the values of the leftmost column.
@@ -11,16 +11,16 @@ extension DatabaseValueConvertible {
 
   /// The values of the leftmost column.
   ///
-  /// - Throws: ``DatabaseError``; ``RowDecodingError`` where a value does not fit, which NULL does only for an optional.
+  /// - Throws: ``DatabaseError``; ``RowDecodingError`` if a value does not fit. NULL fits only an optional.
   public static func fetchAll(
     _ statement: Statement, arguments: StatementArguments? = nil, adapter: (any RowAdapter)? = nil
   ) throws -> [Self] {
     try Array(fetchCursor(statement, arguments: arguments, adapter: adapter))
   }
 
-  /// The value of the leftmost column of the first row; nil for NULL and where there is no row.
+  /// The value of the leftmost column of the first row; nil for NULL and if there is no row.
   ///
-  /// - Throws: ``DatabaseError``; ``RowDecodingError`` where the value does not fit.
+  /// - Throws: ``DatabaseError``; ``RowDecodingError`` if the value does not fit.
   public static func fetchOne(
     _ statement: Statement, arguments: StatementArguments? = nil, adapter: (any RowAdapter)? = nil
   ) throws -> Self? {
@@ -37,7 +37,7 @@ extension DatabaseValueConvertible {
 
   /// The values of the leftmost column.
   ///
-  /// - Throws: ``DatabaseError``; ``RowDecodingError`` where a value does not fit, which NULL does only for an optional.
+  /// - Throws: ``DatabaseError``; ``RowDecodingError`` if a value does not fit. NULL fits only an optional.
   public static func fetchAll(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments(),
     adapter: (any RowAdapter)? = nil
@@ -45,9 +45,9 @@ extension DatabaseValueConvertible {
     try fetchAll(db.makeStatement(sql: sql), arguments: arguments, adapter: adapter)
   }
 
-  /// The value of the leftmost column of the first row; nil for NULL and where there is no row.
+  /// The value of the leftmost column of the first row; nil for NULL and if there is no row.
   ///
-  /// - Throws: ``DatabaseError``; ``RowDecodingError`` where the value does not fit.
+  /// - Throws: ``DatabaseError``; ``RowDecodingError`` if the value does not fit.
   public static func fetchOne(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments(),
     adapter: (any RowAdapter)? = nil
@@ -57,14 +57,14 @@ extension DatabaseValueConvertible {
 }
 
 extension DatabaseValueConvertible where Self: Hashable {
-  /// The values of the leftmost column, each once.
+  /// The distinct values of the leftmost column.
   public static func fetchSet(
     _ statement: Statement, arguments: StatementArguments? = nil, adapter: (any RowAdapter)? = nil
   ) throws -> Set<Self> {
     try Set(fetchCursor(statement, arguments: arguments, adapter: adapter))
   }
 
-  /// The values of the leftmost column, each once.
+  /// The distinct values of the leftmost column.
   public static func fetchSet(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments(),
     adapter: (any RowAdapter)? = nil

@@ -1,5 +1,5 @@
 extension Row {
-  /// A cursor over rows, each of which is the same object that shows the current row.
+  /// A cursor over rows; each is the same object, showing the current row.
   public static func fetchCursor(
     _ statement: Statement, arguments: StatementArguments? = nil, adapter: (any RowAdapter)? = nil
   ) throws -> RowCursor {
@@ -16,21 +16,21 @@ extension Row {
     return rows
   }
 
-  /// The rows, copied, each once.
+  /// The distinct rows, copied.
   public static func fetchSet(
     _ statement: Statement, arguments: StatementArguments? = nil, adapter: (any RowAdapter)? = nil
   ) throws -> Set<Row> {
     try Set(fetchAll(statement, arguments: arguments, adapter: adapter))
   }
 
-  /// The first row, copied, or nil where there is none.
+  /// The first row, copied, or nil if there is none.
   public static func fetchOne(
     _ statement: Statement, arguments: StatementArguments? = nil, adapter: (any RowAdapter)? = nil
   ) throws -> Row? {
     try fetchCursor(statement, arguments: arguments, adapter: adapter).next()?.copy()
   }
 
-  /// A cursor over rows, each of which is the same object that shows the current row.
+  /// A cursor over rows; each is the same object, showing the current row.
   public static func fetchCursor(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments(),
     adapter: (any RowAdapter)? = nil
@@ -46,7 +46,7 @@ extension Row {
     try fetchAll(db.makeStatement(sql: sql), arguments: arguments, adapter: adapter)
   }
 
-  /// The rows, copied, each once.
+  /// The distinct rows, copied.
   public static func fetchSet(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments(),
     adapter: (any RowAdapter)? = nil
@@ -54,7 +54,7 @@ extension Row {
     try fetchSet(db.makeStatement(sql: sql), arguments: arguments, adapter: adapter)
   }
 
-  /// The first row, copied, or nil where there is none.
+  /// The first row, copied, or nil if there is none.
   public static func fetchOne(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments(),
     adapter: (any RowAdapter)? = nil

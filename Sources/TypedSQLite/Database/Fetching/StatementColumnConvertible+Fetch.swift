@@ -8,16 +8,17 @@ extension DatabaseValueConvertible where Self: StatementColumnConvertible {
 
   /// The values of the leftmost column, on the fast path.
   ///
-  /// - Throws: ``DatabaseError``; ``RowDecodingError`` where a value does not fit, which NULL does only for an optional.
+  /// - Throws: ``DatabaseError``; ``RowDecodingError`` if a value does not fit. NULL fits only an optional.
   public static func fetchAll(
     _ statement: Statement, arguments: StatementArguments? = nil, adapter: (any RowAdapter)? = nil
   ) throws -> [Self] {
     try Array(fetchCursor(statement, arguments: arguments, adapter: adapter))
   }
 
-  /// The value of the leftmost column of the first row; nil for NULL and where there is no row; on the fast path.
+  /// The value of the leftmost column of the first row; nil for NULL and if there is no row; on the fast
+  /// path.
   ///
-  /// - Throws: ``DatabaseError``; ``RowDecodingError`` where the value does not fit.
+  /// - Throws: ``DatabaseError``; ``RowDecodingError`` if the value does not fit.
   public static func fetchOne(
     _ statement: Statement, arguments: StatementArguments? = nil, adapter: (any RowAdapter)? = nil
   ) throws -> Self? {
@@ -34,7 +35,7 @@ extension DatabaseValueConvertible where Self: StatementColumnConvertible {
 
   /// The values of the leftmost column, on the fast path.
   ///
-  /// - Throws: ``DatabaseError``; ``RowDecodingError`` where a value does not fit, which NULL does only for an optional.
+  /// - Throws: ``DatabaseError``; ``RowDecodingError`` if a value does not fit. NULL fits only an optional.
   public static func fetchAll(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments(),
     adapter: (any RowAdapter)? = nil
@@ -42,9 +43,10 @@ extension DatabaseValueConvertible where Self: StatementColumnConvertible {
     try fetchAll(db.makeStatement(sql: sql), arguments: arguments, adapter: adapter)
   }
 
-  /// The value of the leftmost column of the first row; nil for NULL and where there is no row; on the fast path.
+  /// The value of the leftmost column of the first row; nil for NULL and if there is no row; on the fast
+  /// path.
   ///
-  /// - Throws: ``DatabaseError``; ``RowDecodingError`` where the value does not fit.
+  /// - Throws: ``DatabaseError``; ``RowDecodingError`` if the value does not fit.
   public static func fetchOne(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments(),
     adapter: (any RowAdapter)? = nil
@@ -54,14 +56,14 @@ extension DatabaseValueConvertible where Self: StatementColumnConvertible {
 }
 
 extension DatabaseValueConvertible where Self: StatementColumnConvertible, Self: Hashable {
-  /// The values of the leftmost column, each once.
+  /// The distinct values of the leftmost column.
   public static func fetchSet(
     _ statement: Statement, arguments: StatementArguments? = nil, adapter: (any RowAdapter)? = nil
   ) throws -> Set<Self> {
     try Set(fetchCursor(statement, arguments: arguments, adapter: adapter))
   }
 
-  /// The values of the leftmost column, each once.
+  /// The distinct values of the leftmost column.
   public static func fetchSet(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments(),
     adapter: (any RowAdapter)? = nil

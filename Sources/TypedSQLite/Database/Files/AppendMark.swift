@@ -1,6 +1,7 @@
-/// The mark at the end of a file that has a database in it: a text, and where the database begins.
+/// The mark at the end of a file that contains a database: a text, and the offset at which the database
+/// begins.
 internal struct AppendMark: Equatable {
-  /// Where the database begins.
+  /// The offset at which the database begins.
   let start: Int64
 
   /// The number of bytes of a mark.
@@ -11,15 +12,15 @@ internal struct AppendMark: Equatable {
     self.start = start
   }
 
-  /// Reads the last bytes of a file; nil where they are no mark, or one that cannot be right.
+  /// Reads the last bytes of a file; nil if they are not a mark, or if the mark cannot be right.
   ///
   /// - Parameters:
   ///   - bytes: the last ``size`` bytes.
-  ///   - fileSize: the size of the file with them.
+  ///   - fileSize: the size of the file, including the mark.
   init?(_ bytes: [UInt8], fileSize: Int64) {
     guard bytes.count == Int(Self.size), bytes.starts(with: Self.text) else { return nil }
     let number = bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) }
-    // A database begins at a multiple of 512 and has 512 bytes at least, but for one that is still empty.
+    // A database begins at a multiple of 512 and has at least 512 bytes, unless it is still empty.
     guard let start = Int64(exactly: number), start.isMultiple(of: 512), start <= fileSize - Self.size else {
       return nil
     }

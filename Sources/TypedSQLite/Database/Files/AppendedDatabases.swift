@@ -1,34 +1,35 @@
 import CSQLite
 
-/// Databases that lie at the end of another file, such as a program that carries its data with it.
+/// Databases at the end of another file, such as a program that carries its data.
 ///
-/// The last 25 bytes of the file are a mark and the place where the database begins. The form is that of SQLite's own
-/// [append VFS](https://sqlite.org/src/file/ext/misc/appendvfs.c): either reads and writes what the other has written.
+/// The last 25 bytes of the file are a mark with the offset at which the database begins. The format is that
+/// of SQLite's own [append VFS](https://sqlite.org/src/file/ext/misc/appendvfs.c); each can read and write
+/// what the other has written.
 ///
-/// A file without a database gets one behind what it holds; an ordinary database is used as one.
+/// In a file without a database, a new one is appended; an ordinary database file is used as one.
 @safe package enum AppendedDatabases {
   /// The name of the VFS.
   package static let fileSystemName = "apndvfs"
 
-  /// Makes the VFS known to SQLite; more than one call does nothing.
+  /// Registers the VFS with SQLite; more calls have no effect.
   ///
-  /// - Returns: whether SQLite has taken it.
+  /// - Returns: whether SQLite accepted it.
   @discardableResult
   package static func register() -> Bool {
     unsafe register(as: fileSystemName, over: sqlite3_vfs_find(nil))
   }
 
-  /// Makes a VFS known that finds the databases in files of another one; more than one call does nothing.
+  /// Registers a VFS that finds the databases in files of another VFS; more calls have no effect.
   internal static func register(as name: String, over base: UnsafeMutablePointer<sqlite3_vfs>?) -> Bool {
     if unsafe sqlite3_vfs_find(name) != nil { return true }
     guard let base = unsafe base else { return false }
     // SQLite keeps the pointer for the life of the process.
     let system = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
-    // All but the opening is the work of the other VFS, whose functions look at none of these fields.
+    // Everything except opening is the work of the other VFS, whose functions use none of these fields.
     unsafe system.initialize(to: base.pointee)
     unsafe system.pointee.zName = name.withCString { unsafe UnsafePointer(strdup($0)) }
     unsafe system.pointee.pNext = nil
-    // As SQLite's own; the system's VFS is told of the room that a caller has.
+    // The same as in SQLite's own; the system's VFS gets the size of the caller's buffer.
     unsafe system.pointee.mxPathname = 1024
     unsafe system.pointee.pAppData = UnsafeMutableRawPointer(base)
     unsafe system.pointee.szOsFile = base.pointee.szOsFile + CInt(MemoryLayout<AppendedFile>.stride)

@@ -1,16 +1,16 @@
 import CSQLite
 
-/// What SQLite keeps of an open file that has a database at its end; the record of the file itself follows it.
+/// What SQLite stores for an open file with a database at its end; the record of the file itself follows it.
 @safe internal struct AppendedFile {
   private var header = unsafe sqlite3_file()
-  /// Where the database begins.
+  /// The offset at which the database begins.
   private var start: Int64
-  /// Where the mark lies, at the end of the database; -1 as long as there is none.
+  /// The offset of the mark, at the end of the database; -1 while there is none.
   private var mark: Int64
 
-  /// The size that a file with a database in it can have at most: the bytes that SQLite locks lie there.
+  /// The maximum size of a file that contains a database; beyond it are the bytes that SQLite locks.
   private static let largestSize: Int64 = 0x4000_0000
-  /// Databases begin where pages of memory do.
+  /// Databases begin at the start of a memory page.
   private static let alignment: Int64 = 4096
 
   private static let shortRead = SQLITE_IOERR | 2 << 8
@@ -21,13 +21,13 @@ import CSQLite
 // MARK: - Opening
 
 extension AppendedFile {
-  /// Opens a file in the memory at `file`.
+  /// Opens a file, using the memory at `file` for its record.
   static func open(
     _ file: UnsafeMutablePointer<sqlite3_file>, _ base: UnsafeMutablePointer<sqlite3_vfs>,
     _ name: UnsafePointer<CChar>?, _ flags: CInt, _ outFlags: UnsafeMutablePointer<CInt>?
   ) -> CInt {
     guard let openBase = unsafe base.pointee.xOpen else { return SQLITE_MISUSE }
-    // Journals and the like are files of their own.
+    // Journals and similar files are separate files.
     guard flags & SQLITE_OPEN_MAIN_DB != 0 else { return unsafe openBase(base, name, file, flags, outFlags) }
     let inner = unsafe innerFile(file)
     unsafe file.pointee.pMethods = nil
@@ -36,10 +36,10 @@ extension AppendedFile {
     guard code == SQLITE_OK else { return code }
     var size: sqlite3_int64 = 0
     code = unsafe inner.pointee.pMethods.pointee.xFileSize(inner, &size)
-    // SQLite takes a file of one byte for an empty one, but the byte is somebody's.
+    // SQLite treats a file of one byte as empty, but the byte may be somebody's data.
     if code == SQLITE_OK, size == 0, unsafe read(inner, at: 0, count: 1) != nil { size = 1 }
     if code == SQLITE_OK, unsafe isOrdinaryDatabase(inner, size) {
-      // The record moves to where SQLite looks for it, and is used without this layer.
+      // The record moves to the place if SQLite looks for it, and is used without this layer.
       unsafe UnsafeMutableRawPointer(file).copyMemory(from: inner, byteCount: Int(base.pointee.szOsFile))
       return SQLITE_OK
     }
@@ -98,7 +98,7 @@ extension AppendedFile {
       .assumingMemoryBound(to: sqlite3_file.self)
   }
 
-  /// Calls `body` with the state of an open file and the file itself.
+  /// Calls `body` with the state of an open file and with the file itself.
   private static func with(
     _ file: UnsafeMutablePointer<sqlite3_file>?,
     _ body: (inout AppendedFile, File, UnsafePointer<sqlite3_io_methods>) -> CInt
@@ -110,7 +110,7 @@ extension AppendedFile {
     return unsafe body(&state.pointee, inner, methods)
   }
 
-  /// Writes the mark behind a database that is to have a number of bytes.
+  /// Writes the mark after a database that will have a number of bytes.
   private mutating func moveMark(
     to end: Int64, _ inner: File, _ methods: UnsafePointer<sqlite3_io_methods>
   ) -> CInt {
@@ -121,7 +121,7 @@ extension AppendedFile {
     return code
   }
 
-  /// Looks for the mark anew: another program may have moved it.
+  /// Searches for the mark again, because another program may have moved it.
   private mutating func findMark(_ inner: File, _ methods: UnsafePointer<sqlite3_io_methods>) -> CInt {
     var size: sqlite3_int64 = 0
     let code = unsafe methods.pointee.xFileSize(inner, &size)
@@ -130,7 +130,7 @@ extension AppendedFile {
     return SQLITE_OK
   }
 
-  /// How many of some bytes lie in the database.
+  /// How many of a range of bytes are inside the database.
   private func available(_ count: CInt, at offset: Int64) -> Int64 {
     max(0, min(Int64(count), (mark < 0 ? 0 : mark - start) - offset))
   }
@@ -139,8 +139,8 @@ extension AppendedFile {
     _ inner: File, _ methods: UnsafePointer<sqlite3_io_methods>, _ bytes: UnsafeMutableRawPointer?,
     _ count: CInt, _ offset: Int64
   ) -> CInt {
-    // What lies behind the database is not part of it, but with a write-ahead log another program may have put more
-    // there without being asked for the size.
+    // What follows the database is not part of it, but with a write-ahead log another program may have
+    // extended it without asking for the size.
     var available = self.available(count, at: offset)
     if available < Int64(count) {
       let code = unsafe findMark(inner, methods)
@@ -162,7 +162,7 @@ extension AppendedFile {
     guard !overflow, end <= Self.largestSize else { return SQLITE_FULL }
     if end > mark {
       var code = unsafe findMark(inner, methods)
-      // First the mark: with it the file is whole, whenever the power goes.
+      // The mark is written first, so the file is valid if power fails at any time.
       if code == SQLITE_OK, end > mark { code = unsafe moveMark(to: end, inner, methods) }
       guard code == SQLITE_OK else { return code }
     }
@@ -183,7 +183,7 @@ extension AppendedFile {
     _ inner: File, _ methods: UnsafePointer<sqlite3_io_methods>, _ operation: CInt,
     _ argument: UnsafeMutableRawPointer?
   ) -> CInt {
-    // The system would make room behind the mark, which has to be last.
+    // The system would extend the file after the mark, which must come last.
     if operation == SQLITE_FCNTL_SIZE_HINT { return SQLITE_OK }
     if operation == SQLITE_FCNTL_CHUNK_SIZE { return SQLITE_NOTFOUND }
     let code = unsafe methods.pointee.xFileControl(inner, operation, argument)
@@ -194,11 +194,11 @@ extension AppendedFile {
     return code
   }
 
-  /// The functions of an open file; never changed once made.
+  /// The functions of an open file; they never change.
   nonisolated(unsafe) private static let methods: UnsafeMutablePointer<sqlite3_io_methods> = {
     let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
     unsafe methods.initialize(to: sqlite3_io_methods())
-    // Version 2: with the shared memory of a write-ahead log, without mapping the file into memory.
+    // Version 2 supports the shared memory of a write-ahead log but not memory-mapping the file.
     unsafe methods.pointee.iVersion = 2
     unsafe methods.pointee.xClose = { file in
       unsafe AppendedFile.with(file) { _, inner, methods in unsafe methods.pointee.xClose(inner) }

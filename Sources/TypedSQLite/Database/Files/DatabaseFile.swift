@@ -1,26 +1,26 @@
-/// A file that a database is kept in, which SQLite reaches through this object and not by a path.
+/// A file that contains a database, which SQLite accesses through this object and not by a path.
 ///
-/// Nobody else may know of the file: there are no locks.
+/// Nothing else may use the file, because there are no locks.
 package protocol DatabaseFile: AnyObject {
   /// The number of bytes.
   func size() throws(DatabaseError) -> Int
   /// Reads up to `count` bytes from an offset on; fewer only at the end.
   func read(at offset: Int, count: Int) throws(DatabaseError) -> [UInt8]
-  /// Writes bytes at an offset, which may be behind the end.
+  /// Writes bytes at an offset, which may be past the end.
   func write(_ bytes: Span<UInt8>, at offset: Int) throws(DatabaseError)
   /// Drops the bytes from an offset on.
   func truncate(to size: Int) throws(DatabaseError)
 }
 
 extension Database {
-  /// Opens the database in a file that only this connection knows.
+  /// Opens the database in a file that only this connection uses.
   ///
-  /// What is rolled back is kept in memory, and nothing is synced: the file is for its owner to keep or to drop.
+  /// The rollback journal is kept in memory and nothing is synced: the owner of the file keeps or drops it.
   ///
   /// - Parameters:
-  ///   - file: the file; an empty one is an empty database.
-  ///   - isAppended: whether the database follows what else is in the file, as in ``AppendedDatabases``.
-  ///   - hasSwiftFunctions: as in ``OpenOptions``.
+  ///   - file: the file; an empty file is an empty database.
+  ///   - isAppended: whether the database follows other content of the file, as in ``AppendedDatabases``.
+  ///   - hasSwiftFunctions: as in ``OpenOptions/hasSwiftFunctions``.
   ///   - interruptHandle: the flag that stops a running statement.
   /// - Throws: ``DatabaseError`` if there is no database in the file and no room for one.
   package convenience init(

@@ -1,15 +1,15 @@
 import CSQLite
 import Synchronization
 
-/// The VFS through which SQLite reaches a ``DatabaseFile``.
+/// The VFS through which SQLite accesses a ``DatabaseFile``.
 @safe internal enum OpenDatabaseFiles {
   /// The name of the VFS.
   static let name = "tsqlite-file"
-  /// The name of the one for databases that follow something else in their file.
+  /// The name of the VFS for databases that follow other content of their file.
   static let appendedName = "tsqlite-file-appended"
   static let names = [name, appendedName]
 
-  /// The files that wait to be opened, by the path that SQLite gets for each.
+  /// The files that can be opened, by the path that SQLite gets for each.
   private static let waiting = Mutex(Waiting())
 
   private struct Waiting: @unchecked Sendable {
@@ -17,9 +17,9 @@ import Synchronization
     var count = 0
   }
 
-  /// Gives a file a path, under which SQLite can open it once.
+  /// Gives a file a path with which SQLite can open it once.
   ///
-  /// - Throws: ``DatabaseError`` if SQLite does not take the VFS.
+  /// - Throws: ``DatabaseError`` if SQLite does not accept the VFS.
   static func offer(_ file: any DatabaseFile) throws(DatabaseError) -> String {
     guard register() else { throw DatabaseError(resultCode: .SQLITE_CANTOPEN) }
     let box = Box(file: file)
@@ -51,7 +51,7 @@ import Synchronization
     unsafe system.pointee.xOpen = { system, name, file, flags, outFlags in
       guard let file = unsafe file else { return SQLITE_MISUSE }
       guard flags & SQLITE_OPEN_MAIN_DB != 0, let name = unsafe name else {
-        // Sorters and other helpers of a statement are files of the system.
+        // Temporary files of a statement, such as those of sorters, are files of the system.
         guard let base = unsafe system?.pointee.pAppData?.assumingMemoryBound(to: sqlite3_vfs.self) else {
           return SQLITE_MISUSE
         }
@@ -63,7 +63,7 @@ import Synchronization
       unsafe OpenDatabaseFile.begin(file, box.file)
       return SQLITE_OK
     }
-    // The path is a name for this VFS alone, with no journal beside it.
+    // The path has a meaning only in this VFS, and there is no journal beside it.
     unsafe system.pointee.xFullPathname = { _, name, size, result in
       guard let name = unsafe name, let result = unsafe result, unsafe strlen(name) < Int(size) else {
         return SQLITE_CANTOPEN
@@ -81,7 +81,7 @@ import Synchronization
   }
 }
 
-/// What SQLite keeps of an open ``DatabaseFile``.
+/// What SQLite stores for an open ``DatabaseFile``.
 @safe private struct OpenDatabaseFile {
   private var header = unsafe sqlite3_file()
   private let object: Unmanaged<AnyObject>
@@ -122,13 +122,13 @@ import Synchronization
     let buffer = unsafe UnsafeMutableRawBufferPointer(start: bytes, count: count)
     unsafe buffer.copyBytes(from: found)
     guard found.count < count else { return SQLITE_OK }
-    // SQLite relies on zeros behind the end.
+    // SQLite relies on zeros past the end.
     unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[found.count...])
       .initializeMemory(as: UInt8.self, repeating: 0)
     return shortRead
   }
 
-  /// The functions of an open file; never changed once made.
+  /// The functions of an open file; they never change.
   nonisolated(unsafe) private static let methods: UnsafeMutablePointer<sqlite3_io_methods> = {
     let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
     unsafe methods.initialize(to: sqlite3_io_methods())

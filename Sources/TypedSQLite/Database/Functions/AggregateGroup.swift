@@ -1,11 +1,10 @@
 import CSQLite
 
-/// One group of rows that an aggregate function runs over; the kind of aggregate is the subclass's.
+/// One group of rows of an aggregate function; each subclass is for one kind of aggregate.
 ///
-/// SQLite keeps a reference in the memory of the group, which ``Database/register(_:name:argumentCount:isPure:schemaUse:)``
-/// takes back when SQLite ends the group.
+/// SQLite stores a reference to it in the memory of the group, which is released when SQLite ends the group.
 internal class AggregateGroup {
-  /// Whether a call failed, after which the aggregate is asked nothing more.
+  /// Whether a call failed, after which the aggregate is not called again.
   private(set) var hasFailed = false
 
   fileprivate func step(_ values: [DatabaseValue]) throws {}
@@ -13,7 +12,7 @@ internal class AggregateGroup {
   fileprivate func value() throws -> DatabaseValue { .null }
   fileprivate func finalize() throws -> DatabaseValue { .null }
 
-  /// Runs a part of a call; an error becomes that of the statement.
+  /// Runs a part of a call; an error becomes the error of the statement.
   fileprivate func run(_ call: FunctionCall, _ part: () throws -> Void) {
     guard !hasFailed else { return }
     do {
@@ -54,10 +53,10 @@ private final class WindowGroupOf<Aggregate: DatabaseWindowAggregate>: Aggregate
 /// Makes the groups of one aggregate function.
 package final class AggregateFunction {
   internal let makeGroup: () -> AggregateGroup
-  /// Whether the groups give up rows.
+  /// Whether rows can be removed from the groups, as a window needs.
   internal let isWindow: Bool
 
-  /// Creates a function whose groups begin with what the type creates.
+  /// Creates a function whose groups begin with a new value of the type.
   package init<Aggregate: DatabaseAggregate>(_ aggregate: Aggregate.Type) {
     if let window = aggregate as? any DatabaseWindowAggregate.Type {
       isWindow = true
@@ -68,7 +67,8 @@ package final class AggregateFunction {
     }
   }
 
-  /// Creates a function whose groups begin with what a closure makes, and give up no rows.
+  /// Creates a function whose groups begin with what a closure returns, and from which no rows can be
+  /// removed.
   package init(making makeAggregate: @escaping () -> some DatabaseAggregate) {
     isWindow = false
     makeGroup = { AggregateGroupOf(makeAggregate()) }
@@ -92,12 +92,12 @@ extension FunctionCall {
     withGroup { group in group.run(self) { try group.inverse(values) } }
   }
 
-  /// Sets the result so far; SQLite asks for it also where the window has had no row.
+  /// Sets the result so far; SQLite also asks for it if the window has had no row.
   fileprivate func value() {
     withGroup { group in group.run(self) { setResult(try group.value()) } }
   }
 
-  /// Ends the group, which SQLite asks for exactly once, also after an error and where there was no row.
+  /// Ends the group; SQLite calls this exactly once, even after an error or without a row.
   fileprivate func finalize() {
     guard let function = userData(as: AggregateFunction.self) else { return }
     let group: AggregateGroup
@@ -129,8 +129,8 @@ extension FunctionCall {
 extension Database {
   /// Makes an aggregate function callable from the SQL of this connection.
   ///
-  /// - Throws: ``DatabaseError`` where the name or the number of arguments is not one SQLite takes, and where a
-  ///   function of that name and number is there already and a statement runs.
+  /// - Throws: ``DatabaseError`` if SQLite does not accept the name or the number of arguments, or if such a
+  ///   function exists already and a statement runs.
   package func register(
     _ aggregate: AggregateFunction, name: String, argumentCount: Int?, isPure: Bool,
     schemaUse: SchemaUse
@@ -149,7 +149,7 @@ extension Database {
     let finalize: Finish = { context in
       unsafe FunctionCall(context: context, count: 0, arguments: nil).finalize()
     }
-    // SQLite calls the destructor also where it refuses the function.
+    // SQLite calls the destructor even if it refuses the function.
     let code = unsafe sqlite3_create_window_function(
       connection, name, argumentNumber(argumentCount), functionFlags(isDeterministic: isPure, schemaUse),
       Unmanaged.passRetained(aggregate).toOpaque(), step, finalize,

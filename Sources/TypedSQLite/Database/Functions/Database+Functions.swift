@@ -3,43 +3,44 @@ import CSQLite
 extension Database {
   /// Makes a function callable from the SQL of this connection.
   ///
-  /// It takes the place of a function of the same name and number of arguments, SQLite's own included. A name
-  /// longer than 255 bytes, more than 127 arguments, and replacing a function while a statement runs are faults
-  /// of the program.
+  /// It replaces a function of the same name and number of arguments, including SQLite's own. A name of more
+  /// than 255 bytes, more than 127 arguments, and replacing a function while a statement runs are programming
+  /// errors.
   public func add(function: DatabaseFunction) {
     do throws(DatabaseError) {
       try register(function)
     } catch {
-      // Programs add functions without `try`, and the SQL would run another function than they mean.
+      // Programs add functions without `try`, and SQL would call another function than intended.
       preconditionFailure("cannot add the function \(function.name): \(error)")
     }
   }
 
-  /// Makes a function unknown to the SQL of this connection.
+  /// Removes a function from the SQL of this connection.
   ///
-  /// SQLite does not give back a function of its own that this one had taken the place of.
+  /// SQLite's own function that it replaced does not return.
   ///
-  /// - Throws: ``DatabaseError`` while a statement runs, whether it calls the function or not.
+  /// - Throws: ``DatabaseError`` while any statement runs.
   public func remove(function: DatabaseFunction) throws(DatabaseError) {
     try removeFunction(name: function.name, argumentCount: function.argumentCount)
     context.functions.remove(function)
   }
 
-  /// Makes sure that SQL can call a function that an expression holds; one of the same name that a program has added
-  /// stays.
+  /// Ensures that SQL can call the function of an expression; a function of the same name that the program
+  /// has added stays.
   internal func provide(_ function: DatabaseFunction) throws(DatabaseError) {
     if !context.functions.contains(function) { try register(function) }
   }
 
   /// Makes a function callable from the SQL of this connection.
   ///
-  /// - Throws: ``DatabaseError`` where SQLite does not take it, or there is one of the name and a statement runs.
+  /// - Throws: ``DatabaseError`` if SQLite does not accept it, or if there is one of that name and a
+  ///   statement runs.
   package func register(_ function: DatabaseFunction) throws(DatabaseError) {
     try function.register(in: self)
     context.functions.update(with: function)
   }
 
-  /// Makes a function unknown to the SQL of this connection.
+  /// Removes a function from the SQL of this connection.
   ///
   /// - Throws: ``DatabaseError`` while a statement runs.
   package func removeFunction(name: String, argumentCount: Int?) throws(DatabaseError) {

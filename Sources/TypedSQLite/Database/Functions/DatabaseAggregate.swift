@@ -1,7 +1,7 @@
-/// The state of an aggregate function: SQLite feeds it the rows of a group, then asks for the result.
+/// The state of an aggregate function, which receives the rows of a group and returns the result.
 ///
-/// Each group of each call in a statement has a value of its own; a group without rows is created and asked for
-/// its result. After an error no more is asked of the value.
+/// Each group of each call in a statement has its own value; for a group without rows, a value is created and
+/// asked for its result. After an error the value is not used again.
 ///
 /// ```swift
 /// struct Longest: DatabaseAggregate {
@@ -20,9 +20,9 @@ public protocol DatabaseAggregate: SendableMetatype {
   /// Creates the state of a group without rows.
   init()
 
-  /// Takes a row in.
+  /// Adds a row.
   ///
-  /// - Parameter dbValues: the arguments of the call, as many as the function was created with.
+  /// - Parameter dbValues: the arguments of the call, as many as the function declares.
   /// - Throws: any error; it ends the statement.
   mutating func step(_ dbValues: [DatabaseValue]) throws
 
@@ -32,24 +32,24 @@ public protocol DatabaseAggregate: SendableMetatype {
   func finalize() throws -> (any DatabaseValueConvertible)?
 }
 
-/// An aggregate that also gives up rows, so that `OVER` may slide a window across them.
+/// An aggregate from which rows can be removed, so that it works with a window of `OVER`.
 ///
 /// A function made of such a type is both an aggregate function and a window function. See
 /// <https://www.sqlite.org/windowfunctions.html>.
 public protocol DatabaseWindowAggregate: DatabaseAggregate {
-  /// Gives up the row that was taken in first of those that are left.
+  /// Removes the oldest row.
   ///
   /// - Parameter dbValues: the arguments of the call for that row.
   /// - Throws: any error; it ends the statement.
   mutating func inverse(_ dbValues: [DatabaseValue]) throws
 
-  /// The result for the rows taken in and not given up; nil is NULL.
+  /// The result for the rows that are in the window; nil is NULL.
   ///
   /// - Throws: any error; it ends the statement.
   func value() throws -> (any DatabaseValueConvertible)?
 }
 
 extension DatabaseWindowAggregate {
-  /// The result for the rows taken in and not given up.
+  /// The result for the rows that are in the window.
   public func finalize() throws -> (any DatabaseValueConvertible)? { try value() }
 }

@@ -1,19 +1,19 @@
 import FoundationEssentials
 
 extension DatabaseFunction {
-  /// Swift's `capitalized`, as `swiftCapitalizedString`.
+  /// Swift's `capitalized`, named `swiftCapitalizedString`.
   public static let capitalize = ofText("swiftCapitalizedString") { $0.capitalized }
 
-  /// Swift's `lowercased()`, as `swiftLowercaseString`; SQLite's `lower` knows ASCII alone.
+  /// Swift's `lowercased()`, named `swiftLowercaseString`; SQLite's `lower` handles only ASCII.
   public static let lowercase = ofText("swiftLowercaseString") { $0.lowercased() }
 
-  /// Swift's `uppercased()`, as `swiftUppercaseString`; SQLite's `upper` knows ASCII alone.
+  /// Swift's `uppercased()`, named `swiftUppercaseString`; SQLite's `upper` handles only ASCII.
   public static let uppercase = ofText("swiftUppercaseString") { $0.uppercased() }
 
-  /// The functions that every connection has from the start.
+  /// The functions that each connection has by default.
   internal static let builtIn: [DatabaseFunction] = [capitalize, lowercase, uppercase]
 
-  /// A function of one text; what is neither text nor blob gives NULL.
+  /// A function of one text; it returns NULL for what is neither text nor blob.
   private static func ofText(
     _ name: String, _ change: @escaping @Sendable (String) -> String
   ) -> DatabaseFunction {

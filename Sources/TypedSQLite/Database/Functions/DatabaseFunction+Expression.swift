@@ -6,8 +6,8 @@ extension DatabaseFunction {
   /// reverse(Column("name"))   // reverse("name")
   /// ```
   ///
-  /// A request that runs the expression gives its connection the function, unless it has one of the name. SQL that is
-  /// a text calls only what ``Database/add(function:)`` has added.
+  /// A request that runs the expression adds the function to its connection, unless there is one of that
+  /// name. SQL text can only call functions added with ``Database/add(function:)``.
   public func callAsFunction(_ arguments: any SQLExpressible...) -> SQLExpression {
     var call = SQLFunctionCall(SQLFunctionName(name), arguments.map(\.sqlExpression))
     call.function = self

@@ -11,12 +11,12 @@
 ///
 /// See <https://www.sqlite.org/appfunc.html>.
 public final class DatabaseFunction: Sendable {
-  /// The name, as SQL calls it; SQLite does not tell upper from lower case.
+  /// The name in SQL, which ignores case.
   public let name: String
   /// The number of arguments, or nil for any number.
   public let argumentCount: Int?
-  /// Whether equal arguments always give equal results, so that SQLite may call it once for many rows and
-  /// take it for an index.
+  /// Whether equal arguments always give equal results, so SQLite may call it once for many rows and use it
+  /// in an index.
   public let isPure: Bool
   /// Whether the schema of a database may call it.
   public let schemaUse: SchemaUse
@@ -44,8 +44,8 @@ extension DatabaseFunction {
   /// Creates a function over values.
   ///
   /// - Parameters:
-  ///   - name: the name, as SQL calls it.
-  ///   - argumentCount: the number of arguments, which `function` can rely on; nil for any number.
+  ///   - name: the name in SQL.
+  ///   - argumentCount: the number of arguments, which SQLite checks; nil for any number.
   ///   - pure: whether equal arguments always give equal results.
   ///   - schemaUse: whether the schema of a database may call it.
   ///   - function: computes the result from the arguments; nil is NULL.
@@ -56,12 +56,12 @@ extension DatabaseFunction {
     self.init(name, argumentCount: argumentCount, pure: pure, schemaUse: schemaUse, body: .scalar(function))
   }
 
-  /// Creates a function over Swift types, with as many arguments as the closure has.
+  /// Creates a function of Swift types, with as many arguments as the closure has.
   ///
-  /// An argument that is not of the type ends the statement with an error; an optional takes NULL as nil.
+  /// An argument of another type ends the statement with an error; an optional accepts NULL as nil.
   ///
   /// - Parameters:
-  ///   - name: the name, as SQL calls it.
+  ///   - name: the name in SQL.
   ///   - pure: whether equal arguments always give equal results.
   ///   - schemaUse: whether the schema of a database may call it.
   ///   - function: computes the result; nil is NULL.
@@ -83,15 +83,15 @@ extension DatabaseFunction {
       })
   }
 
-  /// Creates an aggregate function, which is a window function too where `aggregate` is a
+  /// Creates an aggregate function, which is also a window function if `aggregate` is a
   /// ``DatabaseWindowAggregate``.
   ///
   /// - Parameters:
-  ///   - name: the name, as SQL calls it.
-  ///   - argumentCount: the number of arguments, which `aggregate` can rely on; nil for any number.
+  ///   - name: the name in SQL.
+  ///   - argumentCount: the number of arguments, which SQLite checks; nil for any number.
   ///   - pure: whether equal arguments always give equal results.
   ///   - schemaUse: whether the schema of a database may call it.
-  ///   - aggregate: the type that a value is made of for each group of rows.
+  ///   - aggregate: the type whose value accumulates a group of rows.
   public convenience init<Aggregate: DatabaseAggregate>(
     _ name: String, argumentCount: Int? = nil, pure: Bool = false, schemaUse: SchemaUse = .trusted,
     aggregate: Aggregate.Type
@@ -101,7 +101,7 @@ extension DatabaseFunction {
   }
 }
 
-/// The arguments of a call, taken one after the other as Swift values.
+/// The arguments of a call, converted one after the other to Swift values.
 private struct FunctionArguments {
   private let values: [DatabaseValue]
   private let functionName: String
@@ -130,12 +130,13 @@ extension FunctionError: CustomStringConvertible {
 }
 
 extension DatabaseFunction: Hashable {
-  /// Whether SQLite takes two functions for the same: one name, in either case, and one number of arguments.
+  /// Whether SQLite considers two functions the same: they have one name, ignoring case, and one number of
+  /// arguments.
   public static func == (lhs: DatabaseFunction, rhs: DatabaseFunction) -> Bool {
     lhs.identity == rhs.identity
   }
 
-  /// Feeds what identifies the function to a hasher.
+  /// Feeds what `==` compares to a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(identity)
   }

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// One call of a SQL function: its arguments, and where its result goes.
+/// One call of a SQL function, which gives access to its arguments and sets its result.
 @safe package struct FunctionCall {
   private let context: OpaquePointer?
   private let arguments: UnsafeMutablePointer<OpaquePointer?>?
@@ -15,13 +15,12 @@ import CSQLite
     self.count = Int(count)
   }
 
-  /// An argument; one that is not there reads as NULL.
+  /// An argument; a missing one reads as NULL.
   package subscript(index: Int) -> Cell {
     guard index >= 0, index < count, let arguments = unsafe arguments else { return unsafe Cell(nil) }
     return unsafe Cell(arguments[index])
   }
 
-  /// The arguments, copied.
   internal var values: [DatabaseValue] {
     var values: [DatabaseValue] = []
     values.reserveCapacity(count)
@@ -33,7 +32,7 @@ import CSQLite
 // MARK: - Results
 
 extension FunctionCall {
-  /// Makes a value the result.
+  /// Sets the result to a value.
   package func setResult(_ value: DatabaseValue) {
     switch value.storage {
     case .null: unsafe sqlite3_result_null(context)
@@ -44,13 +43,13 @@ extension FunctionCall {
     }
   }
 
-  /// Makes an argument the result, byte by byte as it is.
+  /// Sets the result to an argument, unchanged.
   package func setResult(argument index: Int) {
     guard index >= 0, index < count, let arguments = unsafe arguments else { return }
     unsafe sqlite3_result_value(context, arguments[index])
   }
 
-  /// Makes UTF-8 the result, as a TEXT.
+  /// Sets the result to UTF-8, as a TEXT.
   package func setResult(text: Span<UInt8>) {
     unsafe text.withUnsafeBytes { bytes in
       let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
@@ -63,7 +62,7 @@ extension FunctionCall {
     }
   }
 
-  /// Makes bytes the result, as a BLOB.
+  /// Sets the result to bytes, as a BLOB.
   package func setResult(blob: Span<UInt8>) {
     unsafe blob.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else {
@@ -76,7 +75,7 @@ extension FunctionCall {
 
   /// Makes the call fail, and with it the statement.
   internal func setError(_ error: FunctionError) {
-    // The text first: setting it makes the code SQLITE_ERROR.
+    // The text is set first, because setting it makes the code SQLITE_ERROR.
     unsafe error.message.withCString { text in
       unsafe sqlite3_result_error(context, text, CInt(clamping: error.message.utf8.count))
     }
@@ -87,16 +86,16 @@ extension FunctionCall {
 // MARK: - State
 
 extension FunctionCall {
-  /// What the functions of a kind keep for the statement that runs: made on the first call, gone when the statement
-  /// begins anew.
+  /// An object that functions share during one run of a statement: it is created by the first call and
+  /// released when the statement restarts.
   package func statementState<State: AnyObject>(_ make: () -> State) -> State {
-    // A number below zero stands for the whole statement; this one is of no meaning.
+    // A negative number refers to the whole statement; the value has no meaning.
     let key: CInt = -4711
     if let pointer = unsafe sqlite3_get_auxdata(context, key) {
       return unsafe Unmanaged<State>.fromOpaque(pointer).takeUnretainedValue()
     }
     let state = make()
-    // SQLite may drop it at once, where no memory is left.
+    // SQLite may release it immediately if memory has run out.
     unsafe sqlite3_set_auxdata(context, key, Unmanaged.passRetained(state).toOpaque()) { pointer in
       guard let pointer = unsafe pointer else { return }
       unsafe Unmanaged<AnyObject>.fromOpaque(pointer).release()
@@ -108,16 +107,16 @@ extension FunctionCall {
 // MARK: - Groups
 
 extension FunctionCall {
-  /// The memory that SQLite keeps for the group of this call, room for one pointer, zero at first.
+  /// The memory that SQLite keeps for the group of this call: room for one pointer, initially zero.
   ///
-  /// - Returns: nil where no call for this group asked to create it, and where no memory is left.
+  /// - Returns: nil if no call for this group asked to create it, or if memory has run out.
   internal func groupMemory(creating isCreating: Bool) -> UnsafeMutablePointer<UnsafeRawPointer?>? {
     let size = unsafe isCreating ? MemoryLayout<UnsafeRawPointer?>.size : 0
     let memory = unsafe sqlite3_aggregate_context(context, CInt(size))
     return unsafe memory?.assumingMemoryBound(to: UnsafeRawPointer?.self)
   }
 
-  /// The object that was given to SQLite with the function.
+  /// The object that was registered with the function.
   internal func userData<Object: AnyObject>(as type: Object.Type) -> Object? {
     guard let pointer = unsafe sqlite3_user_data(context) else { return nil }
     return unsafe Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()

@@ -1,6 +1,6 @@
-/// What a SQL function failed with; SQLite reports the code and the message.
+/// The error of a SQL function, whose code and message SQLite reports.
 package struct FunctionError: Error, Hashable, Sendable {
-  /// The code, one that means a failure.
+  /// The code; never a success.
   package let resultCode: ResultCode
   /// The message.
   package let message: String
@@ -14,14 +14,15 @@ package struct FunctionError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// What an interrupt ends a function with.
+  /// The error of a function that was interrupted.
   package static let interrupted = FunctionError(resultCode: .SQLITE_INTERRUPT, message: "interrupted")
 
-  /// What a function ends with whose result SQLite has no room for.
+  /// The error of a function whose result is too large for SQLite.
   package static let tooBig = FunctionError(
     resultCode: .SQLITE_TOOBIG, message: "string or blob too big")
 
-  /// Takes the code and the message of a ``DatabaseError``; any other error is its description.
+  /// Creates an error with the code and message of a ``DatabaseError``, or with the description of another
+  /// error.
   package init(_ error: any Error) {
     if let error = error as? FunctionError {
       self = error
@@ -37,7 +38,7 @@ package struct FunctionError: Error, Hashable, Sendable {
 }
 
 extension ResultCode {
-  /// The code, or a general failure in place of one that SQLite would take for a success.
+  /// The code, or a general failure if the code means success.
   internal var asFailure: ResultCode {
     guard rawValue > 0 else { return .SQLITE_ERROR }
     switch primaryResultCode {

@@ -2,17 +2,17 @@ import CSQLite
 
 /// A SQL function of one row, written in Swift, that reads its arguments in place.
 ///
-/// The shell's own functions are of this kind, and ``DatabaseFunction`` stands on it for functions over values.
+/// The shell's own functions are of this type, and ``DatabaseFunction`` uses it for functions of values.
 package struct ScalarFunction {
-  /// The name, as SQL calls it.
+  /// The name in SQL.
   package let name: String
   /// The number of arguments, or nil for any number.
   package let argumentCount: Int?
-  /// Whether equal arguments always give equal results, so that SQLite may call it once for many rows.
+  /// Whether equal arguments always give equal results, so SQLite may call it once for many rows.
   package let isDeterministic: Bool
   /// Whether the schema of a database may call it.
   package let schemaUse: SchemaUse
-  /// Computes the result; nothing set means NULL.
+  /// Computes the result, which is NULL unless it is set.
   package let body: (FunctionCall) throws(FunctionError) -> Void
 
   package init(
@@ -30,11 +30,11 @@ package struct ScalarFunction {
 extension Database {
   /// Makes a function callable from the SQL of this connection.
   ///
-  /// - Throws: ``DatabaseError`` where the name or the number of arguments is not one SQLite takes, and where a
-  ///   function of that name and number is there already and a statement runs.
+  /// - Throws: ``DatabaseError`` if SQLite does not accept the name or the number of arguments, or if such a
+  ///   function exists already and a statement runs.
   package func add(_ function: ScalarFunction) throws(DatabaseError) {
     let box = unsafe Unmanaged.passRetained(ScalarFunctionBox(function))
-    // SQLite calls the destructor also where it refuses the function.
+    // SQLite calls the destructor even if it refuses the function.
     let code = unsafe sqlite3_create_function_v2(
       connection, function.name, argumentNumber(function.argumentCount),
       functionFlags(isDeterministic: function.isDeterministic, function.schemaUse), box.toOpaque(),
@@ -54,7 +54,8 @@ extension Database {
     guard code == SQLITE_OK else { throw error(code) }
   }
 
-  /// The number of arguments as SQLite takes it: -1 for any number, and one that it refuses for a wrong one.
+  /// The number of arguments for SQLite: -1 for any number, and for an invalid one a number that SQLite
+  /// refuses.
   internal func argumentNumber(_ count: Int?) -> CInt {
     guard let count else { return -1 }
     return count < 0 ? .max : CInt(clamping: count)

@@ -1,17 +1,17 @@
 import CSQLite
 
-/// Whether the schema of a database may call a function: its views, triggers, CHECK constraints, DEFAULT values,
-/// generated columns and indexes.
+/// Whether the schema of a database may call a function, that is its views, triggers, CHECK constraints,
+/// DEFAULT values, generated columns and indexes.
 ///
-/// The schema of a file that somebody else made is their code, which runs when the file is read. A function that writes
-/// a file, or runs SQL that it is given as text, should be ``directOnly``. Temporary views and triggers are not part of
-/// a file, so they may call every function.
+/// The schema of a file from somebody else is their code, which runs when the file is read. A function that
+/// writes a file, or runs SQL that it is given as text, should be ``directOnly``. Temporary views and
+/// triggers are not part of a file, so they may call every function.
 ///
 /// See <https://www.sqlite.org/security.html>.
 public enum SchemaUse: Hashable, Sendable {
-  /// No schema may call it, only a statement of the program itself.
+  /// Only the program's own statements may call it, no schema.
   case directOnly
-  /// A schema may call it unless the program has turned `PRAGMA trusted_schema` off.
+  /// A schema may call it unless the program has turned off `PRAGMA trusted_schema`.
   case trusted
   /// Every schema may call it. It reads its arguments and changes nothing.
   case innocuous

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One access to a queue by a task, which may be cancelled before, during and after its turn.
+/// One access to a queue by a task, which may be cancelled before, during or after its turn.
 internal final class CancellableAccess: Sendable {
   private enum State {
     case waiting
@@ -15,20 +15,20 @@ internal final class CancellableAccess: Sendable {
 
   private let progress = Mutex(Progress())
 
-  /// Cancels the access: it does not begin, and its statements end.
+  /// Cancels the access: it does not begin, or its statements end.
   ///
-  /// - Returns: whether it runs, so that a statement must be stopped.
+  /// - Returns: whether it runs, so a statement must be stopped.
   func cancel() -> Bool {
     progress.withLock { progress in
       progress.isCancelled = true
       guard case .running(let handle) = progress.state else { return false }
-      // Raised until the access ends, since the next statement is no more wanted than this one.
+      // The flag stays set until the access ends, because its later statements are not wanted either.
       handle.interrupt()
       return true
     }
   }
 
-  /// Throws `CancellationError` where the access was cancelled.
+  /// Throws `CancellationError` if the access was cancelled.
   func checkCancellation() throws {
     guard !progress.withLock(\.isCancelled) else { throw CancellationError() }
   }
@@ -39,8 +39,8 @@ internal final class CancellableAccess: Sendable {
   ///   - handle: stops the statements.
   ///   - body: the access.
   /// - Returns: what `body` returns.
-  /// - Throws: the error of `body`; `CancellationError` in place of one that the cancellation caused, and where the
-  ///   access was cancelled before.
+  /// - Throws: the error of `body`; `CancellationError` if the access was cancelled before or the
+  ///   cancellation caused the error.
   func run<Value>(stoppedBy handle: InterruptHandle, _ body: () throws -> Value) throws -> Value {
     try progress.withLock { progress in
       guard !progress.isCancelled else { throw CancellationError() }

@@ -1,4 +1,4 @@
-/// How a ``DatabaseQueue`` opens and sets up its connection, or a ``DatabasePool`` each of its.
+/// How a ``DatabaseQueue`` opens and sets up its connection, or a ``DatabasePool`` its connections.
 ///
 /// ```swift
 /// var configuration = Configuration()
@@ -9,16 +9,16 @@
 public struct Configuration: Sendable {
   /// The name of the queue, for debugging; nil by default.
   public var label: String?
-  /// Whether the file is opened only to read; false by default.
+  /// Whether the file is opened read-only; false by default.
   public var readonly = false
   /// Whether SQLite enforces foreign keys; true by default.
   public var foreignKeysEnabled = true
-  /// What happens where another connection holds a lock; an error at once by default.
+  /// What happens if another connection holds a lock; by default an immediate error.
   public var busyMode = Database.BusyMode.immediateError
-  /// How many connections a ``DatabasePool`` reads with at most; 5 by default.
+  /// The maximum number of connections with which a ``DatabasePool`` reads; 5 by default.
   public var maximumReaderCount = 5
-  /// Whether ``DatabaseError/description`` shows the arguments of a failed statement; false by default, since
-  /// they may hold private data.
+  /// Whether ``DatabaseError/description`` shows the arguments of a failed statement; false by default,
+  /// because they may contain private data.
   public var publicStatementArguments = false
   /// The set-up steps, in order.
   internal private(set) var preparations: [@Sendable (Database) throws -> Void] = []
@@ -28,7 +28,8 @@ public struct Configuration: Sendable {
 
   /// Adds a step to the set-up of a connection: functions, collations, tokenizers, pragmas, traces.
   ///
-  /// - Parameter setup: runs once for each connection, after the steps added before and before any other use.
+  /// - Parameter setup: runs once for each connection, after the steps added earlier and before any other
+  ///   use.
   public mutating func prepareDatabase(_ setup: @escaping @Sendable (Database) throws -> Void) {
     preparations.append(setup)
   }

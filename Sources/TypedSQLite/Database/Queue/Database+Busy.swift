@@ -2,18 +2,18 @@ import CSQLite
 public import FoundationEssentials
 
 extension Database {
-  /// What happens where another connection holds a lock.
+  /// What happens if another connection holds a lock.
   public enum BusyMode: Sendable {
     /// The statement fails with ``ResultCode/SQLITE_BUSY``.
     case immediateError
     /// The statement waits up to a number of seconds, then fails with ``ResultCode/SQLITE_BUSY``.
     case timeout(TimeInterval)
-    /// A function is asked with the number of times it was asked before for the same lock; the statement fails
-    /// with ``ResultCode/SQLITE_BUSY`` once it answers false.
+    /// A function is called with the number of earlier calls for the same lock; the statement fails with
+    /// ``ResultCode/SQLITE_BUSY`` when it returns false.
     case callback(@Sendable (Int) -> Bool)
   }
 
-  /// Sets what happens where another connection holds a lock; an interrupt ends the wait.
+  /// Sets what happens if another connection holds a lock; an interrupt ends the wait.
   public func setBusyMode(_ mode: BusyMode) {
     switch mode {
     case .immediateError:
@@ -26,7 +26,7 @@ extension Database {
     }
   }
 
-  /// Sets a function that is asked whether to try again for a lock.
+  /// Sets a function that decides whether to try again for a lock.
   private func setBusyHandler(_ handler: ((Int) -> Bool)?) {
     guard let handler else {
       context.busyHandler = nil
@@ -35,7 +35,7 @@ extension Database {
     }
     let interruptHandle = self.interruptHandle
     let box = BusyHandler { !interruptHandle.isInterrupted && handler($0) }
-    // The connection keeps the box for as long as SQLite may call it.
+    // The connection keeps the object as long as SQLite may call it.
     unsafe sqlite3_busy_handler(
       connection,
       { pointer, attempt in
@@ -46,13 +46,13 @@ extension Database {
     context.busyHandler = box
   }
 
-  /// Whether SQLite enforces foreign keys.
+  /// Sets whether SQLite enforces foreign keys.
   internal func setForeignKeys(_ areEnforced: Bool) {
     unsafe csqlite_config_int(connection, SQLITE_DBCONFIG_ENABLE_FKEY, areEnforced ? 1 : 0, nil)
   }
 }
 
-/// The function that SQLite asks whether to try again for a lock.
+/// The function that decides whether to try again for a lock.
 internal final class BusyHandler {
   let handler: (Int) -> Bool
 
@@ -67,17 +67,17 @@ private final class BusyTimer {
   private var start = ContinuousClock.now
 
   init(limit seconds: TimeInterval) {
-    // Beyond a century, and for NaN, there is no telling the difference.
+    // A wait of more than a century, or of NaN, is as good as endless.
     limit = seconds > 0 ? .seconds(min(seconds, 3_000_000_000)) : .zero
   }
 
-  /// Waits a step that grows with the number of attempts; false once the limit is reached.
+  /// Waits for a step that grows with the number of attempts; returns false when the limit is reached.
   func wait(_ attempt: Int) -> Bool {
     let now = ContinuousClock.now
     if attempt == 0 { start = now }
     let millisecondsLeft = (limit - (now - start)) / .milliseconds(1)
     guard millisecondsLeft > 0 else { return false }
-    // A lock is held for milliseconds mostly; a step is short enough to see an interrupt soon.
+    // Most locks are held for milliseconds, and a short step notices an interrupt soon.
     let step = min(max(1, millisecondsLeft), Double(min(attempt, 11) * 2 + 1))
     sqlite3_sleep(CInt(step))
     return true

@@ -2,7 +2,7 @@ import CSQLite
 public import FoundationEssentials
 
 extension Database {
-  /// What a trace tells of.
+  /// The events that a trace reports.
   public struct TracingOptions: OptionSet, Sendable {
     /// SQLite's bits.
     public let rawValue: CInt
@@ -18,25 +18,25 @@ extension Database {
     public static let profile = TracingOptions(rawValue: SQLITE_TRACE_PROFILE)
   }
 
-  /// What a trace tells.
+  /// An event of a trace.
   public enum TraceEvent: Sendable, CustomStringConvertible {
     /// A statement that begins.
     case statement(Statement)
     /// A statement that has ended, and the seconds it took.
     case profile(statement: Statement, duration: TimeInterval)
 
-    /// A statement that runs.
+    /// The statement of an event.
     public struct Statement: Hashable, Sendable {
-      /// The text, without its arguments; of a trigger, SQLite's comment on it.
+      /// The text, without its arguments; for a trigger, SQLite's comment.
       public let sql: String
-      /// The text with its arguments in place, which may be private data.
+      /// The text with its arguments, which may be private data.
       public let expandedSQL: String
     }
 
-    /// The event in words, without arguments: `0.012s SELECT ?`.
+    /// The event as a text, without arguments: `0.012s SELECT ?`.
     public var description: String { text(\.sql) }
 
-    /// The event in words, with arguments, which may be private data.
+    /// The event as a text, with arguments, which may be private data.
     public var expandedDescription: String { text(\.expandedSQL) }
 
     private func text(_ sql: (Statement) -> String) -> String {
@@ -51,14 +51,14 @@ extension Database {
     }
   }
 
-  /// Tells a function what runs on this connection, in place of one that was told before.
+  /// Calls a function for what runs on this connection, in place of an earlier function.
   ///
   /// ```swift
   /// db.trace { print("SQL>", $0.expandedDescription) }
   /// ```
   ///
   /// - Parameters:
-  ///   - options: what it is told of.
+  ///   - options: which events are reported.
   ///   - trace: the function; nil ends the trace. It must not use the connection.
   public func trace(options: TracingOptions = .statement, _ trace: ((TraceEvent) -> Void)? = nil) {
     guard let trace, !options.isEmpty else {
@@ -76,12 +76,12 @@ extension Database {
         unsafe tracer.report(CInt(bitPattern: event), OpaquePointer(statement), detail)
         return 0
       }, Unmanaged.passUnretained(tracer).toOpaque())
-    // The connection keeps it for as long as SQLite may call it.
+    // The connection keeps the object as long as SQLite may call it.
     context.statementTracer = tracer
   }
 }
 
-/// The function that SQLite tells what runs.
+/// The function that is called for each statement that runs.
 internal final class StatementTracer {
   private let trace: (Database.TraceEvent) -> Void
 

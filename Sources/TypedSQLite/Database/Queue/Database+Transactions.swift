@@ -7,7 +7,7 @@ extension Database {
     case deferred = "DEFERRED"
     /// Takes the write lock at once.
     case immediate = "IMMEDIATE"
-    /// Takes the write lock at once, and keeps readers out but in WAL mode.
+    /// Takes the write lock at once, and excludes readers unless the database is in WAL mode.
     case exclusive = "EXCLUSIVE"
   }
 
@@ -15,7 +15,7 @@ extension Database {
   public enum TransactionCompletion: Hashable, Sendable {
     /// Keeps the changes.
     case commit
-    /// Takes the changes back.
+    /// Undoes the changes.
     case rollback
   }
 
@@ -29,23 +29,24 @@ extension Database {
   /// ```
   ///
   /// - Parameters:
-  ///   - kind: how the transaction begins; nil is immediate, or deferred where the connection only reads.
-  ///   - operations: says how the transaction ends.
-  /// - Throws: the error of `operations`, after taking their changes back; ``DatabaseError`` where the transaction
-  ///   cannot begin, as in another one, or cannot be committed, after which its changes are taken back too.
+  ///   - kind: how the transaction begins; nil is immediate, or deferred if the connection only reads.
+  ///   - operations: runs in the transaction and returns how it ends.
+  /// - Throws: the error of `operations`, after undoing their changes; ``DatabaseError`` if the transaction
+  ///   cannot begin, for example inside another one, or if it cannot be committed, which also undoes the
+  ///   changes.
   public func inTransaction(
     _ kind: TransactionKind? = nil, _ operations: () throws -> TransactionCompletion
   ) throws {
     try inTransaction(kind) { () throws -> (TransactionCompletion, Void) in (try operations(), ()) }
   }
 
-  /// Runs operations in a savepoint, which may lie in a transaction and in other savepoints.
+  /// Runs operations in a savepoint, which may be inside a transaction and other savepoints.
   ///
   /// Outside of a transaction this is ``inTransaction(_:_:)``.
   ///
-  /// - Parameter operations: says how the savepoint ends.
-  /// - Throws: the error of `operations`, after taking their changes back; ``DatabaseError`` where SQLite has
-  ///   ended the whole transaction in the meantime.
+  /// - Parameter operations: runs in the savepoint and returns how it ends.
+  /// - Throws: the error of `operations`, after undoing their changes; ``DatabaseError`` if SQLite has ended
+  ///   the whole transaction in the meantime.
   public func inSavepoint(_ operations: () throws -> TransactionCompletion) throws {
     guard isInsideTransaction else { return try inTransaction(nil, operations) }
     // Savepoints of one name nest; RELEASE and ROLLBACK TO mean the innermost.
@@ -63,7 +64,7 @@ extension Database {
     }
   }
 
-  /// Runs operations that give a value in a transaction.
+  /// Runs operations that return a value in a transaction.
   internal func inTransaction<Value>(
     _ kind: TransactionKind?, _ operations: () throws -> (TransactionCompletion, Value)
   ) throws -> Value {
@@ -77,14 +78,15 @@ extension Database {
       }
       return value
     } catch {
-      // What failed is the news; a rollback can fail only where SQLite has done it already.
+      // The error to report is that of the operations; a rollback can fail only if SQLite has already done
+      // it.
       try? undoTransaction()
       throw error
     }
   }
 
   private func undoTransaction() throws(DatabaseError) {
-    // A full disk, an interrupt and other errors make SQLite end the transaction by itself.
+    // A full disk, an interrupt and other errors make SQLite end the transaction itself.
     guard isInsideTransaction else { return }
     try withoutInterrupt { () throws(DatabaseError) in try runControl("ROLLBACK") }
   }
@@ -97,7 +99,7 @@ extension Database {
     }
   }
 
-  /// Keeps a raised interrupt from stopping what must be done, and raises it again.
+  /// Clears a pending interrupt so that it does not stop a rollback or commit, and sets it again afterwards.
   private func withoutInterrupt(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError) {
     let wasInterrupted = interruptHandle.isInterrupted
     interruptHandle.reset()

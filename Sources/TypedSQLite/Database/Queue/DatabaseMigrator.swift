@@ -1,4 +1,4 @@
-/// Brings a database to the schema of the program, step by step, each step once.
+/// Brings a database to the schema of the program in steps that each run once.
 ///
 /// ```swift
 /// var migrator = DatabaseMigrator()
@@ -11,14 +11,14 @@
 /// try migrator.migrate(queue)
 /// ```
 ///
-/// The names of the migrations that ran are in a table `grdb_migrations`, the one that programs written for GRDB have,
-/// so that no migration runs again when such a program changes its import.
+/// The names of the migrations that ran are in the table `grdb_migrations`, which programs written for GRDB
+/// use too, so no migration runs again when such a program changes its import.
 public struct DatabaseMigrator: Sendable {
-  /// How a migration deals with foreign keys.
+  /// How a migration treats foreign keys.
   public enum ForeignKeyChecks: Hashable, Sendable {
-    /// They are not enforced while it runs, so that tables can be made anew; each is checked before the commit.
+    /// They are not enforced while it runs, so that it can rebuild tables; all are checked before the commit.
     case deferred
-    /// They are enforced as the connection does.
+    /// They are enforced as the connection is set up.
     case immediate
   }
 
@@ -33,12 +33,12 @@ public struct DatabaseMigrator: Sendable {
   /// Creates a migrator without migrations.
   public init() {}
 
-  /// Adds a migration behind those added before.
+  /// Adds a migration after those added before.
   ///
   /// - Parameters:
-  ///   - identifier: the name, which no other migration has and which never changes. To use one twice is a fault of the
+  ///   - identifier: the name, which must be unique and never change. Using one twice is an error of the
   ///     program.
-  ///   - foreignKeyChecks: how foreign keys are dealt with.
+  ///   - foreignKeyChecks: how the migration treats foreign keys.
   ///   - migrate: changes the database, in a transaction.
   public mutating func registerMigration(
     _ identifier: String, foreignKeyChecks: ForeignKeyChecks = .deferred,
@@ -52,9 +52,10 @@ public struct DatabaseMigrator: Sendable {
 
   /// Runs the migrations that have not run in a database, in order, each in a transaction of its own.
   ///
-  /// - Parameter writer: gives the database.
-  /// - Throws: the error of a migration, of which nothing is kept then; those before it are. ``DatabaseError`` with
-  ///   ``ResultCode/SQLITE_CONSTRAINT_FOREIGNKEY`` where a migration leaves a foreign key that names no row.
+  /// - Parameter writer: the database.
+  /// - Throws: the error of a migration, whose changes are then undone, while those of the migrations before
+  ///   it are kept; ``DatabaseError`` with ``ResultCode/SQLITE_CONSTRAINT_FOREIGNKEY`` if a migration leaves
+  ///   a foreign key that refers to no row.
   public func migrate(_ writer: any DatabaseWriter) throws {
     try writer.writeWithoutTransaction { db in
       try db.execute(
@@ -67,13 +68,13 @@ public struct DatabaseMigrator: Sendable {
   }
 
   private func run(_ migration: Migration, in db: Database) throws {
-    // SQLite changes this outside of transactions only.
+    // SQLite changes this only outside of transactions.
     let isEnforced = try Bool.fetchOne(db, sql: "PRAGMA foreign_keys") ?? false
     let isDeferred = isEnforced && migration.foreignKeyChecks == .deferred
     if isDeferred { try db.execute(sql: "PRAGMA foreign_keys = OFF") }
     defer { if isDeferred { try? db.execute(sql: "PRAGMA foreign_keys = ON") } }
     try db.inTransaction(.immediate) {
-      // Another process may have been quicker.
+      // Another process may have run it first.
       let isApplied = try Bool.fetchOne(
         db, sql: "SELECT 1 FROM grdb_migrations WHERE identifier = ?", arguments: [migration.identifier])
       if isApplied == true { return .commit }

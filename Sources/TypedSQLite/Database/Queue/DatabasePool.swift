@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Several connections to one file: one that writes, and others that read beside it and beside one another.
+/// Several connections to one file: one that writes, and others that read concurrently.
 ///
 /// ```swift
 /// let pool = try DatabasePool(path: "players.sqlite")
@@ -8,8 +8,9 @@ import Synchronization
 /// let names = try await pool.read { db in try String.fetchAll(db, sql: "SELECT name FROM player") }
 /// ```
 ///
-/// The file is put into WAL mode, where a read sees what was committed when it began, whatever is written meanwhile. See
-/// <https://www.sqlite.org/wal.html>. A ``DatabaseQueue`` takes less, and serves a database in memory.
+/// The file uses WAL mode, in which a read sees what was committed when it began, regardless of later writes.
+/// See <https://www.sqlite.org/wal.html>. A ``DatabaseQueue`` needs fewer resources, and also works with a
+/// database in memory.
 public final class DatabasePool: DatabaseWriter {
   /// How the connections were opened and set up.
   public let configuration: Configuration
@@ -19,19 +20,19 @@ public final class DatabasePool: DatabaseWriter {
   private let writer: DatabaseQueue
   private let readers: Mutex<[Reader]>
 
-  /// A connection that reads, and the number of accesses that have or await it.
+  /// A reading connection, and the number of accesses that use or await it.
   private struct Reader: Sendable {
     let queue: DatabaseQueue
     var load: Int
   }
 
-  /// Opens a file, which is created where there is none.
+  /// Opens a file, and creates it if it does not exist.
   ///
   /// - Parameters:
   ///   - path: a path, or a URI as [SQLite](https://www.sqlite.org/uri.html) describes it.
   ///   - configuration: how each connection is opened and set up.
-  /// - Throws: ``DatabaseError`` where the file cannot be opened or cannot be in WAL mode, as one in memory; the error of
-  ///   a set-up step.
+  /// - Throws: ``DatabaseError`` if the file cannot be opened or cannot use WAL mode, as a database in memory
+  ///   cannot; the error of a set-up step.
   public init(path: String, configuration: Configuration = Configuration()) throws {
     self.path = path
     self.configuration = configuration
@@ -45,7 +46,7 @@ public final class DatabasePool: DatabaseWriter {
     }
   }
 
-  /// Stops the statements that run now with ``ResultCode/SQLITE_INTERRUPT``; those after them run.
+  /// Stops the running statements with ``ResultCode/SQLITE_INTERRUPT``; later statements run.
   public func interrupt() {
     writer.interrupt()
     for reader in readers.withLock(\.self) { reader.queue.interrupt() }
@@ -55,7 +56,7 @@ public final class DatabasePool: DatabaseWriter {
 // MARK: - Readers
 
 extension DatabasePool {
-  /// Takes the connection that the fewest accesses have or await, a new one where all are taken and more are allowed.
+  /// Returns the connection with the fewest accesses, or a new one if all are in use and more are allowed.
   private func takeReader() throws -> DatabaseQueue {
     try readers.withLock { readers in
       let least = readers.indices.min { readers[$0].load < readers[$1].load }
@@ -88,10 +89,10 @@ extension DatabasePool {
 // MARK: - Reading
 
 extension DatabasePool {
-  /// Whether the current thread is inside of an access.
+  /// Whether the current thread is inside an access.
   private var isHeld: Bool { writer.isHeld || heldReader != nil }
 
-  /// The connection that the current thread reads with.
+  /// The connection with which the current thread reads.
   private var heldReader: DatabaseQueue? {
     readers.withLock { readers in readers.first { $0.queue.isHeld }?.queue }
   }
@@ -100,22 +101,22 @@ extension DatabasePool {
     guard !isHeld else { throw DatabaseError(code: .SQLITE_MISUSE, message: DatabaseError.reentrantMessage) }
   }
 
-  /// Reads in one transaction, beside others that read and the one that writes.
+  /// Reads in one transaction, concurrently with other reads and with writes.
   ///
   /// - Parameter value: reads; a statement that writes fails with ``ResultCode/SQLITE_READONLY``.
   /// - Returns: what `value` returns.
-  /// - Throws: the error of `value`; ``DatabaseError`` where the transaction fails, and with
-  ///   ``ResultCode/SQLITE_MISUSE`` inside of another access to the same pool.
+  /// - Throws: the error of `value`; ``DatabaseError`` if the transaction fails, and with
+  ///   ``ResultCode/SQLITE_MISUSE`` inside another access to the same pool.
   public func read<Value>(_ value: (Database) throws -> Value) throws -> Value {
     try refuseReentrance()
     return try reading { try $0.read(value) }
   }
 
-  /// Reads in one transaction, beside others that read and the one that writes.
+  /// Reads in one transaction, concurrently with other reads and with writes.
   ///
   /// - Parameter value: reads; a statement that writes fails with ``ResultCode/SQLITE_READONLY``.
   /// - Returns: what `value` returns.
-  /// - Throws: the error of `value`; ``DatabaseError`` where the transaction fails; `CancellationError` where the
+  /// - Throws: the error of `value`; ``DatabaseError`` if the transaction fails; `CancellationError` if the
   ///   task is cancelled, which stops the running statement.
   public func read<Value: Sendable>(
     _ value: @escaping @Sendable (Database) throws -> Value
@@ -125,21 +126,23 @@ extension DatabasePool {
     return try await queue.read(value)
   }
 
-  /// Gives a connection that reads, without a transaction: each statement sees what is committed when it begins.
+  /// Calls `value` with a reading connection, without a transaction: each statement sees what is committed
+  /// when it begins.
   ///
   /// - Parameter value: reads.
   /// - Returns: what `value` returns.
-  /// - Throws: the error of `value`; ``DatabaseError`` inside of another access to the same pool.
+  /// - Throws: the error of `value`; ``DatabaseError`` inside another access to the same pool.
   public func unsafeRead<Value>(_ value: (Database) throws -> Value) throws -> Value {
     try refuseReentrance()
     return try reading { try $0.unsafeRead(value) }
   }
 
-  /// Gives a connection without a transaction; inside of another access, the connection of that access.
+  /// Calls `value` with a connection, without a transaction; inside another access, with the connection of
+  /// that access.
   ///
   /// - Parameter value: reads.
   /// - Returns: what `value` returns.
-  /// - Throws: the error of `value`; ``DatabaseError`` where a connection cannot be opened.
+  /// - Throws: the error of `value`; ``DatabaseError`` if a connection cannot be opened.
   public func unsafeReentrantRead<Value>(_ value: (Database) throws -> Value) throws -> Value {
     if let queue = writer.isHeld ? writer : heldReader { return try queue.unsafeReentrantRead(value) }
     return try reading { try $0.unsafeReentrantRead(value) }
@@ -151,10 +154,10 @@ extension DatabasePool {
 extension DatabasePool {
   /// Reads and writes in one transaction, which keeps all changes or none.
   ///
-  /// - Parameter updates: reads and writes; an error it throws takes the changes back.
+  /// - Parameter updates: reads and writes; if it throws, the changes are undone.
   /// - Returns: what `updates` returns.
-  /// - Throws: the error of `updates`; ``DatabaseError`` where the transaction cannot begin or cannot be committed,
-  ///   and with ``ResultCode/SQLITE_MISUSE`` inside of another access to the same pool.
+  /// - Throws: the error of `updates`; ``DatabaseError`` if the transaction cannot begin or cannot be
+  ///   committed, and with ``ResultCode/SQLITE_MISUSE`` inside another access to the same pool.
   public func write<Value>(_ updates: (Database) throws -> Value) throws -> Value {
     try refuseReentrance()
     return try writer.write(updates)
@@ -162,30 +165,31 @@ extension DatabasePool {
 
   /// Reads and writes in one transaction, which keeps all changes or none.
   ///
-  /// - Parameter updates: reads and writes; an error it throws takes the changes back.
+  /// - Parameter updates: reads and writes; if it throws, the changes are undone.
   /// - Returns: what `updates` returns.
-  /// - Throws: the error of `updates`; ``DatabaseError`` where the transaction cannot begin or cannot be committed;
-  ///   `CancellationError` where the task is cancelled before the commit, which takes the changes back.
+  /// - Throws: the error of `updates`; ``DatabaseError`` if the transaction cannot begin or cannot be
+  ///   committed; `CancellationError` if the task is cancelled before the commit, which undoes the changes.
   public func write<Value: Sendable>(
     _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
     try await writer.write(updates)
   }
 
-  /// Gives the connection that writes, without a transaction; inside of another write, the same connection.
+  /// Calls `updates` with the writing connection, without a transaction; inside another write, with the same
+  /// connection.
   ///
-  /// - Parameter updates: reads and writes; each statement is kept by itself.
+  /// - Parameter updates: reads and writes; each statement is committed separately.
   /// - Returns: what `updates` returns.
   /// - Throws: the error of `updates`.
   public func writeWithoutTransaction<Value>(_ updates: (Database) throws -> Value) rethrows -> Value {
     try writer.writeWithoutTransaction(updates)
   }
 
-  /// Gives the connection that writes, without a transaction.
+  /// Calls `updates` with the writing connection, without a transaction.
   ///
-  /// - Parameter updates: reads and writes; each statement is kept by itself.
+  /// - Parameter updates: reads and writes; each statement is committed separately.
   /// - Returns: what `updates` returns.
-  /// - Throws: the error of `updates`; `CancellationError` where the task is cancelled, which stops the running
+  /// - Throws: the error of `updates`; `CancellationError` if the task is cancelled, which stops the running
   ///   statement.
   public func writeWithoutTransaction<Value: Sendable>(
     _ updates: @escaping @Sendable (Database) throws -> Value
@@ -193,7 +197,7 @@ extension DatabasePool {
     try await writer.writeWithoutTransaction(updates)
   }
 
-  /// Gives the connection that writes, without a transaction, also inside of another write.
+  /// Calls `updates` with the writing connection, without a transaction, even inside another write.
   ///
   /// - Parameter updates: reads and writes.
   /// - Returns: what `updates` returns.

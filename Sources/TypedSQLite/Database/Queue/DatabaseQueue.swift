@@ -2,7 +2,7 @@ import CSQLite
 import Dispatch
 import Synchronization
 
-/// One connection that threads and tasks use one after the other, in the order they ask.
+/// One connection that threads and tasks use in turn, in the order in which they ask.
 ///
 /// ```swift
 /// let queue = try DatabaseQueue(path: "players.sqlite")
@@ -12,27 +12,28 @@ import Synchronization
 /// let names = try await queue.read { db in try String.fetchAll(db, sql: "SELECT name FROM player") }
 /// ```
 ///
-/// Inside of `read` and `write`, another `read` or `write` of the same queue on the same thread throws: it would
-/// wait for itself. Two queues whose accesses lie in one another must do so in one order everywhere.
+/// Inside `read` and `write`, another `read` or `write` of the same queue on the same thread throws, because
+/// it would wait for itself. If accesses to two queues are nested, they must be nested in the same order
+/// everywhere.
 public final class DatabaseQueue: DatabaseWriter {
   /// How the connection was opened and set up.
   public let configuration: Configuration
   /// The path of the file, or `:memory:`.
   public let path: String
 
-  // Only `serialQueue` runs code with the connection, one piece after the other. `interrupt` alone reads its
-  // pointer elsewhere, which never changes, for the one call that SQLite allows from any thread.
+  // Only `serialQueue` runs code with the connection, one piece after the other. Only `interrupt` uses its
+  // pointer elsewhere, which never changes, for the one call that SQLite allows on any thread.
   nonisolated(unsafe) private let database: Database
   private let serialQueue: DispatchQueue
-  /// The thread that has the connection, 0 for none.
+  /// The thread that uses the connection; 0 for none.
   private let holder = Atomic<UInt>(0)
 
-  /// Opens a file, which is created where there is none.
+  /// Opens a file, and creates it if it does not exist.
   ///
   /// - Parameters:
   ///   - path: a path, or a URI as [SQLite](https://www.sqlite.org/uri.html) describes it.
   ///   - configuration: how the connection is opened and set up.
-  /// - Throws: ``DatabaseError`` where the file cannot be opened; the error of a set-up step.
+  /// - Throws: ``DatabaseError`` if the file cannot be opened; the error of a set-up step.
   public init(path: String, configuration: Configuration = Configuration()) throws {
     self.path = path
     self.configuration = configuration
@@ -46,20 +47,20 @@ public final class DatabaseQueue: DatabaseWriter {
   ///   - name: a name under which other queues of the process share the database for as long as one of them
   ///     lives; nil for a private one.
   ///   - configuration: how the connection is opened and set up.
-  /// - Throws: ``DatabaseError`` where there is no memory; the error of a set-up step.
+  /// - Throws: ``DatabaseError`` if memory runs out; the error of a set-up step.
   public convenience init(named name: String? = nil, configuration: Configuration = Configuration()) throws {
     let path = name.map { "file:\($0.uriEncoded)?mode=memory&cache=shared" } ?? ":memory:"
     try self.init(path: path, configuration: configuration)
   }
 
-  /// Stops the statement that runs now with ``ResultCode/SQLITE_INTERRUPT``; those after it run.
+  /// Stops the running statement with ``ResultCode/SQLITE_INTERRUPT``; later statements run.
   public func interrupt() {
     unsafe sqlite3_interrupt(database.connection)
   }
 }
 
 extension String {
-  /// The text with each byte that has a meaning in a URI as `%HH`.
+  /// The text with each byte that has a meaning in a URI replaced by `%HH`.
   fileprivate var uriEncoded: String {
     var text = ""
     for byte in utf8 {
@@ -80,34 +81,35 @@ extension String {
 extension DatabaseQueue {
   private static var currentThread: UInt { UInt(csqlite_current_thread()) }
 
-  /// Whether the current thread has the connection already.
+  /// Whether the current thread already uses the connection.
   internal var isHeld: Bool { holder.load(ordering: .relaxed) == Self.currentThread }
 
-  /// Runs with the connection once those who asked before are done.
+  /// Calls `body` with the connection after earlier accesses have ended.
   private func whenFree<Value>(_ body: (Database) throws -> Value) rethrows -> Value {
     try serialQueue.sync { try holding(body) }
   }
 
-  /// Runs with the connection, on the serial queue.
+  /// Calls `body` with the connection, on the serial queue.
   private func holding<Value>(_ body: (Database) throws -> Value) rethrows -> Value {
     holder.store(Self.currentThread, ordering: .relaxed)
     defer { holder.store(0, ordering: .relaxed) }
     return try unsafe body(database)
   }
 
-  /// Runs with the connection; inside of another access that would wait for itself, and throws.
+  /// Calls `body` with the connection; throws inside another access, because it would wait for itself.
   private func exclusively<Value>(_ body: (Database) throws -> Value) throws -> Value {
     guard !isHeld else { throw DatabaseError(code: .SQLITE_MISUSE, message: DatabaseError.reentrantMessage) }
     return try whenFree(body)
   }
 
-  /// Runs with the connection, at once where the thread has it already.
+  /// Calls `body` with the connection, immediately if the thread already uses it.
   private func reentrantly<Value>(_ body: (Database) throws -> Value) rethrows -> Value {
     guard isHeld else { return try whenFree(body) }
     return try unsafe body(database)
   }
 
-  /// Runs with the connection once those who asked before are done, without keeping a thread of the task waiting.
+  /// Calls `body` with the connection after earlier accesses have ended, without blocking a thread of the
+  /// task.
   private func cancellably<Value: Sendable>(
     _ body: @escaping @Sendable (Database, CancellableAccess) throws -> Value
   ) async throws -> Value {
@@ -137,21 +139,21 @@ extension DatabaseError {
 // MARK: - Reading
 
 extension DatabaseQueue {
-  /// Reads in one transaction: no other connection's changes are seen in the middle.
+  /// Reads in one transaction, which other connections' changes do not affect.
   ///
   /// - Parameter value: reads; a statement that writes fails with ``ResultCode/SQLITE_READONLY``.
   /// - Returns: what `value` returns.
-  /// - Throws: the error of `value`; ``DatabaseError`` where the transaction fails, and with
-  ///   ``ResultCode/SQLITE_MISUSE`` inside of another access to the same queue.
+  /// - Throws: the error of `value`; ``DatabaseError`` if the transaction fails, and with
+  ///   ``ResultCode/SQLITE_MISUSE`` inside another access to the same queue.
   public func read<Value>(_ value: (Database) throws -> Value) throws -> Value {
     try exclusively { database in try database.reading { try value(database) } }
   }
 
-  /// Reads in one transaction: no other connection's changes are seen in the middle.
+  /// Reads in one transaction, which other connections' changes do not affect.
   ///
   /// - Parameter value: reads; a statement that writes fails with ``ResultCode/SQLITE_READONLY``.
   /// - Returns: what `value` returns.
-  /// - Throws: the error of `value`; ``DatabaseError`` where the transaction fails; `CancellationError` where the
+  /// - Throws: the error of `value`; ``DatabaseError`` if the transaction fails; `CancellationError` if the
   ///   task is cancelled, which stops the running statement.
   public func read<Value: Sendable>(
     _ value: @escaping @Sendable (Database) throws -> Value
@@ -159,16 +161,17 @@ extension DatabaseQueue {
     try await cancellably { database, _ in try database.reading { try value(database) } }
   }
 
-  /// Gives the connection without a transaction and without refusing to write.
+  /// Calls `value` with the connection, without a transaction and without refusing to write.
   ///
   /// - Parameter value: reads.
   /// - Returns: what `value` returns.
-  /// - Throws: the error of `value`; ``DatabaseError`` inside of another access to the same queue.
+  /// - Throws: the error of `value`; ``DatabaseError`` inside another access to the same queue.
   public func unsafeRead<Value>(_ value: (Database) throws -> Value) throws -> Value {
     try exclusively(value)
   }
 
-  /// Gives the connection without a transaction and without refusing to write, also inside of another access.
+  /// Calls `value` with the connection, without a transaction and without refusing to write, even inside
+  /// another access.
   ///
   /// - Parameter value: reads.
   /// - Returns: what `value` returns.
@@ -179,7 +182,7 @@ extension DatabaseQueue {
 }
 
 extension Database {
-  /// Runs a read in a transaction, or in the one that is open.
+  /// Runs a read in a transaction, or in the one that is already open.
   fileprivate func reading<Value>(_ body: () throws -> Value) throws -> Value {
     let wasReading = context.isReading
     context.isReading = true
@@ -194,20 +197,20 @@ extension Database {
 extension DatabaseQueue {
   /// Reads and writes in one transaction, which keeps all changes or none.
   ///
-  /// - Parameter updates: reads and writes; an error it throws takes the changes back.
+  /// - Parameter updates: reads and writes; if it throws, the changes are undone.
   /// - Returns: what `updates` returns.
-  /// - Throws: the error of `updates`; ``DatabaseError`` where the transaction cannot begin or cannot be committed,
-  ///   and with ``ResultCode/SQLITE_MISUSE`` inside of another access to the same queue.
+  /// - Throws: the error of `updates`; ``DatabaseError`` if the transaction cannot begin or cannot be
+  ///   committed, and with ``ResultCode/SQLITE_MISUSE`` inside another access to the same queue.
   public func write<Value>(_ updates: (Database) throws -> Value) throws -> Value {
     try exclusively { database in try database.inTransaction(nil) { (.commit, try updates(database)) } }
   }
 
   /// Reads and writes in one transaction, which keeps all changes or none.
   ///
-  /// - Parameter updates: reads and writes; an error it throws takes the changes back.
+  /// - Parameter updates: reads and writes; if it throws, the changes are undone.
   /// - Returns: what `updates` returns.
-  /// - Throws: the error of `updates`; ``DatabaseError`` where the transaction cannot begin or cannot be committed;
-  ///   `CancellationError` where the task is cancelled before the commit, which takes the changes back.
+  /// - Throws: the error of `updates`; ``DatabaseError`` if the transaction cannot begin or cannot be
+  ///   committed; `CancellationError` if the task is cancelled before the commit, which undoes the changes.
   public func write<Value: Sendable>(
     _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
@@ -220,21 +223,22 @@ extension DatabaseQueue {
     }
   }
 
-  /// Gives the connection without a transaction; inside of another access, the same connection.
+  /// Calls `updates` with the connection, without a transaction; inside another access, with the same
+  /// connection.
   ///
-  /// - Parameter updates: reads and writes; each statement is kept by itself.
+  /// - Parameter updates: reads and writes; each statement is committed separately.
   /// - Returns: what `updates` returns.
   /// - Throws: the error of `updates`.
   public func writeWithoutTransaction<Value>(_ updates: (Database) throws -> Value) rethrows -> Value {
-    // A function that throws only what its closure throws cannot refuse.
+    // It throws only what its closure throws, so it cannot refuse a nested access.
     try reentrantly(updates)
   }
 
-  /// Gives the connection without a transaction.
+  /// Calls `updates` with the connection, without a transaction.
   ///
-  /// - Parameter updates: reads and writes; each statement is kept by itself.
+  /// - Parameter updates: reads and writes; each statement is committed separately.
   /// - Returns: what `updates` returns.
-  /// - Throws: the error of `updates`; `CancellationError` where the task is cancelled, which stops the running
+  /// - Throws: the error of `updates`; `CancellationError` if the task is cancelled, which stops the running
   ///   statement.
   public func writeWithoutTransaction<Value: Sendable>(
     _ updates: @escaping @Sendable (Database) throws -> Value
@@ -242,7 +246,7 @@ extension DatabaseQueue {
     try await cancellably { database, _ in try updates(database) }
   }
 
-  /// Gives the connection without a transaction, also inside of another access.
+  /// Calls `updates` with the connection, without a transaction, even inside another access.
   ///
   /// - Parameter updates: reads and writes.
   /// - Returns: what `updates` returns.
@@ -251,9 +255,10 @@ extension DatabaseQueue {
     try reentrantly(updates)
   }
 
-  /// Gives the connection without a transaction; inside of another access, the same connection.
+  /// Calls `updates` with the connection, without a transaction; inside another access, with the same
+  /// connection.
   ///
-  /// - Parameter updates: reads and writes; each statement is kept by itself.
+  /// - Parameter updates: reads and writes; each statement is committed separately.
   /// - Returns: what `updates` returns.
   /// - Throws: the error of `updates`.
   public func inDatabase<Value>(_ updates: (Database) throws -> Value) rethrows -> Value {
@@ -263,10 +268,11 @@ extension DatabaseQueue {
   /// Runs updates in a transaction.
   ///
   /// - Parameters:
-  ///   - kind: how the transaction begins; nil is immediate, or deferred where the connection only reads.
-  ///   - updates: says how the transaction ends.
-  /// - Throws: the error of `updates`, after taking their changes back; ``DatabaseError`` where the transaction cannot
-  ///   begin or cannot be committed, and with ``ResultCode/SQLITE_MISUSE`` inside of another access to the same queue.
+  ///   - kind: how the transaction begins; nil is immediate, or deferred if the connection only reads.
+  ///   - updates: runs in the transaction and returns how it ends.
+  /// - Throws: the error of `updates`, after undoing their changes; ``DatabaseError`` if the transaction
+  ///   cannot begin or cannot be committed, and with ``ResultCode/SQLITE_MISUSE`` inside another access to
+  ///   the same queue.
   public func inTransaction(
     _ kind: Database.TransactionKind? = nil,
     _ updates: (Database) throws -> Database.TransactionCompletion

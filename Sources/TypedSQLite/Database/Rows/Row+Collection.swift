@@ -9,14 +9,14 @@ extension Row: RandomAccessCollection {
     /// The number of columns from this position to another.
     public func distance(to other: Index) -> Int { other.position - position }
 
-    /// The position that is a number of columns further right.
+    /// The position a number of columns further right.
     public func advanced(by distance: Int) -> Index { Index(position: position + distance) }
   }
 
   /// The position of the first column.
   public var startIndex: Index { Index(position: 0) }
 
-  /// The position behind the last column.
+  /// The position after the last column.
   public var endIndex: Index { Index(position: count) }
 
   /// The name and the value of the column at a position.

@@ -1,7 +1,7 @@
 extension Row {
   /// The value of a column, decoded through its storage value.
   ///
-  /// - Throws: ``RowDecodingError`` where there is no such column or its value does not fit the type.
+  /// - Throws: ``RowDecodingError`` if there is no such column or its value does not fit the type.
   public func decode<Value: DatabaseValueConvertible>(
     _ type: Value.Type = Value.self, atIndex index: Int
   ) throws(RowDecodingError) -> Value {
@@ -14,8 +14,8 @@ extension Row {
 
   /// The value of a column, decoded through its storage value.
   ///
-  /// - Throws: ``RowDecodingError`` where there is no such column or its value does not fit the type. An optional
-  ///   type reads as nil where there is no such column.
+  /// - Throws: ``RowDecodingError`` if there is no such column or its value does not fit the type. An
+  ///   optional type reads a missing column as nil.
   public func decode<Value: DatabaseValueConvertible>(
     _ type: Value.Type = Value.self, forColumn columnName: String
   ) throws(RowDecodingError) -> Value {
@@ -23,9 +23,9 @@ extension Row {
     return try missing(columnName)
   }
 
-  /// The value of a column, decoded on the fast path where the row stands on its statement.
+  /// The value of a column, decoded on the fast path if the row still shows its statement's current row.
   ///
-  /// - Throws: ``RowDecodingError`` where there is no such column or its value does not fit the type.
+  /// - Throws: ``RowDecodingError`` if there is no such column or its value does not fit the type.
   public func decode<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     _ type: Value.Type = Value.self, atIndex index: Int
   ) throws(RowDecodingError) -> Value {
@@ -39,10 +39,10 @@ extension Row {
     return value
   }
 
-  /// The value of a column, decoded on the fast path where the row stands on its statement.
+  /// The value of a column, decoded on the fast path if the row still shows its statement's current row.
   ///
-  /// - Throws: ``RowDecodingError`` where there is no such column or its value does not fit the type. An optional
-  ///   type reads as nil where there is no such column.
+  /// - Throws: ``RowDecodingError`` if there is no such column or its value does not fit the type. An
+  ///   optional type reads a missing column as nil.
   public func decode<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     _ type: Value.Type = Value.self, forColumn columnName: String
   ) throws(RowDecodingError) -> Value {
@@ -50,9 +50,9 @@ extension Row {
     return try missing(columnName)
   }
 
-  /// The value of the first of the columns that is not NULL; columns that are not there are passed over.
+  /// The value of the first of the columns that is not NULL; missing columns are skipped.
   ///
-  /// One that does not fit the type stops the program, as the subscripts do.
+  /// If the value does not fit the type, the program stops, as with the subscripts.
   public func coalesce<Value: DatabaseValueConvertible>(_ columns: some Collection<String>) -> Value? {
     for name in columns {
       if let value = self[name] as Value? { return value }

@@ -1,5 +1,5 @@
 extension Row: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The columns as messages show them: `[a:1 b:1.0 c:"x" d:Data(2 bytes) e:NULL]`.
+  /// The columns as messages show them, such as `[a:1 b:1.0 c:"x" d:Data(2 bytes) e:NULL]`.
   public var description: String {
     Self.text(names: layout.names, values: databaseValues)
   }
@@ -9,7 +9,7 @@ extension Row: CustomStringConvertible, CustomDebugStringConvertible {
     "[" + zip(names, values).map { "\($0):\($1)" }.joined(separator: " ") + "]"
   }
 
-  /// The ``description``, followed by the row as it was before adapters and by the scopes, where there are any.
+  /// The ``description``, followed by the row before adapters and by the scopes, if there are any.
   public var debugDescription: String {
     guard layout !== baseLayout else { return description }
     return debugText(level: 0)

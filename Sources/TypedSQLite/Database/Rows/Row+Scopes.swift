@@ -1,11 +1,11 @@
 extension Row {
-  /// The scopes that adapters gave the row.
+  /// The scopes that adapters added to the row.
   public var scopes: ScopesView { ScopesView(row: self) }
 
-  /// The scopes of the row, of its scopes, and so on.
+  /// The scopes of the row and, recursively, of its scopes.
   public var scopesTree: ScopesTreeView { ScopesTreeView(row: self) }
 
-  /// The scopes of a row, by name; case matters.
+  /// The scopes of a row, by name; names are case-sensitive.
   public struct ScopesView {
     internal let row: Row
 
@@ -18,7 +18,7 @@ extension Row {
     /// The number of scopes.
     public var count: Int { row.layout.scopes.count }
 
-    /// The row of a scope, or nil where there is none of that name.
+    /// The row of a scope, or nil if there is none of that name.
     public subscript(_ name: String) -> Row? {
       row.layout.scopes[name].map {
         Row(source: row.source, layout: $0, baseLayout: row.baseLayout)
@@ -26,7 +26,7 @@ extension Row {
     }
   }
 
-  /// The scopes of a row at any depth, by name; of equal names the one nearest to the row is meant.
+  /// The scopes of a row at any depth, by name; of equal names the one closest to the row wins.
   public struct ScopesTreeView {
     internal let row: Row
 
@@ -41,7 +41,7 @@ extension Row {
       return names
     }
 
-    /// The row of the nearest scope of a name, or nil where there is none.
+    /// The row of the closest scope with a name, or nil if there is none.
     public subscript(_ name: String) -> Row? {
       var pending = [row]
       while !pending.isEmpty {

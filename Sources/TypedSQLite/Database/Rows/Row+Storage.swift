@@ -1,7 +1,7 @@
 extension Row {
-  /// The value of a column that lies in a storage.
+  /// The value of a column, decoded from a storage.
   ///
-  /// - Throws: ``RowDecodingError`` where there is no such column or its value does not fit the storage.
+  /// - Throws: ``RowDecodingError`` if there is no such column or its value does not fit the storage.
   public func decode<Value: StorageConvertible>(
     _ type: Value.Type = Value.self, atIndex index: Int, storedAs storage: Value.Storage
   ) throws(RowDecodingError) -> Value {
@@ -18,9 +18,9 @@ extension Row {
     return value
   }
 
-  /// The value of a column that lies in a storage.
+  /// The value of a column, decoded from a storage.
   ///
-  /// - Throws: ``RowDecodingError`` where there is no such column or its value does not fit the storage.
+  /// - Throws: ``RowDecodingError`` if there is no such column or its value does not fit the storage.
   public func decode<Value: StorageConvertible>(
     _ type: Value.Type = Value.self, forColumn columnName: String, storedAs storage: Value.Storage
   ) throws(RowDecodingError) -> Value {
@@ -30,9 +30,9 @@ extension Row {
     return try decode(Value.self, atIndex: index, storedAs: storage)
   }
 
-  /// The value of a column that lies in a storage, or nil where the column is NULL or not there.
+  /// The value of a column, decoded from a storage; nil if the column is NULL or missing.
   ///
-  /// - Throws: ``RowDecodingError`` where the value does not fit the storage.
+  /// - Throws: ``RowDecodingError`` if the value does not fit the storage.
   public func decode<Value: StorageConvertible>(
     _ type: Value?.Type = Value?.self, forColumn columnName: String, storedAs storage: Value.Storage
   ) throws(RowDecodingError) -> Value? {
@@ -40,9 +40,9 @@ extension Row {
     return try decode(Value.self, atIndex: index, storedAs: storage)
   }
 
-  /// The value of a column that lies in a storage, or nil where the column is NULL.
+  /// The value of a column, decoded from a storage; nil if the column is NULL.
   ///
-  /// - Throws: ``RowDecodingError`` where there is no such column or its value does not fit the storage.
+  /// - Throws: ``RowDecodingError`` if there is no such column or its value does not fit the storage.
   public func decode<Value: StorageConvertible>(
     _ type: Value?.Type = Value?.self, atIndex index: Int, storedAs storage: Value.Storage
   ) throws(RowDecodingError) -> Value? {

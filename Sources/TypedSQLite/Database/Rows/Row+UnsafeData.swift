@@ -1,11 +1,12 @@
 public import FoundationEssentials
 
 extension Row {
-  /// Calls `body` with the bytes of a column, not copied where the row stands on its statement.
+  /// Calls `body` with the bytes of a column, without a copy if the row still shows its statement's current
+  /// row.
   ///
-  /// NULL gives nil, an empty blob empty data. The data must not outlive the call.
+  /// NULL gives nil, and an empty blob gives empty data. The data must not outlive the call.
   ///
-  /// - Precondition: `index` is that of a column.
+  /// - Precondition: `index` is the index of a column.
   public func withUnsafeData<Result>(
     atIndex index: Int, _ body: (Data?) throws -> Result
   ) rethrows -> Result {
@@ -18,10 +19,10 @@ extension Row {
     }
   }
 
-  /// Calls `body` with the bytes of a column, not copied where the row stands on its statement.
+  /// Calls `body` with the bytes of a column, without a copy if the row still shows its statement's current
+  /// row.
   ///
-  /// NULL gives nil, and so does a column that is not there; an empty blob gives empty data. The data must not
-  /// outlive the call.
+  /// NULL and a missing column give nil; an empty blob gives empty data. The data must not outlive the call.
   public func withUnsafeData<Result>(
     named columnName: String, _ body: (Data?) throws -> Result
   ) rethrows -> Result {

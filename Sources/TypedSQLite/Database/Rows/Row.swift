@@ -1,7 +1,7 @@
 /// A row of a result, or one made from a dictionary.
 ///
-/// A row that a cursor gives stands on its statement: it shows the current row, changes with the next step, and
-/// decodes on the fast path. ``copy()`` keeps it. A row from `fetchOne`, `fetchAll` or a dictionary holds its values.
+/// A row from a cursor shows the current row of its statement, changes with the next step, and decodes on the
+/// fast path; ``copy()`` keeps it. A row from `fetchOne`, `fetchAll` or a dictionary holds its own values.
 ///
 /// ```swift
 /// for row in try Row.fetchAll(db, sql: "SELECT name, score FROM player") {
@@ -10,14 +10,14 @@
 /// }
 /// ```
 ///
-/// Names of columns are matched without regard to case; of equal names the leftmost column is meant. The
-/// subscripts stop the program where a value does not fit the type asked for; `decode` throws instead.
+/// Column names are matched without regard to case; of equal names the leftmost column is used. The
+/// subscripts stop the program if a value does not fit the requested type; `decode` throws instead.
 @safe public final class Row {
-  /// Where the values are.
+  /// The source of the values.
   internal enum Source {
-    /// In the current row of a statement, whose run the row keeps from ending.
+    /// The current row of a statement; the row keeps the run of the statement from ending.
     case statement(StatementRun)
-    /// Here, those of the base row.
+    /// Values of the base row that this object holds.
     case values([DatabaseValue])
   }
 
@@ -27,7 +27,8 @@
   internal let baseLayout: RowLayout
   /// The number of columns.
   public let count: Int
-  /// The statement whose current row is shown just as it is; nil where the values are here or an adapter moves them.
+  /// The statement whose current row is shown without changes; nil if the row holds its values or an adapter
+  /// is used.
   @usableFromInline internal let plainStatement: SQLiteStatement?
 
   internal init(source: Source, layout: RowLayout, baseLayout: RowLayout) {
@@ -59,7 +60,7 @@ extension Row: ExpressibleByDictionaryLiteral {
     self.init(columns: dictionary.map { ($0.key, $0.value?.databaseValue ?? .null) })
   }
 
-  /// Creates a row from a dictionary, or nil where a key is not a `String` or a value is not
+  /// Creates a row from a dictionary, or nil if a key is not a `String` or a value is not
   /// ``DatabaseValueConvertible``.
   public convenience init?(_ dictionary: [AnyHashable: Any]) {
     var columns: [(String, DatabaseValue)] = []
@@ -70,7 +71,7 @@ extension Row: ExpressibleByDictionaryLiteral {
     self.init(columns: columns)
   }
 
-  /// Creates a row with columns in the order written, repeated names included; nil is NULL.
+  /// Creates a row with columns in the order written, including repeated names; nil is NULL.
   public convenience init(dictionaryLiteral elements: (String, (any DatabaseValueConvertible)?)...) {
     self.init(columns: elements.map { ($0.0, $0.1?.databaseValue ?? .null) })
   }
@@ -84,14 +85,14 @@ extension Row: ExpressibleByDictionaryLiteral {
 // MARK: - Copying
 
 extension Row {
-  /// A row with the same columns and values that no longer stands on a statement.
+  /// A row with the same columns and values that no longer depends on the statement.
   public func copy() -> Row {
     guard case .statement(let run) = source else { return self }
     let values = (0..<baseLayout.count).map { run.statement.cell($0).databaseValue }
     return Row(source: .values(values), layout: layout, baseLayout: baseLayout)
   }
 
-  /// The row as the statement gave it, before any adapter.
+  /// The row as returned by the statement, without adapters.
   public var unadapted: Row {
     Row(source: source, layout: baseLayout, baseLayout: baseLayout)
   }
@@ -106,14 +107,14 @@ extension Row {
 // MARK: - Looking
 
 extension Row {
-  /// Whether there is a column of a name, in whatever case.
+  /// Whether there is a column with a name, ignoring case.
   public func hasColumn(_ columnName: String) -> Bool {
     layout.index(ofColumn: columnName) != nil
   }
 
   /// Whether the value of a column is NULL.
   ///
-  /// - Precondition: `index` is that of a column.
+  /// - Precondition: `index` is the index of a column.
   public func hasNull(atIndex index: Int) -> Bool {
     checkIndex(index)
     return switch source {
@@ -122,7 +123,7 @@ extension Row {
     }
   }
 
-  /// Whether a value is not NULL.
+  /// Whether any value is not NULL.
   public var containsNonNullValue: Bool {
     (0..<count).contains { !hasNull(atIndex: $0) }
   }
@@ -135,7 +136,7 @@ extension Row {
     }
   }
 
-  /// Stops the program where there is no such column, as an array does.
+  /// Stops the program if there is no such column, like an array does.
   internal func checkIndex(_ index: Int) {
     precondition(index >= 0 && index < count, "row index out of range")
   }

@@ -1,8 +1,8 @@
 extension RowDecodingError: CustomStringConvertible {
-  /// What was asked for, what was found, and where.
+  /// The requested type, the value that was found, and its column and row.
   ///
-  /// For example, `could not decode Int from database value "x" - column: "score", column index: 0,
-  /// row: [score:"x"]`, and for a row on its statement the SQL and the arguments.
+  /// For example, `could not decode Int from database value "x" - column: "score", column index: 0, row:
+  /// [score:"x"]`, followed by the SQL and the arguments for a row that shows its statement's current row.
   public var description: String {
     var places: [String] = []
     let problem: String

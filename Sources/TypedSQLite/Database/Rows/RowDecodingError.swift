@@ -1,4 +1,4 @@
-/// A value of a row that does not fit the type asked for, or a column that is not there.
+/// An error for a value of a row that does not fit the requested type, or for a missing column.
 public struct RowDecodingError: Error, Hashable, Sendable {
   /// What went wrong.
   internal enum Fault: Hashable {
@@ -11,24 +11,24 @@ public struct RowDecodingError: Error, Hashable, Sendable {
   }
 
   internal let fault: Fault
-  /// The name of the type asked for, such as `Optional<Int>`; nil where the column is not there.
+  /// The name of the requested type, such as `Optional<Int>`; nil if the column is missing.
   public var expected: String? {
     if case .mismatch(let type, _) = fault { type } else { nil }
   }
-  /// The value found; nil where the column is not there.
+  /// The value that was found; nil if the column is missing.
   public var found: DatabaseValue? {
     if case .mismatch(_, let value) = fault { value } else { nil }
   }
-  /// The name of the column; nil where it was asked for by an index that no column has.
+  /// The name of the column; nil if it was requested by an invalid index.
   public let columnName: String?
-  /// The position of the column; nil where it was asked for by a name that no column has.
+  /// The position of the column; nil if it was requested by an unknown name.
   public let columnIndex: Int?
-  /// The columns of the row as text: `[name:NULL]`.
+  /// The columns of the row as text, such as `[name:NULL]`.
   public var row: String { Row.text(names: names, values: values) }
-  // A long row takes time to put into words, and many an error is caught unread.
+  // Making the text of a long row takes time, and many errors are caught without being read.
   private let names: [String]
   private let values: [DatabaseValue]
-  /// The statement that gave the row; nil where the row stands on none.
+  /// The statement that returned the row; nil if the row holds its own values.
   public let sql: String?
   /// The arguments of the statement.
   public let arguments: StatementArguments?
@@ -52,24 +52,24 @@ public struct RowDecodingError: Error, Hashable, Sendable {
 }
 
 extension RowDecodingError {
-  /// A value that does not fit a type.
+  /// Creates the error for a value that does not fit.
   internal init<Value>(_ type: Value.Type, column index: Int, of row: Row) {
     self.init(typeName: "\(Value.self)", column: index, of: row)
   }
 
-  /// A value that does not fit what was asked for.
+  /// Creates the error for a value that does not fit.
   internal init(typeName: String, column index: Int, of row: Row) {
     self.init(
       fault: .mismatch(type: typeName, value: row.databaseValue(at: index)),
       columnName: row.layout.names[index], columnIndex: index, row: row)
   }
 
-  /// A name that no column has.
+  /// Creates the error for an unknown name.
   internal init(noColumnNamed name: String, of row: Row) {
     self.init(fault: .noColumn(name: name), columnName: name, columnIndex: nil, row: row)
   }
 
-  /// An index that no column has.
+  /// Creates the error for an invalid index.
   internal init(noColumnAt index: Int, of row: Row) {
     self.init(fault: .noIndex(index), columnName: nil, columnIndex: index, row: row)
   }

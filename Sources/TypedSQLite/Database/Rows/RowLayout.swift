@@ -1,16 +1,17 @@
-/// Which columns a row shows, in which order, and under which names.
+/// The columns that a row shows, with their order and names.
 ///
-/// A layout stands on a base row, the row as the statement gave it. An adapter makes one layout from another.
+/// A layout refers to a base row, which is the row as the statement returned it. An adapter makes one layout
+/// from another.
 public final class RowLayout: Sendable {
   /// The names of the columns shown.
   public let names: [String]
-  /// The position of each column in the base row; nil where the columns are those of the base row.
+  /// The position of each column in the base row; nil if the columns are those of the base row.
   internal let baseIndexes: [Int]?
-  /// The layouts of the scopes, which stand on the same base row.
+  /// The layouts of the scopes, which refer to the same base row.
   internal let scopes: [String: RowLayout]
-  /// The columns that a name can mean: those without the name of a column further left, in whatever case.
+  /// The columns that can be found by name: those without an equal name further left, ignoring case.
   private let named: [NamedColumn]
-  /// The position of each name in lower case; nil in a narrow row, where looking along ``named`` is faster.
+  /// The position of each name in lower case; nil in a narrow row, in which searching ``named`` is faster.
   private let indexes: [String: Int]?
 
   private struct NamedColumn {
@@ -19,7 +20,7 @@ public final class RowLayout: Sendable {
     let index: Int
   }
 
-  /// The most columns that a narrow row has.
+  /// The maximum number of columns of a narrow row.
   private static let narrowCount = 16
 
   /// Creates the layout of a base row.
@@ -53,7 +54,7 @@ public final class RowLayout: Sendable {
     baseIndexes?[index] ?? index
   }
 
-  /// The position of the leftmost column of a name, in whatever case.
+  /// The position of the leftmost column with a name, ignoring case.
   internal func index(ofColumn name: String) -> Int? {
     if let indexes { return indexes[name.lowercased()] }
     // Most names are spelt as in the statement.

@@ -1,14 +1,14 @@
-/// A change that does not fit the database it is applied to.
+/// A change that does not fit the database to which it is applied.
 public struct ChangeConflict: Hashable, Sendable {
-  /// Why it does not fit.
+  /// Why the change does not fit.
   public let reason: Reason
-  /// The table; empty for ``Reason/foreignKeys(_:)``, which is about the database as a whole.
+  /// The table; empty for ``Reason/foreignKeys(_:)``, which concerns the whole database.
   public let table: String
   /// What the change would do; nil for ``Reason/foreignKeys(_:)``.
   public let operation: RowChange.Operation?
   /// The values of the primary key.
   public let key: [RecordedValue]
-  /// The values that the database has instead of those that the changeset expects.
+  /// The values of the database that differ from those the changeset expects.
   public let differences: [Difference]
 
   /// Why a change does not fit.
@@ -17,21 +17,21 @@ public struct ChangeConflict: Hashable, Sendable {
     case otherValues
     /// There is no such row.
     case missingRow
-    /// There is a row of this key already.
+    /// There is already a row with this key.
     case existingRow
     /// A constraint of the table refuses the row.
     case constraint
-    /// So many rows would refer to rows that are not there.
+    /// This many rows would refer to missing rows.
     case foreignKeys(Int)
   }
 
-  /// A value that is not the one expected.
+  /// A value that differs from the expected one.
   public struct Difference: Hashable, Sendable {
     /// The number of the column, from 0.
     public let column: Int
-    /// What the changeset expects.
+    /// The value that the changeset expects.
     public let expected: DatabaseValue
-    /// What the database has.
+    /// The value in the database.
     public let found: DatabaseValue
   }
 }

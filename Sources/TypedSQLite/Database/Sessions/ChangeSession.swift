@@ -2,8 +2,8 @@ import CSQLite
 
 /// A recording of the changes that a connection makes to the tables of one database.
 ///
-/// Only tables with a primary key can be recorded. What is recorded is the difference between the first and the
-/// last state of each row, so that a row that was changed twice is one change.
+/// Only tables with a primary key can be recorded. The session records the difference between the first and
+/// the last state of each row, so a row that was changed twice is one change.
 ///
 /// ```swift
 /// let session = try ChangeSession(db)
@@ -19,12 +19,12 @@ import CSQLite
   private let database: Database
   private var filter: TableFilter?
 
-  /// Begins a session, which records nothing until a table is attached.
+  /// Begins a session, which records nothing before a table is attached.
   ///
   /// - Parameters:
   ///   - database: the connection that makes the changes.
   ///   - schema: the database whose tables are recorded.
-  /// - Throws: ``DatabaseError`` where the library has no sessions, or no memory.
+  /// - Throws: ``DatabaseError`` if the library has no sessions, or if memory runs out.
   public init(_ database: Database, schema: String = "main") throws(DatabaseError) {
     guard let functions = SessionLibrary.functions else { throw .noSessions }
     var session: OpaquePointer?
@@ -48,22 +48,22 @@ extension ChangeSession: Sendable {}
 // MARK: - What is recorded
 
 extension ChangeSession {
-  /// Records the changes to a table, which need not be there yet.
+  /// Records the changes to a table, which may not exist yet.
   ///
-  /// - Throws: ``DatabaseError`` where there is no memory.
+  /// - Throws: ``DatabaseError`` if memory runs out.
   public func attach(table: String) throws(DatabaseError) {
     try check(unsafe functions.attach(session, table))
   }
 
-  /// Records the changes to all tables that the filter lets pass.
+  /// Records the changes to all tables that the filter includes.
   ///
-  /// - Throws: ``DatabaseError`` where there is no memory.
+  /// - Throws: ``DatabaseError`` if memory runs out.
   public func attachAllTables() throws(DatabaseError) {
     try check(unsafe functions.attach(session, nil))
   }
 
-  /// Records the changes to the tables that a function lets pass, which is asked when each is first changed, and to
-  /// those that are attached by name.
+  /// Records the changes to the tables that a function includes, which is called when each is first changed,
+  /// and to those that are attached by name.
   public func setFilter(_ includes: @escaping (String) -> Bool) {
     let filter = TableFilter(includes: includes)
     unsafe functions.table_filter(
@@ -76,13 +76,14 @@ extension ChangeSession {
     self.filter = filter
   }
 
-  /// Whether changes are recorded; on.
+  /// Whether changes are recorded; true by default.
   public var isEnabled: Bool {
     get { unsafe functions.enable(session, -1) != 0 }
     set { _ = unsafe functions.enable(session, newValue ? 1 : 0) }
   }
 
-  /// Whether changes are marked as made by something other than the user, as those of triggers are; off.
+  /// Whether changes are marked as made by something other than the user, as those of triggers are; false by
+  /// default.
   public var marksIndirect: Bool {
     get { unsafe functions.indirect(session, -1) != 0 }
     set { _ = unsafe functions.indirect(session, newValue ? 1 : 0) }
@@ -95,16 +96,17 @@ extension ChangeSession {
 // MARK: - What was recorded
 
 extension ChangeSession {
-  /// The changes with the old and the new values of each row, which can be undone and compared with what is there.
+  /// The changes with the old and the new values of each row, which can be undone and compared with the
+  /// current values.
   ///
-  /// - Throws: ``DatabaseError`` where a table that was recorded has changed, or there is no memory.
+  /// - Throws: ``DatabaseError`` if the schema of a recorded table has changed, or if memory runs out.
   public func changeset() throws(DatabaseError) -> [UInt8] {
     try unsafe take(functions.changeset)
   }
 
-  /// The changes with the new values only, which is shorter.
+  /// The changes with only the new values, which are shorter.
   ///
-  /// - Throws: ``DatabaseError`` where a table that was recorded has changed, or there is no memory.
+  /// - Throws: ``DatabaseError`` if the schema of a recorded table has changed, or if memory runs out.
   public func patchset() throws(DatabaseError) -> [UInt8] {
     try unsafe take(functions.patchset)
   }
@@ -126,7 +128,7 @@ extension ChangeSession {
   }
 }
 
-/// Says which tables are recorded.
+/// The function that selects the recorded tables.
 private final class TableFilter {
   let includes: (String) -> Bool
 

@@ -1,8 +1,8 @@
-/// A fault in the bytes of a changeset.
+/// An error in the bytes of a changeset.
 public struct ChangesetError: Error, Hashable, Sendable {
   /// What is wrong.
   public let reason: Reason
-  /// The number of the byte at fault, from 0; for bytes that are missing, how many there are.
+  /// The index of the wrong byte; if bytes are missing, the number of bytes.
   public let offset: Int
 
   internal init(_ reason: Reason, offset: Int) {
@@ -10,29 +10,30 @@ public struct ChangesetError: Error, Hashable, Sendable {
     self.offset = offset
   }
 
-  /// What can be wrong.
+  /// The kinds of errors.
   public enum Reason: Hashable, Sendable {
     /// The bytes end within a change.
     case cutShort
-    /// A byte that begins neither a table nor a change.
+    /// A byte that starts neither a table nor a change.
     case unknownMark(UInt8)
-    /// A byte that is no type of a value.
+    /// A byte that is not the type of a value.
     case unknownType(UInt8)
     /// A length that is too large.
     case wrongLength
-    /// A table with no columns, or with more than SQLite takes.
+    /// A table with no columns, or with more than SQLite accepts.
     case wrongColumnCount(Int)
-    /// A table without a primary key, which no session records.
+    /// A table without a primary key, which sessions do not record.
     case noKey
     /// A change before the first table.
     case noTable
-    /// A change without a value that each of its kind has: those of the key, and all of a row that is new or gone.
+    /// A change without a value that its kind requires: those of the key, and all of a row that was inserted
+    /// or deleted.
     case missingValue
   }
 }
 
 extension ChangesetError: CustomStringConvertible {
-  /// What is wrong, and where.
+  /// The error and its position.
   public var description: String {
     switch reason {
     case .cutShort: "the changeset is cut short after \(offset) bytes"

@@ -2,8 +2,8 @@ import FoundationEssentials
 
 /// Reads a changeset or a patchset, one change at a time.
 ///
-/// It needs no database and not SQLite's session extension. Any bytes are safe to read: what is no changeset ends
-/// with an error that says where.
+/// It uses neither a database nor SQLite's session extension. Any bytes are safe to read: if they are not a
+/// changeset, it throws an error with the position.
 ///
 /// ```swift
 /// var reader = ChangesetReader(bytes)
@@ -14,14 +14,14 @@ public struct ChangesetReader: Sendable {
   private var offset = 0
   private var table: ChangedTable?
 
-  /// Creates a reader of the bytes of a changeset; none are a changeset without changes.
+  /// Creates a reader of the bytes of a changeset; no bytes are a changeset without changes.
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// Reads the next change, or answers nil at the end.
+  /// Reads the next change; returns nil at the end.
   ///
-  /// - Throws: ``ChangesetError`` where the bytes are no changeset or end too early.
+  /// - Throws: ``ChangesetError`` if the bytes are not a changeset or end too early.
   public mutating func next() throws(ChangesetError) -> RowChange? {
     while offset < bytes.count {
       let start = offset
@@ -41,7 +41,7 @@ public struct ChangesetReader: Sendable {
 // MARK: - Parts
 
 extension ChangesetReader {
-  /// The most columns that SQLite's own reader takes.
+  /// The maximum number of columns that SQLite's own reader accepts.
   private static let columnLimit = 65536
 
   private mutating func readTable(isPatchset: Bool) throws(ChangesetError) -> ChangedTable {
@@ -81,16 +81,16 @@ extension ChangesetReader {
       old = try readRecord(0..<table.columnCount)
       new = try readRecord(0..<table.columnCount)
     case (.update, true):
-      // One record has both: the key as it is, and the new values.
+      // One record has both: the unchanged key, and the new values.
       (old, new) = table.split(try readRecord(0..<table.columnCount))
     }
     let change = RowChange(table: table, operation: operation, isIndirect: isIndirect, old: old, new: new)
-    // The library applies what lacks one of these, and follows a pointer to nowhere.
+    // The library would apply a change that lacks one of these, and follow an invalid pointer.
     guard change.hasRequiredValues else { throw ChangesetError(.missingValue, offset: start) }
     return change
   }
 
-  /// Reads the values of columns; those that were not recorded are left out.
+  /// Reads the values of columns, without those that were not recorded.
   private mutating func readRecord(
     _ columns: some Sequence<Int>
   ) throws(ChangesetError) -> [RecordedValue] {
@@ -102,7 +102,7 @@ extension ChangesetReader {
     return values
   }
 
-  /// Reads a value; nil where none was recorded.
+  /// Reads a value; nil if none was recorded.
   private mutating func readValue() throws(ChangesetError) -> DatabaseValue? {
     let start = offset
     switch bytes[try take(1).lowerBound] {
@@ -124,7 +124,7 @@ extension ChangesetReader {
 // MARK: - Bytes
 
 extension ChangesetReader {
-  /// Takes the next bytes, where there are so many.
+  /// Consumes the next bytes, if there are enough.
   private mutating func take(_ count: Int) throws(ChangesetError) -> Range<Int> {
     guard count >= 0, count <= bytes.count - offset else {
       throw ChangesetError(.cutShort, offset: bytes.count)
@@ -133,12 +133,12 @@ extension ChangesetReader {
     return offset..<(offset + count)
   }
 
-  /// Reads eight bytes, the highest first.
+  /// Reads eight bytes, most significant first.
   private mutating func readWord() throws(ChangesetError) -> UInt64 {
     try take(8).reduce(0) { $0 << 8 | UInt64(bytes[$1]) }
   }
 
-  /// Reads a number in SQLite's form of variable length, whose last byte has no high bit; it fits 32 bits.
+  /// Reads a number of 32 bits in SQLite's variable-length form, in which the last byte has no high bit.
   private mutating func readLength() throws(ChangesetError) -> Int {
     let start = offset
     var value = 0

@@ -1,13 +1,13 @@
 import CSQLite
 
 extension Database {
-  /// Applies the changes of a changeset or a patchset to `main`: all of them, or none where one does not fit.
+  /// Applies the changes of a changeset or a patchset to `main`: all of them, or none if one does not fit.
   ///
-  /// Tables that are not there are passed over, as the library does; ``ChangesetReader`` tells which they are.
+  /// Missing tables are skipped, as in the library; ``ChangesetReader`` can name them.
   ///
-  /// - Returns: what did not fit; where it is not empty, the database is as it was.
-  /// - Throws: ``DatabaseError`` where the library has no sessions, the bytes are no changeset, or the database cannot
-  ///   be written; it is then as it was.
+  /// - Returns: the changes that did not fit; if there are any, the database is unchanged.
+  /// - Throws: ``DatabaseError`` if the library has no sessions, the bytes are not a changeset, or the
+  ///   database cannot be written; the database is then unchanged.
   public func apply(changeset bytes: [UInt8]) throws(DatabaseError) -> [ChangeConflict] {
     guard let functions = SessionLibrary.functions else { throw .noSessions }
     try Self.check(bytes)
@@ -22,7 +22,7 @@ extension Database {
           }
           let collector = unsafe Unmanaged<ConflictCollector>.fromOpaque(pointer).takeUnretainedValue()
           unsafe collector.take(kind, change)
-          // The rest is tried as well, so that all that does not fit is told at once.
+          // The rest is tried too, so that all conflicts are reported at once.
           return SQLITE_CHANGESET_OMIT
         }, Unmanaged.passUnretained(conflicts).toOpaque())
     }
@@ -38,8 +38,8 @@ extension Database {
 
   /// The changeset that undoes another one.
   ///
-  /// - Throws: ``DatabaseError`` where the library has no sessions, or the bytes are no changeset; a patchset cannot
-  ///   be undone.
+  /// - Throws: ``DatabaseError`` if the library has no sessions, or if the bytes are not a changeset; a
+  ///   patchset cannot be undone.
   public static func inverse(ofChangeset bytes: [UInt8]) throws(DatabaseError) -> [UInt8] {
     guard let functions = SessionLibrary.functions else { throw .noSessions }
     try check(bytes)
@@ -53,7 +53,8 @@ extension Database {
 }
 
 extension Database {
-  /// Reads a changeset to its end: up to 3.43 the library could be led to read behind the end of a damaged one.
+  /// Reads a changeset to its end, because before 3.44 a damaged one could make the library read past its
+  /// end.
   private static func check(_ bytes: [UInt8]) throws(DatabaseError) {
     var reader = ChangesetReader(bytes)
     do throws(ChangesetError) {
@@ -64,14 +65,14 @@ extension Database {
   }
 }
 
-/// Calls `body` with the bytes of a changeset, which are not written to.
+/// Calls `body` with the bytes of a changeset, which are not modified.
 private func withChangeset(_ bytes: [UInt8], _ body: (CInt, UnsafeMutableRawPointer?) -> CInt) -> CInt {
   guard let count = CInt(exactly: bytes.count) else { return SQLITE_TOOBIG }
   var copy = bytes
   return unsafe copy.withUnsafeMutableBytes { unsafe body(count, $0.baseAddress) }
 }
 
-/// Takes note of the changes that do not fit.
+/// Collects the changes that do not fit.
 @safe private final class ConflictCollector {
   private let functions: csqlite_sessions
   private(set) var all: [ChangeConflict] = []

@@ -1,34 +1,35 @@
-/// A row that was inserted, deleted or changed, as a changeset tells of it.
+/// A row that was inserted, deleted or changed, as recorded in a changeset.
 public struct RowChange: Hashable, Sendable {
   /// The table.
   public let table: ChangedTable
   /// What happened to the row.
   public let operation: Operation
-  /// Whether something other than the user did it, such as a trigger.
+  /// Whether something other than the user made the change, such as a trigger.
   public let isIndirect: Bool
-  /// The values before, as far as they were recorded: all of a deleted row, of a changed one the key and what changed.
+  /// The recorded values before the change: all of a deleted row; for a changed row the key and the changed
+  /// values.
   ///
-  /// A patchset has the key alone.
+  /// A patchset has only the key.
   public let old: [RecordedValue]
-  /// The values after: all of an inserted row, of a changed one what changed.
+  /// The values after the change: all of an inserted row; for a changed row the changed values.
   public let new: [RecordedValue]
 
-  /// What can happen to a row.
+  /// The kinds of changes.
   public enum Operation: Hashable, Sendable {
-    /// It is new.
+    /// The row was inserted.
     case insert
-    /// Some of its values are new.
+    /// Some values were changed.
     case update
-    /// It is gone.
+    /// The row was deleted.
     case delete
   }
 
-  /// The values of the primary key, which name the row.
+  /// The values of the primary key, which identify the row.
   public var key: [RecordedValue] {
     table.split(operation == .insert ? new : old).key
   }
 
-  /// Whether there are the values of the key, and all of a row that is new or gone.
+  /// Whether the values of the key are there, and all values of a row that was inserted or deleted.
   internal var hasRequiredValues: Bool {
     switch operation {
     case .insert: new.count == table.columnCount
@@ -46,10 +47,10 @@ public struct ChangedTable: Hashable, Sendable {
   public let isPatchset: Bool
   /// The number of columns.
   public let columnCount: Int
-  /// The columns of the primary key by their numbers from 0, in ascending order.
+  /// The indexes of the columns of the primary key, in ascending order.
   public let keyColumns: [Int]
 
-  /// The values of the primary key and the others, of values in the order of their columns.
+  /// Divides values, given in the order of their columns, into those of the primary key and the others.
   internal func split(_ values: [RecordedValue]) -> (key: [RecordedValue], others: [RecordedValue]) {
     var keys = keyColumns[...]
     var key: [RecordedValue] = []

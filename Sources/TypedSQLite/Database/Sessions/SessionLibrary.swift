@@ -1,8 +1,8 @@
 import CSQLite
 
-/// The session extension of the SQLite library, where it was built with it.
+/// The session extension of the SQLite library, if it was built with it.
 internal enum SessionLibrary {
-  /// Its functions, looked up once; nil where the library has none.
+  /// Its functions, looked up once; nil if the library has none.
   static let functions: csqlite_sessions? = {
     var functions = csqlite_sessions()
     return unsafe csqlite_load_sessions(&functions) != 0 ? functions : nil
@@ -15,7 +15,7 @@ extension Database {
 }
 
 extension DatabaseError {
-  /// The library was built without the session extension.
+  /// The error of a library that was built without the session extension.
   internal static var noSessions: DatabaseError {
     DatabaseError(
       resultCode: .SQLITE_ERROR, message: "the SQLite library of this system was built without sessions")

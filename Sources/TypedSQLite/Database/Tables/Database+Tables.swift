@@ -1,12 +1,12 @@
 import CSQLite
 
 extension Database {
-  /// Makes a kind of table known to the SQL of this connection.
+  /// Makes a table module available to the SQL of this connection.
   ///
-  /// - Throws: ``DatabaseError`` where SQLite does not take it.
+  /// - Throws: ``DatabaseError`` if SQLite does not accept it.
   package func add(_ module: TableModule) throws(DatabaseError) {
     let box = unsafe Unmanaged.passRetained(TableModuleBox(module))
-    // SQLite calls the destructor also where it refuses the module.
+    // SQLite calls the destructor even if it refuses the module.
     let code = unsafe sqlite3_create_module_v2(
       connection, module.name, TableFunctions.of(module.traits), box.toOpaque(),
       { pointer in
@@ -17,7 +17,7 @@ extension Database {
   }
 }
 
-/// What SQLite keeps of a module.
+/// What SQLite stores for a module.
 internal final class TableModuleBox {
   let module: TableModule
 
@@ -25,7 +25,7 @@ internal final class TableModuleBox {
     self.module = module
   }
 
-  /// The statement that tells SQLite the columns.
+  /// The CREATE TABLE statement that declares the columns to SQLite.
   var declaration: String {
     var columns = module.columns.map {
       "\($0.name.quotedIdentifier) \($0.type)\($0.isArgument ? " HIDDEN" : "")"
@@ -36,15 +36,15 @@ internal final class TableModuleBox {
   }
 }
 
-/// The functions of modules, as SQLite calls them.
+/// The functions of modules that SQLite calls.
 @safe private enum TableFunctions {
-  /// Those of a module with some traits.
+  /// The functions of modules with some traits.
   static func of(_ traits: TableModule.Traits) -> UnsafePointer<sqlite3_module> {
     if traits.contains(.writable) { return unsafe UnsafePointer(writable) }
     return unsafe UnsafePointer(traits.contains(.creatable) ? creatable : readable)
   }
 
-  // SQLite keeps the pointers as long as a connection lives, so they are never freed.
+  // SQLite uses the pointers as long as any connection lives, so they are never freed.
   nonisolated(unsafe) private static let readable = unsafe make([])
   nonisolated(unsafe) private static let creatable = unsafe make(.creatable)
   nonisolated(unsafe) private static let writable = unsafe make([.creatable, .writable])
@@ -113,7 +113,7 @@ internal final class TableModuleBox {
         return SQLITE_OK
       }
     }
-    // SQLite ignores what xCommit answers; here it still can undo the statement.
+    // SQLite ignores the result of xCommit; here it can still undo the statement.
     unsafe module.pointee.xSync = { table in
       unsafe OpenTable.run(on: table) { table throws(FunctionError) in
         try table.writable().commit()

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// The rows of a search, as SQLite keeps them.
+/// The rows of a search, as an object that SQLite holds.
 internal final class OpenRows {
   private let table: OpenTable
   private var rows: (any TableRows)?
@@ -32,7 +32,7 @@ internal final class OpenRows {
     isAtEnd = false
   }
 
-  /// Makes a value of the current row the result of a call.
+  /// Sets the result of a call to a value of the current row.
   func setValue(ofColumn index: Int, of call: FunctionCall) throws(FunctionError) {
     if let text = try rows?.text(ofColumn: index) {
       call.setResult(text: text.span)
@@ -68,7 +68,7 @@ extension OpenRows {
     return SQLITE_OK
   }
 
-  /// The rows behind a pointer of SQLite.
+  /// The rows to which a pointer of SQLite belongs.
   static func at(_ cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> OpenRows? {
     guard let pointer = unsafe memory(of: cursor)?.pointee.rows else { return nil }
     return unsafe Unmanaged<OpenRows>.fromOpaque(pointer).takeUnretainedValue()

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A table of a connection, as SQLite keeps it.
+/// A table of a connection, as an object that SQLite holds.
 @safe internal final class OpenTable {
   private let module: TableModule
   private let table: any VirtualTable
@@ -68,7 +68,7 @@ extension OpenTable {
     return SQLITE_OK
   }
 
-  /// The table behind a pointer of SQLite.
+  /// The table to which a pointer of SQLite belongs.
   static func at(_ table: UnsafeMutablePointer<sqlite3_vtab>?) -> OpenTable? {
     guard let pointer = unsafe memory(of: table)?.pointee.table else { return nil }
     return unsafe Unmanaged<OpenTable>.fromOpaque(pointer).takeUnretainedValue()
@@ -98,7 +98,7 @@ extension OpenTable {
 // MARK: - Planning
 
 extension OpenTable {
-  /// Answers what SQLite asks about a query.
+  /// Plans a query, and tells SQLite the result.
   func plan(_ info: UnsafeMutablePointer<sqlite3_index_info>?) throws(FunctionError) -> CInt {
     guard let info = unsafe info else { return SQLITE_MISUSE }
     guard let plan = try table.plan(for: unsafe query(info)) else { return SQLITE_CONSTRAINT }
@@ -141,7 +141,7 @@ extension OpenTable {
 // MARK: - Writing
 
 extension OpenTable {
-  /// Inserts, updates or deletes a row, by the number and the kinds of the values.
+  /// Inserts, updates or deletes a row, depending on the number and the types of the values.
   func change(
     _ count: CInt, _ values: UnsafeMutablePointer<OpaquePointer?>?, _ newRowID: UnsafeMutablePointer<Int64>?
   ) throws(FunctionError) -> CInt {
@@ -164,7 +164,7 @@ extension OpenTable {
   }
 }
 
-/// Messages in memory that SQLite frees.
+/// Error messages in memory that SQLite frees.
 @safe internal enum TableMessage {
   static func copy(_ text: String) -> UnsafeMutablePointer<CChar>? {
     let bytes = text.utf8CString
@@ -174,7 +174,7 @@ extension OpenTable {
     return unsafe start
   }
 
-  /// Makes a text the message of a table's last failure.
+  /// Sets the message of a table's last error.
   static func set(_ text: String, of table: UnsafeMutablePointer<sqlite3_vtab>?) {
     unsafe sqlite3_free(table?.pointee.zErrMsg)
     unsafe table?.pointee.zErrMsg = copy(text)

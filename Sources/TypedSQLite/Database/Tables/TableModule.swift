@@ -1,8 +1,8 @@
-/// A kind of table that Swift code computes, as SQL calls it: `SELECT value FROM generate_series(1, 10)`.
+/// A kind of table that Swift code computes, used in SQL as in `SELECT value FROM generate_series(1, 10)`.
 ///
-/// A table of the name is there without being created. Its hidden columns are its arguments: in
-/// `generate_series(1, 10)` the numbers are compared with the first two of them. What the table does is a
-/// ``VirtualTable``, and what it gives a ``TableRows``; an error that either throws ends the statement.
+/// A table with the module's name exists without being created. Its hidden columns are its arguments: in
+/// `generate_series(1, 10)` the numbers are compared with the first two of them. A ``VirtualTable`` plans and
+/// searches, and ``TableRows`` return the rows; an error that either throws ends the statement.
 ///
 /// ```swift
 /// final class Letters: TableRows {
@@ -34,11 +34,11 @@
 ///
 /// See <https://www.sqlite.org/vtab.html>.
 package struct TableModule {
-  /// The name, as SQL calls it.
+  /// The name in SQL.
   package let name: String
-  /// The columns, the arguments in the order they are given in.
+  /// The columns; the arguments are in the order in which they are passed.
   package let columns: [Column]
-  /// What the table may be used by and whether it can be created and written.
+  /// What may use the table, and whether it can be created and written.
   package let traits: Traits
   /// Makes the table for a connection.
   package let makeTable: (TableCreation) throws(FunctionError) -> any VirtualTable
@@ -59,15 +59,15 @@ package struct TableModule {
     package let name: String
     /// The declared type; empty for none.
     package let type: String
-    /// Whether `*` leaves the column out, and a call of the table as a function fills it.
+    /// Whether the column is hidden: `*` leaves it out, and a call of the table as a function sets it.
     package let isArgument: Bool
 
-    /// Creates a column that `*` shows.
+    /// Creates a column that `*` includes.
     package init(_ name: String, type: String = "") {
       self.init(name, type, isArgument: false)
     }
 
-    /// Creates a column that `*` shows, of no declared type.
+    /// Creates a column that `*` includes, without a declared type.
     package init(stringLiteral name: String) {
       self.init(name)
     }
@@ -78,13 +78,13 @@ package struct TableModule {
       self.isArgument = isArgument
     }
 
-    /// A hidden column, which takes an argument.
+    /// Creates a hidden column, which receives an argument.
     package static func argument(_ name: String, type: String = "") -> Column {
       Column(name, type, isArgument: true)
     }
   }
 
-  /// What a table may be used by, and what can be done with it.
+  /// What may use a table, and what can be done with it.
   package struct Traits: OptionSet, Sendable {
     package let rawValue: UInt8
 
@@ -92,11 +92,11 @@ package struct TableModule {
       self.rawValue = rawValue
     }
 
-    /// It reaches nothing beside its arguments, so that views and triggers of an untrusted schema may use it.
+    /// It accesses only its arguments, so views and triggers of an untrusted schema may use it.
     package static let innocuous = Traits(rawValue: 1)
-    /// It reaches beyond the database, so that no view and no trigger may use it.
+    /// It reaches beyond the database, so no view or trigger may use it.
     package static let directOnly = Traits(rawValue: 2)
-    /// `CREATE VIRTUAL TABLE … USING` makes tables of it, with arguments of their own.
+    /// `CREATE VIRTUAL TABLE … USING` creates tables of it, with their own arguments.
     package static let creatable = Traits(rawValue: 4)
     /// Rows can be inserted, updated and deleted; the table must be a ``WritableTable``.
     package static let writable = Traits(rawValue: 8)
@@ -105,12 +105,13 @@ package struct TableModule {
   }
 }
 
-/// What SQL says of a table that is made.
+/// The database, name and arguments with which SQL creates a table.
 package struct TableCreation: Hashable, Sendable {
   /// The database the table belongs to.
   package let schema: String
-  /// The name of the table: that of the module where nobody created it.
+  /// The name of the table, or that of the module if the table was not created with a statement.
   package let name: String
-  /// The texts between the parentheses of `CREATE VIRTUAL TABLE`, as written; none where nobody created it.
+  /// The texts between the parentheses of `CREATE VIRTUAL TABLE`, as written; empty if there was no such
+  /// statement.
   package let arguments: [String]
 }

@@ -1,21 +1,22 @@
-/// What of a query a table takes on.
+/// The part of a query that a table handles itself.
 package struct TablePlan {
-  /// The constraints whose values the search is to get.
+  /// The constraints whose values the search receives.
   package var uses: [Use]
-  /// What the search costs, in units that only compare with those of the table's other plans and of other tables.
+  /// The cost of the search, in units that are compared only with those of the table's other plans and of
+  /// other tables.
   package var cost: Double
-  /// How many rows come of it, as far as that can be guessed.
+  /// An estimate of the number of rows.
   package var rowCount: Int64
-  /// Whether the rows come in the order that the query wants, so that SQLite need not sort them.
+  /// Whether the rows are in the order that the query wants, so SQLite need not sort them; false by default.
   package var isOrdered = false
-  /// What the search is told of the plan and EXPLAIN QUERY PLAN shows; the table alone knows what it means.
+  /// A number that the search receives and EXPLAIN QUERY PLAN shows; only the table knows its meaning.
   package var number: Int32
 
-  /// A constraint whose value the search gets.
+  /// A constraint whose value the search receives.
   package struct Use: Hashable, Sendable {
     /// The constraint.
     package let constraint: TableQuery.Constraint
-    /// Whether the table sees to it alone; else SQLite checks each row too.
+    /// Whether the table alone enforces it; otherwise SQLite also checks each row.
     package let isExact: Bool
 
     package init(_ constraint: TableQuery.Constraint, isExact: Bool) {
@@ -24,14 +25,15 @@ package struct TablePlan {
     }
   }
 
-  /// Creates the plan that takes each argument that is given and nothing else; nil where one will not be known.
+  /// Creates a plan that uses each argument that is passed and nothing else; nil if the value of one will not
+  /// be known.
   ///
-  /// Its number has a bit for each argument, the lowest for the first. Of two values for one argument the later one
-  /// counts, and SQLite compares the other one with the column.
+  /// The plan's number has a bit for each argument, the lowest for the first. Of two values for one argument
+  /// the later one is used, and SQLite compares the other one with the column.
   ///
   /// - Parameters:
   ///   - query: the query.
-  ///   - columns: the columns that take arguments; all hidden ones unless given.
+  ///   - columns: the columns that receive arguments; all hidden ones by default.
   package init?(arguments query: TableQuery, of columns: ClosedRange<Int>? = nil) {
     var taken: [Int: TableQuery.Constraint] = [:]
     let arguments =
@@ -58,7 +60,8 @@ package struct TablePlan {
 // MARK: - Text
 
 extension TablePlan {
-  /// The plan as bytes behind an empty C string: SQLite hands them to the search, and EXPLAIN QUERY PLAN prints none.
+  /// The plan as bytes after an empty C string: SQLite passes them to the search, and EXPLAIN QUERY PLAN
+  /// prints nothing.
   internal var bytes: [UInt8] {
     [0]
       + uses.flatMap { use in
@@ -67,7 +70,7 @@ extension TablePlan {
       }
   }
 
-  /// Reads the use at a place of ``bytes``.
+  /// Reads the use at an index of ``bytes``.
   internal static func use(at place: Int, of bytes: Span<UInt8>) -> (
     column: Int, comparison: TableComparison
   )? {

@@ -1,8 +1,8 @@
-/// What a query asks of a table, before any value is known.
+/// What a query wants from a table, before any value is known.
 package struct TableQuery {
-  /// The comparisons of columns that the table could take on.
+  /// The comparisons of columns that the table could handle.
   package let constraints: [Constraint]
-  /// The columns that the rows are wanted in the order of.
+  /// The columns by which the rows should be sorted.
   package let ordering: [Ordering]
   /// The columns of the table.
   package let columns: [TableModule.Column]
@@ -11,15 +11,16 @@ package struct TableQuery {
   package struct Constraint: Hashable, Sendable {
     /// The column; -1 is the rowid.
     package let column: Int
-    /// What the column is to be to the value.
+    /// How the column compares with the value.
     package let comparison: TableComparison
-    /// Whether the value will be known when the search begins; one that will not cannot be taken on.
+    /// Whether the value will be known when the search begins; otherwise the table cannot handle the
+    /// constraint.
     package let isUsable: Bool
     /// Its place in SQLite's list.
     internal let index: Int
   }
 
-  /// A column that the rows are wanted in the order of.
+  /// A column by which the rows should be sorted.
   package struct Ordering: Hashable, Sendable {
     /// The column; -1 is the rowid.
     package let column: Int
@@ -28,7 +29,7 @@ package struct TableQuery {
   }
 }
 
-/// What a column is to be to a value; the raw values are those of the C interface.
+/// How a column compares with a value; the raw values are those of the C interface.
 package enum TableComparison: UInt8, Sendable {
   case equal = 2
   case greater = 4
@@ -44,8 +45,8 @@ package enum TableComparison: UInt8, Sendable {
   case isNotNull = 70
   case isNull = 71
   case `is` = 72
-  /// Not of a column: the most rows that are wanted.
+  /// No column: the maximum number of rows.
   case limit = 73
-  /// Not of a column: the rows that are skipped.
+  /// No column: the number of rows to skip.
   case offset = 74
 }

@@ -1,6 +1,6 @@
-/// The values of a search: those of the constraints that the plan took on.
+/// The values of a search: those of the constraints that the plan uses.
 @safe package struct TableSearch {
-  /// What each value is compared with.
+  /// The column and the comparison of each value.
   package let uses: [(column: Int, comparison: TableComparison)]
   /// The number of the plan.
   package let planNumber: Int32
@@ -19,16 +19,16 @@
     uses = (0..<values.count).compactMap { TablePlan.use(at: $0, of: span) }
   }
 
-  /// The value of a use.
+  /// The value of a constraint that the plan uses.
   package subscript(index: Int) -> Cell { values[index] }
 
-  /// The value that a column is to be equal to, such as an argument; nil where the plan took none.
+  /// The value that a column must equal, such as an argument; nil if the plan uses none.
   package subscript(column column: Int) -> Cell? {
     uses.lastIndex { $0.column == column && $0.comparison == .equal }.map { values[$0] }
   }
 }
 
-/// Values that SQLite hands to a table.
+/// Values that SQLite passes to a table.
 @safe package struct TableValues {
   private let start: UnsafeMutablePointer<OpaquePointer?>?
   /// How many there are.
@@ -39,7 +39,7 @@
     self.count = count
   }
 
-  /// A value; one that is not there reads as NULL.
+  /// A value; a missing one reads as NULL.
   package subscript(index: Int) -> Cell {
     guard index >= 0, index < count, let start = unsafe start else { return unsafe Cell(nil) }
     return unsafe Cell(start[index])

@@ -1,4 +1,4 @@
-/// Shows the named columns under other names, in the order of the row, and no others.
+/// An adapter that shows only some columns, under other names, in the order of the row.
 ///
 /// ```swift
 /// // [id:1 name:"Arthur"] of a row [a:1 b:"Arthur" c:"unused"]
@@ -7,16 +7,16 @@
 public struct ColumnMapping: RowAdapter {
   private let mapping: [String: String]
 
-  /// Creates an adapter from new names to the names in the row.
+  /// Creates an adapter from new names to names in the row.
   ///
-  /// A row without such a column is a ``DatabaseError`` of the fetch.
+  /// A fetch throws a ``DatabaseError`` if the row lacks one of the columns.
   public init(_ mapping: [String: String]) {
     self.mapping = mapping
   }
 
-  /// The columns that the adapter shows of a layout.
+  /// The columns of a layout that the adapter shows.
   ///
-  /// - Throws: ``DatabaseError`` where the layout has no column of a name.
+  /// - Throws: ``DatabaseError`` if the layout has no column of one of the names.
   public func layout(of base: RowLayout) throws(DatabaseError) -> RowLayout {
     var columns: [(index: Int, name: String)] = []
     for (name, baseName) in mapping {
@@ -26,7 +26,7 @@ public struct ColumnMapping: RowAdapter {
       }
       columns.append((index, name))
     }
-    // A column that goes by two names is shown twice; a dictionary has no order of its own.
+    // A column with two names is shown twice; sorting gives an order, because a dictionary has none.
     columns.sort { ($0.index, $0.name) < ($1.index, $1.name) }
     return RowLayout(
       names: columns.map(\.name), baseIndexes: columns.map { base.baseIndex($0.index) }, scopes: [:])

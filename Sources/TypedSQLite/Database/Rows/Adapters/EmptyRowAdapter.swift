@@ -1,4 +1,4 @@
-/// Shows no column.
+/// An adapter that shows no column.
 public struct EmptyRowAdapter: RowAdapter {
   /// Creates an adapter that shows no column.
   public init() {}

@@ -1,4 +1,4 @@
-/// Shows each column under a name made from its own.
+/// An adapter that shows each column under a name made from its own.
 ///
 /// ```swift
 /// let withoutUnderscores = RenameColumnAdapter { $0.replacing("_", with: "") }
@@ -11,7 +11,7 @@ public struct RenameColumnAdapter: RowAdapter {
     self.transform = transform
   }
 
-  /// The columns that the adapter shows of a layout.
+  /// The columns of a layout that the adapter shows.
   public func layout(of base: RowLayout) -> RowLayout {
     RowLayout(names: base.names.map(transform), baseIndexes: base.baseIndexes, scopes: [:])
   }

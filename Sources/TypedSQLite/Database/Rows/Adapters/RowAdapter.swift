@@ -1,7 +1,7 @@
-/// Shows the rows of a statement under other columns.
+/// A type that changes which columns of a statement's rows are shown, and under which names.
 ///
 /// ``SuffixRowAdapter``, ``RangeRowAdapter``, ``ColumnMapping``, ``RenameColumnAdapter`` and
-/// ``EmptyRowAdapter`` choose columns; ``ScopeAdapter`` adds rows beside the row.
+/// ``EmptyRowAdapter`` choose columns; ``ScopeAdapter`` adds further rows to each row.
 ///
 /// ```swift
 /// let sql = "SELECT player.*, team.* FROM player JOIN team ON team.id = player.teamId"
@@ -11,27 +11,28 @@
 /// }
 /// ```
 public protocol RowAdapter: Sendable {
-  /// The columns that the adapter shows of a layout.
+  /// The columns of a layout that the adapter shows.
   ///
-  /// - Throws: ``DatabaseError`` where the layout does not have a column that the adapter needs.
+  /// - Throws: ``DatabaseError`` if the layout does not have a column that the adapter needs.
   func layout(of base: RowLayout) throws(DatabaseError) -> RowLayout
 }
 
 extension RowAdapter {
-  /// An adapter that shows what this one shows, and has scopes besides.
+  /// Makes an adapter that shows what this one shows, and adds scopes.
   ///
-  /// The scopes stand on the row as it is before this adapter; one takes the place of a scope of its name.
+  /// The scopes are based on the row before this adapter; a new scope replaces one of the same name.
   public func addingScopes(_ scopes: [String: any RowAdapter]) -> any RowAdapter {
     scopes.isEmpty ? self : ScopeAdapter(base: self, scopes: scopes)
   }
 }
 
-/// Adapters that cut rows into pieces of a number of columns each, and one for the columns that are left.
+/// Makes adapters that split rows into pieces of given numbers of columns, and one adapter for the remaining
+/// columns.
 ///
 /// `splittingRowAdapters(columnCounts: [1, 2])` shows column 0, columns 1 and 2, and all from column 3 on.
 ///
-/// - Parameter columnCounts: how many columns each piece has.
-/// - Returns: one adapter more than there are numbers.
+/// - Parameter columnCounts: the number of columns of each piece.
+/// - Returns: one more adapter than there are numbers.
 /// - Precondition: no number is negative.
 public func splittingRowAdapters(columnCounts: [Int]) -> [any RowAdapter] {
   var start = 0
@@ -44,9 +45,9 @@ public func splittingRowAdapters(columnCounts: [Int]) -> [any RowAdapter] {
 }
 
 extension RowLayout {
-  /// Some of the columns, under their names.
+  /// A range of the columns, under their names.
   ///
-  /// - Throws: ``DatabaseError`` where the range leaves the columns.
+  /// - Throws: ``DatabaseError`` if the range exceeds the columns.
   internal func columns(_ range: Range<Int>) throws(DatabaseError) -> RowLayout {
     guard range.lowerBound >= 0, range.upperBound <= count else {
       throw DatabaseError(

@@ -1,10 +1,10 @@
-/// Shows a row, and other rows beside it: ``Row/scopes``.
+/// An adapter that shows a row and adds further rows to it: ``Row/scopes``.
 public struct ScopeAdapter: RowAdapter {
-  /// What the row itself shows; nil for all columns.
+  /// The adapter of the row itself; nil shows all columns.
   private let base: (any RowAdapter)?
   private let scopes: [String: any RowAdapter]
 
-  /// Creates an adapter that shows all columns, and a row for each scope.
+  /// Creates an adapter that shows all columns and adds a row for each scope.
   public init(_ scopes: [String: any RowAdapter]) {
     base = nil
     self.scopes = scopes
@@ -15,9 +15,9 @@ public struct ScopeAdapter: RowAdapter {
     self.scopes = scopes
   }
 
-  /// The columns that the adapter shows of a layout, and its scopes.
+  /// The columns of a layout that the adapter shows, and its scopes.
   ///
-  /// - Throws: ``DatabaseError`` where the layout does not have a column that an adapter needs.
+  /// - Throws: ``DatabaseError`` if the layout does not have a column that an adapter needs.
   public func layout(of base: RowLayout) throws(DatabaseError) -> RowLayout {
     let shown = try self.base?.layout(of: base) ?? base.with(scopes: [:])
     var layouts = shown.scopes
