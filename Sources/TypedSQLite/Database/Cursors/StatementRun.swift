@@ -1,6 +1,6 @@
-/// It ends when the cursor and all rows of it are gone, so a row may outlive its cursor.
+/// The run of a statement that a cursor has begun.
 ///
-/// It ends with the last of the cursor and the rows that stand on it, so that a row outlives its cursor.
+/// It ends when the cursor and all rows of it are gone, so a row may outlive its cursor.
 internal final class StatementRun {
   let statement: Statement
   private let number: Int

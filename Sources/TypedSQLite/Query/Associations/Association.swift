@@ -1,4 +1,4 @@
-/// A way from the rows of one table to the rows of another that belong to them.
+/// A relation from the rows of one table to the rows of another that belong to them.
 ///
 /// ```swift
 /// struct Player: TableRecord { static let team = belongsTo(Team.self) }
@@ -9,23 +9,23 @@
 public protocol Association<OriginRowDecoder, RowDecoder>: TypedRequest, FilteredRequest, TableRequest,
   Sendable
 {
-  /// The type of the rows from which the way leads.
+  /// The type of the rows at which the relation starts.
   associatedtype OriginRowDecoder
 
-  /// The association, whatever its kind.
+  /// The association without its types.
   var sqlAssociation: SQLAssociation { get }
 
-  /// Creates an association of this kind.
+  /// Creates an association.
   init(sqlAssociation: SQLAssociation)
 }
 
-/// An association, whatever its kind and types.
+/// An association of any kind, without its types.
 public struct SQLAssociation: Sendable {
   internal let origin: String
   internal let destination: String
-  /// The name by which a request tells that two associations are one join.
+  /// The name by which a request recognizes that two associations are one join.
   internal let key: String
-  /// The foreign key; nil for the only one from the one table to the other.
+  /// The foreign key; nil for the only one between the two tables.
   internal let foreignKey: ForeignKey?
   internal var alias: TableAliasBase?
   internal var conditions: [SelectQuery.Condition] = []
@@ -37,14 +37,14 @@ public struct SQLAssociation: Sendable {
   }
 }
 
-/// The association of a table whose rows hold the key of another table's rows.
+/// The association of a table whose rows contain the key of another table's rows.
 public struct BelongsToAssociation<Origin, Destination>: Association {
-  /// The type of the rows that hold the key.
+  /// The type of the rows that contain the key.
   public typealias OriginRowDecoder = Origin
-  /// The type of the rows that the key names.
+  /// The type of the rows to which the key refers.
   public typealias RowDecoder = Destination
 
-  /// The association, whatever its kind.
+  /// The association without its types.
   public let sqlAssociation: SQLAssociation
 
   /// Creates an association.
@@ -53,7 +53,7 @@ public struct BelongsToAssociation<Origin, Destination>: Association {
   }
 }
 
-/// The columns of a table that hold the key of another table's rows.
+/// The columns of a table that contain the key of another table's rows.
 public struct ForeignKey: Hashable, Sendable {
   internal let originColumns: [String]
   /// The columns of the other table; nil for its primary key.
@@ -62,8 +62,9 @@ public struct ForeignKey: Hashable, Sendable {
   /// Creates a foreign key.
   ///
   /// - Parameters:
-  ///   - originColumns: the columns that hold the key.
-  ///   - destinationColumns: the columns of the other table that they name, in the same order; nil for its primary key.
+  ///   - originColumns: the columns that contain the key.
+  ///   - destinationColumns: the columns of the other table to which they refer, in the same order; nil for
+  ///     its primary key.
   public init(_ originColumns: [String], to destinationColumns: [String]? = nil) {
     self.originColumns = originColumns
     self.destinationColumns = destinationColumns
@@ -72,8 +73,9 @@ public struct ForeignKey: Hashable, Sendable {
   /// Creates a foreign key.
   ///
   /// - Parameters:
-  ///   - originColumns: the columns that hold the key.
-  ///   - destinationColumns: the columns of the other table that they name, in the same order; nil for its primary key.
+  ///   - originColumns: the columns that contain the key.
+  ///   - destinationColumns: the columns of the other table to which they refer, in the same order; nil for
+  ///     its primary key.
   public init(_ originColumns: [any ColumnExpression], to destinationColumns: [any ColumnExpression]? = nil) {
     self.init(originColumns.map(\.name), to: destinationColumns?.map(\.name))
   }
@@ -88,40 +90,40 @@ extension Association {
     return Self(sqlAssociation: copy)
   }
 
-  /// The name of the table to which the way leads.
+  /// The name of the table to which the relation leads.
   public var databaseTableName: String { sqlAssociation.destination }
 
-  /// The association under an alias, by which the request can name its columns.
+  /// The association under an alias, with which the request can refer to its columns.
   public func aliased(_ alias: TableAlias<Void>) -> Self {
     with { $0.alias = alias }
   }
 
-  /// The association under an alias, by which the request can name its columns.
+  /// The association under an alias, with which the request can refer to its columns.
   public func aliased(_ alias: TableAlias<RowDecoder>) -> Self where RowDecoder: TableRecord {
     with { $0.alias = alias }
   }
 
-  /// The association with the rows that also meet a condition.
+  /// The association limited to rows that also meet a condition.
   public func filter(_ predicate: some SQLSpecificExpressible) -> Self {
     let condition = predicate.sqlExpression
     return with { $0.conditions.append(.expression(condition)) }
   }
 
-  /// The association with the rows that also meet a condition, which a connection tells.
+  /// The association limited to rows that also meet a condition, which is computed with a connection.
   public func filterWhenConnected(
     _ predicate: @escaping @Sendable (Database) throws -> any SQLExpressible
   ) -> Self {
     with { $0.conditions.append(.deferred { try predicate($0).sqlExpression }) }
   }
 
-  /// The association joined with another one, whose rows need not be there.
+  /// The association joined with another one, whose rows may be missing.
   public func joining<Other: Association>(
     optional association: Other
   ) -> Self where Other.OriginRowDecoder == RowDecoder {
     with { $0.joins.join(association.sqlAssociation, isOptional: true) }
   }
 
-  /// The association joined with another one, whose rows must be there.
+  /// The association joined with another one, whose rows must exist.
   public func joining<Other: Association>(
     required association: Other
   ) -> Self where Other.OriginRowDecoder == RowDecoder {
@@ -130,40 +132,41 @@ extension Association {
 }
 
 extension QueryInterfaceRequest {
-  /// The request joined with rows of another table, which need not be there; its own columns are selected.
+  /// The request joined with rows of another table, which may be missing; only its own columns are selected.
   public func joining<Other: Association>(
     optional association: Other
   ) -> Self where Other.OriginRowDecoder == RowDecoder {
     with { $0.joins.join(association.sqlAssociation, isOptional: true) }
   }
 
-  /// The request for the rows that have one in another table; its own columns are selected.
+  /// The request limited to rows that have one in another table; only its own columns are selected.
   public func joining<Other: Association>(
     required association: Other
   ) -> Self where Other.OriginRowDecoder == RowDecoder {
     with { $0.joins.join(association.sqlAssociation, isOptional: false) }
   }
 
-  /// The request under an alias, by which expressions anywhere in it can name its columns.
+  /// The request under an alias, with which expressions anywhere in it can refer to its columns.
   public func aliased(_ alias: TableAlias<Void>) -> Self {
     with { $0.alias = alias }
   }
 
-  /// The request under an alias, by which expressions anywhere in it can name its columns.
+  /// The request under an alias, with which expressions anywhere in it can refer to its columns.
   public func aliased(_ alias: TableAlias<RowDecoder>) -> Self where RowDecoder: TableRecord {
     with { $0.alias = alias }
   }
 }
 
 extension TableRecord {
-  /// The association with the table whose rows this type's rows name by a foreign key.
+  /// The association with the table to which this type's rows refer with a foreign key.
   ///
   /// - Parameters:
   ///   - destination: the type of the other table.
   ///   - key: a name for the association; nil for that of the other table. A request that joins associations of one
-  ///     key and one foreign key joins their table once, where the conditions of each must be met.
-  ///   - foreignKey: the foreign key; nil for the only one that the schema has from the one table to the other.
-  /// - Returns: the association. A request that joins it throws where there is no such foreign key, or several.
+  ///     key and one foreign key joins their table once, and the conditions of both apply.
+  ///   - foreignKey: the foreign key; nil for the only one in the schema between the two tables.
+  /// - Returns: the association. A request that joins it throws if there is no such foreign key, or more than
+  ///   one.
   public static func belongsTo<Destination: TableRecord>(
     _ destination: Destination.Type, key: String? = nil, using foreignKey: ForeignKey? = nil
   ) -> BelongsToAssociation<Self, Destination> {
@@ -173,33 +176,33 @@ extension TableRecord {
         key: key ?? Destination.databaseTableName, foreignKey: foreignKey))
   }
 
-  /// The request joined with rows of another table, which need not be there; its own columns are selected.
+  /// The request joined with rows of another table, which may be missing; only its own columns are selected.
   public static func joining<Other: Association>(
     optional association: Other
   ) -> QueryInterfaceRequest<Self> where Self == Other.OriginRowDecoder {
     all().joining(optional: association)
   }
 
-  /// The request for the rows that have one in another table; its own columns are selected.
+  /// The request limited to rows that have one in another table; only its own columns are selected.
   public static func joining<Other: Association>(
     required association: Other
   ) -> QueryInterfaceRequest<Self> where Self == Other.OriginRowDecoder {
     all().joining(required: association)
   }
 
-  /// The request for each row, under an alias by which expressions anywhere in it can name its columns.
+  /// The request for each row, under an alias with which expressions anywhere in it can refer to its columns.
   public static func aliased(_ alias: TableAlias<Void>) -> QueryInterfaceRequest<Self> {
     all().aliased(alias)
   }
 
-  /// The request for each row, under an alias by which expressions anywhere in it can name its columns.
+  /// The request for each row, under an alias with which expressions anywhere in it can refer to its columns.
   public static func aliased(_ alias: TableAlias<Self>) -> QueryInterfaceRequest<Self> {
     all().aliased(alias)
   }
 }
 
 extension Table {
-  /// The request for each row, under an alias by which expressions anywhere in it can name its columns.
+  /// The request for each row, under an alias with which expressions anywhere in it can refer to its columns.
   public func aliased(_ alias: TableAlias<Void>) -> QueryInterfaceRequest<RowDecoder> {
     all().aliased(alias)
   }

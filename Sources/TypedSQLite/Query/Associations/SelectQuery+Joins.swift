@@ -1,5 +1,5 @@
 extension SelectQuery {
-  /// A table that is joined, whose rows need not be there where it is optional.
+  /// A joined table, whose rows may be missing if it is optional.
   struct Join: Sendable {
     var association: SQLAssociation
     var isOptional: Bool
@@ -10,21 +10,21 @@ extension SelectQuery {
     }
   }
 
-  /// A table of a query, and the name of it there.
+  /// A table of a query, and its name in the query.
   struct Source {
     let table: String
     let name: String
     let alias: TableAliasBase?
   }
 
-  /// A join whose tables have their names.
+  /// A join whose tables have names.
   struct NamedJoin {
     let join: Join
     let origin: Source
     let destination: Source
   }
 
-  /// The table of the query, and those that are joined, each under a name that no other has.
+  /// The table of the query and the joined tables, each under a unique name.
   var sources: (root: Source, joins: [NamedJoin]) {
     var names: Set<String> = []
     func source(_ table: String, _ alias: TableAliasBase?) -> Source {
@@ -51,12 +51,12 @@ extension SelectQuery {
     return (root, named)
   }
 
-  /// Whether columns stand behind the name of their table.
+  /// Whether columns are written with the name of their table.
   var isQualified: Bool { alias?.name != nil || !joins.isEmpty }
 }
 
 extension [SelectQuery.Join] {
-  /// Joins one more table, or asks more of one that is joined by the same association.
+  /// Joins another table, or adds conditions to one that is already joined by the same association.
   mutating func join(_ association: SQLAssociation, isOptional: Bool) {
     guard let index = firstIndex(where: { $0.association.isOneJoin(with: association) }) else {
       append(SelectQuery.Join(association, isOptional: isOptional))
@@ -74,7 +74,7 @@ extension SQLAssociation {
       && foreignKey == other.foreignKey && (alias == nil || other.alias == nil || alias === other.alias)
   }
 
-  /// Asks of the rows what another association asks too.
+  /// Adds the conditions of another association.
   fileprivate mutating func merge(_ other: SQLAssociation) {
     alias = alias ?? other.alias
     conditions += other.conditions
@@ -83,7 +83,7 @@ extension SQLAssociation {
 }
 
 extension SQLWriter {
-  /// Writes the tables of a query, behind FROM.
+  /// Writes the tables of a query, after FROM.
   mutating func write(_ root: SelectQuery.Source, _ joins: [SelectQuery.NamedJoin]) throws(DatabaseError) {
     write(root)
     for named in joins {
@@ -106,7 +106,7 @@ extension SQLWriter {
     if source.name != source.table { write(" \(source.name.quotedIdentifier)") }
   }
 
-  /// The columns of a foreign key, with those that they name.
+  /// The columns of a foreign key, with those to which they refer.
   private func keyPairs(
     of association: SQLAssociation
   ) throws(DatabaseError) -> [(origin: String, destination: String)] {
@@ -139,7 +139,7 @@ extension SQLWriter {
 }
 
 extension Database {
-  /// The foreign keys of a table that name another one.
+  /// The foreign keys of a table that refer to another one.
   fileprivate func foreignKeys(from origin: String, to destination: String) throws(DatabaseError)
     -> [ForeignKey]
   {
@@ -181,7 +181,7 @@ extension SQLWriter {
       }
       hidden.formUnion(sources.map { $0.name.lowercased() })
     }
-    // SQL that is a text may have the table.
+    // SQL text outside of this query may contain the table.
     if queries.isEmpty, let name = alias.name { return name }
     throw DatabaseError(
       code: .SQLITE_MISUSE, message: "a TableAlias is used in a request that does not have its table")

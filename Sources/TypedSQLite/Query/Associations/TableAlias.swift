@@ -1,4 +1,4 @@
-/// A table of a request, by which expressions anywhere in the request can name its columns.
+/// A table of a request, with which expressions anywhere in the request can refer to its columns.
 ///
 /// ```swift
 /// let team = TableAlias()
@@ -7,8 +7,8 @@
 /// // SELECT * FROM "team" WHERE EXISTS (SELECT * FROM "player" WHERE "teamId" = "team"."id")
 /// ```
 ///
-/// A name takes the place of the table's: `Team.aliased(TableAlias(name: "t"))` is `SELECT "t".* FROM "team" "t"`. The
-/// alias of a record type has the columns of the type as members: `TableAlias(Team.self).id`.
+/// A name replaces that of the table: `Team.aliased(TableAlias(name: "t"))` is `SELECT "t".* FROM "team"
+/// "t"`. The alias of a record type has the columns of the type as members: `TableAlias(Team.self).id`.
 @dynamicMemberLookup
 public final class TableAlias<RowDecoder>: TableAliasBase, @unchecked Sendable {
   /// Creates an alias.
@@ -45,11 +45,11 @@ extension TableAlias where RowDecoder: TableRecord {
   }
 }
 
-// Neither class ever changes. Classes that others inherit from cannot say so in a way that the compiler checks.
+// Neither class has mutable state. The compiler cannot check that for a class with subclasses.
 
-/// What the aliases of all tables have.
+/// What the aliases of all tables have in common.
 public class TableAliasBase: @unchecked Sendable {
-  /// The name that was asked for; nil for the table's own.
+  /// The name in the request; nil for the table's own.
   internal let name: String?
 
   fileprivate init(_ name: String?) {
@@ -58,7 +58,7 @@ public class TableAliasBase: @unchecked Sendable {
 
   /// An expression whose columns are those of the table.
   ///
-  /// A request that runs it has the table, or lies in one that has; it is an error elsewhere.
+  /// It can be used only in a request with the table, or inside of one; elsewhere it is an error.
   public subscript(expression: some SQLSpecificExpressible) -> SQLExpression {
     SQLExpression(.aliased(expression.sqlExpression, self))
   }

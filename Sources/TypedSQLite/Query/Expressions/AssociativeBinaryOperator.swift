@@ -1,5 +1,5 @@
 extension SQLExpression {
-  /// An operator that joins any number of expressions.
+  /// An operator that combines any number of expressions.
   ///
   /// ```swift
   /// [Column("a") == 1, Column("b") == 2].joined(operator: .and)   // ("a" = 1) AND ("b" = 2)
@@ -7,25 +7,26 @@ extension SQLExpression {
   public struct AssociativeBinaryOperator: Hashable, Sendable {
     /// The operator in SQL.
     internal let sql: String
-    /// What no expressions at all amount to.
+    /// The value of no expressions at all.
     internal let neutralValue: DatabaseValue
-    /// Whether grouping does not matter, so that a chain in a chain is one chain; numbers may overflow or round.
+    /// Whether grouping has no effect, so that a chain within a chain is one chain; numbers may overflow or
+    /// be rounded.
     internal let isStrictlyAssociative: Bool
 
-    /// `+`; nothing joined is 0.
+    /// `+`; without operands 0.
     public static let add = Self(sql: "+", neutralValue: 0.databaseValue, isStrictlyAssociative: false)
-    /// `*`; nothing joined is 1.
+    /// `*`; without operands 1.
     public static let multiply = Self(sql: "*", neutralValue: 1.databaseValue, isStrictlyAssociative: false)
-    /// `AND`; nothing joined is true.
+    /// `AND`; without operands true.
     public static let and = Self(sql: "AND", neutralValue: 1.databaseValue, isStrictlyAssociative: true)
-    /// `OR`; nothing joined is false.
+    /// `OR`; without operands false.
     public static let or = Self(sql: "OR", neutralValue: 0.databaseValue, isStrictlyAssociative: true)
-    /// `||`, which joins texts; nothing joined is an empty text.
+    /// `||`, which joins texts; without operands an empty text.
     public static let concat = Self(sql: "||", neutralValue: "".databaseValue, isStrictlyAssociative: true)
-    /// `&`; nothing joined is -1, each bit set.
+    /// `&`; without operands -1, with each bit set.
     public static let bitwiseAnd = Self(
       sql: "&", neutralValue: (-1).databaseValue, isStrictlyAssociative: true)
-    /// `|`; nothing joined is 0.
+    /// `|`; without operands 0.
     public static let bitwiseOr = Self(sql: "|", neutralValue: 0.databaseValue, isStrictlyAssociative: true)
   }
 
@@ -50,14 +51,14 @@ extension SQLExpression {
 }
 
 extension Sequence where Element: SQLSpecificExpressible {
-  /// The expressions with an operator between them; none at all are what the operator says.
+  /// The expressions with an operator between them; without expressions, the operator's neutral value.
   public func joined(operator: SQLExpression.AssociativeBinaryOperator) -> SQLExpression {
     .chain(`operator`, map(\.sqlExpression))
   }
 }
 
 extension Sequence where Element == any SQLSpecificExpressible {
-  /// The expressions with an operator between them; none at all are what the operator says.
+  /// The expressions with an operator between them; without expressions, the operator's neutral value.
   public func joined(operator: SQLExpression.AssociativeBinaryOperator) -> SQLExpression {
     .chain(`operator`, map(\.sqlExpression))
   }

@@ -16,12 +16,12 @@ extension Database {
 
     /// `BINARY`, which compares bytes.
     public static let binary = CollationName("BINARY")
-    /// `NOCASE`, to which the letters of ASCII are equal in either case.
+    /// `NOCASE`, which ignores the case of ASCII letters.
     public static let nocase = CollationName("NOCASE")
     /// `RTRIM`, which ignores spaces at the end.
     public static let rtrim = CollationName("RTRIM")
 
-    /// The name as SQL takes it, quoted where it is not a plain word.
+    /// The name in SQL, quoted unless it is a plain word.
     internal var sql: String {
       let isPlain = { (byte: UInt8) in
         switch byte {
@@ -38,7 +38,7 @@ extension Database {
 }
 
 extension SQLSpecificExpressible {
-  /// The expression with a collation, which a comparison or an ordering of it follows.
+  /// The expression with a collation, which comparisons and orderings of it use.
   ///
   /// ```swift
   /// Column("name").collating(.nocase) == "Arthur"   // "name" = 'Arthur' COLLATE NOCASE
@@ -51,6 +51,6 @@ extension SQLSpecificExpressible {
 /// A collation of an expression.
 internal struct SQLCollation: Sendable {
   let name: Database.CollationName
-  /// The collation of Swift code; nil where the connection knows the name.
+  /// The collation in Swift; nil if the connection has one of that name.
   let swift: DatabaseCollation?
 }

@@ -1,6 +1,6 @@
 /// A type that names a column of a table.
 ///
-/// An enum of names is one by an empty conformance:
+/// An enum of names needs only an empty conformance:
 ///
 /// ```swift
 /// enum Columns: String, ColumnExpression { case id, name, score }
@@ -21,7 +21,7 @@ extension ColumnExpression {
   /// The column as a term of an ordering, in ascending order.
   public var sqlOrdering: SQLOrdering { SQLOrdering(sqlExpression) }
 
-  /// The quoted name, never with the name of a table before it.
+  /// The quoted name, never preceded by the name of a table.
   public var detached: SQLExpression { SQLExpression(name.quotedIdentifier) }
 }
 
@@ -38,7 +38,7 @@ public struct Column: ColumnExpression, Hashable, Sendable {
   /// The name of the column.
   public let name: String
 
-  /// The rowid, which each table has that is not declared WITHOUT ROWID.
+  /// The rowid, which each table has unless it is declared WITHOUT ROWID.
   public static let rowID = Column("rowid")
 
   /// The column of a full-text table that orders by relevance.

@@ -1,18 +1,18 @@
 extension Database {
   /// The declared type of a column, and the type that CAST converts to.
   ///
-  /// SQLite takes any name; its affinity follows from the letters in it. See
+  /// SQLite accepts any name; its affinity follows from words in it. See
   /// <https://www.sqlite.org/datatype3.html>.
   public struct ColumnType: RawRepresentable, Hashable, Sendable {
     /// The type as SQL writes it.
     public let rawValue: String
 
-    /// Creates a type; the name goes into SQL as it is.
+    /// Creates a type; the name is written to SQL unchanged.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// Creates a type; the name goes into SQL as it is.
+    /// Creates a type; the name is written to SQL unchanged.
     public init(_ name: String) {
       self.init(rawValue: name)
     }
@@ -41,6 +41,6 @@ extension Database {
     public static let text = ColumnType("TEXT")
   }
 
-  /// The name of ``ColumnType`` where it says what CAST converts to.
+  /// The name of ``ColumnType`` as the target of CAST.
   public typealias StorageClass = ColumnType
 }

@@ -1,5 +1,5 @@
 extension ClosedRange where Bound: SQLExpressible {
-  /// Whether an expression lies in the range: `element BETWEEN lower AND upper`.
+  /// Whether an expression is in the range: `element BETWEEN lower AND upper`.
   ///
   /// ```swift
   /// (1...10).contains(Column("id"))   // "id" BETWEEN 1 AND 10
@@ -10,21 +10,21 @@ extension ClosedRange where Bound: SQLExpressible {
 }
 
 extension ClosedRange where Bound: SQLExpressible & Strideable, Bound.Stride: SignedInteger {
-  /// Whether an expression lies in the range: `element BETWEEN lower AND upper`.
+  /// Whether an expression is in the range: `element BETWEEN lower AND upper`.
   public func contains(_ element: some SQLSpecificExpressible) -> SQLExpression {
     .between(element.sqlExpression, self)
   }
 }
 
 extension Range where Bound: SQLExpressible {
-  /// Whether an expression lies in the range: `(element >= lower) AND (element < upper)`.
+  /// Whether an expression is in the range: `(element >= lower) AND (element < upper)`.
   public func contains(_ element: some SQLSpecificExpressible) -> SQLExpression {
     .within(element.sqlExpression, self)
   }
 }
 
 extension Range where Bound: SQLExpressible & Strideable, Bound.Stride: SignedInteger {
-  /// Whether an expression lies in the range: `(element >= lower) AND (element < upper)`.
+  /// Whether an expression is in the range: `(element >= lower) AND (element < upper)`.
   public func contains(_ element: some SQLSpecificExpressible) -> SQLExpression {
     .within(element.sqlExpression, self)
   }

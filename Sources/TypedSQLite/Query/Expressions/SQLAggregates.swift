@@ -1,12 +1,12 @@
-// Aggregates take several rows to one value. NULL is passed over, and MIN, MAX, SUM and AVG of nothing are NULL.
-// See <https://www.sqlite.org/lang_aggfunc.html>.
+// Aggregates compute one value from several rows. They ignore NULL, and MIN, MAX, SUM and AVG of no rows are
+// NULL. See <https://www.sqlite.org/lang_aggfunc.html>.
 
 /// The number of rows in which a value is not NULL: `COUNT(counted)`.
 public func count(_ counted: some SQLSpecificExpressible) -> SQLExpression {
   SQLExpressionFunction(.count, arguments: counted)
 }
 
-/// The number of distinct values, NULL not counted: `COUNT(DISTINCT value)`.
+/// The number of distinct values, without NULL: `COUNT(DISTINCT value)`.
 public func count(distinct value: some SQLSpecificExpressible) -> SQLExpression {
   var call = SQLFunctionCall(.count, [value.sqlExpression])
   call.isDistinct = true
@@ -39,14 +39,15 @@ public func min(
 
 /// The sum over the rows that meet a condition, or over all: `SUM(value)`.
 ///
-/// It is NULL of nothing, and an error where whole numbers overflow.
+/// It is NULL for no rows, and an error if whole numbers overflow.
 public func sum(
   _ value: some SQLSpecificExpressible, filter: (any SQLSpecificExpressible)? = nil
 ) -> SQLExpression {
   .aggregate(.sum, value, filter)
 }
 
-/// The sum over the rows that meet a condition, or over all, as a REAL, 0.0 of nothing: `TOTAL(value)`.
+/// The sum over the rows that meet a condition, or over all, as a REAL, which is 0.0 for no rows:
+/// `TOTAL(value)`.
 public func total(
   _ value: some SQLSpecificExpressible, filter: (any SQLSpecificExpressible)? = nil
 ) -> SQLExpression {

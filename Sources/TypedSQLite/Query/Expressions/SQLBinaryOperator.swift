@@ -1,4 +1,4 @@
-/// An operator of SQL between two operands; programs add theirs.
+/// A SQL operator between two operands; programs can add others.
 ///
 /// ```swift
 /// extension SQLBinaryOperator {
@@ -8,16 +8,16 @@
 public struct SQLBinaryOperator: Hashable, Sendable {
   /// The operator in SQL.
   public let sql: String
-  /// The operator that is true where this one is false, in SQL; nil where NOT must be written.
+  /// The operator in SQL that is true if this one is false; nil if NOT must be written.
   internal let negatedSQL: String?
-  /// Whether a collation bears on the operator.
+  /// Whether a collation affects the operator.
   internal let isComparison: Bool
 
   /// Creates an operator.
   ///
   /// - Parameters:
   ///   - sql: the operator in SQL.
-  ///   - negatedSQL: the operator that is true where this one is false, such as `<>` for `=`.
+  ///   - negatedSQL: the operator that is true if this one is false, such as `<>` for `=`.
   public init(_ sql: String, negated negatedSQL: String? = nil) {
     self.init(sql, negated: negatedSQL, isComparison: false)
   }
@@ -28,7 +28,7 @@ public struct SQLBinaryOperator: Hashable, Sendable {
     self.isComparison = isComparison
   }
 
-  /// The operator that is true where this one is false.
+  /// The operator that is true if this one is false; nil if there is none.
   internal var negated: SQLBinaryOperator? {
     negatedSQL.map { SQLBinaryOperator($0, negated: sql, isComparison: isComparison) }
   }

@@ -1,4 +1,4 @@
-/// A change to a date that SQLite's date functions make.
+/// A modifier of SQLite's date functions, which changes a date.
 ///
 /// See <https://www.sqlite.org/lang_datefunc.html#modifiers>.
 public enum SQLDateModifier: SQLSpecificExpressible, Hashable, Sendable {
@@ -22,7 +22,7 @@ public enum SQLDateModifier: SQLSpecificExpressible, Hashable, Sendable {
   case startOfDay
   /// Goes on to the next day of the week, 0 being Sunday, unless it is that day.
   case weekday(Int)
-  /// Takes the number for seconds since 1970.
+  /// Reads the number as seconds since 1970.
   case unixEpoch
   /// Converts from UTC to the zone of the machine.
   case localTime
@@ -69,7 +69,7 @@ public func julianDay(
   return SQLExpression(.function(SQLFunctionCall(.julianDay, arguments)))
 }
 
-// Programs that followed the guide have a function of this name, which is then meant.
+// A program may have a function of this name, because the guide shows one; that one is then preferred.
 
 /// A date in a format of SQLite, such as `%Y`: `STRFTIME(format, date, ...)`.
 @_disfavoredOverload

@@ -1,16 +1,16 @@
-/// A type that stands for a SQL expression: a column, a function call, a value.
+/// A type that can be used as a SQL expression: a column, a function call, a value.
 ///
-/// Every ``DatabaseValueConvertible`` is one, so that `Column("score") > 10` can take a number. What should not
-/// burden types from outside, such as `Int` and `String`, asks for a ``SQLSpecificExpressible`` instead.
+/// Every ``DatabaseValueConvertible`` is one, so `Column("score") > 10` can use a number. API that should not
+/// appear on types such as `Int` and `String` requires a ``SQLSpecificExpressible`` instead.
 public protocol SQLExpressible {
   /// The expression.
   var sqlExpression: SQLExpression { get }
 }
 
-/// A type that stands for a SQL expression and for nothing outside of SQL.
+/// A type that is a SQL expression and has no meaning outside of SQL.
 ///
-/// Operators, functions and methods that build expressions ask for at least one of these, so that `1 + 2` stays
-/// Swift's own. It can be selected and ordered by as well.
+/// Operators, functions and methods that build expressions require at least one of these, so `1 + 2` remains
+/// Swift's own. It can also be selected and used for ordering.
 ///
 /// ```swift
 /// let isFull = Column("size") >= Column("capacity")   // "size" >= "capacity"
@@ -28,7 +28,7 @@ extension SQLSpecificExpressible {
 // MARK: - Values
 
 extension DatabaseValueConvertible {
-  /// The storage value, which a statement takes as an argument.
+  /// The storage value, which becomes an argument of the statement.
   public var sqlExpression: SQLExpression { SQLExpression(.value(databaseValue)) }
 }
 
@@ -45,7 +45,7 @@ extension Optional: SQLSelectable where Wrapped: SQLSelectable {
 }
 
 extension Optional: SQLOrderingTerm where Wrapped: SQLOrderingTerm {
-  /// The ordering, by NULL for nil, which orders nothing.
+  /// The ordering; NULL for nil, which has no effect.
   public var sqlOrdering: SQLOrdering { self?.sqlOrdering ?? SQLOrdering(.null) }
 }
 
@@ -78,6 +78,6 @@ where Self: RawRepresentable, RawValue: SQLSelectable & SQLOrderingTerm {
 }
 
 extension DatabaseValueConvertible where Self: RawRepresentable, RawValue: SQLExpressible {
-  /// The storage value, which a type may have made another than its raw value's.
+  /// The storage value, because a type may define one that is not its raw value's.
   public var sqlExpression: SQLExpression { SQLExpression(.value(databaseValue)) }
 }

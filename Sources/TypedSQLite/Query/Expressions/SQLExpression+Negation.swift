@@ -6,7 +6,7 @@ extension SQLSpecificExpressible {
 }
 
 extension SQLExpression {
-  /// The expression that is true where this one is false; NULL stays NULL.
+  /// The expression that is true if this one is false; NULL stays NULL.
   internal var negated: SQLExpression {
     switch form {
     case .binary(let op, let lhs, let rhs):
@@ -22,7 +22,7 @@ extension SQLExpression {
     case .exists(let query, let isNegated):
       return SQLExpression(.exists(query, isNegated: !isNegated))
     case .value(let value):
-      // What an empty list or chain amounts to: true or false.
+      // The value of an empty list or chain: true or false.
       if value == 1.databaseValue { return SQLExpression(.value(0.databaseValue)) }
       if value == 0.databaseValue { return SQLExpression(.value(1.databaseValue)) }
     case .aliased(let operand, let alias):

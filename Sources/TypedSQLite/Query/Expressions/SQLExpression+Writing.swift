@@ -1,14 +1,14 @@
 extension SQLExpression {
   /// The SQL of the expression, with a parameter for each value.
   ///
-  /// A part that only a connection can tell, such as a subquery by primary key, is a name that no table has, so
-  /// that SQLite refuses it.
+  /// A part that needs a connection, such as a subquery by primary key, is written as a name that no table
+  /// has, so that SQLite refuses it.
   public var sql: String { standalone.sql }
 
   /// The arguments of the parameters in ``sql``.
   public var arguments: StatementArguments { standalone.arguments }
 
-  /// The expression as literal SQL, for a text that is built around it.
+  /// The expression as literal SQL, for a text that contains it.
   ///
   /// ```swift
   /// let literal = Column("name").sqlExpression.literal
@@ -25,7 +25,7 @@ extension SQLExpression {
       try writer.write(self)
       return try writer.finish()
     } catch {
-      // A property cannot throw. In brackets it is a name to SQLite, where in double quotes it may be a text.
+      // A property cannot throw. In brackets it can only be a name, while in double quotes it may be a text.
       return ("[\(error.message ?? "") ]".replacing("\0", with: ""), StatementArguments())
     }
   }
@@ -99,7 +99,7 @@ extension SQLWriter {
     }
   }
 
-  /// Writes an expression as an operand, in parentheses where it is made of several parts.
+  /// Writes an expression as an operand, in parentheses if it has several parts.
   mutating func write(operand expression: SQLExpression) throws(DatabaseError) {
     guard expression.isCompound else { return try write(expression) }
     write("(")
@@ -107,7 +107,7 @@ extension SQLWriter {
     write(")")
   }
 
-  /// Writes expressions with commas between them.
+  /// Writes expressions separated by commas.
   mutating func write(list expressions: [SQLExpression]) throws(DatabaseError) {
     try write(expressions, separator: ", ") { writer, expression throws(DatabaseError) in
       try writer.write(expression)
@@ -118,7 +118,7 @@ extension SQLWriter {
   private mutating func write(
     _ op: SQLBinaryOperator, _ lhs: SQLExpression, _ rhs: SQLExpression
   ) throws(DatabaseError) {
-    // A comparison reads better with the collation at its end, where it counts for both operands.
+    // A comparison is easier to read with the collation at its end, if it applies to both operands.
     let (left, leftCollation) = op.isComparison ? lhs.splittingCollation : (lhs, nil)
     let (right, rightCollation) = op.isComparison ? rhs.splittingCollation : (rhs, nil)
     try write(operand: left)
@@ -158,7 +158,7 @@ extension SQLExpression {
     }
   }
 
-  /// The expression without its collation, and the collation.
+  /// The expression without its collation, and the collation if it has one.
   fileprivate var splittingCollation: (SQLExpression, SQLCollation?) {
     if case .collated(let operand, let collation) = form { (operand, collation) } else { (self, nil) }
   }

@@ -1,7 +1,7 @@
 /// A SQL expression.
 ///
-/// Operators, functions and methods build expressions out of columns and values. A value never becomes text: it is
-/// an argument of the statement. Names are quoted.
+/// Operators, functions and methods build expressions from columns and values. Values never become text: they
+/// are arguments of the statement. Names are quoted.
 ///
 /// ```swift
 /// let expression = length(Column("name")) > 3 && Column("team") == "red"
@@ -9,10 +9,10 @@
 /// expression.arguments   // [3, "red"]
 /// ```
 ///
-/// What SQLite has and this library lacks is added with ``init(_:arguments:)-(SQLFunctionName,_)``,
+/// Add what SQLite has and this library lacks with ``init(_:arguments:)-(SQLFunctionName,_)``,
 /// ``init(_:_:_:)``, ``init(_:_:)`` and ``init(_:arguments:)-(String,_)``. The names `SQLExpressionFunction`,
-/// `SQLExpressionBinary`, `SQLExpressionUnary` and `SQLExpressionLiteral` are other names of this type.
-/// See <https://www.sqlite.org/lang_expr.html>.
+/// `SQLExpressionBinary`, `SQLExpressionUnary` and `SQLExpressionLiteral` are other names of this type. See
+/// <https://www.sqlite.org/lang_expr.html>.
 public struct SQLExpression: SQLSpecificExpressible, Sendable {
   /// The forms of an expression.
   internal indirect enum Form: Sendable {
@@ -33,7 +33,7 @@ public struct SQLExpression: SQLSpecificExpressible, Sendable {
     case subquery(SQLSubquery)
     /// An expression whose columns are those of a table.
     case aliased(SQLExpression, TableAliasBase)
-    /// What stands for a tree that SQLite would refuse for its depth.
+    /// Replaces a tree that is deeper than SQLite accepts.
     case tooDeep
   }
 
@@ -41,7 +41,7 @@ public struct SQLExpression: SQLSpecificExpressible, Sendable {
   /// The number of levels of the tree.
   internal let depth: Int
 
-  /// The depth that SQLite takes; deeper trees would also exhaust the stack when they are walked.
+  /// The depth that SQLite accepts; deeper trees would also exhaust the stack when they are traversed.
   internal static let maximumDepth = 1000
 
   internal init(_ form: Form) {
@@ -64,13 +64,13 @@ public struct SQLExpression: SQLSpecificExpressible, Sendable {
 
 // MARK: - The parts of the guide
 
-/// The name that the guide to extensions gives an expression of literal SQL.
+/// The name for an expression of literal SQL in the guide to extensions.
 public typealias SQLExpressionLiteral = SQLExpression
-/// The name that the guide to extensions gives an expression with a prefix operator.
+/// The name for an expression with a prefix operator in the guide to extensions.
 public typealias SQLExpressionUnary = SQLExpression
-/// The name that the guide to extensions gives an expression with an operator between two others.
+/// The name for an expression with an operator between two others in the guide to extensions.
 public typealias SQLExpressionBinary = SQLExpression
-/// The name that the guide to extensions gives a function call.
+/// The name for a function call in the guide to extensions.
 public typealias SQLExpressionFunction = SQLExpression
 
 extension SQLExpression {
@@ -81,7 +81,7 @@ extension SQLExpression {
   /// ```
   ///
   /// - Parameters:
-  ///   - sql: one expression. It is taken as it is: what a user typed belongs in the arguments.
+  ///   - sql: one expression, used unchanged: what a user typed belongs in the arguments.
   ///   - arguments: the arguments of the parameters in `sql`.
   public init(_ sql: String, arguments: StatementArguments? = nil) {
     self.init(.literal(SQL(sql: sql, arguments: arguments ?? StatementArguments())))

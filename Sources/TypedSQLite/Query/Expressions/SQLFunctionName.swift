@@ -1,4 +1,4 @@
-/// The name of a SQL function; programs add theirs.
+/// The name of a SQL function; programs can add others.
 ///
 /// ```swift
 /// extension SQLFunctionName {
@@ -37,7 +37,7 @@ extension SQLFunctionName {
   public static let julianDay = SQLFunctionName("JULIANDAY")
   /// `LENGTH`.
   public static let length = SQLFunctionName("LENGTH")
-  /// `LOWER`, which knows the letters of ASCII.
+  /// `LOWER`, which handles only ASCII letters.
   public static let lower = SQLFunctionName("LOWER")
   /// `MAX`.
   public static let max = SQLFunctionName("MAX")
@@ -47,7 +47,7 @@ extension SQLFunctionName {
   public static let sum = SQLFunctionName("SUM")
   /// `TOTAL`.
   public static let total = SQLFunctionName("TOTAL")
-  /// `UPPER`, which knows the letters of ASCII.
+  /// `UPPER`, which handles only ASCII letters.
   public static let upper = SQLFunctionName("UPPER")
 }
 
@@ -58,9 +58,9 @@ internal struct SQLFunctionCall: Sendable {
   var isDistinct = false
   /// Whether the argument is `*`.
   var isOfAllRows = false
-  /// The condition of the rows that an aggregate takes.
+  /// The condition that selects the rows of an aggregate.
   var filter: SQLExpression?
-  /// The function of Swift code that is called; nil where the connection knows the name.
+  /// The Swift function that is called; nil if the connection has one of that name.
   var function: DatabaseFunction?
 
   init(_ name: SQLFunctionName, _ arguments: [SQLExpression]) {

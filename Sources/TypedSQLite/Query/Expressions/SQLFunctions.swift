@@ -1,4 +1,4 @@
-// Functions of SQL that make one value of one row. See <https://www.sqlite.org/lang_corefunc.html>.
+// SQL functions that compute one value from one row. See <https://www.sqlite.org/lang_corefunc.html>.
 
 /// The number without its sign: `ABS(value)`.
 public func abs(_ value: some SQLSpecificExpressible) -> SQLExpression {
@@ -10,17 +10,17 @@ public func length(_ value: some SQLSpecificExpressible) -> SQLExpression {
   SQLExpressionFunction(.length, arguments: value)
 }
 
-/// The text with the letters of ASCII in lower case: `LOWER(value)`.
+/// The text with ASCII letters in lower case: `LOWER(value)`.
 public func lower(_ value: some SQLSpecificExpressible) -> SQLExpression {
   SQLExpressionFunction(.lower, arguments: value)
 }
 
-/// The text with the letters of ASCII in upper case: `UPPER(value)`.
+/// The text with ASCII letters in upper case: `UPPER(value)`.
 public func upper(_ value: some SQLSpecificExpressible) -> SQLExpression {
   SQLExpressionFunction(.upper, arguments: value)
 }
 
-/// A value, or a substitute where it is NULL: `IFNULL(value, substitute)`.
+/// A value, or a substitute if it is NULL: `IFNULL(value, substitute)`.
 public func ifNull(
   _ value: some SQLSpecificExpressible, _ substitute: some SQLExpressible
 ) -> SQLExpression {
@@ -29,14 +29,14 @@ public func ifNull(
 
 /// The first value that is not NULL: `COALESCE(...)`.
 ///
-/// SQLite asks for two arguments: none at all are NULL here, and a single one is itself.
+/// SQLite requires two arguments; here no arguments are NULL, and a single one is returned itself.
 public func coalesce(_ values: some Collection<any SQLSpecificExpressible>) -> SQLExpression {
   .coalesce(values.map(\.sqlExpression))
 }
 
 /// The first value that is not NULL: `COALESCE(...)`.
 ///
-/// SQLite asks for two arguments: none at all are NULL here, and a single one is itself.
+/// SQLite requires two arguments; here no arguments are NULL, and a single one is returned itself.
 public func coalesce(_ values: some Collection<some SQLSpecificExpressible>) -> SQLExpression {
   .coalesce(values.map(\.sqlExpression))
 }
@@ -51,7 +51,7 @@ extension SQLExpression {
   }
 }
 
-/// The highest of several values of a row, NULL where one is NULL: `MAX(value1, value2)`.
+/// The highest of several values of a row, or NULL if one is NULL: `MAX(value1, value2)`.
 public func max(
   _ value1: any SQLSpecificExpressible, _ value2: any SQLExpressible, _ values: any SQLExpressible...
 ) -> SQLExpression {
@@ -59,7 +59,7 @@ public func max(
   return SQLExpression(.function(SQLFunctionCall(.max, arguments.map(\.sqlExpression))))
 }
 
-/// The lowest of several values of a row, NULL where one is NULL: `MIN(value1, value2)`.
+/// The lowest of several values of a row, or NULL if one is NULL: `MIN(value1, value2)`.
 public func min(
   _ value1: any SQLSpecificExpressible, _ value2: any SQLExpressible, _ values: any SQLExpressible...
 ) -> SQLExpression {
@@ -76,10 +76,10 @@ public func cast(_ value: some SQLExpressible, as type: Database.ColumnType) -> 
   SQLExpression(.cast(value.sqlExpression, type))
 }
 
-/// The parameters of a number of values, for SQL that is put together by hand: `?,?,?`.
+/// The parameters for a number of values, for SQL that a program assembles: `?,?,?`.
 ///
-/// - Parameter count: the number of values; a negative one is as none.
-/// - Returns: an empty text for none, of which SQLite makes an empty list.
+/// - Parameter count: the number of values; a negative number counts as 0.
+/// - Returns: the text, which is empty for 0; SQLite reads that as an empty list.
 public func databaseQuestionMarks(count: Int) -> String {
   count > 0 ? "?" + String(repeating: ",?", count: count - 1) : ""
 }

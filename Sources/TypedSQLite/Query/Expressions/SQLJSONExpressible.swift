@@ -1,4 +1,4 @@
-/// A SQL expression whose text or blob is JSON, with access to what is inside.
+/// A SQL expression whose text or blob is JSON, with access to its parts.
 ///
 /// ```swift
 /// let info = JSONColumn("info")
@@ -6,24 +6,25 @@
 /// Player.filter(info.jsonExtract(atPath: "$.age") > 20)   // JSON_EXTRACT("info", '$.age') > 20
 /// ```
 ///
-/// SQLite finds nothing, which is NULL, where a path leads nowhere; JSON that is malformed fails when the statement
-/// runs. See <https://www.sqlite.org/json1.html>.
+/// A path that does not exist is NULL; malformed JSON fails when the statement runs. See
+/// <https://www.sqlite.org/json1.html>.
 public protocol SQLJSONExpressible: SQLSpecificExpressible {}
 
 extension SQLJSONExpressible {
-  /// The value at a path, as a SQL value; an object or a list is its text: `json ->> path`.
+  /// The value at a path, as a SQL value; an object or an array becomes its text: `json ->> path`.
   ///
-  /// The path is one of SQLite's, `$.address.city`, or a key of an object, or a position in a list, counted from 0.
+  /// The path has SQLite's form, such as `$.address.city`, or is a key of an object, or an index of an array,
+  /// from 0.
   public subscript(path: some SQLExpressible) -> SQLExpression {
     SQLExpressionBinary(.jsonValue, self, path)
   }
 
-  /// The value at a path, as a SQL value; an object or a list is its text: `JSON_EXTRACT(json, path)`.
+  /// The value at a path, as a SQL value; an object or an array becomes its text: `JSON_EXTRACT(json, path)`.
   public func jsonExtract(atPath path: some SQLExpressible) -> SQLExpression {
     SQLExpressionFunction(.jsonExtract, arguments: self, path)
   }
 
-  /// The values at several paths, as a JSON list: `JSON_EXTRACT(json, path1, path2)`.
+  /// The values at several paths, as a JSON array: `JSON_EXTRACT(json, path1, path2)`.
   public func jsonExtract<Paths: Collection>(
     atPaths paths: Paths
   ) -> SQLExpression where Paths.Element: SQLExpressible {
@@ -31,15 +32,16 @@ extension SQLJSONExpressible {
       .function(SQLFunctionCall(.jsonExtract, [sqlExpression] + paths.map(\.sqlExpression))))
   }
 
-  /// The value at a path, as JSON: a text keeps its quotes: `json -> path`.
+  /// The value at a path, as JSON in which a text keeps its quotes: `json -> path`.
   ///
-  /// The path is one of SQLite's, `$.address.city`, or a key of an object, or a position in a list, counted from 0.
+  /// The path has SQLite's form, such as `$.address.city`, or is a key of an object, or an index of an array,
+  /// from 0.
   public func jsonRepresentation(atPath path: some SQLExpressible) -> SQLExpression {
     SQLExpressionBinary(.jsonRepresentation, self, path)
   }
 }
 
-/// A column that holds JSON.
+/// A column that contains JSON.
 public struct JSONColumn: ColumnExpression, SQLJSONExpressible, Hashable, Sendable {
   /// The name of the column.
   public let name: String
@@ -56,9 +58,9 @@ public struct JSONColumn: ColumnExpression, SQLJSONExpressible, Hashable, Sendab
 }
 
 extension SQLBinaryOperator {
-  /// `->>`, the value at a path in JSON.
+  /// `->>`, which returns the value at a path in JSON.
   public static let jsonValue = SQLBinaryOperator("->>")
-  /// `->`, the JSON at a path in JSON.
+  /// `->`, which returns the JSON at a path in JSON.
   public static let jsonRepresentation = SQLBinaryOperator("->")
 }
 

@@ -1,12 +1,12 @@
-/// A type that a query can order by: an expression, with or without a direction.
+/// A type by which a query can be sorted: an expression, with or without a direction.
 public protocol SQLOrderingTerm {
-  /// The term.
+  /// The value as a term of ORDER BY.
   var sqlOrdering: SQLOrdering { get }
 }
 
 /// A term of ORDER BY: an expression and its direction.
 public struct SQLOrdering: SQLOrderingTerm, Sendable {
-  /// Which way a term orders.
+  /// The direction in which a term sorts.
   internal enum Direction: String, Sendable {
     case ascending = " ASC"
     case descending = " DESC"
@@ -24,7 +24,7 @@ public struct SQLOrdering: SQLOrderingTerm, Sendable {
   }
 
   internal let expression: SQLExpression
-  /// The direction; nil for none said, which is ascending.
+  /// The direction; nil if not stated, which means ascending.
   internal let direction: Direction?
 
   internal init(_ expression: SQLExpression, _ direction: Direction? = nil) {
@@ -35,7 +35,7 @@ public struct SQLOrdering: SQLOrderingTerm, Sendable {
   /// The term itself.
   public var sqlOrdering: SQLOrdering { self }
 
-  /// The opposite order, where NULL too goes to the other end.
+  /// The opposite order, in which NULL also moves to the other end.
   internal var reversed: SQLOrdering {
     SQLOrdering(expression, (direction ?? .ascending).reversed)
   }

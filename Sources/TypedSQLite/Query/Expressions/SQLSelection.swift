@@ -1,21 +1,21 @@
-/// A type that a query can select: an expression, each column, a name given to an expression.
+/// A type that a query can select: an expression, all columns, or a named expression.
 public protocol SQLSelectable {
-  /// What is selected.
+  /// The value as a selection.
   var sqlSelection: SQLSelection { get }
 }
 
-/// What a query selects: the part of it between SELECT and FROM, or one item of that.
+/// What a query selects: the text between SELECT and FROM, or one item of it.
 public struct SQLSelection: SQLSelectable, Sendable {
   internal enum Form: Sendable {
-    /// Each column of the table.
+    /// All columns of the table.
     case allColumns
-    /// Each column of a table but some; of the table of the query where none is said.
+    /// All columns of a table except some; nil means the table of the query.
     case columns(excluding: [String], of: SQLTableName?)
     /// An expression.
     case expression(SQLExpression)
     /// An expression under another name.
     case named(SQLExpression, String)
-    /// SQL, which may be more than one item.
+    /// SQL, which may have several items.
     case literal(SQL)
     /// The columns of the table's primary key.
     case primaryKey
@@ -31,7 +31,7 @@ public struct SQLSelection: SQLSelectable, Sendable {
   public var sqlSelection: SQLSelection { self }
 }
 
-/// A table, and the name that stands before its columns.
+/// A table, and the name written before its columns.
 internal struct SQLTableName: Sendable {
   let name: String
   /// The name before a column; nil for none.
@@ -43,35 +43,35 @@ internal struct SQLTableName: Sendable {
   }
 }
 
-/// Each column of a table: `*`.
+/// All columns of a table: `*`.
 public struct AllColumns: SQLSelectable, Sendable {
-  /// Creates the selection of each column.
+  /// Creates the selection of all columns.
   public init() {}
 
   /// `*`.
   public var sqlSelection: SQLSelection { SQLSelection(.allColumns) }
 }
 
-/// Each column of a table but some.
+/// All columns of a table except some.
 public struct AllColumnsExcluding: SQLSelectable, Sendable {
   private let excludedColumns: [String]
 
-  /// Creates the selection of each column but some, whose names are matched without regard to case.
+  /// Creates the selection of all columns except some, whose names are matched without regard to case.
   public init(_ excludedColumns: some Collection<String>) {
     self.excludedColumns = Array(excludedColumns)
   }
 
-  /// The names of the columns that are left.
+  /// The names of the remaining columns.
   public var sqlSelection: SQLSelection { SQLSelection(.columns(excluding: excludedColumns, of: nil)) }
 }
 
 extension SQLSelectable where Self == AllColumns {
-  /// Each column of a table: `*`.
+  /// All columns of a table: `*`.
   public static var allColumns: AllColumns { AllColumns() }
 }
 
 extension SQLSelectable where Self == AllColumnsExcluding {
-  /// Each column of a table but some, whose names are matched without regard to case.
+  /// All columns of a table except some, whose names are matched without regard to case.
   public static func allColumns(excluding excludedColumns: some Collection<String>) -> Self {
     AllColumnsExcluding(excludedColumns)
   }

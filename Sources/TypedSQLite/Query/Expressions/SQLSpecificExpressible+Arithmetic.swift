@@ -1,4 +1,4 @@
-// Each operator is there three times, so that one side may be a value from outside of SQL and not both.
+// Each operator exists three times, so that one operand, but not both, may be a plain Swift value.
 
 extension SQLSpecificExpressible {
   /// The sum: `lhs + rhs`.
@@ -61,7 +61,7 @@ extension SQLSpecificExpressible {
     SQLExpressionBinary(.divide, lhs, rhs)
   }
 
-  /// The opposite number: `-value`.
+  /// The negated number: `-value`.
   public static prefix func - (value: Self) -> SQLExpression {
     SQLExpressionUnary(.minus, value)
   }

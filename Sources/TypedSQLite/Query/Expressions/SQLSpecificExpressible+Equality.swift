@@ -1,32 +1,32 @@
-// Each operator is there three times, so that one side may be a value from outside of SQL and not both.
+// Each operator exists three times, so that one operand, but not both, may be a plain Swift value.
 
 extension SQLSpecificExpressible {
-  /// Whether two values are equal: `lhs = rhs`, and `IS NULL` beside nil.
+  /// Whether two values are equal: `lhs = rhs`, or `IS NULL` with nil.
   public static func == (lhs: Self, rhs: (any SQLExpressible)?) -> SQLExpression {
     .equal(lhs.sqlExpression, rhs.sqlExpressionOrNull)
   }
 
-  /// Whether two values are equal: `lhs = rhs`, and `IS NULL` beside nil.
+  /// Whether two values are equal: `lhs = rhs`, or `IS NULL` with nil.
   public static func == (lhs: (any SQLExpressible)?, rhs: Self) -> SQLExpression {
     .equal(lhs.sqlExpressionOrNull, rhs.sqlExpression)
   }
 
-  /// Whether two values are equal: `lhs = rhs`, and `IS NULL` beside nil.
+  /// Whether two values are equal: `lhs = rhs`, or `IS NULL` with nil.
   public static func == (lhs: Self, rhs: some SQLSpecificExpressible) -> SQLExpression {
     .equal(lhs.sqlExpression, rhs.sqlExpression)
   }
 
-  /// Whether two values differ: `lhs <> rhs`, and `IS NOT NULL` beside nil.
+  /// Whether two values differ: `lhs <> rhs`, or `IS NOT NULL` with nil.
   public static func != (lhs: Self, rhs: (any SQLExpressible)?) -> SQLExpression {
     .notEqual(lhs.sqlExpression, rhs.sqlExpressionOrNull)
   }
 
-  /// Whether two values differ: `lhs <> rhs`, and `IS NOT NULL` beside nil.
+  /// Whether two values differ: `lhs <> rhs`, or `IS NOT NULL` with nil.
   public static func != (lhs: (any SQLExpressible)?, rhs: Self) -> SQLExpression {
     .notEqual(lhs.sqlExpressionOrNull, rhs.sqlExpression)
   }
 
-  /// Whether two values differ: `lhs <> rhs`, and `IS NOT NULL` beside nil.
+  /// Whether two values differ: `lhs <> rhs`, or `IS NOT NULL` with nil.
   public static func != (lhs: Self, rhs: some SQLSpecificExpressible) -> SQLExpression {
     .notEqual(lhs.sqlExpression, rhs.sqlExpression)
   }
@@ -46,24 +46,24 @@ extension SQLSpecificExpressible {
     .identical(lhs.sqlExpression, rhs.sqlExpression)
   }
 
-  /// Whether two values differ, NULL being a value: `lhs IS NOT rhs`.
+  /// Whether two values differ or only one is NULL: `lhs IS NOT rhs`.
   public static func !== (lhs: Self, rhs: (any SQLExpressible)?) -> SQLExpression {
     .notIdentical(lhs.sqlExpression, rhs.sqlExpressionOrNull)
   }
 
-  /// Whether two values differ, NULL being a value: `lhs IS NOT rhs`.
+  /// Whether two values differ or only one is NULL: `lhs IS NOT rhs`.
   public static func !== (lhs: (any SQLExpressible)?, rhs: Self) -> SQLExpression {
     .notIdentical(lhs.sqlExpressionOrNull, rhs.sqlExpression)
   }
 
-  /// Whether two values differ, NULL being a value: `lhs IS NOT rhs`.
+  /// Whether two values differ or only one is NULL: `lhs IS NOT rhs`.
   public static func !== (lhs: Self, rhs: some SQLSpecificExpressible) -> SQLExpression {
     .notIdentical(lhs.sqlExpression, rhs.sqlExpression)
   }
 }
 
 extension SQLExpression {
-  /// `lhs = rhs`, and `IS NULL` where one side is the literal NULL.
+  /// `lhs = rhs`, or `IS NULL` if one side is the literal NULL.
   internal static func equal(_ lhs: SQLExpression, _ rhs: SQLExpression) -> SQLExpression {
     lhs.isNull || rhs.isNull ? identical(lhs, rhs) : SQLExpression(.binary(.equal, lhs, rhs))
   }
@@ -72,7 +72,7 @@ extension SQLExpression {
     equal(lhs, rhs).negated
   }
 
-  /// `lhs IS rhs`, the literal NULL on the right.
+  /// `lhs IS rhs`, with the literal NULL on the right.
   fileprivate static func identical(_ lhs: SQLExpression, _ rhs: SQLExpression) -> SQLExpression {
     SQLExpression(lhs.isNull ? .binary(.is, rhs, lhs) : .binary(.is, lhs, rhs))
   }

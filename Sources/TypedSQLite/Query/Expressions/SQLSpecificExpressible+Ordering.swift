@@ -1,4 +1,4 @@
-// Each operator is there three times, so that one side may be a value from outside of SQL and not both.
+// Each operator exists three times, so that one operand, but not both, may be a plain Swift value.
 
 extension SQLSpecificExpressible {
   /// `lhs < rhs`.

@@ -1,9 +1,9 @@
 extension SQLSpecificExpressible {
-  /// Whether a text matches a pattern, where `%` is any text and `_` any character: `LIKE`.
+  /// Whether a text matches a pattern in which `%` is any text and `_` any character: `LIKE`.
   ///
   /// - Parameters:
   ///   - pattern: the pattern.
-  ///   - escape: a text of one character, which takes its meaning from the character behind it in the pattern.
+  ///   - escape: a text of one character, which makes the next character of the pattern an ordinary one.
   /// - Returns: the expression.
   public func like(
     _ pattern: some SQLExpressible, escape: (any SQLExpressible)? = nil
@@ -14,20 +14,20 @@ extension SQLSpecificExpressible {
         sqlExpression, pattern: pattern.sqlExpression, escape: escape.sqlExpression, isNegated: false))
   }
 
-  /// The text with each word capitalized, by Swift.
+  /// The text with each word capitalized, computed by Swift.
   public var capitalized: SQLExpression { DatabaseFunction.capitalize(self) }
 
-  /// The text in lower case, by Swift.
+  /// The text in lower case, computed by Swift.
   public var lowercased: SQLExpression { DatabaseFunction.lowercase(self) }
 
-  /// The text in upper case, by Swift.
+  /// The text in upper case, computed by Swift.
   public var uppercased: SQLExpression { DatabaseFunction.uppercase(self) }
 }
 
-// Programs that followed the guide have methods of this name, which are then meant.
+// A program may have methods of these names, because the guide shows them; those are then preferred.
 
 extension SQLSpecificExpressible {
-  /// Whether a text matches a pattern in the manner of a shell, where case counts: `GLOB`.
+  /// Whether a text matches a shell-style pattern, respecting case: `GLOB`.
   @_disfavoredOverload
   public func glob(_ pattern: some SQLExpressible) -> SQLExpression {
     SQLExpressionBinary(SQLBinaryOperator("GLOB"), self, pattern)
@@ -35,7 +35,7 @@ extension SQLSpecificExpressible {
 }
 
 extension SQLExpressible {
-  /// Whether a text matches a pattern in the manner of a shell, where case counts: `GLOB`.
+  /// Whether a text matches a shell-style pattern, respecting case: `GLOB`.
   @_disfavoredOverload
   public func glob(_ pattern: some SQLSpecificExpressible) -> SQLExpression {
     SQLExpressionBinary(SQLBinaryOperator("GLOB"), self, pattern)

@@ -1,4 +1,4 @@
-/// A prefix operator of SQL; programs add theirs.
+/// A SQL prefix operator; programs can add others.
 ///
 /// ```swift
 /// extension SQLUnaryOperator {
@@ -8,14 +8,14 @@
 public struct SQLUnaryOperator: Hashable, Sendable {
   /// The operator in SQL.
   public let sql: String
-  /// Whether a space stands between the operator and its operand.
+  /// Whether a space separates the operator from its operand.
   public let needsRightSpace: Bool
 
   /// Creates an operator.
   ///
   /// - Parameters:
   ///   - sql: the operator in SQL.
-  ///   - needsRightSpace: whether a space stands between the operator and its operand.
+  ///   - needsRightSpace: whether a space separates the operator from its operand.
   public init(_ sql: String, needsRightSpace: Bool) {
     self.sql = sql
     self.needsRightSpace = needsRightSpace
@@ -25,6 +25,6 @@ public struct SQLUnaryOperator: Hashable, Sendable {
   public static let not = SQLUnaryOperator("NOT", needsRightSpace: true)
   /// `-`.
   public static let minus = SQLUnaryOperator("-", needsRightSpace: false)
-  /// `~`, each bit the other way.
+  /// `~`, which inverts the bits.
   public static let bitwiseNot = SQLUnaryOperator("~", needsRightSpace: false)
 }

@@ -1,10 +1,10 @@
 /// Collects the text of a statement and its arguments.
 internal struct SQLWriter {
-  /// The connection that primary keys and columns are asked of; nil where there is none.
+  /// The connection that knows primary keys and columns; nil if there is none.
   let database: Database?
-  /// The name that stands before columns that say none; nil for none.
+  /// The name written before columns without a table; nil for none.
   var qualifier: String?
-  /// The tables of the queries that are being written, of the innermost one last.
+  /// The tables of the queries that are being written, the innermost query last.
   var queries: [[SelectQuery.Source]] = []
   private var sql = ""
   private var values: [DatabaseValue] = []
@@ -14,7 +14,7 @@ internal struct SQLWriter {
     self.database = database
   }
 
-  /// Writes SQL as it is.
+  /// Writes SQL unchanged.
   mutating func write(_ text: String) {
     sql += text
   }
@@ -31,9 +31,9 @@ internal struct SQLWriter {
     self.values += values
   }
 
-  /// Adds the arguments of SQL that was written as it is.
+  /// Adds the arguments of SQL that was written unchanged.
   ///
-  /// - Throws: ``DatabaseError`` where two parts name an argument alike and give it another value.
+  /// - Throws: ``DatabaseError`` if two parts give different values to arguments of one name.
   mutating func add(_ arguments: StatementArguments) throws(DatabaseError) {
     values += arguments.values
     for (name, value) in arguments.namedValues {
@@ -42,7 +42,7 @@ internal struct SQLWriter {
     }
   }
 
-  /// Writes elements with a separator between them.
+  /// Writes elements separated by a text.
   mutating func write<Element>(
     _ elements: [Element], separator: String,
     _ writeElement: (inout SQLWriter, Element) throws(DatabaseError) -> Void
@@ -55,9 +55,9 @@ internal struct SQLWriter {
     }
   }
 
-  /// The connection.
+  /// The connection, for parts that need one.
   ///
-  /// - Throws: ``DatabaseError`` where there is none.
+  /// - Throws: ``DatabaseError`` if there is none.
   func connection() throws(DatabaseError) -> Database {
     guard let database else {
       throw DatabaseError(code: .SQLITE_MISUSE, message: "only a connection can tell this SQL")
@@ -67,9 +67,9 @@ internal struct SQLWriter {
 
   /// The text and its arguments.
   ///
-  /// - Throws: ``DatabaseError`` where SQLite would read only the start of the text, or has fewer parameters.
+  /// - Throws: ``DatabaseError`` if SQLite would read only the start of the text, or finds fewer parameters.
   consuming func finish() throws(DatabaseError) -> (sql: String, arguments: StatementArguments) {
-    // SQLite's parser ends at a NUL: what follows, half a WHERE perhaps, would be lost without a word.
+    // SQLite's parser stops at a NUL, so what follows, such as a part of a WHERE, would be silently lost.
     guard !sql.utf8.contains(0) else {
       let shown = sql.replacing("\0", with: "\\0")
       throw DatabaseError(
@@ -86,7 +86,7 @@ internal struct SQLWriter {
 }
 
 extension String {
-  /// The text as a name in SQL: in double quotes, the quotes in it doubled.
+  /// The text as a name in SQL, in double quotes.
   internal var quotedIdentifier: String {
     "\"\(replacing("\"", with: "\"\""))\""
   }

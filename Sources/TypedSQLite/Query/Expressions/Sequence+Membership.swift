@@ -1,8 +1,8 @@
 extension Sequence where Element: SQLExpressible {
   /// Whether an expression is one of the elements: `element IN (...)`.
   ///
-  /// The answer is the one Swift would give: nothing is in an empty list; nil in the list is NULL in the column,
-  /// which `IN` alone never finds; a NaN is equal to nothing.
+  /// The result is the same as in Swift: an empty list contains nothing; a NULL in the list equals a NULL in
+  /// the column, unlike with `IN` alone; a NaN equals nothing.
   ///
   /// ```swift
   /// [1, 2, 3].contains(Column("id"))    // "id" IN (1, 2, 3)
@@ -16,8 +16,8 @@ extension Sequence where Element: SQLExpressible {
 extension Sequence where Element == any SQLExpressible {
   /// Whether an expression is one of the elements: `element IN (...)`.
   ///
-  /// The answer is the one Swift would give: nothing is in an empty list; NULL in the list is NULL in the column,
-  /// which `IN` alone never finds; a NaN is equal to nothing.
+  /// The result is the same as in Swift: an empty list contains nothing; a NULL in the list equals a NULL in
+  /// the column, unlike with `IN` alone; a NaN equals nothing.
   public func contains(_ element: some SQLSpecificExpressible) -> SQLExpression {
     .membership(of: element.sqlExpression, in: map(\.sqlExpression))
   }
@@ -39,7 +39,7 @@ extension SQLExpression {
     return elements.isEmpty ? isNull : chain(.or, [isAmongValues, isNull])
   }
 
-  /// Whether the expression is a NaN, which SQLite takes for NULL.
+  /// Whether the expression is a NaN, which SQLite stores as NULL.
   private var isNotANumber: Bool {
     if case .value(let value) = form, case .double(let double) = value.storage { double.isNaN } else { false }
   }

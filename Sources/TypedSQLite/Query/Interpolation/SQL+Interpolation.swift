@@ -14,7 +14,7 @@ extension SQL: ExpressibleByStringInterpolation {
     self.init(sql: stringLiteral)
   }
 
-  /// Creates SQL out of what was interpolated.
+  /// Creates SQL from an interpolation.
   public init(stringInterpolation sqlInterpolation: SQLInterpolation) {
     self = sqlInterpolation.sql
   }
@@ -33,12 +33,12 @@ extension Database {
     try execute(sql: sql, arguments: arguments)
   }
 
-  /// A cursor over the statements of `sqlLiteral`, each with its arguments, which is for its taker to run.
+  /// A cursor over the statements of `sqlLiteral`, each with its arguments, which the caller runs.
   ///
   /// - Parameter sqlLiteral: the statements.
   /// - Returns: the cursor.
-  /// - Throws: ``DatabaseError`` where a part of the SQL needs a table that is not there; the faults of the
-  ///   statements are the cursor's.
+  /// - Throws: ``DatabaseError`` if a part of the SQL needs a table that does not exist; the cursor throws
+  ///   the errors of the statements.
   public func allStatements(literal sqlLiteral: SQL) throws -> SQLStatementCursor {
     let (sql, arguments) = try sqlLiteral.build(self)
     return try allStatements(sql: sql, arguments: arguments)

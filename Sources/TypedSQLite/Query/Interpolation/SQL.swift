@@ -1,7 +1,7 @@
 /// SQL with its arguments: a statement, or a part of one.
 ///
-/// Text is SQL as written; what is interpolated is an argument, a name or SQL, by its type. No value ever
-/// becomes part of the text.
+/// Text is SQL as written; an interpolated part is an argument, a name or SQL, depending on its type. No
+/// value ever becomes part of the text.
 ///
 /// ```swift
 /// let name = "O'Brien"
@@ -28,7 +28,7 @@ public struct SQL: SQLSpecificExpressible, Sendable {
   /// Creates SQL.
   ///
   /// - Parameters:
-  ///   - sql: text, taken as it is.
+  ///   - sql: the text, used unchanged.
   ///   - arguments: the arguments of the parameters in `sql`.
   public init(sql: String, arguments: StatementArguments = StatementArguments()) {
     parts = [.text(sql)]
@@ -45,7 +45,7 @@ public struct SQL: SQLSpecificExpressible, Sendable {
     parts.allSatisfy { if case .text(let text) = $0 { text.isEmpty } else { false } }
   }
 
-  /// The SQL as an expression, in parentheses where it is an operand.
+  /// The SQL as an expression, in parentheses if it is an operand.
   public var sqlExpression: SQLExpression { SQLExpression(.literal(self)) }
 
   /// The SQL as columns of a result, without parentheses.
@@ -53,8 +53,8 @@ public struct SQL: SQLSpecificExpressible, Sendable {
 
   /// The text and its arguments.
   ///
-  /// - Throws: ``DatabaseError`` where a part needs a table that is not there, and for arguments of one name and
-  ///   two values.
+  /// - Throws: ``DatabaseError`` if a part needs a table that does not exist, or if arguments of one name
+  ///   have different values.
   public func build(_ db: Database) throws -> (sql: String, arguments: StatementArguments) {
     var writer = SQLWriter(database: db)
     try writer.write(self)
@@ -83,7 +83,7 @@ extension SQL {
     parts += sqlLiteral.parts
   }
 
-  /// Adds text, taken as it is, and the arguments of the parameters in it.
+  /// Adds text, unchanged, and the arguments of the parameters in it.
   public mutating func append(sql: String, arguments: StatementArguments = StatementArguments()) {
     append(literal: SQL(sql: sql, arguments: arguments))
   }
@@ -100,7 +100,7 @@ extension SQL {
 }
 
 extension Sequence where Element == SQL {
-  /// The pieces of SQL with a separator between them, which is taken as SQL.
+  /// The pieces of SQL joined with a separator, which is SQL too.
   public func joined(separator: String = "") -> SQL {
     var result = SQL(parts: [])
     var isFirst = true
@@ -116,7 +116,7 @@ extension Sequence where Element == SQL {
 // MARK: - Writing
 
 extension SQLExpression {
-  /// The expression as SQL; SQL that was made an expression is itself again.
+  /// The expression as SQL; an expression that was made from SQL becomes that SQL again.
   internal var asSQL: SQL {
     if case .literal(let sql) = form { sql } else { SQL(parts: [.expression(self)]) }
   }

@@ -1,4 +1,4 @@
-/// Collects what is interpolated in ``SQL`` and ``SQLRequest``.
+/// Collects the interpolated parts of ``SQL`` and ``SQLRequest``.
 ///
 /// | interpolated | in SQL |
 /// | --- | --- |
@@ -11,7 +11,7 @@
 /// | a collation | its name |
 /// | `sql:` | a text, taken as SQL |
 ///
-/// Nothing but `sql:` makes SQL of a text.
+/// Only `sql:` turns a text into SQL.
 public struct SQLInterpolation: StringInterpolationProtocol, Sendable {
   internal private(set) var sql = SQL(parts: [])
 
@@ -86,23 +86,23 @@ extension SQLInterpolation {
     sql.append(literal: key.sqlExpression.asSQL)
   }
 
-  /// Appends a list of values in parentheses: `(?,?,?)`; an empty one finds nothing.
+  /// Appends a list of values in parentheses: `(?,?,?)`; an empty list matches nothing.
   ///
-  /// SQL knows no equality to NULL: a nil in the list finds nothing, and behind `NOT IN` nothing is found then.
+  /// SQL has no equality to NULL: a nil in the list matches nothing, and makes `NOT IN` match nothing at all.
   public mutating func appendInterpolation<Values: Sequence>(
     _ sequence: Values
   ) where Values.Element: SQLExpressible {
     append(list: sequence.map(\.sqlExpression))
   }
 
-  /// Appends a list of values in parentheses: `(?,?,?)`; an empty one finds nothing.
+  /// Appends a list of values in parentheses: `(?,?,?)`; an empty list matches nothing.
   public mutating func appendInterpolation<Values: Sequence>(
     _ sequence: Values
   ) where Values.Element == any SQLExpressible {
     append(list: sequence.map(\.sqlExpression))
   }
 
-  /// Appends a value that is a sequence too, such as `Data`, as one argument.
+  /// Appends a value that is also a sequence, such as `Data`, as one argument.
   public mutating func appendInterpolation<Value: SQLExpressible & Sequence>(
     _ expressible: Value
   ) where Value.Element: SQLExpressible {
@@ -168,7 +168,7 @@ extension SQLInterpolation {
     append(.text(type(of: record).databaseTableName.quotedIdentifier))
   }
 
-  /// Appends the columns that a record type selects, with the name of the table before them: `"player".*`.
+  /// Appends the columns that a record type selects, preceded by the name of the table: `"player".*`.
   ///
   /// - Parameters:
   ///   - recordType: the record type.
@@ -203,7 +203,7 @@ extension SQLSelection {
 }
 
 extension SQLExpression {
-  /// A column with the name of a table before it; any other expression as it is.
+  /// A column preceded by the name of a table; any other expression unchanged.
   fileprivate func qualified(by table: String) -> SQLExpression {
     guard case .column(let name, table: nil) = form else { return self }
     return SQLExpression(.column(name, table: table))

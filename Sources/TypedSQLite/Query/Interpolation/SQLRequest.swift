@@ -14,8 +14,8 @@ public struct SQLRequest<RowDecoder>: FetchRequest, Sendable {
   ///
   /// - Parameters:
   ///   - sqlLiteral: one statement.
-  ///   - adapter: what shows its rows under other columns.
-  ///   - cached: whether the prepared statement is kept for the next time.
+  ///   - adapter: changes the columns of the rows; nil for none.
+  ///   - cached: whether the prepared statement is kept for later fetches.
   public init(literal sqlLiteral: SQL, adapter: (any RowAdapter)? = nil, cached: Bool = false) {
     self.sqlLiteral = sqlLiteral
     self.adapter = adapter
@@ -27,8 +27,8 @@ public struct SQLRequest<RowDecoder>: FetchRequest, Sendable {
   /// - Parameters:
   ///   - sql: one statement.
   ///   - arguments: the arguments of the parameters in `sql`.
-  ///   - adapter: what shows its rows under other columns.
-  ///   - cached: whether the prepared statement is kept for the next time.
+  ///   - adapter: changes the columns of the rows; nil for none.
+  ///   - cached: whether the prepared statement is kept for later fetches.
   public init(
     sql: String, arguments: StatementArguments = StatementArguments(), adapter: (any RowAdapter)? = nil,
     cached: Bool = false
@@ -40,8 +40,8 @@ public struct SQLRequest<RowDecoder>: FetchRequest, Sendable {
   ///
   /// - Parameters:
   ///   - db: the connection.
-  ///   - singleResult: makes no difference; the SQL is run as it is written.
-  /// - Throws: ``DatabaseError`` for a fault in the SQL or in its arguments.
+  ///   - singleResult: has no effect, because the SQL runs as written.
+  /// - Throws: ``DatabaseError`` for an error in the SQL or its arguments.
   /// - Returns: the statement with its arguments, and the adapter.
   public func makePreparedRequest(
     _ db: Database, forSingleResult singleResult: Bool = false
@@ -52,7 +52,7 @@ public struct SQLRequest<RowDecoder>: FetchRequest, Sendable {
     return PreparedRequest(statement: statement, adapter: adapter)
   }
 
-  /// The SQL as a query inside another one.
+  /// The SQL as a subquery.
   public var sqlSubquery: SQLSubquery { SQLSubquery(.literal(sqlLiteral)) }
 }
 
@@ -62,8 +62,8 @@ extension SQLRequest where RowDecoder == Row {
   /// - Parameters:
   ///   - sql: one statement.
   ///   - arguments: the arguments of the parameters in `sql`.
-  ///   - adapter: what shows its rows under other columns.
-  ///   - cached: whether the prepared statement is kept for the next time.
+  ///   - adapter: changes the columns of the rows; nil for none.
+  ///   - cached: whether the prepared statement is kept for later fetches.
   public init(
     sql: String, arguments: StatementArguments = StatementArguments(), adapter: (any RowAdapter)? = nil,
     cached: Bool = false
@@ -75,8 +75,8 @@ extension SQLRequest where RowDecoder == Row {
   ///
   /// - Parameters:
   ///   - sqlLiteral: one statement.
-  ///   - adapter: what shows its rows under other columns.
-  ///   - cached: whether the prepared statement is kept for the next time.
+  ///   - adapter: changes the columns of the rows; nil for none.
+  ///   - cached: whether the prepared statement is kept for later fetches.
   public init(literal sqlLiteral: SQL, adapter: (any RowAdapter)? = nil, cached: Bool = false) {
     self.sqlLiteral = sqlLiteral
     self.adapter = adapter
@@ -100,7 +100,7 @@ extension SQLRequest: ExpressibleByStringInterpolation {
     self.init(literal: SQL(sql: stringLiteral))
   }
 
-  /// Creates a request out of what was interpolated.
+  /// Creates a request from an interpolation.
   public init(stringInterpolation sqlInterpolation: SQLInterpolation) {
     self.init(literal: sqlInterpolation.sql)
   }

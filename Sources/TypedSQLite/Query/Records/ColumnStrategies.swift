@@ -1,13 +1,14 @@
-/// How names of properties become names of the columns that are written.
+/// How property names are converted to column names when a record is written.
 public enum DatabaseColumnEncodingStrategy: Sendable {
-  /// Names as they are.
+  /// Names are not changed.
   case useDefaultKeys
-  /// Words with underscores between them: `firstName` is `first_name`, `postalURL` is `postal_url`.
+  /// Words are separated by underscores: `firstName` becomes `first_name`, and `postalURL` becomes
+  /// `postal_url`.
   case convertToSnakeCase
-  /// Names by a function.
+  /// Names are converted by a function.
   case custom(@Sendable (any CodingKey) -> String)
 
-  /// The name of the column of a key.
+  /// The name of the column for a key.
   internal func column(of key: some CodingKey) -> String {
     switch self {
     case .useDefaultKeys: key.stringValue
@@ -17,16 +18,16 @@ public enum DatabaseColumnEncodingStrategy: Sendable {
   }
 }
 
-/// How names of columns become names of the properties that are read.
+/// How column names are converted to property names when a record is read.
 public enum DatabaseColumnDecodingStrategy: Sendable {
-  /// Names as they are.
+  /// Names are not changed.
   case useDefaultKeys
-  /// Words without the underscores between them: `first_name` is `firstName`.
+  /// Underscores between words are removed: `first_name` becomes `firstName`.
   case convertFromSnakeCase
-  /// Names by a function, which answers the key of a column.
+  /// Names are converted by a function that returns the key of a column.
   case custom(@Sendable (String) -> any CodingKey)
 
-  /// The position of the column of each name of a property, or nil where names are as they are.
+  /// The position of the column for each property name, or nil if names are not changed.
   internal func columns(of row: Row) -> [String: Int]? {
     let key: (String) -> String
     switch self {
@@ -40,14 +41,14 @@ public enum DatabaseColumnDecodingStrategy: Sendable {
 }
 
 extension String {
-  /// The words of a name in camel case, in lower case and with underscores between them.
+  /// The words of a camel-case name, in lower case and separated by underscores.
   fileprivate var snakeCased: String {
     let characters = Array(self)
     var result = ""
     for (index, character) in characters.enumerated() {
       if character.isUppercase, index > 0, characters[index - 1] != "_" {
         let followsLowercase = !characters[index - 1].isUppercase
-        // The last capital of several begins a word where lower case follows: myURLProperty.
+        // The last of several capitals begins a word if a lower-case letter follows: myURLProperty.
         let precedesLowercase = index + 1 < characters.count && characters[index + 1].isLowercase
         if followsLowercase || precedesLowercase { result += "_" }
       }
@@ -56,7 +57,7 @@ extension String {
     return result
   }
 
-  /// The words of a name with underscores between them, in camel case; underscores at the ends stay.
+  /// The name in camel case, converted from words separated by underscores; underscores at the ends stay.
   fileprivate var camelCased: String {
     guard let first = firstIndex(where: { $0 != "_" }), let last = lastIndex(where: { $0 != "_" }) else {
       return self

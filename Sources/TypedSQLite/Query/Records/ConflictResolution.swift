@@ -1,5 +1,5 @@
 extension Database {
-  /// What a statement does where a constraint would fail.
+  /// What a statement does if a constraint would fail.
   ///
   /// See <https://www.sqlite.org/lang_conflict.html>.
   public enum ConflictResolution: String, Hashable, Sendable {
@@ -7,16 +7,16 @@ extension Database {
     case rollback = "ROLLBACK"
     /// Undoes the statement.
     case abort = "ABORT"
-    /// Stops the statement and keeps what it did.
+    /// Stops the statement and keeps its changes so far.
     case fail = "FAIL"
-    /// Leaves out the row.
+    /// Skips the row.
     case ignore = "IGNORE"
-    /// Deletes the rows in the way.
+    /// Deletes the conflicting rows.
     case replace = "REPLACE"
   }
 }
 
-/// What the inserts and updates of a record type do where a constraint would fail.
+/// What the inserts and updates of a record type do if a constraint would fail.
 public struct PersistenceConflictPolicy: Hashable, Sendable {
   /// What inserts do.
   public let conflictResolutionForInsert: Database.ConflictResolution

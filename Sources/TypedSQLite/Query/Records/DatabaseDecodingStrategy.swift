@@ -9,14 +9,15 @@
 /// }
 /// ```
 public struct DatabaseDecodingStrategy<Value: Sendable>: Sendable {
-  /// What a storage value stands for, or nil where it does not fit; nil as a whole for the type's own reading.
+  /// Decodes a storage value, or returns nil if it does not fit; a nil function means the type's own
+  /// decoding.
   internal let decode: (@Sendable (DatabaseValue) -> Value?)?
 
   internal init(_ decode: (@Sendable (DatabaseValue) -> Value?)?) {
     self.decode = decode
   }
 
-  /// Reads by a function, which answers nil where the storage value does not fit.
+  /// Reads with a function, which returns nil if the storage value does not fit.
   public static func custom(_ decode: @escaping @Sendable (DatabaseValue) -> Value?) -> Self {
     Self(decode)
   }

@@ -9,14 +9,15 @@
 /// }
 /// ```
 public struct DatabaseEncodingStrategy<Value: Sendable>: Sendable {
-  /// The storage value, or nil where there is none; nil as a whole for the type's own form.
+  /// Encodes a value, or returns nil if there is no storage value; a nil function means the type's own
+  /// encoding.
   internal let encode: (@Sendable (Value) -> DatabaseValue?)?
 
   internal init(_ encode: (@Sendable (Value) -> DatabaseValue?)?) {
     self.encode = encode
   }
 
-  /// Writes by a function; nil is NULL.
+  /// Writes with a function; nil is NULL.
   public static func custom(
     _ encode: @escaping @Sendable (Value) -> (any DatabaseValueConvertible)?
   ) -> Self {

@@ -6,7 +6,7 @@ public typealias DatabaseDateEncodingStrategy = DatabaseEncodingStrategy<Date>
 public typealias DatabaseDateDecodingStrategy = DatabaseDecodingStrategy<Date>
 
 extension DatabaseEncodingStrategy where Value == Date {
-  /// As `Date` itself is written: TEXT `YYYY-MM-DD HH:MM:SS.SSS` in UTC.
+  /// TEXT `YYYY-MM-DD HH:MM:SS.SSS` in UTC, as `Date` itself is written.
   public static var deferredToDate: Self { Self(nil) }
 
   /// TEXT `YYYY-MM-DDTHH:MM:SSZ` in UTC, without the fraction of the second.
@@ -44,17 +44,17 @@ extension DatabaseEncodingStrategy where Value == Date {
     Self { $0.timeIntervalSinceReferenceDate.databaseValue }
   }
 
-  /// A storage, whose unit and range count: a finer date goes to the step that the storage holds.
+  /// A storage, with its unit and range; a finer date is rounded as the storage does.
   public static func storage(_ storage: DateStorage) -> Self {
     Self { Timestamp($0).flatMap { storage.encode($0).nearestValue } }
   }
 }
 
 extension DatabaseDecodingStrategy where Value == Date {
-  /// As `Date` itself is read: text in SQLite's forms, and numbers as seconds since 1970.
+  /// Text in SQLite's forms and numbers as seconds since 1970, as `Date` itself is read.
   public static var deferredToDate: Self { Self(nil) }
 
-  /// TEXT in a form of ISO 8601, in UTC where no zone is given.
+  /// TEXT in a form of ISO 8601, in UTC unless it states a zone.
   public static var iso8601: Self {
     Self { DateStorage.iso8601.decode($0).map { Date($0) } }
   }
@@ -74,14 +74,14 @@ extension DatabaseDecodingStrategy where Value == Date {
     Self { Double.fromDatabaseValue($0).map { Date(timeIntervalSinceReferenceDate: $0) } }
   }
 
-  /// A storage.
+  /// The form of a storage.
   public static func storage(_ storage: DateStorage) -> Self {
     Self { storage.decode($0).map { Date($0) } }
   }
 }
 
 extension Date {
-  /// The seconds since 1970 without their fraction, or nil where no 64-bit number holds them.
+  /// The seconds since 1970 without their fraction, or nil if they exceed 64 bits.
   fileprivate var wholeSeconds: Int64? {
     Int64(exactly: timeIntervalSince1970.rounded(.down))
   }

@@ -2,19 +2,19 @@ public import FoundationEssentials
 
 /// A type that can be written to columns.
 ///
-/// An `Encodable` type is one by an empty conformance: each property is the column of its name. A property that is
-/// neither a value nor an optional of one is written as JSON.
+/// An `Encodable` type needs only an empty conformance: each property is written to the column of its name. A
+/// property that is neither a value nor an optional of one is written as JSON.
 public protocol EncodableRecord: SendableMetatype {
-  /// Sets the columns.
+  /// Sets the columns of the row to write.
   func encode(to container: inout PersistenceContainer) throws
 
-  /// What `encode(to:)` of the record and of what is in it finds in its encoder.
+  /// The user info that `encode(to:)` of the record and its parts finds in its encoder.
   static var databaseEncodingUserInfo: [CodingUserInfoKey: any Sendable] { get }
 
   /// The encoder of a property that is written as JSON.
   static func databaseJSONEncoder(for column: String) -> JSONEncoder
 
-  /// How names of properties become names of columns.
+  /// How property names are converted to column names.
   static var databaseColumnEncodingStrategy: DatabaseColumnEncodingStrategy { get }
 
   /// How `Data` is written to a column.
@@ -32,18 +32,18 @@ public protocol EncodableRecord: SendableMetatype {
   /// How `Bool` is written to a column.
   static func databaseBoolEncodingStrategy(for column: String) -> DatabaseBoolEncodingStrategy
 
-  /// How `Data` is written to each column that does not have a strategy of its own.
+  /// How `Data` is written to columns without a strategy of their own.
   static var databaseDataEncodingStrategy: DatabaseDataEncodingStrategy { get }
 
-  /// How `Date` is written to each column that does not have a strategy of its own.
+  /// How `Date` is written to columns without a strategy of their own.
   static var databaseDateEncodingStrategy: DatabaseDateEncodingStrategy { get }
 
-  /// How `UUID` is written to each column that does not have a strategy of its own.
+  /// How `UUID` is written to columns without a strategy of their own.
   static var databaseUUIDEncodingStrategy: DatabaseUUIDEncodingStrategy { get }
 }
 
 extension EncodableRecord {
-  /// Nothing.
+  /// Empty.
   public static var databaseEncodingUserInfo: [CodingUserInfoKey: any Sendable] { [:] }
 
   /// An encoder with Base64 data, dates in milliseconds since 1970, sorted keys, and finite floats.
@@ -53,20 +53,20 @@ extension EncodableRecord {
     return encoder
   }
 
-  /// Names as they are.
+  /// Names are not changed.
   public static var databaseColumnEncodingStrategy: DatabaseColumnEncodingStrategy { .useDefaultKeys }
 
-  /// The strategy of each column.
+  /// The strategy of all columns.
   public static func databaseDataEncodingStrategy(for column: String) -> DatabaseDataEncodingStrategy {
     databaseDataEncodingStrategy
   }
 
-  /// The strategy of each column.
+  /// The strategy of all columns.
   public static func databaseDateEncodingStrategy(for column: String) -> DatabaseDateEncodingStrategy {
     databaseDateEncodingStrategy
   }
 
-  /// The strategy of each column.
+  /// The strategy of all columns.
   public static func databaseUUIDEncodingStrategy(for column: String) -> DatabaseUUIDEncodingStrategy {
     databaseUUIDEncodingStrategy
   }
@@ -103,7 +103,7 @@ extension EncodableRecord {
 extension EncodableRecord where Self: Encodable {
   /// Sets the columns, one for each property.
   ///
-  /// - Throws: `EncodingError` where a property has no form in its column.
+  /// - Throws: `EncodingError` if a property has no form in its column.
   public func encode(to container: inout PersistenceContainer) throws {
     let encoder = RecordEncoder<Self>(container)
     do {

@@ -5,10 +5,10 @@
 /// while let player = try players.next() { print(player.name) }
 /// ```
 public final class RecordCursor<Record: FetchableRecord>: DatabaseCursor {
-  /// What the cursor gives.
+  /// The type of the elements.
   public typealias Element = Record
 
-  /// The statement.
+  /// The statement that the cursor runs.
   public let _statement: Statement
   /// Whether the statement has ended.
   public var _isDone = false
@@ -49,7 +49,7 @@ extension FetchableRecord {
     try Array(fetchCursor(statement, arguments: arguments, adapter: adapter))
   }
 
-  /// The first record, or nil where there is no row.
+  /// The first record, or nil if there is no row.
   public static func fetchOne(
     _ statement: Statement, arguments: StatementArguments? = nil, adapter: (any RowAdapter)? = nil
   ) throws -> Self? {
@@ -58,14 +58,14 @@ extension FetchableRecord {
 }
 
 extension FetchableRecord where Self: Hashable {
-  /// The records, each once.
+  /// The distinct records.
   public static func fetchSet(
     _ statement: Statement, arguments: StatementArguments? = nil, adapter: (any RowAdapter)? = nil
   ) throws -> Set<Self> {
     try Set(fetchCursor(statement, arguments: arguments, adapter: adapter))
   }
 
-  /// The records, each once.
+  /// The distinct records.
   public static func fetchSet(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments(),
     adapter: (any RowAdapter)? = nil
@@ -73,7 +73,7 @@ extension FetchableRecord where Self: Hashable {
     try fetchSet(db.makeStatement(sql: sql), arguments: arguments, adapter: adapter)
   }
 
-  /// The records of a request, each once.
+  /// The distinct records of a request.
   public static func fetchSet(_ db: Database, _ request: some FetchRequest) throws -> Set<Self> {
     try Set(fetchCursor(db, request))
   }
@@ -98,7 +98,7 @@ extension FetchableRecord {
     try fetchAll(db.makeStatement(sql: sql), arguments: arguments, adapter: adapter)
   }
 
-  /// The first record, or nil where there is no row.
+  /// The first record, or nil if there is no row.
   public static func fetchOne(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments(),
     adapter: (any RowAdapter)? = nil
@@ -119,7 +119,7 @@ extension FetchableRecord {
     try Array(fetchCursor(db, request))
   }
 
-  /// The first record of a request, or nil where there is no row.
+  /// The first record of a request, or nil if there is no row.
   public static func fetchOne(_ db: Database, _ request: some FetchRequest) throws -> Self? {
     let prepared = try request.makePreparedRequest(db, forSingleResult: true)
     return try fetchOne(prepared.statement, adapter: prepared.adapter)

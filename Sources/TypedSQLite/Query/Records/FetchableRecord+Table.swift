@@ -5,15 +5,15 @@ extension FetchableRecord where Self: TableRecord {
   /// The records of the table.
   public static func fetchAll(_ db: Database) throws -> [Self] { try all().fetchAll(db) }
 
-  /// The first record of the table, or nil where it is empty.
+  /// The first record of the table, or nil if it is empty.
   public static func fetchOne(_ db: Database) throws -> Self? { try all().fetchOne(db) }
 }
 
 extension FetchableRecord where Self: TableRecord & Hashable {
-  /// The records of the table, each once.
+  /// The distinct records of the table.
   public static func fetchSet(_ db: Database) throws -> Set<Self> { try all().fetchSet(db) }
 
-  /// The records of primary keys, each once.
+  /// The distinct records with primary keys.
   public static func fetchSet<Keys: Collection>(
     _ db: Database, keys: Keys
   ) throws -> Set<Self> where Keys.Element: DatabaseValueConvertible {
@@ -24,44 +24,44 @@ extension FetchableRecord where Self: TableRecord & Hashable {
 // MARK: - By key
 
 extension FetchableRecord where Self: TableRecord {
-  /// The records of primary keys; those that are not there are missing.
+  /// The records with primary keys; missing rows are left out.
   public static func fetchAll<Keys: Collection>(
     _ db: Database, keys: Keys
   ) throws -> [Self] where Keys.Element: DatabaseValueConvertible {
     try filter(keys: keys).fetchAll(db)
   }
 
-  /// The records of unique keys; those that are not there are missing.
+  /// The records with unique keys; missing rows are left out.
   public static func fetchAll(
     _ db: Database, keys: [[String: (any DatabaseValueConvertible)?]]
   ) throws -> [Self] {
     try filter(keys: keys).fetchAll(db)
   }
 
-  /// The record of a primary key, or nil where there is none.
+  /// The record with a primary key, or nil if there is none.
   public static func fetchOne(_ db: Database, key: some DatabaseValueConvertible) throws -> Self? {
     try filter(key: key).fetchOne(db)
   }
 
-  /// The record of a unique key, or nil where there is none.
+  /// The record with a unique key, or nil if there is none.
   public static func fetchOne(
     _ db: Database, key: [String: (any DatabaseValueConvertible)?]
   ) throws -> Self? {
     try filter(key: key).fetchOne(db)
   }
 
-  /// The record of a primary key.
+  /// The record with a primary key.
   ///
-  /// - Throws: ``RecordError/recordNotFound(databaseTableName:key:)`` where there is none.
+  /// - Throws: ``RecordError/recordNotFound(databaseTableName:key:)`` if there is none.
   public static func find(_ db: Database, key: some DatabaseValueConvertible) throws -> Self {
     if let record = try fetchOne(db, key: key) { return record }
     let column = try db.primaryKey(databaseTableName).onlyColumn(of: databaseTableName)
     throw RecordError.recordNotFound(databaseTableName: databaseTableName, key: [column: key.databaseValue])
   }
 
-  /// The record of a unique key.
+  /// The record with a unique key.
   ///
-  /// - Throws: ``RecordError/recordNotFound(databaseTableName:key:)`` where there is none.
+  /// - Throws: ``RecordError/recordNotFound(databaseTableName:key:)`` if there is none.
   public static func find(
     _ db: Database, key: [String: (any DatabaseValueConvertible)?]
   ) throws -> Self {
@@ -72,22 +72,22 @@ extension FetchableRecord where Self: TableRecord {
 }
 
 extension FetchableRecord where Self: TableRecord & Identifiable, ID: DatabaseValueConvertible {
-  /// The record of an identifier.
+  /// The record with an identifier.
   ///
-  /// - Throws: ``RecordError/recordNotFound(databaseTableName:key:)`` where there is none.
+  /// - Throws: ``RecordError/recordNotFound(databaseTableName:key:)`` if there is none.
   public static func find(_ db: Database, id: ID) throws -> Self { try find(db, key: id) }
 
-  /// The record of an identifier, or nil where there is none.
+  /// The record with an identifier, or nil if there is none.
   public static func fetchOne(_ db: Database, id: ID) throws -> Self? { try fetchOne(db, key: id) }
 
-  /// The records of identifiers; those that are not there are missing.
+  /// The records with identifiers; missing rows are left out.
   public static func fetchAll(_ db: Database, ids: some Collection<ID>) throws -> [Self] {
     try fetchAll(db, keys: ids)
   }
 }
 
 extension FetchableRecord where Self: TableRecord & Identifiable & Hashable, ID: DatabaseValueConvertible {
-  /// The records of identifiers, each once.
+  /// The distinct records with identifiers.
   public static func fetchSet(_ db: Database, ids: some Collection<ID>) throws -> Set<Self> {
     try fetchSet(db, keys: ids)
   }

@@ -1,9 +1,9 @@
 public import FoundationEssentials
 
-/// A type that is made of a row.
+/// A type that can be created from a row.
 ///
-/// A `Decodable` type is one by an empty conformance: each property takes the column of its name. A property that is
-/// neither a value nor an optional of one lies as JSON in its column.
+/// A `Decodable` type needs only an empty conformance: each property is read from the column of its name. A
+/// property that is neither a value nor an optional of one is read from JSON in its column.
 ///
 /// ```swift
 /// struct Player: Codable, FetchableRecord {
@@ -16,18 +16,18 @@ public import FoundationEssentials
 public protocol FetchableRecord {
   /// Creates a record from a row.
   ///
-  /// The row may stand on a statement and show another row after the next step: `row.copy()` keeps it.
+  /// The row may show another row after the next step of its statement: `row.copy()` keeps it.
   ///
-  /// - Throws: ``RowDecodingError`` where a value does not fit.
+  /// - Throws: ``RowDecodingError`` if a value does not fit.
   init(row: Row) throws
 
-  /// What `init(from:)` of the record and of what is in it finds in its decoder.
+  /// The user info that `init(from:)` of the record and its parts finds in its decoder.
   static var databaseDecodingUserInfo: [CodingUserInfoKey: any Sendable] { get }
 
-  /// The decoder of a property that lies as JSON.
+  /// The decoder of a property that is stored as JSON.
   static func databaseJSONDecoder(for column: String) -> JSONDecoder
 
-  /// How names of properties become names of columns.
+  /// How column names are converted to property names.
   static var databaseColumnDecodingStrategy: DatabaseColumnDecodingStrategy { get }
 
   /// How `Data` is read from a column.
@@ -45,15 +45,15 @@ public protocol FetchableRecord {
   /// How `Bool` is read from a column.
   static func databaseBoolDecodingStrategy(for column: String) -> DatabaseBoolDecodingStrategy
 
-  /// How `Data` is read from each column that does not have a strategy of its own.
+  /// How `Data` is read from columns without a strategy of their own.
   static var databaseDataDecodingStrategy: DatabaseDataDecodingStrategy { get }
 
-  /// How `Date` is read from each column that does not have a strategy of its own.
+  /// How `Date` is read from columns without a strategy of their own.
   static var databaseDateDecodingStrategy: DatabaseDateDecodingStrategy { get }
 }
 
 extension FetchableRecord {
-  /// Nothing.
+  /// Empty.
   public static var databaseDecodingUserInfo: [CodingUserInfoKey: any Sendable] { [:] }
 
   /// A decoder with Base64 data, dates in milliseconds since 1970 and finite floats.
@@ -63,48 +63,48 @@ extension FetchableRecord {
     return decoder
   }
 
-  /// Names as they are.
+  /// Names are not changed.
   public static var databaseColumnDecodingStrategy: DatabaseColumnDecodingStrategy { .useDefaultKeys }
 
-  /// The strategy of each column.
+  /// The strategy of all columns.
   public static func databaseDataDecodingStrategy(for column: String) -> DatabaseDataDecodingStrategy {
     databaseDataDecodingStrategy
   }
 
-  /// The strategy of each column.
+  /// The strategy of all columns.
   public static func databaseDateDecodingStrategy(for column: String) -> DatabaseDateDecodingStrategy {
     databaseDateDecodingStrategy
   }
 
-  /// As `UUID` itself reads.
+  /// As `UUID` itself is read.
   public static func databaseUUIDDecodingStrategy(for column: String) -> DatabaseUUIDDecodingStrategy {
     .deferredToUUID
   }
 
-  /// As `Decimal` itself reads.
+  /// As `Decimal` itself is read.
   public static func databaseDecimalDecodingStrategy(
     for column: String
   ) -> DatabaseDecimalDecodingStrategy {
     .deferredToDecimal
   }
 
-  /// As `Bool` itself reads.
+  /// As `Bool` itself is read.
   public static func databaseBoolDecodingStrategy(for column: String) -> DatabaseBoolDecodingStrategy {
     .deferredToBool
   }
 
-  /// As `Data` itself reads.
+  /// As `Data` itself is read.
   public static var databaseDataDecodingStrategy: DatabaseDataDecodingStrategy { .deferredToData }
 
-  /// As `Date` itself reads.
+  /// As `Date` itself is read.
   public static var databaseDateDecodingStrategy: DatabaseDateDecodingStrategy { .deferredToDate }
 }
 
 extension FetchableRecord where Self: Decodable {
   /// Creates a record from a row, each property from the column of its name.
   ///
-  /// - Throws: ``RowDecodingError`` where a value does not fit or a column is not there; `DecodingError` where
-  ///   JSON does not fit.
+  /// - Throws: ``RowDecodingError`` if a value does not fit or a column is missing; `DecodingError` if JSON
+  ///   does not fit.
   public init(row: Row) throws {
     self = try FetchableRecordDecoder().decode(Self.self, from: row)
   }

@@ -1,6 +1,6 @@
 /// Decodes records from rows, as the `init(row:)` of a `Decodable` record does.
 ///
-/// A record with an `init(row:)` of its own can call it for the rest:
+/// A record with its own `init(row:)` can call it for the other properties:
 ///
 /// ```swift
 /// init(row: Row) throws {
@@ -14,8 +14,8 @@ open class FetchableRecordDecoder {
 
   /// Decodes a record, each property from the column of its name.
   ///
-  /// - Throws: ``RowDecodingError`` where a value does not fit or a column is not there; `DecodingError` where
-  ///   JSON does not fit.
+  /// - Throws: ``RowDecodingError`` if a value does not fit or a column is missing; `DecodingError` if JSON
+  ///   does not fit.
   open func decode<Record: FetchableRecord & Decodable>(
     _ type: Record.Type, from row: Row
   ) throws -> Record {

@@ -1,4 +1,5 @@
-/// A type that can be written to its table, and that may take a value from there, such as the identifier of a new row.
+/// A type that can be written to its table, and that an insertion may change, for example by setting its
+/// identifier.
 ///
 /// ```swift
 /// struct Player: Codable, FetchableRecord, MutablePersistableRecord {
@@ -10,25 +11,25 @@
 /// try player.insert(db)
 /// ```
 public protocol MutablePersistableRecord: EncodableRecord, TableRecord {
-  /// What inserts and updates do where a constraint would fail; by default they throw.
+  /// What inserts and updates do if a constraint would fail; by default they throw.
   static var persistenceConflictPolicy: PersistenceConflictPolicy { get }
 
-  /// Is called after a row was inserted.
+  /// Called after a row was inserted.
   mutating func didInsert(_ inserted: InsertionSuccess)
 }
 
-/// What an insertion brought.
+/// The result of an insertion.
 public struct InsertionSuccess: Sendable {
   /// The rowid of the row; meaningless in a table WITHOUT ROWID.
   public let rowID: Int64
-  /// The column that is the rowid, or nil where the primary key is another.
+  /// The column that is the rowid, or nil if the primary key is another column.
   public let rowIDColumn: String?
   /// The columns that were written.
   public let persistenceContainer: PersistenceContainer
 }
 
 extension MutablePersistableRecord {
-  /// Throws where a constraint would fail.
+  /// Throws if a constraint would fail.
   public static var persistenceConflictPolicy: PersistenceConflictPolicy { PersistenceConflictPolicy() }
 
   /// Does nothing.
@@ -38,20 +39,20 @@ extension MutablePersistableRecord {
   ///
   /// - Parameters:
   ///   - db: the connection.
-  ///   - conflictResolution: what to do where a constraint would fail; nil for the policy of the type.
-  /// - Throws: ``DatabaseError`` where the row cannot be inserted.
+  ///   - conflictResolution: what to do if a constraint would fail; nil for the policy of the type.
+  /// - Throws: ``DatabaseError`` if the row cannot be inserted.
   public mutating func insert(
     _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil
   ) throws {
     if let inserted = try RecordWriter(db, self).insert(conflictResolution) { didInsert(inserted) }
   }
 
-  /// Inserts a row, and answers the record with what it took from there.
+  /// Inserts a row, and returns the record as the insertion changed it.
   ///
   /// - Parameters:
   ///   - db: the connection.
-  ///   - conflictResolution: what to do where a constraint would fail; nil for the policy of the type.
-  /// - Throws: ``DatabaseError`` where the row cannot be inserted.
+  ///   - conflictResolution: what to do if a constraint would fail; nil for the policy of the type.
+  /// - Throws: ``DatabaseError`` if the row cannot be inserted.
   /// - Returns: the record.
   public func inserted(
     _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil
@@ -61,12 +62,12 @@ extension MutablePersistableRecord {
     return copy
   }
 
-  /// Updates the row of the record's primary key, or inserts one where there is none.
+  /// Updates the row with the record's primary key, or inserts one if there is none.
   ///
   /// - Parameters:
   ///   - db: the connection.
-  ///   - conflictResolution: what to do where a constraint would fail; nil for the policy of the type.
-  /// - Throws: ``DatabaseError`` where the row cannot be written.
+  ///   - conflictResolution: what to do if a constraint would fail; nil for the policy of the type.
+  /// - Throws: ``DatabaseError`` if the row cannot be written.
   public mutating func save(
     _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil
   ) throws {
@@ -75,12 +76,13 @@ extension MutablePersistableRecord {
     }
   }
 
-  /// Updates the row of the record's primary key, or inserts one, and answers the record with what it took from there.
+  /// Updates the row with the record's primary key or inserts one, and returns the record as the insertion
+  /// changed it.
   ///
   /// - Parameters:
   ///   - db: the connection.
-  ///   - conflictResolution: what to do where a constraint would fail; nil for the policy of the type.
-  /// - Throws: ``DatabaseError`` where the row cannot be written.
+  ///   - conflictResolution: what to do if a constraint would fail; nil for the policy of the type.
+  /// - Throws: ``DatabaseError`` if the row cannot be written.
   /// - Returns: the record.
   public func saved(
     _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil
@@ -94,13 +96,13 @@ extension MutablePersistableRecord {
 // MARK: - Updating and deleting
 
 extension MutablePersistableRecord {
-  /// Updates the row of the record's primary key.
+  /// Updates the row with the record's primary key.
   ///
   /// - Parameters:
   ///   - db: the connection.
-  ///   - conflictResolution: what to do where a constraint would fail; nil for the policy of the type.
-  /// - Throws: ``RecordError/recordNotFound(databaseTableName:key:)`` where there is no such row;
-  ///   ``DatabaseError`` where it cannot be written.
+  ///   - conflictResolution: what to do if a constraint would fail; nil for the policy of the type.
+  /// - Throws: ``RecordError/recordNotFound(databaseTableName:key:)`` if there is no such row;
+  ///   ``DatabaseError`` if it cannot be written.
   public func update(
     _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil
   ) throws {
@@ -108,14 +110,14 @@ extension MutablePersistableRecord {
     if try !writer.update(conflictResolution) { throw writer.notFound }
   }
 
-  /// Updates some columns of the row of the record's primary key.
+  /// Updates some columns of the row with the record's primary key.
   ///
   /// - Parameters:
   ///   - db: the connection.
-  ///   - conflictResolution: what to do where a constraint would fail; nil for the policy of the type.
-  ///   - columns: the names of the columns; columns that the record does not write are no error.
-  /// - Throws: ``RecordError/recordNotFound(databaseTableName:key:)`` where there is no such row;
-  ///   ``DatabaseError`` where it cannot be written.
+  ///   - conflictResolution: what to do if a constraint would fail; nil for the policy of the type.
+  ///   - columns: the names of the columns; those that the record does not write are ignored.
+  /// - Throws: ``RecordError/recordNotFound(databaseTableName:key:)`` if there is no such row;
+  ///   ``DatabaseError`` if it cannot be written.
   public func update(
     _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil,
     columns: some Collection<String>
@@ -126,14 +128,14 @@ extension MutablePersistableRecord {
     }
   }
 
-  /// Updates some columns of the row of the record's primary key.
+  /// Updates some columns of the row with the record's primary key.
   ///
   /// - Parameters:
   ///   - db: the connection.
-  ///   - conflictResolution: what to do where a constraint would fail; nil for the policy of the type.
-  ///   - columns: the columns; columns that the record does not write are no error.
-  /// - Throws: ``RecordError/recordNotFound(databaseTableName:key:)`` where there is no such row;
-  ///   ``DatabaseError`` where it cannot be written.
+  ///   - conflictResolution: what to do if a constraint would fail; nil for the policy of the type.
+  ///   - columns: the columns; those that the record does not write are ignored.
+  /// - Throws: ``RecordError/recordNotFound(databaseTableName:key:)`` if there is no such row;
+  ///   ``DatabaseError`` if it cannot be written.
   public func update<Columns: Collection>(
     _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil,
     columns: Columns
@@ -141,7 +143,7 @@ extension MutablePersistableRecord {
     try update(db, onConflict: conflictResolution, columns: columns.map(\.name))
   }
 
-  /// Deletes the row of the record's primary key.
+  /// Deletes the row with the record's primary key.
   ///
   /// - Returns: whether there was such a row.
   @discardableResult
@@ -149,7 +151,7 @@ extension MutablePersistableRecord {
     try RecordWriter(db, self).delete()
   }
 
-  /// Whether there is a row of the record's primary key.
+  /// Whether there is a row with the record's primary key.
   public func exists(_ db: Database) throws -> Bool {
     try RecordWriter(db, self).exists()
   }

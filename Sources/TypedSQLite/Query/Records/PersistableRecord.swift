@@ -1,6 +1,6 @@
-/// A type that can be written to its table, and is not changed by that.
+/// A type that can be written to its table, and that an insertion does not change.
 public protocol PersistableRecord: MutablePersistableRecord {
-  /// Is called after a row was inserted.
+  /// Called after a row was inserted.
   func didInsert(_ inserted: InsertionSuccess)
 }
 
@@ -12,20 +12,20 @@ extension PersistableRecord {
   ///
   /// - Parameters:
   ///   - db: the connection.
-  ///   - conflictResolution: what to do where a constraint would fail; nil for the policy of the type.
-  /// - Throws: ``DatabaseError`` where the row cannot be inserted.
+  ///   - conflictResolution: what to do if a constraint would fail; nil for the policy of the type.
+  /// - Throws: ``DatabaseError`` if the row cannot be inserted.
   public func insert(
     _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil
   ) throws {
     if let inserted = try RecordWriter(db, self).insert(conflictResolution) { didInsert(inserted) }
   }
 
-  /// Updates the row of the record's primary key, or inserts one where there is none.
+  /// Updates the row with the record's primary key, or inserts one if there is none.
   ///
   /// - Parameters:
   ///   - db: the connection.
-  ///   - conflictResolution: what to do where a constraint would fail; nil for the policy of the type.
-  /// - Throws: ``DatabaseError`` where the row cannot be written.
+  ///   - conflictResolution: what to do if a constraint would fail; nil for the policy of the type.
+  /// - Throws: ``DatabaseError`` if the row cannot be written.
   public func save(
     _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil
   ) throws {

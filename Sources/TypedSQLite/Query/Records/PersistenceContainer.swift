@@ -7,26 +7,30 @@
 /// }
 /// ```
 ///
-/// Names are matched without regard to case; the order is that in which they were first set.
+/// Names are matched without regard to case; the columns keep the order in which they were first set.
 public struct PersistenceContainer: Sendable {
   internal private(set) var columns: [(name: String, value: DatabaseValue)] = []
 
   internal init() {}
 
-  /// The columns of a record.
+  /// Collects the columns of a record.
   ///
   /// - Throws: what the record's `encode(to:)` throws.
   internal init(_ record: some EncodableRecord) throws {
     try record.encode(to: &self)
   }
 
-  /// The value of a column; nil is NULL, and the value of a column that was not set.
+  /// The value of a column; nil for NULL and for a column that was not set.
+  ///
+  /// Setting nil sets NULL.
   public subscript(_ column: String) -> (any DatabaseValueConvertible)? {
     get { databaseValue(of: column)?.storage.value }
     set { set(column, newValue?.databaseValue ?? .null) }
   }
 
-  /// The value of a column; nil is NULL, and the value of a column that was not set.
+  /// The value of a column; nil for NULL and for a column that was not set.
+  ///
+  /// Setting nil sets NULL.
   public subscript(_ column: some ColumnExpression) -> (any DatabaseValueConvertible)? {
     get { self[column.name] }
     set { self[column.name] = newValue }
@@ -41,7 +45,7 @@ public struct PersistenceContainer: Sendable {
     }
   }
 
-  /// The storage value of a column, or nil where it was not set.
+  /// The storage value of a column, or nil if it was not set.
   internal func databaseValue(of column: String) -> DatabaseValue? {
     index(of: column).map { columns[$0].value }
   }

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// An encoder that writes keys to the columns of a record.
 internal struct RecordEncoder<Record: EncodableRecord>: Encoder {
-  /// What one encoding has brought so far.
+  /// The state of one encoding.
   fileprivate final class Outcome {
     var container: PersistenceContainer
     /// Whether the type asked for elements, or for keys within a column.
@@ -23,7 +23,7 @@ internal struct RecordEncoder<Record: EncodableRecord>: Encoder {
 
   /// The columns.
   ///
-  /// - Throws: `EncodingError` where the type asked for what a row does not have.
+  /// - Throws: `EncodingError` if the type asked for what a row cannot store.
   func finish(_ record: Record) throws -> PersistenceContainer {
     guard !outcome.isRefused else {
       throw EncodingError.invalidValue(record, context("a record is encoded by its keys, not deeper"))
@@ -49,7 +49,7 @@ internal struct RecordEncoder<Record: EncodableRecord>: Encoder {
   }
 }
 
-/// The columns of a record by the keys of a type.
+/// Writes the keys of a type to the columns of a record.
 private struct RecordKeyedContainer<Record: EncodableRecord, Key: CodingKey>: KeyedEncodingContainerProtocol {
   let encoder: RecordEncoder<Record>
   var codingPath: [any CodingKey] { [] }
@@ -106,7 +106,7 @@ private struct RecordKeyedContainer<Record: EncodableRecord, Key: CodingKey>: Ke
     }
   }
 
-  // Of an optional, nil is a column to set too: to NULL. The default would leave the column out.
+  // For an optional, nil also sets a column, to NULL. The default implementation would leave the column out.
 
   func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try encodeOptional(value, key) }
   func encodeIfPresent(_ value: String?, forKey key: Key) throws { try encodeOptional(value, key) }
@@ -135,7 +135,7 @@ private struct RecordKeyedContainer<Record: EncodableRecord, Key: CodingKey>: Ke
     if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
   }
 
-  /// Sets a column by a strategy.
+  /// Sets a column with a strategy.
   private func encode<Value: DatabaseValueConvertible>(
     _ value: Value, _ column: String, _ key: Key, _ strategy: DatabaseEncodingStrategy<Value>
   ) throws {
@@ -165,7 +165,7 @@ private struct RecordKeyedContainer<Record: EncodableRecord, Key: CodingKey>: Ke
   func superEncoder(forKey key: Key) -> any Encoder { encoder }
 }
 
-/// A record as one value: that of a type that wraps a record.
+/// Writes a record as one value, for a type that wraps a record.
 private struct RecordSingleValueContainer<Record: EncodableRecord>: SingleValueEncodingContainer {
   let encoder: RecordEncoder<Record>
   var codingPath: [any CodingKey] { [] }

@@ -1,13 +1,13 @@
 /// An error of a record.
 public enum RecordError: Error, Hashable, Sendable {
-  /// A row that a record stands for is not in its table.
+  /// There is no row for a record in its table.
   ///
-  /// A record whose primary key is NULL stands for no row, and is not found either.
+  /// This includes records whose primary key is NULL, which have no row.
   case recordNotFound(databaseTableName: String, key: [String: DatabaseValue])
 }
 
 extension RecordError: CustomStringConvertible {
-  /// The table and the key that were looked for.
+  /// The table and the key.
   ///
   /// For example, `Key not found in table player: [id:1]`.
   public var description: String {

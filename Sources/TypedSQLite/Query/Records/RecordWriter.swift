@@ -5,26 +5,26 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
   private let primaryKey: PrimaryKeyInfo
   private var table: String { Record.databaseTableName }
 
-  /// Takes the columns of a record.
+  /// Collects the columns of a record.
   ///
-  /// - Throws: what the record's `encode(to:)` throws, and ``DatabaseError`` where there is no such table.
+  /// - Throws: what the record's `encode(to:)` throws, and ``DatabaseError`` if there is no such table.
   init(_ db: Database, _ record: Record) throws {
     self.db = db
     container = try PersistenceContainer(record)
     primaryKey = try db.primaryKey(Record.databaseTableName)
   }
 
-  /// The value of each column of the primary key; NULL where the record has none.
+  /// The value of each column of the primary key; NULL if the record has none.
   private var key: [(name: String, value: DatabaseValue)] {
     primaryKey.columns.map { ($0, container.databaseValue(of: $0) ?? .null) }
   }
 
-  /// Whether the record stands for a row.
+  /// Whether the record has a primary key, and so can have a row.
   private var hasKey: Bool {
     key.contains { !$0.value.isNull }
   }
 
-  /// What is thrown where there is no row of the key.
+  /// The error if there is no row with the key.
   var notFound: RecordError {
     .recordNotFound(
       databaseTableName: table, key: Dictionary(key.map { ($0.name, $0.value) }) { first, _ in first })
@@ -32,7 +32,7 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
 
   /// Inserts the record.
   ///
-  /// - Returns: what that brought; nil where the row was left out for a conflict.
+  /// - Returns: the result; nil if the row was skipped because of a conflict.
   func insert(_ resolution: Database.ConflictResolution?) throws -> InsertionSuccess? {
     let resolution = resolution ?? Record.persistenceConflictPolicy.conflictResolutionForInsert
     let columns = container.columns
@@ -53,9 +53,9 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
   /// Updates the row of the record.
   ///
   /// - Parameters:
-  ///   - resolution: what to do where a constraint would fail; nil for the policy of the type.
+  ///   - resolution: what to do if a constraint would fail; nil for the policy of the type.
   ///   - names: the columns to update, in lower case; nil for all but the primary key.
-  /// - Throws: ``DatabaseError`` where the row cannot be written.
+  /// - Throws: ``DatabaseError`` if the row cannot be written.
   /// - Returns: whether there is such a row.
   func update(_ resolution: Database.ConflictResolution?, columns names: Set<String>? = nil) throws -> Bool {
     guard hasKey else { return false }
@@ -94,10 +94,10 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
     return try Int.fetchOne(db.prepared(writer)) != nil
   }
 
-  /// Writes the condition that a row is the one of the record.
+  /// Writes the condition that selects the row of the record.
   private func write(key writer: inout SQLWriter) {
     for (index, column) in key.enumerated() {
-      // A primary key of several columns may hold NULL, to which only IS is equal.
+      // A primary key of several columns may contain NULL, which only IS can match.
       writer.write(index == 0 ? " WHERE " : " AND ")
       writer.write("\(column.name.quotedIdentifier)\(column.value.isNull ? " IS " : "=")")
       writer.write(parameters: [column.value])
@@ -114,7 +114,7 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
 }
 
 extension SQLWriter {
-  /// Writes a parameter for each value, NULL included, so that the text is the same for each record.
+  /// Writes a parameter for each value, even for NULL, so that all records have the same text.
   internal mutating func write(parameters values: [DatabaseValue]) {
     write(databaseQuestionMarks(count: values.count))
     add(values)
@@ -122,7 +122,7 @@ extension SQLWriter {
 }
 
 extension Database.ConflictResolution {
-  /// The words behind INSERT or UPDATE.
+  /// The clause after INSERT or UPDATE.
   fileprivate var clause: String {
     self == .abort ? "" : " OR \(rawValue)"
   }

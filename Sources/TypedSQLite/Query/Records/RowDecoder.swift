@@ -21,7 +21,7 @@ internal struct RowDecoder<Record: FetchableRecord>: Decoder {
   }
 }
 
-/// The columns of a row by the keys of a type.
+/// Reads the keys of a type from the columns of a row.
 private struct RowKeyedContainer<Record: FetchableRecord, Key: CodingKey>: KeyedDecodingContainerProtocol {
   let row: Row
   let codingPath: [any CodingKey]
@@ -40,7 +40,7 @@ private struct RowKeyedContainer<Record: FetchableRecord, Key: CodingKey>: Keyed
 
   /// The position of the column of a key.
   ///
-  /// - Throws: ``RowDecodingError`` where there is none.
+  /// - Throws: ``RowDecodingError`` if there is none.
   private func column(of key: Key) throws -> Int {
     guard let index = index(of: key) else {
       throw RowDecodingError(noColumnNamed: key.stringValue, of: row)
@@ -119,7 +119,7 @@ private struct RowKeyedContainer<Record: FetchableRecord, Key: CodingKey>: Keyed
     throw RowDecodingError(Value.self, column: index, of: row)
   }
 
-  /// The value of a type that is no value of a column by itself: one that wraps such a value, or JSON.
+  /// The value of a type that a column cannot store by itself: one that wraps such a value, or JSON.
   private func decodeParts<Value: Decodable>(
     _ type: Value.Type, at index: Int, key: Key
   ) throws -> Value {
@@ -175,7 +175,7 @@ private struct RowKeyedContainer<Record: FetchableRecord, Key: CodingKey>: Keyed
   }
 }
 
-/// A row as one value: that of a type that wraps a record.
+/// Reads a row as one value, for a type that wraps a record.
 private struct RowSingleValueContainer<Record: FetchableRecord>: SingleValueDecodingContainer {
   let decoder: RowDecoder<Record>
   var codingPath: [any CodingKey] { decoder.codingPath }
@@ -195,7 +195,7 @@ private struct RowSingleValueContainer<Record: FetchableRecord>: SingleValueDeco
 }
 
 extension Row {
-  /// The value of a column by a strategy.
+  /// The value of a column, decoded with a strategy.
   fileprivate func decode<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     _ type: Value.Type, at index: Int, _ strategy: DatabaseDecodingStrategy<Value>
   ) throws(RowDecodingError) -> Value {
@@ -206,7 +206,7 @@ extension Row {
     return value
   }
 
-  /// The value of a column, its type known at run time only; on the fast path where the type has one.
+  /// The value of a column whose type is known only at run time; on the fast path if the type has one.
   fileprivate func value(
     of type: any DatabaseValueConvertible.Type, at index: Int
   ) throws(RowDecodingError) -> any DatabaseValueConvertible {
@@ -216,14 +216,14 @@ extension Row {
     return try value(fast, at: index)
   }
 
-  /// The value of a column on the fast path, its type known at run time only.
+  /// The value of a column whose type is known only at run time, on the fast path.
   fileprivate func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     _ type: Value.Type, at index: Int
   ) throws(RowDecodingError) -> Value {
     try decode(type, atIndex: index)
   }
 
-  /// The value of a column, its type known at run time only.
+  /// The value of a column whose type is known only at run time.
   fileprivate func value<Value: DatabaseValueConvertible>(
     _ type: Value.Type, at index: Int
   ) throws(RowDecodingError) -> Value {
@@ -232,7 +232,7 @@ extension Row {
 }
 
 extension DecodingError {
-  /// The same error of something that lies deeper.
+  /// The same error with a longer coding path.
   fileprivate func inside(_ path: [any CodingKey]) -> DecodingError {
     func moved(_ context: Context) -> Context {
       Context(

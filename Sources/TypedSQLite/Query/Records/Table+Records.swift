@@ -1,21 +1,21 @@
-// What a table does with its rows, fetched or by key.
+// Operations of a table on its rows, all of them or by key.
 
 extension Table {
   /// The number of rows.
   public func fetchCount(_ db: Database) throws -> Int { try all().fetchCount(db) }
 
-  /// Whether there is a row of a primary key.
+  /// Whether there is a row with a primary key.
   public func exists(_ db: Database, key: some DatabaseValueConvertible) throws -> Bool {
     try !filter(key: key).isEmpty(db)
   }
 
-  /// Deletes each row.
+  /// Deletes all rows.
   ///
   /// - Returns: the number of rows deleted.
   @discardableResult
   public func deleteAll(_ db: Database) throws -> Int { try all().deleteAll(db) }
 
-  /// Deletes the rows of primary keys.
+  /// Deletes the rows with primary keys.
   ///
   /// - Returns: the number of rows deleted.
   @discardableResult
@@ -25,7 +25,7 @@ extension Table {
     try filter(keys: keys).deleteAll(db)
   }
 
-  /// Deletes the row of a primary key.
+  /// Deletes the row with a primary key.
   ///
   /// - Returns: whether there was such a row.
   @discardableResult
@@ -33,7 +33,7 @@ extension Table {
     try filter(key: key).deleteAll(db) > 0
   }
 
-  /// Changes columns of each row.
+  /// Changes columns of all rows.
   ///
   /// - Returns: the number of rows changed.
   @discardableResult
@@ -46,7 +46,7 @@ extension Table {
 }
 
 extension Table where RowDecoder: Identifiable, RowDecoder.ID: DatabaseValueConvertible {
-  /// Deletes the rows of identifiers.
+  /// Deletes the rows with identifiers.
   ///
   /// - Returns: the number of rows deleted.
   @discardableResult
@@ -54,7 +54,7 @@ extension Table where RowDecoder: Identifiable, RowDecoder.ID: DatabaseValueConv
     try deleteAll(db, keys: ids)
   }
 
-  /// Deletes the row of an identifier.
+  /// Deletes the row with an identifier.
   ///
   /// - Returns: whether there was such a row.
   @discardableResult
@@ -62,13 +62,13 @@ extension Table where RowDecoder: Identifiable, RowDecoder.ID: DatabaseValueConv
 }
 
 extension Table where RowDecoder == Row {
-  /// A cursor over rows, each of which is the same object that shows the current row.
+  /// A cursor over rows, all of which are the same object, showing the current row.
   public func fetchCursor(_ db: Database) throws -> RowCursor { try all().fetchCursor(db) }
 
   /// The rows, copied.
   public func fetchAll(_ db: Database) throws -> [Row] { try all().fetchAll(db) }
 
-  /// The first row, copied, or nil where there is none.
+  /// The first row, copied, or nil if there is none.
   public func fetchOne(_ db: Database) throws -> Row? { try all().fetchOne(db) }
 }
 
@@ -79,6 +79,6 @@ extension Table where RowDecoder: FetchableRecord {
   /// The records.
   public func fetchAll(_ db: Database) throws -> [RowDecoder] { try all().fetchAll(db) }
 
-  /// The first record, or nil where there is none.
+  /// The first record, or nil if there is none.
   public func fetchOne(_ db: Database) throws -> RowDecoder? { try all().fetchOne(db) }
 }

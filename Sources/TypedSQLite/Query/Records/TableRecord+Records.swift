@@ -1,28 +1,28 @@
-// What a record type does with the rows of its table by key.
+// Operations of a record type on the rows of its table, all of them or by key.
 
 extension TableRecord {
   /// The number of rows.
   public static func fetchCount(_ db: Database) throws -> Int { try all().fetchCount(db) }
 
-  /// Whether there is a row of a primary key.
+  /// Whether there is a row with a primary key.
   public static func exists(_ db: Database, key: some DatabaseValueConvertible) throws -> Bool {
     try !filter(key: key).isEmpty(db)
   }
 
-  /// Whether there is a row of a unique key: the name and the value of each of its columns.
+  /// Whether there is a row with a unique key, given as the name and value of each of its columns.
   public static func exists(
     _ db: Database, key: [String: (any DatabaseValueConvertible)?]
   ) throws -> Bool {
     try !filter(key: key).isEmpty(db)
   }
 
-  /// Deletes each row.
+  /// Deletes all rows.
   ///
   /// - Returns: the number of rows deleted.
   @discardableResult
   public static func deleteAll(_ db: Database) throws -> Int { try all().deleteAll(db) }
 
-  /// Deletes the rows of primary keys.
+  /// Deletes the rows with primary keys.
   ///
   /// - Returns: the number of rows deleted.
   @discardableResult
@@ -32,7 +32,7 @@ extension TableRecord {
     try filter(keys: keys).deleteAll(db)
   }
 
-  /// Deletes the row of a primary key.
+  /// Deletes the row with a primary key.
   ///
   /// - Returns: whether there was such a row.
   @discardableResult
@@ -40,7 +40,7 @@ extension TableRecord {
     try filter(key: key).deleteAll(db) > 0
   }
 
-  /// Deletes the row of a unique key: the name and the value of each of its columns.
+  /// Deletes the row with a unique key, given as the name and value of each of its columns.
   ///
   /// - Returns: whether there was such a row.
   @discardableResult
@@ -50,7 +50,7 @@ extension TableRecord {
     try filter(key: key).deleteAll(db) > 0
   }
 
-  /// Changes columns of each row.
+  /// Changes columns of all rows.
   ///
   /// - Returns: the number of rows changed.
   @discardableResult
@@ -63,10 +63,10 @@ extension TableRecord {
 }
 
 extension TableRecord where Self: Identifiable, ID: DatabaseValueConvertible {
-  /// Whether there is a row of an identifier.
+  /// Whether there is a row with an identifier.
   public static func exists(_ db: Database, id: ID) throws -> Bool { try exists(db, key: id) }
 
-  /// Deletes the rows of identifiers.
+  /// Deletes the rows with identifiers.
   ///
   /// - Returns: the number of rows deleted.
   @discardableResult
@@ -74,7 +74,7 @@ extension TableRecord where Self: Identifiable, ID: DatabaseValueConvertible {
     try deleteAll(db, keys: ids)
   }
 
-  /// Deletes the row of an identifier.
+  /// Deletes the row with an identifier.
   ///
   /// - Returns: whether there was such a row.
   @discardableResult

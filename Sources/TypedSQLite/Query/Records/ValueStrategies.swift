@@ -20,24 +20,24 @@ public typealias DatabaseBoolDecodingStrategy = DatabaseDecodingStrategy<Bool>
 // MARK: - Data
 
 extension DatabaseEncodingStrategy where Value == Data {
-  /// As `Data` itself is written: BLOB.
+  /// BLOB, as `Data` itself is written.
   public static var deferredToData: Self { Self(nil) }
 
-  /// TEXT of UTF-8; data that is not UTF-8 cannot be written so.
+  /// TEXT in UTF-8; writing other data throws.
   public static var text: Self {
     Self { String(validating: $0, as: UTF8.self)?.databaseValue }
   }
 }
 
 extension DatabaseDecodingStrategy where Value == Data {
-  /// As `Data` itself is read: BLOB, and TEXT as its UTF-8.
+  /// BLOB, or TEXT as its UTF-8, as `Data` itself is read.
   public static var deferredToData: Self { Self(nil) }
 }
 
 // MARK: - UUID
 
 extension DatabaseEncodingStrategy where Value == UUID {
-  /// As `UUID` itself is written: BLOB of 16 bytes.
+  /// BLOB of 16 bytes, as `UUID` itself is written.
   public static var deferredToUUID: Self { Self(nil) }
 
   /// TEXT of 36 characters in upper case.
@@ -46,17 +46,17 @@ extension DatabaseEncodingStrategy where Value == UUID {
   /// TEXT of 36 characters in lower case.
   public static var lowercaseString: Self { .storage(.text) }
 
-  /// A storage.
+  /// The form of a storage.
   public static func storage(_ storage: UUIDStorage) -> Self {
     Self { storage.encode($0).nearestValue }
   }
 }
 
 extension DatabaseDecodingStrategy where Value == UUID {
-  /// As `UUID` itself is read: BLOB of 16 bytes, TEXT of 36 characters.
+  /// BLOB of 16 bytes or TEXT of 36 characters, as `UUID` itself is read.
   public static var deferredToUUID: Self { Self(nil) }
 
-  /// A storage.
+  /// The form of a storage.
   public static func storage(_ storage: UUIDStorage) -> Self {
     Self { storage.decode($0) }
   }
@@ -65,20 +65,20 @@ extension DatabaseDecodingStrategy where Value == UUID {
 // MARK: - Decimal
 
 extension DatabaseEncodingStrategy where Value == Decimal {
-  /// As `Decimal` itself is written: TEXT.
+  /// TEXT, as `Decimal` itself is written.
   public static var deferredToDecimal: Self { Self(nil) }
 
-  /// A storage; a decimal that it does not hold exactly cannot be written.
+  /// The form of a storage; writing a decimal that it cannot hold exactly throws.
   public static func storage(_ storage: DecimalStorage) -> Self {
     Self { ExactDecimal($0).flatMap { storage.encode($0).exactValue } }
   }
 }
 
 extension DatabaseDecodingStrategy where Value == Decimal {
-  /// As `Decimal` itself is read: TEXT, INTEGER and REAL.
+  /// TEXT, INTEGER or REAL, as `Decimal` itself is read.
   public static var deferredToDecimal: Self { Self(nil) }
 
-  /// A storage.
+  /// The form of a storage.
   public static func storage(_ storage: DecimalStorage) -> Self {
     Self { storage.decode($0).flatMap { Decimal($0) } }
   }
@@ -87,20 +87,20 @@ extension DatabaseDecodingStrategy where Value == Decimal {
 // MARK: - Bool
 
 extension DatabaseEncodingStrategy where Value == Bool {
-  /// As `Bool` itself is written: INTEGER, 1 or 0.
+  /// INTEGER 1 or 0, as `Bool` itself is written.
   public static var deferredToBool: Self { Self(nil) }
 
-  /// A storage.
+  /// The form of a storage.
   public static func storage(_ storage: BoolStorage) -> Self {
     Self { storage.encode($0).nearestValue }
   }
 }
 
 extension DatabaseDecodingStrategy where Value == Bool {
-  /// As `Bool` itself is read: a number that is not 0 is true.
+  /// A number, which is true unless it is 0, as `Bool` itself is read.
   public static var deferredToBool: Self { Self(nil) }
 
-  /// A storage.
+  /// The form of a storage.
   public static func storage(_ storage: BoolStorage) -> Self {
     Self { storage.decode($0) }
   }

@@ -1,48 +1,48 @@
-/// A request that can gather rows in groups.
+/// A request that can group rows.
 public protocol AggregatingRequest {
-  /// The request with one row for each group of rows in which the expressions are equal.
+  /// The request with one row for each group of rows with equal expressions.
   func group(_ expressions: [any SQLExpressible]) -> Self
 
-  /// The request for the groups that also meet a condition.
+  /// The request limited to groups that also meet a condition.
   func having(_ predicate: some SQLExpressible) -> Self
 }
 
 extension AggregatingRequest {
-  /// The request with one row for each group of rows in which the expressions are equal.
+  /// The request with one row for each group of rows with equal expressions.
   public func group(_ expressions: any SQLExpressible...) -> Self {
     group(expressions)
   }
 
-  /// The request with groups given in SQL.
+  /// The request with groups defined in SQL.
   public func group(sql: String, arguments: StatementArguments = StatementArguments()) -> Self {
     group(literal: SQL(sql: sql, arguments: arguments))
   }
 
-  /// The request with groups given in SQL.
+  /// The request with groups defined in SQL.
   public func group(literal sqlLiteral: SQL) -> Self {
     group(sqlLiteral)
   }
 
-  /// The request for the groups that also meet a condition in SQL.
+  /// The request limited to groups that also meet a condition in SQL.
   public func having(sql: String, arguments: StatementArguments = StatementArguments()) -> Self {
     having(literal: SQL(sql: sql, arguments: arguments))
   }
 
-  /// The request for the groups that also meet a condition in SQL.
+  /// The request limited to groups that also meet a condition in SQL.
   public func having(literal sqlLiteral: SQL) -> Self {
     having(sqlLiteral)
   }
 }
 
 extension AggregatingRequest where Self: TypedRequest, RowDecoder: TableRecord {
-  /// The request with groups by an expression, made of the table's columns.
+  /// The request with groups by an expression, built from the table's columns.
   public func group(
     _ expression: (RowDecoder.DatabaseComponents) throws -> any SQLExpressible
   ) rethrows -> Self {
     try group(expression(RowDecoder.databaseComponents))
   }
 
-  /// The request for the groups that also meet a condition, made of the table's columns.
+  /// The request limited to groups that also meet a condition, built from the table's columns.
   public func having(
     _ predicate: (RowDecoder.DatabaseComponents) throws -> any SQLExpressible
   ) rethrows -> Self {

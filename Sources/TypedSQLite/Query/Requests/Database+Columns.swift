@@ -1,7 +1,7 @@
 extension Database {
   /// The names of the columns of a table or view.
   ///
-  /// - Throws: ``DatabaseError`` where there is no such table.
+  /// - Throws: ``DatabaseError`` if there is no such table.
   internal func columnNames(of table: String) throws(DatabaseError) -> [String] {
     let names = try rows("SELECT name FROM pragma_table_info(?)", texts: [table]) { $0.text(0) ?? "" }
     guard !names.isEmpty else {

@@ -5,19 +5,19 @@
 /// // player(name)
 /// ```
 ///
-/// Tables are known by their names alone, whatever database of the connection they are in, and columns by theirs.
-/// Upper and lower case are alike. A query that only counts rows, or reads rowids alone, reads the whole table.
+/// Tables are identified only by name, regardless of the database in the connection, and columns too. Case is
+/// ignored. A query that only counts rows or reads rowids reads the whole table.
 public struct DatabaseRegion: Hashable, Sendable {
-  /// What is read of a table.
+  /// The part of a table that is read.
   private enum Columns: Hashable, Sendable {
     case all
     case some(Set<String>)
   }
 
-  /// What is read of each table, by its name in lower case; nil where all tables are.
+  /// The part of each table that is read, by its name in lower case; nil if all tables are read.
   private var tables: [String: Columns]?
 
-  /// Creates the region of nothing.
+  /// Creates an empty region.
   public init() {
     tables = [:]
   }
@@ -34,13 +34,13 @@ public struct DatabaseRegion: Hashable, Sendable {
   /// The region of all tables.
   public static let fullDatabase = DatabaseRegion(tables: nil)
 
-  /// Whether it holds nothing.
+  /// Whether the region is empty.
   public var isEmpty: Bool { tables?.isEmpty == true }
 
-  /// Whether it holds all tables.
+  /// Whether the region contains all tables.
   public var isFullDatabase: Bool { tables == nil }
 
-  /// What lies in this region or in another one.
+  /// This region combined with another one.
   public func union(_ other: DatabaseRegion) -> DatabaseRegion {
     guard let tables, let others = other.tables else { return .fullDatabase }
     return DatabaseRegion(
@@ -50,20 +50,20 @@ public struct DatabaseRegion: Hashable, Sendable {
       })
   }
 
-  /// Adds what lies in another region.
+  /// Adds another region.
   public mutating func formUnion(_ other: DatabaseRegion) {
     self = union(other)
   }
 
   /// The region of one column of a table.
   fileprivate init(table: String, column: String) {
-    // SQLite names no column where a query counts the rows, or reads their rowids alone.
+    // SQLite names no column if the query only counts rows or reads rowids.
     tables = [table.lowercased(): column.isEmpty ? .all : .some([column.lowercased()])]
   }
 }
 
 extension DatabaseRegion: CustomStringConvertible {
-  /// The tables by name with their columns, such as `player(id,name),team(*)`; `empty` or `full database`.
+  /// The tables by name with their columns, such as `player(id,name),team(*)`, or `empty` or `full database`.
   public var description: String {
     guard let tables else { return "full database" }
     guard !tables.isEmpty else { return "empty" }
@@ -77,11 +77,11 @@ extension DatabaseRegion: CustomStringConvertible {
 }
 
 extension Statement {
-  /// The tables and columns that the statement reads, those behind views and in triggers included.
+  /// The tables and columns that the statement reads, including those behind views and in triggers.
   ///
-  /// The statement is prepared once more to find them out.
+  /// The statement is prepared once more to find them.
   ///
-  /// - Throws: ``DatabaseError`` where the schema has changed so that the statement is wrong.
+  /// - Throws: ``DatabaseError`` if a change of the schema has made the statement wrong.
   public var databaseRegion: DatabaseRegion {
     get throws {
       var region = DatabaseRegion()

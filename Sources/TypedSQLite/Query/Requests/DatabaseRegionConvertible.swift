@@ -1,9 +1,10 @@
-/// A type that stands for tables and columns of a database, such as a request for those it reads.
+/// A type that represents tables and columns of a database, such as a request, which represents those it
+/// reads.
 public protocol DatabaseRegionConvertible {
   /// The tables and columns.
   ///
-  /// - Parameter db: the connection whose schema tells them.
-  /// - Throws: ``DatabaseError`` where a request cannot be prepared.
+  /// - Parameter db: the connection, whose schema is used.
+  /// - Throws: ``DatabaseError`` if a request cannot be prepared.
   /// - Returns: the region.
   func databaseRegion(_ db: Database) throws -> DatabaseRegion
 }

@@ -1,16 +1,17 @@
-// A request fetches what its rows are decoded to: rows, values on either path, records.
+// A request fetches the type to which its rows are decoded: rows, values with or without the fast path, or
+// records.
 
 extension FetchRequest where RowDecoder == Row {
-  /// A cursor over rows, each of which is the same object that shows the current row.
+  /// A cursor over rows, all of which are the same object, showing the current row.
   public func fetchCursor(_ db: Database) throws -> RowCursor { try Row.fetchCursor(db, self) }
 
   /// The rows, copied.
   public func fetchAll(_ db: Database) throws -> [Row] { try Row.fetchAll(db, self) }
 
-  /// The rows, copied, each once.
+  /// The distinct rows, copied.
   public func fetchSet(_ db: Database) throws -> Set<Row> { try Row.fetchSet(db, self) }
 
-  /// The first row, copied, or nil where there is none.
+  /// The first row, copied, or nil if there is none.
   public func fetchOne(_ db: Database) throws -> Row? { try Row.fetchOne(db, self) }
 }
 
@@ -23,12 +24,12 @@ extension FetchRequest where RowDecoder: DatabaseValueConvertible {
   /// The values of the leftmost column.
   public func fetchAll(_ db: Database) throws -> [RowDecoder] { try RowDecoder.fetchAll(db, self) }
 
-  /// The value of the leftmost column of the first row; nil for NULL and where there is no row.
+  /// The value of the leftmost column of the first row; nil for NULL and if there is no row.
   public func fetchOne(_ db: Database) throws -> RowDecoder? { try RowDecoder.fetchOne(db, self) }
 }
 
 extension FetchRequest where RowDecoder: DatabaseValueConvertible & Hashable {
-  /// The values of the leftmost column, each once.
+  /// The distinct values of the leftmost column.
   public func fetchSet(_ db: Database) throws -> Set<RowDecoder> { try RowDecoder.fetchSet(db, self) }
 }
 
@@ -41,12 +42,13 @@ extension FetchRequest where RowDecoder: DatabaseValueConvertible & StatementCol
   /// The values of the leftmost column, on the fast path.
   public func fetchAll(_ db: Database) throws -> [RowDecoder] { try RowDecoder.fetchAll(db, self) }
 
-  /// The value of the leftmost column of the first row; nil for NULL and where there is no row; on the fast path.
+  /// The value of the leftmost column of the first row; nil for NULL and if there is no row; on the fast
+  /// path.
   public func fetchOne(_ db: Database) throws -> RowDecoder? { try RowDecoder.fetchOne(db, self) }
 }
 
 extension FetchRequest where RowDecoder: DatabaseValueConvertible & StatementColumnConvertible & Hashable {
-  /// The values of the leftmost column, each once.
+  /// The distinct values of the leftmost column.
   public func fetchSet(_ db: Database) throws -> Set<RowDecoder> { try RowDecoder.fetchSet(db, self) }
 }
 
@@ -59,11 +61,11 @@ extension FetchRequest where RowDecoder: FetchableRecord {
   /// The records.
   public func fetchAll(_ db: Database) throws -> [RowDecoder] { try RowDecoder.fetchAll(db, self) }
 
-  /// The first record, or nil where there is none.
+  /// The first record, or nil if there is none.
   public func fetchOne(_ db: Database) throws -> RowDecoder? { try RowDecoder.fetchOne(db, self) }
 }
 
 extension FetchRequest where RowDecoder: FetchableRecord & Hashable {
-  /// The records, each once.
+  /// The distinct records.
   public func fetchSet(_ db: Database) throws -> Set<RowDecoder> { try RowDecoder.fetchSet(db, self) }
 }

@@ -1,29 +1,29 @@
-/// What can be fetched from a database: a query, and the type its rows are decoded to.
+/// A query together with the type to which its rows are decoded.
 ///
-/// ``QueryInterfaceRequest`` is built out of Swift expressions, ``SQLRequest`` out of SQL. Where `RowDecoder` is
-/// ``Row``, a ``FetchableRecord`` or a ``DatabaseValueConvertible``, the request fetches.
+/// ``QueryInterfaceRequest`` is built from Swift expressions, and ``SQLRequest`` from SQL. If `RowDecoder` is
+/// ``Row``, a ``FetchableRecord`` or a ``DatabaseValueConvertible``, the request can be fetched.
 public protocol FetchRequest<RowDecoder>: DatabaseRegionConvertible, SQLSubqueryable {
-  /// What a row is decoded to.
+  /// The type to which a row is decoded.
   associatedtype RowDecoder
 
   /// Prepares the statement of the request.
   ///
   /// - Parameters:
   ///   - db: the connection.
-  ///   - singleResult: whether no more than the first row will be read.
-  /// - Throws: ``DatabaseError`` where the SQL or its arguments are at fault.
+  ///   - singleResult: whether only the first row will be read.
+  /// - Throws: ``DatabaseError`` if the SQL or its arguments are wrong.
   /// - Returns: the statement with its arguments, and the adapter of its rows.
   func makePreparedRequest(_ db: Database, forSingleResult singleResult: Bool) throws -> PreparedRequest
 
-  /// The number of rows the request gives.
+  /// The number of rows that the request returns.
   func fetchCount(_ db: Database) throws -> Int
 }
 
 /// A statement that is ready to be run, and the adapter of its rows.
 public struct PreparedRequest {
-  /// The statement, its arguments set.
+  /// The statement with its arguments.
   public var statement: Statement
-  /// What shows the rows of the statement under other columns.
+  /// Changes the columns of the rows; nil for none.
   public var adapter: (any RowAdapter)?
 
   /// Creates a prepared request.
@@ -34,14 +34,14 @@ public struct PreparedRequest {
 }
 
 extension FetchRequest {
-  /// The number of rows the request gives, counted by SQLite.
+  /// The number of rows that the request returns, counted by SQLite.
   public func fetchCount(_ db: Database) throws -> Int {
     try db.count(
       SQLSubquery(
         .literal(SQL(parts: [.text("SELECT COUNT(*) FROM ("), .subquery(sqlSubquery), .text(")")]))))
   }
 
-  /// The same request with its rows shown under other columns.
+  /// The same request with an adapter for its rows.
   public func adapted(
     _ adapter: @escaping @Sendable (Database) throws -> any RowAdapter
   ) -> AdaptedFetchRequest<Self> {
@@ -50,7 +50,7 @@ extension FetchRequest {
 }
 
 extension FetchRequest where Self: Sendable {
-  /// The statement that the request prepares, as a query inside another one.
+  /// The statement of the request as a subquery.
   public var sqlSubquery: SQLSubquery {
     SQLSubquery(
       .deferred { db in
@@ -60,18 +60,18 @@ extension FetchRequest where Self: Sendable {
   }
 }
 
-/// A request whose rows are shown under other columns.
+/// A request with an adapter for its rows.
 public struct AdaptedFetchRequest<Base: FetchRequest>: FetchRequest {
-  /// What a row is decoded to.
+  /// The type to which a row is decoded.
   public typealias RowDecoder = Base.RowDecoder
 
   internal let base: Base
   internal let adapter: @Sendable (Database) throws -> any RowAdapter
 
-  /// The query inside another one, where adapters do not count.
+  /// The request as a subquery, which ignores adapters.
   public var sqlSubquery: SQLSubquery { base.sqlSubquery }
 
-  /// Prepares the statement of the request, and the adapter of both.
+  /// Prepares the statement of the request, and combines the adapters.
   public func makePreparedRequest(
     _ db: Database, forSingleResult singleResult: Bool
   ) throws -> PreparedRequest {
@@ -81,13 +81,13 @@ public struct AdaptedFetchRequest<Base: FetchRequest>: FetchRequest {
     return prepared
   }
 
-  /// The number of rows the request gives.
+  /// The number of rows that the request returns.
   public func fetchCount(_ db: Database) throws -> Int {
     try base.fetchCount(db)
   }
 }
 
-/// An adapter on top of another one.
+/// An adapter that is applied after another one.
 private struct AdapterChain: RowAdapter {
   let first: any RowAdapter
   let second: any RowAdapter
@@ -98,7 +98,7 @@ private struct AdapterChain: RowAdapter {
 }
 
 extension Database {
-  /// The number that a query counts.
+  /// The number of rows that a query counts.
   internal func count(_ query: SQLSubquery) throws -> Int {
     var writer = SQLWriter(database: self)
     try writer.write(query)
@@ -106,11 +106,11 @@ extension Database {
     return try Int.fetchOne(statement) ?? 0
   }
 
-  /// The statement of a text that the query interface has written.
+  /// The prepared statement of a text that the query interface has written.
   internal func prepared(_ writer: consuming SQLWriter) throws -> Statement {
     let (sql, arguments) = try writer.finish()
     let statement = try withStrictNames { () throws(DatabaseError) in
-      // Long texts, such as lists of a thousand values, rarely come twice and would fill the cache.
+      // Long texts, such as lists of a thousand values, are rarely used twice and would fill the cache.
       try sql.utf8.count < 2000 ? cachedStatement(sql: sql) : makeStatement(sql: sql)
     }
     try statement.setArguments(arguments)

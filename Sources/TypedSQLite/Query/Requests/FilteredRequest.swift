@@ -1,19 +1,19 @@
-/// A request that can leave rows out.
+/// A request that can filter its rows.
 public protocol FilteredRequest {
-  /// The request for the rows that also meet a condition.
+  /// The request limited to rows that also meet a condition.
   func filter(_ predicate: some SQLSpecificExpressible) -> Self
 
-  /// The request for the rows that also meet a condition, which a connection tells.
+  /// The request limited to rows that also meet a condition, which is computed with a connection.
   func filterWhenConnected(_ predicate: @escaping @Sendable (Database) throws -> any SQLExpressible) -> Self
 }
 
 extension FilteredRequest {
-  /// The request for the rows that also meet a condition in SQL.
+  /// The request limited to rows that also meet a condition in SQL.
   public func filter(sql: String, arguments: StatementArguments = StatementArguments()) -> Self {
     filter(literal: SQL(sql: sql, arguments: arguments))
   }
 
-  /// The request for the rows that also meet a condition in SQL.
+  /// The request limited to rows that also meet a condition in SQL.
   public func filter(literal sqlLiteral: SQL) -> Self {
     filter(sqlLiteral)
   }
@@ -25,7 +25,7 @@ extension FilteredRequest {
 }
 
 extension FilteredRequest where Self: TypedRequest, RowDecoder: TableRecord {
-  /// The request for the rows that also meet a condition, made of the table's columns.
+  /// The request limited to rows that also meet a condition, built from the table's columns.
   public func filter(
     _ predicate: (RowDecoder.DatabaseComponents) throws -> any SQLSpecificExpressible
   ) rethrows -> Self {
@@ -34,16 +34,16 @@ extension FilteredRequest where Self: TypedRequest, RowDecoder: TableRecord {
 }
 
 extension FilteredRequest where Self: TableRequest {
-  /// The request for the row of a primary key; for no row where the key is nil.
+  /// The request for the row with a primary key; for no row if the key is nil.
   ///
-  /// It throws, when it is run, where the primary key of the table has several columns.
+  /// When it runs, it throws if the primary key of the table has several columns.
   public func filter(key: some DatabaseValueConvertible) -> Self {
     filter(keys: [key])
   }
 
-  /// The request for the rows of primary keys.
+  /// The request for the rows with primary keys.
   ///
-  /// It throws, when it is run, where the primary key of the table has several columns.
+  /// When it runs, it throws if the primary key of the table has several columns.
   public func filter<Keys: Collection>(keys: Keys) -> Self where Keys.Element: DatabaseValueConvertible {
     let table = databaseTableName
     let values = keys.map(\.databaseValue).filter { !$0.isNull }
@@ -53,16 +53,16 @@ extension FilteredRequest where Self: TableRequest {
     }
   }
 
-  /// The request for the row of a unique key: the name and the value of each of its columns.
+  /// The request for the row with a unique key, given as the name and value of each of its columns.
   ///
-  /// It throws, when it is run, where the table promises no uniqueness for these columns.
+  /// When it runs, it throws unless the table guarantees that these columns are unique.
   public func filter(key: [String: (any DatabaseValueConvertible)?]) -> Self {
     filter(keys: [key])
   }
 
-  /// The request for the rows of unique keys: for each the name and the value of each of its columns.
+  /// The request for the rows with unique keys, each given as the name and value of each of its columns.
   ///
-  /// It throws, when it is run, where the table promises no uniqueness for these columns.
+  /// When it runs, it throws unless the table guarantees that these columns are unique.
   public func filter(keys: [[String: (any DatabaseValueConvertible)?]]) -> Self {
     let table = databaseTableName
     let keys = keys.map { $0.mapValues { $0?.databaseValue ?? .null } }
@@ -81,12 +81,12 @@ where
   Self: TableRequest & TypedRequest, RowDecoder: Identifiable,
   RowDecoder.ID: DatabaseValueConvertible
 {
-  /// The request for the row of an identifier, which is the primary key.
+  /// The request for the row with an identifier, which is the primary key.
   public func filter(id: RowDecoder.ID) -> Self {
     filter(key: id)
   }
 
-  /// The request for the rows of identifiers, which are primary keys.
+  /// The request for the rows with identifiers, which are primary keys.
   public func filter(ids: some Collection<RowDecoder.ID>) -> Self {
     filter(keys: ids)
   }

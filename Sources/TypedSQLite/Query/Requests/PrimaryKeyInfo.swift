@@ -1,17 +1,17 @@
 /// The columns that identify a row of a table.
 public struct PrimaryKeyInfo: Hashable, Sendable {
-  /// The columns of the primary key, in its order; the hidden rowid where none was declared.
+  /// The columns of the primary key in its order, or the hidden rowid if none was declared.
   public let columns: [String]
 
-  /// The column that is the rowid, which SQLite gives each new row; nil where the key is another.
+  /// The column that is the rowid, which SQLite chooses for new rows; nil if the key is another column.
   public let rowIDColumn: String?
 
-  /// Whether the key is the hidden rowid, since none was declared.
+  /// Whether the key is the hidden rowid, because none was declared.
   public let isHiddenRowID: Bool
 
-  /// The only column of the key.
+  /// The column of a key that has only one.
   ///
-  /// - Throws: ``DatabaseError`` where the key has several columns.
+  /// - Throws: ``DatabaseError`` if the key has several columns.
   internal func onlyColumn(of table: String) throws(DatabaseError) -> String {
     guard columns.count == 1, let column = columns.first else {
       let names = columns.joined(separator: ", ")
@@ -26,7 +26,7 @@ public struct PrimaryKeyInfo: Hashable, Sendable {
 extension Database {
   /// The primary key of a table.
   ///
-  /// - Throws: ``DatabaseError`` where there is no such table.
+  /// - Throws: ``DatabaseError`` if there is no such table.
   public func primaryKey(_ table: String) throws(DatabaseError) -> PrimaryKeyInfo {
     if let known = context.primaryKeys.value(of: table) { return known }
     let info = try readPrimaryKey(table)
@@ -47,7 +47,7 @@ extension Database {
       let rowID = ["rowid", "_rowid_", "oid"].first { !names.contains($0) } ?? "rowid"
       return PrimaryKeyInfo(columns: [rowID], rowIDColumn: rowID, isHiddenRowID: true)
     }
-    // Each primary key but the one that is the rowid itself has an index.
+    // Each primary key except the rowid itself has an index.
     let indexes = try rows(
       "SELECT name FROM pragma_index_list(?) WHERE origin = 'pk'", texts: [table]
     ) { $0.text(0) }
@@ -55,9 +55,9 @@ extension Database {
       columns: keys, rowIDColumn: indexes.isEmpty ? keys.first : nil, isHiddenRowID: false)
   }
 
-  /// Makes sure that a table has no two rows alike in some columns.
+  /// Checks that rows of a table cannot have equal values in some columns.
   ///
-  /// - Throws: ``DatabaseError`` where neither a primary key nor a unique index says so.
+  /// - Throws: ``DatabaseError`` if neither a primary key nor a unique index guarantees that.
   internal func checkUniqueness(
     of columns: some Collection<String>, in table: String
   ) throws(DatabaseError) {

@@ -1,4 +1,4 @@
-/// A column and what it is set to.
+/// A column and its new value.
 ///
 /// ```swift
 /// try Player.updateAll(db, Column("score").set(to: 0), Column("games") += 1)
@@ -7,7 +7,7 @@ public struct ColumnAssignment: Sendable {
   internal let column: String
   internal let value: SQLExpression
 
-  /// Creates an assignment.
+  /// Creates an assignment; nil sets NULL.
   public init(_ column: some ColumnExpression, _ value: (any SQLExpressible)?) {
     self.column = column.name
     self.value = value?.sqlExpression ?? .null
@@ -15,27 +15,27 @@ public struct ColumnAssignment: Sendable {
 }
 
 extension ColumnExpression {
-  /// Sets the column.
+  /// Assigns a value to the column; nil sets NULL.
   public func set(to value: (any SQLExpressible)?) -> ColumnAssignment {
     ColumnAssignment(self, value)
   }
 
-  /// Adds to the column.
+  /// Adds a value to the column.
   public static func += (column: Self, value: some SQLExpressible) -> ColumnAssignment {
     column.set(to: column + value)
   }
 
-  /// Takes from the column.
+  /// Subtracts a value from the column.
   public static func -= (column: Self, value: some SQLExpressible) -> ColumnAssignment {
     column.set(to: column - value)
   }
 
-  /// Multiplies the column.
+  /// Multiplies the column by a value.
   public static func *= (column: Self, value: some SQLExpressible) -> ColumnAssignment {
     column.set(to: column * value)
   }
 
-  /// Divides the column.
+  /// Divides the column by a value.
   public static func /= (column: Self, value: some SQLExpressible) -> ColumnAssignment {
     column.set(to: column / value)
   }
@@ -44,7 +44,7 @@ extension ColumnExpression {
 extension QueryInterfaceRequest {
   /// Deletes the rows of the request.
   ///
-  /// - Throws: ``DatabaseError``, also where the request has groups, which are no rows of the table.
+  /// - Throws: ``DatabaseError``, including if the request has groups, which are not rows of the table.
   /// - Returns: the number of rows deleted.
   @discardableResult
   public func deleteAll(_ db: Database) throws -> Int {
@@ -59,9 +59,9 @@ extension QueryInterfaceRequest {
   ///
   /// - Parameters:
   ///   - db: the connection.
-  ///   - conflictResolution: what to do where a constraint would fail; nil to throw.
-  ///   - assignments: the columns and what they are set to; without any, nothing is done.
-  /// - Throws: ``DatabaseError``, also where the request has groups, which are no rows of the table.
+  ///   - conflictResolution: what to do if a constraint would fail; nil to throw.
+  ///   - assignments: the columns and their new values; without any, nothing is done.
+  /// - Throws: ``DatabaseError``, including if the request has groups, which are not rows of the table.
   /// - Returns: the number of rows changed.
   @discardableResult
   public func updateAll(
@@ -85,9 +85,9 @@ extension QueryInterfaceRequest {
   ///
   /// - Parameters:
   ///   - db: the connection.
-  ///   - conflictResolution: what to do where a constraint would fail; nil to throw.
-  ///   - assignments: the columns and what they are set to.
-  /// - Throws: ``DatabaseError``, also where the request has groups, which are no rows of the table.
+  ///   - conflictResolution: what to do if a constraint would fail; nil to throw.
+  ///   - assignments: the columns and their new values.
+  /// - Throws: ``DatabaseError``, including if the request has groups, which are not rows of the table.
   /// - Returns: the number of rows changed.
   @discardableResult
   public func updateAll(
@@ -99,7 +99,7 @@ extension QueryInterfaceRequest {
 }
 
 extension SQLWriter {
-  /// Writes the condition that a row is one of a query.
+  /// Writes the condition that selects the rows of a query.
   fileprivate mutating func write(rowsOf query: SelectQuery) throws(DatabaseError) {
     guard query.groups.isEmpty, query.groupConditions.isEmpty else {
       throw DatabaseError(code: .SQLITE_MISUSE, message: "groups are no rows that could be changed")

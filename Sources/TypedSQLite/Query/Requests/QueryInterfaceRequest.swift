@@ -6,7 +6,7 @@
 /// // SELECT * FROM "player" WHERE "score" > 1000 ORDER BY "name" LIMIT 10
 /// ```
 ///
-/// A table or a ``TableRecord`` makes the first one; each method answers another request. As an expression a
+/// A table or a ``TableRecord`` makes the first request; each method returns another one. As an expression, a
 /// request is a subquery.
 public struct QueryInterfaceRequest<RowDecoder>: FetchRequest, Sendable {
   internal var query: SelectQuery
@@ -15,7 +15,7 @@ public struct QueryInterfaceRequest<RowDecoder>: FetchRequest, Sendable {
     self.query = query
   }
 
-  /// The query inside another one.
+  /// The request as a subquery.
   public var sqlSubquery: SQLSubquery { SQLSubquery(.query(query)) }
 
   /// Prepares the SELECT.
@@ -23,7 +23,7 @@ public struct QueryInterfaceRequest<RowDecoder>: FetchRequest, Sendable {
   /// - Parameters:
   ///   - db: the connection.
   ///   - singleResult: whether `LIMIT 1` is added.
-  /// - Throws: ``DatabaseError`` where the table or a column is not there.
+  /// - Throws: ``DatabaseError`` if the table or a column does not exist.
   /// - Returns: the statement with its arguments.
   public func makePreparedRequest(
     _ db: Database, forSingleResult singleResult: Bool = false
@@ -35,12 +35,12 @@ public struct QueryInterfaceRequest<RowDecoder>: FetchRequest, Sendable {
     return try PreparedRequest(statement: db.prepared(writer))
   }
 
-  /// The number of rows the request gives.
+  /// The number of rows that the request returns.
   public func fetchCount(_ db: Database) throws -> Int {
     try db.count(query.counted)
   }
 
-  /// Whether the request gives no rows.
+  /// Whether the request returns no rows.
   public func isEmpty(_ db: Database) throws -> Bool {
     let exists = SQLExpression(.exists(sqlSubquery, isNegated: false))
     return try db.count(SQLSubquery(.literal("SELECT \(exists)"))) == 0
@@ -61,12 +61,12 @@ extension QueryInterfaceRequest: TypedRequest, TableRequest {
 // MARK: - Selecting
 
 extension QueryInterfaceRequest: SelectionRequest {
-  /// The request with another selection in place of the one it had.
+  /// The request with another selection in place of its previous one.
   public func select(_ selection: [any SQLSelectable]) -> Self {
     with { $0.selection = selection.map(\.sqlSelection) }
   }
 
-  /// The request with more columns behind those it has.
+  /// The request with more columns after its own.
   public func annotated(with selection: [any SQLSelectable]) -> Self {
     with { $0.selection += selection.map(\.sqlSelection) }
   }
@@ -109,7 +109,7 @@ extension QueryInterfaceRequest: SelectionRequest {
     QueryInterfaceRequest<Decoder>(query)
   }
 
-  /// The request without rows that repeat another.
+  /// The request without duplicate rows.
   public func distinct() -> Self {
     with { $0.isDistinct = true }
   }
@@ -118,13 +118,13 @@ extension QueryInterfaceRequest: SelectionRequest {
 // MARK: - Filtering and ordering
 
 extension QueryInterfaceRequest: FilteredRequest {
-  /// The request for the rows that also meet a condition.
+  /// The request limited to rows that also meet a condition.
   public func filter(_ predicate: some SQLSpecificExpressible) -> Self {
     let condition = predicate.sqlExpression
     return with { $0.conditions.append(.expression(condition)) }
   }
 
-  /// The request for the rows that also meet a condition, which a connection tells.
+  /// The request limited to rows that also meet a condition, which is computed with a connection.
   public func filterWhenConnected(
     _ predicate: @escaping @Sendable (Database) throws -> any SQLExpressible
   ) -> Self {
@@ -133,12 +133,12 @@ extension QueryInterfaceRequest: FilteredRequest {
 }
 
 extension QueryInterfaceRequest: OrderedRequest {
-  /// The request in another order, in place of the one it had.
+  /// The request with another order, in place of its previous one.
   public func order(_ orderings: [any SQLOrderingTerm]) -> Self {
     with { $0.orderings = orderings.map(\.sqlOrdering) }
   }
 
-  /// The request in the opposite order; one without order stays as it is.
+  /// The request in the opposite order; a request without an order stays unchanged.
   public func reversed() -> Self {
     with { $0.orderings = $0.orderings.map(\.reversed) }
   }
@@ -148,11 +148,11 @@ extension QueryInterfaceRequest: OrderedRequest {
     with { $0.orderings = [] }
   }
 
-  /// The request for some of its rows, the first ones unless some are passed over.
+  /// The request limited to a number of rows, optionally after skipping some.
   ///
   /// - Parameters:
-  ///   - limit: the number of rows; a negative one is no limit.
-  ///   - offset: the number of rows passed over before them.
+  ///   - limit: the number of rows; a negative number means no limit.
+  ///   - offset: the number of rows to skip first.
   /// - Returns: the request.
   public func limit(_ limit: Int, offset: Int? = nil) -> Self {
     with { $0.limit = SelectQuery.Limit(count: limit, offset: offset) }
@@ -162,12 +162,12 @@ extension QueryInterfaceRequest: OrderedRequest {
 // MARK: - Grouping
 
 extension QueryInterfaceRequest: AggregatingRequest {
-  /// The request with one row for each group of rows in which the expressions are equal.
+  /// The request with one row for each group of rows with equal expressions.
   public func group(_ expressions: [any SQLExpressible]) -> Self {
     with { $0.groups = expressions.map(\.sqlExpression) }
   }
 
-  /// The request for the groups that also meet a condition.
+  /// The request limited to groups that also meet a condition.
   public func having(_ predicate: some SQLExpressible) -> Self {
     let condition = predicate.sqlExpression
     return with { $0.groupConditions.append(.expression(condition)) }

@@ -1,5 +1,5 @@
 extension Row {
-  /// A cursor over the rows of a request, each of which is the same object that shows the current row.
+  /// A cursor over the rows of a request, all of which are the same object, showing the current row.
   public static func fetchCursor(_ db: Database, _ request: some FetchRequest) throws -> RowCursor {
     let prepared = try request.makePreparedRequest(db, forSingleResult: false)
     return try fetchCursor(prepared.statement, adapter: prepared.adapter)
@@ -11,12 +11,12 @@ extension Row {
     return try fetchAll(prepared.statement, adapter: prepared.adapter)
   }
 
-  /// The rows of a request, copied, each once.
+  /// The distinct rows of a request, copied.
   public static func fetchSet(_ db: Database, _ request: some FetchRequest) throws -> Set<Row> {
     try Set(fetchAll(db, request))
   }
 
-  /// The first row of a request, copied, or nil where there is none.
+  /// The first row of a request, copied, or nil if there is none.
   public static func fetchOne(_ db: Database, _ request: some FetchRequest) throws -> Row? {
     let prepared = try request.makePreparedRequest(db, forSingleResult: true)
     return try fetchOne(prepared.statement, adapter: prepared.adapter)

@@ -1,17 +1,18 @@
-/// A type that stands for a query inside another one.
+/// A type that can be used as a subquery.
 ///
-/// As an expression it is the first value of its first row: `Column("score") == Player.select(max(score))`.
+/// As an expression it is the first value of its first row, as in `Column("score") ==
+/// Player.select(max(score))`.
 public protocol SQLSubqueryable: SQLSpecificExpressible {
   /// The query.
   var sqlSubquery: SQLSubquery { get }
 }
 
-/// A query inside another one.
+/// A subquery.
 public struct SQLSubquery: Sendable {
   internal indirect enum Form: Sendable {
     case literal(SQL)
     case query(SelectQuery)
-    /// What a connection tells.
+    /// SQL that is made with a connection.
     case deferred(@Sendable (Database) throws -> (sql: String, arguments: StatementArguments))
   }
 
@@ -32,22 +33,22 @@ public struct SQLSubquery: Sendable {
 }
 
 extension SQLSubqueryable {
-  /// The query in parentheses, which is the first value of its first row.
+  /// The subquery in parentheses, whose value is the first value of its first row.
   public var sqlExpression: SQLExpression { SQLExpression(.subquery(sqlSubquery)) }
 
-  /// Whether the query gives a row: `EXISTS (SELECT ...)`.
+  /// Whether the subquery returns a row: `EXISTS (SELECT ...)`.
   public func exists() -> SQLExpression {
     SQLExpression(.exists(sqlSubquery, isNegated: false))
   }
 
-  /// Whether the query gives a value: `element IN (SELECT ...)`.
+  /// Whether the subquery returns a value: `element IN (SELECT ...)`.
   public func contains(_ element: some SQLExpressible) -> SQLExpression {
     SQLExpression(.subqueryMembership(element.sqlExpression, sqlSubquery, isNegated: false))
   }
 }
 
 extension SQLWriter {
-  /// Writes a query without parentheses around it.
+  /// Writes a subquery without parentheses.
   mutating func write(_ subquery: SQLSubquery) throws(DatabaseError) {
     switch subquery.form {
     case .literal(let sql): try write(sql)

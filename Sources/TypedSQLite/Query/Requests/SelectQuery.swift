@@ -1,6 +1,6 @@
-/// What a SELECT is made of.
+/// The parts of a SELECT.
 internal struct SelectQuery: Sendable {
-  /// A condition: an expression, or one that a connection tells.
+  /// A condition: an expression, or a function that computes one with a connection.
   enum Condition: Sendable {
     case expression(SQLExpression)
     case deferred(@Sendable (Database) throws -> SQLExpression)
@@ -22,12 +22,12 @@ internal struct SelectQuery: Sendable {
   var orderings: [SQLOrdering] = []
   var limit: Limit?
 
-  /// How many rows are given, and how many are passed over before them.
+  /// The maximum number of rows, and how many are skipped before them.
   struct Limit: Sendable {
     let count: Int
     let offset: Int?
 
-    /// The limit to the first of the rows.
+    /// The limit reduced to the first row.
     var first: Limit {
       Limit(count: count < 0 ? 1 : min(count, 1), offset: offset)
     }
@@ -46,7 +46,7 @@ internal struct SelectQuery: Sendable {
     return max(groups.depth, depths.max() ?? 0)
   }
 
-  /// Whether a row of the result is a row of the table.
+  /// Whether each row of the result is a row of the table.
   private var isOfRows: Bool {
     !isDistinct && groups.isEmpty && groupConditions.isEmpty && limit == nil
       && selection.allSatisfy(\.isOnePerRow)
@@ -107,7 +107,7 @@ extension SQLWriter {
     }
   }
 
-  /// Writes a keyword and the conditions after it, all of which must hold; nothing where there are none.
+  /// Writes a keyword and the conditions after it, joined with AND; nothing if there are none.
   mutating func write(
     _ keyword: String, _ conditions: [SelectQuery.Condition]
   ) throws(DatabaseError) {
@@ -123,7 +123,7 @@ extension SQLWriter {
     try write(SQLExpression.chain(.and, expressions))
   }
 
-  /// What a connection tells.
+  /// The result of a function that needs a connection.
   func told<Answer>(
     _ tell: @Sendable (Database) throws -> Answer
   ) throws(DatabaseError) -> Answer {
@@ -140,8 +140,8 @@ extension SQLWriter {
   ///
   /// - Parameters:
   ///   - selection: the item.
-  ///   - table: the table whose columns are meant; nil where there is none.
-  /// - Throws: ``DatabaseError`` where the columns of the table must be known and are not.
+  ///   - table: the table whose columns are selected; nil if there is none.
+  /// - Throws: ``DatabaseError`` if the columns of the table are needed and not known.
   mutating func write(_ selection: SQLSelection, of table: String?) throws(DatabaseError) {
     switch selection.form {
     case .allColumns:
@@ -195,7 +195,8 @@ extension SQLSelection {
     }
   }
 
-  /// Whether the item surely leaves a row for each row of the table: it calls no function, which may aggregate.
+  /// Whether the item certainly leaves one row for each row of the table, because it calls no function, which
+  /// could aggregate.
   internal var isOnePerRow: Bool {
     switch form {
     case .allColumns, .columns, .primaryKey: true

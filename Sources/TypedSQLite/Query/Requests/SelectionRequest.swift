@@ -1,14 +1,14 @@
-/// A request that can select.
+/// A request whose selection can be changed.
 public protocol SelectionRequest {
-  /// The request with another selection in place of the one it had.
+  /// The request with another selection in place of its previous one.
   func select(_ selection: [any SQLSelectable]) -> Self
 
-  /// The request with more columns behind those it has.
+  /// The request with more columns after its own.
   func annotated(with selection: [any SQLSelectable]) -> Self
 }
 
 extension SelectionRequest {
-  /// The request with another selection in place of the one it had.
+  /// The request with another selection in place of its previous one.
   public func select(_ selection: any SQLSelectable...) -> Self {
     select(selection)
   }
@@ -23,28 +23,28 @@ extension SelectionRequest {
     select(sqlLiteral)
   }
 
-  /// The request with more columns behind those it has.
+  /// The request with more columns after its own.
   public func annotated(with selection: any SQLSelectable...) -> Self {
     annotated(with: selection)
   }
 }
 
 extension SelectionRequest where Self: TypedRequest, RowDecoder: TableRecord {
-  /// The request with another selection, made of the table's columns.
+  /// The request with another selection, built from the table's columns.
   public func select(
     _ selection: (RowDecoder.DatabaseComponents) throws -> any SQLSelectable
   ) rethrows -> Self {
     try select(selection(RowDecoder.databaseComponents))
   }
 
-  /// The request with another selection, made of the table's columns.
+  /// The request with another selection, built from the table's columns.
   public func select(
     _ selection: (RowDecoder.DatabaseComponents) throws -> [any SQLSelectable]
   ) rethrows -> Self {
     try select(selection(RowDecoder.databaseComponents))
   }
 
-  /// The request with more columns behind those it has.
+  /// The request with more columns after its own.
   public func annotated(
     with selection: (RowDecoder.DatabaseComponents) throws -> any SQLSelectable
   ) rethrows -> Self {

@@ -1,7 +1,7 @@
-// The requests that begin at a table; each is the same method of ``QueryInterfaceRequest``.
+// Requests on all rows of a table; each method corresponds to one of ``QueryInterfaceRequest``.
 
 extension Table {
-  /// The request for each row of the table.
+  /// The request for all rows of the table.
   public func all() -> QueryInterfaceRequest<RowDecoder> {
     QueryInterfaceRequest(SelectQuery(tableName: tableName, selection: [SQLSelection(.allColumns)]))
   }
@@ -65,17 +65,17 @@ extension Table {
     all().selectPrimaryKey(as: type)
   }
 
-  /// The request with more columns behind those it selects.
+  /// The request with more columns after its own.
   public func annotated(with selection: any SQLSelectable...) -> QueryInterfaceRequest<RowDecoder> {
     all().annotated(with: selection)
   }
 
-  /// The request with more columns behind those it selects.
+  /// The request with more columns after its own.
   public func annotated(with selection: [any SQLSelectable]) -> QueryInterfaceRequest<RowDecoder> {
     all().annotated(with: selection)
   }
 
-  /// The request without rows that repeat another.
+  /// The request without duplicate rows.
   public func distinct() -> QueryInterfaceRequest<RowDecoder> {
     all().distinct()
   }
@@ -84,40 +84,40 @@ extension Table {
 // MARK: - Filtering
 
 extension Table {
-  /// The request for the rows that meet a condition.
+  /// The request limited to rows that meet a condition.
   public func filter(_ predicate: some SQLSpecificExpressible) -> QueryInterfaceRequest<RowDecoder> {
     all().filter(predicate)
   }
 
-  /// The request for the rows that meet a condition in SQL.
+  /// The request limited to rows that meet a condition in SQL.
   public func filter(sql: String, arguments: StatementArguments = StatementArguments())
     -> QueryInterfaceRequest<RowDecoder>
   {
     all().filter(sql: sql, arguments: arguments)
   }
 
-  /// The request for the rows that meet a condition in SQL.
+  /// The request limited to rows that meet a condition in SQL.
   public func filter(literal sqlLiteral: SQL) -> QueryInterfaceRequest<RowDecoder> {
     all().filter(literal: sqlLiteral)
   }
 
-  /// The request for the row of a primary key; for no row where the key is nil.
+  /// The request for the row with a primary key; for no row if the key is nil.
   public func filter(key: some DatabaseValueConvertible) -> QueryInterfaceRequest<RowDecoder> {
     all().filter(key: key)
   }
 
-  /// The request for the rows of primary keys.
+  /// The request for the rows with primary keys.
   public func filter<Keys: Collection>(keys: Keys) -> QueryInterfaceRequest<RowDecoder>
   where Keys.Element: DatabaseValueConvertible {
     all().filter(keys: keys)
   }
 
-  /// The request for the row of a unique key: the name and the value of each of its columns.
+  /// The request for the row with a unique key, given as the name and value of each of its columns.
   public func filter(key: [String: (any DatabaseValueConvertible)?]) -> QueryInterfaceRequest<RowDecoder> {
     all().filter(key: key)
   }
 
-  /// The request for the rows of unique keys: for each the name and the value of each of its columns.
+  /// The request for the rows with unique keys, each given as the name and value of each of its columns.
   public func filter(keys: [[String: (any DatabaseValueConvertible)?]]) -> QueryInterfaceRequest<RowDecoder> {
     all().filter(keys: keys)
   }
@@ -131,39 +131,39 @@ extension Table {
 // MARK: - Ordering and grouping
 
 extension Table {
-  /// The request in an order.
+  /// The request with an order.
   public func order(_ orderings: any SQLOrderingTerm...) -> QueryInterfaceRequest<RowDecoder> {
     all().order(orderings)
   }
 
-  /// The request in an order.
+  /// The request with an order.
   public func order(_ orderings: [any SQLOrderingTerm]) -> QueryInterfaceRequest<RowDecoder> {
     all().order(orderings)
   }
 
-  /// The request in an order written in SQL.
+  /// The request with an order written in SQL.
   public func order(sql: String, arguments: StatementArguments = StatementArguments())
     -> QueryInterfaceRequest<RowDecoder>
   {
     all().order(sql: sql, arguments: arguments)
   }
 
-  /// The request in an order written in SQL.
+  /// The request with an order written in SQL.
   public func order(literal sqlLiteral: SQL) -> QueryInterfaceRequest<RowDecoder> {
     all().order(literal: sqlLiteral)
   }
 
-  /// The request for a number of rows, behind those that are passed over.
+  /// The request for a number of rows, after an optional number of skipped rows.
   public func limit(_ limit: Int, offset: Int? = nil) -> QueryInterfaceRequest<RowDecoder> {
     all().limit(limit, offset: offset)
   }
 
-  /// The request with one row for each group of rows in which the expressions are equal.
+  /// The request with one row for each group of rows with equal expressions.
   public func group(_ expressions: any SQLExpressible...) -> QueryInterfaceRequest<RowDecoder> {
     all().group(expressions)
   }
 
-  /// The request with one row for each group of rows in which the expressions are equal.
+  /// The request with one row for each group of rows with equal expressions.
   public func group(_ expressions: [any SQLExpressible]) -> QueryInterfaceRequest<RowDecoder> {
     all().group(expressions)
   }
@@ -172,12 +172,12 @@ extension Table {
 // MARK: - Identifiers
 
 extension Table where RowDecoder: Identifiable, RowDecoder.ID: DatabaseValueConvertible {
-  /// The request for the row of an identifier, which is the primary key.
+  /// The request for the row with an identifier, which is the primary key.
   public func filter(id: RowDecoder.ID) -> QueryInterfaceRequest<RowDecoder> {
     all().filter(id: id)
   }
 
-  /// The request for the rows of identifiers, which are primary keys.
+  /// The request for the rows with identifiers, which are primary keys.
   public func filter(ids: some Collection<RowDecoder.ID>) -> QueryInterfaceRequest<RowDecoder> {
     all().filter(ids: ids)
   }

@@ -1,4 +1,4 @@
-/// A table by its name, and the type its rows are decoded to.
+/// A table by name, with the type to which its rows are decoded.
 ///
 /// ```swift
 /// let players = Table("player")

@@ -1,7 +1,7 @@
-// The requests that begin at a record type; each is the same method of ``QueryInterfaceRequest``.
+// Requests on all rows of a record type's table; each method corresponds to one of ``QueryInterfaceRequest``.
 
 extension TableRecord {
-  /// The request for each row of the table.
+  /// The request for all rows of the table.
   public static func all() -> QueryInterfaceRequest<Self> {
     QueryInterfaceRequest(
       SelectQuery(tableName: databaseTableName, selection: databaseSelection.map(\.sqlSelection)))
@@ -66,17 +66,17 @@ extension TableRecord {
     all().selectPrimaryKey(as: type)
   }
 
-  /// The request with more columns behind those it selects.
+  /// The request with more columns after its own.
   public static func annotated(with selection: any SQLSelectable...) -> QueryInterfaceRequest<Self> {
     all().annotated(with: selection)
   }
 
-  /// The request with more columns behind those it selects.
+  /// The request with more columns after its own.
   public static func annotated(with selection: [any SQLSelectable]) -> QueryInterfaceRequest<Self> {
     all().annotated(with: selection)
   }
 
-  /// The request without rows that repeat another.
+  /// The request without duplicate rows.
   public static func distinct() -> QueryInterfaceRequest<Self> {
     all().distinct()
   }
@@ -85,40 +85,40 @@ extension TableRecord {
 // MARK: - Filtering
 
 extension TableRecord {
-  /// The request for the rows that meet a condition.
+  /// The request limited to rows that meet a condition.
   public static func filter(_ predicate: some SQLSpecificExpressible) -> QueryInterfaceRequest<Self> {
     all().filter(predicate)
   }
 
-  /// The request for the rows that meet a condition in SQL.
+  /// The request limited to rows that meet a condition in SQL.
   public static func filter(sql: String, arguments: StatementArguments = StatementArguments())
     -> QueryInterfaceRequest<Self>
   {
     all().filter(sql: sql, arguments: arguments)
   }
 
-  /// The request for the rows that meet a condition in SQL.
+  /// The request limited to rows that meet a condition in SQL.
   public static func filter(literal sqlLiteral: SQL) -> QueryInterfaceRequest<Self> {
     all().filter(literal: sqlLiteral)
   }
 
-  /// The request for the row of a primary key; for no row where the key is nil.
+  /// The request for the row with a primary key; for no row if the key is nil.
   public static func filter(key: some DatabaseValueConvertible) -> QueryInterfaceRequest<Self> {
     all().filter(key: key)
   }
 
-  /// The request for the rows of primary keys.
+  /// The request for the rows with primary keys.
   public static func filter<Keys: Collection>(keys: Keys) -> QueryInterfaceRequest<Self>
   where Keys.Element: DatabaseValueConvertible {
     all().filter(keys: keys)
   }
 
-  /// The request for the row of a unique key: the name and the value of each of its columns.
+  /// The request for the row with a unique key, given as the name and value of each of its columns.
   public static func filter(key: [String: (any DatabaseValueConvertible)?]) -> QueryInterfaceRequest<Self> {
     all().filter(key: key)
   }
 
-  /// The request for the rows of unique keys: for each the name and the value of each of its columns.
+  /// The request for the rows with unique keys, each given as the name and value of each of its columns.
   public static func filter(keys: [[String: (any DatabaseValueConvertible)?]]) -> QueryInterfaceRequest<Self>
   {
     all().filter(keys: keys)
@@ -133,39 +133,39 @@ extension TableRecord {
 // MARK: - Ordering and grouping
 
 extension TableRecord {
-  /// The request in an order.
+  /// The request with an order.
   public static func order(_ orderings: any SQLOrderingTerm...) -> QueryInterfaceRequest<Self> {
     all().order(orderings)
   }
 
-  /// The request in an order.
+  /// The request with an order.
   public static func order(_ orderings: [any SQLOrderingTerm]) -> QueryInterfaceRequest<Self> {
     all().order(orderings)
   }
 
-  /// The request in an order written in SQL.
+  /// The request with an order written in SQL.
   public static func order(sql: String, arguments: StatementArguments = StatementArguments())
     -> QueryInterfaceRequest<Self>
   {
     all().order(sql: sql, arguments: arguments)
   }
 
-  /// The request in an order written in SQL.
+  /// The request with an order written in SQL.
   public static func order(literal sqlLiteral: SQL) -> QueryInterfaceRequest<Self> {
     all().order(literal: sqlLiteral)
   }
 
-  /// The request for a number of rows, behind those that are passed over.
+  /// The request for a number of rows, after an optional number of skipped rows.
   public static func limit(_ limit: Int, offset: Int? = nil) -> QueryInterfaceRequest<Self> {
     all().limit(limit, offset: offset)
   }
 
-  /// The request with one row for each group of rows in which the expressions are equal.
+  /// The request with one row for each group of rows with equal expressions.
   public static func group(_ expressions: any SQLExpressible...) -> QueryInterfaceRequest<Self> {
     all().group(expressions)
   }
 
-  /// The request with one row for each group of rows in which the expressions are equal.
+  /// The request with one row for each group of rows with equal expressions.
   public static func group(_ expressions: [any SQLExpressible]) -> QueryInterfaceRequest<Self> {
     all().group(expressions)
   }
@@ -174,35 +174,35 @@ extension TableRecord {
 // MARK: - With the columns of the type
 
 extension TableRecord {
-  /// The request with another selection, made of the table's columns.
+  /// The request with another selection, built from the table's columns.
   public static func select(
     _ selection: (DatabaseComponents) throws -> any SQLSelectable
   ) rethrows -> QueryInterfaceRequest<Self> {
     try all().select(selection(databaseComponents))
   }
 
-  /// The request with another selection, made of the table's columns.
+  /// The request with another selection, built from the table's columns.
   public static func select(
     _ selection: (DatabaseComponents) throws -> [any SQLSelectable]
   ) rethrows -> QueryInterfaceRequest<Self> {
     try all().select(selection(databaseComponents))
   }
 
-  /// The request for the rows that meet a condition, made of the table's columns.
+  /// The request limited to rows that meet a condition, built from the table's columns.
   public static func filter(
     _ predicate: (DatabaseComponents) throws -> any SQLSpecificExpressible
   ) rethrows -> QueryInterfaceRequest<Self> {
     try all().filter(predicate(databaseComponents).sqlExpression)
   }
 
-  /// The request in an order, made of the table's columns.
+  /// The request with an order, built from the table's columns.
   public static func order(
     _ orderings: (DatabaseComponents) throws -> any SQLOrderingTerm
   ) rethrows -> QueryInterfaceRequest<Self> {
     try all().order(orderings(databaseComponents))
   }
 
-  /// The request in an order, made of the table's columns.
+  /// The request with an order, built from the table's columns.
   public static func order(
     _ orderings: (DatabaseComponents) throws -> [any SQLOrderingTerm]
   ) rethrows -> QueryInterfaceRequest<Self> {
@@ -213,12 +213,12 @@ extension TableRecord {
 // MARK: - Identifiers
 
 extension TableRecord where Self: Identifiable, ID: DatabaseValueConvertible {
-  /// The request for the row of an identifier, which is the primary key.
+  /// The request for the row with an identifier, which is the primary key.
   public static func filter(id: ID) -> QueryInterfaceRequest<Self> {
     all().filter(id: id)
   }
 
-  /// The request for the rows of identifiers, which are primary keys.
+  /// The request for the rows with identifiers, which are primary keys.
   public static func filter(ids: some Collection<ID>) -> QueryInterfaceRequest<Self> {
     all().filter(ids: ids)
   }

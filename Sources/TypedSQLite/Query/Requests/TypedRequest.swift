@@ -1,6 +1,6 @@
-/// A request that knows the type its rows are decoded to.
+/// A request that knows the type to which its rows are decoded.
 public protocol TypedRequest<RowDecoder> {
-  /// What a row is decoded to.
+  /// The type to which a row is decoded.
   associatedtype RowDecoder
 }
 
@@ -9,6 +9,6 @@ public protocol TableRequest {
   /// The name of the table.
   var databaseTableName: String { get }
 
-  /// The request under an alias, by which expressions anywhere in it can name its columns.
+  /// The request under an alias, with which expressions anywhere in it can refer to its columns.
   func aliased(_ alias: TableAlias<Void>) -> Self
 }

@@ -12,7 +12,7 @@ extension DatabaseValueConvertible {
     try Array(fetchCursor(db, request))
   }
 
-  /// The value of the leftmost column of a request's first row; nil for NULL and where there is no row.
+  /// The value of the leftmost column of a request's first row; nil for NULL and if there is no row.
   public static func fetchOne(_ db: Database, _ request: some FetchRequest) throws -> Self? {
     let prepared = try request.makePreparedRequest(db, forSingleResult: true)
     return try fetchOne(prepared.statement, adapter: prepared.adapter)
@@ -20,7 +20,7 @@ extension DatabaseValueConvertible {
 }
 
 extension DatabaseValueConvertible where Self: Hashable {
-  /// The values of the leftmost column of a request, each once.
+  /// The distinct values of the leftmost column of a request.
   public static func fetchSet(_ db: Database, _ request: some FetchRequest) throws -> Set<Self> {
     try Set(fetchCursor(db, request))
   }
@@ -40,7 +40,7 @@ extension DatabaseValueConvertible where Self: StatementColumnConvertible {
     try Array(fetchCursor(db, request))
   }
 
-  /// The value of the leftmost column of a request's first row; nil for NULL and where there is no row; on the
+  /// The value of the leftmost column of a request's first row; nil for NULL and if there is no row; on the
   /// fast path.
   public static func fetchOne(_ db: Database, _ request: some FetchRequest) throws -> Self? {
     let prepared = try request.makePreparedRequest(db, forSingleResult: true)
@@ -49,7 +49,7 @@ extension DatabaseValueConvertible where Self: StatementColumnConvertible {
 }
 
 extension DatabaseValueConvertible where Self: StatementColumnConvertible & Hashable {
-  /// The values of the leftmost column of a request, each once.
+  /// The distinct values of the leftmost column of a request.
   public static func fetchSet(_ db: Database, _ request: some FetchRequest) throws -> Set<Self> {
     try Set(fetchCursor(db, request))
   }

@@ -1,11 +1,11 @@
-/// A column of a table that is created.
+/// A column of a table that is being created.
 ///
-/// Each method adds a constraint and answers the same column, so that they can be written one behind the other.
-/// See <https://www.sqlite.org/syntax/column-constraint.html>.
+/// Each method adds a constraint and returns the same column, so that calls can be chained. See
+/// <https://www.sqlite.org/syntax/column-constraint.html>.
 public final class ColumnDefinition {
   internal let name: String
   internal let type: Database.ColumnType?
-  /// The constraints, in the order in which they are written.
+  /// The constraints in their order.
   private var constraints: [Constraint] = []
   internal private(set) var isPrimaryKey = false
   internal private(set) var isIndexed = false
@@ -28,8 +28,8 @@ public final class ColumnDefinition {
   /// Makes the column the primary key.
   ///
   /// - Parameters:
-  ///   - conflictResolution: what is done where a key is there already; nil to throw.
-  ///   - autoincrement: whether the key of a deleted row is never given again, which takes an INTEGER column.
+  ///   - conflictResolution: what to do if the key exists already; nil to throw.
+  ///   - autoincrement: whether the key of a deleted row is never reused, which requires an INTEGER column.
   /// - Returns: the column.
   @discardableResult
   public func primaryKey(
@@ -46,7 +46,7 @@ public final class ColumnDefinition {
     adding("NOT NULL", conflictResolution)
   }
 
-  /// Refuses a value that another row has; NULL may be in any number of rows.
+  /// Refuses a value that another row has; any number of rows may have NULL.
   @discardableResult
   public func unique(onConflict conflictResolution: Database.ConflictResolution? = nil) -> Self {
     adding("UNIQUE", conflictResolution)
@@ -65,39 +65,41 @@ public final class ColumnDefinition {
     adding("CHECK (\(sql))")
   }
 
-  /// Gives rows a value that are inserted without one.
+  /// Sets the value of rows that are inserted without one.
   @discardableResult
   public func defaults(to value: some DatabaseValueConvertible) -> Self {
     constraints.append(.defaultValue(value.databaseValue))
     return self
   }
 
-  /// Gives rows the value of SQL that are inserted without one, such as `CURRENT_TIMESTAMP`.
+  /// Sets the SQL for the value of rows that are inserted without one, such as `CURRENT_TIMESTAMP`.
   @discardableResult
   public func defaults(sql: String) -> Self {
     adding("DEFAULT (\(sql))")
   }
 
-  /// Compares the texts of the column by a collation.
+  /// Compares the texts of the column with a collation.
   @discardableResult
   public func collate(_ collation: Database.CollationName) -> Self {
     adding("COLLATE \(collation.sql)")
   }
 
-  /// Compares the texts of the column by a collation, which each connection must then have.
+  /// Compares the texts of the column with a collation, which each connection must then have.
   @discardableResult
   public func collate(_ collation: DatabaseCollation) -> Self {
     collate(Database.CollationName(collation.name))
   }
 
-  /// Takes only values that a column of another table has.
+  /// Accepts only values that a column of another table has.
   ///
   /// - Parameters:
   ///   - table: the other table.
   ///   - column: its column; nil for its primary key.
-  ///   - deleteAction: what becomes of a row when the one it names is deleted; nil keeps that from being deleted.
-  ///   - updateAction: what becomes of a row when the key of the one it names changes; nil keeps it from changing.
-  ///   - isDeferred: whether the values are checked when the transaction ends, not with each statement.
+  ///   - deleteAction: what happens to a row when the row it refers to is deleted; nil prevents that
+  ///     deletion.
+  ///   - updateAction: what happens to a row when the key of the row it refers to changes; nil prevents that
+  ///     change.
+  ///   - isDeferred: whether the values are checked when the transaction ends instead of with each statement.
   /// - Returns: the column.
   @discardableResult
   public func references(
@@ -116,7 +118,7 @@ public final class ColumnDefinition {
     let words = try constraints.map { constraint in
       switch constraint {
       case .sql(let sql): sql
-      // Parameters cannot stand in a schema, so SQLite writes the value.
+      // A schema cannot contain parameters, so SQLite writes the value as a literal.
       case .defaultValue(let value):
         "DEFAULT \(try String.fetchOne(db, sql: "SELECT quote(?)", arguments: [value]) ?? "NULL")"
       }

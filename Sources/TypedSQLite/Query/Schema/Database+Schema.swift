@@ -14,14 +14,14 @@ extension Database {
   ///   - name: the name of the table.
   ///   - options: what kind of table it is.
   ///   - body: defines its columns and constraints.
-  /// - Throws: the error of `body`; ``DatabaseError`` where SQLite refuses the table, such as one of a name that is
-  ///   taken. Nothing is created then.
+  /// - Throws: the error of `body`; ``DatabaseError`` if SQLite refuses the table, for example because its
+  ///   name is in use. Nothing is created then.
   public func create(
     table name: String, options: TableOptions = [], body: (TableDefinition) throws -> Void
   ) throws {
     let definition = TableDefinition(name: name, options: options)
     try body(definition)
-    // What exists already keeps the indexes it has.
+    // A table that exists already keeps its indexes.
     let schema = options.contains(.temporary) ? "temp" : "main"
     if options.contains(.ifNotExists), try tableExists(name, in: schema) { return }
     try inSavepoint {
@@ -43,9 +43,9 @@ extension Database {
   /// - Parameters:
   ///   - tableName: the name of the table.
   ///   - options: how it is created.
-  ///   - module: what makes the table, such as ``FTS5``.
-  ///   - body: defines the table; nil for one without arguments.
-  /// - Throws: the error of `body`; ``DatabaseError`` where SQLite or the module refuses the table.
+  ///   - module: the module that makes the table, such as ``FTS5``.
+  ///   - body: defines the table; nil for a table without arguments.
+  /// - Throws: the error of `body`; ``DatabaseError`` if SQLite or the module refuses the table.
   public func create<Module: VirtualTableModule>(
     virtualTable tableName: String, options: VirtualTableOptions = [], using module: Module,
     _ body: ((Module.TableDefinition) throws -> Void)? = nil
@@ -61,26 +61,26 @@ extension Database {
     try execute(sql: writer.finish().sql)
   }
 
-  /// Deletes a table with all that is in it.
+  /// Deletes a table with all its rows.
   ///
-  /// - Throws: ``DatabaseError`` where there is no such table.
+  /// - Throws: ``DatabaseError`` if there is no such table.
   public func drop(table name: String) throws {
     var writer = SQLWriter(database: self)
     writer.write("DROP TABLE \(name.quotedIdentifier)")
     try execute(sql: writer.finish().sql)
   }
 
-  /// Whether there is a table of a name, in upper or lower case; a view is none.
+  /// Whether there is a table with a name, ignoring case; views do not count.
   ///
   /// - Parameters:
   ///   - name: the name.
   ///   - schemaName: `main`, `temp` or the name of an attached database; nil for any of them.
   /// - Returns: whether there is one.
-  /// - Throws: ``DatabaseError`` where there is no such schema.
+  /// - Throws: ``DatabaseError`` if there is no such schema.
   public func tableExists(_ name: String, in schemaName: String? = nil) throws -> Bool {
     let known = try rows("SELECT name FROM pragma_database_list") { $0.text(0) ?? "" }
     if let schemaName, !known.contains(where: { $0.lowercased() == schemaName.lowercased() }) {
-      // A connection has the schema of temporary tables from the first of them on.
+      // A connection has a schema for temporary tables only after the first one was created.
       guard schemaName.lowercased() == "temp" else {
         throw DatabaseError(code: .SQLITE_ERROR, message: "no such schema: \(schemaName)")
       }

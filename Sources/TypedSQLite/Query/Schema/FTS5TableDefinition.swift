@@ -1,5 +1,5 @@
 extension FTS5: VirtualTableModule {
-  /// `fts5`.
+  /// The name `fts5`.
   public var moduleName: String { "fts5" }
 
   /// Makes a definition without columns.
@@ -11,7 +11,7 @@ extension FTS5: VirtualTableModule {
   }
 }
 
-/// A full-text table that is created: its columns, and how it is searched.
+/// A full-text table that is being created: its columns, and how it is searched.
 ///
 /// ```swift
 /// try db.create(virtualTable: "book", using: FTS5()) { t in
@@ -23,13 +23,13 @@ extension FTS5: VirtualTableModule {
 ///
 /// See <https://www.sqlite.org/fts5.html#fts5_table_creation_and_initialization>.
 public final class FTS5TableDefinition {
-  /// What splits texts into tokens; nil for FTS5's default.
+  /// The tokenizer, which splits texts into tokens; nil for FTS5's default.
   public var tokenizer: FTS5TokenizerDescriptor?
-  /// The table that holds the texts; empty for a table that keeps none; nil for one that keeps its own.
+  /// The table that contains the texts; empty for a table without texts; nil for one with its own.
   public var content: String?
-  /// The column of ``content`` that is the rowid of this table; nil for its rowid.
+  /// The column of ``content`` that is the rowid of this table; nil for the rowid of ``content``.
   public var contentRowID: String?
-  /// The lengths of prefixes that are indexed too, in characters.
+  /// The lengths of the prefixes to index, in characters; none by default.
   public var prefixes: Set<Int> = []
   private var columns: [FTS5ColumnDefinition] = []
 
@@ -48,7 +48,7 @@ public final class FTS5TableDefinition {
 
   fileprivate var arguments: [String] {
     var arguments = columns.map { $0.name.quotedIdentifier + ($0.isIndexed ? "" : " UNINDEXED") }
-    // FTS5 takes an option in double quotes, doubled inside of it.
+    // FTS5 accepts an option in double quotes, which are doubled inside of it.
     if let tokenizer { arguments.append("tokenize=\(tokenizer.option.quotedIdentifier)") }
     if let content { arguments.append("content=\(content.quotedIdentifier)") }
     if let contentRowID { arguments.append("content_rowid=\(contentRowID.quotedIdentifier)") }
@@ -59,7 +59,7 @@ public final class FTS5TableDefinition {
   }
 }
 
-/// A column of a full-text table that is created.
+/// A column of a full-text table that is being created.
 public final class FTS5ColumnDefinition {
   internal let name: String
   internal private(set) var isIndexed = true
@@ -68,7 +68,7 @@ public final class FTS5ColumnDefinition {
     self.name = name
   }
 
-  /// Keeps the column out of the index: it is stored, and not searched.
+  /// Excludes the column from the index: it is stored but not searched.
   @discardableResult
   public func notIndexed() -> Self {
     isIndexed = false

@@ -1,15 +1,15 @@
 extension Database {
-  /// What becomes of a row whose foreign key names a row that is deleted or changed.
+  /// What happens to a row whose foreign key refers to a row that is deleted or changed.
   ///
   /// See <https://www.sqlite.org/foreignkeys.html#fk_actions>.
   public enum ForeignKeyAction: String, Hashable, Sendable {
-    /// It is deleted or changed as well.
+    /// The row is deleted or changed too.
     case cascade = "CASCADE"
-    /// It keeps the other row from being deleted or changed.
+    /// The other row cannot be deleted or changed.
     case restrict = "RESTRICT"
-    /// Its key becomes NULL.
+    /// The foreign key becomes NULL.
     case setNull = "SET NULL"
-    /// Its key becomes the default value.
+    /// The foreign key becomes the default value.
     case setDefault = "SET DEFAULT"
   }
 }
@@ -17,7 +17,7 @@ extension Database {
 /// The REFERENCES clause of a column or of a table.
 internal struct ForeignKeyClause {
   let table: String
-  /// The columns that are named; the primary key where there are none.
+  /// The columns referred to; the primary key if empty.
   var columns: [String] = []
   let deleteAction: Database.ForeignKeyAction?
   let updateAction: Database.ForeignKeyAction?
@@ -47,14 +47,14 @@ public final class ForeignKeyDefinition {
     self.isIndexed = isIndexed
   }
 
-  /// Refuses NULL: each row names another one.
+  /// Refuses NULL, so that each row refers to another one.
   @discardableResult
   public func notNull() -> Self {
     isNotNull = true
     return self
   }
 
-  /// Refuses two rows that name the same one.
+  /// Refuses two rows that refer to the same one.
   @discardableResult
   public func unique() -> Self {
     isUnique = true

@@ -1,6 +1,6 @@
-/// A table that is created: its columns and constraints, in order.
+/// A table that is being created: its columns and constraints, in order.
 ///
-/// ``Database/create(table:options:body:)`` gives one to its closure. See
+/// ``Database/create(table:options:body:)`` passes one to its closure. See
 /// <https://www.sqlite.org/lang_createtable.html>.
 public final class TableDefinition {
   private enum Part {
@@ -34,11 +34,11 @@ public final class TableDefinition {
     adding(ColumnDefinition(name: name, type: type))
   }
 
-  /// Adds an INTEGER column that is the primary key, and whose values SQLite never gives twice.
+  /// Adds an INTEGER column that is the primary key, and whose values SQLite never reuses.
   ///
   /// - Parameters:
   ///   - name: the name.
-  ///   - conflictResolution: what is done where a key is there already; nil to throw.
+  ///   - conflictResolution: what to do if the key exists already; nil to throw.
   /// - Returns: the column.
   @discardableResult
   public func autoIncrementedPrimaryKey(
@@ -47,14 +47,14 @@ public final class TableDefinition {
     column(name, .integer).primaryKey(onConflict: conflictResolution, autoincrement: true)
   }
 
-  /// Adds a column that is the primary key, and is never NULL.
+  /// Adds a column that is the primary key and never NULL.
   ///
-  /// SQLite gives rows that are inserted without one a key where the type is INTEGER.
+  /// If the type is INTEGER, SQLite chooses the key of rows that are inserted without one.
   ///
   /// - Parameters:
   ///   - name: the name.
   ///   - type: the declared type.
-  ///   - conflictResolution: what is done where a key is there already; nil to throw.
+  ///   - conflictResolution: what to do if the key exists already; nil to throw.
   /// - Returns: the column.
   @discardableResult
   public func primaryKey(
@@ -62,7 +62,7 @@ public final class TableDefinition {
     onConflict conflictResolution: Database.ConflictResolution? = nil
   ) -> ColumnDefinition {
     let column = column(name, type).primaryKey(onConflict: conflictResolution)
-    // SQLite lets NULL into any other primary key.
+    // SQLite accepts NULL in any other primary key.
     return type.rawValue.uppercased() == "INTEGER" ? column : column.notNull()
   }
 
@@ -73,7 +73,7 @@ public final class TableDefinition {
     addKey("PRIMARY KEY", columns, conflictResolution)
   }
 
-  /// Refuses rows that are alike in some columns.
+  /// Refuses rows with equal values in some columns.
   public func uniqueKey(
     _ columns: [String], onConflict conflictResolution: Database.ConflictResolution? = nil
   ) {
@@ -88,15 +88,17 @@ public final class TableDefinition {
     parts.append(.constraint("\(words) (\(list))\(clause)"))
   }
 
-  /// Takes only values that columns of another table have.
+  /// Accepts only values that columns of another table have.
   ///
   /// - Parameters:
   ///   - columns: the columns of this table.
   ///   - table: the other table.
   ///   - destinationColumns: its columns; nil for its primary key.
-  ///   - deleteAction: what becomes of a row when the one it names is deleted; nil keeps that from being deleted.
-  ///   - updateAction: what becomes of a row when the key of the one it names changes; nil keeps it from changing.
-  ///   - isDeferred: whether the values are checked when the transaction ends, not with each statement.
+  ///   - deleteAction: what happens to a row when the row it refers to is deleted; nil prevents that
+  ///     deletion.
+  ///   - updateAction: what happens to a row when the key of the row it refers to changes; nil prevents that
+  ///     change.
+  ///   - isDeferred: whether the values are checked when the transaction ends instead of with each statement.
   public func foreignKey(
     _ columns: [String], references table: String, columns destinationColumns: [String]? = nil,
     onDelete deleteAction: Database.ForeignKeyAction? = nil,
@@ -114,16 +116,19 @@ public final class TableDefinition {
     parts.append(.constraint("CHECK (\(sql))"))
   }
 
-  /// Adds the columns of a foreign key to another table: `teamId` for `belongsTo("team")`, where the primary key of
-  /// `team` is `id`.
+  /// Adds the columns of a foreign key to another table: `teamId` for `belongsTo("team")`, if the primary key
+  /// of `team` is `id`.
   ///
   /// - Parameters:
-  ///   - name: what the columns begin with, and the name of the other table where none is given.
-  ///   - table: the other table, which must be there, unless it is the one that is created.
-  ///   - deleteAction: what becomes of a row when the one it names is deleted; nil keeps that from being deleted.
-  ///   - updateAction: what becomes of a row when the key of the one it names changes; nil keeps it from changing.
-  ///   - isDeferred: whether the values are checked when the transaction ends, not with each statement.
-  ///   - isIndexed: whether the columns have an index, which makes the rows that name another one quick to find.
+  ///   - name: the prefix of the columns' names, and the name of the other table unless one is given.
+  ///   - table: the other table, which must exist unless it is the one that is being created.
+  ///   - deleteAction: what happens to a row when the row it refers to is deleted; nil prevents that
+  ///     deletion.
+  ///   - updateAction: what happens to a row when the key of the row it refers to changes; nil prevents that
+  ///     change.
+  ///   - isDeferred: whether the values are checked when the transaction ends instead of with each statement.
+  ///   - isIndexed: whether the columns get an index, with which rows that refer to another one are found
+  ///     quickly.
   /// - Returns: the foreign key, to which constraints can be added.
   @discardableResult
   public func belongsTo(
@@ -190,7 +195,7 @@ extension TableDefinition {
     return "CREATE \(kind) \(indexName.quotedIdentifier) ON \(name.quotedIdentifier)(\(list))"
   }
 
-  /// The columns of a foreign key, with the columns of the other table that they name.
+  /// The columns of a foreign key, with the columns of the other table to which they refer.
   private func keyColumns(
     of key: ForeignKeyDefinition, _ db: Database
   ) throws -> [(name: String, type: String, destination: String)] {
@@ -221,7 +226,7 @@ extension TableDefinition {
 extension Database {
   /// The columns of the primary key that a table declares, with their types.
   ///
-  /// - Throws: ``DatabaseError`` where there is no such table.
+  /// - Throws: ``DatabaseError`` if there is no such table.
   fileprivate func keyColumns(of table: String) throws -> [(name: String, type: String)] {
     let columns = try rows(
       "SELECT name, type, pk FROM pragma_table_info(?) ORDER BY pk", texts: [table]

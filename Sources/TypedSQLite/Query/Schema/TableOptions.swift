@@ -1,4 +1,4 @@
-/// What kind of table is created.
+/// Which kind of table is created.
 ///
 /// See <https://www.sqlite.org/lang_createtable.html>.
 public struct TableOptions: OptionSet, Hashable, Sendable {
@@ -10,11 +10,11 @@ public struct TableOptions: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Creates the table only where there is none of its name.
+  /// Creates the table only if there is none of its name.
   public static let ifNotExists = TableOptions(rawValue: 1)
-  /// A table of this connection alone, which ends with it.
+  /// A table that only this connection sees, and that ends with it.
   public static let temporary = TableOptions(rawValue: 2)
-  /// A table without a rowid, kept in the order of its primary key.
+  /// A table without a rowid, stored in the order of its primary key.
   public static let withoutRowID = TableOptions(rawValue: 4)
   /// A table that refuses values of another type than its columns declare.
   public static let strict = TableOptions(rawValue: 8)
@@ -30,6 +30,6 @@ public struct VirtualTableOptions: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Creates the table only where there is none of its name.
+  /// Creates the table only if there is none of its name.
   public static let ifNotExists = VirtualTableOptions(rawValue: 1)
 }

@@ -1,16 +1,16 @@
-/// What makes virtual tables, such as ``FTS5``; programs can add the modules that their SQLite has.
+/// A module that makes virtual tables, such as ``FTS5``; programs can add other modules of their SQLite.
 ///
 /// See <https://www.sqlite.org/vtab.html>.
 public protocol VirtualTableModule {
-  /// What the closure of ``Database/create(virtualTable:options:using:_:)`` is given.
+  /// What is passed to the closure of ``Database/create(virtualTable:options:using:_:)``.
   associatedtype TableDefinition
 
-  /// The name of the module, as SQL calls it.
+  /// The name of the module in SQL.
   var moduleName: String { get }
 
   /// Makes the definition of a table, which a closure then completes.
   func makeTableDefinition() -> TableDefinition
 
-  /// The arguments of the module, each of which goes into SQL as it is.
+  /// The arguments of the module, each of which is written to SQL unchanged.
   func moduleArguments(for definition: TableDefinition, in db: Database) throws -> [String]
 }
