@@ -1,29 +1,29 @@
 extension QueryType {
   /// The INSERT of a row whose columns are the keys of an `Encodable` value.
   ///
-  /// A property that is nil takes the default of its column.
+  /// If a property is nil, its column gets its default.
   ///
   /// - Parameters:
   ///   - encodable: the row.
-  ///   - userInfo: what the type's `encode(to:)` finds in the encoder.
+  ///   - userInfo: the user info of the encoder.
   ///   - otherSetters: further columns.
   /// - Returns: the INSERT.
-  /// - Throws: `EncodingError` where the type is not encoded by keys, and what the type throws.
+  /// - Throws: `EncodingError` if the type is not encoded by keys; any error of the type.
   public func insert(
     _ encodable: any Encodable, userInfo: [CodingUserInfoKey: Any] = [:], otherSetters: [Setter] = []
   ) throws -> Insert {
     insert(try SetterEncoder.setters(of: encodable, userInfo: userInfo) + otherSetters)
   }
 
-  /// The INSERT of a row, and what is done where a constraint refuses it.
+  /// The INSERT of a row, with a choice of what to do if a constraint refuses it.
   ///
   /// - Parameters:
-  ///   - onConflict: what is done.
+  ///   - onConflict: what to do then.
   ///   - encodable: the row.
-  ///   - userInfo: what the type's `encode(to:)` finds in the encoder.
+  ///   - userInfo: the user info of the encoder.
   ///   - otherSetters: further columns.
   /// - Returns: the INSERT.
-  /// - Throws: `EncodingError` where the type is not encoded by keys, and what the type throws.
+  /// - Throws: `EncodingError` if the type is not encoded by keys; any error of the type.
   public func insert(
     or onConflict: OnConflict, encodable: any Encodable, userInfo: [CodingUserInfoKey: Any] = [:],
     otherSetters: [Setter] = []
@@ -32,14 +32,14 @@ extension QueryType {
       or: onConflict, try SetterEncoder.setters(of: encodable, userInfo: userInfo) + otherSetters)
   }
 
-  /// The INSERT of rows, in one statement; a property that is nil is NULL where another row has a value.
+  /// The INSERT of rows, in one statement; a property that is nil is NULL if another row has a value for it.
   ///
   /// - Parameters:
   ///   - encodables: the rows.
-  ///   - userInfo: what the type's `encode(to:)` finds in the encoder.
+  ///   - userInfo: the user info of the encoder.
   ///   - otherSetters: further columns of each row.
   /// - Returns: the INSERT.
-  /// - Throws: `EncodingError` where the type is not encoded by keys, and what the type throws.
+  /// - Throws: `EncodingError` if the type is not encoded by keys; any error of the type.
   public func insertMany(
     _ encodables: [any Encodable], userInfo: [CodingUserInfoKey: Any] = [:], otherSetters: [Setter] = []
   ) throws -> Insert {
@@ -47,15 +47,15 @@ extension QueryType {
       try encodables.map { try SetterEncoder.setters(of: $0, userInfo: userInfo) + otherSetters })
   }
 
-  /// The INSERT of a row, which becomes an UPDATE of the row that it conflicts with.
+  /// The INSERT of a row, which becomes an UPDATE of an existing row if they conflict.
   ///
   /// - Parameters:
   ///   - encodable: the row.
-  ///   - userInfo: what the type's `encode(to:)` finds in the encoder.
+  ///   - userInfo: the user info of the encoder.
   ///   - otherSetters: further columns.
   ///   - conflicting: the column of the unique constraint.
   /// - Returns: the INSERT.
-  /// - Throws: `EncodingError` where the type is not encoded by keys, and what the type throws.
+  /// - Throws: `EncodingError` if the type is not encoded by keys; any error of the type.
   public func upsert(
     _ encodable: any Encodable, userInfo: [CodingUserInfoKey: Any] = [:], otherSetters: [Setter] = [],
     onConflictOf conflicting: any Expressible
@@ -65,14 +65,14 @@ extension QueryType {
       onConflictOf: conflicting)
   }
 
-  /// The UPDATE of the query's rows; a property that is nil leaves its column as it is.
+  /// The UPDATE of the query's rows; a property that is nil leaves its column unchanged.
   ///
   /// - Parameters:
   ///   - encodable: the values.
-  ///   - userInfo: what the type's `encode(to:)` finds in the encoder.
+  ///   - userInfo: the user info of the encoder.
   ///   - otherSetters: further columns.
   /// - Returns: the UPDATE.
-  /// - Throws: `EncodingError` where the type is not encoded by keys, and what the type throws.
+  /// - Throws: `EncodingError` if the type is not encoded by keys; any error of the type.
   public func update(
     _ encodable: any Encodable, userInfo: [CodingUserInfoKey: Any] = [:], otherSetters: [Setter] = []
   ) throws -> Update {

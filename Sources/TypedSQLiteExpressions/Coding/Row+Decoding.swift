@@ -1,15 +1,15 @@
 internal import TypedSQLite
 
 extension Row {
-  /// The row as a `Decodable` type, each key of which is a column.
+  /// The row decoded as a `Decodable` type, whose keys are columns.
   ///
-  /// A property that is a ``Value`` is read as one, an integer or float of any width from INTEGER or REAL, and what is
-  /// nested from JSON text.
+  /// A property that is a ``Value`` is read as one, integers and floats of any width are read from INTEGER or
+  /// REAL, and nested types from JSON text.
   ///
-  /// - Parameter userInfo: what the type's `init(from:)` finds in the decoder.
+  /// - Parameter userInfo: the user info of the decoder.
   /// - Returns: the value.
-  /// - Throws: ``QueryError`` where a column is missing or does not fit; `DecodingError` where an integer is out of range
-  ///   or JSON is wrong; and what the type throws.
+  /// - Throws: ``QueryError`` if a column is missing or does not fit; `DecodingError` if an integer is out of
+  ///   range or JSON is wrong; any error of the type.
   public func decode<V: Decodable>(userInfo: [CodingUserInfoKey: Any] = [:]) throws -> V {
     try V(from: decoder(userInfo: userInfo))
   }
@@ -19,7 +19,7 @@ extension Row {
     RowDecoder(row: self, userInfo: userInfo)
   }
 
-  /// What a column holds.
+  /// The storage value of a column.
   internal func value(_ template: String) throws(QueryError) -> DatabaseValue {
     values[try columns.index(of: template)]
   }

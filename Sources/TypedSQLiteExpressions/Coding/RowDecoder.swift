@@ -1,10 +1,10 @@
 internal import FoundationEssentials
 internal import TypedSQLite
 
-/// A decoder of a row: each key is a column.
+/// A decoder of a row, whose keys are columns.
 ///
-/// A property that is a ``Value`` is read as one, integers and floats of any width from INTEGER and REAL, and what is
-/// nested from JSON text.
+/// A property that is a ``Value`` is read as one, integers and floats of any width are read from INTEGER and
+/// REAL, and nested types from JSON text.
 internal struct RowDecoder: Decoder {
   let row: Row
   let userInfo: [CodingUserInfoKey: Any]
@@ -53,7 +53,7 @@ private struct RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     } catch .noSuchColumn {
       return false
     } catch {
-      // Several columns have the name: decoding says so.
+      // If several columns have the name, decoding reports it.
       return true
     }
     return true
@@ -91,7 +91,7 @@ private struct RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return try JSONDecoder().decode(type, from: Data(json(key).utf8))
   }
 
-  /// The text of a column that holds JSON, which a column of numeric affinity may have made a number.
+  /// The text of a column with JSON, which a column of numeric affinity may have converted to a number.
   private func json(_ key: Key) throws -> String {
     let column = Expression<Void>(key.stringValue)
     switch try decoder.row.value(column.template).storage {
@@ -117,12 +117,12 @@ private struct RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     throw RowDecoder.refusal
   }
 
-  // What a class inherits is in the same row.
+  // The properties of a superclass are in the same row.
   func superDecoder() -> any Decoder { decoder }
   func superDecoder(forKey key: Key) -> any Decoder { decoder }
 }
 
-/// A container for a value that is the whole row, as an optional decodes what it wraps.
+/// A container for a value that is the whole row, used by an optional for the type it wraps.
 private struct WholeContainer: SingleValueDecodingContainer {
   let decoder: RowDecoder
   var codingPath: [any CodingKey] { [] }

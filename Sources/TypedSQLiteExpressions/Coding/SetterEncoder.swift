@@ -1,12 +1,12 @@
 internal import FoundationEssentials
 
-/// An encoder of a row: each key is a column.
+/// An encoder of a row, whose keys are columns.
 ///
-/// A property that is a ``Value`` is stored as one, integers and floats of any width as INTEGER and REAL, and what is
-/// nested as JSON text.
+/// A property that is a ``Value`` is stored as one, integers and floats of any width are stored as INTEGER
+/// and REAL, and nested types as JSON text.
 internal final class SetterEncoder: Encoder {
   fileprivate(set) var setters: [Setter] = []
-  /// Why the type is not a row.
+  /// The reason why the type cannot be a row.
   fileprivate var refusal: EncodingError?
   let userInfo: [CodingUserInfoKey: Any]
   var codingPath: [any CodingKey] { [] }
@@ -17,8 +17,8 @@ internal final class SetterEncoder: Encoder {
 
   /// The columns and values of a row.
   ///
-  /// - Throws: `EncodingError` where the type is not encoded by keys, or where an integer is out of range; and what the
-  ///   type throws.
+  /// - Throws: `EncodingError` if the type is not encoded by keys, or if an integer is out of range; any
+  ///   error of the type.
   static func setters(of value: any Encodable, userInfo: [CodingUserInfoKey: Any]) throws -> [Setter] {
     let encoder = SetterEncoder(userInfo: userInfo)
     try value.encode(to: encoder)
@@ -36,7 +36,7 @@ internal final class SetterEncoder: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { WholeContainer(encoder: self) }
 
-  /// Makes the encoding fail, even where nothing is encoded after that.
+  /// Makes the encoding fail, even if nothing is encoded afterwards.
   @discardableResult
   fileprivate func refuse() -> EncodingError {
     let error = EncodingError.invalidValue(
@@ -47,7 +47,7 @@ internal final class SetterEncoder: Encoder {
 }
 
 extension Encodable {
-  /// Whether this is a single value to an encoder.
+  /// Whether the value is encoded as a single value.
   fileprivate var isScalar: Bool { self is any Value || self is any BinaryInteger || self is Float }
 }
 
@@ -90,7 +90,7 @@ private struct SetterContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     if let value = value as? any BinaryInteger { return try set(key, integer: value) }
     if let value = value as? Float { return set(key, Double(value)) }
     let jsonEncoder = JSONEncoder()
-    // Equal values have equal text, so that a filter finds them.
+    // Equal values have equal text, so a filter finds them.
     jsonEncoder.outputFormatting = .sortedKeys
     set(key, String(decoding: try jsonEncoder.encode(value), as: UTF8.self))
   }
@@ -106,12 +106,12 @@ private struct SetterContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     RefusingContainer(encoder: encoder, error: encoder.refuse())
   }
 
-  // What a class inherits is in the same row.
+  // The properties of a superclass are in the same row.
   mutating func superEncoder() -> any Encoder { encoder }
   mutating func superEncoder(forKey key: Key) -> any Encoder { encoder }
 }
 
-/// A container for a value that is the whole row, as an optional encodes what it wraps.
+/// A container for a value that is the whole row, used by an optional for the type it wraps.
 private struct WholeContainer: SingleValueEncodingContainer {
   let encoder: SetterEncoder
   var codingPath: [any CodingKey] { [] }
@@ -124,7 +124,7 @@ private struct WholeContainer: SingleValueEncodingContainer {
   }
 }
 
-/// A container that throws for whatever is put into it.
+/// A container that throws for each value.
 private struct RefusingContainer: UnkeyedEncodingContainer {
   let encoder: SetterEncoder
   let error: EncodingError

@@ -1,4 +1,4 @@
-// Which expression each column of a query's result stands for. A `*` stands for the columns that a table has now.
+// Which expression each column of a query's result belongs to. A `*` means the columns that a table has now.
 
 extension Connection {
   internal func columns(of query: any QueryType, in statement: Statement) throws -> RowColumns {
@@ -8,7 +8,7 @@ extension Connection {
     for (position, column) in clauses.columns.enumerated() {
       let template = column.expression.template
       if template == "*", clauses.joins.isEmpty {
-        // The columns that the other expressions of the list leave over.
+        // The number of columns without those of the other expressions in the list.
         let others = clauses.columns.count - position - 1
         let end = names.count - others
         for index in columns.names.count..<max(end, columns.names.count) {
@@ -29,7 +29,7 @@ extension Connection {
     return columns
   }
 
-  /// Appends each column of tables, with the name of its table before it.
+  /// Appends each column of tables, preceded by the name of its table.
   private func appendEach(
     of tables: [QueryClauses], in query: QueryClauses, to columns: inout RowColumns
   ) throws {

@@ -2,31 +2,31 @@ public import FoundationEssentials
 internal import TypedSQLite
 
 extension Connection {
-  /// Makes a function callable from the SQL of this connection.
+  /// Makes a function available to the SQL of this connection.
   ///
   /// - Parameters:
-  ///   - functionName: the name, as SQL calls it.
+  ///   - functionName: the name in SQL.
   ///   - argumentCount: the number of arguments; nil for any number.
   ///   - deterministic: whether equal arguments always give equal results.
   ///   - block: computes the result from the arguments; an error it throws ends the statement.
-  /// - Throws: ``Result`` where SQLite does not take the name or the number of arguments.
+  /// - Throws: ``Result`` if SQLite does not accept the name or the number of arguments.
   public func createFunction(
     _ functionName: String, argumentCount: UInt? = nil, deterministic: Bool = false,
     _ block: @escaping ([(any Binding)?]) throws -> (any Binding)?
   ) throws {
-    // SQLite takes 127 arguments at most, and refuses any larger number alike.
+    // SQLite accepts at most 127 arguments, and refuses all larger numbers in the same way.
     let count = argumentCount.map { Int(min($0, 1000)) }
     try register(functionName, argumentCount: count, deterministic) { call in
       try block((0..<call.count).map { call[$0].databaseValue.binding })
     }
   }
 
-  /// Makes a collation known to the SQL of this connection.
+  /// Makes a collation available to the SQL of this connection.
   ///
   /// - Parameters:
-  ///   - collation: the name, as ``Collation/custom(_:)`` calls it.
-  ///   - block: orders two texts; it must give one order for all texts, each equal to itself.
-  /// - Throws: ``Result`` while a statement runs.
+  ///   - collation: the name, for use as ``Collation/custom(_:)``.
+  ///   - block: compares two texts; it must define one total order, with each text equal to itself.
+  /// - Throws: ``Result`` while any statement runs.
   public func createCollation(
     _ collation: String, _ block: @escaping @Sendable (String, String) -> ComparisonResult
   ) throws {
@@ -38,7 +38,7 @@ extension Connection {
     }
   }
 
-  /// Makes a function callable from SQL, whose result is a storage value or none.
+  /// Makes a function available to SQL, whose result is a storage value or nil.
   internal func register(
     _ name: String, argumentCount: Int?, _ deterministic: Bool,
     _ body: @escaping (FunctionCall) throws -> (any Binding)?

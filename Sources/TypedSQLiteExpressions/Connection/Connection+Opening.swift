@@ -1,14 +1,15 @@
 extension Connection {
-  /// Where a database lies.
+  /// If a database is stored.
   public enum Location: Hashable, Sendable, CustomStringConvertible {
-    /// In memory; it goes with the connection.
+    /// In memory, until the connection is closed.
     case inMemory
-    /// In a file that SQLite deletes with the connection.
+    /// In a file that SQLite deletes when the connection is closed.
     case temporary
-    /// In a file, by its path or by a [URI](https://www.sqlite.org/uri.html), with parameters of the URI.
+    /// In a file, given by its path or by a [URI](https://www.sqlite.org/uri.html), with parameters of the
+    /// URI.
     case uri(String, parameters: [URIQueryParameter] = [])
 
-    /// The path or URI as SQLite opens it.
+    /// The path or URI that SQLite opens.
     public var description: String {
       switch self {
       case .inMemory: ":memory:"
@@ -22,65 +23,65 @@ extension Connection {
     }
   }
 
-  /// How transactions are made safe.
+  /// How SQLite can roll back transactions.
   ///
   /// See <https://www.sqlite.org/pragma.html#pragma_journal_mode>.
   public enum JournalMode: String, Hashable, Sendable {
     /// The journal is deleted after each transaction.
     case delete
-    /// The journal is cut to no bytes after each transaction.
+    /// The journal is truncated to zero bytes after each transaction.
     case truncate
     /// The start of the journal is overwritten after each transaction.
     case persist
-    /// The journal lies in memory: a program that stops inside a transaction damages the file.
+    /// The journal is in memory: if the program stops inside a transaction, the file is damaged.
     case memory
-    /// Changes go to a log, which readers do not wait for.
+    /// Changes go to a log, and readers need not wait.
     case wal
     /// There is no journal: ROLLBACK does not work.
     case off
   }
 }
 
-/// A parameter of the URI that a database is opened by.
+/// A parameter of the URI with which a database is opened.
 ///
 /// See <https://www.sqlite.org/uri.html>.
 public enum URIQueryParameter: Hashable, Sendable, CustomStringConvertible {
   /// Whether connections of this program share a cache.
   case cache(CacheMode)
-  /// Whether nobody changes the file while it is open, so that no lock is needed.
+  /// Whether the file does not change while it is open, so that no lock is needed.
   case immutable(Bool)
   /// How the file is opened.
   case mode(FileMode)
-  /// A file whose permissions a new file takes.
+  /// A file whose permissions a new file gets.
   case modeOf(String)
-  /// Whether locks are left out.
+  /// Whether no locks are used.
   case nolock(Bool)
-  /// Whether the disk keeps bytes beside those being written when power fails.
+  /// Whether the disk keeps the bytes next to those being written if power fails.
   case powersafeOverwrite(Bool)
-  /// The VFS.
+  /// The name of the VFS.
   case vfs(String)
 
   /// Whether connections of this program share a cache.
   public enum CacheMode: String, Hashable, Sendable {
-    /// They do.
+    /// Connections share a cache.
     case shared
-    /// They do not.
+    /// Each connection has its own cache.
     case `private`
   }
 
   /// How a file is opened.
   public enum FileMode: String, Hashable, Sendable {
-    /// To be read.
+    /// For reading.
     case readOnly = "ro"
-    /// To be read and written.
+    /// For reading and writing.
     case readWrite = "rw"
-    /// To be read and written, and made where it is not there.
+    /// For reading and writing; it is created if it does not exist.
     case readWriteCreate = "rwc"
-    /// Not at all: the database is in memory.
+    /// The database is in memory, not in a file.
     case memory
   }
 
-  /// The parameter as the URI has it.
+  /// The parameter as written in the URI.
   public var description: String {
     switch self {
     case .cache(let mode): "cache=\(mode.rawValue)"
@@ -93,7 +94,7 @@ public enum URIQueryParameter: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The text with each byte that a URI gives a meaning to as `%` and two digits.
+  /// The text with each byte that has a meaning in a URI replaced by `%` and two digits.
   internal static func escape(_ text: String, keeping kept: String = "") -> String {
     text.utf8.map { byte in
       let character = Character(UnicodeScalar(byte))

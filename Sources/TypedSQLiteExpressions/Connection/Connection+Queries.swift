@@ -5,39 +5,39 @@ internal import TypedSQLite
 extension Connection {
   /// The rows of a query.
   ///
-  /// All of them are read before this returns, so that an error is thrown here and none is lost in the loop.
-  /// ``prepareRowIterator(_:)`` reads one at a time.
+  /// All rows are read before this returns, so that it throws any error and no error is lost in a loop.
+  /// ``prepareRowIterator(_:)`` reads one row at a time.
   ///
-  /// - Throws: ``Result`` where the statement fails, and ``QueryError`` where a `*` names a table that the query does
-  ///   not have.
+  /// - Throws: ``Result`` if the statement fails, and ``QueryError`` if a `*` refers to a table that is not
+  ///   in the query.
   public func prepare(_ query: any QueryType) throws -> AnySequence<Row> {
     AnySequence(try Array(prepareRowIterator(query)))
   }
 
   /// The rows of a query, one at a time.
   ///
-  /// - Throws: ``Result`` where the statement is refused, and ``QueryError`` where a `*` names a table that the query
-  ///   does not have.
+  /// - Throws: ``Result`` if the statement is refused, and ``QueryError`` if a `*` refers to a table that is
+  ///   not in the query.
   public func prepareRowIterator(_ query: any QueryType) throws -> RowIterator {
     let statement = try statement(query)
     return RowIterator(statement: statement, columns: try columns(of: query, in: statement))
   }
 
-  /// The rows of a statement, whose columns are asked for by expressions with their names.
+  /// The rows of a statement, whose columns are read with expressions of their names.
   ///
   /// - Parameters:
   ///   - statement: one statement of SQL.
-  ///   - bindings: the values of its parameters, from the first on.
+  ///   - bindings: the values of its parameters, in order.
   /// - Returns: the rows, one at a time.
-  /// - Throws: ``Result`` where the text is not one statement.
+  /// - Throws: ``Result`` if the text is not one statement.
   public func prepareRowIterator(_ statement: String, bindings: (any Binding)?...) throws -> RowIterator {
     try prepare(statement, bindings).prepareRowIterator()
   }
 
-  /// The first row of a query, nil where there is none.
+  /// The first row of a query, nil if there is none.
   ///
-  /// - Throws: ``Result`` where the statement fails, and ``QueryError`` where a `*` names a table that the query does
-  ///   not have.
+  /// - Throws: ``Result`` if the statement fails, and ``QueryError`` if a `*` refers to a table that is not
+  ///   in the query.
   public func pluck(_ query: any QueryType) throws -> Row? {
     let limited = query.with { $0.limit = QueryClauses.Limit(length: 1, offset: $0.limit?.offset) }
     let rows = try prepareRowIterator(limited)
@@ -56,28 +56,28 @@ extension Connection {
 extension Connection {
   /// The value of a query for one column, in its first row.
   ///
-  /// - Throws: ``Result`` where the statement fails; ``QueryError`` where there is no row, where the value is NULL, or
-  ///   where its storage class is another; and what ``Value/fromDatatypeValue(_:)`` throws.
+  /// - Throws: ``Result`` if the statement fails; ``QueryError`` if there is no row, or if the value is NULL
+  ///   or has another storage class; any error of ``Value/fromDatatypeValue(_:)``.
   public func scalar<V: Value>(_ query: ScalarQuery<V>) throws -> V { try required(query) }
 
-  /// The value of a query for one column, in its first row; nil where it is NULL or where there is no row.
+  /// The value of a query for one column, in its first row; nil if it is NULL or there is no row.
   ///
-  /// - Throws: ``Result`` where the statement fails; ``QueryError`` where the value's storage class is another; and
-  ///   what ``Value/fromDatatypeValue(_:)`` throws.
+  /// - Throws: ``Result`` if the statement fails; ``QueryError`` if the value has another storage class; any
+  ///   error of ``Value/fromDatatypeValue(_:)``.
   public func scalar<V: Value>(_ query: ScalarQuery<V?>) throws -> V.ValueType? {
     try value(query, as: V.self) as? V.ValueType
   }
 
   /// The value of a SELECT.
   ///
-  /// - Throws: ``Result`` where the statement fails; ``QueryError`` where there is no row, where the value is NULL, or
-  ///   where its storage class is another; and what ``Value/fromDatatypeValue(_:)`` throws.
+  /// - Throws: ``Result`` if the statement fails; ``QueryError`` if there is no row, or if the value is NULL
+  ///   or has another storage class; any error of ``Value/fromDatatypeValue(_:)``.
   public func scalar<V: Value>(_ query: Select<V>) throws -> V { try required(query) }
 
-  /// The value of a SELECT; nil where it is NULL or where there is no row.
+  /// The value of a SELECT; nil if it is NULL or there is no row.
   ///
-  /// - Throws: ``Result`` where the statement fails; ``QueryError`` where the value's storage class is another; and
-  ///   what ``Value/fromDatatypeValue(_:)`` throws.
+  /// - Throws: ``Result`` if the statement fails; ``QueryError`` if the value has another storage class; any
+  ///   error of ``Value/fromDatatypeValue(_:)``.
   public func scalar<V: Value>(_ query: Select<V?>) throws -> V.ValueType? {
     try value(query, as: V.self) as? V.ValueType
   }
@@ -100,9 +100,9 @@ extension Connection {
 extension Connection {
   /// Inserts rows.
   ///
-  /// - Returns: the rowid of the last row inserted on this connection; that of an earlier INSERT where this one
-  ///   inserted none.
-  /// - Throws: ``Result`` where the statement fails.
+  /// - Returns: the rowid of the last row inserted on this connection, which is that of an earlier INSERT if
+  ///   this one inserted none.
+  /// - Throws: ``Result`` if the statement fails.
   @discardableResult
   public func run(_ query: Insert) throws -> Int64 {
     try run(query.template, query.bindings)
@@ -111,8 +111,8 @@ extension Connection {
 
   /// Changes rows, or inserts those of a query.
   ///
-  /// - Returns: how many rows were changed.
-  /// - Throws: ``Result`` where the statement fails.
+  /// - Returns: the number of rows changed.
+  /// - Throws: ``Result`` if the statement fails.
   @discardableResult
   public func run(_ query: Update) throws -> Int {
     try run(query.template, query.bindings)
@@ -121,8 +121,8 @@ extension Connection {
 
   /// Deletes rows.
   ///
-  /// - Returns: how many rows were deleted.
-  /// - Throws: ``Result`` where the statement fails.
+  /// - Returns: the number of rows deleted.
+  /// - Throws: ``Result`` if the statement fails.
   @discardableResult
   public func run(_ query: Delete) throws -> Int {
     try run(query.template, query.bindings)

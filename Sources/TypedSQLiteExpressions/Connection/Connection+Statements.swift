@@ -1,7 +1,7 @@
 internal import TypedSQLite
 
 extension Connection {
-  /// Runs each statement of a text, dropping the rows.
+  /// Runs each statement of a text, ignoring its rows.
   ///
   /// - Throws: ``Result`` of the first statement that fails; the ones before it have run.
   public func execute(_ SQL: String) throws {
@@ -23,9 +23,9 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - statement: one statement of SQL.
-  ///   - bindings: the values of its parameters, from the first on; none leaves them NULL.
+  ///   - bindings: the values of its parameters, in order; parameters without one are NULL.
   /// - Returns: the statement.
-  /// - Throws: ``Result`` where the text is not one statement.
+  /// - Throws: ``Result`` if the text is not one statement.
   public func prepare(_ statement: String, _ bindings: (any Binding)?...) throws -> Statement {
     try prepare(statement, bindings)
   }
@@ -34,9 +34,9 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - statement: one statement of SQL.
-  ///   - bindings: the values of its parameters, from the first on; none leaves them NULL.
+  ///   - bindings: the values of its parameters, in order; parameters without one are NULL.
   /// - Returns: the statement.
-  /// - Throws: ``Result`` where the text is not one statement.
+  /// - Throws: ``Result`` if the text is not one statement.
   public func prepare(_ statement: String, _ bindings: [(any Binding)?]) throws -> Statement {
     do throws(DatabaseError) {
       let prepared = Statement(try database.makeStatement(sql: statement), connection: self)
@@ -52,7 +52,7 @@ extension Connection {
   ///   - statement: one statement of SQL.
   ///   - bindings: the values of its parameters by name, with their prefix: `[":id": 1]`.
   /// - Returns: the statement.
-  /// - Throws: ``Result`` where the text is not one statement.
+  /// - Throws: ``Result`` if the text is not one statement.
   public func prepare(_ statement: String, _ bindings: [String: (any Binding)?]) throws -> Statement {
     try prepare(statement).bind(bindings)
   }
@@ -61,9 +61,9 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - statement: one statement of SQL.
-  ///   - bindings: the values of its parameters, from the first on.
+  ///   - bindings: the values of its parameters, in order.
   /// - Returns: the statement.
-  /// - Throws: ``Result`` where the statement fails.
+  /// - Throws: ``Result`` if the statement fails.
   @discardableResult
   public func run(_ statement: String, _ bindings: (any Binding)?...) throws -> Statement {
     try run(statement, bindings)
@@ -73,9 +73,9 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - statement: one statement of SQL.
-  ///   - bindings: the values of its parameters, from the first on.
+  ///   - bindings: the values of its parameters, in order.
   /// - Returns: the statement.
-  /// - Throws: ``Result`` where the statement fails.
+  /// - Throws: ``Result`` if the statement fails.
   @discardableResult
   public func run(_ statement: String, _ bindings: [(any Binding)?]) throws -> Statement {
     try prepare(statement, bindings).run()
@@ -87,41 +87,41 @@ extension Connection {
   ///   - statement: one statement of SQL.
   ///   - bindings: the values of its parameters by name, with their prefix.
   /// - Returns: the statement.
-  /// - Throws: ``Result`` where the statement fails.
+  /// - Throws: ``Result`` if the statement fails.
   @discardableResult
   public func run(_ statement: String, _ bindings: [String: (any Binding)?]) throws -> Statement {
     try prepare(statement).run(bindings)
   }
 
-  /// The first column of the first row, nil where it is NULL or where there is no row.
+  /// The first column of the first row, nil if it is NULL or there is no row.
   ///
   /// - Parameters:
   ///   - statement: one statement of SQL.
-  ///   - bindings: the values of its parameters, from the first on.
-  /// - Returns: what the column holds.
-  /// - Throws: ``Result`` where the statement fails.
+  ///   - bindings: the values of its parameters, in order.
+  /// - Returns: the value of the column.
+  /// - Throws: ``Result`` if the statement fails.
   public func scalar(_ statement: String, _ bindings: (any Binding)?...) throws -> (any Binding)? {
     try scalar(statement, bindings)
   }
 
-  /// The first column of the first row, nil where it is NULL or where there is no row.
+  /// The first column of the first row, nil if it is NULL or there is no row.
   ///
   /// - Parameters:
   ///   - statement: one statement of SQL.
-  ///   - bindings: the values of its parameters, from the first on.
-  /// - Returns: what the column holds.
-  /// - Throws: ``Result`` where the statement fails.
+  ///   - bindings: the values of its parameters, in order.
+  /// - Returns: the value of the column.
+  /// - Throws: ``Result`` if the statement fails.
   public func scalar(_ statement: String, _ bindings: [(any Binding)?]) throws -> (any Binding)? {
     try prepare(statement, bindings).scalar()
   }
 
-  /// The first column of the first row, nil where it is NULL or where there is no row.
+  /// The first column of the first row, nil if it is NULL or there is no row.
   ///
   /// - Parameters:
   ///   - statement: one statement of SQL.
   ///   - bindings: the values of its parameters by name, with their prefix.
-  /// - Returns: what the column holds.
-  /// - Throws: ``Result`` where the statement fails.
+  /// - Returns: the value of the column.
+  /// - Throws: ``Result`` if the statement fails.
   public func scalar(_ statement: String, _ bindings: [String: (any Binding)?]) throws -> (any Binding)? {
     try prepare(statement, bindings).scalar()
   }

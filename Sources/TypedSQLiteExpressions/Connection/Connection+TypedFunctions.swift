@@ -1,4 +1,4 @@
-// Functions over Swift types. Each gives back a function that makes the call as an expression.
+// Functions of Swift types. Each method returns a function that makes a call as an expression.
 //
 // An argument that does not fit its type ends the statement with an error.
 
@@ -6,11 +6,11 @@ extension Connection {
   /// Makes a function of no arguments, callable from SQL.
   ///
   /// - Parameters:
-  ///   - function: the name, as SQL calls it.
+  ///   - function: the name in SQL.
   ///   - deterministic: whether equal arguments always give equal results.
   ///   - block: computes the result; an error it throws ends the statement.
-  /// - Returns: what makes a call.
-  /// - Throws: ``Result`` where SQLite does not take the name.
+  /// - Returns: a function that makes a call as an expression.
+  /// - Throws: ``Result`` if SQLite does not accept the name.
   public func createFunction<Z: Value>(
     _ function: String, deterministic: Bool = false, _ block: @escaping () throws -> Z
   ) throws -> () -> Expression<Z> {
@@ -21,11 +21,11 @@ extension Connection {
   /// Makes a function of no arguments, callable from SQL, whose result may be NULL.
   ///
   /// - Parameters:
-  ///   - function: the name, as SQL calls it.
+  ///   - function: the name in SQL.
   ///   - deterministic: whether equal arguments always give equal results.
   ///   - block: computes the result; an error it throws ends the statement.
-  /// - Returns: what makes a call.
-  /// - Throws: ``Result`` where SQLite does not take the name.
+  /// - Returns: a function that makes a call as an expression.
+  /// - Throws: ``Result`` if SQLite does not accept the name.
   public func createFunction<Z: Value>(
     _ function: String, deterministic: Bool = false, _ block: @escaping () throws -> Z?
   ) throws -> () -> Expression<Z?> {
@@ -36,11 +36,11 @@ extension Connection {
   /// Makes a function of one argument, callable from SQL.
   ///
   /// - Parameters:
-  ///   - function: the name, as SQL calls it.
+  ///   - function: the name in SQL.
   ///   - deterministic: whether equal arguments always give equal results.
   ///   - block: computes the result; an error it throws ends the statement.
-  /// - Returns: what makes a call.
-  /// - Throws: ``Result`` where SQLite does not take the name.
+  /// - Returns: a function that makes a call as an expression.
+  /// - Throws: ``Result`` if SQLite does not accept the name.
   public func createFunction<A: Value, Z: Value>(
     _ function: String, deterministic: Bool = false, _ block: @escaping (A) throws -> Z
   ) throws -> (Expression<A>) -> Expression<Z> {
@@ -53,11 +53,11 @@ extension Connection {
   /// Makes a function of one argument that may be NULL, callable from SQL.
   ///
   /// - Parameters:
-  ///   - function: the name, as SQL calls it.
+  ///   - function: the name in SQL.
   ///   - deterministic: whether equal arguments always give equal results.
   ///   - block: computes the result; an error it throws ends the statement.
-  /// - Returns: what makes a call.
-  /// - Throws: ``Result`` where SQLite does not take the name.
+  /// - Returns: a function that makes a call as an expression.
+  /// - Throws: ``Result`` if SQLite does not accept the name.
   public func createFunction<A: Value, Z: Value>(
     _ function: String, deterministic: Bool = false, _ block: @escaping (A?) throws -> Z
   ) throws -> (Expression<A?>) -> Expression<Z> {
@@ -70,11 +70,11 @@ extension Connection {
   /// Makes a function of one argument, callable from SQL, whose result may be NULL.
   ///
   /// - Parameters:
-  ///   - function: the name, as SQL calls it.
+  ///   - function: the name in SQL.
   ///   - deterministic: whether equal arguments always give equal results.
   ///   - block: computes the result; an error it throws ends the statement.
-  /// - Returns: what makes a call.
-  /// - Throws: ``Result`` where SQLite does not take the name.
+  /// - Returns: a function that makes a call as an expression.
+  /// - Throws: ``Result`` if SQLite does not accept the name.
   public func createFunction<A: Value, Z: Value>(
     _ function: String, deterministic: Bool = false, _ block: @escaping (A) throws -> Z?
   ) throws -> (Expression<A>) -> Expression<Z?> {
@@ -87,11 +87,11 @@ extension Connection {
   /// Makes a function of one argument that may be NULL, callable from SQL, whose result may be NULL.
   ///
   /// - Parameters:
-  ///   - function: the name, as SQL calls it.
+  ///   - function: the name in SQL.
   ///   - deterministic: whether equal arguments always give equal results.
   ///   - block: computes the result; an error it throws ends the statement.
-  /// - Returns: what makes a call.
-  /// - Throws: ``Result`` where SQLite does not take the name.
+  /// - Returns: a function that makes a call as an expression.
+  /// - Throws: ``Result`` if SQLite does not accept the name.
   public func createFunction<A: Value, Z: Value>(
     _ function: String, deterministic: Bool = false, _ block: @escaping (A?) throws -> Z?
   ) throws -> (Expression<A?>) -> Expression<Z?> {
@@ -108,11 +108,11 @@ extension Connection {
   /// Makes a function of two arguments, callable from SQL.
   ///
   /// - Parameters:
-  ///   - function: the name, as SQL calls it.
+  ///   - function: the name in SQL.
   ///   - deterministic: whether equal arguments always give equal results.
   ///   - block: computes the result; an error it throws ends the statement.
-  /// - Returns: what makes a call.
-  /// - Throws: ``Result`` where SQLite does not take the name.
+  /// - Returns: a function that makes a call as an expression.
+  /// - Throws: ``Result`` if SQLite does not accept the name.
   public func createFunction<A: Value, B: Value, Z: Value>(
     _ function: String, deterministic: Bool = false, _ block: @escaping (A, B) throws -> Z
   ) throws -> (Expression<A>, Expression<B>) -> Expression<Z> {
@@ -125,11 +125,11 @@ extension Connection {
   /// Makes a function of two arguments, the second of which may be NULL, callable from SQL.
   ///
   /// - Parameters:
-  ///   - function: the name, as SQL calls it.
+  ///   - function: the name in SQL.
   ///   - deterministic: whether equal arguments always give equal results.
   ///   - block: computes the result; an error it throws ends the statement.
-  /// - Returns: what makes a call.
-  /// - Throws: ``Result`` where SQLite does not take the name.
+  /// - Returns: a function that makes a call as an expression.
+  /// - Throws: ``Result`` if SQLite does not accept the name.
   public func createFunction<A: Value, B: Value, Z: Value>(
     _ function: String, deterministic: Bool = false, _ block: @escaping (A, B?) throws -> Z
   ) throws -> (Expression<A>, Expression<B?>) -> Expression<Z> {
@@ -142,11 +142,11 @@ extension Connection {
   /// Makes a function of two arguments, the first of which may be NULL, callable from SQL.
   ///
   /// - Parameters:
-  ///   - function: the name, as SQL calls it.
+  ///   - function: the name in SQL.
   ///   - deterministic: whether equal arguments always give equal results.
   ///   - block: computes the result; an error it throws ends the statement.
-  /// - Returns: what makes a call.
-  /// - Throws: ``Result`` where SQLite does not take the name.
+  /// - Returns: a function that makes a call as an expression.
+  /// - Throws: ``Result`` if SQLite does not accept the name.
   public func createFunction<A: Value, B: Value, Z: Value>(
     _ function: String, deterministic: Bool = false, _ block: @escaping (A?, B) throws -> Z
   ) throws -> (Expression<A?>, Expression<B>) -> Expression<Z> {
@@ -159,11 +159,11 @@ extension Connection {
   /// Makes a function of two arguments that may be NULL, callable from SQL.
   ///
   /// - Parameters:
-  ///   - function: the name, as SQL calls it.
+  ///   - function: the name in SQL.
   ///   - deterministic: whether equal arguments always give equal results.
   ///   - block: computes the result; an error it throws ends the statement.
-  /// - Returns: what makes a call.
-  /// - Throws: ``Result`` where SQLite does not take the name.
+  /// - Returns: a function that makes a call as an expression.
+  /// - Throws: ``Result`` if SQLite does not accept the name.
   public func createFunction<A: Value, B: Value, Z: Value>(
     _ function: String, deterministic: Bool = false, _ block: @escaping (A?, B?) throws -> Z
   ) throws -> (Expression<A?>, Expression<B?>) -> Expression<Z> {
@@ -176,11 +176,11 @@ extension Connection {
   /// Makes a function of two arguments, callable from SQL, whose result may be NULL.
   ///
   /// - Parameters:
-  ///   - function: the name, as SQL calls it.
+  ///   - function: the name in SQL.
   ///   - deterministic: whether equal arguments always give equal results.
   ///   - block: computes the result; an error it throws ends the statement.
-  /// - Returns: what makes a call.
-  /// - Throws: ``Result`` where SQLite does not take the name.
+  /// - Returns: a function that makes a call as an expression.
+  /// - Throws: ``Result`` if SQLite does not accept the name.
   public func createFunction<A: Value, B: Value, Z: Value>(
     _ function: String, deterministic: Bool = false, _ block: @escaping (A, B) throws -> Z?
   ) throws -> (Expression<A>, Expression<B>) -> Expression<Z?> {
@@ -193,11 +193,11 @@ extension Connection {
   /// Makes a function of two arguments, the second of which may be NULL, callable from SQL, whose result may be NULL.
   ///
   /// - Parameters:
-  ///   - function: the name, as SQL calls it.
+  ///   - function: the name in SQL.
   ///   - deterministic: whether equal arguments always give equal results.
   ///   - block: computes the result; an error it throws ends the statement.
-  /// - Returns: what makes a call.
-  /// - Throws: ``Result`` where SQLite does not take the name.
+  /// - Returns: a function that makes a call as an expression.
+  /// - Throws: ``Result`` if SQLite does not accept the name.
   public func createFunction<A: Value, B: Value, Z: Value>(
     _ function: String, deterministic: Bool = false, _ block: @escaping (A, B?) throws -> Z?
   ) throws -> (Expression<A>, Expression<B?>) -> Expression<Z?> {
@@ -210,11 +210,11 @@ extension Connection {
   /// Makes a function of two arguments, the first of which may be NULL, callable from SQL, whose result may be NULL.
   ///
   /// - Parameters:
-  ///   - function: the name, as SQL calls it.
+  ///   - function: the name in SQL.
   ///   - deterministic: whether equal arguments always give equal results.
   ///   - block: computes the result; an error it throws ends the statement.
-  /// - Returns: what makes a call.
-  /// - Throws: ``Result`` where SQLite does not take the name.
+  /// - Returns: a function that makes a call as an expression.
+  /// - Throws: ``Result`` if SQLite does not accept the name.
   public func createFunction<A: Value, B: Value, Z: Value>(
     _ function: String, deterministic: Bool = false, _ block: @escaping (A?, B) throws -> Z?
   ) throws -> (Expression<A?>, Expression<B>) -> Expression<Z?> {
@@ -227,11 +227,11 @@ extension Connection {
   /// Makes a function of two arguments that may be NULL, callable from SQL, whose result may be NULL.
   ///
   /// - Parameters:
-  ///   - function: the name, as SQL calls it.
+  ///   - function: the name in SQL.
   ///   - deterministic: whether equal arguments always give equal results.
   ///   - block: computes the result; an error it throws ends the statement.
-  /// - Returns: what makes a call.
-  /// - Throws: ``Result`` where SQLite does not take the name.
+  /// - Returns: a function that makes a call as an expression.
+  /// - Throws: ``Result`` if SQLite does not accept the name.
   public func createFunction<A: Value, B: Value, Z: Value>(
     _ function: String, deterministic: Bool = false, _ block: @escaping (A?, B?) throws -> Z?
   ) throws -> (Expression<A?>, Expression<B?>) -> Expression<Z?> {

@@ -2,7 +2,7 @@ public import TypedSQLite
 
 /// A connection to a SQLite database, in the vocabulary of expressions.
 ///
-/// A connection belongs to the thread that made it.
+/// A connection may be used only on the thread that made it.
 ///
 /// ```swift
 /// let db = try Connection("app.sqlite")
@@ -16,17 +16,17 @@ public import TypedSQLite
 /// let rowid = try db.run(users.insert(email <- "arthur@example.com"))
 /// ```
 public final class Connection {
-  /// The connection as TypedSQLite has it: the same file, the same transaction.
+  /// The TypedSQLite connection to the same file, with the same transactions.
   public let database: Database
   /// Whether errors carry SQLite's extended codes, as ``Result/extendedError(message:extendedCode:statement:)``.
   public var usesExtendedErrorCodes = false
-  /// How many seconds a statement waits for a lock of another connection; 0 does not wait.
+  /// How many seconds a statement waits for a lock of another connection; 0 by default, which does not wait.
   public var busyTimeout: Double = 0 {
     didSet { database.setBusyTimeout(milliseconds: Int(clamping: busyTimeout * 1000)) }
   }
   private var traceCallback: ((String) -> Void)?
 
-  /// Creates a connection over one that is open.
+  /// Creates a connection from one that is open.
   public init(_ database: Database) {
     self.database = database
   }
@@ -34,10 +34,10 @@ public final class Connection {
   /// Opens a database.
   ///
   /// - Parameters:
-  ///   - location: where the database lies.
-  ///   - readonly: whether nothing may be written; the file must exist then.
-  ///   - journalMode: how transactions are made safe; nil leaves it as the file has it.
-  /// - Throws: ``Result`` where the file cannot be opened.
+  ///   - location: if the database is stored.
+  ///   - readonly: whether the database is read-only; the file must then exist.
+  ///   - journalMode: the journal mode; nil keeps that of the file.
+  /// - Throws: ``Result`` if the file cannot be opened.
   public convenience init(
     _ location: Location = .inMemory, readonly: Bool = false, journalMode: JournalMode? = nil
   ) throws {
@@ -53,9 +53,9 @@ public final class Connection {
   ///
   /// - Parameters:
   ///   - filename: the path, `:memory:` for a private database, or a URI.
-  ///   - readonly: whether nothing may be written; the file must exist then.
-  ///   - journalMode: how transactions are made safe; nil leaves it as the file has it.
-  /// - Throws: ``Result`` where the file cannot be opened.
+  ///   - readonly: whether the database is read-only; the file must then exist.
+  ///   - journalMode: the journal mode; nil keeps that of the file.
+  /// - Throws: ``Result`` if the file cannot be opened.
   public convenience init(
     _ filename: String, readonly: Bool = false, journalMode: JournalMode? = nil
   ) throws {
@@ -72,7 +72,7 @@ extension Connection: CustomStringConvertible {
 }
 
 extension Int {
-  /// The whole part of a number, the nearest integer where it is out of range, and 0 where it is not a number.
+  /// The whole part of a number, limited to the range of integers, and 0 for NaN.
   fileprivate init(clamping double: Double) {
     self = double.isNaN ? 0 : Int(exactly: double.rounded(.towardZero)) ?? (double < 0 ? .min : .max)
   }
@@ -81,36 +81,36 @@ extension Int {
 // MARK: - State
 
 extension Connection {
-  /// Whether nothing may be written.
+  /// Whether the database is read-only.
   public var readonly: Bool { database.isReadOnly() ?? false }
 
   /// The rowid of the last row inserted, or 0.
   public var lastInsertRowid: Int64 { database.lastInsertedRowID }
 
-  /// The rows that the last INSERT, UPDATE or DELETE changed.
+  /// The number of rows that the last INSERT, UPDATE or DELETE changed.
   public var changes: Int { database.changesCount }
 
-  /// The rows changed since the connection was opened.
+  /// The number of rows changed since the connection was opened.
   public var totalChanges: Int { database.totalChangesCount }
 
-  /// Stops the statement that runs; safe in another thread by way of ``interruptHandle``.
+  /// Stops the running statement; other threads use ``interruptHandle``.
   public func interrupt() { interruptHandle.interrupt() }
 
-  /// The flag that stops the statement that runs; a statement that begins takes it down.
+  /// The flag that stops the running statement; each statement clears it when it begins.
   public var interruptHandle: InterruptHandle { database.interruptHandle }
 
-  /// Calls a function with the SQL of each statement that begins, its values in place; nil stops that.
+  /// Calls a function with the SQL of each statement that begins, including its values; nil ends the calls.
   public func trace(_ callback: ((String) -> Void)?) {
     traceCallback = callback
   }
 
-  /// Gets ready for a statement that begins.
+  /// Prepares the connection for a statement that begins.
   internal func begin(_ statement: TypedSQLite.Statement) {
     interruptHandle.reset()
     traceCallback?(statement.expandedSQL)
   }
 
-  /// What is thrown where SQLite reports an error.
+  /// The error for one that SQLite reports.
   internal func failure(_ error: DatabaseError) -> Result {
     Result(error, isExtended: usesExtendedErrorCodes)
   }

@@ -1,10 +1,10 @@
 internal import TypedSQLite
 
-/// What SQLite refused, and where.
+/// An error of SQLite, with the statement that failed.
 public enum Result: Error, Hashable, Sendable {
   /// An error, with the primary code.
   case error(message: String, code: Int32, statement: FailedStatement?)
-  /// An error, with the extended code; of connections where ``Connection/usesExtendedErrorCodes`` is set.
+  /// An error, with the extended code; if ``Connection/usesExtendedErrorCodes`` is set.
   case extendedError(message: String, extendedCode: Int32, statement: FailedStatement?)
 
   /// The statement that failed.
@@ -12,7 +12,7 @@ public enum Result: Error, Hashable, Sendable {
     /// The SQL.
     public let description: String
 
-    /// Creates what an error says of a statement from its SQL.
+    /// Creates a failed statement from its SQL.
     public init(description: String) {
       self.description = description
     }

@@ -8,7 +8,7 @@ internal import TypedSQLite
 /// for row in try db.prepare("SELECT id, email FROM users") { print(row) }
 /// ```
 public final class Statement {
-  /// How far the statement has run.
+  /// Whether the statement has rows left.
   private enum Phase {
     case ready
     case running
@@ -19,7 +19,7 @@ public final class Statement {
   internal let statement: TypedSQLite.Statement
   private let connection: Connection
   private var phase = Phase.ready
-  /// Why the values last bound do not suit the statement.
+  /// Why the values that were bound last do not fit the statement.
   private var bindingFault: (any Error)?
 
   internal init(_ statement: TypedSQLite.Statement, connection: Connection) {
@@ -27,16 +27,16 @@ public final class Statement {
     self.connection = connection
   }
 
-  /// The number of columns of the result; 0 for a statement that gives no rows.
+  /// The number of columns of the result; 0 for a statement without rows.
   public var columnCount: Int { statement.columnCount }
 
   /// The names of the columns.
   public lazy var columnNames: [String] = statement.columnNames
 
-  /// The columns of the row that the statement stands on.
+  /// The columns of the current row.
   public lazy var row = Cursor(statement: statement)
 
-  /// What each column of the row holds.
+  /// The value of each column of the current row.
   internal var values: [DatabaseValue] {
     (0..<statement.columnCount).map { statement.cell($0).databaseValue }
   }
@@ -55,8 +55,8 @@ extension Statement: CustomStringConvertible {
 extension Statement {
   /// Runs to the next row.
   ///
-  /// - Returns: false where the statement has ended; it stays there until ``reset()``.
-  /// - Throws: ``Result`` where the statement fails or its values do not suit it; asked again, the same.
+  /// - Returns: false if the statement has ended; it stays ended until ``reset()``.
+  /// - Throws: ``Result`` if the statement fails or its values do not fit it, and again on each later call.
   public func step() throws -> Bool {
     if let bindingFault { throw bindingFault }
     switch phase {
@@ -68,7 +68,7 @@ extension Statement {
     do throws(DatabaseError) {
       let hasRow = try statement.step()
       phase = hasRow ? .running : .ended
-      // A statement that has ended holds no lock once it is reset.
+      // Resetting a statement that has ended releases its locks.
       if !hasRow { statement.reset() }
       return hasRow
     } catch {
@@ -79,25 +79,25 @@ extension Statement {
     }
   }
 
-  /// Makes the statement ready to run from its start; its values stay bound.
+  /// Resets the statement, so that it can run again; its values stay bound.
   public func reset() {
     statement.reset()
     phase = .ready
   }
 
-  /// Runs to the end, dropping the rows.
+  /// Runs to the end, ignoring its rows.
   ///
-  /// - Parameter bindings: the values of the parameters; none leaves those that are bound.
+  /// - Parameter bindings: the values of the parameters; without any, the bound values stay.
   /// - Returns: the statement.
-  /// - Throws: ``Result`` where the statement fails or the values do not suit it.
+  /// - Throws: ``Result`` if the statement fails or the values do not fit it.
   @discardableResult
   public func run(_ bindings: (any Binding)?...) throws -> Statement { try run(bindings) }
 
-  /// Runs to the end, dropping the rows.
+  /// Runs to the end, ignoring its rows.
   ///
-  /// - Parameter bindings: the values of the parameters; none leaves those that are bound.
+  /// - Parameter bindings: the values of the parameters; without any, the bound values stay.
   /// - Returns: the statement.
-  /// - Throws: ``Result`` where the statement fails or the values do not suit it.
+  /// - Throws: ``Result`` if the statement fails or the values do not fit it.
   @discardableResult
   public func run(_ bindings: [(any Binding)?]) throws -> Statement {
     restart(bindings)
@@ -105,11 +105,11 @@ extension Statement {
     return self
   }
 
-  /// Runs to the end, dropping the rows.
+  /// Runs to the end, ignoring its rows.
   ///
   /// - Parameter bindings: the values of the parameters by name, with their prefix: `[":id": 1]`.
   /// - Returns: the statement.
-  /// - Throws: ``Result`` where the statement fails or the values do not suit it.
+  /// - Throws: ``Result`` if the statement fails or the values do not fit it.
   @discardableResult
   public func run(_ bindings: [String: (any Binding)?]) throws -> Statement {
     bind(bindings)
@@ -117,23 +117,23 @@ extension Statement {
     return self
   }
 
-  /// The first column of the first row, nil where it is NULL or where there is no row.
+  /// The first column of the first row, nil if it is NULL or there is no row.
   ///
-  /// - Parameter bindings: the values of the parameters; none leaves those that are bound.
-  /// - Returns: what the column holds.
-  /// - Throws: ``Result`` where the statement fails or the values do not suit it.
+  /// - Parameter bindings: the values of the parameters; without any, the bound values stay.
+  /// - Returns: the value of the column.
+  /// - Throws: ``Result`` if the statement fails or the values do not fit it.
   public func scalar(_ bindings: (any Binding)?...) throws -> (any Binding)? { try scalar(bindings) }
 
-  /// The first column of the first row, nil where it is NULL or where there is no row.
+  /// The first column of the first row, nil if it is NULL or there is no row.
   ///
-  /// - Parameter bindings: the values of the parameters; none leaves those that are bound.
-  /// - Returns: what the column holds.
-  /// - Throws: ``Result`` where the statement fails or the values do not suit it.
+  /// - Parameter bindings: the values of the parameters; without any, the bound values stay.
+  /// - Returns: the value of the column.
+  /// - Throws: ``Result`` if the statement fails or the values do not fit it.
   public func scalar(_ bindings: [(any Binding)?]) throws -> (any Binding)? {
     try firstValue(bindings)?.binding
   }
 
-  /// The first column of the first row, nil where there is no row.
+  /// The first column of the first row, nil if there is no row.
   internal func firstValue(_ bindings: [(any Binding)?] = []) throws -> DatabaseValue? {
     restart(bindings)
     guard try step(), statement.columnCount > 0 else { return nil }
@@ -141,7 +141,7 @@ extension Statement {
     return statement.cell(0).databaseValue
   }
 
-  /// Makes the statement ready to run from its start, with other values where there are any.
+  /// Resets the statement, and binds other values if there are any.
   private func restart(_ bindings: [(any Binding)?]) {
     if bindings.isEmpty { reset() } else { bind(bindings) }
   }
@@ -150,15 +150,15 @@ extension Statement {
 // MARK: - Binding
 
 extension Statement {
-  /// Binds values to the parameters, from the first on.
+  /// Binds values to the parameters, in order.
   ///
-  /// Values that do not suit the statement are an error of the step that follows.
+  /// If the values do not fit the statement, the next step throws.
   @discardableResult
   public func bind(_ values: (any Binding)?...) -> Statement { bind(values) }
 
-  /// Binds values to the parameters, from the first on.
+  /// Binds values to the parameters, in order.
   ///
-  /// Values that do not suit the statement are an error of the step that follows.
+  /// If the values do not fit the statement, the next step throws.
   @discardableResult
   public func bind(_ values: [(any Binding)?]) -> Statement {
     guard values.count == statement.parameterCount else {
@@ -167,9 +167,9 @@ extension Statement {
     return bind(values.enumerated().map { ($0.offset + 1, $0.element) })
   }
 
-  /// Binds values to the parameters of a name, with its prefix: `[":id": 1]`.
+  /// Binds values to parameters by name, with their prefix: `[":id": 1]`.
   ///
-  /// The other parameters are NULL. A name that the statement does not have is an error of the step that follows.
+  /// The other parameters are NULL. If the statement does not have one of the names, the next step throws.
   @discardableResult
   public func bind(_ values: [String: (any Binding)?]) -> Statement {
     let names = (0..<statement.parameterCount).map { statement.parameterName($0 + 1) }
@@ -208,23 +208,23 @@ extension Statement {
 // MARK: - Iterating
 
 extension Statement: Sequence, FailableIterator {
-  /// What each column of a row holds, nil for NULL.
+  /// The value of each column of a row; nil for NULL.
   public typealias Element = [(any Binding)?]
 
-  /// What each column of the next row holds, or nil behind the last row.
+  /// The value of each column of the next row, or nil after the last row.
   ///
-  /// - Throws: ``Result`` where the statement fails; asked again, the same.
+  /// - Throws: ``Result`` if the statement fails, and again on each later call.
   public func failableNext() throws -> [(any Binding)?]? {
     try step() ? Array(row) : nil
   }
 
-  /// The statement itself, ready to run from its start.
+  /// The statement itself, reset.
   public func makeIterator() -> Statement {
     restart([])
     return self
   }
 
-  /// An iterator of the rows, whose columns are asked for by expressions with their names.
+  /// An iterator over the rows, whose columns are read with expressions of their names.
   public func prepareRowIterator() -> RowIterator {
     restart([])
     var columns = RowColumns()

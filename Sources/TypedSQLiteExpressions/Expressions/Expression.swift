@@ -7,7 +7,7 @@
 /// (age >= 18).description  // ("age" >= 18)
 /// ```
 public struct Expression<Datatype>: ExpressionType {
-  /// What the SQL evaluates to.
+  /// The type of the value.
   public typealias UnderlyingType = Datatype
 
   /// The SQL, with `?` for each parameter.
@@ -48,14 +48,14 @@ extension Expression {
     return Expression("\(name)(\(list.template))", list.bindings)
   }
 
-  /// The parts, one after the other, with a separator between them.
+  /// The parts joined with a separator.
   internal static func joined(_ parts: [any Expressible], separator: String = " ") -> Expression {
     let parts = parts.map(\.expression)
     return Expression(
       parts.map(\.template).joined(separator: separator), parts.flatMap(\.bindings))
   }
 
-  /// The parts with commas between them.
+  /// The parts separated by commas.
   internal static func list(_ parts: [any Expressible]) -> Expression {
     joined(parts, separator: ", ")
   }
@@ -65,7 +65,7 @@ extension Expression {
     SQLScanner.isParenthesized(template) ? self : Expression("(\(template))", bindings)
   }
 
-  /// The expression as an operator or another clause can take it.
+  /// The expression, in parentheses if it needs them as an operand.
   internal var operand: Expression { isLoose ? parenthesized : self }
 
   /// The same SQL with another type.
@@ -75,7 +75,7 @@ extension Expression {
     return copy
   }
 
-  /// The same SQL as something that needs parentheses to be an operand.
+  /// The same SQL, marked as needing parentheses as an operand.
   internal var loose: Expression {
     var copy = self
     copy.isLoose = true

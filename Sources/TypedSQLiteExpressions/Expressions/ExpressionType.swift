@@ -1,6 +1,7 @@
-/// A piece of SQL with the values of its parameters: an ``Expression``, a ``Select``, an ``Insert`` and their like.
+/// A piece of SQL with the values of its parameters: an ``Expression``, a ``Select``, an ``Insert`` and
+/// others.
 public protocol ExpressionType: Expressible, CustomStringConvertible {
-  /// What the SQL evaluates to; `Void` where that is not known.
+  /// The type of the value; `Void` if it is not known.
   associatedtype UnderlyingType = Void
 
   /// The SQL, with `?` for each parameter.
@@ -13,19 +14,19 @@ public protocol ExpressionType: Expressible, CustomStringConvertible {
 }
 
 extension ExpressionType {
-  /// Creates an expression from SQL as it stands.
+  /// Creates an expression from SQL, used unchanged.
   public init(literal: String) {
     self.init(literal, [])
   }
 
   /// Creates an expression that is a name, such as that of a column.
   ///
-  /// The name is quoted, so that it may hold anything.
+  /// The name is quoted, so it may contain any characters.
   public init(_ identifier: String) {
     self.init(literal: SQLScanner.quoted(identifier))
   }
 
-  /// Creates an expression from another one, of whatever type.
+  /// Creates an expression from another one of any type.
   public init<Other: ExpressionType>(_ expression: Other) {
     let operand = expression.expression.operand
     self.init(operand.template, operand.bindings)
@@ -34,18 +35,18 @@ extension ExpressionType {
   /// The SQL and the values of its parameters.
   public var expression: Expression<Void> { Expression(template, bindings) }
 
-  /// The SQL with the values in place of the parameters.
+  /// The SQL with literal values in place of the parameters.
   public var description: String { asSQL() }
 
-  /// The expression as an ORDER BY sorts it from the smallest to the largest.
+  /// The expression as a term of ORDER BY, from the smallest to the largest.
   public var asc: any Expressible { Expression<Void>("\(template) ASC", bindings) }
 
-  /// The expression as an ORDER BY sorts it from the largest to the smallest.
+  /// The expression as a term of ORDER BY, from the largest to the smallest.
   public var desc: any Expressible { Expression<Void>("\(template) DESC", bindings) }
 }
 
 extension ExpressionType where UnderlyingType: Value {
-  /// Creates an expression from a value: a parameter that the value is bound to.
+  /// Creates an expression from a value, which becomes the argument of a parameter.
   public init(value: UnderlyingType) {
     self.init("?", [value.datatypeValue])
   }
@@ -61,13 +62,13 @@ extension ExpressionType where UnderlyingType: _OptionalType, UnderlyingType.Wra
   public static var null: Self { self.init(value: nil) }
 }
 
-/// What `Optional` alone conforms to, so that an extension can ask for an optional type.
+/// A protocol to which only `Optional` conforms, so that an extension can require an optional type.
 public protocol _OptionalType {
-  /// What the optional wraps.
+  /// The type that the optional wraps.
   associatedtype WrappedType
 }
 
 extension Optional: _OptionalType {
-  /// What the optional wraps.
+  /// The type that the optional wraps.
   public typealias WrappedType = Wrapped
 }

@@ -1,13 +1,13 @@
 internal import TypedSQLite
 
-/// What must be known of SQL as text: where quoted parts begin and end, and how a value is written.
+/// Reads and writes SQL text: if quoted parts begin and end, and how a value is written.
 internal enum SQLScanner {
-  /// A name in double quotes; quotes inside it are doubled.
+  /// A name in double quotes; with inner quotes doubled.
   static func quoted(_ name: String) -> String {
     "\"\(name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
   }
 
-  /// The name in double quotes that a part of a template is.
+  /// The name that a quoted part of a template contains.
   static func unquoted(_ name: Substring) -> String {
     name.dropFirst().dropLast().split(separator: "\"\"", omittingEmptySubsequences: false).joined(
       separator: "\"")
@@ -19,7 +19,7 @@ internal enum SQLScanner {
     case .null: "NULL"
     case .int64(let integer): "\(integer)"
     case .double(let double): literal(double)
-    // SQL text ends at a NUL, in quotes too.
+    // SQL text ends at a NUL, even inside quotes.
     case .string(let text) where text.utf8.contains(0): "CAST(\(Blob(bytes: [UInt8](text.utf8))) AS TEXT)"
     case .string(let text):
       "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
@@ -28,7 +28,8 @@ internal enum SQLScanner {
   }
 
   private static func literal(_ double: Double) -> String {
-    // SQL has no word for infinity: a number too large is one. What is no number is NULL to SQLite.
+    // SQL has no literal for infinity, but a number that is too large becomes infinity. NaN is NULL in
+    // SQLite.
     double.isNaN ? "NULL" : double.isInfinite ? (double < 0 ? "-9e999" : "9e999") : "\(double)"
   }
 
@@ -50,7 +51,8 @@ internal enum SQLScanner {
     return result
   }
 
-  /// The quoted names of a template such as `"main"."user"."id"`, quotes included; nil where it is anything else.
+  /// The quoted names of a template such as `"main"."user"."id"`, with their quotes; nil if it is anything
+  /// else.
   static func names(of template: String) -> [Substring]? {
     var names: [Substring] = []
     var rest = template[...]
@@ -87,7 +89,7 @@ internal enum SQLScanner {
     return false
   }
 
-  /// The index behind a quoted name at the start of a text; two quotes inside it stand for one.
+  /// The index after a quoted name at the start of a text; two quotes inside it represent one.
   private static func endOfName(_ text: Substring) -> Substring.Index? {
     var index = text.index(after: text.startIndex)
     while let quote = text[index...].firstIndex(of: "\"") {

@@ -1,10 +1,10 @@
-/// The number of rows, where `*` is given.
+/// The number of rows, for the argument `*`.
 public func count(_ star: Star) -> Expression<Int> {
   .call("count", [star(nil, nil)])
 }
 
 extension ExpressionType where UnderlyingType: Value {
-  /// The expression, each value once, for `count`: `DISTINCT …`.
+  /// The distinct values of the expression, for `count`: `DISTINCT …`.
   public var distinct: Expression<UnderlyingType> { .joined([Expression<Void>(literal: "DISTINCT"), self]) }
 
   /// The number of values.
@@ -12,7 +12,7 @@ extension ExpressionType where UnderlyingType: Value {
 }
 
 extension ExpressionType where UnderlyingType: _OptionalType, UnderlyingType.WrappedType: Value {
-  /// The expression, each value once, for `count`: `DISTINCT …`.
+  /// The distinct values of the expression, for `count`: `DISTINCT …`.
   public var distinct: Expression<UnderlyingType> { .joined([Expression<Void>(literal: "DISTINCT"), self]) }
 
   /// The number of values that are not NULL.
@@ -20,10 +20,10 @@ extension ExpressionType where UnderlyingType: _OptionalType, UnderlyingType.Wra
 }
 
 extension ExpressionType where UnderlyingType: Value, UnderlyingType.Datatype: Comparable {
-  /// The largest value; NULL of no rows.
+  /// The largest value; NULL for no rows.
   public var max: Expression<UnderlyingType?> { .call("max", [self]) }
 
-  /// The smallest value; NULL of no rows.
+  /// The smallest value; NULL for no rows.
   public var min: Expression<UnderlyingType?> { .call("min", [self]) }
 }
 
@@ -32,21 +32,21 @@ where
   UnderlyingType: _OptionalType, UnderlyingType.WrappedType: Value,
   UnderlyingType.WrappedType.Datatype: Comparable
 {
-  /// The largest value; NULL where there is none.
+  /// The largest value; NULL if there is none.
   public var max: Expression<UnderlyingType> { .call("max", [self]) }
 
-  /// The smallest value; NULL where there is none.
+  /// The smallest value; NULL if there is none.
   public var min: Expression<UnderlyingType> { .call("min", [self]) }
 }
 
 extension ExpressionType where UnderlyingType: Value, UnderlyingType.Datatype: Number {
-  /// The mean; NULL of no rows.
+  /// The mean; NULL for no rows.
   public var average: Expression<Double?> { .call("avg", [self]) }
 
-  /// The sum; NULL of no rows, and an error where integers pass the range of `Int64`.
+  /// The sum; NULL for no rows, and an error if integers exceed the range of `Int64`.
   public var sum: Expression<UnderlyingType?> { .call("sum", [self]) }
 
-  /// The sum as a floating point number; 0 of no rows.
+  /// The sum as a floating point number; 0 for no rows.
   public var total: Expression<Double> { .call("total", [self]) }
 }
 
@@ -55,13 +55,13 @@ where
   UnderlyingType: _OptionalType, UnderlyingType.WrappedType: Value,
   UnderlyingType.WrappedType.Datatype: Number
 {
-  /// The mean of the values that are not NULL; NULL where there is none.
+  /// The mean of the values that are not NULL; NULL if there is none.
   public var average: Expression<Double?> { .call("avg", [self]) }
 
-  /// The sum of the values that are not NULL; NULL where there is none, and an error where integers pass the range of
-  /// `Int64`.
+  /// The sum of the values that are not NULL; NULL if there is none, and an error if integers exceed the
+  /// range of `Int64`.
   public var sum: Expression<UnderlyingType> { .call("sum", [self]) }
 
-  /// The sum of the values that are not NULL as a floating point number; 0 where there is none.
+  /// The sum of the values that are not NULL as a floating point number; 0 if there is none.
   public var total: Expression<Double> { .call("total", [self]) }
 }

@@ -1,15 +1,15 @@
 /// An order of texts.
 public enum Collation: Expressible, CustomStringConvertible {
-  /// By the bytes of the UTF-8.
+  /// Compares the bytes of the UTF-8.
   case binary
-  /// The same with ASCII letters in either case alike.
+  /// Like ``binary``, but ignores the case of ASCII letters.
   case nocase
-  /// The same as ``binary`` without spaces at the end.
+  /// Like ``binary``, but ignores spaces at the end.
   case rtrim
   /// A collation that the program has created.
   case custom(String)
 
-  /// The name, quoted where it is the program's own.
+  /// The name, quoted if the program has created the collation.
   public var expression: Expression<Void> {
     switch self {
     case .binary: Expression(literal: "BINARY")
@@ -19,6 +19,6 @@ public enum Collation: Expressible, CustomStringConvertible {
     }
   }
 
-  /// The name as SQL has it.
+  /// The name in SQL.
   public var description: String { asSQL() }
 }

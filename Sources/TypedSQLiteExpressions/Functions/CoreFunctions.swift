@@ -1,32 +1,32 @@
 public import FoundationEssentials
 
 extension ExpressionType where UnderlyingType: Number {
-  /// The number without its sign.
+  /// The absolute value.
   public var absoluteValue: Expression<UnderlyingType> { .call("abs", [self]) }
 }
 
 extension ExpressionType where UnderlyingType: _OptionalType, UnderlyingType.WrappedType: Number {
-  /// The number without its sign.
+  /// The absolute value.
   public var absoluteValue: Expression<UnderlyingType> { .call("abs", [self]) }
 }
 
 extension ExpressionType where UnderlyingType == Double {
-  /// The number rounded to a count of digits behind the point; nil is none.
+  /// The number rounded to a number of digits after the point; nil means none.
   public func round(_ precision: Int? = nil) -> Expression<UnderlyingType> { rounded(precision) }
 }
 
 extension ExpressionType where UnderlyingType == Double? {
-  /// The number rounded to a count of digits behind the point; nil is none.
+  /// The number rounded to a number of digits after the point; nil means none.
   public func round(_ precision: Int? = nil) -> Expression<UnderlyingType> { rounded(precision) }
 }
 
 extension ExpressionType where UnderlyingType: Value, UnderlyingType.Datatype == Int64 {
-  /// A number that is another one each time: any of the range of `Int64`.
+  /// A new random number for each row, from the range of `Int64`.
   public static func random() -> Expression<UnderlyingType> { .call("random", []) }
 }
 
 extension ExpressionType where UnderlyingType == Data {
-  /// Bytes that are others each time.
+  /// New random bytes for each row.
   public static func random(length: Int) -> Expression<UnderlyingType> {
     .call("randomblob", [Expression<Int>(value: length)])
   }
@@ -46,7 +46,7 @@ extension ExpressionType where UnderlyingType == Data? {
 }
 
 extension ExpressionType {
-  /// The expression rounded, whatever it is.
+  /// The expression rounded, with any type.
   fileprivate func rounded<T>(_ precision: Int?) -> Expression<T> {
     .call("round", precision.map { [self, Expression<Int>(value: $0)] } ?? [self])
   }

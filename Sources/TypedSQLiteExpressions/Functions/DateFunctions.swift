@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// SQLite's functions of dates, over texts such as `now` or `2026-01-31` and modifiers such as `+1 day`.
+/// SQLite's date functions, for texts such as `now` or `2026-01-31` and modifiers such as `+1 day`.
 ///
 /// See <https://www.sqlite.org/lang_datefunc.html>.
 public enum DateFunctions {
@@ -8,7 +8,7 @@ public enum DateFunctions {
   ///
   /// - Parameters:
   ///   - timestring: the date.
-  ///   - modifiers: what is done with it, in order.
+  ///   - modifiers: the changes to it, in order.
   /// - Returns: the call.
   public static func date(_ timestring: String, _ modifiers: String...) -> Expression<Date?> {
     call("date", [timestring] + modifiers)
@@ -18,7 +18,7 @@ public enum DateFunctions {
   ///
   /// - Parameters:
   ///   - timestring: the date.
-  ///   - modifiers: what is done with it, in order.
+  ///   - modifiers: the changes to it, in order.
   /// - Returns: the call.
   public static func time(_ timestring: String, _ modifiers: String...) -> Expression<Date?> {
     call("time", [timestring] + modifiers)
@@ -28,7 +28,7 @@ public enum DateFunctions {
   ///
   /// - Parameters:
   ///   - timestring: the date.
-  ///   - modifiers: what is done with it, in order.
+  ///   - modifiers: the changes to it, in order.
   /// - Returns: the call.
   public static func datetime(_ timestring: String, _ modifiers: String...) -> Expression<Date?> {
     call("datetime", [timestring] + modifiers)
@@ -38,18 +38,18 @@ public enum DateFunctions {
   ///
   /// - Parameters:
   ///   - timestring: the date.
-  ///   - modifiers: what is done with it, in order.
+  ///   - modifiers: the changes to it, in order.
   /// - Returns: the call.
   public static func julianday(_ timestring: String, _ modifiers: String...) -> Expression<Date?> {
     call("julianday", [timestring] + modifiers)
   }
 
-  /// The date in a form of one's own.
+  /// The date in a given format.
   ///
   /// - Parameters:
-  ///   - format: the form.
+  ///   - format: the format.
   ///   - timestring: the date.
-  ///   - modifiers: what is done with it, in order.
+  ///   - modifiers: the changes to it, in order.
   /// - Returns: the call.
   public static func strftime(
     _ format: String, _ timestring: String, _ modifiers: String...

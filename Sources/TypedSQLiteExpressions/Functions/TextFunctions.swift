@@ -8,29 +8,29 @@ extension ExpressionType where UnderlyingType == String {
   /// The text with ASCII letters in upper case.
   public var uppercaseString: Expression<String> { .call("upper", [self]) }
 
-  /// Whether the text is like a pattern, where `%` is any text and `_` any character; ASCII letters match in either
-  /// case.
+  /// Whether the text matches a pattern in which `%` is any text and `_` any character; ASCII letters match
+  /// in either case.
   ///
   /// - Parameters:
   ///   - pattern: the pattern.
-  ///   - character: what stands before a `%` or `_` that is meant as it is.
+  ///   - character: the character that makes a following `%` or `_` an ordinary one.
   /// - Returns: the condition.
   public func like(_ pattern: String, escape character: Character? = nil) -> Expression<Bool> {
     likeness(of: self, to: Expression<String>(value: pattern), escape: character)
   }
 
-  /// Whether the text is like a pattern, where `%` is any text and `_` any character; ASCII letters match in either
-  /// case.
+  /// Whether the text matches a pattern in which `%` is any text and `_` any character; ASCII letters match
+  /// in either case.
   ///
   /// - Parameters:
   ///   - pattern: the pattern.
-  ///   - character: what stands before a `%` or `_` that is meant as it is.
+  ///   - character: the character that makes a following `%` or `_` an ordinary one.
   /// - Returns: the condition.
   public func like(_ pattern: Expression<String>, escape character: Character? = nil) -> Expression<Bool> {
     likeness(of: self, to: pattern, escape: character)
   }
 
-  /// Whether the text is like a pattern of the kind that shells have for files, such as `*.txt`.
+  /// Whether the text matches a shell-style pattern, such as `*.txt`.
   public func glob(_ pattern: String) -> Expression<Bool> {
     .infix(self, "GLOB", Expression<String>(value: pattern))
   }
@@ -40,27 +40,28 @@ extension ExpressionType where UnderlyingType == String {
     .infix(self, "MATCH", Expression<String>(value: pattern))
   }
 
-  /// Whether the text matches a regular expression, by the function `regexp` that the program has to create.
+  /// Whether the text matches a regular expression, with the function `regexp`, which the program must
+  /// create.
   public func regexp(_ pattern: String) -> Expression<Bool> {
     .infix(self, "REGEXP", Expression<String>(value: pattern))
   }
 
-  /// The text, compared and sorted by a collation.
+  /// The text, compared and sorted with a collation.
   public func collate(_ collation: Collation) -> Expression<String> {
     .infix(self, "COLLATE", collation)
   }
 
-  /// The text without the characters of a set at its start; nil is the space.
+  /// The text without the characters of a set at its start; nil means the space.
   public func ltrim(_ characters: Set<Character>? = nil) -> Expression<String> {
     trimmed("ltrim", self, characters)
   }
 
-  /// The text without the characters of a set at its end; nil is the space.
+  /// The text without the characters of a set at its end; nil means the space.
   public func rtrim(_ characters: Set<Character>? = nil) -> Expression<String> {
     trimmed("rtrim", self, characters)
   }
 
-  /// The text without the characters of a set at either end; nil is the space.
+  /// The text without the characters of a set at either end; nil means the space.
   public func trim(_ characters: Set<Character>? = nil) -> Expression<String> {
     trimmed("trim", self, characters)
   }
@@ -68,8 +69,8 @@ extension ExpressionType where UnderlyingType == String {
   /// The text with each occurrence of one text replaced by another.
   ///
   /// - Parameters:
-  ///   - pattern: what is replaced.
-  ///   - replacement: what stands there instead.
+  ///   - pattern: the text to replace.
+  ///   - replacement: the new text.
   /// - Returns: the new text.
   public func replace(_ pattern: String, with replacement: String) -> Expression<String> {
     .call("replace", [self, Expression<String>(value: pattern), Expression<String>(value: replacement)])
@@ -78,14 +79,15 @@ extension ExpressionType where UnderlyingType == String {
   /// A part of the text.
   ///
   /// - Parameters:
-  ///   - location: the first character, as SQL counts: from 1, and from the end where it is negative.
-  ///   - length: how many characters; nil for all that follow.
+  ///   - location: the first character, counted from 1, or from the end if it is negative.
+  ///   - length: the number of characters; nil for all that follow.
   /// - Returns: the part.
   public func substring(_ location: Int, length: Int? = nil) -> Expression<String> {
     part(of: self, from: location, length: length)
   }
 
-  /// A part of the text, by `substring` from the lower bound on, as many characters as the range has.
+  /// A part of the text, made with `substring` from the lower bound on, with as many characters as the range
+  /// has.
   public subscript(range: Range<Int>) -> Expression<String> {
     substring(range.lowerBound, length: range.count)
   }
@@ -101,29 +103,29 @@ extension ExpressionType where UnderlyingType == String? {
   /// The text with ASCII letters in upper case.
   public var uppercaseString: Expression<String?> { .call("upper", [self]) }
 
-  /// Whether the text is like a pattern, where `%` is any text and `_` any character; ASCII letters match in either
-  /// case.
+  /// Whether the text matches a pattern in which `%` is any text and `_` any character; ASCII letters match
+  /// in either case.
   ///
   /// - Parameters:
   ///   - pattern: the pattern.
-  ///   - character: what stands before a `%` or `_` that is meant as it is.
+  ///   - character: the character that makes a following `%` or `_` an ordinary one.
   /// - Returns: the condition.
   public func like(_ pattern: String, escape character: Character? = nil) -> Expression<Bool?> {
     likeness(of: self, to: Expression<String>(value: pattern), escape: character)
   }
 
-  /// Whether the text is like a pattern, where `%` is any text and `_` any character; ASCII letters match in either
-  /// case.
+  /// Whether the text matches a pattern in which `%` is any text and `_` any character; ASCII letters match
+  /// in either case.
   ///
   /// - Parameters:
   ///   - pattern: the pattern.
-  ///   - character: what stands before a `%` or `_` that is meant as it is.
+  ///   - character: the character that makes a following `%` or `_` an ordinary one.
   /// - Returns: the condition.
   public func like(_ pattern: Expression<String>, escape character: Character? = nil) -> Expression<Bool?> {
     likeness(of: self, to: pattern, escape: character)
   }
 
-  /// Whether the text is like a pattern of the kind that shells have for files, such as `*.txt`.
+  /// Whether the text matches a shell-style pattern, such as `*.txt`.
   public func glob(_ pattern: String) -> Expression<Bool?> {
     .infix(self, "GLOB", Expression<String>(value: pattern))
   }
@@ -133,27 +135,28 @@ extension ExpressionType where UnderlyingType == String? {
     .infix(self, "MATCH", Expression<String>(value: pattern))
   }
 
-  /// Whether the text matches a regular expression, by the function `regexp` that the program has to create.
+  /// Whether the text matches a regular expression, with the function `regexp`, which the program must
+  /// create.
   public func regexp(_ pattern: String) -> Expression<Bool?> {
     .infix(self, "REGEXP", Expression<String>(value: pattern))
   }
 
-  /// The text, compared and sorted by a collation.
+  /// The text, compared and sorted with a collation.
   public func collate(_ collation: Collation) -> Expression<String?> {
     .infix(self, "COLLATE", collation)
   }
 
-  /// The text without the characters of a set at its start; nil is the space.
+  /// The text without the characters of a set at its start; nil means the space.
   public func ltrim(_ characters: Set<Character>? = nil) -> Expression<String?> {
     trimmed("ltrim", self, characters)
   }
 
-  /// The text without the characters of a set at its end; nil is the space.
+  /// The text without the characters of a set at its end; nil means the space.
   public func rtrim(_ characters: Set<Character>? = nil) -> Expression<String?> {
     trimmed("rtrim", self, characters)
   }
 
-  /// The text without the characters of a set at either end; nil is the space.
+  /// The text without the characters of a set at either end; nil means the space.
   public func trim(_ characters: Set<Character>? = nil) -> Expression<String?> {
     trimmed("trim", self, characters)
   }
@@ -161,8 +164,8 @@ extension ExpressionType where UnderlyingType == String? {
   /// The text with each occurrence of one text replaced by another.
   ///
   /// - Parameters:
-  ///   - pattern: what is replaced.
-  ///   - replacement: what stands there instead.
+  ///   - pattern: the text to replace.
+  ///   - replacement: the new text.
   /// - Returns: the new text.
   public func replace(_ pattern: String, with replacement: String) -> Expression<String?> {
     .call("replace", [self, Expression<String>(value: pattern), Expression<String>(value: replacement)])
@@ -171,25 +174,26 @@ extension ExpressionType where UnderlyingType == String? {
   /// A part of the text.
   ///
   /// - Parameters:
-  ///   - location: the first character, as SQL counts: from 1, and from the end where it is negative.
-  ///   - length: how many characters; nil for all that follow.
+  ///   - location: the first character, counted from 1, or from the end if it is negative.
+  ///   - length: the number of characters; nil for all that follow.
   /// - Returns: the part.
   public func substring(_ location: Int, length: Int? = nil) -> Expression<String?> {
     part(of: self, from: location, length: length)
   }
 
-  /// A part of the text, by `substring` from the lower bound on, as many characters as the range has.
+  /// A part of the text, made with `substring` from the lower bound on, with as many characters as the range
+  /// has.
   public subscript(range: Range<Int>) -> Expression<String?> {
     substring(range.lowerBound, length: range.count)
   }
 }
 
 extension String {
-  /// Whether the text is like the pattern that a column holds.
+  /// Whether the text matches the pattern in a column.
   ///
   /// - Parameters:
   ///   - pattern: the pattern.
-  ///   - character: what stands before a `%` or `_` that is meant as it is.
+  ///   - character: the character that makes a following `%` or `_` an ordinary one.
   /// - Returns: the condition.
   public func like(_ pattern: Expression<String>, escape character: Character? = nil) -> Expression<Bool> {
     likeness(of: Expression<String>(value: self), to: pattern, escape: character)

@@ -1,31 +1,32 @@
-// Functions over the rows of a result in an order. See <https://www.sqlite.org/windowfunctions.html>.
+// Functions of the rows of a result in an order. See <https://www.sqlite.org/windowfunctions.html>.
 
-/// The number of the row in an order, from 1 on.
+/// The number of the row in an order, from 1.
 public func rowNumber(_ orderBy: any Expressible) -> Expression<Int> {
   over(.call("row_number", []), orderBy)
 }
 
-/// The number of the row in an order, equal rows having the first number of theirs.
+/// The number of the row in an order; equal rows have the number of the first of them.
 public func rank(_ orderBy: any Expressible) -> Expression<Int> {
   over(.call("rank", []), orderBy)
 }
 
-/// The number of the group of equal rows in an order, from 1 on.
+/// The number of the group of equal rows in an order, from 1.
 public func denseRank(_ orderBy: any Expressible) -> Expression<Int> {
   over(.call("dense_rank", []), orderBy)
 }
 
-/// How far the row is from the first to the last in an order, from 0 to 1.
+/// The relative position of the row between the first and the last in an order, from 0 to 1.
 public func percentRank(_ orderBy: any Expressible) -> Expression<Double> {
   over(.call("percent_rank", []), orderBy)
 }
 
-/// Which share of the rows comes before this one or with it in an order.
+/// The share of the rows that come before this one in an order or are equal to it.
 public func cumeDist(_ orderBy: any Expressible) -> Expression<Double> {
   over(.call("cume_dist", []), orderBy)
 }
 
-/// The number of the part that the row falls into, of `size` parts as equal as can be, in an order.
+/// The number of the part in which the row is if the rows are divided in an order into `size` parts of nearly
+/// equal size.
 public func ntile(_ size: Int, _ orderBy: any Expressible) -> Expression<Int> {
   over(.call("ntile", [Expression<Int>(value: size)]), orderBy)
 }
@@ -34,8 +35,8 @@ extension ExpressionType where UnderlyingType: Value {
   /// The value in an earlier row.
   ///
   /// - Parameters:
-  ///   - offset: how many rows before this one.
-  ///   - default: the value where there is no such row; nil is NULL.
+  ///   - offset: how many rows earlier.
+  ///   - default: the value if there is no such row; nil is NULL.
   ///   - orderBy: the order.
   /// - Returns: the call.
   public func lag(
@@ -47,8 +48,8 @@ extension ExpressionType where UnderlyingType: Value {
   /// The value in a later row.
   ///
   /// - Parameters:
-  ///   - offset: how many rows behind this one.
-  ///   - default: the value where there is no such row; nil is NULL.
+  ///   - offset: how many rows later.
+  ///   - default: the value if there is no such row; nil is NULL.
   ///   - orderBy: the order.
   /// - Returns: the call.
   public func lead(
@@ -62,12 +63,12 @@ extension ExpressionType where UnderlyingType: Value {
     over(.call("first_value", [self]), orderBy)
   }
 
-  /// The value in the last of the rows up to this one and those equal to it.
+  /// The value in the last of the rows that come before this one or are equal to it.
   public func lastValue(_ orderBy: any Expressible) -> Expression<UnderlyingType> {
     over(.call("last_value", [self]), orderBy)
   }
 
-  /// The value in the row of a number, from 1 on, of the rows up to this one.
+  /// The value in the row with a number, from 1, among the rows up to this one.
   public func value(_ index: Int, _ orderBy: any Expressible) -> Expression<UnderlyingType> {
     over(.call("nth_value", [self, Expression<Int>(value: index)]), orderBy)
   }
@@ -86,6 +87,6 @@ private func over<T>(_ call: Expression<T>, _ orderBy: any Expressible) -> Expre
 }
 
 extension Expression {
-  /// The expression with a closing parenthesis behind it.
+  /// The expression followed by a closing parenthesis.
   fileprivate var closed: Expression { Expression("\(template))", bindings) }
 }

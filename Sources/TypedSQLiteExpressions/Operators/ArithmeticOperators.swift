@@ -142,61 +142,61 @@ where V.Datatype: Number {
   .infix(Expression<V?>(value: lhs), "*", rhs)
 }
 
-/// The quotient; of integers the whole part, and NULL where the divisor is zero.
+/// The quotient; for integers its whole part, and NULL if the divisor is zero.
 public func / <V: Value>(lhs: Expression<V>, rhs: Expression<V>) -> Expression<V>
 where V.Datatype: Number {
   .infix(lhs, "/", rhs)
 }
 
-/// The quotient; of integers the whole part, and NULL where the divisor is zero.
+/// The quotient; for integers its whole part, and NULL if the divisor is zero.
 public func / <V: Value>(lhs: Expression<V>, rhs: Expression<V?>) -> Expression<V?>
 where V.Datatype: Number {
   .infix(lhs, "/", rhs)
 }
 
-/// The quotient; of integers the whole part, and NULL where the divisor is zero.
+/// The quotient; for integers its whole part, and NULL if the divisor is zero.
 public func / <V: Value>(lhs: Expression<V?>, rhs: Expression<V>) -> Expression<V?>
 where V.Datatype: Number {
   .infix(lhs, "/", rhs)
 }
 
-/// The quotient; of integers the whole part, and NULL where the divisor is zero.
+/// The quotient; for integers its whole part, and NULL if the divisor is zero.
 public func / <V: Value>(lhs: Expression<V?>, rhs: Expression<V?>) -> Expression<V?>
 where V.Datatype: Number {
   .infix(lhs, "/", rhs)
 }
 
-/// The quotient; of integers the whole part, and NULL where the divisor is zero.
+/// The quotient; for integers its whole part, and NULL if the divisor is zero.
 public func / <V: Value>(lhs: Expression<V>, rhs: V) -> Expression<V>
 where V.Datatype: Number {
   .infix(lhs, "/", Expression(value: rhs))
 }
 
-/// The quotient; of integers the whole part, and NULL where the divisor is zero.
+/// The quotient; for integers its whole part, and NULL if the divisor is zero.
 public func / <V: Value>(lhs: Expression<V?>, rhs: V?) -> Expression<V?>
 where V.Datatype: Number {
   .infix(lhs, "/", Expression<V?>(value: rhs))
 }
 
-/// The quotient; of integers the whole part, and NULL where the divisor is zero.
+/// The quotient; for integers its whole part, and NULL if the divisor is zero.
 public func / <V: Value>(lhs: V, rhs: Expression<V>) -> Expression<V>
 where V.Datatype: Number {
   .infix(Expression(value: lhs), "/", rhs)
 }
 
-/// The quotient; of integers the whole part, and NULL where the divisor is zero.
+/// The quotient; for integers its whole part, and NULL if the divisor is zero.
 public func / <V: Value>(lhs: V?, rhs: Expression<V?>) -> Expression<V?>
 where V.Datatype: Number {
   .infix(Expression<V?>(value: lhs), "/", rhs)
 }
 
-/// The number with the other sign.
+/// The negated number.
 public prefix func - <V: Value>(rhs: Expression<V>) -> Expression<V>
 where V.Datatype: Number {
   .call("-", [rhs])
 }
 
-/// The number with the other sign.
+/// The negated number.
 public prefix func - <V: Value>(rhs: Expression<V?>) -> Expression<V?>
 where V.Datatype: Number {
   .call("-", [rhs])

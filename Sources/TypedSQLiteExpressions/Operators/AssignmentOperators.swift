@@ -1,6 +1,6 @@
 infix operator <- : ColumnAssignment
 
-/// The precedence of `<-`: below everything that the value may be made with.
+/// The precedence of `<-`, which is lower than that of all operators in the value.
 precedencegroup ColumnAssignment {
   associativity: left
   assignment: true

@@ -46,193 +46,193 @@ where V.Datatype == Int64 {
   .infix(Expression<V?>(value: lhs), "%", rhs)
 }
 
-/// The bits, moved to the left.
+/// The bits shifted left.
 public func << <V: Value>(lhs: Expression<V>, rhs: Expression<V>) -> Expression<V>
 where V.Datatype == Int64 {
   .infix(lhs, "<<", rhs)
 }
 
-/// The bits, moved to the left.
+/// The bits shifted left.
 public func << <V: Value>(lhs: Expression<V>, rhs: Expression<V?>) -> Expression<V?>
 where V.Datatype == Int64 {
   .infix(lhs, "<<", rhs)
 }
 
-/// The bits, moved to the left.
+/// The bits shifted left.
 public func << <V: Value>(lhs: Expression<V?>, rhs: Expression<V>) -> Expression<V?>
 where V.Datatype == Int64 {
   .infix(lhs, "<<", rhs)
 }
 
-/// The bits, moved to the left.
+/// The bits shifted left.
 public func << <V: Value>(lhs: Expression<V?>, rhs: Expression<V?>) -> Expression<V?>
 where V.Datatype == Int64 {
   .infix(lhs, "<<", rhs)
 }
 
-/// The bits, moved to the left.
+/// The bits shifted left.
 public func << <V: Value>(lhs: Expression<V>, rhs: V) -> Expression<V>
 where V.Datatype == Int64 {
   .infix(lhs, "<<", Expression(value: rhs))
 }
 
-/// The bits, moved to the left.
+/// The bits shifted left.
 public func << <V: Value>(lhs: Expression<V?>, rhs: V?) -> Expression<V?>
 where V.Datatype == Int64 {
   .infix(lhs, "<<", Expression<V?>(value: rhs))
 }
 
-/// The bits, moved to the left.
+/// The bits shifted left.
 public func << <V: Value>(lhs: V, rhs: Expression<V>) -> Expression<V>
 where V.Datatype == Int64 {
   .infix(Expression(value: lhs), "<<", rhs)
 }
 
-/// The bits, moved to the left.
+/// The bits shifted left.
 public func << <V: Value>(lhs: V?, rhs: Expression<V?>) -> Expression<V?>
 where V.Datatype == Int64 {
   .infix(Expression<V?>(value: lhs), "<<", rhs)
 }
 
-/// The bits, moved to the right; the sign moves in.
+/// The bits shifted right, extending the sign.
 public func >> <V: Value>(lhs: Expression<V>, rhs: Expression<V>) -> Expression<V>
 where V.Datatype == Int64 {
   .infix(lhs, ">>", rhs)
 }
 
-/// The bits, moved to the right; the sign moves in.
+/// The bits shifted right, extending the sign.
 public func >> <V: Value>(lhs: Expression<V>, rhs: Expression<V?>) -> Expression<V?>
 where V.Datatype == Int64 {
   .infix(lhs, ">>", rhs)
 }
 
-/// The bits, moved to the right; the sign moves in.
+/// The bits shifted right, extending the sign.
 public func >> <V: Value>(lhs: Expression<V?>, rhs: Expression<V>) -> Expression<V?>
 where V.Datatype == Int64 {
   .infix(lhs, ">>", rhs)
 }
 
-/// The bits, moved to the right; the sign moves in.
+/// The bits shifted right, extending the sign.
 public func >> <V: Value>(lhs: Expression<V?>, rhs: Expression<V?>) -> Expression<V?>
 where V.Datatype == Int64 {
   .infix(lhs, ">>", rhs)
 }
 
-/// The bits, moved to the right; the sign moves in.
+/// The bits shifted right, extending the sign.
 public func >> <V: Value>(lhs: Expression<V>, rhs: V) -> Expression<V>
 where V.Datatype == Int64 {
   .infix(lhs, ">>", Expression(value: rhs))
 }
 
-/// The bits, moved to the right; the sign moves in.
+/// The bits shifted right, extending the sign.
 public func >> <V: Value>(lhs: Expression<V?>, rhs: V?) -> Expression<V?>
 where V.Datatype == Int64 {
   .infix(lhs, ">>", Expression<V?>(value: rhs))
 }
 
-/// The bits, moved to the right; the sign moves in.
+/// The bits shifted right, extending the sign.
 public func >> <V: Value>(lhs: V, rhs: Expression<V>) -> Expression<V>
 where V.Datatype == Int64 {
   .infix(Expression(value: lhs), ">>", rhs)
 }
 
-/// The bits, moved to the right; the sign moves in.
+/// The bits shifted right, extending the sign.
 public func >> <V: Value>(lhs: V?, rhs: Expression<V?>) -> Expression<V?>
 where V.Datatype == Int64 {
   .infix(Expression<V?>(value: lhs), ">>", rhs)
 }
 
-/// The bits that both sides have.
+/// The bitwise AND of both sides.
 public func & <V: Value>(lhs: Expression<V>, rhs: Expression<V>) -> Expression<V>
 where V.Datatype == Int64 {
   .infix(lhs, "&", rhs)
 }
 
-/// The bits that both sides have.
+/// The bitwise AND of both sides.
 public func & <V: Value>(lhs: Expression<V>, rhs: Expression<V?>) -> Expression<V?>
 where V.Datatype == Int64 {
   .infix(lhs, "&", rhs)
 }
 
-/// The bits that both sides have.
+/// The bitwise AND of both sides.
 public func & <V: Value>(lhs: Expression<V?>, rhs: Expression<V>) -> Expression<V?>
 where V.Datatype == Int64 {
   .infix(lhs, "&", rhs)
 }
 
-/// The bits that both sides have.
+/// The bitwise AND of both sides.
 public func & <V: Value>(lhs: Expression<V?>, rhs: Expression<V?>) -> Expression<V?>
 where V.Datatype == Int64 {
   .infix(lhs, "&", rhs)
 }
 
-/// The bits that both sides have.
+/// The bitwise AND of both sides.
 public func & <V: Value>(lhs: Expression<V>, rhs: V) -> Expression<V>
 where V.Datatype == Int64 {
   .infix(lhs, "&", Expression(value: rhs))
 }
 
-/// The bits that both sides have.
+/// The bitwise AND of both sides.
 public func & <V: Value>(lhs: Expression<V?>, rhs: V?) -> Expression<V?>
 where V.Datatype == Int64 {
   .infix(lhs, "&", Expression<V?>(value: rhs))
 }
 
-/// The bits that both sides have.
+/// The bitwise AND of both sides.
 public func & <V: Value>(lhs: V, rhs: Expression<V>) -> Expression<V>
 where V.Datatype == Int64 {
   .infix(Expression(value: lhs), "&", rhs)
 }
 
-/// The bits that both sides have.
+/// The bitwise AND of both sides.
 public func & <V: Value>(lhs: V?, rhs: Expression<V?>) -> Expression<V?>
 where V.Datatype == Int64 {
   .infix(Expression<V?>(value: lhs), "&", rhs)
 }
 
-/// The bits that either side has.
+/// The bitwise OR of both sides.
 public func | <V: Value>(lhs: Expression<V>, rhs: Expression<V>) -> Expression<V>
 where V.Datatype == Int64 {
   .infix(lhs, "|", rhs)
 }
 
-/// The bits that either side has.
+/// The bitwise OR of both sides.
 public func | <V: Value>(lhs: Expression<V>, rhs: Expression<V?>) -> Expression<V?>
 where V.Datatype == Int64 {
   .infix(lhs, "|", rhs)
 }
 
-/// The bits that either side has.
+/// The bitwise OR of both sides.
 public func | <V: Value>(lhs: Expression<V?>, rhs: Expression<V>) -> Expression<V?>
 where V.Datatype == Int64 {
   .infix(lhs, "|", rhs)
 }
 
-/// The bits that either side has.
+/// The bitwise OR of both sides.
 public func | <V: Value>(lhs: Expression<V?>, rhs: Expression<V?>) -> Expression<V?>
 where V.Datatype == Int64 {
   .infix(lhs, "|", rhs)
 }
 
-/// The bits that either side has.
+/// The bitwise OR of both sides.
 public func | <V: Value>(lhs: Expression<V>, rhs: V) -> Expression<V>
 where V.Datatype == Int64 {
   .infix(lhs, "|", Expression(value: rhs))
 }
 
-/// The bits that either side has.
+/// The bitwise OR of both sides.
 public func | <V: Value>(lhs: Expression<V?>, rhs: V?) -> Expression<V?>
 where V.Datatype == Int64 {
   .infix(lhs, "|", Expression<V?>(value: rhs))
 }
 
-/// The bits that either side has.
+/// The bitwise OR of both sides.
 public func | <V: Value>(lhs: V, rhs: Expression<V>) -> Expression<V>
 where V.Datatype == Int64 {
   .infix(Expression(value: lhs), "|", rhs)
 }
 
-/// The bits that either side has.
+/// The bitwise OR of both sides.
 public func | <V: Value>(lhs: V?, rhs: Expression<V?>) -> Expression<V?>
 where V.Datatype == Int64 {
   .infix(Expression<V?>(value: lhs), "|", rhs)

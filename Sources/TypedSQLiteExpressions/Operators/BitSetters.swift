@@ -1,178 +1,178 @@
-/// Keeps the remainder of a division.
+/// Sets a column to the remainder of its division by a value.
 public func %= <V: Value>(column: Expression<V>, value: Expression<V>) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column % value)
 }
 
-/// Keeps the remainder of a division.
+/// Sets a column to the remainder of its division by a value.
 public func %= <V: Value>(column: Expression<V>, value: V) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column % value)
 }
 
-/// Keeps the remainder of a division.
+/// Sets a column to the remainder of its division by a value.
 public func %= <V: Value>(column: Expression<V?>, value: Expression<V>) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column % value)
 }
 
-/// Keeps the remainder of a division.
+/// Sets a column to the remainder of its division by a value.
 public func %= <V: Value>(column: Expression<V?>, value: Expression<V?>) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column % value)
 }
 
-/// Keeps the remainder of a division.
+/// Sets a column to the remainder of its division by a value.
 public func %= <V: Value>(column: Expression<V?>, value: V) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column % Optional(value))
 }
 
-/// Moves the bits of a column to the left.
+/// Shifts the bits of a column left.
 public func <<= <V: Value>(column: Expression<V>, value: Expression<V>) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column << value)
 }
 
-/// Moves the bits of a column to the left.
+/// Shifts the bits of a column left.
 public func <<= <V: Value>(column: Expression<V>, value: V) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column << value)
 }
 
-/// Moves the bits of a column to the left.
+/// Shifts the bits of a column left.
 public func <<= <V: Value>(column: Expression<V?>, value: Expression<V>) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column << value)
 }
 
-/// Moves the bits of a column to the left.
+/// Shifts the bits of a column left.
 public func <<= <V: Value>(column: Expression<V?>, value: Expression<V?>) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column << value)
 }
 
-/// Moves the bits of a column to the left.
+/// Shifts the bits of a column left.
 public func <<= <V: Value>(column: Expression<V?>, value: V) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column << Optional(value))
 }
 
-/// Moves the bits of a column to the right.
+/// Shifts the bits of a column right.
 public func >>= <V: Value>(column: Expression<V>, value: Expression<V>) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column >> value)
 }
 
-/// Moves the bits of a column to the right.
+/// Shifts the bits of a column right.
 public func >>= <V: Value>(column: Expression<V>, value: V) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column >> value)
 }
 
-/// Moves the bits of a column to the right.
+/// Shifts the bits of a column right.
 public func >>= <V: Value>(column: Expression<V?>, value: Expression<V>) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column >> value)
 }
 
-/// Moves the bits of a column to the right.
+/// Shifts the bits of a column right.
 public func >>= <V: Value>(column: Expression<V?>, value: Expression<V?>) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column >> value)
 }
 
-/// Moves the bits of a column to the right.
+/// Shifts the bits of a column right.
 public func >>= <V: Value>(column: Expression<V?>, value: V) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column >> Optional(value))
 }
 
-/// Keeps the bits that the value has too.
+/// Sets a column to its bitwise AND with a value.
 public func &= <V: Value>(column: Expression<V>, value: Expression<V>) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column & value)
 }
 
-/// Keeps the bits that the value has too.
+/// Sets a column to its bitwise AND with a value.
 public func &= <V: Value>(column: Expression<V>, value: V) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column & value)
 }
 
-/// Keeps the bits that the value has too.
+/// Sets a column to its bitwise AND with a value.
 public func &= <V: Value>(column: Expression<V?>, value: Expression<V>) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column & value)
 }
 
-/// Keeps the bits that the value has too.
+/// Sets a column to its bitwise AND with a value.
 public func &= <V: Value>(column: Expression<V?>, value: Expression<V?>) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column & value)
 }
 
-/// Keeps the bits that the value has too.
+/// Sets a column to its bitwise AND with a value.
 public func &= <V: Value>(column: Expression<V?>, value: V) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column & Optional(value))
 }
 
-/// Adds the bits of a value.
+/// Sets a column to its bitwise OR with a value.
 public func |= <V: Value>(column: Expression<V>, value: Expression<V>) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column | value)
 }
 
-/// Adds the bits of a value.
+/// Sets a column to its bitwise OR with a value.
 public func |= <V: Value>(column: Expression<V>, value: V) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column | value)
 }
 
-/// Adds the bits of a value.
+/// Sets a column to its bitwise OR with a value.
 public func |= <V: Value>(column: Expression<V?>, value: Expression<V>) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column | value)
 }
 
-/// Adds the bits of a value.
+/// Sets a column to its bitwise OR with a value.
 public func |= <V: Value>(column: Expression<V?>, value: Expression<V?>) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column | value)
 }
 
-/// Adds the bits of a value.
+/// Sets a column to its bitwise OR with a value.
 public func |= <V: Value>(column: Expression<V?>, value: V) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column | Optional(value))
 }
 
-/// Turns over the bits that a value has.
+/// Sets a column to its bitwise exclusive OR with a value.
 public func ^= <V: Value>(column: Expression<V>, value: Expression<V>) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column ^ value)
 }
 
-/// Turns over the bits that a value has.
+/// Sets a column to its bitwise exclusive OR with a value.
 public func ^= <V: Value>(column: Expression<V>, value: V) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column ^ value)
 }
 
-/// Turns over the bits that a value has.
+/// Sets a column to its bitwise exclusive OR with a value.
 public func ^= <V: Value>(column: Expression<V?>, value: Expression<V>) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column ^ value)
 }
 
-/// Turns over the bits that a value has.
+/// Sets a column to its bitwise exclusive OR with a value.
 public func ^= <V: Value>(column: Expression<V?>, value: Expression<V?>) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column ^ value)
 }
 
-/// Turns over the bits that a value has.
+/// Sets a column to its bitwise exclusive OR with a value.
 public func ^= <V: Value>(column: Expression<V?>, value: V) -> Setter
 where V.Datatype == Int64 {
   Setter(column, column ^ Optional(value))

@@ -1,4 +1,5 @@
-// `==` and `!=` compare as SQL does, where NULL equals nothing; with nil they become IS NULL and IS NOT NULL.
+// `==` and `!=` compare as in SQL, in which NULL equals nothing; with nil they become IS NULL and IS NOT
+// NULL.
 
 /// Whether both sides are equal.
 public func == <V: Value>(lhs: Expression<V>, rhs: Expression<V>) -> Expression<Bool>

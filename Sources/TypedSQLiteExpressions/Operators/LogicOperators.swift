@@ -78,17 +78,17 @@ public func || (lhs: Bool, rhs: Expression<Bool?>) -> Expression<Bool?> {
   .infix(Expression(value: lhs), "OR", rhs)
 }
 
-/// Whether the operand is not true.
+/// Whether the operand is false; NULL stays NULL.
 public prefix func ! (rhs: Expression<Bool>) -> Expression<Bool> {
   .call("NOT ", [rhs])
 }
 
-/// Whether the operand is not true.
+/// Whether the operand is false; NULL stays NULL.
 public prefix func ! (rhs: Expression<Bool?>) -> Expression<Bool?> {
   .call("NOT ", [rhs])
 }
 
-/// Whether each term is true; of no terms, true.
+/// Whether all terms are true; without terms true.
 public func and(_ terms: Expression<Bool>...) -> Expression<Bool> { and(terms) }
 
 /// Whether each term is true; of no terms, true.
@@ -96,7 +96,7 @@ public func and(_ terms: [Expression<Bool>]) -> Expression<Bool> {
   combined(terms, with: "AND", none: true)
 }
 
-/// Whether a term is true; of no terms, false.
+/// Whether any term is true; without terms false.
 public func or(_ terms: Expression<Bool>...) -> Expression<Bool> { or(terms) }
 
 /// Whether a term is true; of no terms, false.

@@ -1,10 +1,10 @@
-/// Whether the value lies in the range.
+/// Whether the value is in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: ClosedRange<V>, rhs: Expression<V>) -> Expression<Bool>
 where V.Datatype: Comparable & Value {
   rhs.meets(("BETWEEN ? AND ?", [lhs.lowerBound.datatypeValue, lhs.upperBound.datatypeValue]))
 }
 
-/// Whether the value lies in the range.
+/// Whether the value is in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: ClosedRange<V>, rhs: Expression<V?>) -> Expression<
   Bool?
 >
@@ -12,33 +12,33 @@ where V.Datatype: Comparable & Value {
   rhs.meets(("BETWEEN ? AND ?", [lhs.lowerBound.datatypeValue, lhs.upperBound.datatypeValue]))
 }
 
-/// Whether the value lies in the range.
+/// Whether the value is in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: Range<V>, rhs: Expression<V>) -> Expression<Bool>
 where V.Datatype: Comparable & Value {
   rhs.meets((">= ?", [lhs.lowerBound.datatypeValue]), ("< ?", [lhs.upperBound.datatypeValue]))
 }
 
-/// Whether the value lies in the range.
+/// Whether the value is in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: Range<V>, rhs: Expression<V?>) -> Expression<Bool?>
 where V.Datatype: Comparable & Value {
   rhs.meets((">= ?", [lhs.lowerBound.datatypeValue]), ("< ?", [lhs.upperBound.datatypeValue]))
 }
 
-/// Whether the value lies in the range.
+/// Whether the value is in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: PartialRangeThrough<V>, rhs: Expression<V>)
   -> Expression<Bool>
 where V.Datatype: Comparable & Value {
   rhs.meets(("<= ?", [lhs.upperBound.datatypeValue]))
 }
 
-/// Whether the value lies in the range.
+/// Whether the value is in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: PartialRangeThrough<V>, rhs: Expression<V?>)
   -> Expression<Bool?>
 where V.Datatype: Comparable & Value {
   rhs.meets(("<= ?", [lhs.upperBound.datatypeValue]))
 }
 
-/// Whether the value lies in the range.
+/// Whether the value is in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: PartialRangeUpTo<V>, rhs: Expression<V>) -> Expression<
   Bool
 >
@@ -46,14 +46,14 @@ where V.Datatype: Comparable & Value {
   rhs.meets(("< ?", [lhs.upperBound.datatypeValue]))
 }
 
-/// Whether the value lies in the range.
+/// Whether the value is in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: PartialRangeUpTo<V>, rhs: Expression<V?>)
   -> Expression<Bool?>
 where V.Datatype: Comparable & Value {
   rhs.meets(("< ?", [lhs.upperBound.datatypeValue]))
 }
 
-/// Whether the value lies in the range.
+/// Whether the value is in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: PartialRangeFrom<V>, rhs: Expression<V>) -> Expression<
   Bool
 >
@@ -61,7 +61,7 @@ where V.Datatype: Comparable & Value {
   rhs.meets((">= ?", [lhs.lowerBound.datatypeValue]))
 }
 
-/// Whether the value lies in the range.
+/// Whether the value is in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: PartialRangeFrom<V>, rhs: Expression<V?>)
   -> Expression<Bool?>
 where V.Datatype: Comparable & Value {
@@ -69,7 +69,7 @@ where V.Datatype: Comparable & Value {
 }
 
 extension Expression {
-  /// The condition that the value meets each of some comparisons, of which each has its bounds.
+  /// The condition that the value satisfies some comparisons, each with its bound.
   fileprivate func meets<Truth>(
     _ comparisons: (sql: String, bounds: [(any Binding)?])...
   ) -> Expression<Truth> {

@@ -21,12 +21,12 @@ extension QueryType {
   /// The INSERT of a row with these values.
   public func insert(_ values: [Setter]) -> Insert { insertion(of: [values], or: nil) }
 
-  /// The INSERT of a row with these values, and what is done where a constraint refuses it.
+  /// The INSERT of a row with these values, with a choice of what to do if a constraint refuses it.
   public func insert(or onConflict: OnConflict, _ values: Setter...) -> Insert {
     insert(or: onConflict, values)
   }
 
-  /// The INSERT of a row with these values, and what is done where a constraint refuses it.
+  /// The INSERT of a row with these values, and what to do if a constraint refuses it.
   public func insert(or onConflict: OnConflict, _ values: [Setter]) -> Insert {
     insertion(of: [values], or: onConflict)
   }
@@ -46,11 +46,10 @@ extension QueryType {
 extension QueryType {
   /// The INSERT of rows with these values, in one statement.
   ///
-  /// The rows are alike: a column that one row sets and another does not is NULL in the other. No rows insert
-  /// nothing.
+  /// If only some rows set a column, it is NULL in the others. Without rows, nothing is inserted.
   public func insertMany(_ values: [[Setter]]) -> Insert { insertion(of: values, or: nil) }
 
-  /// The INSERT of rows with these values, and what is done where a constraint refuses one.
+  /// The INSERT of rows with these values, with a choice of what to do if a constraint refuses one.
   public func insertMany(or onConflict: OnConflict, _ values: [[Setter]]) -> Insert {
     insertion(of: values, or: onConflict)
   }
@@ -59,10 +58,10 @@ extension QueryType {
 // MARK: - Upsert
 
 extension QueryType {
-  /// The INSERT of a row with these values, which becomes an UPDATE of the row that it conflicts with.
+  /// The INSERT of a row with these values, which becomes an UPDATE of an existing row if they conflict.
   ///
   /// - Parameters:
-  ///   - insertValues: the values; the UPDATE sets all of them but that of `conflicting`.
+  ///   - insertValues: the values; the UPDATE sets all of them except that of `conflicting`.
   ///   - conflicting: the column or columns of the unique constraint.
   /// - Returns: the INSERT.
   public func upsert(_ insertValues: Setter..., onConflictOf conflicting: any Expressible) -> Insert {
@@ -86,7 +85,7 @@ extension QueryType {
   /// - Parameters:
   ///   - insertValues: the values of a new row.
   ///   - conflicting: the column or columns of the unique constraint.
-  ///   - setValues: what the UPDATE sets; nothing leaves the row as it is.
+  ///   - setValues: what the UPDATE sets; without any, the row stays unchanged.
   /// - Returns: the INSERT.
   public func upsert(
     _ insertValues: [Setter], onConflictOf conflicting: any Expressible, set setValues: [Setter]
@@ -126,7 +125,7 @@ extension QueryType {
     return Insert(Expression<Void>.joined(parts))
   }
 
-  /// The values of a row in the order of the columns; of a column set twice the last one counts.
+  /// The values of a row in the order of the columns; if a column is set twice, the last value is used.
   private func values(of row: [Setter], for columns: [Expression<Void>]) -> Expression<Void> {
     .call(
       "",

@@ -1,9 +1,9 @@
-/// What SQLite is told of a query that another one reads from.
+/// A hint for SQLite about a query that another one reads from.
 ///
 /// See <https://www.sqlite.org/lang_with.html>.
 public enum MaterializationHint: String, Sendable {
-  /// Its rows are best computed once and kept.
+  /// Computing its rows once and storing them is best.
   case materialized = "MATERIALIZED"
-  /// It is best treated as a part of the query that reads from it.
+  /// Treating it as a part of the query that reads from it is best.
   case notMaterialized = "NOT MATERIALIZED"
 }

@@ -1,7 +1,7 @@
-// The SQL of each clause; a clause that a query does not have is nil.
+// The SQL of each clause; nil for a clause that the query does not have.
 
 extension QueryClauses {
-  /// The name that the query's columns are told apart by: that of the alias, or the table with its database.
+  /// The name that identifies the query's columns: that of the alias, or the table with its database.
   var namespace: Expression<Void> {
     source.alias.map { Expression($0) } ?? table
   }
@@ -12,7 +12,7 @@ extension QueryClauses {
     return source.database.map { .joined([Expression<Void>($0), name], separator: ".") } ?? name
   }
 
-  /// The table with its alias, as FROM and JOIN take it.
+  /// The table with its alias, for FROM and JOIN.
   var tableWithAlias: Expression<Void> {
     source.alias.map { .joined([table, Expression<Void>(literal: "AS"), Expression<Void>($0)]) } ?? table
   }
@@ -22,7 +22,7 @@ extension QueryClauses {
     statement([with, select, join, condition, group, union, ordering, limitation])
   }
 
-  /// The parts that are there, with a space between them.
+  /// The parts that are not nil, separated by spaces.
   func statement(_ parts: [Expression<Void>?]) -> Expression<Void> {
     .joined(parts.compactMap(\.self))
   }

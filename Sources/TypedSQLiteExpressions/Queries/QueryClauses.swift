@@ -1,26 +1,26 @@
-/// What a query is made of, clause by clause.
+/// The clauses of a query.
 public struct QueryClauses: Sendable {
-  /// A table or view, with the name that the query gives it and the database it lies in.
+  /// A table or view, with its name in the query and its database.
   struct Source: Sendable {
     var name: String
     var alias: String?
     var database: String?
   }
 
-  /// A further table.
+  /// A joined table.
   struct Join: Sendable {
     var type: JoinType
     var query: any QueryType
     var condition: Expression<Bool?>
   }
 
-  /// What rows are put together by.
+  /// The expressions by which rows are grouped.
   struct Grouping: Sendable {
     var by: [any Expressible]
     var having: Expression<Bool?>?
   }
 
-  /// How many rows are given, and how many are left out before them.
+  /// The maximum number of rows, and how many are skipped before them.
   struct Limit: Sendable {
     var length: Int
     var offset: Int?
@@ -32,7 +32,7 @@ public struct QueryClauses: Sendable {
     var query: any QueryType
   }
 
-  /// A query with a name that the query itself reads from.
+  /// A query with a name, from which the main query reads.
   struct Common: Sendable {
     var alias: Table
     var columns: [any Expressible]?
@@ -58,6 +58,6 @@ public struct QueryClauses: Sendable {
 }
 
 extension Expression {
-  /// Each column.
+  /// All columns.
   internal static var star: Expression { Expression(literal: "*") }
 }

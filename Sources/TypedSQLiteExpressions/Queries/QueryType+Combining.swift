@@ -1,9 +1,9 @@
 extension QueryType {
-  /// The query with a further table: the pairs of rows that a condition holds for.
+  /// The query joined with a table: the pairs of rows for which a condition is true.
   ///
   /// - Parameters:
-  ///   - table: the table; conditions it has are added to `condition`.
-  ///   - condition: which rows belong together.
+  ///   - table: the table; its own conditions are added to `condition`.
+  ///   - condition: which pairs of rows are joined.
   /// - Returns: the joined query.
   public func join(_ table: any QueryType, on condition: Expression<Bool>) -> Self {
     join(.inner, table, on: condition)
@@ -13,18 +13,18 @@ extension QueryType {
   ///
   /// - Parameters:
   ///   - table: the table; conditions it has are added to `condition`.
-  ///   - condition: which rows belong together.
+  ///   - condition: which pairs of rows are joined.
   /// - Returns: the joined query.
   public func join(_ table: any QueryType, on condition: Expression<Bool?>) -> Self {
     join(.inner, table, on: condition)
   }
 
-  /// The query with a further table.
+  /// The query joined with a table.
   ///
   /// - Parameters:
-  ///   - type: what becomes of rows without a partner.
+  ///   - type: how rows without a partner are treated.
   ///   - table: the table; conditions it has are added to `condition`.
-  ///   - condition: which rows belong together.
+  ///   - condition: which pairs of rows are joined.
   /// - Returns: the joined query.
   public func join(_ type: JoinType, _ table: any QueryType, on condition: Expression<Bool>) -> Self {
     join(type, table, on: condition.typed(Bool?.self))
@@ -33,35 +33,35 @@ extension QueryType {
   /// The query with a further table.
   ///
   /// - Parameters:
-  ///   - type: what becomes of rows without a partner.
+  ///   - type: how rows without a partner are treated.
   ///   - table: the table; conditions it has are added to `condition`.
-  ///   - condition: which rows belong together.
+  ///   - condition: which pairs of rows are joined.
   /// - Returns: the joined query.
   public func join(_ type: JoinType, _ table: any QueryType, on condition: Expression<Bool?>) -> Self {
     with { $0.joins.append(QueryClauses.Join(type: type, query: table, condition: condition)) }
   }
 
-  /// The query with the rows of another one of as many columns added.
+  /// The query with the rows of another one added, which must have as many columns.
   ///
   /// - Parameters:
-  ///   - all: whether rows that are equal are all given.
+  ///   - all: whether duplicate rows are kept.
   ///   - table: the other query.
-  /// - Returns: the query over both.
+  /// - Returns: the combined query.
   public func union(all: Bool = false, _ table: any QueryType) -> Self {
     with { $0.unions.append(QueryClauses.Union(isAll: all, query: table)) }
   }
 
-  /// The query with another one that it can read from under a name.
+  /// The query with another one from which it can read under a name.
   ///
   /// See <https://www.sqlite.org/lang_with.html>.
   ///
   /// - Parameters:
   ///   - alias: the name.
-  ///   - columns: the columns of `subquery` under new names; nil keeps those they have.
+  ///   - columns: new names for the columns of `subquery`; nil keeps their names.
   ///   - recursive: whether `subquery` reads from itself.
-  ///   - hint: what SQLite is told of it.
+  ///   - hint: a hint for SQLite; nil for none.
   ///   - subquery: the other query.
-  /// - Returns: the query that can read from `alias`.
+  /// - Returns: the query, which can read from `alias`.
   public func with(
     _ alias: Table, columns: [any Expressible]? = nil, recursive: Bool = false,
     hint: MaterializationHint? = nil, as subquery: any QueryType

@@ -1,6 +1,6 @@
-/// A query: a table, view or virtual table with what is asked of it.
+/// A query of a table, view or virtual table.
 public protocol QueryType: Expressible, CustomStringConvertible {
-  /// What the query is made of.
+  /// The clauses of the query.
   var clauses: QueryClauses { get set }
 
   /// Creates the query for each row of a table.
@@ -11,7 +11,7 @@ extension QueryType {
   /// The SELECT.
   public var expression: Expression<Void> { clauses.selectStatement }
 
-  /// The SELECT with the values in place of the parameters.
+  /// The SELECT with literal values in place of the parameters.
   public var description: String { asSQL() }
 
   /// A copy with changed clauses.
@@ -25,17 +25,17 @@ extension QueryType {
 // MARK: - Names
 
 extension QueryType {
-  /// The column with the name of the table, as queries over several tables need it: `"user"."id"`.
+  /// The column with the name of the table, for queries of several tables: `"user"."id"`.
   public subscript<T>(column: Expression<T>) -> Expression<T> {
     .joined([clauses.namespace, column], separator: ".")
   }
 
-  /// Each column of the table, where `*` is given: `"user".*`.
+  /// All columns of the table, for the argument `*`: `"user".*`.
   public subscript(star: Star) -> Expression<Void> {
     .joined([clauses.namespace, star(nil, nil)], separator: ".")
   }
 
-  /// The query with another name for its table, so that a table can be joined with itself.
+  /// The query with another name for its table, for example to join a table with itself.
   public func alias(_ aliasName: String) -> Self {
     with { $0.source.alias = aliasName }
   }
@@ -44,23 +44,23 @@ extension QueryType {
 // MARK: - Rows
 
 extension QueryType {
-  /// The query with a condition, added with AND to those it has.
+  /// The query with a condition, which is added with AND.
   public func filter(_ predicate: Expression<Bool>) -> Self {
     filter(predicate.typed(Bool?.self))
   }
 
-  /// The query with a condition, added with AND to those it has; a row where it is NULL is left out.
+  /// The query with a condition, which is added with AND; rows for which it is NULL are left out.
   public func filter(_ predicate: Expression<Bool?>) -> Self {
     with { clauses in clauses.filter = clauses.filter.map { $0 && predicate } ?? predicate }
   }
 
-  /// The query with a condition, added with AND to those it has.
+  /// The query with a condition, added with AND to its previous ones.
   public func `where`(_ predicate: Expression<Bool>) -> Self { filter(predicate) }
 
-  /// The query with a condition, added with AND to those it has; a row where it is NULL is left out.
+  /// The query with a condition, added with AND to those it has; a row if it is NULL is left out.
   public func `where`(_ predicate: Expression<Bool?>) -> Self { filter(predicate) }
 
-  /// The query with its rows sorted, in place of the order it has.
+  /// The query with another order, in place of its previous one.
   public func order(_ by: any Expressible...) -> Self { order(by) }
 
   /// The query with its rows sorted, in place of the order it has.
@@ -68,12 +68,12 @@ extension QueryType {
     with { $0.order = by }
   }
 
-  /// The query with at most a number of rows; nil gives all of them.
+  /// The query limited to a number of rows; nil means no limit.
   public func limit(_ length: Int?) -> Self {
     with { $0.limit = length.map { QueryClauses.Limit(length: $0) } }
   }
 
-  /// The query with at most a number of rows, from the one at `offset` on.
+  /// The query limited to a number of rows after the first `offset` rows.
   public func limit(_ length: Int, offset: Int) -> Self {
     with { $0.limit = QueryClauses.Limit(length: length, offset: offset) }
   }
@@ -82,17 +82,18 @@ extension QueryType {
 // MARK: - Groups
 
 extension QueryType {
-  /// The query with the rows put together that are equal in some expressions.
+  /// The query with one row for each group of rows with equal expressions.
   public func group(_ by: any Expressible...) -> Self { grouped(by, having: nil) }
 
-  /// The query with the rows put together that are equal in an expression, without the groups that fail a condition.
+  /// The query with one row for each group of rows with an equal expression, without the groups that do not
+  /// meet a condition.
   public func group(_ by: any Expressible, having: Expression<Bool>) -> Self { group([by], having: having) }
 
   /// The query with the rows put together that are equal in an expression, without the groups that fail a condition.
   public func group(_ by: any Expressible, having: Expression<Bool?>) -> Self { group([by], having: having) }
 
-  /// The query with the rows put together that are equal in some expressions, without the groups that fail a
-  /// condition.
+  /// The query with one row for each group of rows with equal expressions, without the groups that do not
+  /// meet a condition.
   public func group(_ by: [any Expressible], having: Expression<Bool>) -> Self {
     grouped(by, having: having.typed())
   }

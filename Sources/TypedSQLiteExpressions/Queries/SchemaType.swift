@@ -1,21 +1,21 @@
-/// Something of a schema that rows are selected from: a ``Table``, a ``View`` or a ``VirtualTable``.
+/// A part of a schema from which rows are selected: a ``Table``, a ``View`` or a ``VirtualTable``.
 public protocol SchemaType: QueryType {
-  /// The word that the schema calls it by, such as `TABLE`.
+  /// Its keyword in SQL, such as `TABLE`.
   static var identifier: String { get }
 }
 
 extension SchemaType {
-  /// The query with these columns in place of those it has.
+  /// The query with these columns in place of its previous ones.
   public func select(_ column1: any Expressible, _ more: any Expressible...) -> Self {
     selecting([column1] + more)
   }
 
-  /// The query with these columns, without rows that repeat.
+  /// The query for the distinct rows of these columns.
   public func select(distinct column1: any Expressible, _ more: any Expressible...) -> Self {
     selecting([column1] + more, isDistinct: true)
   }
 
-  /// The query with these columns in place of those it has.
+  /// The query with these columns in place of its previous ones.
   public func select(_ all: [any Expressible]) -> Self { selecting(all) }
 
   /// The query with these columns, without rows that repeat.
@@ -23,10 +23,10 @@ extension SchemaType {
     selecting(columns, isDistinct: true)
   }
 
-  /// The query with each column, where `*` is given.
+  /// The query for all columns, for the argument `*`.
   public func select(_ star: Star) -> Self { selecting([star(nil, nil)]) }
 
-  /// The query with each column, without rows that repeat, where `*` is given.
+  /// The query for the distinct rows of all columns, for the argument `*`.
   public func select(distinct star: Star) -> Self { selecting([star(nil, nil)], isDistinct: true) }
 
   /// The query for one column.
@@ -35,7 +35,7 @@ extension SchemaType {
   /// The query for one column.
   public func select<V: Value>(_ column: Expression<V?>) -> ScalarQuery<V?> { selecting([column]) }
 
-  /// The query for one column, without values that repeat.
+  /// The query for the distinct values of one column.
   public func select<V: Value>(distinct column: Expression<V>) -> ScalarQuery<V> {
     selecting([column], isDistinct: true)
   }
@@ -77,7 +77,7 @@ public struct Table: SchemaType {
   ///
   /// - Parameters:
   ///   - name: the table.
-  ///   - database: the name of the attached database it lies in; nil for whichever has it.
+  ///   - database: the name of the attached database with the table; nil for the first that has it.
   public init(_ name: String, database: String? = nil) {
     clauses = QueryClauses(name, database: database)
   }
@@ -94,7 +94,7 @@ public struct View: SchemaType {
   ///
   /// - Parameters:
   ///   - name: the view.
-  ///   - database: the name of the attached database it lies in; nil for whichever has it.
+  ///   - database: the name of the attached database with the table; nil for the first that has it.
   public init(_ name: String, database: String? = nil) {
     clauses = QueryClauses(name, database: database)
   }
@@ -111,13 +111,13 @@ public struct VirtualTable: SchemaType {
   ///
   /// - Parameters:
   ///   - name: the table.
-  ///   - database: the name of the attached database it lies in; nil for whichever has it.
+  ///   - database: the name of the attached database with the table; nil for the first that has it.
   public init(_ name: String, database: String? = nil) {
     clauses = QueryClauses(name, database: database)
   }
 }
 
-/// A query for one column, whose first value ``Connection/scalar(_:)-(ScalarQuery<V>)`` gives.
+/// A query for one column, whose first value ``Connection/scalar(_:)-(ScalarQuery<V>)`` returns.
 public struct ScalarQuery<V>: QueryType {
   /// What the query is made of.
   public var clauses: QueryClauses

@@ -1,6 +1,6 @@
 /// A SELECT of one value, for ``Connection/scalar(_:)-(Select<V>)``.
 public struct Select<T>: ExpressionType {
-  /// What the SELECT gives.
+  /// The type of the value.
   public typealias UnderlyingType = T
 
   /// The SQL, with `?` for each parameter.
@@ -16,7 +16,7 @@ public struct Select<T>: ExpressionType {
 }
 
 extension QueryType {
-  /// The SELECT that says whether the query has a row.
+  /// The SELECT that tests whether the query has a row.
   public var exists: Select<Bool> {
     Select(
       Expression<Void>.joined([

@@ -1,4 +1,4 @@
-/// A column and the value it is set to, made with `<-` and its like.
+/// A column and its new value, made with `<-` and similar operators.
 ///
 /// ```swift
 /// try db.run(users.filter(id == 1).update(name <- "Arthur", age += 1))
@@ -10,7 +10,7 @@ public struct Setter: Expressible, CustomStringConvertible {
   internal let value: Expression<Void>
 
   internal init(_ column: any Expressible, _ value: any Expressible) {
-    // Neither INSERT nor UPDATE takes the table's name before a column.
+    // Neither INSERT nor UPDATE accepts the table's name before a column.
     self.column = column.expression.unqualified
     self.value = value.expression
   }
@@ -20,12 +20,12 @@ public struct Setter: Expressible, CustomStringConvertible {
     .joined([column, value], separator: " = ")
   }
 
-  /// The assignment with its values, such as `"age" = 30`.
+  /// The assignment with a literal value, such as `"age" = 30`.
   public var description: String { asSQL() }
 }
 
 extension Setter {
-  /// Sets a column to the value that an INSERT could not insert, in an upsert.
+  /// Sets a column to the value that an upsert could not insert.
   internal static func excluded(_ column: Expression<Void>) -> Setter {
     Setter(column, Expression<Void>("\"excluded\".\(column.template)", column.bindings))
   }

@@ -1,4 +1,4 @@
-/// What `*` is where it is given as an argument: each column.
+/// The type of `*` as an argument, which means all columns.
 ///
 /// ```swift
 /// users.select(*)
@@ -6,7 +6,7 @@
 /// ```
 public typealias Star = (Expression<any Binding>?, Expression<any Binding>?) -> Expression<Void>
 
-/// Each column, as ``Star`` names it.
+/// All columns, as ``Star`` names it.
 public func * (_: Expression<any Binding>?, _: Expression<any Binding>?) -> Expression<Void> {
   .star
 }

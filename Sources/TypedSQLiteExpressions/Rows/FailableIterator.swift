@@ -1,22 +1,22 @@
-/// An iterator whose elements may fail to come.
+/// An iterator whose elements are fetched on demand, which may throw.
 public protocol FailableIterator: IteratorProtocol {
-  /// The next element, or nil behind the last one.
+  /// Returns the next element, or nil after the last one.
   ///
-  /// - Throws: what kept the element from coming; asked again, the same.
+  /// - Throws: the error that prevented it, and the same error again on each later call.
   func failableNext() throws -> Element?
 }
 
 extension FailableIterator {
-  /// The next element, or nil behind the last one and where it fails to come.
+  /// Returns the next element, or nil after the last one and if an error occurs.
   ///
-  /// ``failableNext()``, called after that, throws the failure or is nil.
+  /// Then ``failableNext()`` throws that error, or returns nil if there was none.
   public func next() -> Element? {
     (try? failableNext()) ?? nil
   }
 }
 
 extension Array {
-  /// Creates an array of the elements of an iterator.
+  /// Creates an array from the elements of an iterator.
   ///
   /// - Throws: what the iterator throws.
   public init<Iterator: FailableIterator>(_ failableIterator: Iterator) throws

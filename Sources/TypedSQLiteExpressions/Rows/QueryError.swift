@@ -1,19 +1,19 @@
-/// A column that a row does not have, or a value of a row that does not fit the expression asked for.
+/// An error for a missing column of a row, or a value that does not fit the requested expression.
 public enum QueryError: Error, Hashable, Sendable {
-  /// The table that a `*` names is not in the query.
+  /// The table to which a `*` refers is not in the query.
   case noSuchTable(name: String)
   /// There is no such column.
   case noSuchColumn(name: String, columns: [String])
-  /// Several tables of the query have a column of the name; `table[column]` tells them apart.
+  /// Several tables of the query have a column with the name; `table[column]` selects one.
   case ambiguousColumn(name: String, similar: [String])
   /// The value is NULL, and the expression is not optional.
   case unexpectedNullValue(name: String)
-  /// The value is of a storage class that the expression's type does not lie in.
+  /// The value has another storage class than the expression's type.
   case unexpectedValue(name: String, expected: String, found: String)
 }
 
 extension QueryError: CustomStringConvertible {
-  /// What was asked for, and what was there instead.
+  /// The expression, and what was found instead.
   public var description: String {
     switch self {
     case .noSuchTable(let name):

@@ -1,6 +1,6 @@
 internal import TypedSQLite
 
-/// A row of a query, whose values are asked for by the expressions of the query.
+/// A row of a query, whose values are read with the expressions of the query.
 ///
 /// ```swift
 /// for user in try db.prepare(users) {
@@ -14,8 +14,8 @@ public struct Row: Sendable {
 
   /// The value of a column.
   ///
-  /// - Throws: ``QueryError`` where there is no such column, where it is NULL, or where its storage class is
-  ///   another; and what ``Value/fromDatatypeValue(_:)`` throws.
+  /// - Throws: ``QueryError`` if there is no such column, or if it is NULL or has another storage class; any
+  ///   error of ``Value/fromDatatypeValue(_:)``.
   public func get<V: Value>(_ column: Expression<V>) throws -> V {
     guard let value: V = try decode(column.template) else {
       throw QueryError.unexpectedNullValue(name: column.template)
@@ -23,31 +23,30 @@ public struct Row: Sendable {
     return value
   }
 
-  /// The value of a column, nil where it is NULL.
+  /// The value of a column; nil if it is NULL.
   ///
-  /// - Throws: ``QueryError`` where there is no such column or where its storage class is another; and what
-  ///   ``Value/fromDatatypeValue(_:)`` throws.
+  /// - Throws: ``QueryError`` if there is no such column, or if it has another storage class; any error of
+  ///   ``Value/fromDatatypeValue(_:)``.
   public func get<V: Value>(_ column: Expression<V?>) throws -> V? {
     try decode(column.template)
   }
 
-  /// The value of a column that the schema promises to hold one.
+  /// The value of a column that is never NULL in the schema.
   ///
-  /// A row that breaks the promise stops the program: there is no value to go on with. ``get(_:)-(Expression<V>)``
-  /// throws instead, and is the one to use for a file of unknown origin.
+  /// If the row has no such value, the program stops. ``get(_:)-(Expression<V>)`` throws instead; use it for
+  /// files of unknown origin.
   public subscript<T: Value>(column: Expression<T>) -> T {
     do {
       return try get(column)
     } catch {
-      // A subscript of this signature cannot throw, and a made-up value would be taken for data.
+      // A subscript of this signature cannot throw, and callers would mistake a made-up value for data.
       preconditionFailure("\(error)")
     }
   }
 
-  /// The value of a column, nil where it is NULL, where it does not fit the type, and where there is no such
-  /// column.
+  /// The value of a column; nil if it is NULL, if it does not fit the type, or if there is no such column.
   ///
-  /// ``get(_:)-(Expression<V?>)`` tells the three apart.
+  /// ``get(_:)-(Expression<V?>)`` distinguishes the three cases.
   public subscript<T: Value>(column: Expression<T?>) -> T? {
     (try? get(column)) ?? nil
   }
@@ -58,9 +57,9 @@ public struct Row: Sendable {
 }
 
 extension Value {
-  /// The value of a storage value, nil for NULL.
+  /// The value that a storage value represents; nil for NULL.
   ///
-  /// - Throws: ``QueryError`` where the storage class is another, and what ``fromDatatypeValue(_:)`` throws.
+  /// - Throws: ``QueryError`` if it has another storage class; any error of ``fromDatatypeValue(_:)``.
   internal static func decodeColumn(_ storedValue: DatabaseValue, name: String) throws -> Self? {
     guard !storedValue.isNull else { return nil }
     guard let datatypeValue = Datatype.fromStoredValue(storedValue) else {

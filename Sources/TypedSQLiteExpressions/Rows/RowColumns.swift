@@ -1,20 +1,20 @@
-/// Which column of a result stands for which expression.
+/// The column of a result for each expression.
 ///
-/// A name is the SQL of an expression: `"id"`, or `"user"."id"` where a query has several tables.
+/// A name is the SQL of an expression: `"id"`, or `"user"."id"` if a query has several tables.
 internal struct RowColumns: Sendable {
   private var indexes: [String: Int] = [:]
-  /// The names, from the first column on.
+  /// The names of the columns, in order.
   private(set) var names: [String] = []
 
-  /// Adds a column; of equal names the leftmost column is meant.
+  /// Adds a column; of equal names the leftmost column is used.
   mutating func append(_ name: String) {
     if indexes[name] == nil { indexes[name] = names.count }
     names.append(name)
   }
 
-  /// The column of an expression, which may leave out the table where one table alone has such a column.
+  /// The column of an expression, which may omit the table if only one table has such a column.
   ///
-  /// - Throws: ``QueryError`` where there is no such column, or several.
+  /// - Throws: ``QueryError`` if there is no such column, or more than one.
   func index(of template: String) throws(QueryError) -> Int {
     if let index = indexes[template] { return index }
     let similar = indexes.keys.filter { name in

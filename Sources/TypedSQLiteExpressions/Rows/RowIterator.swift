@@ -1,4 +1,4 @@
-/// The rows of a query, one after the other as SQLite finds them.
+/// The rows of a query, read one at a time.
 ///
 /// ```swift
 /// let rows = try db.prepareRowIterator(users)
@@ -6,31 +6,31 @@
 /// let names = try db.prepareRowIterator(users).map { try $0.get(name) }
 /// ```
 public struct RowIterator: FailableIterator {
-  /// A row.
+  /// The type of the elements.
   public typealias Element = Row
 
   internal let statement: Statement
   internal let columns: RowColumns
 
-  /// The next row, or nil behind the last one.
+  /// Returns the next row, or nil after the last one.
   ///
-  /// - Throws: ``Result`` where the statement fails.
+  /// - Throws: ``Result`` if the statement fails.
   public func failableNext() throws -> Row? {
     try statement.step() ? Row(columns: columns, values: statement.values) : nil
   }
 
-  /// What `transform` makes of each row that is left.
+  /// The results of `transform` for the remaining rows.
   ///
-  /// - Throws: ``Result`` where the statement fails, and what `transform` throws.
+  /// - Throws: ``Result`` if the statement fails; any error of `transform`.
   public func map<T>(_ transform: (Element) throws -> T) throws -> [T] {
     var results: [T] = []
     while let row = try failableNext() { results.append(try transform(row)) }
     return results
   }
 
-  /// What `transform` makes of each row that is left, without nil.
+  /// The results of `transform` for the remaining rows that are not nil.
   ///
-  /// - Throws: ``Result`` where the statement fails, and what `transform` throws.
+  /// - Throws: ``Result`` if the statement fails, and what `transform` throws.
   public func compactMap<T>(_ transform: (Element) throws -> T?) throws -> [T] {
     var results: [T] = []
     while let row = try failableNext() {

@@ -39,10 +39,10 @@ internal struct ColumnDefinition: Expressible {
   }
 }
 
-/// How the integers of a primary key are made.
+/// How SQLite chooses the integers of a primary key.
 public enum PrimaryKey: String, Sendable {
-  /// The next one is larger than the largest there is.
+  /// The next one is larger than the largest in the table.
   case `default` = "PRIMARY KEY"
-  /// The next one is larger than each there has been.
+  /// The next one is larger than any that has been in the table.
   case autoincrement = "PRIMARY KEY AUTOINCREMENT"
 }

@@ -1,4 +1,4 @@
-// The words that several statements of a schema have in common.
+// Clauses that several schema statements have in common.
 
 extension Expression where Datatype == Void {
   /// `CREATE [modifier] KIND [IF NOT EXISTS] name`.
@@ -24,7 +24,7 @@ extension QueryClauses {
   /// The table without its database.
   internal var unqualifiedTable: Expression<Void> { Expression(source.name) }
 
-  /// The name that an index over some columns has, in the database of the table.
+  /// The name of an index of some columns, in the database of the table.
   internal func indexName(_ columns: [any Expressible]) -> Expression<Void> {
     let words = ["index", source.name, "on"] + columns.map { $0.expression.unqualified.asSQL() }
     let characters = words.joined(separator: " ").lowercased().filter { $0 != "\"" }

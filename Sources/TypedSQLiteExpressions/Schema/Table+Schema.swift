@@ -1,5 +1,5 @@
 extension Table {
-  /// The CREATE TABLE of columns and constraints.
+  /// The CREATE TABLE with columns and constraints.
   ///
   /// ```swift
   /// try db.run(users.create(ifNotExists: true) { table in
@@ -10,9 +10,9 @@ extension Table {
   /// ```
   ///
   /// - Parameters:
-  ///   - temporary: whether the table goes with the connection.
-  ///   - ifNotExists: whether a table that is there is left as it is.
-  ///   - withoutRowid: whether the primary key is what rows are stored by.
+  ///   - temporary: whether the table belongs to this connection and ends with it.
+  ///   - ifNotExists: whether a table that exists already is left unchanged.
+  ///   - withoutRowid: whether rows are stored by their primary key, without a rowid.
   ///   - block: adds the columns and constraints.
   /// - Returns: the statement.
   public func create(
@@ -27,12 +27,12 @@ extension Table {
     return statement.asSQL() + (withoutRowid ? " WITHOUT ROWID" : "")
   }
 
-  /// The CREATE TABLE of a query's columns and rows.
+  /// The CREATE TABLE with the columns and rows of a query.
   ///
   /// - Parameters:
   ///   - query: the rows.
-  ///   - temporary: whether the table goes with the connection.
-  ///   - ifNotExists: whether a table that is there is left as it is.
+  ///   - temporary: whether the table belongs to this connection and ends with it.
+  ///   - ifNotExists: whether a table that exists already is left unchanged.
   /// - Returns: the statement.
   public func create(
     _ query: any QueryType, temporary: Bool = false, ifNotExists: Bool = false
@@ -42,7 +42,7 @@ extension Table {
     return Expression<Void>.joined([create, Expression<Void>(literal: "AS"), query]).asSQL()
   }
 
-  /// The ALTER TABLE that gives the table another name.
+  /// The ALTER TABLE that renames the table.
   public func rename(_ to: Table) -> String {
     Expression.rename(clauses.table, to: to.clauses.unqualifiedTable).asSQL()
   }
@@ -60,8 +60,8 @@ extension Table {
   ///
   /// - Parameters:
   ///   - name: the column.
-  ///   - check: a condition that each value has to meet; nil is none.
-  ///   - defaultValue: the value in the rows that are there, and in new ones that have no other.
+  ///   - check: a condition that each value must meet; nil for none.
+  ///   - defaultValue: the value of existing rows, and of new ones without another value.
   /// - Returns: the statement.
   public func addColumn<V: Value>(
     _ name: Expression<V>, check: Expression<Bool>? = nil, defaultValue: V
@@ -74,8 +74,8 @@ extension Table {
   ///
   /// - Parameters:
   ///   - name: the column.
-  ///   - check: a condition that each value has to meet; nil is none.
-  ///   - defaultValue: the value in the rows that are there, and in new ones that have no other; nil is NULL.
+  ///   - check: a condition that each value must meet; nil for none.
+  ///   - defaultValue: the value of existing rows, and of new ones without another value; nil is NULL.
   /// - Returns: the statement.
   public func addColumn<V: Value>(
     _ name: Expression<V?>, check: Expression<Bool?>? = nil, defaultValue: V? = nil
@@ -99,12 +99,12 @@ extension Table {
     addColumn(ColumnDefinition(V.self, name, isOptional: true, references: (table, other)))
   }
 
-  /// The ALTER TABLE that adds a column of texts that is never NULL.
+  /// The ALTER TABLE that adds a text column that is never NULL.
   ///
   /// - Parameters:
   ///   - name: the column.
-  ///   - defaultValue: the value in the rows that are there, and in new ones that have no other.
-  ///   - collate: what its values are compared and sorted by.
+  ///   - defaultValue: the value of existing rows, and of new ones without another value.
+  ///   - collate: the collation with which its values are compared and sorted.
   /// - Returns: the statement.
   public func addColumn<V: Value>(
     _ name: Expression<V>, defaultValue: V, collate: Collation
@@ -114,12 +114,12 @@ extension Table {
         V.self, name, defaultValue: Expression<V>(value: defaultValue), collation: collate))
   }
 
-  /// The ALTER TABLE that adds a column of texts that may be NULL.
+  /// The ALTER TABLE that adds a text column that may be NULL.
   ///
   /// - Parameters:
   ///   - name: the column.
-  ///   - defaultValue: the value in the rows that are there, and in new ones that have no other; nil is NULL.
-  ///   - collate: what its values are compared and sorted by.
+  ///   - defaultValue: the value of existing rows, and of new ones without another value; nil is NULL.
+  ///   - collate: the collation with which its values are compared and sorted.
   /// - Returns: the statement.
   public func addColumn<V: Value>(
     _ name: Expression<V?>, defaultValue: V? = nil, collate: Collation
@@ -141,12 +141,12 @@ extension Table {
 // MARK: - Indexes
 
 extension Table {
-  /// The CREATE INDEX over some columns; its name follows from theirs.
+  /// The CREATE INDEX of some columns, with a name made from theirs.
   ///
   /// - Parameters:
   ///   - columns: the columns.
-  ///   - unique: whether no two rows may be equal in them.
-  ///   - ifNotExists: whether an index of the name that is there is left as it is.
+  ///   - unique: whether all rows must differ in these columns.
+  ///   - ifNotExists: whether an index with the same name is left unchanged.
   /// - Returns: the statement.
   public func createIndex(
     _ columns: any Expressible..., unique: Bool = false, ifNotExists: Bool = false
@@ -159,7 +159,7 @@ extension Table {
   /// - Parameters:
   ///   - columns: the columns.
   ///   - unique: whether no two rows may be equal in them.
-  ///   - ifNotExists: whether an index of the name that is there is left as it is.
+  ///   - ifNotExists: whether an index with the same name is left unchanged.
   /// - Returns: the statement.
   public func createIndex(
     _ columns: [any Expressible], unique: Bool = false, ifNotExists: Bool = false
@@ -172,12 +172,12 @@ extension Table {
     ]).asSQL()
   }
 
-  /// The DROP INDEX of the index that ``createIndex(_:unique:ifNotExists:)-(Expressible...,_,_)`` makes.
+  /// The DROP INDEX of an index made with ``createIndex(_:unique:ifNotExists:)-(Expressible...,_,_)``.
   public func dropIndex(_ columns: any Expressible..., ifExists: Bool = false) -> String {
     dropIndex(columns, ifExists: ifExists)
   }
 
-  /// The DROP INDEX of the index that ``createIndex(_:unique:ifNotExists:)-([Expressible],_,_)`` makes.
+  /// The DROP INDEX of an index made with ``createIndex(_:unique:ifNotExists:)-([Expressible],_,_)``.
   public func dropIndex(_ columns: [any Expressible], ifExists: Bool = false) -> String {
     Expression.drop("INDEX", clauses.indexName(columns), ifExists: ifExists).asSQL()
   }

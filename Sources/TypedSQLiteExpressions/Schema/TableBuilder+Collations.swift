@@ -4,9 +4,10 @@ extension TableBuilder {
   /// - Parameters:
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
-  ///   - check: a condition that each value has to meet; nil is none.
-  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
-  ///   - collate: what its values are compared and sorted by.
+  ///   - check: a condition that each value must meet; nil for none.
+  ///   - defaultValue: the value of rows that are inserted without one; nil is NULL, or an error if the
+  ///     column cannot be NULL.
+  ///   - collate: the collation with which its values are compared and sorted.
   public func column<V: Value>(
     _ name: Expression<V>, unique: Bool = false, check: Expression<Bool>? = nil,
     defaultValue: Expression<V>? = nil, collate: Collation
@@ -20,9 +21,9 @@ extension TableBuilder {
   /// - Parameters:
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
-  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - check: a condition that each value must meet; nil for none.
   ///   - defaultValue: the value of a row that is given none.
-  ///   - collate: what its values are compared and sorted by.
+  ///   - collate: the collation with which its values are compared and sorted.
   public func column<V: Value>(
     _ name: Expression<V>, unique: Bool = false, check: Expression<Bool>? = nil, defaultValue: V,
     collate: Collation
@@ -39,8 +40,9 @@ extension TableBuilder {
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
   ///   - check: a condition that each value has to meet.
-  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
-  ///   - collate: what its values are compared and sorted by.
+  ///   - defaultValue: the value of rows that are inserted without one; nil is NULL, or an error if the
+  ///     column cannot be NULL.
+  ///   - collate: the collation with which its values are compared and sorted.
   public func column<V: Value>(
     _ name: Expression<V>, unique: Bool = false, check: Expression<Bool?>, defaultValue: Expression<V>? = nil,
     collate: Collation
@@ -56,7 +58,7 @@ extension TableBuilder {
   ///   - unique: whether no two rows may have the same value.
   ///   - check: a condition that each value has to meet.
   ///   - defaultValue: the value of a row that is given none.
-  ///   - collate: what its values are compared and sorted by.
+  ///   - collate: the collation with which its values are compared and sorted.
   public func column<V: Value>(
     _ name: Expression<V>, unique: Bool = false, check: Expression<Bool?>, defaultValue: V, collate: Collation
   )
@@ -71,9 +73,10 @@ extension TableBuilder {
   /// - Parameters:
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
-  ///   - check: a condition that each value has to meet; nil is none.
-  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
-  ///   - collate: what its values are compared and sorted by.
+  ///   - check: a condition that each value must meet; nil for none.
+  ///   - defaultValue: the value of rows that are inserted without one; nil is NULL, or an error if the
+  ///     column cannot be NULL.
+  ///   - collate: the collation with which its values are compared and sorted.
   public func column<V: Value>(
     _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool>? = nil,
     defaultValue: Expression<V>? = nil, collate: Collation
@@ -89,9 +92,9 @@ extension TableBuilder {
   /// - Parameters:
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
-  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - check: a condition that each value must meet; nil for none.
   ///   - defaultValue: the value of a row that is given none.
-  ///   - collate: what its values are compared and sorted by.
+  ///   - collate: the collation with which its values are compared and sorted.
   public func column<V: Value>(
     _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool>? = nil, defaultValue: V,
     collate: Collation
@@ -108,8 +111,9 @@ extension TableBuilder {
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
   ///   - check: a condition that each value has to meet.
-  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
-  ///   - collate: what its values are compared and sorted by.
+  ///   - defaultValue: the value of rows that are inserted without one; nil is NULL, or an error if the
+  ///     column cannot be NULL.
+  ///   - collate: the collation with which its values are compared and sorted.
   public func column<V: Value>(
     _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool?>,
     defaultValue: Expression<V>? = nil, collate: Collation
@@ -127,7 +131,7 @@ extension TableBuilder {
   ///   - unique: whether no two rows may have the same value.
   ///   - check: a condition that each value has to meet.
   ///   - defaultValue: the value of a row that is given none.
-  ///   - collate: what its values are compared and sorted by.
+  ///   - collate: the collation with which its values are compared and sorted.
   public func column<V: Value>(
     _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool?>, defaultValue: V,
     collate: Collation

@@ -1,24 +1,25 @@
 extension TableBuilder {
-  /// What becomes of rows that refer to one that is changed or deleted.
+  /// What happens to rows that refer to a row that is changed or deleted.
   public enum Dependency: String, Sendable {
-    /// Nothing: the change is an error when the statement ends, or the transaction where the key is deferred.
+    /// Nothing: the change is an error at the end of the statement, or of the transaction if the key is
+    /// deferred.
     case noAction = "NO ACTION"
-    /// Nothing: the change is an error at once.
+    /// Nothing: the change is an error immediately.
     case restrict = "RESTRICT"
-    /// They refer to none.
+    /// Their reference becomes NULL.
     case setNull = "SET NULL"
-    /// They refer to what the default of the column says.
+    /// Their reference becomes the default value of the column.
     case setDefault = "SET DEFAULT"
     /// They are changed or deleted too.
     case cascade = "CASCADE"
   }
 
-  /// Makes some columns, together, the primary key.
+  /// Makes some columns together the primary key.
   public func primaryKey(_ columns: any Expressible...) {
     add(Expression<Void>.call("PRIMARY KEY ", columns.map(\.expression.unqualified)))
   }
 
-  /// Lets no two rows be equal in all of some columns.
+  /// Refuses rows with equal values in all of some columns.
   public func unique(_ columns: any Expressible...) { unique(columns) }
 
   /// Lets no two rows be equal in all of some columns.
@@ -26,22 +27,22 @@ extension TableBuilder {
     add(Expression<Void>.call("UNIQUE ", columns.map(\.expression.unqualified)))
   }
 
-  /// Lets no row fail a condition.
+  /// Refuses rows that do not meet a condition.
   public func check(_ condition: Expression<Bool>) { check(condition.typed(Bool?.self)) }
 
-  /// Lets no row fail a condition; one for which it is NULL does not.
+  /// Refuses rows that do not meet a condition; a row for which it is NULL is accepted.
   public func check(_ condition: Expression<Bool?>) {
     add(Expression<Void>.call("CHECK ", [condition]))
   }
 
-  /// Lets a column refer to one of another table.
+  /// Makes a column refer to one of another table.
   ///
   /// - Parameters:
   ///   - column: the column.
   ///   - table: the other table.
   ///   - other: its column.
-  ///   - update: what becomes of the row where the other one changes; nil is ``Dependency/noAction``.
-  ///   - delete: what becomes of the row where the other one is deleted; nil is ``Dependency/noAction``.
+  ///   - update: what happens to the row if the other one changes; nil is ``Dependency/noAction``.
+  ///   - delete: what happens to the row if the other one is deleted; nil is ``Dependency/noAction``.
   public func foreignKey<T: Value>(
     _ column: Expression<T>, references table: any QueryType, _ other: Expression<T>,
     update: Dependency? = nil, delete: Dependency? = nil
@@ -49,14 +50,14 @@ extension TableBuilder {
     addForeignKey([column], table, [other], update, delete)
   }
 
-  /// Lets a column that may be NULL refer to one of another table.
+  /// Makes a column that may be NULL refer to one of another table.
   ///
   /// - Parameters:
   ///   - column: the column.
   ///   - table: the other table.
   ///   - other: its column.
-  ///   - update: what becomes of the row where the other one changes; nil is ``Dependency/noAction``.
-  ///   - delete: what becomes of the row where the other one is deleted; nil is ``Dependency/noAction``.
+  ///   - update: what happens to the row if the other one changes; nil is ``Dependency/noAction``.
+  ///   - delete: what happens to the row if the other one is deleted; nil is ``Dependency/noAction``.
   public func foreignKey<T: Value>(
     _ column: Expression<T?>, references table: any QueryType, _ other: Expression<T>,
     update: Dependency? = nil, delete: Dependency? = nil
@@ -64,14 +65,14 @@ extension TableBuilder {
     addForeignKey([column], table, [other], update, delete)
   }
 
-  /// Lets two columns, together, refer to two of another table.
+  /// Makes two columns together refer to two of another table.
   ///
   /// - Parameters:
   ///   - composite: the columns.
   ///   - table: the other table.
   ///   - other: its columns.
-  ///   - update: what becomes of the row where the other one changes; nil is ``Dependency/noAction``.
-  ///   - delete: what becomes of the row where the other one is deleted; nil is ``Dependency/noAction``.
+  ///   - update: what happens to the row if the other one changes; nil is ``Dependency/noAction``.
+  ///   - delete: what happens to the row if the other one is deleted; nil is ``Dependency/noAction``.
   public func foreignKey<T: Value, U: Value>(
     _ composite: (Expression<T>, Expression<U>), references table: any QueryType,
     _ other: (Expression<T>, Expression<U>), update: Dependency? = nil, delete: Dependency? = nil

@@ -1,11 +1,12 @@
 extension TableBuilder {
-  /// Adds a column that may be the primary key.
+  /// Adds a column that can be the primary key.
   ///
   /// - Parameters:
   ///   - name: the column.
   ///   - primaryKey: whether it is the primary key.
-  ///   - check: a condition that each value has to meet; nil is none.
-  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  ///   - check: a condition that each value must meet; nil for none.
+  ///   - defaultValue: the value of rows that are inserted without one; nil is NULL, or an error if the
+  ///     column cannot be NULL.
   public func column<V: Value>(
     _ name: Expression<V>, primaryKey: Bool, check: Expression<Bool>? = nil,
     defaultValue: Expression<V>? = nil
@@ -17,8 +18,8 @@ extension TableBuilder {
   ///
   /// - Parameters:
   ///   - name: the column.
-  ///   - primaryKey: how its integers are made.
-  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - primaryKey: how SQLite chooses its integers.
+  ///   - check: a condition that each value must meet; nil for none.
   public func column<V: Value>(
     _ name: Expression<V>, primaryKey: PrimaryKey, check: Expression<Bool>? = nil
   )
@@ -32,7 +33,8 @@ extension TableBuilder {
   ///   - name: the column.
   ///   - primaryKey: whether it is the primary key.
   ///   - check: a condition that each value has to meet.
-  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  ///   - defaultValue: the value of rows that are inserted without one; nil is NULL, or an error if the
+  ///     column cannot be NULL.
   public func column<V: Value>(
     _ name: Expression<V>, primaryKey: Bool, check: Expression<Bool?>, defaultValue: Expression<V>? = nil
   ) {
@@ -57,8 +59,8 @@ extension TableBuilder {
   /// - Parameters:
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
-  ///   - check: a condition that each value has to meet; nil is none.
-  ///   - table: the table that each value refers to a row of.
+  ///   - check: a condition that each value must meet; nil for none.
+  ///   - table: the table to whose rows the values refer.
   ///   - other: the column of that table.
   public func column<V: Value>(
     _ name: Expression<V>, unique: Bool = false, check: Expression<Bool>? = nil,
@@ -87,7 +89,7 @@ extension TableBuilder {
   /// - Parameters:
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
-  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - check: a condition that each value must meet; nil for none.
   ///   - table: the table that each value refers to a row of.
   ///   - other: the column of that table.
   public func column<V: Value>(

@@ -1,6 +1,7 @@
-/// What the block of ``Table/create(temporary:ifNotExists:withoutRowid:block:)`` adds columns and constraints to.
+/// Collects the columns and constraints in the block of
+/// ``Table/create(temporary:ifNotExists:withoutRowid:block:)``.
 ///
-/// A column of an `Expression<V?>` may be NULL, one of an `Expression<V>` is declared NOT NULL.
+/// A column of an `Expression<V?>` may be NULL; one of an `Expression<V>` is declared NOT NULL.
 public final class TableBuilder {
   internal private(set) var definitions: [any Expressible] = []
 
@@ -9,7 +10,7 @@ public final class TableBuilder {
   /// Adds a definition to the table.
   internal func add(_ definition: any Expressible) { definitions.append(definition) }
 
-  /// Adds a column, as each of the functions `column` spells it.
+  /// Adds a column, for all overloads of `column`.
   internal func add<V: Value>(
     _ type: V.Type, _ name: any Expressible, primaryKey: PrimaryKey? = nil, isOptional: Bool = false,
     isUnique: Bool = false, check: (any Expressible)? = nil, defaultValue: (any Expressible)? = nil,
@@ -31,8 +32,9 @@ extension TableBuilder {
   /// - Parameters:
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
-  ///   - check: a condition that each value has to meet; nil is none.
-  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  ///   - check: a condition that each value must meet; nil for none.
+  ///   - defaultValue: the value of rows that are inserted without one; nil is NULL, or an error if the
+  ///     column cannot be NULL.
   public func column<V: Value>(
     _ name: Expression<V>, unique: Bool = false, check: Expression<Bool>? = nil,
     defaultValue: Expression<V>? = nil
@@ -45,7 +47,7 @@ extension TableBuilder {
   /// - Parameters:
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
-  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - check: a condition that each value must meet; nil for none.
   ///   - defaultValue: the value of a row that is given none.
   public func column<V: Value>(
     _ name: Expression<V>, unique: Bool = false, check: Expression<Bool>? = nil, defaultValue: V
@@ -59,7 +61,8 @@ extension TableBuilder {
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
   ///   - check: a condition that each value has to meet.
-  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  ///   - defaultValue: the value of rows that are inserted without one; nil is NULL, or an error if the
+  ///     column cannot be NULL.
   public func column<V: Value>(
     _ name: Expression<V>, unique: Bool = false, check: Expression<Bool?>, defaultValue: Expression<V>? = nil
   ) {
@@ -84,8 +87,9 @@ extension TableBuilder {
   /// - Parameters:
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
-  ///   - check: a condition that each value has to meet; nil is none.
-  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  ///   - check: a condition that each value must meet; nil for none.
+  ///   - defaultValue: the value of rows that are inserted without one; nil is NULL, or an error if the
+  ///     column cannot be NULL.
   public func column<V: Value>(
     _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool>? = nil,
     defaultValue: Expression<V>? = nil
@@ -98,7 +102,7 @@ extension TableBuilder {
   /// - Parameters:
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
-  ///   - check: a condition that each value has to meet; nil is none.
+  ///   - check: a condition that each value must meet; nil for none.
   ///   - defaultValue: the value of a row that is given none.
   public func column<V: Value>(
     _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool>? = nil, defaultValue: V
@@ -114,7 +118,8 @@ extension TableBuilder {
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
   ///   - check: a condition that each value has to meet.
-  ///   - defaultValue: the value of a row that is given none; nil is NULL, or an error where the column cannot be.
+  ///   - defaultValue: the value of rows that are inserted without one; nil is NULL, or an error if the
+  ///     column cannot be NULL.
   public func column<V: Value>(
     _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool?>, defaultValue: Expression<V>? = nil
   ) {

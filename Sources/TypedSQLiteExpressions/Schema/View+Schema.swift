@@ -1,10 +1,10 @@
 extension View {
-  /// The CREATE VIEW of a query.
+  /// The CREATE VIEW with a query.
   ///
   /// - Parameters:
-  ///   - query: what the view shows.
-  ///   - temporary: whether the view goes with the connection.
-  ///   - ifNotExists: whether a view that is there is left as it is.
+  ///   - query: the query of the view.
+  ///   - temporary: whether the view belongs to this connection and ends with it.
+  ///   - ifNotExists: whether a view that exists already is left unchanged.
   /// - Returns: the statement.
   public func create(
     _ query: any QueryType, temporary: Bool = false, ifNotExists: Bool = false

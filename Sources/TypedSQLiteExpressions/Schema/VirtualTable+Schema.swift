@@ -2,8 +2,8 @@ extension VirtualTable {
   /// The CREATE VIRTUAL TABLE.
   ///
   /// - Parameters:
-  ///   - using: the module that makes its rows.
-  ///   - ifNotExists: whether a table that is there is left as it is.
+  ///   - using: the module that provides its rows.
+  ///   - ifNotExists: whether a table that exists already is left unchanged.
   /// - Returns: the statement.
   public func create(_ using: Module, ifNotExists: Bool = false) -> String {
     let create = Expression.create(VirtualTable.identifier, clauses.table, ifNotExists: ifNotExists)
@@ -21,7 +21,7 @@ extension VirtualTable {
   }
 }
 
-/// What makes the rows of a virtual table, with its arguments: `fts5(subject, body)`.
+/// A module that provides the rows of a virtual table, with its arguments: `fts5(subject, body)`.
 public struct Module: Expressible, CustomStringConvertible {
   private let name: String
   private let arguments: [any Expressible]

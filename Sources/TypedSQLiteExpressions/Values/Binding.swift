@@ -1,26 +1,27 @@
 public import TypedSQLite
 
-/// A value that SQLite holds as it is: what a parameter takes and a column gives.
+/// A value that SQLite stores directly, used for parameters and columns.
 ///
-/// `Int64`, `Double`, `String` and ``Blob`` are what lies in a file; `Int` and `Bool` are bound as `Int64`.
-/// Types of a program conform to ``Value`` instead.
+/// `Int64`, `Double`, `String` and ``Blob`` are stored; `Int` and `Bool` are bound as `Int64`. Types of a
+/// program conform to ``Value`` instead.
 public protocol Binding: DatabaseValueConvertible, Sendable {
-  /// The value of a storage value that holds it without loss, or nil.
+  /// The value of a storage value that represents it without loss, or nil.
   ///
-  /// A number never comes from text or text from a blob. INTEGER and REAL cross where the number is the same.
+  /// Numbers never come from text, nor text from a blob. INTEGER and REAL convert to each other if the number
+  /// is the same.
   static func fromStoredValue(_ storedValue: DatabaseValue) -> Self?
 }
 
-/// A number that SQLite holds: `Int64`, `Double`, and `Int`, which is bound as `Int64`.
+/// A number that SQLite stores: `Int64`, `Double`, or `Int`, which is bound as `Int64`.
 public protocol Number: Binding {}
 
 extension DatabaseValue {
-  /// The value of a binding, NULL for nil.
+  /// Creates the storage value of a binding; NULL for nil.
   internal init(_ binding: (any Binding)?) {
     self = binding?.databaseValue ?? .null
   }
 
-  /// The value in the form this vocabulary gives it, nil for NULL.
+  /// The value as one of this module's types; nil for NULL.
   internal var binding: (any Binding)? {
     switch storage {
     case .null: nil

@@ -11,7 +11,7 @@ public struct Blob: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Creates a blob with a copy of `length` bytes from `bytes` on.
+  /// Creates a blob with a copy of the `length` bytes at `bytes`.
   public init(bytes: UnsafeRawPointer, length: Int) {
     self.init(bytes: [UInt8](UnsafeRawBufferPointer(start: bytes, count: length)))
   }
@@ -29,7 +29,7 @@ public struct Blob: Hashable, Sendable {
 }
 
 extension Blob: CustomStringConvertible {
-  /// The blob as a literal of SQL, such as `x'01ff'`.
+  /// The blob as a SQL literal, such as `x'01ff'`.
   public var description: String { "x'\(toHex())'" }
 }
 
@@ -37,7 +37,7 @@ extension Blob: Binding, Value {
   /// BLOB.
   public static let declaredDatatype = "BLOB"
 
-  /// BLOB; no bytes are an empty blob, not NULL.
+  /// BLOB; an empty value is an empty blob, not NULL.
   public var databaseValue: DatabaseValue { Data(bytes).databaseValue }
 
   /// The bytes of a BLOB, or the UTF-8 of a TEXT; nil for numbers and NULL.

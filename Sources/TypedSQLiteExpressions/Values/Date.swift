@@ -10,10 +10,10 @@ extension Date: Value {
 
   /// The date of a text.
   ///
-  /// Any of the forms that TypedSQLite reads is taken, in UTC where the text has no zone; digits past the
-  /// millisecond are dropped, as they are not written.
+  /// All forms that TypedSQLite reads are accepted, in UTC unless the text states a zone; digits past the
+  /// millisecond are dropped, because they are not written either.
   ///
-  /// - Throws: ``ValueError`` where the text is no date.
+  /// - Throws: ``ValueError`` if the text is not a date.
   @_disfavoredOverload
   public static func fromDatatypeValue(_ stringValue: String) throws -> Date {
     guard let date = fromDatabaseValue(stringValue.databaseValue) else {
@@ -22,15 +22,15 @@ extension Date: Value {
     return date
   }
 
-  /// The date of a text, or nil where it is none.
+  /// The date of a text, or nil if it is not a date.
   public static func fromDatatypeValue(_ stringValue: String) -> Date? {
     fromDatabaseValue(stringValue.databaseValue)
   }
 
   /// ISO 8601 text `YYYY-MM-DDTHH:MM:SS.SSS` in UTC, rounded to the millisecond.
   ///
-  /// A date that no 64-bit count of milliseconds since 1970 holds is written as its seconds since 1970, such
-  /// as `inf`, from which no date is read.
+  /// A date that exceeds a 64-bit count of milliseconds since 1970 is written as its seconds since 1970, such
+  /// as `inf`, which cannot be read as a date.
   public var datatypeValue: String {
     let milliseconds = (timeIntervalSince1970 * 1000).rounded(.toNearestOrAwayFromZero)
     guard let count = Int64(exactly: milliseconds), let timestamp = Timestamp(milliseconds: count) else {

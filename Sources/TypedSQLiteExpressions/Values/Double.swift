@@ -4,7 +4,7 @@ extension Double: Number, Value {
   /// REAL.
   public static let declaredDatatype = "REAL"
 
-  /// The value of a REAL, or of an INTEGER that is the same number.
+  /// The value of a REAL, or of an INTEGER that equals a double.
   public static func fromStoredValue(_ storedValue: DatabaseValue) -> Double? {
     switch storedValue.storage {
     case .double(let double): double
@@ -16,6 +16,6 @@ extension Double: Number, Value {
   /// The number itself.
   public static func fromDatatypeValue(_ datatypeValue: Double) -> Double { datatypeValue }
 
-  /// The number itself; SQLite holds no NaN and makes it NULL.
+  /// The number itself; NaN becomes NULL, because SQLite has no NaN.
   public var datatypeValue: Double { self }
 }

@@ -4,7 +4,7 @@ extension Int64: Number, Value {
   /// INTEGER.
   public static let declaredDatatype = "INTEGER"
 
-  /// The value of an INTEGER, or of a REAL that is the same number.
+  /// The value of an INTEGER, or of a REAL that equals an integer.
   public static func fromStoredValue(_ storedValue: DatabaseValue) -> Int64? {
     switch storedValue.storage {
     case .int64(let integer): integer

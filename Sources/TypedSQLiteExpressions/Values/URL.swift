@@ -10,14 +10,14 @@ extension URL: Value {
 
   /// The URL of a text.
   ///
-  /// - Throws: ``ValueError`` where the text is no URL, which the empty text is not.
+  /// - Throws: ``ValueError`` if the text is not a URL, as the empty text is not.
   @_disfavoredOverload
   public static func fromDatatypeValue(_ stringValue: String) throws -> URL {
     guard let url = URL(string: stringValue) else { throw ValueError(stringValue, as: URL.self) }
     return url
   }
 
-  /// The URL of a text, or nil where it is none.
+  /// The URL of a text, or nil if it is not a URL.
   public static func fromDatatypeValue(_ stringValue: String) -> URL? { URL(string: stringValue) }
 
   /// Text, the absolute URL; a relative one is resolved first.

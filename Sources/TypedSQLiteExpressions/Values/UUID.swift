@@ -10,7 +10,7 @@ extension UUID: Value {
 
   /// The UUID of a text of 36 characters in either case.
   ///
-  /// - Throws: ``ValueError`` where the text is no UUID.
+  /// - Throws: ``ValueError`` if the text is not a UUID.
   @_disfavoredOverload
   public static func fromDatatypeValue(_ stringValue: String) throws -> UUID {
     guard let uuid = fromDatabaseValue(stringValue.databaseValue) else {
@@ -19,7 +19,7 @@ extension UUID: Value {
     return uuid
   }
 
-  /// The UUID of a text of 36 characters in either case, or nil where it is none.
+  /// The UUID of a text of 36 characters in either case, or nil if it is not a UUID.
   public static func fromDatatypeValue(_ stringValue: String) -> UUID? {
     fromDatabaseValue(stringValue.databaseValue)
   }

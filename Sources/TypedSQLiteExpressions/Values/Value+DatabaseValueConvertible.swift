@@ -1,20 +1,20 @@
 public import FoundationEssentials
 public import TypedSQLite
 
-// A type that conforms to Value is a DatabaseValueConvertible over the same members. TypedSQLite has ready-made
-// conformances of its own for types that are Codable, RawRepresentable or integers; each pair of extensions
-// below says that Value comes first there too.
+// A type that conforms to Value is a DatabaseValueConvertible with the same members. TypedSQLite has default
+// implementations for types that are Codable, RawRepresentable or integers; each pair of extensions below
+// gives Value priority for such a type.
 
 extension Value {
   /// The storage value of ``datatypeValue``.
   public var databaseValue: DatabaseValue { datatypeValue.databaseValue }
 
-  /// The value that a storage value stands for, or nil where `fromDatatypeValue` throws or the storage
-  /// class is another.
+  /// The value that a storage value represents, or nil if `fromDatatypeValue` throws or the storage class is
+  /// another one.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self? { try? decode(dbValue) }
 }
 
-// What TypedSQLite gives to each DatabaseValueConvertible is here too, for files that import this module alone.
+// The default implementations of DatabaseValueConvertible, repeated for files that import only this module.
 
 extension Value {
   /// Binds the storage value.
@@ -22,10 +22,10 @@ extension Value {
     databaseValue.bind(to: sqliteStatement, at: index)
   }
 
-  /// The storage value, which a statement takes as an argument.
+  /// The storage value, which becomes an argument of the statement.
   public var sqlExpression: SQLExpression { databaseValue.sqlExpression }
 
-  /// Nil: only an `Optional` has a value where there is no column.
+  /// Nil, because only an `Optional` has a value for a missing column.
   public static func fromMissingColumn() -> Self? { nil }
 
   /// A decoder with Base64 data and dates in milliseconds since 1970.
@@ -55,7 +55,7 @@ extension Value where Self: Encodable {
 }
 
 extension Value where Self: Decodable {
-  /// The value that a storage value stands for, or nil.
+  /// The value that a storage value represents, or nil.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self? { try? decode(dbValue) }
 }
 
@@ -63,7 +63,7 @@ extension Value where Self: RawRepresentable, RawValue: DatabaseValueConvertible
   /// The storage value of ``datatypeValue``.
   public var databaseValue: DatabaseValue { datatypeValue.databaseValue }
 
-  /// The value that a storage value stands for, or nil.
+  /// The value that a storage value represents, or nil.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self? { try? decode(dbValue) }
 }
 
@@ -73,7 +73,7 @@ extension Value where Self: Encodable, Self: RawRepresentable, RawValue: Databas
 }
 
 extension Value where Self: Decodable, Self: RawRepresentable, RawValue: DatabaseValueConvertible {
-  /// The value that a storage value stands for, or nil.
+  /// The value that a storage value represents, or nil.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self? { try? decode(dbValue) }
 }
 
@@ -81,6 +81,6 @@ extension Value where Self: FixedWidthInteger, Self: Codable {
   /// The storage value of ``datatypeValue``.
   public var databaseValue: DatabaseValue { datatypeValue.databaseValue }
 
-  /// The value that a storage value stands for, or nil.
+  /// The value that a storage value represents, or nil.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self? { try? decode(dbValue) }
 }

@@ -1,11 +1,11 @@
 public import TypedSQLite
 
-/// A type that columns, parameters and expressions can have: it states which of SQLite's types it lies in, and
-/// how it is made from one and becomes one.
+/// A type that columns, parameters and expressions can have; it states the SQLite type in which it is stored,
+/// and how it converts from and to that type.
 ///
-/// `Bool`, `Int`, `Int64`, `Double`, `String`, ``Blob``, `Data`, `Date`, `UUID` and `URL` conform. A type of a
-/// program conforms with four members; it is then a `DatabaseValueConvertible` too, over the same members, and
-/// works wherever TypedSQLite takes one.
+/// `Bool`, `Int`, `Int64`, `Double`, `String`, ``Blob``, `Data`, `Date`, `UUID` and `URL` conform. A type of
+/// a program conforms with four members; it is then also a `DatabaseValueConvertible` with the same members,
+/// and works everywhere in TypedSQLite.
 ///
 /// ```swift
 /// struct Celsius: Value {
@@ -19,36 +19,36 @@ public import TypedSQLite
 /// }
 /// ```
 ///
-/// A `Date` lies as ISO 8601 text here and a `UUID` as text, while `databaseValue` of TypedSQLite has other
-/// forms for the two. The members of this protocol decide wherever this vocabulary is used.
+/// A `Date` and a `UUID` are stored as text here (ISO 8601 for the date), while TypedSQLite's `databaseValue`
+/// has other forms. This module always uses the members of this protocol.
 public protocol Value: Expressible, DatabaseValueConvertible {
-  /// What a value is read as: the type itself, where nothing else is said.
+  /// The type of values that are read; by default the type itself.
   associatedtype ValueType = Self
-  /// What lies in the file: `Int64`, `Double`, `String` or ``Blob``.
+  /// The stored type: `Int64`, `Double`, `String` or ``Blob``.
   associatedtype Datatype: Binding
 
-  /// The type that a column of a created table is declared with, such as `TEXT`.
+  /// The declared type of a column in a created table, such as `TEXT`.
   static var declaredDatatype: String { get }
 
-  /// The value that stands in a file.
+  /// The value that a stored value represents.
   ///
-  /// - Throws: an error of the conforming type where there is no such value, such as ``ValueError``; whoever
-  ///   reads the column receives it.
+  /// - Throws: an error such as ``ValueError`` if there is no such value; the code that reads the column
+  ///   receives it.
   static func fromDatatypeValue(_ datatypeValue: Datatype) throws -> ValueType
 
-  /// What is written into a file.
+  /// The value to store.
   var datatypeValue: Datatype { get }
 }
 
 extension Value {
-  /// The value as an expression: a parameter that the value is bound to.
+  /// The value as an expression, in which it is the argument of a parameter.
   public var expression: Expression<Void> {
     Expression("?", [datatypeValue])
   }
 
   /// The value of a storage value that is not NULL.
   ///
-  /// - Throws: ``ValueError`` where the storage class is another, and what ``fromDatatypeValue(_:)`` throws.
+  /// - Throws: ``ValueError`` if it has another storage class; any error of ``fromDatatypeValue(_:)``.
   internal static func decode(_ storedValue: DatabaseValue) throws -> Self {
     guard let datatypeValue = Datatype.fromStoredValue(storedValue) else {
       throw ValueError(expected: "\(Self.self)", found: "\(storedValue)")
@@ -56,7 +56,7 @@ extension Value {
     return try make(datatypeValue)
   }
 
-  /// The value that stands in a file, as the type itself.
+  /// The value that a stored value represents, as the type itself.
   internal static func make(_ datatypeValue: Datatype) throws -> Self {
     let value = try fromDatatypeValue(datatypeValue)
     guard let result = value as? Self else {

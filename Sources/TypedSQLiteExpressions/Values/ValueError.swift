@@ -1,10 +1,10 @@
 internal import TypedSQLite
 
-/// A stored value that does not stand for a value of the type asked for.
+/// The error for a stored value that does not represent a value of the requested type.
 public struct ValueError: Error, Hashable, Sendable {
-  /// The name of the type asked for.
+  /// The name of the requested type.
   public let expected: String
-  /// What was found, as messages show it: `"abc"`, `1.5`, `Data(3 bytes)`.
+  /// The value that was found, as messages show it: `"abc"`, `1.5`, `Data(3 bytes)`.
   public let found: String
 
   internal init(expected: String, found: String) {
@@ -19,6 +19,6 @@ public struct ValueError: Error, Hashable, Sendable {
 }
 
 extension ValueError: CustomStringConvertible {
-  /// What was asked for and what was found.
+  /// The requested type and the value that was found.
   public var description: String { "could not decode \(expected) from \(found)" }
 }
