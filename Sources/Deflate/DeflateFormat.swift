@@ -1,8 +1,8 @@
-/// What stands around compressed bytes.
+/// The framing of compressed bytes.
 package enum DeflateFormat: Sendable {
-  /// Nothing, as in zip files.
+  /// No framing, as in zip files.
   case raw
-  /// The header and the checksum of zlib, as in sqlar archives.
+  /// With the header and the checksum of zlib, as in sqlar archives.
   case zlib
 
   /// The number by which zlib knows the format, with the largest window.
@@ -14,14 +14,14 @@ package enum DeflateFormat: Sendable {
   }
 }
 
-/// How far the taking apart of compressed bytes has come.
+/// The state of a decompression.
 package enum InflateStatus: Sendable, Equatable {
   /// More bytes are expected.
   case unfinished
   /// The compressed bytes have ended.
   case finished
-  /// The bytes are not compressed bytes, or damaged.
+  /// The bytes are damaged or not compressed.
   case damaged
-  /// More comes out than was allowed.
+  /// The output exceeds the limit.
   case tooLong
 }

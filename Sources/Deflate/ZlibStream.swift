@@ -1,26 +1,26 @@
 import CZlib
 
-// The one file that calls zlib.
+// The only file that calls zlib.
 
-/// The library itself.
+/// The zlib library.
 package enum ZlibLibrary {
   /// Its version, such as `1.2.13`.
   package static var version: String { unsafe String(cString: zlibVersion()) }
 }
 
-/// Takes compressed bytes apart, block by block, in memory that does not grow.
+/// Decompresses bytes, block by block, in a fixed amount of memory.
 @safe package struct Inflater: ~Copyable {
   private let stream: ZlibStream
-  /// How many bytes may still come out.
+  /// How many more bytes may be output.
   private var allowance: Int
-  /// How far it has come.
+  /// The state of the decompression.
   package private(set) var status = InflateStatus.unfinished
 
-  /// Begins; nil where there is no memory.
+  /// Begins a decompression; nil if memory runs out.
   ///
   /// - Parameters:
-  ///   - format: what stands around the bytes.
-  ///   - limit: how many bytes may come out at most.
+  ///   - format: the framing of the bytes.
+  ///   - limit: the maximum number of bytes of output.
   package init?(_ format: DeflateFormat, limit: Int) {
     let stream = ZlibStream()
     guard unsafe czlib_begin_inflating(stream.pointer, format.windowBits) == Z_OK else { return nil }
@@ -29,11 +29,11 @@ package enum ZlibLibrary {
     allowance = max(limit, 0)
   }
 
-  /// Takes the next compressed bytes; what follows their end is ignored.
+  /// Decompresses the next bytes; bytes after the end are ignored.
   ///
   /// - Parameters:
   ///   - input: the bytes.
-  ///   - body: called with what comes out, block by block.
+  ///   - body: called with the output, block by block.
   /// - Throws: what `body` throws.
   package mutating func take<Failure: Error>(
     _ input: Span<UInt8>, _ body: (Span<UInt8>) throws(Failure) -> Void
@@ -58,13 +58,13 @@ package enum ZlibLibrary {
   }
 }
 
-/// Compresses bytes, block by block, in memory that does not grow.
+/// Compresses bytes, block by block, in a fixed amount of memory.
 @safe package struct Deflater: ~Copyable {
   private let stream: ZlibStream
 
-  /// Begins; nil where there is no memory.
+  /// Begins a compression; nil if memory runs out.
   ///
-  /// - Parameter format: what is put around the bytes.
+  /// - Parameter format: the framing of the output.
   package init?(_ format: DeflateFormat) {
     let stream = ZlibStream()
     guard unsafe czlib_begin_deflating(stream.pointer, format.windowBits) == Z_OK else { return nil }
@@ -72,12 +72,12 @@ package enum ZlibLibrary {
     self.stream = stream
   }
 
-  /// Takes the next bytes, or those at the end.
+  /// Compresses the next bytes, or finishes with the last ones.
   ///
   /// - Parameters:
   ///   - input: the bytes.
-  ///   - isLast: whether none follow.
-  ///   - body: called with what comes out, block by block.
+  ///   - isLast: whether these are the last bytes.
+  ///   - body: called with the output, block by block.
   /// - Throws: what `body` throws.
   package mutating func take<Failure: Error>(
     _ input: Span<UInt8>, isLast: Bool, _ body: (Span<UInt8>) throws(Failure) -> Void
@@ -95,13 +95,13 @@ package enum ZlibLibrary {
 }
 
 extension Span<UInt8> {
-  /// The CRC-32 of the bytes, going on from that of bytes before them.
+  /// The CRC-32 of the bytes, continued from that of earlier bytes.
   package func crc32(after start: UInt32 = 0) -> UInt32 {
     var sum = uLong(start)
     unsafe withUnsafeBufferPointer { bytes in
       var rest = unsafe bytes[...]
       while unsafe !rest.isEmpty {
-        // zlib counts in 32 bits.
+        // zlib counts with 32 bits.
         let block = unsafe UnsafeBufferPointer(rebasing: rest.prefix(1 << 30))
         sum = unsafe CZlib.crc32(sum, block.baseAddress, uInt(block.count))
         unsafe rest = rest.dropFirst(1 << 30)
@@ -111,7 +111,7 @@ extension Span<UInt8> {
   }
 }
 
-/// The state of zlib, which must not move, and a block for what comes out.
+/// The state of zlib, which must not move in memory, and a block for the output.
 @safe private final class ZlibStream {
   static let blockSize = 1 << 16
 
@@ -133,7 +133,7 @@ extension Span<UInt8> {
     unsafe block.deallocate()
   }
 
-  /// Runs zlib once on what is left of the input, with an empty block for the output.
+  /// Runs zlib once on the rest of the input, with an empty block for the output.
   func run(
     _ input: Span<UInt8>, from taken: inout Int, _ body: (UnsafeMutablePointer<z_stream>) -> CInt
   ) -> CInt {
@@ -154,7 +154,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Calls `body` with what came out.
+  /// Calls `body` with the output.
   func withOutput<Failure: Error>(_ body: (Span<UInt8>) throws(Failure) -> Void) throws(Failure) {
     try unsafe body(Span(_unsafeStart: block, count: outputCount))
   }

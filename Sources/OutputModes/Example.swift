@@ -1,10 +1,10 @@
 /// An input and what it prints, shown in the manual and run by a test.
 package struct Example: Sendable {
-  /// Lines that come first and are not shown.
+  /// Lines that run first and are not shown.
   package let setup: String
-  /// The lines typed.
+  /// The input lines.
   package let input: String
-  /// All that is printed.
+  /// The whole output.
   package let output: String
 
   package init(_ input: String, prints output: String, after setup: String = "") {

@@ -1,32 +1,33 @@
 package import TypedSQLite
 
-/// A layout of results: its name, its documentation and the renderer behind it.
+/// An output mode: its name, its documentation and its renderer.
 package struct OutputMode: Sendable {
-  /// The name `.mode` takes.
+  /// The name for `.mode`.
   package let name: String
-  /// How many letters of the name are enough for `.mode`.
+  /// How many letters of the name `.mode` needs.
   package let shortest: Int
-  /// What sqlite3 calls the mode, where it has no name for it; nil for the same name.
+  /// The name of the mode in sqlite3, if it differs; nil for the same name.
   package let compatibleName: String?
-  /// What it looks like, in one line without a full stop.
+  /// A description in one line without a full stop.
   package let summary: String
-  /// More about it, in sentences.
+  /// More details, in sentences.
   package let discussion: String
-  /// Statements and what the mode shows for them.
+  /// Statements and the output of the mode for them.
   package let examples: [Example]
-  /// Whether nothing can be shown before the last row is known.
+  /// Whether nothing can be shown before all rows are known.
   package let needsAllRows: Bool
   /// Whether it is laid out for the width of the screen.
   package let usesScreenWidth: Bool
-  /// Whether a result without rows is shown too.
+  /// Whether a result without rows is shown.
   package let showsEmptyResults: Bool
-  /// Whether the program has an option of its name.
+  /// Whether the program has an option with its name.
   package let hasOption: Bool
-  /// Whether programs read it rather than people: its instants are in UTC unless files follow the zone too.
+  /// Whether the mode is for programs rather than people: its instants are in UTC, unless the zone also
+  /// applies to files.
   package let isForPrograms: Bool
   /// How typed cells are written.
   package let typedStyle: TypedStyle
-  /// What choosing the mode with `.mode` sets, such as the separators of csv.
+  /// The settings that `.mode` makes when it selects the mode, such as the separators of csv.
   package let select: @Sendable (inout RenderOptions) -> Void
   /// Makes the renderer of one result.
   package let makeRenderer: @Sendable (RenderOptions) -> any RowRenderer
@@ -56,7 +57,7 @@ package struct OutputMode: Sendable {
     self.makeRenderer = makeRenderer
   }
 
-  /// Each mode, in the order of the manual.
+  /// All modes, in the order of the manual.
   package static let all: [OutputMode] = [
     .list,
     .tabs,

@@ -1,58 +1,60 @@
 import TypedSQLite
 
-/// Every choice that a mode reads: commands set it, nothing else decides.
+/// All settings that a mode reads; only commands change them.
 package struct RenderOptions: Sendable {
-  /// Whether the names of the columns are shown where a mode can leave them out.
+  /// Whether the names of the columns are shown by modes that can leave them out.
   package var showsHeaders = false
-  /// Whether the user chose ``showsHeaders``, so that choosing a mode does not change it.
+  /// Whether the user chose ``showsHeaders``, so that selecting a mode does not change it.
   package var keepsHeaders = false
-  /// What NULL is shown as, in bytes; nothing.
+  /// The text for NULL, in bytes; empty by default.
   package var nullText: [UInt8] = []
-  /// What stands between two columns in list, csv, quote, tcl and ascii, in bytes.
+  /// The separator of columns in list, csv, quote, tcl and ascii, in bytes; `|` by default.
   package var columnSeparator: [UInt8] = Array("|".utf8)
-  /// What ends a row in list, csv, quote, tcl, ascii and line, in bytes.
+  /// The end of a row in list, csv, quote, tcl, ascii and line, in bytes; a line feed by default.
   package var rowSeparator: [UInt8] = Array("\n".utf8)
 
-  /// The control characters of what the user chose to have in and between cells.
+  /// The control characters that the user chose as part of separators and the text for NULL.
   package var chosenControls: Set<UInt8> {
     Set((nullText + columnSeparator + rowSeparator).filter { $0 < 0x20 || $0 == 0x7F })
   }
-  /// The least widths of grid columns, in terminal columns; negative aligns right, 0 lets the data decide.
+  /// The minimum widths of grid columns, in terminal columns; negative aligns right, 0 depends on the data.
   ///
   /// A width other than 0 is also the width at which the column wraps.
   package var widths: [Int] = []
-  /// The width at which grid cells wrap (`.mode --wrap`), in terminal columns; 0 does not wrap.
+  /// The width at which grid cells wrap (`.mode --wrap`), in terminal columns; 0, the default, does not wrap.
   package var wrapWidth = 0
-  /// Whether wrapping prefers the ends of words (`.mode --wordwrap`).
+  /// Whether wrapping prefers the ends of words (`.mode --wordwrap`); false by default.
   package var wrapsAtWords = false
-  /// Whether grid cells are shown as SQL literals (`.mode --quote`).
+  /// Whether grid cells are shown as SQL literals (`.mode --quote`); false by default.
   ///
-  /// A cell that is shown by its meaning stands without quotes, which sets it apart from stored text.
+  /// A cell that is shown by its meaning has no quotes, which distinguishes it from stored text.
   package var quotesCells = false
-  /// How the columns of a grid stand, from the first on; left where nothing is said.
+  /// The alignments of the columns of a grid, in order; other columns are aligned left.
   ///
-  /// Where nothing is said, a negative width says right.
+  /// For those columns, a negative width means right.
   package var alignments: [CellAlignment] = []
-  /// Whether box and table have a line around them.
+  /// Whether box and table have outer lines; true by default.
   package var hasBorder = true
   /// How cells are shown beyond their meaning, and how much of them.
   package var cells = CellDisplay()
-  /// The width that grids are fitted to.
+  /// The width to which grids are fitted; by default that of the terminal.
   package var screenWidth = ScreenWidth.automatic
   /// ``screenWidth`` in terminal columns, for one result; 0 does not fit.
   package var fitWidth = 0
-  /// How many bytes of rows an INSERT statement of insert mode takes; 0 makes one for each row.
+  /// The maximum number of bytes of rows in a statement of insert mode; 0, the default, makes one statement
+  /// for each row.
   package var insertSize = 0
-  /// The table that insert mode names.
+  /// The table name in insert mode.
   package var tableName = "table"
-  /// Whether control characters are shown as `^[` and the like, because a terminal would obey them.
+  /// Whether control characters are shown as `^[` and similar, because a terminal would obey them; false by
+  /// default.
   ///
-  /// A blob that is not text is then shown as `X'00ff'`. JSON and SQL stay what they mean: they have escapes
-  /// of their own.
+  /// A blob that is not text is then shown as `X'00ff'`. JSON and SQL keep their meaning, because they have
+  /// escapes of their own.
   package var escapesControls = false
-  /// Whether they are shown as the pictures that Unicode has for them, such as `␛`.
+  /// Whether control characters are shown as their Unicode pictures, such as `␛`; false by default.
   package var picturesControls = false
-  /// Whether text ends at its first NUL, as in sqlite3.
+  /// Whether text ends at its first NUL, as in sqlite3; false by default.
   package var cutsTextAtNUL = false
   /// Makes what changes the JSON of cells so that `.import` stores them as they were stored here; nil changes nothing.
   package var makeCellKeeper: (@Sendable () -> any JSONCellKeeper)?
@@ -68,7 +70,7 @@ package struct RenderOptions: Sendable {
     escapesControls = false
   }
 
-  /// Takes all settings back, but for what the place that results go to asks for.
+  /// Resets all settings except those that depend on if the output goes.
   package mutating func takeBackSettings() {
     var fresh = RenderOptions()
     fresh.escapesControls = escapesControls
@@ -79,14 +81,14 @@ package struct RenderOptions: Sendable {
     self = fresh
   }
 
-  /// Sets what the grid modes begin with: wrapping at 60, plain cells.
+  /// Sets the defaults of the grid modes: wrapping at 60, unquoted cells.
   package mutating func selectGrid(wrapWidth: Int = 60, quotesCells: Bool = false) {
     self.wrapWidth = wrapWidth
     wrapsAtWords = false
     self.quotesCells = quotesCells
   }
 
-  /// Writes a row of so many parts, with separators between them and behind the last.
+  /// Writes a row of `count` parts, with a separator between them and the row separator at the end.
   func writeRow(of count: Int, to buffer: inout ByteBuffer, part: (Int, inout ByteBuffer) -> Void) {
     for index in 0..<count {
       if index > 0 { buffer.append(columnSeparator) }

@@ -13,7 +13,7 @@ package struct ResultRow {
   /// - Parameters:
   ///   - statement: the statement.
   ///   - count: the number of columns.
-  ///   - writers: a writer for each column that has a meaning; empty where none has.
+  ///   - writers: a writer for each column that has a meaning; empty if there are none.
   package init(_ statement: Statement, count: Int, writers: [ColumnWriter?]) {
     self.statement = statement
     self.writers = writers
@@ -26,13 +26,13 @@ package struct ResultRow {
     statement.cell(index)
   }
 
-  /// Writes the meaning of a cell, where its column has one and the cell fits it.
+  /// Writes the meaning of a cell, if its column has one and the cell fits it.
   ///
   /// - Parameters:
   ///   - cell: the cell of a column.
   ///   - index: the column.
-  ///   - buffer: where the meaning goes.
-  /// - Returns: what the bytes written are, or nil with nothing written: the storage value is to be shown.
+  ///   - buffer: receives the text.
+  /// - Returns: the form of the bytes, or nil if nothing was written and the storage value must be shown.
   package func writeTyped(_ cell: Cell, _ index: Int, to buffer: inout ByteBuffer) -> CellForm? {
     guard hasWriters, let writer = writers[index] else { return nil }
     return writer.write(cell, &buffer)

@@ -1,23 +1,23 @@
 package import TypedSQLite
 
-/// Writes one result in one layout.
+/// Writes one result in the layout of a mode.
 ///
-/// A renderer is made for a statement and thrown away after it, unless it says that it can show another. Row layouts
-/// write each row as it comes; grid layouts keep the rendered cells and write at the end. A result without rows is not
-/// rendered at all.
+/// A renderer is made for one statement, unless it can be reused. Row layouts write each row immediately;
+/// grid layouts store the rendered cells and write them at the end. A result without rows is not rendered at
+/// all.
 package protocol RowRenderer {
-  /// Takes the columns; called once, before the first row.
+  /// Starts a result with its columns; called once, before the first row.
   mutating func begin(_ columns: [OutputColumn], to buffer: inout ByteBuffer)
-  /// Takes a row; called for each.
+  /// Adds a row.
   mutating func add(_ row: ResultRow, to buffer: inout ByteBuffer)
-  /// Writes the end of the result, or the next part of it; called until there is no more, also where the
-  /// statement failed midway.
+  /// Writes the end of the result, or the next part of it; called until it returns false, even if the
+  /// statement failed.
   ///
-  /// - Returns: whether there is more; the caller can empty the buffer in between.
+  /// - Returns: whether there is more; the caller may empty the buffer before the next call.
   mutating func end(to buffer: inout ByteBuffer) -> Bool
-  /// The columns with integers that many readers of the layout round, in the order they were found.
+  /// The columns with integers that many readers of the layout round, in the order in which they were found.
   var wideColumns: [String] { get }
-  /// Whether it keeps nothing of a result, so that it can show another one.
+  /// Whether it keeps no state of a result, so it can be reused.
   var isReusable: Bool { get }
 }
 

@@ -9,7 +9,7 @@ where Element: StringValueExpressible {
 
   /// The elements of a JSON array of strings.
   ///
-  /// - Throws: ``StringValueError`` where the text is not one, and what an element throws.
+  /// - Throws: ``StringValueError`` if the text is not such an array; any error of an element.
   public static func fromDatatypeValue(_ datatypeValue: String) throws -> [Element] {
     let strings: [String] = try StringJSON.decode(datatypeValue, for: Self.self)
     return try strings.map(Element.decode)
@@ -20,7 +20,7 @@ where Element: StringValueExpressible {
 
   /// The elements of a JSON array of strings.
   ///
-  /// - Throws: ``StringValueError`` where the text is not one, and what an element throws.
+  /// - Throws: ``StringValueError`` if the text is not such an array; any error of an element.
   public static func fromStringValue(_ stringValue: String) throws -> [Element] {
     try fromDatatypeValue(stringValue)
   }

@@ -9,7 +9,7 @@ extension Blob: StringValueExpressible {
 
   /// The bytes of hexadecimal digits, in either case.
   ///
-  /// - Throws: ``StringValueError`` where the text is anything else.
+  /// - Throws: ``StringValueError`` if the text is anything else.
   public static func fromStringValue(_ stringValue: String) throws -> Blob {
     let digits = stringValue.utf8.map(\.hexadecimalValue)
     guard digits.count.isMultiple(of: 2), !digits.contains(nil) else {
@@ -26,7 +26,7 @@ extension Data: StringValueExpressible {
 
   /// The bytes of hexadecimal digits, in either case.
   ///
-  /// - Throws: ``StringValueError`` where the text is anything else.
+  /// - Throws: ``StringValueError`` if the text is anything else.
   public static func fromStringValue(_ stringValue: String) throws -> Data {
     Data(try Blob.fromStringValue(stringValue).bytes)
   }

@@ -7,7 +7,7 @@ extension Date: StringValueExpressible {
 
   /// The date of a text.
   ///
-  /// - Throws: ``StringValueError`` where the text is no date.
+  /// - Throws: ``StringValueError`` if the text is not a date.
   public static func fromStringValue(_ stringValue: String) throws -> Date {
     guard let date = fromDatatypeValue(stringValue) as Date? else {
       throw StringValueError(stringValue, as: Date.self)

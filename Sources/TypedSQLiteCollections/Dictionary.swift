@@ -12,8 +12,8 @@ where Key: StringValueExpressible, Value: StringValueExpressible {
 
   /// The entries of a JSON object of strings.
   ///
-  /// - Throws: ``StringValueError`` where the text is not one, or where two of its keys are the same key; and
-  ///   what a key or a value throws.
+  /// - Throws: ``StringValueError`` if the text is not such an object, or if two of its keys are equal as
+  ///   values; any error of a key or value.
   public static func fromDatatypeValue(_ datatypeValue: String) throws -> [Key: Value] {
     let strings: [String: String] = try StringJSON.decode(datatypeValue, for: Self.self)
     var entries: [Key: Value] = [:]
@@ -32,7 +32,7 @@ where Key: StringValueExpressible, Value: StringValueExpressible {
 
   /// The entries of a JSON object of strings.
   ///
-  /// - Throws: ``StringValueError`` where the text is not one, and what a key or a value throws.
+  /// - Throws: ``StringValueError`` if the text is not such an object; any error of a key or value.
   public static func fromStringValue(_ stringValue: String) throws -> [Key: Value] {
     try fromDatatypeValue(stringValue)
   }

@@ -7,7 +7,7 @@ extension Float: Value, StringValueExpressible {
 
   /// The nearest float.
   ///
-  /// - Throws: ``StringValueError`` where the number is beyond the largest float.
+  /// - Throws: ``StringValueError`` if the number exceeds the largest float.
   public static func fromDatatypeValue(_ datatypeValue: Double) throws -> Float {
     let value = Float(datatypeValue)
     guard value.isFinite || !datatypeValue.isFinite else {
@@ -16,15 +16,15 @@ extension Float: Value, StringValueExpressible {
     return value
   }
 
-  /// The very number: 0.1 as a float is 0.10000000149011612.
+  /// The exact value of the float: 0.1 becomes 0.10000000149011612.
   public var datatypeValue: Double { Double(self) }
 
-  /// The shortest digits that give the number again.
+  /// The shortest digits from which the number is restored.
   public var stringValue: String { description }
 
-  /// The number that a text stands for.
+  /// The number that a text represents.
   ///
-  /// - Throws: ``StringValueError`` where the text is no number.
+  /// - Throws: ``StringValueError`` if the text is not a number.
   public static func fromStringValue(_ stringValue: String) throws -> Float {
     try lossless(stringValue)
   }

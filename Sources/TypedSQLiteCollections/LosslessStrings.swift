@@ -1,14 +1,14 @@
 import TypedSQLiteExpressions
 
-// The types whose text is the one Swift writes and reads.
+// The types whose text is the one that Swift writes and reads.
 
 extension Int: StringValueExpressible {
   /// The decimal digits.
   public var stringValue: String { description }
 
-  /// The integer that a text of decimal digits stands for.
+  /// The integer that a text of decimal digits represents.
   ///
-  /// - Throws: ``StringValueError`` where the text is no integer or out of range.
+  /// - Throws: ``StringValueError`` if the text is not an integer or is out of range.
   public static func fromStringValue(_ stringValue: String) throws -> Int {
     try lossless(stringValue)
   }
@@ -18,21 +18,21 @@ extension Int64: StringValueExpressible {
   /// The decimal digits.
   public var stringValue: String { description }
 
-  /// The integer that a text of decimal digits stands for.
+  /// The integer that a text of decimal digits represents.
   ///
-  /// - Throws: ``StringValueError`` where the text is no integer or out of range.
+  /// - Throws: ``StringValueError`` if the text is not an integer or is out of range.
   public static func fromStringValue(_ stringValue: String) throws -> Int64 {
     try lossless(stringValue)
   }
 }
 
 extension Double: StringValueExpressible {
-  /// The shortest digits that give the number again.
+  /// The shortest digits from which the number is restored.
   public var stringValue: String { description }
 
-  /// The number that a text stands for.
+  /// The number that a text represents.
   ///
-  /// - Throws: ``StringValueError`` where the text is no number.
+  /// - Throws: ``StringValueError`` if the text is not a number.
   public static func fromStringValue(_ stringValue: String) throws -> Double {
     try lossless(stringValue)
   }
@@ -42,7 +42,7 @@ extension Bool: StringValueExpressible {
   /// `true` or `false`.
   public var stringValue: String { description }
 
-  /// True of `true` and false of `false`.
+  /// True for `true`, and false for `false`.
   ///
   /// - Throws: ``StringValueError`` for any other text, such as `1`.
   public static func fromStringValue(_ stringValue: String) throws -> Bool {
@@ -59,7 +59,7 @@ extension String: StringValueExpressible {
 }
 
 extension LosslessStringConvertible {
-  /// The value of a text as Swift reads it.
+  /// The value of a text, read by Swift.
   internal static func lossless(_ text: String) throws -> Self {
     guard let value = Self(text) else { throw StringValueError(text, as: Self.self) }
     return value

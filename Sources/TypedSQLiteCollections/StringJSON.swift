@@ -1,16 +1,16 @@
 internal import FoundationEssentials
 
-/// JSON whose values are all strings: how arrays and dictionaries lie in a column.
+/// JSON whose values are all strings, the stored form of arrays and dictionaries.
 internal enum StringJSON {
-  /// The JSON text of an array or object of strings, the keys sorted so that equal values have equal text.
+  /// The JSON text of an array or object of strings, with sorted keys, so that equal values have equal text.
   static func encode(_ strings: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    // Strings always become JSON; the empty text, which is none, would be an error to whoever reads it.
+    // Strings can always be encoded; the empty text, which is not JSON, would be an error for its reader.
     return (try? encoder.encode(strings)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// The array or object of strings that a JSON text is.
+  /// The array or object of strings in a JSON text.
   static func decode<Strings: Decodable, Collection>(
     _ text: String, for type: Collection.Type
   ) throws -> Strings {

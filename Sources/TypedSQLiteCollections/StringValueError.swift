@@ -1,8 +1,8 @@
-/// A text that does not stand for a value of the type asked for.
+/// The error for a text that does not represent a value of the requested type.
 public struct StringValueError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of the type asked for.
+  /// The name of the requested type.
   public let expected: String
-  /// The text found.
+  /// The text that was found.
   public let found: String
 
   /// Creates the error that a conformance to ``StringValueExpressible`` throws.
@@ -11,6 +11,6 @@ public struct StringValueError: Error, Hashable, Sendable, CustomStringConvertib
     self.found = found
   }
 
-  /// What was asked for and what was found.
+  /// The requested type and the text that was found.
   public var description: String { "could not decode \(expected) from \(found.debugDescription)" }
 }

@@ -1,5 +1,5 @@
-/// A type that is an element of a stored array, or a key or value of a stored dictionary: it becomes a text and
-/// is made from one.
+/// A type that can be an element of a stored array, or a key or value of a stored dictionary, because it
+/// converts to a text and back.
 ///
 /// ```swift
 /// enum Weekday: String, StringValueExpressible {
@@ -15,21 +15,21 @@
 /// let openOn = Expression<[Weekday]>("open_on")
 /// ```
 public protocol StringValueExpressible: Sendable {
-  /// What a text is read as: the type itself, where nothing else is said.
+  /// The type of values that are read; by default the type itself.
   associatedtype ValueType = Self
 
-  /// The value that a text stands for.
+  /// The value that a text represents.
   ///
-  /// - Throws: an error of the conforming type where the text stands for none, such as ``StringValueError``;
-  ///   whoever reads the column receives it. A default is never answered instead.
+  /// - Throws: an error such as ``StringValueError`` if there is no such value; the code that reads the
+  ///   column receives it. Never return a default instead.
   static func fromStringValue(_ stringValue: String) throws -> ValueType
 
-  /// The text.
+  /// The text of the value.
   var stringValue: String { get }
 }
 
 extension StringValueExpressible {
-  /// The value that a text stands for, as the type itself.
+  /// The value that a text represents, as the type itself.
   internal static func decode(_ text: String) throws -> Self {
     guard let value = try fromStringValue(text) as? Self else {
       throw StringValueError(text, as: Self.self)

@@ -2,12 +2,12 @@ public import Foundation
 public import TypedSQLite
 
 extension DatabaseError: CustomNSError {
-  /// `TypedSQLite.DatabaseError`.
+  /// The name `TypedSQLite.DatabaseError`.
   public static var errorDomain: String { "TypedSQLite.DatabaseError" }
 
-  /// The code of SQLite, extended where it has one.
+  /// SQLite's result code, extended if there is an extended one.
   public var errorCode: Int { Int(extendedResultCode.rawValue) }
 
-  /// The description, without arguments, which may be private data.
+  /// The description, without the arguments, which may be private data.
   public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
 }

@@ -1,10 +1,10 @@
 public import Foundation
 public import TypedSQLite
 
-// Whoever holds a formatter can change it: each strategy has a copy of its own.
+// A formatter can be changed by other code, so each strategy has its own copy.
 
 extension DatabaseEncodingStrategy where Value == Date {
-  /// TEXT as a formatter writes it, in the formatter's time zone.
+  /// TEXT written by a formatter, in the formatter's time zone.
   public static func formatted(_ formatter: DateFormatter) -> Self {
     let formatter = formatter.copied
     return .custom { formatter.string(from: $0) }
@@ -12,7 +12,7 @@ extension DatabaseEncodingStrategy where Value == Date {
 }
 
 extension DatabaseDecodingStrategy where Value == Date {
-  /// TEXT as a formatter reads it, in the formatter's time zone; anything else does not fit.
+  /// TEXT read by a formatter, in the formatter's time zone; other texts do not fit.
   public static func formatted(_ formatter: DateFormatter) -> Self {
     let formatter = formatter.copied
     return .custom { String.fromDatabaseValue($0).flatMap(formatter.date) }

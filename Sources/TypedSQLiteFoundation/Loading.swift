@@ -1,6 +1,6 @@
 import TypedSQLite
 
-/// Makes the functions and collations of the locale known to each connection; called when the module is loaded.
+/// Adds the functions and collations of the locale to each connection; called when the module is loaded.
 @_cdecl("typedsqlite_foundation_loaded")
 internal func giveLocalizedTextToEachConnection() {
   Database.giveEachConnection { database throws(DatabaseError) in

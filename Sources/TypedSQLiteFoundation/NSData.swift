@@ -2,7 +2,7 @@ public import Foundation
 public import TypedSQLite
 
 extension NSData: DatabaseValueConvertible {
-  /// BLOB; no bytes are an empty blob, not NULL.
+  /// BLOB; an empty value is an empty blob, not NULL.
   public var databaseValue: DatabaseValue { (self as Data).databaseValue }
 
   /// The bytes of a BLOB, or the UTF-8 of a TEXT; nil for numbers and NULL.

@@ -5,6 +5,6 @@ extension NSNull: DatabaseValueConvertible {
   /// NULL.
   public var databaseValue: DatabaseValue { .null }
 
-  /// Nil, always: NULL is read as an optional that is nil, and nothing else is this object.
+  /// Nil: NULL is read as a nil optional, and no other value is this object.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self? { nil }
 }

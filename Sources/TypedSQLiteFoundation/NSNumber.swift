@@ -2,26 +2,27 @@ public import Foundation
 public import TypedSQLite
 
 extension NSNumber: DatabaseValueConvertible {
-  /// INTEGER of an integer or Boolean, REAL of a floating point number; of an `NSDecimalNumber` what is exact.
+  /// INTEGER for an integer or Boolean, REAL for a floating-point number, and an exact form for an
+  /// `NSDecimalNumber`.
   ///
-  /// An `NSDecimalNumber` becomes an INTEGER where it is whole and within `Int64`, else a REAL where the REAL's
-  /// digits are those of the number, else TEXT with each of its digits. An integer above `Int64.max` is the
-  /// blob that a `UInt64` is. What is no number is NULL.
+  /// An `NSDecimalNumber` becomes an INTEGER if it is whole and fits `Int64`, otherwise a REAL if its digits
+  /// are those of the number, otherwise TEXT with all digits. An integer above `Int64.max` becomes a blob,
+  /// like a `UInt64`. NaN is NULL.
   public var databaseValue: DatabaseValue {
     if let decimal = self as? NSDecimalNumber { return decimal.decimalValue.numericDatabaseValue }
     switch UnicodeScalar(UInt8(bitPattern: objCType.pointee)) {
     case "f", "d": return doubleValue.databaseValue
     case "Q", "L", "I", "S": return uint64Value.databaseValue
     default:
-      // A number made from a UInt64 does not always say so.
+      // A number made from a UInt64 does not always report that type.
       return int64Value < 0 && doubleValue > 0 ? uint64Value.databaseValue : int64Value.databaseValue
     }
   }
 
-  /// The number of an INTEGER or REAL, or of a TEXT that is a number as a whole; nil for blobs and NULL.
+  /// The number of an INTEGER or REAL, or of a TEXT that is entirely a number; nil for blobs and NULL.
   ///
-  /// A number from text is an `NSDecimalNumber`, which keeps its digits, and so is each number where one is
-  /// asked for.
+  /// A number from text is an `NSDecimalNumber`, which keeps its digits; so are all numbers if that class is
+  /// requested.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self? {
     if Self.self is NSDecimalNumber.Type {
       return object(Decimal(digitsOf: dbValue).map { NSDecimalNumber(decimal: $0) })
@@ -37,7 +38,8 @@ extension NSNumber: DatabaseValueConvertible {
 }
 
 extension Decimal {
-  /// Creates the decimal of a storage value; of a REAL the integer that it is, or the one with its shortest digits.
+  /// Creates the decimal of a storage value; for a REAL, the integer that equals it or the decimal with its
+  /// shortest digits.
   fileprivate init?(digitsOf dbValue: DatabaseValue) {
     let decimal: Decimal? =
       switch dbValue.storage {
@@ -50,7 +52,7 @@ extension Decimal {
     self = decimal
   }
 
-  /// The storage value that gives this decimal again: INTEGER, else REAL, else TEXT.
+  /// The storage value from which this decimal is restored: INTEGER, or else REAL, or else TEXT.
   fileprivate var numericDatabaseValue: DatabaseValue {
     guard !isNaN else { return .null }
     if let integer = Int64(description) { return integer.databaseValue }

@@ -2,7 +2,7 @@ public import Foundation
 public import TypedSQLite
 
 extension NSUUID: DatabaseValueConvertible {
-  /// BLOB of 16 bytes, in the order in which a UUID is written.
+  /// BLOB of 16 bytes, in the order in which the digits of a UUID are written.
   public var databaseValue: DatabaseValue { (self as UUID).databaseValue }
 
   /// The UUID of a BLOB of 16 bytes or a TEXT of 36 characters in either case; nil for anything else.

@@ -2,9 +2,9 @@ package import TypedSQLite
 
 /// How a blob without a meaning is shown.
 package enum BlobQuoting: String, Sendable, CaseIterable {
-  /// As the mode and the quoting of text ask for.
+  /// Depends on the mode and the quoting of text.
   case auto
-  /// As the text that its bytes are.
+  /// As text, made of its bytes.
   case text
   /// As `x'00ff'`.
   case sql
@@ -17,7 +17,7 @@ package enum BlobQuoting: String, Sendable, CaseIterable {
   /// As `(2-byte blob)`.
   case size
 
-  /// Writes the bytes of a blob; false, with nothing written, where they are to stand as they are.
+  /// Writes the bytes of a blob; returns false and writes nothing if they are shown unchanged.
   package func write(_ bytes: Span<UInt8>, to buffer: inout ByteBuffer) -> Bool {
     switch self {
     case .auto, .text: return false

@@ -1,31 +1,33 @@
 /// How cells are shown beyond their meaning: their quotes, their blobs, and how much of them.
 package struct CellDisplay: Sendable, Equatable {
-  /// How stored text is quoted; a cell that is shown by its meaning stands without quotes.
+  /// How stored text is quoted; off by default.
+  ///
+  /// A cell that is shown by its meaning has no quotes.
   package var textQuoting = TextQuoting.off
-  /// How a blob without a meaning is shown.
+  /// How a blob without a meaning is shown; by default as the mode decides.
   package var blobQuoting = BlobQuoting.auto
-  /// Whether a blob that is JSON in SQLite's binary format is shown as JSON.
+  /// Whether a blob that is JSON in SQLite's binary format is shown as JSON; false by default.
   package var showsBinaryJSON = false
-  /// How many characters of a cell are shown; 0 shows all.
+  /// How many characters of a cell are shown; 0, the default, shows all.
   package var characterLimit = 0
-  /// How many lines of a cell are shown; 0 shows all.
+  /// How many lines of a cell are shown; 0, the default, shows all.
   package var lineLimit = 0
-  /// How many characters of the name of a column are shown; 0 shows all.
+  /// How many characters of a column name are shown; 0, the default, shows all.
   package var titleLimit = 0
-  /// How the names of columns are quoted.
+  /// How the names of columns are quoted; off by default.
   package var titleQuoting = TextQuoting.off
 
   package init() {}
 
-  /// Whether cells are shown as they are.
+  /// Whether cells are shown unchanged.
   package var isPlain: Bool {
     textQuoting == .off && blobQuoting == .auto && !showsBinaryJSON && characterLimit <= 0 && lineLimit <= 0
   }
 
-  /// Whether the names of columns are shown as they are.
+  /// Whether the names of columns are shown unchanged.
   var hasPlainTitles: Bool { titleLimit <= 0 && titleQuoting == .off }
 
-  /// The three limits as `--limits` takes them.
+  /// The three limits as an argument of `--limits`.
   package var limitsText: String {
     switch (lineLimit, characterLimit, titleLimit) {
     case (0, 0, 0): "off"
@@ -35,17 +37,17 @@ package struct CellDisplay: Sendable, Equatable {
   }
 }
 
-/// How a column of a grid stands.
+/// How the cells of a grid column are aligned.
 package enum CellAlignment: Sendable {
   case left
   case center
   case right
 }
 
-/// The width that grids are fitted to.
+/// The width to which grids are fitted.
 package enum ScreenWidth: Sendable, Hashable {
-  /// That of the terminal; a file or pipe is not fitted.
+  /// The width of the terminal; output to a file or pipe is not fitted.
   case automatic
-  /// So many columns, wherever results go; 0 does not fit.
+  /// This many columns, for any output; 0 does not fit grids.
   case columns(Int)
 }

@@ -1,22 +1,22 @@
 package import TypedSQLite
 
-/// Writes cells as ``CellDisplay`` asks for, where it asks for anything.
+/// Writes cells as ``CellDisplay`` requires, if it requires anything.
 ///
-/// It stands in front of the writers of the columns, so that modes know nothing of it and a session without such
-/// settings pays nothing for them.
+/// It runs before the writers of the columns, so that modes need not know about it and sessions without such
+/// settings do not pay for it.
 package struct CellPresenter: Sendable {
   private let display: CellDisplay
   private let cutsTextAtNUL: Bool
   private let nullText: [UInt8]
   /// Whether the mode is for people, so that text may be quoted and cut.
   private let isForPeople: Bool
-  /// Whether lines are counted here, because the mode does not lay them out.
+  /// Whether lines are counted here, because the mode does not count them.
   private let countsLines: Bool
 
-  /// What stands for what is not shown.
+  /// The mark for text that is cut off.
   static let ellipsis = "..." as StaticString
 
-  /// Creates the presenter of a mode; nil where all cells are shown as they are.
+  /// Creates the presenter of a mode; nil if all cells are shown unchanged.
   package init?(_ mode: OutputMode, _ options: RenderOptions) {
     guard !options.cells.isPlain, mode.typedStyle != .storage else { return nil }
     display = options.cells
@@ -26,7 +26,7 @@ package struct CellPresenter: Sendable {
     countsLines = !mode.needsAllRows
   }
 
-  /// The writers of the columns, in front of those of their meanings.
+  /// The writers of the columns, applied before those of their meanings.
   package func writers(over inner: [ColumnWriter?], count: Int) -> [ColumnWriter?] {
     (0..<count).map { index in
       let meaning = index < inner.count ? inner[index] : nil
@@ -47,7 +47,7 @@ package struct CellPresenter: Sendable {
     return form ?? .text
   }
 
-  /// Writes a cell without a meaning; nil, with nothing written, where it is shown as it is.
+  /// Writes a cell without a meaning; returns nil and writes nothing if it is shown unchanged.
   private func writeStored(_ cell: Cell, to buffer: inout ByteBuffer) -> CellForm? {
     switch cell.storageClass {
     case .null:
@@ -70,7 +70,7 @@ package struct CellPresenter: Sendable {
     }
   }
 
-  /// Writes a blob in SQLite's binary format of JSON as JSON; false, with nothing written, for any other.
+  /// Writes a blob in SQLite's binary JSON format as JSON; returns false and writes nothing for any other.
   private func writeBinaryJSON(_ cell: Cell, to buffer: inout ByteBuffer) -> Bool {
     let start = buffer.count
     let isJSON = cell.withBytes { !$0.isEmpty && JSONBinary.writeText(of: $0, to: &buffer) }
@@ -78,7 +78,7 @@ package struct CellPresenter: Sendable {
     return isJSON
   }
 
-  /// How a blob is shown, with what the quoting of text says where nothing else does.
+  /// How a blob is shown; the quoting of text decides if nothing else does.
   private var blobQuoting: BlobQuoting {
     guard display.blobQuoting == .auto, isForPeople else { return display.blobQuoting }
     return switch display.textQuoting {
@@ -111,7 +111,7 @@ package struct CellPresenter: Sendable {
     }
   }
 
-  /// Where a text of more characters than so many is cut; nil for a text of fewer.
+  /// The index at which a text with more characters than the limit is cut; nil for a shorter text.
   private static func end(of text: Span<UInt8>, characters limit: Int) -> Int? {
     guard text.count > limit else { return nil }
     var index = 0
@@ -122,7 +122,7 @@ package struct CellPresenter: Sendable {
     return index < text.count ? index : nil
   }
 
-  /// Where the line behind so many begins; nil where there is none.
+  /// The index of the line after `limit` lines; nil if there is none.
   private static func end(of text: Span<UInt8>, lines limit: Int) -> Int? {
     var index = 0
     for _ in 0..<limit {
@@ -134,7 +134,7 @@ package struct CellPresenter: Sendable {
 }
 
 extension CellPresenter {
-  /// The names of columns as they are to be shown.
+  /// The names of columns as they are shown.
   package static func titles(_ columns: [OutputColumn], _ mode: OutputMode, _ options: RenderOptions)
     -> [OutputColumn]
   {
@@ -157,6 +157,6 @@ extension CellPresenter {
 }
 
 extension OutputMode {
-  /// Whether people read it, so that what it shows may be quoted and cut.
+  /// Whether the mode is for people, so its cells may be quoted and cut.
   var isForPeople: Bool { !isForPrograms && typedStyle == .text }
 }

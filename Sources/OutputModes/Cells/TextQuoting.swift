@@ -2,11 +2,11 @@ package import TypedSQLite
 
 /// How stored text is quoted in modes for people.
 package enum TextQuoting: String, Sendable, CaseIterable {
-  /// As it is.
+  /// Not quoted.
   case off
   /// As a literal of SQL.
   case sql
-  /// As a literal of SQL where it could be taken for a number, a blob or NULL.
+  /// As a literal of SQL if it could be mistaken for a number, a blob or NULL.
   case relaxed
   /// As a field of CSV.
   case csv
@@ -17,7 +17,7 @@ package enum TextQuoting: String, Sendable, CaseIterable {
   /// As a string of JSON.
   case json
 
-  /// The quoting of a word of `--quote`; `on` means ``sql``.
+  /// The quoting for an argument of `--quote`; `on` means ``sql``.
   package init?(word: String) {
     if word == "on" { self = .sql } else { self.init(rawValue: word) }
   }
@@ -46,7 +46,7 @@ package enum TextQuoting: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a text without quotes could be taken for a value of another kind.
+  /// Whether a text without quotes could be mistaken for a value of another kind.
   private static func isAmbiguous(_ text: Span<UInt8>) -> Bool {
     guard text.count > 0 else { return false }
     if text.equalsIgnoringCase("null") || text.looksLikeNumber { return true }
@@ -63,7 +63,7 @@ package enum TextQuoting: String, Sendable, CaseIterable {
 }
 
 extension Span<UInt8> {
-  /// Whether the bytes are the digits of a number, with a sign, a point and an exponent where it has them.
+  /// Whether the bytes are a number: digits with an optional sign, point and exponent.
   var looksLikeNumber: Bool {
     var index = 0
     func skip(_ bytes: [UInt8]) -> Int { index < count && bytes.contains(self[index]) ? 1 : 0 }

@@ -1,20 +1,21 @@
 package import TypedSQLite
 
-/// Control characters and others that cannot be seen made visible, so that data cannot drive the terminal it is shown on.
+/// Replaces control characters and invisible characters by visible text, so that data cannot control the
+/// terminal.
 ///
-/// ``TerminalHazard`` says which they are.
+/// ``TerminalHazard`` defines which characters these are.
 package enum ControlEscape {
   /// How a control character is written.
   package enum Style: Sendable {
-    /// `^[`, `\u{202e}` and `\x9b`; TAB, LF and CR LF stay.
+    /// `^[`, `\u{202e}` and `\x9b`; TAB, LF and CR LF are kept.
     case caret
-    /// The same, and nothing stays.
+    /// Like `caret`, but nothing is kept.
     case oneLine
-    /// The same, and each byte that ends a line in a grid cell stays.
+    /// Like `caret`, but each byte that ends a line in a grid cell is kept.
     case gridCell
-    /// `␛` for what Unicode has a picture of, and else as in `caret`.
+    /// `␛` if Unicode has a picture, otherwise as in `caret`.
     case picture
-    /// The same, and each byte that ends a line in a grid cell stays.
+    /// Like `picture`, but each byte that ends a line in a grid cell is kept.
     case gridPicture
     /// `\u202e`, inside a JSON or Tcl string.
     case json
@@ -22,7 +23,8 @@ package enum ControlEscape {
     case html
   }
 
-  /// Writes what `body` writes, with its control characters as in ``Style/caret`` where they are to be shown.
+  /// Calls `body`, and escapes control characters in what it wrote as in ``Style/caret`` if the options
+  /// require it.
   package static func write(
     to buffer: inout ByteBuffer, escaping: Bool, _ body: (inout ByteBuffer) -> Void
   ) {
@@ -31,21 +33,21 @@ package enum ControlEscape {
     if escaping { apply(.caret, to: &buffer, from: start) }
   }
 
-  /// Rewrites the control characters from `start` on, in pictures where the options ask for them.
+  /// Replaces the control characters from `start` on, by pictures if the options require it.
   package static func apply(
     _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer, from start: Int
   ) {
     apply(options.picturesControls ? style.inPictures : style, to: &buffer, from: start)
   }
 
-  /// Rewrites the control characters from `start` on, but for the bytes of ASCII that are kept.
+  /// Replaces the control characters from `start` on, except the ASCII bytes that are kept.
   package static func apply(
     _ style: Style, to buffer: inout ByteBuffer, from start: Int, keeping kept: Set<UInt8> = []
   ) {
     guard buffer.contains(style == .oneLine ? oneLineSuspects : suspects, from: start),
       let first = buffer.withSpan(from: start, { TerminalHazard.first(in: $0) })
     else { return }
-    // What is before a scalar says whether it is needed, so the whole text stays at hand.
+    // Whether a scalar is needed depends on the text before it, so the whole text is kept.
     let text = buffer.withSpan(from: start) { $0.array }
     let span = text.span
     buffer.truncate(to: start + first)
@@ -68,7 +70,7 @@ package enum ControlEscape {
     }
   }
 
-  /// The bytes that a hazard can begin with.
+  /// The bytes with which a hazard can begin.
   static let suspects: ByteSet = bytes { $0 != 9 && $0 != 10 }
   private static let oneLineSuspects: ByteSet = bytes { _ in true }
 
@@ -95,7 +97,7 @@ package enum ControlEscape {
     let value = scalar.value
     switch style {
     case .picture where scalar.isValid && value <= 0x7F, .gridPicture where scalar.isValid && value <= 0x7F:
-      // U+2400 and on are the pictures of U+0000 and on, and U+2421 that of DEL.
+      // The pictures of U+0000 to U+001F are at U+2400 and following, and that of DEL is U+2421.
       buffer.append(String(Character(Unicode.Scalar(UInt16(value == 0x7F ? 0x2421 : 0x2400 + value)) ?? "?")))
     case .caret, .oneLine, .gridCell, .picture, .gridPicture:
       if !scalar.isValid {
@@ -110,7 +112,7 @@ package enum ControlEscape {
         buffer.append(UInt8(ascii: "}"))
       }
     case .json:
-      // Beyond the first plane JSON has two escapes for a scalar.
+      // JSON needs two escapes for a scalar beyond the first plane.
       let isWide = scalar.isValid && value > 0xFFFF
       if isWide {
         buffer.append("\\u")
@@ -136,7 +138,7 @@ package enum ControlEscape {
 extension ControlEscape.Style {
   fileprivate var isOfGrid: Bool { self == .gridCell || self == .gridPicture }
 
-  /// The style with pictures, where it has one.
+  /// The style with pictures, if there is one.
   fileprivate var inPictures: Self {
     switch self {
     case .caret: .picture

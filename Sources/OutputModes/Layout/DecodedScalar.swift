@@ -1,13 +1,13 @@
-/// What stands at a place in bytes that should be UTF-8: a scalar, or one byte that belongs to none.
+/// What is at an index of bytes that should be UTF-8: a scalar, or one byte that is not part of any.
 package struct DecodedScalar {
   /// The number of the scalar, or the byte.
   package let value: UInt32
-  /// How many bytes it takes.
+  /// The number of bytes.
   package let length: Int
   /// Whether it is a scalar.
   package let isValid: Bool
 
-  /// Decodes what stands at `index`.
+  /// Decodes the bytes at `index`.
   package init(_ bytes: Span<UInt8>, at index: Int) {
     let first = bytes[index]
     let followers: Int
@@ -55,7 +55,7 @@ package struct DecodedScalar {
 }
 
 extension UInt8 {
-  /// Whether a scalar beyond ASCII may begin with the byte.
+  /// Whether a scalar beyond ASCII may begin with this byte.
   var beginsScalar: Bool { (0xC2...0xF4).contains(self) }
 }
 
@@ -71,7 +71,8 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether the bytes are text that a person can read: UTF-8 with no control characters but white space.
+  /// Whether the bytes are text that a person can read: UTF-8 without control characters other than white
+  /// space.
   var isReadableText: Bool {
     var index = 0
     while index < count {

@@ -1,12 +1,12 @@
 import TypedSQLite
 
 extension Grid {
-  /// The least width that a column is narrowed to.
+  /// The smallest width to which a column is narrowed.
   private static var leastWidth: Int { 6 }
 
   /// Narrows the widest columns until the grid fits the screen, and breaks their cells into more lines.
   ///
-  /// A grid with too many columns for the screen stays as it is.
+  /// A grid with too many columns for the screen is not changed.
   package mutating func fit() {
     guard options.fitWidth > 0, let limit = widthThatFits() else { return }
     for index in widths.indices where widths[index] > limit {
@@ -24,11 +24,11 @@ extension Grid {
     self.rows.seal()
   }
 
-  /// The width that the widest columns must not exceed; nil where all fits, or nothing does.
+  /// The limit for the widths of columns; nil if everything fits or nothing can.
   private func widthThatFits() -> Int? {
     let room = options.fitWidth - style.frameWidth(columns: widths.count)
     guard widths.reduce(0, +) > room else { return nil }
-    // The widest columns give first: those below the limit keep their width.
+    // The widest columns shrink first: those below the limit keep their width.
     var rest = room
     var count = widths.count
     for width in widths.sorted() {
@@ -40,7 +40,7 @@ extension Grid {
     return nil
   }
 
-  /// Breaks lines that were laid out before the widths of the columns were known.
+  /// Breaks lines again that were laid out before the widths of the columns were known.
   private mutating func rewrap(_ store: inout GridStore, asNames: Bool) {
     line.removeAll()
     var hasMore = true

@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension Grid {
-  /// Writes the next part of the grid; about a mebibyte of cells at a time.
+  /// Writes the next part of the grid, with about a mebibyte of cells.
   ///
   /// - Returns: whether there is more.
   mutating func writePart(to buffer: inout ByteBuffer) -> Bool {
@@ -60,9 +60,9 @@ private struct LineWriter {
   let style: GridStyle
   let widths: [Int]
   let alignments: [CellAlignment]
-  /// How many cells of a line are followed by blanks up to the width of their column.
+  /// How many cells of a line are padded with spaces to the width of their column.
   let paddedCount: Int
-  /// A line whose cells are blank, where lines of plain cells differ in nothing else.
+  /// A line with blank cells, if lines of plain cells differ only in their cells.
   private let template: LineTemplate?
 
   init(_ grid: borrowing Grid, centers: Bool) {
@@ -96,10 +96,11 @@ private struct LineWriter {
   }
 }
 
-/// A line of a grid whose cells are blank: to copy it and lay the cells over it is the quickest way to write a row.
+/// A line of a grid with blank cells: copying it and then the cells over it is the fastest way to write a
+/// row.
 private struct LineTemplate {
   let text: [UInt8]
-  /// Where each cell begins.
+  /// The index of each cell.
   let places: [Int]
 
   func write(_ line: borrowing GridStore.Line, _ bytes: borrowing ByteBuffer, to buffer: inout ByteBuffer) {
@@ -115,7 +116,7 @@ private struct LineTemplate {
     buffer.append(text, in: next..<text.count)
   }
 
-  /// The widest lines that are kept as a template, in bytes: cells may be as large as memory.
+  /// The maximum length of a line that is kept as a template, in bytes, because cells can be very large.
   private static let limit = 1 << 16
 
   init?(_ style: GridStyle, _ widths: [Int]) {

@@ -15,32 +15,32 @@ struct Grid: ~Copyable {
   /// The width at which each column wraps.
   var limits: [Int] = []
   private(set) var alignments: [CellAlignment] = []
-  /// Whether each column has held nothing but numbers and NULL, where the style asks.
+  /// Whether each column has had only numbers and NULL so far, if the style needs to know.
   private var holdsNumbers: [Bool] = []
-  /// Whether a cell takes several lines.
+  /// Whether a cell has several lines.
   private(set) var hasTallRow = false
-  /// The current row, its cells one after the other, and where each begins.
+  /// The cells of the current row, one after the other, with the index of each.
   var line = ByteBuffer(capacity: 1024)
   var starts: [Int] = []
-  /// The line that is cut from the current row: its cells, where each begins, and their widths.
+  /// The next line of the current row: its cells with their indexes and widths.
   private var cutText = ByteBuffer(capacity: 1024)
   private var cutStarts: [Int] = []
   private var cutWidths: [Int] = []
-  /// Where the rest of each cell begins, or nil where nothing is left.
+  /// The index of the rest of each cell, or nil if nothing is left.
   private var cursors: [Int?] = []
-  /// How many lines the current row has taken so far, and whether the rest of it is left out.
+  /// The number of lines of the current row so far, and whether the rest of it is left out.
   private var linesOfRow = 0
   private var isRowCut = false
-  /// How far the writing is.
+  /// Which part is written next.
   var stage = Stage.names
-  /// What stands between two rows.
+  /// The line between two rows.
   var divider: [UInt8] = []
   var needsDivider = false
 
-  /// The width that a column can be asked to have at most, so that a sum of widths stays a number.
+  /// The largest maximum width of a column, so that a sum of widths does not overflow.
   private static var widest: UInt { 1_000_000 }
 
-  /// Rewrites the text of a cell, from a start on, before it is laid out.
+  /// Changes the text of a cell, from a start on, before it is laid out.
   typealias CellRewriter = @Sendable (inout ByteBuffer, Int) -> Void
 
   enum Stage {
@@ -61,7 +61,7 @@ struct Grid: ~Copyable {
   /// Whether the names of the columns are shown.
   var showsNames: Bool { style.centersNames || options.showsHeaders }
 
-  /// Takes the columns.
+  /// Starts a result with its columns.
   mutating func begin(_ columns: [OutputColumn]) {
     starts = [Int](repeating: 0, count: columns.count + 1)
     cutStarts = starts
@@ -72,7 +72,7 @@ struct Grid: ~Copyable {
       let magnitude = Int(min(width.magnitude, Self.widest))
       let limit = magnitude > 0 ? magnitude : Int(clamping: options.wrapWidth.magnitude)
       widths.append(magnitude)
-      // sqlite3 wraps at a million columns where nothing else is asked for.
+      // sqlite3 wraps at a million columns by default.
       limits.append(limit > 0 ? limit : options.isCompatible ? 1_000_000 : .max)
       let aligned = index < options.alignments.count ? options.alignments[index] : nil
       alignments.append(aligned ?? (width < 0 ? .right : .left))
@@ -87,7 +87,7 @@ struct Grid: ~Copyable {
     keepLine(asNames: true)
   }
 
-  /// Takes a row.
+  /// Adds a row.
   mutating func add(_ row: ResultRow) {
     for index in 0..<row.count {
       let start = line.count
@@ -121,7 +121,7 @@ struct Grid: ~Copyable {
     line.removeAll()
   }
 
-  /// Keeps the current row as one line.
+  /// Stores the current row as one line.
   private mutating func keep(_ flags: GridStore.Flags, _ asNames: Bool) {
     if asNames {
       names.append(flags, line, starts: starts, widths: cutWidths)
@@ -132,7 +132,7 @@ struct Grid: ~Copyable {
 }
 
 extension Grid {
-  /// Notes which columns do not hold numbers.
+  /// Records which columns have a cell that is not a number.
   private mutating func noteNumbers(_ row: ResultRow) {
     for index in 0..<row.count where holdsNumbers[index] {
       let start = starts[index]
@@ -152,7 +152,8 @@ extension Grid {
     for index in alignments.indices where holdsNumbers[index] { alignments[index] = .right }
   }
 
-  /// Whether no cell wraps, taking each byte for a column; notes the widths up to the first that does.
+  /// Whether no cell wraps, counting each byte as a column; records the widths up to the first cell that
+  /// does.
   private mutating func fitsAsPlain() -> Bool {
     for index in limits.indices {
       let width = starts[index + 1] &- starts[index]
@@ -162,9 +163,9 @@ extension Grid {
     return true
   }
 
-  /// Whether each cell is one line as it stands; notes the widths up to the first that is not.
+  /// Whether each cell fits in one line; records the widths up to the first cell that does not.
   private mutating func fitsAsItIs() -> Bool {
-    // Where the printable ASCII ends that was last seen.
+    // The end of the printable ASCII that was found last.
     var plainEnd = 0
     for column in limits.indices {
       let (start, end) = (starts[column], starts[column + 1])
@@ -184,14 +185,14 @@ extension Grid {
     return true
   }
 
-  /// Whether a plain text of some length stands in one line of a column.
+  /// Whether a plain text of some length fits in one line of a column.
   ///
-  /// A line that is full may yet be broken between words, as sqlite3 breaks it.
+  /// A full line may still be broken between words, as in sqlite3.
   private func fits(_ length: Int, _ column: Int) -> Bool {
     length < limits[column] || length == limits[column] && !cutter.wrapsAtWords
   }
 
-  /// Keeps the current row, or the next part of it, as the lines that it takes on screen.
+  /// Stores the current row, or the next part of it, as the lines that it has on screen.
   mutating func cutLine(asNames: Bool, endsRow: Bool = true) {
     guard !isRowCut else {
       isRowCut = !endsRow
@@ -219,7 +220,7 @@ extension Grid {
       }
       cutStarts[widths.count] = output.count
       linesOfRow += 1
-      // The heading of sqlite3 has one line; what does not fit there is lost.
+      // The heading in sqlite3 has one line; the rest is cut off.
       if asNames, options.isCompatible { isLast = true }
       if !asNames, !isLast || !endsRow { hasTallRow = true }
       let flags: GridStore.Flags = isLast && (endsRow || isCut) ? .endsRow : []
@@ -233,18 +234,18 @@ extension Grid {
     if endsRow || isCut { linesOfRow = 0 }
   }
 
-  /// Writes what stands for the lines of a cell that are not shown.
+  /// Writes the mark for the lines of a cell that are not shown.
   private mutating func writeEllipsis(_ column: Int, to output: inout ByteBuffer) {
     output.append(CellPresenter.ellipsis)
     note(width: 3, of: column)
   }
 
-  /// Writes the next line of a cell, notes its width and returns where the rest begins, or nil.
+  /// Writes the next line of a cell, records its width and returns the index of the rest, or nil.
   private mutating func cutCell(_ column: Int, from cursor: Int, to output: inout ByteBuffer) -> Int? {
     let start = output.count
     let end = starts[column + 1]
     let limit = limits[column]
-    // Most cells beside one that must be cut are short and plain.
+    // Most cells next to one that must be cut are short and plain.
     if fits(end - cursor, column), line.withSpan({ $0.isPrintableASCII(in: cursor..<end) }) {
       output.append(line, in: cursor..<end)
       note(width: end - cursor, of: column)
@@ -265,9 +266,10 @@ extension Grid {
     return cut.next.map { $0 + starts[column] }
   }
 
-  /// The columns that a line takes which is written as `text`.
+  /// The columns of a line that is written as `text`.
   private func width(of line: LineCutter.Line, showing text: Span<UInt8>) -> Int {
-    // A line that ends at a word, or that holds stray bytes as sqlite3 counts them, is measured as it is.
+    // A line that ends at a word, or that contains stray bytes when counted as in sqlite3, is measured
+    // itself.
     measure == .columns && !cutter.wrapsAtWords ? line.width : measure.width(of: text)
   }
 

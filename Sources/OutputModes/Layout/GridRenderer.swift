@@ -1,12 +1,12 @@
 import TypedSQLite
 
-/// Rows in aligned columns: box, table, column and markdown.
+/// Renders rows in aligned columns: box, table, column and markdown.
 final class GridRenderer: RowRenderer {
   private var grid: Grid
 
   /// Creates the renderer of one result.
   ///
-  /// The text of each cell goes through `rewriting`, such as the escapes of markdown.
+  /// `rewriting` changes the text of each cell, for example with the escapes of markdown.
   init(_ style: GridStyle, _ options: RenderOptions, rewriting: Grid.CellRewriter? = nil) {
     grid = Grid(options.hasBorder ? style : style.withoutBorder, options, rewriting: rewriting)
   }

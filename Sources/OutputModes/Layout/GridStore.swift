@@ -1,19 +1,19 @@
 import TypedSQLite
 
-/// The cells of a grid, rendered, one screen line after the other.
+/// The rendered cells of a grid, line by line.
 ///
 /// Each line is a record: a byte of flags, the byte length of each cell, its width unless all are plain, and
-/// the bytes of all cells. A number takes one byte up to 127, and more where a line is not
-/// short. A block is freed once it has been read.
+/// the bytes of all cells. A number has one byte up to 127, and more in lines that are not short. A block is
+/// freed after it was read.
 struct GridStore: ~Copyable {
-  /// What is known of a line.
+  /// The properties of a line.
   struct Flags: OptionSet {
     let rawValue: UInt8
-    /// The last line of its row.
+    /// It is the last line of its row.
     static let endsRow = Flags(rawValue: 1)
-    /// Each byte is one column wide.
+    /// Each of its bytes is one column wide.
     static let isPlain = Flags(rawValue: 2)
-    /// Plain, and each cell shorter than 128 bytes.
+    /// It is plain, and each cell is shorter than 128 bytes.
     fileprivate static let isShort = Flags(rawValue: 4)
   }
 
@@ -30,9 +30,9 @@ struct GridStore: ~Copyable {
   private var last = ByteBuffer(capacity: 1024)
   private var nextBlock = 0
 
-  /// Adds a line whose cells lie in a row in `text`, each from its start to the start of the next.
+  /// Adds a line whose cells follow each other in `text`, each from its start to the start of the next.
   ///
-  /// The widths, in terminal columns, are not read where the line is plain.
+  /// The widths, in terminal columns, are ignored if the line is plain.
   mutating func append(_ flags: Flags, _ text: borrowing ByteBuffer, starts: [Int], widths: [Int]) {
     guard let first = starts.first, let end = starts.last else { return }
     if last.count >= Self.blockSize { startBlock() }
@@ -47,7 +47,7 @@ struct GridStore: ~Copyable {
     last.append(text, in: first..<end)
   }
 
-  /// Adds the flags and lengths of a plain line; adds nothing where a cell is too long for a short one.
+  /// Adds the flags and lengths of a plain line; adds nothing if a cell is too long for a short line.
   private mutating func appendShort(_ flags: Flags, starts: [Int]) -> Bool {
     let count = last.count
     last.append(flags.union(.isShort).rawValue)
@@ -80,7 +80,7 @@ struct GridStore: ~Copyable {
     blocks.append(Block(full))
   }
 
-  /// Ends the writing, so that the blocks can be read.
+  /// Finishes the writing, after which the blocks can be read.
   mutating func seal() {
     if !last.isEmpty { startBlock(capacity: 16) }
   }
@@ -88,13 +88,14 @@ struct GridStore: ~Copyable {
   /// One line of a block.
   struct Line {
     fileprivate(set) var flags: Flags = []
-    /// Where each cell begins in the block, and where the last one ends.
+    /// The index of each cell in the block, and of the end of the last one.
     fileprivate(set) var starts: [Int]
     /// The width of each cell, in terminal columns.
     fileprivate(set) var widths: [Int]
   }
 
-  /// Calls `body` with each line of the next block, then frees the block; `count` is the cells of a line.
+  /// Calls `body` with each line of the next block, then frees the block; `count` is the number of cells of a
+  /// line.
   ///
   /// - Returns: whether there was a block.
   mutating func readBlock(
@@ -115,7 +116,7 @@ struct GridStore: ~Copyable {
 }
 
 extension GridStore.Line {
-  /// Reads the record that begins at `index`, and moves on to the next.
+  /// Reads the record at `index`, and moves `index` past it.
   fileprivate mutating func read(_ bytes: borrowing ByteBuffer, from index: inout Int) {
     flags = GridStore.Flags(rawValue: bytes[index])
     index += 1

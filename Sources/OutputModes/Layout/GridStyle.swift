@@ -1,24 +1,25 @@
-/// What a grid is drawn with.
+/// The characters with which a grid is drawn.
 struct GridStyle: Sendable {
-  /// What stands before the first cell of a line.
+  /// The text before the first cell of a line.
   let lineStart: StaticString
-  /// What stands between two cells.
+  /// The text between two cells.
   let separator: StaticString
-  /// What stands behind the last cell.
+  /// The text after the last cell.
   let lineEnd: StaticString
-  /// How the names of the columns stand; nil where they stand like cells and only when asked for.
+  /// Whether the names of the columns are centered and always shown; otherwise they are shown like cells, and
+  /// only if headers are on.
   let centersNames: Bool
   /// The line above the names.
   let top: Rule?
   /// The line below the names.
   let middle: Rule
-  /// What stands between two rows where any cell takes more than one line.
+  /// The line between two rows if any cell has more than one line.
   let divider: Divider
   /// The line below the last row.
   let bottom: Rule?
-  /// Whether columns that hold numbers stand at the right.
+  /// Whether columns of numbers are aligned right.
   var alignsNumbers = false
-  /// Whether no blanks stand at the ends of lines.
+  /// Whether spaces at the ends of lines are removed.
   var trimsLines = false
 
   /// A horizontal line.
@@ -27,10 +28,10 @@ struct GridStyle: Sendable {
     let fill: String
     let cross: String
     let end: String
-    /// How much wider than the column it is.
+    /// How much wider it is than the column.
     let margin: Int
 
-    /// The line for columns of the widths given.
+    /// The line for columns of these widths.
     func line(_ widths: [Int]) -> [UInt8] {
       let parts = widths.map { String(repeating: fill, count: $0 + margin) }
       return Array((start + parts.joined(separator: cross) + end + "\n").utf8)
@@ -63,13 +64,13 @@ struct GridStyle: Sendable {
     lineStart: "", separator: "  ", lineEnd: "\n", centersNames: false, top: nil,
     middle: Rule(start: "", fill: "-", cross: "  ", end: "", margin: 0), divider: .blankLine, bottom: nil)
 
-  /// What `psql` draws.
+  /// The style of `psql`.
   static let psql = GridStyle(
     lineStart: " ", separator: " | ", lineEnd: "\n", centersNames: true, top: nil,
     middle: Rule(start: "", fill: "-", cross: "+", end: "", margin: 2), divider: .none, bottom: nil,
     alignsNumbers: true, trimsLines: true)
 
-  /// The same without the line around it.
+  /// The same style without the outer lines.
   var withoutBorder: GridStyle {
     guard top != nil else { return self }
     let middle = Rule(start: "", fill: middle.fill, cross: middle.cross, end: "", margin: middle.margin)
@@ -78,10 +79,10 @@ struct GridStyle: Sendable {
       middle: middle, divider: divider, bottom: nil, trimsLines: true)
   }
 
-  /// How many terminal columns lines take beyond their cells.
+  /// How many terminal columns a line has in addition to its cells.
   func frameWidth(columns: Int) -> Int {
     let texts = [lineStart] + Array(repeating: separator, count: max(columns - 1, 0)) + [lineEnd]
-    // Each of their characters is one column wide, but for the line feed.
+    // Each of their characters is one column wide, except for the line feed.
     return texts.reduce(-1) { $0 + $1.description.unicodeScalars.count }
   }
 }

@@ -18,7 +18,8 @@ package enum JSONLiteral {
     case .integer: buffer.append(decimal: cell.int64)
     case .real: writeReal(cell.double, options, to: &buffer)
     case .blob where !options.isCompatible && !cell.withBytes({ $0.isReadableText }):
-      // JSON strings cannot hold bytes; sqlite3 writes them all the same, and no reader takes that.
+      // JSON strings cannot contain arbitrary bytes; sqlite3 writes them nevertheless, and no reader accepts
+      // them.
       buffer.append(UInt8(ascii: "\""))
       SQLLiteral.writeBlob(cell, prefix: "X", to: &buffer)
       buffer.append(UInt8(ascii: "\""))
@@ -57,7 +58,7 @@ package enum JSONLiteral {
     }
   }
 
-  /// Makes a string of the text from `start` on, whose opening quote stands before it.
+  /// Escapes the text from `start` on, which an opening quote precedes, and closes the string.
   private static func finishString(
     from start: Int, _ options: RenderOptions, in buffer: inout ByteBuffer
   ) {
@@ -86,16 +87,17 @@ package enum JSONLiteral {
   }()
 }
 
-/// Rows as JSON objects, without what stands between them.
+/// Writes rows as JSON objects, without separators between them.
 struct JSONObjects {
   private let options: RenderOptions
-  /// The names as JSON, each with its colon, and a comma before all but the first.
+  /// The names as JSON, each with a colon, and preceded by a comma except for the first.
   private var keys: [UInt8] = []
-  /// Where each key begins, and where the last ends.
+  /// The index of each key, and of the end of the last one.
   private var starts: [Int] = []
-  /// What keeps the storage of the values, where it is to be kept.
+  /// Keeps the storage of the values; nil if that is not wanted.
   private var keeper: (any JSONCellKeeper)?
-  /// The columns with integers beyond 2^53, which many readers of JSON round, since they make a Double of each.
+  /// The columns with integers beyond 2^53, which many JSON readers round because they convert each to a
+  /// Double.
   private(set) var wideColumns: [String] = []
   private var names: [String] = []
   private var isWide: [Bool] = []

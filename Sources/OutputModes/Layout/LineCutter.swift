@@ -1,29 +1,29 @@
 import TypedSQLite
 
-/// Cuts the text of a grid cell into the lines it is shown in.
+/// Cuts the text of a grid cell into the lines in which it is shown.
 ///
-/// Line breaks in the text end a line, and so does the width at which the cell wraps. A final line break
-/// makes no empty line.
+/// A line ends at a line break and at the width at which the cell wraps. A final line break does not make an
+/// empty line.
 struct LineCutter {
   let measure: TextMeasure
   /// Whether wrapping prefers the ends of words.
   let wrapsAtWords: Bool
-  /// Whether each control character but TAB ends a line and vanishes, as in sqlite3.
+  /// Whether each control character except TAB ends a line and is dropped, as in sqlite3.
   let controlsEndLines: Bool
 
   /// A line of a cell.
   struct Line {
-    /// Where the line ends in the text.
+    /// The index of the end of the line.
     var end: Int
-    /// Where the next line begins, or nil after the last.
+    /// The index of the next line, or nil after the last one.
     var next: Int?
-    /// The columns it takes.
+    /// The columns of the line.
     var width: Int
-    /// Whether it holds a TAB.
+    /// Whether the line contains a TAB.
     var hasTab: Bool
   }
 
-  /// Finds the line that begins at a byte offset and wraps at `limit` columns.
+  /// Finds the line that begins at a byte index and wraps at `limit` columns.
   func line(of text: Span<UInt8>, from start: Int, limit: Int) -> Line {
     var index = start
     var column = 0
@@ -31,11 +31,11 @@ struct LineCutter {
     var isFull = false
     while column < limit, index < text.count {
       let byte = text[index]
-      // One byte more than there is room for: it may belong to the character before it.
+      // One more byte than fits, because it may belong to the character before it.
       let room = min(limit - column, text.count - index)
       let seen = text.extracting(first: min(index + room + 1, text.count))
       var end = byte < 0x80 ? seen.endOfPrintableASCII(from: index) : index
-      // What is not ASCII may belong to the character before it.
+      // A byte beyond ASCII may belong to the character before it.
       if end > index, end < text.count, text[end] >= 0x80 { end -= 1 }
       if end > index {
         let count = min(end - index, limit - column)
@@ -68,7 +68,7 @@ struct LineCutter {
     return line
   }
 
-  /// Appends a line, with blanks in place of TABs.
+  /// Appends a line, with spaces in place of TABs.
   func write(_ text: Span<UInt8>, _ range: Range<Int>, limit: Int, to buffer: inout ByteBuffer) {
     var index = range.lowerBound
     var column = 0
@@ -95,17 +95,18 @@ struct LineCutter {
   private func next(in text: Span<UInt8>, at index: Int, isFull: Bool) -> Int? {
     guard index < text.count else { return nil }
     let byte = text[index]
-    // sqlite3 drops a TAB that does not fit; it is white space at the end of a line.
+    // sqlite3 drops a TAB that does not fit, as white space at the end of a line.
     if isFull, !endsLine(byte), byte != 9 || !controlsEndLines { return index }
     let isPair = byte == 13 && index + 1 < text.count && text[index + 1] == 10
     let next = index + (isPair ? 2 : 1)
     return next < text.count ? next : nil
   }
 
-  /// Where to break a full line.
+  /// The index at which a full line is broken.
   ///
-  /// That is behind the last white space in its second half, else where a word of letters and digits begins or
-  /// ends there, else at its end. Blanks at the break are dropped.
+  /// It is after the last white space in the second half of the line; if there is none, at the last start or
+  /// end of a word of letters and digits there; otherwise at the end of the line. Spaces at the break are
+  /// dropped.
   private func wordEnd(in text: Span<UInt8>, from start: Int, to full: Int) -> (end: Int, next: Int) {
     let half = start + (full - start) / 2
     var end = full

@@ -2,12 +2,12 @@ package import TypedSQLite
 
 /// Spells the line ends of a text, so that its literal is one line: `replace('a\nb','\n',char(10))`.
 package struct LineEndSpelling {
-  /// What stands for a line feed, a word that the text does not hold; empty where it has none.
+  /// The placeholder for a line feed, which does not occur in the text; empty if there is no line feed.
   private let lineFeed: [UInt8]
-  /// The same for a carriage return.
+  /// The placeholder for a carriage return.
   private let carriageReturn: [UInt8]
 
-  /// Chooses the words for a text.
+  /// Chooses the placeholders for a text.
   init(_ text: [UInt8]) {
     lineFeed = text.contains(10) ? Self.unusedWord(in: text, ["\\n", "\\012"]) : []
     carriageReturn = text.contains(13) ? Self.unusedWord(in: text, ["\\r", "\\015"]) : []
@@ -26,7 +26,7 @@ package struct LineEndSpelling {
     writeEnd(of: lineFeed, 10, blank: "", to: &buffer)
   }
 
-  /// Spells the line ends of a text that is a literal already, as `shell_escape_crnl` of sqlite3 does.
+  /// Spells the line ends of a text that is already a literal, like `shell_escape_crnl` of sqlite3.
   package static func apply(to literal: [UInt8]) -> [UInt8] {
     let spelling = Self(literal)
     var buffer = ByteBuffer(capacity: literal.count + 64)

@@ -1,14 +1,15 @@
 package import TypedSQLite
 
-/// Names in columns, as `.tables` prints them: down first, then across, in 80 columns or as many as there are.
+/// Arranges names in columns, as `.tables` prints them: down first, then across, in 80 columns or the width
+/// of the screen.
 package enum NameGrid {
   /// Writes names.
   ///
   /// - Parameters:
   ///   - names: the names, in order.
-  ///   - options: whether control characters are shown, and whether width is counted as sqlite3 does.
-  ///   - width: the terminal columns there are.
-  ///   - buffer: where they go.
+  ///   - options: whether control characters are shown, and whether widths are counted as in sqlite3.
+  ///   - width: the available terminal columns.
+  ///   - buffer: receives the names.
   package static func write(
     _ names: [String], _ options: RenderOptions, width: Int = 80, to buffer: inout ByteBuffer
   ) {

@@ -4,9 +4,9 @@ package import TypedSQLite
 package enum PlainText {
   /// Writes the meaning of a cell, or its storage value as SQLite converts it to text.
   ///
-  /// Control characters are written in `style` where the options ask for that.
+  /// Control characters are written in `style` if the options require it.
   ///
-  /// - Returns: what the bytes written are, or nil for NULL, which is written as the text that stands for it.
+  /// - Returns: the form of the bytes, or nil for NULL, which is written as the text for NULL.
   @discardableResult
   package static func write(
     _ row: ResultRow, _ index: Int, _ options: RenderOptions, style: ControlEscape.Style = .caret,
@@ -48,7 +48,7 @@ package enum PlainText {
     if options.escapesControls { ControlEscape.apply(style, options, to: &buffer, from: start) }
   }
 
-  /// Forgets what stands behind the first NUL, and the NUL.
+  /// Removes the first NUL and everything after it.
   static func cutAtNUL(_ buffer: inout ByteBuffer, from start: Int) {
     if let end = buffer.firstIndex(of: 0, from: start) { buffer.truncate(to: end) }
   }

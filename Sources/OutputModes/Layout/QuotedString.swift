@@ -8,9 +8,9 @@ enum QuotedString {
     buffer.insert(UInt8(ascii: "\""), at: start)
   }
 
-  /// Ends the string whose text begins at `start`, behind its quote.
+  /// Escapes the text from `start` on, which a quote precedes, and closes the string.
   ///
-  /// Text beyond ASCII stays as it is where it is UTF-8; sqlite3 writes the octal number of each byte.
+  /// Valid UTF-8 beyond ASCII is not changed; sqlite3 writes each of its bytes as an octal number.
   static func finish(_ options: RenderOptions, from start: Int, in buffer: inout ByteBuffer) {
     let keepsText =
       !options.isCompatible && (buffer.isASCII(from: start) || buffer.withSpan(from: start) { $0.isUTF8 })
@@ -19,7 +19,7 @@ enum QuotedString {
     buffer.append(UInt8(ascii: "\""))
   }
 
-  /// What control characters, quotes and backslashes are written as.
+  /// The escapes of control characters, quotes and backslashes.
   static let controlEscapes = EscapeTable(escapes(upTo: 0x7F))
   private static let byteEscapes = EscapeTable(escapes(upTo: 0xFF))
 

@@ -1,24 +1,24 @@
 import SQLSyntax
 package import TypedSQLite
 
-/// Storage values and names as SQL that reads back as the same.
+/// Storage values and names as SQL from which the same values are read back.
 package enum SQLLiteral {
-  /// The spellings that modes differ in.
+  /// The variants of SQL literals in the different modes.
   package enum Style: Sendable {
-    /// Quote mode: text as it is.
+    /// Quote mode: text is not changed.
     case quote
-    /// Insert mode: one line, whatever the text holds.
+    /// Insert mode: always one line.
     case insert
     /// `.dump`: as insert mode.
     case dump
-    /// `.dump --newlines`: the same, with the line ends of a text inside its quotes.
+    /// `.dump --newlines`: like `dump`, but the line ends of a text are inside its quotes.
     case dumpWithLineEnds
-    /// A quoted grid cell: REAL as the library makes text of it, blobs as `x'00ff'`.
+    /// A quoted grid cell: REAL as SQLite converts it to text, and blobs as `x'00ff'`.
     case gridCell
 
     /// Whether the value is part of an INSERT.
     var isInsert: Bool { spellsLineEnds || self == .dumpWithLineEnds }
-    /// Whether a text is written with its line ends, and outside of a grid.
+    /// Whether a text is written with its line ends, and not in a grid.
     var standsOnItsOwn: Bool { self == .quote || self == .dumpWithLineEnds }
     /// Whether a text is written in one line.
     var spellsLineEnds: Bool { self == .insert || self == .dump }
@@ -67,7 +67,7 @@ package enum SQLLiteral {
     buffer.append(UInt8(ascii: "'"))
   }
 
-  /// Writes a name, in double quotes where it needs them.
+  /// Writes a name, in double quotes if it needs them.
   package static func write(name: String, to buffer: inout ByteBuffer) {
     let start = buffer.count
     buffer.append(name)
@@ -100,7 +100,7 @@ extension SQLLiteral {
 // MARK: - Text
 
 extension SQLLiteral {
-  /// Makes a literal of the text behind the opening quote at `start`.
+  /// Completes the literal of a text, whose opening quote is at `start`.
   private static func finishText(
     from start: Int, _ style: Style, _ options: RenderOptions, in buffer: inout ByteBuffer
   ) {
@@ -143,22 +143,23 @@ extension SQLLiteral {
     return false
   }
 
-  /// Whether the scalar at `index` of a text cannot stand between quotes, and is spelled `char(N)`.
+  /// Whether the scalar at `index` of a text cannot be between quotes, and is written as `char(N)`.
   private static func isSpelled(
     _ scalar: DecodedScalar, in text: Span<UInt8>, at index: Int, _ style: Style, hidingControls: Bool
   ) -> Bool {
     switch scalar.value {
     case 0 where scalar.isValid: true
     case 9 where scalar.isValid, 10 where scalar.isValid: false
-    // Alone it takes a terminal back over what the line holds; a grid ends the line of its cell there.
+    // Alone it moves a terminal to the start of the line; in a grid it ends the line of its cell.
     case 13 where scalar.isValid: hidingControls && style.standsOnItsOwn && text[at: index + 1] != 10
     default: hidingControls && TerminalHazard.isHazard(scalar, in: text, at: index)
     }
   }
 
-  /// Writes `'a'||char(27)||'b'`, because a NUL ends SQL and a terminal obeys other controls.
+  /// Writes `'a'||char(27)||'b'`, because a NUL ends SQL and terminals obey other control characters.
   ///
-  /// What is no UTF-8, or takes more pieces than SQLite reads in one expression, becomes `CAST(X'…' AS TEXT)`.
+  /// Text that is not UTF-8, or that has more parts than SQLite accepts in one expression, becomes `CAST(X'…'
+  /// AS TEXT)`.
   private static func writePieces(
     _ text: Span<UInt8>, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
   ) {
@@ -172,13 +173,13 @@ extension SQLLiteral {
     }
   }
 
-  /// The most pieces, and the most characters of one, that are written: SQLite takes 127 arguments and 1000 levels.
+  /// The maximum number of parts, and of characters in one; SQLite accepts 127 arguments and 1000 levels.
   private static let pieceLimit = 400
   private static let characterLimit = 100
 
-  /// Writes pieces up to the limit of them.
+  /// Writes at most the maximum number of parts.
   ///
-  /// - Returns: whether that was all of the text.
+  /// - Returns: whether that was the whole text.
   private static func writeFewPieces(
     _ text: Span<UInt8>, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
   ) -> Bool {
@@ -240,7 +241,7 @@ extension SQLLiteral {
 }
 
 extension Span<UInt8> {
-  /// The byte at an index, or nil behind the end.
+  /// The byte at an index, or nil past the end.
   fileprivate subscript(at index: Int) -> UInt8? {
     index < count ? self[index] : nil
   }

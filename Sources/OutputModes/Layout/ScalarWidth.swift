@@ -1,16 +1,16 @@
 /// The width of single Unicode scalars on a terminal.
 enum ScalarWidth {
-  /// ZERO WIDTH JOINER, which makes one picture of several.
+  /// ZERO WIDTH JOINER, which combines several emoji into one.
   static let joiner: UInt32 = 0x200D
-  /// VARIATION SELECTOR-16, which makes a picture of a character.
+  /// VARIATION SELECTOR-16, which makes a character an emoji.
   static let emojiSelector: UInt32 = 0xFE0F
 
-  /// The columns a scalar takes by itself: 0, 1 or 2.
+  /// The columns of a scalar by itself: 0, 1 or 2.
   static func columns(_ value: UInt32) -> Int {
     switch value {
     case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300: 1
     case 0..<0x20, 0x7F..<0xA0: 0
-    // Soft hyphen: terminals show it.
+    // Soft hyphen; terminals show it.
     case 0xAD: 1
     case 0x370..<0x483, 0x48A..<0x591, 0x1E00..<0x200B: 1
     case 0x3041..<0x3097, 0x309B..<0x3248, 0x4E00..<0xA48D, 0xAC00..<0xD7A4: 2

@@ -1,6 +1,6 @@
 import TypedSQLite
 
-/// Names and cells with a separator between them: the whole of list, tabs and ascii.
+/// Renders names and cells with a separator between them, for list, tabs and ascii.
 final class SeparatedRenderer: RowRenderer {
   private let options: RenderOptions
 

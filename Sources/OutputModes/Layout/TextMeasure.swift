@@ -1,4 +1,4 @@
-/// How much room text takes on screen.
+/// How the width of text is counted.
 package enum TextMeasure: Sendable {
   /// In terminal columns, by grapheme cluster.
   case columns
@@ -7,7 +7,7 @@ package enum TextMeasure: Sendable {
   /// In bytes, as sqlite3 aligns line mode.
   case bytes
 
-  /// The columns that a text takes.
+  /// The width of a text.
   package func width(of text: Span<UInt8>) -> Int {
     var total = 0
     var index = 0
@@ -25,7 +25,7 @@ package enum TextMeasure: Sendable {
     return total
   }
 
-  /// What stands at `index` and cannot be cut.
+  /// The unit at `index` that cannot be cut.
   package func cluster(in text: Span<UInt8>, at index: Int) -> TextCluster {
     switch self {
     case .columns: TextCluster(text, at: index)
@@ -35,11 +35,11 @@ package enum TextMeasure: Sendable {
   }
 }
 
-/// A run of bytes that is seen as one character.
+/// Bytes that are seen as one character.
 package struct TextCluster {
-  /// How many bytes it takes.
+  /// Its length in bytes.
   private(set) var length: Int
-  /// How many terminal columns it takes.
+  /// Its width in terminal columns.
   private(set) var width: Int
 
   init(length: Int, width: Int) {
@@ -47,17 +47,18 @@ package struct TextCluster {
     self.width = width
   }
 
-  /// A byte and the UTF-8 continuation bytes behind it, counted as one column.
+  /// A byte and the UTF-8 continuation bytes after it, counted as one column.
   init(codePointIn text: Span<UInt8>, at index: Int) {
     length = 1
     width = 1
     while index + length < text.count, text[index + length] & 0xC0 == 0x80 { length += 1 }
   }
 
-  /// The grapheme cluster at `index`: a scalar and what modifies it.
+  /// The grapheme cluster at `index`: a scalar and those that modify it.
   init(_ text: Span<UInt8>, at index: Int) {
     let byte = text[index]
-    // ASCII stands alone but before a scalar that may modify it, and so does a byte that belongs to no scalar.
+    // An ASCII byte is a cluster unless a scalar follows that may modify it, and so is a byte that is not
+    // part of any scalar.
     if byte < 0x80 ? index + 1 == text.count || !text[index + 1].beginsScalar : !byte.beginsScalar {
       length = 1
       width = byte < 0x20 || byte == 0x7F ? 0 : 1
@@ -65,7 +66,7 @@ package struct TextCluster {
     }
     let first = DecodedScalar(text, at: index)
     length = first.length
-    // A byte that is not UTF-8 is seen as one replacement character.
+    // A byte that is not UTF-8 is shown as one replacement character.
     width = first.isValid ? ScalarWidth.columns(first.value) : 1
     guard first.isValid, first.value >= 0x20 else { return }
     var last = first.value
@@ -79,7 +80,7 @@ package struct TextCluster {
     }
   }
 
-  /// Whether a scalar belongs to the cluster that began with `first` and went on to `last`.
+  /// Whether a scalar belongs to the cluster that began with `first` and ends with `last` so far.
   private func joins(_ next: UInt32, last: UInt32, first: UInt32) -> Bool {
     if next < 0x300 { return false }
     if last == ScalarWidth.joiner, ScalarWidth.isEmoji(next) { return ScalarWidth.isEmoji(first) }

@@ -1,5 +1,5 @@
 extension OutputMode {
-  /// The separators that ASCII has for tables.
+  /// Mode ascii: rows with the separators that ASCII defines for tables.
   package static let ascii = OutputMode(
     name: "ascii",
     summary: "Columns delimited by 0x1F, rows by 0x1E",

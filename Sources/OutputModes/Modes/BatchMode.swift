@@ -1,5 +1,5 @@
 extension OutputMode {
-  /// What a pipe begins with.
+  /// Mode batch: the default for a pipe.
   package static let batch = OutputMode(
     name: "batch",
     shortest: 5,

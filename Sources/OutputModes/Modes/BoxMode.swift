@@ -1,5 +1,5 @@
 extension OutputMode {
-  /// A grid of Unicode box drawing.
+  /// Mode box: a grid with Unicode box drawing characters.
   package static let box = OutputMode(
     name: "box",
     summary: "Tables using Unicode box-drawing characters",

@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension OutputMode {
-  /// Comma-separated values.
+  /// Mode csv: comma-separated values.
   package static let csv = OutputMode(
     name: "csv",
     shortest: 2,
@@ -20,9 +20,9 @@ extension OutputMode {
 
 private final class CSVRenderer: RowRenderer {
   private let options: RenderOptions
-  /// The bytes that a value without quotes may not hold.
+  /// The bytes that a value without quotes cannot contain.
   private let quotedBytes: ByteSet
-  /// Whether the separator could stand in a number.
+  /// Whether the separator could be part of a number.
   private let quotesNumbers: Bool
 
   init(options: RenderOptions) {

@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension OutputMode {
-  /// Literals of C.
+  /// Mode cstring: literals of C.
   package static let cstring = OutputMode(
     name: "cstring",
     shortest: 7,

@@ -1,5 +1,5 @@
 extension OutputMode {
-  /// Aligned columns without lines.
+  /// Mode column: aligned columns without lines.
   package static let column = OutputMode(
     name: "column",
     summary: "Output in columns",

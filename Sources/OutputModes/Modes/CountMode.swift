@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension OutputMode {
-  /// How many rows there were.
+  /// Mode count: only the number of rows.
   package static let count = OutputMode(
     name: "count",
     shortest: 3,

@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension OutputMode {
-  /// Rows of an HTML table.
+  /// Mode html: rows of an HTML table.
   package static let html = OutputMode(
     name: "html",
     summary: "HTML table rows, without the <TABLE> around them",
@@ -11,7 +11,7 @@ extension OutputMode {
     makeRenderer: { HTMLRenderer(options: $0) })
 }
 
-/// Rows of an HTML table, and the names of the columns above them.
+/// Writes rows of an HTML table, with the names of the columns above them.
 struct HTMLRenderer: RowRenderer {
   let options: RenderOptions
 

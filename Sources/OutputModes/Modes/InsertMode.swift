@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension OutputMode {
-  /// INSERT statements.
+  /// Mode insert: INSERT statements.
   package static let insert = OutputMode(
     name: "insert",
     summary: "SQL INSERT statements for the table named after the mode",
@@ -23,7 +23,7 @@ extension OutputMode {
 
 private struct InsertRenderer: RowRenderer {
   let options: RenderOptions
-  /// What each statement begins with, up to its first value.
+  /// The beginning of each statement, up to its first value.
   private var start: [UInt8] = []
 
   init(options: RenderOptions) {
@@ -65,11 +65,11 @@ private struct InsertRenderer: RowRenderer {
   }
 }
 
-/// INSERT statements of several rows each, one row a line.
+/// Writes INSERT statements of several rows each, one row a line.
 private struct ManyRowsRenderer: RowRenderer {
   private var rows: InsertRenderer
   private let size: Int
-  /// How many bytes the current statement has; 0 where none has begun.
+  /// The length of the current statement in bytes; 0 if none has begun.
   private var written = 0
 
   init(options: RenderOptions) {

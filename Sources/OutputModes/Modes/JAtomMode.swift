@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension OutputMode {
-  /// JSON values with separators between them.
+  /// Mode jatom: JSON values with separators between them.
   package static let jatom = OutputMode(
     name: "jatom",
     shortest: 5,

@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension OutputMode {
-  /// One object a line, under the name that SQLite 3.52 has for it.
+  /// Mode jobject: one object a line, under the name in SQLite 3.52.
   package static let jobject = OutputMode(
     name: "jobject",
     shortest: 7,

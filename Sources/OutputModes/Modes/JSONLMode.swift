@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension OutputMode {
-  /// One object a line.
+  /// Mode jsonl: one object a line.
   package static let jsonl = OutputMode(
     name: "jsonl",
     shortest: 5,

@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension OutputMode {
-  /// An array of objects.
+  /// Mode json: an array of objects.
   package static let json = OutputMode(
     name: "json",
     summary: "An array of JSON objects, one for each row",

@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension OutputMode {
-  /// One value a line.
+  /// Mode line: one value a line.
   package static let line = OutputMode(
     name: "line",
     summary: "One value per line",
@@ -14,7 +14,7 @@ extension OutputMode {
 
 private struct LineRenderer: RowRenderer {
   let options: RenderOptions
-  /// The names, aligned right, each with what stands before its value.
+  /// The names, aligned right, each with the separator before its value.
   private var names: [[UInt8]] = []
   private var isFirst = true
 

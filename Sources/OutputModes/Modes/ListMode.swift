@@ -1,5 +1,5 @@
 extension OutputMode {
-  /// Values with a separator between them, unquoted.
+  /// Mode list: unquoted values with a separator between them.
   package static let list = OutputMode(
     name: "list",
     shortest: 3,

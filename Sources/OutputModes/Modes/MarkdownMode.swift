@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension OutputMode {
-  /// A table of Markdown.
+  /// Mode markdown: a table in Markdown.
   package static let markdown = OutputMode(
     name: "markdown",
     summary: "Markdown table",
@@ -27,7 +27,7 @@ extension OutputMode {
     })
 }
 
-/// Keeps a cell in one line and one column of a Markdown table.
+/// Escapes a cell so that it stays in one line and one column of a Markdown table.
 private func escapeMarkdown(_ buffer: inout ByteBuffer, from start: Int) {
   guard buffer.contains(markdownBytes, from: start) else { return }
   if buffer.firstIndex(of: 13, from: start) != nil {

@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension OutputMode {
-  /// Nothing.
+  /// Mode off: no output.
   package static let off = OutputMode(
     name: "off",
     summary: "No output; statements still run",

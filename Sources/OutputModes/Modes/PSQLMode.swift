@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension OutputMode {
-  /// The layout of PostgreSQL's psql.
+  /// Mode psql: the layout of PostgreSQL's psql.
   package static let psql = OutputMode(
     name: "psql",
     shortest: 4,

@@ -1,5 +1,5 @@
 extension OutputMode {
-  /// Box mode with SQL literals.
+  /// Mode qbox: a box with SQL literals.
   package static let qbox = OutputMode(
     name: "qbox",
     shortest: 4,

@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension OutputMode {
-  /// Values as SQL literals.
+  /// Mode quote: values as SQL literals.
   package static let quote = OutputMode(
     name: "quote",
     summary: "Values as SQL literals",

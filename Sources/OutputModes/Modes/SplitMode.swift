@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension OutputMode {
-  /// Rows beside each other.
+  /// Mode split: several rows next to each other.
   package static let split = OutputMode(
     name: "split",
     shortest: 5,
@@ -49,6 +49,6 @@ private struct SplitRenderer: RowRenderer {
     return false
   }
 
-  /// An entry has one line.
+  /// An entry has only one line.
   private static let lineEnds = EscapeTable([(10, " "), (11, " "), (12, " "), (13, " ")])
 }

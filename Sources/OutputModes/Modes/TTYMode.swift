@@ -1,5 +1,5 @@
 extension OutputMode {
-  /// What a terminal begins with.
+  /// Mode tty: the default for a terminal.
   package static let tty = OutputMode(
     name: "tty",
     shortest: 3,

@@ -1,5 +1,5 @@
 extension OutputMode {
-  /// A grid of ASCII art.
+  /// Mode table: a grid of ASCII characters.
   package static let table = OutputMode(
     name: "table",
     shortest: 4,

@@ -1,5 +1,5 @@
 extension OutputMode {
-  /// List mode with tabs.
+  /// Mode tabs: list mode with tabs.
   package static let tabs = OutputMode(
     name: "tabs",
     shortest: 2,
@@ -9,7 +9,7 @@ extension OutputMode {
       Example("SELECT 1, 'two', 3.0;", prints: "1\ttwo\t3.0\n")
     ],
     isForPrograms: true,
-    // The end of a row stays what it was, as in sqlite3.
+    // The row separator keeps its value, as in sqlite3.
     select: { $0.columnSeparator = [UInt8(ascii: "\t")] },
     makeRenderer: { SeparatedRenderer(options: $0) })
 }

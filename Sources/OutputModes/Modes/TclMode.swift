@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension OutputMode {
-  /// Tcl list elements.
+  /// Mode tcl: Tcl list elements.
   package static let tcl = OutputMode(
     name: "tcl",
     summary: "Tcl list elements",
@@ -15,7 +15,7 @@ extension OutputMode {
 
 private struct TclRenderer: RowRenderer {
   private let options: RenderOptions
-  /// The options, without the escapes of the terminal: Tcl's own serve.
+  /// The options without escapes for the terminal, because Tcl's own escapes suffice.
   private var plain: RenderOptions
 
   init(options: RenderOptions) {

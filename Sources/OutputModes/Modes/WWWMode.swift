@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension OutputMode {
-  /// An HTML page.
+  /// Mode www: an HTML page.
   package static let www = OutputMode(
     name: "www",
     shortest: 3,
@@ -27,10 +27,10 @@ extension OutputMode {
     ],
     makeRenderer: { WWWRenderer(options: $0) })
 
-  /// What stands before the rows of a page.
+  /// The text before the rows of a page.
   package static let pageStart: StaticString =
     "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"></head><body>\n<TABLE border=\"1\">\n"
-  /// What stands behind them.
+  /// The text after the rows.
   package static let pageEnd: StaticString = "</TABLE>\n</body></html>\n"
 }
 
