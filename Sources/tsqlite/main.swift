@@ -7,6 +7,6 @@ import Darwin
 import Glibc
 #endif
 
-// The shell has one thread; SQLite's locks would cost a tenth of a small statement.
+// The shell has one thread, and SQLite's locks would take a tenth of the time of a small statement.
 Database.useOneThread()
 exit(Program(arguments: CommandLine.argumentBytes, process: ProcessSurroundings()).run().rawValue)

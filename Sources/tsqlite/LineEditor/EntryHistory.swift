@@ -6,19 +6,19 @@ import Darwin
 import Glibc
 #endif
 
-/// The inputs of earlier sessions, kept in a file that only its owner reads.
+/// The inputs of earlier sessions, kept in a file that only its owner can read.
 ///
-/// Each input is added to the end of the file as it is typed, so that sessions that are open at the same time keep all
-/// of theirs. A file that has grown to twice what is kept is written anew.
+/// Each input is appended to the file when it is typed, so sessions that are open at the same time all keep
+/// theirs. A file with twice the maximum number of entries is rewritten.
 @safe final class EntryHistory {
-  /// The most entries that are kept.
+  /// The maximum number of entries.
   private static let limit: CInt = 2000
   private let entries: OpaquePointer?
   private let file: HistoryFile?
-  /// How many bytes the longest entry has, or had before it was dropped.
+  /// The length of the longest entry in bytes, including entries that were dropped.
   private(set) var longestCount = 0
 
-  /// Creates a history that is kept in a file; nil keeps it for this session only.
+  /// Creates a history that is kept in a file, or with nil for this session only.
   init(path: String?) {
     file = path.map(HistoryFile.init(path:))
     unsafe entries = history_init()
@@ -34,12 +34,12 @@ import Glibc
     unsafe history_end(entries)
   }
 
-  /// Lets an editor recall the entries.
+  /// Makes the entries available in an editor.
   func attach(to editor: OpaquePointer) {
     unsafe ceditline_set_history(editor, entries)
   }
 
-  /// Adds an input, also to the file, so that a terminal that is closed loses nothing.
+  /// Adds an input, to the file too, so that nothing is lost if the terminal is closed.
   func add(_ input: [UInt8]) {
     var text = input[...]
     while text.last == UInt8(ascii: "\n") || text.last == UInt8(ascii: " ") { text.removeLast() }
@@ -53,7 +53,7 @@ import Glibc
   }
 }
 
-/// The file of a history, which several sessions may write to.
+/// The file of a history, to which several sessions may write.
 @safe private final class HistoryFile {
   private let path: String
   /// How many entries the file has, as far as this session knows.
@@ -84,13 +84,13 @@ import Glibc
       if unsafe ceditline_history_append(single, descriptor) > 0 {
         count += 1
       } else if end >= 0 {
-        // A part of a line would spoil the next one.
+        // A partial line would damage the next one.
         _ = ftruncate(descriptor, end)
       }
     }
   }
 
-  /// Keeps only the newest entries, those of other sessions among them.
+  /// Keeps only the newest entries, including those of other sessions.
   func shorten(to limit: CInt) {
     withLockedFile { _ in
       let newest = unsafe history_init()
@@ -99,17 +99,17 @@ import Glibc
       guard unsafe ceditline_history_load(newest, path) >= 0,
         let file = try? SystemReplacementFile(of: Array(path.utf8), copying: false)
       else { return }
-      // Unless all is written, the file stays as it is.
+      // Unless everything is written, the old file stays.
       guard unsafe ceditline_history_append(newest, file.descriptor) >= 0 else { return }
       try? file.finish()
     }
-    // Also where it could not be done: it is not tried again at each input.
+    // Set even if it failed, so that not every input tries again.
     count = limit
   }
 
-  /// Calls `body` with the file, open for appending, while no other session writes to it.
+  /// Calls `body` with the file, open for appending and locked against other sessions.
   private func withLockedFile(_ body: (CInt) -> Void) {
-    // The session that held the lock may have put a new file in place of the one that was opened.
+    // The session that held the lock may have replaced the file that was opened.
     for _ in 0..<10 {
       let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { return }

@@ -8,36 +8,37 @@ import Darwin
 import Glibc
 #endif
 
-/// The lines a person types, edited with libedit.
+/// The lines that a person types, edited with libedit.
 ///
-/// A statement of many lines is one entry of the history. Recalled, its lines are edited together and handed
-/// on one by one. Ctrl-C answers with an empty line and the raised flag, which the session drops.
+/// A statement of several lines is one entry of the history. When it is recalled, its lines are edited
+/// together and returned one by one. Ctrl-C returns an empty line and sets the interrupt flag, and the
+/// session then drops the line.
 @safe final class LineEditor: LineSource {
-  /// Finds what could stand at the cursor.
+  /// Finds the candidates at the cursor.
   typealias Completing = (_ line: [UInt8], _ cursor: Int, _ pending: [UInt8]) -> Completion
 
   let origin = InputOrigin.terminal
   private let editor: OpaquePointer
   private let history: EntryHistory
   fileprivate var prompt: UnsafeMutablePointer<CChar>
-  /// Finds what could stand at the cursor.
+  /// Finds the candidates at the cursor.
   private let complete: Completing
-  /// The lines of the statement so far, which completion looks at.
+  /// The earlier lines of the statement, for completion.
   private var pending: [UInt8] = []
-  /// Lines that were edited together and are not handed on yet.
+  /// Lines that were edited together and have not been returned yet.
   private var waiting: [[UInt8]] = []
-  /// The line as the last TAB left it.
+  /// The line after the last TAB.
   private var lastCompletedLine: [UInt8]?
-  /// How many characters libedit's buffer is known to hold.
+  /// The known capacity of libedit's buffer, in characters.
   private var capacity = 0
 
-  /// Creates an editor on the terminal; nil where libedit cannot use it.
+  /// Creates an editor on the terminal; nil if libedit cannot use it.
   ///
   /// - Parameters:
-  ///   - program: the name that lines of the configuration may begin with, such as `tsqlite:bind`.
-  ///   - history: the entries to recall.
+  ///   - program: the name with which lines of the configuration may begin, as in `tsqlite:bind`.
+  ///   - history: the entries that can be recalled.
   ///   - configuration: the lines of the user's `~/.editrc`.
-  ///   - complete: finds what could stand at the cursor.
+  ///   - complete: finds the candidates at the cursor.
   init?(program: String, history: EntryHistory, configuration: [[UInt8]], complete: @escaping Completing) {
     Self.useUTF8()
     guard let editor = unsafe ceditline_open(program) else { return nil }
@@ -54,29 +55,29 @@ import Glibc
     unsafe history.attach(to: editor)
     unsafe ceditline_add_function(editor, "complete-name", "Complete a name", completeName)
     bindKeys()
-    // The user's own lines come last and win.
+    // The user's own lines come last, so they take precedence.
     for line in configuration where unsafe ceditline_configure(editor, line.cString) != 0 { bindKeys() }
   }
 
-  /// Gives keys the functions of ours, and takes from others those of libedit that do harm.
+  /// Binds keys to functions of this program, and unbinds functions of libedit that do harm.
   private func bindKeys() {
     unsafe ceditline_bind(editor, "\t", "complete-name")
     unsafe ceditline_bind(editor, "^R", "em-inc-search-prev")
-    // Its commands crash at a quote that is not closed.
+    // libedit's commands crash at a quote that is not closed.
     for key in ["^[x", "^[X"] { unsafe ceditline_bind(editor, key, "ed-unassigned") }
     unsafe ceditline_bind_command(editor, ":", "ed-unassigned")
-    // It starts vi, also in safe mode, and what that leaves runs at once.
+    // This command starts vi, even in safe mode, and runs its output immediately.
     unsafe ceditline_bind_command(editor, "v", "ed-unassigned")
   }
 
-  /// Lets libedit's buffer hold the longest entry of the history.
+  /// Makes libedit's buffer large enough for the longest entry of the history.
   ///
-  /// A search that is given up puts the cursor back where it was in the buffer, and that is gone if an entry on the way
+  /// Cancelling a search restores the cursor into the buffer, which no longer exists if an entry on the way
   /// made the buffer grow.
   private func growBuffer() {
     guard history.longestCount > capacity else { return }
     capacity = max(history.longestCount, 2 * capacity)
-    // What is in the buffer is dropped when the next line begins.
+    // The contents of the buffer are dropped when the next line begins.
     unsafe el_insertstr(editor, String(repeating: " ", count: capacity + 1))
   }
 
@@ -91,7 +92,7 @@ import Glibc
       line = waiting.removeFirst()
     } else if !readFromTerminal(into: &line, prompt: prompt) {
       guard HangUp.hasHappened else { return false }
-      // What nobody has finished must not run, but it can be recalled.
+      // An unfinished statement must not run, but it can be recalled.
       history.add(pending)
       throw HangUp.error
     }
@@ -104,7 +105,7 @@ import Glibc
     history.add(input)
   }
 
-  /// Lets the person edit a line, or several that were recalled together.
+  /// Reads a line from the terminal, or several that were recalled together.
   private func readFromTerminal(into line: inout [UInt8], prompt text: String) -> Bool {
     guard !HangUp.hasHappened else { return false }
     unsafe free(prompt)
@@ -129,10 +130,10 @@ import Glibc
     return true
   }
 
-  /// Edits in UTF-8, also where the environment names no such locale.
+  /// Edits in UTF-8, even if the environment names no such locale.
   private static func useUTF8() {
     unsafe setlocale(LC_CTYPE, "")
-    // A locale without UTF-8 has characters of one byte only.
+    // In a locale without UTF-8 each character is one byte.
     if __ctype_get_mb_cur_max() == 1, unsafe setlocale(LC_CTYPE, "C.UTF-8") == nil {
       unsafe setlocale(LC_CTYPE, "en_US.UTF-8")
     }
@@ -152,9 +153,9 @@ extension LineEditor {
     return unsafe poll(&terminal, 1, 0) > 0
   }
 
-  /// Inserts what all candidates have in common; where that is nothing new, a second TAB lists them.
+  /// Inserts what all candidates have in common; if that adds nothing, a second TAB lists them.
   fileprivate func completeAtCursor() -> CInt {
-    // Keys that wait already were pasted, and a tab in pasted text is white space.
+    // Keys that are already waiting were pasted, and a TAB in pasted text is white space.
     if Self.hasWaitingKeys { return unsafe el_insertstr(editor, "\t") == 0 ? CC_REFRESH : CC_ERROR }
     guard let (line, cursor) = edited else { return CC_ERROR }
     let isSecond = lastCompletedLine == line
@@ -167,12 +168,12 @@ extension LineEditor {
     }
     unsafe el_deletestr(editor, CInt(clamping: found.typed.unicodeScalars.count))
     guard unsafe el_insertstr(editor, insertion) == 0 else { return CC_ERROR }
-    // Another TAB asks for what these letters leave open.
+    // The next TAB lists the candidates that begin with these letters.
     lastCompletedLine = edited?.line
     return CC_REFRESH
   }
 
-  /// What has been typed, and where in it the cursor stands.
+  /// The line so far, and the position of the cursor in it.
   private var edited: (line: [UInt8], cursor: Int)? {
     guard let info = unsafe el_line(editor) else { return nil }
     let start = unsafe info.pointee.buffer
@@ -190,17 +191,18 @@ private func completeName(_ editor: OpaquePointer?, _ key: CInt) -> UInt8 {
   UInt8(truncatingIfNeeded: unsafe LineEditor.of(editor)?.completeAtCursor() ?? CC_ERROR)
 }
 
-/// Reads one character of UTF-8; a read that Ctrl-C breaks off ends the line.
+/// Reads one UTF-8 character; Ctrl-C during the read ends the line.
 private func readCharacter(_ editor: OpaquePointer?, _ character: UnsafeMutablePointer<wchar_t>?) -> CInt {
   var bytes: [UInt8] = []
   while bytes.count < 4 {
-    // A Ctrl-C that came while the prompt was drawn breaks no read off.
+    // A Ctrl-C while the prompt was drawn does not interrupt a read.
     if Interrupts.handle.isInterrupted { return -1 }
     var byte: UInt8 = 0
     let count = unsafe read(0, &byte, 1)
     if count < 0, errno == EINTR { continue }
     guard count > 0 else {
-      // A key for the end of the input is a character like others: only a terminal that is gone gives none.
+      // The end-of-input key is a character like others, so a read without a character means that the
+      // terminal is gone.
       HangUp.note()
       return -1
     }

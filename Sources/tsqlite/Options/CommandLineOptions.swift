@@ -1,9 +1,10 @@
 import ArgumentParser
 
-/// The options of the program, as declared: the source of the help page, the manual and the completion files.
+/// The options of the program as declared, from which the help page, the manual and the completion files are
+/// made.
 ///
-/// Each takes one dash or two. The order of some options matters and ArgumentParser keeps none, so that
-/// ``CommandLineWords`` cuts the command line where it does and each part is parsed by itself.
+/// Each option has one dash or two. The order of some options matters and ArgumentParser does not keep it, so
+/// ``CommandLineWords`` splits the command line if it matters, and each part is parsed by itself.
 struct CommandLineOptions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tsqlite",
@@ -29,7 +30,7 @@ struct CommandLineOptions: ParsableCommand {
   var inputs: [String] = []
 }
 
-/// How results are laid out.
+/// The options for the layout of results.
 struct ResultOptions: ParsableArguments {
   @Flag(exclusivity: .chooseLast) var mode: ModeOption?
   @Flag(exclusivity: .chooseLast) var headers: HeaderOption?
@@ -63,7 +64,7 @@ struct ResultOptions: ParsableArguments {
   var isRaw = false
 }
 
-/// How inputs are read and run.
+/// The options for reading and running inputs.
 struct SessionOptions: ParsableArguments {
   @Option(
     name: .sqlite(.cmd), parsing: .unconditionalSingleValue,
@@ -106,7 +107,7 @@ struct SessionOptions: ParsableArguments {
   var nonce: String?
 }
 
-/// What is printed of the library at work.
+/// The options that print what the library does.
 struct DiagnosisOptions: ParsableArguments {
   @Flag(name: .sqlite("eqp"), help: "Print the plan of each statement before it runs, as '.eqp on'")
   var showsPlans = false
@@ -133,7 +134,7 @@ struct DiagnosisOptions: ParsableArguments {
   var tracesFiles = false
 }
 
-/// How the database is opened.
+/// The options for opening the database.
 struct DatabaseOptions: ParsableArguments {
   @Flag(name: .sqlite("readonly"), help: "Open the database read-only")
   var isReadOnly = false
@@ -196,7 +197,7 @@ struct DatabaseOptions: ParsableArguments {
   var threading: String?
 }
 
-/// What concerns the program as a whole.
+/// The options for the program as a whole.
 struct ProgramOptions: ParsableArguments {
   @Option(
     name: .sqlite(.archive), parsing: .unconditional,

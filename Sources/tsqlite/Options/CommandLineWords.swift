@@ -1,24 +1,24 @@
-/// The words of the command line, in the shape that ArgumentParser takes.
+/// The words of the command line, arranged for ArgumentParser.
 ///
-/// sqlite3 mixes options with the file name and the SQL, and it applies modes, separators and `-cmd` from
-/// left to right. So the options are cut into groups: one begins at each mode, and one ends after each
-/// `-cmd`. Within a group the mode comes first and the command last, and the order of the rest is of no
-/// consequence.
+/// sqlite3 allows options, the file name and SQL in any order, and applies modes, separators and `-cmd` from
+/// left to right. So the options are divided into groups: a group begins at each mode, and ends after each
+/// `-cmd`. Within a group the mode comes first and the command last, and the order of the others has no
+/// effect.
 struct CommandLineWords: Equatable {
   /// The options with their values, group by group.
   private(set) var groups: [[String]] = [[]]
-  /// The places of the words that are no options: the file name and the inputs after it.
+  /// The indexes of the words that are not options: the file name and the inputs after it.
   private(set) var operands: [Int] = []
 
-  /// The words of `-A`, which are for `.archive`: all that follow it.
+  /// The words after `-A`, all of which are arguments of `.archive`; nil if there is no `-A`.
   private(set) var archiveWords: [String]?
 
-  /// Sorts words that come without the name of the program.
+  /// Sorts the words after the name of the program.
   ///
   /// - Parameters:
   ///   - words: the words.
   ///   - modes: the names of the options that select an output mode.
-  /// - Throws: ``UsageError`` where an option lacks its value; unknown options are not looked for here.
+  /// - Throws: ``UsageError`` if an option lacks its value; unknown options are not detected here.
   init(_ words: [String], modes: Set<String>) throws(UsageError) {
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -45,7 +45,7 @@ struct CommandLineWords: Equatable {
       guard values.count == option.valueCount else { throw .missingValue(name) }
       rest = rest.dropFirst(option.valueCount)
       let value = values.joined(separator: " ")
-      // In one word, any value is taken for a value, but for the empty one.
+      // In `NAME=VALUE` any value is accepted, except an empty one.
       if value.isEmpty {
         add("--\(name)")
         add(value)
@@ -56,7 +56,7 @@ struct CommandLineWords: Equatable {
     }
   }
 
-  /// The name of an option without its dashes; nil for a word that does not begin with one.
+  /// The name of an option without its dashes; nil for a word without a dash.
   static func optionName(_ word: String) -> String? {
     guard word.hasPrefix("-") else { return nil }
     return String(word.dropFirst(word.hasPrefix("--") ? 2 : 1))

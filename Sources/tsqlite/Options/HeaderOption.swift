@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `-header` and `-noheader`.
+/// The options `-header` and `-noheader`.
 enum HeaderOption: String, EnumerableFlag, CustomStringConvertible {
   case header
   case noheader

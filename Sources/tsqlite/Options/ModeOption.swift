@@ -2,9 +2,9 @@ import ArgumentParser
 import OutputModes
 import SQLiteShell
 
-/// An option such as `-csv`: one for each output mode.
+/// An option that selects an output mode, such as `-csv`.
 ///
-/// It describes itself because ArgumentParser describes every value, which by reflection takes long.
+/// It provides its own description because ArgumentParser describes every value, and reflection is slow.
 struct ModeOption: EnumerableFlag, CustomStringConvertible {
   let name: String
 
@@ -22,8 +22,8 @@ struct ModeOption: EnumerableFlag, CustomStringConvertible {
     "Set output mode to '\(option.name)'"
   }
 
-  /// Makes the mode the current one as sqlite3's options do, which set less than `.mode`: the separators
-  /// of ascii, csv, quote and tabs, but neither headers nor wrapping, and no CRLF in csv.
+  /// Selects the mode as sqlite3's options do, which set less than `.mode`: the separators of ascii, csv,
+  /// quote and tabs, but neither headers nor wrapping, and no CRLF in csv.
   func apply(to shell: Shell) {
     guard let mode = OutputMode.all.first(where: { $0.name == name }) else { return }
     let before = shell.settings.render

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options that take a value, whose next word is therefore no option.
+/// The options with a value, after which the next word is not an option.
 enum ValueOption: String, CaseIterable {
   case archive = "A"
   case cmd
@@ -20,7 +20,7 @@ enum ValueOption: String, CaseIterable {
   case threadsafe
   case vfs
 
-  /// How many words belong to the option.
+  /// How many words after the option belong to it.
   var valueCount: Int {
     switch self {
     case .lookaside, .pagecache: 2
@@ -30,12 +30,12 @@ enum ValueOption: String, CaseIterable {
 }
 
 extension NameSpecification {
-  /// A name with one dash or two, as sqlite3 takes its options.
+  /// The declaration of an option with one dash or two, as in sqlite3.
   static func sqlite(_ name: String) -> NameSpecification {
     [.customLong(name, withSingleDash: true), .customLong(name)]
   }
 
-  /// The name of an option with a value.
+  /// The declaration of an option with a value, with one dash or two.
   static func sqlite(_ option: ValueOption) -> NameSpecification {
     sqlite(option.rawValue)
   }

@@ -3,7 +3,7 @@ import FoundationEssentials
 import SQLiteShell
 
 extension ProgramOption {
-  /// The options as they are declared to ArgumentParser, in the order of the manual.
+  /// The options as declared to ArgumentParser, in the order of the manual.
   static let declared: [ProgramOption] = {
     let dump = Data(CommandLineOptions._dumpHelp().utf8)
     guard let tool = try? JSONDecoder().decode(DeclaredTool.self, from: dump) else { return [] }
@@ -22,7 +22,7 @@ extension ProgramOption {
   }
 }
 
-/// What ArgumentParser tells of a program, as far as it is read here.
+/// The part of ArgumentParser's description of a program that is used here.
 private struct DeclaredTool: Decodable {
   let command: Command
 

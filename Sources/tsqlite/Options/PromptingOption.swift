@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `-batch` and `-interactive`.
+/// The options `-batch` and `-interactive`.
 enum PromptingOption: String, EnumerableFlag, CustomStringConvertible {
   case batch
   case interactive

@@ -2,27 +2,27 @@ import ArgumentParser
 import SQLiteShell
 import TypedSQLite
 
-/// What a command line asks for.
+/// What a command line requests.
 struct Request {
-  /// The options, group by group in the order in which they apply.
+  /// The groups of options, in the order in which they apply.
   let steps: [CommandLineOptions]
-  /// The path of the database, where one is named.
+  /// The path of the database; nil if none is given.
   private(set) var filename: String?
-  /// SQL and dot-commands to run in place of standard input, which need not be UTF-8.
+  /// SQL and dot-commands to run in place of standard input, in bytes that may not be UTF-8.
   private(set) var inputs: [[UInt8]]
-  /// The path of a file of inputs that was named in place of a database.
+  /// The path of a file of inputs that is given in place of a database.
   private(set) var script: String?
 
-  /// Whether nothing is asked for, but to be compatible.
+  /// Whether nothing is requested, except compatibility.
   let isBare: Bool
 
-  /// The words of `-A`, which are for `.archive`.
+  /// The words after `-A`, which are arguments of `.archive`.
   let archiveWords: [String]?
 
-  /// Whether the program is to behave as sqlite3: under its name, or where an option says so.
+  /// Whether the program behaves as sqlite3, because of its name or an option.
   let isCompatible: Bool
 
-  /// Reads words that come without the name of the program.
+  /// Reads the words after the name of the program.
   init(_ arguments: [[UInt8]], isNamedSQLite3: Bool = false) throws(UsageError) {
     let words = arguments.map { String(decoding: $0, as: UTF8.self) }
     let sorted = try CommandLineWords(words, modes: Set(ModeOption.allCases.map(\.name)))
@@ -31,7 +31,7 @@ struct Request {
       do {
         steps.append(try CommandLineOptions.parse(group))
       } catch {
-        // Each word with a value has one, so all that can be wrong is a name.
+        // Each option that needs a value has one, so the only possible error is a name.
         throw .unknownOption(Self.unknownOption(in: group))
       }
     }
@@ -41,7 +41,7 @@ struct Request {
     archiveWords = sorted.archiveWords
     filename = sorted.operands.first.map { words[$0] }
     inputs = sorted.operands.dropFirst().map { arguments[$0] }
-    // Repaired, the name of a file would be that of another.
+    // A repaired file name would be the name of another file.
     let repaired = words.indices.first {
       !words[$0].utf8.elementsEqual(arguments[$0]) && !sorted.operands.dropFirst().contains($0)
     }
@@ -58,9 +58,9 @@ struct Request {
 }
 
 extension Request {
-  /// Takes the first word for a file of inputs, where it is one; the next word is then the database.
+  /// Takes the first word as a file of inputs, if it is one; the next word is then the database.
   ///
-  /// So a file that begins with `#!/usr/bin/env tsqlite` is a program.
+  /// So a file that begins with `#!/usr/bin/env tsqlite` can be run as a program.
   mutating func findScript(_ files: any FileAccess) {
     guard let path = filename, path.hasSuffix(".sql") || path.hasSuffix(".txt"), files.exists(path),
       let reader = try? files.openForReading(path)
@@ -90,7 +90,7 @@ extension Request {
   var mustExist: Bool { steps.contains { $0.opening.mustExist } }
   var nonce: String? { steps.last { $0.session.nonce != nil }?.session.nonce }
   var fileSystem: String? { steps.last { $0.opening.fileSystem != nil }?.opening.fileSystem }
-  /// In what form the database lies in its file, where an option says it; the last one counts.
+  /// The form of the database in its file, if an option states it; the last such option wins.
   var databaseForm: DatabaseForm? {
     for options in steps.map(\.opening).reversed() {
       if options.isZip { return .zip }
@@ -112,7 +112,7 @@ extension Request {
 }
 
 extension Request {
-  /// How the library is to work, as far as the options say.
+  /// The settings of the library that options request.
   var librarySetups: [LibrarySetup] {
     steps.map(\.opening).flatMap { options in
       [

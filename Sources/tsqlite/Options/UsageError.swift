@@ -1,16 +1,16 @@
-/// A command line that cannot be understood.
+/// An error in the command line.
 enum UsageError: Error, Equatable {
-  /// An option that there is not; its name comes without dashes.
+  /// An unknown option, with its name without dashes.
   case unknownOption(String)
-  /// An option without the word it needs.
+  /// An option without the word that it needs.
   case missingValue(String)
-  /// The option -A, as it was typed, behind SQL or dot-commands.
+  /// The option -A, as it was typed, after SQL or dot-commands.
   case mixedArchive(String)
 
-  /// A name of a file or a value of an option that is not UTF-8, with U+FFFD for what is not.
+  /// A name of a file or a value of an option that is not UTF-8, with U+FFFD for invalid bytes.
   case notUTF8(String)
 
-  /// What is printed, for a program run under a name.
+  /// The error message of a program with a name.
   func message(program: String) -> String {
     switch self {
     case .unknownOption(let name):

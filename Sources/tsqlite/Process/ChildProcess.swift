@@ -6,9 +6,9 @@ import Darwin
 import Glibc
 #endif
 
-/// A command of the user's shell, with a pipe to its input or from its output.
+/// A command that the user's shell runs, with a pipe to its input or from its output.
 enum ChildProcess {
-  /// Which of the command's streams is a pipe.
+  /// Which stream of the command is a pipe.
   enum Stream: Int32 {
     case input = 0
     case output = 1
@@ -17,10 +17,10 @@ enum ChildProcess {
   /// Starts a command.
   ///
   /// - Parameters:
-  ///   - command: the text `/bin/sh -c` takes.
-  ///   - stream: the stream to join, or nil to share all of this program's.
-  /// - Returns: the process, and the end of the pipe that stays here, or -1.
-  /// - Throws: `FileError` where the shell cannot be started; that the command fails is its status.
+  ///   - command: the argument of `/bin/sh -c`.
+  ///   - stream: the stream to connect, or nil to share all streams of this program.
+  /// - Returns: the process, and this program's end of the pipe, or -1.
+  /// - Throws: `FileError` if the shell cannot be started; a command that fails reports it in its status.
   static func start(_ command: [UInt8], joining stream: Stream?) throws(FileError) -> (
     pid: pid_t, end: Int32
   ) {
@@ -34,7 +34,7 @@ enum ChildProcess {
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     if let stream { unsafe posix_spawn_file_actions_adddup2(&actions, theirs, stream.rawValue) }
-    // What this program does with signals is not what its children should do.
+    // Child processes must not inherit this program's handling of signals.
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
@@ -66,7 +66,7 @@ enum ChildProcess {
   }
 }
 
-/// Writes to the input of a command; closing waits for it to end.
+/// Writes to the input of a command; closing it waits for the command to end.
 final class CommandDestination: ByteDestination {
   private let pid: pid_t
   private let destination: FileDescriptorDestination
@@ -86,7 +86,7 @@ final class CommandDestination: ByteDestination {
     do {
       try destination.write(bytes)
     } catch {
-      // A command may stop reading when it has seen enough.
+      // A command may stop reading before the end of its input.
       guard error.isBrokenPipe else { throw error }
     }
   }

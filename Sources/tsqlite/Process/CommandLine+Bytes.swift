@@ -7,7 +7,7 @@ import Glibc
 #endif
 
 extension CommandLine {
-  /// The words of the command line as the system has them, which need not be UTF-8.
+  /// The words of the command line as bytes, which may not be UTF-8.
   static var argumentBytes: [[UInt8]] {
     if let words = unsafe carguments_words() { return unsafe bytes(of: words, count: carguments_count()) }
     return unsafe bytes(of: unsafeArgv, count: argc)

@@ -29,7 +29,7 @@ final class FileDescriptorReader: ByteReader {
       filled = max(count, 0)
     }
     if count < 0, errno == EINTR {
-      // An empty line lets the engine look at the flag, where an end would run what is half typed.
+      // An empty line lets the engine check the flag, while an end would run a half-typed statement.
       block = [UInt8(ascii: "\n")]
       return true
     }
@@ -37,7 +37,7 @@ final class FileDescriptorReader: ByteReader {
     return count > 0
   }
 
-  /// Closes a file; the standard streams stay open.
+  /// Closes the file, unless it is a standard stream.
   func close() {
     guard descriptor > 2 else { return }
     systemClose(descriptor)
@@ -71,7 +71,7 @@ final class FileDescriptorDestination: ByteDestination {
     }
   }
 
-  /// Closes a file; the standard streams stay open.
+  /// Closes the file, unless it is a standard stream.
   func close() throws(FileError) {
     guard descriptor > 2 else { return }
     let code = systemClose(descriptor)
@@ -80,7 +80,7 @@ final class FileDescriptorDestination: ByteDestination {
   }
 }
 
-// The classes above have methods of these names, which hide the functions of the system.
+// The methods of the classes above have the same names as functions of the system, and hide them.
 private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   unsafe read(descriptor, start, count)
 }

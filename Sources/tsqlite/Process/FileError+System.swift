@@ -7,10 +7,10 @@ import Glibc
 #endif
 
 extension FileError {
-  /// What the last failed call of the system reported.
+  /// The error of the last failed system call.
   static var current: FileError { FileError(code: errno) }
 
-  /// A fault that the system knows by a number.
+  /// Creates an error from a number of the system.
   init(code: Int32) {
     self.init(code: code, message: unsafe String(cString: strerror(code)), isBrokenPipe: code == EPIPE)
   }

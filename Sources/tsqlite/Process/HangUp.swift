@@ -8,27 +8,27 @@ import Darwin
 import Glibc
 #endif
 
-/// The terminal that goes away while a person works at it.
+/// Detects that the terminal is gone while a person works with it.
 ///
-/// The system sends SIGHUP, which ends the program, but not to one that was started with SIGHUP ignored or that is no
-/// child of the terminal. There a statement that never ends would go on for ever, with nobody to stop it.
+/// The system sends SIGHUP, which ends the program, but not if it was started with SIGHUP ignored or is not a
+/// child of the terminal. Then a statement that never ends would run forever, and nobody could stop it.
 enum HangUp {
   private static let happened = Atomic<Bool>(false)
 
   /// Whether the terminal is gone.
   static var hasHappened: Bool { happened.load(ordering: .relaxed) }
 
-  /// What reading reports then.
+  /// The error of reading from a terminal that is gone.
   static let error = FileError(code: EIO, message: "the terminal is gone")
 
-  /// Takes note that reading from the terminal has failed.
+  /// Records that reading from the terminal has failed.
   static func note() {
     happened.store(true, ordering: .relaxed)
   }
 
-  /// Waits in a thread of its own for the terminal to go away, and then interrupts whatever runs.
+  /// Waits in a separate thread until the terminal is gone, and then interrupts running statements.
   static func watch() {
-    // Signals are for the first thread, whose reading they break off.
+    // Signals must reach the first thread, because they interrupt its reading.
     var all = sigset_t()
     var old = sigset_t()
     unsafe sigfillset(&all)
@@ -65,7 +65,8 @@ private func interruptAfterHangUp() {
   while unsafe poll(&terminal, 1, -1) < 0, errno == EINTR {}
   guard Int32(terminal.revents) & (POLLHUP | POLLERR) != 0 else { return }
   HangUp.note()
-  // The session lowers the flag when it goes on; it must stop at every statement until it finds the terminal gone.
+  // The session clears the flag when it continues; it must stop at each statement until it detects that the
+  // terminal is gone.
   while true {
     Interrupts.handle.interrupt()
     usleep(100_000)

@@ -7,31 +7,32 @@ import Darwin
 import Glibc
 #endif
 
-/// Ctrl-C: the handler only raises the flag that SQLite and the engine look at.
+/// Handles Ctrl-C: the handler only sets the flag that SQLite and the engine check.
 enum Interrupts {
-  /// The flag.
+  /// The flag that the handler sets.
   static let handle = InterruptHandle()
 
-  /// Whether the signal does nothing for now, because it is meant for a command that runs.
+  /// Whether the signal is ignored for now, because it is for a command that runs.
   static let isIgnored = Atomic<Bool>(false)
 
-  /// How often the signal came since the flag was last down.
+  /// How many signals came since the flag was last clear.
   private static let count = Atomic<Int>(0)
-  /// How many signals may go unanswered.
+  /// How many signals may come before the program ends.
   private static let limit = Atomic<Int>(1)
 
-  /// Takes over SIGINT.
+  /// Installs the handler of SIGINT.
   ///
-  /// A script that does not answer the first one is ended by the second; a session at a terminal is ended by none.
+  /// In a script, a second signal ends the program if the first had no effect; at a terminal, the program
+  /// does not end.
   static func watch(isTerminal: Bool) {
-    // What the handler touches must exist before it runs.
+    // The objects that the handler uses must exist before it runs.
     handle.reset()
     isIgnored.store(false, ordering: .relaxed)
     TemporaryNames.prepare()
     count.store(0, ordering: .relaxed)
     limit.store(isTerminal ? .max : 1, ordering: .relaxed)
     var action = sigaction()
-    // Without SA_RESTART a signal ends the wait for input.
+    // Without SA_RESTART, a signal interrupts the wait for input.
     #if canImport(Darwin)
     unsafe action.__sigaction_u.__sa_handler = received
     #else

@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// The bytes as a C string; those behind a zero do not count.
+  /// The bytes as a C string, which ends at the first zero byte.
   var cString: [CChar] { map(CChar.init(bitPattern:)) + [0] }
 
   init(ascii text: StaticString) {

@@ -1,7 +1,7 @@
 import SQLiteShell
 
 extension ProcessSurroundings {
-  /// What the process has read and written, as Linux tells; none elsewhere.
+  /// The input and output counts of the process on Linux; empty on other systems.
   static func inputOutputCounts() -> [(name: String, count: Int)] {
     guard let reader = try? SystemFiles().openForReading("/proc/self/io") else { return [] }
     var block: [UInt8] = []
@@ -15,7 +15,7 @@ extension ProcessSurroundings {
     }
   }
 
-  /// The names that sqlite3 prints, by those of Linux.
+  /// The names that sqlite3 prints, by the names in Linux.
   private static let names = [
     ("rchar", "Bytes received by read()"), ("wchar", "Bytes sent to write()"),
     ("syscr", "Read() system calls"), ("syscw", "Write() system calls"),

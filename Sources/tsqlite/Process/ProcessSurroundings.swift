@@ -7,18 +7,18 @@ import Darwin
 import Glibc
 #endif
 
-/// The process as the engine's surroundings.
+/// The process as the surroundings of the engine.
 struct ProcessSurroundings {
   private(set) var surroundings: Surroundings
   /// Standard input as bytes.
   let standardReader = FileDescriptorReader(0)
-  /// Whether a person types at standard input.
+  /// Whether standard input is a terminal.
   let inputIsTerminal = isatty(0) == 1
 
   init() {
-    // A reader that goes away is an error of the write, not the end of the program.
+    // If a reader goes away, the write fails, and the program does not end.
     signal(SIGPIPE, SIG_IGN)
-    // So is a limit of the size of files.
+    // The same holds if a file reaches its maximum size.
     signal(SIGXFSZ, SIG_IGN)
     var surroundings = Surroundings(
       output: FileDescriptorDestination(1), errors: FileDescriptorDestination(2), files: SystemFiles(),
@@ -34,7 +34,7 @@ struct ProcessSurroundings {
     ReaderLines(standardReader, origin: .standardInput)
   }
 
-  /// Takes the terminal for any file, as sqlite3 does, which prints what data holds.
+  /// Treats the terminal as a file, like sqlite3, which prints data unescaped.
   mutating func forgetTerminal() {
     surroundings.outputIsTerminal = false
     surroundings.errorsAreTerminal = false
@@ -50,7 +50,7 @@ struct ProcessSurroundings {
     }
   }
 
-  /// Prints to standard error; where that fails there is nobody to tell.
+  /// Prints to standard error; if that fails, nothing else can be reported.
   func writeError(_ text: String) {
     try? print(text, to: OutputSink(surroundings.errors, isTerminal: surroundings.errorsAreTerminal))
   }
@@ -60,15 +60,15 @@ struct ProcessSurroundings {
     try sink.flush()
   }
 
-  /// Lets Ctrl-C interrupt the running statement.
+  /// Makes Ctrl-C interrupt the running statement.
   func watchInterrupts(isTerminal: Bool) {
     Interrupts.watch(isTerminal: isTerminal)
   }
 
-  /// The init files that are looked for, in order.
+  /// The paths of possible init files, in order.
   func initFiles(isCompatible: Bool) -> [String] {
     if isCompatible {
-      // sqlite3 3.40 knows no other place, and asks the environment last.
+      // sqlite3 3.40 uses no other path, and reads the environment last.
       return [listedHome ?? surroundings.environment["HOME"]].compactMap { $0.map { $0 + "/.sqliterc" } }
     }
     let home = homeDirectory
@@ -79,21 +79,21 @@ struct ProcessSurroundings {
     ].compactMap { $0 }
   }
 
-  /// The home of the user: `HOME`, else what the system's list of users says.
+  /// The home folder of the user: `HOME`, or else the entry in the system's list of users.
   var homeDirectory: String? {
     if let home = surroundings.environment["HOME"], !home.isEmpty { return home }
     return listedHome
   }
 
-  /// The folder that a variable of the XDG Base Directory Specification names.
+  /// The folder in a variable of the XDG Base Directory Specification.
   ///
-  /// The specification takes an empty value for none, and a relative one must be ignored: it would be another folder
-  /// each time.
+  /// By the specification, an empty value means none, and a relative path must be ignored because it would
+  /// depend on the current folder.
   func baseFolder(_ variable: String) -> String? {
     surroundings.environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
-  /// The home that the system's list of users names.
+  /// The home folder in the system's list of users.
   private var listedHome: String? {
     guard let entry = unsafe getpwuid(getuid()), let folder = unsafe entry.pointee.pw_dir else { return nil }
     return unsafe String(cString: folder)
@@ -107,7 +107,7 @@ extension ProcessSurroundings {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
-  /// The width of the terminal in columns; nil where there is none.
+  /// The width of the terminal in columns; nil if there is none.
   static func terminalWidth() -> Int? {
     var size = winsize()
     guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

@@ -6,7 +6,7 @@ import Darwin
 import Glibc
 #endif
 
-/// A file descriptor of which any part can be read and written.
+/// A file descriptor that can be read and written at any offset.
 final class RandomAccessDescriptor: RandomAccessFile {
   private let descriptor: Int32
 

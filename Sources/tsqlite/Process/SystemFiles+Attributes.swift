@@ -6,7 +6,7 @@ import Darwin
 import Glibc
 #endif
 
-// What the system keeps of a file beside its bytes.
+// Attributes that the system stores with a file.
 
 extension SystemFiles {
   func attributes(of path: [UInt8]) throws(FileError) -> FileAttributes {
@@ -20,7 +20,7 @@ extension SystemFiles {
   }
 
   func setModificationTime(of path: [UInt8], to seconds: Int64) throws(FileError) {
-    // The time of the last reading becomes now, as in sqlite3.
+    // The access time becomes the current time, as in sqlite3.
     var now = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &now)
     let times = [now, timespec(tv_sec: time_t(clamping: seconds), tv_nsec: 0)]
@@ -52,7 +52,7 @@ extension SystemFiles {
 }
 
 extension FileAttributes {
-  /// What `stat` tells.
+  /// Creates the attributes from the result of `stat`.
   init(_ status: stat) {
     #if canImport(Darwin)
     let modified = Int64(status.st_mtimespec.tv_sec)

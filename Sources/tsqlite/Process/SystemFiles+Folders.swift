@@ -6,7 +6,7 @@ import Darwin
 import Glibc
 #endif
 
-// Folders and links.
+// Operations on folders and links.
 
 extension SystemFiles {
   func names(in folder: [UInt8]) throws(FileError) -> [[UInt8]] {

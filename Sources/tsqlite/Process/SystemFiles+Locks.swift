@@ -7,7 +7,7 @@ import Glibc
 #endif
 
 extension SystemFiles {
-  /// Reads `/proc/locks`, which only Linux has.
+  /// Reads `/proc/locks`, which exists only on Linux.
   func lockHolders(of path: [UInt8]) -> [String] {
     var status = stat()
     guard unsafe stat(path.cString, &status) == 0 else { return [] }
@@ -41,12 +41,12 @@ extension SystemFiles {
 struct FileLock: Equatable {
   /// The process that holds the lock.
   let process: Int32
-  /// The device of the file, as `stat` numbers it.
+  /// The device of the file, with the number that `stat` uses.
   let device: UInt64
   /// The number of the file on its device.
   let inode: UInt64
 
-  /// Reads a line, unless it is that of a process that waits or has another form.
+  /// Reads a line, unless it is for a waiting process or has another form.
   init?(_ line: String) {
     let words = line.split(separator: " ")
     guard words.count >= 6, words[1] != "->", let process = Int32(words[4]), process > 0 else { return nil }
@@ -56,7 +56,7 @@ struct FileLock: Equatable {
     else { return nil }
     self.process = process
     self.inode = inode
-    // The numbers are packed as in the C library: eight bits of the minor one lie lowest.
+    // The numbers are packed as in the C library: the lowest eight bits are those of the minor number.
     device = minor & 0xFF | (major & 0xFFF) << 8 | (minor & ~0xFF) << 12 | (major & ~0xFFF) << 32
   }
 }

@@ -8,7 +8,7 @@ import Darwin
 import Glibc
 #endif
 
-/// Files, folders and programs of the operating system.
+/// The files, folders and programs of the operating system.
 struct SystemFiles: FileAccess {}
 
 // MARK: - Files
@@ -42,7 +42,7 @@ extension SystemFiles {
       _ = TemporaryName(path)
       return
     }
-    // The current folder may be another one then.
+    // The current folder may have changed by then.
     guard let folder = canonicalPath(of: Array(".".utf8)) else { return }
     _ = TemporaryName(folder + [UInt8(ascii: "/")] + path)
   }
@@ -67,7 +67,7 @@ extension SystemFiles {
   }
 
   func run(_ command: [UInt8]) throws(FileError) -> Int {
-    // A Ctrl-C is for the command, as with system() of C.
+    // Ctrl-C goes to the command, as with the C function system().
     Interrupts.isIgnored.store(true, ordering: .relaxed)
     defer { Interrupts.isIgnored.store(false, ordering: .relaxed) }
     return ChildProcess.wait(try ChildProcess.start(command, joining: nil).pid)

@@ -6,10 +6,9 @@ import Darwin
 import Glibc
 #endif
 
-/// A folder of the operating system that is filled with files.
+/// A folder of the operating system into which files are extracted.
 ///
-/// Each folder on the way is opened from the one above it, so that a link that comes up in the meantime is not followed
-/// either.
+/// Each folder of a path is opened from its parent, so a link that is created meanwhile is not followed.
 final class SystemFolderTree: FolderTree {
   private let root: FolderDescriptor
 
@@ -23,7 +22,7 @@ final class SystemFolderTree: FolderTree {
     root = FolderDescriptor(descriptor)
   }
 
-  /// Makes a folder and those above it.
+  /// Makes a folder and its missing parents.
   private static func makeFolders(_ path: [UInt8]) throws(FileError) {
     for end in path.indices.dropFirst() where path[end] == UInt8(ascii: "/") {
       _ = unsafe mkdir(Array(path[..<end]).cString, 0o777)
@@ -63,20 +62,20 @@ final class SystemFolderTree: FolderTree {
     guard unsafe futimens(folder.descriptor, &times) == 0 else { throw FileError.current }
   }
 
-  /// Opens a folder, and makes it and those on the way where they are missing.
+  /// Opens a folder, and makes it and its parents if they are missing.
   private func folder(_ path: ArraySlice<[UInt8]>) throws(FileError) -> FolderDescriptor {
     var folder = root
     for name in path { folder = try folder.subfolder(name) }
     return folder
   }
 
-  /// The time of the last use and that of the last change.
+  /// The access time and the modification time, for a system call.
   fileprivate static func times(_ modified: Int64) -> [timespec] {
     [timespec(tv_sec: Int(modified), tv_nsec: 0), timespec(tv_sec: Int(modified), tv_nsec: 0)]
   }
 }
 
-/// A folder that is open.
+/// An open folder.
 private final class FolderDescriptor {
   static let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
 
@@ -90,7 +89,7 @@ private final class FolderDescriptor {
     close(descriptor)
   }
 
-  /// Opens a folder in this one, and makes it where there is none.
+  /// Opens a folder inside this one, and makes it if it is missing.
   func subfolder(_ name: [UInt8]) throws(FileError) -> FolderDescriptor {
     if let folder = openFolder(name) { return folder }
     if errno == ENOENT {
@@ -110,14 +109,14 @@ private final class FolderDescriptor {
     return folder >= 0 ? FolderDescriptor(folder) : nil
   }
 
-  /// The type of what has a name, without following it; nil where there is nothing.
+  /// The type of the entry with a name, without following a link; nil if there is none.
   private func kind(of name: [UInt8]) -> mode_t? {
     var status = stat()
     let code = unsafe fstatat(descriptor, name.cString, &status, AT_SYMLINK_NOFOLLOW)
     return code == 0 ? status.st_mode & S_IFMT : nil
   }
 
-  /// Whether there is something of a name, which must be a file or a link, to be replaced.
+  /// Whether there is an entry with a name to replace, which must be a file or a link.
   func canReplace(_ name: [UInt8]) throws(FileError) -> Bool {
     guard let kind = kind(of: name) else { return false }
     guard kind == S_IFREG || kind == S_IFLNK else {
@@ -133,12 +132,12 @@ private final class FolderDescriptor {
   }
 }
 
-/// A file that gets its name when it is whole.
+/// A file that gets its name when it is complete.
 private final class NewSystemFile: NewFile {
   private let name: [UInt8]
   private let folder: FolderDescriptor
   private let destination: FileDescriptorDestination
-  /// The file, nil after the end.
+  /// The file; nil after it was finished.
   private var temporary: TemporaryFile?
 
   init(_ name: [UInt8], in folder: FolderDescriptor) throws(FileError) {
@@ -159,14 +158,14 @@ private final class NewSystemFile: NewFile {
     guard permissions == 0 || fchmod(descriptor, mode_t(permissions)) == 0 else { throw FileError.current }
     var times = SystemFolderTree.times(modified)
     guard unsafe futimens(descriptor, &times) == 0 else { throw FileError.current }
-    // Some file systems report only here that there was no room.
+    // Some file systems report only here that the disk is full.
     try destination.close()
     _ = try folder.canReplace(name)
     try temporary.take(name, isNew: false)
     self.temporary = nil
   }
 
-  /// Drops the file, unless it is finished.
+  /// Deletes the file, unless it was finished.
   func close() throws(FileError) {
     temporary = nil
     try destination.close()

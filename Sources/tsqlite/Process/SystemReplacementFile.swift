@@ -7,17 +7,17 @@ import Darwin
 import Glibc
 #endif
 
-/// A file that is written beside another one and takes its place at the end.
+/// A file that is written next to another one and finally replaces it.
 final class SystemReplacementFile: ReplacementFile {
   private let file: RandomAccessDescriptor
   private let temporary: TemporaryFile
   private let folder: Int32
   private let name: [UInt8]
-  /// The other file when this one was begun; nil if there was none.
+  /// The state of the other file at the beginning; nil if there was none.
   private let original: FileState?
   private var isFinished = false
 
-  /// The file, for a library that writes it by itself.
+  /// The descriptor of the file, for a library that writes it directly.
   var descriptor: Int32 { temporary.descriptor }
 
   init(of path: [UInt8], copying: Bool) throws(FileError) {
@@ -32,7 +32,7 @@ final class SystemReplacementFile: ReplacementFile {
       close(folder)
       throw error
     }
-    // From here on the object is whole, so that a failure drops the file.
+    // From here on deinit runs, so a failure deletes the file.
     original = FileState(of: name, in: folder)
     if original != nil { try takeOver(copying: copying) }
   }
@@ -41,7 +41,7 @@ final class SystemReplacementFile: ReplacementFile {
     close(folder)
   }
 
-  /// The folder and the name that a path leads to, through links.
+  /// The folder and the name of a path, after following links.
   private static func place(of path: [UInt8]) throws(FileError) -> (folder: [UInt8], name: [UInt8]) {
     let files = SystemFiles()
     let known = files.canonicalPath(of: path)
@@ -53,9 +53,9 @@ final class SystemReplacementFile: ReplacementFile {
     return (Array(path[...slash]), name)
   }
 
-  /// Takes owner and permissions of the other file, and its bytes if they are wanted.
+  /// Copies owner and permissions of the other file, and its bytes if requested.
   private func takeOver(copying: Bool) throws(FileError) {
-    // A file that must not be written must not be replaced either.
+    // A file without write permission must not be replaced either.
     let source = unsafe openat(folder, name.cString, O_RDWR | O_CLOEXEC | O_NONBLOCK)
     guard source >= 0 else { throw FileError.current }
     let old = RandomAccessDescriptor(source)
@@ -63,8 +63,8 @@ final class SystemReplacementFile: ReplacementFile {
     guard unsafe fstat(source, &status) == 0 else { throw FileError.current }
     guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(code: EINVAL) }
     if copying { try copy(old) }
-    // Only those who may give files away can keep the owner. Rights come after it, since a new owner takes some away,
-    // and nobody gets a program that runs with the rights of another user.
+    // Only privileged users can keep the owner. Permissions are set afterwards, because a change of owner
+    // removes some, and nobody may get a program that runs with the rights of another user.
     let descriptor = temporary.descriptor
     let isKept = fchown(descriptor, status.st_uid, status.st_gid) == 0
     if !isKept { _ = fchown(descriptor, uid_t.max, status.st_gid) }
@@ -96,7 +96,7 @@ final class SystemReplacementFile: ReplacementFile {
     guard FileState(of: name, in: folder) == original else {
       throw FileError(code: EBUSY, message: "another program has changed it")
     }
-    // Else a crash of the system could leave the new name without the new bytes.
+    // Otherwise a crash of the system could leave the new name without the new bytes.
     guard fsync(temporary.descriptor) == 0 else { throw FileError.current }
     do throws(FileError) {
       try temporary.take(name, isNew: original == nil)
@@ -105,17 +105,17 @@ final class SystemReplacementFile: ReplacementFile {
       throw FileError(code: EBUSY, message: "another program has made it meanwhile")
     }
     isFinished = true
-    // If this fails, a crash of the system may bring the old file back, but never a part of either.
+    // If this fails, a crash of the system may restore the old file, but never leave a part of either.
     _ = fsync(folder)
   }
 }
 
-/// What tells whether a file is still the one it was.
+/// Identifies a file and its version, to detect changes.
 private struct FileState: Equatable {
   private let inode: UInt64
   private let attributes: FileAttributes
 
-  /// Nil where there is no file.
+  /// Nil if there is no file.
   init?(of name: [UInt8], in folder: Int32) {
     var status = stat()
     guard unsafe fstatat(folder, name.cString, &status, 0) == 0 else { return nil }

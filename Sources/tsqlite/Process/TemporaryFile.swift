@@ -6,17 +6,17 @@ import Darwin
 import Glibc
 #endif
 
-/// A new file in a folder that gets its name when it is whole.
+/// A new file in a folder that gets its name when it is complete.
 ///
-/// If the system can, the file has no name until then, so that nothing is left of it however the program ends. Else it
-/// has a temporary name, which is removed by ``deinit`` and by signals that end the program.
+/// If the system supports it, the file has no name until then, so nothing is left however the program ends.
+/// Otherwise it has a temporary name, which is removed by ``deinit`` and by signals that end the program.
 final class TemporaryFile {
-  /// The file, open for reading and writing as long as this object lives.
+  /// The file, open for reading and writing during the life of this object.
   let descriptor: Int32
   private let folder: Int32
   private var temporaryName: TemporaryName?
 
-  /// Makes the file in a folder that is open and stays open.
+  /// Makes the file in a folder, which must stay open.
   init(in folder: Int32) throws(FileError) {
     self.folder = folder
     if let unnamed = Self.makeUnnamed(in: folder) {
@@ -41,19 +41,19 @@ final class TemporaryFile {
     close(descriptor)
   }
 
-  /// Another descriptor of the file, for an owner that closes it.
+  /// Another descriptor of the file, which the caller closes.
   func duplicate() throws(FileError) -> Int32 {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0 else { throw FileError.current }
     return copy
   }
 
-  /// Gives the file its name, in place of a file that has it.
+  /// Gives the file its name, replacing an existing file.
   ///
   /// - Parameters:
   ///   - name: the name.
-  ///   - isNew: whether there must be no file of that name yet.
-  /// - Throws: `FileError` of the system; with the number EEXIST if there is a file that must not be there.
+  ///   - isNew: whether no file with the name may exist.
+  /// - Throws: `FileError` of the system, with the number EEXIST if a file exists that must not.
   func take(_ name: [UInt8], isNew: Bool) throws(FileError) {
     if let temporaryName {
       try rename(temporaryName.name, to: name)
@@ -63,7 +63,8 @@ final class TemporaryFile {
     }
     if link(as: name) { return }
     guard errno == EEXIST, !isNew else { throw FileError.current }
-    // A link cannot replace a file, so for a moment the file has another name; only SIGKILL could end the program then.
+    // A link cannot replace a file, so the file briefly has another name, during which only SIGKILL could end
+    // the program.
     let old = Self.blockSignals()
     defer { Self.restoreSignals(old) }
     let temporary = try Self.tryNames { link(as: $0) }
@@ -79,7 +80,7 @@ final class TemporaryFile {
     guard unsafe renameat(folder, name.cString, folder, other.cString) == 0 else { throw FileError.current }
   }
 
-  /// Calls `body` with names until it succeeds or fails for another reason than that there is such a file.
+  /// Calls `body` with names until it succeeds or fails for another reason than an existing file.
   private static func tryNames(_ body: ([UInt8]) -> Bool) throws(FileError) -> [UInt8] {
     for number in 1..<1000 {
       let name = Array(".tsqlite-\(getpid())-\(number)".utf8)
@@ -93,10 +94,11 @@ final class TemporaryFile {
 // MARK: - Files without a name
 
 extension TemporaryFile {
-  /// Makes a file without a name; nil if the system or the file system has none, or could not give it one later.
+  /// Makes a file without a name; nil if the system or the file system does not support it or cannot name it
+  /// later.
   private static func makeUnnamed(in folder: Int32) -> Int32? {
     #if os(Linux)
-    // The C library shows O_TMPFILE only to programs that ask for GNU's own additions.
+    // The C library declares O_TMPFILE only for programs that request GNU extensions.
     let flags = O_RDWR | O_CLOEXEC | 0o20_000_000 | O_DIRECTORY
     let descriptor = unsafe openat(folder, ".", flags, 0o666)
     guard descriptor >= 0 else { return nil }
@@ -106,10 +108,10 @@ extension TemporaryFile {
     return nil
   }
 
-  /// Where Linux shows an open file.
+  /// The path under which Linux shows an open file.
   private static func path(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
-  /// Gives the file, which has none, a name that no file has yet.
+  /// Gives the unnamed file a name that no file has yet.
   private func link(as name: [UInt8]) -> Bool {
     unsafe linkat(AT_FDCWD, Self.path(of: descriptor), folder, name.cString, AT_SYMLINK_FOLLOW) == 0
   }

@@ -13,9 +13,9 @@ import Glibc
   let name: [UInt8]
   private let entry: UnsafeMutablePointer<Entry>
 
-  /// What a signal handler reads: it may neither allocate nor wait.
+  /// What a signal handler reads, because it may neither allocate nor wait.
   @unsafe fileprivate struct Entry {
-    /// The folder that the name is in; AT_FDCWD for a path from the root on.
+    /// The folder of the name; AT_FDCWD for an absolute path.
     let folder: Int32
     let name: UnsafeMutablePointer<CChar>?
     let next: UnsafeMutablePointer<Entry>?
@@ -30,9 +30,9 @@ import Glibc
     unsafe TemporaryNames.store(entry)
   }
 
-  /// Leaves the file alone from now on.
+  /// Keeps the file from now on.
   ///
-  /// The entry stays in the list, since a handler may be reading it, without a name.
+  /// The entry stays in the list without a name, because a handler may be reading it.
   func forget() {
     unsafe entry.pointee.name?.pointee = 0
   }
@@ -51,7 +51,7 @@ enum TemporaryNames {
     list.store(UInt(bitPattern: entry), ordering: .releasing)
   }
 
-  /// Makes what a signal handler reads, since it must not be the first to do so.
+  /// Makes the list that a signal handler reads, because the handler must not be the first to use it.
   static func prepare() {
     _ = unsafe first
   }
@@ -67,12 +67,12 @@ enum TemporaryNames {
     }
   }
 
-  /// Takes over the signals that end the program, unless they are ignored.
+  /// Installs handlers for the signals that end the program, unless they are ignored.
   fileprivate static func watch() {
     guard !isWatching.exchange(true, ordering: .relaxed) else { return }
     for number in [SIGTERM, SIGHUP] {
       let before = signal(number, received)
-      // A program that nohup started goes on.
+      // A program started with nohup continues.
       if isIgnoring(before) { signal(number, SIG_IGN) }
     }
   }

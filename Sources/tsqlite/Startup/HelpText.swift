@@ -3,7 +3,8 @@ import TypedSQLite
 
 /// What `-help` and `-version` print.
 enum HelpText {
-  /// The versions of the program and of the library; as sqlite3, that of the library and the date and hash of its source.
+  /// The versions of the program and of the library; when compatible only that of the library, with the date
+  /// and hash of its source.
   static func version(isCompatible: Bool) -> String {
     isCompatible ? "\(Database.libraryVersion) \(Database.librarySourceID)\n" : ProgramVersion.text + "\n"
   }

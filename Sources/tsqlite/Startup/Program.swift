@@ -2,9 +2,9 @@ import SQLiteShell
 
 /// One run of the program, from its command line to its exit status.
 struct Program {
-  /// The name it was called by.
+  /// The name under which it was started.
   let name: String
-  /// The words behind the name, which need not be UTF-8.
+  /// The words after the name, which may not be UTF-8.
   let words: [[UInt8]]
   let process: ProcessSurroundings
 
@@ -16,12 +16,12 @@ struct Program {
 
   private var isNamedSQLite3: Bool { name.split(separator: "/").last == "sqlite3" }
 
-  /// Whether a word asks to be compatible, though others cannot be read.
+  /// Whether a word requests compatibility, for errors in other words.
   private static func isCompatibleOption(_ word: [UInt8]) -> Bool {
     CommandLineWords.optionName(String(decoding: word, as: UTF8.self)) == "compat"
   }
 
-  /// Does what the command line says.
+  /// Runs what the command line requests.
   func run() -> ExitStatus {
     var process = process
     let request: Request

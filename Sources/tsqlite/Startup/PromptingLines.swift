@@ -1,8 +1,8 @@
 import SQLiteShell
 import TypedSQLite
 
-/// Lines of a stream that is treated as a terminal, though it cannot be edited: prompts are printed, and behind them
-/// what a terminal would have shown of the lines.
+/// The lines of a stream that is treated as a terminal, although it cannot be edited: after each prompt the
+/// line is printed, as on a terminal.
 final class PromptingLines: LineSource {
   let origin = InputOrigin.terminal
   private let lines: ReaderLines
@@ -26,7 +26,7 @@ final class PromptingLines: LineSource {
     guard echoesLines else { return true }
     echo.buffer.append(line)
     echo.buffer.append(UInt8(ascii: "\n"))
-    // Output that fails is told of when results go to it.
+    // If output fails, writing results reports it.
     try? echo.flush()
     return true
   }

@@ -3,7 +3,7 @@ import OutputModes
 import SQLiteShell
 import TypedSQLite
 
-/// A session as the command line asks for it: the database, the init file, the options, the input.
+/// A session as the command line requests it: the database, the init file, the options, the input.
 struct Session {
   let request: Request
   let process: ProcessSurroundings
@@ -57,7 +57,7 @@ struct Session {
     return status == .success ? end : status
   }
 
-  /// Sets what holds before the init file is read.
+  /// Makes the settings that the init file can change.
   private func prepare() {
     shell.settings.stopsAtError = request.stopsAtError
     shell.settings.readsSavedFormats = !request.ignoresSavedFormats
@@ -76,7 +76,7 @@ struct Session {
     shell.opening.isExclusive = request.isExclusive
   }
 
-  /// Opens the file at once where there is one; a missing file is made when something needs it.
+  /// Opens the file immediately if it exists; a missing file is created when it is needed.
   private func openExistingFile() -> ExitStatus? {
     guard let path = request.filename, request.mustExist || process.surroundings.files.exists(path) else {
       return nil
@@ -90,7 +90,7 @@ struct Session {
     }
   }
 
-  /// Reads the init file: the one named, else the first that there is.
+  /// Reads the init file: the one that is given, or else the first that exists.
   private func readInitFile() -> ExitStatus? {
     guard !request.skipsInitFile else { return nil }
     let files = process.surroundings.files

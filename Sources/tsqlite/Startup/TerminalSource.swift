@@ -1,7 +1,7 @@
 import SQLiteShell
 
 extension ProcessSurroundings {
-  /// The lines a person types at the terminal, edited where the terminal can be.
+  /// The lines that a person types at the terminal, with editing if the terminal supports it.
   func makeTerminalSource(for shell: Shell) -> any LineSource {
     HangUp.watch()
     let history = EntryHistory(path: historyPath)
@@ -12,7 +12,7 @@ extension ProcessSurroundings {
     return editor ?? PromptingLines(self)
   }
 
-  /// The lines of the file that configures libedit, `$EDITRC` or `~/.editrc`, without comments.
+  /// The lines of libedit's configuration file, `$EDITRC` or `~/.editrc`, without comments.
   private var editorConfiguration: [[UInt8]] {
     let path = surroundings.environment["EDITRC"] ?? homeDirectory.map { $0 + "/.editrc" }
     guard let path, let reader = try? surroundings.files.openForReading(path) else { return [] }
@@ -26,10 +26,10 @@ extension ProcessSurroundings {
     return all
   }
 
-  /// The most lines that configure libedit.
+  /// The maximum number of configuration lines.
   private static let configurationLimit = 10_000
 
-  /// `$XDG_STATE_HOME/tsqlite/history`, by default in `~/.local/state`.
+  /// The path `$XDG_STATE_HOME/tsqlite/history`, by default in `~/.local/state`.
   private var historyPath: String? {
     let state = baseFolder("XDG_STATE_HOME") ?? homeDirectory.map { $0 + "/.local/state" }
     return state.map { $0 + "/tsqlite/history" }
