@@ -18,7 +18,7 @@ let package = Package(
     .executableTarget(
       name: "TypedSQLiteTasks", dependencies: [.product(name: "TypedSQLite", package: "tsqlite")],
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    // The same source, with the library that the other is compared with.
+    // Both programs share one source; only the library differs.
     .executableTarget(
       name: "GRDBTasks", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: [.swiftLanguageMode(.v5), .define("GRDB")]),

@@ -1,19 +1,20 @@
-/// Something that reads bytes which anybody may have written, and what must hold whatever they are.
+/// A reader of untrusted bytes, with the conditions that must hold for any input.
 ///
-/// `swift test` runs each target on its seeds, on the inputs that once failed, and on some thousand mutations of these;
-/// `Scripts/fuzz` lets the compiler's fuzzer look for new ones, led by the code that they reach.
+/// `swift test` runs each target on its seeds, on inputs that failed before, and on some thousand mutations
+/// of these; `Scripts/fuzz` lets the compiler's fuzzer search for new ones, guided by the code that they
+/// reach.
 struct FuzzTarget: Sendable, CustomStringConvertible {
-  /// The name as `Scripts/fuzz` takes it, and the folder of its inputs in `Regressions`.
+  /// The name for `Scripts/fuzz`, and for the folder of its inputs in `Regressions`.
   let name: String
-  /// What reads the bytes and what must hold, in one line.
+  /// What reads the bytes and which conditions must hold, in one line.
   let summary: String
-  /// What the bytes are made of: words that a mutation puts in.
+  /// Words of the input format, which mutations insert.
   let words: [String]
-  /// Inputs to begin with.
+  /// The inputs to start from.
   let seeds: @Sendable () throws -> [[UInt8]]
   /// How many mutations a test run tries.
   let mutationsPerTest: Int
-  /// Reads bytes; it throws where something does not hold, and must neither trap nor take forever.
+  /// Reads bytes; throws if a condition does not hold, and must neither trap nor run forever.
   let run: @Sendable ([UInt8]) throws -> Void
 
   init(
@@ -38,10 +39,10 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
       mutationsPerTest: mutationsPerTest, run: run)
   }
 
-  /// The name.
+  /// The target's name, for messages of tests.
   var description: String { name }
 
-  /// Each target, in the order of their names.
+  /// All targets, ordered by name.
   static let all: [FuzzTarget] = [
     .archives,
     .arguments,
@@ -69,12 +70,12 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
   ]
 }
 
-/// What did not hold for an input.
+/// The condition that an input violated.
 struct FuzzFault: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Throws a fault where a condition does not hold.
+/// Throws a fault if a condition does not hold.
 func mustHold(_ condition: Bool, _ fault: @autoclosure () -> String) throws(FuzzFault) {
   guard condition else { throw FuzzFault(description: fault()) }
 }

@@ -3,13 +3,14 @@ import TestSupport
 import Testing
 
 @Suite struct FuzzTests {
-  /// The same in each run, so that a failure comes again.
+  /// The seed is the same in each run, so that failures can be reproduced.
   private static let seed: UInt64 = 5
 
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-  /// Where an input goes before it is read: what is there after a trap is what made it.
+  /// The file to which an input is written before it is read; after a trap it contains the input that caused
+  /// it.
   ///
-  /// Each run has a folder of its own, which goes when every target holds.
+  /// Each run has a folder of its own, which is removed if all targets hold.
   private static let lastInputs = FileManager.default.temporaryDirectory
     .appending(path: "tsqlite-fuzz-\(ProcessInfo.processInfo.processIdentifier)")
 
@@ -24,7 +25,7 @@ import Testing
       guard try holds(target, mutator.next(), "mutation \(number) of seed \(Self.seed)") else { return }
     }
     try FileManager.default.removeItem(at: Self.lastInputs.appending(path: target.name))
-    // Not the inputs of targets that still run, or failed.
+    // Only an empty folder is removed, because other targets may still run or have failed.
     rmdir(Self.lastInputs.path)
   }
 

@@ -1,25 +1,25 @@
 import TestSupport
 
-/// Changes inputs at random, and the same way for the same seed.
+/// Changes inputs at random, and in the same way for the same seed.
 struct Mutator {
   private let inputs: [[UInt8]]
   private let words: [[UInt8]]
   private var random: SeededGenerator
 
-  /// The most bytes that an input grows to.
+  /// The maximum size of an input, in bytes.
   private static let limit = 1 << 16
 
   /// - Parameters:
-  ///   - inputs: what is changed; one at least.
-  ///   - words: what the inputs are made of.
-  ///   - seed: decides on all that follows.
+  ///   - inputs: the inputs to change; at least one.
+  ///   - words: words of the input format.
+  ///   - seed: determines all results.
   init(_ inputs: [[UInt8]], words: [String], seed: UInt64) {
     self.inputs = inputs.isEmpty ? [[]] : inputs
     self.words = words.map { Array($0.utf8) }
     random = SeededGenerator(seed: seed)
   }
 
-  /// An input that was changed once or a few times.
+  /// An input that was changed one or a few times.
   mutating func next() -> [UInt8] {
     var bytes = inputs.randomElement(using: &random) ?? []
     for _ in 0..<Int.random(in: 1...4, using: &random) { change(&bytes) }
@@ -43,7 +43,7 @@ struct Mutator {
     case 5: bytes.insert(contentsOf: bytes[range], at: range.upperBound)
     case 6: bytes.removeSubrange(range.lowerBound...)
     case 7:
-      // A number of two, four or eight bytes that is at the end of its range.
+      // A number of two, four or eight bytes at an end of its range.
       let size = [2, 4, 8].randomElement(using: &random) ?? 2
       guard range.lowerBound + size <= bytes.count else { return }
       let extreme = [0, 1, Int64.max, .min, -1].randomElement(using: &random) ?? 0
@@ -56,7 +56,7 @@ struct Mutator {
     }
   }
 
-  /// Some bytes of an input, mostly few.
+  /// A range of bytes of an input, mostly short.
   private mutating func range(of bytes: [UInt8]) -> Range<Int> {
     let start = Int.random(in: 0...bytes.count, using: &random)
     let most = Bool.random(using: &random) ? 8 : bytes.count
@@ -65,7 +65,7 @@ struct Mutator {
 }
 
 extension FuzzTarget {
-  /// The smallest input found that fails as an input does, by taking bytes away.
+  /// The smallest input found that fails like another one, by removing bytes.
   func minimised(_ input: [UInt8]) -> [UInt8] {
     var smallest = input
     var length = smallest.count / 2

@@ -1,6 +1,6 @@
-/// SQL that makes a database with a bit of all that a schema can hold.
+/// SQL that makes a database with something of everything that a schema can contain.
 package enum AwkwardSchema {
-  /// The statements, which run in the order given.
+  /// The statements, in order.
   package static let sql = #"""
     CREATE TABLE t1(a INTEGER PRIMARY KEY AUTOINCREMENT, b TEXT NOT NULL DEFAULT 'x', c REAL, d BLOB, e, UNIQUE(b,c));
     INSERT INTO t1 VALUES(1,'a',1.5,x'00ff',NULL),(5,'it''s',1e20,x'',9223372036854775807);
@@ -41,7 +41,7 @@ package enum AwkwardSchema {
     ANALYZE;
     """#
 
-  /// Two more databases beside main, with the same kinds of names.
+  /// Two more databases to attach, with names of the same kinds.
   package static let attached = """
     ATTACH ':memory:' AS 'a x';
     ATTACH ':memory:' AS aux1;

@@ -1,16 +1,16 @@
 package import Foundation
 package import TypedSQLite
 
-/// Storage values that trip up conversions: each must give a value or nil, and none may stop the program.
+/// Storage values that break naive conversions: each must give a value or nil, and none may stop the program.
 package enum AwkwardValues {
-  /// Integers at the ends of types, of units and of calendars.
+  /// Integers at the limits of types, units and calendars.
   package static let integers: [Int64] = [
     .min, .min + 1, -9_007_199_254_740_993, -62_167_219_201, -1, 0, 1, 2, 127, 128, 255, 256, 65_536,
     2_147_483_648, 4_294_967_296, 253_402_300_800, 9_007_199_254_740_993, 8_640_000_000_000_000, .max - 1,
     .max,
   ]
 
-  /// Numbers that integers do not hold, and what is no number.
+  /// Numbers that integers cannot represent, infinities and NaN.
   package static let doubles: [Double] = [
     -.infinity, -.greatestFiniteMagnitude, -0x1p63, -0x1p63.nextDown, -1e15, -1.5, -0.0,
     .leastNonzeroMagnitude, 0.1, 1, 127.9, 255.9, 2_147_483_647.999999, 5_373_484.5, 0x1p53,
@@ -37,14 +37,14 @@ package enum AwkwardValues {
     "null", "true", "1", "-0", String(repeating: "[", count: 1001),
   ]
 
-  /// JSON and its beginnings that nest 100,000 deep.
+  /// Complete and truncated JSON that is nested 100,000 deep.
   package static let deepTexts: [String] = [
     String(repeating: "[", count: 100_000), String(repeating: "{\"children\":[", count: 100_000),
     String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000),
     String(repeating: "{\"children\":[", count: 100_000) + String(repeating: "]}", count: 100_000),
   ]
 
-  /// Blobs that are empty, no UTF-8, or of nearly the right length.
+  /// Blobs that are empty, not UTF-8, or of almost the right length.
   package static let blobs: [Data] = [
     Data(), Data([0]), Data([0xFF]), Data([0xC0, 0x80]), Data([0xED, 0xA0, 0x80]),
     Data([0xF4, 0x90, 0x80, 0x80]), Data(repeating: 0, count: 8), Data(repeating: 0x80, count: 8),
@@ -53,7 +53,7 @@ package enum AwkwardValues {
     Data(repeating: 0x1B, count: 1001), Data([1, 2, 3]).dropFirst(),
   ]
 
-  /// All of them but what nests, and NULL.
+  /// All of these values except the nested ones, and NULL.
   package static let all: [DatabaseValue] =
     [.null] + integers.map(\.databaseValue) + doubles.map(\.databaseValue) + texts.map(\.databaseValue)
     + blobs.map(\.databaseValue)

@@ -2,25 +2,25 @@ package import Foundation
 
 /// A program that a test starts and waits for.
 ///
-/// Foundation's `Process` waits for the end of a program with a socket that never answers while the loopback interface
-/// is down, and without a limit.
+/// While the loopback interface is down, Foundation's `Process` waits forever on a socket for the end of a
+/// program, without a time limit.
 package struct ChildProcess {
   /// The number that the system gave the process.
   package let identifier: pid_t
 
-  /// How long a program may take, in seconds: many times what the slowest one needs.
+  /// The time limit of a program, in seconds, which is many times what the slowest one needs.
   private static let patience: TimeInterval = 300
 
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - path: where the program is.
+  ///   - path: the path of the program.
   ///   - arguments: the words after its name.
-  ///   - folder: the folder it runs in; that of the tests if none is given.
+  ///   - folder: the current folder of the program; that of the tests if none is given.
   ///   - environment: all of its variables; those of the tests if none are given.
   ///   - input: the file that is its standard input.
-  ///   - output: the file that its standard output replaces.
-  ///   - errors: the file that its standard error replaces.
+  ///   - output: the file to which its standard output is written.
+  ///   - errors: the file to which its standard error is written.
   /// - Throws: the error of the system if the program cannot be started.
   package init(
     _ path: String, _ arguments: [String], in folder: String? = nil, environment: [String: String]? = nil,
@@ -37,19 +37,19 @@ package struct ChildProcess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The thread of a test may hold back signals, and the test itself may ignore some.
+    // The thread of a test may block signals, and the test itself may ignore some.
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
     for signal in [SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTSTP] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    // The process opens its files itself, so no other process that starts meanwhile has them.
+    // The process opens its files itself, so other processes that start at the same time do not inherit them.
     posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     let variables = environment ?? ProcessInfo.processInfo.environment
-    // Not each system can start a program in another folder.
+    // Some systems cannot start a program in another folder.
     let change = folder.map { ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, $0] } ?? []
     let line = change + [path] + arguments
     var words: [UnsafeMutablePointer<CChar>?] = line.map { strdup($0) } + [nil]
@@ -64,7 +64,7 @@ package struct ChildProcess {
   /// Waits for the end of the program.
   ///
   /// - Returns: its status, or the number of the signal that ended it.
-  /// - Throws: ``Fault`` if it does not end in time; it is killed.
+  /// - Throws: ``Fault`` if it does not end in time; it is then killed.
   @discardableResult
   package func wait() throws -> Int32 {
     let deadline = Date(timeIntervalSinceNow: Self.patience)
@@ -82,7 +82,7 @@ package struct ChildProcess {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : status & 0x7F
   }
 
-  /// A program that did not end in time.
+  /// The error for a program that did not end in time.
   package struct Fault: Error, CustomStringConvertible {
     let identifier: pid_t
 

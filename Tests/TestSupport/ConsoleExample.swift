@@ -1,8 +1,8 @@
-/// A command at the shell of the operating system and what it prints, as a document shows it.
+/// A command for the shell of the operating system and its output, as a document shows it.
 package struct ConsoleExample: Sendable, Equatable {
-  /// What is typed: the line after `$ ` and those after `> `.
+  /// The input: the line after `$ ` and those after `> `.
   package var command: String
-  /// The lines that follow.
+  /// The lines that follow, which are the output.
   package var output = ""
 
   /// The examples of a document, in order.

@@ -1,4 +1,4 @@
-/// The text of the error that a body throws; nil where it throws none.
+/// The description of the error that a body throws; nil if it throws none.
 public func errorText(of body: () throws -> Void) -> String? {
   do {
     try body()

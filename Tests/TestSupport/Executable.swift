@@ -2,10 +2,10 @@ package import Foundation
 
 /// A program that tests run as a user would.
 package struct Executable: Sendable {
-  /// Where the program is.
+  /// The path of the program.
   package let url: URL
 
-  /// A program at a path.
+  /// Creates the program at a path.
   package init(path: String) {
     url = URL(fileURLWithPath: path)
   }
@@ -15,33 +15,33 @@ package struct Executable: Sendable {
     Executable(path: productsFolder.appendingPathComponent("tsqlite").path)
   }
 
-  /// The folder of what was built.
+  /// The folder of the built programs.
   private static var productsFolder: URL {
     URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
   }
 
-  /// What a run of a program gave.
+  /// The result of a run of a program.
   package struct Run: Equatable, Sendable {
-    /// The bytes it wrote to standard output.
+    /// The bytes of standard output.
     package let outputBytes: Data
-    /// The bytes it wrote to standard error.
+    /// The bytes of standard error.
     package let errorBytes: Data
-    /// The status it ended with.
+    /// The exit status.
     package let status: Int32
 
-    /// What it wrote to standard output; bytes that are no UTF-8 are replaced.
+    /// Standard output as text; invalid UTF-8 is replaced.
     package var output: String { String(decoding: outputBytes, as: UTF8.self) }
-    /// What it wrote to standard error; bytes that are no UTF-8 are replaced.
+    /// Standard error as text; invalid UTF-8 is replaced.
     package var errors: String { String(decoding: errorBytes, as: UTF8.self) }
 
-    /// What a program wrote and the status it ended with.
+    /// Creates the result of a run.
     package init(outputBytes: Data, errorBytes: Data, status: Int32) {
       self.outputBytes = outputBytes
       self.errorBytes = errorBytes
       self.status = status
     }
 
-    /// What a run is expected to give.
+    /// Creates the expected result of a run.
     package init(output: String, errors: String = "", status: Int32 = 0) {
       self.init(outputBytes: Data(output.utf8), errorBytes: Data(errors.utf8), status: status)
     }
@@ -51,15 +51,15 @@ package struct Executable: Sendable {
   ///
   /// - Parameters:
   ///   - arguments: the words after its name.
-  ///   - input: what it reads from standard input.
-  ///   - folder: the folder it runs in; that of the tests where none is given.
-  ///   - environment: variables beside those of the tests.
-  /// - Returns: what it wrote and how it ended.
-  /// - Throws: the error of the system where the program cannot be started.
+  ///   - input: its standard input.
+  ///   - folder: its current folder; that of the tests if none is given.
+  ///   - environment: variables in addition to those of the tests.
+  /// - Returns: its output and exit status.
+  /// - Throws: the system error if the program cannot be started.
   package func run(
     _ arguments: [String] = [], input: String = "", in folder: URL? = nil, environment: [String: String] = [:]
   ) throws -> Run {
-    // Files instead of pipes: none can fill up while another is read.
+    // Files are used instead of pipes, because a pipe can fill up while another one is read.
     let scratch = try TemporaryFolder()
     let inputFile = try scratch.write(input, to: "input")
     let outputFile = try scratch.write("", to: "output")
@@ -75,9 +75,9 @@ package struct Executable: Sendable {
   }
 }
 
-/// A folder that is removed with the value that made it.
+/// A folder that is removed when this object is released.
 package final class TemporaryFolder {
-  /// Where the folder is.
+  /// The path of the folder.
   package let url: URL
 
   package init() throws {
@@ -86,29 +86,29 @@ package final class TemporaryFolder {
   }
 
   deinit {
-    // What is left in the folder of temporary files harms no test.
+    // Remains in the folder of temporary files affect no test.
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// Writes a file of the folder.
+  /// Writes a file in the folder.
   ///
   /// - Parameters:
-  ///   - text: what is in it.
+  ///   - text: its content.
   ///   - name: its name.
-  /// - Returns: where the file is.
-  /// - Throws: the error of the system where it cannot be written.
+  /// - Returns: the path of the file.
+  /// - Throws: the system error if it cannot be written.
   @discardableResult
   package func write(_ text: String, to name: String) throws -> URL {
     try write(Data(text.utf8), to: name)
   }
 
-  /// Writes a file of the folder.
+  /// Writes a file in the folder.
   ///
   /// - Parameters:
-  ///   - bytes: what is in it.
+  ///   - bytes: its content.
   ///   - name: its name.
-  /// - Returns: where the file is.
-  /// - Throws: the error of the system where it cannot be written.
+  /// - Returns: the path of the file.
+  /// - Throws: the system error if it cannot be written.
   @discardableResult
   package func write(_ bytes: Data, to name: String) throws -> URL {
     let file = url.appendingPathComponent(name)
@@ -116,15 +116,15 @@ package final class TemporaryFolder {
     return file
   }
 
-  /// Writes a script of the shell that can be run as a program.
+  /// Writes an executable shell script.
   ///
   /// - Parameters:
   ///   - script: its lines.
   ///   - name: its name.
-  /// - Throws: the error of the system where it cannot be written.
+  /// - Throws: the system error if it cannot be written.
   package func writeProgram(_ script: String, to name: String) throws {
-    // Another process writes it: the system refuses to run a file that somebody has open for writing, and a program
-    // that a test starts meanwhile would have it open for a moment.
+    // Another process writes it, because the system refuses to run a file that is open for writing, and a
+    // program that a test starts at the same time would briefly inherit the open file.
     _ = try Executable(path: "/bin/sh").run(
       ["-c", #"{ echo '#!/bin/sh'; cat; } >"$0" && chmod +x "$0""#, name], input: script, in: url)
   }

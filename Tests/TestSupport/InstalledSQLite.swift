@@ -1,11 +1,11 @@
 import Foundation
 package import Testing
 
-/// The sqlite3 shell of this machine.
+/// The installed sqlite3 shell.
 package enum InstalledSQLite {
-  /// Whether there is one of the version that the engine follows.
+  /// Whether it is installed in the version that the engine follows.
   ///
-  /// A run of the tests without one says once, and in capitals, what it leaves out.
+  /// Otherwise a run of the tests reports once, in capitals, what it skips.
   package static let isPresent: Bool = {
     guard version?.hasPrefix("3.40.") != true else { return true }
     let found = version.map { "the sqlite3 of this machine is \($0)" } ?? "this machine has no sqlite3"
@@ -21,10 +21,10 @@ package enum InstalledSQLite {
     return lines.count == 2 && lines[0] == "x" ? String(lines[1]) : nil
   }()
 
-  /// What the shell prints on its output for lines.
+  /// The output of the shell for input lines.
   package static func run(_ lines: [String]) throws -> [UInt8] {
     let folder = try TemporaryFolder()
-    // A file for each direction: no pipe can fill up.
+    // Each stream is a file, because a pipe can fill up.
     let input = try folder.write(lines.joined(separator: "\n") + "\n", to: "input")
     let output = folder.url.appending(path: "output")
     try ChildProcess(
@@ -36,7 +36,7 @@ package enum InstalledSQLite {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Runs a test only where there is a sqlite3 to compare with.
+  /// Runs a test only if sqlite3 is installed for comparison.
   package static var needsInstalledSQLite: Self {
     .enabled(
       if: InstalledSQLite.isPresent, "needs sqlite3 3.40, and there is \(InstalledSQLite.version ?? "none")")

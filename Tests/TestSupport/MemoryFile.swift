@@ -1,12 +1,12 @@
 package import SQLiteShell
 
-/// A file in memory of which any part can be read and written.
+/// A file in memory that can be read and written at any offset.
 package final class MemoryFile: ReplacementFile {
   package var bytes: [UInt8]
-  /// From how many bytes on a write fails, as on a full disk.
+  /// The size at which a write fails, as on a full disk.
   package var capacity = Int.max
 
-  /// Called before each write, sync and rename, which it may make fail.
+  /// Called before each write, sync and rename, which it can make fail.
   package var willStep: () throws(FileError) -> Void = {}
 
   /// Called with the bytes when the file is finished.
@@ -40,7 +40,7 @@ package final class MemoryFile: ReplacementFile {
   }
 
   package func finish() throws(FileError) {
-    // The sync, then the rename.
+    // First the sync, then the rename.
     try willStep()
     try willStep()
     didFinish(bytes)

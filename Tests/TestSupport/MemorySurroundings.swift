@@ -1,57 +1,57 @@
 package import SQLiteShell
 import TypedSQLite
 
-/// Surroundings that live in memory: what is written can be read, files are a dictionary.
+/// Surroundings in memory: output can be read, and files are a dictionary.
 package final class MemorySurroundings: FileAccess {
   package let output = MemoryDestination()
   package let errors = MemoryDestination()
-  /// The files, by path; written ones appear here.
+  /// The files by path, including those that were written.
   package var files: [String: MemoryDestination] = [:]
-  /// The names in folders, by path; they need not be those of files.
+  /// The names in folders, by path; the files need not exist.
   package var folders: [String: [[UInt8]]] = [:]
-  /// Folders whose names cannot be read.
+  /// Folders that cannot be listed.
   package var unreadableFolders: Set<String> = []
-  /// The name of a folder that has itself in it.
+  /// The name of a folder that contains itself.
   package var repeatingFolder: String?
-  /// The folders whose names were read, in order.
+  /// The folders that were listed, in order.
   package private(set) var listedFolders: [String] = []
-  /// From how many bytes on writing to a part of a file fails, as on a full disk.
+  /// The size at which writing to a part of a file fails, as on a full disk.
   package var capacity = Int.max
-  /// Which write, sync or rename of a file that replaces another one fails, from 1; nil for none.
+  /// The number of the write, sync or rename of a replacement file that fails, from 1; nil for none.
   package var failingStep: Int?
-  /// How many there were.
+  /// The number of such steps so far.
   package private(set) var stepCount = 0
-  /// Where paths lead that are links.
+  /// The targets of links, by path.
   package var links: [String: String] = [:]
   /// The files that can be read only once.
   package var streams: Set<String> = []
-  /// What commands print that a pipe is opened from, by command line.
+  /// The output of commands from which a pipe is opened, by command line.
   package var pipes: [String: String] = [:]
-  /// How many bytes a read gives at most.
+  /// The maximum number of bytes of a read.
   package var readSize = Int.max
-  /// What each read fails with, or nil.
+  /// The error of each read, or nil.
   package var readFault: FileError?
-  /// Called after each read that gives bytes.
+  /// Called after each read that returns bytes.
   package var didRead: () -> Void = {}
-  /// The folder that is filled with files, or nil.
+  /// The folder into which files are extracted, or nil.
   package var tree: (any FolderTree)?
   /// The environment variables.
   package var environment: [String: String] = [:]
-  /// The instant that is now.
+  /// The current instant, in seconds since 1970.
   package var now: Int64 = 1_769_853_600
 
-  /// Who holds a lock on a file, by path.
+  /// The processes that hold a lock on a file, by path.
   package var lockHolders: [String: [String]] = [:]
-  /// What changing the folder throws.
+  /// The error of changing the folder, or nil.
   package var folderError: FileError?
-  /// The commands that were run.
+  /// The commands that were run, in order.
   package private(set) var commands: [String] = []
-  /// The status of each command.
+  /// The exit status of each command.
   package var commandStatus = 0
 
   package init() {}
 
-  /// The engine's view of this.
+  /// The surroundings for the engine.
   package func surroundings(isTerminal: Bool = false) -> Surroundings {
     Surroundings(
       output: output, errors: errors, files: self, outputIsTerminal: isTerminal,
@@ -163,10 +163,10 @@ package final class MemorySurroundings: FileAccess {
   }
 }
 
-/// Bytes that were written.
+/// Collects bytes that are written.
 package final class MemoryDestination: ByteDestination {
   package var bytes: [UInt8] = []
-  /// What was written, write by write.
+  /// The text of each write.
   package private(set) var writes: [String] = []
 
   package init(_ text: String = "") {
@@ -177,7 +177,6 @@ package final class MemoryDestination: ByteDestination {
     self.bytes = bytes
   }
 
-  /// The bytes as text.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   package func write(_ span: Span<UInt8>) throws(FileError) {
@@ -189,7 +188,7 @@ package final class MemoryDestination: ByteDestination {
   package func close() throws(FileError) {}
 }
 
-/// Bytes that are read in blocks.
+/// Reads bytes in blocks.
 package final class MemoryReader: ByteReader {
   private var rest: ArraySlice<UInt8>
   private let surroundings: MemorySurroundings
@@ -209,7 +208,7 @@ package final class MemoryReader: ByteReader {
 }
 
 extension Surroundings {
-  /// Lets a second pass at each look at the clock.
+  /// Makes the clock advance by a second each time it is read.
   package mutating func tickAtEachLook() {
     var seconds = 0.0
     processTimes = {

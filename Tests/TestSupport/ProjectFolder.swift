@@ -2,7 +2,7 @@ package import Foundation
 
 /// The folder of the project, for tests that read its files.
 package enum ProjectFolder {
-  /// Where it is.
+  /// The path of the folder.
   package static let url = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -10,7 +10,7 @@ package enum ProjectFolder {
   ///
   /// - Parameter path: the path, such as `man/tsqlite.1`.
   /// - Returns: the text.
-  /// - Throws: the error of the system where it cannot be read.
+  /// - Throws: the system error if it cannot be read.
   package static func text(of path: String) throws -> String {
     try String(contentsOf: url.appendingPathComponent(path), encoding: .utf8)
   }

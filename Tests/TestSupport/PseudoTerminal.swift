@@ -8,38 +8,38 @@ import Darwin
 import Glibc
 #endif
 
-/// A terminal with a program in it, as a person has before them: keys go in, and the screen shows what comes.
+/// A terminal with a program in it, as a person uses one: keys go in, and the screen shows the output.
 ///
-/// The program has the terminal as its controlling one, so that keys such as Ctrl-C send it signals.
+/// It is the controlling terminal of the program, so keys such as Ctrl-C send it signals.
 package final class PseudoTerminal {
-  /// How long a screen or an end is waited for.
+  /// The time limit for a screen or an end, in seconds.
   private static let patience: TimeInterval = 20
 
-  /// What the terminal shows.
+  /// The current screen.
   package private(set) var screen: TerminalScreen
-  /// All that the program wrote.
+  /// The whole output of the program.
   package private(set) var bytes: [UInt8] = []
   private var ours: Int32
   private let pid: pid_t
-  /// The end of a pipe whose other end only the program holds, so that its end can be waited for.
+  /// The end of a pipe whose other end only the program holds, which shows when it has ended.
   private let life: Int32
   private var hasEnded = false
-  /// Whether there is a screen to look at, which takes most of the time where much is written.
+  /// Whether the screen is computed, which takes most of the time for large output.
   private let keepsScreen: Bool
 
   /// How a program ended.
   package enum Ending: Equatable, Sendable {
-    /// With a status.
+    /// With an exit status.
     case status(Int32)
     /// By a signal.
     case signal(Int32)
   }
 
-  /// A call of the system that failed.
+  /// A system call that failed.
   package struct Fault: Error {
-    /// The call.
+    /// The name of the call.
     let call: String
-    /// Why it failed.
+    /// Its error number.
     let code: Int32
   }
 
@@ -48,12 +48,12 @@ package final class PseudoTerminal {
   /// - Parameters:
   ///   - program: the program.
   ///   - arguments: the words after its name.
-  ///   - environment: its variables; it has no others.
-  ///   - ignoresHangUp: whether it is started with SIGHUP ignored, as `nohup` does.
+  ///   - environment: all of its variables.
+  ///   - ignoresHangUp: whether it is started with SIGHUP ignored, as by `nohup`.
   ///   - columns: the width of the terminal.
   ///   - rows: the height of the terminal.
-  ///   - keepsScreen: whether the screen is looked at, and not only the bytes.
-  /// - Throws: ``Fault`` where the system gives no terminal or does not start the program.
+  ///   - keepsScreen: whether the screen is computed, and not only the bytes.
+  /// - Throws: ``Fault`` if no terminal is available or the program cannot be started.
   package init(
     _ program: Executable, _ arguments: [String] = [], environment: [String: String],
     ignoresHangUp: Bool = false, columns: Int = 80, rows: Int = 24, keepsScreen: Bool = true
@@ -75,32 +75,32 @@ package final class PseudoTerminal {
     hangUp()
   }
 
-  /// Types keys, once the program reads them one by one.
+  /// Types keys, after the program has begun to read single keys.
   package func type(_ keys: String) {
     waitForEditor()
     send(Array(keys.utf8))
   }
 
-  /// Sends bytes, whether the program reads keys or runs something.
+  /// Sends bytes, whatever the program is doing.
   package func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(ours, $0.baseAddress, min($0.count, 512)) }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
-      // A terminal takes little at once, and what the program echoes must be taken off it.
+      // A terminal accepts few bytes at a time, and the echo of the program must be read.
       readAvailable(within: 0)
     }
   }
 
-  /// Closes the terminal, as a window or a connection that goes away does.
+  /// Closes the terminal, like closing a window or losing a connection.
   package func hangUp() {
     guard ours >= 0 else { return }
     close(ours)
     ours = -1
   }
 
-  /// Waits until the screen is what it should be, and reports an issue where it does not become so.
+  /// Waits until the screen is as expected, and otherwise reports an issue.
   package func expectScreen(_ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let deadline = Date(timeIntervalSinceNow: Self.patience)
     while screen.text != expected {
@@ -109,7 +109,7 @@ package final class PseudoTerminal {
     #expect(screen.text == expected, sourceLocation: sourceLocation)
   }
 
-  /// Waits until the last row of the screen is what it should be.
+  /// Waits until the last row of the screen is as expected.
   package func expectLastRow(_ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let deadline = Date(timeIntervalSinceNow: Self.patience)
     while lastRow != expected {
@@ -118,7 +118,7 @@ package final class PseudoTerminal {
     #expect(lastRow == expected, "\(screen.text)", sourceLocation: sourceLocation)
   }
 
-  /// Waits until the last rows of the screen are what they should be.
+  /// Waits until the last rows of the screen are as expected.
   package func expectEnd(_ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let deadline = Date(timeIntervalSinceNow: Self.patience)
     while !screen.text.hasSuffix(expected) {
@@ -127,7 +127,7 @@ package final class PseudoTerminal {
     #expect(screen.text.hasSuffix(expected), "\(screen.text)", sourceLocation: sourceLocation)
   }
 
-  /// Waits until the terminal is made to ring.
+  /// Waits until the terminal bell rings.
   package func expectBell(sourceLocation: SourceLocation = #_sourceLocation) {
     let deadline = Date(timeIntervalSinceNow: Self.patience)
     while bytes.last != 7 {
@@ -136,7 +136,7 @@ package final class PseudoTerminal {
     #expect(bytes.last == 7, "\(screen.text)", sourceLocation: sourceLocation)
   }
 
-  /// Waits until the program has written a text, wherever it stands by then.
+  /// Waits until the program has written a text anywhere.
   package func expectOutput(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let deadline = Date(timeIntervalSinceNow: Self.patience)
     while !bytes.contains(Array(text.utf8)) {
@@ -145,15 +145,15 @@ package final class PseudoTerminal {
     #expect(bytes.contains(Array(text.utf8)), "\(screen.text)", sourceLocation: sourceLocation)
   }
 
-  /// Forgets what the program has written so far.
+  /// Clears the recorded output.
   package func forgetOutput() {
     while readAvailable(within: 0) {}
     bytes.removeAll()
   }
 
-  /// Waits for a time until the program has written a text, or has ended.
+  /// Waits for a limited time until the program has written a text or has ended.
   ///
-  /// - Returns: whether it has written the text, and how it ended if it has.
+  /// - Returns: whether it has written the text, and how it ended if it has ended.
   package func waitForOutput(_ text: String, within time: Double) -> (isThere: Bool, ending: Ending?) {
     let deadline = Date(timeIntervalSinceNow: time)
     while !bytes.contains(Array(text.utf8)) {
@@ -169,7 +169,7 @@ package final class PseudoTerminal {
     return (true, nil)
   }
 
-  /// Waits until the program has taken the line that was typed, and runs it.
+  /// Waits until the program has read the typed line and runs it.
   package func waitForCommand() {
     let deadline = Date(timeIntervalSinceNow: Self.patience)
     while readsKeys, deadline.timeIntervalSinceNow > 0 {
@@ -181,7 +181,7 @@ package final class PseudoTerminal {
     screen.text.split(separator: "\n", omittingEmptySubsequences: false).last.map(String.init) ?? ""
   }
 
-  /// Waits for the program to end; nil where it does not.
+  /// Waits for the program to end; nil if it does not end in time.
   package func waitForEnd() -> Ending? {
     let deadline = Date(timeIntervalSinceNow: Self.patience)
     while deadline.timeIntervalSinceNow > 0 {
@@ -193,7 +193,7 @@ package final class PseudoTerminal {
       var status: Int32 = 0
       waitpid(pid, &status, 0)
       hasEnded = true
-      // A read takes a page at most, and the program's last words may be many.
+      // One read returns at most a page, and the final output may be longer.
       while ours >= 0, readAvailable(within: 0) {}
       return status & 0x7F == 0 ? .status(status >> 8 & 0xFF) : .signal(status & 0x7F)
     }
@@ -208,7 +208,7 @@ extension PseudoTerminal {
     Int32(max(0, min(time, 3_600)) * 1_000)
   }
 
-  /// Takes what the program has written; false where nothing comes in time, or nothing can.
+  /// Reads output of the program; returns false if nothing comes in time or the terminal is closed.
   @discardableResult
   private func readAvailable(within time: TimeInterval) -> Bool {
     guard time >= 0 else { return false }
@@ -222,7 +222,7 @@ extension PseudoTerminal {
     return true
   }
 
-  /// Waits until the terminal hands on each key; before that it would echo them itself.
+  /// Waits until the terminal passes on single keys; before that it would echo them itself.
   private func waitForEditor() {
     let deadline = Date(timeIntervalSinceNow: Self.patience)
     while !readsKeys, deadline.timeIntervalSinceNow > 0 {
@@ -230,21 +230,21 @@ extension PseudoTerminal {
     }
   }
 
-  /// Whether the program gets each key at once, which an editor asks for, rather than lines.
+  /// Whether the program receives each key immediately, as an editor requires, rather than lines.
   private var readsKeys: Bool {
     var settings = termios()
     return tcgetattr(ours, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) == 0
   }
 
-  /// `POSIX_SPAWN_SETSID`, which Swift does not see on Linux.
+  /// The flag `POSIX_SPAWN_SETSID`, which Swift does not see on Linux.
   #if canImport(Darwin)
   private static let newSession: Int16 = 0x400
   #else
   private static let newSession: Int16 = 0x80
   #endif
 
-  /// Held while a program starts: until the descriptors are closed to others, one that starts meanwhile would get
-  /// them, and keep this terminal from hanging up and this program's end from being seen.
+  /// Held while a program starts, because another program that starts before the descriptors are closed to
+  /// others would inherit them, keep this terminal open, and hide the end of this program.
   private static let starting = Mutex(())
 
   private static func start(
@@ -281,10 +281,10 @@ extension PseudoTerminal {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The first terminal that the leader of a session opens becomes its controlling one.
+    // The first terminal that a session leader opens becomes its controlling terminal.
     posix_spawnattr_setflags(
       &attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
-    // The thread of a test may hold back signals, and the test itself may ignore some.
+    // The thread of a test may block signals, and the test itself may ignore some.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)

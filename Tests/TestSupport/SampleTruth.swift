@@ -19,7 +19,7 @@ package enum SampleTruth {
       .filter { $0.db == database }
   }
 
-  /// A cell: where it is, and what it means.
+  /// A cell: its place and its meaning.
   package struct Cell: Decodable {
     package let db: String
     package let table: String
@@ -36,10 +36,10 @@ package enum SampleTruth {
       case tolerance = "tol_s"
     }
 
-    /// Whether the schema, the values and the names tell the meaning.
+    /// Whether the schema, the values and the names determine the meaning.
     package var mustBeKnown: Bool { inferrable != "ambiguous" }
 
-    /// Whether a line of JSON shows the meaning; kinds that read the same raw are right as they are.
+    /// Whether a line of JSON shows the meaning; kinds that look the same when raw are right too.
     package func isRight(_ line: String) -> Bool {
       guard let value = try? JSONDecoder().decode([String: Expected].self, from: Data(line.utf8))["v"] else {
         return false
@@ -63,7 +63,7 @@ package enum SampleTruth {
     }
   }
 
-  /// A value of JSON, as far as the kinds that are compared need it.
+  /// A JSON value, as far as comparing the kinds needs it.
   package enum Expected: Decodable {
     case null
     case bool(Bool)

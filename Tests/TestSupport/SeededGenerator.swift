@@ -1,4 +1,4 @@
-/// Random numbers that come again for the same seed, so that a failure can be looked into.
+/// Random numbers that are the same for the same seed, so that failures can be reproduced.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -6,7 +6,7 @@ package struct SeededGenerator: RandomNumberGenerator {
     state = seed
   }
 
-  /// The next number, by the method known as SplitMix64.
+  /// The next number, by the SplitMix64 method.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -15,9 +15,9 @@ package struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 to below a bound.
+  /// A number from 0 up to but not including a bound.
   package mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 
-  /// One of several values, of which there must be one.
+  /// One of several values; there must be at least one.
   package mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
 }

@@ -2,9 +2,9 @@ package import SQLiteShell
 
 /// What a session printed.
 package struct ShellRun: Equatable, Sendable {
-  /// What went to the output.
+  /// The text of the output.
   package let output: String
-  /// What went to the error stream.
+  /// The text of the error stream.
   package let errors: String
   /// How the input ended.
   package let result: InputResult
@@ -14,11 +14,11 @@ package struct ShellRun: Equatable, Sendable {
 ///
 /// - Parameters:
 ///   - input: the lines.
-///   - memory: the surroundings, where files are wanted.
-///   - isTerminal: whether the output is one.
-///   - origin: what the input claims to be.
+///   - memory: the surroundings; new ones by default.
+///   - isTerminal: whether the output is a terminal.
+///   - origin: the reported origin of the input.
 ///   - prepare: changes the session before the lines run.
-/// - Returns: what was printed.
+/// - Returns: the output.
 package func runShell(
   _ input: String, memory: MemorySurroundings = MemorySurroundings(), isTerminal: Bool = false,
   origin: InputOrigin = .standardInput, prepare: (Shell) -> Void = { _ in }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Compares bytes with the snapshot of a name in the folder Snapshots beside a test.
+/// Compares bytes with a named snapshot in the folder Snapshots next to a test.
 ///
-/// Snapshots keep text as it is, double the backslash and write other bytes as `\x1b`. With `RECORD_SNAPSHOTS=1`
-/// in the environment the snapshot is written anew and the comparison fails, so that no recording run passes.
+/// Snapshots keep text unchanged, double the backslash and write other bytes as `\x1b`. With
+/// `RECORD_SNAPSHOTS=1` in the environment the snapshot is written again and the comparison fails, so that no
+/// recording run passes.
 ///
-/// - Returns: what is wrong, or nil.
+/// - Returns: the difference, or nil.
 package func differenceFromSnapshot(
   of bytes: [UInt8], named name: String, beside filePath: String = #filePath
 ) -> String? {
@@ -31,7 +32,7 @@ package func differenceFromSnapshot(
   return nil
 }
 
-/// Bytes as text that can be read and compared line by line.
+/// Bytes as text that can be compared line by line.
 package func snapshotText(_ bytes: [UInt8]) -> String {
   var text = ""
   var rest = bytes[...]

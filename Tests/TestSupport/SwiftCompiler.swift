@@ -1,7 +1,7 @@
 import Foundation
 package import Testing
 
-/// The compiler, asked whether a program that uses the library is right.
+/// The Swift compiler, with which tests check whether a program that uses the library compiles.
 package enum SwiftCompiler {
   /// The folder of the modules that were built with the tests.
   private static let modules = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -13,7 +13,7 @@ package enum SwiftCompiler {
     return paths.first { FileManager.default.isExecutableFile(atPath: $0) }.map { Executable(path: $0) }
   }()
 
-  /// Whether there is a compiler, and modules that a program can import.
+  /// Whether there are a compiler and modules that a program can import.
   package static var isPresent: Bool {
     program != nil
       && ["TypedSQLite", "TypedSQLiteExpressions", "TypedSQLiteCollections"].allSatisfy {
@@ -21,13 +21,13 @@ package enum SwiftCompiler {
       }
   }
 
-  /// What the compiler finds wrong in a program.
+  /// The errors that the compiler reports for a program.
   ///
   /// - Parameters:
   ///   - source: the program, with its imports.
   ///   - languageVersion: the version of the language.
-  /// - Returns: the errors, or nothing where the program is right.
-  /// - Throws: the error of the system where the compiler cannot be run.
+  /// - Returns: the errors, or an empty text if the program is correct.
+  /// - Throws: the system error if the compiler cannot be run.
   package static func errors(in source: String, languageVersion: String = "6") throws -> String {
     guard let program else { return "there is no swiftc" }
     let folder = try TemporaryFolder()
@@ -42,7 +42,7 @@ package enum SwiftCompiler {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Runs a test only where there is a compiler to ask.
+  /// Runs a test only if there is a compiler.
   package static var needsSwiftCompiler: Self {
     .enabled(if: SwiftCompiler.isPresent, "there is no swiftc, or not the folder of modules")
   }

@@ -1,15 +1,15 @@
 import OutputModes
 import SQLiteShell
 
-/// What a terminal shows after the bytes it was sent: the part of xterm that line editors use.
+/// The screen of a terminal after it received bytes, emulating the part of xterm that line editors use.
 package struct TerminalScreen {
   private let columns: Int
   private let rows: Int
-  /// The cells of each row; a wide character takes two, of which the second is empty.
+  /// The cells of each row; a wide character has two, of which the second is empty.
   private var cells: [[String]]
   private var row = 0
   private var column = 0
-  /// Bytes of a character or of a command to the terminal that is not complete yet.
+  /// Bytes of an incomplete character or escape sequence.
   private var partial: [UInt8] = []
 
   package init(columns: Int, rows: Int) {
@@ -18,7 +18,7 @@ package struct TerminalScreen {
     cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
   }
 
-  /// The rows down to the last one that is not empty, without the blanks at their ends.
+  /// The rows down to the last one that is not empty, without trailing spaces.
   package var text: String {
     var lines = cells.map { row in
       let line = row.joined()
@@ -28,7 +28,7 @@ package struct TerminalScreen {
     return lines.joined(separator: "\n")
   }
 
-  /// Takes what a program writes to the terminal.
+  /// Processes output of a program.
   package mutating func write(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       partial.append(byte)

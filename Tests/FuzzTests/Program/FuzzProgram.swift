@@ -1,12 +1,13 @@
 import Foundation
 
-// The compiler's fuzzer brings the rest of this program, `main` included; see
-// <https://llvm.org/docs/LibFuzzer.html>. It calls these two by their names.
+// The compiler's fuzzer provides the rest of this program, including `main`; see
+// <https://llvm.org/docs/LibFuzzer.html>. It calls these two functions by name.
 
-/// The target that the environment names.
+/// The target whose name is in the environment.
 private let target = FuzzTarget.all.first { $0.name == ProcessInfo.processInfo.environment["FUZZ_TARGET"] }
 
-/// Writes the seeds and the words of the target where the fuzzer looks for them; without a target, lists the targets.
+/// Writes the seeds and words of the target to the files that the fuzzer reads; without a target, lists the
+/// targets.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
   _ count: UnsafeMutablePointer<CInt>,
@@ -31,7 +32,7 @@ public func initialize(
   return 0
 }
 
-/// Runs the target on an input; what does not hold ends the program, and the fuzzer keeps the input.
+/// Runs the target on an input; a violated condition ends the program, and the fuzzer keeps the input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   do {

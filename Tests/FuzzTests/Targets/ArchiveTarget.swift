@@ -4,8 +4,8 @@ import TypedSQLite
 @testable import SQLiteShell
 
 extension FuzzTarget {
-  /// Members of an archive: for each a byte for its type, its name, a zero byte, its contents or where it leads, and
-  /// the byte 0xFF.
+  /// Members of an archive, each with a byte for its type, its name, a zero byte, its contents or the target
+  /// of its link, and the byte 0xFF.
   static let archives = FuzzTarget(
     name: "archives",
     summary:
@@ -49,7 +49,7 @@ extension FuzzTarget {
   }
 }
 
-/// A folder that is filled, and what is in it.
+/// A folder into which files are extracted, with its contents.
 private final class RecordedTree: FolderTree {
   private enum Node {
     case folder, file
@@ -102,7 +102,7 @@ private final class RecordedTree: FolderTree {
     if isWrong { fault = "\(path.map { String(decoding: $0, as: UTF8.self) }) is no path below the folder" }
   }
 
-  /// Throws where a path or a link leads out of the folder.
+  /// Throws if a path or a link leads out of the folder.
   func check() throws {
     if let fault { throw FuzzFault(description: fault) }
     for case (let path, .link(let target)) in nodes {
@@ -115,7 +115,7 @@ private final class RecordedTree: FolderTree {
     }
   }
 
-  /// Where a path leads from a folder as the system follows it; nil outside of the root.
+  /// The place to which the system resolves a path from a folder; nil if it is outside of the root.
   private func follow(_ target: [UInt8], from folder: [[UInt8]], _ hops: inout Int) -> [[UInt8]]? {
     hops += 1
     guard hops <= 40 else { return [] }

@@ -5,8 +5,8 @@ import TypedSQLite
 @testable import SQLiteShell
 
 extension FuzzTarget {
-  /// Names of columns and values, shown in each mode: a byte for the mode, one for its options, and texts between
-  /// bytes 0x1F, the first of which is the name.
+  /// Column names and values, shown in each mode: a byte for the mode, a byte for its options, and texts
+  /// separated by the byte 0x1F, of which the first is the name.
   static let cells = FuzzTarget(
     name: "cells",
     summary: "cells in each mode: a terminal gets nothing to obey, and what programs read is what was stored",
@@ -42,7 +42,7 @@ extension FuzzTarget {
       if !shown.isTerminal { try shown.checkReading() }
     })
 
-  /// The modes in which each line is as wide as the others.
+  /// The modes in which all lines have the same width.
   private static let lineStyles: [String: String] = ["box": "│", "table": "|", "markdown": "|", "qbox": "│"]
 }
 
@@ -88,13 +88,13 @@ private struct ShownCells {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// No byte makes a terminal do anything but go to a new line, or to the next stop.
+  /// Checks that no byte controls a terminal, except for a new line or a tab.
   func checkHazards() throws {
     var index = 0
     while index < output.count {
       let scalar = DecodedScalar(output.span, at: index)
       let isLineEnd = scalar.value == 13 && index + 1 < output.count && output[index + 1] == 10
-      // The separators of the mode ascii are control characters themselves.
+      // The separators of the ascii mode are themselves control characters.
       let isSeparator = mode.name == "ascii" && (30...31).contains(scalar.value)
       try mustHold(
         scalar.value == 9 || scalar.value == 10 || isLineEnd || isSeparator
@@ -104,7 +104,7 @@ private struct ShownCells {
     }
   }
 
-  /// Each line of a grid takes as many columns as the others.
+  /// Checks that all lines of a grid have the same number of columns.
   func checkLines(_ border: String) throws {
     var widths: Set<Int> = []
     for line in output.split(separator: 10) where line.starts(with: border.utf8) {
@@ -113,7 +113,7 @@ private struct ShownCells {
     try mustHold(widths.count <= 1, "the lines of \(mode.name) are \(widths.sorted()) columns wide")
   }
 
-  /// What programs read is what was stored.
+  /// Checks that programs read the stored values from the output.
   func checkReading() throws {
     let expected = Self.described(cells)
     switch mode.name {
@@ -144,7 +144,7 @@ private struct ShownCells {
     case "jsonl", "jatom":
       guard isPlain else { return }
       for line in output.split(separator: 10) {
-        // The values of jatom stand side by side, without the brackets of an array.
+        // The values of jatom are separated but not in the brackets of an array.
         let json = mode.name == "jatom" ? [UInt8(ascii: "[")] + line + [UInt8(ascii: "]")] : Array(line)
         try mustHold(
           JSONText.isValid(json.span),
@@ -154,7 +154,7 @@ private struct ShownCells {
     }
   }
 
-  /// The stored values, each as its class and its bytes.
+  /// The stored values, each with its class and its bytes.
   private static func described(_ values: [[UInt8]]) -> [String] {
     ["null "]
       + values.enumerated().map { index, cell in
@@ -192,7 +192,7 @@ extension [UInt8] {
   fileprivate var isUTF8: Bool { String(validating: self, as: UTF8.self) != nil }
 }
 
-/// Bytes that come at once.
+/// Bytes that are read as one block.
 private final class OneBlock: ByteReader {
   private var bytes: [UInt8]
 

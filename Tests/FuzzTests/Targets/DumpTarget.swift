@@ -4,8 +4,8 @@ import TypedSQLite
 @testable import SQLiteShell
 
 extension FuzzTarget {
-  /// A table: its name, the names and types of its columns, and values, with the byte 0x1F between them and 0x1E behind
-  /// the definition.
+  /// A table: its name, the names and types of its columns, and values, separated by the byte 0x1F, with 0x1E
+  /// after the definition.
   static let dumps = FuzzTarget(
     name: "dumps",
     summary: "tables with any names and values: a dump, an export and an import make them again as they were",
@@ -21,7 +21,7 @@ extension FuzzTarget {
     ],
     mutationsPerTest: 200,
     run: { bytes in
-      // Where a line that is read ends with CR LF, the CR is dropped, as in sqlite3.
+      // If a line of input ends with CR LF, the CR is dropped, as in sqlite3.
       let halves = bytes.split(separator: 0x1E, maxSplits: 1, omittingEmptySubsequences: false)
       let names = halves[0].split(separator: 0x1F, omittingEmptySubsequences: false).map {
         $0.filter { $0 != 0 && $0 != 13 }
@@ -29,7 +29,7 @@ extension FuzzTarget {
       let pairs = Array(names.dropFirst().prefix(16))
       let values = (halves.count > 1 ? halves[1] : []).split(
         separator: 0x1F, omittingEmptySubsequences: false)
-      // A table whose name is no UTF-8 cannot be named here; its columns can.
+      // A table whose name is not UTF-8 cannot be named here, but its columns can.
       guard pairs.count >= 2, let name = names.first, !name.isEmpty,
         String(validating: name, as: UTF8.self) != nil
       else { return }
@@ -38,7 +38,7 @@ extension FuzzTarget {
       var sql = Array("CREATE TABLE ".utf8) + quoted(name) + Array("(".utf8)
       for index in 0..<count {
         if index > 0 { sql.append(UInt8(ascii: ",")) }
-        // A type is a few words; anything else would be SQL of its own.
+        // A type has only a few words; anything else would be SQL.
         let type = pairs[index * 2 + 1].filter { $0.isWordByte && $0 < 0x80 || $0 == 0x20 }
         sql += quoted(pairs[index * 2]) + [0x20] + type
       }
@@ -62,7 +62,7 @@ extension FuzzTarget {
     [UInt8(ascii: "\"")] + name.flatMap { $0 == UInt8(ascii: "\"") ? [$0, $0] : [$0] } + [UInt8(ascii: "\"")]
   }
 
-  /// A value whose class the first byte decides.
+  /// A value whose storage class depends on the first byte.
   private static func literal(_ bytes: [UInt8]) -> [UInt8] {
     let hex = bytes.dropFirst().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     let number = bytes.dropFirst().prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
@@ -77,7 +77,7 @@ extension FuzzTarget {
     }
   }
 
-  /// The definitions and the rows of a session, with the class of each value.
+  /// The definitions and rows of a session, with the class of each value.
   private static func contents(_ shell: Shell) throws -> [String] {
     let database = try shell.database()
     var lines: [String] = []
@@ -108,7 +108,7 @@ extension FuzzTarget {
     try mustHold(after == before, "\(before) comes out of the dump as \(after)")
   }
 
-  /// What `.schema --indent` prints makes the same tables.
+  /// Checks that the output of `.schema --indent` makes the same tables.
   private static func checkIndented(_ original: Shell) throws {
     let schema = try output(of: ".schema --indent", original)
     let copy = Shell(surroundings: MemorySurroundings().surroundings())

@@ -4,7 +4,7 @@ import TypedSQLite
 @testable import SQLiteShell
 
 extension FuzzTarget {
-  /// Files of formats that lie beside a database.
+  /// Files of saved formats, which are next to a database.
   static let formats = FuzzTarget(
     name: "formats",
     summary: ".formats files: only lines that state a format count, and saved again they state the same",
@@ -31,7 +31,7 @@ extension FuzzTarget {
       try mustHold(second.errors == "", "what was saved is refused: \(second.errors)")
     })
 
-  /// What a session saves that was told some lines.
+  /// The formats that a session saves after some lines.
   private static func saved(_ lines: [[UInt8]]) -> (lines: [String], output: String, errors: String) {
     let memory = MemorySurroundings()
     let shell = Shell(surroundings: memory.surroundings())

@@ -5,7 +5,7 @@ import TypedSQLite
 @testable import SQLiteShell
 
 extension FuzzTarget {
-  /// Calls of the SQL functions: a byte for the function, and for each argument its class, its length and its bytes.
+  /// Calls of the SQL functions: a byte for the function, and the class, length and bytes of each argument.
   static let functions = FuzzTarget(
     name: "functions",
     summary: "SQL functions: any arguments give a value or an error, and what is encoded is decoded again",
@@ -34,7 +34,7 @@ extension FuzzTarget {
       while arguments.count < counts.lowerBound { arguments.append(.null) }
       let database = try makeDatabase()
       let places = arguments.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
-      // Of aggregates the statement makes a group of three.
+      // For aggregates, the statement makes a group of three rows.
       _ = try? result(
         of: "SELECT \(function.name)(\(places)) FROM (VALUES (1), (2), (3))", arguments, database)
       guard let data = arguments.first.flatMap(Data.fromDatabaseValue), !arguments[0].isNull else {
@@ -46,7 +46,7 @@ extension FuzzTarget {
       }
     })
 
-  /// The functions that neither reach files nor wait.
+  /// The functions that neither access files nor wait.
   private static let callable = FunctionFamily.all.filter { !["Files", "Session"].contains($0.title) }
     .flatMap(\.functions)
 

@@ -32,7 +32,7 @@ extension FuzzTarget {
       try HexadecimalText(BytesImage(bytes: image), name: "x\ny").write(
         to: output, interrupt: InterruptHandle())
       try output.flush()
-      // The text is of whole pages, which may be larger than those it was read from.
+      // The text contains whole pages, which may be larger than those from which it was made.
       let again = try read(memory.output.bytes, limit: limit + (1 << 17))
       try mustHold(again.starts(with: image), "the bytes are others when they are read again")
       try mustHold(again.dropFirst(image.count).allSatisfy { $0 == 0 }, "there are more bytes")

@@ -4,7 +4,7 @@ import TypedSQLite
 @testable import SQLiteShell
 
 extension FuzzTarget {
-  /// The values of INSERT statements, which are read here to be bound.
+  /// The values of INSERT statements, read so that they can be bound.
   static let inserts = FuzzTarget(
     name: "inserts",
     summary: "literals of INSERT: values that are bound are those that SQLite reads",
@@ -28,7 +28,7 @@ extension FuzzTarget {
       try mustHold(try literal.step() && bound.step(), "a statement has no row")
       for column in 0..<values.shape.count {
         let (expected, found) = (literal.cell(column).databaseValue, bound.cell(column).databaseValue)
-        // Text that is no UTF-8 was repaired above.
+        // Text that is not UTF-8 was repaired above.
         guard String(validating: bytes, as: UTF8.self) != nil else { continue }
         try mustHold(
           expected.storage == found.storage, "value \(column + 1) is \(found) and to SQLite \(expected)")

@@ -4,7 +4,7 @@ import SQLiteShell
 import TypedSQLite
 
 extension FuzzTarget {
-  /// JSON as text, and values that are stored as such.
+  /// JSON as text, and values that are stored as JSON text.
   static let json = FuzzTarget(
     name: "json",
     summary: "JSON text: SQLite and Foundation read it too, and it survives the binary format",
@@ -30,7 +30,7 @@ extension FuzzTarget {
       try mustHold(try statement.step() && statement.cell(0).int64 == 1, "SQLite does not take \(json)")
     })
 
-  /// The text as the binary format gives it back, without white space.
+  /// The text as restored from the binary format, without white space.
   private static func compact(_ json: JSONText) -> JSONText {
     guard let binary = JSONStorage.jsonb.encode(json).nearestValue else { return json }
     return JSONStorage.jsonb.decode(binary) ?? json

@@ -3,7 +3,7 @@ import TypedSQLite
 @testable import SQLiteShell
 
 extension FuzzTarget {
-  /// Regular expressions, of which the text stands behind the first zero byte.
+  /// Regular expressions, each followed by a zero byte and the text to match.
   static let patterns = FuzzTarget(
     name: "patterns",
     summary: "regular expressions: any pattern is refused or looked for in time that grows with the text",

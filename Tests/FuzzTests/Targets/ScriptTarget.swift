@@ -47,7 +47,7 @@ extension FuzzTarget {
       try mustHold(shell.reading.depth == 0, "an input is still being read")
       for line in kept.prefix(5) { _ = shell.completion(of: line, at: line.count) }
       guard result.quitStatus == nil else { return }
-      // Whatever was open, the session goes on with new lines.
+      // Regardless of what is open, the session continues with new lines.
       _ = shell.run(
         TextLines(Array(".output\n.mode list\n.testcase off\nROLLBACK;\n".utf8), origin: .standardInput))
     })
@@ -72,14 +72,14 @@ extension FuzzTarget {
     "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM c) ", "$p", ":q", "@r", "?7",
   ]
 
-  /// Commands that reach files or programs of this machine, or settings of the whole process.
+  /// Commands that access files or programs of this machine, or settings of the whole process.
   private static let banned: Set<String> = [
     "archive", "backup", "cd", "clone", "dbconfig", "excel", "filectrl", "imposter", "limit", "load", "log",
     "open",
     "progress", "restore", "shell", "testctrl", "www",
   ]
 
-  /// Whether a line is no command of those.
+  /// Whether a line is none of those commands.
   private static func isHarmless(_ line: [UInt8]) -> Bool {
     guard line.first == UInt8(ascii: "."), let name = ArgumentSplitter.split(Array(line.dropFirst())).first
     else {
@@ -88,7 +88,7 @@ extension FuzzTarget {
     return DotCommand.named(name).map { !banned.contains($0.name) } ?? true
   }
 
-  /// Whether SQL could reach them.
+  /// Whether SQL could access files or programs.
   private static func isBanned(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self).lowercased()
     return ["heap", "directory", "attach", "vacuum", "extension", "usleep", "shared_cache"].contains {

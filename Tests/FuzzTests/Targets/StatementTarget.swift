@@ -35,7 +35,7 @@ extension FuzzTarget {
       for cursor in [0, bytes.count / 2, bytes.count] { _ = SQLCursor(bytes, cursor: cursor) }
     })
 
-  /// The tokens lie side by side, up to the end or a zero byte.
+  /// Checks that the tokens cover the text without gaps, up to the end or a zero byte.
   private static func checkTokens(_ bytes: [UInt8]) throws {
     var tokenizer = SQLTokenizer()
     var end = 0
@@ -50,7 +50,7 @@ extension FuzzTarget {
     try mustHold(end == bytes.firstIndex(of: 0) ?? bytes.count, "bytes are left over")
   }
 
-  /// Line by line, the scanner and SQLite agree, and the lines joined are the text.
+  /// Checks line by line that the scanner and SQLite agree, and that the lines together are the text.
   private static func checkLines(_ bytes: [UInt8]) throws {
     guard !bytes.contains(0) else { return }
     var scanner = StatementScanner()

@@ -3,9 +3,9 @@ import Foundation
 import SQLiteShell
 import TypedSQLite
 
-/// Reads bytes in each storage of some kinds: what a storage reads, it writes so that it reads the same again.
+/// Reads bytes in each storage of some kinds, and checks that what was read can be written and read again.
 ///
-/// The bytes are tried as a text, as a blob, and the first eight of them as an integer and a double.
+/// The bytes are read as a text and as a blob, and the first eight of them as an integer and as a double.
 func checkStorages(of kinds: [ColumnKind], _ bytes: [UInt8]) throws {
   let number = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   var values = [
@@ -17,7 +17,7 @@ func checkStorages(of kinds: [ColumnKind], _ bytes: [UInt8]) throws {
     let families = ["minor:2", "a=0,b=1"].compactMap { kind.family?.storage($0) }
     for storage in kind.storages + families {
       for value in values { try check(value, in: storage, of: kind) }
-      // What a person types becomes a value of the storage.
+      // Text that a person types becomes a value of the storage.
       guard let typed = storage.parse(bytes.span)?.nearestValue else { continue }
       try mustHold(
         storage.values.decode(typed) != nil, "\(kind.name) \(storage.name) does not read \(typed) again")
@@ -34,7 +34,7 @@ private func check(_ value: DatabaseValue, in storage: ColumnStorage, of kind: C
       storage.values.decode(written) == read,
       "\(name) reads \(value), writes \(written), and reads that as something else")
   case .rounded(let written):
-    // What is rounded once has nothing left to be rounded.
+    // A value that was rounded once is then exact.
     let again = storage.values.decode(written).flatMap(storage.values.encode)
     try mustHold(
       again == .exact(written), "\(name) reads \(value), and rounds it to \(written) and then again")

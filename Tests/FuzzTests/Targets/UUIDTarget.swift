@@ -20,7 +20,7 @@ extension FuzzTarget {
       try checkStorages(of: [.uuid, .ulid, .ip, .enumeration], bytes)
       guard let text = String(validating: bytes, as: UTF8.self) else { return }
       let read = UUID.fromDatabaseValue(text.databaseValue)
-      // Foundation lets hyphens stand anywhere.
+      // Foundation accepts hyphens anywhere.
       let expected = UUID(uuidString: text).flatMap { $0.uuidString == text.uppercased() ? $0 : nil }
       try mustHold(read == expected, "\(text) is read as \(String(describing: read))")
     })

@@ -35,7 +35,7 @@ extension FuzzTarget {
       checkTable(bytes)
     })
 
-  /// Reads and changes the file by way of SQL, where any error will do.
+  /// Reads and changes the file through SQL; any error is acceptable.
   private static func checkTable(_ bytes: [UInt8]) {
     let memory = MemorySurroundings()
     memory.files["a.zip"] = MemoryDestination(bytes)

@@ -4,7 +4,7 @@ import TypedSQLite
 @testable import SQLiteShell
 
 extension FuzzTarget {
-  /// Files of time zones, and the rules at their ends.
+  /// Time zone files, and the rules at their ends.
   static let zones = FuzzTarget(
     name: "zones",
     summary: "zone files: any file has rules or none, and each instant an offset of at most a few days",
@@ -35,7 +35,7 @@ extension FuzzTarget {
       _ = DisplayZone(text)
     })
 
-  /// A file of version 2 with two changes, and a rule for the time after them.
+  /// A file of version 2 with two transitions, and a rule for the time after them.
   private static func file(rule: String) -> [UInt8] {
     func number(_ value: some FixedWidthInteger) -> [UInt8] {
       withUnsafeBytes(of: value.bigEndian) { Array($0) }

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// Compares programs by what they use, on the same work, in turns: tsqlite with sqlite3, and TypedSQLite with GRDB.
+/// Compares the resources that programs use for the same work, in alternating runs: tsqlite with sqlite3, and
+/// TypedSQLite with GRDB.
 @main
 struct Benchmark: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -44,7 +45,7 @@ struct Benchmark: ParsableCommand {
       for entry in BenchmarkCase.all { print(entry.name) }
       return
     }
-    // The programs of the tasks are built beside this one.
+    // The programs of the tasks are built next to this one.
     let built = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let programs = Programs(
       tsqlite: tsqlite, sqlite3: sqlite3,

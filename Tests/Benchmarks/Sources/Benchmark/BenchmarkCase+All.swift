@@ -1,5 +1,5 @@
 extension BenchmarkCase {
-  /// Each case, in the order of the table.
+  /// All cases, in the order of the table.
   static let all: [BenchmarkCase] =
     [.startUp, .startUpWithOptions]
     + modes.map { mode($0.name, aim: $0.aim) }
@@ -30,7 +30,7 @@ extension BenchmarkCase {
     Work(program: program, arguments: ["-csv", "-header", ":memory:", "SELECT 1;"])
   }
 
-  /// Statements that do next to nothing.
+  /// Statements that do almost nothing.
   private static let selects = script("selects") { "SELECT \($0);" }
 
   /// Statements that look up a row with a date.
@@ -40,12 +40,12 @@ extension BenchmarkCase {
       + "INSERT INTO t VALUES(1, 'x', 1700000000), (2, 'y', 1700000001);\n"
   ) { "SELECT a, b, c FROM t WHERE a = \($0 % 2 + 1);" }
 
-  /// Statements that store what functions return, in one transaction.
+  /// Statements that store the results of functions, in one transaction.
   private static let inserts = script(
     "inserts", after: "CREATE TABLE t(a INTEGER PRIMARY KEY, b TEXT, c TEXT);\nBEGIN;\n"
   ) { "INSERT INTO t VALUES(\($0), upper('name \($0)'), hex(\($0)));" }
 
-  /// A script of many small statements, three for each ten rows.
+  /// A script of many small statements, three for every ten rows.
   private static func script(
     _ name: String, after beginning: String = "", line: @escaping @Sendable (Int) -> String
   ) -> BenchmarkCase {
@@ -80,7 +80,7 @@ extension BenchmarkCase {
     subject: { Work(program: $0.tsqlite, input: ".read '\($1.dump)'\n") },
     peer: { Work(program: $0.sqlite3, input: ".read '\($1.dump)'\n") })
 
-  /// tsqlite against itself: values by their meaning, and as they are stored.
+  /// tsqlite compared with itself: values by their meaning, and as stored.
   private static func typedOverRaw(_ mode: String) -> BenchmarkCase {
     BenchmarkCase(
       name: "typed/raw-\(mode)", aim: "1.2",

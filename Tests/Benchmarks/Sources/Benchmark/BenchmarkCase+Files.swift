@@ -1,5 +1,5 @@
 extension BenchmarkCase {
-  /// What is done with a whole file, of 147 MB where there are a million rows.
+  /// Operations on a whole file, of 147 MB for a million rows.
   static let files: [BenchmarkCase] = [backingUp, cloning, hashing, recovering]
 
   private static let backingUp = copying("backup")
@@ -11,7 +11,7 @@ extension BenchmarkCase {
     subject: { running($0.tsqlite, ".sha3sum", $1) },
     peer: { running($0.sqlite3, ".sha3sum", $1) })
 
-  /// Against a dump, since sqlite3 is built without `.recover` in most distributions.
+  /// Compared with a dump, because sqlite3 is built without `.recover` in most distributions.
   private static let recovering = BenchmarkCase(
     name: "recover/dump", aim: "1.0",
     subject: { running($0.tsqlite, ".recover", $1) },

@@ -1,14 +1,14 @@
-/// A piece of work that two programs do in turns.
+/// Work that two programs do in alternating runs.
 struct BenchmarkCase: Sendable {
-  /// The name that `--case` takes.
+  /// The name for `--case`.
   let name: String
-  /// What the project aims at, such as `0.5`; empty where it aims at nothing.
+  /// The aim of the project, such as `0.5`; empty if there is none.
   let aim: String
-  /// How often a pair is repeated for each one that was asked for; more for what takes no time.
+  /// How many pairs of runs are made for each requested pair; more for short work.
   var repetitions = 1
-  /// What the first program is given.
+  /// The work of the first program.
   let subject: @Sendable (Programs, Fixture) -> Work
-  /// What the second program is given.
+  /// The work of the second program.
   let peer: @Sendable (Programs, Fixture) -> Work
 }
 
@@ -16,32 +16,32 @@ struct BenchmarkCase: Sendable {
 struct Programs: Sendable {
   let tsqlite: String
   let sqlite3: String
-  /// The tasks of the library, in a program.
+  /// The program with the tasks for TypedSQLite.
   let typedSQLiteTasks: String
-  /// The same tasks with GRDB.
+  /// The program with the same tasks for GRDB.
   let grdbTasks: String
 }
 
-/// A program, its arguments and what it reads.
+/// A program with its arguments and input.
 struct Work: Sendable {
   let program: String
   var arguments: [String] = []
-  /// What comes from standard input.
+  /// The standard input.
   var input = ""
-  /// A file that it makes, which must not be there before.
+  /// A file that the program makes, which must not exist before.
   var product: String?
 }
 
-/// What a case gave.
+/// The result of a case.
 enum Comparison {
-  /// The runs in pairs.
+  /// The measured pairs of runs.
   case measured([(subject: Usage, peer: Usage)])
-  /// A program failed; these are its last words.
+  /// A program failed, with this message.
   case failed(String)
 }
 
 extension BenchmarkCase {
-  /// Runs both programs in turns, once without looking so that the data is in memory.
+  /// Runs both programs in turns, after a first run that is not measured, so that the data is cached.
   func compare(pairs: Int, _ programs: Programs, _ fixture: Fixture, _ meter: Meter) throws -> Comparison {
     let subject = subject(programs, fixture)
     let peer = peer(programs, fixture)

@@ -9,7 +9,7 @@ struct Fixture: Sendable {
   let database: String
   let csv: String
   let dump: String
-  /// A database of the same rows, and of dates and UUIDs in tables of their own, for the tasks of the library.
+  /// A database of the same rows, with separate tables of dates and UUIDs, for the tasks of the library.
   let tasks: String
 
   /// The columns of the table `mixed`.
@@ -18,7 +18,7 @@ struct Fixture: Sendable {
     modified REAL, settings TEXT
     """
 
-  /// The commands that tell tsqlite what the columns mean.
+  /// The commands that tell tsqlite the meaning of the columns.
   static let pins = """
     .format decimal text mixed.price
     .format uuid blob mixed.uuid
@@ -38,7 +38,7 @@ struct Fixture: Sendable {
     dump = stem + ".sql"
     tasks = stem + "-values.db"
     try Self.make(database, with: sqlite3, ["FILE"], Self.sql(rows: rows))
-    // The UUID as digits: CSV holds no NUL.
+    // The UUID is written as digits, because CSV cannot contain NUL.
     let select = "SELECT id, count, title, price, ratio, hex(uuid), created, modified, settings FROM mixed;"
     try Self.make(csv, with: sqlite3, [database], ".mode csv\n.output 'FILE'\n\(select)\n")
     try Self.make(tasks, with: sqlite3, ["FILE"], Self.sql(rows: rows) + Self.values)
@@ -82,7 +82,7 @@ struct Fixture: Sendable {
 
     """
 
-  /// Makes a file unless it is there; a run that is broken off leaves none.
+  /// Makes a file unless it exists; an interrupted run leaves no file.
   private static func make(_ path: String, with sqlite3: String, _ arguments: [String], _ input: String)
     throws
   {

@@ -1,21 +1,21 @@
 import Foundation
 
-/// What a run of a program used.
+/// The resources that a run of a program used.
 struct Usage: Sendable {
-  /// Seconds on the clock.
+  /// Elapsed seconds.
   let wall: Double
-  /// Seconds of the processor, in the program and in the system for it.
+  /// Processor seconds of the program, including those of the system for it.
   let processor: Double
   /// Peak memory in KiB.
   let memory: Double
 }
 
-/// A program that did not do its work.
+/// The error for a program that did not do its work.
 struct FailedWork: Error {
   let message: String
 }
 
-/// Runs programs and tells what they used.
+/// Runs programs and measures their resources.
 struct Meter {
   private let measure: URL
   private let input: URL
@@ -31,7 +31,7 @@ struct Meter {
     result = folder.appendingPathComponent("result")
   }
 
-  /// Runs a program whose output nobody reads.
+  /// Runs a program and discards its output.
   func measure(_ work: Work) throws -> Usage {
     try Data(work.input.utf8).write(to: input)
     if let product = work.product { try? FileManager.default.removeItem(atPath: product) }

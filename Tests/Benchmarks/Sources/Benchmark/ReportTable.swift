@@ -1,6 +1,6 @@
 import Foundation
 
-/// The table that is printed, a line for each case.
+/// The table of results, with a line for each case.
 enum ReportTable {
   static let heading =
     row(
@@ -27,7 +27,7 @@ enum ReportTable {
     }
   }
 
-  /// The middle one of the numbers.
+  /// The median of the numbers.
   static func median(_ numbers: [Double]) -> Double {
     let sorted = numbers.sorted()
     let middle = sorted.count / 2

@@ -1,4 +1,5 @@
-// One source for two programs: only the import differs, which is what a program that moves here has to change.
+// Both programs have the same source except for the import, which is all that a program must change to move
+// from GRDB.
 
 import Foundation
 
@@ -24,7 +25,7 @@ struct Settings: Codable, DatabaseValueConvertible {
   var tags: [String]
 }
 
-/// Reads each value that a query gives, and counts those that are there.
+/// Reads each value of a query, and counts those that are not NULL.
 func count<Value: DatabaseValueConvertible>(_ type: Value.Type, _ db: Database, _ sql: String) throws -> Int {
   let cursor = try Optional<Value>.fetchCursor(db, sql: sql)
   var count = 0
@@ -32,7 +33,7 @@ func count<Value: DatabaseValueConvertible>(_ type: Value.Type, _ db: Database, 
   return count
 }
 
-/// Reads each value of a type that is read straight from the statement.
+/// Reads each value of a type that can be read straight from the statement.
 func countFast<Value: DatabaseValueConvertible & StatementColumnConvertible>(
   _ type: Value.Type, _ db: Database, _ sql: String
 ) throws -> Int {
@@ -42,7 +43,7 @@ func countFast<Value: DatabaseValueConvertible & StatementColumnConvertible>(
   return count
 }
 
-/// Writes a value a million times, into a table that goes away.
+/// Writes a value a million times, into a temporary table.
 func insert(_ db: Database, _ value: (Int) -> any DatabaseValueConvertible) throws -> Int {
   try db.execute(sql: "CREATE TEMP TABLE sink(value)")
   let statement = try db.makeStatement(sql: "INSERT INTO sink VALUES (?)")
@@ -50,7 +51,7 @@ func insert(_ db: Database, _ value: (Int) -> any DatabaseValueConvertible) thro
   return 1_000_000
 }
 
-/// What can be measured, by name.
+/// The tasks by name.
 let tasks: [(name: String, run: (Database) throws -> Int)] = [
   ("decode-int", { try countFast(Int64.self, $0, "SELECT count FROM mixed") }),
   ("decode-double", { try countFast(Double.self, $0, "SELECT ratio FROM mixed") }),
