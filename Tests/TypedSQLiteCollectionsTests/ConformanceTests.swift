@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What compiles and what does not, asked of the compiler that builds the tests.
+/// What compiles and what does not, with the compiler that builds the tests.
 @Suite(.needsSwiftCompiler)
 struct ConformanceTests {
   @Test func `an array is no value until a file imports the module that makes it one`() throws {

@@ -5,13 +5,13 @@ import TypedSQLite
 import TypedSQLiteCollections
 import TypedSQLiteExpressions
 
-/// Whatever a file holds, a collection is read or refused; none stops the program.
+/// Regardless of what a file contains, a collection is read or refused; none stops the program.
 @Suite struct TotalityTests {
   private func check<Value: DatabaseValueConvertible>(_ type: Value.Type) {
     for value in AwkwardValues.all + AwkwardValues.deepTexts.map(\.databaseValue) {
       _ = Value.fromDatabaseValue(value)?.databaseValue
     }
-    // Each text as an element and as a key, in the form in which collections lie in a file.
+    // Each text as an element and as a key, in the stored form of collections.
     for text in AwkwardValues.texts {
       _ = Value.fromDatabaseValue([text].databaseValue)?.databaseValue
       _ = Value.fromDatabaseValue([text: text].databaseValue)?.databaseValue

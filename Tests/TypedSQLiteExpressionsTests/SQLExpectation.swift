@@ -1,12 +1,12 @@
 import Testing
 import TypedSQLiteExpressions
 
-/// Expects the SQL of an expression, with its values in place.
+/// Expects the SQL of an expression, with literal values.
 func expectSQL(
   _ expression: any Expressible, _ sql: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   #expect(expression.asSQL() == sql, sourceLocation: sourceLocation)
 }
 
-/// Foundation has an `Expression` too; the tests mean this one.
+/// Foundation also has a type `Expression`; the tests mean this one.
 typealias Expression = TypedSQLiteExpressions.Expression

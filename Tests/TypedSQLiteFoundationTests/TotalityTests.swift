@@ -4,7 +4,7 @@ import Testing
 import TypedSQLite
 import TypedSQLiteFoundation
 
-/// Whatever a file holds, a conversion answers an object or nil; none stops the program.
+/// Regardless of what a file contains, a conversion returns an object or nil; none stops the program.
 @Suite struct TotalityTests {
   private func check<Value: DatabaseValueConvertible>(_ type: Value.Type) throws {
     let statement = try Database(path: ":memory:").makeStatement(sql: "SELECT ?")

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import TypedSQLite
 
-// The function below is the README's, to the letter; the test compares them.
+// The function below is the README's, letter by letter; the test compares them.
 func report(_ instant: Timestamp) -> [String] {
   var lines = DateStorage.all.map { "\($0): \($0.encode(instant).nearestValue ?? .null)" }
   let chrome = DateStorage.webkit.encode(instant).exactValue ?? .null

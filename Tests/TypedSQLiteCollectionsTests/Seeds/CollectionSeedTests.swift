@@ -4,9 +4,9 @@ public import TypedSQLite
 public import TypedSQLiteCollections
 public import TypedSQLiteExpressions
 
-// The guide on stored collections, block by block, with data of our own. Adapted: `fromStringValue` throws where the
-// guide's answers a default; models are Codable instead of made by a JSON package; and since `Float` is a value here
-// already, the block that makes it one makes `Int16` one.
+// The guide on stored collections, block by block, with data of our own. Adapted: `fromStringValue` throws
+// instead of returning a default; models are Codable instead of made by a JSON package; and because `Float`
+// is already a value here, the block that makes it one uses `Int16`.
 
 private typealias Expression = TypedSQLiteExpressions.Expression
 private typealias Table = TypedSQLiteExpressions.Table
@@ -39,7 +39,7 @@ extension Int16: TypedSQLiteExpressions.Value, StringValueExpressible {
   /// INTEGER.
   public static var declaredDatatype: String { Int64.declaredDatatype }
 
-  /// The integer, where 16 bits hold it.
+  /// The integer, if 16 bits can hold it.
   public static func fromDatatypeValue(_ datatypeValue: Int64) throws -> Int16 {
     guard let value = Int16(exactly: datatypeValue) else { throw ValueError(datatypeValue, as: Int16.self) }
     return value
@@ -48,7 +48,7 @@ extension Int16: TypedSQLiteExpressions.Value, StringValueExpressible {
   /// The integer.
   public var datatypeValue: Int64 { Int64(self) }
 
-  /// The integer that decimal digits stand for.
+  /// The integer that decimal digits represent.
   public static func fromStringValue(_ stringValue: String) throws -> Int16 {
     guard let value = Int16(stringValue) else { throw StringValueError(stringValue, as: Int16.self) }
     return value
@@ -58,7 +58,7 @@ extension Int16: TypedSQLiteExpressions.Value, StringValueExpressible {
   public var stringValue: String { String(self) }
 }
 
-/// A model whose text does for its column as well.
+/// A model whose text is also its form in a column.
 private struct Note: SQLiteValueStorable, Equatable {
   var text: String
   static func fromStringValue(_ stringValue: String) throws -> Note { Note(text: stringValue) }

@@ -2,8 +2,9 @@ import FoundationEssentials
 import Testing
 import TypedSQLiteExpressions
 
-// The guide on custom types, block by block, with data of our own. Adapted: `fromDatatypeValue` throws where the guide's
-// examples stop the program with `!`; and an image is a small type of this file, since UIKit is not there.
+// The guide on custom types, block by block, with data of our own. Adapted: `fromDatatypeValue` throws
+// instead of stopping the program with `!`; and an image is a small type of this file, because there is no
+// UIKit.
 
 /// A picture of grey dots, in a format of two header bytes.
 private struct Picture: Equatable, Sendable {
@@ -37,7 +38,7 @@ extension Picture: Value {
   var datatypeValue: Blob { fileData.datatypeValue }
 }
 
-/// A type with each member spelled out, as the guide shows them.
+/// A type with all members written out, as in the guide.
 private struct Duration: Value, Equatable {
   typealias Datatype = Int64
   var seconds: Int64

@@ -4,7 +4,7 @@ import Testing
 import TypedSQLite
 import TypedSQLiteExpressions
 
-/// Whatever a file holds, a column answers a value, nil or an error; none stops the program.
+/// Regardless of what a file contains, a column returns a value, nil or an error; none stops the program.
 @Suite struct TotalityTests {
   private let db: Connection
   private let cells = TypedSQLiteExpressions.Table("cells")
@@ -26,7 +26,8 @@ import TypedSQLiteExpressions
         if value.isNull { #expect(try row.get(optional) == nil) }
         continue
       }
-      // A value that is read can be written. It may be one that no text stands for, such as a day before year 0.
+      // A value that was read can be written. There may be no text for it, for example for a day before year
+      // 0.
       try db.run(cells.update(column <- read))
       _ = try? db.scalar(cells.select(optional))
     }

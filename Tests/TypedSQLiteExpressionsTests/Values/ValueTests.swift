@@ -5,7 +5,7 @@ import TypedSQLiteExpressions
 
 import struct TypedSQLiteExpressions.Table
 
-/// A value that is text in the file and refuses what it does not know.
+/// A value that is stored as text and refuses unknown texts.
 private struct Suit: Value, Equatable {
   var letter: Character
   static var declaredDatatype: String { String.declaredDatatype }
@@ -18,7 +18,7 @@ private struct Suit: Value, Equatable {
   var datatypeValue: String { String(letter) }
 }
 
-/// Values that TypedSQLite has ready-made conversions for: those of Value must win.
+/// Values for which TypedSQLite has default conversions: those of Value must take precedence.
 private enum Level: Int, Codable, Value {
   case low, high
   static var declaredDatatype: String { String.declaredDatatype }

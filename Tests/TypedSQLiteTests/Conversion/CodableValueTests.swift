@@ -15,7 +15,7 @@ import TypedSQLite
     var link: URL
   }
 
-  /// A type that is one value.
+  /// A type that encodes a single value.
   struct Single<Value: Codable & Equatable>: Codable, Equatable, DatabaseValueConvertible {
     var value: Value
 

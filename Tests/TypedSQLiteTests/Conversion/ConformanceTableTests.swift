@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TypedSQLite
 
-// Wrappers as programs write them: an empty conformance, for each protocol by itself.
+// Wrappers as programs write them, with an empty conformance to each protocol.
 
 private struct Wrapper<RawValue>: RawRepresentable { var rawValue: RawValue }
 
@@ -14,7 +14,7 @@ extension Wrapper: StatementBinding where RawValue: StatementBinding {}
 extension Wrapper: StatementColumnConvertible where RawValue: StatementColumnConvertible {}
 extension Wrapper: DatabaseValueConvertible where RawValue: DatabaseValueConvertible {}
 
-/// Which types conform to what, as programs rely on it.
+/// Which types conform to which protocols, as programs rely on it.
 @Suite struct ConformanceTableTests {
   private func isFast(_ type: any DatabaseValueConvertible.Type) -> Bool {
     type is any StatementColumnConvertible.Type

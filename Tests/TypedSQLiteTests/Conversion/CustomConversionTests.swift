@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TypedSQLite
 
-/// The conformances that a program may write, and what it may leave out.
+/// The conformances that a program can write, and the members that it can omit.
 @Suite struct CustomConversionTests {
   /// A class that others inherit from.
   class Shape: DatabaseValueConvertible, Equatable {
@@ -24,7 +24,7 @@ import TypedSQLite
     }
   }
 
-  /// A class that is Codable and no more.
+  /// A class that is only Codable.
   class Note: Codable, DatabaseValueConvertible {
     var text: String
     init(text: String) { self.text = text }
@@ -36,7 +36,7 @@ import TypedSQLite
     required init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// JSON in a form of its own.
+  /// JSON with an encoder of its own.
   struct Event: Codable, Equatable, DatabaseValueConvertible {
     var startedAt: Date
     var ratio: Double
@@ -61,7 +61,7 @@ import TypedSQLite
     }
   }
 
-  /// A raw value that lies in another form than its own.
+  /// A raw value that is stored in another form.
   enum Size: String, Codable, DatabaseValueConvertible {
     case small, large
 
@@ -133,7 +133,7 @@ import TypedSQLite
     #expect(Int?.some(1).databaseValue == 1.databaseValue)
   }
 
-  /// Binds itself, and is no value otherwise.
+  /// A type that binds itself and is not a value otherwise.
   struct Zero: StatementBinding {
     func bind(to sqliteStatement: SQLiteStatement, at index: CInt) -> CInt {
       0.databaseValue.bind(to: sqliteStatement, at: index)

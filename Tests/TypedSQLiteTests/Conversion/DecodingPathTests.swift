@@ -1,7 +1,7 @@
 import Testing
 import TypedSQLite
 
-/// Which of the two paths a value takes: straight from the statement, or through its storage value.
+/// Which path decodes a value: straight from the statement, or through its storage value.
 @Suite struct DecodingPathTests {
   private let db: Database
 
@@ -9,7 +9,7 @@ import TypedSQLite
     db = try Database(path: ":memory:")
   }
 
-  /// All that the compiler knows here of the type is that it converts.
+  /// Here the compiler knows only that the type converts.
   private func fetchThroughValues<Value: DatabaseValueConvertible>(_ type: Value.Type, _ sql: String) throws
     -> Value?
   {

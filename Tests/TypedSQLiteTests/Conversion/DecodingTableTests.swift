@@ -2,16 +2,17 @@ import Foundation
 import Testing
 import TypedSQLite
 
-/// What each storage value reads as on the two paths: from a row on its statement, and from a copied row.
+/// How each storage value is read on the two paths: from a row that shows its statement's current row, and
+/// from a copied row.
 @Suite struct DecodingTableTests {
-  /// What decoding gave.
+  /// The result of decoding.
   enum Reading<Value: Equatable & Sendable>: Equatable, Sendable {
     case value(Value)
     case null
     case failure
   }
 
-  /// A row of the table: SQL, the reading on the fast path, the reading through a storage value.
+  /// A row of the table: SQL, the result on the fast path, and the result through a storage value.
   struct Line<Value: Equatable & Sendable>: Sendable, CustomTestStringConvertible {
     let sql: String
     let fast: Reading<Value>
@@ -50,7 +51,7 @@ import TypedSQLite
     }
   }
 
-  /// Knows only of storage values, and so takes that path for every type.
+  /// Requires only storage values, and so uses that path for every type.
   private func valuePath<Value: DatabaseValueConvertible>(
     _ type: Value.Type, _ db: Database, _ sql: String
   ) throws -> Value? {

@@ -3,31 +3,31 @@ import TestSupport
 import Testing
 import TypedSQLite
 
-/// Whatever a file holds, a conversion answers a value or nil; none stops the program.
+/// Regardless of what a file contains, a conversion returns a value or nil; none stops the program.
 @Suite struct TotalityTests {
   /// A type whose JSON nests.
   struct Tree: Codable, Equatable, DatabaseValueConvertible { var children: [Tree] = [] }
 
-  /// A type that is an instant.
+  /// A type whose raw value is an instant.
   struct Moment: RawRepresentable, Codable, DatabaseValueConvertible { var rawValue: Date }
 
   enum Byte: UInt8, DatabaseValueConvertible, StatementColumnConvertible { case zero, one }
 
   enum Time: StorageChoice { static let storage = DateStorage.unixNanoseconds }
 
-  /// Reads each value both ways, and writes what was read.
+  /// Reads each value on both paths, and writes the result.
   private func check<Value: DatabaseValueConvertible>(_ type: Value.Type) throws {
     let db = try Database(path: ":memory:")
     let statement = try db.makeStatement(sql: "SELECT ?")
     for value in AwkwardValues.all {
       _ = Value.fromDatabaseValue(value)?.databaseValue
       _ = Value?.fromDatabaseValue(value)??.databaseValue
-      // What SQLite gives back may be another value: NaN is NULL to it.
+      // SQLite may return another value: NaN becomes NULL.
       _ = try? Value.fetchOne(statement, arguments: [value])
     }
   }
 
-  /// The same on the fast path, and for text that is not UTF-8.
+  /// The same for the fast path, and for text that is not UTF-8.
   private func check<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     fast type: Value.Type
   ) throws {

@@ -59,7 +59,7 @@ private struct RandomDoubles {
     case 2: return sign * Double(bits() % 1_000_000_000_000_000) / power(Int(bits() % 20))
     case 3: return sign * Double(bits()) / power(Int(bits() % 23))
     case 4:
-      // Sixteen digits that end in 5 lie next to the middle of two decimals of fifteen.
+      // A number of sixteen digits that end in 5 is close to the middle of two decimals of fifteen digits.
       let tie = Double(bits() % 900_000_000_000_000 + 100_000_000_000_000) + 0.5
       let value = tie / power(Int(bits() % 19))
       return sign * (bits() & 1 == 0 ? value : value.nextUp)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 @testable import TypedSQLite
 
-/// REAL as SQL, read by the SQLite of this machine.
+/// REAL as SQL, read by the present SQLite library.
 @Suite struct RealRoundTripTests {
   @Test(arguments: RealSample.all)
   func `SQLite reads a REAL written as SQL back with the same bits`(sample: RealSample) throws {
@@ -62,14 +62,14 @@ import Testing
     return buffer.withSpan { String(repairing: $0) }
   }
 
-  /// The digits before the exponent without the zeros at both ends.
+  /// The digits before the exponent, without leading and trailing zeros.
   private func digits(of text: String) -> String {
     let mantissa = text.prefix { $0 != "e" }.filter(\.isNumber).drop { $0 == "0" }
     return String(mantissa.reversed().drop { $0 == "0" }.reversed())
   }
 }
 
-/// Numbers of one sort.
+/// Numbers of one kind.
 struct RealSample: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let make: @Sendable () -> [Double]

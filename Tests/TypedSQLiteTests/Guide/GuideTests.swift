@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The articles of the guide: what they show compiles, and what they name is there.
+/// Checks that the code in the guide's articles compiles, and that the names in it exist.
 struct GuideTests {
   private static let folder = "Sources/TypedSQLite/TypedSQLite.docc"
 
@@ -19,7 +19,7 @@ struct GuideTests {
     }
   }()
 
-  /// The Swift of an article, block after block: an article is one program.
+  /// The Swift code of an article, whose blocks form one program.
   private static func program(of article: String) throws -> String? {
     let text = try ProjectFolder.text(of: article)
     let blocks = text.components(separatedBy: "```swift\n").dropFirst()
@@ -40,7 +40,7 @@ struct GuideTests {
     #expect(try SwiftCompiler.errors(in: program) == "")
   }
 
-  /// The rows of the coverage.
+  /// The rows of the coverage table.
   private static func coverageRows() throws -> [Substring] {
     try ProjectFolder.text(of: "\(folder)/Coverage.md").split(separator: "\n")
       .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| What |") && !$0.hasPrefix("| ---") }
@@ -50,7 +50,7 @@ struct GuideTests {
     let rows = try Self.coverageRows()
     #expect(rows.count > 200)
     for row in rows {
-      // Behind each path stand a colon and the names of tests, up to the next path.
+      // Each path is followed by a colon and the names of tests, up to the next path.
       let places = row.matches(of: /`(Tests\/[^`]*)`: ([^`|]+)/)
       #expect(!places.isEmpty, "\(row)")
       #expect(places.count == row.matches(of: /`Tests\//).count, "\(row)")

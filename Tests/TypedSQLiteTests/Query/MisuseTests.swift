@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-/// What must not compile, since it would run and mean something else.
+/// Code that must not compile, because it would run and mean something else.
 ///
-/// Each source is checked by the compiler against the module that was built for these tests, after sources that
-/// must compile, so that a refusal is that of the misuse.
+/// The compiler checks each source with the module that was built for these tests, after sources that must
+/// compile, so that an error is due to the misuse.
 @Suite(.needsSwiftCompiler)
 struct MisuseTests {
-  /// The code of the guide, word for word where it is code.
+  /// The declarations of the guide, word for word.
   private static let preamble = """
     import Foundation
     import TypedSQLite
@@ -48,9 +48,9 @@ struct MisuseTests {
   }
 
   @Test(arguments: [
-    // A date of Swift is no date of a column.
+    // A Swift date is not a column's date.
     #"let x = strftime("%Y", Date())"#,
-    // Two texts of Swift are no business of SQL.
+    // Two Swift texts are not SQL.
     #"let x = "Some Swift String".glob("Another Swift String")"#,
     #"let x: SQLExpression = "a" == "b""#,
     "let x: SQLExpression = 1 + 2",
@@ -58,23 +58,23 @@ struct MisuseTests {
     "let x: SQLExpression = [1, 2].contains(1)",
     "let x: SQLExpression = (1...2).contains(1)",
     "let x = Books.filter(true)",
-    // A whole list is no value.
+    // A whole list is not a value.
     "let ids = [1, 2, 3]; let x: StatementArguments = [ids]",
     #"func f(_ db: Database) throws { _ = try [Int].fetchAll(db, sql: "SELECT 1") }"#,
     "let x: any DatabaseValueConvertible = [1: 2]",
     "let x: any DatabaseValueConvertible = Set([1])",
     "let x = [1, 2].databaseValue",
-    // A storage value is made of a value.
+    // A storage value needs a value.
     "let x = DatabaseValue()",
-    // A type that says nothing of its form is no value.
+    // A type without a stored form is not a value.
     "struct Point { var x = 1 }; let x: StatementArguments = [Point()]",
-    // A text is no SQL.
+    // A text is not SQL.
     #"let text = "x"; let x = Books.filter(text)"#,
     #"let text = "SELECT 1"; let x: SQLRequest<Row> = text"#,
     #"let text = "x = 1"; let x: SQL = text"#,
-    // A record that cannot be written is not inserted.
+    // A record that cannot be written cannot be inserted.
     "func f(_ db: Database) throws { try Books().insert(db) }",
-    // A connection stays with its thread.
+    // A connection stays on its thread.
     #"func f(_ db: Database) { let g: @Sendable () -> Void = { _ = db.changesCount }; g() }"#,
   ])
   func `a misuse does not compile`(source: String) throws {

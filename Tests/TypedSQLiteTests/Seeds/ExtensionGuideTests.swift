@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TypedSQLite
 
-// What a program writes that follows the guide to extensions: each block of it, on data of our own. The blocks
-// are in Swift 6 as they are but for `any`, and for `unsafeBytes`, the current spelling of data without a copy.
+// A program that follows the guide to extensions, block by block, with data of our own. The blocks are
+// unchanged in Swift 6 except for `any`, and for `unsafeBytes`, the current name of data without a copy.
 
 // MARK: - A function
 
@@ -50,7 +50,7 @@ private func cast(_ value: any SQLExpressible, as type: Database.ColumnType) -> 
 
 // MARK: - A class as a value
 
-/// A paint, of which there are kinds: a class that is not final.
+/// A paint, with subclasses: a class that is not final.
 private class Paint: DatabaseValueConvertible {
   let red: UInt8
 

@@ -2,9 +2,10 @@ import Foundation
 import Testing
 import TypedSQLite
 
-// The parts on queries of the guides to values: a wrapper around raw values, lists of keys, customized dates.
+// The parts about queries in the guides to values: a wrapper around raw values, lists of keys, customized
+// dates.
 
-/// A wrapper as a library of its own would have it, which knows nothing of databases.
+/// A wrapper as in a separate library, which knows nothing about databases.
 private struct Tagged<Tag, RawValue>: RawRepresentable {
   var rawValue: RawValue
 }

@@ -47,7 +47,7 @@ extension FastEvenInteger: StatementColumnConvertible {
   }
 }
 
-/// One that always fits, and so does not fail.
+/// A type that always fits, and so never fails.
 private struct Truncated: DatabaseValueConvertible, StatementColumnConvertible {
   let value: Int64
   init(sqliteStatement: SQLiteStatement, index: CInt) {
@@ -71,7 +71,7 @@ private struct Color: Codable, Equatable {
 }
 extension Color: DatabaseValueConvertible {}
 
-/// What the library Tagged offers, as far as its conformances go.
+/// The conformances of the library Tagged.
 @dynamicMemberLookup
 private struct Tagged<Tag, RawValue>: RawRepresentable {
   var rawValue: RawValue
@@ -97,10 +97,10 @@ private struct Player: Identifiable {
   var score: Int
 }
 
-/// Taken for types that are values where this code is compiled.
+/// Chosen for types that are values in this module.
 private func isValue<Value: DatabaseValueConvertible>(_ type: Value.Type) -> Bool { true }
 
-/// Taken for all other types.
+/// Chosen for all other types.
 private func isValue<Value>(_ type: Value.Type) -> Bool { false }
 
 @Suite struct ValueProtocolSeedTests {
@@ -132,7 +132,7 @@ private func isValue<Value>(_ type: Value.Type) -> Bool { false }
     #expect(Grape.fromDatabaseValue("riesling".databaseValue) == .riesling)
     #expect(Grape.fromDatabaseValue("syrah".databaseValue) == nil)
     #expect(try Grape.fetchOne(db, sql: "SELECT ?", arguments: [Grape.chardonnay]) == .chardonnay)
-    // On the fast path text becomes a number, as SQLite has it.
+    // On the fast path, text becomes a number as in SQLite.
     #expect(try Rank.fetchOne(db, sql: "SELECT '2'") == .second)
     #expect(try Rank?.fetchAll(db, sql: "SELECT 1 UNION ALL SELECT NULL") == [.first, nil])
     #expect(throws: RowDecodingError.self) { try Rank.fetchOne(db, sql: "SELECT 3") }
@@ -156,7 +156,7 @@ private func isValue<Value>(_ type: Value.Type) -> Bool { false }
     #expect(player.id == Tagged("c"))
     #expect(try Player.ID?.fetchAll(db, sql: "SELECT NULL") == [nil])
     #expect(try Tagged<Int, Date>.fetchOne(db, sql: "SELECT 0")?.rawValue == Date(timeIntervalSince1970: 0))
-    // A wrapper is what its raw value is to an expression.
+    // In an expression, a wrapper is its raw value.
     #expect((Column("id") == id).sqlExpression.literal.sql == "\"id\" = ?")
   }
 

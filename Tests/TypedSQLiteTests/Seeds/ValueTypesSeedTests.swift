@@ -47,7 +47,7 @@ extension Grape: DatabaseValueConvertible {}
     if let row = try Row.fetchOne(db, sql: "SELECT creationDate FROM player") {
       let timeInterval: TimeInterval = row["creationDate"]
       #expect(Date(timeIntervalSinceReferenceDate: timeInterval) == date)
-      // The same by the name of the storage.
+      // The same with the name of the storage.
       #expect(try row.decode(Date.self, forColumn: "creationDate", storedAs: .cocoa) == date)
     }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypedSQLite
 
-/// What SQLite itself says of an expression, for comparison.
+/// The result of an expression in SQLite, for comparison.
 struct Oracle {
   private let database: Database
 
@@ -33,7 +33,7 @@ struct Oracle {
   }
 }
 
-/// Storage values that nobody meant, to try every decoder with.
+/// Awkward storage values, with which every decoder is tried.
 let awkwardValues: [DatabaseValue.Storage] =
   [.null]
   + [Int64.min, .min + 1, -62_167_219_201, -1, 0, 1, 19_700_230, 99_999_999, .max - 1, .max].map {

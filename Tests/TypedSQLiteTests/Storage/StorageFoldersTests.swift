@@ -3,7 +3,7 @@ import Testing
 import TypedSQLite
 
 @Suite struct StorageFoldersTests {
-  /// Each folder, its table, and how many entries that has.
+  /// Each folder, its table, and the number of entries in the table.
   private static let folders: [(String, String, Int)] = [
     ("Dates", "DateStorage", DateStorage.all.count),
     ("Days", "DayStorage", DayStorage.all.count),

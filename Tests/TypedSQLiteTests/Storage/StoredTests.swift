@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TypedSQLite
 
-/// Values that lie in a storage which an argument or a type names.
+/// Values that are stored with a storage named by an argument or a type.
 @Suite struct StoredTests {
   enum ServerTime: StorageChoice { static let storage = DateStorage.unixMilliseconds }
   enum GUID: StorageChoice { static let storage = UUIDStorage.blobGUID }

@@ -6,17 +6,17 @@ import TypedSQLite
 @Suite struct DateFormatTableTests {
   /// A row of the table.
   struct Line: Sendable, CustomTestStringConvertible {
-    /// The day with a blank, if the format has one.
+    /// The day and a space, if the format has a day.
     var day = ""
-    /// What stands between the day and the time.
+    /// The separator between the day and the time.
     var separator = ""
     /// The time, if the format has one.
     var time = ""
-    /// What a date reads, in UTC; nil where a date does not read the format.
+    /// What a date reads, in UTC; nil if a date does not read the format.
     let date: String?
     /// The format of the components.
     let format: DatabaseDateComponents.Format
-    /// Whether the components write the format as it is here.
+    /// Whether the components write exactly this text.
     var isWritten = true
 
     var text: String { day + separator + time }
@@ -46,7 +46,7 @@ import TypedSQLite
     Line(time: "23:17:31.123", date: nil, format: .HMSS),
   ]
 
-  /// What reads on the fast path and through a storage value, which must agree.
+  /// Reads on the fast path and through a storage value, which must agree.
   private func read<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     _ type: Value.Type, _ text: String
   ) throws -> Value? {
@@ -97,7 +97,7 @@ import TypedSQLite
         expected.year, expected.month, expected.day, expected.hour, expected.minute, expected.second,
       ])
     #expect(found.timeZone == nil)
-    // Foundation's Calendar may add what it derives; a fraction is kept to the millisecond.
+    // Foundation's Calendar may add derived fields; a fraction is kept to the millisecond.
     #expect(found.nanosecond.map { $0 / 1_000_000 } == expected.nanosecond.map { $0 / 1_000_000 })
   }
 

@@ -37,7 +37,7 @@ import Testing
   @Test func `addresses of version 6 are written and read as the system does`() throws {
     var random = SeededGenerator(seed: 18)
     for _ in 0..<2000 {
-      // Runs of zeros are what the text is short for.
+      // The text abbreviates runs of zeros.
       let groups: [UInt16] = (0..<8).map { _ in
         let shift = UInt16.random(in: 0...15, using: &random)
         return Bool.random(using: &random) ? 0 : UInt16.random(in: .min ... .max, using: &random) >> shift
@@ -48,7 +48,7 @@ import Testing
       _ = inet_ntop(AF_INET6, bytes, &text, 64)
       let expected = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
       #expect(IPAddress(expected) == address)
-      // The system writes the old form of addresses compatible with version 4 with points too.
+      // The system also writes the old IPv4-compatible addresses with points.
       guard groups.prefix(6).contains(where: { $0 != 0 }) else { continue }
       #expect(address.description == expected)
     }

@@ -62,7 +62,7 @@ import TypedSQLite
     for _ in 0..<2000 {
       let milliseconds = Int64.random(in: -62_135_596_800_000...253_402_300_799_999, using: &generator)
       let date = Date(timeIntervalSince1970: Double(milliseconds) / 1000)
-      // Within months of 2001 a `Date` is finer than the nanosecond that an instant holds.
+      // Within months of 2001 a `Date` is finer than a nanosecond, the resolution of an instant.
       guard abs(date.timeIntervalSinceReferenceDate) > 3e7 else { continue }
       let timestamp = try #require(Timestamp(date))
       #expect(Date(timestamp) == date)

@@ -4,7 +4,7 @@ import TypedSQLite
 
 struct ErrorLogTests {
   @Test func `the library tells a program of its errors`() async {
-    // The library takes the function before its first use only, so each case is a process of its own.
+    // The library accepts the function only before its first use, so each case is a process of its own.
     await #expect(processExitsWith: .exitCode(7)) {
       Database.logError = { code, message in
         guard code == .SQLITE_ERROR, message.contains("no such table: nobody") else { return }

@@ -1,14 +1,14 @@
 import Testing
 import TypedSQLite
 
-/// The operations that every cursor has.
+/// The operations of all cursors.
 @Suite struct CursorTests {
-  /// What a cursor throws that was made to fail.
+  /// The error of a cursor that fails on purpose.
   private struct Broken: Error {}
 
   private func numbers(_ range: ClosedRange<Int>) -> AnyCursor<Int> { AnyCursor(range) }
 
-  /// Gives 1 and 2, and then fails.
+  /// Returns 1 and 2, and then fails.
   private func failing() -> AnyCursor<Int> {
     var next = 0
     return AnyCursor {
@@ -87,7 +87,7 @@ import TypedSQLite
     let base = numbers(1...4)
     #expect(try Array(base.prefix(2)) == [1, 2])
     #expect(try base.next() == 3)
-    // The element that fails the condition has been taken out.
+    // The element that fails the condition has been consumed.
     let other = numbers(1...4)
     #expect(try Array(other.prefix { $0 < 2 }) == [1])
     #expect(try other.next() == 3)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypedSQLite
 
-/// A tokenizer that gives, for each character of its text, the token and range it was told to give.
+/// A tokenizer that returns, for each character of its text, the token and range in its arguments.
 private final class Told: FTS5CustomTokenizer {
   static let name = "told"
   private let numbers: [CInt]
@@ -20,14 +20,14 @@ private final class Told: FTS5CustomTokenizer {
     context: UnsafeMutableRawPointer?, tokenization: FTS5Tokenization, pText: UnsafePointer<CChar>?,
     nText: CInt, tokenCallback: FTS5TokenCallback
   ) -> CInt {
-    // Results are ignored on purpose, as a careless tokenizer would.
+    // Results are ignored on purpose, like a careless tokenizer does.
     _ = tokenCallback(context, 0, numbers[1] == -9 ? nil : pText, numbers[1], numbers[2], numbers[3])
     _ = tokenCallback(context, 0, pText, 1, 0, 1)
     return numbers[0]
   }
 }
 
-/// Wraps `unicode61`: drops stop words, and stores synonyms beside their words.
+/// Wraps `unicode61`: drops stop words, and stores synonyms with their words.
 private final class Synonyms: FTS5WrapperTokenizer {
   static let name = "synonyms"
   let wrappedTokenizer: any FTS5Tokenizer

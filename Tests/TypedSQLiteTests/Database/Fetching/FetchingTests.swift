@@ -13,7 +13,7 @@ import TypedSQLite
     try db.execute(sql: "CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 'x'), (2, 'y'), (3, 'y')")
   }
 
-  /// A type on the value path only.
+  /// A type that only has the value path.
   private struct Name: DatabaseValueConvertible, Hashable {
     let text: String
     init(_ text: String) { self.text = text }
@@ -41,7 +41,7 @@ import TypedSQLite
     for _ in 0..<2 {
       #expect(try Array(Int.fetchCursor(statement, arguments: [1])) == [2, 3])
       #expect(try Int.fetchAll(statement, arguments: [0]) == [1, 2, 3])
-      // Without arguments those of the last time stay.
+      // Without arguments, those of the last run are used.
       #expect(try Int.fetchAll(statement) == [1, 2, 3])
       #expect(try Int.fetchSet(statement) == [1, 2, 3])
       #expect(try Int.fetchOne(statement) == 1)

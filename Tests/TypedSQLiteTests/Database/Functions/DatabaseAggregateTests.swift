@@ -24,7 +24,7 @@ import Testing
     func value() -> (any DatabaseValueConvertible)? { sum }
   }
 
-  /// Throws where told to, and counts what is created, asked for its result and freed.
+  /// Throws at a given step, and counts the values that were created, asked for their result and freed.
   private final class Failing: DatabaseWindowAggregate {
     struct Counts: Equatable {
       var created = 0

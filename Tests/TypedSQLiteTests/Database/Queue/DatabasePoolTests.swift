@@ -20,11 +20,11 @@ final class DatabasePoolTests: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Two reads each of which waits for the other: one after the other they would never end.
+  /// Two reads that wait for each other: one after the other, they would never end.
   private static func meet(in pool: DatabasePool) throws {
     let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let sums = Mutex<[Int?]>([])
-    // Threads of their own: a dispatch queue has but one where there is one processor.
+    // Each has its own thread, because a dispatch queue has only one on a single processor.
     let done = DispatchGroup()
     for (mine, other) in [(first, second), (second, first)] {
       done.enter()

@@ -187,7 +187,7 @@ import Testing
       try await queue.write { db in
         try db.execute(sql: "INSERT INTO t VALUES (1)")
         signal.finish()
-        // The error is dropped, and the commit refused all the same.
+        // The error is ignored, and the commit is refused nevertheless.
         _ = try? Int.fetchOne(db, sql: Endless.sql)
       }
     }
@@ -230,7 +230,7 @@ import Testing
     let isRunning = Mutex(false)
     let thread = Thread {
       while !isRunning.withLock({ $0 }) { sched_yield() }
-      // Once is enough where the statement has begun, which nothing tells.
+      // One call would be enough after the statement has begun, but that cannot be observed.
       while isRunning.withLock({ $0 }) { queue.interrupt() }
     }
     thread.start()
@@ -323,7 +323,7 @@ import Testing
     let holder = try DatabaseQueue(path: path)
     try holder.write { try $0.execute(sql: "CREATE TABLE t(a)") }
     let attempts = Mutex<[Int]>([])
-    // The time that each waits at the least.
+    // The minimum time that each waits.
     let modes: [(Database.BusyMode, Duration)] = [
       (.immediateError, .zero), (.timeout(0), .zero), (.timeout(-.infinity), .zero), (.timeout(.nan), .zero),
       (.timeout(0.05), .milliseconds(50)),
@@ -368,7 +368,7 @@ import Testing
     let waiter = try DatabaseQueue(path: path, configuration: configuration)
     let thread = Thread {
       while !isAsked.withLock({ $0 }) { sched_yield() }
-      // The waiter may be looking at the file just now, which keeps the commit back.
+      // The waiting connection may be reading the file at that moment, which delays the commit.
       while (try? holder.inDatabase { try $0.execute(sql: "COMMIT") }) == nil { sched_yield() }
     }
     thread.start()

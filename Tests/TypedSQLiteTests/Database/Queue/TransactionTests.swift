@@ -195,7 +195,7 @@ import Testing
   }
 }
 
-/// A query that only an interrupt ends.
+/// A query that only an interrupt can end.
 enum Endless {
   static let sql = "WITH RECURSIVE n(a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM n) SELECT count(*) FROM n"
 }

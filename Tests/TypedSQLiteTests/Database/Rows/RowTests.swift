@@ -12,7 +12,7 @@ import TypedSQLite
     db = try Database(path: ":memory:")
   }
 
-  /// The row of ``sql`` on its statement, copied, and from a literal.
+  /// The row of ``sql`` from a cursor, copied, and from a literal.
   private func rows() throws -> [Row] {
     let live = try #require(try Row.fetchCursor(db, sql: sql).next())
     return [live, live.copy(), ["name": "Ada", "Score": 36, "none": nil, "bytes": Data([0, 255])]]

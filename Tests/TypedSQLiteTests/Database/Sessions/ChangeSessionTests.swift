@@ -160,7 +160,7 @@ struct DatabaseChangesetTests {
   @Test func `a change of a row without its key changes nothing`() throws {
     let db = try Database(path: ":memory:")
     try db.execute(sql: "CREATE TABLE t(a PRIMARY KEY, b); INSERT INTO t VALUES (1, 2)")
-    // An UPDATE of t that has old and new values of b alone: in SQLite 3.40 applying it ends the program.
+    // An UPDATE of t that has old and new values of b only; in SQLite 3.40 applying it crashes.
     let bytes: [UInt8] = [84, 2, 1, 0, 116, 0, 23, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 5]
     let error = DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the change at byte 6 lacks a value")
     #expect(throws: error) { try db.apply(changeset: bytes) }

@@ -26,7 +26,7 @@ struct MembershipTests {
     #expect(try sqlText(("a"..<"b").contains(c)) == #"("c" >= 'a') AND ("c" < 'b')"#)
   }
 
-  /// The values of a column for which a condition holds.
+  /// The values of a column for which a condition is true.
   private func found(_ condition: SQLExpression) throws -> [DatabaseValue] {
     let db = try Database(path: ":memory:")
     try db.execute(sql: "CREATE TABLE t(c); INSERT INTO t VALUES (1), (2), (3.5), (NULL)")

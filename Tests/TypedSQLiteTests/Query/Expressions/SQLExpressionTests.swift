@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TypedSQLite
 
-/// The SQL of an expression with its arguments in place of the parameters.
+/// The SQL of an expression with literal arguments.
 func sqlText(_ expression: some SQLSpecificExpressible) throws -> String {
   let expression = expression.sqlExpression
   let db = try Database(path: ":memory:")
@@ -14,7 +14,7 @@ func sqlText(_ expression: some SQLSpecificExpressible) throws -> String {
   return text
 }
 
-/// Each argument as SQL writes it.
+/// Each argument as a SQL literal.
 private func argumentTexts(_ arguments: StatementArguments, _ db: Database) throws -> [String] {
   guard !arguments.isEmpty else { return [] }
   let count = arguments.description.split(separator: ", ").count

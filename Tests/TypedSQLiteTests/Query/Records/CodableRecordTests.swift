@@ -46,7 +46,7 @@ struct CodableRecordTests {
     db = try Database(path: ":memory:")
   }
 
-  /// The rows of a table, after records were put in.
+  /// The rows of a table after inserting records.
   private func stored(_ records: some Sequence<some PersistableRecord>, _ table: String) throws -> [Row] {
     var isCreated = false
     for record in records {

@@ -185,7 +185,7 @@ struct RecordTests {
 }
 
 extension PersistenceContainer {
-  /// The container that a record of these columns makes.
+  /// The container of a record with these columns.
   fileprivate static func made(_ fill: @escaping (inout PersistenceContainer) -> Void) -> PersistenceContainer
   {
     final class Result { var container: PersistenceContainer? }

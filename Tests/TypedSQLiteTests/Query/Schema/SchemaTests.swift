@@ -60,7 +60,7 @@ struct SchemaTests {
     try db.create(table: "code", options: .ifNotExists) { $0.column("other").indexed() }
     #expect(try schema(of: "code").count == 1)
     #expect(throws: DatabaseError.self) { try db.create(table: "code") { $0.column("other") } }
-    // A temporary table hides one of the file; it is another table.
+    // A temporary table hides a table of the file, which is another table.
     try db.create(table: "code", options: [.temporary, .ifNotExists]) { $0.column("id") }
     #expect(try db.tableExists("code", in: "temp"))
   }
@@ -118,7 +118,7 @@ struct SchemaTests {
     try db.execute(sql: "CREATE TABLE plain (x); CREATE TABLE a_on_x (y)")
     let keyless = #expect(throws: DatabaseError.self) { try db.create(table: "b") { $0.belongsTo("plain") } }
     #expect(keyless?.message == "table plain has no primary key that a foreign key could name")
-    // The index cannot have the name of the table, and the table goes with it.
+    // The index cannot have the name of the table; the table is not created either.
     #expect(throws: DatabaseError.self) { try db.create(table: "a") { $0.column("x").indexed() } }
     #expect(try !db.tableExists("a"))
     #expect(throws: DatabaseError.self) { try db.create(table: "empty") { _ in } }

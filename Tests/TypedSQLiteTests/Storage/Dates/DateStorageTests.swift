@@ -152,7 +152,7 @@ import Testing
     var random = SeededGenerator(seed: 4)
     for _ in 0..<5000 {
       let real = Double.random(in: first...last, using: &random)
-      // Below some 2^22 s from its zero point a double of seconds holds more than nanoseconds.
+      // Within about 2^22 s of its zero point, a double of seconds is finer than a nanosecond.
       if storage == .cocoa, abs(real) < 0x1p23 { continue }
       #expect(decode(real).flatMap { encode($0).exactValue } == real)
     }
@@ -226,7 +226,7 @@ import Testing
     try #require(DateText(text, rules: .shell)?.timestamp)
   }
 
-  /// Edges, awkward and random instants of a storage's range that lie on a step.
+  /// Limits, awkward and random instants in the range of a storage, rounded to a step.
   private func instants(in storage: DateStorage, stepping step: Int64) -> [Timestamp] {
     let awkward = [
       "1970-01-01", "1970-01-01 00:00:00.123456789", "1969-12-31 23:59:59", "1969-12-31 23:59:59.999999999",
