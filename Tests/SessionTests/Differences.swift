@@ -1,6 +1,6 @@
-/// Where the program differs from sqlite3 3.40 on purpose, even with `--compat`.
+/// The intended differences from sqlite3 3.40, even with `--compat`.
 enum Differences {
-  /// Why each of these sessions gives something else in sqlite3.
+  /// Why each of these sessions has another result in sqlite3.
   static let reasons = [
     "archive-damaged": "sqlite3 stops at the first member whose data is damaged",
     "archive-failed": "sqlite3 leaves an empty file when a new archive fails",

@@ -19,7 +19,8 @@ import TestSupport
     #expect(try ProjectFolder.text(of: "man/tsqlite.1") == run.output, "Run Scripts/generate")
   }
 
-  /// Runs the examples of one document in order in one folder, so that later ones find the files of earlier ones.
+  /// Runs the examples of one document in order and in one folder, so that later ones find the files of
+  /// earlier ones.
   private func expect(_ examples: [ConsoleExample]) throws {
     try #require(!examples.isEmpty)
     let folder = try TemporaryFolder()

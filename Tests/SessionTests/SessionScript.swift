@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A script for the program, with what it must print and the status it must end with.
+/// A script for the program, with its expected output and exit status.
 ///
-/// A session file begins with settings, one a line, goes on with the input, and ends with what is expected; what is
-/// left out is empty, or 0:
+/// A session file begins with settings, one a line, followed by the input and the expectations; a missing
+/// part is empty, or 0:
 ///
 /// ```
 /// arguments: -csv ":memory:" "SELECT 1"
@@ -19,10 +19,11 @@ import Testing
 /// === status 0
 /// ```
 ///
-/// `compat` says that sqlite3 must do the same, the program being run with `--compat`; what differs on purpose stands
-/// in ``Differences``. The text of a file and a quoted argument take the escapes `\n`, `\r`, `\t`, `\\` and `\xHH`.
-/// `plans of 3.40` says that the session shows plans, which other versions of the library do not make. In what is
-/// expected `{library}` becomes the version and date of the library. Sessions run in an empty folder that is also the home.
+/// `compat` means that the program runs with `--compat` and sqlite3 must do the same; intended differences
+/// are listed in ``Differences``. The text of a file and quoted arguments can contain the escapes `\n`, `\r`,
+/// `\t`, `\\` and `\xHH`. `plans of 3.40` means that the session shows query plans, which differ in other
+/// versions of the library. In the expectations `{library}` is replaced by the version and date of the
+/// library. Sessions run in an empty folder, which is also the home folder.
 struct SessionScript: Sendable, CustomTestStringConvertible {
   /// The name of the file without its extension.
   let name: String
@@ -34,7 +35,7 @@ struct SessionScript: Sendable, CustomTestStringConvertible {
   private(set) var output = ""
   private(set) var errors = ""
   private(set) var status: Int32 = 0
-  /// The first line that is not what the format wants.
+  /// The first line that does not have the required form.
   private(set) var fault: String?
 
   var testDescription: String { name }
@@ -56,7 +57,7 @@ struct SessionScript: Sendable, CustomTestStringConvertible {
   init(name: String, text: String) {
     self.name = name
     var section = "settings"
-    // By bytes: CR LF is one character, which a split by characters would not take apart.
+    // The text is split by bytes, because CR LF is one character, which a split by characters would keep.
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for line in lines.dropLast(text.hasSuffix("\n") ? 1 : 0).map({ String(decoding: $0, as: UTF8.self) }) {
       if line.hasPrefix("=== ") {
@@ -89,7 +90,7 @@ struct SessionScript: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The words of a line; double quotes keep blanks.
+  /// The words of a line; double quotes keep spaces.
   private static func words(_ line: Substring) -> [String] {
     var words: [String] = []
     for (index, piece) in line.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each file of the folder Sessions, through the built program.
+/// Each file of the folder Sessions, in the built program.
 @Suite struct SessionTests {
   @Test(arguments: SessionScript.all.filter { !$0.showsPlans || !LibraryFact.plansOtherwise.holds })
   func `the program does what the session says`(script: SessionScript) throws {

@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-/// What grids do beyond sqlite3; what they do like it is tested against it.
+/// How grids differ from sqlite3; what is the same is tested against sqlite3.
 @Suite struct GridTests {
   @Test func `wide characters wrap before they cross the edge`() {
     expect(
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `a cell of many lines is read once`() {
-    // Looking at the rest of the cell for each line would take minutes.
+    // Scanning the rest of the cell for each line would take minutes.
     let bytes = KitchenSink.render(.table, "SELECT printf('%.*c', 1200000, 'x') AS t;") { $0.wrapWidth = 60 }
     #expect(bytes.count == 65 * (4 + 1_200_000 / 60))
   }

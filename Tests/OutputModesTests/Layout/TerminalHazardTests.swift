@@ -5,7 +5,7 @@ import TypedSQLite
 
 @testable import SQLiteShell
 
-/// What is shown as what on a terminal.
+/// Which characters are escaped on a terminal, and how.
 @Suite struct TerminalHazardTests {
   private func escaped(_ text: String, _ style: ControlEscape.Style = .caret) -> String {
     var buffer = ByteBuffer(capacity: 64)
@@ -48,7 +48,7 @@ import TypedSQLite
   }
 
   @Test(arguments: [
-    // Joiners beside nothing that joins, or two of them, and tags without a flag or with a wrong end.
+    // Joiners that join nothing, double joiners, and tags without a flag or with a wrong end.
     ("می\u{200C}\u{200C}خ", "می\\u{200c}\\u{200c}خ"), ("م\u{200C}", "م\\u{200c}"),
     ("\u{200D}م", "\\u{200d}م"),
     ("م\u{200C}a", "م\\u{200c}a"), ("👩\u{200D}", "👩\\u{200d}"), ("1\u{200D}2", "1\\u{200d}2"),

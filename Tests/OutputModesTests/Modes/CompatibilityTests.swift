@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each mode against the sqlite3 of this machine, byte for byte.
+/// Each mode against the installed sqlite3, byte for byte.
 @Suite(.needsInstalledSQLite) struct CompatibilityTests {
   /// Modes that sqlite3 3.40 does not have.
   private static let ours = [
@@ -21,10 +21,10 @@ import Testing
     expectSame(bytes, theirs)
   }
 
-  /// What differs from sqlite3 in the default output of a pipe, and why.
+  /// The differences from sqlite3 in the default output of a pipe, with reasons.
   ///
-  /// A mode that is named differs in nothing but text with NUL, which sqlite3 cuts. Insert and quote mode write each
-  /// REAL with the fewest digits.
+  /// A mode that is selected by name differs only for text with NUL, which sqlite3 cuts. Insert and quote
+  /// mode write each REAL with the fewest digits.
   @Test(arguments: ["list", "tabs", "csv", "html", "ascii", "count", "off"])
   func `the default output is that of sqlite3 but for NUL`(name: String) throws {
     let mode = try #require(OutputMode.all.first { $0.name == name })

@@ -2,7 +2,7 @@ import SQLiteShell
 import TestSupport
 @testable import OutputModes
 
-/// One table with every awkward value.
+/// A table with every awkward value.
 enum KitchenSink {
   static let setup = """
     CREATE TABLE sink(id INTEGER PRIMARY KEY, label TEXT, value);
@@ -62,10 +62,10 @@ enum KitchenSink {
       ('long word', replace(hex(zeroblob(40)), '0', 'w'));
     """
 
-  /// Shows all of it, under names that are awkward too.
+  /// Selects all of it, under awkward column names.
   static let query = "SELECT id, label, value AS \"the \"\"value\"\"|x\" FROM sink ORDER BY id;"
 
-  /// What a mode prints for it.
+  /// The output of a mode for it.
   static func render(
     _ mode: OutputMode, _ sql: String = setup + "\n" + query, isTerminal: Bool = false,
     prepare: (inout RenderOptions) -> Void = { _ in }
@@ -80,7 +80,7 @@ enum KitchenSink {
     return memory.output.bytes
   }
 
-  /// What a mode prints for it in the dialect of sqlite3.
+  /// The output of a mode for it in the dialect of sqlite3.
   static func renderCompatible(
     _ mode: OutputMode, _ sql: String = setup + "\n" + query,
     prepare: (inout RenderOptions) -> Void = { _ in }

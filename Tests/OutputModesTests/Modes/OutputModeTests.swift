@@ -33,7 +33,7 @@ import Testing
       default: false
       }
     }
-    // List and csv keep CR LF as it is stored.
+    // List and csv write CR LF unchanged.
     #expect(obeyed.filter { $0 != "\r" } == [])
   }
 

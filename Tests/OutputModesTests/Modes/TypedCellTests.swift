@@ -58,7 +58,7 @@ import TypedSQLite
         """)
   }
 
-  /// Shows one row of six integers, the first four typed and the sixth typed but not fitting.
+  /// Shows one row of six integers; the first four are typed, and the sixth is typed but does not fit.
   private func render(_ mode: OutputMode, date: String, isTerminal: Bool = false) throws -> String {
     let database = try Database(path: ":memory:")
     var offset = 0

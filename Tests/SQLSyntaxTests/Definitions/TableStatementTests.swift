@@ -28,7 +28,7 @@ import Testing
     let table = try #require(TableStatement(Array(sql.utf8)))
     let column = try #require(table.columns.first { $0.name.lowercased() == "c" })
     #expect(table.text(replacing: [(column.type, "NEW")]) == expected)
-    // Taken out and put in again, it stands where it stood.
+    // A part that was removed and inserted again is in its old place.
     let without = try #require(TableStatement(Array(table.text(replacing: [(column.type, "")]).utf8)))
     let empty = try #require(without.columns.first { $0.name.lowercased() == "c" })
     #expect(empty.type.isEmpty)

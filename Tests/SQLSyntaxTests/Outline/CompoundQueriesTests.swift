@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 
 @Suite struct CompoundQueriesTests {
-  /// What a query shows of one table with times and another with counts.
+  /// The output of a query on one table with times and another with counts.
   private func shown(_ query: String) -> [String] {
     let run = runShell(
       """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Archives and appended databases that one of two programs has written and the other reads.
+/// Archives and appended databases that one program writes and the other reads.
 @Suite(.needsInstalledSQLite) struct InteroperabilityTests {
   private static let pairs: [(Executable, Executable)] = [(.tsqlite, .sqlite3), (.sqlite3, .tsqlite)]
 
@@ -12,7 +12,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// Runs a program with one word behind a database in memory.
+  /// Runs a program with one argument after a database in memory.
   private func run(_ program: Executable, _ words: String...) throws -> String {
     let run = try program.run(
       ["-batch", ":memory:"] + words, in: folder.url, environment: ["HOME": folder.url.path])

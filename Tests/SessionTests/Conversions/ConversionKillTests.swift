@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TypedSQLite
 
-/// A conversion that is killed leaves the file as it was, or converted as a whole.
+/// A conversion that is killed leaves the file unchanged or completely converted.
 @Suite struct ConversionKillTests {
   private static let rounds = 50
   private static let setup = """
@@ -51,7 +51,7 @@ import TypedSQLite
     return copy
   }
 
-  /// All that the file says: the schema and each cell.
+  /// The whole content of the file: the schema and each cell.
   private func content(of database: Database) throws -> [String?] {
     try database.rows(
       """
@@ -61,7 +61,7 @@ import TypedSQLite
     ) { $0.text(0) }
   }
 
-  /// Runs the program and kills it a while later.
+  /// Runs the program, and kills it after a delay.
   private func kill(after delay: TimeInterval, _ arguments: [String]) throws {
     let process = try ChildProcess(Executable.tsqlite.url.path, arguments)
     usleep(UInt32(delay * 1_000_000))

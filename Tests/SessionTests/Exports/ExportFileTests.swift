@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `.export` and `.import` on files of the system.
+/// `.export` and `.import` with files of the system.
 @Suite struct ExportFileTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Nothing that writes files writes over a database that is open.
+/// No command that writes files overwrites an open database.
 @Suite struct OpenDatabaseTests {
   private let folder: TemporaryFolder
 

@@ -3,17 +3,17 @@ import TestSupport
 import Testing
 import TypedSQLite
 
-/// A command that makes a file and is killed, or has no room, leaves what was there or all of what is to be there.
+/// A command that is killed, or has no room, leaves the old file or the complete new one.
 @Suite(.serialized) struct WriterKillTests {
-  /// A command that makes a file in the folder that it runs in.
+  /// A command that writes a file in its current folder.
   struct Writer: CustomTestStringConvertible, Sendable {
     let command: String
     let target: String
-    /// What `target` holds before; nil if there is nothing.
+    /// The content of `target` before; nil if it does not exist.
     var old: String?
-    /// Whether SQLite changes the file in its place, with a journal beside it.
+    /// Whether SQLite changes the file in place, with a journal next to it.
     var isInPlace = false
-    /// How the database in `target` is opened; nil if it is no database.
+    /// How the database in `target` is opened; nil if it is not a database.
     var opening: [String]?
 
     var testDescription: String { command + (old == nil ? "" : ", over a file") }
@@ -33,9 +33,9 @@ import TypedSQLite
     Writer(command: ".archive -cf out.zip source.db", target: "out.zip"),
   ]
 
-  /// How many moments each signal is sent at.
+  /// At how many moments each signal is sent.
   ///
-  /// `KILL_MOMENTS=60 swift test --filter WriterKillTests` is the long form.
+  /// `KILL_MOMENTS=60 swift test --filter WriterKillTests` runs the long form.
   private static var moments: Int {
     ProcessInfo.processInfo.environment["KILL_MOMENTS"].flatMap(Int.init) ?? 2
   }
@@ -68,7 +68,7 @@ import TypedSQLite
     return ["work.db"] + lines + [writer.command]
   }
 
-  /// Puts the folder into the state before the command.
+  /// Restores the state of the folder before the command.
   private func prepare(_ writer: Writer) throws {
     for name in try names() where name != "source.db" && name != "full.template" {
       try FileManager.default.removeItem(at: url(name))
@@ -85,13 +85,13 @@ import TypedSQLite
     try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
   }
 
-  /// The bytes of `target`, after SQLite has undone what is half done; nil if there is nothing.
+  /// The bytes of `target`, after SQLite has rolled back; nil if it does not exist.
   private func content(_ writer: Writer) throws -> Data? {
     if writer.isInPlace { try Database(path: url(writer.target).path).runAll("SELECT * FROM sqlite_schema") }
     return try? Data(contentsOf: url(writer.target))
   }
 
-  /// The files beside the target that do not belong there.
+  /// The files next to the target that should not exist.
   private func strangers(_ writer: Writer) throws -> [String] {
     let known = ["source.db", "full.template", "work.db", "work.db-journal", writer.target]
     return try names().filter {
@@ -141,7 +141,7 @@ import TypedSQLite
     process.waitUntilExit()
   }
 
-  /// A limit of the size of files fails as a full disk does.
+  /// A limit for the size of files causes the same failure as a full disk.
   @Test(arguments: writers) func `a command that has no room leaves the old file and says so`(
     writer: Writer
   ) throws {
@@ -149,7 +149,7 @@ import TypedSQLite
     for blocks in [1, 4, 16, 64, 128, 1_000_000] {
       try prepare(writer)
       let old = try content(writer)
-      // With little room the table of a session fails already.
+      // With little room, the table of a session already fails.
       let words = arguments(writer)
       let run = try Executable(path: "/bin/sh").run(
         ["-c", #"ulimit -f "$0"; exec "$@""#, "\(blocks)", Executable.tsqlite.url.path] + words,

@@ -185,7 +185,7 @@ import TestSupport
     #expect(try run("make.txt", "made.db") == .init(output: ""))
     #expect(try run("made.db", "SELECT a FROM t") == .init(output: "7\n"))
     #expect(try run("make.txt", ":memory:", "SELECT a FROM t") == .init(output: "7\n"))
-    // A database may have such a name, too.
+    // A database may also have such a name.
     #expect(try run("base.sql", "CREATE TABLE t(a); INSERT INTO t VALUES (8)") == .init(output: ""))
     #expect(try run("base.sql", "SELECT a FROM t") == .init(output: "8\n"))
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the programs of the desktop get to open.
+/// The files that programs of the desktop open.
 @Suite struct ViewerTests {
   @Test(arguments: [
     (".excel", "a,b\r\n1,\"x y\"\r\n"),

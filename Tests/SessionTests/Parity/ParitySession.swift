@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A session that the program, run as `sqlite3`, must go through as sqlite3 3.40 does.
+/// A session that must have the same result in this program, run as `sqlite3`, and in sqlite3 3.40.
 ///
-/// A file of the folder Parity/Sessions has the sessions of one subject, each as in ``SessionScript`` but without what
-/// is expected, below a line `=== session NAME`.
+/// A file in the folder Parity/Sessions has the sessions of one subject, each as in ``SessionScript`` but
+/// without expectations, after a line `=== session NAME`.
 struct ParitySession: Sendable, CustomTestStringConvertible {
   /// The subject and the name of the session.
   let testDescription: String
@@ -25,7 +25,7 @@ struct ParitySession: Sendable, CustomTestStringConvertible {
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     return text.components(separatedBy: "=== session ").dropFirst().map { session in
       let name = String(session.prefix { $0 != "\n" })
-      // The empty line before the next session is part of neither.
+      // The empty line before the next session belongs to neither.
       let body = String(session.dropFirst(name.count + 1)).replacing(/\n+$/, with: "\n")
       return ParitySession(
         testDescription: "\(file.deletingPathExtension().lastPathComponent): \(name)",
@@ -35,21 +35,21 @@ struct ParitySession: Sendable, CustomTestStringConvertible {
 }
 
 extension ParitySession {
-  /// What a run of the session left behind.
+  /// The result of a run of the session.
   struct Outcome: Equatable {
     let run: Executable.Run
-    /// The bytes of each file by its path in the folder; those of a database are left out, since they hold counters.
+    /// The bytes of each file by its path in the folder, without databases, because they contain counters.
     let files: [String: Data]
   }
 
   /// Runs the session with a program in an empty folder that is also the home.
   ///
   /// - Parameters:
-  ///   - program: what is run.
-  ///   - folder: where; removed afterwards, so that each program finds the same path.
-  ///   - name: the name that it is run under, which messages repeat; `sqlite3` stands for any in what is given.
-  /// - Returns: what the run gave and left.
-  /// - Throws: the error of the system where a file cannot be read or written.
+  ///   - program: the program to run.
+  ///   - folder: the folder, which is removed afterwards, so that each program runs in the same path.
+  ///   - name: the name of the program, which messages repeat; it replaces `sqlite3` in the settings.
+  /// - Returns: the result.
+  /// - Throws: the system error if a file cannot be read or written.
   func run(_ program: Executable, in folder: URL, as name: String = "sqlite3") throws -> Outcome {
     let manager = FileManager.default
     let programs = try TemporaryFolder()
@@ -59,22 +59,22 @@ extension ParitySession {
     defer { try? manager.removeItem(at: folder) }
     for file in script.files {
       let path = folder.appending(path: file.name).path
-      // Archives keep the time of a file, and a second may pass from one program to the other.
+      // Archives keep the times of files, and a second may pass between the programs.
       let attributes = [FileAttributeKey.modificationDate: Date(timeIntervalSince1970: 1e9)]
       guard manager.createFile(atPath: path, contents: file.bytes, attributes: attributes) else {
         throw CocoaError(.fileWriteUnknown)
       }
     }
-    // By a shell: it hands the program the bare name, which messages repeat.
+    // A shell passes on the name without a path, which messages repeat.
     var run = try Executable(path: "/bin/sh").run(
       ["-c", #"PATH="$0:$PATH"; exec \#(name) "$@""#, programs.url.path] + script.arguments,
       input: script.input, in: folder,
       environment: [
         "HOME": folder.path, "XDG_CONFIG_HOME": folder.path, "XDG_STATE_HOME": folder.path,
-        // Else sqlite3 would add to the history of whoever runs the tests.
+        // Otherwise sqlite3 would add to the history of the person who runs the tests.
         "SQLITE_HISTORY": programs.url.appending(path: "history").path,
       ])
-    // What messages call the program makes no difference.
+    // The name of the program in messages makes no difference.
     let said = Data("\(name): ".utf8)
     var errors = run.errorBytes
     while let range = errors.firstRange(of: said), name != "sqlite3" {

@@ -3,7 +3,7 @@ import SQLiteShell
 import TestSupport
 import Testing
 
-/// Each session of the folder Parity/Sessions, through the built program and through sqlite3.
+/// Each session of the folder Parity/Sessions, in the built program and in sqlite3.
 @Suite struct ParityTests {
   @Test(
     .needsInstalledSQLite,

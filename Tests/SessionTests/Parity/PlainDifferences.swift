@@ -1,6 +1,7 @@
-/// Where the program without `--compat` differs from sqlite3 3.40 in the sessions of Parity/Sessions.
+/// The differences between the program without `--compat` and sqlite3 3.40 in the sessions of
+/// Parity/Sessions.
 enum PlainDifferences {
-  /// The sessions that differ, by the name of the ``ShellDifference`` that makes them.
+  /// The sessions that differ, by the name of the ``ShellDifference`` that explains it.
   static let sessions: [String: [String]] = [
     "advice": [
       "expert: changes"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What goes to a terminal is the same too, where input comes from a file.
+/// Output to a terminal is the same too if the input comes from a file.
 @Suite struct TerminalParityTests {
   private static let sessions = ParitySession.all.filter { session in
     ["control characters", "beyond ASCII", "wide rows"].contains {

@@ -6,7 +6,7 @@ import Testing
     let terminal = try TerminalSession().terminal
     terminal.type(".print 'aé日本x'")
     terminal.expectScreen("sqlite> .print 'aé日本x'")
-    // Left over the quote and x, Backspace over 本, left over 日, and é goes.
+    // Left moves before the quote and x, Backspace deletes 本, Left moves before 日, and é is deleted.
     terminal.type("\u{1B}[D\u{1B}[D\u{7F}")
     terminal.expectScreen("sqlite> .print 'aé日x'")
     terminal.type("\u{1B}[D\u{7F}ü")

@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `~/.editrc` may say, and what of libedit no key reaches.
+/// What `~/.editrc` can configure, and which functions of libedit no key can reach.
 @Suite struct EditorConfigurationTests {
   private func start(_ configuration: String) throws -> PseudoTerminal {
     let home = try TemporaryFolder()
     try home.write(configuration, to: ".editrc")
-    // Ctrl-L, which clears the screen of the greeting, is a letter in vi mode.
+    // Ctrl-L, which clears the greeting from the screen, is a letter in vi mode.
     let terminal = try TerminalSession(home: home, waitsForPrompt: false).terminal
     terminal.expectLastRow("sqlite>")
     return terminal
   }
 
-  /// Drops what is half typed, and waits for the next prompt.
+  /// Drops the half-typed input, and waits for the next prompt.
   private func interrupt(_ terminal: PseudoTerminal) {
     terminal.forgetOutput()
     terminal.send([3])

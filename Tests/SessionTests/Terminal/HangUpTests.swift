@@ -46,7 +46,7 @@ import Testing
 }
 
 extension TerminalSession {
-  /// Checks what the Up key brings back in the next session.
+  /// Checks what the Up key recalls in the next session.
   fileprivate func expectRecalled(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let next = try TerminalSession(home: home, columns: 200)
     next.terminal.type("\u{1B}[A")

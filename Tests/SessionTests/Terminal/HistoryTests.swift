@@ -106,7 +106,7 @@ import Testing
     let file = state.appendingPathComponent("history")
     let old = Data(("_HiStOrY_V2_\n" + (0..<4100).map { ".print\\040\($0)\n" }.joined()).utf8)
     try old.write(to: file)
-    // No file may have more than 8 blocks of 512 bytes.
+    // The size of files is limited to 8 blocks of 512 bytes.
     let session = try TerminalSession(
       ["-c", "ulimit -f 8; exec '\(Executable.tsqlite.url.path)'"], of: Executable(path: "/bin/sh"),
       home: home)

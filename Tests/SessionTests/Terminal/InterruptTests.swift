@@ -41,7 +41,7 @@ import Testing
 
   @Test func `Ctrl-C stops a statement that never ends, and the session goes on`() throws {
     let terminal = try TerminalSession(columns: 200).terminal
-    // The echo tells that the statement is about to run.
+    // The echo shows that the statement is about to run.
     terminal.type(".echo on\r")
     terminal.expectEnd("\nsqlite>")
     let statement = "\(Self.endless) SELECT count(*) FROM c;"
@@ -58,7 +58,7 @@ import Testing
   @Test func `Ctrl-C stops a statement that prints without end`() throws {
     let terminal = try TerminalSession(["-list"]).terminal
     terminal.type("\(Self.endless) SELECT x FROM c;\r")
-    // Only rows tell that it runs: an interrupt before that drops the line.
+    // Only rows show that it runs; an earlier interrupt drops the line.
     terminal.expectOutput("\r\n100\r\n")
     terminal.send([3])
     terminal.expectEnd("Runtime error: interrupted (9)\nsqlite>")

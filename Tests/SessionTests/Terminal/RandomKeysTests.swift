@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Keys that nobody would type, in both modes of libedit: none may end the program by a signal.
+/// Keys that nobody would type, in both modes of libedit: none may end the program with a signal.
 ///
-/// `RANDOM_KEYS` in the environment is how many there are in each mode, and `RANDOM_KEYS_SEED` another seed.
+/// The environment variable `RANDOM_KEYS` is the number of keys in each mode, and `RANDOM_KEYS_SEED` is
+/// another seed.
 @Suite struct RandomKeysTests {
   private static let count = number("RANDOM_KEYS") ?? 50_000
   private static let seed = UInt64(number("RANDOM_KEYS_SEED") ?? 20)
@@ -19,7 +20,7 @@ import Testing
     try home.write(configuration, to: ".editrc")
     let state = home.url.appendingPathComponent(".local/state/tsqlite")
     try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
-    // One that is longer than the buffer libedit begins with.
+    // An entry that is longer than libedit's initial buffer.
     try Data("_HiStOrY_V2_\nselect\\0401;\n\(String(repeating: "abc", count: 700))\n".utf8).write(
       to: state.appendingPathComponent("history"))
     var random = SeededGenerator(seed: Self.seed)
@@ -38,11 +39,11 @@ import Testing
     }
   }
 
-  /// Sees to it that the program still answers, whatever was half typed.
+  /// Checks that the program still responds after any half-typed input.
   ///
-  /// - Returns: how it ended, if it has.
+  /// - Returns: how the program ended, if it has ended.
   private func end(_ terminal: PseudoTerminal, after keys: [[UInt8]]) throws -> PseudoTerminal.Ending? {
-    // A key that quotes the next one takes a Ctrl-C, and an interrupt that comes late takes a line.
+    // A key that quotes the next one consumes a Ctrl-C, and a late interrupt consumes a line.
     for _ in 0..<20 {
       terminal.forgetOutput()
       terminal.send([3])
@@ -54,19 +55,19 @@ import Testing
     throw Silence(keys: keys, last: terminal.bytes.suffix(2000))
   }
 
-  /// The program answers no more.
+  /// The error of a program that no longer responds.
   private struct Silence: Error {
     var keys: [[UInt8]] = []
     let last: ArraySlice<UInt8>
   }
 
   private func start(_ home: TemporaryFolder) throws -> PseudoTerminal {
-    // Safe mode and an empty PATH: what is typed by chance can reach nothing.
+    // Safe mode and an empty PATH ensure that random input reaches nothing.
     let terminal = try PseudoTerminal(
       .tsqlite, ["-safe", ":memory:"],
       environment: ["HOME": home.url.path, "TERM": "xterm", "LANG": "C.UTF-8", "PATH": ""], keepsScreen: false
     )
-    // Before it has begun to read, a Ctrl-C ends it like any program.
+    // Before it begins to read, Ctrl-C ends it like any program.
     guard terminal.waitForOutput("sqlite> ", within: 20).isThere else {
       throw Silence(last: terminal.bytes[...])
     }
@@ -84,7 +85,8 @@ import Testing
     "select ", "from ", "insert into t values(", "'", "\"", "sel\t", ".he\t\t", "é", "日本", "👨‍👩‍👧", "e\u{301}",
   ].map { Array($0.utf8) }
 
-  /// Stopping, leaving and quitting by a signal are no crashes, and Ctrl-S holds the terminal until Ctrl-Q.
+  /// Stopping, leaving and quitting with a signal are not crashes, and Ctrl-S stops the terminal until
+  /// Ctrl-Q.
   private static let avoided: Set<UInt8> = [0x04, 0x0F, 0x11, 0x13, 0x19, 0x1A, 0x1C]
 
   private static func key(_ random: inout SeededGenerator) -> [UInt8] {

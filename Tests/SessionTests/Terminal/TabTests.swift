@@ -86,7 +86,7 @@ import Testing
   @Test func `a hostile name never reaches the terminal`() throws {
     let terminal = try TerminalSession().terminal
     terminal.type("CREATE TABLE good(a);\r")
-    // While a statement runs the terminal takes Ctrl-V for itself.
+    // While a statement runs, the terminal itself handles Ctrl-V.
     terminal.expectScreen("sqlite> CREATE TABLE good(a);\nsqlite>")
     terminal.type("CREATE TABLE \"go\u{16}\u{1B}]0;owned\u{16}\u{7}\"(a);\r")
     terminal.type("\u{C}SELECT a FROM go\t")

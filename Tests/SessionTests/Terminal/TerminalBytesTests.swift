@@ -5,9 +5,9 @@ import Testing
 
 @testable import SQLiteShell
 
-/// Each path that writes to a terminal, with names and values that would drive it, before one scanner of bytes.
+/// Checks all output paths to a terminal, with hostile names and values, by scanning the bytes.
 @Suite struct TerminalBytesTests {
-  /// A title, a colour, a lone CR, C1, a turned direction, blanks without width, a tag, a soft hyphen.
+  /// A title, a colour, a lone CR, C1 controls, reversed text, zero-width spaces, a tag, a soft hyphen.
   private static let hostile =
     "h\u{1B}]0;PWNED\u{7}\u{1B}[31m\rx\u{8}\u{7F}\u{9B}2J\u{202E}\u{200B}\u{FEFF}\u{2028}\u{E0041}\u{AD}z"
   private static let name = "\"" + hostile + "\""
@@ -78,9 +78,10 @@ import Testing
     ["\(hostile).sql", "select 1"],
   ]
 
-  /// What is wrong with the bytes that a terminal got; nil if nothing is.
+  /// The first fault in the bytes that a terminal received; nil if there is none.
   private func fault(of bytes: [UInt8]) -> String? {
-    // A terminal gets CR LF for a line end, and a progress line of ours begins with CR and erases the rest.
+    // A terminal receives CR LF as a line end, and a progress line begins with CR and erases the rest of the
+    // line.
     var text = bytes
     for own in ["\u{1B}[K", "\r\n", "\n", "\t"] {
       text = text.split(separator: Array(own.utf8), omittingEmptySubsequences: false).flatMap { $0 + [0x20] }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A session of the program in a terminal, with a home of its own.
+/// A session of the program in a terminal, with its own home folder.
 struct TerminalSession {
-  /// The home, which is empty at first.
+  /// The home folder, initially empty.
   let home: TemporaryFolder
   let terminal: PseudoTerminal
 
@@ -12,14 +12,14 @@ struct TerminalSession {
   ///
   /// - Parameters:
   ///   - arguments: the words after its name.
-  ///   - program: the program, or one that ends by becoming it.
-  ///   - home: the home of an earlier session, else a new one.
-  ///   - environment: variables beside the home and the kind of the terminal.
+  ///   - program: the program, or one that replaces itself by it.
+  ///   - home: the home folder of an earlier session; nil for a new one.
+  ///   - environment: variables in addition to the home and the type of the terminal.
   ///   - ignoresHangUp: whether the program is started with SIGHUP ignored.
-  ///   - waitsForPrompt: whether to wait for the prompt, and to clear the screen then.
+  ///   - waitsForPrompt: whether to wait for the prompt and then clear the screen.
   ///   - columns: the width of the terminal.
   ///   - rows: the height of the terminal.
-  /// - Throws: the fault of the system where there is no terminal or no program.
+  /// - Throws: the system error if no terminal or program can be started.
   init(
     _ arguments: [String] = [], of program: Executable = .tsqlite, home: TemporaryFolder? = nil,
     environment: [String: String] = [:],
@@ -33,7 +33,7 @@ struct TerminalSession {
       columns: columns, rows: rows)
     guard waitsForPrompt else { return }
     terminal.expectLastRow("sqlite>")
-    // Ctrl-L clears the screen of the greeting.
+    // Ctrl-L clears the greeting from the screen.
     terminal.type("\u{C}")
     terminal.expectScreen("sqlite>")
   }
