@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TypedSQLite
 
-/// Compares what is shown of files that real software wrote with what that software reads back.
+/// Compares how files of real software are shown with what that software reads from them.
 @Suite(.enabled(if: SampleTruth.isPresent, "the sample databases are not beside the project"))
 struct SampleTruthTests {
   @Test(arguments: SampleTruth.databases)
@@ -36,7 +36,7 @@ struct SampleTruthTests {
     shell.opening = DatabaseOpening(.readOnly)
     let input = ([setup] + queries).joined(separator: "\n")
     _ = shell.run(TextLines(Array(input.utf8), origin: .standardInput))
-    // Integers that readers of JSON round are warned of.
+    // Readers get a warning about integers that JSON readers round.
     let errors = memory.errors.text.split(separator: "\n").filter { !$0.hasPrefix("Warning: column ") }
     #expect(errors == [])
     return memory.output.text.split(separator: "\n").map(String.init)

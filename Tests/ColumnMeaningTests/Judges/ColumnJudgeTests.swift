@@ -9,14 +9,14 @@ import Testing
     let files = try ["Judges", "Signatures"].flatMap { folder in
       try FileManager.default.contentsOfDirectory(atPath: columns.appending(path: folder).path)
     }
-    // What judges are, and what is asked where the declared type says the kind.
+    // The file that defines judges, and the judge for columns whose declared type states the kind.
     let others: Set = ["ColumnJudge.swift", "DeclaredKindJudge.swift"]
     #expect(
       ColumnJudge.all.map { "\($0.name)Judge.swift" }.sorted()
         == files.filter { $0.hasSuffix("Judge.swift") && !others.contains($0) }.sorted())
   }
 
-  /// What a column of a table of its own shows.
+  /// The output for a column of a table of its own.
   private func shown(_ column: String, _ values: [String], jsonLines: Bool = false) -> String {
     let rows = values.map { "(\($0))" }.joined(separator: ",")
     let run = runShell(

@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
 
-/// Numbers that lie in the years of dates, under names that can mean a time.
+/// Numbers in the range of dates, under names that can mean a time.
 @Suite struct EventNumbersTests {
   private func shown(_ columns: String, _ rows: [String], _ query: String = "SELECT * FROM t;") -> [String] {
     let values = rows.map { "(\($0))" }.joined(separator: ",")
@@ -10,7 +10,7 @@ import TestSupport
     return run.output.split(separator: "\n").map(String.init)
   }
 
-  /// The seconds of ten moments, `step` apart.
+  /// Ten moments in seconds, `step` apart.
   private func numbers(from first: Int, step: Int) -> [String] {
     (0..<10).map { "\(first + $0 * step)" }
   }
@@ -84,7 +84,7 @@ import TestSupport
   }
 
   @Test func `two numbers in a blob are no UUID, and the first digits of one do not make it so`() {
-    // The second byte of each is that of version 4, the variant is that of one in four.
+    // The second byte of each is that of version 4, and one in four has its variant.
     let pairs = ["8c", "1d", "a1", "f0", "42"].map { "x'0011223344554\($0.suffix(1))40\($0)23456789abcdef'" }
     #expect(
       shown("pair_id BLOB", pairs, "SELECT typeof(pair_id), length(pair_id) FROM t;").first == "blob|16")

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// Columns that look like what they are not, and conventions that are not in the samples.
+/// Columns that look like something else, and conventions that the samples do not contain.
 @Suite struct HostileColumnTests {
-  /// What is shown of a column of a table of its own, and what is stored.
+  /// The output for a column of a table of its own, and its stored values.
   private func shown(_ column: String, _ values: [String]) -> (typed: String, raw: String) {
     let table =
       "CREATE TABLE t(\(column)); INSERT INTO t VALUES \(values.map { "(\($0))" }.joined(separator: ","));\n"
@@ -13,7 +13,7 @@ import Testing
     return (typed.output, raw.output)
   }
 
-  /// Columns of things that are no dates, UUIDs, decimals, truth values or documents.
+  /// Columns of values that are not dates, UUIDs, decimals, truth values or documents.
   private static let plain: [(String, [String])] = [
     // Identifiers of chat services: milliseconds, shifted.
     ("id INTEGER", ["1234567890123456789", "1234567890123456999", "1300000000000000000"]),
@@ -49,7 +49,7 @@ import Testing
     ("aes_key BLOB", ["x'000102030405460788090a0b0c0d0e0f'"]),
     ("crc INTEGER", ["1700000000", "1699999999"]), ("checksum INTEGER", ["1700000000123", "1700000000456"]),
     ("token TEXT", ["'01ARZ3NDEKTSV4RRFFQ69G5FAV'"]),
-    // Numbers that are truth values only to the eye, and texts that are documents only to it.
+    // Numbers that look like truth values, and texts that look like documents.
     ("retries INTEGER", ["0", "1", "1", "0"]), ("level INTEGER", ["0", "1"]),
     ("name TEXT", ["'true'", "'false'"]),
     ("comment TEXT", ["'[draft]'", "'{name}'", "'[1]'"]), ("title TEXT", ["'2024-01-31'", "'notes'"]),
@@ -60,13 +60,13 @@ import Testing
     ("response_time_ms INTEGER", ["1700000000123"]), ("ttl INTEGER", ["1700000000"]),
     ("timeout INTEGER", ["1700000000"]),
     ("time_spent INTEGER", ["1700000000"]), ("cpu_time REAL", ["2461071.5"]),
-    // Numbers that two conventions explain.
+    // Numbers that two conventions explain equally well.
     ("seen REAL", ["791550000.5", "791560000.5"]), ("start INTEGER", ["20240131", "5"]),
     // Lists and texts with commas, addresses and versions.
     ("tags TEXT", ["'red,green'", "'blue'"]), ("ip BLOB", ["x'C0A80001'"]), ("ip INTEGER", ["3232235521"]),
     ("status INTEGER", ["0", "1", "2"]), ("latitude REAL", ["48.137", "52.52"]),
     ("rowguid INTEGER", ["1", "2"]),
-    // Seconds of the satellites, and small numbers under the type that MySQL uses for truth values.
+    // GPS seconds, and small numbers under the type that MySQL uses for truth values.
     ("gps_time REAL", ["1453888818.0", "1453888819.0"]), ("gps_ts INTEGER", ["1453888818"]),
     ("stars TINYINT(1)", ["0", "1", "5"]), ("level TINYINT(4)", ["0", "1", "1"]),
     ("temperature REAL", ["45000.5", "45001.25"]), ("rate REAL", ["2451545.5", "2451546.5"]),
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// Conventions of software, with what is to be shown.
+  /// Conventions of software, with the expected output.
   private static let known: [(String, [String], [String])] = [
     (
       "dateAdded INTEGER", ["1769853600123456", "1769853601000000"],

@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 import TypedSQLite
 
-/// What the shell shows and reads at both ends of what a storage holds.
+/// How the shell shows and reads values at both ends of a storage's range.
 @Suite struct DateRangeTests {
   @Test(arguments: DateStorage.all)
   func `every storage gives back both ends of its range, and what is near them`(storage: DateStorage) throws {
     let (first, last) = (storage.shownRange.lowerBound, storage.shownRange.upperBound)
     var random = SeededGenerator(seed: 20)
     var instants = [first, last]
-    // A day at the least, since that of yyyymmdd has no parts.
+    // At least a day, because yyyymmdd has no time of day.
     let step = max(storage.resolution / 1_000_000_000, 1)
     for _ in 0..<20 {
       let distance = Int64.random(in: 0...200_000 / step, using: &random) * step

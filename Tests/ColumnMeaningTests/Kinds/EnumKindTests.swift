@@ -163,7 +163,8 @@ import Testing
   }
 
   @Test(arguments: [
-    // A table of things with names, one without a unique text, one with two texts, one that nobody declared.
+    // A table of things with names, one without a unique text, one with two texts, and one that nobody
+    // declared.
     "CREATE TABLE person(id INTEGER PRIMARY KEY, name TEXT UNIQUE); CREATE TABLE t(person_id REFERENCES person);",
     "CREATE TABLE status(id INTEGER PRIMARY KEY, name TEXT); CREATE TABLE t(status_id REFERENCES status);",
     "CREATE TABLE status(id INTEGER PRIMARY KEY, name TEXT UNIQUE, note TEXT); CREATE TABLE t(status_id REFERENCES status);",

@@ -28,7 +28,7 @@ import Testing
         """)
   }
 
-  /// How a column of values is shown, one text a value; nil where they stay as they are.
+  /// How a column of values is shown, one text for each value; nil if they are shown unchanged.
   private func shown(_ name: String, _ values: [String], type: String = "") -> [String]? {
     let run = runShell(
       """
@@ -87,14 +87,14 @@ import Testing
     // Counters.
     ["1", "2", "3"], (0..<12).map { "\($0 * 7)" }, (0..<20).map { "\(20_000_000 + $0)" },
     (0..<20).map { "\(50_000_000 + $0 * 90_000_000)" },
-    // Parts of them are out of range.
+    // Some of their parts are out of range.
     ["3232235521", "4294967296"], ["3232235521", "-1"], ["3232235521", "167772161", "5"],
     ["3232235521", "4026531841"], ["3232235521", "1.5"], ["3232235521", "'x'"], ["3232235521", "x'00'"],
-    // The first part in the lowest byte.
+    // The first part is in the lowest byte.
     ["16820416", "33597632", "50374848"],
-    // Too few to tell the order of the bytes.
+    // Too few values to determine the order of the bytes.
     ["134744072", "1249736782", "389110883"],
-    // Places of instructions.
+    // Addresses of instructions.
     ["4198400", "4198432", "4200448"], ["140737351864320", "94650338570240"], ["0", "0"],
   ]
 

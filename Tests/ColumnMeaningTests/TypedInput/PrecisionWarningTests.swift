@@ -3,7 +3,7 @@ import SQLiteShell
 import TestSupport
 import Testing
 
-/// What is said of values that will not survive, when they are typed and when they are shown.
+/// The warnings about values that will not survive, when they are typed and when they are shown.
 @Suite struct PrecisionWarningTests {
   private static let setup = """
     CREATE TABLE t(zip INTEGER, price DECIMAL(10,2), ratio REAL, name TEXT);

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct TypedInputTests {
-  /// What a statement was run as; nil where no literal was converted.
+  /// The statement as it was run; nil if no literal was converted.
   private func rewritten(_ sql: String, setup: String = Self.setup) -> String? {
     let run = runShell(setup + ".format input on\n.mode off\n" + sql + "\n.mode list\n.format input show\n")
     #expect(run.errors == "")
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Something binds closer than the comparison.
+    // Another operator binds closer than the comparison.
     "SELECT 1 FROM visit WHERE note || created > '2026-01-01'",
     "SELECT 1 FROM visit WHERE created > '2026-01-01' || ''",
     "SELECT 1 FROM visit WHERE -created > '2026-01-01'",
@@ -160,7 +160,7 @@ import Testing
     "SELECT 1 FROM visit WHERE '2026-01-01' = created BETWEEN 1 AND 2",
     "SELECT 1 FROM visit WHERE created -> '$' = '2026-01-01'",
     "SELECT 1 FROM visit WHERE created = '2026-01-01' & 1",
-    // The column is not there by itself.
+    // The column is inside an expression.
     "SELECT 1 FROM visit WHERE date(created) = '2026-01-01'",
     "SELECT 1 FROM visit WHERE (created) = '2026-01-01'",
     "SELECT 1 FROM visit WHERE max(created, 1) = '2026-01-01'",
@@ -193,7 +193,7 @@ import Testing
     "SELECT 1 FROM visit WHERE EXISTS (SELECT created || '' AS x FROM page WHERE x = '2026-01-01')",
     "SELECT created AS d FROM visit ORDER BY created > '2026-01-01'",
     "WITH visit AS (SELECT '2026-01-01' AS created) SELECT 1 FROM visit WHERE created = '2026-01-01'",
-    // A column of which nothing is sure: 1 is no date.
+    // A column whose meaning is uncertain, because 1 is not a date.
     "SELECT 1 FROM visit WHERE other = '2026-01-01'",
     // Values that go elsewhere
     "INSERT INTO visit(note) VALUES ('2026-01-01')",
@@ -222,7 +222,7 @@ import Testing
       rewritten("SELECT 1 FROM u WHERE id = '019b5525-a6f8-7c3e-9d42-0123456789ab';", setup: uuids) == nil)
   }
 
-  /// What a person at a terminal is told of statements.
+  /// The notes about statements at a terminal.
   private func told(_ statements: String, setup: String = Self.setup) -> String {
     runShell(setup + statements, origin: .terminal).errors
   }
@@ -248,7 +248,7 @@ import Testing
         No literal of the last statement was converted.
 
         """)
-    // What was stated is taken.
+    // A stated format is used.
     #expect(
       told(more + ".format date unix-ms visit.created\n" + query, setup: setup).hasSuffix(
         "(.format input off)\n"))
@@ -265,7 +265,7 @@ import Testing
         Note: '2026-02-03 00:00:00.0001' for visit.created, which holds date unix-ms, stays as it is: it would be rounded
 
         """)
-    // The first makes a doubt of what others are.
+    // The first value makes the meaning of the others doubtful.
     #expect(
       told(
         "UPDATE visit SET created = 'soon' WHERE 0; INSERT INTO visit(created) VALUES ('soon'), ('2026-02-03');\n"
@@ -280,7 +280,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // SQLite makes the very number of it.
+    // SQLite converts the text to exactly that number.
     "UPDATE visit SET created = '1769853600124';",
     "SELECT 1 FROM visit WHERE created = '';",
     "SELECT 1 FROM visit WHERE note = 'x' AND created = 1769853600123;",
@@ -375,12 +375,12 @@ import Testing
     for _ in 0..<400 {
       let condition = (0..<Int.random(in: 1...9, using: &generator))
         .map { _ in parts.randomElement(using: &generator) ?? "" }.joined(separator: " ")
-      // A statement that cannot be prepared fails alike, with the same text and the same place.
+      // A statement that cannot be prepared fails in the same way, with the same text and offset.
       script += "EXPLAIN QUERY PLAN SELECT \(condition) FROM visit WHERE 0 ;\n"
       plain += "EXPLAIN QUERY PLAN SELECT \(condition) FROM visit WHERE 0 ;\n"
     }
     let (typed, stored) = (runShell(script), runShell(plain))
-    // The line numbers differ by the line that switches it on.
+    // The line numbers differ by the line that turns the conversion on.
     #expect(typed.errors.count { $0 == "^" } == stored.errors.count { $0 == "^" })
     #expect(typed.output == stored.output)
   }

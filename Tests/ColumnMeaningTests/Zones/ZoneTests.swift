@@ -4,11 +4,11 @@ import Testing
 import TypedSQLite
 
 @Suite struct ZoneTests {
-  /// A file of a zone that is an hour ahead, and keeps summer time by the rule of the European Union.
+  /// The file of a zone that is an hour ahead of UTC and has summer time by the rule of the European Union.
   private let berlin = zoneFile(
     transitions: [(-1_000_000_000, 0)], types: [3600], footer: "CET-1CEST,M3.5.0,M10.5.0/3")
 
-  /// Bytes of version 2: a block of 32 bits that is empty, the block of 64 bits, and the rule.
+  /// The bytes of version 2: an empty block of 32 bits, the block of 64 bits, and the rule.
   private static func zoneFile(
     transitions: [(second: Int64, type: UInt8)], types: [Int32], footer: String
   ) -> [UInt8] {

@@ -34,7 +34,7 @@ import Testing
     ("a", "b", true), ("a", ".", true), ("d/a", "../b", true), ("a", "..", false),
     ("a", "/etc", false), ("d/e/a", "../../b/../../c", false), ("d/a", "../../b", false),
     ("a", "b/../../d", false), ("d/e/a", ".././../b", true),
-    // The name before `..` may be a link, of which the folder above is anywhere.
+    // The name before `..` may be a link, whose parent folder may be anywhere.
     ("d/a", "x/../../b", false), ("d/a", "x/../b", false),
   ])
   func `a link may lead to what is below the folder`(name: String, target: String, isInside: Bool) throws {

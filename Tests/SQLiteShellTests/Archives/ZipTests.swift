@@ -6,7 +6,7 @@ import Testing
 @Suite struct ZipTests {
   private static let zeros = [UInt8](repeating: 0, count: 200_000)
 
-  /// A zip file with a member that is compressed, one that is not, and a folder.
+  /// A zip file with a compressed member, an uncompressed one, and a folder.
   private func makeFile() throws -> MemoryFile {
     let file = MemoryFile()
     var writer = try ZipWriter(file)
@@ -88,7 +88,7 @@ import Testing
         guard let reader = try? ZipReader(file) else { continue }
         for entry in reader.entries where entry.size <= 1 << 20 {
           var count = 0
-          // What matters is that it ends, with no more than was promised.
+          // It only matters that it ends, with at most the declared number of bytes.
           try? reader.read(entry) { span throws(ZipReader.Fault) in count += span.count }
           #expect(count <= entry.size)
         }
@@ -109,7 +109,7 @@ import Testing
     let file = try makeFile()
     let entries = try ZipReader(file).entries
     let directory = try #require(entries.last).offset + 30 + "folder/".utf8.count + 9
-    // Each of many names leads to the same zeros.
+    // Many names refer to the same zeros.
     for shift in [0, 1, 40] {
       var copy = entries[0]
       copy.name = Array("again".utf8)
@@ -165,7 +165,7 @@ import Testing
       method: 0, flags: 0, offset: 0)
     var bytes = entry.localBytes + data
     let start = bytes.count
-    // The directory says that the sizes stand in a field of their own.
+    // The directory states that the sizes are in an extra field.
     var extra: [UInt8] = []
     extra.append(number: 1, count: 2)
     extra.append(number: 16, count: 2)

@@ -21,7 +21,7 @@ import Testing
     #expect(!command.discussion.hasSuffix("\n") && !command.discussion.contains("\n\n\n"))
   }
 
-  /// What sqlite3 3.40.1 makes of each beginning of these names.
+  /// How sqlite3 3.40.1 completes each beginning of these names.
   @Test(arguments: [
     ("b", nil), ("ba", nil), ("bai", "bail"), ("c", "clone"), ("cd", "cd"), ("ch", nil), ("cha", "changes"),
     ("da", "databases"),

@@ -15,7 +15,7 @@ import TypedSQLite
         sql: "CREATE TABLE t(a); INSERT INTO t SELECT zeroblob(3000) FROM pragma_function_list LIMIT 9")
     }
     let handle = try FileHandle(forUpdating: URL(filePath: path))
-    // The pages of rows, so that the tree above them can still be walked.
+    // The pages of rows, so that the interior pages can still be read.
     for page in 3...5 {
       try handle.seek(toOffset: UInt64((page - 1) * 4096))
       try handle.write(contentsOf: Data(repeating: 0xFF, count: 4096))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ModeCommandTests {
-  /// What sqlite3 3.40.1 makes of each beginning.
+  /// How sqlite3 3.40.1 completes each beginning.
   @Test(arguments: [
     ("l", "line"), ("li", "line"), ("lin", "line"), ("lines", "line"), ("lis", "list"), ("c", "column"),
     ("co", "column"),

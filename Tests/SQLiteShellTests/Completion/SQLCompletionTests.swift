@@ -6,7 +6,7 @@ import TypedSQLite
 @testable import SQLiteShell
 
 @Suite struct SQLCompletionTests {
-  /// Lines with the cursor at `|`, and what the line becomes after TAB.
+  /// Lines with the cursor at `|`, and the result of TAB.
   @Test(
     arguments: [
       ("sel|", "select |"), ("SEL|", "SELECT |"), ("select * fro|", "select * from |"),
@@ -134,7 +134,7 @@ import TypedSQLite
     }
   }
 
-  /// What a line is after TAB, with `|` where the cursor is.
+  /// A line after TAB, with `|` at the cursor.
   static func afterTab(_ line: String) throws -> String {
     let completion = try completion(line)
     let (text, cursor) = split(line)

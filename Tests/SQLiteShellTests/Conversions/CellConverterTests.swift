@@ -20,7 +20,7 @@ import TypedSQLite
         guard case .converted(let new, .same) = there.outcome(for: value) else { continue }
         convertedCount += 1
         guard case .converted(let restored, _) = back.outcome(for: new) else {
-          // Two storages may write some values alike.
+          // Two storages may encode some values in the same way.
           #expect(new.isIdentical(to: value), "\(source.name) to \(target.name): \(text)")
           continue
         }
@@ -101,7 +101,7 @@ import TypedSQLite
 }
 
 extension ColumnKind {
-  /// Each storage with each, itself too.
+  /// Each pair of storages, including a storage with itself.
   var pairs: [(ColumnStorage, ColumnStorage)] {
     let storages = KindSamples.storages(of: self)
     return storages.flatMap { source in storages.map { (source, $0) } }

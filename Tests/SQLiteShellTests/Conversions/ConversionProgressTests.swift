@@ -4,7 +4,7 @@ import Testing
 import TypedSQLite
 
 @Suite struct ConversionProgressTests {
-  /// At which look at the clock, which the progress takes every 1024 rows, Ctrl-C comes: in each of the three passes.
+  /// Which check of the clock, made every 1024 rows, Ctrl-C precedes; one in each of the three passes.
   @Test(arguments: [5, 25, 45])
   func `an interrupt takes the conversion back`(moment: Int) {
     let memory = MemorySurroundings()

@@ -14,7 +14,7 @@ import TypedSQLite
     """
   private static let dump = "SELECT id, due, title FROM task;\n"
 
-  /// What a session prints last, after its results.
+  /// The last output of a session, after its results.
   private func stored(_ script: String) -> [String] {
     runShell(script).output.split(separator: "\n").filter { $0.hasPrefix("'") || $0.first?.isNumber == true }
       .map(String.init)
@@ -333,7 +333,7 @@ import TypedSQLite
   }
 
   private enum DateTargets {
-    /// The storages that hold a time of day.
+    /// The storages that keep a time of day.
     static let all = ColumnKind.date.storages.map(\.name).filter { $0 != "yyyymmdd" }
   }
 

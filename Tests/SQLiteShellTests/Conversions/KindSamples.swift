@@ -3,9 +3,10 @@ import SQLiteShell
 import TestSupport
 import TypedSQLite
 
-/// Values of each kind as a person types them: awkward ones, and random ones that come again for each seed.
+/// Values of each kind as a person types them: awkward ones, and random ones that are the same for the same
+/// seed.
 enum KindSamples {
-  /// The storages of a kind, and one of those that have a parameter.
+  /// The storages of a kind, including one of those with a parameter.
   static func storages(of kind: ColumnKind) -> [ColumnStorage] {
     let labels = awkward(.enumeration).enumerated().map { index, label in
       "'\(label.replacing("'", with: "''"))'=\(index)"

@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 import TypedSQLite
 
-/// Conversions of columns whose text is on the clocks of a zone.
+/// Conversions of columns whose text is in the local time of a zone.
 @Suite(.enabled(if: SystemZones.arePresent, "the system has no files of time zones"))
 struct LocalTextConversionTests {
   private static let year: Int64 = 31_557_600
 
-  /// Instants at random, and around each change of the clocks, as Foundation tells it.
+  /// Random instants, and instants around each transition of a zone according to Foundation.
   private static func instants(in zone: TimeZone) -> [Int64] {
     var generator = SeededGenerator(seed: 11)
     var instants = (0..<60).map { _ in Int64.random(in: -20 * year...67 * year, using: &generator) }
@@ -25,7 +25,7 @@ struct LocalTextConversionTests {
     return instants
   }
 
-  /// The instants at which the clocks of a zone show a time.
+  /// The instants at which clocks in a zone show a time.
   private static func readings(_ local: Int64, in zone: TimeZone) -> [Int64] {
     let offsets = Set(
       stride(from: Int64(-90_000), through: 90_000, by: 1800).map {
@@ -55,7 +55,7 @@ struct LocalTextConversionTests {
       let back = CellConverter(
         kind: .date, source: target, target: text, convertsSentinels: true, textZone: zone)
       for instant in Self.instants(in: oracle) {
-        // Both what clocks showed at the instant, and the same digits an hour on, which they may have skipped.
+        // The local time of the instant, and the same digits an hour later, which clocks may have skipped.
         let shown = instant + Int64(oracle.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant))))
         for local in [shown, shown + 3600] {
           let value = try Self.text(local)
@@ -85,7 +85,7 @@ struct LocalTextConversionTests {
       }
     }
     #expect(counts.converted > 0)
-    // Nepal put its clocks forward by a quarter of an hour, once.
+    // Nepal once moved its clocks forward by a quarter of an hour.
     #expect(counts.twice > 0 || name == "Asia/Kathmandu")
     #expect(counts.skipped > 0)
   }
@@ -201,7 +201,7 @@ struct LocalTextConversionTests {
   }
 }
 
-/// Zones of the system, some of them odd.
+/// Time zones of the system, including odd ones.
 private enum SystemZones {
   static let names = [
     "Europe/Berlin", "Australia/Lord_Howe", "Pacific/Apia", "America/New_York", "Asia/Kathmandu",

@@ -10,7 +10,7 @@ import TypedSQLite
   func `a column goes to the next storage of its kind and comes back bit by bit`(name: String) throws {
     let kind = try #require(ColumnKind.named(name))
     let storages = KindSamples.storages(of: kind)
-    // A storage of any text has no text without a meaning.
+    // A storage that accepts any text has no text without a meaning.
     let stranger = storages.contains(where: \.readsAnyText) ? "X'FF'" : "'no value'"
     for (index, source) in storages.enumerated() {
       let target = storages[(index + 1) % storages.count]

@@ -3,7 +3,8 @@ import SQLiteShell
 import TestSupport
 import Testing
 
-/// What `.format convert` says of a database that it cannot read or write, which is no fault of the name.
+/// The messages of `.format convert` for a database that it cannot read or write, which is not an error in
+/// the name.
 @Suite struct UnreachableColumnTests {
   private let folder: TemporaryFolder
   private let path: String

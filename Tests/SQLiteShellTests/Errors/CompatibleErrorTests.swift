@@ -3,7 +3,7 @@ import SQLiteShell
 import TestSupport
 import Testing
 
-/// Messages against the sqlite3 of this machine, byte for byte.
+/// Messages against the installed sqlite3, byte for byte.
 @Suite(.needsInstalledSQLite) struct CompatibleErrorTests {
   @Test(arguments: 1...4)
   func `faults at random places are pointed at like in sqlite3`(seed: Int) throws {

@@ -3,9 +3,9 @@ import SQLiteShell
 import TestSupport
 import Testing
 
-/// Dumps of files that are damaged.
+/// Dumps of damaged files.
 @Suite struct DamagedDumpTests {
-  /// A file with three tables, of which `b` has some dozens of pages.
+  /// A file with three tables, of which `b` has several dozen pages.
   private static let sql = """
     CREATE TABLE a(x); INSERT INTO a VALUES (1);
     CREATE TABLE b(y, z);

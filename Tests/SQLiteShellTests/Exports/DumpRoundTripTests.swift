@@ -33,7 +33,7 @@ import TypedSQLite
     }
   }
 
-  /// 12 numbers that SQLite or its sqlite3 of some version writes or reads as another one.
+  /// 12 numbers that some version of SQLite or sqlite3 writes or reads as another number.
   private static let reals = """
     1.7976931348623157e308, -1.7976931348623157e308, 1e999, -1e999, -0.0, 0.1+0.2, 2.2250738585072014e-308, 1.0/3,
     2.0500953341006738e-143*2.4099198651028841e-181, 9007199254740993.0, 1.6107938692810262e-184, 123456.789e3
@@ -100,7 +100,7 @@ import TypedSQLite
   }
 }
 
-/// A value with each of its bits, so that `-0.0` or broken UTF-8 cannot pass for something else.
+/// A value compared bit by bit, so that `-0.0` or invalid UTF-8 does not pass for another value.
 private struct ExactValue: Equatable {
   let storageClass: StorageClass
   let integer: Int64
@@ -130,14 +130,14 @@ private func randomLiteral(_ generator: inout SeededGenerator) -> String {
   }
 }
 
-/// A number of any size, the smallest included.
+/// A number of any size, including subnormal ones.
 private func randomDouble(_ generator: inout SeededGenerator) -> Double {
   let exponent = Int.random(in: 0..<2047, using: &generator) / (Bool.random(using: &generator) ? 1 : 20)
   return Double(
     sign: .minus, exponentBitPattern: UInt(exponent), significandBitPattern: generator.next() >> 12)
 }
 
-/// Bytes that dumps have to take care of, now and then.
+/// A blob that sometimes contains bytes which dumps must treat specially.
 private func randomBlob(_ generator: inout SeededGenerator) -> String {
   let digits = [
     "00", "0a", "0d", "27", "22", "5c", "6e",

@@ -5,7 +5,7 @@ import TypedSQLite
 @testable import SQLiteShell
 
 @Suite struct DecimalFunctionTests {
-  /// What sqlite3 3.40 does not have, or has wrong.
+  /// Cases that sqlite3 3.40 does not have, or gets wrong.
   @Test(
     arguments: [
       ("decimal_exp('0')", "'+0.0e+00'"), ("decimal_exp('-12.50')", "'-1.25e+01'"),

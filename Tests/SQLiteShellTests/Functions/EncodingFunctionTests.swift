@@ -20,7 +20,7 @@ import Testing
   func `an encoding gives its result`(call: String, result: String) {
     let run = runShell(".mode quote\nSELECT \(call);\n")
     #expect(run.errors == "")
-    // quote mode writes line ends by name.
+    // Quote mode writes line ends by name.
     #expect(
       run.output.replacing("replace(", with: "").replacing(",'\\n',char(10))", with: "")
         .replacing("\\n", with: "\n") == result + "\n")

@@ -61,6 +61,6 @@ import Testing
     }
   }
 
-  /// Functions that do something, which a test of values must not.
+  /// Functions that have an effect, so a test of values must not call them.
   private static let reaching: Set = ["edit", "usleep", "writefile"]
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteShell
 
 @Suite struct HashFunctionTests {
-  /// What Python's hashlib says.
+  /// According to Python's hashlib.
   @Test(
     arguments: [
       (0, "da39a3ee5e6b4b0d3255bfef95601890afd80709"), (3, "7e240de74fb1ed08fa08d38063f6a6a91462a815"),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SHA3Tests {
-  /// What Python's hashlib says.
+  /// According to Python's hashlib.
   private static let vectors: [(text: String, size: SHA3.Size, hash: String)] = [
     (
       "", SHA3.Size.bits224,

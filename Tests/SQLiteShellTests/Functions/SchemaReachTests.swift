@@ -5,15 +5,15 @@ import TypedSQLite
 
 @testable import SQLiteShell
 
-/// What the schema of a file can do when somebody reads the file: nothing beyond the database.
+/// What the schema of a file can do when somebody reads the file: nothing outside of the database.
 @Suite struct SchemaReachTests {
-  /// A part of a schema that holds an expression, and a statement that evaluates it.
+  /// A part of a schema that contains an expression, and a statement that evaluates it.
   struct Place: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let schema: String
     let use: String
 
-    /// What the schemas call at first.
+    /// The call in the schemas, which is replaced.
     static let call = "abs(1)"
 
     static let all = [
@@ -65,7 +65,7 @@ import TypedSQLite
     }
   }
 
-  /// What a call gave when a schema made it, and whether it reached a file or a program.
+  /// The result of a call that a schema makes, and whether it reached a file or a program.
   private func run(
     _ call: String, in place: Place, _ mode: Mode
   ) -> (run: ShellRun, hasReached: Bool) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SQLiteShell
 
-/// What never ends is read no further than SQLite's limit of a text.
+/// Endless input is read no further than SQLite's limit for a text.
 @Suite struct EndlessFileTests {
   private let memory = MemorySurroundings()
 

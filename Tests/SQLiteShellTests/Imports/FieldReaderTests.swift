@@ -3,7 +3,7 @@ import SQLiteShell
 import TestSupport
 import Testing
 
-/// How a file is cut into fields, seen through `.import` into a table made from its first row.
+/// How a file is divided into fields, tested with `.import` into a table made from its first row.
 @Suite struct FieldReaderTests {
   private static let files: [(content: String, rows: String, messages: String)] = [
     ("a,b\n1,2\n", "'1','2'\n", ""),

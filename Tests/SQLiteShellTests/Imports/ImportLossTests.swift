@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TypedSQLite
 
-/// What `.import` says it would lose, before it stores the first row.
+/// The messages of `.import` about what it would lose, before it stores the first row.
 @Suite struct ImportLossTests {
   private let memory = MemorySurroundings()
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TypedSQLite
 
-/// How JSON is read, seen through `.import`.
+/// How JSON is read, tested with `.import`.
 @Suite struct ObjectReaderTests {
   private static let create = "CREATE TABLE t(a, b, c);"
 

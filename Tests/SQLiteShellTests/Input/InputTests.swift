@@ -187,7 +187,8 @@ import TypedSQLite
     let input = Array(".print 1\nSELECT 2;\n.print 3\n.cd x\n.print 4\n.nonsense\n.print 5\n".utf8)
     let memory = MemorySurroundings()
     _ = Shell(surroundings: memory.surroundings()).run(TextLines(input, origin: .standardInput))
-    // What reaches beyond the database may start another program; an error is behind what was printed before.
+    // A statement that reaches beyond the database may start another program; errors come after earlier
+    // output.
     #expect(memory.output.writes == ["1\n2\n3\n", "4\n", "5\n"])
     let terminal = MemorySurroundings()
     let shell = Shell(surroundings: terminal.surroundings(isTerminal: true))
@@ -214,7 +215,7 @@ import TypedSQLite
   }
 }
 
-/// Lines that are waited for, with what had been written when each was asked for.
+/// Lines that are waited for, with the output written before each.
 private final class ObservingLines: LineSource {
   let origin = InputOrigin.standardInput
   private(set) var seen: [String] = []

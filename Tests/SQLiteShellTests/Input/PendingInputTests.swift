@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PendingInputTests {
   @Test func `a line is scanned once, however long the statement grows`() {
-    // A scan that began at the start for each line would look at 20 thousand million bytes here.
+    // Restarting the scan for each line would examine 20 thousand million bytes here.
     var pending = PendingInput()
     let line = Array("(1, 'a b c d e f g h i j k l m n o p q r s t u v w x y z'),".utf8)
     pending.append(Array("INSERT INTO t VALUES".utf8), number: 1)

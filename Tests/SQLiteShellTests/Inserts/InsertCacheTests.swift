@@ -47,7 +47,7 @@ import TypedSQLite
         "SELECT 'row', quote(a), quote(b), quote(c), quote(d), typeof(d) FROM \($0);"
       }
       let input = "\(table)\n\(statements.joined(separator: "\n"))\n\(query.joined(separator: "\n"))"
-      // A comment keeps a statement from being one that is kept.
+      // A statement with a comment is not cached.
       let slow = input.replacing("VALUES", with: "/**/VALUES").replacing("values", with: "/**/values")
       let fast = runShell(input)
       let usual = runShell(slow)

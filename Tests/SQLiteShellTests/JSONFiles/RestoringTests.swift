@@ -3,7 +3,7 @@ import SQLiteShell
 import TestSupport
 import Testing
 
-/// What `.export` writes as NDJSON and `.import` makes of it again.
+/// What `.export` writes as NDJSON, and what `.import` makes of it.
 @Suite struct RestoringTests {
   /// Exports a table, imports the file into a table of the same schema, and compares them.
   private func roundTrip(

@@ -29,7 +29,7 @@ struct SampleRestoringTests {
       let again = MemorySurroundings()
       again.files["f.ndjson"] = file
       let copy = Shell(surroundings: again.surroundings())
-      // A virtual table is copied as an ordinary one with its columns.
+      // A virtual table is copied as an ordinary table with its columns.
       let sql =
         table.sql.hasPrefix("CREATE VIRTUAL")
         ? "CREATE TABLE \(quoted)(\(try columns(of: table.name, in: database)))" : table.sql
@@ -47,7 +47,7 @@ struct SampleRestoringTests {
       .map { SQLName.quoted($0.name) }.joined(separator: ",")
   }
 
-  /// Each row as storage classes and bytes, sorted, since the rows of a copy may lie in another order.
+  /// Each row as storage classes and bytes, sorted, because the rows of a copy may be in another order.
   private func rows(_ query: String, _ database: Database) throws -> [String] {
     let statement = try database.prepare(query)
     var rows: [String] = []

@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteShell
 
 @Suite struct ShellFeatureTests {
-  /// What there is of a kind; nil where other tests look.
+  /// The names of a kind of feature; nil if other tests check them.
   private static func names(of kind: ShellFeature.Kind) -> [String]? {
     switch kind {
     case .command: DotCommand.all.flatMap(\.names)
@@ -28,7 +28,7 @@ import Testing
       guard case .commandOption(let name) = feature.kind else { continue }
       guard let command = DotCommand.named(name) else { continue }
       let words = command.helpPage.split { !$0.isLetter && !$0.isNumber && $0 != "-" && !"_<".contains($0) }
-      // Options are written with one dash or two.
+      // Options have one dash or two.
       let option = feature.name.drop { $0 == "-" }
       let isThere = words.contains { word in
         word == feature.name

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ModeSettingTests {
-  /// Values that differ from what a session begins with.
+  /// Values that differ from the defaults of a session.
   private static let values = [
     "align": "\"LR\"", "blob-quote": "hex", "border": "off", "colsep": "\"--\"", "limits": "1,2,3",
     "multiinsert": "99", "null": "\"N\"", "quote": "csv", "rowsep": "\"+\\n\"", "sw": "70",

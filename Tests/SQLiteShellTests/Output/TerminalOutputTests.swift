@@ -4,7 +4,7 @@ import TypedSQLite
 
 @testable import SQLiteShell
 
-/// The one path that all that goes to a terminal passes.
+/// The only path of output to a terminal.
 @Suite struct TerminalOutputTests {
   private let memory = MemorySurroundings()
 

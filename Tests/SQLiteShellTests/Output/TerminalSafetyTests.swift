@@ -4,7 +4,8 @@ import Testing
 @testable import SQLiteShell
 
 @Suite struct TerminalSafetyTests {
-  /// A database whose names and values would set the title of a terminal, colour it and turn its text around.
+  /// A database whose names and values would set the title of a terminal, change its colours and reverse its
+  /// text.
   private static let hostile = """
     CREATE TABLE "t\u{1B}]0;x\u{7}"("c\u{1B}[31m" PRIMARY KEY, "d\u{9B}1m" DATETIME);
     INSERT INTO "t\u{1B}]0;x\u{7}" VALUES ('v\u{1B}[31m\u{202E}', 1769853600);

@@ -6,7 +6,7 @@ import TypedSQLite
 @testable import SQLiteShell
 
 @Suite struct DatabaseRecoveryTests {
-  /// Makes a database file in a folder of its own, and removes both at the end.
+  /// Makes a database file in a new folder, and removes both at the end.
   private func withFile<Result>(_ sql: String, _ body: (String) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -23,12 +23,12 @@ import TypedSQLite
     runShell(".open --readonly \(path)\n.recover \(options)\n")
   }
 
-  /// What a query gives after the statements of a recovery have run in a new database.
+  /// The result of a query after the statements of a recovery have run in a new database.
   private func reread(_ recovered: ShellRun, _ query: String) -> ShellRun {
     runShell(recovered.output + query + "\n")
   }
 
-  /// Writes bytes over a page.
+  /// Overwrites a page with bytes.
   private func overwrite(_ path: String, page: Int, size: Int, _ bytes: [UInt8]) throws {
     let handle = try FileHandle(forUpdating: URL(filePath: path))
     try handle.seek(toOffset: UInt64((page - 1) * size))
@@ -77,7 +77,7 @@ import TypedSQLite
       #expect(
         runShell(input, isTerminal: true).errors
           == "Note: recovered 2 tables with 4 rows, and 2 rows of no known table into lost_and_found\n")
-      // A program that reads the statements may read the messages as well.
+      // A program that reads the statements may also read the messages.
       #expect(runShell(input).errors == "")
     }
     try withFile("CREATE TABLE a(x)") { path in
@@ -289,7 +289,7 @@ import TypedSQLite
     }
   }
 
-  /// The identifiers in a leaf of a table, by the shortest way the format allows: payload size, then identifier.
+  /// The rowids in a leaf of a table, read in the simplest way: payload size, then rowid.
   private static func rowIDs(_ bytes: [UInt8], page: Int, size: Int) -> [Int] {
     let start = (page - 1) * size
     func varint(_ place: inout Int) -> Int {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SQLiteShell
 
-/// What is printed of a schema that somebody wrote by hand, read again.
+/// The output for a hand-written schema, read back.
 @Suite struct HostileSchemaTests {
-  /// Texts for `sqlite_schema.sql`, of objects of a type.
+  /// Texts for `sqlite_schema.sql`, with the type of their object.
   static let texts: [(type: String, sql: String)] = [
     ("table", "CREATE TABLE base(a);\n.shell touch PWNED\n"),
     ("table", "CREATE TABLE base(a)\n;\n.shell touch PWNED\n"),
@@ -36,7 +36,7 @@ import Testing
     ("table", "CREATE VIRTUAL TABLE base USING fts5(a);\n.shell touch PWNED"),
   ]
 
-  /// A session with a schema that holds a text.
+  /// A session with a schema that contains a text.
   private func hostile(_ index: Int, _ commands: String) -> String {
     let (type, sql) = Self.texts[index]
     let object = type == "table" ? "base" : type == "view" ? "w" : type == "trigger" ? "r" : "i"

@@ -26,7 +26,7 @@ struct SchemaComparisonTests {
   }
 
   private func expectSame(_ lines: [String]) throws {
-    // Without --compat a REAL has fewer digits in a dump.
+    // Without --compat, a dump writes a REAL with fewer digits.
     let run = runShell(lines.joined(separator: "\n")) {
       $0.settings.isCompatible = true
       $0.settings.render.makeCompatible()

@@ -4,16 +4,16 @@ import Testing
 
 @testable import SQLiteShell
 
-/// A failure of any write, sync or rename leaves what was there or what is to be there, and nothing else.
+/// If any write, sync or rename fails, the old file or the new file is left, and nothing else.
 @Suite struct WriterFaultTests {
   /// A command that makes a file.
   struct Writer: CustomTestStringConvertible, Sendable {
-    /// The file of `Sources` that begins the writing.
+    /// The file of `Sources` in which the writing begins.
     let source: String
-    /// The lines, of which the last one writes `target`.
+    /// The input lines, of which the last one writes `target`.
     let lines: String
     let target: String
-    /// What `target` holds before; nil if there is nothing.
+    /// The content of `target` before; nil if it does not exist.
     var old: String?
 
     var testDescription: String { lines.split(separator: "\n").last.map(String.init) ?? "" }
@@ -79,11 +79,11 @@ import Testing
       #expect(run.result.failures > 0)
       #expect(run.errors.contains("No space left on device"), "\(run.errors)")
     }
-    // A write, a sync and a rename at least.
+    // There are at least a write, a sync and a rename.
     #expect(failures >= 3)
   }
 
-  /// The files of `Sources` that write in another way, and why.
+  /// The files of `Sources` that write in another way, with reasons.
   private static let others = [
     "FormatRestatement": "tested below: it goes with a conversion",
     "SessionFunctions": "a file for an editor, which is removed",
@@ -134,7 +134,7 @@ import Testing
       _ = run(".format convert t.at unix-ms\n")
       let isOver = memory.stepCount < (memory.failingStep ?? 0)
       memory.failingStep = nil
-      // The first session settles it, the second finds it settled.
+      // The first session saves the result, and the second finds it.
       for _ in 0..<2 { #expect(run("SELECT at FROM t;\n") == "2026-01-31 10:00:00\n", "step \(step)") }
       #expect(memory.files[path + ".formats"]?.text == "# mine\n.format date unix-ms t.at\n", "step \(step)")
       if isOver { break }

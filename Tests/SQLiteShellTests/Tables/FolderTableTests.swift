@@ -4,7 +4,7 @@ import Testing
 import TypedSQLite
 
 @Suite struct FolderTableTests {
-  /// A folder with a folder in it that has the file that it is asked for, and a name that leads nowhere.
+  /// A folder with a subfolder that contains the requested file, and a name that refers to nothing.
   private func memory() -> MemorySurroundings {
     let memory = MemorySurroundings()
     memory.folders = ["top": [Array("in".utf8), Array("gone".utf8)], "top/in": [Array("a".utf8)]]

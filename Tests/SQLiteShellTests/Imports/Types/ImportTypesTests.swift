@@ -3,7 +3,7 @@ import SQLiteShell
 import TestSupport
 import Testing
 
-/// What `.import --types` makes of columns.
+/// The columns that `.import --types` makes.
 @Suite struct ImportTypesTests {
   private func run(_ content: String, _ options: String, _ input: String = "") -> ShellRun {
     let memory = MemorySurroundings()
