@@ -3,16 +3,16 @@ import TypedSQLite
 /// A token of a statement that is still being typed, with its text.
 package struct CompletionToken: Equatable {
   let kind: SQLToken.Kind
-  /// Where it stands, in bytes.
+  /// The range of its bytes.
   let range: Range<Int>
-  /// The name, word or sign itself; a name without its quotes.
+  /// The name, word or sign; a name without its quotes.
   package let text: String
-  /// The byte that opens a name in quotes.
+  /// The byte that opens a quoted name.
   let quote: UInt8?
-  /// Whether what opened it is closed too; a line that is still typed may end in the midst of a string.
+  /// Whether its closing quote or sign is there; a line that is being typed may end inside a string.
   let isClosed: Bool
 
-  /// The tokens of a text, comments included.
+  /// The tokens of a text, including comments.
   static func tokens(of text: [UInt8]) -> [CompletionToken] {
     var tokenizer = SQLTokenizer()
     var tokens: [CompletionToken] = []
@@ -29,7 +29,7 @@ package struct CompletionToken: Equatable {
     quote = token.kind == .quotedName ? sql[token.range.lowerBound] : nil
     isClosed =
       if token.kind == .comment {
-        // The end of its line ends a comment after two dashes.
+        // A comment after two dashes is closed by the end of its line.
         sql[token.range.lowerBound] == UInt8(ascii: "-")
           ? token.range.upperBound < sql.count : text.count > 3 && text.hasSuffix("*/")
       } else {
@@ -37,7 +37,7 @@ package struct CompletionToken: Equatable {
       }
   }
 
-  /// Whether this is a name, quoted or not; a keyword is none.
+  /// Whether this is a name, quoted or not; a keyword is not a name.
   var isName: Bool {
     switch kind {
     case .word: keyword == nil
@@ -46,14 +46,13 @@ package struct CompletionToken: Equatable {
     }
   }
 
-  /// The keyword in upper case, or nil where this is none.
+  /// The keyword in upper case, or nil if this is not one.
   package var keyword: String? {
     guard kind == .word else { return nil }
     let upper = text.uppercased()
     return SQLKeyword.all.contains(upper) ? upper : nil
   }
 
-  /// Whether this is a sign.
   func isSign(_ sign: SQLSign) -> Bool {
     kind == .sign(sign)
   }

@@ -1,19 +1,19 @@
-/// What is typed around the cursor of a statement.
+/// The text around the cursor in a statement.
 package struct SQLCursor {
-  /// Where what is typed of the name at the cursor begins, in bytes; the cursor itself where nothing is.
+  /// The start of the name at the cursor, in bytes; the cursor itself if there is no name.
   package let start: Int
-  /// What is typed of the name at the cursor, without a quote.
+  /// The typed part of the name at the cursor, without a quote.
   package let prefix: String
-  /// The quote that opens the name at the cursor.
+  /// The quote that opens the name at the cursor; nil for none.
   package let quote: UInt8?
-  /// The names before it that a point ends, outermost first.
+  /// The names before it that are followed by a point, outermost first.
   package let qualifiers: [String]
-  /// The tokens of the statement before all that, comments left out.
+  /// The earlier tokens of the statement, without comments.
   package let before: [CompletionToken]
-  /// The tables of the whole statement, what follows the cursor included.
+  /// The tables of the whole statement, including the part after the cursor.
   package let tables: StatementTables
 
-  /// Looks at a text; nil where the cursor stands in something that is not completed, such as a string.
+  /// Examines a text; nil if the cursor is inside something that is not completed, such as a string.
   package init?(_ text: [UInt8], cursor: Int) {
     let tokens = CompletionToken.tokens(of: text)
     let current = tokens.last { $0.range.lowerBound < cursor && cursor <= $0.range.upperBound }
@@ -54,7 +54,7 @@ package struct SQLCursor {
     self.qualifiers = qualifiers
   }
 
-  /// The tokens between the semicolons before and after a place.
+  /// The tokens between the semicolons before and after an index.
   private static func statement(around place: Int, in tokens: [CompletionToken]) -> [CompletionToken] {
     let before = tokens.prefix { $0.range.lowerBound < place }
     let begin = before.lastIndex { $0.isSign(.semicolon) }.map { $0 + 1 } ?? 0

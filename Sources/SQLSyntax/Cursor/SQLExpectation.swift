@@ -1,12 +1,12 @@
-/// What can stand at a place of a statement.
+/// What can follow at a place in a statement.
 package enum SQLExpectation: Equatable {
-  /// A statement begins.
+  /// The beginning of a statement.
   case statement
   /// One of these keywords.
   case keywords([String])
   /// A table or view.
   case table
-  /// An index or trigger, as its type in the schema is called.
+  /// An index or trigger, by its type in the schema.
   case object(String)
   /// A database of the connection.
   case schema
@@ -16,14 +16,14 @@ package enum SQLExpectation: Equatable {
   case collation
   /// A value: columns, functions, and keywords such as CASE.
   case expression
-  /// A value has just ended: operators and the next clause.
+  /// The text after a value: operators and the next clause.
   case operation
-  /// A table has just ended: the next clause.
+  /// The text after a table: the next clause.
   case clause
-  /// A new name, which nothing can be known of.
+  /// A new name, for which there are no candidates.
   case newName
 
-  /// Finds out what follows tokens of a statement, comments left out.
+  /// Determines what can follow some tokens of a statement, which exclude comments.
   package init(after tokens: [CompletionToken]) {
     guard let last = tokens.last else {
       self = .statement
@@ -75,7 +75,7 @@ package enum SQLExpectation: Equatable {
     }
   }
 
-  /// Whether the name after these tokens is that of a table.
+  /// Whether the name after these tokens is a table.
   private static func isTable(_ before: ArraySlice<CompletionToken>) -> Bool {
     var rest = before
     if rest.last?.isSign(.point) == true { rest = rest.dropLast(2) }
@@ -85,13 +85,13 @@ package enum SQLExpectation: Equatable {
     return ["FROM", "JOIN", "INTO", "UPDATE"].contains(rest.last?.keyword)
   }
 
-  /// The keyword of the clause that goes on, in the parentheses that are open; JOIN counts as FROM.
+  /// The keyword of the current clause in the innermost open parentheses; JOIN counts as FROM.
   private static func innermostClause(of tokens: ArraySlice<CompletionToken>) -> String? {
     var depth = 0
     for token in tokens.reversed() {
       if token.isSign(.rightParenthesis) { depth += 1 }
       if token.isSign(.leftParenthesis) {
-        // An open parenthesis holds a list of its own.
+        // An open parenthesis contains a list of its own.
         guard depth > 0 else { return nil }
         depth -= 1
       }

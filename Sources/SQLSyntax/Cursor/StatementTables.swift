@@ -1,26 +1,26 @@
-/// A table that a statement names, as far as it is typed.
+/// A table in a statement that may be incomplete.
 package struct TableReference: Equatable {
-  /// The schema, where it is named.
+  /// The schema; nil if not stated.
   package let schema: String?
-  /// The table.
+  /// The name of the table.
   package let name: String
-  /// What the statement calls it otherwise.
+  /// Its alias in the statement.
   package let alias: String?
-  /// The columns, where the statement itself states them.
+  /// The columns, if the statement itself lists them.
   package var columns: [String]?
 
-  /// The name by which the statement's columns are qualified.
+  /// The name that qualifies the table's columns in the statement.
   package var qualifier: String { alias ?? name }
 }
 
-/// The tables that a statement reads and writes, with their aliases and those that WITH defines.
+/// The tables that a statement reads and writes, with their aliases and the tables of WITH.
 package struct StatementTables {
-  /// The tables behind FROM, JOIN, INTO, UPDATE and, in CREATE INDEX, ON.
+  /// The tables after FROM, JOIN, INTO, UPDATE and, in CREATE INDEX, ON.
   package private(set) var references: [TableReference] = []
   /// The tables that WITH defines.
   package private(set) var definitions: [TableReference] = []
 
-  /// Looks at the tokens of one statement, comments left out.
+  /// Examines the tokens of one statement, which exclude comments.
   init(_ tokens: [CompletionToken]) {
     readDefinitions(tokens[...])
     let createsIndex = tokens.first?.keyword == "CREATE" && tokens.contains { $0.keyword == "INDEX" }
@@ -39,7 +39,7 @@ package struct StatementTables {
     }
   }
 
-  /// The columns that a name of WITH has by itself.
+  /// The table of WITH with a name; nil if there is none.
   package func definition(named name: String) -> TableReference? {
     definitions.first { $0.name.matches(name) }
   }
@@ -79,7 +79,7 @@ package struct StatementTables {
     }
   }
 
-  /// The names in parentheses, where there are such.
+  /// The names in parentheses, if there are any.
   private static func parenthesized(_ rest: inout ArraySlice<CompletionToken>) -> [String]? {
     guard rest.first?.isSign(.leftParenthesis) == true else { return nil }
     rest.removeFirst()

@@ -1,22 +1,22 @@
 import TypedSQLite
 
-/// What of a text goes when a column makes a number of it.
+/// What a text loses when a column converts it to a number.
 package enum AffinityLoss: Hashable, Sendable {
   /// Zeros before the first digit, as in `00501`.
   case leadingZeros
-  /// Zeros behind the last digit, as in `12.30`.
+  /// Zeros after the last digit, as in `12.30`.
   case trailingZeros
-  /// Digits that no number of SQLite has room for.
+  /// Digits that exceed the precision of SQLite's numbers.
   case digits
-  /// A plus sign, an exponent, a point without digits or blanks.
+  /// A plus sign, an exponent, a point without digits, or spaces.
   case form
 
-  /// What a text loses in a column; nil where the text stays text, or can be told from the number.
+  /// What a text loses in a column; nil if it stays text, or if it can be restored from the number.
   package init?(_ text: Span<UInt8>, in affinity: ColumnAffinity, scale: Int? = nil) {
     guard
       affinity == .numeric || affinity == .real || affinity == .strict(.integer) || affinity == .strict(.real)
     else { return nil }
-    // Nearly all fields are short numbers, or begin as no number does.
+    // Nearly all fields are short numbers, or begin unlike any number.
     guard text.count > 0, text[0] <= UInt8(ascii: "9"), !text.isShortNumber else { return nil }
     guard let shape = NumberShape(text), !text.isInfinity else { return nil }
     let isReal = affinity == .real || affinity == .strict(.real)
@@ -36,11 +36,11 @@ package enum AffinityLoss: Hashable, Sendable {
     }
   }
 
-  /// What a number that is typed without quotes loses; nil where it can be told from what becomes of it.
+  /// What a number without quotes loses; nil if it can be restored from the result.
   ///
   /// - Parameters:
   ///   - number: the digits, with a sign.
-  ///   - makesText: whether the column makes a text of it, in which a REAL has 15 digits.
+  ///   - makesText: whether the column converts it to text, in which a REAL has 15 digits.
   package init?(number: Span<UInt8>, makesText: Bool) {
     guard let shape = NumberShape(number), number.count > 1, !number.isInfinity else { return nil }
     if shape.hasLeadingZeros {
@@ -81,7 +81,7 @@ package enum AffinityLoss: Hashable, Sendable {
     return buffer.withSpan { ExactDecimal($0) } == exact
   }
 
-  /// What goes, in words.
+  /// The loss as a text for messages.
   package var summary: String {
     switch self {
     case .leadingZeros: "leading zeros go"
@@ -91,7 +91,7 @@ package enum AffinityLoss: Hashable, Sendable {
     }
   }
 
-  /// The number that SQLite makes of a text.
+  /// The number to which SQLite converts a text.
   package static func number(of text: Span<UInt8>, in affinity: ColumnAffinity) -> String {
     let trimmed = String(repairing: text).filter { $0 != " " && $0 != "\t" }
     let digits = trimmed.hasPrefix("+") ? String(trimmed.dropFirst()) : trimmed
@@ -108,22 +108,22 @@ package enum AffinityLoss: Hashable, Sendable {
   }
 }
 
-/// How a text that is a number to SQLite is written.
+/// How a text that SQLite reads as a number is written.
 package struct NumberShape: Hashable, Sendable {
-  /// Whether zeros stand before the first digit that counts.
+  /// Whether there are zeros before the first significant digit.
   package private(set) var hasLeadingZeros = false
-  /// Whether there are blanks, a plus sign, or a point without digits on both sides.
+  /// Whether there are spaces, a plus sign, or a point without digits on both sides.
   package private(set) var hasOddForm = false
   /// Whether there is an exponent.
   package private(set) var hasExponent = false
-  /// The digits behind the point.
+  /// The number of digits after the point.
   package private(set) var fractionDigits = 0
-  /// The zeros at the end of them.
+  /// The number of zeros at their end.
   package private(set) var trailingZeros = 0
   private var hasPoint = false
   private var wholeDigits = 0
 
-  /// Reads a text; nil where SQLite makes no number of it.
+  /// Reads a text; nil if SQLite does not convert it to a number.
   package init?(_ text: Span<UInt8>) {
     var index = text.skipBlanks(from: 0)
     var end = text.count
@@ -160,7 +160,7 @@ package struct NumberShape: Hashable, Sendable {
   /// Whether it is written without a point and an exponent.
   package var isWhole: Bool { !hasPoint && !hasExponent }
 
-  /// Whether it has so few digits that a REAL holds them all.
+  /// Whether it has so few digits that a REAL can hold them all.
   package var hasFewDigits: Bool { wholeDigits + fractionDigits <= 15 && !hasExponent }
 
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -168,10 +168,10 @@ package struct NumberShape: Hashable, Sendable {
 }
 
 extension Span<UInt8> {
-  /// Whether these are few digits without zeros at the front, with at most one point between them and no zero at the end
-  /// behind it.
+  /// Whether these are few digits without leading zeros, with at most one point between them, and without
+  /// trailing zeros after it.
   ///
-  /// A REAL holds 15 digits from the first that is no zero.
+  /// A REAL holds 15 significant digits.
   fileprivate var isShortNumber: Bool {
     guard count <= 24 else { return false }
     let start = self[0] == UInt8(ascii: "-") ? 1 : 0

@@ -1,19 +1,19 @@
 package import TypedSQLite
 
-/// What a column makes of the values that are put into it, by its declared type.
+/// How a column converts values that are stored in it, depending on its declared type.
 ///
 /// See <https://www.sqlite.org/datatype3.html> and, for the five types of STRICT tables,
 /// <https://www.sqlite.org/stricttables.html>.
 package enum ColumnAffinity: Hashable, Sendable {
-  /// Text that looks like a number becomes one, a REAL without fraction an INTEGER.
+  /// Text that looks like a number becomes one, and a REAL without a fraction becomes an INTEGER.
   case numeric
-  /// As ``numeric``, except for a REAL.
+  /// Like ``numeric``, except that a REAL stays one.
   case real
   /// Numbers become text.
   case text
   /// Nothing is changed.
   case none
-  /// Only values of one storage class are taken, the column of a STRICT table.
+  /// Only values of one storage class are accepted, as in a column of a STRICT table.
   case strict(StorageClass)
 
   /// The affinity of a declared type.
@@ -38,7 +38,7 @@ package enum ColumnAffinity: Hashable, Sendable {
     }
   }
 
-  /// Whether a column keeps a value, as far as its storage class; a REAL may become the INTEGER that equals it.
+  /// Whether a column keeps a value in its storage class; a REAL may become an equal INTEGER.
   package func keeps(_ value: DatabaseValue) -> Bool {
     switch (self, value.storageClass) {
     case (_, .null), (.none, _): true
@@ -52,7 +52,7 @@ package enum ColumnAffinity: Hashable, Sendable {
 }
 
 extension DatabaseValue {
-  /// Whether a text is a number to SQLite, with or without blanks around it.
+  /// Whether SQLite reads a text as a number, with or without spaces around it.
   fileprivate var looksNumeric: Bool {
     guard case .string(let text) = storage else { return false }
     let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0B, 0x0C, 0x0D]
@@ -75,7 +75,7 @@ extension DatabaseValue {
 }
 
 extension ArraySlice<UInt8> {
-  /// Removes the digits at the start, and says how many there were.
+  /// Removes the digits at the start, and returns how many there were.
   fileprivate mutating func dropDigits() -> Int {
     let digits = prefix { $0.isDigit }
     removeFirst(digits.count)

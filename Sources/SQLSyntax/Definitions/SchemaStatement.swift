@@ -1,15 +1,17 @@
 import TypedSQLite
 
-/// The text of an object in `sqlite_schema`, as it may be printed and run.
+/// The text of an object in `sqlite_schema`, made safe to print and run.
 ///
-/// `PRAGMA writable_schema` puts any text there. SQLite reads its first statement alone, but a shell that reads a dump
-/// runs all of it: further statements, and commands in lines that begin with a dot.
+/// `PRAGMA writable_schema` allows any text there. SQLite reads only its first statement, but a shell that
+/// reads a dump runs all of it, including further statements and lines that begin with a dot.
 package enum SchemaStatement {
-  /// The CREATE statement that a text begins with, without its semicolon.
+  /// The CREATE statement at the beginning of a text, without its semicolon.
   ///
-  /// A line that a shell could take for a command or for the end of the statement is joined to the line before.
+  /// A line that a shell could read as a command or as the end of the statement is joined to the previous
+  /// line.
   ///
-  /// - Returns: nil if the text does not begin with a whole statement as SQLite keeps it in a schema.
+  /// - Returns: nil if the text does not begin with a complete statement in the form that SQLite stores in a
+  ///   schema.
   package static func sound(_ text: [UInt8]) -> [UInt8]? {
     guard !text.contains(0) else { return nil }
     var tokens: [SQLToken] = []
@@ -30,9 +32,9 @@ package enum SchemaStatement {
     return isWhole ? statement : nil
   }
 
-  /// Whether tokens begin as SQLite's own texts do, which name no schema and make no temporary object.
+  /// Whether tokens begin like SQLite's own texts, which name no schema and make no temporary object.
   ///
-  /// `CREATE TABLE … AS` and temporary triggers would run what the file says with the rights of the user.
+  /// `CREATE TABLE … AS` and temporary triggers would run code of the file with the user's permissions.
   private static func isDefinition(_ tokens: [SQLToken], in text: [UInt8]) -> Bool {
     var rest = tokens[...]
     func take(_ word: StaticString) -> Bool {
@@ -63,7 +65,7 @@ package enum SchemaStatement {
         result += text[token.range]
         continue
       }
-      // A comment to the end of the line would swallow what follows.
+      // A comment to the end of the line would include what follows.
       if index > 0, tokens[index - 1].kind == .comment,
         text[tokens[index - 1].range.lowerBound] == UInt8(ascii: "-")
       {
@@ -74,7 +76,7 @@ package enum SchemaStatement {
     return result
   }
 
-  /// Whether a line that begins with a token means something to a shell.
+  /// Whether a line that begins with a token has a meaning for a shell.
   private static func isSpecial(_ token: SQLToken, in text: [UInt8]) -> Bool {
     switch text[token.range.lowerBound] {
     case UInt8(ascii: "."): true

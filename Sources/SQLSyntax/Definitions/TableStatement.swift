@@ -1,8 +1,7 @@
 import TypedSQLite
 
-/// The text of a CREATE TABLE, taken apart as far as its columns, so that parts of it can be replaced.
+/// The text of a CREATE TABLE, parsed into columns so that parts of it can be replaced.
 package struct TableStatement {
-  /// The text.
   package let sql: [UInt8]
   /// Its tokens, without white space and comments.
   package let tokens: [SQLToken]
@@ -15,15 +14,15 @@ package struct TableStatement {
   package struct Column {
     /// The name, without quotes.
     package let name: String
-    /// The declared type; empty, behind the name, where there is none.
+    /// The declared type; empty, after the name, if there is none.
     package let type: Range<Int>
-    /// What stands behind DEFAULT.
+    /// The value after DEFAULT.
     package var defaultValue: Range<Int>?
     /// The expression that computes the column.
     package var generator: Range<Int>?
   }
 
-  /// Takes a statement apart; nil where it does not make an ordinary table.
+  /// Parses a statement; nil unless it makes an ordinary table.
   package init?(_ sql: [UInt8]) {
     self.sql = sql
     tokens = SQLTokenizer.tokens(of: sql.span)
@@ -43,7 +42,7 @@ package struct TableStatement {
 
   /// The text with some parts replaced; each part is a range of ``tokens``.
   ///
-  /// What is put in where nothing was gets a blank before it; what is taken out loses the blanks before it.
+  /// An inserted part gets a space before it; for a removed part, the spaces before it are removed too.
   package func text(replacing parts: [(tokens: Range<Int>, text: String)]) -> String {
     var result: [UInt8] = []
     var position = 0
@@ -70,7 +69,7 @@ package struct TableStatement {
 // MARK: - Columns and constraints
 
 extension TableStatement {
-  /// The index of the first token from `start` on, outside of parentheses, that `isEnd` says yes to.
+  /// The index of the first token from `start` on, outside of parentheses, for which `isEnd` is true.
   private func end(of start: Int, where isEnd: (SQLToken.Kind) -> Bool) -> Int {
     var depth = 0
     for index in start..<tokens.count {
@@ -109,7 +108,7 @@ extension TableStatement {
     columns.append(column)
   }
 
-  /// Reads constraints, and says where the values of DEFAULT and AS stand.
+  /// Reads constraints, and reports the ranges of the values of DEFAULT and AS.
   private mutating func readConstraints(_ part: Range<Int>, _ found: (String, Range<Int>) -> Void) {
     var index = part.lowerBound
     while index < part.upperBound {

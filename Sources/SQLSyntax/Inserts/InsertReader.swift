@@ -9,7 +9,7 @@ package struct InsertReader {
     self.position = position
   }
 
-  /// The index behind the parenthesis that the values follow, or nil where a statement does not begin like that.
+  /// The index after the parenthesis that precedes the values, or nil if a statement does not begin this way.
   package static func endOfBeginning(_ text: Span<UInt8>, from start: Int) -> Int? {
     var reader = InsertReader(position: start)
     if reader.readWord("insert", in: text) {
@@ -31,7 +31,7 @@ package struct InsertReader {
     return reader.position
   }
 
-  /// Steps over a word in upper or lower case; stays where another stands.
+  /// Moves past a word, ignoring case, if it is next.
   package mutating func readWord(_ word: StaticString, in text: Span<UInt8>) -> Bool {
     skipSpace(in: text)
     let end = endOfWord(in: text)
@@ -40,7 +40,7 @@ package struct InsertReader {
     return true
   }
 
-  /// Steps over a sign; stays where another stands.
+  /// Moves past a sign, if it is next.
   mutating func readSign(_ sign: UInt8, in text: Span<UInt8>) -> Bool {
     skipSpace(in: text)
     guard position < text.count, text[position] == sign else { return false }
@@ -48,14 +48,14 @@ package struct InsertReader {
     return true
   }
 
-  /// Steps over a name, plain or in double quotes.
+  /// Moves past a name, plain or in double quotes.
   mutating func readName(in text: Span<UInt8>) -> Bool {
     skipSpace(in: text)
     guard position < text.count else { return false }
     if text[position] == UInt8(ascii: "\"") {
       guard let end = text.firstIndex(of: UInt8(ascii: "\""), from: position + 1) else { return false }
       position = end + 1
-      // A doubled quote goes on with the name; no table that matters has one.
+      // A doubled quote continues the name; no table that matters has one.
       return position < text.count && text[position] != UInt8(ascii: "\"")
     }
     let end = endOfWord(in: text)
@@ -63,7 +63,7 @@ package struct InsertReader {
     return end > position
   }
 
-  /// Steps over white space.
+  /// Moves past white space.
   mutating func skipSpace(in text: Span<UInt8>) {
     while position < text.count, text[position] == 0x20 || text[position] &- 9 < 5 && text[position] != 0x0B {
       position += 1

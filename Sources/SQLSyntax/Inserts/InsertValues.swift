@@ -1,19 +1,20 @@
 package import TypedSQLite
 
-/// The values of an INSERT statement that are written out: numbers, texts, blobs and NULL.
+/// The literal values of an INSERT statement: numbers, texts, blobs and NULL.
 package struct InsertValues {
   private var values: [Value] = []
 
-  /// What the statement with parameters depends on: how many values there are and which are REAL.
+  /// The properties on which the statement with parameters depends: how many values there are, and which are
+  /// REAL.
   package struct Shape: Hashable {
     package var count = 0
     /// One bit for each value.
     package var reals: UInt64 = 0
 
-    /// How many values are handled.
+    /// The maximum number of values.
     package static let limit = 64
 
-    /// The parameters in the place of the values.
+    /// The parameters that replace the values.
     package var parameters: String {
       (0..<count).map { reals >> UInt64($0) & 1 == 1 ? "CAST(? AS REAL)" : "?" }.joined(separator: ",")
     }
@@ -22,10 +23,10 @@ package struct InsertValues {
   /// The shape of the values that were read last.
   package private(set) var shape = Shape()
 
-  /// Creates a reader that has read nothing.
+  /// Creates a reader without values.
   package init() {}
 
-  /// A value and where it stands, without quotes.
+  /// A value with its range, without quotes.
   private enum Value {
     case null
     case integer(Int64)
@@ -36,9 +37,9 @@ package struct InsertValues {
     case blob(Range<Int>)
   }
 
-  /// Reads values up to the semicolon behind them.
+  /// Reads values up to the semicolon after them.
   ///
-  /// - Returns: the index behind the semicolon, or nil where something else stands there.
+  /// - Returns: the index after the semicolon, or nil if there is something else.
   package mutating func read(_ text: Span<UInt8>, from start: Int) -> Int? {
     values.removeAll(keepingCapacity: true)
     shape = Shape()
@@ -58,7 +59,7 @@ package struct InsertValues {
 
   /// Binds the values that were read.
   ///
-  /// - Returns: false where SQLite refuses one.
+  /// - Returns: false if SQLite refuses one.
   package func bind(_ text: Span<UInt8>, to statement: Statement) -> Bool {
     do throws(DatabaseError) {
       for index in values.indices {
@@ -118,7 +119,7 @@ extension InsertValues {
     return nil
   }
 
-  /// Reads `-12`, `1.5`, `1.` or `1e10`; what is behind it must be able to follow a number.
+  /// Reads `-12`, `1.5`, `1.` or `1e10`; the text after it must be able to follow a number.
   private func readNumber(_ text: Span<UInt8>, _ position: inout Int) -> Value? {
     let start = position
     let isNegative = text[start] == UInt8(ascii: "-")
@@ -151,7 +152,7 @@ extension InsertValues {
     }
     guard position < text.count, !text[position].isWordByte else { return nil }
     if isReal { return .real(start..<position) }
-    // The sum was made below zero, where there is one number more.
+    // The sum is computed with negative numbers, of which there is one more.
     guard !overflows, isNegative || integer != .min else { return nil }
     return .integer(isNegative ? integer : -integer)
   }

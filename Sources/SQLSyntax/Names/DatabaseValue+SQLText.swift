@@ -23,7 +23,7 @@ extension DatabaseValue {
     }
   }
 
-  /// The literal, cut where it is too long to be read in a message.
+  /// The literal, cut if it is too long for a message.
   package var exampleText: String {
     let text = sqlText
     return text.count <= 60 ? text : text.prefix(57) + "..."

@@ -1,14 +1,14 @@
 import TypedSQLite
 
-/// The keywords of SQL, and which follow which.
+/// The keywords of SQL, and which keywords can follow them.
 package enum SQLKeyword {
-  /// Each keyword, in upper case.
+  /// All keywords, in upper case.
   package static let all = Set(list)
 
-  /// Each keyword, in upper case and sorted.
+  /// All keywords, in upper case and sorted.
   package static let list: [String] = Database.keywords.sorted()
 
-  /// What a statement can begin with.
+  /// The keywords with which a statement can begin.
   package static let statements = [
     "ALTER TABLE", "ANALYZE", "ATTACH", "BEGIN", "COMMIT", "CREATE", "DELETE FROM", "DETACH", "DROP", "END",
     "EXPLAIN", "INSERT", "PRAGMA", "REINDEX", "RELEASE", "REPLACE INTO", "ROLLBACK", "SAVEPOINT", "SELECT",
@@ -16,7 +16,7 @@ package enum SQLKeyword {
     "VACUUM", "VALUES", "WITH",
   ]
 
-  /// What can follow a keyword, where that is only keywords.
+  /// The keywords that can follow a keyword, if only keywords can.
   package static let followers: [String: [String]] = [
     "ALTER": ["TABLE"],
     "BEGIN": ["DEFERRED", "EXCLUSIVE", "IMMEDIATE", "TRANSACTION"],
@@ -44,13 +44,13 @@ package enum SQLKeyword {
     "VIRTUAL": ["TABLE"],
   ]
 
-  /// What can follow a table in FROM.
+  /// The keywords that can follow a table in FROM.
   package static let afterTable = [
     "AS", "CROSS JOIN", "GROUP BY", "INNER JOIN", "JOIN", "LEFT JOIN", "LIMIT", "NATURAL JOIN", "ON",
     "ORDER BY",
     "SET", "UNION", "USING", "VALUES", "WHERE", "WINDOW",
   ]
 
-  /// The keywords that themselves are a value, after which none can begin.
+  /// The keywords that are values, after which no other value can begin.
   package static let values: Set = ["CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP", "END", "NULL"]
 }

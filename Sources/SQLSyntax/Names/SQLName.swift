@@ -1,25 +1,25 @@
 import TypedSQLite
 
-/// Names and texts as parts of a statement.
+/// Writes names and texts as parts of a statement.
 package enum SQLName {
-  /// A name in double quotes, whatever it holds.
+  /// A name in double quotes, with any content.
   ///
-  /// One that was no UTF-8 and had to be repaired stands between back quotes: SQLite does not know it any more, and takes
-  /// what it does not know for a text where it stands in double quotes.
+  /// A name that was not UTF-8 and had to be repaired is in back quotes: SQLite does not find it, and would
+  /// read an unknown name in double quotes as a text.
   package static func quoted(_ name: String) -> String {
     doubling(isRepaired(name) ? "`" : "\"", in: name)
   }
 
-  /// Whether a name may have been repaired.
+  /// Whether a name may have been repaired, which leaves U+FFFD in it.
   package static func isRepaired(_ name: String) -> Bool { name.unicodeScalars.contains("\u{FFFD}") }
 
-  /// A table with its schema, where one is given.
+  /// A table with its schema, if one is given.
   package static func qualified(_ table: String, in schema: String?) -> String {
     guard let schema else { return quoted(table) }
     return quoted(schema) + "." + quoted(table)
   }
 
-  /// A name as it is where it needs no quotes, else in double quotes.
+  /// A name, in double quotes if it needs them.
   package static func plain(_ name: String) -> String {
     isPlain(name) ? name : quoted(name)
   }

@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension String {
-  /// Whether two names are the same one to SQLite, which does not tell ASCII letters by their case.
+  /// Whether two names are the same in SQLite, which ignores the case of ASCII letters.
   package func matches(_ other: String) -> Bool {
     utf8.elementsEqual(other.utf8) { $0.lowercased == $1.lowercased }
   }

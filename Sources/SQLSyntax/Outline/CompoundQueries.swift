@@ -1,24 +1,24 @@
 package import TypedSQLite
 
-/// Which tables a statement may reach through UNION, INTERSECT or EXCEPT.
+/// The tables that a statement may read through UNION, INTERSECT or EXCEPT.
 ///
-/// Of a column of such a query SQLite tells where one of its arms has it from, and says nothing of the others, which
-/// may hold anything. So nothing is known of what comes from a table that an arm mentions.
+/// For a column of such a query, SQLite reports the origin in one of its arms, and the other arms may contain
+/// anything. So nothing is concluded about columns of a table that an arm mentions.
 package struct CompoundQueries {
-  /// Whether the result itself is that of several arms.
+  /// Whether the result itself has several arms.
   package private(set) var isResultCompound = false
   /// The names in the arms, in lower case.
   package private(set) var names: Set<String> = []
 
-  /// Whether each column of the result is what SQLite says it is.
+  /// Whether each column of the result has the origin that SQLite reports.
   package var isEmpty: Bool { !isResultCompound && names.isEmpty }
 
-  /// Whether an origin in this table may be that of one arm only.
+  /// Whether an origin in this table may apply to only one arm.
   package func mayHide(_ origin: ColumnOrigin) -> Bool {
     isResultCompound || names.contains(origin.table.lowercased())
   }
 
-  /// Looks at a statement.
+  /// Examines a statement.
   ///
   /// - Parameters:
   ///   - sql: the statement.
@@ -29,7 +29,7 @@ package struct CompoundQueries {
     let isQuery = outline.cores.first?.verb == .select
     var reach = SearchReach(outline, views)
     for query in Self.queries(of: outline) {
-      // The tables of the arms of the whole statement are what they are in each arm.
+      // The tables of the arms of the whole statement are known in each arm.
       if query == outline.tokens.indices {
         isResultCompound = isQuery
       } else {
@@ -40,7 +40,7 @@ package struct CompoundQueries {
     names = reach.names
   }
 
-  /// Whether a text has one of the words, if only in a comment.
+  /// Whether a text contains one of the words, even if only in a comment.
   package static func mentionsCompound(_ sql: Span<UInt8>) -> Bool {
     var index = 0
     while index + 1 < sql.count {
@@ -62,7 +62,7 @@ package struct CompoundQueries {
 
   private static let words: [StaticString] = ["union", "intersect", "except"]
 
-  /// The tokens of each query of several arms; none of those whose values are only compared.
+  /// The tokens of each query with several arms, except those whose values are only compared.
   fileprivate static func queries(of outline: SQLOutline) -> [Range<Int>] {
     let compared: Set<SQLOutline.Clause> = [.condition, .groupBy, .orderBy, .limit]
     var opened: [(index: Int, isCompound: Bool)] = [(-1, false)]
@@ -86,7 +86,7 @@ package struct CompoundQueries {
   }
 }
 
-/// The names that can be reached from the arms of queries, through WITH and through views.
+/// The names that can be reached from the arms of queries, through WITH and views.
 private struct SearchReach {
   private(set) var names: Set<String> = []
   private let tables: [String: Range<Int>]
@@ -113,7 +113,7 @@ private struct SearchReach {
     }
   }
 
-  /// Adds the names of each view with several arms that a statement reaches.
+  /// Adds the names of each view with several arms that a statement can reach.
   mutating func addViews(mentionedIn outline: SQLOutline) {
     var open = outline.tokens.indices.compactMap(outline.name)
     var seen: Set<String> = []

@@ -1,26 +1,26 @@
 import TypedSQLite
 
-/// The structure of a statement as far as it shows in its tokens: parentheses, clauses, and which SELECT a token is in.
+/// The structure of a statement that is visible in its tokens: parentheses, clauses, and the SELECT of each
+/// token.
 ///
-/// It resolves no names and knows no precedence. What is asked of it are places, so that a look at the tokens beside a
-/// name tells how the name is used; where the look leaves a doubt, nothing is concluded.
+/// It resolves no names and has no precedence of operators. It answers for each token if it is, so that the
+/// tokens next to a name show how the name is used; if that leaves a doubt, nothing is concluded.
 package struct SQLOutline {
-  /// The text.
   package let sql: [UInt8]
   /// The tokens, without white space and comments.
   package let tokens: [SQLToken]
-  /// Where each token stands.
+  /// The place of each token.
   package private(set) var places: [Place] = []
-  /// Each SELECT, INSERT, UPDATE and DELETE, in the order they begin.
+  /// All SELECT, INSERT, UPDATE and DELETE parts, in the order in which they begin.
   package private(set) var cores: [Core] = []
-  /// The tokens of WITH and its tables at the start of the statement; none where there are none.
+  /// The tokens of WITH and its tables at the start of the statement; empty if there are none.
   package private(set) var withTables = 0..<0
 
-  /// Where a token stands.
+  /// The place of a token in the structure.
   package struct Place: Hashable, Sendable {
-    /// The part of the statement.
+    /// The clause of the token.
     package var clause = Clause.none
-    /// What the innermost parentheses are, those of the statement itself counted as a query.
+    /// What the innermost parentheses contain; outside of parentheses it is a query.
     package var enclosure = Enclosure.query
     /// The innermost SELECT, INSERT, UPDATE or DELETE: an index of ``SQLOutline/cores``.
     package var core: Int?
@@ -43,7 +43,7 @@ package struct SQLOutline {
     case updateTarget
   }
 
-  /// What parentheses hold, or CASE and END.
+  /// What is between parentheses, or between CASE and END.
   package enum Enclosure: Hashable, Sendable {
     case query
     case arguments
@@ -55,11 +55,11 @@ package struct SQLOutline {
   package struct Core: Hashable, Sendable {
     /// What it is.
     package let verb: Verb
-    /// The one whose names can be used in it.
+    /// The enclosing core whose names can be used in it.
     package let parent: Int?
-    /// The tokens of its tables: those behind FROM, or the target of an INSERT or UPDATE.
+    /// The tokens of its tables: those after FROM, or the target of an INSERT or UPDATE.
     package var tables: [Range<Int>] = []
-    /// Whether a WITH stands before it that is not that of the whole statement.
+    /// Whether it follows a WITH other than that of the whole statement.
     package let isBehindInnerWith: Bool
 
     /// What a core is.
@@ -71,7 +71,7 @@ package struct SQLOutline {
     }
   }
 
-  /// Reads a statement, or several.
+  /// Reads one or several statements.
   package init(_ sql: [UInt8]) {
     self.sql = sql
     tokens = SQLTokenizer.tokens(of: sql.span)
@@ -86,14 +86,15 @@ package struct SQLOutline {
 // MARK: - Asking
 
 extension SQLOutline {
-  /// A word in lower case; nil for a token of another kind, for one behind a point, and where there is no token.
+  /// A word in lower case; nil for a token of another kind, for a word after a point, and if there is no
+  /// token.
   package func word(_ index: Int) -> String? {
     guard tokens.indices.contains(index), tokens[index].kind == .word else { return nil }
     if index > 0, tokens[index - 1].kind == .sign(.point) { return nil }
     return name(index)
   }
 
-  /// The content of a word or a name in quotes, in lower case.
+  /// The content of a word or a quoted name, in lower case.
   package func name(_ index: Int) -> String? {
     guard tokens.indices.contains(index), tokens[index].kind == .word || tokens[index].kind == .quotedName
     else { return nil }

@@ -1,8 +1,8 @@
-/// Reads the places and the cores of a statement, one token after the other.
+/// Reads the places and the cores of a statement, token by token.
 struct SQLOutlineReader {
-  /// Where each token stands that has been read.
+  /// The place of each token so far.
   private(set) var places: [SQLOutline.Place] = []
-  /// The cores that have been read.
+  /// The cores so far.
   private(set) var cores: [SQLOutline.Core] = []
   /// The tokens of the WITH of the statement.
   private(set) var withTables = 0..<0
@@ -10,14 +10,14 @@ struct SQLOutlineReader {
   private let outline: SQLOutline
   private var frames = [Frame(kind: .query)]
 
-  /// What is known inside parentheses, or between CASE and END.
+  /// The state inside parentheses, or between CASE and END.
   private struct Frame {
     var kind: SQLOutline.Enclosure
     var clause = SQLOutline.Clause.none
     var core: Int?
-    /// The core that encloses the frame, from which names can be used.
+    /// The core around the frame, whose names can be used.
     var outerCore: Int?
-    /// Where the tables of the core begin, while they are read.
+    /// The start of the core's tables, while they are read.
     var tablesStart: Int?
     var openBetweens = 0
     var isBehindInnerWith = false
@@ -65,7 +65,7 @@ struct SQLOutlineReader {
     }
   }
 
-  /// Counts BETWEENs, and says whether the token is the AND of one.
+  /// Counts BETWEENs, and returns whether the token is the AND of one.
   private mutating func countBetweens(_ word: String?) -> Bool {
     switch word {
     case "between":
@@ -84,7 +84,7 @@ struct SQLOutlineReader {
     var frame = Frame(kind: isQuery ? .query : isCall(index) ? .arguments : .group)
     frame.isBehindInnerWith = outer.isBehindInnerWith
     if isQuery {
-      // A query among the tables does not see the tables beside it.
+      // A query among the tables cannot use the other tables.
       let isTable = outer.clause == .from || outer.clause == .none
       frame.outerCore = isTable ? outer.core.flatMap { cores[$0].parent } : outer.core
     } else {
@@ -159,7 +159,7 @@ struct SQLOutlineReader {
       withTables = withTables.lowerBound..<index
     }
     endTables(at: index)
-    // The SELECT behind INSERT INTO does not see its target.
+    // The SELECT after INSERT INTO cannot use its target.
     cores.append(
       SQLOutline.Core(
         verb: verb, parent: frames[last].outerCore, isBehindInnerWith: frames[last].isBehindInnerWith))
@@ -173,7 +173,7 @@ struct SQLOutlineReader {
       }
   }
 
-  /// Ends the tables of the innermost core where they are being read, and begins another clause.
+  /// Ends the tables of the innermost core if they are being read, and begins another clause.
   private mutating func endTables(at index: Int, clause: SQLOutline.Clause? = nil) {
     let last = frames.count - 1
     if let start = frames[last].tablesStart, let core = frames[last].core, start < index {
@@ -183,7 +183,7 @@ struct SQLOutlineReader {
     if let clause { frames[last].clause = clause }
   }
 
-  /// The keywords that a parenthesis may follow without being a call.
+  /// The keywords that a parenthesis may follow without making a call.
   private static let wordsBeforeGroups: Set<String> = [
     "all", "and", "as", "between", "by", "case", "check", "default", "distinct", "else", "escape", "except",
     "exists", "filter", "from", "glob", "having", "in", "intersect", "into", "is", "join", "like", "limit",

@@ -1,15 +1,14 @@
 import TypedSQLite
 
-/// A token of a statement: what it is, and which bytes of the text it is.
+/// A token of a statement: its kind and its range in the text.
 package struct SQLToken: Hashable, Sendable {
-  /// What it is.
   package let kind: Kind
-  /// The bytes of the text, quotes included.
+  /// The bytes of the text, including quotes.
   package let range: Range<Int>
-  /// Whether SQLite takes it.
+  /// Whether SQLite accepts it.
   ///
-  /// It does not where the closing quote is missing, where a number runs into letters, where a blob has no even number
-  /// of hexadecimal digits, where a parameter has no name, and where a byte begins no token at all.
+  /// It does not if the closing quote is missing, if a number runs into letters, if a blob does not have an
+  /// even number of hexadecimal digits, if a parameter has no name, or if a byte begins no token.
   package let isValid: Bool
 
   /// What a token is.
@@ -26,7 +25,7 @@ package struct SQLToken: Hashable, Sendable {
     case string
     /// A blob, `x'…'`.
     case blob
-    /// A number without point and exponent, `0x…` among them.
+    /// A number without a point and exponent, including `0x…`.
     case integer
     /// A number with a point or an exponent.
     case real
@@ -34,16 +33,16 @@ package struct SQLToken: Hashable, Sendable {
     case parameter
     /// A sign or operator.
     case sign(SQLSign)
-    /// A byte that begins no token.
+    /// A byte that cannot begin a token.
     case unknown
   }
 }
 
 extension SQLToken {
-  /// Whether this is no part of the statement: white space or a comment.
+  /// Whether this has no meaning in the statement: white space or a comment.
   package var isBlank: Bool { kind == .space || kind == .comment }
 
-  /// Whether this is the keyword given in lower case, in whatever case it is typed.
+  /// Whether this is a keyword, given in lower case, ignoring case.
   ///
   /// - Parameters:
   ///   - keyword: the keyword.
@@ -53,7 +52,7 @@ extension SQLToken {
     kind == .word && sql.extracting(range).equalsIgnoringCase(keyword)
   }
 
-  /// The bytes that a name or a text stands for: without its quotes, each doubled quote once.
+  /// The bytes that a name or a text represents: without its quotes, and with doubled quotes reduced to one.
   ///
   /// - Parameter sql: the text that the token is part of.
   /// - Returns: all the bytes of a token of another kind.

@@ -1,8 +1,8 @@
 import TypedSQLite
 
-/// Cuts a text into the tokens that SQLite sees in it.
+/// Divides a text into the tokens that SQLite sees.
 ///
-/// Every byte belongs to a token, whatever the text holds, up to a zero byte, which ends the text as it does for SQLite.
+/// Every byte belongs to a token, for any text, up to a zero byte, which ends the text as in SQLite.
 ///
 /// ```swift
 /// let sql = Array("SELECT [a b]->>'$.c'".utf8)
@@ -10,10 +10,10 @@ import TypedSQLite
 /// // [.word, .quotedName, .sign(.doubleArrow), .string]
 /// ```
 package struct SQLTokenizer {
-  /// Where the next token begins, in bytes.
+  /// The index of the next token, in bytes.
   package private(set) var position: Int
 
-  /// Creates a tokenizer that begins at a byte of the text, which must not be inside of a token.
+  /// Creates a tokenizer that begins at a byte of the text, which must not be inside a token.
   package init(position: Int = 0) {
     self.position = position
   }
@@ -28,9 +28,9 @@ package struct SQLTokenizer {
     return tokens
   }
 
-  /// The next token, white space and comments included.
+  /// The next token, including white space and comments.
   ///
-  /// - Parameter sql: the text, the same at each call.
+  /// - Parameter sql: the text, which must be the same in each call.
   /// - Returns: nil at the end.
   package mutating func next(in sql: Span<UInt8>) -> SQLToken? {
     let start = position
@@ -44,7 +44,7 @@ package struct SQLTokenizer {
 // MARK: - What begins with which byte
 
 extension SQLTokenizer {
-  /// What is found: the kind of a token, where it ends, and whether SQLite takes it.
+  /// The kind of a token, its end, and whether SQLite accepts it.
   private typealias Found = (kind: SQLToken.Kind, end: Int, isValid: Bool)
 
   private static func scan(_ sql: Span<UInt8>, from start: Int) -> Found {
@@ -136,7 +136,7 @@ extension SQLTokenizer {
     return (.comment, index, true)
   }
 
-  /// A text or name between quotes, where a doubled quote stands for one.
+  /// A text or name between quotes, in which a doubled quote represents one.
   private static func scanQuoted(_ kind: SQLToken.Kind, _ sql: Span<UInt8>, from start: Int) -> Found {
     let quote = sql[start]
     var index = start + 1
@@ -157,12 +157,12 @@ extension SQLTokenizer {
     return (.blob, isClosed ? end + 1 : end, isClosed && end == digits && (digits - start) % 2 == 0)
   }
 
-  /// A number, whose decimal digits underscores may separate, as SQLite reads them from 3.46 on.
+  /// A number; underscores may separate its decimal digits, as in SQLite since 3.46.
   private static func scanNumber(_ sql: Span<UInt8>, from start: Int) -> Found {
     if sql[start] == UInt8(ascii: "0"), sql.byte(at: start + 1) | 0x20 == UInt8(ascii: "x"),
       sql.byte(at: start + 2).isHexadecimalDigit
     {
-      // A word may follow at once: 0x1Fz is 0x1F AS z.
+      // A word may follow directly: 0x1Fz is 0x1F AS z.
       return (.integer, sql.end(from: start + 2, while: \.isHexadecimalDigit), true)
     }
     var kind = SQLToken.Kind.integer
@@ -183,7 +183,7 @@ extension SQLTokenizer {
     return (kind, wordEnd, wordEnd == end)
   }
 
-  /// `:name`, `@name`, `$name`, `#name`, each with `::part` in it and `(suffix)` behind it.
+  /// A parameter `:name`, `@name`, `$name` or `#name`, possibly with `::part` in it and `(suffix)` after it.
   private static func scanParameter(_ sql: Span<UInt8>, from start: Int) -> Found {
     var index = start + 1
     var hasName = false
@@ -210,19 +210,19 @@ extension SQLTokenizer {
 // MARK: - Bytes
 
 extension Span<UInt8> {
-  /// The byte at an index, or zero behind the end.
+  /// The byte at an index, or zero past the end.
   fileprivate func byte(at index: Int) -> UInt8 {
     index < count ? self[index] : 0
   }
 
-  /// Where bytes that fit `condition` end; a zero byte never fits.
+  /// The end of the bytes for which `condition` is true; it is never true for a zero byte.
   fileprivate func end(from start: Int, while condition: (UInt8) -> Bool) -> Int {
     var index = start
     while index < count, self[index] != 0, condition(self[index]) { index += 1 }
     return index
   }
 
-  /// Where digits end, with single underscores between them.
+  /// The end of digits, which single underscores may separate.
   fileprivate func endOfDigits(from start: Int) -> Int {
     var index = end(from: start, while: \.isDigit)
     while index > start, byte(at: index) == UInt8(ascii: "_"), byte(at: index + 1).isDigit {

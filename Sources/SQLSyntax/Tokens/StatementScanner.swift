@@ -1,31 +1,32 @@
 import TypedSQLite
 
-/// Finds where the statements of a script end, line by line, without looking at a byte twice.
+/// Finds the ends of the statements in a script, line by line, looking at each byte once.
 ///
-/// The answer is that of SQLite's `sqlite3_complete`: a semicolon ends a statement, unless it stands in a string, a
-/// quoted name or a comment, or inside `CREATE TRIGGER`, which ends with `; END ;`. See
+/// The result is that of SQLite's `sqlite3_complete`: a semicolon ends a statement, unless it is in a string,
+/// a quoted name or a comment, or inside `CREATE TRIGGER`, which ends with `; END ;`. See
 /// <https://www.sqlite.org/c3ref/complete.html>.
 ///
-/// Two machines run side by side. ``Enclosure`` says what the bytes are part of; outside of strings and comments they
-/// form words and signs, which move ``Progress``.
+/// Two state machines run together. ``Enclosure`` is the state of quotes and comments; outside of them, bytes
+/// form words and signs, which change ``Progress``.
 package struct StatementScanner {
   private var enclosure = Enclosure.none
   private var progress = Progress.nothing
-  /// Whether there was nothing but white space, comments and semicolons.
+  /// Whether there were only white space, comments and semicolons.
   package private(set) var isBlank = true
-  /// How many parentheses are open; below 0 where more are closed than opened.
+  /// The number of open parentheses; below 0 if more were closed than opened.
   package private(set) var openParentheses = 0
 
   /// Creates a scanner at the start of an input.
   package init() {}
 
-  /// Whether the input ends with a whole statement.
+  /// Whether the input ends with a complete statement.
   package var isComplete: Bool { enclosure == .none && progress == .ended }
 
   /// Whether the end of the input is outside of strings, quoted names and comments.
   package var isOutsideQuotes: Bool { enclosure == .none }
 
-  /// What opens the string, quoted name or comment that the input ends in; for a name in brackets, what closes it.
+  /// The opening of the string, quoted name or comment in which the input ends; for a name in brackets, its
+  /// closing bracket.
   package var openQuote: String? {
     switch enclosure {
     case .none: nil
@@ -42,7 +43,7 @@ package struct StatementScanner {
     enclosure == .none && progress.after(.semicolon) == .ended
   }
 
-  /// What a byte is part of.
+  /// The string, quoted name or comment that contains a byte.
   private enum Enclosure: UInt8 {
     case none
     case string
@@ -51,7 +52,7 @@ package struct StatementScanner {
     case bracketedName
     case comment
 
-    /// The byte that ends it; a comment also wants a slash.
+    /// The byte that ends it; a comment also needs a slash.
     var end: UInt8 {
       switch self {
       case .none: 0
@@ -68,17 +69,17 @@ package struct StatementScanner {
 // MARK: - Statements
 
 extension StatementScanner {
-  /// How far the current statement has come.
+  /// The progress of the current statement.
   private enum Progress: UInt8 {
-    /// No statement so far.
+    /// There is no statement so far.
     case nothing
-    /// A statement has ended and none has begun.
+    /// A statement has ended, and no other has begun.
     case ended
-    /// In a statement that the next semicolon ends.
+    /// Inside a statement that the next semicolon ends.
     case begun
     /// After EXPLAIN.
     case explain
-    /// After CREATE, and TEMP where it follows.
+    /// After CREATE, and after TEMP if it follows.
     case create
     /// Inside CREATE TRIGGER.
     case trigger
@@ -104,7 +105,7 @@ extension StatementScanner {
     }
   }
 
-  /// A word or sign, as far as it matters.
+  /// The kinds of words and signs that matter.
   private enum Token {
     case semicolon
     case explain
@@ -133,7 +134,7 @@ extension StatementScanner {
 // MARK: - Bytes
 
 extension StatementScanner {
-  /// Takes the next line, given without its end.
+  /// Reads the next line, without its line end.
   package mutating func scan(_ line: Span<UInt8>) {
     var index = 0
     while index < line.count {
@@ -141,7 +142,7 @@ extension StatementScanner {
     }
   }
 
-  /// Goes to the end of what is open.
+  /// Moves to the end of what is open.
   private mutating func scanEnclosed(_ line: Span<UInt8>, from start: Int) -> Int {
     guard let end = line.firstIndex(of: enclosure.end, from: start) else { return line.count }
     guard enclosure == .comment else {
@@ -153,14 +154,14 @@ extension StatementScanner {
     return end + 2
   }
 
-  /// Goes to where something opens, or to the end.
+  /// Moves to the next opening, or to the end.
   private mutating func scanPlain(_ line: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while index < line.count {
       let byte = line[index]
       let next = index + 1 < line.count ? line[index + 1] : 0
       switch byte {
-      // SQLite counts a vertical tab as white space only behind other white space, and here not at all.
+      // SQLite counts a vertical tab as white space only after other white space, and not at all here.
       case 0x20, 0x09, 0x0A, 0x0C, 0x0D:
         index += 1
       case UInt8(ascii: ";"):
@@ -199,7 +200,7 @@ extension StatementScanner {
     var end = start + 1
     while end < line.count, line[end].isWordByte { end += 1 }
     isBlank = false
-    // Most bytes stand in statements where no word makes a difference.
+    // Most bytes are in statements in which no word matters.
     if progress != .begun { progress = progress.after(Token(word: line.extracting(start..<end))) }
     return end
   }

@@ -1,26 +1,24 @@
 import TypedSQLite
 
-/// Finds in the text of a view, trigger, index or constraint where a column is used in a way that depends on its
-/// storage.
+/// Finds uses of a column in a view, trigger, index or constraint that depend on how its values are stored.
 ///
-/// A name that only passes the column on, asks whether it is NULL, or compares it with a column that is converted too,
-/// goes on to be right. Anything else may compute with the storage value, and is an obstacle. Names are compared
-/// without asking what they refer to, so that one too many is found rather than one too few.
+/// A use remains right if it only passes the column on, tests whether it is NULL, or compares it with a
+/// column that is converted too. Any other use may compute with the storage value, and is an obstacle. Names
+/// are compared without resolving them, so the result is rather one use too many than one too few.
 package struct ColumnUses {
-  /// The text.
   package let outline: SQLOutline
-  /// The tokens that are looked at.
+  /// The tokens to examine.
   package let range: Range<Int>
-  /// What the text is.
+  /// The role of the text.
   package let role: Role
-  /// The names, in lower case, under which the column and those converted with it are known.
+  /// The names, in lower case, of the column and of those converted with it.
   package private(set) var names: Set<String>
-  /// Whether the names cannot be those of other columns.
+  /// Whether these names cannot refer to other columns.
   package let namesAreOurs: Bool
-  /// Whether both storages sort alike.
+  /// Whether both storages have the same order.
   package let sortsAlike: Bool
 
-  /// What a text is.
+  /// What contains the text.
   package enum Role {
     case view
     case trigger
@@ -41,13 +39,13 @@ package struct ColumnUses {
     if role == .view { addAliases() }
   }
 
-  /// The text around the first use that depends on the storage; nil where there is none.
+  /// The text around the first use that depends on the storage; nil if there is none.
   package var obstacle: String? {
     for index in range where isMention(index) && !isHarmless(index) { return excerpt(around: index) }
     return nil
   }
 
-  /// Whether the column is named at all.
+  /// Whether the column is mentioned at all.
   package var isMentioned: Bool {
     range.contains(where: isMention)
   }
@@ -56,12 +54,12 @@ package struct ColumnUses {
     outline.name(index).map(names.contains) == true && outline.sign(index + 1) != .point
   }
 
-  /// The place of the token at the first name of `t.c`.
+  /// The index of the first token of the name `t.c`.
   private func start(of index: Int) -> Int {
     outline.reference(endingAt: index)?.lowerBound ?? index
   }
 
-  /// Adds the names that results give to the column.
+  /// Adds the aliases that results give to the column.
   private mutating func addAliases() {
     for heading in headings { names.formUnion(heading.compactMap(outline.name)) }
     var isNew = true
@@ -81,14 +79,14 @@ package struct ColumnUses {
 // MARK: - Headings
 
 extension ColumnUses {
-  /// The names in parentheses behind the name of a view or of a table of WITH, which rename its columns.
+  /// The names in parentheses after the name of a view or a table of WITH, which rename its columns.
   private var headings: [Range<Int>] {
     range.compactMap { open in
       guard outline.sign(open) == .leftParenthesis, outline.name(open - 1) != nil else { return nil }
       var close = open + 1
       while outline.name(close) != nil || outline.sign(close) == .comma { close += 1 }
       guard outline.sign(close) == .rightParenthesis, outline.word(close + 1) == "as" else { return nil }
-      // Behind the AS of a result stands a name.
+      // A name follows the AS of a result.
       let isHeading =
         outline.sign(close + 2) == .leftParenthesis
         || ["select", "with", "values", "not", "materialized"].contains(outline.word(close + 2) ?? "")
@@ -114,7 +112,7 @@ extension ColumnUses {
     return place.clause == .groupBy || place.clause == .orderBy && sortsAlike
   }
 
-  /// Whether the name is a column of a result by itself, which passes the storage value on.
+  /// Whether the name alone is a column of a result, which passes the storage value on.
   private func isResult(_ index: Int) -> Bool {
     let place = outline.places[index]
     guard place.clause == .selectList, place.enclosure == .query else { return false }
@@ -134,7 +132,7 @@ extension ColumnUses {
     }
     guard next < outline.tokens.count else { return true }
     if ["as", "from"].contains(outline.word(next) ?? "") { return true }
-    // A name without AS is followed by the next column or the tables.
+    // A name without AS is followed by the next column or by the tables.
     guard outline.name(next) != nil else { return false }
     return next + 1 == outline.tokens.count || outline.sign(next + 1) == .comma
       || outline.word(next + 1) == "from"
@@ -154,7 +152,7 @@ extension ColumnUses {
     return nil
   }
 
-  /// Whether the name is a column of an index by itself.
+  /// Whether the name alone is a column of an index.
   private func isIndexed(_ index: Int, _ before: Int) -> Bool {
     let first = range.first { outline.sign($0) == .leftParenthesis }
     guard parenthesis(around: index) == first, before == first || outline.sign(before) == .comma else {
@@ -164,7 +162,7 @@ extension ColumnUses {
       || ["asc", "desc", "collate"].contains(outline.word(index + 1) ?? "")
   }
 
-  /// Whether the name is one that is given to a result.
+  /// Whether the name is the alias of a result.
   private func isAlias(_ index: Int) -> Bool {
     let place = outline.places[index]
     guard place.clause == .selectList, place.enclosure == .query else { return false }
@@ -183,7 +181,7 @@ extension ColumnUses {
     }
   }
 
-  /// Whether this is `count(c)`.
+  /// Whether this is the call `count(c)`.
   private func isCounted(_ before: Int, _ index: Int) -> Bool {
     let open = outline.word(before) == "distinct" ? before - 1 : before
     return outline.sign(open) == .leftParenthesis && outline.word(open - 1) == "count"
@@ -202,13 +200,13 @@ extension ColumnUses {
     return isStart(start(of: left) - 1) && isEnd(index + 1)
   }
 
-  /// The token behind `=`, `<>` or IS, which begins at `index`.
+  /// The index after `=`, `<>` or IS, which begins at `index`; nil if there is no such operator.
   private func equalityEnd(from index: Int) -> Int? {
     if outline.word(index) == "is" { return outline.word(index + 1) == "not" ? index + 2 : index + 1 }
     return outline.sign(index).map { Self.equalities.contains($0) } == true ? index + 1 : nil
   }
 
-  /// The token before `=`, `<>` or IS, which ends at `index`.
+  /// The index before `=`, `<>` or IS, which ends at `index`; nil if there is no such operator.
   private func equalityStart(from index: Int) -> Int? {
     if outline.word(index) == "not", outline.word(index - 1) == "is" { return index - 2 }
     if outline.word(index) == "is" { return index - 1 }

@@ -1,14 +1,15 @@
 import TypedSQLite
 
-/// Finds the literals of a statement that meet a column, and leaves out whatever is not plain to see.
+/// Finds the literals of a statement that are compared with a column or stored in it, and ignores all
+/// doubtful cases.
 ///
-/// A comparison counts where a column by its bare name stands on one side, a literal on the other, and nothing around
-/// them binds closer: `a || due > '2026'` compares something else, and so does `due > '2026' || b`.
+/// A comparison counts if one side is only the name of a column, the other side is a literal, and nothing
+/// next to them binds closer: `a || due > '2026'` compares something else, and so does `due > '2026' || b`.
 package struct LiteralFinder {
   private let outline: SQLOutline
   package private(set) var places: [LiteralPlace] = []
 
-  /// Looks through a statement.
+  /// Searches a statement.
   package init(_ outline: SQLOutline) {
     self.outline = outline
     guard Self.looksInto(outline) else { return }
@@ -55,7 +56,7 @@ extension LiteralFinder {
     }
   }
 
-  /// `c IN ('…', '…')`.
+  /// Finds the literals of `c IN ('…', '…')`.
   private mutating func findList(at index: Int) {
     let last = outline.word(index - 1) == "not" ? index - 2 : index - 1
     guard let column = outline.reference(endingAt: last), isStart(column.lowerBound - 1),
@@ -83,7 +84,7 @@ extension LiteralFinder {
     }
   }
 
-  /// `c BETWEEN '…' AND '…'`.
+  /// Finds the literals of `c BETWEEN '…' AND '…'`.
   private mutating func findRange(at index: Int) {
     let last = outline.word(index - 1) == "not" ? index - 2 : index - 1
     guard let column = outline.reference(endingAt: last), isStart(column.lowerBound - 1),
@@ -95,7 +96,7 @@ extension LiteralFinder {
 
   private mutating func add(_ literals: [Range<Int>], _ column: Range<Int>) {
     let place = outline.places[column.lowerBound]
-    // What a name means behind GROUP BY and ORDER BY depends on the results.
+    // The meaning of a name after GROUP BY and ORDER BY depends on the results.
     guard let first = literals.first, let core = place.core,
       [.selectList, .from, .condition, .assignments].contains(place.clause)
     else { return }
@@ -104,7 +105,7 @@ extension LiteralFinder {
         literals: literals, areNumbers: !isText(first), column: .reference(column, core: core)))
   }
 
-  /// The last token of IS, IS NOT and IS NOT DISTINCT FROM, and one more.
+  /// The index after the last token of IS, IS NOT or IS NOT DISTINCT FROM.
   private func endOfIs(_ index: Int) -> Int {
     let next = outline.word(index + 1) == "not" ? index + 2 : index + 1
     return outline.word(next) == "distinct" && outline.word(next + 1) == "from" ? next + 2 : next
@@ -114,7 +115,7 @@ extension LiteralFinder {
 // MARK: - Values that are put into columns
 
 extension LiteralFinder {
-  /// `SET c = '…'`; says whether the sign is that of an assignment.
+  /// Finds the literal of `SET c = '…'`; returns whether the sign is that of an assignment.
   private mutating func findAssignment(at index: Int, _ sign: SQLSign) -> Bool {
     guard sign == .equal else { return false }
     let place = outline.places[index]
@@ -135,7 +136,7 @@ extension LiteralFinder {
     return true
   }
 
-  /// `VALUES ('…', …), ('…', …)`.
+  /// Finds the literals of `VALUES ('…', …), ('…', …)`.
   private mutating func findRows(of core: Int) {
     guard let target = outline.cores[core].tables.first, outline.word(target.upperBound) == "values" else {
       return
@@ -186,14 +187,14 @@ extension LiteralFinder {
       && outline.tokens[index].isValid
   }
 
-  /// A text or a number, which may have a minus before it.
+  /// A text, or a number that may have a minus before it.
   private func literal(startingAt index: Int) -> Range<Int>? {
     if isToken(index, of: [.string, .integer, .real]) { return index..<index + 1 }
     guard outline.sign(index) == .minus, isToken(index + 1, of: [.integer, .real]) else { return nil }
     return index..<index + 2
   }
 
-  /// A text or a number, which may have a minus before it.
+  /// A text, or a number that may have a minus before it.
   private func literal(endingAt index: Int) -> Range<Int>? {
     guard isToken(index, of: [.string, .integer, .real]) else { return nil }
     let hasSign = outline.sign(index - 1) == .minus && !isText(index..<index + 1)

@@ -1,26 +1,26 @@
-/// Literals of a statement that meet one column: compared with it, or put into it.
+/// Literals of a statement that belong to one column: compared with it, or stored in it.
 ///
-/// All are texts or all are numbers, and they are converted all or none.
+/// They are all texts or all numbers, and are converted together or not at all.
 package struct LiteralPlace {
   /// The tokens of each literal: one, or those of a sign and a number.
   package let literals: [Range<Int>]
   /// Whether they are numbers.
   package let areNumbers: Bool
-  /// The column that they meet.
+  /// The column to which they belong.
   package let column: Column
 
-  /// Whether the literals are put into the column.
+  /// Whether the literals are stored in the column.
   package var isStored: Bool {
     if case .reference = column { false } else { true }
   }
 
-  /// A column, as the statement says which.
+  /// How the statement identifies a column.
   package enum Column {
-    /// A name in an expression of a core.
+    /// By a name in an expression of a core.
     case reference(Range<Int>, core: Int)
-    /// A name on the left of an assignment of a core.
+    /// By a name on the left of an assignment of a core.
     case assigned(Int, core: Int)
-    /// The place of a value in the rows of an INSERT, which is a core.
+    /// By the position of a value in the rows of an INSERT, which is a core.
     case inserted(Int, core: Int)
   }
 }
