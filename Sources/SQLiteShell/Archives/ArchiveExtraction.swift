@@ -1,13 +1,13 @@
 import TypedSQLite
 
-/// Writes members of an archive below a folder, and nothing anywhere else.
+/// Extracts members of an archive into a folder, and writes nothing outside of it.
 struct ArchiveExtraction {
   private let tree: any FolderTree
   private let shell: Shell
-  /// What stands before the names that are printed.
+  /// The text before the names that are printed.
   private let prefix: [UInt8]
   private let isVerbose: Bool
-  /// The folders, whose times change as long as files are made in them.
+  /// The folders, whose times must be set last because making files in them changes the times.
   private var folders: [(path: [[UInt8]], mode: FileMode, modified: Int64)] = []
   /// Whether a member could not be extracted.
   private(set) var hasFailed = false
@@ -33,10 +33,10 @@ struct ArchiveExtraction {
     }
   }
 
-  /// Extracts a member; a failure is reported, and the others can go on.
+  /// Extracts a member; if it fails, the failure is reported and others can be extracted.
   ///
   /// - Parameter member: the member.
-  /// - Throws: ``ShellError`` where the user has interrupted.
+  /// - Throws: ``ShellError`` after an interrupt.
   mutating func extract(_ member: Member) throws(ShellError) {
     if shell.surroundings.interrupt.isInterrupted { throw .archiveInterrupted }
     do {
@@ -82,7 +82,7 @@ struct ArchiveExtraction {
   private func makeLink(_ member: Member, _ path: MemberPath) throws {
     var target: [UInt8] = []
     try member.contents.write { bytes throws(MemberFault) in
-      // No system takes longer paths.
+      // No system accepts longer paths.
       guard target.count + bytes.count <= 1 << 16 else { throw .damaged }
       target += bytes.array
     }
@@ -111,7 +111,7 @@ struct ArchiveExtraction {
     }
   }
 
-  /// Sets the permissions and the times of folders, those within others first.
+  /// Sets the permissions and the times of folders, inner folders first.
   mutating func finish() {
     for (path, mode, modified) in folders.reversed() {
       do throws(FileError) {
@@ -125,9 +125,9 @@ struct ArchiveExtraction {
   }
 }
 
-/// The bytes of a member; for a link, the path it leads to.
+/// The bytes of a member; for a link, its target.
 protocol MemberContents {
-  /// Hands over the bytes block by block.
+  /// Calls `body` with the bytes, block by block.
   func write(_ body: (Span<UInt8>) throws(MemberFault) -> Void) throws(MemberFault)
 }
 

@@ -1,8 +1,8 @@
 import TypedSQLite
 
-/// The line that `.archive -t` prints of a member.
+/// The line that `.archive -t` prints for a member.
 enum ArchiveListing {
-  /// Writes the columns of a row: the name alone, or permissions, size, time and name.
+  /// Writes the columns of a row: only the name, or permissions, size, time and name.
   static func write(_ row: Statement, isVerbose: Bool, to shell: Shell) {
     guard isVerbose else {
       shell.sayLine(text(row.cell(0)))

@@ -1,17 +1,17 @@
 import TypedSQLite
 
-/// What `.archive` is asked for.
+/// What the words after `.archive` request.
 struct ArchiveRequest: Equatable {
-  /// What is to be done; nothing where no letter said it, which lists nothing and changes nothing.
+  /// The action; nil if no letter states it, in which case nothing is listed or changed.
   var action: Action?
   var isVerbose = false
   var usesGlob = false
   var isDryRun = false
-  /// Whether the archive lies at the end of another file.
+  /// Whether the archive is at the end of another file; false by default.
   var isAppended = false
   /// The file of the archive; nil for the database of the session.
   var file: String?
-  /// Where files are read from and extracted to.
+  /// The folder from which files are read or to which they are extracted; nil for the current one.
   var folder: String?
   /// The names of files or members.
   var names: [String] = []
@@ -30,7 +30,7 @@ struct ArchiveRequest: Equatable {
 // MARK: - Reading words
 
 extension ArchiveRequest {
-  /// An option, by letter and by word.
+  /// An option with its letter and its word.
   private struct Option {
     let letter: Character
     let word: String
@@ -69,7 +69,8 @@ extension ArchiveRequest {
     ]
   }
 
-  /// Reads the words after `.archive` or `-A`: letters as those of tar, with a dash or without, or long options.
+  /// Reads the words after `.archive` or `-A`: letters like those of tar, with or without a dash, or long
+  /// options.
   init(_ words: [String]) throws(ArchiveFault) {
     guard let first = words.first else { throw .noWords }
     if first.hasPrefix("-") {
@@ -79,7 +80,7 @@ extension ArchiveRequest {
     }
   }
 
-  /// `xvf FILE`: the letters together, then their values in order, then the names.
+  /// Reads `xvf FILE`: the letters together, then their values in order, then the names.
   private mutating func readLetters(_ letters: String, _ words: [String]) throws(ArchiveFault) {
     var rest = words[...]
     for letter in letters {
@@ -108,7 +109,7 @@ extension ArchiveRequest {
     names = Array(rest)
   }
 
-  /// `-xvfFILE` or `-xvf FILE`.
+  /// Reads `-xvfFILE` or `-xvf FILE`.
   private mutating func readLetters(
     _ letters: Substring, _ rest: inout ArraySlice<String>
   ) throws(ArchiveFault) {
@@ -128,7 +129,7 @@ extension ArchiveRequest {
     }
   }
 
-  /// `--extract`, or any beginning of it that fits nothing else.
+  /// Reads `--extract`, or an unambiguous abbreviation of it.
   private mutating func readWord(_ word: String, _ rest: inout ArraySlice<String>) throws(ArchiveFault) {
     let matches = Self.options.filter { $0.word.hasPrefix(word.dropFirst(2)) }
     guard let option = matches.first else { throw .unknownOption(word) }
@@ -162,7 +163,7 @@ extension ArchiveRequest {
   }
 }
 
-/// Why words after `.archive` are no request.
+/// Why the words after `.archive` are wrong.
 enum ArchiveFault: Error, Equatable {
   case noWords
   case unknownOption(String)

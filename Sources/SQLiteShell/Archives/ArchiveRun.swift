@@ -1,12 +1,12 @@
 import SQLSyntax
 import TypedSQLite
 
-/// One run of `.archive`, from its words to its outcome.
+/// One run of `.archive`, from its words to its result.
 struct ArchiveRun {
   private let request: ArchiveRequest
   private let shell: Shell
 
-  /// Reads the words, which stand after `.archive` or after the option -A.
+  /// Reads the words after `.archive` or after the option -A.
   init(_ words: [String], isOption: Bool, _ shell: Shell) throws(ShellError) {
     self.shell = shell
     do throws(ArchiveFault) {
@@ -16,16 +16,16 @@ struct ArchiveRun {
     }
   }
 
-  /// Does what is asked for.
+  /// Runs the requested action.
   ///
-  /// - Returns: whether all of it could be done.
-  /// - Throws: ``ShellError`` where nothing could be done.
+  /// - Returns: whether everything succeeded.
+  /// - Throws: ``ShellError`` if nothing could be done.
   func run() throws(ShellError) -> Bool {
     do {
       return try act()
     } catch {
       guard shell.settings.isCompatible, error.message.hasPrefix("ERROR: ") else { throw error }
-      // sqlite3 prints what fails while an archive is written among the results.
+      // sqlite3 prints failures while writing an archive among the results.
       shell.say(error.message + "\n")
       try shell.output.flush()
       throw .reported(status: error.status)
@@ -110,7 +110,7 @@ struct ArchiveRun {
 extension Shell {
   /// Runs `.archive` for the option -A.
   ///
-  /// - Returns: the status of the program, which in sqlite3 is success whatever happens.
+  /// - Returns: the exit status, which in sqlite3 is always success.
   package func runArchive(_ words: [String]) -> ExitStatus {
     do {
       let isWhole = try ArchiveRun(words, isOption: true, self).run()

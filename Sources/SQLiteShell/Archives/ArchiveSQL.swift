@@ -1,8 +1,8 @@
 import SQLSyntax
 
-/// The statements that a dry run prints: what sqlite3 runs to do the same.
+/// The statements that a dry run prints, which are those that sqlite3 runs.
 enum ArchiveSQL {
-  /// The statement that adds a file, and all below it, to a table.
+  /// The statement that adds a file, and a folder with its contents, to a table.
   static func insertion(of name: String, _ request: ArchiveRequest, into table: String = "sqlar") -> String {
     let isZip = table != "sqlar"
     let shownName = request.isVerbose ? "shell_putsnl(name)" : "name"
@@ -29,7 +29,7 @@ enum ArchiveSQL {
       """
   }
 
-  /// The statement that writes members to files, which sqlite3 runs a second time for folders.
+  /// The statement that writes members to files, which sqlite3 runs again for folders.
   static func extraction(data: String, from source: String, _ condition: String) -> String {
     "SELECT  ($dir || name), writefile(($dir || name), \(data), mode, mtime) FROM \(source) "
       + "WHERE (\(condition)) AND (data IS NULL OR $dirOnly = 0) AND name NOT GLOB '*..[/\\]*'"

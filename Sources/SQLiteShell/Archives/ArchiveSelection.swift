@@ -1,9 +1,10 @@
 import SQLSyntax
 import TypedSQLite
 
-/// The members that the names of a request choose: each name its member, and all that lies below it as a folder.
+/// The members that the names of a request select: each name selects its member, and everything below it if
+/// that is a folder.
 struct ArchiveSelection {
-  /// The condition, as a part of a statement.
+  /// The condition for a statement.
   let condition: String
   private let names: [String]
   private let usesGlob: Bool
@@ -22,13 +23,13 @@ struct ArchiveSelection {
     condition = terms.isEmpty ? "1" : terms.joined(separator: " OR ")
   }
 
-  /// The first name that chooses none of the members; nil where each chooses one.
+  /// The first name that selects no member; nil if each selects one.
   ///
   /// - Parameters:
   ///   - source: the table with the members.
-  ///   - database: where it is.
+  ///   - database: the database with the table.
   /// - Returns: the name.
-  /// - Throws: `DatabaseError` where the table has no names.
+  /// - Throws: `DatabaseError` if the table has no column of names.
   func missingName(in source: String, of database: Database) throws(DatabaseError) -> String? {
     for name in names {
       let comparison = usesGlob ? "glob(?1, name)" : "name = ?1 OR name >= ?1 || '/' AND name < ?1 || '0'"

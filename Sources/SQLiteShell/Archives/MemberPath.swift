@@ -1,11 +1,11 @@
-/// The name of a member of an archive, taken apart as a path below the folder that it is extracted to.
+/// The name of a member of an archive, parsed as a path below the folder into which it is extracted.
 struct MemberPath: Equatable {
-  /// The names on the way, none of which is empty, `.` or `..`.
+  /// The names of the path, none of which is empty, `.` or `..`.
   let names: [[UInt8]]
-  /// Whether the name began at the root of the system, which does not count here.
+  /// Whether the name was an absolute path, which is treated as a relative one.
   let wasAbsolute: Bool
 
-  /// Why a name is no such path.
+  /// Why a name is not such a path.
   enum Fault: Error, Equatable {
     case empty
     case leadsUp
@@ -26,10 +26,10 @@ struct MemberPath: Equatable {
 
   private static let up = Array("..".utf8)
 
-  /// Whether a symbolic link at this path with this target stays below the folder.
+  /// Whether the target of a symbolic link at this path is inside the folder.
   ///
-  /// What leads up has to come first: behind a name that is a link itself, the folder above is not the one that the text
-  /// names. The folders on the way to the link are none, for what extracts follows no link.
+  /// All `..` must come first, because after a name that is itself a link, the parent folder is not the one
+  /// in the text. The folders of the link's own path are not links, because the extraction follows no links.
   func keepsInside(linkTo target: [UInt8]) -> Bool {
     guard target.first != UInt8(ascii: "/") else { return false }
     let parts = target.split(separator: UInt8(ascii: "/")).filter { $0 != [UInt8(ascii: ".")] }

@@ -1,6 +1,6 @@
 import TypedSQLite
 
-/// An archive as SQLite keeps it: a table `sqlar` with a member in each row.
+/// An archive in SQLite's format: a table `sqlar` with a member in each row.
 ///
 /// See [SQLite Archive Files](https://www.sqlite.org/sqlar.html).
 struct SQLArchive {
@@ -8,7 +8,7 @@ struct SQLArchive {
   let request: ArchiveRequest
   let shell: Shell
 
-  /// The largest value that SQLite keeps, in bytes.
+  /// The maximum size of a value in SQLite, in bytes.
   private static let largestMember = 1_000_000_000
 
   /// Whether the database is an archive.
@@ -30,9 +30,9 @@ extension SQLArchive {
     )
     """
 
-  /// Puts the files of the request into the archive, all or none.
+  /// Adds the files of the request to the archive, all or none.
   ///
-  /// - Throws: ``ShellError`` where a file cannot be read or the database cannot be written.
+  /// - Throws: ``ShellError`` if a file cannot be read or the database cannot be written.
   func fill() throws(ShellError) {
     try run("PRAGMA page_size=512")
     try inSavepoint { () throws(ShellError) in
@@ -103,7 +103,7 @@ extension SQLArchive {
     _ = try insertion.step()
   }
 
-  /// What is kept of a file: its bytes, or the path that a link holds.
+  /// The stored bytes of a file, or the target of a link.
   private func contents(of entry: FolderWalk.Entry) throws(ShellError) -> [UInt8] {
     switch entry.mode.kind {
     case .folder, .other: []
@@ -112,7 +112,7 @@ extension SQLArchive {
     }
   }
 
-  /// Whether the archive holds a file with the time and the mode that it has now.
+  /// Whether the archive has a file with its current time and mode.
   private func isKnown(_ entry: FolderWalk.Entry, _ lookup: Statement) throws(ShellError) -> Bool {
     defer { lookup.reset() }
     do throws(DatabaseError) {
@@ -125,13 +125,13 @@ extension SQLArchive {
     }
   }
 
-  /// Changes the archive wholly or not at all.
+  /// Changes the archive completely or not at all.
   private func inSavepoint(_ body: () throws(ShellError) -> Void) throws(ShellError) {
     try run("SAVEPOINT ar;")
     do throws(ShellError) {
       try body()
     } catch {
-      // A full disk has made SQLite roll everything back already.
+      // If the disk is full, SQLite has already rolled back everything.
       if request.isDryRun || database.isInsideTransaction { try? run("ROLLBACK TO ar; RELEASE ar;") }
       throw error
     }
@@ -141,7 +141,7 @@ extension SQLArchive {
   /// Runs SQL, or prints it in a dry run.
   private func run(_ sql: String) throws(ShellError) {
     guard !request.isDryRun else {
-      // As sqlite3, which undoes nothing where nothing was done.
+      // The same as in sqlite3, which undoes nothing in a dry run.
       shell.say(sql + "\n")
       return
     }
@@ -156,7 +156,7 @@ extension SQLArchive {
 // MARK: - Looking and taking out
 
 extension SQLArchive {
-  /// Prints the members.
+  /// Prints the selected members.
   func list() throws(ShellError) {
     let columns =
       request.isVerbose ? "lsmode(mode), sz, datetime(mtime, 'unixepoch'), name" : "name"
@@ -172,7 +172,7 @@ extension SQLArchive {
     }
   }
 
-  /// Takes members out of the archive.
+  /// Removes members from the archive.
   func remove() throws(ShellError) {
     let sql = "DELETE FROM sqlar WHERE \(try selection().condition);"
     guard !request.isDryRun else {
@@ -184,8 +184,8 @@ extension SQLArchive {
 
   /// Writes members to files.
   ///
-  /// - Returns: whether all of them could be written.
-  /// - Throws: ``ShellError`` where the archive cannot be read.
+  /// - Returns: whether all of them were written.
+  /// - Throws: ``ShellError`` if the archive cannot be read.
   func extract() throws(ShellError) -> Bool {
     let condition = try selection().condition
     guard !request.isDryRun else {
@@ -220,7 +220,7 @@ extension SQLArchive {
   }
 }
 
-/// The rows of a statement over the members of an archive.
+/// The rows of a statement about the members of an archive.
 private struct ArchiveRows {
   private let statement: Statement
 

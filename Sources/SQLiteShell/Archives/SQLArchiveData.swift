@@ -1,14 +1,16 @@
 import Deflate
 import TypedSQLite
 
-/// How the column `data` of an archive holds the bytes of a file: compressed, unless that would not make them fewer.
+/// The content of the column `data` of an archive: the bytes of a file, compressed unless that does not make
+/// them shorter.
 struct SQLArchiveData: MemberContents {
-  /// The column.
+  /// The value of the column.
   let data: Cell
-  /// How many bytes there are to be; none or as many as the column has mean that they are as they are.
+  /// The size of the uncompressed bytes; if it is not positive or equals the size of the column, they are not
+  /// compressed.
   let size: Int64
 
-  /// The bytes, compressed; nil where there is no memory for it.
+  /// The compressed bytes; nil if memory runs out.
   static func compressed(_ bytes: Span<UInt8>) -> [UInt8]? {
     guard var deflater = Deflater(.zlib) else { return nil }
     var compressed: [UInt8] = []
@@ -32,7 +34,7 @@ struct SQLArchiveData: MemberContents {
     }
   }
 
-  /// The bytes of a file that are `size` in number.
+  /// The uncompressed bytes, which must have this size.
   static func uncompressed(_ bytes: Span<UInt8>, size: Int) -> [UInt8]? {
     var result: [UInt8] = []
     do {

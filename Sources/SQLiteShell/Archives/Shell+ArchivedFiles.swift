@@ -1,9 +1,9 @@
 import TypedSQLite
 
 extension Shell {
-  /// The next file of a walk; nil at the end.
+  /// The next file of a folder walk; nil at the end.
   ///
-  /// - Throws: ``ShellError`` where it cannot be looked at, and after an interrupt.
+  /// - Throws: ``ShellError`` if it cannot be examined, and after an interrupt.
   func nextEntry(_ walk: inout FolderWalk) throws(ShellError) -> FolderWalk.Entry? {
     if surroundings.interrupt.isInterrupted { throw .archiveInterrupted }
     do {
@@ -13,7 +13,7 @@ extension Shell {
     }
   }
 
-  /// Where a link leads.
+  /// The target of a link.
   func target(of entry: FolderWalk.Entry) throws(ShellError) -> [UInt8] {
     do {
       return try surroundings.files.linkTarget(of: entry.path)
@@ -22,7 +22,7 @@ extension Shell {
     }
   }
 
-  /// The bytes of a file, which must not be more than `limit`.
+  /// The bytes of a file; throws if there are more than `limit`.
   func contents(of entry: FolderWalk.Entry, atMost limit: Int) throws(ShellError) -> [UInt8] {
     let contents: [UInt8]?
     do throws(FileError) {
@@ -34,11 +34,11 @@ extension Shell {
     return contents
   }
 
-  /// The bytes of a file; nil where there are more than `limit`.
+  /// The bytes of a file; nil if there are more than `limit`.
   private func read(_ file: any RandomAccessFile, atMost limit: Int) throws(FileError) -> [UInt8]? {
     guard try file.size() <= limit else { return nil }
     var contents = try file.read(at: 0, count: try file.size())
-    // The system tells no size of the files it makes up, such as those in /proc.
+    // The system reports no size for the files it generates, such as those in /proc.
     while contents.count <= limit {
       let more = try file.read(at: contents.count, count: 1 << 16)
       if more.isEmpty { return contents }

@@ -1,5 +1,5 @@
 extension Shell {
-  /// Fills the database with the demo's tables and prints them.
+  /// Creates the demo's tables in the database and prints them.
   public func runDemo() -> InputResult {
     run(TextLines(PackageResources.Demo_sql, origin: .file("demo")))
   }

@@ -1,20 +1,21 @@
-/// A part of what is said about a command: sentences, a table of what can be typed, or lines as they are.
+/// A part of a discussion: sentences, a table of possible inputs, or literal lines.
 ///
-/// A discussion is written as lines: those that are not indented are sentences, and those that are make a table, where two
-/// blanks stand between what is typed and what it does. Deeper lines go on with what stands above them.
+/// A discussion is a list of lines: lines without indentation are sentences, and indented lines form a table
+/// in which two spaces separate an input from its description. Lines with deeper indentation continue the
+/// previous line.
 enum DiscussionPart: Equatable {
-  /// Sentences, in a line.
+  /// Sentences in one line.
   case prose(String)
-  /// What can be typed, with what it does.
+  /// Inputs with their descriptions.
   case table([Row])
-  /// Lines that stand as they are, without the blanks that all of them begin with.
+  /// Lines shown unchanged, except for their common indentation.
   case literal([String])
 
   /// A row of a table.
   struct Row: Equatable {
-    /// What is typed.
+    /// The input.
     let term: String
-    /// What it does; empty where the next row says it.
+    /// The description; empty if the next row has it.
     var text: String
   }
 
@@ -24,7 +25,7 @@ enum DiscussionPart: Equatable {
     var prose: [String] = []
     var block: [Substring] = []
     func flush() {
-      // What announces a table stands by itself.
+      // The line that introduces a table is a paragraph of its own.
       if prose.count > 1, let last = prose.last, last.hasSuffix(":"), prose[prose.count - 2].hasSuffix(".") {
         parts.append(.prose(prose.dropLast().joined(separator: " ")))
         prose = [last]
@@ -48,7 +49,7 @@ enum DiscussionPart: Equatable {
     return parts
   }
 
-  /// Indented lines as a table, where anything is said of what is typed.
+  /// Indented lines as a table, if any of them has a description.
   private static func part(of lines: [Substring]) -> DiscussionPart {
     let indent = lines.map { $0.prefix { $0 == " " }.count }.min() ?? 0
     let lines = lines.map { $0.dropFirst(indent) }
@@ -68,13 +69,13 @@ enum DiscussionPart: Equatable {
     return rows.contains { !$0.text.isEmpty } ? .table(rows) : .literal(lines.map(String.init))
   }
 
-  /// How wide the column of what is typed is; nil where it is too wide for anything to stand beside it.
+  /// The width of the column of inputs; nil if it leaves no room for descriptions.
   static func termWidth(_ rows: [Row]) -> Int? {
     let width = rows.map(\.term.count).max() ?? 0
     return width <= 26 ? width : nil
   }
 
-  /// The part in lines of at most so many characters, but for what cannot be parted.
+  /// The lines of the part, with at most `width` characters unless they cannot be broken.
   func lines(width: Int) -> [String] {
     switch self {
     case .prose(let text): return text.filled(to: width)
@@ -94,7 +95,7 @@ enum DiscussionPart: Equatable {
 }
 
 extension String {
-  /// The words of the text in lines of at most so many characters, but for words that are longer.
+  /// The words of the text in lines of at most `width` characters, except for longer words.
   func filled(to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

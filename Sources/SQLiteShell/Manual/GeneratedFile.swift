@@ -1,13 +1,13 @@
-/// A file that is made from the tables of the program: the manual page, or completions for a shell.
+/// A file that is generated from the tables of the program: the manual page, or completions for a shell.
 public struct GeneratedFile: Sendable {
-  /// The name that `--generate` takes.
+  /// The name for `--generate`.
   public let name: String
-  /// What is in the file, in one line without a full stop.
+  /// The content of the file, in one line without a full stop.
   public let summary: String
   /// The text of the file, for a program with these options.
   public let makeText: @Sendable (_ options: [ProgramOption]) -> String
 
-  /// Each file that can be made.
+  /// All files that can be generated.
   public static let all: [GeneratedFile] = [
     .manualPage,
     .bashCompletions,

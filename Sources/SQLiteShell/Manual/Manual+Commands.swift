@@ -1,7 +1,7 @@
 import OutputModes
 
 extension Manual {
-  /// Writes each section of the dot-commands.
+  /// Writes all sections of dot-commands.
   func writeCommands(to text: inout MdocText) {
     for section in DotCommand.Section.allCases {
       let commands = DotCommand.all.filter { $0.section == section }
@@ -13,7 +13,7 @@ extension Manual {
     }
   }
 
-  /// Writes each output mode.
+  /// Writes all output modes.
   func writeModes(to text: inout MdocText) {
     text.macro("Bl -tag -width Ds")
     for mode in OutputMode.all {
@@ -35,10 +35,10 @@ extension MdocText {
     writeDiscussion(command.discussion, command.examples)
   }
 
-  /// Appends what is to be said of something, and its examples.
+  /// Appends a discussion and its examples.
   mutating func writeDiscussion(_ discussion: String, _ examples: [Example]) {
     if !discussion.isEmpty {
-      // Lines that stand as they are begin a display, which is a paragraph by itself.
+      // Literal lines begin a display, which is a paragraph of its own.
       if !discussion.hasPrefix(" ") { macro("Pp") }
       self.discussion(discussion)
     }
@@ -47,7 +47,7 @@ extension MdocText {
 }
 
 extension CommandParameter {
-  /// The parameter in a heading, as the synopsis names it.
+  /// The parameter in a heading, as in the synopsis.
   fileprivate var mdoc: String {
     var words: String
     if case .choice(let choices) = kind, name == choices.joined(separator: "|") {
@@ -63,7 +63,7 @@ extension CommandParameter {
 }
 
 extension Example {
-  /// What is typed, after the prompt, and what it prints.
+  /// The input after the prompt, followed by its output.
   fileprivate var session: String {
     let typed = [setup, input].filter { !$0.isEmpty }.flatMap { $0.split(separator: "\n") }
     let printed = output.replacing("\r\n", with: "\n").split(

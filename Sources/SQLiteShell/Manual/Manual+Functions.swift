@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension Manual {
-  /// Writes each family of functions, with its collations behind them.
+  /// Writes all families of functions, each followed by its collations.
   func writeFunctions(to text: inout MdocText) {
     for family in FunctionFamily.all {
       text.macro("Ss \(family.title)")
@@ -20,7 +20,7 @@ extension Manual {
     }
   }
 
-  /// Writes each table that the shell adds.
+  /// Writes all tables that the shell adds.
   func writeTables(to text: inout MdocText) {
     text.macro("Bl -tag -width Ds")
     for table in ShellTable.all {

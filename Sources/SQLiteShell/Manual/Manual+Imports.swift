@@ -1,5 +1,5 @@
 extension Manual {
-  /// Writes each format of `.import`, with a file and the rows that come of it.
+  /// Writes all formats of `.import`, each with a file and the resulting rows.
   func writeImports(to text: inout MdocText) {
     text.macro("Bl -tag -width Ds")
     for format in ImportFormat.all {
@@ -10,7 +10,7 @@ extension Manual {
     text.macro("El")
   }
 
-  /// Writes how `.export` spells values as JSON, with the SQL of each.
+  /// Writes the JSON spellings of values in `.export`, each with its SQL.
   func writeSpellings(to text: inout MdocText) {
     text.macro("Bl -tag -width Ds")
     for spelling in JSONSpelling.all {

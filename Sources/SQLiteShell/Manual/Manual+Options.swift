@@ -1,5 +1,5 @@
 extension Manual {
-  /// Writes each section of the options, in the order in which the program lists them.
+  /// Writes all sections of options, in the order of the program's list.
   func writeOptions(to text: inout MdocText) {
     var section: String?
     for option in options {

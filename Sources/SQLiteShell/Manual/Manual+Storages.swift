@@ -2,7 +2,7 @@ import ColumnMeaning
 import TypedSQLite
 
 extension Manual {
-  /// Writes each kind with its storages, the default one first, and one value as it lies in the file.
+  /// Writes all kinds with their storages, the default one first, and one stored value of each.
   func writeKinds(to text: inout MdocText) {
     for kind in ColumnKind.all {
       text.macro("Ss \(kind.name)")

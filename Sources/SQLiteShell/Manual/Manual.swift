@@ -1,17 +1,17 @@
 extension GeneratedFile {
-  /// The manual page: prose that is written by hand, with lists that come from the tables.
+  /// The manual page: hand-written prose with lists that are generated from the tables.
   static let manualPage = GeneratedFile(
     name: "man",
     summary: "The manual page, in mdoc",
     makeText: { Manual(options: $0).page })
 }
 
-/// What fills the frame of the manual page.
+/// The values that fill the template of the manual page.
 struct Manual {
   /// The options of the program.
   let options: [ProgramOption]
 
-  /// The page.
+  /// The text of the page.
   var page: String {
     var page = ""
     var example: [Substring]?
@@ -32,13 +32,13 @@ struct Manual {
     return page
   }
 
-  /// The hand-written part of the page.
+  /// The hand-written template of the page.
   ///
-  /// A line such as `@MODES@` stands for a list, and what lies between
-  /// `@example` and `@end` is a session that a test runs.
+  /// A line such as `@MODES@` is replaced by a list, and the lines between `@example` and `@end` are a
+  /// session that a test runs.
   static let frame = String(decoding: PackageResources.tsqlite_1_in, as: UTF8.self)
 
-  /// What each marker of the frame stands for.
+  /// The replacement for each marker of the template.
   static let parts: [String: @Sendable (Manual, inout MdocText) -> Void] = [
     "@OPTIONS@": { $0.writeOptions(to: &$1) },
     "@COMMANDS@": { $0.writeCommands(to: &$1) },

@@ -1,16 +1,16 @@
 /// Text in the mdoc language of manual pages.
 struct MdocText {
-  /// The lines so far, each with its end.
+  /// The lines so far, with their line ends.
   private(set) var source = ""
-  /// How long a line of prose may be, in characters; mandoc warns past 80 bytes.
+  /// The maximum length of a line of prose, in characters; mandoc warns if a line exceeds 80 bytes.
   private static let lineLength = 76
 
-  /// Appends a macro with its arguments, which are taken as they are written.
+  /// Appends a macro with its arguments, unchanged.
   mutating func macro(_ line: String) {
     source += ".\(line)\n"
   }
 
-  /// Appends a paragraph of prose, a line for each sentence.
+  /// Appends a paragraph of prose, with a line for each sentence.
   mutating func prose(_ text: String) {
     var line = ""
     for word in text.split(whereSeparator: \.isWhitespace) {
@@ -26,14 +26,14 @@ struct MdocText {
     if !line.isEmpty { append(line) }
   }
 
-  /// Appends lines that are shown as they are.
+  /// Appends lines that are shown unchanged.
   mutating func literal(_ text: String) {
     macro("Bd -literal -offset indent")
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) { append(Self.escaped(line)) }
     macro("Ed")
   }
 
-  /// Appends what is said about something: sentences filled, tables as lists.
+  /// Appends a discussion: filled sentences, and tables as lists.
   mutating func discussion(_ text: String) {
     for (index, part) in DiscussionPart.parts(of: text).enumerated() {
       switch part {
@@ -53,7 +53,7 @@ struct MdocText {
     }
   }
 
-  /// Appends a line that no character of which is taken for a macro.
+  /// Appends a line that cannot be read as a macro.
   private mutating func append(_ line: String) {
     if line.hasPrefix(".") || line.hasPrefix("\\(aq") { source += "\\&" }
     source += line + (line.hasSuffix(" ") ? "\\&\n" : "\n")
@@ -61,7 +61,8 @@ struct MdocText {
 }
 
 extension MdocText {
-  /// The text as part of a line: characters that roff would change are named, control characters shown.
+  /// The text as part of a line: characters with a meaning in roff are named, and control characters are
+  /// shown.
   static func escaped(_ text: some StringProtocol) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -78,7 +79,7 @@ extension MdocText {
       default: result.unicodeScalars.append(scalar)
       }
     }
-    // Else mandoc wants names of functions to be marked.
+    // Otherwise mandoc requires names of functions to be marked.
     return result.replacing("()", with: "\\&()")
   }
 

@@ -1,16 +1,16 @@
-/// An option of the program, as the manual and the completion scripts show it.
+/// An option of the program, for the manual and the completion scripts.
 ///
-/// The program declares its options for its parser; this is what it tells the engine of them.
+/// The program declares its options for its parser, and describes them to the engine with this type.
 public struct ProgramOption: Sendable, Hashable {
   /// The names without dashes, the usual one first.
   public let names: [String]
-  /// What the word after the option is called, such as `FILENAME`; nil for an option without one.
+  /// The name of the option's value, such as `FILENAME`; nil for an option without a value.
   public let valueName: String?
-  /// What that word may be.
+  /// The possible values.
   public let values: Values
   /// What the option does, in one line without a full stop.
   public let summary: String
-  /// The part of the list it stands in, such as `Results`.
+  /// The section of the list that contains it, such as `Results`.
   public let section: String
 
   /// Creates the description of an option.
@@ -24,7 +24,7 @@ public struct ProgramOption: Sendable, Hashable {
     self.section = section
   }
 
-  /// What the value of an option may be.
+  /// The possible values of an option.
   public enum Values: Sendable, Hashable {
     /// Any text.
     case any

@@ -1,8 +1,8 @@
 import TypedSQLite
 
-/// The version of the program, which is written nowhere else.
+/// The version of the program, which is written only here.
 package enum ProgramVersion {
-  /// The number.
+  /// The version number.
   package static let number = "0.1.0"
 
   /// The name of the program, its version and that of the SQLite library.

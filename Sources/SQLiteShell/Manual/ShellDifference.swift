@@ -1,21 +1,21 @@
-/// Something in which the program differs from sqlite3 3.40 on purpose, unless it is to be compatible.
+/// An intended difference from sqlite3 3.40, which does not exist with `--compat`.
 package struct ShellDifference: Sendable {
-  /// A word for it, in lower case.
+  /// A short name, in lower case.
   package let name: String
-  /// What differs, in sentences.
+  /// A description, in sentences.
   package let text: String
-  /// Where it can be seen.
+  /// If the difference can be seen.
   package let place: Place
 
-  /// Where a difference can be seen.
+  /// If a difference can be seen.
   package enum Place: Sendable {
-    /// In what goes to a file or pipe too.
+    /// In output to files and pipes too.
     case anywhere
-    /// Only where a person types or reads.
+    /// Only in input from or output to a terminal.
     case terminal
   }
 
-  /// Each of them: first what a pipe sees, in the order of how often that is.
+  /// All differences: first those in output to a pipe, ordered by how common they are.
   package static let all: [ShellDifference] = [
     ShellDifference("meanings", "Values are shown by their meaning where it is known."),
     ShellDifference(
@@ -138,7 +138,7 @@ package struct ShellDifference: Sendable {
 }
 
 extension Manual {
-  /// Writes in what the program differs from sqlite3, at one kind of place.
+  /// Writes the differences from sqlite3 at one kind of place.
   func writeDifferences(_ place: ShellDifference.Place, to text: inout MdocText) {
     text.macro("Bl -bullet")
     for difference in ShellDifference.all where difference.place == place {

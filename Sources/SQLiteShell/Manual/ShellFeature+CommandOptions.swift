@@ -1,5 +1,5 @@
 extension ShellFeature {
-  /// The options of the dot-commands, and the words that act as some.
+  /// The options of the dot-commands, and words that act like options.
   static let commandOptions: [ShellFeature] = [
     list(
       .commandOption("archive"),

@@ -1,5 +1,5 @@
 extension ShellFeature {
-  /// The dot-commands, by their names and other names.
+  /// The dot-commands with their names and aliases.
   static let commands: [ShellFeature] =
     list(
       .command,

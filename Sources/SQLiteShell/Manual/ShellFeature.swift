@@ -1,12 +1,12 @@
-/// Something that the shell of SQLite has, in the releases 3.40, 3.49 and 3.53, and whether it is here.
+/// A feature of the sqlite3 shell in releases 3.40, 3.49 or 3.53, and whether this program has it.
 package struct ShellFeature: Sendable {
-  /// What it is, with the command it belongs to.
+  /// The kind of feature, with the command to which it belongs.
   package let kind: Kind
-  /// The name, with dashes where it has some.
+  /// The name, with dashes if it has any.
   package let name: String
-  /// The first release that has it; nil where 3.40 has it.
+  /// The first release that has it; nil for 3.40.
   package let since: String?
-  /// Why it is not here; nil where it is.
+  /// Why this program does not have it; nil if it does.
   package let reason: String?
 
   package enum Kind: Sendable, Hashable {
@@ -26,7 +26,7 @@ package struct ShellFeature: Sendable {
     case table
   }
 
-  /// How it is named where all kinds stand together.
+  /// Its name in a list of all kinds.
   package var title: String {
     switch kind {
     case .programOption: "option \(name)"
@@ -39,11 +39,11 @@ package struct ShellFeature: Sendable {
     }
   }
 
-  /// All that there is, and all that is left out.
+  /// All features, including those that are left out.
   package static let all: [ShellFeature] =
     programOptions + commands + commandOptions + modes + functions
 
-  /// Several names of one kind and release.
+  /// Makes features of one kind and release from their names.
   static func list(
     _ kind: Kind, since: String? = nil, _ names: String, leftOut reason: String? = nil
   ) -> [ShellFeature] {
@@ -54,7 +54,7 @@ package struct ShellFeature: Sendable {
 }
 
 extension Manual {
-  /// Writes what sqlite3 has and this program has not, by reason.
+  /// Writes the features of sqlite3 that this program does not have, by reason.
   func writeLeftOut(to text: inout MdocText) {
     text.macro("Bl -bullet")
     var reasons: [String] = []

@@ -1,6 +1,6 @@
 import TypedSQLite
 
-/// Bytes that are read and written as a file is.
+/// Bytes in memory that are read and written like a file.
 final class BlobFile: RandomAccessFile {
   private(set) var bytes: [UInt8]
 

@@ -1,18 +1,18 @@
 import SQLSyntax
 import TypedSQLite
 
-/// `.archive` on a zip file.
+/// One run of `.archive` on a zip file.
 struct ZipArchiveRun {
   let path: String
-  /// The table that sqlite3 reads the members from.
+  /// The table from which sqlite3 reads the members.
   let source: String
   let request: ArchiveRequest
   let shell: Shell
 
-  /// Does what is asked for.
+  /// Runs the requested action.
   ///
-  /// - Returns: whether all of it could be done.
-  /// - Throws: ``ShellError`` where nothing could be done.
+  /// - Returns: whether everything succeeded.
+  /// - Throws: ``ShellError`` if nothing could be done.
   func run() throws(ShellError) -> Bool {
     switch request.action {
     case .create, .update, .insert: try fill()
@@ -53,7 +53,7 @@ extension ZipArchiveRun {
     let members = try select(from: reader.entries)
     var extraction = try ArchiveExtraction(request, shell)
     try members.visit(columns: "name") { _, entry throws(ShellError) in
-      // Programs that know no permissions leave the mode out.
+      // Programs without permissions leave the mode out.
       let mode = entry.isFolder ? FileMode(.folder, permissions: entry.mode) : FileMode(rawValue: entry.mode)
       try extraction.extract(
         ArchiveExtraction.Member(
@@ -79,12 +79,12 @@ extension ZipArchiveRun {
     }
   }
 
-  /// Makes sure, in a dry run, that each name chooses a member.
+  /// Checks, in a dry run, that each name selects a member.
   private func checkNames() throws(ShellError) {
     if !request.names.isEmpty { _ = try select(from: try reader().entries) }
   }
 
-  /// The members that the request chooses.
+  /// The members that the request selects.
   private func select(from entries: [ZipEntry]) throws(ShellError) -> ZipSelection {
     let members = ZipSelection(entries, ArchiveSelection(request), shell.surroundings)
     if let name = try members.missingName() { throw .notInArchive(name) }
@@ -95,7 +95,7 @@ extension ZipArchiveRun {
 // MARK: - Writing
 
 extension ZipArchiveRun {
-  /// Puts the files of the request into the archive, all or none.
+  /// Adds the files of the request to the archive, all or none.
   private func fill() throws(ShellError) {
     guard !request.isDryRun else {
       sayStatements()
@@ -120,7 +120,7 @@ extension ZipArchiveRun {
     }
   }
 
-  /// Calls `body` with the archive, and keeps its changes unless it fails.
+  /// Calls `body` with the archive, and commits its changes unless it throws.
   private func change(_ body: (inout ZipWriter) throws(ShellError) -> Void) throws(ShellError) {
     var change: ZipChange
     do throws(ZipChange.Fault) {
@@ -184,7 +184,7 @@ extension ZipArchiveRun {
     }
   }
 
-  /// Prints what sqlite3 would run.
+  /// Prints the statements that sqlite3 would run.
   private func sayStatements() {
     let table = "zip" + String(UInt64(bitPattern: Int64(path.hashValue)), radix: 16)
     shell.say("PRAGMA page_size=512\nSAVEPOINT ar;\n")

@@ -1,10 +1,10 @@
-/// A change of a zip file, which reaches the file whole or not at all.
+/// A change of a zip file that is applied completely or not at all.
 ///
-/// It is made in a copy that takes the place of the file at the end. Written into the file itself, as sqlite3 does it, a
-/// change that is cut short by the end of the program would leave a file without a directory, and others would meet one
-/// in the middle of each change.
+/// It is made in a copy that finally replaces the file. If the file itself were changed, as in sqlite3, an
+/// interrupted change would leave a file without a directory, and other programs would see one during each
+/// change.
 struct ZipChange {
-  /// What members are added and taken out with.
+  /// Adds and removes members in the copy.
   var writer: ZipWriter
   private let file: any ReplacementFile
 
@@ -14,7 +14,7 @@ struct ZipChange {
     case directory(ZipDirectory.Fault)
   }
 
-  /// Begins to change the file at a path, which need not be there.
+  /// Begins to change the file at a path, which may not exist.
   init(of path: [UInt8], _ files: any FileAccess) throws(Fault) {
     do throws(FileError) {
       file = try files.openReplacement(of: path, copying: true)
@@ -28,10 +28,10 @@ struct ZipChange {
     }
   }
 
-  /// The members as they are now.
+  /// Reads the members with the changes so far.
   var reader: ZipReader { ZipReader(file, entries: writer.entries) }
 
-  /// Makes the change that of the file, unless nothing has changed.
+  /// Replaces the file by the copy, unless nothing has changed.
   func commit() throws(ZipWriter.Fault) {
     guard writer.hasChanged else { return }
     try writer.finish()

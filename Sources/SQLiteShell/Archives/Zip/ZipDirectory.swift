@@ -6,13 +6,13 @@ struct ZipDirectory {
   /// Why a file has no directory.
   enum Fault: Error, Equatable {
     case unreadable(FileError)
-    /// The record that ends a zip file is missing.
+    /// There is no record at the end of the file.
     case noEnd
-    /// The entry that should begin at an offset is none.
+    /// There is no entry at an offset if one should begin.
     case brokenEntry(offset: Int)
-    /// The directory is said to lie where the file has no room for it.
+    /// The stated position of the directory is outside of the file.
     case outside
-    /// Members share bytes of the file, so it could unpack to far more than it holds.
+    /// Members overlap, so the file could unpack to much more than it contains.
     case overlap
   }
 
@@ -46,8 +46,7 @@ struct ZipDirectory {
     guard !Self.overlap(entries, directoryOffset: place.offset) else { throw .overlap }
   }
 
-  /// Whether a member, or the directory, begins before the member in front of it has ended, judged by what the
-  /// directory says of them.
+  /// Whether a member or the directory begins before the previous member ends, according to the directory.
   private static func overlap(_ entries: [ZipEntry], directoryOffset: Int) -> Bool {
     var end = 0
     for entry in entries.sorted(by: { $0.offset < $1.offset }) {
@@ -60,7 +59,7 @@ struct ZipDirectory {
     return !entries.isEmpty && end > directoryOffset
   }
 
-  /// Where the directory lies, and how many entries it is said to have.
+  /// The position of the directory and the number of its entries, as stated.
   private struct Place {
     var offset: Int
     var size: Int
@@ -68,7 +67,7 @@ struct ZipDirectory {
   }
 
   private static func findDirectory(_ file: any RandomAccessFile, size: Int) throws(FileError) -> Place? {
-    // A comment of at most 65,535 bytes may follow the 22 of the record.
+    // A comment of at most 65,535 bytes may follow the 22 bytes of the record.
     let start = max(size - 65_557, 0)
     let tail = ZipFields(bytes: try file.read(at: start, count: size - start))
     var offset = tail.bytes.count - 22
@@ -85,7 +84,7 @@ struct ZipDirectory {
     return Place(offset: Int(directoryOffset), size: Int(directorySize), count: count)
   }
 
-  /// The same from the record of 64 bits, where there is one.
+  /// The same from the 64-bit record, if there is one.
   private static func findWideDirectory(
     _ file: any RandomAccessFile, before end: Int
   ) throws(FileError) -> Place? {
@@ -115,12 +114,12 @@ struct ZipDirectory {
 }
 
 extension ZipDirectory {
-  /// How many members a directory without fields of 64 bits can list.
+  /// The maximum number of members in a directory without 64-bit fields.
   static let largestCount = 0xFFFE
-  /// How many bytes a member or a file without fields of 64 bits can have.
+  /// The maximum size of a member or a file without 64-bit fields, in bytes.
   static let largestSize = 0xFFFF_FFFE
 
-  /// The directory of members, and the record that ends the file.
+  /// The bytes of the directory and of the record at the end of the file.
   static func bytes(of entries: [ZipEntry], at offset: Int) -> [UInt8] {
     var bytes = entries.flatMap(\.bytes)
     let size = bytes.count

@@ -1,24 +1,25 @@
-/// A member of a zip file, as the directory at the end of the file describes it.
+/// A member of a zip file, as described in the directory at the end of the file.
 struct ZipEntry: Equatable {
-  /// The name, whose bytes need not be UTF-8; that of a folder ends with a slash.
+  /// The name, which may not be UTF-8; that of a folder ends with a slash.
   var name: [UInt8]
-  /// The type and the permissions; 0 where the program that wrote the file kept none.
+  /// The type and the permissions; 0 if the program that wrote the file stored none.
   var mode: UInt32
-  /// When the file was changed, in seconds since 1970.
+  /// The modification time, in seconds since 1970.
   var modified: Int64
-  /// The CRC-32 of the bytes.
+  /// The CRC-32 of the uncompressed bytes.
   var checksum: UInt32
-  /// How many bytes lie in the file.
+  /// The size of the bytes in the file.
   var storedSize: Int
-  /// How many bytes the member has.
+  /// The size of the uncompressed bytes.
   var size: Int
-  /// How the bytes are stored.
+  /// How the bytes are compressed.
   var method: ZipMethod
-  /// What is special about the member, bit by bit.
+  /// The flags of the format, bit by bit.
   var flags: UInt16
-  /// Where the header before the bytes lies.
+  /// The offset of the header before the bytes.
   var offset: Int
-  /// The fields as they lay in the file, which stay when the directory is written anew; none for a new member.
+  /// The fields as they were in the file, which are kept when the directory is rewritten; empty for a new
+  /// member.
   var original: [UInt8] = []
 
   /// Whether this is a folder, which has no bytes.
@@ -38,7 +39,7 @@ extension ZipEntry {
   private static let fixedSize = 46
   static let localFixedSize = 30
 
-  /// Reads the entry at an offset of the directory, and moves the offset behind it; nil where there is none.
+  /// Reads the entry at an offset of the directory, and moves the offset past it; nil if there is none.
   init?(_ fields: ZipFields, at offset: inout Int) {
     guard fields.number(at: offset, count: 4) == Self.signature,
       let fixed = fields.slice(at: offset, count: Self.fixedSize).map(ZipFields.init),
@@ -59,7 +60,8 @@ extension ZipEntry {
     var extras = ZipExtras(
       extra, isWide: [field(24, 4), field(20, 4), field(42, 4)].map { $0 == 0xFFFF_FFFF })
     let coarse = ZipTime(time: UInt16(field(12, 2)), date: UInt16(field(14, 2))).seconds
-    // The 32 bits are signed to some programs; the coarse time tells those before 1970 from those after 2038.
+    // Some programs treat the 32 bits as signed; the coarse time distinguishes times before 1970 from those
+    // after 2038.
     modified =
       extras.modified.map { coarse > Int32.max ? Int64(UInt32(bitPattern: $0)) : Int64($0) } ?? coarse
     size = Int(clamping: extras.takeWide(0) ?? field(24, 4))
@@ -69,7 +71,7 @@ extension ZipEntry {
     offset += length
   }
 
-  /// The entry in the directory.
+  /// The bytes of the entry in the directory.
   var bytes: [UInt8] {
     guard original.isEmpty else { return original }
     var bytes: [UInt8] = []
@@ -77,14 +79,14 @@ extension ZipEntry {
     // Version 3.0 of the format, on Unix.
     bytes.append(number: 0x031E, count: 2)
     appendShared(to: &bytes)
-    // Of the comment, the disk and the inner attributes there is nothing to say.
+    // Comment, disk number and internal attributes are empty.
     bytes.append(number: 0, count: 6)
     bytes.append(number: UInt64(mode) << 16, count: 4)
     bytes.append(number: UInt64(offset), count: 4)
     return bytes + name + timeField
   }
 
-  /// The header before the bytes of the member.
+  /// The bytes of the header before the member's bytes.
   var localBytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(number: Self.localSignature, count: 4)
@@ -107,7 +109,7 @@ extension ZipEntry {
     bytes.append(number: UInt64(timeField.count), count: 2)
   }
 
-  /// The time to the second, as Info-ZIP keeps it; none where 32 bits do not hold it.
+  /// The time to the second, in Info-ZIP's field; empty if it exceeds 32 bits.
   private var timeField: [UInt8] {
     guard modified >= Int32.min, modified <= UInt32.max else { return [] }
     var bytes: [UInt8] = []
@@ -119,11 +121,11 @@ extension ZipEntry {
   }
 }
 
-/// What a member has in fields that the format left open.
+/// The values in the extra fields of a member.
 private struct ZipExtras {
-  /// The time of the last change, in seconds since 1970.
+  /// The modification time, in seconds since 1970.
   private(set) var modified: Int32?
-  /// Size, stored size and offset where they take 64 bits.
+  /// Size, stored size and offset if they need 64 bits.
   private var wide: [UInt64?] = [nil, nil, nil]
 
   init(_ bytes: [UInt8], isWide: [Bool]) {

@@ -1,8 +1,8 @@
-/// Reads the numbers of a zip file, which have their lowest byte first; what lies outside the bytes reads as nil.
+/// Reads the little-endian numbers of a zip file; a number outside of the bytes is nil.
 struct ZipFields {
   let bytes: [UInt8]
 
-  /// A number of `count` bytes, at most 8.
+  /// A number of at most 8 bytes.
   func number(at offset: Int, count: Int) -> UInt64? {
     guard offset >= 0, offset <= bytes.count - count else { return nil }
     var number: UInt64 = 0
@@ -18,7 +18,7 @@ struct ZipFields {
 }
 
 extension [UInt8] {
-  /// Appends a number with its lowest byte first.
+  /// Appends a number in little-endian order.
   mutating func append(number: UInt64, count: Int) {
     for index in 0..<count { append(UInt8(truncatingIfNeeded: number >> UInt64(8 * index))) }
   }

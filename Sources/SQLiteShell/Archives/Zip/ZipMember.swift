@@ -1,18 +1,18 @@
 import TypedSQLite
 
-/// A member of a zip file as SQL describes it.
+/// A member of a zip file, made from SQL values.
 struct ZipMember {
   /// The name; that of a folder ends with a slash.
   let name: [UInt8]
   let mode: UInt32
-  /// When it was changed, in seconds since 1970.
+  /// The modification time, in seconds since 1970.
   let modified: Int64
   /// The bytes; nil for a folder.
   let contents: [UInt8]?
-  /// How the bytes are to be stored; nil for what takes less room.
+  /// How the bytes will be compressed; nil for the method with the shorter result.
   let method: ZipMethod?
 
-  /// Takes values that SQL gives.
+  /// Creates a member from SQL values.
   ///
   /// - Parameters:
   ///   - name: a text.
@@ -21,7 +21,7 @@ struct ZipMember {
   ///   - contents: the bytes, or NULL for a folder.
   ///   - method: 0, 8, or NULL.
   ///   - now: seconds since 1970.
-  /// - Throws: `FunctionError` where they do not fit together.
+  /// - Throws: `FunctionError` if they are inconsistent.
   init<Value: ZipValue>(
     name: Value, mode: Value, modified: Value, contents: Value, method: Value, now: () -> Int64
   ) throws(FunctionError) {
@@ -62,12 +62,12 @@ struct ZipMember {
   }
 }
 
-/// A value that a column or an argument has.
+/// A SQL value in a column or an argument.
 protocol ZipValue {
   var isNull: Bool { get }
   /// The value as a text or a blob.
   var textBytes: [UInt8] { get }
-  /// The value as a whole number; 0 for what is none.
+  /// The value as an integer; 0 if it is not a number.
   var int64: Int64 { get }
 }
 

@@ -1,10 +1,10 @@
-/// How the bytes of a member of a zip file are stored, by the number that the format gives it.
+/// How the bytes of a member are compressed, with the number of the method in the format.
 struct ZipMethod: RawRepresentable, Hashable, ExpressibleByIntegerLiteral {
   let rawValue: UInt16
 
-  /// As they are.
+  /// Not compressed.
   static let stored: ZipMethod = 0
-  /// Deflated, as zlib does it.
+  /// Deflated with zlib.
   static let deflated: ZipMethod = 8
 
   init(rawValue: UInt16) {
@@ -15,6 +15,6 @@ struct ZipMethod: RawRepresentable, Hashable, ExpressibleByIntegerLiteral {
     self.init(rawValue: value)
   }
 
-  /// Whether members of the method can be read and written.
+  /// Whether members with this method can be read and written.
   var isKnown: Bool { self == .stored || self == .deflated }
 }

@@ -10,7 +10,7 @@ struct ZipReader {
     entries = try ZipDirectory(file).entries
   }
 
-  /// Reads members that are known already.
+  /// Creates a reader of members that are already known.
   init(_ file: any RandomAccessFile, entries: [ZipEntry]) {
     self.file = file
     self.entries = entries
@@ -21,17 +21,17 @@ struct ZipReader {
     case unreadable(FileError)
     case encrypted
     case unknownMethod(ZipMethod)
-    /// The header before the bytes is missing, or the bytes lie outside the file.
+    /// The header before the bytes is missing, or the bytes are outside of the file.
     case misplaced
-    /// The bytes are not what the directory says of them.
+    /// The bytes do not match their description in the directory.
     case damaged
-    /// The work was given up.
+    /// The user interrupted the work.
     case interrupted
   }
 
   private static let blockSize = 1 << 16
 
-  /// Where the bytes of a member begin.
+  /// The offset of the bytes of a member.
   private func start(of entry: ZipEntry) throws(Fault) -> Int {
     do {
       let header = ZipFields(bytes: try file.read(at: entry.offset, count: ZipEntry.localFixedSize))
@@ -48,17 +48,18 @@ struct ZipReader {
     }
   }
 
-  /// The bytes of a member as they lie in the file.
+  /// The bytes of a member as stored in the file.
   func storedBytes(of entry: ZipEntry) throws(Fault) -> [UInt8] {
     try read(at: try start(of: entry), count: entry.storedSize)
   }
 
-  /// Hands over the bytes of a member block by block, and looks at the end whether they are what was promised.
+  /// Calls `body` with the uncompressed bytes of a member, block by block, and finally checks their size and
+  /// checksum.
   ///
   /// - Parameters:
   ///   - entry: the member.
   ///   - body: called with each block.
-  /// - Throws: ``Fault``, that of `body` included.
+  /// - Throws: ``Fault``, including one from `body`.
   func read(_ entry: ZipEntry, _ body: (Span<UInt8>) throws(Fault) -> Void) throws(Fault) {
     guard !entry.isEncrypted else { throw .encrypted }
     guard entry.method.isKnown else { throw .unknownMethod(entry.method) }
@@ -109,7 +110,7 @@ struct ZipReader {
   }
 }
 
-/// What is counted of bytes on their way, to be compared with what was said of them.
+/// The size and checksum of the bytes so far, for comparison with the directory.
 private struct MemberCheck {
   private(set) var size = 0
   private(set) var checksum: UInt32 = 0

@@ -1,6 +1,6 @@
 import TypedSQLite
 
-/// The members of a zip file that names choose, as SQL compares them.
+/// The members of a zip file that names select, compared by SQL.
 struct ZipSelection {
   private let entries: [ZipEntry]
   private let selection: ArchiveSelection
@@ -12,7 +12,7 @@ struct ZipSelection {
     self.surroundings = surroundings
   }
 
-  /// The first name that chooses none of the members; nil where each chooses one.
+  /// The first name that selects no member; nil if each selects one.
   func missingName() throws(ShellError) -> String? {
     guard selection.condition != "1" else { return nil }
     do throws(DatabaseError) {
@@ -30,12 +30,12 @@ struct ZipSelection {
     }
   }
 
-  /// Calls `body` with a row and the member for each member that is chosen.
+  /// Calls `body` with a row and the member for each selected member.
   ///
   /// - Parameters:
-  ///   - columns: the columns of the row, made of name, mode, mtime and sz.
+  ///   - columns: the columns of the row: name, mode, mtime and sz.
   ///   - body: called with both.
-  /// - Throws: what `body` throws.
+  /// - Throws: any error of `body`.
   func visit(
     columns: String, _ body: (Statement, ZipEntry) throws(ShellError) -> Void
   ) throws(ShellError) {

@@ -1,8 +1,9 @@
 import TypedSQLite
 
-/// The time of a file in a zip archive: two seconds exact, without a zone, from 1980 to 2107.
+/// The modification time of a file in a zip archive, in steps of two seconds, without a zone, from 1980 to
+/// 2107.
 struct ZipTime: Equatable {
-  /// Seconds in units of two, minutes and hours in one word.
+  /// Seconds divided by two, minutes and hours in one word.
   let time: UInt16
   /// Days, months and years since 1980 in one word.
   let date: UInt16
@@ -12,7 +13,7 @@ struct ZipTime: Equatable {
     self.date = date
   }
 
-  /// The time of seconds since 1970; before 1980 no time at all, after 2107 the last one.
+  /// Creates a time from seconds since 1970; before 1980 it is zero, and after 2107 the last possible one.
   init(seconds: Int64) {
     // 1980-01-01 and 2107-12-31 23:59:58.
     guard seconds >= 315_532_800 else {
@@ -28,9 +29,10 @@ struct ZipTime: Equatable {
       date: UInt16((day.year - 1980) * 512 + day.month * 32 + day.day))
   }
 
-  /// Seconds since 1970, as if the time were that of UTC.
+  /// Seconds since 1970, treating the time as UTC.
   var seconds: Int64 {
-    // Damaged or empty fields count as their lowest value; days past the end of a month run into the next one.
+    // Damaged or empty fields count as their lowest value; days past the end of a month run into the next
+    // one.
     let month = min(max(Int(date >> 5 & 15), 1), 12)
     let first = CivilDate(year: Int(date >> 9) + 1980, month: month, day: 1)?.daysSince1970 ?? 0
     let days = first + max(Int64(date & 31), 1) - 1

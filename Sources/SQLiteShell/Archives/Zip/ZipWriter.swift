@@ -1,15 +1,15 @@
 import Deflate
 
-/// Adds members to a zip file and takes members out of it.
+/// Adds and removes members of a zip file.
 ///
-/// New members and a new directory are written behind what is there. Until ``finish()`` the file has no directory where
-/// one is looked for, so that it should be a copy that nobody else knows of.
+/// New members and a new directory are written after the existing data. Before ``finish()`` the file has no
+/// directory if readers expect it, so it should be a copy that nobody else uses.
 struct ZipWriter {
-  /// The members in their order, and nil where one was taken out.
+  /// The members in their order, with nil for removed ones.
   private var places: [ZipEntry?] = []
-  /// Where the members of a name lie in ``places``; names of folders are without their slash.
+  /// The indexes in ``places`` of the members with a name; names of folders have no slash here.
   ///
-  /// A file can list a name more than once.
+  /// A file may contain several members with one name.
   private var indexes: [[UInt8]: [Int]] = [:]
   private var count = 0
   private let file: any RandomAccessFile
@@ -19,7 +19,7 @@ struct ZipWriter {
   /// Why a member cannot be added.
   enum Fault: Error, Equatable {
     case file(FileError)
-    /// The file would be larger than the format allows without fields of 64 bits.
+    /// The file would exceed the size that is possible without 64-bit fields.
     case tooLarge
     case tooMany
     case nameTooLong
@@ -40,17 +40,17 @@ struct ZipWriter {
   /// The members, in the order of the directory.
   var entries: [ZipEntry] { places.compactMap(\.self) }
 
-  /// The members of a name, which are mostly one or none; that of a folder is the same with and without its slash.
+  /// The members with a name, usually one or none; the name of a folder matches with and without its slash.
   func members(named name: [UInt8]) -> [ZipEntry] {
     indexes[Self.key(of: name), default: []].compactMap { places[$0] }
   }
 
-  /// Whether there is a member of a name.
+  /// Whether there is a member with a name.
   func contains(_ name: [UInt8]) -> Bool {
     indexes[Self.key(of: name)] != nil
   }
 
-  /// Whether two names are those of one member.
+  /// Whether two names refer to the same member.
   static func isSame(_ name: [UInt8], _ other: [UInt8]) -> Bool {
     key(of: name) == key(of: other)
   }
@@ -59,7 +59,7 @@ struct ZipWriter {
     name.last == UInt8(ascii: "/") ? name.dropLast() : name
   }
 
-  /// Takes out the member of a name, if there is one.
+  /// Removes the member with a name, if there is one.
   mutating func remove(_ name: [UInt8]) {
     guard let found = indexes.removeValue(forKey: Self.key(of: name)) else { return }
     for index in found { places[index] = nil }
@@ -67,22 +67,22 @@ struct ZipWriter {
     hasChanged = true
   }
 
-  /// Adds a folder in place of the member of that name.
+  /// Adds a folder, replacing a member with that name.
   mutating func addFolder(_ name: [UInt8], mode: UInt32, modified: Int64) throws(Fault) {
     let slash = UInt8(ascii: "/")
     try add(name.last == slash ? name : name + [slash], mode: mode, modified: modified) { _ in [] }
   }
 
-  /// Adds a member in place of that of the same name.
+  /// Adds a member, replacing one with the same name.
   ///
   /// - Parameters:
   ///   - name: the name.
   ///   - mode: type and permissions.
   ///   - modified: seconds since 1970.
-  ///   - method: how the bytes are stored; nil for what takes less room.
-  ///   - read: gives the next bytes from an offset on, none at the end; where the bytes do not get smaller by
+  ///   - method: how the bytes are compressed; nil for the method with the shorter result.
+  ///   - read: gives the next bytes from an offset on, none at the end; if the bytes do not get smaller by
   ///     compressing them, it is asked for all of them again.
-  /// - Throws: ``Fault``, that of `read` included.
+  /// - Throws: ``Fault``, including one from `read`.
   mutating func add(
     _ name: [UInt8], mode: UInt32, modified: Int64, method: ZipMethod? = nil,
     _ read: (_ offset: Int) throws(Fault) -> [UInt8]
@@ -92,19 +92,19 @@ struct ZipWriter {
     try list(entry)
   }
 
-  /// Adds a member in place of that of the same name.
+  /// Adds a member, replacing one with the same name.
   mutating func add(_ member: ZipMember) throws(Fault) {
     let entry = try write(member)
     remove(member.name)
     try list(entry)
   }
 
-  /// Adds a member, also where there is one of its name.
+  /// Adds a member, even if there is one with its name.
   mutating func append(_ member: ZipMember) throws(Fault) {
     try list(try write(member))
   }
 
-  /// Adds a member in place of one that may have another name, and of that of the same name.
+  /// Adds a member, replacing one that may have another name, and one with the same name.
   mutating func replace(_ old: [UInt8], with member: ZipMember) throws(Fault) {
     let entry = try write(member)
     let (oldKey, key) = (Self.key(of: old), Self.key(of: member.name))
@@ -136,7 +136,7 @@ struct ZipWriter {
     ) { Array(contents[min($0, contents.count)...]) }
   }
 
-  /// Writes the bytes of a member behind what is there.
+  /// Writes the bytes of a member after the existing data.
   private mutating func write(
     _ name: [UInt8], mode: UInt32, modified: Int64, method: ZipMethod?,
     _ read: (_ offset: Int) throws(Fault) -> [UInt8]
@@ -204,14 +204,14 @@ struct ZipWriter {
     }
   }
 
-  /// Writes the directory, which makes the changes those of the file.
+  /// Writes the directory, which makes the changes effective.
   func finish() throws(Fault) {
     guard hasChanged else { return }
     let directory = ZipDirectory.bytes(of: entries, at: end)
     guard end + directory.count <= ZipDirectory.largestSize else { throw .tooLarge }
     try write(directory.span, at: end)
     do {
-      // What was compressed in vain may reach further.
+      // A failed attempt to compress may have written further.
       try file.truncate(to: end + directory.count)
     } catch {
       throw .file(error)

@@ -1,5 +1,5 @@
 extension GeneratedFile {
-  /// Completions for bash.
+  /// The generated completions for bash.
   static let bashCompletions = GeneratedFile(
     name: "complete-bash",
     summary: "Completions for bash",

@@ -1,5 +1,5 @@
 extension GeneratedFile {
-  /// Completions for fish.
+  /// The generated completions for fish.
   static let fishCompletions = GeneratedFile(
     name: "complete-fish",
     summary: "Completions for fish",

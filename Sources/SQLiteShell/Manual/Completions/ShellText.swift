@@ -1,4 +1,4 @@
-/// Words as the shells of the operating system read them.
+/// Quotes words for the shells of the operating system.
 enum ShellText {
   /// The text as one word of bash or zsh.
   static func quoted(_ text: String) -> String {
@@ -10,7 +10,7 @@ enum ShellText {
     "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }
 
-  /// Candidates as the one word that fish expands to a list: each may have a tab and a description.
+  /// Candidates as one word that fish expands to a list; each may have a tab and a description.
   static func fishList(_ candidates: [String]) -> String {
     fishQuoted(candidates.map(fishQuoted).joined(separator: " "))
   }

@@ -1,5 +1,5 @@
 extension GeneratedFile {
-  /// Completions for zsh.
+  /// The generated completions for zsh.
   static let zshCompletions = GeneratedFile(
     name: "complete-zsh",
     summary: "Completions for zsh",
@@ -42,7 +42,7 @@ extension GeneratedFile {
 }
 
 extension String {
-  /// The text within the brackets of a specification of `_arguments`.
+  /// The text, escaped for the brackets of an `_arguments` specification.
   fileprivate var zshEscaped: String {
     replacing("\\", with: "\\\\").replacing("[", with: "\\[").replacing("]", with: "\\]")
       .replacing(":", with: "\\:")
