@@ -2,7 +2,7 @@ import ColumnMeaning
 import SQLSyntax
 import TypedSQLite
 
-/// A table that indexes could be made on.
+/// A table on which indexes could be made.
 struct AdvisedTable {
   /// The name.
   let name: String
@@ -13,9 +13,9 @@ struct AdvisedTable {
   struct Column {
     /// The name.
     let name: String
-    /// The collation that it is declared with.
+    /// The declared collation.
     let collation: String
-    /// Whether it alone is the primary key, so that it has an index.
+    /// Whether it is the whole primary key, which has an index.
     let isWholeKey: Bool
   }
 
@@ -31,7 +31,7 @@ struct AdvisedTable {
     }
   }
 
-  /// The columns as CREATE TABLE takes them.
+  /// The columns as definitions for CREATE TABLE.
   var declarations: [String] {
     columns.map { "\(SQLName.quoted($0.name)) COLLATE \(SQLName.quoted($0.collation))" }
   }

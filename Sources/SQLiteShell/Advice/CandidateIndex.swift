@@ -3,24 +3,24 @@ import TypedSQLite
 
 /// An index that might help a statement.
 struct CandidateIndex {
-  /// The name, made of the table and a number that stands for the columns.
+  /// The name, made from the table and a number computed from the columns.
   let name: String
   /// The statement that makes it, without a semicolon.
   let sql: String
-  /// What a sample of the rows says of it, as `sqlite_stat1` has it.
+  /// The statistics of a sample of rows, in the form of `sqlite_stat1`.
   var statistics: String?
 
   /// A column of an index.
   struct Column: Hashable {
     /// The number of the column in its table.
     let number: Int
-    /// The collation it is to be sorted by.
+    /// The collation by which it is sorted.
     let collation: String
-    /// Whether the largest comes first.
+    /// Whether the largest value comes first; false by default.
     var isDescending = false
   }
 
-  /// Describes an index on columns of a table.
+  /// Creates the description of an index on columns of a table.
   init(_ columns: [Column], of table: AdvisedTable) {
     let list = columns.map { Self.definition($0, of: table) }.joined(separator: ", ")
     name = "\(table.name)_idx_\(Self.hash(list))"
@@ -41,9 +41,9 @@ struct CandidateIndex {
     return column.isDescending ? text + " DESC" : text
   }
 
-  /// The number that sqlite3 gives a list of columns, in eight hexadecimal digits.
+  /// The number that sqlite3 computes from a list of columns, in eight hexadecimal digits.
   ///
-  /// Each byte, taken with its sign, is added to nine times what came before.
+  /// Each signed byte is added to nine times the previous sum.
   private static func hash(_ list: String) -> String {
     let value = list.utf8.reduce(UInt32(0)) { hash, byte in
       hash &* 9 &+ UInt32(truncatingIfNeeded: Int8(bitPattern: byte))

@@ -4,25 +4,26 @@ import TypedSQLite
 
 /// Finds indexes that would help statements, by asking SQLite's planner.
 ///
-/// The statements are prepared twice, and never run. In a first copy of the schema each table is a stand-in that takes
-/// note of the terms and orders the planner asks for; each of them suggests an index. In a second copy, whose tables
-/// are real and empty, all these indexes are there; those that the planner then uses are the advice.
+/// The statements are prepared twice and never run. In the first copy of the schema, each table is a stand-in
+/// that records the terms and orders for which the planner asks; each of them suggests an index. In the
+/// second copy, the tables are real and empty and have all these indexes; the advice is the indexes that the
+/// planner then uses.
 final class IndexAdvisor {
   private let source: Database
-  /// Where the tables are stand-ins.
+  /// The copy in which the tables are stand-ins.
   private let rehearsal: Database
   private let recorder: ScanRecorder
-  /// Where the tables are empty and have the candidates.
+  /// The copy in which the tables are empty and have the candidates.
   private let trial: Database
   private var tables: [String: AdvisedTable] = [:]
   private(set) var candidates: [CandidateIndex] = []
 
-  /// What is known to help a statement.
+  /// The advice for a statement.
   struct Advice {
     let sql: String
     /// The statements that make the indexes.
     let indexes: [String]
-    /// The plan that uses them.
+    /// The query plan that uses them.
     let plan: [String]
   }
 
@@ -30,8 +31,8 @@ final class IndexAdvisor {
   ///
   /// - Parameters:
   ///   - source: the database.
-  ///   - prepare: readies each copy, as with the functions that statements may use.
-  /// - Throws: `DatabaseError` where the schema cannot be read.
+  ///   - prepare: sets up each copy, for example with the functions that statements may use.
+  /// - Throws: `DatabaseError` if the schema cannot be read.
   init(of source: Database, prepare: (Database) throws(DatabaseError) -> Void) throws(DatabaseError) {
     self.source = source
     rehearsal = try Database(path: ":memory:", interruptHandle: source.interruptHandle)
@@ -45,14 +46,14 @@ final class IndexAdvisor {
     try copy(objects)
   }
 
-  /// Gives advice for each statement of a text.
+  /// Returns advice for each statement of a text.
   ///
   /// - Parameters:
   ///   - sql: the statements.
-  ///   - percentage: how many of a hundred rows are looked at; 0 looks at none, and the planner guesses.
-  ///   - usesStatistics: whether what ANALYZE found out is used where no rows are looked at.
+  ///   - percentage: how many of a hundred rows are sampled; with 0 the planner guesses.
+  ///   - usesStatistics: whether the results of ANALYZE are used if no rows are sampled.
   /// - Returns: the advice, statement by statement.
-  /// - Throws: `DatabaseError` of the first statement with a fault.
+  /// - Throws: `DatabaseError` for the first statement with an error.
   func advise(
     on sql: [UInt8], sampling percentage: Int, usesStatistics: Bool
   ) throws(DatabaseError) -> [Advice] {
@@ -89,12 +90,12 @@ final class IndexAdvisor {
       else { continue }
       used.append(candidate)
     }
-    // As in sqlite3, what was found last comes first, and the headings of triggers are no steps.
+    // The last one found comes first, as in sqlite3, and the headings of triggers are not steps.
     return Advice(
       sql: statement, indexes: used.reversed().map(\.sql), plan: plan.filter { !$0.hasPrefix("-") })
   }
 
-  /// The index that a step of a plan uses.
+  /// The index in a step of a plan.
   private static func index(in step: String) -> String? {
     for mark in [" USING INDEX ", " USING COVERING INDEX "] {
       guard let start = step.firstRange(of: mark)?.upperBound else { continue }
@@ -108,7 +109,7 @@ final class IndexAdvisor {
 // MARK: - Copies of the schema
 
 extension IndexAdvisor {
-  /// Makes virtual tables in both copies, as far as their modules are there; with them come the tables they keep.
+  /// Makes virtual tables in both copies if their modules exist, together with the tables that they use.
   private func copyVirtualTables(_ objects: [SchemaObject]) throws(DatabaseError) {
     for object in objects where object.isVirtual {
       guard let sql = object.soundSQL else { continue }
@@ -137,7 +138,8 @@ extension IndexAdvisor {
     for sql in (views + triggers).compactMap(\.soundSQL) { try rehearsal.runAll(sql) }
   }
 
-  /// Prepares the triggers that statements set off, which a stand-in cannot have, on a table of their own.
+  /// Prepares the triggers that statements fire on a table of their own, because a stand-in cannot have
+  /// triggers.
   private func rehearseTriggers(_ writes: TableWrites) {
     while let write = writes.next() {
       guard let table = tables.first(where: { $0.key.matches(write.table) })?.value,
@@ -163,7 +165,7 @@ extension IndexAdvisor {
 // MARK: - Candidates
 
 extension IndexAdvisor {
-  /// Puts the indexes that a scan suggests into the trial.
+  /// Adds the indexes that a scan suggests to the second copy.
   private func propose(for scan: ConsideredScan) throws(DatabaseError) {
     guard let table = tables[scan.table] else { return }
     try propose(scan.terms, tail: [], on: table)
@@ -175,7 +177,8 @@ extension IndexAdvisor {
     try propose(scan.terms, tail: order, on: table)
   }
 
-  /// Suggests the columns of all equalities before `tail`; without one also before each range.
+  /// Suggests the columns of all equalities followed by `tail`, and without a tail also followed by each
+  /// range.
   private func propose(
     _ terms: [ConsideredScan.Term], tail: [CandidateIndex.Column], on table: AdvisedTable
   ) throws(DatabaseError) {
@@ -198,12 +201,12 @@ extension IndexAdvisor {
   ) throws(DatabaseError) {
     guard !(equal.isEmpty && tail.isEmpty), try !isServed(equal, tail, on: table) else { return }
     let candidate = CandidateIndex(equal + tail, of: table)
-    // Two lists of columns of one number would give one name; the first keeps it.
+    // If two lists of columns have the same number and so the same name, the first keeps it.
     guard (try? trial.runAll(candidate.sql)) != nil else { return }
     candidates.insert(candidate, at: 0)
   }
 
-  /// Whether an index that is there begins with the equal columns, in any order, and goes on with the tail.
+  /// Whether an existing index begins with the equal columns, in any order, followed by the tail.
   private func isServed(
     _ equal: [CandidateIndex.Column], _ tail: [CandidateIndex.Column], on table: AdvisedTable
   ) throws(DatabaseError) -> Bool {

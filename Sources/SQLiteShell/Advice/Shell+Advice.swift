@@ -1,16 +1,16 @@
 import TypedSQLite
 
-/// What `.expert` was asked for, until the next input.
+/// What `.expert` requested for the next input.
 struct AdviceRequest {
   let advisor: IndexAdvisor
   /// Whether the candidates and the statements are printed too.
   let isVerbose: Bool
-  /// How many of a hundred rows are looked at.
+  /// How many of a hundred rows are sampled.
   let percentage: Int
 }
 
 extension Shell {
-  /// Prints the indexes that would help the statements of an input, in place of running them.
+  /// Prints the indexes that would help the statements of an input, instead of running them.
   func advise(
     _ request: AdviceRequest, on sql: [UInt8], at position: SourcePosition
   ) throws(ShellError) {
@@ -36,7 +36,7 @@ extension Shell {
       if statement.indexes.isEmpty { say("(no new indexes)\n") }
       say("\n")
       for step in statement.plan { say("\(step)\n") }
-      // A statement that looks for no rows has no plan.
+      // A statement that reads no rows has no plan.
       if statement.plan.isEmpty { say(settings.isCompatible ? "(null)" : "(nothing to look for)\n") }
       say("\n")
     }

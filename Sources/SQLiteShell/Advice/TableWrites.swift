@@ -1,7 +1,7 @@
 import SQLSyntax
 import TypedSQLite
 
-/// The kinds of change that statements make to tables, each of which may set off triggers.
+/// The kinds of changes that statements make to tables, each of which may fire triggers.
 final class TableWrites {
   /// One kind of change to a table.
   struct Write: Hashable {
@@ -12,7 +12,7 @@ final class TableWrites {
   private var all: [Write] = []
   private var count = 0
 
-  /// Takes note of a change that a statement would make to a table of `main`.
+  /// Records a change that a statement would make to a table of `main`.
   func note(_ action: AuthorizedAction) {
     guard ["INSERT", "UPDATE", "DELETE"].contains(action.name), action.details.count == 4,
       let table = action.details[0], action.details[2]?.matches("main") == true
@@ -21,7 +21,7 @@ final class TableWrites {
     if !all.contains(write) { all.append(write) }
   }
 
-  /// The next change that has not been looked at.
+  /// The next change that was not handled yet.
   func next() -> Write? {
     guard count < all.count else { return nil }
     count += 1
@@ -30,7 +30,7 @@ final class TableWrites {
 }
 
 extension TableWrites.Write {
-  /// A statement that makes such a change to a table with the columns of another.
+  /// A statement that makes such a change to a table with the columns of another one.
   func statement(on name: String, _ table: AdvisedTable) -> String {
     switch operation {
     case "INSERT":

@@ -1,7 +1,7 @@
 import SQLSyntax
 import TypedSQLite
 
-/// What the planner is told of tables that are empty where it plans.
+/// Statistics for the planner about tables that are empty in the second copy.
 struct TrialStatistics {
   private let source: Database
   private let trial: Database
@@ -11,7 +11,7 @@ struct TrialStatistics {
     self.trial = trial
   }
 
-  /// Takes over what ANALYZE has found out about the tables and indexes that are there.
+  /// Copies the existing results of ANALYZE.
   func copy() throws(DatabaseError) {
     let isThere = try source.rows("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'") { _ in true }
     guard !isThere.isEmpty else { return }
@@ -23,12 +23,12 @@ struct TrialStatistics {
     try trial.runAll("ANALYZE sqlite_schema")
   }
 
-  /// Looks at rows of each table that has an index in the trial.
+  /// Samples rows of each table that has an index in the second copy.
   ///
   /// - Parameters:
-  ///   - percentage: how many of a hundred rows, which are chosen by chance.
-  ///   - candidates: the candidates, which get what was found out about them.
-  /// - Throws: `DatabaseError` where the rows cannot be read.
+  ///   - percentage: how many of a hundred rows are chosen at random.
+  ///   - candidates: the candidates, which receive their statistics.
+  /// - Throws: `DatabaseError` if the rows cannot be read.
   func sample(_ percentage: Int, noting candidates: inout [CandidateIndex]) throws(DatabaseError) {
     let indexes = try trial.rows(
       """
@@ -51,7 +51,7 @@ struct TrialStatistics {
     _ = try statement.step()
   }
 
-  /// The number of rows, and how many of them share each beginning of the index on the average.
+  /// The number of rows, and the average number of rows with equal values in each prefix of the index.
   private func statistics(
     of index: String, on table: String, _ percentage: Int
   ) throws(DatabaseError) -> String? {

@@ -1,6 +1,6 @@
-/// Bytes of a page or a payload, read so that no offset can be wrong.
+/// Bytes of a page or a payload, with reads that accept any offset.
 struct PageBytes {
-  /// The bytes themselves.
+  /// All bytes.
   let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) {
@@ -18,14 +18,14 @@ struct PageBytes {
     return value
   }
 
-  /// A big-endian number of up to four bytes, 0 past the end.
+  /// A big-endian number of up to four bytes; 0 past the end.
   func field(_ offset: Int, size: Int) -> Int {
     Int(clamping: number(at: offset, size: min(size, 4)) ?? 0)
   }
 
-  /// A number in SQLite's own form of one to nine bytes, seven bits a byte.
+  /// A variable-length number of SQLite with one to nine bytes, seven bits in each.
   ///
-  /// - Returns: the number and the offset after it; nil where it is cut short.
+  /// - Returns: the number and the offset after it; nil if it is incomplete.
   func varint(at offset: Int) -> (value: UInt64, end: Int)? {
     guard offset >= 0 else { return nil }
     var value: UInt64 = 0
@@ -40,7 +40,7 @@ struct PageBytes {
     return nil
   }
 
-  /// The bytes of a range, as far as they are there.
+  /// The bytes of a range, limited to those that exist.
   func slice(from start: Int, count wanted: Int) -> [UInt8] {
     let first = min(max(start, 0), count)
     return Array(bytes[first..<(first + min(max(wanted, 0), count - first))])

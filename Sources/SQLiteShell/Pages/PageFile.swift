@@ -1,28 +1,28 @@
 package import TypedSQLite
 
-/// Bytes that pages are read from.
+/// Bytes from which pages are read.
 package protocol PageImage {
   /// The number of bytes.
   var size: Int { get }
-  /// Up to `count` bytes from an offset on; fewer at the end, none where they cannot be read.
+  /// Up to `count` bytes from an offset on; fewer at the end, and none if they cannot be read.
   func read(at offset: Int, count: Int) -> [UInt8]
 }
 
 extension DatabaseImage: PageImage {}
 
-/// The pages of a database, whatever state they are in.
+/// The pages of a database in any state.
 final class PageFile {
-  /// The header, as far as there is one.
+  /// The header; nil if there are too few bytes.
   let header: DatabaseHeader?
   /// The number of bytes of a page.
   let pageSize: Int
-  /// The number of bytes of a page that hold data.
+  /// The number of bytes of a page that contain data.
   let usableSize: Int
-  /// The number of pages that the bytes make, the last one perhaps cut short.
+  /// The number of pages in the file; the last one may be incomplete.
   let pageCount: Int
   /// How text is stored.
   let encoding: TextEncoding
-  /// Overflow pages that may still be read, so that chains that share pages cannot take forever.
+  /// How many more overflow pages may be read, so that chains with common pages cannot take forever.
   private var overflowBudget: Int
   private let image: any PageImage
 
@@ -33,14 +33,14 @@ final class PageFile {
     let size = sound?.validPageSize ?? Self.likelyPageSize(of: image)
     pageSize = size
     let reserved = sound.map(\.reservedBytes) ?? 0
-    // The format asks for 480 bytes at least.
+    // The format requires at least 480 bytes.
     usableSize = size - reserved >= 480 ? size - reserved : size
     pageCount = image.size / size + (image.size.isMultiple(of: size) ? 0 : 1)
     encoding = sound?.encoding ?? Self.likelyEncoding(header)
     overflowBudget = pageCount.multipliedReportingOverflow(by: 16).partialValue
   }
 
-  /// The bytes of a page, filled up with zeros where the file ends early; nil where there is no such page.
+  /// The bytes of a page, padded with zeros if the file ends early; nil if there is no such page.
   func page(_ number: Int) -> PageBytes? {
     guard number >= 1, number <= pageCount else { return nil }
     var bytes = image.read(at: (number - 1) * pageSize, count: pageSize)
@@ -48,12 +48,12 @@ final class PageFile {
     return PageBytes(bytes)
   }
 
-  /// A page as part of a tree; nil where it does not look like one.
+  /// A page of a tree; nil if it does not look like one.
   func treePage(_ number: Int) -> TreePage? {
     page(number).flatMap { TreePage($0, number: number, usableSize: usableSize) }
   }
 
-  /// The whole payload of a cell, as far as its overflow pages can be followed.
+  /// The whole payload of a cell, as far as its overflow pages can be read.
   func payload(of cell: TreeCell) -> [UInt8] {
     var payload = cell.local
     var next = cell.firstOverflowPage
@@ -68,8 +68,8 @@ final class PageFile {
     return payload
   }
 
-  /// Whether a page holds no data of any tree: a page of pointers in a database that vacuums itself, or the one
-  /// that locks are taken on.
+  /// Whether a page has no data of a tree: a pointer map page in an auto-vacuum database, or the page with
+  /// the lock bytes.
   func isBookkeeping(_ number: Int) -> Bool {
     let lockPage = (1 << 30) / pageSize + 1
     if number == lockPage { return true }
@@ -80,7 +80,7 @@ final class PageFile {
     return number == map
   }
 
-  /// The pages of the list of free ones, as far as it can be followed.
+  /// The pages of the free list, as far as it can be read.
   func freePages() -> Set<Int> {
     var free: Set<Int> = []
     var trunk = header?.firstFreePage ?? 0
@@ -99,10 +99,10 @@ final class PageFile {
 // MARK: - Guessing what a lost header said
 
 extension PageFile {
-  /// The size under which the most places where a page would begin look like a page of a tree.
+  /// The page size for which most possible pages look like pages of a tree.
   private static func likelyPageSize(of image: any PageImage) -> Int {
     var best = (size: 4096, share: 0.0)
-    // Larger sizes first: each page of them begins where one of a smaller size would.
+    // Larger sizes come first, because each of their pages begins if one of a smaller size would.
     for size in PageSize.all.reversed() {
       let count = min(image.size / size, 2000)
       guard count > 0 else { continue }

@@ -1,4 +1,4 @@
-/// The values of a row, as the file holds them.
+/// The values of a row as stored in the file.
 struct StoredRecord {
   /// A value; text in the encoding of the database.
   enum Value: Equatable {
@@ -11,15 +11,15 @@ struct StoredRecord {
 
   /// The values, in the order of the file.
   private(set) var values: [Value] = []
-  /// Whether a value ends before its time, since the payload does.
+  /// Whether the payload ends before the last value.
   private(set) var isCut = false
 
-  /// The most values that a table can have.
+  /// The maximum number of values in a table row.
   static let valueLimit = 32767
 
   /// Reads a record.
   ///
-  /// - Returns: nil where the payload does not begin as a record does.
+  /// - Returns: nil if the payload does not begin like a record.
   init?(_ payload: [UInt8]) {
     let bytes = PageBytes(payload)
     guard let types = Self.types(bytes) else { return nil }
@@ -34,7 +34,7 @@ struct StoredRecord {
     }
   }
 
-  /// How many values a record has; nil where it is none.
+  /// The number of values of a record; nil if it is not a record.
   static func valueCount(_ payload: [UInt8]) -> Int? {
     types(PageBytes(payload))?.types.count
   }
@@ -55,7 +55,7 @@ struct StoredRecord {
     return (types, headerEnd)
   }
 
-  /// How many bytes a value of a type takes; nil for the types that mean nothing.
+  /// The size of a value of a serial type in bytes; nil for undefined types.
   private static func size(of type: UInt64) -> Int? {
     switch type {
     case 0, 8, 9: 0
@@ -63,7 +63,7 @@ struct StoredRecord {
     case 5: 6
     case 6, 7: 8
     case 10, 11: nil
-    // More than SQLite stores in one value.
+    // Larger values cannot be stored in SQLite.
     default: (type - 12) / 2 <= UInt64(Int32.max) ? Int((type - 12) / 2) : nil
     }
   }

@@ -1,12 +1,12 @@
 import TypedSQLite
 
-/// How a database stores text, under the number that its header has for it.
+/// How a database stores text, with the number in its header.
 enum TextEncoding: Int {
   case utf8 = 1
   case utf16LittleEndian = 2
   case utf16BigEndian = 3
 
-  /// The name that `PRAGMA encoding` takes.
+  /// The name for `PRAGMA encoding`.
   var pragmaName: String {
     switch self {
     case .utf8: "UTF-8"
@@ -15,7 +15,7 @@ enum TextEncoding: Int {
     }
   }
 
-  /// The name that `.dbinfo` prints.
+  /// The name in the output of `.dbinfo`.
   var shortName: String {
     switch self {
     case .utf8: "utf8"
@@ -24,13 +24,13 @@ enum TextEncoding: Int {
     }
   }
 
-  /// The text of some bytes as UTF-8; nil where they are not valid in this encoding.
+  /// Bytes of a text converted to UTF-8; nil if they are not valid in this encoding.
   func utf8(_ bytes: [UInt8]) -> [UInt8]? {
     guard self == .utf8 else { return text(bytes).map { Array($0.utf8) } }
     return (try? UTF8Span(validating: bytes.span)) == nil ? nil : bytes
   }
 
-  /// The text of some bytes; nil where they are not valid in this encoding.
+  /// The text of bytes; nil if they are not valid in this encoding.
   func text(_ bytes: [UInt8]) -> String? {
     switch self {
     case .utf8: return String(validating: bytes, as: UTF8.self)

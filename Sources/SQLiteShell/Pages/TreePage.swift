@@ -1,15 +1,15 @@
 /// A page of a B-tree.
 struct TreePage {
-  /// The kinds of pages, under the numbers that begin them.
+  /// The types of pages, with the numbers at their beginning.
   enum Kind: UInt8 {
     case indexInterior = 2
     case tableInterior = 5
     case indexLeaf = 10
     case tableLeaf = 13
 
-    /// Whether it is of a table with row identifiers.
+    /// Whether it belongs to a table with rowids.
     var isTable: Bool { self == .tableInterior || self == .tableLeaf }
-    /// Whether it has no pages below it.
+    /// Whether it has no child pages.
     var isLeaf: Bool { self == .indexLeaf || self == .tableLeaf }
   }
 
@@ -18,9 +18,9 @@ struct TreePage {
   private let start: Int
   private let usableSize: Int
 
-  /// - Returns: nil where the page begins as none of a tree does.
+  /// - Returns: nil if the page does not begin like a page of a tree.
   init?(_ bytes: PageBytes, number: Int, usableSize: Int) {
-    // The first page has the header of the file before its own.
+    // On the first page, the file header precedes that of the page.
     start = number == 1 ? DatabaseHeader.size : 0
     guard bytes.count > start + 12, let kind = Kind(rawValue: bytes.bytes[start]) else { return nil }
     self.kind = kind
@@ -34,7 +34,7 @@ struct TreePage {
     min(bytes.field(start + 3, size: 2), max(0, (usableSize - pointersStart) / 2))
   }
 
-  /// Where the cells lie, as far as that is inside the page and after the pointers, each place once.
+  /// The offsets of the cells that are inside the page and after the pointers, without duplicates.
   private var cellOffsets: [Int] {
     let first = pointersStart
     var seen: Set<Int> = []
@@ -44,7 +44,7 @@ struct TreePage {
     }
   }
 
-  /// Whether the header of the page says what one of SQLite would.
+  /// Whether the header of the page is plausible.
   var looksSound: Bool {
     let content = bytes.field(start + 5, size: 2)
     let contentStart = content == 0 ? 65536 : content
@@ -52,20 +52,20 @@ struct TreePage {
     return bytes.field(start + 7, size: 1) <= 60 && pointersEnd <= contentStart && contentStart <= usableSize
   }
 
-  /// Whether a cell lies in the second half, as the first one of almost every page does.
+  /// Whether a cell begins in the second half, as the first one of almost every page does.
   ///
-  /// Part of a larger page, or a smaller one with what comes after it, seldom has such a cell.
+  /// A part of a larger page, or a smaller page together with the next one, rarely has such a cell.
   var reachesSecondHalf: Bool { cellOffsets.contains { $0 >= usableSize / 2 } }
 
-  /// The pages below this one, in order.
+  /// The numbers of the child pages, in order.
   var children: [Int] {
     guard !kind.isLeaf else { return [] }
     return cellOffsets.map { bytes.field($0, size: 4) } + [bytes.field(start + 8, size: 4)]
   }
 
-  /// The cells that hold data, in order: all but those of the interior pages of a table.
+  /// The cells with data, in order: all except those of interior pages of tables.
   ///
-  /// A cell that does not fit the page is left out, and so is what comes after more bytes than a page holds.
+  /// A cell that does not fit the page is skipped, and so are those after more bytes than a page has.
   var cells: [TreeCell] {
     guard kind != .tableInterior else { return [] }
     var budget = usableSize * 2
@@ -103,7 +103,7 @@ struct TreePage {
       firstOverflowPage: overflow)
   }
 
-  /// How many bytes of a payload lie in the page itself, by the rule of the file format.
+  /// The number of payload bytes in the page itself, by the rule of the file format.
   private func localSize(of payloadSize: Int) -> Int {
     let largest = kind.isTable ? usableSize - 35 : (usableSize - 12) * 64 / 255 - 23
     guard payloadSize > largest else { return payloadSize }
@@ -115,12 +115,12 @@ struct TreePage {
 
 /// An entry of a page: a row of a table, or an entry of an index.
 struct TreeCell {
-  /// The identifier of the row; nil in an index.
+  /// The rowid; nil in an index.
   let rowID: Int64?
   /// The number of bytes of the record.
   let payloadSize: Int
-  /// Those that lie in the page itself.
+  /// The bytes of the record in the page itself.
   let local: [UInt8]
-  /// The page where the others begin, or 0.
+  /// The page with the next bytes, or 0.
   let firstOverflowPage: Int
 }

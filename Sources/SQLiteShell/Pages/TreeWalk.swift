@@ -1,30 +1,30 @@
-/// Reads the trees of a file, each page at most once.
+/// Reads the trees of a file, visiting each page at most once.
 struct TreeWalk {
   private let file: PageFile
-  /// The pages that belong to a tree read so far.
+  /// The pages of the trees that were read so far.
   private(set) var claimed: Set<Int> = []
-  /// How many pages were named as part of a tree and were none.
+  /// The number of pages that should belong to a tree and do not.
   private(set) var missingPages = 0
 
   init(_ file: PageFile) {
     self.file = file
   }
 
-  /// Takes a page out of what is left over.
+  /// Marks a page as used.
   mutating func claim(_ page: Int) {
     claimed.insert(page)
   }
 
-  /// Reads a tree from its root, and hands over each cell in order.
+  /// Reads a tree from its root, and calls `body` with each cell in order.
   ///
-  /// Pages that do not belong to the same kind of tree, or to another tree already, are passed over.
+  /// Pages of another kind of tree, and pages of a tree that was already read, are skipped.
   ///
   /// - Parameters:
-  ///   - root: the number of the root.
-  ///   - isTable: whether it is a tree of rows with identifiers; nil where the root is to tell.
+  ///   - root: the number of the root page.
+  ///   - isTable: whether it is a tree of rows with rowids; nil if the root decides.
   ///   - body: called with each cell.
   /// - Returns: whether there was a tree.
-  /// - Throws: what `body` throws.
+  /// - Throws: any error of `body`.
   @discardableResult
   mutating func visit<Failure: Error>(
     root: Int, isTable: Bool?, _ body: (TreeCell) throws(Failure) -> Void
@@ -41,7 +41,7 @@ struct TreeWalk {
         continue
       }
       claimed.insert(number)
-      // A stack: what comes first is put there last.
+      // On the stack, the first page must be pushed last.
       waiting.append(contentsOf: page.children.reversed())
       if page.looksSound {
         try visit(page, body)
@@ -49,7 +49,7 @@ struct TreeWalk {
         doubtful.append(page)
       }
     }
-    // Rows of sound pages first: of two with one identifier the first is kept.
+    // Rows of sound pages come first, because of two rows with one rowid the first is kept.
     for page in doubtful { try visit(page, body) }
     return true
   }
@@ -63,12 +63,12 @@ struct TreeWalk {
     }
   }
 
-  /// Notes the pages that only hold the rest of a long row.
+  /// Marks the pages that contain only the rest of a long row.
   private mutating func claimOverflow(of cell: TreeCell) {
     var next = cell.firstOverflowPage
     var left = cell.payloadSize - cell.local.count
     while left > 0, next >= 2, !claimed.contains(next), let page = file.page(next) {
-      // A page that looks like one of a tree is more likely that, and the pointer to it broken.
+      // A page that looks like one of a tree probably is one, and the pointer to it is broken.
       if let tree = TreePage(page, number: next, usableSize: file.usableSize), tree.looksSound { return }
       claimed.insert(next)
       left -= file.usableSize - 4

@@ -1,7 +1,7 @@
 import OutputModes
 import TypedSQLite
 
-/// The result of EXPLAIN: the program of a statement, with its loops indented.
+/// Renders the result of EXPLAIN, the program of a statement, with indented loops.
 struct ProgramRenderer: RowRenderer {
   private let options: RenderOptions
   private var names: [String] = []
@@ -11,7 +11,7 @@ struct ProgramRenderer: RowRenderer {
     self.options = options
   }
 
-  /// An instruction: its columns as text and what its indentation depends on.
+  /// An instruction: its columns as text, and the values that determine its indentation.
   private struct Instruction {
     let cells: [[UInt8]]
     let operation: String
@@ -22,9 +22,9 @@ struct ProgramRenderer: RowRenderer {
 
   /// The widths of the columns, in characters.
   private static let widths = [4, 13, 4, 4, 4, 13, 2, 13]
-  /// Instructions that go back to the start of a loop or a subroutine.
+  /// Instructions that jump back to the start of a loop or a subroutine.
   private static let ends: Set = ["Next", "Prev", "VPrev", "VNext", "SorterNext", "Return"]
-  /// Instructions that a loop made with Goto begins with.
+  /// Instructions with which a loop made with Goto begins.
   private static let starts: Set = ["Yield", "SeekLT", "SeekGT", "RowSetRead", "Rewind"]
 
   mutating func begin(_ columns: [OutputColumn], to buffer: inout ByteBuffer) {
@@ -62,7 +62,7 @@ struct ProgramRenderer: RowRenderer {
     return false
   }
 
-  /// Moves the loop that the last instruction ends to the right.
+  /// Indents the loop that the last instruction ends.
   private mutating func indent() {
     let last = instructions.count - 1
     let end = instructions[last]

@@ -1,11 +1,11 @@
 import OutputModes
 import TypedSQLite
 
-/// The result of EXPLAIN QUERY PLAN as a tree.
+/// Renders the result of EXPLAIN QUERY PLAN as a tree.
 struct QueryPlanRenderer: RowRenderer {
   private let escapesControls: Bool
   private var steps: [Step] = []
-  /// What stands above the tree: a trigger has one of its own.
+  /// The line above the tree; a trigger has one of its own.
   private var title: [UInt8] = Array("QUERY PLAN".utf8)
 
   /// A step of the plan.
@@ -38,7 +38,7 @@ struct QueryPlanRenderer: RowRenderer {
     return false
   }
 
-  /// Writes the tree so far and forgets it.
+  /// Writes the tree so far, and clears it.
   private mutating func write(to buffer: inout ByteBuffer) {
     guard !steps.isEmpty else { return }
     ControlEscape.write(to: &buffer, escaping: escapesControls, writeTree)
@@ -48,7 +48,7 @@ struct QueryPlanRenderer: RowRenderer {
   private func writeTree(to buffer: inout ByteBuffer) {
     buffer.append(title)
     buffer.append("\n")
-    // A step comes after the one it belongs to, so that each is written with all that is below it.
+    // A step comes after its parent, so each is written together with everything below it.
     var open: [(children: ArraySlice<Step>, prefix: String)] = [(children(of: 0), "")]
     while let level = open.popLast() {
       guard let step = level.children.first else { continue }

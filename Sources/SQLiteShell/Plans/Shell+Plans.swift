@@ -2,7 +2,7 @@ import OutputModes
 import TypedSQLite
 
 extension Shell {
-  /// Prints the plans of a statement that `.eqp` asks for; one that cannot be explained has none.
+  /// Prints the plans of a statement that `.eqp` requests; a statement that cannot be explained has none.
   func showPlans(of statement: Statement) throws(ShellError) {
     guard statement.explainLevel == 0 else { return }
     let database = try database()

@@ -8,7 +8,7 @@ struct Statistics {
     self.shell = shell
   }
 
-  /// Prints what a statement took, as far as `.stats` says; without a statement, the counters of the rest.
+  /// Prints what a statement used, as `.stats` requests; without a statement, the other counters.
   func write(for statement: Statement?) {
     let shown = shell.settings.statistics
     if let statement, shown == .stmt { writeColumns(of: statement) }
@@ -56,7 +56,7 @@ struct Statistics {
     line("Lookaside failures due to size", database.value(of: .lookasideTooSmall).highest)
     line("Lookaside failures due to OOM", database.value(of: .lookasideFull).highest)
     line("Pager Heap Usage", "\(database.value(of: .cacheUsed).current) bytes")
-    // These count from one print to the next.
+    // These counters are reset each time they are printed.
     line("Page cache hits", database.value(of: .cacheHits, resetting: true).current)
     line("Page cache misses", database.value(of: .cacheMisses, resetting: true).current)
     line("Page cache writes", database.value(of: .cacheWrites, resetting: true).current)

@@ -3,24 +3,24 @@ import OutputModes
 import SQLSyntax
 import TypedSQLite
 
-/// Writes what is left of a database as statements that make a sound one.
+/// Writes the remains of a database as statements that make a sound one.
 struct DatabaseRecovery {
-  /// Whether pages on the list of free ones are left out.
+  /// Whether pages of the free list are ignored; false by default.
   var ignoresFreePages = false
-  /// Whether identifiers of rows are kept that no column has.
+  /// Whether rowids are kept that are not the value of a column; true by default.
   var keepsRowIDs = true
-  /// The name of the table that takes the rows of which the table is not known.
+  /// The name of the table for rows of unknown tables; `lost_and_found` by default.
   var lostTable = "lost_and_found"
 
   /// Writes the statements.
   ///
-  /// - Throws: ``ShellError`` where the output cannot be written, and on an interrupt.
+  /// - Throws: ``ShellError`` if the output cannot be written, and after an interrupt.
   func run(_ image: any PageImage, _ shell: Shell) throws(ShellError) {
     do throws(ShellError) {
       try write(image, shell)
     } catch {
       guard shell.surroundings.interrupt.isInterrupted else { throw error }
-      // Whoever runs the statements must not take them for all there are.
+      // Whoever runs the statements must notice that they are incomplete.
       shell.output.buffer.append("ROLLBACK; -- due to errors\n")
       throw .recoveryInterrupted()
     }
@@ -52,11 +52,11 @@ struct DatabaseRecovery {
     writer.createOthers(schema)
     try writer.end()
     let isDatabase = file.header?.hasMagic ?? false || !schema.entries.isEmpty || hasLost
-    // A file without a byte is an empty database.
+    // An empty file is an empty database.
     guard isDatabase || image.size == 0 else { throw .failed(DatabaseError(resultCode: .SQLITE_NOTADB)) }
   }
 
-  /// The name, with a number where it is taken.
+  /// The name, followed by a number if it is in use.
   private static func free(_ name: String, _ taken: Set<String>) -> String {
     guard taken.contains(name.lowercased()) else { return name }
     var number = 0
@@ -65,12 +65,12 @@ struct DatabaseRecovery {
   }
 }
 
-/// Writes the parts of a recovery, in the order they are read back in.
+/// Writes the parts of a recovery, in the order in which they are read back.
 private struct RecoveryWriter {
   private let shell: Shell
   private let file: PageFile
   private let values: ValueWriter
-  /// A database with the tables found so far and without rows, which tells whether a statement is sound.
+  /// A database with the tables so far, without rows, which shows whether a statement is valid.
   private let scratch: Database
   private var hasVirtualTables = false
   private var cutRows = 0
@@ -104,7 +104,7 @@ private struct RecoveryWriter {
 
   /// Writes the statements that make the tables.
   ///
-  /// - Returns: the tables whose rows can be inserted again, SQLite's own at the end.
+  /// - Returns: the tables whose rows can be inserted again, with SQLite's own at the end.
   mutating func createTables(
     _ schema: StoredSchema, keepsRowIDs: Bool
   ) -> [(StoredSchema.Entry, RecoveredTable)] {
@@ -140,14 +140,14 @@ private struct RecoveryWriter {
     }
   }
 
-  /// Writes views and triggers, which must not see the rows come in.
+  /// Writes views and triggers, which must not be active while the rows are inserted.
   func createOthers(_ schema: StoredSchema) {
     for type in ["view", "trigger"] {
       for entry in schema.entries(ofType: type) { define(entry) }
     }
   }
 
-  /// Writes the definition of an object where it is sound.
+  /// Writes the definition of an object if it is valid.
   private func define(_ entry: StoredSchema.Entry) {
     guard entry.isDefinition, let sql = entry.sql,
       let text = SchemaText.printable(Array(sql.utf8), in: shell), (try? run(sql)) != nil
@@ -161,12 +161,13 @@ private struct RecoveryWriter {
   }
 
   private func run(_ sql: String) throws(DatabaseError) {
-    // One statement: what follows it in a hostile file is not run here and not written.
+    // Only one statement: in a hostile file, the text after it is neither run nor written.
     let statement = try scratch.makeStatement(sql: sql)
     while try statement.step() {}
   }
 
-  /// Writes a row of the schema: the module would make its tables anew, and they have been recovered.
+  /// Writes a row of the schema instead, because the module would make its tables again, which have been
+  /// recovered.
   private mutating func writeVirtualTable(_ entry: StoredSchema.Entry) {
     if !hasVirtualTables { append("PRAGMA writable_schema = ON;\n") }
     hasVirtualTables = true
@@ -182,7 +183,7 @@ private struct RecoveryWriter {
     append(");\n")
   }
 
-  /// Throws where the user has interrupted.
+  /// Throws after an interrupt.
   func checkInterrupt() throws(ShellError) {
     if shell.surroundings.interrupt.isInterrupted { throw .recoveryInterrupted() }
   }
@@ -192,12 +193,12 @@ private struct RecoveryWriter {
     guard let record = StoredRecord(file.payload(of: cell)) else { return }
     if !isSystem { summary.rows += 1 }
     if record.isCut { cutRows += 1 }
-    // Of the values nothing is left to be escaped, but of the names.
+    // The values are already escaped, but the names are not.
     shell.writeEscaped { table.write(record, rowID: cell.rowID, values, to: &$0) }
     try shell.output.flushIfLarge()
   }
 
-  /// Writes the rows of which the table is not known.
+  /// Writes the rows of unknown tables.
   ///
   /// - Returns: whether there are any.
   mutating func writeLost(claimed: Set<Int>, table: String) throws(ShellError) -> Bool {
@@ -215,19 +216,20 @@ private struct RecoveryWriter {
     append("COMMIT;\n")
     try shell.output.flush()
     if cutRows > 0 { shell.warn("\(cutRows) rows have values that are cut short") }
-    // What reads the statements through a pipe shared with the messages would take these words for SQL.
+    // If the statements go through a pipe together with the messages, their reader would take this text as
+    // SQL.
     if shell.errors.isTerminal { shell.report(ShellError(summary.text)) }
   }
 }
 
-/// How much was recovered.
+/// The amount of recovered data.
 private struct RecoverySummary {
   var tables = 0
   var rows = 0
-  /// The rows of no known table, and the table that takes them.
+  /// The number of rows of unknown tables, and the table that receives them.
   var lost: (rows: Int, table: String)?
 
-  /// The counts, in a sentence.
+  /// The counts as a sentence.
   var text: String {
     let found = "Note: recovered \(countText(tables, "table")) with \(countText(rows, "row"))"
     guard let lost else { return found }

@@ -1,26 +1,26 @@
 import SQLSyntax
 import TypedSQLite
 
-/// The rows of pages that no table names any more.
+/// The rows of pages that belong to no known table.
 struct LostRows {
   private let file: PageFile
   private let pages: [Int]
   private let parents: [Int: Int]
   private let table: String
-  /// The most values that one of the rows has.
+  /// The maximum number of values of these rows.
   private let width: Int
 
-  /// More columns than this are refused by SQLite.
+  /// SQLite refuses more columns than this.
   private static let widthLimit = 1990
 
-  /// Finds the pages; nil where none of them has rows.
+  /// Finds the pages; nil if none of them has rows.
   ///
   /// - Parameters:
   ///   - file: the pages.
-  ///   - claimed: those that belong to a table or an index.
-  ///   - table: the name of the table that takes the rows.
+  ///   - claimed: the pages that belong to a table or an index.
+  ///   - table: the name of the table that receives the rows.
   ///   - check: called for each page; throws to end the search.
-  /// - Throws: what `check` throws.
+  /// - Throws: any error of `check`.
   init?(
     _ file: PageFile, claimed: Set<Int>, table: String, check: () throws(ShellError) -> Void
   ) throws(ShellError) {
@@ -51,10 +51,10 @@ struct LostRows {
   ///
   /// - Parameters:
   ///   - values: writes the values.
-  ///   - output: where to.
+  ///   - output: receives the statements.
   ///   - check: called for each row; throws to end the writing.
-  /// - Returns: how many rows there are, and how many of them are cut short.
-  /// - Throws: ``ShellError`` where the output cannot be written, and what `check` throws.
+  /// - Returns: the number of rows, and how many of them are incomplete.
+  /// - Throws: ``ShellError`` if the output cannot be written; any error of `check`.
   func write(
     _ values: ValueWriter, to output: OutputSink, check: () throws(ShellError) -> Void
   ) throws(ShellError) -> (rows: Int, cut: Int) {
@@ -88,9 +88,9 @@ struct LostRows {
     return (rows, cut)
   }
 
-  /// The page that the tree of a page begins with, as far as the pages above it are left.
+  /// The root of the tree with a page, as far as the parent pages exist.
   ///
-  /// The roots that are known already spare the way up, which can be as long as the file.
+  /// Known roots shorten the way up, which can be as long as the file.
   private func root(above number: Int, _ roots: inout [Int: Int]) -> Int {
     var root = number
     var way: Set<Int> = [number]

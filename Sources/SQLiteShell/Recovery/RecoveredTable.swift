@@ -3,28 +3,28 @@ import OutputModes
 import SQLSyntax
 import TypedSQLite
 
-/// How the rows of a table lie in the file, and how they are inserted again.
+/// How the rows of a table are stored in the file, and how they are inserted again.
 struct RecoveredTable {
-  /// Whether the rows have identifiers of their own.
+  /// Whether the table has rowids.
   let hasRowIDs: Bool
-  /// The name, in quotes.
+  /// The quoted name.
   private let name: String
-  /// The columns in the order of the record, in quotes; nil for those that are computed.
+  /// The columns in the order of the record, quoted; nil for computed ones.
   private let fields: [String?]
-  /// Which value of the record is the identifier of the row.
+  /// The index of the value in the record that is the rowid; nil if there is none.
   private let keyField: Int?
-  /// The name that sets the identifier, where no column does.
+  /// The name with which the rowid is set if no column has it; nil otherwise.
   private let rowIDName: String?
-  /// What stands before the values of a whole record.
+  /// The beginning of the statement for a complete record, up to its values.
   private var beginning: [UInt8] = []
 
-  /// Nil where there is no such table.
+  /// Creates the description of a table; nil if there is no such table.
   ///
   /// - Parameters:
   ///   - name: the name of a table of `scratch`, which has the schema and no rows.
   ///   - scratch: a database in memory.
-  ///   - keepsRowIDs: whether identifiers that no column has are kept.
-  /// - Throws: `DatabaseError` where the schema cannot be read.
+  ///   - keepsRowIDs: whether rowids are kept that are not the value of a column.
+  /// - Throws: `DatabaseError` if the schema cannot be read.
   init?(_ name: String, in scratch: Database, keepsRowIDs: Bool) throws(DatabaseError) {
     let reader = SchemaReader(scratch)
     let columns = try reader.columns(of: name)
@@ -37,7 +37,7 @@ struct RecoveredTable {
         Int(clamping: $0.cell(1).int64)
       }
     }
-    // The index of a table without row identifiers is the table itself.
+    // The index of a table without rowids is the table itself.
     hasRowIDs = keyIndex == nil || order.contains(-1)
     if hasRowIDs { order = Array(columns.indices) }
     let stored = order.filter { columns.indices.contains($0) && columns[$0].kind != .virtualGenerated }
@@ -57,7 +57,7 @@ struct RecoveredTable {
 
   /// Writes the statement that inserts a row.
   ///
-  /// Columns that the record does not reach take their defaults, as they do in SQLite.
+  /// Columns that the record does not contain get their defaults, as in SQLite.
   func write(_ record: StoredRecord, rowID: Int64?, _ values: ValueWriter, to buffer: inout ByteBuffer) {
     let count = min(record.values.count, fields.count)
     buffer.append(count == fields.count ? beginning : beginning(count: count))
@@ -78,7 +78,7 @@ struct RecoveredTable {
     buffer.append(isFirst ? ";\n" : ");\n")
   }
 
-  /// What stands before so many values of a record.
+  /// The beginning of the statement for a number of values.
   private func beginning(count: Int) -> [UInt8] {
     let names = (rowIDName.map { [$0] } ?? []) + fields.prefix(count).compactMap { $0 }
     let list = names.isEmpty ? " DEFAULT VALUES" : "(\(names.joined(separator: ", "))) VALUES ("
@@ -101,7 +101,7 @@ struct ValueWriter {
       if let text = encoding.utf8(bytes) {
         SQLLiteral.write(text: text.span, .dump, options, to: &buffer)
       } else {
-        // No literal holds these bytes; a blob does, and becomes the same text.
+        // A text literal cannot contain these bytes; a blob can, and is converted to the same text.
         buffer.append("CAST(")
         writeBlob(bytes, to: &buffer)
         buffer.append(" AS TEXT)")

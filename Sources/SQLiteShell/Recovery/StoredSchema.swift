@@ -5,22 +5,22 @@ import TypedSQLite
 struct StoredSchema {
   /// A row of `sqlite_schema`.
   struct Entry {
-    /// `table`, `index`, `view` or `trigger`.
+    /// The type: `table`, `index`, `view` or `trigger`.
     let type: String
     let name: String
     let table: String
-    /// The first page of the tree; 0 where there is none.
+    /// The first page of the tree; 0 if there is none.
     let root: Int
     /// The statement that made it; nil for the indexes that SQLite makes itself.
     let sql: String?
   }
 
-  /// The entries, in the order of the file, each name once.
+  /// The entries in the order of the file, without duplicate names.
   private(set) var entries: [Entry] = []
 
   /// Reads the schema.
   ///
-  /// Where a part of it is lost, the pages are searched for leaves of it that no page names any more.
+  /// If a part of it is lost, the pages are searched for leaves of it that are no longer referenced.
   init(_ file: PageFile, _ walk: inout TreeWalk) {
     var names: Set<String> = []
     func take(_ found: [Entry]) {
@@ -51,7 +51,7 @@ struct StoredSchema {
 }
 
 extension StoredSchema.Entry {
-  /// - Returns: nil where the record is not one that SQLite would write there.
+  /// - Returns: nil if the record is not one that SQLite would write there.
   init?(_ payload: [UInt8], _ encoding: TextEncoding) {
     guard let record = StoredRecord(payload), record.values.count == 5, !record.isCut,
       case .text(let typeBytes) = record.values[0], let type = encoding.text(typeBytes),
@@ -76,9 +76,9 @@ extension StoredSchema.Entry {
     }
   }
 
-  /// Whether the statement does what its entry says and nothing else, as far as its first words tell.
+  /// Whether the statement does only what its entry states, judging by its first words.
   ///
-  /// A damaged or hostile file may hold any text in its place.
+  /// A damaged or hostile file may contain any text there.
   var isDefinition: Bool {
     guard let sql, !sql.utf8.contains(0) else { return false }
     let bytes = Array(sql.utf8)
@@ -88,19 +88,19 @@ extension StoredSchema.Entry {
     }
     guard words.count == 3, words[0] == "create", tokens.count > 3 else { return false }
     switch type {
-    // What is computed by a query has its columns written out here; a query would have to be run.
+    // For a table made by a query, SQLite stores the columns here; a query would have to be run.
     case "table": return words[1] == "table" && tokens[3].kind == .sign(.leftParenthesis)
     case "index": return words[1] == "index" || words[1] == "unique" && words[2] == "index"
     default: return words[1] == type
     }
   }
 
-  /// Whether it is a table that a module of the library keeps.
+  /// Whether it is a table of a module.
   var isVirtualTable: Bool {
     guard type == "table", let sql else { return false }
     return sql.lowercased().hasPrefix("create virtual table")
   }
 
-  /// Whether SQLite keeps the table for itself.
+  /// Whether the table is one of SQLite's own.
   var isSystem: Bool { name.lowercased().hasPrefix("sqlite_") }
 }
