@@ -1,23 +1,24 @@
 import TypedSQLite
 
-/// Splits the line of a dot-command into its words, as sqlite3 does.
+/// Splits the line of a dot-command into words, as sqlite3 does.
 enum ArgumentSplitter {
   /// The words of a line.
   ///
-  /// White space separates them. A word that begins with a single quote goes to the next one and is taken as it
-  /// stands; one that begins with a double quote goes to the next that no backslash precedes. In these and in bare
-  /// words `\a`, `\b`, `\t`, `\n`, `\v`, `\f`, `\r` and up to three octal digits after a backslash are what C makes of
-  /// them, and a backslash before anything else is dropped. A quote inside a bare word is a byte like others.
+  /// White space separates words. A word that begins with a single quote ends at the next one and is not
+  /// changed; a word that begins with a double quote ends at the next one without a backslash before it. In
+  /// such a word and in words without quotes, `\a`, `\b`, `\t`, `\n`, `\v`, `\f`, `\r` and up to three octal
+  /// digits after a backslash have their meaning in C, and a backslash before anything else is dropped. A
+  /// quote inside a word without quotes is an ordinary byte.
   ///
   /// - Parameters:
   ///   - line: the line.
-  ///   - resolvesHexadecimal: whether `\xHH` is a byte too, as in sqlite3 from 3.42 on.
+  ///   - resolvesHexadecimal: whether `\xHH` is also a byte, as in sqlite3 since 3.42.
   /// - Returns: the words; bytes that are not UTF-8 become U+FFFD.
   static func split(_ line: [UInt8], resolvesHexadecimal: Bool = false) -> [String] {
     splitBytes(line, resolvesHexadecimal: resolvesHexadecimal).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The first words of a line, as ``split(_:resolvesHexadecimal:)`` finds them, byte by byte.
+  /// The first words of a line, split like in ``split(_:resolvesHexadecimal:)``, as bytes.
   static func splitBytes(_ line: [UInt8], limit: Int = .max, resolvesHexadecimal: Bool = false) -> [[UInt8]] {
     var words: [[UInt8]] = []
     var rest = line[...]
@@ -43,7 +44,7 @@ enum ArgumentSplitter {
     return words
   }
 
-  /// The index of the double quote that ends the word that begins with one, or the end of the line.
+  /// The index of the double quote that ends a word beginning with one, or the end of the line.
   private static func endOfQuoted(_ word: ArraySlice<UInt8>) -> Int {
     var index = word.startIndex + 1
     while index < word.endIndex, word[index] != UInt8(ascii: "\"") {
@@ -76,7 +77,7 @@ enum ArgumentSplitter {
     UInt8(ascii: "v"): 0x0B, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "r"): 0x0D,
   ]
 
-  /// The byte that two hexadecimal digits stand for.
+  /// The byte that two hexadecimal digits represent.
   private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {
     guard digits.count == 2 else { return nil }
     return UInt8(hexadecimal: digits[digits.startIndex], digits[digits.startIndex + 1])

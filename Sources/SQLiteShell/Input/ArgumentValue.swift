@@ -1,11 +1,11 @@
 import TypedSQLite
 
-/// What the words of dot-commands say: numbers and switches, read as sqlite3 reads them.
+/// Reads numbers and switches in the words of dot-commands, as sqlite3 does.
 package enum ArgumentValue {
   /// The integer at the start of a word: decimal or `0x…`, with a sign and one of the suffixes K, M, G (1000),
   /// KB, MB, GB (1000) and KiB, MiB, GiB (1024).
   ///
-  /// What is no number counts as 0 and what follows a number is ignored, as in sqlite3.
+  /// A word that is not a number counts as 0, and text after a number is ignored, as in sqlite3.
   ///
   /// - Parameters:
   ///   - word: the word.
@@ -34,7 +34,7 @@ package enum ArgumentValue {
     return isNegative ? 0 &- magnitude : magnitude
   }
 
-  /// The integer at the start of a word in the 32 bits that sqlite3 has for most numbers.
+  /// The integer at the start of a word, in the 32 bits that sqlite3 uses for most numbers.
   ///
   /// - Parameters:
   ///   - word: the word.
@@ -46,9 +46,9 @@ package enum ArgumentValue {
     return Int(wraps ? Int32(truncatingIfNeeded: value) : Int32(clamping: value))
   }
 
-  /// Whether a word says yes: a number other than 0, `on` or `yes`; or no: 0, `off` or `no`.
+  /// Whether a word is true (a number other than 0, `on` or `yes`) or false (0, `off` or `no`).
   ///
-  /// A number counts by its lowest 32 bits, as in sqlite3.
+  /// Only the lowest 32 bits of a number count, as in sqlite3.
   ///
   /// - Returns: nil for any other word.
   package static func boolean(_ word: String) -> Bool? {
@@ -87,23 +87,24 @@ package enum ArgumentValue {
 }
 
 extension Shell {
-  /// The integer at the start of a word, as ``ArgumentValue/integer(_:wraps:)`` reads it.
+  /// The integer at the start of a word, read with ``ArgumentValue/integer(_:wraps:)``.
   func integer(_ word: String) -> Int64 {
     ArgumentValue.integer(word, wraps: settings.isCompatible)
   }
 
-  /// The integer at the start of a word, as ``ArgumentValue/shortInteger(_:wraps:)`` reads it.
+  /// The integer at the start of a word, read with ``ArgumentValue/shortInteger(_:wraps:)``.
   func shortInteger(_ word: String) -> Int {
     ArgumentValue.shortInteger(word, wraps: settings.isCompatible)
   }
 
-  /// The number that a word for a setting of several steps is: 1 and 0 for yes and no.
+  /// The number for a setting with several levels: 1 for yes and 0 for no.
   func step(_ word: String) -> Int32 {
     guard ArgumentValue.isWholeNumber(word) else { return boolean(word) ? 1 : 0 }
     return Int32(truncatingIfNeeded: ArgumentValue.integer(word, wraps: true))
   }
 
-  /// Whether a word says yes; what is neither yes nor no is reported and counts as no, as in sqlite3.
+  /// Whether a word is true; a word that is neither true nor false is reported and counts as false, as in
+  /// sqlite3.
   package func boolean(_ word: String) -> Bool {
     if let value = ArgumentValue.boolean(word) { return value }
     report(.notABoolean(word))

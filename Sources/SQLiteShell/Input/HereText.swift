@@ -1,17 +1,17 @@
 import TypedSQLite
 
-/// A text that follows a command in its input, up to a line that is the label: `.import <<END t`.
+/// A text that follows a command in its input, up to a line with a label: `.import <<END t`.
 enum HereText {
-  /// The label that a word such as `<<END` names; nil for any other word.
+  /// The label in a word such as `<<END`; nil for any other word.
   static func label(of word: String) -> String? {
     word.hasPrefix("<<") && word.utf8.count > 2 ? String(word.dropFirst(2)) : nil
   }
 }
 
 extension Shell {
-  /// Reads the lines of the current input up to one that is the label.
+  /// Reads the lines of the current input up to the label.
   ///
-  /// - Throws: ``ShellError`` where the input has no lines or ends before the label, and on an interrupt.
+  /// - Throws: ``ShellError`` if the input has no lines or ends before the label, and after an interrupt.
   func readHereText(_ label: String) throws(ShellError) -> [UInt8] {
     guard let source = reading.source else { throw .noHereText(label) }
     let end = Array(label.utf8)
@@ -25,7 +25,8 @@ extension Shell {
     throw .unendedHereText(label)
   }
 
-  /// Reads the next line of a text, without its end; false where there is none, or an interrupt came.
+  /// Reads the next line of a text, without its line end; returns false if there is none, or after an
+  /// interrupt.
   private func readLine(of source: any LineSource, into line: inout [UInt8]) throws(ShellError) -> Bool {
     let isThere: Bool
     do {

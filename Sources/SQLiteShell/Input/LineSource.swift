@@ -1,33 +1,33 @@
-/// Where the shell reads lines: a terminal, standard input, a file, or words of the command line.
+/// A source of lines for the shell: a terminal, standard input, a file, or words of the command line.
 public protocol LineSource: AnyObject {
-  /// What the source is, which decides how errors are worded and whether the first one stops it.
+  /// The kind of source, which determines the wording of errors and whether the first one stops it.
   var origin: InputOrigin { get }
 
-  /// Whether the next line can be read without waiting for anybody.
+  /// Whether the next line can be read without waiting.
   var hasLineAtHand: Bool { get }
 
-  /// Replaces `line` by the next line, without its end.
+  /// Replaces `line` by the next line, without its line end.
   ///
   /// - Parameters:
-  ///   - line: the bytes of the line; its memory is used again.
-  ///   - prompt: what a terminal shows.
+  ///   - line: the bytes of the line, whose memory is reused.
+  ///   - prompt: the prompt on a terminal.
   /// - Returns: false at the end of the input.
-  /// - Throws: `FileError` where the system fails to read; the end of the input is none.
+  /// - Throws: `FileError` if the system fails to read; the end of the input is not an error.
   func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool
 
-  /// Tells a terminal that a whole input has been read, so that a history can keep it as one entry.
+  /// Called when a complete input has been read, so that a terminal can add it to the history as one entry.
   func didRead(input: [UInt8])
 }
 
 extension LineSource {
-  /// False: who is asked for a line wants to see what was answered so far.
+  /// False: a person who is asked for a line wants to see the earlier output first.
   public var hasLineAtHand: Bool { false }
 
-  /// Does nothing: only a terminal keeps a history.
+  /// Does nothing, because only a terminal has a history.
   public func didRead(input: [UInt8]) {}
 }
 
-/// What an input is.
+/// The kinds of input.
 public enum InputOrigin: Hashable, Sendable {
   /// A person at a terminal.
   case terminal

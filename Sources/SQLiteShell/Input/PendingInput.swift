@@ -3,22 +3,23 @@ import TypedSQLite
 
 /// The lines of a statement that is not complete yet.
 struct PendingInput {
-  /// The text so far, without white space at its start and the end of its last line.
+  /// The text so far, without leading white space and the end of its last line.
   private(set) var text: [UInt8] = []
-  /// The line it began on, from 1.
+  /// The line on which it began, from 1.
   private(set) var startLine = 1
   private var scanner = StatementScanner()
 
   /// Whether nothing is pending.
   var isEmpty: Bool { text.isEmpty }
 
-  /// Whether the text ends with a whole statement.
+  /// Whether the text ends with a complete statement.
   var isComplete: Bool { scanner.isComplete && !text.isEmpty }
 
-  /// Whether there is nothing but white space, comments and semicolons, all of them ended.
+  /// Whether there are only white space, closed comments and semicolons.
   var isBlank: Bool { scanner.isBlank && scanner.isOutsideQuotes }
 
-  /// What is open at the end, in three columns: a quote or comment, or how many parentheses; nil where nothing is.
+  /// What is open at the end, in three columns: a quote or comment, or the number of parentheses; nil if
+  /// nothing is.
   var openMark: String? {
     if let quote = scanner.openQuote { return quote.padded(to: 3) }
     switch scanner.openParentheses {
@@ -29,7 +30,7 @@ struct PendingInput {
     }
   }
 
-  /// Takes the next line of an input.
+  /// Adds the next line of an input.
   mutating func append(_ line: [UInt8], number: Int) {
     if isTerminator(line) {
       append([UInt8(ascii: ";")], scannedAs: number)
@@ -38,7 +39,7 @@ struct PendingInput {
     }
   }
 
-  /// The text with a zero byte behind it, as SQLite wants it; nothing is pending afterwards.
+  /// Returns the text followed by a zero byte, as SQLite needs it, and clears it.
   mutating func takeTerminated() -> [UInt8] {
     var taken: [UInt8] = []
     swap(&taken, &text)
@@ -46,13 +47,13 @@ struct PendingInput {
     return taken
   }
 
-  /// Takes memory back that ``takeTerminated()`` gave away, so that the next text uses it again.
+  /// Returns memory from ``takeTerminated()``, so that the next text reuses it.
   mutating func takeBack(_ taken: inout [UInt8]) {
     swap(&taken, &text)
     removeAll()
   }
 
-  /// Forgets the text.
+  /// Clears the text.
   mutating func removeAll() {
     text.removeAll(keepingCapacity: true)
     scanner = StatementScanner()
@@ -69,7 +70,7 @@ struct PendingInput {
     }
   }
 
-  /// Whether a line stands for a semicolon: `/` or `go` alone, where that completes a statement.
+  /// Whether a line acts as a semicolon: `/` or `go` alone, if that completes a statement.
   private func isTerminator(_ line: [UInt8]) -> Bool {
     guard scanner.isOutsideQuotes,
       let start = line.firstIndex(where: { !$0.isWhiteSpace }),

@@ -1,8 +1,8 @@
 import TypedSQLite
 
-/// The lines of a stream, read in blocks.
+/// The lines of a stream, which is read in blocks.
 public final class ReaderLines: LineSource {
-  /// What the lines are.
+  /// The kind of source.
   public let origin: InputOrigin
   private let reader: any ByteReader
   private let lengthLimit: Int
@@ -21,13 +21,13 @@ public final class ReaderLines: LineSource {
     self.origin = origin
   }
 
-  /// Whether the block that was read last holds the whole of the next line.
+  /// Whether the last block contains the whole next line.
   public var hasLineAtHand: Bool {
     guard position < block.count else { return false }
     return block.firstIndex(of: UInt8(ascii: "\n"), from: position) != nil
   }
 
-  /// Replaces `line` by the next line, without its end.
+  /// Replaces `line` by the next line, without its line end.
   public func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool {
     line.removeAll(keepingCapacity: true)
     var hasRead = false

@@ -1,4 +1,4 @@
-/// Where in which input something stands.
+/// A line of an input.
 package struct SourcePosition: Hashable, Sendable {
   /// The input.
   package let origin: InputOrigin

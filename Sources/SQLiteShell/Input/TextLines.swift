@@ -1,8 +1,8 @@
 import TypedSQLite
 
-/// Lines of bytes that are all at hand, such as a word of the command line.
+/// The lines of bytes in memory, such as a word of the command line.
 public final class TextLines: LineSource {
-  /// What the lines are.
+  /// The kind of source.
   public let origin: InputOrigin
   private let bytes: [UInt8]
   private var position = 0
@@ -13,10 +13,10 @@ public final class TextLines: LineSource {
     self.origin = origin
   }
 
-  /// True: all of the text is here.
+  /// True: the whole text is in memory.
   public var hasLineAtHand: Bool { true }
 
-  /// Replaces `line` by the next line, without its end.
+  /// Replaces `line` by the next line, without its line end.
   public func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool {
     line.removeAll(keepingCapacity: true)
     guard position < bytes.count else { return false }

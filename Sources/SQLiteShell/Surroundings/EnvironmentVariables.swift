@@ -1,17 +1,17 @@
-/// The environment variables, each looked up when it is asked for: most runs need one or two.
+/// The environment variables, which are looked up on demand, because most runs need only one or two.
 public struct EnvironmentVariables: ExpressibleByDictionaryLiteral {
   private let lookUp: (String) -> String?
 
-  /// Creates variables that are looked up.
+  /// Creates variables that a function looks up.
   public init(_ lookUp: @escaping (String) -> String?) {
     self.lookUp = lookUp
   }
 
-  /// Creates variables with the values given; of two with one name the first.
+  /// Creates variables from a literal; of two with one name the first is used.
   public init(dictionaryLiteral elements: (String, String)...) {
     self.init { name in elements.first { $0.0 == name }?.1 }
   }
 
-  /// The value of a variable, or nil where there is none.
+  /// The value of a variable, or nil if there is none.
   public subscript(name: String) -> String? { lookUp(name) }
 }

@@ -1,8 +1,8 @@
-/// What the system keeps of a file beside its bytes.
+/// The attributes that the system stores with a file.
 public struct FileAttributes: Hashable, Sendable {
-  /// The type and the permissions, as the system numbers them.
+  /// The type and the permissions, as numbered by the system.
   public var mode: UInt32
-  /// When the bytes were changed, in seconds since 1970.
+  /// The modification time, in seconds since 1970.
   public var modified: Int64
   /// The number of bytes.
   public var size: Int64

@@ -1,12 +1,12 @@
-/// A failed operation on a file, as the operating system names it.
+/// An error of an operation on a file, as the operating system reports it.
 public struct FileError: Error, Hashable, Sendable {
-  /// The number the system gives the fault.
+  /// The system's number of the error.
   public var code: Int32
-  /// The system's words, such as `No such file or directory`.
+  /// The system's message, such as `No such file or directory`.
   public var message: String
-  /// Whether the reader of a pipe is gone, which ends the program quietly.
+  /// Whether the reader of a pipe is gone, which ends the program without a message.
   public var isBrokenPipe: Bool
-  /// Whether a folder on the way to a file is missing.
+  /// Whether a folder of the path is missing.
   public var isMissingFolder: Bool { code == 2 }
 
   /// Creates an error.
@@ -17,17 +17,17 @@ public struct FileError: Error, Hashable, Sendable {
   }
 }
 
-// The faults that the engine tells of without asking the system, under the numbers that all systems give them.
+// The errors that the engine reports itself, with the numbers that all systems use.
 
 extension FileError {
-  /// The user has interrupted what was being done.
+  /// The user interrupted the operation.
   static let interrupted = FileError(code: 4, message: "interrupted")
-  /// A line or a row has more bytes than SQLite takes in a text; a device such as `/dev/zero` never ends.
+  /// A line or a row has more bytes than SQLite accepts in a text; a device such as `/dev/zero` never ends.
   static func tooLong(_ what: String, limit: Int) -> FileError {
     FileError(code: 27, message: "\(what) has more than \(limit) bytes, the limit of a text")
   }
-  /// There can be no such file.
+  /// Such a file is not possible.
   static let invalidArgument = FileError(code: 22, message: "Invalid argument")
-  /// The file belongs to a database that is open.
+  /// The file belongs to an open database.
   static let openDatabase = FileError(code: 26, message: "it is the database itself")
 }

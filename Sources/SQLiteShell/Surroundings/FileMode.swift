@@ -1,16 +1,16 @@
-/// What the number says that the system and archives keep for the type and the permissions of a file.
+/// The type and the permissions of a file, encoded in the number that the system and archives use.
 struct FileMode: Equatable {
   let rawValue: UInt32
 
-  /// The type, under its bits of the number.
+  /// The type, as bits of the number.
   enum Kind: UInt32, CaseIterable {
     case file = 0o100000
     case folder = 0o040000
     case link = 0o120000
-    /// Any that archives do not keep.
+    /// Any type that archives do not store.
     case other = 0
 
-    /// The letter that `ls -l` writes; a question mark for one that archives do not keep.
+    /// The letter in the output of `ls -l`; a question mark for a type that archives do not store.
     fileprivate var letter: Character {
       switch self {
       case .file: "-"
@@ -21,13 +21,13 @@ struct FileMode: Equatable {
     }
   }
 
-  /// The permissions of user, group and others; those that run as another user are never taken from an archive.
+  /// The permissions of user, group and others; bits to run as another user are never read from an archive.
   var permissions: UInt32 { rawValue & 0o777 }
 
   /// The type.
   var kind: Kind { Kind(rawValue: rawValue & 0o170000) ?? .other }
 
-  /// The type and the permissions as `ls -l` writes them.
+  /// The type and the permissions as `ls -l` prints them.
   var text: String {
     String(kind.letter)
       + String((0..<9).map { rawValue & Self.bit($0) == 0 ? "-" : Self.letters[$0] })
@@ -35,7 +35,7 @@ struct FileMode: Equatable {
 
   private static let letters = Array("rwxrwxrwx")
 
-  /// The bit of a permission, counted as the letters are.
+  /// The bit of a permission, by the position of its letter.
   private static func bit(_ index: Int) -> UInt32 { 0o400 >> UInt32(index) }
 }
 
@@ -44,7 +44,7 @@ extension FileMode {
     rawValue = kind.rawValue | permissions & 0o777
   }
 
-  /// Reads what `ls -l` writes; nil for what it does not write of a file, a folder or a link.
+  /// Reads what `ls -l` prints; nil unless it describes a file, a folder or a link.
   init?(listed text: [UInt8]) {
     let text = text.map { Character(Unicode.Scalar($0)) }
     guard text.count == 10, let kind = Kind.allCases.first(where: { $0.letter == text[0] }), kind != .other

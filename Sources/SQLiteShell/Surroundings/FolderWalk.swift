@@ -1,34 +1,34 @@
-/// Goes through a file, or a folder with all below it: a folder before what is in it, and what is in it as the system
-/// orders it.
+/// Visits a file, or a folder and everything below it: a folder before its contents, which are in the
+/// system's order.
 ///
-/// Links are not followed, so that none leads it in a circle. It looks no further than it is asked to: what is in a
-/// folder is read when the file after that folder is wanted.
+/// It does not follow links, which could lead in a circle. It reads the contents of a folder only when the
+/// file after that folder is requested.
 struct FolderWalk {
   private let files: any FileAccess
-  /// The folder that the names are relative to, with a final slash; empty for the current one.
+  /// The folder to which names are relative, with a final slash; empty for the current one.
   private let base: [UInt8]
   private var start: [UInt8]?
-  /// The folder that was found last, whose names are not read yet.
+  /// The last folder, whose contents are not read yet.
   private var unread: [UInt8]?
-  /// The folders that the walk is in, with what is still to come of each.
+  /// The open folders, each with its remaining names.
   private var levels: [(folder: [UInt8], names: ArraySlice<[UInt8]>)] = []
 
-  /// A file that was found.
+  /// A visited file.
   struct Entry {
-    /// The name relative to the folder that was given.
+    /// The name relative to the starting folder.
     let name: [UInt8]
-    /// Where it is.
+    /// The path of the file.
     let path: [UInt8]
     let attributes: FileAttributes
 
     var mode: FileMode { FileMode(rawValue: attributes.mode) }
   }
 
-  /// Why the walk cannot go on.
+  /// Why the walk cannot continue.
   struct Fault: Error {
     let path: [UInt8]
     let error: FileError
-    /// Whether it is the file itself that cannot be looked at, and not the list of what is in it.
+    /// Whether the file itself cannot be examined, as opposed to the list of its contents.
     let isMissing: Bool
   }
 
@@ -38,7 +38,7 @@ struct FolderWalk {
     start = name
   }
 
-  /// The next file; nil at the end.
+  /// Returns the next file; nil at the end.
   mutating func next() throws(Fault) -> Entry? {
     guard let name = try nextName() else { return nil }
     let path = base + name

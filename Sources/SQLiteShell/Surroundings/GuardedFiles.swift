@@ -1,28 +1,29 @@
-/// The files of a session, of which those of its open databases are never opened for writing.
+/// The files of a session, which never opens those of its open databases for writing.
 ///
-/// Every command and function reaches files through this, so none of them can write over a database that is open.
+/// All commands and functions access files through this object, so none can overwrite an open database.
 final class GuardedFiles: FileAccess {
   private let files: any FileAccess
-  /// The paths of the databases.
+  /// The paths of the open databases.
   var databasePaths: () -> [String] = { [] }
 
   init(_ files: any FileAccess) {
     self.files = files
   }
 
-  /// Throws ``FileError/openDatabase`` if a path leads to a file of an open database: itself or a journal beside it.
+  /// Throws ``FileError/openDatabase`` if a path leads to a file of an open database: the database itself or
+  /// one of its journals.
   func refuseDatabase(_ path: [UInt8]) throws(FileError) {
     let place = place(of: path)
     for database in databasePaths() {
       for ending in ["", "-journal", "-wal", "-shm"] {
         let file = Array((database + ending).utf8)
-        // A journal that is not there has a place all the same.
+        // A journal that does not exist also has a path.
         if files.isSameFile(path, as: file) || place == self.place(of: file) { throw .openDatabase }
       }
     }
   }
 
-  /// The path without links as far as there are files, so that equal ones are one file.
+  /// The path without links, as far as it exists, so that equal paths are the same file.
   private func place(of path: [UInt8]) -> [UInt8] {
     if let known = files.canonicalPath(of: path) { return known }
     let slash = path.lastIndex(of: UInt8(ascii: "/"))

@@ -1,4 +1,4 @@
-/// A file of which any part can be read and, where it was opened for that, written.
+/// A file that can be read at any offset and, if it was opened for that, written.
 public protocol RandomAccessFile: AnyObject {
   /// The number of bytes.
   func size() throws(FileError) -> Int
@@ -10,8 +10,8 @@ public protocol RandomAccessFile: AnyObject {
   func truncate(to size: Int) throws(FileError)
 }
 
-/// A file that takes the place of another one when it is finished; dropped unfinished, it leaves nothing.
+/// A file that replaces another one when it is finished; if it is released before, nothing is left of it.
 public protocol ReplacementFile: RandomAccessFile {
-  /// Puts the file in the place of the other one, as one step.
+  /// Replaces the other file in one step.
   func finish() throws(FileError)
 }

@@ -1,20 +1,20 @@
 import TypedSQLite
 
 extension Shell {
-  /// Calls `body` with the database of a path, to which it adds.
+  /// Calls `body` with the database at a path, to which it adds.
   ///
-  /// A new database, and one that follows something else in its file, is made beside the path and put there when it is
-  /// whole. A database that is there is changed in its place, because other programs may have it open; if they are cut
-  /// short, its journal undoes the changes of `body`.
+  /// A new database, and one that follows other content of its file, is made in a separate file that replaces
+  /// the old one when it is complete. An existing database is changed in place, because other programs may
+  /// have it open; if the change is interrupted, its journal undoes it.
   ///
   /// - Parameters:
   ///   - path: the path of a file.
-  ///   - isAppended: whether the database follows what else is in the file.
-  ///   - hasSwiftFunctions: whether its schema may use functions that programs get from this library.
-  ///   - cannotOpen: the failure if the database cannot be opened.
-  ///   - body: fills the database, and leaves no transaction open.
+  ///   - isAppended: whether the database follows other content of the file.
+  ///   - hasSwiftFunctions: whether its schema may use the functions that this library adds.
+  ///   - cannotOpen: the error if the database cannot be opened.
+  ///   - body: fills the database, and must not leave a transaction open.
   /// - Returns: what `body` returns.
-  /// - Throws: ``ShellError`` if the file cannot be written, and what `body` throws.
+  /// - Throws: ``ShellError`` if the file cannot be written; any error of `body`.
   func withWrittenDatabase<Result>(
     _ path: String, isAppended: Bool = false, hasSwiftFunctions: Bool = false,
     cannotOpen: (DatabaseError) -> ShellError, _ body: (Database) throws(ShellError) -> Result
@@ -67,9 +67,9 @@ extension Shell {
     }
   }
 
-  /// Whether a file is to be replaced as a whole.
+  /// Whether the file is replaced as a whole.
   ///
-  /// One with a journal beside it is not: SQLite would take the journal for that of the new file.
+  /// A file with a journal is not, because SQLite would apply the journal to the new file.
   private func isReplaced(_ path: String, isAppended: Bool) -> Bool {
     guard !path.isEmpty, path != ":memory:", !path.hasPrefix("file:") else { return false }
     let target = files.canonicalPath(of: Array(path.utf8)) ?? Array(path.utf8)
@@ -80,10 +80,10 @@ extension Shell {
   }
 }
 
-/// A file that SQLite fills before it takes the place of another one.
+/// A file that SQLite fills before it replaces another one.
 private final class ReplacedDatabase: DatabaseFile {
   private let file: any ReplacementFile
-  /// The first reason why the file is not what SQLite believes it to be.
+  /// The first error, after which the file is not what SQLite assumes.
   private(set) var fault: FileError?
 
   init(_ file: any ReplacementFile) {
@@ -132,7 +132,7 @@ extension DatabaseError {
   /// The numbers of "no space left", "file too large" and, on Linux and on Darwin, "quota exceeded".
   private static let fullDisk: Set<Int32> = [28, 27, 122, 69]
 
-  /// A fault of a file, as SQLite reports it.
+  /// Creates the error of a file as SQLite reports it.
   fileprivate init(_ error: FileError) {
     self.init(
       resultCode: Self.fullDisk.contains(error.code) ? .SQLITE_FULL : .SQLITE_IOERR, message: error.message)

@@ -1,16 +1,16 @@
 import TypedSQLite
 
 extension Shell {
-  /// Writes a file that is there whole or not at all: until the end the path leads to what was there.
+  /// Writes a file completely or not at all; until it is finished, the path leads to the old file.
   ///
-  /// What is not a file of its own, such as a pipe or standard output, is written as it comes.
+  /// If the path is not a regular file, such as a pipe or standard output, bytes are written immediately.
   ///
   /// - Parameters:
   ///   - path: the path of the file, or of a link to it.
-  ///   - cannotOpen: the failure if the file cannot be begun.
-  ///   - body: writes the contents.
+  ///   - cannotOpen: the error if the file cannot be made.
+  ///   - body: writes the content.
   /// - Returns: what `body` returns.
-  /// - Throws: ``ShellError`` if the file cannot be written, and what `body` throws.
+  /// - Throws: ``ShellError`` if the file cannot be written; any error of `body`.
   func writeFile<Result>(
     _ path: String, cannotOpen: (FileError) -> ShellError,
     _ body: (OutputSink) throws(ShellError) -> Result
@@ -37,13 +37,13 @@ extension Shell {
     }
   }
 
-  /// Whether bytes that are written to a path go elsewhere than into a file of that path.
+  /// Whether bytes written to a path do not go to a regular file.
   private func isStream(_ path: String) -> Bool {
     if ["/dev/std", "/dev/fd/", "/proc/"].contains(where: path.hasPrefix) { return true }
     return files.exists(path) && !files.canReadAgain(path) && !isFolder(path)
   }
 
-  /// Whether a path leads to a folder, through links too.
+  /// Whether a path leads to a folder, possibly through links.
   func isFolder(_ path: String) -> Bool {
     let bytes = Array(path.utf8)
     guard let attributes = try? files.attributes(of: files.canonicalPath(of: bytes) ?? bytes) else {
@@ -53,12 +53,12 @@ extension Shell {
   }
 }
 
-/// A file that is written from its start to its end, and takes its place when it is finished.
+/// A file that is written sequentially, and gets its name when it is finished.
 private final class WholeFile: ByteDestination {
   private let replacement: (any ReplacementFile)?
   private let stream: (any ByteDestination)?
   private var offset = 0
-  /// Why something could not be written.
+  /// The first error of writing.
   private(set) var fault: FileError?
 
   init(_ replacement: any ReplacementFile) {
@@ -82,7 +82,7 @@ private final class WholeFile: ByteDestination {
     }
   }
 
-  /// Leaves a file that is not finished as it was.
+  /// Drops the file unless it is finished.
   func close() throws(FileError) {
     try stream?.close()
   }

@@ -1,30 +1,31 @@
 public import TypedSQLite
 
-/// Everything outside the engine that it may touch: streams, files, programs, the environment, the clock.
+/// Everything outside the engine that it may use: streams, files, programs, the environment, the clock.
 ///
-/// The executable makes one from the process; tests make one in memory.
+/// The program makes one from the process; tests make one in memory.
 public struct Surroundings {
-  /// Where results go.
+  /// The destination of results.
   public var output: any ByteDestination
-  /// Where messages go.
+  /// The destination of messages.
   public var errors: any ByteDestination
-  /// Whether ``output`` is a terminal, so that control characters in data must be escaped.
+  /// Whether ``output`` is a terminal, so control characters in data must be escaped.
   public var outputIsTerminal: Bool
-  /// Whether ``errors`` is a terminal, so that a person reads what a program would stumble over.
+  /// Whether ``errors`` is a terminal, so messages may be for people.
   public var errorsAreTerminal: Bool
-  /// The width of the terminal in columns, or nil where there is none.
+  /// The width of the terminal in columns, or nil if there is none.
   public var terminalWidth: () -> Int?
   /// The environment variables.
   public var environment: EnvironmentVariables
   /// The current instant.
   public var now: () -> Timestamp
-  /// The time the process has used.
+  /// The time that the process has used.
   public var processTimes: () -> ProcessTimes
-  /// What the process has read and written, by the names that `.stats` prints; empty where the system does not tell.
+  /// The amounts that the process has read and written, with the names that `.stats` prints; empty if the
+  /// system does not report them.
   public var inputOutputCounts: () -> [(name: String, count: Int)] = { [] }
   /// Files, folders and other programs.
   public var files: any FileAccess
-  /// The flag that Ctrl-C raises.
+  /// The flag that Ctrl-C sets.
   public var interrupt: InterruptHandle
 
   /// Creates surroundings.
@@ -48,13 +49,13 @@ public struct Surroundings {
   }
 }
 
-/// Time used, in seconds.
+/// Used time, in seconds.
 public struct ProcessTimes: Sendable, Hashable {
-  /// Time on the clock.
+  /// Elapsed time.
   public var real: Double
-  /// Time of the processor in the program.
+  /// Processor time in the program.
   public var user: Double
-  /// Time of the processor in the system.
+  /// Processor time in the system for the program.
   public var system: Double
 
   /// Creates times in seconds.
