@@ -54,30 +54,21 @@ package struct RenderOptions: Sendable {
   package var escapesControls = false
   /// Whether control characters are shown as their Unicode pictures, such as `␛`; false by default.
   package var picturesControls = false
-  /// Whether text ends at its first NUL, as in sqlite3; false by default.
-  package var cutsTextAtNUL = false
-  /// Makes what changes the JSON of cells so that `.import` stores them as they were stored here; nil changes nothing.
+  /// Makes what changes the JSON of cells so that `.import` restores their storage values; nil changes nothing.
   package var makeCellKeeper: (@Sendable () -> any JSONCellKeeper)?
-  /// Whether each mode writes the very bytes of sqlite3, its faults included; see ``makeCompatible()``.
-  package var isCompatible = false
+  /// What differs between tsqlite and sqlite3.
+  package var dialect: ModeDialect
 
-  package init() {}
-
-  /// Makes the output that of the sqlite3 shell byte for byte.
-  package mutating func makeCompatible() {
-    isCompatible = true
-    cutsTextAtNUL = true
-    escapesControls = false
+  package init(_ dialect: ModeDialect = .tsqlite) {
+    self.dialect = dialect
   }
 
   /// Resets all settings except those that depend on if the output goes.
   package mutating func takeBackSettings() {
-    var fresh = RenderOptions()
+    var fresh = RenderOptions(dialect)
     fresh.escapesControls = escapesControls
     fresh.picturesControls = picturesControls
-    fresh.cutsTextAtNUL = cutsTextAtNUL
     fresh.makeCellKeeper = makeCellKeeper
-    fresh.isCompatible = isCompatible
     self = fresh
   }
 

@@ -6,7 +6,7 @@ package struct Settings {
   /// The layout of results; list, or box on a terminal.
   package var mode = OutputMode.list
   /// What modes read; set by commands and options.
-  package var render = RenderOptions()
+  package var render: RenderOptions
   /// How typed columns are shown and written.
   package var formats = FormatSettings()
   /// Whether the session has used `.format`; not yet.
@@ -45,20 +45,10 @@ package struct Settings {
   package var prompt = "sqlite> "
   /// The prompt of a statement that goes on.
   package var continuationPrompt = "   ...> "
-  /// Whether output is that of the sqlite3 shell byte for byte, without typed rendering; off.
-  package var isCompatible = false
 
-  package init() {}
-
-  /// How many words of a command are read, its name among them: sqlite3 passes over those after the 50th argument.
-  var wordLimit: Int { isCompatible ? 51 : .max }
-
-  /// The bytes of a separator or NULL text: sqlite3 keeps the first 19.
-  package func limited(_ text: String) -> [UInt8] { limited(Array(text.utf8)) }
-
-  /// The bytes of a separator or NULL text, as for a text.
-  func limited(_ bytes: [UInt8]) -> [UInt8] {
-    isCompatible ? Array(bytes.prefix(19)) : bytes
+  init(_ dialect: Dialect) {
+    render = RenderOptions(dialect.modes)
+    formats.showsRaw = !dialect.meanings.areShown
   }
 }
 

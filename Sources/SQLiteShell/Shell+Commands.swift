@@ -4,9 +4,8 @@ extension Shell {
   /// Runs one dot-command, given without its dot.
   package func runCommand(_ line: some Collection<UInt8>) throws(ShellError) -> CommandOutcome {
     var words = ArgumentSplitter.splitBytes(
-      Array(line), limit: settings.wordLimit, resolvesHexadecimal: !settings.isCompatible)
-    // The words of sqlite3 are texts of C, which end at a zero byte.
-    if settings.isCompatible { words = words.map { Array($0.prefix { $0 != 0 }) } }
+      Array(line), limit: dialect.words.limit, resolvesHexadecimal: dialect.words.resolveHexadecimal)
+    if dialect.words.endAtNUL { words = words.map { Array($0.prefix { $0 != 0 }) } }
     adviceRequest = nil
     forgetCalls()
     guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return .proceed }
@@ -21,7 +20,7 @@ extension Shell {
     do {
       return try run(command, arguments)
     } catch {
-      guard settings.isCompatible, let upstream = error.upstream else { throw error }
+      guard dialect.messages.useUpstream, let upstream = error.upstream else { throw error }
       if upstream.goesToOutput {
         say("\(upstream.message)\n")
       } else {
@@ -33,7 +32,7 @@ extension Shell {
 
   private func run(_ command: DotCommand, _ arguments: [String]) throws(ShellError) -> CommandOutcome {
     var arguments = arguments
-    if settings.isCompatible, command.ignoresExtraWords {
+    if dialect.commands.ignoreExtraWords, command.ignoresExtraWords {
       arguments = Array(arguments.prefix(command.parameters.count))
     }
     guard command.accepts(argumentCount: arguments.count) else { throw .usage(command) }

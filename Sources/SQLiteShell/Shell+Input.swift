@@ -82,7 +82,9 @@ extension Shell {
   /// The prompt of a statement that goes on, whose first three columns show what is open where they are blank.
   private func continuationPrompt(after pending: PendingInput) -> String {
     let prompt = settings.continuationPrompt
-    guard !settings.isCompatible, prompt.hasPrefix("   "), let mark = pending.openMark else { return prompt }
+    guard dialect.messages.promptWithOpenMarks, prompt.hasPrefix("   "), let mark = pending.openMark else {
+      return prompt
+    }
     return mark + prompt.dropFirst(3)
   }
 

@@ -115,8 +115,8 @@ extension Shell {
         break
       }
     }
-    if failure?.resultCode == .SQLITE_INTERRUPT, presentation.mode.needsAllRows, settings.isCompatible {
-      say("Interrupt\n")
+    if failure?.resultCode == .SQLITE_INTERRUPT, presentation.mode.needsAllRows {
+      say(dialect.messages.interruptedGrid)
     }
     if !renderer.wideColumns.isEmpty { tellWide(renderer.wideColumns) }
     presentation.giveBack(renderer)
@@ -126,7 +126,7 @@ extension Shell {
   /// Keeps a width for each column of a grid, as `.show` of sqlite3 shows them.
   private func keepWidths(of statement: Statement) {
     let count = settings.render.widths.count
-    guard settings.isCompatible, settings.mode.needsAllRows, count < statement.columnCount,
+    guard dialect.modeCommand.keepsWidths, settings.mode.needsAllRows, count < statement.columnCount,
       settings.planLayout == .off || statement.explainLevel == 0
     else { return }
     settings.render.widths += Array(repeating: 0, count: statement.columnCount - count)
@@ -167,14 +167,15 @@ extension Shell {
     switch settings.render.screenWidth {
     case .columns(let width): return width
     case .automatic:
-      let isTerminal = output === standardOutput && standardOutput.isTerminal && !settings.isCompatible
+      let isTerminal = output === standardOutput && standardOutput.isTerminal
       return isTerminal ? surroundings.terminalWidth() : nil
     }
   }
 
   /// Whether SQLite has refused a function or a table only because the file's schema is not trusted.
   private func isRefusedForTrust(_ error: DatabaseError) -> Bool {
-    guard !settings.isCompatible, let message = error.message, message.hasPrefix("unsafe use of ") else {
+    guard dialect.messages.explainTrust, let message = error.message, message.hasPrefix("unsafe use of ")
+    else {
       return false
     }
     return !Self.isDirect(String(message.dropFirst(14)))
@@ -186,7 +187,7 @@ extension Shell {
     in sql: ArraySlice<UInt8> = []
   ) -> ShellError {
     var holders: [String] = []
-    if error.resultCode == .SQLITE_BUSY, !settings.isCompatible, let list = try? databaseList() {
+    if error.resultCode == .SQLITE_BUSY, dialect.messages.nameLockHolders, let list = try? databaseList() {
       for path in list.map(\.file) where !path.isEmpty {
         // In WAL mode the locks are on the file of shared memory.
         for holder in [path, path + "-shm"].flatMap({ surroundings.files.lockHolders(of: $0) })

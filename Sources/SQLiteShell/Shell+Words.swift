@@ -66,8 +66,7 @@ extension Shell {
       writeErrorLog()
       outcome = .proceed
     }
-    // In sqlite3 what `.once` begins on the command line lasts to its end.
-    if !settings.isCompatible { try finishUse() }
+    if !dialect.commands.onceLasts { try finishUse() }
     try output.flush()
     return outcome
   }

@@ -8,6 +8,7 @@ package import TypedSQLite
 /// The shell reads lines from a ``LineSource``, runs SQL and dot-commands, and writes to the streams of its
 /// ``Surroundings``. It ends no process and reads no terminal; the executable does.
 public final class Shell {
+  package let dialect: Dialect
   package var settings: Settings {
     didSet {
       currentPresentation = nil
@@ -76,13 +77,16 @@ public final class Shell {
   var testcaseName: String?
 
   /// Creates a session on a database that is opened when something first needs it.
-  public init(databasePath: String = ":memory:", surroundings: Surroundings) {
+  public init(databasePath: String = ":memory:", dialect: Dialect = .tsqlite, surroundings: Surroundings) {
     self.databasePath = databasePath
+    self.dialect = dialect
     files = GuardedFiles(surroundings.files)
     var surroundings = surroundings
     surroundings.files = files
+    surroundings.outputIsTerminal = surroundings.outputIsTerminal && dialect.start.knowsTerminal
+    surroundings.errorsAreTerminal = surroundings.errorsAreTerminal && dialect.start.knowsTerminal
     self.surroundings = surroundings
-    settings = Settings()
+    settings = Settings(dialect)
     standardOutput = OutputSink(surroundings.output, isTerminal: surroundings.outputIsTerminal)
     output = standardOutput
     errors = OutputSink(surroundings.errors, isTerminal: surroundings.errorsAreTerminal)
@@ -96,9 +100,9 @@ public final class Shell {
     do {
       return try open(databasePath, opening)
     } catch {
-      // sqlite3 ends here; a person may want to open another file.
-      let isTyped = reading.source?.origin == .terminal && !settings.isCompatible
-      throw isTyped ? error : error.endingProgram
+      // A person may want to open another file.
+      let goesOn = reading.source?.origin == .terminal && dialect.commands.surviveFailedOpening
+      throw goesOn ? error : error.endingProgram
     }
   }
 
@@ -114,7 +118,9 @@ public final class Shell {
     do {
       database.setBusyTimeout(milliseconds: settings.busyTimeout)
       try addFunctions(to: database)
-      if !settings.isCompatible, Database.canDistrustSchemas { database.set(.trustedSchema, to: false) }
+      if dialect.trust.distrustsSchemas, Database.canDistrustSchemas {
+        database.set(.trustedSchema, to: false)
+      }
       watchActions(of: database)
       if currentForm == .zip, !settings.isSafe {
         try database.runAll("CREATE VIRTUAL TABLE zip USING zipfile(\(SQLName.literal(path)))")
@@ -133,7 +139,7 @@ public final class Shell {
     let isTerminal = output.isTerminal
     settings.render.escapesControls =
       switch settings.controlDisplay {
-      case .auto: isTerminal && !settings.isCompatible
+      case .auto: isTerminal
       case .ascii, .symbol: true
       case .off: false
       }
@@ -143,7 +149,7 @@ public final class Shell {
   /// Has all that goes to a terminal escaped, unless the user wants it as it is.
   private func updateEscaping() {
     let render = settings.render
-    errors.escapesControls = errors.isTerminal && !settings.isCompatible
+    errors.escapesControls = errors.isTerminal
     for sink in [standardOutput, output] where sink.isTerminal {
       sink.escapesControls = render.escapesControls
       sink.chosenControls = render.chosenControls
@@ -166,9 +172,8 @@ public final class Shell {
   /// Sets mode and options to what they are at the beginning.
   func resetMode() {
     settings.controlDisplay = .auto
-    settings.render = RenderOptions()
-    if settings.isCompatible { settings.render.makeCompatible() }
-    select(standardOutput.isTerminal && !settings.isCompatible ? .box : .list)
+    settings.render = RenderOptions(dialect.modes)
+    select(standardOutput.isTerminal ? .box : .list)
     updateControlDisplay()
   }
 
@@ -193,7 +198,7 @@ public final class Shell {
         isCalledByUser: { [weak self] in self?.safety.calledFunctions.contains($0) ?? false },
         isOwnTable: { [weak self] creation in
           guard let self else { return false }
-          return settings.isCompatible || slots.created.contains(CreatedTable(creation))
+          return dialect.trust.trustsTables || slots.created.contains(CreatedTable(creation))
         },
         // As in sqlite3, a database that is opened in safe mode does without.
         hasArchives: !safety.isLasting,

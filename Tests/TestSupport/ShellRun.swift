@@ -14,16 +14,17 @@ package struct ShellRun: Equatable, Sendable {
 ///
 /// - Parameters:
 ///   - input: the lines.
-///   - memory: the surroundings; new ones by default.
-///   - isTerminal: whether the output is a terminal.
-///   - origin: the reported origin of the input.
+///   - memory: the surroundings, where files are wanted.
+///   - isTerminal: whether the output is one.
+///   - origin: what the input claims to be.
+///   - dialect: that of tsqlite or of sqlite3.
 ///   - prepare: changes the session before the lines run.
 /// - Returns: the output.
 package func runShell(
   _ input: String, memory: MemorySurroundings = MemorySurroundings(), isTerminal: Bool = false,
-  origin: InputOrigin = .standardInput, prepare: (Shell) -> Void = { _ in }
+  origin: InputOrigin = .standardInput, dialect: Dialect = .tsqlite, prepare: (Shell) -> Void = { _ in }
 ) -> ShellRun {
-  let shell = Shell(surroundings: memory.surroundings(isTerminal: isTerminal))
+  let shell = Shell(dialect: dialect, surroundings: memory.surroundings(isTerminal: isTerminal))
   prepare(shell)
   let result = shell.run(TextLines(Array(input.utf8), origin: origin))
   return ShellRun(output: memory.output.text, errors: memory.errors.text, result: result)

@@ -20,7 +20,7 @@ package struct CellPresenter: Sendable {
   package init?(_ mode: OutputMode, _ options: RenderOptions) {
     guard !options.cells.isPlain, mode.typedStyle != .storage else { return nil }
     display = options.cells
-    cutsTextAtNUL = options.cutsTextAtNUL
+    cutsTextAtNUL = options.dialect.cutsTextAtNUL
     nullText = options.nullText
     isForPeople = mode.isForPeople
     countsLines = !mode.needsAllRows

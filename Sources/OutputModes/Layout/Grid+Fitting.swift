@@ -13,7 +13,8 @@ extension Grid {
       limits[index] = limit
       widths[index] = limit
     }
-    cutter = LineCutter(measure: measure, wrapsAtWords: true, controlsEndLines: options.isCompatible)
+    cutter = LineCutter(
+      measure: measure, wrapsAtWords: true, controlsEndLines: options.dialect.controlsEndLines)
     var names = GridStore()
     swap(&names, &self.names)
     rewrap(&names, asNames: true)

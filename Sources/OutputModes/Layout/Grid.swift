@@ -53,9 +53,10 @@ struct Grid: ~Copyable {
     self.style = style
     self.options = options
     self.rewriting = rewriting
-    measure = options.isCompatible ? .codePoints : .columns
+    measure = options.dialect.gridMeasure
     cutter = LineCutter(
-      measure: measure, wrapsAtWords: options.wrapsAtWords, controlsEndLines: options.isCompatible)
+      measure: measure, wrapsAtWords: options.wrapsAtWords, controlsEndLines: options.dialect.controlsEndLines
+    )
   }
 
   /// Whether the names of the columns are shown.
@@ -72,8 +73,7 @@ struct Grid: ~Copyable {
       let magnitude = Int(min(width.magnitude, Self.widest))
       let limit = magnitude > 0 ? magnitude : Int(clamping: options.wrapWidth.magnitude)
       widths.append(magnitude)
-      // sqlite3 wraps at a million columns by default.
-      limits.append(limit > 0 ? limit : options.isCompatible ? 1_000_000 : .max)
+      limits.append(limit > 0 ? limit : options.dialect.usualCellLimit)
       let aligned = index < options.alignments.count ? options.alignments[index] : nil
       alignments.append(aligned ?? (width < 0 ? .right : .left))
       holdsNumbers.append(style.alignsNumbers && aligned == nil && width == 0)
@@ -220,8 +220,7 @@ extension Grid {
       }
       cutStarts[widths.count] = output.count
       linesOfRow += 1
-      // The heading in sqlite3 has one line; the rest is cut off.
-      if asNames, options.isCompatible { isLast = true }
+      if asNames, options.dialect.cutsHeadings { isLast = true }
       if !asNames, !isLast || !endsRow { hasTallRow = true }
       let flags: GridStore.Flags = isLast && (endsRow || isCut) ? .endsRow : []
       if asNames {

@@ -17,16 +17,15 @@ package enum JSONLiteral {
     case .null: buffer.append("null")
     case .integer: buffer.append(decimal: cell.int64)
     case .real: writeReal(cell.double, options, to: &buffer)
-    case .blob where !options.isCompatible && !cell.withBytes({ $0.isReadableText }):
-      // JSON strings cannot contain arbitrary bytes; sqlite3 writes them nevertheless, and no reader accepts
-      // them.
+    case .blob where options.dialect.repairsJSON && !cell.withBytes({ $0.isReadableText }):
+      // JSON strings cannot contain arbitrary bytes; sqlite3 writes them nevertheless, and no reader accepts that.
       buffer.append(UInt8(ascii: "\""))
       SQLLiteral.writeBlob(cell, prefix: "X", to: &buffer)
       buffer.append(UInt8(ascii: "\""))
     case .blob, .text:
       buffer.append(UInt8(ascii: "\""))
       cell.appendText(to: &buffer)
-      if options.cutsTextAtNUL, cell.storageClass == .text {
+      if options.dialect.cutsTextAtNUL, cell.storageClass == .text {
         PlainText.cutAtNUL(&buffer, from: start + 1)
       }
       finishString(from: start + 1, options, in: &buffer)
@@ -51,7 +50,7 @@ package enum JSONLiteral {
   }
 
   private static func writeReal(_ value: Double, _ options: RenderOptions, to buffer: inout ByteBuffer) {
-    if options.isCompatible, value.isFinite {
+    if !options.dialect.writesExactReals, value.isFinite {
       buffer.append(compatibleReal: value)
     } else {
       buffer.append(shortestReal: value)
@@ -62,7 +61,7 @@ package enum JSONLiteral {
   private static func finishString(
     from start: Int, _ options: RenderOptions, in buffer: inout ByteBuffer
   ) {
-    if !options.isCompatible, !buffer.isASCII(from: start) { repair(from: start, in: &buffer) }
+    if options.dialect.repairsJSON, !buffer.isASCII(from: start) { repair(from: start, in: &buffer) }
     buffer.escape(from: start, with: escapes)
     if options.escapesControls { ControlEscape.apply(.json, to: &buffer, from: start) }
     buffer.append(UInt8(ascii: "\""))

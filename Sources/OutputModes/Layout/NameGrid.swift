@@ -14,7 +14,7 @@ package enum NameGrid {
     _ names: [String], _ options: RenderOptions, width: Int = 80, to buffer: inout ByteBuffer
   ) {
     guard !names.isEmpty else { return }
-    let measure: TextMeasure = options.isCompatible ? .bytes : .columns
+    let measure = options.dialect.nameMeasure
     let cells = names.map { cell($0, options) }
     let widths = cells.map { measure.width(of: $0.span) }
     let widest = widths.max() ?? 0

@@ -31,7 +31,7 @@ package enum PlainText {
         return .text
       case .text, .blob:
         cell.appendText(to: &buffer)
-        if options.cutsTextAtNUL { cutAtNUL(&buffer, from: start) }
+        if options.dialect.cutsTextAtNUL { cutAtNUL(&buffer, from: start) }
       }
     }
     if options.escapesControls { ControlEscape.apply(style, options, to: &buffer, from: start) }

@@ -13,7 +13,8 @@ enum QuotedString {
   /// Valid UTF-8 beyond ASCII is not changed; sqlite3 writes each of its bytes as an octal number.
   static func finish(_ options: RenderOptions, from start: Int, in buffer: inout ByteBuffer) {
     let keepsText =
-      !options.isCompatible && (buffer.isASCII(from: start) || buffer.withSpan(from: start) { $0.isUTF8 })
+      options.dialect.quotesKeepText
+      && (buffer.isASCII(from: start) || buffer.withSpan(from: start) { $0.isUTF8 })
     buffer.escape(from: start, with: keepsText ? controlEscapes : byteEscapes)
     if options.escapesControls { ControlEscape.apply(.json, to: &buffer, from: start) }
     buffer.append(UInt8(ascii: "\""))

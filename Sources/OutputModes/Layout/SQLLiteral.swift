@@ -37,7 +37,7 @@ package enum SQLLiteral {
       let start = buffer.count
       buffer.append(UInt8(ascii: "'"))
       cell.appendText(to: &buffer)
-      if options.cutsTextAtNUL { PlainText.cutAtNUL(&buffer, from: start) }
+      if options.dialect.cutsTextAtNUL { PlainText.cutAtNUL(&buffer, from: start) }
       finishText(from: start, style, options, in: &buffer)
     }
   }
@@ -84,7 +84,7 @@ extension SQLLiteral {
   ) {
     if style == .gridCell {
       buffer.append(real: value)
-    } else if !options.isCompatible {
+    } else if options.dialect.writesExactReals {
       buffer.append(sqlReal: value)
     } else if style.isInsert, value.isInfinite {
       buffer.append(value < 0 ? "-1e999" : "1e999" as StaticString)

@@ -23,7 +23,7 @@ private struct LineRenderer: RowRenderer {
   }
 
   mutating func begin(_ columns: [OutputColumn], to buffer: inout ByteBuffer) {
-    let measure = options.isCompatible ? TextMeasure.bytes : .columns
+    let measure = options.dialect.nameMeasure
     var texts: [[UInt8]] = []
     for column in columns {
       var text = ByteBuffer(capacity: 32)

@@ -20,10 +20,9 @@ extension OutputMode {
           """)
     ],
     needsAllRows: true,
-    select: { $0.selectGrid(wrapWidth: $0.isCompatible ? 60 : 0) },
+    select: { $0.selectGrid(wrapWidth: $0.dialect.markdownWrapWidth) },
     makeRenderer: { options in
-      options.isCompatible
-        ? GridRenderer(.markdown, options) : GridRenderer(.markdown, options, rewriting: escapeMarkdown)
+      GridRenderer(.markdown, options, rewriting: options.dialect.escapesMarkdown ? escapeMarkdown : nil)
     })
 }
 

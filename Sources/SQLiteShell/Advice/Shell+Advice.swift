@@ -17,7 +17,7 @@ extension Shell {
     let advice: [IndexAdvisor.Advice]
     do throws(DatabaseError) {
       advice = try request.advisor.advise(
-        on: sql, sampling: request.percentage, usesStatistics: !settings.isCompatible)
+        on: sql, sampling: request.percentage, usesStatistics: dialect.commands.adviseByStatistics)
     } catch {
       throw .cannotAdvise(error, at: position)
     }
@@ -36,8 +36,8 @@ extension Shell {
       if statement.indexes.isEmpty { say("(no new indexes)\n") }
       say("\n")
       for step in statement.plan { say("\(step)\n") }
-      // A statement that reads no rows has no plan.
-      if statement.plan.isEmpty { say(settings.isCompatible ? "(null)" : "(nothing to look for)\n") }
+      // A statement that looks for no rows has no plan.
+      if statement.plan.isEmpty { say(dialect.commands.emptyPlan) }
       say("\n")
     }
   }

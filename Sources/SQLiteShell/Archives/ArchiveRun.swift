@@ -24,8 +24,9 @@ struct ArchiveRun {
     do {
       return try act()
     } catch {
-      guard shell.settings.isCompatible, error.message.hasPrefix("ERROR: ") else { throw error }
-      // sqlite3 prints failures while writing an archive among the results.
+      guard shell.dialect.commands.printArchiveFailures, error.message.hasPrefix("ERROR: ") else {
+        throw error
+      }
       shell.say(error.message + "\n")
       try shell.output.flush()
       throw .reported(status: error.status)
@@ -88,7 +89,7 @@ struct ArchiveRun {
   }
 
   private func cannotOpen(_ path: String, _ error: DatabaseError) -> ShellError {
-    .cannotOpenArchive(path, error, isFolder: !shell.settings.isCompatible && shell.isFolder(path))
+    .cannotOpenArchive(path, error, isFolder: shell.dialect.messages.nameFolders && shell.isFolder(path))
   }
 
   private func run(on database: Database) throws(ShellError) -> Bool {
@@ -110,15 +111,15 @@ struct ArchiveRun {
 extension Shell {
   /// Runs `.archive` for the option -A.
   ///
-  /// - Returns: the exit status, which in sqlite3 is always success.
+  /// - Returns: the status of the program.
   package func runArchive(_ words: [String]) -> ExitStatus {
     do {
       let isWhole = try ArchiveRun(words, isOption: true, self).run()
       try output.flush()
-      return isWhole || settings.isCompatible ? .success : .failure
+      return isWhole || dialect.start.archiveOptionSucceeds ? .success : .failure
     } catch {
       report(error)
-      return settings.isCompatible ? .success : error.status
+      return dialect.start.archiveOptionSucceeds ? .success : error.status
     }
   }
 }

@@ -72,7 +72,7 @@ private struct CheckRequest {
       expected = word
     }
     guard expected != nil || showsOutput else { throw .checkUsage }
-    guard let label = expected.flatMap(HereText.label), !shell.settings.isCompatible else { return }
+    guard shell.dialect.commands.takeHereTexts, let label = expected.flatMap(HereText.label) else { return }
     expected = String(decoding: try shell.readHereText(label), as: UTF8.self)
     comparison = comparison ?? .exact
   }
@@ -83,8 +83,8 @@ private struct CheckRequest {
   private mutating func take(option word: String, isAlone: Bool, _ shell: Shell) throws(ShellError) -> Bool {
     guard let name = OptionWord.name(of: word) else { return false }
     switch name {
-    case "keep" where !isAlone && !shell.settings.isCompatible: keepsOutput = true
-    case "show" where !shell.settings.isCompatible: showsOutput = true
+    case "keep" where !isAlone && shell.dialect.commands.takeOutputOptions: keepsOutput = true
+    case "show" where shell.dialect.commands.takeOutputOptions: showsOutput = true
     case _ where isAlone: return false
     default:
       guard let comparison = Comparison(rawValue: name) else { return false }

@@ -45,7 +45,7 @@ extension DotCommand {
       """,
     section: .data,
     run: { shell, arguments throws(ShellError) in
-      try shell.runImport(ImportRequest(arguments, isCompatible: shell.settings.isCompatible))
+      try shell.runImport(ImportRequest(arguments, shell.dialect))
       return .proceed
     })
 }

@@ -43,7 +43,7 @@ extension DotCommand {
     ],
     run: { shell, arguments throws(ShellError) in
       var request = try ModeRequest(arguments, shell)
-      if request.showsMode { shell.say("current output mode: \(shell.settings.modeText)\n") }
+      if request.showsMode { shell.say("current output mode: \(shell.modeText)\n") }
       try request.findMode(shell)
       try request.apply(to: shell)
       if request.listsModes {
@@ -63,17 +63,17 @@ extension OutputMode {
   }
 }
 
-extension Settings {
-  /// The mode that sqlite3 sets where none is named.
-  var modeAnew: OutputMode {
-    guard isCompatible, let name = mode.compatibleName else { return mode }
-    return OutputMode.named(name) ?? mode
+extension Shell {
+  /// The name that the current mode is shown by.
+  var modeName: String {
+    dialect.modeCommand.showsCompatibleNames
+      ? settings.mode.compatibleName ?? settings.mode.name : settings.mode.name
   }
 
   /// The mode as `.mode` and `.show` print it, with what was set that sqlite3 3.40 cannot set.
   package var modeText: String {
-    guard planLayout != .on else { return "explain" }
-    let name = isCompatible ? mode.compatibleName ?? mode.name : mode.name
+    guard settings.planLayout != .on else { return "explain" }
+    let (name, mode, render) = (modeName, settings.mode, settings.render)
     let quoting = render.cells.textQuoting
     let quote = quoting == .off || quoting == .sql ? nil : " --quote \(quoting.rawValue)"
     guard mode.needsAllRows else { return name + (quote ?? "") + render.changedSettings }

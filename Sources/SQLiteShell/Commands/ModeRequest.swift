@@ -22,39 +22,37 @@ struct ModeRequest {
   private var changes: [(setting: ModeSetting, value: String)] = []
 
   init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
-    let isCompatible = shell.settings.isCompatible
+    let dialect = shell.dialect.modeCommand
     var rest = arguments[...]
     while let word = rest.popFirst() {
       guard let name = OptionWord.name(of: word) else {
-        try take(word, isCompatible: isCompatible)
+        try take(word, dialect)
         continue
       }
       if try readWord(name) { continue }
       let setting = ModeSetting.named(name)
-      if let setting, let value = Self.value(of: setting, in: &rest, isCompatible: isCompatible) {
+      if let setting, let value = Self.value(of: setting, in: &rest, dialect) {
         changes.append((setting, value))
       } else if setting == nil, let value = rest.first, try read(name, value) {
         rest.removeFirst()
-      } else if isCompatible {
-        try take(word, isCompatible: true)
+      } else if dialect.takesOptionsForNames {
+        try take(word, dialect)
       } else if let value = Self.valueName(of: name) {
         throw .missingModeValue(of: word, value)
       } else {
         throw .unknownModeOption(word, suggestion: Self.suggestion(for: name, shell))
       }
     }
-    // sqlite3 shows it where options alone are given, too.
-    showsMode = arguments.isEmpty || isCompatible && modeName == nil && !changes.isEmpty
-    // In sqlite3 asking for the mode begins it anew, as some options alone do.
-    beginsAnew = arguments.isEmpty ? isCompatible : changes.contains(where: \.setting.reselects)
+    showsMode = arguments.isEmpty || dialect.showsModeForOptions && modeName == nil && !changes.isEmpty
+    beginsAnew = arguments.isEmpty ? dialect.reselectsWhenShown : changes.contains(where: \.setting.reselects)
   }
 
   /// The value of a setting, empty where it needs none; nil where it is missing.
   private static func value(
-    of setting: ModeSetting, in rest: inout ArraySlice<String>, isCompatible: Bool
+    of setting: ModeSetting, in rest: inout ArraySlice<String>, _ dialect: Dialect.ModeCommand
   ) -> String? {
     if setting.value != nil, !setting.takesOptionalWord { return rest.popFirst() }
-    guard !isCompatible, let next = rest.first, setting.words.contains(next) else { return "" }
+    guard dialect.takesOptionalWords, let next = rest.first, setting.words.contains(next) else { return "" }
     return rest.removeFirst()
   }
 
@@ -97,12 +95,12 @@ struct ModeRequest {
     return true
   }
 
-  /// Takes a word for the mode or the table; sqlite3 does so with options that it does not know, too.
-  private mutating func take(_ word: String, isCompatible: Bool) throws(ShellError) {
+  /// Takes a word for the mode or the table.
+  private mutating func take(_ word: String, _ dialect: Dialect.ModeCommand) throws(ShellError) {
     if modeName == nil {
       modeName = word
       // The settings of qbox come with its name.
-      if isCompatible, word == OutputMode.qbox.name { changes = [] }
+      if dialect.qboxUndoesOptions, word == OutputMode.qbox.name { changes = [] }
     } else if tableName == nil {
       tableName = word
     } else if word.hasPrefix("-") {
@@ -115,21 +113,21 @@ struct ModeRequest {
   /// Finds the mode that is named, or the current one where that begins anew.
   mutating func findMode(_ shell: Shell) throws(ShellError) {
     try findNamedMode(shell)
-    if mode == nil, saved == nil, beginsAnew { mode = shell.settings.modeAnew }
+    if mode == nil, saved == nil, beginsAnew { mode = OutputMode.named(shell.modeName) }
   }
 
   private mutating func findNamedMode(_ shell: Shell) throws(ShellError) {
-    // In sqlite3 the mode of EXPLAIN is shown, and yet is none.
-    let unnamed = shell.settings.isCompatible && shell.settings.planLayout == .on ? "explain" : nil
+    let dialect = shell.dialect.modeCommand
+    let unnamed = dialect.explainIsMode && shell.settings.planLayout == .on ? "explain" : nil
     guard let modeName = modeName ?? (changes.isEmpty && tableName == nil ? unnamed : nil) else { return }
     saved = shell.savedModes[modeName]
     guard saved == nil else { return }
     mode = OutputMode.named(modeName)
-    if mode == nil, modeName.isEmpty, shell.settings.isCompatible { mode = .line }
+    if mode == nil, modeName.isEmpty { mode = dialect.unnamedMode }
     guard mode == nil else { return }
     throw .unknownMode(
       suggestion: shell.suggestion(for: modeName, among: OutputMode.all.map(\.name)),
-      isCompatible: shell.settings.isCompatible)
+      listing: dialect.listedModes)
   }
 
   /// Sets what was asked for, or nothing where a value is wrong.

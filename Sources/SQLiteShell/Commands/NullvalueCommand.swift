@@ -9,7 +9,7 @@ extension DotCommand {
     section: .output,
     examples: [Example("SELECT NULL;", prints: "∅\n", after: ".nullvalue ∅")],
     run: { shell, _ throws(ShellError) in
-      shell.settings.render.nullText = shell.settings.limited(shell.reading.arguments[0])
+      shell.settings.render.nullText = shell.dialect.words.separator(shell.reading.arguments[0])
       return .proceed
     })
 }

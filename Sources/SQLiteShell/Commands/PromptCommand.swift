@@ -11,7 +11,7 @@ extension DotCommand {
       """,
     section: .session,
     run: { shell, arguments throws(ShellError) in
-      let prompts = arguments.map { String(decoding: shell.settings.limited($0), as: UTF8.self) }
+      let prompts = arguments.map { String(decoding: shell.dialect.words.separator($0), as: UTF8.self) }
       if let main = prompts.first { shell.settings.prompt = main }
       if prompts.count > 1 { shell.settings.continuationPrompt = prompts[1] }
       return .proceed

@@ -14,14 +14,15 @@ extension DotCommand {
       """,
     section: .session,
     run: { shell, arguments throws(ShellError) in
-      let isSQLOnly = !shell.settings.isCompatible && arguments.first.map(OptionWord.name(of:)) == "sql-only"
+      let isSQLOnly =
+        shell.dialect.commands.readSQLOnly && arguments.first.map(OptionWord.name(of:)) == "sql-only"
       let files = isSQLOnly ? arguments.dropFirst() : arguments[...]
       guard files.count == 1, let file = files.first else { throw .usage(.read) }
       let lines = ReaderLines(
         try shell.openInput(file), origin: .file(file), lengthLimit: shell.lengthLimit)
       let result = isSQLOnly ? shell.withoutReach { shell.run(lines, isSQLOnly: true) } : shell.run(lines)
       if let status = result.quitStatus { return .quit(status) }
-      if let line = result.silentEnd, !shell.settings.isCompatible {
+      if let line = result.silentEnd, shell.dialect.commands.failOnInterruptedFile {
         throw .inputInterrupted(file, line: line)
       }
       return result.failures > 0 ? .failed : .proceed

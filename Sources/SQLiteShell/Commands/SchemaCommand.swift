@@ -72,7 +72,8 @@ private struct SchemaListing {
           continue
         }
         let described = SchemaText.described(
-          sql, name: name, qualifier: qualifier, reader: reader, keepsEveryName: shell.settings.isCompatible)
+          sql, name: name, qualifier: qualifier, reader: reader,
+          keepsEveryName: shell.dialect.trust.printsAnyDefinition)
         SchemaText.print(described, indented: indents, to: shell)
       }
     }

@@ -32,7 +32,7 @@ extension DotCommand {
         if makesTable { try test.addTests() }
         return try test.tests
       }
-      if shell.settings.isCompatible {
+      if shell.dialect.trust.freesSelftests {
         try test.run(tests)
       } else {
         // The file says what runs.

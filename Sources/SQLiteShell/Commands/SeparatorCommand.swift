@@ -14,9 +14,8 @@ extension DotCommand {
     run: { shell, _ throws(ShellError) in
       let arguments = shell.reading.arguments
       let fits = (1...2).contains(arguments.count)
-      // sqlite3 sets what it can even where it complains.
-      guard fits || shell.settings.isCompatible else { throw .usage(.separator) }
-      let separators = arguments.map { shell.settings.limited($0) }
+      guard fits || shell.dialect.commands.setRefusedSeparators else { throw .usage(.separator) }
+      let separators = arguments.map { shell.dialect.words.separator($0) }
       if let column = separators.first { shell.settings.render.columnSeparator = column }
       if separators.count > 1 { shell.settings.render.rowSeparator = separators[1] }
       guard fits else { throw .usage(.separator) }

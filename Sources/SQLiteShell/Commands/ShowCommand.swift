@@ -26,7 +26,7 @@ extension Shell {
       ("eqp", settings.shownPlans.rawValue),
       ("explain", settings.planLayout.rawValue),
       ("headers", render.showsHeaders ? "on" : "off"),
-      ("mode", settings.modeText),
+      ("mode", modeText),
       ("nullvalue", CText.quoted(render.nullText)),
       ("output", outputName),
       ("colseparator", CText.quoted(render.columnSeparator)),

@@ -19,7 +19,7 @@ extension DotCommand {
         String(decoding: name.utf8.prefix(29), as: UTF8.self)
       }
       guard arguments.count == 3, OptionWord.name(of: arguments[1]) == "error-prefix",
-        !shell.settings.isCompatible
+        shell.dialect.commands.takeOutputOptions
       else { return .proceed }
       shell.redirection.messagePrefix = arguments[2]
       shell.redirection.takesMessages = true

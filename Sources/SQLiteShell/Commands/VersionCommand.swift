@@ -9,7 +9,7 @@ extension DotCommand {
     summary: "Show the versions of tsqlite, of the SQLite library, of zlib and of the compiler",
     section: .session,
     run: { shell, _ throws(ShellError) in
-      if !shell.settings.isCompatible { shell.say("tsqlite \(ProgramVersion.number)\n") }
+      shell.say(shell.dialect.commands.version)
       shell.say("SQLite \(Database.libraryVersion) \(Database.librarySourceID)\n")
       shell.say("zlib version \(ZlibLibrary.version)\n")
       shell.say("\(Database.headerCompiler)\n")

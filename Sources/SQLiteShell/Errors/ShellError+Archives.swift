@@ -128,10 +128,10 @@ extension ShellError {
     ShellError("cannot open \"\(path)\" for reading")
   }
 
-  /// A text that is no database; sqlite3 gives no reason.
-  static func wrongHexadecimal(_ fault: HexadecimalDatabase.Fault, isCompatible: Bool) -> ShellError {
+  /// A text that is no database.
+  static func wrongHexadecimal(_ fault: HexadecimalDatabase.Fault, saysWhy: Bool) -> ShellError {
     ShellError(
-      "Error on line \(fault.line) of --hexdb input" + (isCompatible ? "" : ": \(fault.reason)"))
+      "Error on line \(fault.line) of --hexdb input" + (saysWhy ? ": \(fault.reason)" : ""))
   }
 
   private static func text(_ bytes: [UInt8]) -> String {

@@ -23,12 +23,10 @@ extension ShellError {
     ShellError("ERROR: Not a boolean value: \"\(word)\". Assuming \"no\".")
   }
 
-  /// A mode that there is not; `isCompatible` lists the modes that sqlite3 lists.
-  static func unknownMode(suggestion: String?, isCompatible: Bool) -> ShellError {
+  /// A mode that there is not, with the names of those that there are.
+  static func unknownMode(suggestion: String?, listing modes: String?) -> ShellError {
     let names =
-      isCompatible
-      ? "ascii box column csv html insert json line list markdown qbox quote table tabs tcl"
-      : OutputMode.all.map(\.name).sorted().joined(separator: " ")
+      modes ?? OutputMode.all.map(\.name).sorted().joined(separator: " ")
     return ShellError("Error: mode should be one of: \(names)" + Suggestion.question(suggestion))
   }
 

@@ -43,8 +43,8 @@ package enum Suggestion {
 }
 
 extension Shell {
-  /// The name that may have been meant; never any where sqlite3 would not say it.
+  /// The name that may have been meant.
   func suggestion(for word: String, among names: [String]) -> String? {
-    settings.isCompatible ? nil : Suggestion.nearest(to: word, among: names)
+    dialect.messages.suggestNames ? Suggestion.nearest(to: word, among: names) : nil
   }
 }

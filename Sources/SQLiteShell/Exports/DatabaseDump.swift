@@ -41,7 +41,7 @@ extension DatabaseDump {
         progress.failures.isEmpty ? "COMMIT;\n" : "ROLLBACK; -- due to errors\n" as StaticString)
     }
     if progress.isInterrupted { throw .dumpInterrupted() }
-    if let last = progress.failures.popLast(), !shell.settings.isCompatible {
+    if shell.dialect.commands.failOnPartialDump, let last = progress.failures.popLast() {
       for failure in progress.failures { shell.report(failure) }
       throw last
     }

@@ -98,8 +98,8 @@ extension Shell {
     }
   }
 
-  private var usesSavedFormats: Bool {
-    settings.readsSavedFormats && !settings.isSafe && !settings.isCompatible
+  var usesSavedFormats: Bool {
+    settings.readsSavedFormats && !settings.isSafe && dialect.meanings.areSaved
   }
 
   private func write(_ bytes: [UInt8], toFormats path: String) throws(FileError) {

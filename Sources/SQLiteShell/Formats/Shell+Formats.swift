@@ -26,7 +26,7 @@ extension Shell {
     switch settings.typedInput {
     case .on: "on"
     case .off: "off"
-    case .automatic: settings.isCompatible ? "off" : "on at a terminal, off in scripts"
+    case .automatic: dialect.meanings.convertInput ? "on at a terminal, off in scripts" : "off"
     }
   }
 

@@ -30,8 +30,7 @@ extension Shell {
   /// that no longer fits the schema is reported and left out.
   func loadSavedFormats() {
     forgetLoadedFormats()
-    guard settings.readsSavedFormats, !settings.isSafe, !settings.isCompatible else { return }
-    guard let path = formatsPath, surroundings.files.exists(path) else { return }
+    guard usesSavedFormats, let path = formatsPath, surroundings.files.exists(path) else { return }
     do throws(ShellError) {
       let statements = try savedStatements(inFile: path)
       let before = settings.formats

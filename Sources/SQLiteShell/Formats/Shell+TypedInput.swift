@@ -7,7 +7,7 @@ extension Shell {
     switch settings.typedInput {
     case .on: true
     case .off: false
-    case .automatic: position.origin == .terminal && !settings.isCompatible
+    case .automatic: position.origin == .terminal && dialect.meanings.convertInput
     }
   }
 

@@ -36,7 +36,7 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
     interrupt = shell.surroundings.interrupt
     source = ImportSource(request.file, shell.surroundings.files, text: request.text)
     losses = LossWatch(
-      [], for: request, notes, isSampled: false, isCompatible: shell.settings.isCompatible)
+      [], for: request, notes, isSampled: false, reportsLosses: shell.dialect.messages.reportLosses)
   }
 
   /// Does it.
@@ -162,7 +162,7 @@ extension FileImport where Rows: ~Copyable {
     }
     losses = LossWatch(
       columns, for: request, notes, isSampled: chosen?.isSampled ?? false,
-      isCompatible: shell.settings.isCompatible)
+      reportsLosses: shell.dialect.messages.reportLosses)
   }
 
   /// Gives columns of a table that exists the kinds that were stated.

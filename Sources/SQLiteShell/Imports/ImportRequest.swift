@@ -34,7 +34,7 @@ struct ImportRequest {
   /// Whether all is done but nothing is kept.
   private(set) var isTrial = false
 
-  init(_ arguments: [String], isCompatible: Bool) throws(ShellError) {
+  init(_ arguments: [String], _ dialect: Dialect) throws(ShellError) {
     var names: [String] = []
     var index = 0
     while index < arguments.count {
@@ -46,16 +46,16 @@ struct ImportRequest {
         names.append(word)
         continue
       }
-      if try read(option, value, isCompatible: isCompatible) {
+      if try read(option, value, dialect) {
         index += 1
-      } else if !readWord(option, isCompatible: isCompatible) {
+      } else if !readWord(option, dialect.imports) {
         throw .unknownImportOption(word)
       }
     }
     guard names.count == 2 else { throw .missingImportArgument(names.isEmpty ? "FILE" : "TABLE") }
     file = names[0]
     table = names[1]
-    guard !isCompatible else { return }
+    guard dialect.imports.readsNames else { return }
     if format.name == ImportFormat.separated.name { formatOfName = Self.format(ofFile: file) }
     try settleTypes()
   }
@@ -74,21 +74,22 @@ struct ImportRequest {
 
   /// Reads an option that takes a value; false where it is none such.
   private mutating func read(
-    _ option: String, _ value: String?, isCompatible: Bool
+    _ option: String, _ value: String?, _ dialect: Dialect
   ) throws(ShellError) -> Bool {
     guard let value else { return false }
+    let (takesSeparators, takesTypes) = (dialect.imports.takesSeparators, dialect.imports.takesTypes)
     switch option {
     case "schema": schema = value
-    case "skip": skippedRows = ArgumentValue.shortInteger(value, wraps: isCompatible)
-    case "colsep" where !isCompatible: columnSeparator = try Self.byte(value, of: option)
-    case "rowsep" where !isCompatible: rowSeparator = try Self.byte(value, of: option)
-    case "esc" where !isCompatible: escape = try Self.byte(value, of: option)
-    case "qesc" where !isCompatible: quotedEscape = try Self.byte(value, of: option)
-    case "types" where !isCompatible:
+    case "skip": skippedRows = ArgumentValue.shortInteger(value, wraps: dialect.words.wrapNumbers)
+    case "colsep" where takesSeparators: columnSeparator = try Self.byte(value, of: option)
+    case "rowsep" where takesSeparators: rowSeparator = try Self.byte(value, of: option)
+    case "esc" where takesSeparators: escape = try Self.byte(value, of: option)
+    case "qesc" where takesSeparators: quotedEscape = try Self.byte(value, of: option)
+    case "types" where takesTypes:
       types = try TypeRequest(value)
       statesTypes = true
-    case "null" where !isCompatible: nullText = Array(value.utf8)
-    case "sample" where !isCompatible: sampledRows = Int(clamping: max(ArgumentValue.integer(value), 1))
+    case "null" where takesTypes: nullText = Array(value.utf8)
+    case "sample" where takesTypes: sampledRows = Int(clamping: max(ArgumentValue.integer(value), 1))
     default: return false
     }
     return true
@@ -100,16 +101,16 @@ struct ImportRequest {
   }
 
   /// Reads an option that is one word; false where it is none such.
-  private mutating func readWord(_ option: String, isCompatible: Bool) -> Bool {
+  private mutating func readWord(_ option: String, _ dialect: Dialect.Imports) -> Bool {
     switch option {
     case "v":
       verbosity += 1
-    case "dry-run" where !isCompatible:
+    case "dry-run" where dialect.takesTypes:
       isTrial = true
     default:
       let name = option == "jsonl" ? ImportFormat.ndjson.name : option
       guard let format = ImportFormat.all.first(where: { $0.name == name && $0.name != "separated" }),
-        !isCompatible || format.isKnownToSQLite3
+        dialect.takesTypes || format.isKnownToSQLite3
       else { return false }
       self.format = format
     }

@@ -6,7 +6,7 @@ import TypedSQLite
 struct LossWatch {
   private let request: ImportRequest
   private let notes: ImportNotes
-  private let isCompatible: Bool
+  private let reportsLosses: Bool
   /// Whether a sample of the rows chose the types, so that a later row may not fit them.
   private let isSampled: Bool
   /// The guards of the columns that take values; none at all where no column needs one.
@@ -14,12 +14,12 @@ struct LossWatch {
 
   init(
     _ columns: [ImportColumn], for request: ImportRequest, _ notes: ImportNotes, isSampled: Bool,
-    isCompatible: Bool
+    reportsLosses: Bool
   ) {
     self.request = request
     self.notes = notes
     self.isSampled = isSampled
-    self.isCompatible = isCompatible
+    self.reportsLosses = reportsLosses
     guards = columns.filter(\.takesValues).map { column in
       tellsLosses(of: column) || isSampled && !isStated(column) ? PrecisionGuard(column) : nil
     }
@@ -79,7 +79,7 @@ struct LossWatch {
 
   /// Whether what a column loses is told: of one without a meaning only where somebody asked.
   private func tellsLosses(of column: ImportColumn) -> Bool {
-    guard !isCompatible else { return false }
+    guard reportsLosses else { return false }
     return notes.tellsLosses || column.mark != nil || column.declaredType.kind != nil
   }
 }

@@ -5,7 +5,7 @@ extension Shell {
   /// Reads a file into a table.
   func runImport(_ asked: ImportRequest) throws(ShellError) {
     var request = asked
-    if let label = HereText.label(of: request.file), !settings.isCompatible {
+    if dialect.commands.takeHereTexts, let label = HereText.label(of: request.file) {
       request.text = try readHereText(label)
     }
     // A table of one column takes lines of text, whatever their file is called.
@@ -38,8 +38,7 @@ extension Shell {
     of request: ImportRequest, _ given: FieldSeparators
   ) throws(ShellError) -> FieldStyle {
     let usesMode = request.format.name == ImportFormat.separated.name
-    // In sqlite3 CR LF stands for LF in csv mode alone.
-    if usesMode, settings.isCompatible, settings.render.rowSeparator == [13, 10],
+    if usesMode, dialect.imports.joinsLineEndsInCSVOnly, settings.render.rowSeparator == [13, 10],
       settings.mode.name != OutputMode.csv.name
     {
       throw .longImportSeparator(ofRows: true)
@@ -56,7 +55,7 @@ extension Shell {
     return FieldStyle(
       separators: separators, nullText: request.nullText,
       skipsEmptyRows: settings.mode.name == OutputMode.ascii.name,
-      cutsTextAtNUL: settings.render.cutsTextAtNUL)
+      cutsTextAtNUL: settings.render.dialect.cutsTextAtNUL)
   }
 
   /// What separates columns and rows, in words; nil where nobody wants to know.

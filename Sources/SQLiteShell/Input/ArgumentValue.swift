@@ -89,12 +89,12 @@ package enum ArgumentValue {
 extension Shell {
   /// The integer at the start of a word, read with ``ArgumentValue/integer(_:wraps:)``.
   func integer(_ word: String) -> Int64 {
-    ArgumentValue.integer(word, wraps: settings.isCompatible)
+    ArgumentValue.integer(word, wraps: dialect.words.wrapNumbers)
   }
 
   /// The integer at the start of a word, read with ``ArgumentValue/shortInteger(_:wraps:)``.
   func shortInteger(_ word: String) -> Int {
-    ArgumentValue.shortInteger(word, wraps: settings.isCompatible)
+    ArgumentValue.shortInteger(word, wraps: dialect.words.wrapNumbers)
   }
 
   /// The number for a setting with several levels: 1 for yes and 0 for no.

@@ -153,20 +153,22 @@ extension ModeSetting {
     "colsep", value: "SEP", summary: "What stands between two columns", showsAlone: false,
     text: { CText.quoted($0.columnSeparator) },
     apply: { options, value, shell throws(ShellError) in
-      options.columnSeparator = shell.settings.limited(value)
+      options.columnSeparator = shell.dialect.words.separator(value)
     })
 
   private static let rowsep = ModeSetting(
     "rowsep", value: "SEP", summary: "What ends a row", showsAlone: false,
     text: { CText.quoted($0.rowSeparator) },
     apply: { options, value, shell throws(ShellError) in
-      options.rowSeparator = shell.settings.limited(value)
+      options.rowSeparator = shell.dialect.words.separator(value)
     })
 
   private static let null = ModeSetting(
     "null", value: "TEXT", summary: "What NULL is shown as", showsAlone: false,
     text: { CText.quoted($0.nullText) },
-    apply: { options, value, shell throws(ShellError) in options.nullText = shell.settings.limited(value) })
+    apply: { options, value, shell throws(ShellError) in
+      options.nullText = shell.dialect.words.separator(value)
+    })
 
   private static let multiinsert = ModeSetting(
     "multiinsert", value: "N",

@@ -40,7 +40,7 @@ extension Shell {
       database = try Database(
         path: isFile ? path : ":memory:", options: options, interruptHandle: surroundings.interrupt)
     } catch {
-      throw .cannotOpenDatabase(path, error, isFolder: !settings.isCompatible && isFolder(path))
+      throw .cannotOpenDatabase(path, error, isFolder: dialect.messages.nameFolders && isFolder(path))
     }
     if opening.isExclusive {
       do throws(DatabaseError) {
@@ -74,7 +74,7 @@ extension Shell {
 
   /// Throws where a file is a zip archive that cannot be read, of which sqlite3 tells once it is asked for members.
   private func checkArchive(_ path: String) throws(ShellError) {
-    guard !settings.isCompatible, !settings.isSafe,
+    guard dialect.commands.checkArchives, !settings.isSafe,
       let file = try? surroundings.files.openParts(of: Array(path.utf8))
     else { return }
     do throws(ZipDirectory.Fault) {
@@ -115,7 +115,7 @@ extension Shell {
       return try text.finish()
     } catch let fault as HexadecimalDatabase.Fault {
       if path.isEmpty || path == ":memory:" { skipHexadecimalLines() }
-      report(.wrongHexadecimal(fault, isCompatible: settings.isCompatible))
+      report(.wrongHexadecimal(fault, saysWhy: dialect.messages.nameHexadecimalFaults))
       return nil
     } catch let error as ShellError {
       report(error)

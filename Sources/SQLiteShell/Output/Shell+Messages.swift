@@ -13,7 +13,7 @@ extension Shell {
     let errors = redirection.takesMessages ? output : errors
     errors.buffer.append(prefixed(error.message))
     // A message may quote what a hostile file holds.
-    if !settings.isCompatible { ControlEscape.apply(.caret, to: &errors.buffer, from: 0) }
+    if dialect.messages.escapeControls { ControlEscape.apply(.caret, to: &errors.buffer, from: 0) }
     errors.buffer.append(UInt8(ascii: "\n"))
     try? errors.flush()
   }
@@ -33,7 +33,7 @@ extension Shell {
   ///
   /// What a script writes to the error stream stays as it was before it met this shell.
   var tellsLosses: Bool {
-    guard !settings.isCompatible else { return false }
+    guard dialect.messages.reportLosses else { return false }
     let isWatched = standardOutput.isTerminal || reading.source?.origin == .terminal
     return isWatched || settings.asksForMeanings || loadedFormats != nil
   }

@@ -13,9 +13,9 @@ extension Shell {
     }
   }
 
-  /// Prints text as ``say(_:)`` does; when compatible to standard output, as sqlite3 does with some commands.
+  /// Prints text of a command whose results sqlite3 prints to standard output wherever results go.
   func sayAside(_ text: String) {
-    if settings.isCompatible { standardOutput.buffer.append(text) } else { say(text) }
+    if dialect.commands.printAside { standardOutput.buffer.append(text) } else { say(text) }
   }
 
   /// Prints a line that may quote what a hostile file holds.

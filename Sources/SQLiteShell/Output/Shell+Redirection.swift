@@ -41,9 +41,9 @@ extension Shell {
         switch option {
         case "bom": writesByteOrderMark = true
         case "keep", "plain", "show":
-          guard !settings.isCompatible else { throw .unknownOption(word, of: command) }
+          guard dialect.commands.takeOutputOptions else { throw .unknownOption(word, of: command) }
           words.insert(option)
-        case "error-prefix" where !settings.isCompatible && !rest.isEmpty:
+        case "error-prefix" where dialect.commands.takeOutputOptions && !rest.isEmpty:
           redirection.messagePrefix = rest.removeFirst()
         case _ where Viewer.named(option) != nil: viewer = Viewer.named(option)
         default: throw .unknownOption(word, of: command)
@@ -117,7 +117,7 @@ extension Shell {
 
   private func destination(_ name: String) throws(ShellError) -> any ByteDestination {
     if name == "off" { return NoDestination() }
-    if name == "memory", !settings.isCompatible { return KeptOutput() }
+    if name == "memory", dialect.commands.keepOutputInMemory { return KeptOutput() }
     do throws(FileError) {
       return name.hasPrefix("|")
         ? try surroundings.files.openPipe(to: String(name.dropFirst()))

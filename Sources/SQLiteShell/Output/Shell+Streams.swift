@@ -35,7 +35,7 @@ extension Shell {
     for entry in ErrorLog.drain() {
       // A message quotes names and SQL; a file has them as they are.
       let isShown = logOutput === errors || logOutput.isTerminal
-      ControlEscape.write(to: &logOutput.buffer, escaping: isShown && !settings.isCompatible) {
+      ControlEscape.write(to: &logOutput.buffer, escaping: isShown && dialect.messages.escapeControls) {
         $0.append("(\(entry.code.rawValue)) \(entry.message)")
       }
       logOutput.buffer.append(UInt8(ascii: "\n"))

@@ -19,7 +19,7 @@ package enum SchemaText {
 
   /// The statement of an object as a session prints it; nil where it must not.
   static func printable(_ sql: [UInt8], in shell: Shell) -> [UInt8]? {
-    shell.settings.isCompatible ? sql : SchemaStatement.sound(sql)
+    shell.dialect.trust.printsAnyDefinition ? sql : SchemaStatement.sound(sql)
   }
 
   /// Bytes as they can be part of a comment.

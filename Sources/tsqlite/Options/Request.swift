@@ -19,8 +19,8 @@ struct Request {
   /// The words after `-A`, which are arguments of `.archive`.
   let archiveWords: [String]?
 
-  /// Whether the program behaves as sqlite3, because of its name or an option.
-  let isCompatible: Bool
+  /// The dialect that the options ask for, or the name of the program.
+  let dialect: Dialect
 
   /// Reads the words after the name of the program.
   init(_ arguments: [[UInt8]], isNamedSQLite3: Bool = false) throws(UsageError) {
@@ -36,7 +36,7 @@ struct Request {
       }
     }
     self.steps = steps
-    isCompatible = isNamedSQLite3 || steps.contains { $0.program.isCompatible }
+    dialect = Self.dialect(isSQLite3: isNamedSQLite3 || steps.contains { $0.program.isCompatible })
     isBare = words.allSatisfy { CommandLineWords.optionName($0) == "compat" }
     archiveWords = sorted.archiveWords
     filename = sorted.operands.first.map { words[$0] }
@@ -47,6 +47,9 @@ struct Request {
     }
     if let repaired { throw .notUTF8(words[repaired]) }
   }
+
+  /// The dialect of a program that is to behave as sqlite3, or of one that is not.
+  static func dialect(isSQLite3: Bool) -> Dialect { isSQLite3 ? .sqlite3 : .tsqlite }
 
   private static func unknownOption(in group: [String]) -> String {
     let names = Set(ProgramOption.declared.flatMap(\.names))
@@ -107,7 +110,7 @@ extension Request {
   var refusesLinks: Bool { steps.contains { $0.opening.refusesLinks } }
 
   private func integer(_ word: String) -> Int64 {
-    ArgumentValue.integer(word, wraps: isCompatible)
+    ArgumentValue.integer(word, wraps: dialect.words.wrapNumbers)
   }
 }
 

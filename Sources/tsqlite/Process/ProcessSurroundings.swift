@@ -34,8 +34,9 @@ struct ProcessSurroundings {
     ReaderLines(standardReader, origin: .standardInput)
   }
 
-  /// Treats the terminal as a file, like sqlite3, which prints data unescaped.
-  mutating func forgetTerminal() {
+  /// Takes the terminal for any file if the dialect does, which prints what data holds.
+  mutating func adapt(to dialect: Dialect) {
+    guard !dialect.start.knowsTerminal else { return }
     surroundings.outputIsTerminal = false
     surroundings.errorsAreTerminal = false
   }
@@ -65,10 +66,10 @@ struct ProcessSurroundings {
     Interrupts.watch(isTerminal: isTerminal)
   }
 
-  /// The paths of possible init files, in order.
-  func initFiles(isCompatible: Bool) -> [String] {
-    if isCompatible {
-      // sqlite3 3.40 uses no other path, and reads the environment last.
+  /// The init files that are looked for, in order.
+  func initFiles(_ dialect: Dialect) -> [String] {
+    guard dialect.start.knowsConfigurationFolders else {
+      // The environment is asked last.
       return [listedHome ?? surroundings.environment["HOME"]].compactMap { $0.map { $0 + "/.sqliterc" } }
     }
     let home = homeDirectory

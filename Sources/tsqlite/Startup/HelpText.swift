@@ -1,14 +1,7 @@
 import SQLiteShell
-import TypedSQLite
 
-/// What `-help` and `-version` print.
+/// What `-help` prints.
 enum HelpText {
-  /// The versions of the program and of the library; when compatible only that of the library, with the date
-  /// and hash of its source.
-  static func version(isCompatible: Bool) -> String {
-    isCompatible ? "\(Database.libraryVersion) \(Database.librarySourceID)\n" : ProgramVersion.text + "\n"
-  }
-
   /// The usage, and the options by section.
   static func page(program: String) -> String {
     var text = """

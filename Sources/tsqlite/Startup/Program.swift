@@ -16,8 +16,8 @@ struct Program {
 
   private var isNamedSQLite3: Bool { name.split(separator: "/").last == "sqlite3" }
 
-  /// Whether a word requests compatibility, for errors in other words.
-  private static func isCompatibleOption(_ word: [UInt8]) -> Bool {
+  /// Whether a word asks for the dialect of sqlite3, though others cannot be read.
+  private static func asksForSQLite3(_ word: [UInt8]) -> Bool {
     CommandLineWords.optionName(String(decoding: word, as: UTF8.self)) == "compat"
   }
 
@@ -28,19 +28,20 @@ struct Program {
     do {
       request = try Request(words, isNamedSQLite3: isNamedSQLite3)
     } catch {
-      if isNamedSQLite3 || words.contains(where: Self.isCompatibleOption) { process.forgetTerminal() }
+      process.adapt(
+        to: Request.dialect(isSQLite3: isNamedSQLite3 || words.contains(where: Self.asksForSQLite3)))
       process.writeError(error.message(program: name))
       return .failure
     }
-    if request.isCompatible { process.forgetTerminal() }
+    process.adapt(to: request.dialect)
     if let kind = request.generated { return generate(kind) }
     if request.showsHelp {
       let page = HelpText.page(program: name)
-      guard request.isCompatible else { return process.write(page) }
+      guard request.dialect.start.helpFails else { return process.write(page) }
       process.writeError(page)
       return .failure
     }
-    if request.showsVersion { return process.write(HelpText.version(isCompatible: request.isCompatible)) }
+    if request.showsVersion { return process.write(request.dialect.start.version() + "\n") }
     return Session(request: request, process: process).run()
   }
 

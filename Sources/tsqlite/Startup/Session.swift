@@ -12,7 +12,7 @@ struct Session {
 
   init(request: Request, process: ProcessSurroundings) {
     var request = request
-    if !request.isCompatible { request.findScript(process.surroundings.files) }
+    if request.dialect.start.takesScripts { request.findScript(process.surroundings.files) }
     self.request = request
     self.process = process
     isPrompted =
@@ -22,7 +22,9 @@ struct Session {
       case .interactive: true
       case nil: process.inputIsTerminal
       }
-    shell = Shell(databasePath: request.filename ?? ":memory:", surroundings: process.surroundings)
+    shell = Shell(
+      databasePath: request.filename ?? ":memory:", dialect: request.dialect,
+      surroundings: process.surroundings)
   }
 
   /// Runs the session to its end.
@@ -61,13 +63,8 @@ struct Session {
   private func prepare() {
     shell.settings.stopsAtError = request.stopsAtError
     shell.settings.readsSavedFormats = !request.ignoresSavedFormats
-    shell.settings.formats.showsRaw = request.isRaw || request.isCompatible
-    if request.isCompatible {
-      shell.settings.isCompatible = true
-      shell.settings.render.makeCompatible()
-    } else if process.surroundings.outputIsTerminal, isPrompted {
-      shell.select(.box)
-    }
+    if request.isRaw { shell.settings.formats.showsRaw = true }
+    if process.surroundings.outputIsTerminal, isPrompted { shell.select(.box) }
     var options: Database.OpenOptions =
       request.isReadOnly ? .readOnly : request.mustExist ? .existing : .readWrite
     if request.refusesLinks { options = options.refusingLinks }
@@ -94,7 +91,7 @@ struct Session {
   private func readInitFile() -> ExitStatus? {
     guard !request.skipsInitFile else { return nil }
     let files = process.surroundings.files
-    let places = process.initFiles(isCompatible: request.isCompatible)
+    let places = process.initFiles(request.dialect)
     let path = request.initFile ?? places.first { files.exists($0) }
     guard let path else { return nil }
     guard let reader = try? files.openForReading(path) else {
@@ -123,10 +120,14 @@ struct Session {
       shell.settings.render.keepsHeaders = true
     }
     if let text = step.results.separator {
-      shell.settings.render.columnSeparator = shell.settings.limited(text)
+      shell.settings.render.columnSeparator = shell.dialect.words.separator(text)
     }
-    if let text = step.results.newline { shell.settings.render.rowSeparator = shell.settings.limited(text) }
-    if let text = step.results.nullValue { shell.settings.render.nullText = shell.settings.limited(text) }
+    if let text = step.results.newline {
+      shell.settings.render.rowSeparator = shell.dialect.words.separator(text)
+    }
+    if let text = step.results.nullValue {
+      shell.settings.render.nullText = shell.dialect.words.separator(text)
+    }
     if let word = step.results.escape {
       guard let display = ControlDisplay(rawValue: word) else {
         process.writeError("Error: -escape takes one of symbol, ascii, off, auto, not '\(word)'\n")
@@ -164,13 +165,9 @@ struct Session {
   }
 
   private func printBanner() {
-    let date = Database.librarySourceID.prefix(19)
-    var text =
-      request.isCompatible
-      ? "SQLite version \(Database.libraryVersion) \(date)\n"
-      : ProgramVersion.text + "\n"
-    text += "Enter \".help\" for usage hints.\n"
-    if request.isCompatible ? request.isBare : request.filename == nil {
+    let start = request.dialect.start
+    var text = "\(start.greeting())\nEnter \".help\" for usage hints.\n"
+    if start.optionsHideMemoryNote ? request.isBare : request.filename == nil {
       text += "Connected to a transient in-memory database.\n"
       text += "Use \".open FILENAME\" to reopen on a persistent database.\n"
     }

@@ -119,10 +119,7 @@ import Testing
       #expect(runShell(input).errors == "")
     }
     #expect(runShell(".format auto on\n.mode csv\n\(query)").errors == "")
-    let compatible = runShell(".format auto on\n.mode json\n\(query)") {
-      $0.settings.isCompatible = true
-      $0.settings.render.makeCompatible()
-    }
+    let compatible = runShell(".format auto on\n.mode json\n\(query)", dialect: .sqlite3)
     #expect(compatible.errors == "")
   }
 }

@@ -239,7 +239,7 @@ import Testing
     #expect(told(more + query + query, setup: setup) == note)
     #expect(runShell(setup + more + query).errors == "")
     #expect(runShell(setup + more + ".format input on\n" + query).errors == "")
-    let compatible = runShell(setup + more + query, origin: .terminal) { $0.settings.isCompatible = true }
+    let compatible = runShell(setup + more + query, origin: .terminal, dialect: .sqlite3)
     #expect(compatible.errors == "")
     #expect(
       runShell(setup + more + ".format input on\n" + query + ".format input show").output == """
@@ -359,7 +359,7 @@ import Testing
 
         """)
     #expect(runShell(Self.setup + ".format input off\n" + query, origin: .terminal).output == "0\n")
-    let compatible = runShell(Self.setup + query, origin: .terminal) { $0.settings.isCompatible = true }
+    let compatible = runShell(Self.setup + query, origin: .terminal, dialect: .sqlite3)
     #expect(compatible.output == "0\n")
   }
 

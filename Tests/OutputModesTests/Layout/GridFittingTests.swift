@@ -30,7 +30,7 @@ import Testing
     let plain = runShell(".mode box\n\(Self.select)").output
     #expect(Self.run(isTerminal: false) == plain)
     #expect(Self.run(isTerminal: true) == runShell(".mode box --sw 40\n\(Self.select)").output)
-    #expect(Self.run(isTerminal: true) { $0.settings.isCompatible = true } == plain)
+    #expect(Self.run(isTerminal: true, dialect: .sqlite3) == plain)
     #expect(Self.run(isTerminal: true) { $0.settings.render.screenWidth = .columns(0) } == plain)
   }
 
@@ -51,11 +51,13 @@ import Testing
         """)
   }
 
-  private static func run(isTerminal: Bool, prepare: (Shell) -> Void = { _ in }) -> String {
+  private static func run(
+    isTerminal: Bool, dialect: Dialect = .tsqlite, prepare: (Shell) -> Void = { _ in }
+  ) -> String {
     let memory = MemorySurroundings()
     var surroundings = memory.surroundings(isTerminal: isTerminal)
     surroundings.terminalWidth = { 40 }
-    let shell = Shell(surroundings: surroundings)
+    let shell = Shell(dialect: dialect, surroundings: surroundings)
     shell.select(.box)
     prepare(shell)
     _ = shell.run(TextLines(Array(select.utf8), origin: .standardInput))

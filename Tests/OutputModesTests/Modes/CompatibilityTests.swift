@@ -32,7 +32,7 @@ import Testing
     let theirs = try InstalledSQLite.run([KitchenSink.setup, ".mode \(name)", ".headers on", query])
     let ours = KitchenSink.render(mode, KitchenSink.setup + "\n" + query) {
       $0.showsHeaders = true
-      $0.cutsTextAtNUL = true
+      $0.dialect.cutsTextAtNUL = true
     }
     expectSame(ours, theirs)
   }

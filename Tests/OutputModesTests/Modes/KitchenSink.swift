@@ -73,7 +73,6 @@ enum KitchenSink {
     let memory = MemorySurroundings()
     _ = runShell(sql, memory: memory, isTerminal: isTerminal) { shell in
       if !isTerminal { shell.settings.render.escapesControls = false }
-      shell.settings.render.isCompatible = false
       shell.select(mode)
       prepare(&shell.settings.render)
     }
@@ -87,7 +86,7 @@ enum KitchenSink {
   ) -> [UInt8] {
     let memory = MemorySurroundings()
     _ = runShell(sql, memory: memory) { shell in
-      shell.settings.render.makeCompatible()
+      shell.settings.render.dialect = .sqlite3
       shell.select(mode)
       prepare(&shell.settings.render)
     }

@@ -68,7 +68,7 @@ import Testing
     let answer = "Nothing matches 'fromat'\n"
     #expect(runShell(".help fromat").output == answer + "Did you mean \".help format\"?\n")
     #expect(runShell(".help .tabels").output == "Nothing matches '.tabels'\nDid you mean \".help tables\"?\n")
-    #expect(runShell(".help fromat") { $0.settings.isCompatible = true }.output == answer)
+    #expect(runShell(".help fromat", dialect: .sqlite3).output == answer)
   }
 
   @Test func `all of it is every page`() {

@@ -27,7 +27,7 @@ import Testing
 
         """)
     #expect(
-      runShell(".mode tabel") { $0.settings.isCompatible = true }.errors
+      runShell(".mode tabel", dialect: .sqlite3).errors
         == "Error: mode should be one of: ascii box column csv html insert json line list markdown qbox quote table tabs tcl\n"
     )
   }
@@ -36,7 +36,7 @@ import Testing
     let line = "unknown option: --warp. Enter \".help mode\" for the options\n"
     #expect(runShell(".mode box --warp 20").errors == line + "Did you mean \"--wrap\"?\n")
     #expect(runShell(".mode box --xyzzy").errors == line.replacing("--warp", with: "--xyzzy"))
-    let compatible = runShell(".mode box t --warp 20") { $0.settings.isCompatible = true }
+    let compatible = runShell(".mode box t --warp 20", dialect: .sqlite3)
     #expect(compatible.errors.hasPrefix("unknown option: --warp\noptions:\n  --noquote\n"))
   }
 
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `modes that sqlite3 does not know go by the names of those it does`() {
-    let run = runShell(".mode tabs\n.mode\n.mode qbox\n.mode") { $0.settings.isCompatible = true }
+    let run = runShell(".mode tabs\n.mode\n.mode qbox\n.mode", dialect: .sqlite3)
     #expect(
       run.output == "current output mode: list\ncurrent output mode: box --wrap 60 --wordwrap off --quote\n")
   }

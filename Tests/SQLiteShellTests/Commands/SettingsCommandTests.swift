@@ -39,7 +39,7 @@ import Testing
   @Test func `separators and NULL texts are cut where sqlite3 cuts them and nowhere else`() {
     let input = ".nullvalue 123456789012345678901234\nSELECT NULL;"
     #expect(runShell(input).output == "123456789012345678901234\n")
-    #expect(runShell(input) { $0.settings.isCompatible = true }.output == "1234567890123456789\n")
+    #expect(runShell(input, dialect: .sqlite3).output == "1234567890123456789\n")
   }
 
   @Test func `changes are counted after inputs that succeed`() {
@@ -80,12 +80,10 @@ import Testing
   func `the prompt of a statement that goes on shows what is open, but not as sqlite3`(
     line: String, prompt: String
   ) {
-    for isCompatible in [false, true] {
-      let shell = Shell(surroundings: MemorySurroundings().surroundings())
-      shell.settings.isCompatible = isCompatible
+    for (dialect, expected) in [(Dialect.tsqlite, prompt), (.sqlite3, "   ...> ")] {
       let source = PromptedLines([line])
-      _ = shell.run(source)
-      #expect(source.prompts == ["sqlite> ", isCompatible ? "   ...> " : prompt])
+      _ = Shell(dialect: dialect, surroundings: MemorySurroundings().surroundings()).run(source)
+      #expect(source.prompts == ["sqlite> ", expected])
     }
   }
 
@@ -96,8 +94,7 @@ import Testing
   }
 
   @Test func `sqlite3 keeps the first 19 bytes of a prompt`() {
-    let shell = Shell(surroundings: MemorySurroundings().surroundings())
-    shell.settings.isCompatible = true
+    let shell = Shell(dialect: .sqlite3, surroundings: MemorySurroundings().surroundings())
     let source = PromptedLines([".prompt 1234567890123456789012 abcdefghijklmnopqrstuvwxyz", "SELECT"])
     _ = shell.run(source)
     #expect(source.prompts == ["sqlite> ", "1234567890123456789", "abcdefghijklmnopqrs"])

@@ -57,12 +57,10 @@ import TypedSQLite
     case safe
 
     func prepare(_ shell: Shell) {
-      switch self {
-      case .normal: break
-      case .compatible: shell.settings.isCompatible = true
-      case .safe: shell.enterSafeMode()
-      }
+      if self == .safe { shell.enterSafeMode() }
     }
+
+    var dialect: Dialect { self == .compatible ? .sqlite3 : .tsqlite }
   }
 
   /// The result of a call that a schema makes, and whether it reached a file or a program.
@@ -81,7 +79,7 @@ import TypedSQLite
       PRAGMA writable_schema=RESET;
       \(place.use)
 
-      """, memory: memory, prepare: mode.prepare)
+      """, memory: memory, dialect: mode.dialect, prepare: mode.prepare)
     let files = memory.files.mapValues(\.text)
     let hasReached =
       !memory.commands.isEmpty || files != ["f": "CONTENTS"] || run.output.contains("CONTENTS")
@@ -134,7 +132,7 @@ import TypedSQLite
         PRAGMA writable_schema=RESET;
         \(place.use)
 
-        """, memory: memory, prepare: mode.prepare)
+        """, memory: memory, dialect: mode.dialect, prepare: mode.prepare)
       #expect((run.errors == "") == (table.reach == .database), "\(table.name): \(run.errors)")
       #expect(memory.listedFolders.isEmpty)
     }
@@ -157,7 +155,7 @@ import TypedSQLite
         PRAGMA writable_schema=RESET;
         SELECT a FROM t;
 
-        """, memory: memory, prepare: mode.prepare)
+        """, memory: memory, dialect: mode.dialect, prepare: mode.prepare)
       #expect((run.errors == "") == works, "\(function): \(run.errors)")
       #expect(run.output == (works ? "f\n" : ""))
       #expect(memory.commands.isEmpty)
@@ -282,7 +280,7 @@ import TypedSQLite
         == "1: error-code-1: not authorized to use function: edit\n2: error-code-23: not authorized\n2 errors out of 3 tests\n"
     )
     #expect(memory.commands.isEmpty)
-    _ = runShell(test, memory: memory) { $0.settings.isCompatible = true }
+    _ = runShell(test, memory: memory, dialect: .sqlite3)
     #expect(memory.commands.count == 1)
   }
 }

@@ -96,10 +96,7 @@ import Testing
         == "f: the text is UTF-16; nothing was imported. Make UTF-8 of it: iconv -f UTF-16 -t UTF-8\n")
     #expect(run.output == "0\n")
     #expect(run.result.failures == 1)
-    let compatible = runShell(input, memory: memory) {
-      $0.settings.isCompatible = true
-      $0.settings.render.makeCompatible()
-    }
+    let compatible = runShell(input, memory: memory, dialect: .sqlite3)
     #expect(compatible.result.failures == 0)
   }
 
@@ -114,9 +111,7 @@ import Testing
   @Test func `compatible text ends at its first NUL`() {
     let memory = MemorySurroundings()
     memory.files["f"] = MemoryDestination("a,b\nx\u{0}y,2\n")
-    let run = runShell(".import --csv f t\nSELECT length(a), b FROM t;", memory: memory) {
-      $0.settings.render.makeCompatible()
-    }
+    let run = runShell(".import --csv f t\nSELECT length(a), b FROM t;", memory: memory, dialect: .sqlite3)
     #expect(run.output == "1|2\n")
   }
 }

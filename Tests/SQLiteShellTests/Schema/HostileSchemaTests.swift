@@ -58,11 +58,10 @@ import Testing
     ".recover",
   ]
 
-  private func commandsOfReading(_ printed: String, isCompatible: Bool = false) -> [String] {
+  private func commandsOfReading(_ printed: String, dialect: Dialect = .tsqlite) -> [String] {
     let memory = MemorySurroundings()
-    _ = runShell(printed + "\n;\nSELECT * FROM w; INSERT INTO base(a) VALUES(2);\n", memory: memory) {
-      $0.settings.isCompatible = isCompatible
-    }
+    let use = "\n;\nSELECT * FROM w; INSERT INTO base(a) VALUES(2);\n"
+    _ = runShell(printed + use, memory: memory, dialect: dialect)
     return memory.commands
   }
 
@@ -70,11 +69,11 @@ import Testing
   func `what is printed of a schema runs nothing when it is read`(index: Int, printer: String) {
     let printed = runShell(hostile(index, printer)).output
     #expect(commandsOfReading(printed) == [], "\(printed)")
-    #expect(commandsOfReading(printed, isCompatible: true) == [], "\(printed)")
+    #expect(commandsOfReading(printed, dialect: .sqlite3) == [], "\(printed)")
   }
 
   @Test func `the bytes that --compat prints would run`() {
-    let printed = runShell(hostile(0, ".dump")) { $0.settings.isCompatible = true }.output
+    let printed = runShell(hostile(0, ".dump"), dialect: .sqlite3).output
     #expect(commandsOfReading(printed) == ["touch PWNED"])
   }
 

@@ -26,11 +26,8 @@ struct SchemaComparisonTests {
   }
 
   private func expectSame(_ lines: [String]) throws {
-    // Without --compat, a dump writes a REAL with fewer digits.
-    let run = runShell(lines.joined(separator: "\n")) {
-      $0.settings.isCompatible = true
-      $0.settings.render.makeCompatible()
-    }
+    // Without --compat a REAL has fewer digits in a dump.
+    let run = runShell(lines.joined(separator: "\n"), dialect: .sqlite3)
     let expected = String(decoding: try InstalledSQLite.run(lines), as: UTF8.self)
     #expect(run.output == expected)
     #expect(run.errors == "")

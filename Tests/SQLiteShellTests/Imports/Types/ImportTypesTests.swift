@@ -225,11 +225,7 @@ import Testing
     memory.files["f"] = MemoryDestination("007\n")
     let run = runShell(
       "CREATE TABLE t(a INT);\n.import --csv f t\n.import --csv --types auto f t\nSELECT * FROM t;",
-      memory: memory
-    ) {
-      $0.settings.isCompatible = true
-      $0.settings.render.makeCompatible()
-    }
+      memory: memory, dialect: .sqlite3)
     #expect(run.output.hasSuffix("7\n"))
     #expect(run.output.hasPrefix("ERROR: unknown option: \"-types\". "))
   }

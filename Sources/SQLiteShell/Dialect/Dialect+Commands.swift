@@ -1,0 +1,91 @@
+import OutputModes
+
+extension Dialect {
+  /// What commands take and do.
+  struct Commands: Sendable {
+    /// Whether commands without options of their own pass over words too many.
+    var ignoreExtraWords = false
+    /// Whether `<<LABEL` names the lines that follow.
+    var takeHereTexts = true
+    /// Whether `.output`, `.check` and `.testcase` take `--keep`, `--plain`, `--show` and `--error-prefix`.
+    var takeOutputOptions = true
+    /// Whether `.output memory` names no file.
+    var keepOutputInMemory = true
+    /// Whether `.read` takes `--sql-only`.
+    var readSQLOnly = true
+    /// Whether `.separator` sets what it can of words that it refuses.
+    var setRefusedSeparators = false
+    /// The first lines of `.version`.
+    var version = "tsqlite \(ProgramVersion.number)\n"
+    /// Whether some commands print to standard output wherever results go.
+    var printAside = false
+    /// Whether `.once` on the command line lasts to its end.
+    var onceLasts = false
+    /// Whether a session at a terminal goes on when its database cannot be opened.
+    var surviveFailedOpening = true
+    /// Whether a damaged zip file is refused when it is opened.
+    var checkArchives = true
+    /// Whether failures while an archive is written are printed among the results.
+    var printArchiveFailures = false
+    /// Whether a dump that failed in part is a failure.
+    var failOnPartialDump = true
+    /// Whether the interrupt of a file that `.read` reads is a failure.
+    var failOnInterruptedFile = true
+    /// Whether `.expert` looks at the statistics of a sample.
+    var adviseByStatistics = true
+    /// What `.expert` prints for a statement without a plan.
+    var emptyPlan = "(nothing to look for)\n"
+
+    static let sqlite3 = Commands(
+      ignoreExtraWords: true, takeHereTexts: false, takeOutputOptions: false, keepOutputInMemory: false,
+      readSQLOnly: false, setRefusedSeparators: true, version: "", printAside: true, onceLasts: true,
+      surviveFailedOpening: false, checkArchives: false, printArchiveFailures: true, failOnPartialDump: false,
+      failOnInterruptedFile: false, adviseByStatistics: false, emptyPlan: "(null)")
+  }
+
+  /// What `.mode` takes and shows.
+  struct ModeCommand: Sendable {
+    /// The modes that the error for an unknown one lists; nil lists all.
+    var listedModes: String?
+    /// Whether a mode is shown by the name that sqlite3 has for it.
+    var showsCompatibleNames = false
+    /// Whether an option that is not known is taken for the mode or the table.
+    var takesOptionsForNames = false
+    /// Whether an option that takes one of a few words may have one.
+    var takesOptionalWords = true
+    /// Whether the mode is shown when only options are given.
+    var showsModeForOptions = false
+    /// Whether `.mode` alone selects the current mode again, with its separators.
+    var reselectsWhenShown = false
+    /// Whether the name `qbox` undoes the options before it.
+    var qboxUndoesOptions = false
+    /// Whether the layout of EXPLAIN is shown as a mode, which cannot be selected.
+    var explainIsMode = false
+    /// The mode of an empty name.
+    var unnamedMode: OutputMode?
+    /// Whether each column of a grid gets a width, which `.show` prints.
+    var keepsWidths = false
+
+    static let sqlite3 = ModeCommand(
+      listedModes: "ascii box column csv html insert json line list markdown qbox quote table tabs tcl",
+      showsCompatibleNames: true, takesOptionsForNames: true, takesOptionalWords: false,
+      showsModeForOptions: true,
+      reselectsWhenShown: true, qboxUndoesOptions: true, explainIsMode: true, unnamedMode: .line,
+      keepsWidths: true)
+  }
+
+  /// What `.import` takes.
+  struct Imports: Sendable {
+    /// Whether `--colsep`, `--rowsep`, `--esc` and `--qesc` are options.
+    var takesSeparators = true
+    /// Whether the options for types are, and the formats that sqlite3 lacks.
+    var takesTypes = true
+    /// Whether the name of the file can say its format.
+    var readsNames = true
+    /// Whether CR LF is one separator in csv mode alone.
+    var joinsLineEndsInCSVOnly = false
+
+    static let sqlite3 = Imports(
+      takesSeparators: false, takesTypes: false, readsNames: false, joinsLineEndsInCSVOnly: true)
+  }
+}

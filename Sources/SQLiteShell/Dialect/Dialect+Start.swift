@@ -1,0 +1,53 @@
+import TypedSQLite
+
+extension Dialect {
+  /// How the program starts.
+  package struct Start: Sendable {
+    /// Whether a terminal gets anything that a file does not get.
+    package var knowsTerminal = true
+    /// What `-version` prints.
+    package var version: @Sendable () -> String = { ProgramVersion.text }
+    /// The first line of a session at a terminal.
+    package var greeting: @Sendable () -> String = { ProgramVersion.text }
+    /// Whether any option hides the note that no file was named.
+    package var optionsHideMemoryNote = false
+    /// Whether `-help` prints to the error stream and is a failure.
+    package var helpFails = false
+    /// Whether init files are also looked for in the user's folder of configurations, and `HOME` names the home.
+    package var knowsConfigurationFolders = true
+    /// Whether a file of SQL can be named in place of the database.
+    package var takesScripts = true
+    /// Whether the program ends with success when what `-A` asked for fails.
+    var archiveOptionSucceeds = false
+
+    static let sqlite3 = Start(
+      knowsTerminal: false,
+      version: { "\(Database.libraryVersion) \(Database.librarySourceID)" },
+      greeting: { "SQLite version \(Database.libraryVersion) \(Database.librarySourceID.prefix(19))" },
+      optionsHideMemoryNote: true, helpFails: true, knowsConfigurationFolders: false, takesScripts: false,
+      archiveOptionSucceeds: true)
+  }
+
+  /// How the words of commands and options are read.
+  package struct Words: Sendable {
+    /// How many words of a command are read, its name among them.
+    var limit = Int.max
+    /// Whether words end at a zero byte, as texts of C do.
+    var endAtNUL = false
+    /// Whether `\xHH` in quotes is a byte.
+    var resolveHexadecimal = true
+    /// Whether a number that does not fit keeps its lowest bits; else it becomes the nearest one.
+    package var wrapNumbers = false
+    /// How many bytes of a separator, of a NULL text or of a prompt count.
+    var separatorLimit = Int.max
+
+    static let sqlite3 = Words(
+      limit: 51, endAtNUL: true, resolveHexadecimal: false, wrapNumbers: true, separatorLimit: 19)
+
+    /// The bytes of a separator or NULL text that count.
+    package func separator(_ text: String) -> [UInt8] { separator(Array(text.utf8)) }
+
+    /// As for a text.
+    func separator(_ bytes: [UInt8]) -> [UInt8] { Array(bytes.prefix(separatorLimit)) }
+  }
+}
