@@ -19,13 +19,15 @@ extension Shell {
       adviceRequest = nil
       return try advise(request, on: Array(text[..<count]), at: position)
     }
-    let converts = convertsInput(at: position)
+    let scope = inputScope(at: position)
     let isWatched = isWatched
     var offset = 0
     while offset < count {
       var hasRun = false
       // Who wants to know of each statement is to see it as it was written.
-      if !converts, !isWatched { hasRun = try runInsert(text, from: &offset, in: database, at: position) }
+      if scope != .everything, !isWatched {
+        hasRun = try runInsert(text, from: &offset, in: database, at: position)
+      }
       if !hasRun {
         let start = offset
         let statement: Statement?
@@ -36,7 +38,9 @@ extension Shell {
           throw failure(error, .preparing, at: position, in: text[start..<count])
         }
         if var statement {
-          if converts { statement = converted(statement, text[start..<offset], at: position) }
+          if let scope, scope == .everything || namesTypedFunction(text[start..<offset]) {
+            statement = converted(statement, text[start..<offset], scope, at: position)
+          }
           if settings.shownPlans != .off { try showPlans(of: statement) }
           try run(statement, at: position)
           if settings.statistics != .off { Statistics(self).write(for: statement) }

@@ -71,7 +71,7 @@ extension LiteralFinder {
       } else if isOtherLiteral(item) {
         item += 1
       } else {
-        return
+        item = endOfItem(item)
       }
       switch outline.sign(item) {
       case .comma: item += 1
@@ -88,10 +88,47 @@ extension LiteralFinder {
   private mutating func findRange(at index: Int) {
     let last = outline.word(index - 1) == "not" ? index - 2 : index - 1
     guard let column = outline.reference(endingAt: last), isStart(column.lowerBound - 1),
-      let low = literal(startingAt: index + 1), outline.word(low.upperBound) == "and",
-      let high = literal(startingAt: low.upperBound + 1), isText(low) == isText(high), isEnd(high.upperBound)
+      let and = andOfBetween(index)
     else { return }
-    add([low, high], column)
+    let low = literal(startingAt: index + 1).flatMap { $0.upperBound == and ? $0 : nil }
+    let high = literal(startingAt: and + 1).flatMap { isEnd($0.upperBound) ? $0 : nil }
+    let literals = [low, high].compactMap { $0 }
+    guard let first = literals.first, literals.allSatisfy({ isText($0) == isText(first) }) else { return }
+    add(literals, column)
+  }
+
+  /// The AND of a BETWEEN.
+  private func andOfBetween(_ between: Int) -> Int? {
+    var index = between + 1
+    while index < outline.tokens.count {
+      if outline.places[index].isBetweenAnd { return index }
+      // The BETWEENs in parentheses are others.
+      index = outline.sign(index) == .leftParenthesis ? endOfGroup(index) + 1 : index + 1
+    }
+    return nil
+  }
+
+  /// The parenthesis that closes another.
+  private func endOfGroup(_ open: Int) -> Int {
+    var index = endOfItem(open + 1)
+    while outline.sign(index) == .comma { index = endOfItem(index + 1) }
+    return index
+  }
+
+  /// The comma or the parenthesis that ends an item of a list.
+  private func endOfItem(_ start: Int) -> Int {
+    var depth = 0
+    var index = start
+    while index < outline.tokens.count {
+      switch outline.sign(index) {
+      case .leftParenthesis: depth += 1
+      case .rightParenthesis where depth > 0: depth -= 1
+      case .comma where depth == 0, .rightParenthesis: return index
+      default: break
+      }
+      index += 1
+    }
+    return index
   }
 
   private mutating func add(_ literals: [Range<Int>], _ column: Range<Int>) {

@@ -2,13 +2,26 @@ import ColumnMeaning
 import TypedSQLite
 
 extension Shell {
-  /// Whether literals in an input of this origin are converted.
-  func convertsInput(at position: SourcePosition) -> Bool {
-    switch settings.typedInput {
-    case .on: true
-    case .off: false
-    case .automatic: position.origin == .terminal && dialect.meanings.convertInput
+  /// What is converted in an input of this origin.
+  func inputScope(at position: SourcePosition) -> InputRewriter.Scope? {
+    let isWanted =
+      switch settings.typedInput {
+      case .on: true
+      case .off: false
+      case .automatic: position.origin == .terminal && dialect.meanings.convertInput
+      }
+    return isWanted ? .everything : dialect.meanings.convertInput ? .typedFunctions : nil
+  }
+
+  /// Whether a statement may call `as_date`, `to_date` or one of their kin.
+  func namesTypedFunction(_ sql: ArraySlice<UInt8>) -> Bool {
+    for index in sql.indices.dropLast(3).dropFirst(2) where sql[index] == UInt8(ascii: "_") {
+      let word = (sql[index - 2] | 0x20, sql[index - 1] | 0x20)
+      if word == (UInt8(ascii: "a"), UInt8(ascii: "s")) || word == (UInt8(ascii: "t"), UInt8(ascii: "o")) {
+        return true
+      }
     }
+    return false
   }
 
   /// The statement with its literals converted, or the statement itself where there is nothing to convert.
@@ -18,11 +31,15 @@ extension Shell {
   /// - Parameters:
   ///   - statement: the statement as typed.
   ///   - sql: its text.
+  ///   - scope: what is converted.
   ///   - position: where it stands.
   /// - Returns: the statement to run.
-  func converted(_ statement: Statement, _ sql: ArraySlice<UInt8>, at position: SourcePosition) -> Statement {
+  func converted(
+    _ statement: Statement, _ sql: ArraySlice<UInt8>, _ scope: InputRewriter.Scope,
+    at position: SourcePosition
+  ) -> Statement {
     let rewriter = resolving {
-      InputRewriter(Array(sql), in: statement.database, resolver, settings.formats)
+      InputRewriter(Array(sql), in: statement.database, resolver, settings.formats, scope: scope)
     }
     typedInput.sql = nil
     typedInput.conversions = rewriter.conversions
@@ -37,7 +54,7 @@ extension Shell {
       return statement
     }
     typedInput.sql = String(decoding: rewritten, as: UTF8.self)
-    if position.origin == .terminal { tell(rewriter.conversions) }
+    if scope == .everything, position.origin == .terminal { tell(rewriter.conversions) }
     return result
   }
 

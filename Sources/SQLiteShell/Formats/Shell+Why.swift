@@ -90,7 +90,9 @@ extension ResultColumn {
   /// What the column means and how that is known, in lines.
   fileprivate var explanation: [String] {
     let name = origin?.name ?? self.name
-    guard let evidence else { return ["\(name): plain", "  it is computed, and what it is made from has no one meaning"] }
+    guard let evidence else {
+      return ["\(name): plain", "  it is computed, and what it is made from has no one meaning"]
+    }
     var lines = [headline(name, evidence)] + evidence.reasons.map { "  " + $0 }
     let word = SavedFormats.word(name)
     for candidate in evidence.candidates { lines.append("  .format \(candidate) \(word)") }

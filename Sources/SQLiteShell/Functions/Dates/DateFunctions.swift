@@ -56,7 +56,8 @@ private final class StorageMemo {
   }
 
   func storage(named cell: Cell) throws(FunctionError) -> Known {
-    if let known, cell.withBytes({ $0.isSame(as: name.span) }) { return known }
+    let current = name
+    if let known, cell.withBytes({ $0.isSame(as: current.span) }) { return known }
     let text = cell.withBytes { String(repairing: $0) }
     let kind = ColumnKind.date
     guard let storage = kind.storage(named: text) ?? ColumnKind.day.storage(named: text) else {

@@ -1,0 +1,130 @@
+import TestSupport
+import Testing
+
+/// Dates that functions compute, beside typed columns; a history of visits in microseconds since 1601.
+@Suite struct InputCallTests {
+  private static let visits = """
+    CREATE TABLE visits(id INTEGER PRIMARY KEY, url INTEGER, visit_time INTEGER NOT NULL, note TEXT);
+    CREATE INDEX visits_time ON visits(visit_time);
+    WITH RECURSIVE c(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM c LIMIT 8)
+    INSERT INTO visits SELECT i, i, 13439692926544762 + i * 600000000, '' FROM c;
+    .format date webkit visits.visit_time
+    .format input on
+
+    """
+
+  private func run(_ sql: String) -> String {
+    let run = runShell(Self.visits + sql + "\n")
+    return run.output + run.errors
+  }
+
+  @Test(arguments: [
+    ("visit_time > datetime('2026-11-21 01:00:00')", 4), ("datetime('2026-11-21 01:00:00') >= visit_time", 4),
+    ("visit_time < date('2026-11-21', '+1 day')", 8), ("visit_time > to_date('2026-11-21 01:00:00')", 4),
+    ("visit_time >= unixepoch('2026-11-21 01:00:00')", 4),
+    ("visit_time > julianday('2026-11-21 01:00:00')", 4),
+    ("visit_time > strftime('%Y-%m-%d', '2026-11-21')", 8), ("visit_time < CURRENT_TIMESTAMP", 8),
+    ("visit_time BETWEEN '2026-11-21' AND datetime('2026-11-21 01:00:00')", 4),
+    ("visit_time NOT BETWEEN date('2026-11-21') AND '2026-11-21 01:00:00'", 4),
+    ("visit_time IN (datetime('2026-11-21'), stored_date('2026-11-21 00:28:46.544762', 'webkit'))", 1),
+    ("visit_time IN ('2026-11-21 00:28:46.544762', datetime('2026-11-21'))", 1),
+    ("visits.visit_time IS NOT datetime('2026-11-21')", 8), ("visit_time > datetime('no date')", 0),
+    ("CASE WHEN visit_time > datetime('2026-11-21 01:00:00') THEN 1 END", 4),
+    ("date(visit_time) = '2026-11-21'", 8), ("strftime('%H', visit_time) = '01'", 4),
+    ("date(visit_time, '-1 day') = '2026-11-20'", 8), ("time(visit_time) > '01:00'", 4),
+    ("unixepoch(visit_time) > unixepoch('2026-11-21 01:00:00')", 4),
+    ("julianday(visit_time) > julianday('2026-11-21 01:00:00')", 4),
+    ("as_date(visit_time) LIKE '2026-11-21 01:%'", 4), ("visit_time > as_date(visit_time)", 0),
+    ("visit_time = stored_date(as_date(visit_time), 'webkit')", 8),
+    (
+      "EXISTS (SELECT 1 FROM visits v WHERE v.visit_time > datetime('2026-11-21 01:38') AND visits.id = v.id)",
+      1
+    ),
+  ])
+  func `a date that is computed is compared as what it means`(condition: String, count: Int) {
+    #expect(run("SELECT count(*) FROM visits WHERE \(condition);") == "\(count)\n")
+  }
+
+  @Test(arguments: [
+    // The user says what the number is.
+    ("datetime(visit_time, 'unixepoch')", ""),
+    ("date(visit_time / 1000000 - 11644473600, 'unixepoch')", "2026-11-21"),
+    // Other columns and expressions are as they are.
+    ("date(note)", ""), ("date(visit_time + 0)", ""), ("note > datetime('now')", "0"),
+  ])
+  func `what says itself how it is stored stays`(expression: String, value: String) {
+    #expect(run("SELECT \(expression) FROM visits LIMIT 1;") == value + "\n")
+  }
+
+  @Test func `a bound text is taken as a date, and a number as it is`() {
+    #expect(
+      run(
+        """
+        .parameter set @text '2026-11-21 01:00:00'
+        .parameter set @number 13439695200000000
+        SELECT count(*) FROM visits WHERE visit_time > @text;
+        SELECT count(*) FROM visits WHERE visit_time > @number;
+        """) == "4\n4\n")
+  }
+
+  @Test func `dates are stored as the column stores them`() {
+    #expect(
+      run(
+        """
+        INSERT INTO visits(url, visit_time) VALUES (9, datetime('2026-11-22')), (10, unixepoch('2026-11-22 10:00'));
+        UPDATE visits SET visit_time = date(visit_time, '+1 day'), note = date('now') > '2020' WHERE url = 9;
+        INSERT INTO visits(id, visit_time) VALUES (9, 1) ON CONFLICT(id) DO UPDATE SET visit_time = datetime('2027-01-01') RETURNING visit_time;
+        SELECT visit_time, typeof(visit_time), note FROM visits WHERE url >= 9;
+        """) == """
+          2027-01-01 00:00:00
+          2027-01-01 00:00:00|integer|1
+          2026-11-22 10:00:00|integer|
+
+          """)
+  }
+
+  @Test func `the index is used`() {
+    let plan = run("EXPLAIN QUERY PLAN SELECT * FROM visits WHERE visit_time > datetime('now', '-1 day');")
+    #expect(plan == "QUERY PLAN\n`--SEARCH visits USING INDEX visits_time (visit_time>?)\n")
+  }
+
+  @Test func `results keep their names, and what ran is shown on request`() {
+    #expect(
+      run(
+        """
+        .mode csv --headers on
+        SELECT date(visit_time), visit_time > datetime('2026-11-21') AS recent, as_date(visit_time) FROM visits LIMIT 1;
+        .format input show
+        """) == """
+          date(visit_time),recent,as_date(visit_time)\r
+          2026-11-21,1,"2026-11-21 00:12:06.544762"\r
+          visits.visit_time  date webkit  visit_time  readable_date(visit_time, 'webkit')
+          visits.visit_time  date webkit  datetime('2026-11-21')  stored_date(datetime('2026-11-21'), 'webkit')
+          visits.visit_time  date webkit  visit_time  visit_time, 'webkit'
+          SELECT date(readable_date(visit_time, 'webkit')) AS "date(visit_time)", visit_time > \
+          stored_date(datetime('2026-11-21'), 'webkit') AS recent, as_date(visit_time, 'webkit') AS "as_date(visit_time)" \
+          FROM visits LIMIT 1;
+
+          """)
+  }
+
+  @Test func `as_date and to_date find the storage in scripts too, and nothing else is converted there`() {
+    #expect(
+      run(
+        """
+        .format input off
+        SELECT as_date(visit_time) FROM visits LIMIT 1;
+        SELECT count(*) FROM visits WHERE visit_time > to_date('2026-11-21 01:00:00');
+        SELECT count(*) FROM visits WHERE visit_time > datetime('2026-11-21 01:00:00');
+        """) == "2026-11-21 00:12:06.544762\n4\n0\n")
+  }
+
+  @Test func `groups and order by a computed date work`() {
+    #expect(
+      run(
+        """
+        SELECT strftime('%H', visit_time) AS hour, count(*) FROM visits
+        GROUP BY strftime('%H', visit_time) ORDER BY datetime(visit_time) DESC;
+        """) == "01|4\n00|4\n")
+  }
+}
