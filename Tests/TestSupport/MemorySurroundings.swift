@@ -58,6 +58,7 @@ package final class MemorySurroundings: FileAccess {
       errorsAreTerminal: isTerminal,
       environment: EnvironmentVariables { self.environment[$0] },
       now: { Timestamp(seconds: self.now) ?? .epoch },
+      randomNumber: { .random(in: .min ... .max) },
       processTimes: { ProcessTimes(real: 0, user: 0, system: 0) })
   }
 

@@ -8,6 +8,8 @@ struct FunctionSurroundings {
   let files: any FileAccess
   /// The environment variables.
   let environment: EnvironmentVariables
+  /// A number that nobody can guess.
+  let randomNumber: () -> UInt64
   /// Seconds since 1970, now.
   let now: () -> Int64
   /// Whether functions and tables must not reach files and other programs now.
@@ -34,6 +36,7 @@ struct FunctionSurroundings {
     self.print = print
     files = surroundings.files
     environment = surroundings.environment
+    randomNumber = surroundings.randomNumber
     now = { surroundings.now().seconds }
   }
 

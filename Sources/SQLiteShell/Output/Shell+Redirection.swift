@@ -59,7 +59,7 @@ extension Shell {
     if words.contains("show") { try showMemory() }
     guard !words.contains("keep") else { return }
     if words.contains("plain"), viewer?.option == Viewer.browser.option { viewer = .plainBrowser }
-    let path = viewer?.makePath(surroundings.environment)
+    let path = viewer?.makePath(surroundings.environment, surroundings.randomNumber())
     if let path { files.removeAfterSignal(path) }
     try sendOutput(to: path ?? name ?? "stdout", uses: uses)
     if let path, let viewer { beginViewing(viewer, at: path) }

@@ -28,10 +28,10 @@ struct Viewer: Sendable {
     all.first { String($0.option) == option }
   }
 
-  /// The path of a new file for it, which nobody can guess.
-  func makePath(_ environment: EnvironmentVariables) -> String {
+  /// The path of a new file for it, which nobody can guess because of its number.
+  func makePath(_ environment: EnvironmentVariables, _ number: UInt64) -> String {
     let folder = environment["SQLITE_TMPDIR"] ?? environment["TMPDIR"] ?? "/tmp"
-    return "\(folder)/tsqlite-\(String(UInt64.random(in: .min ... .max), radix: 16)).\(suffix)"
+    return "\(folder)/tsqlite-\(String(number, radix: 16)).\(suffix)"
   }
 
   /// A path as one word of a command line, whatever the folder for temporary files is called.

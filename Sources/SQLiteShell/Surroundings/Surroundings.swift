@@ -1,6 +1,6 @@
 public import TypedSQLite
 
-/// Everything outside the engine that it may use: streams, files, programs, the environment, the clock.
+/// Everything outside the engine that it may touch: streams, files, programs, the environment, the clock, chance.
 ///
 /// The program makes one from the process; tests make one in memory.
 public struct Surroundings {
@@ -18,7 +18,9 @@ public struct Surroundings {
   public var environment: EnvironmentVariables
   /// The current instant.
   public var now: () -> Timestamp
-  /// The time that the process has used.
+  /// A number that nobody can guess, another one each time.
+  public var randomNumber: () -> UInt64
+  /// The time the process has used.
   public var processTimes: () -> ProcessTimes
   /// The amounts that the process has read and written, with the names that `.stats` prints; empty if the
   /// system does not report them.
@@ -34,7 +36,8 @@ public struct Surroundings {
     outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false,
     terminalWidth: @escaping () -> Int? = { nil },
     environment: EnvironmentVariables = [:], now: @escaping () -> Timestamp,
-    processTimes: @escaping () -> ProcessTimes, interrupt: InterruptHandle = InterruptHandle()
+    randomNumber: @escaping () -> UInt64, processTimes: @escaping () -> ProcessTimes,
+    interrupt: InterruptHandle = InterruptHandle()
   ) {
     self.output = output
     self.errors = errors
@@ -44,6 +47,7 @@ public struct Surroundings {
     self.terminalWidth = terminalWidth
     self.environment = environment
     self.now = now
+    self.randomNumber = randomNumber
     self.processTimes = processTimes
     self.interrupt = interrupt
   }

@@ -23,7 +23,8 @@ struct ProcessSurroundings {
     var surroundings = Surroundings(
       output: FileDescriptorDestination(1), errors: FileDescriptorDestination(2), files: SystemFiles(),
       outputIsTerminal: isatty(1) == 1, errorsAreTerminal: isatty(2) == 1, terminalWidth: Self.terminalWidth,
-      environment: EnvironmentVariables(Self.environmentVariable), now: Self.now, processTimes: Self.times,
+      environment: EnvironmentVariables(Self.environmentVariable), now: Self.now,
+      randomNumber: { UInt64.random(in: .min ... .max) }, processTimes: Self.times,
       interrupt: Interrupts.handle)
     surroundings.inputOutputCounts = Self.inputOutputCounts
     self.surroundings = surroundings

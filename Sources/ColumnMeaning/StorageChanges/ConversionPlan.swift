@@ -1,31 +1,41 @@
-import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+package import TypedSQLite
 
 /// What a conversion is going to do: the columns, their new declared types and defaults, and what else uses them.
-struct ConversionPlan {
+package struct ConversionPlan {
   /// What becomes of a cell.
-  let converter: CellConverter
+  package let converter: CellConverter
   /// The column that was named and those that foreign keys tie to it.
-  private(set) var columns: [ConvertedColumn]
+  package private(set) var columns: [ConvertedColumn]
   /// What changes in the schema, by place of the column.
-  private(set) var edits: [SchemaEdit] = []
+  package private(set) var edits: [SchemaEdit] = []
   /// What else uses the columns.
-  let dependents: Dependents
+  package let dependents: Dependents
   /// What stands in the way.
   private(set) var obstacles: [String] = []
 
   /// What changes in the definition of a column; nil for what stays.
-  struct SchemaEdit: Equatable {
-    var declaredType: String?
-    var defaultExpression: String?
+  package struct SchemaEdit: Equatable {
+    package internal(set) var declaredType: String?
+    package internal(set) var defaultExpression: String?
 
     /// Whether nothing changes.
     var isEmpty: Bool { declaredType == nil && defaultExpression == nil }
   }
 
-  init(
+  /// Plans the conversion of a column.
+  package init(
     _ column: ConvertedColumn, _ converter: CellConverter, in database: Database
+  ) throws(ConversionError) {
+    do {
+      try self.init(converting: column, by: converter, in: database)
+    } catch {
+      throw .failed(error)
+    }
+  }
+
+  private init(
+    converting column: ConvertedColumn, by converter: CellConverter, in database: Database
   ) throws(DatabaseError) {
     self.converter = converter
     let reader = SchemaReader(database)
@@ -53,6 +63,18 @@ struct ConversionPlan {
     case .obstacle: obstacles.append("\(column.name) has the default \(expression), which has no such form")
     }
     return edit
+  }
+
+  /// How many rows the columns have together.
+  package func rowCount(in database: Database) throws(ConversionError) -> Int {
+    var total = 0
+    for column in columns {
+      let count = try ConversionError.when { () throws(DatabaseError) in
+        try database.rows("SELECT count(*) FROM \(column.tableSQL)") { $0.cell(0).int64 }
+      }
+      total += Int(clamping: count.first ?? 0)
+    }
+    return total
   }
 
   // MARK: - Foreign keys

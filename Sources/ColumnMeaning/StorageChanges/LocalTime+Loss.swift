@@ -1,5 +1,3 @@
-import ColumnMeaning
-
 extension LocalTime {
   /// Why this is no instant on the clocks of a zone; nil if it is one.
   func fault(in zone: DisplayZone) -> CellConverter.Loss? {

@@ -1,5 +1,4 @@
 import ColumnMeaning
-import SQLiteShell
 import TestSupport
 import TypedSQLite
 

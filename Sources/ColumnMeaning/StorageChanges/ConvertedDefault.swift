@@ -1,4 +1,3 @@
-import ColumnMeaning
 import SQLSyntax
 import TypedSQLite
 

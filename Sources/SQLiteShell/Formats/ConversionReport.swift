@@ -57,9 +57,8 @@ struct ConversionReport {
   }
 
   /// The rows that would not survive.
-  func lossText(of tally: ConversionTally, _ column: ConvertedColumn) -> String {
-    let target = plan.converter.target.name
-    var lines = tally.losses.map { "  \($0.row): \($0.value.exampleText) \($0.loss.text(target))" }
+  static func lossText(of tally: ConversionTally, _ target: ColumnStorage) -> String {
+    var lines = tally.losses.map { "  \($0.row): \($0.value.exampleText) \($0.loss.text(target.name))" }
     if tally.lostCount > lines.count { lines.append("  and \(tally.lostCount - lines.count) more") }
     let misfits = tally.misfits.map { row in
       "  \(row.row): \(row.value.exampleText) has no meaning here and would not stay as it is"

@@ -1,21 +1,20 @@
-import ColumnMeaning
 import SQLSyntax
 import TypedSQLite
 
 extension ColumnConversion {
   /// Refuses a conversion that would make equal what a constraint keeps apart, and names the values.
-  func checkUniqueness() throws(ShellError) {
+  package func checkUniqueness() throws(ConversionError) {
     for (column, tally) in zip(plan.columns, tallies) where tally.convertedCount > 0 {
       try checkUniqueness(of: column)
     }
   }
 
   /// Refuses to convert a column where cells would be equal that a constraint keeps apart.
-  func checkUniqueness(of column: ConvertedColumn) throws(ShellError) {
+  func checkUniqueness(of column: ConvertedColumn) throws(ConversionError) {
     for key in column.uniqueKeys { try checkUniqueness(of: key, column) }
   }
 
-  private func checkUniqueness(of key: [String], _ column: ConvertedColumn) throws(ShellError) {
+  private func checkUniqueness(of key: [String], _ column: ConvertedColumn) throws(ConversionError) {
     let name = "tsqlite_converted"
     let converter = plan.converter
     let function = ScalarFunction(name: name, argumentCount: 1, isDeterministic: true, schemaUse: .directOnly)
@@ -35,29 +34,22 @@ extension ColumnConversion {
       SELECT group_concat(quote(\(column.columnSQL)), ' and ') FROM \(column.tableSQL) WHERE \(notNull) \
       GROUP BY \(terms.joined(separator: ", ")) HAVING count(*) > 1 LIMIT \(ConversionTally.rowLimit)
       """
-    do {
+    let equals = try ConversionError.when { () throws(DatabaseError) in
       try database.add(function)
       defer { try? database.removeFunction(name: name, argumentCount: 1) }
-      let equals = try database.rows(sql) { "  \($0.text(0) ?? "")" }
-      guard equals.isEmpty else {
-        throw ShellError.conversionWouldCollide(column.name, equals.joined(separator: "\n"))
-      }
-    } catch {
-      throw .conversionFault(error, column.table)
+      return try database.rows(sql) { $0.text(0) ?? "" }
     }
+    guard equals.isEmpty else { throw .wouldCollide(column: column.name, equals) }
   }
 
   /// How many rows of the tables break a foreign key.
-  func foreignKeyFaults() throws(ShellError) -> Int {
+  func foreignKeyFaults() throws(ConversionError) -> Int {
     guard plan.columns.count > 1 else { return 0 }
     var count = 0
     for table in Set(plan.columns.map(\.table)) {
       let schema = SQLName.quoted(plan.columns[0].schema)
-      do {
-        count += try database.rows("PRAGMA \(schema).foreign_key_check(\(SQLName.quoted(table)))") { _ in () }
-          .count
-      } catch {
-        throw .conversionFailed(error)
+      let sql = "PRAGMA \(schema).foreign_key_check(\(SQLName.quoted(table)))"
+      count += try ConversionError.when { () throws(DatabaseError) in try database.rows(sql) { _ in () }.count
       }
     }
     return count

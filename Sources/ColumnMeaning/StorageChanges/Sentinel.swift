@@ -1,4 +1,3 @@
-import ColumnMeaning
 import TypedSQLite
 
 /// A value in a column of dates that is no date: software writes it for "not set" or "never".

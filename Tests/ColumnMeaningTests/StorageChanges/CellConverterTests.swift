@@ -1,6 +1,5 @@
 import ColumnMeaning
 import SQLSyntax
-import SQLiteShell
 import TestSupport
 import Testing
 import TypedSQLite

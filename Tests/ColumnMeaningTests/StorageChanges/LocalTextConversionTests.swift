@@ -1,5 +1,6 @@
 import ColumnMeaning
 import Foundation
+import SQLSyntax
 import SQLiteShell
 import TestSupport
 import Testing

@@ -1,15 +1,14 @@
-import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+package import TypedSQLite
 
 /// A column that changes storage, with what matters of its table.
-struct ConvertedColumn {
+package struct ConvertedColumn {
   /// The database of the connection that the table is in.
-  let schema: String
+  package let schema: String
   /// The table.
-  let table: String
+  package let table: String
   /// The column.
-  let column: TableColumn
+  package let column: TableColumn
   /// The CREATE TABLE.
   let definition: TableStatement
   /// Whether each value must be of the declared type.
@@ -28,7 +27,7 @@ struct ConvertedColumn {
   /// The column as SQL.
   var columnSQL: String { SQLName.quoted(column.name) }
   /// The column as messages name it.
-  var name: String { "\(table).\(column.name)" }
+  package var name: String { "\(table).\(column.name)" }
 
   /// The affinity of the column.
   var affinity: ColumnAffinity {
@@ -36,7 +35,7 @@ struct ConvertedColumn {
   }
 
   /// Reads a column of an ordinary table; nil where there is none.
-  init?(_ origin: ColumnOrigin, _ reader: SchemaReader, in database: Database) throws(DatabaseError) {
+  package init?(_ origin: ColumnOrigin, _ reader: SchemaReader, in database: Database) throws(DatabaseError) {
     let list = "PRAGMA \(SQLName.quoted(origin.schema)).table_list(\(SQLName.quoted(origin.table)))"
     let facts = try database.rows(list) { row in
       (type: row.text(2), isWithoutRowID: row.cell(4).int64 != 0, isStrict: row.cell(5).int64 != 0)
@@ -75,7 +74,7 @@ struct ConvertedColumn {
 
 extension ConvertedColumn {
   /// The column as SQLite names it.
-  var origin: ColumnOrigin { ColumnOrigin(schema: schema, table: table, column: column.name) }
+  package var origin: ColumnOrigin { ColumnOrigin(schema: schema, table: table, column: column.name) }
 
   /// The affinity that the column has once its definition is changed.
   func affinity(after edit: ConversionPlan.SchemaEdit) -> ColumnAffinity {

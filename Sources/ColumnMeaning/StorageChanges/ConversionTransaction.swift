@@ -1,56 +1,56 @@
 import SQLSyntax
-import TypedSQLite
+package import TypedSQLite
 
 /// The transaction of a conversion, with triggers and foreign keys at rest.
-struct ConversionTransaction {
+package struct ConversionTransaction {
   private let database: Database
   private let hadForeignKeys: Bool
   private let hadTriggers: Bool
 
   /// Begins.
   ///
-  /// - Throws: ``ShellError`` where a conversion that is stopped could not be taken back, or the file cannot be written.
-  init(_ database: Database, schema: String, isDryRun: Bool) throws(ShellError) {
+  /// - Throws: ``ConversionError`` if a stopped conversion could not be undone, or the file cannot be written.
+  package init(_ database: Database, schema: String, isDryRun: Bool) throws(ConversionError) {
     self.database = database
-    guard !database.isInsideTransaction else { throw .conversionInsideTransaction }
+    guard !database.isInsideTransaction else { throw .insideTransaction }
     if !isDryRun { try Self.checkJournal(database, schema) }
     do {
       hadForeignKeys = try database.rows("PRAGMA foreign_keys") { $0.cell(0).int64 != 0 }.first ?? false
       // Only outside of a transaction.
       if hadForeignKeys { try database.runAll("PRAGMA foreign_keys = OFF") }
     } catch {
-      throw .conversionFailed(error)
+      throw .failed(error)
     }
     hadTriggers = database.set(.triggers, to: false)
     do {
       try database.runAll(isDryRun ? "BEGIN" : "BEGIN IMMEDIATE")
     } catch {
       restore()
-      throw .conversionFailed(error)
+      throw .failed(error)
     }
   }
 
-  private static func checkJournal(_ database: Database, _ schema: String) throws(ShellError) {
-    guard database.isReadOnly(schema: schema) != true else { throw .conversionOfReadOnly(schema) }
+  private static func checkJournal(_ database: Database, _ schema: String) throws(ConversionError) {
+    guard database.isReadOnly(schema: schema) != true else { throw .readOnly(schema: schema) }
     guard let path = database.path(schema: schema), !path.isEmpty else { return }
     let name = SQLName.quoted(schema)
     let mode = try? database.rows("PRAGMA \(name).journal_mode") { $0.text(0) ?? "" }.first
     guard let mode, ["off", "memory"].contains(mode) else { return }
-    throw .conversionWithoutJournal(mode)
+    throw .withoutJournal(mode: mode)
   }
 
   /// Ends it, keeping what was done or not.
-  func end(keepingChanges: Bool) throws(ShellError) {
+  package func end(keepingChanges: Bool) throws(ConversionError) {
     do {
       try database.runAll(keepingChanges ? "COMMIT" : "ROLLBACK")
     } catch {
-      throw .conversionFailed(error)
+      throw .failed(error)
     }
     restore()
   }
 
   /// Takes back what was done.
-  func rollBack() {
+  package func rollBack() {
     // An interrupt that is still raised would stop this too.
     database.interruptHandle.reset()
     if database.isInsideTransaction { try? database.runAll("ROLLBACK") }

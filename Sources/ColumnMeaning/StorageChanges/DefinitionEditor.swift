@@ -1,4 +1,3 @@
-import ColumnMeaning
 import SQLSyntax
 import TypedSQLite
 
@@ -11,40 +10,36 @@ struct DefinitionEditor {
   }
 
   /// The definition of a table as it is now, other columns being converted already.
-  func current(of column: ConvertedColumn) throws(ShellError) -> TableStatement {
-    do {
-      let current = try ConvertedColumn(column.origin, SchemaReader(database), in: database)
-      guard let current else { throw ShellError.conversionCannotEditSchema(column.table) }
-      return current.definition
-    } catch {
-      throw .conversionFault(error, column.table)
+  func current(of column: ConvertedColumn) throws(ConversionError) -> TableStatement {
+    let current = try ConversionError.when { () throws(DatabaseError) in
+      try ConvertedColumn(column.origin, SchemaReader(database), in: database)
     }
+    guard let current else { throw .cannotEditSchema(table: column.table) }
+    return current.definition
   }
 
   /// Gives a column another declared type and DEFAULT, in the text of the schema.
   func replace(
     _ column: ConvertedColumn, _ definition: TableStatement, type: String, expression: String?
-  ) throws(ShellError) {
-    do {
+  ) throws(ConversionError) {
+    guard let written = definition.columns.first(where: { $0.name.matches(column.column.name) }) else {
+      throw .cannotEditSchema(table: column.table)
+    }
+    var parts = [(tokens: written.type, text: type)]
+    if let expression, let part = written.defaultValue { parts.append((part, expression)) }
+    let sql = definition.text(replacing: parts)
+    let isAsMeant = try ConversionError.when { () throws(DatabaseError) in
       let reader = SchemaReader(database)
       let before = try reader.columns(of: column.table, in: column.schema)
-      guard let written = definition.columns.first(where: { $0.name.matches(column.column.name) }) else {
-        throw ShellError.conversionCannotEditSchema(column.table)
-      }
-      var parts = [(tokens: written.type, text: type)]
-      if let expression, let part = written.defaultValue { parts.append((part, expression)) }
-      try write(definition.text(replacing: parts), of: column)
+      try write(sql, of: column)
       let after = try reader.columns(of: column.table, in: column.schema)
-      let isAsMeant =
-        after.count == before.count
+      return after.count == before.count
         && zip(before, after).allSatisfy { old, new in
           old.name == column.column.name
             ? new.name == old.name && new.declaredType == type : new == old
         }
-      guard isAsMeant else { throw ShellError.conversionCannotEditSchema(column.table) }
-    } catch {
-      throw .conversionFault(error, column.table)
     }
+    guard isAsMeant else { throw .cannotEditSchema(table: column.table) }
   }
 
   private func write(_ sql: String, of column: ConvertedColumn) throws(DatabaseError) {
@@ -64,18 +59,13 @@ struct DefinitionEditor {
 
   /// Looks for faults in the table of a column.
   ///
-  /// - Throws: ``ShellError`` that names the first one.
-  func checkIntegrity(of column: ConvertedColumn) throws(ShellError) {
+  /// - Throws: ``ConversionError`` that names the first one.
+  func checkIntegrity(of column: ConvertedColumn) throws(ConversionError) {
     let table = SQLName.quoted(column.table)
-    do {
-      let faults = try database.rows(
-        "PRAGMA \(SQLName.quoted(column.schema)).integrity_check(\(table))"
-      ) { $0.text(0) ?? "" }
-      guard faults == ["ok"] else {
-        throw ShellError.conversionLeavesFault(column.table, faults.first ?? "")
-      }
-    } catch {
-      throw .conversionFault(error, column.table)
+    let sql = "PRAGMA \(SQLName.quoted(column.schema)).integrity_check(\(table))"
+    let faults = try ConversionError.when { () throws(DatabaseError) in
+      try database.rows(sql) { $0.text(0) ?? "" }
     }
+    guard faults == ["ok"] else { throw .leavesFault(table: column.table, faults.first ?? "") }
   }
 }

@@ -1,4 +1,3 @@
-import ColumnMeaning
 import SQLSyntax
 import TypedSQLite
 
@@ -6,9 +5,9 @@ import TypedSQLite
 ///
 /// What only passes a column on goes on to be right and is listed. What computes with it, or writes to it, would be
 /// wrong afterwards without anyone being told, and is an obstacle.
-struct Dependents {
+package struct Dependents {
   /// The objects that use a column and go on to be right, such as `index task_due`.
-  private(set) var kept: [String] = []
+  package private(set) var kept: [String] = []
   /// What has to be changed by hand before, in words.
   private(set) var obstacles: [String] = []
 

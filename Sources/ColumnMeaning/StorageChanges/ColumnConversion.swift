@@ -1,41 +1,50 @@
-import ColumnMeaning
 import SQLSyntax
-import TypedSQLite
+package import TypedSQLite
 
 /// Changes the storage of a column, and of those that foreign keys tie to it, in one transaction.
 ///
 /// All cells are looked at before the first is changed. They are then changed by one UPDATE, which SQLite runs in
 /// bounded memory, and read back: each row must hold the value that was computed for it, and each such value was
 /// computed back to the one it came from. Until COMMIT the file is as before, whatever happens.
-final class ColumnConversion {
+package final class ColumnConversion {
   let database: Database
-  let plan: ConversionPlan
+  package let plan: ConversionPlan
   private let definitions: DefinitionEditor
-  private let progress: ProgressLine
+  private let progress: ConversionProgress
   /// Marks values on their way, where new values could equal old ones of other rows.
   private let marker: [UInt8]
 
-  /// What the conversion of one column found.
-  private(set) var tallies: [ConversionTally] = []
+  /// What the conversion of each column found.
+  package private(set) var tallies: [ConversionTally] = []
 
-  init(_ plan: ConversionPlan, _ database: Database, _ progress: ProgressLine) {
+  /// Prepares a conversion.
+  ///
+  /// - Parameters:
+  ///   - plan: what is converted.
+  ///   - database: the connection, inside of a ``ConversionTransaction``.
+  ///   - marker: bytes that no value of the columns begins with, such as 16 random ones.
+  ///   - progress: is told of each step and row.
+  package init(
+    _ plan: ConversionPlan, _ database: Database, marker: [UInt8], _ progress: ConversionProgress
+  ) {
     self.plan = plan
     self.database = database
+    self.marker = marker
     self.progress = progress
     definitions = DefinitionEditor(database)
-    var generator = SystemRandomNumberGenerator()
-    marker = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 
   /// Looks at each cell and changes none.
-  func scan() throws(ShellError) {
+  package func scan() throws(ConversionError) {
+    guard plan.obstacles.isEmpty else { throw .obstructed(plan.obstacles) }
     for (column, edit) in zip(plan.columns, plan.edits) {
-      progress.begin("reading \(column.name)")
+      progress.begin(.reading, column.name)
       tallies.append(try scan(column, affinity: column.affinity(after: edit)))
     }
   }
 
-  private func scan(_ column: ConvertedColumn, affinity: ColumnAffinity) throws(ShellError) -> ConversionTally
+  private func scan(_ column: ConvertedColumn, affinity: ColumnAffinity) throws(ConversionError)
+    -> ConversionTally
   {
     var tally = ConversionTally()
     let list = [column.columnSQL] + column.keys
@@ -53,16 +62,32 @@ final class ColumnConversion {
     return tally
   }
 
+  /// Refuses a conversion in which a cell that ``scan()`` read would lose something.
+  package func checkLosses() throws(ConversionError) {
+    for (column, tally) in zip(plan.columns, tallies) {
+      if plan.converter.source == nil, tally.unreadCount > 0 {
+        throw .unknownStorage(column: column.name, of: plan.converter.kind)
+      }
+      guard tally.lostCount == 0, tally.misfitCount == 0 else {
+        throw .loses(column: column.name, to: plan.converter.target, tally)
+      }
+    }
+  }
+
   /// Changes each cell, and reads it back.
-  func convert() throws(ShellError) {
+  package func convert() throws(ConversionError) {
+    let faults = try foreignKeyFaults()
     for (place, column) in plan.columns.enumerated() {
       try convert(column, tallies[place], plan.edits[place])
+    }
+    guard try foreignKeyFaults() == faults else {
+      throw .breaksForeignKeys(table: plan.columns[0].table)
     }
   }
 
   private func convert(
     _ column: ConvertedColumn, _ tally: ConversionTally, _ edit: ConversionPlan.SchemaEdit
-  ) throws(ShellError) {
+  ) throws(ConversionError) {
     let goesByMarker = column.isUnique && tally.convertsWithinClass
     let isRetyped = edit.declaredType != nil || goesByMarker && column.isStrict
     let definition = isRetyped || !edit.isEmpty ? try definitions.current(of: column) : column.definition
@@ -78,7 +103,7 @@ final class ColumnConversion {
     try definitions.replace(
       column, definition, type: edit.declaredType ?? column.column.declaredType,
       expression: edit.defaultExpression)
-    progress.begin("checking \(column.table)")
+    progress.begin(.checking, column.table)
     try definitions.checkIntegrity(of: column)
   }
 
@@ -99,8 +124,8 @@ extension ColumnConversion {
   /// - Returns: the sum over the rows that it means to leave behind.
   private func update(
     _ column: ConvertedColumn, _ tally: ConversionTally, goesByMarker: Bool
-  ) throws(ShellError) -> RowDigest {
-    progress.begin("converting \(column.name)")
+  ) throws(ConversionError) -> RowDigest {
+    progress.begin(.converting, column.name)
     let state = UpdateState()
     let converter = plan.converter
     let marker = marker
@@ -133,14 +158,14 @@ extension ColumnConversion {
       """, with: function, column)
     let nullCount = tally.keptCounts[.null] ?? 0
     guard state.convertedCount == tally.convertedCount, state.keptCount == tally.keptCount - nullCount else {
-      throw .conversionChangedUnderWay(column.name)
+      throw .changedUnderWay(column: column.name)
     }
     return state.digest
   }
 
   /// Turns marked values into what they stand for.
-  private func unmark(_ column: ConvertedColumn) throws(ShellError) {
-    progress.begin("converting \(column.name)")
+  private func unmark(_ column: ConvertedColumn) throws(ConversionError) {
+    progress.begin(.converting, column.name)
     let marker = marker
     let progress = progress
     let function = ScalarFunction(
@@ -163,22 +188,22 @@ extension ColumnConversion {
 
   private func run(
     _ sql: String, with function: ScalarFunction, _ column: ConvertedColumn
-  ) throws(ShellError) {
+  ) throws(ConversionError) {
     do {
       try database.add(function)
       defer { try? database.removeFunction(name: Self.functionName, argumentCount: nil) }
       try database.runAll(sql)
     } catch {
-      guard error.resultCode == .SQLITE_CONSTRAINT else { throw .conversionFailed(error) }
+      guard error.resultCode == .SQLITE_CONSTRAINT else { throw .failed(error) }
       // The statement has been taken back, so that the rows that collide can still be named.
       try checkUniqueness(of: column)
-      throw .conversionCollides(column.name, error)
+      throw .collides(column: column.name, error)
     }
   }
 
   /// Reads all cells again.
-  private func compare(_ column: ConvertedColumn, _ expected: RowDigest) throws(ShellError) {
-    progress.begin("comparing \(column.name)")
+  private func compare(_ column: ConvertedColumn, _ expected: RowDigest) throws(ConversionError) {
+    progress.begin(.comparing, column.name)
     let list = ([column.columnSQL] + column.keys).joined(separator: ", ")
     let rows = try read(
       "SELECT \(list) FROM \(column.tableSQL) NOT INDEXED WHERE \(column.columnSQL) IS NOT NULL")
@@ -188,7 +213,7 @@ extension ColumnConversion {
         rows.statement.cell(0).databaseValue, key: column.keys.indices.map { rows.statement.cell($0 + 1) })
       progress.advance()
     }
-    guard found == expected else { throw .conversionDiffers(column.name) }
+    guard found == expected else { throw .differs(column: column.name) }
   }
 
   private static let functionName = "tsqlite_converted"
@@ -204,20 +229,20 @@ private final class UpdateState {
 // MARK: - Reading
 
 extension ColumnConversion {
-  /// A statement that is stepped with the words of a conversion.
+  /// A statement whose failures are those of a conversion.
   private struct Reading {
     let statement: Statement
 
-    func next() throws(ShellError) -> Bool {
-      do { return try statement.step() } catch { throw .conversionFailed(error) }
+    func next() throws(ConversionError) -> Bool {
+      do { return try statement.step() } catch { throw .failed(error) }
     }
   }
 
-  private func read(_ sql: String) throws(ShellError) -> Reading {
+  private func read(_ sql: String) throws(ConversionError) -> Reading {
     do {
       return Reading(statement: try database.prepare(sql))
     } catch {
-      throw .conversionFailed(error)
+      throw .failed(error)
     }
   }
 }

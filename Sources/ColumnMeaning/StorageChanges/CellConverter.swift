@@ -1,4 +1,4 @@
-package import ColumnMeaning
+import SQLSyntax
 package import TypedSQLite
 
 /// Says what becomes of a cell when its column changes storage.
@@ -188,16 +188,6 @@ extension ColumnKind {
 }
 
 extension DatabaseValue {
-  /// Whether another value has the same storage class and the same bytes.
-  package func isIdentical(to other: DatabaseValue) -> Bool {
-    switch (storage, other.storage) {
-    case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
-    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
-    case (.double, .int64), (.int64, .double): false
-    default: self == other
-    }
-  }
-
   /// An INTEGER or a REAL as a number near it; 0 for others.
   fileprivate var number: Double {
     switch storage {
@@ -206,9 +196,6 @@ extension DatabaseValue {
     default: 0
     }
   }
-
-  /// Whether this is an INTEGER or a REAL.
-  package var isNumber: Bool { storageClass == .integer || storageClass == .real }
 
   /// Whether this is a text with a clock that is not that of UTC.
   fileprivate var statesZone: Bool {

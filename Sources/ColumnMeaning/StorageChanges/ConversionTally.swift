@@ -1,33 +1,33 @@
-import ColumnMeaning
-import TypedSQLite
+import SQLSyntax
+package import TypedSQLite
 
 /// How many cells of a column become what, with a few examples of each.
-struct ConversionTally {
+package struct ConversionTally {
   /// Cells that become another storage value.
-  private(set) var convertedCount = 0
+  package private(set) var convertedCount = 0
   /// Cells that would come back as other bytes of the same meaning.
-  private(set) var respelledCount = 0
+  package private(set) var respelledCount = 0
   /// Cells that stay, by reason.
-  private(set) var keptCounts: [CellConverter.Reason: Int] = [:]
+  package private(set) var keptCounts: [CellConverter.Reason: Int] = [:]
   /// Numbers and blobs among the cells that have no meaning.
   private(set) var unreadCount = 0
   /// Cells that the new storage would lose something of.
-  private(set) var lostCount = 0
+  package private(set) var lostCount = 0
   /// Cells that stay but that the column would not keep with its new declared type.
-  private(set) var misfitCount = 0
+  package private(set) var misfitCount = 0
   /// Whether some cell keeps its storage class, so that new values may equal old ones of other rows.
   private(set) var convertsWithinClass = false
 
   /// The first cells that become another value: before and after.
-  private(set) var examples: [(from: DatabaseValue, to: DatabaseValue)] = []
+  package private(set) var examples: [(from: DatabaseValue, to: DatabaseValue)] = []
   /// The first cell that would come back as other bytes: the cell, and what it would be.
-  private(set) var respelled: (from: DatabaseValue, back: DatabaseValue)?
+  package private(set) var respelled: (from: DatabaseValue, back: DatabaseValue)?
   /// The first cell that stays, by reason.
-  private(set) var kept: [CellConverter.Reason: (row: String, value: DatabaseValue)] = [:]
+  package private(set) var kept: [CellConverter.Reason: (row: String, value: DatabaseValue)] = [:]
   /// The first rows that would lose something.
-  private(set) var losses: [(row: String, value: DatabaseValue, loss: CellConverter.Loss)] = []
+  package private(set) var losses: [(row: String, value: DatabaseValue, loss: CellConverter.Loss)] = []
   /// The first rows that the new declared type would change.
-  private(set) var misfits: [(row: String, value: DatabaseValue)] = []
+  package private(set) var misfits: [(row: String, value: DatabaseValue)] = []
 
   /// How many rows are named where a conversion is refused.
   static let rowLimit = 20

@@ -1,0 +1,42 @@
+package import TypedSQLite
+
+/// Why the storage of a column was not changed.
+///
+/// The database is then as it was before.
+package enum ConversionError: Error, Sendable {
+  /// A transaction is open, which the conversion would have to end.
+  case insideTransaction
+  /// The file cannot be written.
+  case readOnly(schema: String)
+  /// A conversion that is stopped would leave half its work.
+  case withoutJournal(mode: String)
+  /// Other parts of the schema would give wrong results afterwards.
+  case obstructed([String])
+  /// Numbers or blobs do not say in which storage they are.
+  case unknownStorage(column: String, of: ColumnKind)
+  /// Cells would lose something, or would not stay as they are.
+  case loses(column: String, to: ColumnStorage, ConversionTally)
+  /// Values that a constraint keeps apart would be equal: the groups of them, as SQL.
+  case wouldCollide(column: String, [String])
+  /// A constraint stopped the UPDATE.
+  case collides(column: String, DatabaseError)
+  /// The rows were others when they were read again.
+  case changedUnderWay(column: String)
+  /// The rows did not read back as they were written.
+  case differs(column: String)
+  /// The text of CREATE TABLE could not be rewritten.
+  case cannotEditSchema(table: String)
+  /// The first fault that a check of the table found.
+  case leavesFault(table: String, String)
+  /// Rows would refer to rows that are not there.
+  case breaksForeignKeys(table: String)
+  /// SQLite failed or was interrupted.
+  case failed(DatabaseError)
+
+  /// Runs what only SQLite lets fail.
+  static func when<Result>(
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(ConversionError) -> Result {
+    do { return try body() } catch { throw .failed(error) }
+  }
+}
