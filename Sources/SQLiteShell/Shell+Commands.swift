@@ -10,7 +10,8 @@ extension Shell {
     forgetCalls()
     guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return .proceed }
     guard let command = DotCommand.named(name) else {
-      throw .unknownCommand(name, suggestion: suggestion(for: name, among: DotCommand.all.flatMap(\.names)))
+      throw .command(
+        .unknownCommand(name, suggestion: suggestion(for: name, among: DotCommand.all.flatMap(\.names))))
     }
     reading.commandName = name
     reading.arguments = Array(words.dropFirst())
@@ -24,7 +25,7 @@ extension Shell {
       if upstream.goesToOutput {
         say("\(upstream.message)\n")
       } else {
-        report(ShellError(upstream.message))
+        report(.note(FailureWords(upstream.message)))
       }
       return upstream.fails ? .failed : .proceed
     }

@@ -99,7 +99,7 @@ extension Shell {
 
   /// Closes a connection that is not the current one.
   func closeConnection(_ slot: Int) throws(ShellError) {
-    guard slot != slots.current else { throw .connectionIsActive }
+    guard slot != slots.current else { throw .command(.connectionIsActive) }
     slots.close(slot)
   }
 

@@ -33,7 +33,7 @@ extension Shell {
     var input = RunningInput(source)
     guard reading.depth < ReadingState.depthLimit else {
       input.result.failures = 1
-      report(.inputNestedTooDeep(limit: ReadingState.depthLimit, line: reading.line))
+      report(.input(.nestedTooDeep(limit: ReadingState.depthLimit, line: reading.line)))
       return input.result
     }
     let outer = reading
@@ -63,7 +63,7 @@ extension Shell {
     do {
       guard try input.source.readLine(into: &input.line, prompt: prompt) else { return false }
     } catch {
-      report(.inputFailed(error))
+      report(.input(.failed(error)))
       input.result.failures += 1
       // The rest of a statement may be missing.
       input.hasEnded = true
@@ -97,7 +97,7 @@ extension Shell {
         attempt(&input) { shell, input throws(ShellError) in
           try shell.echo(input.line)
           guard !shell.reading.isSQLOnly else {
-            throw .commandInSQL(input.line, number: shell.reading.line)
+            throw .safety(.commandInSQL(input.line, number: shell.reading.line))
           }
           try shell.runCommand(input.line.dropFirst(), &input)
           if shell.output.isTerminal { try shell.output.flush() } else { try shell.output.flushIfLarge() }
@@ -111,7 +111,7 @@ extension Shell {
     }
     input.pending.append(input.line, number: reading.line)
     guard input.pending.text.count <= lengthLimit else {
-      report(.inputFailed(.tooLong("a statement", limit: lengthLimit)))
+      report(.input(.failed(.tooLong("a statement", limit: lengthLimit))))
       input.result.failures += 1
       input.pending.removeAll()
       input.hasEnded = true

@@ -57,7 +57,7 @@ extension Shell {
         rows.append((text(statement.cell(0)), text(statement.cell(1))))
       }
     } catch {
-      throw .parameterFailed(error)
+      throw .format(.parameterFailed(error))
     }
     let width = rows.map(\.name.count).max() ?? 0
     for row in rows {
@@ -70,8 +70,8 @@ extension Shell {
 
   /// Gives a parameter a value: `VALUE`, `--KIND VALUE` or `--KIND STORAGE VALUE`.
   func setParameter(_ name: String, to words: ArraySlice<String>) throws(ShellError) {
-    guard let first = words.first, let last = words.last else { throw .parameterUsage }
-    guard words.count == 1 || first.hasPrefix("--") else { throw .parameterUsage }
+    guard let first = words.first, let last = words.last else { throw .format(.parameterUsage) }
+    guard words.count == 1 || first.hasPrefix("--") else { throw .format(.parameterUsage) }
     try makeParameterTable()
     // The text is that of sqlite3, since .trace shows it.
     let insert = "REPLACE INTO temp.sqlite_parameters(key,value)VALUES(\(SQLName.literal(name)),"
@@ -84,7 +84,7 @@ extension Shell {
     }
     guard first.hasPrefix("--"), let kind = ColumnKind.named(String(first.dropFirst(2))), words.count <= 3
     else {
-      throw .parameterUsage
+      throw .format(.parameterUsage)
     }
     let value = try typedValue(last, kind, storage: words.count == 3 ? words[words.startIndex + 1] : nil)
     try runParameterSQL(insert + "?1);", [value])
@@ -94,14 +94,14 @@ extension Shell {
     _ text: String, _ kind: ColumnKind, storage name: String?
   ) throws(ShellError) -> DatabaseValue {
     let storage = name.map { self.storage(named: $0, of: kind) } ?? settings.formats.writingStorage(of: kind)
-    guard let storage else { throw .unknownStorage(name ?? "", kind) }
+    guard let storage else { throw .format(.unknownStorage(name ?? "", kind)) }
     switch text.withUTF8Span({ storage.parse($0) }) {
     case .exact(let value): return value
     case .rounded(let value):
       warn(".parameter: '\(text)' is finer than \(storage.name) stores and was rounded")
       return value
-    case .outOfRange: throw .outOfRange(text, storage)
-    case nil: throw .notAValue(text, kind)
+    case .outOfRange: throw .format(.outOfRange(text, storage))
+    case nil: throw .format(.notAValue(text, kind))
     }
   }
 
@@ -117,7 +117,7 @@ extension Shell {
       for (index, value) in values.enumerated() { try statement.bind(value, at: index + 1) }
       while try statement.step() {}
     } catch {
-      throw .parameterFailed(error)
+      throw .format(.parameterFailed(error))
     }
   }
 

@@ -14,7 +14,7 @@ extension Shell {
   func runStatements(terminated text: [UInt8], at position: SourcePosition) throws(ShellError) {
     let database = try database()
     let count = text.count - 1
-    guard text.span.firstIndex(of: 0) == count else { throw .zeroByteInSQL(at: position) }
+    guard text.span.firstIndex(of: 0) == count else { throw .statement(.zeroByte(at: position)) }
     if let request = adviceRequest {
       adviceRequest = nil
       return try advise(request, on: Array(text[..<count]), at: position)
@@ -150,7 +150,7 @@ extension Shell {
   private func tellWide(_ columns: [String]) {
     guard tellsLosses else { return }
     for column in columns where typedInput.wideColumns.insert(column).inserted {
-      report(.wideIntegers(inColumn: column))
+      report(.export(.wideIntegers(inColumn: column)))
     }
   }
 
@@ -200,8 +200,9 @@ extension Shell {
         }
       }
     }
-    return .sql(
-      error, phase: phase, at: position, in: sql, lockHolders: holders,
-      hint: isRefusedForTrust(error) ? ShellError.untrustedSchemaHint : nil)
+    return .statement(
+      .sql(
+        error, phase: phase, at: position, in: sql, lockHolders: holders,
+        hint: isRefusedForTrust(error) ? ShellError.untrustedSchemaHint : nil))
   }
 }

@@ -130,7 +130,7 @@ public final class Shell {
       loadSavedFormats()
       return database
     } catch {
-      throw .cannotOpenDatabase(path, error)
+      throw .opening(.cannotOpen(path, error))
     }
   }
 

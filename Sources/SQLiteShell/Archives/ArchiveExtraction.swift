@@ -29,7 +29,7 @@ struct ArchiveExtraction {
     do {
       tree = try shell.surroundings.files.openTree(Array(folder.utf8))
     } catch {
-      throw .cannotExtractInto(folder, error)
+      throw .archive(.cannotExtractInto(folder, error))
     }
   }
 
@@ -38,14 +38,14 @@ struct ArchiveExtraction {
   /// - Parameter member: the member.
   /// - Throws: ``ShellError`` after an interrupt.
   mutating func extract(_ member: Member) throws(ShellError) {
-    if shell.surroundings.interrupt.isInterrupted { throw .archiveInterrupted }
+    if shell.surroundings.interrupt.isInterrupted { throw .archive(.interrupted) }
     do {
       try place(member)
     } catch .interrupted {
-      throw .archiveInterrupted
+      throw .archive(.interrupted)
     } catch {
       hasFailed = true
-      shell.report(.cannotExtract(member.name, error))
+      shell.report(.archive(.cannotExtract(member.name, error)))
       return
     }
     if isVerbose { shell.sayLine(prefix + member.name) }
@@ -60,7 +60,7 @@ struct ArchiveExtraction {
     }
     if path.wasAbsolute, !hasToldOfRoot {
       hasToldOfRoot = true
-      shell.report(.removedRoot)
+      shell.report(.archive(.removedRoot))
     }
     do {
       switch member.mode.kind {
@@ -119,7 +119,8 @@ struct ArchiveExtraction {
         try tree.setAttributes(ofFolder: path, permissions: permissions, modified: modified)
       } catch {
         hasFailed = true
-        shell.report(.cannotExtract(Array(path.joined(separator: [UInt8(ascii: "/")])), .file(error)))
+        shell.report(
+          .archive(.cannotExtract(Array(path.joined(separator: [UInt8(ascii: "/")])), .file(error))))
       }
     }
   }

@@ -12,7 +12,7 @@ struct ArchiveRun {
     do throws(ArchiveFault) {
       request = try ArchiveRequest(words)
     } catch {
-      throw .wrongArchiveWords(error, isOption: isOption)
+      throw .archive(.wrongWords(error, isOption: isOption))
     }
   }
 
@@ -89,16 +89,16 @@ struct ArchiveRun {
   }
 
   private func cannotOpen(_ path: String, _ error: DatabaseError) -> ShellError {
-    .cannotOpenArchive(path, error, isFolder: shell.dialect.messages.nameFolders && shell.isFolder(path))
+    .archive(.cannotOpen(path, error, isFolder: shell.dialect.messages.nameFolders && shell.isFolder(path)))
   }
 
   private func run(on database: Database) throws(ShellError) -> Bool {
     let archive = SQLArchive(database: database, request: request, shell: shell)
-    guard request.action == .create || archive.exists else { throw .noArchiveTable }
+    guard request.action == .create || archive.exists else { throw .archive(.noTable) }
     switch request.action {
     case .create, .update, .insert: try archive.fill()
     case .remove:
-      guard !request.names.isEmpty else { throw .nothingToRemove }
+      guard !request.names.isEmpty else { throw .archive(.nothingToRemove) }
       try archive.remove()
     case .list: try archive.list()
     case .extract: return try archive.extract()

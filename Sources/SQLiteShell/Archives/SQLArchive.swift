@@ -56,7 +56,7 @@ extension SQLArchive {
     do throws(DatabaseError) {
       return try database.makeStatement(sql: sql)
     } catch {
-      throw .archiveFailed(error)
+      throw .archive(.failed(error))
     }
   }
 
@@ -71,7 +71,7 @@ extension SQLArchive {
       do throws(DatabaseError) {
         try insert(entry, contents, insertion)
       } catch {
-        throw .archiveFailed(error)
+        throw .archive(.failed(error))
       }
       try shell.output.flushIfLarge()
     }
@@ -121,7 +121,7 @@ extension SQLArchive {
       try lookup.bind(integer: Int64(entry.attributes.mode), at: 3)
       return try lookup.step()
     } catch {
-      throw .archiveFailed(error)
+      throw .archive(.failed(error))
     }
   }
 
@@ -148,7 +148,7 @@ extension SQLArchive {
     do {
       try database.runAll(sql)
     } catch {
-      throw .archiveFailed(error)
+      throw .archive(.failed(error))
     }
   }
 }
@@ -213,9 +213,9 @@ extension SQLArchive {
     do throws(DatabaseError) {
       missing = try selection.missingName(in: "sqlar", of: database)
     } catch {
-      throw .archiveUnreadable(error)
+      throw .archive(.unreadable(error))
     }
-    if let missing { throw .notInArchive(missing) }
+    if let missing { throw .archive(.notInArchive(missing)) }
     return selection
   }
 }
@@ -228,7 +228,7 @@ private struct ArchiveRows {
     do throws(DatabaseError) {
       statement = try database.makeStatement(sql: sql)
     } catch {
-      throw .archiveUnreadable(error)
+      throw .archive(.unreadable(error))
     }
   }
 
@@ -237,7 +237,7 @@ private struct ArchiveRows {
     do throws(DatabaseError) {
       return try statement.step() ? statement : nil
     } catch {
-      throw .archiveStepFailed(error)
+      throw .archive(.stepFailed(error))
     }
   }
 }

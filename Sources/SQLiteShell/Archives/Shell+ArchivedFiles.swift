@@ -5,11 +5,12 @@ extension Shell {
   ///
   /// - Throws: ``ShellError`` if it cannot be examined, and after an interrupt.
   func nextEntry(_ walk: inout FolderWalk) throws(ShellError) -> FolderWalk.Entry? {
-    if surroundings.interrupt.isInterrupted { throw .archiveInterrupted }
+    if surroundings.interrupt.isInterrupted { throw .archive(.interrupted) }
     do {
       return try walk.next()
     } catch {
-      throw error.isMissing ? .cannotFindFile(error.path) : .cannotArchive(error.path, error.error)
+      throw error.isMissing
+        ? .archive(.cannotFindFile(error.path)) : .archive(.cannotArchive(error.path, error.error))
     }
   }
 
@@ -18,7 +19,7 @@ extension Shell {
     do {
       return try surroundings.files.linkTarget(of: entry.path)
     } catch {
-      throw .cannotArchive(entry.path, error)
+      throw .archive(.cannotArchive(entry.path, error))
     }
   }
 
@@ -28,9 +29,9 @@ extension Shell {
     do throws(FileError) {
       contents = try read(surroundings.files.openParts(of: entry.path), atMost: limit)
     } catch {
-      throw .cannotArchive(entry.path, error)
+      throw .archive(.cannotArchive(entry.path, error))
     }
-    guard let contents else { throw .tooLargeToArchive(entry.path) }
+    guard let contents else { throw .archive(.tooLarge(entry.path)) }
     return contents
   }
 

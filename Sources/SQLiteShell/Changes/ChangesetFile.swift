@@ -14,7 +14,7 @@ struct ChangesetFile {
   ///
   /// - Throws: ``ShellError`` where it cannot be read.
   init(_ path: String, _ shell: Shell) throws(ShellError) {
-    guard let bytes = shell.surroundings.files.contents(of: path) else { throw .cannotOpenFile(path) }
+    guard let bytes = shell.surroundings.files.contents(of: path) else { throw .file(.cannotOpenFile(path)) }
     self.path = path
     self.bytes = bytes
     self.shell = shell
@@ -40,10 +40,10 @@ struct ChangesetFile {
     try forEach { change throws(ShellError) in
       count += 1
       guard tables.insert(change.table).inserted else { return }
-      if inverted, change.table.isPatchset { throw .patchsetHasNoInverse(path) }
-      if let fault = try fault(of: change.table) { throw .changesetFitsNoTable(path, fault) }
+      if inverted, change.table.isPatchset { throw .session(.patchsetHasNoInverse(path)) }
+      if let fault = try fault(of: change.table) { throw .session(.changesetFitsNoTable(path, fault)) }
     }
-    let conflicts = try shell.withDatabase(failure: { [path] in .cannotApplyChangeset(path, $0) }) {
+    let conflicts = try shell.withDatabase(failure: { [path] in .session(.cannotApplyChangeset(path, $0)) }) {
       database throws(DatabaseError) in
       try database.apply(changeset: inverted ? try Database.inverse(ofChangeset: bytes) : bytes)
     }
@@ -52,7 +52,7 @@ struct ChangesetFile {
       var values = ChangedValues(shell)
       var lines: [String] = []
       for conflict in conflicts.prefix(Self.conflictLimit) { lines.append(try values.line(of: conflict)) }
-      throw .changesetConflicts(path, lines, count: conflicts.count)
+      throw .session(.changesetConflicts(path, lines, count: conflicts.count))
     }
     shell.say("\(countText(count, "change")) \(inverted ? "undone" : "applied")\n")
   }
@@ -61,7 +61,7 @@ struct ChangesetFile {
   private func forEach(_ body: (RowChange) throws(ShellError) -> Void) throws(ShellError) {
     var reader = ChangesetReader(bytes)
     while let change = try next(&reader) {
-      if shell.surroundings.interrupt.isInterrupted { throw .changesetInterrupted(path) }
+      if shell.surroundings.interrupt.isInterrupted { throw .session(.changesetInterrupted(path)) }
       try body(change)
     }
   }
@@ -70,7 +70,7 @@ struct ChangesetFile {
     do {
       return try reader.next()
     } catch {
-      throw .damagedChangeset(path, error)
+      throw .session(.damagedChangeset(path, error))
     }
   }
 

@@ -40,19 +40,19 @@ private struct BackupRequest {
       switch OptionWord.name(of: word) {
       case "append": isAppended = true
       case "async": isAsynchronous = true
-      case .some: throw .unknownBackupOption(word)
+      case .some: throw .command(.unknownBackupOption(word))
       case nil: words.append(word)
       }
       guard words.count <= 2 else { throw .usage(.backup) }
     }
-    guard let path = words.last else { throw .missingBackupFile }
+    guard let path = words.last else { throw .command(.missingBackupFile) }
     self.path = path
     if words.count == 2 { schema = words[0] }
   }
 
   func run(_ shell: Shell) throws(ShellError) {
     try shell.withWrittenDatabase(
-      path, isAppended: isAppended, cannotOpen: { _ in .cannotOpenFile(path) }
+      path, isAppended: isAppended, cannotOpen: { _ in .file(.cannotOpenFile(path)) }
     ) { copy throws(ShellError) in
       try shell.withDatabase(failure: ShellError.failed) { database throws(DatabaseError) in
         // The journal stays: without it a copy that is cut short would leave half of a file that was whole.

@@ -10,7 +10,7 @@ extension DotCommand {
       do {
         try shell.surroundings.files.changeDirectory(arguments[0])
       } catch {
-        throw .cannotChangeDirectory(arguments[0])
+        throw .file(.cannotChangeDirectory(arguments[0]))
       }
       return .proceed
     })

@@ -32,7 +32,8 @@ extension DotCommand {
       guard let expected = request.expected else { return .proceed }
       let name = shell.testcaseName ?? "?"
       guard request.accepts(text) else {
-        throw .testcaseFailed(name, expected: expected, found: String(decoding: text, as: UTF8.self))
+        throw .command(
+          .testcaseFailed(name, expected: expected, found: String(decoding: text, as: UTF8.self)))
       }
       shell.standardOutput.buffer.append("testcase-\(name) ok\n")
       try shell.standardOutput.flush()
@@ -45,7 +46,7 @@ extension Shell {
   fileprivate func testcaseOutput() throws(ShellError) -> [UInt8] {
     if let memory = redirection.memory { return memory.bytes }
     guard let text = surroundings.files.contents(of: Shell.testcaseFile) else {
-      throw .cannotReadTestcase(Shell.testcaseFile)
+      throw .command(.cannotReadTestcase(Shell.testcaseFile))
     }
     return text
   }
@@ -68,10 +69,10 @@ private struct CheckRequest {
   init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
     for (index, word) in arguments.enumerated() {
       guard try !take(option: word, isAlone: arguments.count == 1, shell) else { continue }
-      guard index == arguments.count - 1 else { throw .checkUsage }
+      guard index == arguments.count - 1 else { throw .command(.checkUsage) }
       expected = word
     }
-    guard expected != nil || showsOutput else { throw .checkUsage }
+    guard expected != nil || showsOutput else { throw .command(.checkUsage) }
     guard shell.dialect.commands.takeHereTexts, let label = expected.flatMap(HereText.label) else { return }
     expected = String(decoding: try shell.readHereText(label), as: UTF8.self)
     comparison = comparison ?? .exact

@@ -13,9 +13,9 @@ extension DotCommand {
       """,
     section: .data,
     run: { shell, arguments throws(ShellError) in
-      guard arguments.count == 1 else { throw .cloneUsage }
+      guard arguments.count == 1 else { throw .export(.cloneUsage) }
       guard !shell.surroundings.files.exists(arguments[0]) else {
-        shell.report(.fileExists(arguments[0]))
+        shell.report(.export(.fileExists(arguments[0])))
         return .proceed
       }
       try shell.clone(into: arguments[0])
@@ -29,14 +29,14 @@ extension Shell {
     let failures: Int
     do throws(ShellError) {
       failures = try withWrittenDatabase(
-        path, hasSwiftFunctions: true, cannotOpen: ShellError.cannotCreateClone
+        path, hasSwiftFunctions: true, cannotOpen: { .export(.cannotCreateClone($0)) }
       ) {
         copy throws(ShellError) in
         try DatabaseClone(source: try database(), copy: copy, shell: self).run()
       }
     } catch {
       guard surroundings.interrupt.isInterrupted else { throw error }
-      throw .cloneInterrupted(path)
+      throw .export(.cloneInterrupted(path))
     }
     if failures > 0 { throw .reported() }
   }

@@ -28,7 +28,7 @@ extension DotCommand {
         }
         try shell.closeConnection(slot)
       default:
-        throw .connectionUsage
+        throw .command(.connectionUsage)
       }
       return .proceed
     })
@@ -44,7 +44,8 @@ extension ConnectionSlots {
   /// The failure of a word that names no slot; sqlite3 says nothing of a digit that is too large.
   fileprivate static func fault(_ word: String) -> ShellError {
     let isDigit = word.utf8.count == 1 && Int(word) != nil
-    return isDigit ? ShellError.connectionUsage.inSQLite3("", fails: false) : .connectionUsage
+    return isDigit
+      ? ShellError.command(.connectionUsage).inSQLite3("", fails: false) : .command(.connectionUsage)
   }
 }
 

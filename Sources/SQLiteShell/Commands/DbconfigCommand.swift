@@ -22,7 +22,7 @@ extension DotCommand {
         database.has(option) && (arguments.isEmpty || option.name == arguments[0])
       }
       guard !chosen.isEmpty else {
-        shell.report(.unknownSwitch(arguments[0]))
+        shell.report(.command(.unknownSwitch(arguments[0])))
         return .proceed
       }
       for option in chosen {

@@ -15,7 +15,7 @@ extension DotCommand {
       let schema = arguments.first ?? "main"
       try shell.withImage(of: schema) { image throws(ShellError) in
         let file = PageFile(image)
-        guard let header = file.header else { throw .unreadableHeader }
+        guard let header = file.header else { throw .command(.unreadableHeader) }
         write(header, to: &shell.output.buffer)
         var walk = TreeWalk(file)
         write(StoredSchema(file, &walk), to: &shell.output.buffer)

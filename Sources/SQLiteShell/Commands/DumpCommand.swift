@@ -42,7 +42,7 @@ extension DotCommand {
         case "--newlines", "-newlines": dump.keepsLineEnds = true
         case "--nosys", "-nosys": dump.hidesSystemTables = true
         case "--preserve-rowids", "-preserve-rowids": dump.preservesRowIDs = true
-        case _ where word.hasPrefix("-"): throw .unknownDumpOption(word)
+        case _ where word.hasPrefix("-"): throw .export(.unknownDumpOption(word))
         default: dump.patterns.append(word)
         }
       }

@@ -29,7 +29,7 @@ extension DotCommand {
         after: "CREATE TABLE player(name, team, score);\n.expert")
     ],
     run: { shell, arguments throws(ShellError) in
-      guard !shell.settings.isSafe else { throw .unsafeExpert }
+      guard !shell.settings.isSafe else { throw .safety(.unsafeExpert) }
       var isVerbose = false
       var percentage = 0
       var rest = arguments[...]
@@ -39,14 +39,14 @@ extension DotCommand {
         if option.count >= 2, "-verbose".hasPrefix(option) {
           isVerbose = true
         } else if option.count >= 2, "-sample".hasPrefix(option) {
-          guard let value = rest.popFirst() else { return shell.tell(.missingExpertArgument(option)) }
+          guard let value = rest.popFirst() else { return shell.tell(.advice(.missingArgument(option))) }
           percentage = shell.shortInteger(value)
-          guard (0...100).contains(percentage) else { return shell.tell(.expertValueOutOfRange(value)) }
+          guard (0...100).contains(percentage) else { return shell.tell(.advice(.valueOutOfRange(value))) }
         } else {
-          return shell.tell(.unknownExpertOption(option))
+          return shell.tell(.advice(.unknownOption(option)))
         }
       }
-      let advisor = try shell.withDatabase(failure: ShellError.cannotBeExpert) {
+      let advisor = try shell.withDatabase(failure: { .advice(.cannotBegin($0)) }) {
         database throws(DatabaseError) in
         try IndexAdvisor(of: database) { copy throws(DatabaseError) in try shell.addFunctions(to: copy) }
       }

@@ -31,8 +31,8 @@ extension DotCommand {
       }
       let name = word.count > 1 ? OptionWord.name(of: word) ?? word : word
       let begun = FileControlForm.all.filter { $0.control.name.hasPrefix(name) }
-      guard let form = begun.first else { throw .unknownFileControl(name) }
-      guard begun.count == 1 else { throw .ambiguousFileControl(name) }
+      guard let form = begun.first else { throw .command(.unknownFileControl(name)) }
+      guard begun.count == 1 else { throw .command(.ambiguousFileControl(name)) }
       guard form.argumentCounts.contains(words.count) else {
         shell.say("Usage: .filectrl \(name) \(form.usage)\n")
         return .failed

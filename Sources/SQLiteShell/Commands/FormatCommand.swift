@@ -46,9 +46,11 @@ extension DotCommand {
 extension Shell {
   /// Prints the storages of a kind, chooses one, or states the format of a column.
   func setFormat(kind name: String, _ rest: ArraySlice<String>) throws(ShellError) {
-    guard let kind = ColumnKind.named(name) else { throw .unknownKind(name) }
+    guard let kind = ColumnKind.named(name) else { throw .format(.unknownKind(name)) }
     guard let storageName = rest.first else { return printStorages(of: kind) }
-    guard let storage = kind.storage(named: storageName) else { throw .unknownStorage(storageName, kind) }
+    guard let storage = kind.storage(named: storageName) else {
+      throw .format(.unknownStorage(storageName, kind))
+    }
     switch rest.count {
     case 1: settings.formats.choose(storage, for: kind)
     case 2: settings.formats.pin(try columnToState(rest[rest.endIndex - 1]), to: kind, storage)
@@ -59,7 +61,7 @@ extension Shell {
   /// Forgets what was stated of a column.
   func unpin(_ rest: ArraySlice<String>) throws(ShellError) {
     guard rest.count == 1, let name = rest.first else { throw .usage(.format) }
-    guard settings.formats.unpin(name) else { throw .notPinned(name) }
+    guard settings.formats.unpin(name) else { throw .format(.notPinned(name)) }
   }
 
   /// A name to pin: of a result column, or of a column that a table has.
@@ -72,14 +74,16 @@ extension Shell {
     do {
       statement = try database().prepareNext(Array(sql.utf8), offset: &offset)
     } catch let error as DatabaseError {
-      throw .cannotPin(name, error.message ?? "")
+      throw .format(.cannotPin(name, because: error.message ?? ""))
     } catch let error as ShellError {
       throw error
     } catch {
-      throw .cannotPin(name, "\(error)")
+      throw .format(.cannotPin(name, because: "\(error)"))
     }
     // A name that is no column reads as a text literal here, and has no origin.
-    guard statement?.origin(0) != nil else { throw .cannotPin(name, "no such column: \(name)") }
+    guard statement?.origin(0) != nil else {
+      throw .format(.cannotPin(name, because: "no such column: \(name)"))
+    }
     return name
   }
 }

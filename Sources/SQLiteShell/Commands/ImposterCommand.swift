@@ -13,7 +13,7 @@ extension DotCommand {
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
       let isEnd = arguments.count == 1 && arguments[0].matches("off")
-      guard arguments.count == 2 || isEnd else { throw .imposterUsage }
+      guard arguments.count == 2 || isEnd else { throw .command(.imposterUsage) }
       let database = try shell.database()
       if isEnd {
         database.forgetImposters()
@@ -31,8 +31,9 @@ private struct Imposter {
 
   func create(_ shell: Shell) throws(ShellError) {
     let table = try shell.withDatabase { database throws(DatabaseError) in try definition(in: database) }
-    guard let table else { throw .noSuchIndex(index) }
-    try shell.withDatabase(failure: { .cannotImpose(table.sql, $0) }) { database throws(DatabaseError) in
+    guard let table else { throw .command(.noSuchIndex(index)) }
+    try shell.withDatabase(failure: { .command(.cannotImpose(table.sql, $0)) }) {
+      database throws(DatabaseError) in
       database.setImposter(root: table.root)
       defer { database.setImposter(root: nil) }
       try database.runAll(table.sql)

@@ -35,7 +35,7 @@ extension DotCommand {
         default: patterns.append(word)
         }
       }
-      guard patterns.count <= 1 else { throw .indexesUsage }
+      guard patterns.count <= 1 else { throw .command(.indexesUsage) }
       try search.run(shell, pattern: patterns.first)
       return .proceed
     })

@@ -20,10 +20,10 @@ extension DotCommand {
         for limit in DatabaseLimit.all { shell.say(limit, in: database) }
         return .proceed
       }
-      guard arguments.count <= 2 else { throw .limitUsage }
+      guard arguments.count <= 2 else { throw .command(.limitUsage) }
       let begun = DatabaseLimit.all.filter { $0.name.hasPrefix(word.lowercased()) }
-      guard let limit = begun.first else { throw .unknownLimit(word) }
-      guard begun.count == 1 else { throw .ambiguousLimit(word) }
+      guard let limit = begun.first else { throw .command(.unknownLimit(word)) }
+      guard begun.count == 1 else { throw .command(.ambiguousLimit(word)) }
       if arguments.count == 2 {
         database.set(limit, to: shell.shortInteger(arguments[1]))
       }

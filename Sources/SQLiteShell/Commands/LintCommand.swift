@@ -22,7 +22,7 @@ extension DotCommand {
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
       guard let name = arguments.first, name.count >= 1, "fkey-indexes".hasPrefix(name.lowercased()) else {
-        throw .lintUsage(shell.reading.commandName)
+        throw .command(.lintUsage(shell.reading.commandName))
       }
       var check = ForeignKeyCheck()
       for word in arguments.dropFirst() {
@@ -30,7 +30,7 @@ extension DotCommand {
         case let option? where option.count >= 1 && "verbose".hasPrefix(option): check.isVerbose = true
         case let option? where option.count >= 1 && "groupbyparent".hasPrefix(option):
           check.groupsByParent = true
-        default: throw .foreignKeyLintUsage(shell.reading.commandName, name)
+        default: throw .command(.foreignKeyLintUsage(shell.reading.commandName, name))
         }
       }
       let settled = check

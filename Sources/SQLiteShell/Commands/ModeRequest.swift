@@ -38,9 +38,9 @@ struct ModeRequest {
       } else if dialect.takesOptionsForNames {
         try take(word, dialect)
       } else if let value = Self.valueName(of: name) {
-        throw .missingModeValue(of: word, value)
+        throw .command(.missingModeValue(of: word, value))
       } else {
-        throw .unknownModeOption(word, suggestion: Self.suggestion(for: name, shell))
+        throw .command(.unknownModeOption(word, suggestion: Self.suggestion(for: name, shell)))
       }
     }
     showsMode = arguments.isEmpty || dialect.showsModeForOptions && modeName == nil && !changes.isEmpty
@@ -85,10 +85,10 @@ struct ModeRequest {
   private mutating func read(_ name: String, _ value: String) throws(ShellError) -> Bool {
     switch name {
     case "escape":
-      guard let display = ControlDisplay(rawValue: value) else { throw .unknownEscape(value) }
+      guard let display = ControlDisplay(rawValue: value) else { throw .command(.unknownEscape(value)) }
       escapes = display
     case "tag":
-      guard OutputMode.named(value) == nil else { throw .takenModeName(value) }
+      guard OutputMode.named(value) == nil else { throw .command(.takenModeName(value)) }
       tag = value
     default: return false
     }
@@ -104,9 +104,9 @@ struct ModeRequest {
     } else if tableName == nil {
       tableName = word
     } else if word.hasPrefix("-") {
-      throw .unknownModeOption(word, suggestion: nil)
+      throw .command(.unknownModeOption(word, suggestion: nil))
     } else {
-      throw .extraArgument(word)
+      throw .command(.extraArgument(word))
     }
   }
 
@@ -125,9 +125,10 @@ struct ModeRequest {
     mode = OutputMode.named(modeName)
     if mode == nil, modeName.isEmpty { mode = dialect.unnamedMode }
     guard mode == nil else { return }
-    throw .unknownMode(
-      suggestion: shell.suggestion(for: modeName, among: OutputMode.all.map(\.name)),
-      listing: dialect.listedModes)
+    throw .command(
+      .unknownMode(
+        suggestion: shell.suggestion(for: modeName, among: OutputMode.all.map(\.name)),
+        listing: dialect.listedModes))
   }
 
   /// Sets what was asked for, or nothing where a value is wrong.

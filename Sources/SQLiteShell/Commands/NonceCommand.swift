@@ -9,7 +9,7 @@ extension DotCommand {
     section: .session,
     run: { shell, arguments throws(ShellError) in
       guard arguments[0] == shell.settings.nonce else {
-        throw .incorrectNonce(arguments[0], line: shell.reading.line)
+        throw .safety(.incorrectNonce(arguments[0], line: shell.reading.line))
       }
       shell.suspendSafeMode()
       return .proceed

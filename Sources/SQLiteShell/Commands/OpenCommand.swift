@@ -75,11 +75,11 @@ private struct OpenRequest {
       case "normal": form = .plain
       case "zip": form = .zip
       case "maxsize":
-        guard let size = words.popFirst() else { throw .unknownOpenOption(word) }
+        guard let size = words.popFirst() else { throw .command(.unknownOpenOption(word)) }
         sizeLimit = shell.integer(size)
-      case .some: throw .unknownOpenOption(word)
+      case .some: throw .command(.unknownOpenOption(word))
       case nil:
-        guard file == nil else { throw .extraArgument(word) }
+        guard file == nil else { throw .command(.extraArgument(word)) }
         file = word
       }
     }

@@ -36,7 +36,7 @@ extension DotCommand {
       case ("list", 1): try shell.listParameters()
       case ("unset", 2): try shell.unsetParameter(arguments[1])
       case ("set", 3...): try shell.setParameter(arguments[1], to: arguments.dropFirst(2))
-      default: throw .parameterUsage
+      default: throw .format(.parameterUsage)
       }
       return .proceed
     })

@@ -30,18 +30,18 @@ extension DotCommand {
         case "reset": report.resets = true
         case "once": report.isLimitedOnce = true
         case "limit":
-          guard let value = rest.popFirst() else { throw .missingProgressLimit }
+          guard let value = rest.popFirst() else { throw .command(.missingProgressLimit) }
           report.limit = shell.shortInteger(value)
         case "timeout":
-          guard let value = rest.popFirst() else { throw .missingProgressTimeout }
-          guard let seconds = Double(value), seconds > 0 else { throw .wrongProgressTimeout(value) }
+          guard let value = rest.popFirst() else { throw .command(.missingProgressTimeout) }
+          guard let seconds = Double(value), seconds > 0 else { throw .command(.wrongProgressTimeout(value)) }
           report.timeout = seconds
           // Who names no number wants to be asked often enough to keep the time, and nothing else.
           if period == 0 {
             period = 1000
             report.isQuiet = true
           }
-        case .some: throw .unknownProgressOption(word)
+        case .some: throw .command(.unknownProgressOption(word))
         case nil: period = shell.shortInteger(word)
         }
       }

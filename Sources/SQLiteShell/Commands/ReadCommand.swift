@@ -23,7 +23,7 @@ extension DotCommand {
       let result = isSQLOnly ? shell.withoutReach { shell.run(lines, isSQLOnly: true) } : shell.run(lines)
       if let status = result.quitStatus { return .quit(status) }
       if let line = result.silentEnd, shell.dialect.commands.failOnInterruptedFile {
-        throw .inputInterrupted(file, line: line)
+        throw .input(.interrupted(file, line: line))
       }
       return result.failures > 0 ? .failed : .proceed
     })
@@ -36,14 +36,14 @@ extension Shell {
       do {
         return try surroundings.files.openForReading(path)
       } catch {
-        throw .cannotOpenFile(path)
+        throw .file(.cannotOpenFile(path))
       }
     }
     try output.flush()
     do {
       return try surroundings.files.openPipe(from: String(path.dropFirst()))
     } catch {
-      throw .cannotOpenPipe(path)
+      throw .file(.cannotOpenPipe(path))
     }
   }
 }

@@ -41,7 +41,7 @@ extension DatabaseRecovery {
       case "lost-and-found":
         guard let name = words.popFirst() else { throw .usage(.recover) }
         lostTable = name
-      default: throw .unexpectedRecoverOption(word)
+      default: throw .command(.unexpectedRecoverOption(word))
       }
     }
   }
@@ -56,7 +56,9 @@ extension Shell {
     let isOwn = !database.isInsideTransaction && (try? database.execute(sql: "BEGIN")) != nil
     defer { if isOwn { try? database.execute(sql: "ROLLBACK") } }
     try database.requireUnlocked(schema)
-    guard let image = DatabaseImage(of: database, schema: schema) else { throw .unreadableDatabase(schema) }
+    guard let image = DatabaseImage(of: database, schema: schema) else {
+      throw .command(.unreadableDatabase(schema))
+    }
     try body(image)
   }
 }

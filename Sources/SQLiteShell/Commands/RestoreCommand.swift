@@ -16,7 +16,7 @@ extension DotCommand {
       do {
         source = try Database(path: path, interruptHandle: shell.surroundings.interrupt)
       } catch {
-        throw .cannotOpenFile(path)
+        throw .file(.cannotOpenFile(path))
       }
       source.setBusyTimeout(milliseconds: 300)
       let target = try shell.database()
@@ -29,7 +29,7 @@ extension DotCommand {
         }
       } catch {
         throw error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED
-          ? .sourceIsBusy : .failed(error)
+          ? .command(.sourceIsBusy) : .failed(error)
       }
       return .proceed
     })

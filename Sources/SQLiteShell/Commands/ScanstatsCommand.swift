@@ -8,7 +8,7 @@ extension DotCommand {
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
       _ = shell.boolean(arguments[0])
-      shell.report(.noScanStatistics)
+      shell.report(.command(.noScanStatistics))
       return .proceed
     })
 }

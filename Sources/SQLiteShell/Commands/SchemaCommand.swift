@@ -51,7 +51,7 @@ private struct SchemaListing {
       case "--nosys", "-nosys": hidesSystemTables = true
       // What sqlite3 prints then is the text of its own statement.
       case "--debug", "-debug": break
-      case _ where word.hasPrefix("-"): throw .unknownSchemaOption(word)
+      case _ where word.hasPrefix("-"): throw .command(.unknownSchemaOption(word))
       case _ where pattern == nil: pattern = word
       default: throw .usage(.schema)
       }

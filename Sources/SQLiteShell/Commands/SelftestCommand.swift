@@ -24,7 +24,7 @@ extension DotCommand {
         switch OptionWord.name(of: word) {
         case "init": makesTable = true
         case "v": isVerbose = true
-        default: throw .unknownSelftestOption(word, of: shell.reading.commandName)
+        default: throw .command(.unknownSelftestOption(word, of: shell.reading.commandName))
         }
       }
       let test = Selftest(shell: shell, database: try shell.database(), isVerbose: isVerbose)
@@ -143,7 +143,7 @@ private struct Selftest {
         count += 1
         if !passes(test) { failures += 1 }
       default:
-        shell.report(.unknownSelftestOperation(test.operation, number: test.number))
+        shell.report(.command(.unknownSelftestOperation(test.operation, number: test.number)))
         throw ShellError.reported()
       }
     }

@@ -32,15 +32,15 @@ extension DotCommand {
           """)
     ],
     run: { shell, arguments throws(ShellError) in
-      guard !arguments.isEmpty else { throw .sessionUsage }
-      guard Database.hasSessions else { throw .noSessions }
+      guard !arguments.isEmpty else { throw .session(.usage) }
+      guard Database.hasSessions else { throw .session(.unavailable) }
       _ = try shell.database()
       let (index, words) = shell.slots.sessions.session(for: arguments)
-      guard let verb = SessionVerb.all.first(where: { $0.name == words[0] }) else { throw .sessionUsage }
+      guard let verb = SessionVerb.all.first(where: { $0.name == words[0] }) else { throw .session(.usage) }
       if shell.settings.isSafe, !verb.isSafe {
         throw .unsafe("run \".session \(verb.name)\"", line: shell.reading.line)
       }
-      guard verb.argumentCounts.contains(words.count - 1) else { throw .sessionUsage }
+      guard verb.argumentCounts.contains(words.count - 1) else { throw .session(.usage) }
       return try verb.run(shell, index, Array(words.dropFirst()))
     })
 }
@@ -79,7 +79,7 @@ private struct SessionVerb: Sendable {
       isSafe: false,
       run: { shell, _, words throws(ShellError) in
         let paths = words.filter { OptionWord.name(of: $0) != "invert" }
-        guard paths.count == 1 else { throw .sessionUsage }
+        guard paths.count == 1 else { throw .session(.usage) }
         try ChangesetFile(paths[0], shell).apply(inverted: words.count == 2)
         return .proceed
       }),
@@ -91,7 +91,7 @@ private struct SessionVerb: Sendable {
           do throws(DatabaseError) {
             try session.attach(table: words[0])
           } catch {
-            throw .sessionCallFailed("sqlite3session_attach", error)
+            throw .session(.callFailed("sqlite3session_attach", error))
           }
         }
       }),
@@ -138,11 +138,11 @@ private struct SessionVerb: Sendable {
       synopsis: "open DB NAME", summary: "Begin a session on the database DB", argumentCounts: 2...2,
       run: { shell, _, words throws(ShellError) in
         let name = words[1]
-        guard !name.isEmpty else { throw .sessionUsage }
+        guard !name.isEmpty else { throw .session(.usage) }
         guard !shell.slots.sessions.contains(where: { $0.name == name }) else {
-          return shell.tell(.sessionExists(name))
+          return shell.tell(.session(.exists(name)))
         }
-        guard shell.slots.sessions.count < NamedSession.limit else { return shell.tell(.tooManySessions) }
+        guard shell.slots.sessions.count < NamedSession.limit else { return shell.tell(.session(.tooMany)) }
         let database = try shell.database()
         do throws(DatabaseError) {
           let session = try ChangeSession(database, schema: words[0])
@@ -151,7 +151,7 @@ private struct SessionVerb: Sendable {
           shell.slots.sessions.append(NamedSession(name: name, session: session))
           return .proceed
         } catch {
-          return shell.tell(.cannotOpenSession(error))
+          return shell.tell(.session(.cannotOpen(error)))
         }
       }),
     SessionVerb(
@@ -176,7 +176,7 @@ extension Shell {
   fileprivate func withSession(
     _ index: Int, _ body: (ChangeSession) throws(ShellError) -> Void
   ) throws(ShellError) -> CommandOutcome {
-    guard slots.sessions.indices.contains(index) else { return tell(.noOpenSession) }
+    guard slots.sessions.indices.contains(index) else { return tell(.session(.noneOpen)) }
     try body(slots.sessions[index].session)
     return .proceed
   }
@@ -194,12 +194,12 @@ extension Shell {
   ) throws(ShellError) {
     do {
       try writeFile(path) { _ in
-        .cannotOpenForWriting(path)
+        .session(.cannotOpenForWriting(path))
       } _: { sink throws(ShellError) in
         do throws(DatabaseError) {
           sink.buffer.append(try changes())
         } catch {
-          throw .changesetFailed(error)
+          throw .session(.changesetFailed(error))
         }
       }
     } catch {

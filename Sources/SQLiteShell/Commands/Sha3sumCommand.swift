@@ -47,7 +47,7 @@ private struct ContentHash {
     case "sha3-512": size = 512
     // What sqlite3 prints then is the text of its own statement.
     case "debug": break
-    case .some: throw .unknownHashOption(word, of: shell.reading.commandName)
+    case .some: throw .command(.unknownHashOption(word, of: shell.reading.commandName))
     case nil:
       guard pattern == nil else { throw .usage(.sha3sum) }
       pattern = word

@@ -22,9 +22,9 @@ extension DotCommand {
       do throws(FileError) {
         status = try shell.surroundings.files.run(line)
       } catch {
-        throw .cannotRun(String(decoding: line, as: UTF8.self), error)
+        throw .file(.cannotRun(String(decoding: line, as: UTF8.self), error))
       }
-      if status != 0 { shell.report(.commandFailed(status: status)) }
+      if status != 0 { shell.report(.file(.commandFailed(status: status))) }
       return .proceed
     })
 }

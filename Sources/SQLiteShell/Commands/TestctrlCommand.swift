@@ -24,17 +24,17 @@ extension DotCommand {
         return .failed
       }
       let begun = TestControlForm.all.filter { $0.name.hasPrefix(word) }
-      guard begun.count <= 1 else { throw .ambiguousTestControl(word) }
-      guard let form = begun.first else { return shell.tell(.unknownTestControl(word)) }
+      guard begun.count <= 1 else { throw .command(.ambiguousTestControl(word)) }
+      guard let form = begun.first else { return shell.tell(.command(.unknownTestControl(word))) }
       if shell.settings.isSafe, form.isUnsafe {
-        throw .unsafeTestControl(form.name, line: shell.reading.line)
+        throw .safety(.unsafeTestControl(form.name, line: shell.reading.line))
       }
       let values = Array(arguments.dropFirst())
       guard form.argumentCounts.contains(values.count) else {
         shell.say("Usage: .testctrl \(word) \(form.usage)\n")
         return .failed
       }
-      if let fault = form.fault { throw .refusedTestControl(form.name, fault) }
+      if let fault = form.fault { throw .command(.refusedTestControl(form.name, fault)) }
       try form.run(shell, try shell.database(), values)
       return .proceed
     })

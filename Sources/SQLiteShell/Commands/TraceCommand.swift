@@ -33,7 +33,7 @@ extension DotCommand {
         case "profile": events.insert(.profile)
         case "row": events.insert(.row)
         case "close": events.insert(.close)
-        case .some: throw .unknownTraceOption(word)
+        case .some: throw .command(.unknownTraceOption(word))
         case nil: destination = destination ?? word
         }
       }

@@ -1,46 +1,43 @@
-/// A failure that the user is told of.
-///
-/// Throw sites name the case and give its facts; the words are in `ShellError+Message.swift`.
+/// A failure, or a note, that the user is told of.
 public struct ShellError: Error, Hashable, Sendable {
+  /// What happened, as facts: an enum of the feature, such as `ImportFailure`.
+  let failure: any Failure
+  private var words: FailureWords
+
+  init(_ failure: any Failure) {
+    self.failure = failure
+    words = failure.words
+  }
+
   /// The text, as it is printed to the error stream; lines end with a line feed but for the last.
-  public let message: String
+  public var message: String { words.message }
   /// The status of a program that ends because of this failure.
-  public let status: ExitStatus
+  public var status: ExitStatus { words.status }
   /// Whether the reader of the output is gone: nothing is printed and the program ends with success.
-  public let isBrokenPipe: Bool
+  public var isBrokenPipe: Bool { words.isBrokenPipe }
   /// Whether the program ends with ``status`` at once.
-  public let endsProgram: Bool
-  /// How sqlite3 tells of it, where that is another way; so it is told when the program is to be compatible.
-  private(set) var upstream: Upstream?
+  public var endsProgram: Bool { words.endsProgram }
+  /// What sqlite3 does instead, if that differs; it is done if the program is to be compatible.
+  var upstream: FailureWords.Upstream? { words.upstream }
 
-  /// What sqlite3 does where a command is not used as it should be.
-  struct Upstream: Hashable, Sendable {
-    /// What it prints.
-    let message: String
-    /// Whether that goes where results go.
-    let goesToOutput: Bool
-    /// Whether the command has failed then.
-    let fails: Bool
-  }
-
-  internal init(
-    _ message: String, status: ExitStatus = .failure, isBrokenPipe: Bool = false, endsProgram: Bool = false
-  ) {
-    self.message = message
-    self.status = status
-    self.isBrokenPipe = isBrokenPipe
-    self.endsProgram = endsProgram
-  }
-
-  /// The same failure, with how sqlite3 tells of it.
-  func inSQLite3(_ text: String? = nil, toOutput: Bool = false, fails: Bool = true) -> ShellError {
+  /// The same failure, with what sqlite3 does instead.
+  func inSQLite3(_ text: String? = nil, fails: Bool) -> ShellError {
     var error = self
-    error.upstream = Upstream(message: text ?? message, goesToOutput: toOutput, fails: fails)
+    error.words = words.inSQLite3(text, fails: fails)
     return error
   }
 
   /// The same failure, as one that ends the program.
   var endingProgram: ShellError {
-    ShellError(message, status: status, isBrokenPipe: isBrokenPipe, endsProgram: true)
+    var error = self
+    error.words.endsProgram = true
+    error.words.upstream = nil
+    return error
   }
+
+  /// Two failures are equal if the user sees the same.
+  public static func == (left: ShellError, right: ShellError) -> Bool { left.words == right.words }
+
+  /// Adds what the user sees to a hash.
+  public func hash(into hasher: inout Hasher) { hasher.combine(words) }
 }

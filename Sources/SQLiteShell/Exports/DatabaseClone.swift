@@ -48,7 +48,7 @@ struct DatabaseClone {
       shell.say("\n")
       // Without room the copy is worth nothing.
       guard error.resultCode != .SQLITE_FULL else { throw .failed(error) }
-      try goOn(after: .cannotClone(name, error), &failures)
+      try goOn(after: .export(.cannotClone(name, error)), &failures)
     }
   }
 

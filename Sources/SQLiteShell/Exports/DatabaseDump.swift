@@ -40,7 +40,7 @@ extension DatabaseDump {
       shell.output.buffer.append(
         progress.failures.isEmpty ? "COMMIT;\n" : "ROLLBACK; -- due to errors\n" as StaticString)
     }
-    if progress.isInterrupted { throw .dumpInterrupted() }
+    if progress.isInterrupted { throw .export(.dumpInterrupted) }
     if shell.dialect.commands.failOnPartialDump, let last = progress.failures.popLast() {
       for failure in progress.failures { shell.report(failure) }
       throw last
@@ -100,16 +100,16 @@ extension DatabaseDump {
     let dump: TableDump
     do {
       guard let made = try TableDump(of: table, preservingRowIDs: preservesRowIDs, in: database) else {
-        progress.failures.append(.cannotDump(table, nil))
+        progress.failures.append(.export(.cannotDump(table, nil)))
         return
       }
       dump = made
     } catch {
-      progress.failures.append(.cannotDump(table, error))
+      progress.failures.append(.export(.cannotDump(table, error)))
       return
     }
     guard let error = try dump.write(style, from: database, to: shell) else { return }
-    progress.failures.append(.cannotDump(table, error))
+    progress.failures.append(.export(.cannotDump(table, error)))
     switch error.resultCode {
     case .SQLITE_INTERRUPT:
       progress.isInterrupted = true
@@ -196,7 +196,7 @@ extension DatabaseDump {
   /// Leaves out what could do anything when the dump is read.
   private func refuse(_ name: String, _ shell: Shell, _ progress: inout DumpProgress) {
     shell.output.buffer.append(SchemaText.refusal)
-    progress.failures.append(.noDefinition(name))
+    progress.failures.append(.export(.noDefinition(name)))
   }
 
   private static func text(of error: DatabaseError) -> String {

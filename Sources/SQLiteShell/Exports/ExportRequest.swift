@@ -26,7 +26,7 @@ struct ExportRequest {
       case "plain":
         isPlain = true
       case .some:
-        throw .unknownOption(word, of: .export)
+        throw .command(.unknownOption(word, of: .export))
       }
     }
     guard (1...2).contains(words.count) else { throw .usage(.export) }
@@ -38,13 +38,13 @@ struct ExportRequest {
 
   private static func format(named name: String?, file: String) throws(ShellError) -> ExportFormat {
     if let name {
-      guard let format = ExportFormat(named: name) else { throw .unknownExportFormat(name) }
+      guard let format = ExportFormat(named: name) else { throw .export(.unknownFormat(name)) }
       return format
     }
     let fileName = file.split(separator: "/").last ?? ""
     let parts = fileName.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1, let suffix = parts.last, let format = ExportFormat(named: String(suffix)) else {
-      throw .noExportFormat(file)
+      throw .export(.noFormat(file))
     }
     return format
   }

@@ -18,19 +18,19 @@ struct FileExport {
     do throws(FileError) {
       try shell.files.refuseDatabase(Array(request.file.utf8))
     } catch {
-      throw .exportOverDatabase(request.file)
+      throw .export(.overDatabase(request.file))
     }
     let (statement, table) = try prepare()
     // The file is left alone until there is something to write into it.
     let hasRow = try step(statement)
     let file = request.file
     let (count, wideColumns) = try shell.writeFile(file) {
-      .cannotWriteFile(file, $0)
+      .file(.cannotWriteFile(file, $0))
     } _: {
       sink throws(ShellError) in
       try write(statement, table, hasRow: hasRow, to: sink)
     }
-    for name in wideColumns { shell.report(.wideIntegers(inColumn: name)) }
+    for name in wideColumns { shell.report(.export(.wideIntegers(inColumn: name))) }
     shell.say("\(countText(count, "row")) exported to \(request.file)\n")
   }
 
@@ -60,7 +60,7 @@ struct FileExport {
 
   /// The statement that gives the rows, and the table where all of one is exported.
   private func prepare() throws(ShellError) -> (statement: Statement, table: String?) {
-    guard let source = request.source ?? shell.lastQuery else { throw .nothingToExport }
+    guard let source = request.source ?? shell.lastQuery else { throw .export(.nothingToExport) }
     let format = request.format
     let isNamed = request.source != nil
     // A query has more than one word.
@@ -77,7 +77,7 @@ struct FileExport {
       let names = written.map { SQLName.quoted($0.name) }.joined(separator: ",")
       return (try database.prepare("SELECT \(names) FROM \(SQLName.quoted(source))"), source)
     }
-    guard statement.isReadonly, statement.columnCount > 0 else { throw .exportNeedsQuery }
+    guard statement.isReadonly, statement.columnCount > 0 else { throw .export(.needsQuery) }
     if statement.parameterCount > 0 {
       do { try shell.bindParameters(of: statement) } catch { throw .failed(error) }
     }

@@ -1,36 +1,9 @@
 import ColumnMeaning
 import TypedSQLite
 
-// What `.format convert` says if it is refused, or if it fails and is undone.
-
-extension ShellError {
-  static var conversionUsage: ShellError {
-    ShellError("Usage: .format convert TABLE.COLUMN STORAGE ?--dry-run? ?--from STORAGE? ?--sentinels?")
-  }
-
-  static func unknownConversionOption(_ word: String) -> ShellError {
-    ShellError(".format convert: no option '\(word)'; use --dry-run, --from STORAGE or --sentinels")
-  }
-
-  static func noConversionColumn(_ name: String) -> ShellError {
-    ShellError(".format convert: '\(name)' is no column of an ordinary table; name it as TABLE.COLUMN")
-  }
-
-  static func conversionOfUnknownKind(_ name: String) -> ShellError {
-    ShellError(
-      """
-      .format convert: it is not known what \(name) means
-      '.format KIND STORAGE \(name)' states it; '.format' lists the kinds
-      """)
-  }
-
-  static func conversion(_ error: ConversionError) -> ShellError {
-    ShellError(".format convert: \(error.message)")
-  }
-}
-
 extension ConversionError {
-  fileprivate var message: String {
+  /// What `.format convert` says if it is refused, or if it fails and is undone.
+  var message: String {
     switch self {
     case .insideTransaction: "a transaction is open; COMMIT it or ROLLBACK first"
     case .readOnly(let schema): "the database \(schema) is read only"
@@ -64,14 +37,12 @@ extension ConversionError {
       "nothing was changed, because \(column) breaks a constraint: \(error.message ?? "")"
     case .changedUnderWay(let column):
       "nothing was changed, because \(column) read differently the second time"
-    case .differs(let column):
-      "nothing was changed, because \(column) did not read back as it was written"
+    case .differs(let column): "nothing was changed, because \(column) did not read back as it was written"
     case .cannotEditSchema(let table):
       "nothing was changed, because the definition of \(table) could not be rewritten"
     case .leavesFault(let table, let fault):
       "nothing was changed, because a check of \(table) found: \(fault)"
-    case .breaksForeignKeys(let table):
-      "nothing was changed, because foreign keys of \(table) would break"
+    case .breaksForeignKeys(let table): "nothing was changed, because foreign keys of \(table) would break"
     case .failed(let error) where error.resultCode == .SQLITE_INTERRUPT: "interrupted; nothing was changed"
     case .failed(let error): "nothing was changed: \(error.message ?? "")"
     }

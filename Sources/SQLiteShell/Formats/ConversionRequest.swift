@@ -22,13 +22,13 @@ struct ConversionRequest {
       case "dry-run": isDryRun = true
       case "sentinels": convertsSentinels = true
       case "from":
-        guard let name = rest.popFirst() else { throw .conversionUsage }
+        guard let name = rest.popFirst() else { throw .format(.conversionUsage) }
         source = name
-      case .some: throw .unknownConversionOption(word)
+      case .some: throw .format(.unknownConversionOption(word))
       case nil: words.append(word)
       }
     }
-    guard words.count == 2 else { throw .conversionUsage }
+    guard words.count == 2 else { throw .format(.conversionUsage) }
     (column, storage) = (words[0], words[1])
   }
 }

@@ -60,14 +60,15 @@ extension Shell {
   ) {
     let path = restatement.path
     guard usesSavedFormats else {
-      return report(.staleFormats(path, restatement.changes, because: "this session does not use it"))
+      return report(
+        .format(.staleFormats(path, restatement.changes, because: "this session does not use it")))
     }
     do throws(FileError) {
       try write(restatement.new.bytes, toFormats: path)
     } catch {
       // What was announced holds by now.
       guard restatement.isAnnounced else {
-        return report(.staleFormats(path, restatement.changes, because: error.message))
+        return report(.format(.staleFormats(path, restatement.changes, because: error.message)))
       }
     }
     for change in restatement.changes { say("\(path):\(change.line): now says \(change.text)\n") }

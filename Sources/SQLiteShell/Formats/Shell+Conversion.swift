@@ -16,7 +16,7 @@ extension Shell {
     do throws(ConversionError) {
       try convert(column, converter, isDryRun: request.isDryRun, in: database)
     } catch {
-      throw .conversion(error)
+      throw .format(.conversion(error))
     }
   }
 
@@ -93,10 +93,10 @@ extension Shell {
         return found
       } catch {
         // A name that SQLite does not find is an error of the SQL; all else, such as a lock, says nothing of names.
-        guard error.resultCode == .SQLITE_ERROR else { throw .conversion(.failed(error)) }
+        guard error.resultCode == .SQLITE_ERROR else { throw .format(.conversion(.failed(error))) }
       }
     }
-    throw .noConversionColumn(request.column)
+    throw .format(.noConversionColumn(request.column))
   }
 
   private func converter(
@@ -105,12 +105,12 @@ extension Shell {
     let format = resolver.format(
       name: column.column.name, origin: column.origin, declaredType: column.column.declaredType,
       in: database, settings: settings.formats)
-    guard let format else { throw .conversionOfUnknownKind(column.name) }
+    guard let format else { throw .format(.conversionOfUnknownKind(column.name)) }
     guard let target = format.kind.storage(named: request.storage) else {
-      throw .unknownStorage(request.storage, format.kind)
+      throw .format(.unknownStorage(request.storage, format.kind))
     }
     let source = request.source.map { format.kind.storage(named: $0) } ?? format.storage
-    if let name = request.source, source == nil { throw .unknownStorage(name, format.kind) }
+    if let name = request.source, source == nil { throw .format(.unknownStorage(name, format.kind)) }
     return CellConverter(
       kind: format.kind, source: source, otherSources: request.source == nil ? format.otherStorages : [],
       readsOtherForms: format.readsOtherForms, target: target, convertsSentinels: request.convertsSentinels,

@@ -50,7 +50,7 @@ extension Shell {
   }
 
   private static func reportFailed(_ error: DatabaseError) -> ShellError {
-    .sql(error, phase: .running, at: SourcePosition(origin: .argument, line: 1))
+    .statement(.sql(error, phase: .running, at: SourcePosition(origin: .argument, line: 1)))
   }
 }
 

@@ -15,9 +15,9 @@ extension Shell {
     let saved = SavedFormats(settings.formats)
     guard !saved.lines.isEmpty else { return say("nothing was stated with .format, so nothing is saved\n") }
     _ = try database()
-    guard let path = rest.first ?? formatsPath else { throw .noPlaceForFormats }
+    guard let path = rest.first ?? formatsPath else { throw .format(.noPlaceForFormats) }
     try writeFile(path) {
-      .cannotSaveFormats(path, $0)
+      .format(.cannotSaveFormats(path, $0))
     } _: { sink throws(ShellError) in
       for line in saved.lines { sink.buffer.append("\(line)\n") }
     }
@@ -71,7 +71,7 @@ extension Shell {
     do throws(FileError) {
       lines = SavedFormatLines(try bytes(ofFile: path))
     } catch {
-      throw .cannotReadFormats(path, error)
+      throw .format(.cannotReadFormats(path, error))
     }
     settle(&lines, inFile: path)
     for line in lines.contents where !isWrong {
@@ -81,7 +81,7 @@ extension Shell {
       guard let arguments, !arguments.isEmpty else { continue }
       statements.append(SavedStatement(line: number, arguments: arguments))
     }
-    if isWrong { throw .noFormatLine(path, number) }
+    if isWrong { throw .format(.noFormatLine(path, number)) }
     return statements
   }
 
@@ -94,7 +94,7 @@ extension Shell {
         try setFormat(kind: statement.arguments[0], rest)
       }
     } catch {
-      report(.formatLineFailed(path, statement.line, error))
+      report(.format(.formatLineFailed(path, statement.line, error)))
     }
   }
 }

@@ -108,7 +108,7 @@ extension Shell {
 extension ShellError {
   /// The note that a literal was converted.
   fileprivate static func inputConverted(_ conversion: InputRewriter.Conversion) -> ShellError {
-    ShellError(
+    .note(
       """
       Note: \(conversion.column) holds \(conversion.format), so \(conversion.literal) was taken as \
       \(conversion.replacement) (.format input off)
@@ -118,7 +118,7 @@ extension ShellError {
   /// The note that a literal was not converted.
   fileprivate static func inputOmitted(_ omission: InputOmission) -> ShellError {
     let hint = omission.topic.isDoubt ? " (.format why \(omission.column))" : ""
-    return ShellError(
+    return .note(
       """
       Note: \(omission.literal) for \(omission.column), which holds \(omission.format), stays as it is: \
       \(omission.reasonText)\(hint)

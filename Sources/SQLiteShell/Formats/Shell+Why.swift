@@ -68,7 +68,9 @@ extension Shell {
       let (table, column) = (String(name[..<point]), String(name[name.index(after: point)...]))
       let sql = "SELECT \(SQLName.quoted(column)) FROM \(SQLName.quoted(table))"
       let columns = try columnsOfStatement(sql)
-      guard columns.first?.origin != nil else { throw .cannotPin(name, "no such column: \(name)") }
+      guard columns.first?.origin != nil else {
+        throw .format(.cannotPin(name, because: "no such column: \(name)"))
+      }
       return columns
     }
     return try columnsOfStatement("SELECT * FROM \(SQLName.quoted(name))")
@@ -81,7 +83,7 @@ extension Shell {
       guard let statement = try database.prepareNext(Array(sql.utf8), offset: &offset) else { return [] }
       return resolver.explainedColumns(of: statement, settings: settings.formats)
     } catch {
-      throw .sql(error, phase: .preparing, at: SourcePosition(origin: .argument, line: 1))
+      throw .statement(.sql(error, phase: .preparing, at: SourcePosition(origin: .argument, line: 1)))
     }
   }
 }

@@ -32,7 +32,7 @@ extension Shell {
   private func zone(named name: String) throws(ShellError) -> DisplayZone {
     if let zone = DisplayZone(name) { return zone }
     if name.matches("local") { return try localZone() }
-    guard let zone = systemZone(name) else { throw .unknownZone(name) }
+    guard let zone = systemZone(name) else { throw .format(.unknownZone(name)) }
     return zone
   }
 
@@ -46,7 +46,7 @@ extension Shell {
         return DisplayZone(
           name: name, rules: ZoneRules(transitions: [], offsets: [], firstOffset: 0, recurring: rule))
       }
-      throw .unknownZone(name)
+      throw .format(.unknownZone(name))
     }
     guard let rules = zoneRules(inFile: "/etc/localtime") else { return .utc }
     return DisplayZone(name: "local", rules: rules)

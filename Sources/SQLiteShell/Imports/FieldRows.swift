@@ -25,7 +25,7 @@ struct FieldRows: ImportRows, ~Copyable {
     reader = FieldReader(
       bytes, style.separators, cutsTextAtNUL: style.cutsTextAtNUL, lengthLimit: lengthLimit
     ) { fault in
-      notes.tell(.importFault(name, fault))
+      notes.tell(.import(.fault(name, fault)))
     }
   }
 
@@ -50,7 +50,7 @@ struct FieldRows: ImportRows, ~Copyable {
     repeat {
       guard try readField(into: &row) else { break }
     } while reader.end == .column
-    guard row.count > 0 else { throw .importFileEmpty(notes.fileName) }
+    guard row.count > 0 else { throw .import(.fileEmpty(notes.fileName)) }
     return (0..<row.count).map { index in row.withField(index) { String(repairing: $0) } }
   }
 
@@ -73,12 +73,12 @@ struct FieldRows: ImportRows, ~Copyable {
       found += 1
     }
     if found < columns.count {
-      notes.tell(.importRowShort(notes.fileName, line: rowLine, expected: columns.count, found: found))
+      notes.tell(.import(.rowShort(notes.fileName, line: rowLine, expected: columns.count, found: found)))
     }
     if reader.end == .column { try dropRest(of: &row, found: found) }
     if checksText, !row.texts.isUTF8 {
       checksText = false
-      notes.tell(.importNotUTF8(notes.fileName, line: rowLine))
+      notes.tell(.import(.notUTF8(notes.fileName, line: rowLine)))
     }
     if converts { convert(&row) }
     return true
@@ -91,7 +91,7 @@ struct FieldRows: ImportRows, ~Copyable {
       row.texts.truncate(to: columns.count)
       found += 1
     }
-    notes.tell(.importRowLong(notes.fileName, line: rowLine, expected: columns.count, found: found))
+    notes.tell(.import(.rowLong(notes.fileName, line: rowLine, expected: columns.count, found: found)))
   }
 
   mutating func lookAtRow(_ looks: inout ColumnLooks) throws(ShellError) -> Bool {
@@ -109,9 +109,9 @@ struct FieldRows: ImportRows, ~Copyable {
     do {
       hasField = try reader.readField(into: &row)
     } catch {
-      throw .cannotReadFile(file, error)
+      throw .import(.cannotReadFile(file, error))
     }
-    if reader.beginsAsUTF16, !style.cutsTextAtNUL { throw .importUTF16(notes.fileName) }
+    if reader.beginsAsUTF16, !style.cutsTextAtNUL { throw .import(.utf16(notes.fileName)) }
     return hasField
   }
 

@@ -115,10 +115,10 @@ extension FileImport where Rows: ~Copyable {
     rows.begin(names.map { ImportColumn(newNamed: $0) })
     let limit = lookLimit
     while looks.rowCount < limit, !rows.isAtEnd, !source.holdsEnough {
-      if interrupt.isInterrupted { throw .importInterrupted(request.fileName, line: rows.rowLine) }
+      if interrupt.isInterrupted { throw .import(.interrupted(request.fileName, line: rows.rowLine)) }
       if try rows.lookAtRow(&looks) { looks.rowCount += 1 }
     }
-    guard !looks.columns.isEmpty else { throw .importFileEmpty(request.fileName) }
+    guard !looks.columns.isEmpty else { throw .import(.fileEmpty(request.fileName)) }
     let chosen = try ChosenTypes(
       of: looks, isSampled: !rows.isAtEnd, for: request, types, shell.settings.formats)
     notes.refusesUnknownMembers = chosen.isSampled
@@ -137,14 +137,14 @@ extension FileImport where Rows: ~Copyable {
   /// Makes the table; without types each column is TEXT.
   private func createTable(_ columns: [String], types: [String]? = nil) throws(ShellError) {
     let names = HeaderNames(columns)
-    if !names.renamings.isEmpty { shell.report(.importRenamed(request.fileName, names.renamings)) }
+    if !names.renamings.isEmpty { shell.report(.import(.renamed(request.fileName, names.renamings))) }
     let definitions = names.columnDefinitions(types ?? names.unique.map { _ in "TEXT" })
     let sql = "CREATE TABLE \(request.target)\(definitions)\n"
     if request.verbosity > 0 { shell.say(sql + "\n") }
     do {
       try database.runAll(sql)
     } catch {
-      throw .cannotCreateImportTable(sql, error)
+      throw .import(.cannotCreateTable(sql, error))
     }
   }
 
@@ -169,7 +169,7 @@ extension FileImport where Rows: ~Copyable {
   private mutating func state(_ types: TypeRequest) throws(ShellError) {
     for (name, type) in types.stated {
       guard let index = columns.firstIndex(where: { $0.name.lowercased() == name }) else {
-        throw .noImportColumn(name, request.table)
+        throw .import(.noColumn(name, request.table))
       }
       guard case .kind(let kind, let stated) = type else {
         columns[index].mark = nil
@@ -199,7 +199,7 @@ extension FileImport where Rows: ~Copyable {
     let limit = lookLimit
     var rowCount = 0
     while rowCount < limit, !rows.isAtEnd, !source.showsEnough {
-      if interrupt.isInterrupted { throw .importInterrupted(request.fileName, line: rows.rowLine) }
+      if interrupt.isInterrupted { throw .import(.interrupted(request.fileName, line: rows.rowLine)) }
       guard try rows.readRow(into: &row) else { continue }
       rowCount += 1
       if losses.isWatching { try losses.check(row, line: rows.rowLine) }
@@ -216,7 +216,7 @@ extension FileImport where Rows: ~Copyable {
     do { statement = try database.prepare(sql) } catch { throw .failed(error) }
     while !rows.isAtEnd {
       if interrupt.isInterrupted {
-        throw .importInterrupted(request.fileName, line: rows.lineCount + 1)
+        throw .import(.interrupted(request.fileName, line: rows.lineCount + 1))
       }
       guard try rows.readRow(into: &row) else { continue }
       if losses.isWatching { try losses.check(row, line: rows.rowLine) }
@@ -234,13 +234,13 @@ extension FileImport where Rows: ~Copyable {
   private mutating func note(_ error: DatabaseError, line: Int) throws(ShellError) {
     switch error.resultCode {
     case .SQLITE_INTERRUPT:
-      throw .importInterrupted(request.fileName, line: line)
+      throw .import(.interrupted(request.fileName, line: line))
     case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG, .SQLITE_ERROR:
-      shell.report(.importInsertFailed(request.fileName, line: line, error))
+      shell.report(.import(.insertFailed(request.fileName, line: line, error)))
       failedCount += 1
       status = ExitStatus(rawValue: error.resultCode.rawValue)
     default:
-      throw .importInsertFailed(request.fileName, line: line, error)
+      throw .import(.insertFailed(request.fileName, line: line, error))
     }
   }
 }

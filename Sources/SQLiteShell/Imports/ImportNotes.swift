@@ -84,7 +84,7 @@ extension ImportNotes {
       } else {
         losses.append(ImportLoss(column: column, line: line, warning: warning()))
       }
-    case .storing: tellOnce(lossKey(column), .importLoses(fileName, line: line, warning()))
+    case .storing: tellOnce(lossKey(column), .import(.loses(fileName, line: line, warning())))
     }
   }
 
@@ -104,7 +104,7 @@ extension ImportNotes {
   func beginStoring(afterLookingAt rowCount: Int?) {
     stage = .storing
     for loss in losses {
-      tellOnce(lossKey(loss.column), .importWillLose(fileName, loss, rowCount: rowCount))
+      tellOnce(lossKey(loss.column), .import(.willLose(fileName, loss, rowCount: rowCount)))
     }
     tellUnfits(rowCount: rowCount)
     // All of a file was counted, and is not counted again.
@@ -121,9 +121,10 @@ extension ImportNotes {
   private func tellUnfits(rowCount: Int?) {
     for unfit in unfits where unfit.count > unfit.toldCount {
       shell.report(
-        .importKeepsText(
-          fileName, count: unfit.count - unfit.toldCount, column: unfit.column,
-          first: unfit.toldCount == 0 ? (unfit.line, unfit.text) : nil, rowCount: rowCount))
+        .import(
+          .keepsText(
+            fileName, count: unfit.count - unfit.toldCount, column: unfit.column,
+            first: unfit.toldCount == 0 ? (unfit.line, unfit.text) : nil, rowCount: rowCount)))
     }
     for index in unfits.indices { unfits[index].toldCount = unfits[index].count }
   }

@@ -42,17 +42,17 @@ struct ImportRequest {
       let value = index + 1 < arguments.count ? arguments[index + 1] : nil
       index += 1
       guard let option = OptionWord.name(of: word) else {
-        guard names.count < 2 else { throw .extraImportArgument(word) }
+        guard names.count < 2 else { throw .import(.extraArgument(word)) }
         names.append(word)
         continue
       }
       if try read(option, value, dialect) {
         index += 1
       } else if !readWord(option, dialect.imports) {
-        throw .unknownImportOption(word)
+        throw .import(.unknownOption(word))
       }
     }
-    guard names.count == 2 else { throw .missingImportArgument(names.isEmpty ? "FILE" : "TABLE") }
+    guard names.count == 2 else { throw .import(.missingArgument(names.isEmpty ? "FILE" : "TABLE")) }
     file = names[0]
     table = names[1]
     guard dialect.imports.readsNames else { return }
@@ -96,7 +96,9 @@ struct ImportRequest {
   }
 
   private static func byte(_ text: String, of option: String) throws(ShellError) -> UInt8 {
-    guard text.utf8.count == 1, let byte = text.utf8.first else { throw .notOneByte(text, of: option) }
+    guard text.utf8.count == 1, let byte = text.utf8.first else {
+      throw .import(.notOneByte(text, of: option))
+    }
     return byte
   }
 

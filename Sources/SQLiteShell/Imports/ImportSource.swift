@@ -61,7 +61,7 @@ final class ImportSource {
       return path.hasPrefix("|")
         ? try files.openPipe(from: String(path.dropFirst())) : try files.openForReading(path)
     } catch {
-      throw .cannotOpenFile(path)
+      throw .file(.cannotOpenFile(path))
     }
   }
 }

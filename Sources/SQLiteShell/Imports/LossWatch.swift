@@ -54,7 +54,7 @@ struct LossWatch {
       guard let warning = row.texts.withField(index, { guarded.warning($0) }) else { continue }
       if isSampled, request.types?.type(of: guarded.columnName) == nil {
         if notes.stage == .looking { continue }
-        throw .importSampleTooSmall(request.fileName, line: line, warning)
+        throw .import(.sampleTooSmall(request.fileName, line: line, warning))
       }
       notes.lose(warning, in: guarded.columnName, line: line)
       if notes.stage == .storing { guards[index] = nil }

@@ -86,9 +86,9 @@ struct ObjectRows: ImportRows, ~Copyable {
       return found
     } catch {
       switch error {
-      case .file(let error): throw .cannotReadFile(file, error)
+      case .file(let error): throw .import(.cannotReadFile(file, error))
       case .content(let fault, let line, let column):
-        throw .importJSONFault(notes.fileName, line: line, column: column, fault)
+        throw .import(.jsonFault(notes.fileName, line: line, column: column, fault))
       }
     }
   }
@@ -137,10 +137,11 @@ extension ObjectRows {
     }
     let place = places[Self.key(name)]
     if place == nil, notes.refusesUnknownMembers {
-      throw .importMemberBeyondSample(notes.fileName, line: rowLine, name)
+      throw .import(.memberBeyondSample(notes.fileName, line: rowLine, name))
     }
     if place == nil {
-      notes.tellOnce("member \(name)", .importUnknownMember(notes.fileName, line: rowLine, name, notes.table))
+      notes.tellOnce(
+        "member \(name)", .import(.unknownMember(notes.fileName, line: rowLine, name, notes.table)))
     }
     let known = (name: Array(name.utf8), place: place)
     if index < expected.count {
@@ -172,7 +173,7 @@ extension ObjectRows {
       guard member.token == .string || member.token == .escapedString else { return nil }
       let name = JSONCell.withText(of: raw.extracting(member.value), member.token) { String(repairing: $0) }
       guard let mark = StorageMark(name) else {
-        throw .importUnknownMark(notes.fileName, line: rowLine, name)
+        throw .import(.unknownMark(notes.fileName, line: rowLine, name))
       }
       let nameRange = member.name.lowerBound - 1..<member.name.upperBound + 1
       let column = JSONCell.withText(

@@ -14,8 +14,8 @@ extension ImportFormat {
     })
 
   private static func single(_ separator: [UInt8], ofRows: Bool) throws(ShellError) -> UInt8 {
-    guard let byte = separator.first else { throw .noImportSeparator(ofRows: ofRows) }
-    guard separator.count == 1 else { throw .longImportSeparator(ofRows: ofRows) }
+    guard let byte = separator.first else { throw .import(.noSeparator(ofRows: ofRows)) }
+    guard separator.count == 1 else { throw .import(.longSeparator(ofRows: ofRows)) }
     return byte
   }
 }

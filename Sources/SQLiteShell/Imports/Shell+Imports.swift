@@ -41,7 +41,7 @@ extension Shell {
     if usesMode, dialect.imports.joinsLineEndsInCSVOnly, settings.render.rowSeparator == [13, 10],
       settings.mode.name != OutputMode.csv.name
     {
-      throw .longImportSeparator(ofRows: true)
+      throw .import(.longSeparator(ofRows: true))
     }
     let isASCIIMode = usesMode && settings.mode.name == OutputMode.ascii.name
     var separators = given

@@ -107,7 +107,7 @@ extension Shell {
   /// sqlite3.
   package func boolean(_ word: String) -> Bool {
     if let value = ArgumentValue.boolean(word) { return value }
-    report(.notABoolean(word))
+    report(.command(.notABoolean(word)))
     return false
   }
 }

@@ -13,7 +13,7 @@ extension Shell {
   ///
   /// - Throws: ``ShellError`` if the input has no lines or ends before the label, and after an interrupt.
   func readHereText(_ label: String) throws(ShellError) -> [UInt8] {
-    guard let source = reading.source else { throw .noHereText(label) }
+    guard let source = reading.source else { throw .input(.noHereText(label)) }
     let end = Array(label.utf8)
     var text: [UInt8] = []
     var line: [UInt8] = []
@@ -22,7 +22,7 @@ extension Shell {
       text += line
       text.append(UInt8(ascii: "\n"))
     }
-    throw .unendedHereText(label)
+    throw .input(.unendedHereText(label))
   }
 
   /// Reads the next line of a text, without its line end; returns false if there is none, or after an
@@ -32,7 +32,7 @@ extension Shell {
     do {
       isThere = try source.readLine(into: &line, prompt: settings.continuationPrompt)
     } catch {
-      throw .inputFailed(error)
+      throw .input(.failed(error))
     }
     reading.line += 1
     if line.last == UInt8(ascii: "\r") { line.removeLast() }

@@ -24,7 +24,7 @@ extension ModeSetting {
         case "L", "l": alignments.append(.left)
         case "C", "c": alignments.append(.center)
         case "R", "r": alignments.append(.right)
-        default: throw .wrongModeValue(value, of: "align", takes: "the letters L, C and R")
+        default: throw .command(.wrongModeValue(value, of: "align", takes: "the letters L, C and R"))
         }
       }
       options.alignments = alignments
@@ -81,9 +81,10 @@ extension ModeSetting {
     text: { $0.cells.blobQuoting.rawValue },
     apply: { options, value, _ throws(ShellError) in
       guard let quoting = BlobQuoting(rawValue: value) else {
-        throw .wrongModeValue(
-          value, of: "blob-quote",
-          takes: "one of " + BlobQuoting.allCases.map(\.rawValue).joined(separator: ", "))
+        throw .command(
+          .wrongModeValue(
+            value, of: "blob-quote",
+            takes: "one of " + BlobQuoting.allCases.map(\.rawValue).joined(separator: ", ")))
       }
       options.cells.blobQuoting = quoting
     })
@@ -108,7 +109,7 @@ extension ModeSetting {
       let word = value == "on" ? "5,300,20" : value == "off" ? "0,0,0" : value
       let numbers = word.split(separator: ",").map { limit(String($0)) }
       guard numbers.count == 2 || numbers.count == 3 else {
-        throw .wrongModeValue(value, of: "limits", takes: "on, off, L,C or L,C,T")
+        throw .command(.wrongModeValue(value, of: "limits", takes: "on, off, L,C or L,C,T"))
       }
       options.cells.lineLimit = numbers[0]
       options.cells.characterLimit = numbers[1]
@@ -208,7 +209,7 @@ extension ScreenWidth {
     } else if let width = Int(word), width >= 0 {
       self = .columns(width)
     } else {
-      throw .wrongModeValue(word, of: "sw", takes: "auto or a number")
+      throw .command(.wrongModeValue(word, of: "sw", takes: "auto or a number"))
     }
   }
 }

@@ -40,13 +40,13 @@ extension Shell {
       database = try Database(
         path: isFile ? path : ":memory:", options: options, interruptHandle: surroundings.interrupt)
     } catch {
-      throw .cannotOpenDatabase(path, error, isFolder: dialect.messages.nameFolders && isFolder(path))
+      throw .opening(.cannotOpen(path, error, isFolder: dialect.messages.nameFolders && isFolder(path)))
     }
     if opening.isExclusive {
       do throws(DatabaseError) {
         try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
       } catch {
-        throw .cannotOpenDatabase(path, error)
+        throw .opening(.cannotOpen(path, error))
       }
     }
     switch form {
@@ -68,7 +68,7 @@ extension Shell {
     do {
       try database.deserialize(bytes.span, sizeLimit: opening.sizeLimit)
     } catch {
-      throw .cannotOpenDatabase(databasePath, error)
+      throw .opening(.cannotOpen(databasePath, error))
     }
   }
 
@@ -80,14 +80,14 @@ extension Shell {
     do throws(ZipDirectory.Fault) {
       _ = try ZipDirectory(file)
     } catch {
-      throw .damagedZip(path, error)
+      throw .archive(.damagedZip(path, error))
     }
   }
 
   /// The bytes of a file; nil where there is none.
   private func contents(ofDatabase path: String) throws(ShellError) -> [UInt8]? {
     guard surroundings.files.exists(path) else { return nil }
-    guard let bytes = surroundings.files.contents(of: path) else { throw .cannotOpenFile(path) }
+    guard let bytes = surroundings.files.contents(of: path) else { throw .file(.cannotOpenFile(path)) }
     return bytes
   }
 
@@ -99,7 +99,7 @@ extension Shell {
     var line: [UInt8] = []
     do {
       if path.isEmpty || path == ":memory:" {
-        guard let source = reading.source else { throw ShellError.noHexadecimalLines }
+        guard let source = reading.source else { throw ShellError.opening(.noHexadecimalLines) }
         text.skip(reading.line)
         while !text.hasEnded, try source.readLine(into: &line, prompt: "") {
           reading.line += 1
@@ -107,7 +107,7 @@ extension Shell {
         }
       } else {
         guard let reader = try? surroundings.files.openForReading(path) else {
-          throw ShellError.cannotOpenForReading(path)
+          throw ShellError.opening(.cannotOpenForReading(path))
         }
         let lines = ReaderLines(reader, origin: .file(path))
         while !text.hasEnded, try lines.readLine(into: &line, prompt: "") { try text.take(line) }
@@ -115,13 +115,13 @@ extension Shell {
       return try text.finish()
     } catch let fault as HexadecimalDatabase.Fault {
       if path.isEmpty || path == ":memory:" { skipHexadecimalLines() }
-      report(.wrongHexadecimal(fault, saysWhy: dialect.messages.nameHexadecimalFaults))
+      report(.opening(.wrongHexadecimal(fault, saysWhy: dialect.messages.nameHexadecimalFaults)))
       return nil
     } catch let error as ShellError {
       report(error)
       return nil
     } catch {
-      report((error as? FileError).map(ShellError.inputFailed) ?? .noHexadecimalLines)
+      report((error as? FileError).map { .input(.failed($0)) } ?? .opening(.noHexadecimalLines))
       return nil
     }
   }

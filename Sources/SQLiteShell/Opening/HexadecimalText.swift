@@ -22,7 +22,7 @@ struct HexadecimalText {
     for start in stride(from: 0, to: image.size, by: pageSize) {
       writePage(at: start, to: &output.buffer)
       try output.flushIfLarge()
-      if interrupt.isInterrupted { throw .databaseTextInterrupted() }
+      if interrupt.isInterrupted { throw .command(.databaseTextInterrupted) }
     }
     output.buffer.append("| end \(name)\n")
   }

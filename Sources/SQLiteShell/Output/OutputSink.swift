@@ -55,7 +55,7 @@ package final class OutputSink {
     do {
       try buffer.withSpan { span throws(FileError) in try destination.write(span) }
     } catch {
-      throw .outputFailed(error)
+      throw .file(.outputFailed(error))
     }
   }
 
@@ -65,7 +65,7 @@ package final class OutputSink {
     do {
       try destination.close()
     } catch {
-      throw .outputFailed(error)
+      throw .file(.outputFailed(error))
     }
   }
 }

@@ -20,7 +20,7 @@ extension Shell {
 
   /// Prints a note to the error stream that is no failure.
   func warn(_ text: String) {
-    report(ShellError("Warning: \(text)"))
+    report(.note("Warning: \(text)"))
   }
 
   /// Prints a failure of a command that sqlite3 goes on from as if there had been none.

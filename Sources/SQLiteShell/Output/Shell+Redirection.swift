@@ -41,17 +41,17 @@ extension Shell {
         switch option {
         case "bom": writesByteOrderMark = true
         case "keep", "plain", "show":
-          guard dialect.commands.takeOutputOptions else { throw .unknownOption(word, of: command) }
+          guard dialect.commands.takeOutputOptions else { throw .command(.unknownOption(word, of: command)) }
           words.insert(option)
         case "error-prefix" where dialect.commands.takeOutputOptions && !rest.isEmpty:
           redirection.messagePrefix = rest.removeFirst()
         case _ where Viewer.named(option) != nil: viewer = Viewer.named(option)
-        default: throw .unknownOption(word, of: command)
+        default: throw .command(.unknownOption(word, of: command))
         }
       } else if name == nil, viewer == nil {
         name = word
       } else {
-        throw .extraParameter(word, of: command)
+        throw .command(.extraParameter(word, of: command))
       }
     }
     try output.flush()
@@ -123,7 +123,7 @@ extension Shell {
         ? try surroundings.files.openPipe(to: String(name.dropFirst()))
         : try surroundings.files.openForWriting(name, appending: false)
     } catch {
-      throw name.hasPrefix("|") ? .cannotOpenPipe(name) : .cannotWriteFile(name, error)
+      throw name.hasPrefix("|") ? .file(.cannotOpenPipe(name)) : .file(.cannotWriteFile(name, error))
     }
   }
 }

@@ -17,7 +17,7 @@ extension Shell {
         return OutputSink(try surroundings.files.openForWriting(word, appending: false))
       } catch {
         // As sqlite3, which goes on without.
-        report(error == .openDatabase ? .overDatabase(word) : .cannotOpenFile(word))
+        report(error == .openDatabase ? .file(.overDatabase(word)) : .file(.cannotOpenFile(word)))
         return nil
       }
     }

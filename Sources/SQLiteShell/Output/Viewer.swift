@@ -83,6 +83,6 @@ extension Shell {
     settings.render = viewing.render
     let command = Viewer.command(for: viewing.path)
     let status = try? surroundings.files.run(command)
-    if status != 0 { report(.viewerFailed(command)) }
+    if status != 0 { report(.file(.viewerFailed(command))) }
   }
 }

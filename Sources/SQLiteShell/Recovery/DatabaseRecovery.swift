@@ -22,7 +22,7 @@ struct DatabaseRecovery {
       guard shell.surroundings.interrupt.isInterrupted else { throw error }
       // Whoever runs the statements must notice that they are incomplete.
       shell.output.buffer.append("ROLLBACK; -- due to errors\n")
-      throw .recoveryInterrupted()
+      throw .command(.recoveryInterrupted)
     }
   }
 
@@ -185,7 +185,7 @@ private struct RecoveryWriter {
 
   /// Throws after an interrupt.
   func checkInterrupt() throws(ShellError) {
-    if shell.surroundings.interrupt.isInterrupted { throw .recoveryInterrupted() }
+    if shell.surroundings.interrupt.isInterrupted { throw .command(.recoveryInterrupted) }
   }
 
   mutating func write(_ cell: TreeCell, of table: RecoveredTable, isSystem: Bool) throws(ShellError) {
@@ -218,7 +218,7 @@ private struct RecoveryWriter {
     if cutRows > 0 { shell.warn("\(cutRows) rows have values that are cut short") }
     // If the statements go through a pipe together with the messages, their reader would take this text as
     // SQL.
-    if shell.errors.isTerminal { shell.report(ShellError(summary.text)) }
+    if shell.errors.isTerminal { shell.report(.note(FailureWords(summary.text))) }
   }
 }
 

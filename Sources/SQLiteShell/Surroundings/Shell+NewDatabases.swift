@@ -23,7 +23,7 @@ extension Shell {
     do throws(FileError) {
       try files.refuseDatabase(place)
     } catch {
-      throw .overDatabase(path)
+      throw .file(.overDatabase(path))
     }
     guard isReplaced(path, isAppended: isAppended) else {
       let database: Database
@@ -37,7 +37,7 @@ extension Shell {
       }
       // The path may have been a URI.
       if let found = database.path(), (try? files.refuseDatabase(Array(found.utf8))) == nil {
-        throw .overDatabase(path)
+        throw .file(.overDatabase(path))
       }
       return try body(database)
     }
@@ -60,10 +60,10 @@ extension Shell {
       let result = try body(database)
       if file.fault == nil { file.finish() }
       guard let fault = file.fault else { return result }
-      throw .notWritten(path, fault, wasThere: wasThere)
+      throw .file(.notWritten(path, fault, wasThere: wasThere))
     } catch {
       guard let fault = file.fault else { throw error }
-      throw .notWritten(path, fault, wasThere: wasThere)
+      throw .file(.notWritten(path, fault, wasThere: wasThere))
     }
   }
 

@@ -23,7 +23,7 @@ extension Shell {
         ? WholeFile(try files.openForWriting(path, appending: false))
         : WholeFile(try files.openReplacement(of: Array(path.utf8), copying: false))
     } catch {
-      throw error == .openDatabase ? .overDatabase(path) : cannotOpen(error)
+      throw error == .openDatabase ? .file(.overDatabase(path)) : cannotOpen(error)
     }
     do throws(ShellError) {
       let sink = OutputSink(destination)
@@ -33,7 +33,7 @@ extension Shell {
       return result
     } catch {
       guard let fault = destination.fault, !fault.isBrokenPipe else { throw error }
-      throw .notWritten(path, fault, wasThere: wasThere)
+      throw .file(.notWritten(path, fault, wasThere: wasThere))
     }
   }
 
@@ -93,7 +93,7 @@ private final class WholeFile: ByteDestination {
       try replacement?.finish()
     } catch {
       fault = error
-      throw .outputFailed(error)
+      throw .file(.outputFailed(error))
     }
   }
 }

@@ -13,7 +13,9 @@ import TypedSQLite
     let shell = Shell(surroundings: memory.surroundings())
     _ = shell.run(TextLines(Array("CREATE TABLE t(a); CREATE TABLE u(a);".utf8), origin: .argument))
     shell.surroundings.interrupt.interrupt()
-    #expect(throws: ShellError.cloneInterrupted(path)) { try shell.runCommand(Array("clone \(path)".utf8)) }
+    #expect(throws: ShellError.export(.cloneInterrupted(path))) {
+      try shell.runCommand(Array("clone \(path)".utf8))
+    }
     #expect(memory.errors.text == "")
   }
 

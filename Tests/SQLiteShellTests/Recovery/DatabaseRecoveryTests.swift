@@ -100,10 +100,10 @@ import TypedSQLite
     _ = shell.run(TextLines(Array("CREATE TABLE t(a); INSERT INTO t VALUES (1);".utf8), origin: .argument))
     let image = try #require(DatabaseImage(of: try shell.database(), schema: "main"))
     shell.surroundings.interrupt.interrupt()
-    #expect(throws: ShellError.recoveryInterrupted()) { try DatabaseRecovery().run(image, shell) }
+    #expect(throws: ShellError.command(.recoveryInterrupted)) { try DatabaseRecovery().run(image, shell) }
     try shell.output.flush()
     #expect(memory.output.text.hasSuffix("\nROLLBACK; -- due to errors\n"))
-    #expect(throws: ShellError.databaseTextInterrupted()) {
+    #expect(throws: ShellError.command(.databaseTextInterrupted)) {
       try HexadecimalText(image, name: "").write(to: shell.output, interrupt: shell.surroundings.interrupt)
     }
   }

@@ -70,12 +70,12 @@ extension ZipArchiveRun {
     do {
       file = try shell.surroundings.files.openParts(of: Array(path.utf8))
     } catch {
-      throw .cannotOpenZip(path)
+      throw .archive(.cannotOpenZip(path))
     }
     do {
       return try ZipReader(file)
     } catch {
-      throw .wrongZip(path, error)
+      throw .archive(.wrongZip(path, error))
     }
   }
 
@@ -87,7 +87,7 @@ extension ZipArchiveRun {
   /// The members that the request selects.
   private func select(from entries: [ZipEntry]) throws(ShellError) -> ZipSelection {
     let members = ZipSelection(entries, ArchiveSelection(request), shell.surroundings)
-    if let name = try members.missingName() { throw .notInArchive(name) }
+    if let name = try members.missingName() { throw .archive(.notInArchive(name)) }
     return members
   }
 }
@@ -108,7 +108,7 @@ extension ZipArchiveRun {
   }
 
   private func remove() throws(ShellError) {
-    guard !request.names.isEmpty else { throw .nothingToRemove }
+    guard !request.names.isEmpty else { throw .archive(.nothingToRemove) }
     let selection = ArchiveSelection(request)
     guard !request.isDryRun else {
       shell.say("DELETE FROM \(source) WHERE \(selection.condition);\n")
@@ -127,15 +127,15 @@ extension ZipArchiveRun {
       change = try ZipChange(of: Array(path.utf8), shell.surroundings.files)
     } catch {
       switch error {
-      case .file(let error): throw .cannotWriteZip(path, error)
-      case .directory(let fault): throw .wrongZip(path, fault)
+      case .file(let error): throw .archive(.cannotWriteZip(path, error))
+      case .directory(let fault): throw .archive(.wrongZip(path, fault))
       }
     }
     try body(&change.writer)
     do throws(ZipWriter.Fault) {
       try change.commit()
     } catch {
-      throw .cannotAddToZip(Array(path.utf8), error)
+      throw .archive(.cannotAddToZip(Array(path.utf8), error))
     }
   }
 
@@ -153,7 +153,7 @@ extension ZipArchiveRun {
       do throws(ZipWriter.Fault) {
         try add(entry, to: &writer)
       } catch {
-        throw .cannotAddToZip(entry.name, error)
+        throw .archive(.cannotAddToZip(entry.name, error))
       }
       try shell.output.flushIfLarge()
     }

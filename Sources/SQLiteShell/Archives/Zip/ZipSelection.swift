@@ -26,7 +26,7 @@ struct ZipSelection {
       }
       return try selection.missingName(in: "member", of: database)
     } catch {
-      throw .archiveUnreadable(error)
+      throw .archive(.unreadable(error))
     }
   }
 
@@ -48,13 +48,13 @@ struct ZipSelection {
           WHERE \(selection.condition)
           """)
     } catch {
-      throw .archiveUnreadable(error)
+      throw .archive(.unreadable(error))
     }
     for entry in entries {
       do throws(DatabaseError) {
         guard try bind(entry, to: statement) else { continue }
       } catch {
-        throw .archiveUnreadable(error)
+        throw .archive(.unreadable(error))
       }
       try body(statement, entry)
     }

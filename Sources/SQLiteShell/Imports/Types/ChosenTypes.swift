@@ -19,7 +19,7 @@ struct ChosenTypes {
   ) throws(ShellError) {
     let names = HeaderNames(looks.columns.map(\.name)).unique
     for (column, _) in types.stated where !names.contains(where: { $0.lowercased() == column }) {
-      throw .noImportColumn(column, request.table)
+      throw .import(.noColumn(column, request.table))
     }
     columns = zip(names, looks.columns).map { ($0, Self.choice(for: $0, of: $1, types, formats)) }
     rowCount = looks.rowCount

@@ -22,7 +22,7 @@ struct TypeRequest {
       case "auto": looks = true
       case "text": looks = false
       default:
-        guard let equals = word.lastIndex(of: "=") else { throw .unknownImportType(word) }
+        guard let equals = word.lastIndex(of: "=") else { throw .import(.unknownType(word)) }
         let column = String(word[..<equals])
         stated.append(
           (Self.unquoted(column).lowercased(), try Self.type(String(word[word.index(after: equals)...]))))
@@ -39,9 +39,9 @@ struct TypeRequest {
     let name = word.lowercased()
     if plainTypes.contains(name) { return .plain(name.uppercased()) }
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
-    guard let kind = parts.first.flatMap(ColumnKind.named) else { throw .unknownImportType(word) }
+    guard let kind = parts.first.flatMap(ColumnKind.named) else { throw .import(.unknownType(word)) }
     guard parts.count == 2 else { return .kind(kind, nil) }
-    guard let storage = kind.storage(named: parts[1]) else { throw .unknownStorage(parts[1], kind) }
+    guard let storage = kind.storage(named: parts[1]) else { throw .format(.unknownStorage(parts[1], kind)) }
     return .kind(kind, storage)
   }
 

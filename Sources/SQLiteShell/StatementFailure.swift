@@ -6,35 +6,44 @@ package enum StatementPhase: Sendable {
   case running
 }
 
-extension ShellError {
+/// How SQL fails.
+enum StatementFailure: Failure {
+  /// A failure of SQLite in a command, without its number.
+  case failed(DatabaseError)
+  /// A failure whose messages have been printed.
+  case reported(status: ExitStatus = .failure)
   /// A statement that failed in the input that began at `position`; `sql` is that input from the statement on,
   /// from which the token at fault is shown, and `lockHolders` are the programs that may be in the way.
-  static func sql(
-    _ error: DatabaseError, phase: StatementPhase, at position: SourcePosition,
-    in sql: ArraySlice<UInt8> = [],
-    lockHolders: [String] = [], hint: String? = nil
-  ) -> ShellError {
+  case sql(
+    DatabaseError, phase: StatementPhase, at: SourcePosition, in: ArraySlice<UInt8> = [],
+    lockHolders: [String] = [], hint: String? = nil)
+  /// SQL of a command's own that failed.
+  case database(DatabaseError)
+  /// SQL with a zero byte, at which SQLite would stop reading.
+  case zeroByte(at: SourcePosition)
+
+  var words: FailureWords {
+    switch self {
+    case .failed(let error): "Error: \(error.message ?? "")"
+    case .reported(let status): FailureWords("", status: status)
+    case .sql(let error, let phase, let position, let sql, let lockHolders, let hint):
+      Self.sqlWords(error, phase: phase, at: position, in: sql, lockHolders: lockHolders, hint: hint)
+    case .database(let error): "Error: \(Self.describe(error))"
+    case .zeroByte(let position): "\(Self.prefix(.preparing, position)) the text holds a zero byte (U+0000)"
+    }
+  }
+
+  private static func sqlWords(
+    _ error: DatabaseError, phase: StatementPhase, at position: SourcePosition, in sql: ArraySlice<UInt8>,
+    lockHolders: [String], hint: String?
+  ) -> FailureWords {
     var text = prefix(phase, position) + " " + describe(error)
     if phase == .preparing, let offset = error.offset { text += "\n" + caretLines(sql, offset: offset) }
     if !lockHolders.isEmpty {
       text += "\nThe lock is held by process \(lockHolders.joined(separator: " and "))."
     }
     if let hint { text += "\n" + hint }
-    return ShellError(text, status: ExitStatus(rawValue: error.resultCode.rawValue))
-  }
-
-  /// What helps if the schema of a file calls something that SQLite does not know to be harmless.
-  static let untrustedSchemaHint =
-    "The schema of the file uses it. If you trust the file: PRAGMA trusted_schema = ON;"
-
-  /// SQL of a command's own that failed.
-  static func database(_ error: DatabaseError) -> ShellError {
-    ShellError("Error: \(describe(error))")
-  }
-
-  /// SQL with a zero byte, at which SQLite would stop reading.
-  static func zeroByteInSQL(at position: SourcePosition) -> ShellError {
-    ShellError("\(prefix(.preparing, position)) the text holds a zero byte (U+0000)")
+    return FailureWords(text, status: ExitStatus(rawValue: error.resultCode.rawValue))
   }
 
   private static func prefix(_ phase: StatementPhase, _ position: SourcePosition) -> String {
@@ -75,4 +84,15 @@ extension ShellError {
     let pointer = offset < 25 ? blanks(offset) + "^--- error here" : blanks(offset - 14) + "error here ---^"
     return "  \(line)\n  \(pointer)"
   }
+}
+
+extension ShellError {
+  /// What helps if the schema of a file calls something that SQLite does not know to be harmless.
+  static let untrustedSchemaHint =
+    "The schema of the file uses it. If you trust the file: PRAGMA trusted_schema = ON;"
+
+  static func statement(_ failure: StatementFailure) -> ShellError { ShellError(failure) }
+  static func failed(_ error: DatabaseError) -> ShellError { .statement(.failed(error)) }
+  static func database(_ error: DatabaseError) -> ShellError { .statement(.database(error)) }
+  static func reported(status: ExitStatus = .failure) -> ShellError { .statement(.reported(status: status)) }
 }

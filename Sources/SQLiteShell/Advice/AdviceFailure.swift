@@ -1,0 +1,35 @@
+import TypedSQLite
+
+/// How `.expert` fails.
+enum AdviceFailure: Failure {
+  case unknownOption(String)
+  case missingArgument(String)
+  case valueOutOfRange(String)
+  case cannotBegin(DatabaseError)
+  /// A statement that cannot be planned.
+  case cannotPlan(DatabaseError, at: SourcePosition)
+
+  var words: FailureWords {
+    switch self {
+    case .unknownOption(let option): "unknown option: \(option)"
+    case .missingArgument(let option): "option requires an argument: \(option)"
+    case .valueOutOfRange(let value): "value out of range: \(value)"
+    case .cannotBegin(let error): "sqlite3_expert_new: \(error.message ?? "")"
+    case .cannotPlan(let error, let position): Self.cannotPlanWords(error, at: position)
+    }
+  }
+
+  private static func cannotPlanWords(_ error: DatabaseError, at position: SourcePosition) -> FailureWords {
+    let place =
+      switch position.origin {
+      case .standardInput, .file: " near line \(position.line)"
+      case .terminal, .argument: ""
+      }
+    return FailureWords(
+      "Error\(place): \(error.message ?? "")", status: ExitStatus(rawValue: error.resultCode.rawValue))
+  }
+}
+
+extension ShellError {
+  static func advice(_ failure: AdviceFailure) -> ShellError { ShellError(failure) }
+}

@@ -1,0 +1,171 @@
+import OutputModes
+import SQLSyntax
+import TypedSQLite
+
+/// What commands refuse, and how they fail.
+enum CommandFailure: Failure {
+  case unknownBackupOption(String)
+  case unexpectedRecoverOption(String)
+  case unreadableDatabase(String)
+  case unreadableHeader
+  case missingBackupFile
+  case sourceIsBusy
+  case connectionUsage
+  case connectionIsActive
+  case cannotReadTestcase(String)
+  case checkUsage
+  case testcaseFailed(String, expected: String, found: String)
+  case noScanStatistics
+  case unknownProgressOption(String)
+  case missingProgressLimit
+  case missingProgressTimeout
+  case wrongProgressTimeout(String)
+  case unknownTraceOption(String)
+  case noSuchIndex(String)
+  case cannotImpose(String, DatabaseError)
+  case imposterUsage
+  case unknownSwitch(String)
+  case limitUsage
+  case unknownLimit(String)
+  case ambiguousLimit(String)
+  case unknownFileControl(String)
+  case ambiguousFileControl(String)
+  case unknownTestControl(String)
+  case ambiguousTestControl(String)
+  case refusedTestControl(String, String)
+  case unknownHashOption(String, of: String)
+  case unknownSelftestOption(String, of: String)
+  case unknownSelftestOperation(String, number: Int64)
+  case lintUsage(String)
+  case foreignKeyLintUsage(String, String)
+  case unknownCommand(String, suggestion: String?)
+  case usage(DotCommand)
+  /// As sqlite3 3.40 says it, which knows no options.
+  case indexesUsage
+  case notABoolean(String)
+  /// A mode that there is not, with the names of those to list; nil for all.
+  case unknownMode(suggestion: String?, listing: String?)
+  /// An option that `.mode` does not take, or whose value is missing; sqlite3 lists its few.
+  case unknownModeOption(String, suggestion: String?)
+  case missingModeValue(of: String, String)
+  case wrongModeValue(String, of: String, takes: String)
+  case takenModeName(String)
+  case unknownEscape(String)
+  case unknownOpenOption(String)
+  case extraArgument(String)
+  case unknownOption(String, of: DotCommand)
+  case extraParameter(String, of: DotCommand)
+  case unknownSchemaOption(String)
+  case recoveryInterrupted
+  case databaseTextInterrupted
+
+  var words: FailureWords {
+    switch self {
+    case .unknownBackupOption(let word): "unknown option: \(word)"
+    case .unexpectedRecoverOption(let word): "unexpected option: \(word)"
+    case .unreadableDatabase(let schema): "Error: cannot read the file of database \(schema)"
+    case .unreadableHeader: "unable to read database header"
+    case .missingBackupFile: "missing FILENAME argument on .backup"
+    case .sourceIsBusy: "Error: source database is busy"
+    case .connectionUsage: "Usage: .connection [close] [CONNECTION-NUMBER]"
+    case .connectionIsActive: "cannot close the active database connection"
+    case .cannotReadTestcase(let file): "Error: cannot read '\(file)'"
+    case .checkUsage: "Usage: .check GLOB-PATTERN"
+    case .testcaseFailed(let name, let expected, let found):
+      "testcase-\(name) FAILED\n Expected: [\(expected)]\n      Got: [\(found)]"
+    case .noScanStatistics: "Warning: .scanstats not available in this build."
+    case .unknownProgressOption(let word): "Error: unknown option: \"\(word)\""
+    case .missingProgressLimit: "Error: missing argument on --limit"
+    case .missingProgressTimeout: "Error: missing argument on --timeout"
+    case .wrongProgressTimeout(let word): "Error: not a number of seconds: \"\(word)\""
+    case .unknownTraceOption(let word): "Unknown option \"\(word)\" on \".trace\""
+    case .noSuchIndex(let name): "no such index: \"\(name)\""
+    case .cannotImpose(let sql, let error): "Error in [\(sql)]: \(error.message ?? "")"
+    case .imposterUsage: "Usage: .imposter INDEX IMPOSTER\n       .imposter off"
+    case .unknownSwitch(let name):
+      "Error: unknown dbconfig \"\(name)\"\nEnter \".dbconfig\" with no arguments for a list"
+    case .limitUsage: "Usage: .limit NAME ?NEW-VALUE?"
+    case .unknownLimit(let name):
+      "unknown limit: \"\(name)\"\nenter \".limits\" with no arguments for a list."
+    case .ambiguousLimit(let name): "ambiguous limit: \"\(name)\""
+    case .unknownFileControl(let name):
+      FailureWords("Error: unknown file-control: \(name)\nUse \".filectrl --help\" for help")
+        .inSQLite3(fails: false)
+    case .ambiguousFileControl(let name):
+      "Error: ambiguous file-control: \"\(name)\"\nUse \".filectrl --help\" for help"
+    case .unknownTestControl(let name):
+      "Error: unknown test-control: \(name)\nUse \".testctrl --help\" for help"
+    case .ambiguousTestControl(let name):
+      "Error: ambiguous test-control: \"\(name)\"\nUse \".testctrl --help\" for help"
+    case .refusedTestControl(let name, let fault): "Error: .testctrl \(name) is refused: \(fault)"
+    case .unknownHashOption(let word, let command): "Unknown option \"\(word)\" on \"\(command)\""
+    case .unknownSelftestOption(let word, let command):
+      "Unknown option \"\(word)\" on \"\(command)\"\nShould be one of: --init -v"
+    case .unknownSelftestOperation(let operation, let number):
+      "Unknown operation \"\(operation)\" on selftest line \(number)"
+    case .lintUsage(let command):
+      FailureWords("Usage \(command) sub-command ?switches...?\nWhere sub-commands are:\n    fkey-indexes")
+        .inSQLite3(fails: false)
+    case .foreignKeyLintUsage(let command, let check):
+      FailureWords("Usage: \(command) \(check) ?-verbose? ?-groupbyparent?").inSQLite3(fails: false)
+    case .unknownCommand(let name, let suggestion):
+      FailureWords(
+        "Error: unknown command or invalid arguments:  \"\(name)\". Enter \".help\" for help"
+          + Suggestion.question(suggestion.map { "." + $0 }))
+    case .usage(let command): Self.usageWords(command)
+    case .indexesUsage: "Usage: .indexes ?LIKE-PATTERN?"
+    case .notABoolean(let word): "ERROR: Not a boolean value: \"\(word)\". Assuming \"no\"."
+    case .unknownMode(let suggestion, let modes):
+      Self.unknownModeWords(suggestion: suggestion, listing: modes)
+    case .unknownModeOption(let word, let suggestion):
+      Self.unknownModeOptionWords(word, suggestion: suggestion)
+    case .missingModeValue(let word, let value): "Error: \(word) needs a value: \(word) \(value)"
+    case .wrongModeValue(let value, let option, let values):
+      "Error: --\(option) takes \(values), not '\(value)'"
+    case .takenModeName(let name): "Error: --tag takes a name that is not that of a mode, not '\(name)'"
+    case .unknownEscape(let word):
+      "Error: --escape takes one of \(ControlDisplay.allCases.map(\.rawValue).joined(separator: ", ")), not '\(word)'"
+    case .unknownOpenOption(let word): "unknown option: \(word)"
+    case .extraArgument(let word): "extra argument: \"\(word)\""
+    case .unknownOption(let word, let command):
+      FailureWords("ERROR: unknown option: \"\(word)\".  Usage:\n\(command.helpPage.dropLast())")
+        .inSQLite3(toOutput: true)
+    case .extraParameter(let word, let command):
+      FailureWords("ERROR: extra parameter: \"\(word)\".  Usage:\n\(command.helpPage.dropLast())")
+        .inSQLite3(toOutput: true)
+    case .unknownSchemaOption(let word): "Unknown option: \"\(word)\""
+    case .recoveryInterrupted: "Error: recovery interrupted, the output is not complete"
+    case .databaseTextInterrupted: "Error: .dbtotxt: interrupted, the output is not complete"
+    }
+  }
+
+  private static func usageWords(_ command: DotCommand) -> FailureWords {
+    let words = FailureWords("Usage: \(command.synopsis)")
+    return command.upstreamUsage.map { words.inSQLite3("Usage: \($0)") } ?? words
+  }
+
+  private static func unknownModeWords(suggestion: String?, listing modes: String?) -> FailureWords {
+    let names =
+      modes ?? OutputMode.all.map(\.name).sorted().joined(separator: " ")
+    return FailureWords("Error: mode should be one of: \(names)" + Suggestion.question(suggestion))
+  }
+
+  private static func unknownModeOptionWords(_ word: String, suggestion: String?) -> FailureWords {
+    let text = "unknown option: \(word). Enter \".help mode\" for the options"
+    return FailureWords(text + Suggestion.question(suggestion)).inSQLite3(
+      """
+      unknown option: \(word)
+      options:
+        --noquote
+        --quote
+        --wordwrap on/off
+        --wrap N
+        --ww
+      """)
+  }
+}
+
+extension ShellError {
+  static func command(_ failure: CommandFailure) -> ShellError { ShellError(failure) }
+  static func usage(_ command: DotCommand) -> ShellError { .command(.usage(command)) }
+}

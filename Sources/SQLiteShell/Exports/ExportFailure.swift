@@ -1,0 +1,52 @@
+import SQLSyntax
+import TypedSQLite
+
+/// How `.dump`, `.clone` and `.export` fail.
+enum ExportFailure: Failure {
+  case noDefinition(String)
+  case cloneUsage
+  case fileExists(String)
+  case cannotCreateClone(DatabaseError)
+  case cloneInterrupted(String)
+  case cannotClone(String, DatabaseError)
+  case unknownDumpOption(String)
+  case cannotDump(String, DatabaseError?)
+  case dumpInterrupted
+  case unknownFormat(String)
+  case noFormat(String)
+  case nothingToExport
+  case needsQuery
+  case wideIntegers(inColumn: String)
+  case overDatabase(String)
+
+  var words: FailureWords {
+    switch self {
+    case .noDefinition(let name):
+      "Error: left out \(SQLName.quoted(name)), whose definition is not one CREATE statement"
+    case .cloneUsage: "Usage: .clone FILENAME"
+    case .fileExists(let path): "File \"\(path)\" already exists."
+    case .cannotCreateClone(let error):
+      FailureWords("Cannot create output database: \(error.message ?? "")").inSQLite3(fails: false)
+    case .cloneInterrupted(let path): "Error: clone interrupted; \(path) was not made"
+    case .cannotClone(let name, let error): "Error: cannot clone \"\(name)\": \(error.message ?? "")"
+    case .unknownDumpOption(let word): "Unknown option \"\(word)\" on \".dump\""
+    case .cannotDump(let table, let error):
+      "Error: cannot dump table \"\(table)\": \(error?.message ?? "it has no columns")"
+    case .dumpInterrupted: "Error: dump interrupted, the output is not complete"
+    case .unknownFormat(let name): ".export: no format '\(name)'; use \(Self.formatsText)"
+    case .noFormat(let file):
+      ".export: the name '\(file)' does not tell the format; use --format with \(Self.formatsText)"
+    case .nothingToExport: ".export: there was no query yet; name a table or a SELECT"
+    case .needsQuery: ".export: only a statement that reads, and gives columns, can be exported"
+    case .wideIntegers(let name):
+      "Warning: column \"\(name)\" has integers beyond 2^53, which many readers of JSON round"
+    case .overDatabase(let file): ".export: '\(file)' is the database itself"
+    }
+  }
+
+  private static var formatsText: String { ExportFormat.allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+extension ShellError {
+  static func export(_ failure: ExportFailure) -> ShellError { ShellError(failure) }
+}

@@ -1,0 +1,81 @@
+import ColumnMeaning
+import TypedSQLite
+
+/// What `.format` and `.parameter` refuse.
+enum FormatFailure: Failure {
+  case unknownKind(String)
+  case unknownStorage(String, ColumnKind)
+  case unknownZone(String)
+  case notPinned(String)
+  case cannotPin(String, because: String)
+  case noPlaceForFormats
+  case cannotSaveFormats(String, FileError)
+  case cannotReadFormats(String, FileError)
+  case noFormatLine(String, Int)
+  case formatLineFailed(String, Int, ShellError)
+  case staleFormats(String, [SavedFormatLines.Change], because: String)
+  case notAValue(String, ColumnKind)
+  case outOfRange(String, ColumnStorage)
+  case parameterUsage
+  case parameterFailed(DatabaseError)
+  case conversionUsage
+  case unknownConversionOption(String)
+  case noConversionColumn(String)
+  case conversionOfUnknownKind(String)
+  case conversion(ConversionError)
+
+  var words: FailureWords {
+    switch self {
+    case .unknownKind(let name): Self.unknownKindWords(name)
+    case .unknownStorage(let name, let kind):
+      ".format: no storage '\(name)' for \(kind.name); \(storageNamesText(of: kind))"
+    case .unknownZone(let name):
+      ".format: no zone '\(name)'; use UTC, local, an offset such as +05:30, or a name such as Europe/Berlin"
+    case .notPinned(let name): ".format: nothing was stated of '\(name)'"
+    case .cannotPin(_, let reason): ".format: \(reason)"
+    case .noPlaceForFormats: ".format save: the database is not in a file; name a file to save to"
+    case .cannotSaveFormats(let path, let error): ".format save: cannot write \"\(path)\": \(error.message)"
+    case .cannotReadFormats(let path, let error): "Error: cannot read \"\(path)\": \(error.message)"
+    case .noFormatLine(let path, let line):
+      "\(path):\(line): not a .format line that states a format; nothing of the file was used"
+    case .formatLineFailed(let path, let line, let error): "\(path):\(line): \(error.message)"
+    case .staleFormats(let path, let changes, let reason):
+      Self.staleFormatsWords(path, changes, because: reason)
+    case .notAValue(let text, let kind): ".parameter: '\(text)' is not a \(kind.name)"
+    case .outOfRange(let text, let storage): ".parameter: '\(text)' is out of range for \(storage.name)"
+    case .parameterUsage:
+      CommandFailure.usage(.parameter).words.inSQLite3(
+        String(DotCommand.parameter.helpPage.dropLast()), toOutput: true, fails: false)
+    case .parameterFailed(let error): FailureWords("Error: \(error.message ?? "")").inSQLite3(toOutput: true)
+    case .conversionUsage:
+      "Usage: .format convert TABLE.COLUMN STORAGE ?--dry-run? ?--from STORAGE? ?--sentinels?"
+    case .unknownConversionOption(let word):
+      ".format convert: no option '\(word)'; use --dry-run, --from STORAGE or --sentinels"
+    case .noConversionColumn(let name):
+      ".format convert: '\(name)' is no column of an ordinary table; name it as TABLE.COLUMN"
+    case .conversionOfUnknownKind(let name):
+      """
+      .format convert: it is not known what \(name) means
+      '.format KIND STORAGE \(name)' states it; '.format' lists the kinds
+      """
+    case .conversion(let error): ".format convert: \(error.message)"
+    }
+  }
+
+  private static func unknownKindWords(_ name: String) -> FailureWords {
+    let words = (ColumnKind.all.map(\.name) + FormatForm.words).joined(separator: ", ")
+    return FailureWords(".format: no kind '\(name)'; use one of \(words)")
+  }
+
+  private static func staleFormatsWords(
+    _ path: String, _ changes: [SavedFormatLines.Change], because reason: String
+  ) -> FailureWords {
+    let lines = changes.map { "  line \($0.line) has to be: \($0.text)" }
+    return FailureWords(
+      (["Warning: \(path) was not changed: \(reason)"] + lines).joined(separator: "\n"))
+  }
+}
+
+extension ShellError {
+  static func format(_ failure: FormatFailure) -> ShellError { ShellError(failure) }
+}

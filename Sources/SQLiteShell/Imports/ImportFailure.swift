@@ -1,0 +1,149 @@
+import ColumnMeaning
+import SQLSyntax
+import TypedSQLite
+
+/// How `.import` fails, and its notes.
+enum ImportFailure: Failure {
+  case notOneByte(String, of: String)
+  case extraArgument(String)
+  case unknownOption(String)
+  case missingArgument(String)
+  case noSeparator(ofRows: Bool)
+  case longSeparator(ofRows: Bool)
+  case cannotReadFile(String, FileError)
+  case fileEmpty(String)
+  case cannotCreateTable(String, DatabaseError)
+  case renamed(String, String)
+  case fault(String, FieldReader.Fault)
+  case rowShort(String, line: Int, expected: Int, found: Int)
+  case rowLong(String, line: Int, expected: Int, found: Int)
+  case insertFailed(String, line: Int, DatabaseError)
+  case interrupted(String, line: Int)
+  case keepsText(String, count: Int, column: String, first: (line: Int, text: String)?, rowCount: Int?)
+  case notUTF8(String, line: Int)
+  case utf16(String)
+  case jsonFault(String, line: Int, column: Int, ObjectReader.Fault)
+  case unknownMember(String, line: Int, String, String)
+  case unknownMark(String, line: Int, String)
+  case loses(String, line: Int, PrecisionGuard.Warning)
+  case willLose(String, ImportLoss, rowCount: Int?)
+  case sampleTooSmall(String, line: Int, PrecisionGuard.Warning)
+  case memberBeyondSample(String, line: Int, String)
+  case unknownType(String)
+  case noColumn(String, String)
+
+  var words: FailureWords {
+    switch self {
+    case .notOneByte(let text, let option): "Error: --\(option) takes one byte, not '\(text)'"
+    case .extraArgument(let word): Self.usage("extra argument: \"\(word)\". ")
+    case .unknownOption(let word):
+      Self.usage("unknown option: \"\(word.hasPrefix("--") ? String(word.dropFirst()) : word)\". ")
+    case .missingArgument(let name): Self.usage("missing \(name) argument.")
+    case .noSeparator(let ofRows):
+      "Error: non-null \(ofRows ? "row" : "column") separator required for import"
+    case .longSeparator(let ofRows):
+      "Error: multi-character \(ofRows ? "row" : "column") separators not allowed for import"
+    case .cannotReadFile(let path, let error):
+      "Error: cannot read \"\(path)\": \(error.message); nothing was imported"
+    case .fileEmpty(let file): "\(file): empty file"
+    case .cannotCreateTable(let sql, let error): "\(sql) failed:\n\(error.message ?? "")"
+    case .renamed(let file, let renamings):
+      "Columns renamed during .import \(file) due to duplicates:\n\(renamings)"
+    case .fault(let file, .unescapedQuote(let line)): "\(file):\(line): unescaped \" character"
+    case .fault(let file, .unterminatedQuote(let line)): "\(file):\(line): unterminated \"-quoted field"
+    case .rowShort(let file, let line, let expected, let found):
+      "\(file):\(line): expected \(expected) columns but found \(found) - filling the rest with NULL"
+    case .rowLong(let file, let line, let expected, let found):
+      "\(file):\(line): expected \(expected) columns but found \(found) - extras ignored"
+    case .insertFailed(let file, let line, let error):
+      FailureWords(
+        "\(file):\(line): INSERT failed: \(error.message ?? "")",
+        status: ExitStatus(rawValue: error.resultCode.rawValue))
+    case .interrupted(let file, let line):
+      FailureWords(
+        "\(file):\(line): import interrupted; nothing was imported",
+        status: ExitStatus(rawValue: ResultCode.SQLITE_INTERRUPT.rawValue))
+    case .keepsText(let file, let count, let column, let first, let rowCount):
+      Self.keepsTextWords(file, count: count, column: column, first: first, rowCount: rowCount)
+    case .notUTF8(let file, let line): "\(file):\(line): bytes that are not UTF-8 - stored as they are"
+    case .utf16(let file):
+      "\(file): the text is UTF-16; nothing was imported. Make UTF-8 of it: iconv -f UTF-16 -t UTF-8"
+    case .jsonFault(let file, let line, let column, let fault):
+      Self.jsonFaultWords(file, line: line, column: column, fault)
+    case .unknownMember(let file, let line, let member, let table):
+      "\(file):\(line): \"\(member)\" is no column of \"\(table)\" - left out"
+    case .unknownMark(let file, let line, let name):
+      "\(file):\(line): \(StorageMark.member): no storage '\(name)'; nothing was imported"
+    case .loses(let file, let line, let warning):
+      FailureWords(
+        "\(file):\(line): column \(warning.column) makes \(warning.number) of '\(warning.text)' - "
+          + warning.loss.summary)
+    case .willLose(let file, let loss, let rowCount): Self.willLoseWords(file, loss, rowCount: rowCount)
+    case .sampleTooSmall(let file, let line, let warning):
+      FailureWords(
+        "\(file):\(line): column \(warning.column) would make \(warning.number) of '\(warning.text)', which the rows "
+          + "looked at did not show; nothing was imported. Use --sample with more rows, or --types")
+    case .memberBeyondSample(let file, let line, let member):
+      FailureWords(
+        "\(file):\(line): \"\(member)\" is in none of the objects looked at; nothing was imported. "
+          + "Use --sample with more rows")
+    case .unknownType(let word): Self.unknownTypeWords(word)
+    case .noColumn(let column, let table):
+      ".import: --types names column '\(column)', which \(table) does not have"
+    }
+  }
+
+  private static func keepsTextWords(
+    _ file: String, count: Int, column: String, first: (line: Int, text: String)?, rowCount: Int?
+  ) -> FailureWords {
+    let fields = countText(count, "field")
+    let rows = rowCount.map { " in the first \($0) rows" } ?? ""
+    let verb = count == 1 ? ("does", "is stored as it is") : ("do", "are stored as they are")
+    let example = first.map { "\(count == 1 ? ":" : ", first") '\($0.text)' in line \($0.line)" } ?? ""
+    return FailureWords(
+      "\(file): \(fields) of column \"\(column)\"\(rows) \(verb.0) not fit its format and \(verb.1)"
+        + example)
+  }
+
+  private static func jsonFaultWords(_ file: String, line: Int, column: Int, _ fault: ObjectReader.Fault)
+    -> FailureWords
+  {
+    let words =
+      switch fault {
+      case .notUTF8: "the text is not UTF-8 but UTF-16 or UTF-32"
+      case .notAnObject: "an object should stand here"
+      case .endsEarly: "the file ends inside of an object or array"
+      case .tooDeep: "arrays and objects lie more than 1000 deep"
+      case .tooLarge: "an object of more than 1000000000 bytes"
+      case .unexpected(let byte) where (0x21..<0x7F).contains(byte):
+        "not JSON: unexpected '\(Character(Unicode.Scalar(byte)))'"
+      case .unexpected(let byte) where byte >= 0x80: "bytes that are not UTF-8"
+      case .unexpected(let byte):
+        "not JSON: unexpected \(byte == 0x20 ? "blank" : byte == 0x0A ? "end of the line" : "control character")"
+      }
+    return FailureWords("\(file):\(line):\(column): \(words); nothing was imported")
+  }
+
+  private static func willLoseWords(_ file: String, _ loss: ImportLoss, rowCount: Int?) -> FailureWords {
+    let first = loses(file, line: loss.line, loss.warning).words.message
+    guard loss.count > 1 else { return FailureWords(first) }
+    let rows = rowCount.map { " in the first \($0) rows" } ?? ""
+    return FailureWords("\(first); \(loss.count) values of it lose something\(rows)")
+  }
+
+  private static func unknownTypeWords(_ word: String) -> FailureWords {
+    let kinds = TypeRequest.plainTypes + ColumnKind.all.map(\.name)
+    return FailureWords(
+      ".import: no type '\(word)'; use auto, text or COLUMN=KIND, where KIND is \(kinds.joined(separator: ", "))"
+    )
+  }
+
+  private static func usage(_ fault: String) -> FailureWords {
+    FailureWords("ERROR: \(fault) Usage:\n\(DotCommand.import.helpPage.dropLast())")
+      .inSQLite3(toOutput: true)
+  }
+}
+
+extension ShellError {
+  static func `import`(_ failure: ImportFailure) -> ShellError { ShellError(failure) }
+}

@@ -1,0 +1,26 @@
+import TypedSQLite
+
+/// How input fails.
+enum InputFailure: Failure {
+  case noHereText(String)
+  case unendedHereText(String)
+  case failed(FileError)
+  case interrupted(String, line: Int)
+  case nestedTooDeep(limit: Int, line: Int)
+
+  var words: FailureWords {
+    switch self {
+    case .noHereText(let label): "Error: no lines follow <<\(label) on the command line"
+    case .unendedHereText(let label):
+      "Error: the input ends before the line \"\(label)\" that ends the text of <<\(label)"
+    case .failed(let error): "Error: cannot read input: \(error.message)"
+    case .interrupted(let path, let line): "Error: .read: interrupted behind line \(line) of \"\(path)\""
+    case .nestedTooDeep(let limit, let line):
+      "Input nesting limit (\(limit)) reached at line \(line). Check recursion."
+    }
+  }
+}
+
+extension ShellError {
+  static func input(_ failure: InputFailure) -> ShellError { ShellError(failure) }
+}

@@ -1,0 +1,28 @@
+import TypedSQLite
+
+/// How a database cannot be opened.
+enum OpeningFailure: Failure {
+  case noHexadecimalLines
+  case cannotOpenForReading(String)
+  /// A text that is no database; sqlite3 gives no reason.
+  case wrongHexadecimal(HexadecimalDatabase.Fault, saysWhy: Bool)
+  case cannotOpen(String, DatabaseError, isFolder: Bool = false)
+
+  /// Why a folder cannot be opened.
+  static let folder = "it is a folder"
+
+  var words: FailureWords {
+    switch self {
+    case .noHexadecimalLines: "Error: --hexdb without a file reads the lines that follow, and there are none"
+    case .cannotOpenForReading(let path): "cannot open \"\(path)\" for reading"
+    case .wrongHexadecimal(let fault, let saysWhy):
+      FailureWords("Error on line \(fault.line) of --hexdb input" + (saysWhy ? ": \(fault.reason)" : ""))
+    case .cannotOpen(let path, let error, let isFolder):
+      "Error: unable to open database \"\(path)\": \(isFolder ? Self.folder : error.message ?? "")"
+    }
+  }
+}
+
+extension ShellError {
+  static func opening(_ failure: OpeningFailure) -> ShellError { ShellError(failure) }
+}

@@ -1,0 +1,38 @@
+import SQLSyntax
+import TypedSQLite
+
+/// What safe mode refuses, which ends the program.
+enum SafetyFailure: Failure {
+  case unsafeTestControl(String, line: Int)
+  /// Something that safe mode forbids, which ends the program.
+  case unsafe(String, line: Int)
+  /// A line of a file that is to be SQL alone.
+  case commandInSQL([UInt8], number: Int)
+  case incorrectNonce(String, line: Int)
+  case unsafeExpert
+
+  var words: FailureWords {
+    switch self {
+    case .unsafeTestControl(let name, let line):
+      FailureWords("line \(line): \".testctrl \(name)\" may not be used in safe mode", endsProgram: true)
+    case .unsafe(let fault, let line):
+      FailureWords("line \(line): cannot \(fault) in safe mode", endsProgram: true)
+    case .commandInSQL(let line, let number): Self.commandInSQLWords(line, number: number)
+    case .incorrectNonce(let word, let line):
+      FailureWords("line \(line): incorrect nonce: \"\(word)\"", endsProgram: true)
+    case .unsafeExpert: "Cannot run experimental commands such as \"expert\" in safe mode"
+    }
+  }
+
+  private static func commandInSQLWords(_ line: [UInt8], number: Int) -> FailureWords {
+    let name = line.prefix { !$0.isWhiteSpace }
+    return FailureWords(
+      "Error near line \(number): '\(String(decoding: name, as: UTF8.self))' in a file that is read as SQL only"
+    )
+  }
+}
+
+extension ShellError {
+  static func unsafe(_ fault: String, line: Int) -> ShellError { .safety(.unsafe(fault, line: line)) }
+  static func safety(_ failure: SafetyFailure) -> ShellError { ShellError(failure) }
+}
