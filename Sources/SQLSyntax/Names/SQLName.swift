@@ -7,7 +7,7 @@ package enum SQLName {
   /// A name that was not UTF-8 and had to be repaired is in back quotes: SQLite does not find it, and would
   /// read an unknown name in double quotes as a text.
   package static func quoted(_ name: String) -> String {
-    doubling(isRepaired(name) ? "`" : "\"", in: name)
+    name.quoted(with: UInt8(ascii: isRepaired(name) ? "`" : "\""))
   }
 
   /// Whether a name may have been repaired, which leaves U+FFFD in it.
@@ -31,17 +31,5 @@ package enum SQLName {
   }
 
   /// A text literal.
-  package static func literal(_ text: String) -> String {
-    doubling("'", in: text)
-  }
-
-  private static func doubling(_ quote: Character, in text: String) -> String {
-    var result = String(quote)
-    for character in text.unicodeScalars {
-      if Character(character) == quote { result.append(quote) }
-      result.unicodeScalars.append(character)
-    }
-    result.append(quote)
-    return result
-  }
+  package static func literal(_ text: String) -> String { text.quotedLiteral }
 }

@@ -49,9 +49,8 @@ private final class ZipfileTable: WritableTable {
 
   /// The path between the quotes of `CREATE VIRTUAL TABLE`.
   static func unquoted(_ word: String) -> String {
-    guard let first = word.first, "'\"`[".contains(first), word.count > 1 else { return word }
-    let quote = first == "[" ? "]" : String(first)
-    return String(word.dropFirst().dropLast()).replacing(quote + quote, with: quote)
+    guard let first = word.utf8.first, "'\"`[".utf8.contains(first), word.utf8.count > 1 else { return word }
+    return word.unquoted(from: first == UInt8(ascii: "[") ? UInt8(ascii: "]") : first)
   }
 
   func plan(for query: TableQuery) throws(FunctionError) -> TablePlan? {

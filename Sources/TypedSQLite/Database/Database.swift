@@ -225,8 +225,7 @@ internal struct DatabaseContext {
 extension Database {
   /// A number that changes with the schema of a database of this connection; nil if it cannot be read.
   package func schemaVersion(schema: String) -> Int64? {
-    let name = schema.contains("\"") ? schema.replacing("\"", with: "\"\"") : schema
-    guard let statement = try? cachedStatement(sql: "PRAGMA \"\(name)\".schema_version"),
+    guard let statement = try? cachedStatement(sql: "PRAGMA \(schema.quotedIdentifier).schema_version"),
       (try? statement.step()) == true
     else { return nil }
     return statement.cell(0).int64

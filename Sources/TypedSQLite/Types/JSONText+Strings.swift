@@ -34,64 +34,12 @@ extension JSONText {
         strings.append(Array(bytes[range]))
         continue
       }
-      guard let text = bytes.span.extracting(range).unescapedJSON else { return nil }
-      strings.append(text)
+      var text = ByteBuffer(capacity: range.count)
+      // Half a character has no bytes.
+      guard text.append(unescapingJSON: bytes.span.extracting(range)) else { return nil }
+      strings.append(text.withSpan { span in span.indices.map { span[$0] } })
     }
     return strings
-  }
-}
-
-extension Span<UInt8> {
-  /// The bytes of a JSON string without its escape sequences; nil if an escape is half a surrogate pair.
-  fileprivate var unescapedJSON: [UInt8]? {
-    var result: [UInt8] = []
-    var index = 0
-    while index < count {
-      guard self[index] == UInt8(ascii: "\\") else {
-        result.append(self[index])
-        index += 1
-        continue
-      }
-      guard index + 1 < count else { return nil }
-      guard self[index + 1] == UInt8(ascii: "u") else {
-        result.append(Self.character(ofEscape: self[index + 1]))
-        index += 2
-        continue
-      }
-      guard var scalar = hexadecimal(at: index + 2) else { return nil }
-      index += 6
-      if scalar & 0xFC00 == 0xD800 {
-        guard has("\\u", at: index), let low = hexadecimal(at: index + 2), low & 0xFC00 == 0xDC00 else {
-          return nil
-        }
-        scalar = 0x10000 + (scalar & 0x3FF) << 10 + low & 0x3FF
-        index += 6
-      }
-      guard let character = Unicode.Scalar(scalar) else { return nil }
-      result += Array(String(character).utf8)
-    }
-    return result
-  }
-
-  private func hexadecimal(at index: Int) -> UInt32? {
-    guard index + 4 <= count else { return nil }
-    var value: UInt32 = 0
-    for position in index..<index + 4 {
-      guard self[position].hexadecimalValue < 16 else { return nil }
-      value = value << 4 | UInt32(self[position].hexadecimalValue)
-    }
-    return value
-  }
-
-  private static func character(ofEscape byte: UInt8) -> UInt8 {
-    switch byte {
-    case UInt8(ascii: "b"): 0x08
-    case UInt8(ascii: "f"): 0x0C
-    case UInt8(ascii: "n"): 0x0A
-    case UInt8(ascii: "r"): 0x0D
-    case UInt8(ascii: "t"): 0x09
-    default: byte
-    }
   }
 }
 

@@ -29,7 +29,7 @@ private struct RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var codingPath: [any CodingKey] { [] }
   var allKeys: [Key] {
     decoder.row.columns.names.compactMap { name in
-      SQLScanner.names(of: name)?.last.flatMap { Key(stringValue: SQLScanner.unquoted($0)) }
+      SQLScanner.names(of: name)?.last.flatMap { Key(stringValue: $0.unquoted(from: UInt8(ascii: "\""))) }
     }
   }
 

@@ -1,3 +1,5 @@
+internal import TypedSQLite
+
 // Which expression each column of a query's result belongs to. A `*` means the columns that a table has now.
 
 extension Connection {
@@ -12,7 +14,7 @@ extension Connection {
         let others = clauses.columns.count - position - 1
         let end = names.count - others
         for index in columns.names.count..<max(end, columns.names.count) {
-          columns.append(SQLScanner.quoted(names[index]))
+          columns.append(names[index].quotedIdentifier)
         }
       } else if template == "*" {
         try appendEach(of: [clauses] + clauses.joins.map(\.query.clauses), in: clauses, to: &columns)
@@ -39,7 +41,7 @@ extension Connection {
       star.isRecursive = query.isRecursive
       let expression = star.selectStatement
       for name in try prepare(expression.template, expression.bindings).columnNames {
-        columns.append("\(table.namespace.template).\(SQLScanner.quoted(name))")
+        columns.append("\(table.namespace.template).\(name.quotedIdentifier)")
       }
     }
   }

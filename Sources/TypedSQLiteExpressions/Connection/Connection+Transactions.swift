@@ -1,3 +1,5 @@
+internal import TypedSQLite
+
 extension Connection {
   /// When a transaction acquires its locks.
   ///
@@ -31,7 +33,7 @@ extension Connection {
   ///   - block: the changes.
   /// - Throws: any error of `block`; ``Result`` if the savepoint cannot begin or be released.
   public func savepoint(_ name: String? = nil, block: () throws -> Void) throws {
-    let name = SQLScanner.quoted(name ?? "savepoint")
+    let name = (name ?? "savepoint").quotedIdentifier
     try run("SAVEPOINT \(name)")
     try keep(
       block, by: ["RELEASE SAVEPOINT \(name)"],

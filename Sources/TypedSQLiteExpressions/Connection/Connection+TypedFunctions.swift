@@ -1,3 +1,5 @@
+internal import TypedSQLite
+
 // Functions of Swift types. Each method returns a function that makes a call as an expression.
 //
 // An argument that does not fit its type ends the statement with an error.
@@ -15,7 +17,7 @@ extension Connection {
     _ function: String, deterministic: Bool = false, _ block: @escaping () throws -> Z
   ) throws -> () -> Expression<Z> {
     try register(function, argumentCount: 0, deterministic) { _ in try block().datatypeValue }
-    return { .call(SQLScanner.quoted(function), []) }
+    return { .call(function.quotedIdentifier, []) }
   }
 
   /// Makes a function of no arguments, callable from SQL, whose result may be NULL.
@@ -30,7 +32,7 @@ extension Connection {
     _ function: String, deterministic: Bool = false, _ block: @escaping () throws -> Z?
   ) throws -> () -> Expression<Z?> {
     try register(function, argumentCount: 0, deterministic) { _ in try block()?.datatypeValue }
-    return { .call(SQLScanner.quoted(function), []) }
+    return { .call(function.quotedIdentifier, []) }
   }
 
   /// Makes a function of one argument, callable from SQL.
@@ -47,7 +49,7 @@ extension Connection {
     try register(function, argumentCount: 1, deterministic) { call in
       try block(try call.value(0)).datatypeValue
     }
-    return { argument in .call(SQLScanner.quoted(function), [argument]) }
+    return { argument in .call(function.quotedIdentifier, [argument]) }
   }
 
   /// Makes a function of one argument that may be NULL, callable from SQL.
@@ -64,7 +66,7 @@ extension Connection {
     try register(function, argumentCount: 1, deterministic) { call in
       try block(try call.value(0)).datatypeValue
     }
-    return { argument in .call(SQLScanner.quoted(function), [argument]) }
+    return { argument in .call(function.quotedIdentifier, [argument]) }
   }
 
   /// Makes a function of one argument, callable from SQL, whose result may be NULL.
@@ -81,7 +83,7 @@ extension Connection {
     try register(function, argumentCount: 1, deterministic) { call in
       try block(try call.value(0))?.datatypeValue
     }
-    return { argument in .call(SQLScanner.quoted(function), [argument]) }
+    return { argument in .call(function.quotedIdentifier, [argument]) }
   }
 
   /// Makes a function of one argument that may be NULL, callable from SQL, whose result may be NULL.
@@ -98,7 +100,7 @@ extension Connection {
     try register(function, argumentCount: 1, deterministic) { call in
       try block(try call.value(0))?.datatypeValue
     }
-    return { argument in .call(SQLScanner.quoted(function), [argument]) }
+    return { argument in .call(function.quotedIdentifier, [argument]) }
   }
 }
 
@@ -119,7 +121,7 @@ extension Connection {
     try register(function, argumentCount: 2, deterministic) { call in
       try block(try call.value(0), try call.value(1)).datatypeValue
     }
-    return { first, second in .call(SQLScanner.quoted(function), [first, second]) }
+    return { first, second in .call(function.quotedIdentifier, [first, second]) }
   }
 
   /// Makes a function of two arguments, the second of which may be NULL, callable from SQL.
@@ -136,7 +138,7 @@ extension Connection {
     try register(function, argumentCount: 2, deterministic) { call in
       try block(try call.value(0), try call.value(1)).datatypeValue
     }
-    return { first, second in .call(SQLScanner.quoted(function), [first, second]) }
+    return { first, second in .call(function.quotedIdentifier, [first, second]) }
   }
 
   /// Makes a function of two arguments, the first of which may be NULL, callable from SQL.
@@ -153,7 +155,7 @@ extension Connection {
     try register(function, argumentCount: 2, deterministic) { call in
       try block(try call.value(0), try call.value(1)).datatypeValue
     }
-    return { first, second in .call(SQLScanner.quoted(function), [first, second]) }
+    return { first, second in .call(function.quotedIdentifier, [first, second]) }
   }
 
   /// Makes a function of two arguments that may be NULL, callable from SQL.
@@ -170,7 +172,7 @@ extension Connection {
     try register(function, argumentCount: 2, deterministic) { call in
       try block(try call.value(0), try call.value(1)).datatypeValue
     }
-    return { first, second in .call(SQLScanner.quoted(function), [first, second]) }
+    return { first, second in .call(function.quotedIdentifier, [first, second]) }
   }
 
   /// Makes a function of two arguments, callable from SQL, whose result may be NULL.
@@ -187,7 +189,7 @@ extension Connection {
     try register(function, argumentCount: 2, deterministic) { call in
       try block(try call.value(0), try call.value(1))?.datatypeValue
     }
-    return { first, second in .call(SQLScanner.quoted(function), [first, second]) }
+    return { first, second in .call(function.quotedIdentifier, [first, second]) }
   }
 
   /// Makes a function of two arguments, the second of which may be NULL, callable from SQL, whose result may be NULL.
@@ -204,7 +206,7 @@ extension Connection {
     try register(function, argumentCount: 2, deterministic) { call in
       try block(try call.value(0), try call.value(1))?.datatypeValue
     }
-    return { first, second in .call(SQLScanner.quoted(function), [first, second]) }
+    return { first, second in .call(function.quotedIdentifier, [first, second]) }
   }
 
   /// Makes a function of two arguments, the first of which may be NULL, callable from SQL, whose result may be NULL.
@@ -221,7 +223,7 @@ extension Connection {
     try register(function, argumentCount: 2, deterministic) { call in
       try block(try call.value(0), try call.value(1))?.datatypeValue
     }
-    return { first, second in .call(SQLScanner.quoted(function), [first, second]) }
+    return { first, second in .call(function.quotedIdentifier, [first, second]) }
   }
 
   /// Makes a function of two arguments that may be NULL, callable from SQL, whose result may be NULL.
@@ -238,6 +240,6 @@ extension Connection {
     try register(function, argumentCount: 2, deterministic) { call in
       try block(try call.value(0), try call.value(1))?.datatypeValue
     }
-    return { first, second in .call(SQLScanner.quoted(function), [first, second]) }
+    return { first, second in .call(function.quotedIdentifier, [first, second]) }
   }
 }

@@ -228,7 +228,7 @@ extension Statement: Sequence, FailableIterator {
   public func prepareRowIterator() -> RowIterator {
     restart([])
     var columns = RowColumns()
-    for name in columnNames { columns.append(SQLScanner.quoted(name)) }
+    for name in columnNames { columns.append(name.quotedIdentifier) }
     return RowIterator(statement: self, columns: columns)
   }
 }

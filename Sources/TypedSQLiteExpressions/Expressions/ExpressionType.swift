@@ -1,3 +1,5 @@
+internal import TypedSQLite
+
 /// A piece of SQL with the values of its parameters: an ``Expression``, a ``Select``, an ``Insert`` and
 /// others.
 public protocol ExpressionType: Expressible, CustomStringConvertible {
@@ -23,7 +25,7 @@ extension ExpressionType {
   ///
   /// The name is quoted, so it may contain any characters.
   public init(_ identifier: String) {
-    self.init(literal: SQLScanner.quoted(identifier))
+    self.init(literal: identifier.quotedIdentifier)
   }
 
   /// Creates an expression from another one of any type.

@@ -2,17 +2,6 @@ internal import TypedSQLite
 
 /// Reads and writes SQL text: if quoted parts begin and end, and how a value is written.
 internal enum SQLScanner {
-  /// A name in double quotes; with inner quotes doubled.
-  static func quoted(_ name: String) -> String {
-    "\"\(name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
-  }
-
-  /// The name that a quoted part of a template contains.
-  static func unquoted(_ name: Substring) -> String {
-    name.dropFirst().dropLast().split(separator: "\"\"", omittingEmptySubsequences: false).joined(
-      separator: "\"")
-  }
-
   /// A value as a literal: text in single quotes, blobs in hexadecimal, REAL with a point or an exponent.
   static func literal(_ binding: (any Binding)?) -> String {
     switch DatabaseValue(binding).storage {
@@ -21,8 +10,7 @@ internal enum SQLScanner {
     case .double(let double): literal(double)
     // SQL text ends at a NUL, even inside quotes.
     case .string(let text) where text.utf8.contains(0): "CAST(\(Blob(bytes: [UInt8](text.utf8))) AS TEXT)"
-    case .string(let text):
-      "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
+    case .string(let text): text.quotedLiteral
     case .blob(let data): Blob(data).description
     }
   }

@@ -3,7 +3,8 @@ import TypedSQLite
 /// A decimal number as the functions of sqlite3 take it: digits with zeros before and behind them, and a sign that zero
 /// may have too.
 ///
-/// `ExactDecimal` reads numbers alone, and drops the zeros that decide what sqlite3 prints.
+/// It is not an `ExactDecimal`, because that reads numbers alone and drops the zeros that decide what sqlite3 prints, and
+/// because a long product must end on an interrupt.
 struct DecimalDigits: Equatable {
   /// Whether there is a minus.
   let isNegative: Bool

@@ -1,4 +1,5 @@
 import ColumnMeaning
+import TypedSQLite
 
 /// What `.import --types` asks for.
 struct TypeRequest {
@@ -65,6 +66,6 @@ struct TypeRequest {
 
   private static func unquoted(_ name: String) -> String {
     guard name.count >= 2, name.hasPrefix("\""), name.hasSuffix("\"") else { return name }
-    return String(name.dropFirst().dropLast()).replacing("\"\"", with: "\"")
+    return name.unquoted(from: UInt8(ascii: "\""))
   }
 }

@@ -84,9 +84,7 @@ extension Database {
   }
 
   private func pragmaText(_ name: String, _ schema: String) -> String? {
-    let parts = schema.split(separator: "\"", omittingEmptySubsequences: false)
-    let quoted = parts.joined(separator: "\"\"")
-    guard let statement = try? makeStatement(sql: "PRAGMA \"\(quoted)\".\(name)"),
+    guard let statement = try? makeStatement(sql: "PRAGMA \(schema.quotedIdentifier).\(name)"),
       (try? statement.step()) == true
     else { return nil }
     return statement.cell(0).withBytes { String(repairing: $0) }

@@ -64,8 +64,7 @@ package struct ConsideredScan: Hashable, Sendable {
       database.connection, "typed_sqlite_scan", Self.module,
       Unmanaged.passUnretained(self).toOpaque(), nil)
     guard code == SQLITE_OK else { throw database.error(code) }
-    let quoted = name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-    try database.runAll("CREATE VIRTUAL TABLE \"\(quoted)\" USING typed_sqlite_scan")
+    try database.runAll("CREATE VIRTUAL TABLE \(name.quotedIdentifier) USING typed_sqlite_scan")
   }
 
   /// Removes the recorded scans.

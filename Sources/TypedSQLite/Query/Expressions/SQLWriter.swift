@@ -84,10 +84,3 @@ internal struct SQLWriter {
     return (sql, arguments)
   }
 }
-
-extension String {
-  /// The text as a name in SQL, in double quotes.
-  internal var quotedIdentifier: String {
-    "\"\(replacing("\"", with: "\"\""))\""
-  }
-}
