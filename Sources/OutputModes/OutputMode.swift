@@ -25,6 +25,14 @@ package struct OutputMode: Sendable {
   /// Whether the mode is for programs rather than people: its instants are in UTC, unless the zone also
   /// applies to files.
   package let isForPrograms: Bool
+  /// Whether `.import` takes CR LF for LF while it is the mode, with --compat too.
+  package let readsLineEnds: Bool
+  /// Whether `.import` finds no quotes around fields, and leaves out empty rows, while it is the mode.
+  package let hasBareFields: Bool
+  /// What makes a file for a browser of its results: the text before them and the text after them.
+  package let page: (start: StaticString, end: StaticString)?
+  /// Whether its name sets it as in sqlite3, whatever options are before the name.
+  package let forgetsOptions: Bool
   /// How typed cells are written.
   package let typedStyle: TypedStyle
   /// The settings that `.mode` makes when it selects the mode, such as the separators of csv.
@@ -37,7 +45,9 @@ package struct OutputMode: Sendable {
     examples: [Example] = [],
     needsAllRows: Bool = false, usesScreenWidth: Bool? = nil, showsEmptyResults: Bool = false,
     hasOption: Bool = true,
-    isForPrograms: Bool = false, typedStyle: TypedStyle = .text,
+    isForPrograms: Bool = false, readsLineEnds: Bool = false, hasBareFields: Bool = false,
+    page: (start: StaticString, end: StaticString)? = nil, forgetsOptions: Bool = false,
+    typedStyle: TypedStyle = .text,
     select: @escaping @Sendable (inout RenderOptions) -> Void = { _ in },
     makeRenderer: @escaping @Sendable (RenderOptions) -> any RowRenderer
   ) {
@@ -52,6 +62,10 @@ package struct OutputMode: Sendable {
     self.showsEmptyResults = showsEmptyResults
     self.hasOption = hasOption
     self.isForPrograms = isForPrograms
+    self.readsLineEnds = readsLineEnds
+    self.hasBareFields = hasBareFields
+    self.page = page
+    self.forgetsOptions = forgetsOptions
     self.typedStyle = typedStyle
     self.select = select
     self.makeRenderer = makeRenderer

@@ -7,6 +7,7 @@ extension OutputMode {
       Example("SELECT 1, 'two';", prints: "1\u{1F}two\u{1E}")
     ],
     isForPrograms: true,
+    hasBareFields: true,
     select: { $0.selectSeparators("\u{1F}", "\u{1E}") },
     makeRenderer: { SeparatedRenderer(options: $0) })
 }

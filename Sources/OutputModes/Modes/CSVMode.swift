@@ -14,6 +14,7 @@ extension OutputMode {
       Example("SELECT 1, 'a \"b\"', '', NULL;", prints: "1,\"a \"\"b\"\"\",\"\",\r\n")
     ],
     isForPrograms: true,
+    readsLineEnds: true,
     select: { $0.selectSeparators(",", "\r\n") },
     makeRenderer: { CSVRenderer(options: $0) })
 }

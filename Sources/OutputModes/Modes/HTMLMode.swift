@@ -8,6 +8,7 @@ extension OutputMode {
     examples: [
       Example("SELECT 1, 'a<b';", prints: "<TR><TD>1</TD>\n<TD>a&lt;b</TD>\n</TR>\n")
     ],
+    page: (OutputMode.pageStart, OutputMode.pageEnd),
     makeRenderer: { HTMLRenderer(options: $0) })
 }
 

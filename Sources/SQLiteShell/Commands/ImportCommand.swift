@@ -10,7 +10,7 @@ extension DotCommand {
     summary: "Import data from FILE into TABLE",
     discussion: """
       Options:
-      \(ImportFormat.all.filter { $0.name != "separated" }.map { "  \("--\($0.name)".padded(to: 21)) \($0.summary)" }
+      \(ImportFormat.all.filter { !$0.followsMode }.map { "  \("--\($0.name)".padded(to: 21)) \($0.summary)" }
         .joined(separator: "\n"))
         --colsep CHAR         What stands between two fields
         --dry-run             Say what would be done, and do nothing

@@ -99,8 +99,7 @@ struct ModeRequest {
   private mutating func take(_ word: String, _ dialect: Dialect.ModeCommand) throws(ShellError) {
     if modeName == nil {
       modeName = word
-      // The settings of qbox come with its name.
-      if dialect.qboxUndoesOptions, word == OutputMode.qbox.name { changes = [] }
+      if dialect.qboxUndoesOptions, OutputMode.named(word)?.forgetsOptions == true { changes = [] }
     } else if tableName == nil {
       tableName = word
     } else if word.hasPrefix("-") {

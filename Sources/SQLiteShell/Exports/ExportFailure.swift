@@ -44,7 +44,7 @@ enum ExportFailure: Failure {
     }
   }
 
-  private static var formatsText: String { ExportFormat.allCases.map(\.rawValue).joined(separator: ", ") }
+  private static var formatsText: String { ExportFormat.all.map(\.name).joined(separator: ", ") }
 }
 
 extension ShellError {

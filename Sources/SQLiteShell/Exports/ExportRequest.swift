@@ -38,12 +38,12 @@ struct ExportRequest {
 
   private static func format(named name: String?, file: String) throws(ShellError) -> ExportFormat {
     if let name {
-      guard let format = ExportFormat(named: name) else { throw .export(.unknownFormat(name)) }
+      guard let format = ExportFormat.named(name) else { throw .export(.unknownFormat(name)) }
       return format
     }
     let fileName = file.split(separator: "/").last ?? ""
     let parts = fileName.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count > 1, let suffix = parts.last, let format = ExportFormat(named: String(suffix)) else {
+    guard parts.count > 1, let suffix = parts.last, let format = ExportFormat.named(String(suffix)) else {
       throw .export(.noFormat(file))
     }
     return format

@@ -54,7 +54,7 @@ struct FileExport {
       hasRow = try step(statement)
     }
     while renderer.end(to: &sink.buffer) { try sink.flushIfLarge() }
-    if count == 0, request.format == .json { sink.buffer.append("[]\n") }
+    if count == 0 { sink.buffer.append(request.format.emptyText) }
     return (count, renderer.wideColumns)
   }
 
@@ -71,10 +71,7 @@ struct FileExport {
       if columns.isEmpty {
         return (try database.prepare(isTable ? "SELECT * FROM \(SQLName.quoted(source))" : source), nil)
       }
-      // What is computed cannot be inserted.
-      let written =
-        format == .sql ? columns.filter { $0.kind == .ordinary } : columns.filter { $0.kind != .hidden }
-      let names = written.map { SQLName.quoted($0.name) }.joined(separator: ",")
+      let names = columns.filter(format.writes).map { SQLName.quoted($0.name) }.joined(separator: ",")
       return (try database.prepare("SELECT \(names) FROM \(SQLName.quoted(source))"), source)
     }
     guard statement.isReadonly, statement.columnCount > 0 else { throw .export(.needsQuery) }

@@ -4,7 +4,8 @@ extension ImportFormat {
     name: "csv",
     summary: "Use , and \\n as column and row separators",
     example: FileExample("a,b\r\n1,\"two, \"\"2\"\"\"\r\n", prints: "1|two, \"2\"\n"),
-    layout: .fields { _ throws(ShellError) in
-      FieldSeparators(column: UInt8(ascii: ","), row: UInt8(ascii: "\n"))
+    isInSQLite3: true,
+    run: { shell, request, notes throws(ShellError) in
+      try shell.importFields(FieldSeparators(column: UInt8(ascii: ","), row: 0x0A), request, notes)
     })
 }

@@ -1,23 +1,38 @@
-package import OutputModes
-
-/// A format of files that `.import` reads: its name, its documentation and what separates its fields.
+/// A format of files that `.import` reads: its name, its documentation and what reads it.
 package struct ImportFormat: Sendable {
-  /// The name, which is also the option of `.import` that chooses it.
+  /// The name, which is also the option of `.import` that chooses it, if one does.
   package let name: String
+  /// Other names of the option.
+  let aliases: [String]
+  /// The ends of names of files, in lower case, that choose the format if no option does.
+  let suffixes: [String]
   /// What it looks like, in one line without a full stop.
   package let summary: String
   /// What a file holds and what the import of it shows.
   package let example: FileExample
-  /// What its rows are made of.
-  package let layout: ImportLayout
+  /// Whether the mode says what separates fields: the format that no option chooses.
+  package let followsMode: Bool
+  /// Whether sqlite3 has the option, too.
+  let isInSQLite3: Bool
+  /// Whether values have types, which columns take over.
+  let hasTypes: Bool
+  /// Reads a file into a table: gives ``Shell/importRows(_:_:from:)`` the rows of the format.
+  let run: @Sendable (Shell, ImportRequest, ImportNotes) throws(ShellError) -> Void
 
-  package init(
-    name: String, summary: String, example: FileExample, layout: ImportLayout
+  init(
+    name: String, aliases: [String] = [], suffixes: [String] = [], summary: String, example: FileExample,
+    followsMode: Bool = false, isInSQLite3: Bool = false, hasTypes: Bool = false,
+    run: @escaping @Sendable (Shell, ImportRequest, ImportNotes) throws(ShellError) -> Void
   ) {
     self.name = name
+    self.aliases = aliases
+    self.suffixes = suffixes
     self.summary = summary
     self.example = example
-    self.layout = layout
+    self.followsMode = followsMode
+    self.isInSQLite3 = isInSQLite3
+    self.hasTypes = hasTypes
+    self.run = run
   }
 
   /// A file and what its import shows.
@@ -42,18 +57,10 @@ package struct ImportFormat: Sendable {
     .ndjson,
     .separated,
   ]
-}
 
-/// What the rows of a file are made of.
-package enum ImportLayout: Sendable {
-  /// Fields between separators, which may depend on the mode.
-  case fields(@Sendable (RenderOptions) throws(ShellError) -> FieldSeparators)
-  /// JSON objects, whose members are named as the columns are.
-  case objects
-
-  /// Whether values have names and types.
-  var isObjects: Bool {
-    if case .objects = self { true } else { false }
+  /// The format that an option chooses.
+  static func named(_ option: String) -> ImportFormat? {
+    all.first { !$0.followsMode && ($0.name == option || $0.aliases.contains(option)) }
   }
 }
 

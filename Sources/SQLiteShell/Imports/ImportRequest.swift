@@ -56,7 +56,7 @@ struct ImportRequest {
     file = names[0]
     table = names[1]
     guard dialect.imports.readsNames else { return }
-    if format.name == ImportFormat.separated.name { formatOfName = Self.format(ofFile: file) }
+    if format.followsMode { formatOfName = Self.format(ofFile: file) }
     try settleTypes()
   }
 
@@ -68,7 +68,7 @@ struct ImportRequest {
   }
 
   private mutating func settleTypes() throws(ShellError) {
-    if format.layout.isObjects, types == nil { types = try TypeRequest("auto") }
+    if format.hasTypes, types == nil { types = try TypeRequest("auto") }
     if types != nil, nullText == nil { nullText = [] }
   }
 
@@ -110,10 +110,7 @@ struct ImportRequest {
     case "dry-run" where dialect.takesTypes:
       isTrial = true
     default:
-      let name = option == "jsonl" ? ImportFormat.ndjson.name : option
-      guard let format = ImportFormat.all.first(where: { $0.name == name && $0.name != "separated" }),
-        dialect.takesTypes || format.isKnownToSQLite3
-      else { return false }
+      guard let format = ImportFormat.named(option), dialect.takesTypes || format.isInSQLite3 else { return false }
       self.format = format
     }
     return true
@@ -122,15 +119,14 @@ struct ImportRequest {
   /// The format that the name of a file tells; of those with separators the mode decides.
   private static func format(ofFile file: String) -> ImportFormat? {
     let name = file.lowercased()
-    if name.hasPrefix("|") { return nil }
-    if name.hasSuffix(".json") { return .json }
-    return name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl") ? .ndjson : nil
+    guard !name.hasPrefix("|") else { return nil }
+    return ImportFormat.all.first { $0.suffixes.contains(where: name.hasSuffix) }
   }
 
   /// Whether an option was used that sqlite3 does not have.
   var asksForMore: Bool {
     text != nil || statesTypes || isTrial || sampledRows != nil || nullText != nil
-      || format.name != ImportFormat.separated.name && !format.isKnownToSQLite3
+      || !format.followsMode && !format.isInSQLite3
   }
 
   /// The file as messages name it.
@@ -142,9 +138,4 @@ struct ImportRequest {
   var target: String {
     SQLName.qualified(table, in: schema)
   }
-}
-
-extension ImportFormat {
-  /// Whether the sqlite3 shell has an option of this name.
-  fileprivate var isKnownToSQLite3: Bool { name == "csv" || name == "ascii" }
 }

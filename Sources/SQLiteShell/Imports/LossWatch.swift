@@ -37,7 +37,7 @@ struct LossWatch {
     guard column.takesValues, !isChosen || isStated(column), tellsLosses(of: column) else { return false }
     if column.mark != nil || PrecisionGuard(column) != nil { return true }
     // A number of JSON may have more digits than a number of SQLite.
-    return request.format.layout.isObjects && column.affinity != .text && column.affinity != .strict(.text)
+    return request.format.hasTypes && column.affinity != .text && column.affinity != .strict(.text)
   }
 
   /// Takes note of what a row will lose.

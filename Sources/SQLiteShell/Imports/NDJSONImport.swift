@@ -2,7 +2,10 @@ extension ImportFormat {
   /// An object a line.
   package static let ndjson = ImportFormat(
     name: "ndjson",
+    aliases: ["jsonl"],
+    suffixes: [".ndjson", ".jsonl"],
     summary: "Read a JSON object per line; members are columns",
     example: FileExample("{\"a\":1,\"b\":\"two\"}\n{\"b\":true}\n", prints: "1|two\n|1\n"),
-    layout: .objects)
+    hasTypes: true,
+    run: { shell, request, notes throws(ShellError) in try shell.importObjects(request, notes) })
 }

@@ -6,11 +6,14 @@ extension ImportFormat {
     name: "separated",
     summary: "Use the separators of the output mode, as without an option",
     example: FileExample("a|b\n1|two\n", prints: "1|two\n"),
-    layout: .fields { options throws(ShellError) in
-      FieldSeparators(
+    followsMode: true,
+    run: { shell, request, notes throws(ShellError) in
+      let options = shell.settings.render
+      let separators = FieldSeparators(
         column: try single(options.columnSeparator, ofRows: false),
         // csv mode writes CR LF; a reader takes the CR with the LF.
         row: options.rowSeparator == [13, 10] ? 10 : try single(options.rowSeparator, ofRows: true))
+      try shell.importFields(separators, request, notes)
     })
 
   private static func single(_ separator: [UInt8], ofRows: Bool) throws(ShellError) -> UInt8 {

@@ -10,22 +10,33 @@ extension Shell {
     }
     // A table of one column takes lines of text, whatever their file is called.
     if request.formatOfName != nil, try columnCount(of: request) != 1 { try request.takeFormatOfName() }
-    let notes = ImportNotes(request, self)
-    switch request.format.layout {
-    case .objects:
-      let file = request.fileName
-      var task = try FileImport(request, self, notes) { ObjectRows($0, file: file, notes) }
-      try task.run()
-    case .fields(let separators):
-      let style = try fieldStyle(of: request, separators(settings.render))
-      let file = request.file
-      var announcement = separatorsText(style, of: request)
-      var task = try FileImport(request, self, notes) { [self] reader in
-        // Once it is known that the file can be read.
-        if let text = announcement.take() { say(text) }
-        return FieldRows(reader, style, file: file, lengthLimit: lengthLimit, notes)
-      }
-      try task.run()
+    try request.format.run(self, request, ImportNotes(request, self))
+  }
+
+  /// Inserts the rows of a file into a table.
+  func importRows<Rows: ImportRows & ~Copyable>(
+    _ request: ImportRequest, _ notes: ImportNotes, from rows: @escaping (any ByteReader) -> Rows
+  ) throws(ShellError) {
+    var task = try FileImport(request, self, notes, makeRows: rows)
+    try task.run()
+  }
+
+  /// Inserts the objects of a file of JSON.
+  func importObjects(_ request: ImportRequest, _ notes: ImportNotes) throws(ShellError) {
+    let file = request.fileName
+    try importRows(request, notes) { ObjectRows($0, file: file, notes) }
+  }
+
+  /// Inserts the rows of a file that has fields between separators.
+  func importFields(
+    _ separators: FieldSeparators, _ request: ImportRequest, _ notes: ImportNotes
+  ) throws(ShellError) {
+    let style = try fieldStyle(of: request, separators)
+    var announcement = separatorsText(style, of: request)
+    try importRows(request, notes) { [self] reader in
+      // Once it is known that the file can be read.
+      if let text = announcement.take() { say(text) }
+      return FieldRows(reader, style, file: request.file, lengthLimit: lengthLimit, notes)
     }
   }
 
@@ -37,15 +48,14 @@ extension Shell {
   private func fieldStyle(
     of request: ImportRequest, _ given: FieldSeparators
   ) throws(ShellError) -> FieldStyle {
-    let usesMode = request.format.name == ImportFormat.separated.name
+    let usesMode = request.format.followsMode
     if usesMode, dialect.imports.joinsLineEndsInCSVOnly, settings.render.rowSeparator == [13, 10],
-      settings.mode.name != OutputMode.csv.name
+      !settings.mode.readsLineEnds
     {
       throw .import(.longSeparator(ofRows: true))
     }
-    let isASCIIMode = usesMode && settings.mode.name == OutputMode.ascii.name
     var separators = given
-    if isASCIIMode { separators.allowsQuotes = false }
+    if usesMode, settings.mode.hasBareFields { separators.allowsQuotes = false }
     separators.column = request.columnSeparator ?? separators.column
     separators.row = request.rowSeparator ?? separators.row
     separators.escape = request.escape
@@ -54,13 +64,13 @@ extension Shell {
     if usesMode, settings.render.rowSeparator == [13, 10] { settings.render.rowSeparator = [10] }
     return FieldStyle(
       separators: separators, nullText: request.nullText,
-      skipsEmptyRows: settings.mode.name == OutputMode.ascii.name,
+      skipsEmptyRows: settings.mode.hasBareFields,
       cutsTextAtNUL: settings.render.dialect.cutsTextAtNUL)
   }
 
   /// What separates columns and rows, in words; nil where nobody wants to know.
   private func separatorsText(_ style: FieldStyle, of request: ImportRequest) -> String? {
-    let usesMode = request.format.name == ImportFormat.separated.name
+    let usesMode = request.format.followsMode
     guard request.verbosity >= 2 || request.verbosity == 1 && usesMode else { return nil }
     let (column, row) = (CText.quoted([style.separators.column]), CText.quoted([style.separators.row]))
     return "Column separator \(column), row separator \(row)\n"

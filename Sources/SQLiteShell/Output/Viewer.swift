@@ -69,12 +69,12 @@ extension Shell {
     guard let mode = viewer.mode else { return }
     select(mode)
     settings.render.showsHeaders = true
-    if viewer.mode?.name == OutputMode.html.name { output.buffer.append(OutputMode.pageStart) }
+    if let page = mode.page { output.buffer.append(page.start) }
   }
 
   /// Writes the end of what a viewer reads, before its file is closed.
   func finishViewing(_ viewing: Viewing) {
-    if viewing.viewer.mode?.name == OutputMode.html.name { output.buffer.append(OutputMode.pageEnd) }
+    if let page = viewing.viewer.mode?.page { output.buffer.append(page.end) }
   }
 
   /// Opens the file that was written, with what was selected before selected again.
