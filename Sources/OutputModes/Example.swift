@@ -1,4 +1,6 @@
 /// An input and what it prints, shown in the manual and run by a test.
+///
+/// It is here and not in `Manual/`, because modes have examples and this module is below that of the manual.
 package struct Example: Sendable {
   /// Lines that run first and are not shown.
   package let setup: String

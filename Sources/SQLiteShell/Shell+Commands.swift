@@ -16,7 +16,7 @@ extension Shell {
     reading.commandName = name
     reading.arguments = Array(words.dropFirst())
     let arguments = reading.arguments.map { String(decoding: $0, as: UTF8.self) }
-    if settings.isSafe, command.reach != .database { throw .unsafe("run .\(name)", line: reading.line) }
+    try require(command.reach, to: "run .\(name)")
     defer { resumeSafeMode() }
     do {
       return try run(command, arguments)

@@ -34,6 +34,12 @@ extension Shell {
     }
   }
 
+  /// Refuses what reaches farther than the database in safe mode; "cannot …" is the message.
+  func require(_ reach: Reach, to action: @autoclosure () -> String) throws(ShellError) {
+    guard settings.isSafe, reach != .database else { return }
+    throw .unsafe(action(), line: reading.line)
+  }
+
   /// Runs a part that reaches nothing beyond the database, as SQL of a file that nobody has looked at.
   func withoutReach<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     let wasConfined = safety.isConfined

@@ -37,9 +37,7 @@ extension DotCommand {
       _ = try shell.database()
       let (index, words) = shell.slots.sessions.session(for: arguments)
       guard let verb = SessionVerb.all.first(where: { $0.name == words[0] }) else { throw .session(.usage) }
-      if shell.settings.isSafe, !verb.isSafe {
-        throw .unsafe("run \".session \(verb.name)\"", line: shell.reading.line)
-      }
+      try shell.require(verb.reach, to: "run \".session \(verb.name)\"")
       guard verb.argumentCounts.contains(words.count - 1) else { throw .session(.usage) }
       return try verb.run(shell, index, Array(words.dropFirst()))
     })
@@ -50,8 +48,8 @@ private struct SessionVerb: Sendable {
   let synopsis: String
   let summary: String
   let argumentCounts: ClosedRange<Int>
-  /// Whether safe mode allows it, since it touches no file.
-  var isSafe = true
+  /// Whether it reads or writes a file, which safe mode forbids.
+  let reach: Reach
   /// Does it to a session, which is given by its number and need not be there.
   let run: @Sendable (Shell, Int, [String]) throws(ShellError) -> CommandOutcome
 
@@ -62,7 +60,7 @@ private struct SessionVerb: Sendable {
     _ name: String, _ summary: String, _ flag: any ReferenceWritableKeyPath<ChangeSession, Bool> & Sendable
   ) -> SessionVerb {
     SessionVerb(
-      synopsis: "\(name) ?BOOLEAN?", summary: summary, argumentCounts: 0...1,
+      synopsis: "\(name) ?BOOLEAN?", summary: summary, argumentCounts: 0...1, reach: .database,
       run: { shell, index, words throws(ShellError) in
         let value = words.first.map(shell.boolean)
         shell.sayFlag(name, of: index) { session in
@@ -76,7 +74,7 @@ private struct SessionVerb: Sendable {
   static let all: [SessionVerb] = [
     SessionVerb(
       synopsis: "apply FILE ?--invert?", summary: "Apply or undo the changes of FILE", argumentCounts: 1...2,
-      isSafe: false,
+      reach: .files,
       run: { shell, _, words throws(ShellError) in
         let paths = words.filter { OptionWord.name(of: $0) != "invert" }
         guard paths.count == 1 else { throw .session(.usage) }
@@ -85,7 +83,7 @@ private struct SessionVerb: Sendable {
       }),
     SessionVerb(
       synopsis: "attach TABLE", summary: "Record the changes to TABLE whatever the filter",
-      argumentCounts: 1...1,
+      argumentCounts: 1...1, reach: .database,
       run: { shell, index, words throws(ShellError) in
         try shell.withSession(index) { session throws(ShellError) in
           do throws(DatabaseError) {
@@ -97,14 +95,14 @@ private struct SessionVerb: Sendable {
       }),
     SessionVerb(
       synopsis: "changeset FILE", summary: "Write the changes into FILE", argumentCounts: 1...1,
-      isSafe: false,
+      reach: .files,
       run: { shell, index, words throws(ShellError) in
         try shell.withSession(index) { session throws(ShellError) in
           try shell.write(to: words[0]) { () throws(DatabaseError) in try session.changeset() }
         }
       }),
     SessionVerb(
-      synopsis: "close", summary: "End the session", argumentCounts: 0...0,
+      synopsis: "close", summary: "End the session", argumentCounts: 0...0, reach: .database,
       run: { shell, index, _ throws(ShellError) in
         if shell.slots.sessions.indices.contains(index) { shell.slots.sessions.closeUp(at: index) }
         return .proceed
@@ -112,6 +110,7 @@ private struct SessionVerb: Sendable {
     flag("enable", "Set or show whether changes are recorded", \.isEnabled),
     SessionVerb(
       synopsis: "filter GLOB...", summary: "Leave out tables that match a GLOB", argumentCounts: 1...Int.max,
+      reach: .database,
       run: { shell, index, words throws(ShellError) in
         guard shell.slots.sessions.indices.contains(index) else { return .proceed }
         shell.slots.sessions[index].session.setFilter { table in
@@ -122,12 +121,13 @@ private struct SessionVerb: Sendable {
     flag("indirect", "Set or show whether changes are marked as indirect", \.marksIndirect),
     SessionVerb(
       synopsis: "isempty", summary: "Show whether there are no changes", argumentCounts: 0...0,
+      reach: .database,
       run: { shell, index, _ throws(ShellError) in
         shell.sayFlag("isempty", of: index) { $0.isEmpty }
         return .proceed
       }),
     SessionVerb(
-      synopsis: "list", summary: "List the sessions", argumentCounts: 0...Int.max,
+      synopsis: "list", summary: "List the sessions", argumentCounts: 0...Int.max, reach: .database,
       run: { shell, _, _ throws(ShellError) in
         for (number, session) in shell.slots.sessions.enumerated() {
           shell.say("\(number) \(session.name)\n")
@@ -136,6 +136,7 @@ private struct SessionVerb: Sendable {
       }),
     SessionVerb(
       synopsis: "open DB NAME", summary: "Begin a session on the database DB", argumentCounts: 2...2,
+      reach: .database,
       run: { shell, _, words throws(ShellError) in
         let name = words[1]
         guard !name.isEmpty else { throw .session(.usage) }
@@ -156,14 +157,14 @@ private struct SessionVerb: Sendable {
       }),
     SessionVerb(
       synopsis: "patchset FILE", summary: "Write the changes without the old values into FILE",
-      argumentCounts: 1...1, isSafe: false,
+      argumentCounts: 1...1, reach: .files,
       run: { shell, index, words throws(ShellError) in
         try shell.withSession(index) { session throws(ShellError) in
           try shell.write(to: words[0]) { () throws(DatabaseError) in try session.patchset() }
         }
       }),
     SessionVerb(
-      synopsis: "show FILE", summary: "Show the changes of FILE", argumentCounts: 1...1, isSafe: false,
+      synopsis: "show FILE", summary: "Show the changes of FILE", argumentCounts: 1...1, reach: .files,
       run: { shell, _, words throws(ShellError) in
         try ChangesetFile(words[0], shell).show()
         return .proceed

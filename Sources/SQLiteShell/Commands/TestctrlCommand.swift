@@ -26,7 +26,7 @@ extension DotCommand {
       let begun = TestControlForm.all.filter { $0.name.hasPrefix(word) }
       guard begun.count <= 1 else { throw .command(.ambiguousTestControl(word)) }
       guard let form = begun.first else { return shell.tell(.command(.unknownTestControl(word))) }
-      if shell.settings.isSafe, form.isUnsafe {
+      if shell.settings.isSafe, form.reach != .database {
         throw .safety(.unsafeTestControl(form.name, line: shell.reading.line))
       }
       let values = Array(arguments.dropFirst())
@@ -47,8 +47,8 @@ private struct TestControlForm: Sendable {
   let usage: String
   /// How many there may be; none where the library has no such operation.
   let argumentCounts: ClosedRange<Int>
-  /// Whether safe mode forbids it.
-  var isUnsafe = false
+  /// Whether it can end the program or damage its memory, which safe mode forbids.
+  let reach: Reach
   /// Why it is refused; nil where it is not.
   var fault: String?
   var run: @Sendable (Shell, Database, [String]) throws(ShellError) -> Void = { _, _, _ in }
@@ -58,61 +58,61 @@ private struct TestControlForm: Sendable {
 
   static let all: [TestControlForm] = [
     TestControlForm(
-      name: "always", usage: "BOOLEAN", argumentCounts: 1...1, isUnsafe: true,
+      name: "always", usage: "BOOLEAN", argumentCounts: 1...1, reach: .process,
       run: { shell, database, words in
         shell.say("\(database.test(.always, value: shell.step(words[0])))\n")
       }),
     TestControlForm(
-      name: "assert", usage: "BOOLEAN", argumentCounts: 1...1, isUnsafe: true,
+      name: "assert", usage: "BOOLEAN", argumentCounts: 1...1, reach: .process,
       run: { shell, database, words in
         shell.say("\(database.test(.assert, value: shell.step(words[0])))\n")
       }),
     TestControlForm(
-      name: "byteorder", usage: "", argumentCounts: 0...0,
+      name: "byteorder", usage: "", argumentCounts: 0...0, reach: .database,
       run: { shell, database, _ in shell.say("\(database.test(.byteOrder))\n") }),
-    TestControlForm(name: "extra_schema_checks", usage: "BOOLEAN", argumentCounts: never),
+    TestControlForm(name: "extra_schema_checks", usage: "BOOLEAN", argumentCounts: never, reach: .database),
     TestControlForm(
-      name: "imposter", usage: "SCHEMA ON/OFF ROOTPAGE", argumentCounts: 3...3, isUnsafe: true,
+      name: "imposter", usage: "SCHEMA ON/OFF ROOTPAGE", argumentCounts: 3...3, reach: .process,
       fault: "it would let a table write over any page; .imposter reads an index"),
     TestControlForm(
-      name: "internal_functions", usage: "", argumentCounts: 0...Int.max,
+      name: "internal_functions", usage: "", argumentCounts: 0...Int.max, reach: .database,
       run: { _, database, _ in database.test(.internalFunctions) }),
     TestControlForm(
-      name: "localtime_fault", usage: "BOOLEAN", argumentCounts: 1...1,
+      name: "localtime_fault", usage: "BOOLEAN", argumentCounts: 1...1, reach: .database,
       run: { shell, database, words in
         database.test(.localTimeFault, value: shell.step(words[0]))
       }),
     TestControlForm(
-      name: "never_corrupt", usage: "BOOLEAN", argumentCounts: 1...1, isUnsafe: true,
+      name: "never_corrupt", usage: "BOOLEAN", argumentCounts: 1...1, reach: .process,
       fault: "a damaged file could then damage the memory of the program"),
     TestControlForm(
-      name: "optimizations", usage: "DISABLE-MASK", argumentCounts: 1...1,
+      name: "optimizations", usage: "DISABLE-MASK", argumentCounts: 1...1, reach: .database,
       run: { shell, database, words in
         database.test(.optimizations, value: CInt(shell.shortInteger(words[0])))
       }),
     TestControlForm(
-      name: "pending_byte", usage: "OFFSET  ", argumentCounts: 1...1,
+      name: "pending_byte", usage: "OFFSET  ", argumentCounts: 1...1, reach: .database,
       fault: "other programs could not read the files that are written then"),
     TestControlForm(
-      name: "prng_restore", usage: "", argumentCounts: 0...0,
+      name: "prng_restore", usage: "", argumentCounts: 0...0, reach: .database,
       run: { _, database, _ in database.test(.restoreRandomness) }),
     TestControlForm(
-      name: "prng_save", usage: "", argumentCounts: 0...0,
+      name: "prng_save", usage: "", argumentCounts: 0...0, reach: .database,
       run: { _, database, _ in database.test(.saveRandomness) }),
     TestControlForm(
-      name: "prng_seed", usage: "SEED ?db?", argumentCounts: 1...2,
+      name: "prng_seed", usage: "SEED ?db?", argumentCounts: 1...2, reach: .database,
       run: { shell, database, words in
         database.test(
           .seedRandomness, value: CInt(shell.shortInteger(words[0])), usesDatabase: words.count == 2)
       }),
     TestControlForm(
-      name: "seek_count", usage: "", argumentCounts: 0...Int.max,
+      name: "seek_count", usage: "", argumentCounts: 0...Int.max, reach: .database,
       run: { shell, database, _ in shell.say("\(database.seekCount)\n") }),
     TestControlForm(
-      name: "sorter_mmap", usage: "NMAX", argumentCounts: 1...1,
+      name: "sorter_mmap", usage: "NMAX", argumentCounts: 1...1, reach: .database,
       run: { shell, database, words in
         database.test(.sorterMemoryMap, value: CInt(shell.shortInteger(words[0])))
       }),
-    TestControlForm(name: "tune", usage: "ID VALUE", argumentCounts: never, isUnsafe: true),
+    TestControlForm(name: "tune", usage: "ID VALUE", argumentCounts: never, reach: .process),
   ]
 }

@@ -37,16 +37,6 @@ import Testing
     #expect(obeyed.filter { $0 != "\r" } == [])
   }
 
-  @Test func `the folder and the table list the same modes`() throws {
-    let folder = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources/OutputModes/Modes")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix("Mode.swift") && $0 != "OutputMode.swift" }
-      .map { $0.dropLast("Mode.swift".count).lowercased() }
-    #expect(files.sorted() == OutputMode.all.map(\.name).sorted())
-  }
-
   @Test(arguments: OutputMode.all.filter { !$0.showsEmptyResults }.map(\.name))
   func `a result without rows prints nothing`(name: String) throws {
     let mode = try #require(OutputMode.all.first { $0.name == name })

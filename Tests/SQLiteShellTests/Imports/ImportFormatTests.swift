@@ -1,4 +1,3 @@
-import Foundation
 import SQLiteShell
 import TestSupport
 import Testing
@@ -9,19 +8,10 @@ import Testing
     let format = try #require(ImportFormat.all.first { $0.name == name })
     let memory = MemorySurroundings()
     memory.files["f"] = MemoryDestination(format.example.content)
-    let option = name == "separated" ? "" : "--\(name)"
+    let option = format.followsMode ? "" : "--\(name)"
     let run = runShell(".import \(option) f t\nSELECT * FROM t;", memory: memory)
     #expect(run.errors == "")
     #expect(run.output == format.example.output)
-  }
-
-  @Test func `each file of the folder is in the table`() throws {
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: ProjectFolder.url.appending(path: "Sources/SQLiteShell/Imports").path
-    ).filter { $0.hasSuffix("Import.swift") }
-    #expect(
-      Set(names.map { $0.dropLast("Import.swift".count).lowercased() }).subtracting(["file"])
-        == Set(ImportFormat.all.map(\.name)))
   }
 
   @Test(arguments: [

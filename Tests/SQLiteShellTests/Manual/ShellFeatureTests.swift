@@ -1,4 +1,5 @@
 import OutputModes
+import TestSupport
 import Testing
 
 @testable import SQLiteShell
@@ -19,7 +20,7 @@ import Testing
   @Test func `what is said to be here is here, and nothing that is said to be left out`() {
     for feature in ShellFeature.all {
       guard let names = Self.names(of: feature.kind) else { continue }
-      #expect(names.contains(feature.name) == (feature.reason == nil), "\(feature.title)")
+      #expect(names.contains(feature.name) == feature.isHere, "\(feature.title)")
     }
   }
 
@@ -34,13 +35,14 @@ import Testing
         word == feature.name
           || feature.name.hasPrefix("-") && word.hasPrefix("-") && word.drop { $0 == "-" } == option
       }
-      #expect(isThere == (feature.reason == nil), "\(feature.title)")
+      #expect(isThere == feature.isHere, "\(feature.title)")
     }
   }
 
-  @Test func `nothing is listed twice, and reasons are phrases`() {
+  @Test func `the manual says why each other feature is left out, and nothing is listed twice`() {
     let titles = ShellFeature.all.map(\.title)
     #expect(Set(titles).count == titles.count)
-    for reason in ShellFeature.all.compactMap(\.reason) { #expect(!reason.isEmpty && !reason.hasSuffix(".")) }
+    #expect(LeftOutFeature.all.flatMap(\.titles) == ShellFeature.all.filter { !$0.isHere }.map(\.title))
+    for feature in LeftOutFeature.all { #expect(!feature.reason.isEmpty && !feature.reason.hasSuffix(".")) }
   }
 }

@@ -208,7 +208,7 @@ import TestSupport
     let options = Set(
       page.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) })
     for feature in ShellFeature.all where feature.kind == .programOption {
-      #expect(options.contains(feature.name) == (feature.reason == nil), "\(feature.title)")
+      #expect(options.contains(feature.name) == feature.isHere, "\(feature.title)")
     }
   }
 

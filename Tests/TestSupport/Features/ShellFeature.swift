@@ -1,13 +1,13 @@
-/// A feature of the sqlite3 shell in releases 3.40, 3.49 or 3.53, and whether this program has it.
+/// Something that sqlite3 has in the releases 3.40, 3.49 and 3.53, and whether this program has it.
 package struct ShellFeature: Sendable {
   /// The kind of feature, with the command to which it belongs.
   package let kind: Kind
-  /// The name, with dashes if it has any.
+  /// The name, with its dashes.
   package let name: String
-  /// The first release that has it; nil for 3.40.
+  /// The first release that has it; nil if 3.40 has it.
   package let since: String?
-  /// Why this program does not have it; nil if it does.
-  package let reason: String?
+  /// Whether this program has it.
+  package let isHere: Bool
 
   package enum Kind: Sendable, Hashable {
     /// An option of the program.
@@ -26,7 +26,7 @@ package struct ShellFeature: Sendable {
     case table
   }
 
-  /// Its name in a list of all kinds.
+  /// How it is named beside features of other kinds.
   package var title: String {
     switch kind {
     case .programOption: "option \(name)"
@@ -39,33 +39,16 @@ package struct ShellFeature: Sendable {
     }
   }
 
-  /// All features, including those that are left out.
+  /// Each feature.
   package static let all: [ShellFeature] =
     programOptions + commands + commandOptions + modes + functions
 
   /// Makes features of one kind and release from their names.
   static func list(
-    _ kind: Kind, since: String? = nil, _ names: String, leftOut reason: String? = nil
+    _ kind: Kind, since: String? = nil, _ names: String, isHere: Bool = true
   ) -> [ShellFeature] {
     names.split(whereSeparator: \.isWhitespace).map {
-      ShellFeature(kind: kind, name: String($0), since: since, reason: reason)
+      ShellFeature(kind: kind, name: String($0), since: since, isHere: isHere)
     }
-  }
-}
-
-extension Manual {
-  /// Writes the features of sqlite3 that this program does not have, by reason.
-  func writeLeftOut(to text: inout MdocText) {
-    text.macro("Bl -bullet")
-    var reasons: [String] = []
-    for feature in ShellFeature.all {
-      if let reason = feature.reason, !reasons.contains(reason) { reasons.append(reason) }
-    }
-    for reason in reasons {
-      let titles = ShellFeature.all.filter { $0.reason == reason }.map(\.title)
-      text.macro("It")
-      text.prose("\(titles.joined(separator: ", ")): \(reason).")
-    }
-    text.macro("El")
   }
 }

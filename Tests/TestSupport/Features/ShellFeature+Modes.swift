@@ -6,6 +6,5 @@ extension ShellFeature {
     + list(.mode, since: "3.47", "www")
     + list(.mode, since: "3.52", "batch jatom jobject psql split tty")
     + list(
-      .mode, since: "3.52", "c",
-      leftOut: "As in 3.40, c is short for column; the mode is here under the name cstring")
+      .mode, since: "3.52", "c", isHere: false)
 }

@@ -14,8 +14,7 @@ extension ShellFeature {
     list(.commandOption("dbconfig"), since: "3.49", "attach_create attach_write comments"),
     list(.commandOption("dbconfig"), since: "3.43", "reverse_scanorder stmt_scanstatus"),
     list(
-      .commandOption("dbconfig"), since: "3.53", "fp_digits",
-      leftOut: "Reals have the digits they need"),
+      .commandOption("dbconfig"), since: "3.53", "fp_digits", isHere: false),
     list(.commandOption("eqp"), "full trigger"),
     list(.commandOption("expert"), "--sample --verbose"),
     list(.commandOption("filectrl"), "--schema"),
@@ -48,8 +47,7 @@ extension ShellFeature {
     list(.commandOption("progress"), since: "3.52", "--timeout"),
     list(.commandOption("recover"), "--ignore-freelist --lost-and-found --no-rowids"),
     list(
-      .commandOption("scanstats"), since: "3.41", "est vm",
-      leftOut: "The library does not count scans; .stats and .eqp full tell what a statement does"),
+      .commandOption("scanstats"), since: "3.41", "est vm", isHere: false),
     list(.commandOption("schema"), "--indent --nosys"),
     list(.commandOption("selftest"), "--init -v"),
     list(

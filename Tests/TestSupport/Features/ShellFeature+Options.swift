@@ -21,6 +21,5 @@ extension ShellFeature {
     + list(.programOption, since: "3.52", "-noinit")
     + list(.programOption, since: "3.52", "-psql -screenwidth")
     + list(
-      .programOption, since: "3.52", "-test-argv",
-      leftOut: "It shows how the words of the command line were taken apart")
+      .programOption, since: "3.52", "-test-argv", isHere: false)
 }

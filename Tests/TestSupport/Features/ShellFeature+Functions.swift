@@ -18,11 +18,9 @@ extension ShellFeature {
       """)
     + list(.function, since: "3.53", "ieee754_from_int ieee754_to_int is_base85 realpath")
     + list(
-      .function, since: "3.53", "shell_format_schema",
-      leftOut: "It is a part of how 3.53 writes schemas; .schema --indent does that")
+      .function, since: "3.53", "shell_format_schema", isHere: false)
     + list(.collation, "decimal uint")
     + list(.table, "completion fsdir generate_series zipfile")
     + list(
-      .table, "sqlite_dbdata sqlite_dbptr",
-      leftOut: "They need a library that gives out its pages; .recover and .dbinfo do without")
+      .table, "sqlite_dbdata sqlite_dbptr", isHere: false)
 }

@@ -1,0 +1,23 @@
+extension DotCommand {
+  static let selecttrace: DotCommand = tracing(
+    "selecttrace", shortest: 11, summary: "Trace how SELECT is compiled")
+  static let treetrace: DotCommand = tracing(
+    "treetrace", shortest: 9, summary: "Trace how SELECT is compiled")
+  static let wheretrace: DotCommand = tracing(
+    "wheretrace", shortest: 1, summary: "Trace how the planner chooses")
+
+  /// A command of sqlite3 for which a library for everybody does nothing.
+  private static func tracing(_ name: String, shortest: Int, summary: String) -> DotCommand {
+    DotCommand(
+      name: name,
+      shortest: shortest,
+      parameters: [CommandParameter("...", optional: true)],
+      countsArguments: false,
+      reach: .database,
+      isHidden: true,
+      summary: summary,
+      discussion: "Only a SQLite library that was built for debugging does anything for it.",
+      section: .diagnosis,
+      run: { _, _ throws(ShellError) in .proceed })
+  }
+}
