@@ -26,6 +26,37 @@ package struct ChildProcess {
     _ path: String, _ arguments: [String], in folder: String? = nil, environment: [String: String]? = nil,
     input: String = "/dev/null", output: String = "/dev/null", errors: String = "/dev/null"
   ) throws {
+    // Not each system can start a program in another folder.
+    let change = folder.map { ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, $0] } ?? []
+    try self.init(
+      change + [path] + arguments, environment: environment ?? ProcessInfo.processInfo.environment
+    ) {
+      actions in
+      // The process opens its files itself, so no other process that starts meanwhile has them.
+      posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+      posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    }
+  }
+
+  #if canImport(Darwin)
+  typealias FileActions = posix_spawn_file_actions_t?
+  #else
+  typealias FileActions = posix_spawn_file_actions_t
+  #endif
+
+  /// Starts a program with the signals that a person's programs start with.
+  ///
+  /// - Parameters:
+  ///   - line: the path of the program and the words after its name.
+  ///   - environment: all of its variables.
+  ///   - flags: what else `posix_spawn` is to do.
+  ///   - openFiles: says which files the program has.
+  /// - Throws: the error of the system if the program cannot be started.
+  init(
+    _ line: [String], environment: [String: String], flags: Int16 = 0,
+    openFiles: (inout FileActions) -> Void
+  ) throws {
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
     var attributes: posix_spawnattr_t?
@@ -37,26 +68,20 @@ package struct ChildProcess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The thread of a test may block signals, and the test itself may ignore some.
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+    // The thread of a test may hold back signals, and the test itself may ignore some.
+    posix_spawnattr_setflags(
+      &attributes, flags | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
     for signal in [SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTSTP] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    // The process opens its files itself, so other processes that start at the same time do not inherit them.
-    posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    let variables = environment ?? ProcessInfo.processInfo.environment
-    // Some systems cannot start a program in another folder.
-    let change = folder.map { ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, $0] } ?? []
-    let line = change + [path] + arguments
+    openFiles(&actions)
     var words: [UnsafeMutablePointer<CChar>?] = line.map { strdup($0) } + [nil]
-    var settings: [UnsafeMutablePointer<CChar>?] = variables.map { strdup("\($0)=\($1)") } + [nil]
-    defer { (words + settings).forEach { free($0) } }
+    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { (words + variables).forEach { free($0) } }
     var started: pid_t = 0
-    let code = posix_spawn(&started, line[0], &actions, &attributes, &words, &settings)
+    let code = posix_spawn(&started, line[0], &actions, &attributes, &words, &variables)
     guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EINVAL) }
     identifier = started
   }

@@ -52,8 +52,8 @@ package final class PseudoTerminal {
   ///   - ignoresHangUp: whether it is started with SIGHUP ignored, as by `nohup`.
   ///   - columns: the width of the terminal.
   ///   - rows: the height of the terminal.
-  ///   - keepsScreen: whether the screen is computed, and not only the bytes.
-  /// - Throws: ``Fault`` if no terminal is available or the program cannot be started.
+  ///   - keepsScreen: whether the screen is looked at, and not only the bytes.
+  /// - Throws: ``Fault`` if the system gives no terminal, or its error if it does not start the program.
   package init(
     _ program: Executable, _ arguments: [String] = [], environment: [String: String],
     ignoresHangUp: Bool = false, columns: Int = 80, rows: Int = 24, keepsScreen: Bool = true
@@ -270,38 +270,14 @@ extension PseudoTerminal {
     _ path: String, _ arguments: [String], _ environment: [String: String], terminal: [CChar], life: Int32,
     ignoresHangUp: Bool
   ) throws -> pid_t {
-    #if canImport(Darwin)
-    var actions: posix_spawn_file_actions_t?
-    var attributes: posix_spawnattr_t?
-    #else
-    var actions = posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // The first terminal that a session leader opens becomes its controlling terminal.
-    posix_spawnattr_setflags(
-      &attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
-    // The thread of a test may block signals, and the test itself may ignore some.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTSTP] { sigaddset(&signals, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&actions, 0, 1)
-    posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    posix_spawn_file_actions_adddup2(&actions, life, 3)
-    let words =
-      (ignoresHangUp ? ["/bin/sh", "-c", "trap '' HUP; exec \"$0\" \"$@\"", path] : [path]) + arguments
-    var argv: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
-    defer { (argv + variables).forEach { free($0) } }
-    var pid: pid_t = 0
-    let code = posix_spawn(&pid, words[0], &actions, &attributes, &argv, &variables)
-    guard code == 0 else { throw Fault(call: "posix_spawn", code: code) }
-    return pid
+    let guardian = ignoresHangUp ? ["/bin/sh", "-c", "trap '' HUP; exec \"$0\" \"$@\""] : []
+    // The first terminal that the leader of a session opens becomes its controlling one.
+    return try ChildProcess(guardian + [path] + arguments, environment: environment, flags: newSession) {
+      actions in
+      posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+      posix_spawn_file_actions_adddup2(&actions, 0, 1)
+      posix_spawn_file_actions_adddup2(&actions, 0, 2)
+      posix_spawn_file_actions_adddup2(&actions, life, 3)
+    }.identifier
   }
 }

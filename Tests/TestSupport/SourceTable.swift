@@ -12,6 +12,7 @@ package struct SourceTable {
   /// - Parameters:
   ///   - type: the descriptor, whose constants are declared as `static let name = Type(…)` or `static let name: Type`.
   ///   - folder: the folder, from the top of the project.
+  /// - Throws: the error of the system if a file cannot be read.
   package init(of type: String, in folder: String) throws {
     let root = ProjectFolder.url.appending(path: folder)
     let files = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter {
