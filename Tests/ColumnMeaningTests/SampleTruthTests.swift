@@ -5,15 +5,14 @@ import Testing
 import TypedSQLite
 
 /// Compares how files of real software are shown with what that software reads from them.
-@Suite(.enabled(if: SampleTruth.isPresent, "the sample databases are not beside the project"))
-struct SampleTruthTests {
+@Suite struct SampleTruthTests {
   @Test(arguments: SampleTruth.databases)
   func `each sample cell is shown right or raw, and plain ones as stored`(database: String) throws {
     let cells = try SampleTruth.cells(of: database)
     let queries = cells.map { "SELECT \"\($0.column)\" AS v FROM \"\($0.table)\" WHERE \($0.condition);" }
     let shown = run(queries, on: database, ".mode jsonl")
     let raw = run(queries, on: database, ".format raw on\n.mode jsonl")
-    try #require(shown.count == cells.count && raw.count == cells.count)
+    try #require(!cells.isEmpty && shown.count == cells.count && raw.count == cells.count)
     var missed: [String] = []
     for (index, cell) in cells.enumerated() {
       let name = "\(cell.table).\(cell.column)"
@@ -31,7 +30,7 @@ struct SampleTruthTests {
   private func run(_ queries: [String], on database: String, _ setup: String) -> [String] {
     let memory = MemorySurroundings()
     let shell = Shell(
-      databasePath: "file:\(SampleTruth.folder.path)/db/\(database)?mode=ro&immutable=1",
+      databasePath: "file:\(SampleTruth.path(of: database))?mode=ro&immutable=1",
       surroundings: memory.surroundings())
     shell.opening = DatabaseOpening(.readOnly)
     let input = ([setup] + queries).joined(separator: "\n")

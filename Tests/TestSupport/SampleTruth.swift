@@ -1,20 +1,31 @@
 package import Foundation
 import TypedSQLite
 
-/// The cells of the sample databases.
+/// The cells of the sample databases: of the small ones, which are in the project, and of those beside it, if they are
+/// there.
 package enum SampleTruth {
-  package static let folder = ProjectFolder.url.deletingLastPathComponent().appendingPathComponent(
-    "shared/samples")
-  package static let isPresent = FileManager.default.fileExists(
-    atPath: folder.appendingPathComponent("truth.jsonl").path)
-
-  package static let databases: [String] = {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("db").path)
-    return (names ?? []).sorted()
+  /// The folder of each database, by its name.
+  private static let folders: [String: URL] = {
+    let beside = ProjectFolder.url.deletingLastPathComponent().appending(path: "shared/samples")
+    var folders: [String: URL] = [:]
+    for folder in [beside, ProjectFolder.url.appending(path: "Tests/Samples")] {
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "db").path)
+      for name in names ?? [] { folders[name] = folder }
+    }
+    return folders
   }()
 
+  /// The names of the databases.
+  package static let databases = folders.keys.sorted()
+
+  /// The path of a database; empty if it is not there.
+  package static func path(of database: String) -> String {
+    folders[database]?.appending(path: "db/\(database)").path ?? ""
+  }
+
   package static func cells(of database: String) throws -> [Cell] {
-    let text = try String(contentsOf: folder.appendingPathComponent("truth.jsonl"), encoding: .utf8)
+    guard let folder = folders[database] else { return [] }
+    let text = try String(contentsOf: folder.appending(path: "truth.jsonl"), encoding: .utf8)
     return try text.split(separator: "\n").map { try JSONDecoder().decode(Cell.self, from: Data($0.utf8)) }
       .filter { $0.db == database }
   }

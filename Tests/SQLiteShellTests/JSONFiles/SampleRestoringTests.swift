@@ -7,13 +7,12 @@ import Testing
 import TypedSQLite
 
 /// Every table of the sample databases, exported and imported into the same schema.
-@Suite(.enabled(if: SampleTruth.isPresent, "the sample databases of ../shared are not here"))
-struct SampleRestoringTests {
+@Suite struct SampleRestoringTests {
   @Test(arguments: SampleTruth.databases)
   func `each value of a sample database comes back byte for byte`(name: String) throws {
     let memory = MemorySurroundings()
     let shell = Shell(
-      databasePath: "file:\(SampleTruth.folder.path)/db/\(name)?mode=ro&immutable=1",
+      databasePath: "file:\(SampleTruth.path(of: name))?mode=ro&immutable=1",
       surroundings: memory.surroundings())
     shell.opening = DatabaseOpening(.readOnly)
     let database = try shell.database()
