@@ -53,11 +53,11 @@ package struct ColumnFormat: Sendable {
       // Text that people can read is shown as it is stored.
       return readsOtherForms ? describing : stored
     }
-    guard evidence.isInferred, kind.hasSentinels else {
+    guard evidence.isInferred, kind.holdsDates else {
       return { cell, buffer in stored(cell, &buffer) ?? describing(cell, &buffer) }
     }
     guard otherStorages.isEmpty else { return mixedWriter(style, stored, describing) }
-    let otherMagnitudes = DateWindow.otherMagnitudes(of: storage.name)
+    let otherMagnitudes = storage.window?.otherMagnitudes ?? 0..<0
     return { cell, buffer in
       if cell.storageClass == .integer {
         let integer = cell.int64
@@ -75,8 +75,7 @@ package struct ColumnFormat: Sendable {
   ) -> TypedCellWriter {
     let storages = [storage].compactMap { $0 } + otherStorages
     let choices = storages.compactMap { storage -> (window: DateWindow, write: TypedCellWriter)? in
-      guard let window = DateWindow.named(storage.name) else { return nil }
-      return (window, storage.makeWriter(style))
+      storage.window.map { ($0, storage.makeWriter(style)) }
     }
     return { cell, buffer in
       guard cell.storageClass == .integer || cell.storageClass == .real else {

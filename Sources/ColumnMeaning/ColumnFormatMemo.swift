@@ -27,7 +27,7 @@ package struct ColumnFormatMemo {
 extension ColumnKind {
   /// The storage of a column whose values this kind can be; days are instants too.
   package func storage(ofColumn format: ColumnFormat?) -> ColumnStorage? {
-    guard let format, format.kind == self || format.kind.readsNumbersAsDates && readsNumbersAsDates else {
+    guard let format, format.kind == self || format.kind.holdsDates && holdsDates else {
       return nil
     }
     return format.storage

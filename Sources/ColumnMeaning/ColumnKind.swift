@@ -10,8 +10,10 @@ package struct ColumnKind: Sendable {
   package let sample: String
   /// What sums and differences of stored numbers mean.
   package let arithmetic: Arithmetic
-  /// Whether each value is a JSON document.
-  package let isDocument: Bool
+  /// The SQL function that makes a storage value of a text.
+  package let toFunction: String
+  /// The SQL function that makes a text of a storage value.
+  package let asFunction: String
   /// The declared types that mean it, in upper case and without parentheses.
   package let declaredTypes: Set<String>
   /// The storages, the default one first.
@@ -22,14 +24,35 @@ package struct ColumnKind: Sendable {
   private let lazyStorages: Lazy<[ColumnStorage]>
   /// The storages that have a parameter in their name, where there are such.
   package let family: StorageFamily?
+  /// Whether the values are days or instants: many storages can explain a number, 0 and -1 mean "not set", and a text can
+  /// state a zone.
+  package let holdsDates: Bool
+  /// Whether a value is an instant: a text that names no zone needs one from elsewhere, and a DEFAULT can be the
+  /// current time.
+  package let holdsInstants: Bool
+  /// Whether a number that is typed in SQL or written in JSON is a value by its digits.
+  package let readsNumbers: Bool
+  /// Whether all software writes values in the default storage, so that no value has to show it.
+  package let hasUsualStorage: Bool
+  /// Whether a declared type of the kind says the storage too.
+  package let typeSaysStorage: Bool
+  /// Whether a declared type of the kind says so little that a known schema is heard first.
+  package let typeIsVague: Bool
+  /// Concludes from the values of a column whose declared type says the kind; nil if the type alone says all.
+  package let judge: (@Sendable (ColumnSubject) -> ColumnFormat?)?
+  /// Names the form of a text for `.format report`; nil for kinds whose texts have one form in each storage.
+  package let textForm: (@Sendable (Span<UInt8>) -> String)?
   /// Makes the writer of cells that say by themselves what they are, whatever the column's storage.
   package let makeSelfDescribingWriter: @Sendable (DisplayStyle, DeclaredType?) -> TypedCellWriter
 
   package init(
-    name: String, summary: String, sample: String, arithmetic: Arithmetic = .none, isDocument: Bool = false,
+    name: String, summary: String, sample: String, arithmetic: Arithmetic = .none,
     declaredTypes: Set<String>,
     storages: @autoclosure @escaping @Sendable () -> [ColumnStorage],
-    family: StorageFamily? = nil,
+    family: StorageFamily? = nil, holdsDates: Bool = false, holdsInstants: Bool = false,
+    readsNumbers: Bool = false, hasUsualStorage: Bool = false, typeSaysStorage: Bool = true,
+    typeIsVague: Bool = false, judge: (@Sendable (ColumnSubject) -> ColumnFormat?)? = nil,
+    textForm: (@Sendable (Span<UInt8>) -> String)? = nil,
     makeSelfDescribingWriter:
       @escaping @Sendable (DisplayStyle, DeclaredType?) -> TypedCellWriter
   ) {
@@ -37,10 +60,19 @@ package struct ColumnKind: Sendable {
     self.summary = summary
     self.sample = sample
     self.arithmetic = arithmetic
-    self.isDocument = isDocument
+    toFunction = "to_\(name)"
+    asFunction = "as_\(name)"
     self.declaredTypes = declaredTypes
     lazyStorages = Lazy(storages)
     self.family = family
+    self.holdsDates = holdsDates
+    self.holdsInstants = holdsInstants
+    self.readsNumbers = readsNumbers
+    self.hasUsualStorage = hasUsualStorage
+    self.typeSaysStorage = typeSaysStorage
+    self.typeIsVague = typeIsVague
+    self.judge = judge
+    self.textForm = textForm
     self.makeSelfDescribingWriter = makeSelfDescribingWriter
   }
 
@@ -54,7 +86,7 @@ package struct ColumnKind: Sendable {
     case amounts
   }
 
-  /// The storage of a name.
+  /// The storage of a name that was typed, or read from a file.
   package func storage(named name: String) -> ColumnStorage? {
     storages.first { $0.name == name } ?? family?.storage(name)
   }
@@ -97,12 +129,4 @@ package struct StorageFamily: Sendable {
 extension ColumnKind: Equatable {
   /// Whether two kinds are the same one.
   package static func == (lhs: ColumnKind, rhs: ColumnKind) -> Bool { lhs.name == rhs.name }
-}
-
-extension ColumnKind {
-  /// Whether a number of this kind can be an instant in many storages, so that the values must be looked at.
-  package var readsNumbersAsDates: Bool { self == .date || self == .day }
-
-  /// Whether 0 and -1 commonly mean "not set" in columns of this kind.
-  package var hasSentinels: Bool { readsNumbersAsDates }
 }

@@ -153,8 +153,7 @@ package final class ColumnResolver {
       lookup: column.flatMap { LookupTable(of: $0, in: table, database: database) },
       sureDates: { [unowned self] in sureDates(of: table, schema, in: database) })
     if let kind = subject.declaredType.kind {
-      // NUMERIC says no more than that there are numbers, of which a known schema says what they are.
-      if kind == .decimal, let known = ColumnJudge.signature.judge(subject) { return known }
+      if kind.typeIsVague, let known = ColumnJudge.signature.judge(subject) { return known }
       return DeclaredKindJudge.finding(kind, subject)
     }
     for judge in ColumnJudge.all {

@@ -3,7 +3,7 @@ package import TypedSQLite
 /// How many cells of a column lie in which storage.
 package struct CellCounts {
   private let format: ColumnFormat?
-  private let readers: [(name: String, write: TypedCellWriter)]
+  private let readers: [(storage: ColumnStorage, write: TypedCellWriter)]
   private let describing: TypedCellWriter?
   private var counts: [String: Int] = [:]
   private var strangers: [String] = []
@@ -16,12 +16,12 @@ package struct CellCounts {
 
   package init(_ format: ColumnFormat?) {
     self.format = format
-    let namesForms = format.map { $0.kind.readsNumbersAsDates || $0.kind == .uuid } ?? false
+    let namesForms = format?.kind.textForm != nil
     let storages = ([format?.storage].compactMap { $0 } + (format?.otherStorages ?? [])).filter {
       // The forms of text that dates and UUIDs have are told apart by themselves.
       $0.storageClass != .text || !namesForms
     }
-    readers = storages.map { ($0.name, $0.makeWriter(.canonical)) }
+    readers = storages.map { ($0, $0.makeWriter(.canonical)) }
     describing = format.flatMap { format in
       guard format.readsOtherForms else { return format.storage?.makeWriter(.canonical) }
       return format.kind.makeSelfDescribingWriter(.canonical, format.declaredType)
@@ -36,12 +36,12 @@ package struct CellCounts {
   private mutating func name(of cell: Cell) -> String {
     if cell.isNull { return Self.null }
     guard let format else { return "\(cell.storageClass)".uppercased() }
-    if format.kind.hasSentinels, let sentinel = sentinel(cell) { return sentinel }
+    if format.kind.holdsDates, let sentinel = sentinel(cell) { return sentinel }
     var scratch = ByteBuffer(capacity: 256)
     let mixed = format.otherStorages.isEmpty ? nil : mixedName(of: cell)
     if let mixed { return mixed }
     for reader in readers where format.otherStorages.isEmpty && reader.write(cell, &scratch) != nil {
-      return reader.name
+      return reader.storage.name
     }
     if describing?(cell, &scratch) != nil { return format.textName(of: cell) }
     if strangers.count < 3 {
@@ -71,10 +71,7 @@ package struct CellCounts {
 
   private func mixedName(of cell: Cell) -> String? {
     guard cell.storageClass == .integer || cell.storageClass == .real else { return nil }
-    return readers.first { reader in
-      guard let window = DateWindow.named(reader.name) else { return false }
-      return window.accepts(cell)
-    }?.name
+    return readers.first { $0.storage.window?.accepts(cell) ?? false }?.storage.name
   }
 
   /// The counts, the largest first; what is no value comes last.
@@ -97,13 +94,6 @@ extension ColumnFormat {
   /// The form of a cell that says by itself what it is.
   fileprivate func textName(of cell: Cell) -> String {
     guard cell.storageClass == .text else { return storage?.name ?? "\(cell.storageClass)" }
-    return cell.withBytes { bytes in
-      if kind == .date || kind == .day, let date = DateText(bytes, rules: .shell) {
-        return date.timePrecision == .none
-          ? "text YYYY-MM-DD" : date.separator == .letterT ? "iso8601" : "text"
-      }
-      if kind == .uuid { return bytes.count == 32 ? "hex" : "text" }
-      return "text"
-    }
+    return cell.withBytes { kind.textForm?($0) ?? "text" }
   }
 }

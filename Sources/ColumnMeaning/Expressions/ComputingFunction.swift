@@ -24,7 +24,7 @@ struct ComputingFunction: Sendable {
       ComputingFunction("total") { $0.count == 1 ? .average(of: .sum(of: $0[0]), isSum: true) : .unknown },
       ComputingFunction("avg") { $0.count == 1 ? .average(of: $0[0], isSum: false) : .unknown },
       ComputingFunction("json_group_array") { arguments in
-        guard let format = arguments.first?.typed?.format, format.kind.isDocument else { return .unknown }
+        guard case .document = arguments.first?.typed?.format.storage?.jsonForm else { return .unknown }
         return arguments[0]
       },
     ]

@@ -22,7 +22,7 @@ extension ColumnJudge {
     guard AddressName.allowsAddress(subject.name) || addresses.contains(where: { $0.version == .six }) else {
       return ColumnFinding(plain: Evidence(.nothing, .none, reasons))
     }
-    return finding("text", reasons)
+    return finding(.text, reasons)
   }
 
   /// Blobs, of which some are of 4 bytes or hold an address of version 4; 16 bytes alone are a key as well.
@@ -33,7 +33,7 @@ extension ColumnJudge {
     let name = nameReason(subject)
     let bytes = "\(countText(blobs.count, "blob")) of 4 or 16 bytes"
     if Set(blobs).count > 1, addresses.contains(where: { $0.holdsVersion4 && !$0.isUnset }) {
-      return finding("blob", [name, bytes + ", all addresses in use"])
+      return finding(.blob, [name, bytes + ", all addresses in use"])
     }
     return ColumnFinding(plain: Evidence(.nothing, .open, [name, bytes], candidates: ["ip blob"]))
   }
@@ -57,7 +57,7 @@ extension ColumnJudge {
     if set.allSatisfy(isAddress), localCount >= swappedCount || swappedCount * 4 < set.count,
       areSpread || areLocal
     {
-      return finding("integer", [name, "\(numbers) of 32 bits, all addresses in use"])
+      return finding(.integer, [name, "\(numbers) of 32 bits, all addresses in use"])
     }
     return ColumnFinding(
       plain: Evidence(
@@ -70,10 +70,10 @@ extension ColumnJudge {
     "the name \(subject.origin.column) says an IP address"
   }
 
-  private static func finding(_ storage: String, _ reasons: [String]) -> ColumnFinding {
+  private static func finding(_ storage: IPAddressStorage, _ reasons: [String]) -> ColumnFinding {
     ColumnFinding(
       ColumnFormat(
-        kind: .ip, storage: ColumnKind.ip.storage(named: storage),
+        kind: .ip, storage: ColumnKind.ip.storage(storage),
         evidence: Evidence(.sample, .strong, reasons, settlesStorage: true)))
   }
 }

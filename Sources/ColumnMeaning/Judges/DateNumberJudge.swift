@@ -10,23 +10,21 @@ extension ColumnJudge {
     let reading = NumberDateReading(subject.sample)
     guard reading.count > 0 else { return nil }
     let says = "the name \(subject.origin.column) \(strength == .strong ? "says" : "can mean") a time"
-    let storages = reading.candidates.filter { storage in
-      storage == .yyyymmdd ? subject.name.namesDay : storage != .mac || !subject.name.namesFuture
-    }
-    guard !storages.isEmpty else { return mixture(reading, subject, says) }
-    guard let (storage, siblings) = settledStorage(among: storages, subject, strength) else {
-      return storages.count == 1
+    let windows = reading.candidates.filter { $0.allowsName(subject.name) }
+    guard !windows.isEmpty else { return mixture(reading, subject, says) }
+    guard let (window, siblings) = settledWindow(among: windows, subject, strength) else {
+      return windows.count == 1
         ? nil
         : ColumnFinding(
           plain: Evidence(
-            .nothing, .open, [says] + reading.rivalReasons, candidates: storages.map { "date \($0)" }))
+            .nothing, .open, [says] + reading.rivalReasons, candidates: windows.map { "date \($0.storage)" }))
     }
-    guard isAcceptable(storage, reading, subject, strength) else { return nil }
-    let kind: ColumnKind = storage == .yyyymmdd ? .day : .date
-    let isSettled = storages.count == 1
+    guard isAcceptable(window, reading, subject, strength) else { return nil }
+    let storage = window.storage
+    let isSettled = windows.count == 1
     return ColumnFinding(
       ColumnFormat(
-        kind: kind, storage: kind.storage(storage), textZone: subject.textZone,
+        kind: window.kind, storage: window.kind.storage(storage), textZone: subject.textZone,
         evidence: Evidence(
           .sample, isSettled && strength == .strong && reading.count >= 3 ? .strong : .fair,
           [says, isSettled ? reading.reason(storage) : reading.bareReason(storage)] + siblings
@@ -35,18 +33,20 @@ extension ColumnJudge {
   }
 
   /// The one storage of the numbers, and the other columns that say so where the numbers alone do not.
-  private static func settledStorage(
-    among storages: [DateStorage], _ subject: ColumnSubject, _ strength: ColumnName.TimeStrength
-  ) -> (storage: DateStorage, reasons: [String])? {
-    if storages.count == 1, strength > .doubtful { return (storages[0], []) }
+  private static func settledWindow(
+    among windows: [DateWindow], _ subject: ColumnSubject, _ strength: ColumnName.TimeStrength
+  ) -> (window: DateWindow, reasons: [String])? {
+    if windows.count == 1, strength > .doubtful { return (windows[0], []) }
     let siblings = subject.sureDates().filter { $0.column != subject.origin.column }
     let known = Set(siblings.map(\.storage))
-    guard known.count == 1, let storage = known.first, storages.contains(storage) else { return nil }
-    let shape = InstantShape(subject.sample, as: storage)
+    guard known.count == 1, let window = windows.first(where: { known.contains($0.storage) }) else {
+      return nil
+    }
+    let shape = InstantShape(subject.sample, as: window.storage)
     let near = siblings.filter { sibling in shape.map { $0.isNear(sibling.shape) } ?? false }
     guard strength == .strong || !near.isEmpty else { return nil }
     let list = (strength == .strong ? siblings : near).prefix(3).map(\.column).joined(separator: ", ")
-    return (storage, ["as are the numbers of \(list)"])
+    return (window, ["as are the numbers of \(list)"])
   }
 
   private static func order(_ subject: ColumnSubject) -> [String] {
@@ -55,43 +55,38 @@ extension ColumnJudge {
 
   /// Whether the one storage that explains the numbers is believable without a declared type.
   private static func isAcceptable(
-    _ storage: DateStorage, _ reading: NumberDateReading, _ subject: ColumnSubject,
+    _ window: DateWindow, _ reading: NumberDateReading, _ subject: ColumnSubject,
     _ strength: ColumnName.TimeStrength
   ) -> Bool {
-    if let stated = subject.name.statedStorages, !stated.contains(storage), storage != .ole { return false }
-    switch storage {
-    case .yyyymmdd: return true
-    // Five digits are anything; spreadsheets hold dates as REAL.
-    case .ole: return subject.name.namesDay && subject.sample.integers.count < subject.sample.reals.count
-    case .julian: return !subject.sample.reals.isEmpty
-    // Small numbers of seconds would all be of 2001 to 2003.
-    case .cocoa, .mac: return false
-    default: break
+    if let stated = subject.name.statedStorages, !stated.contains(window.storage), !window.ignoresStatedUnit {
+      return false
     }
-    guard let shape = InstantShape(subject.sample, as: storage) else { return false }
+    if let isBelievable = window.isBelievable { return isBelievable(subject) }
+    guard let shape = InstantShape(subject.sample, as: window.storage) else { return false }
     if shape.isMuchInFuture, !subject.name.namesFuture { return false }
     guard strength < .strong else { return true }
     return shape.looksLikeEvents && reading.count >= 3
-      && reading.shares.contains { $0.storage == storage && $0.share >= 0.9 }
+      && reading.shares.contains { $0.window.storage == window.storage && $0.share >= 0.9 }
   }
 
   private static func mixture(
     _ reading: NumberDateReading, _ subject: ColumnSubject, _ says: String
   ) -> ColumnFinding? {
-    guard subject.name.timeStrength == .strong, reading.count >= 4, let main = reading.mixture.first else {
+    let storages = reading.mixture.map(\.storage)
+    guard subject.name.timeStrength == .strong, reading.count >= 4, let main = storages.first else {
       return nil
     }
     return ColumnFinding(
       ColumnFormat(
         kind: .date, storage: ColumnKind.date.storage(main),
-        otherStorages: reading.mixture.dropFirst().compactMap(ColumnKind.date.storage),
+        otherStorages: storages.dropFirst().compactMap(ColumnKind.date.storage),
         textZone: subject.textZone,
         evidence: Evidence(
           .sample, .fair,
           [
             says,
             "\(countText(reading.count, "number")), each told by its magnitude as "
-              + reading.mixture.map(\.name).joined(separator: " and "),
+              + storages.map(\.name).joined(separator: " and "),
           ])))
   }
 }

@@ -4,28 +4,26 @@ import TypedSQLite
 package enum DeclaredKindJudge {
   /// The format of a column whose declared type says its kind.
   package static func finding(_ kind: ColumnKind, _ subject: ColumnSubject) -> ColumnFinding {
-    if kind.readsNumbersAsDates { return ColumnFinding(date(kind, subject)) }
-    if kind == .uuid { return ColumnFinding(uuid(subject)) }
-    if kind == .time, let found = railsTime(subject) { return ColumnFinding(found) }
-    if kind == .duration, subject.sample.hasNumbers { return ColumnFinding(duration(subject)) }
-    return ColumnFinding(declared(kind, subject.declaredType))
+    ColumnFinding(kind.judge?(subject) ?? declared(kind, subject.declaredType))
   }
 
   /// The format that a declared type says by itself.
   package static func declared(_ kind: ColumnKind, _ type: DeclaredType) -> ColumnFormat {
-    let storage = kind.readsNumbersAsDates || kind == .duration ? nil : kind.storages.first
-    return ColumnFormat(kind: kind, storage: storage, declaredType: type, evidence: .declared(type.text))
+    ColumnFormat(
+      kind: kind, storage: kind.typeSaysStorage ? kind.storages.first : nil, declaredType: type,
+      evidence: .declared(type.text))
   }
 
   // MARK: - Dates
 
-  private static func date(_ kind: ColumnKind, _ subject: ColumnSubject) -> ColumnFormat {
+  /// The format of instants or days, whose numbers many storages explain.
+  static func dates(_ kind: ColumnKind, _ subject: ColumnSubject) -> ColumnFormat {
     let type = "declared \(subject.declaredType.text)"
     if let signature = SignatureJudge.date(kind, subject, reason: type) { return signature }
     guard subject.sample.hasNumbers else { return dateTexts(kind, subject, type) }
     let reading = NumberDateReading(subject.sample)
     guard reading.count > 0 else { return dateTexts(kind, subject, type) }
-    let candidates = reading.candidates
+    let candidates = reading.candidates.map(\.storage)
     // Texts among the numbers have a zone too.
     let zones = TextDateReading(subject.sample)?.reasonsAmongNumbers(subject) ?? []
     if candidates.count == 1, let storage = kind.storage(candidates[0]) {
@@ -35,7 +33,7 @@ package enum DeclaredKindJudge {
           .declaredType, reading.count >= 5 ? .strong : .fair,
           [type, reading.reason(candidates[0])] + zones, settlesStorage: true))
     }
-    let mixture = reading.mixture.compactMap(kind.storage)
+    let mixture = reading.mixture.compactMap { kind.storage($0.storage) }
     if let main = mixture.first {
       let list = mixture.map(\.name).joined(separator: " and ")
       return format(
@@ -98,7 +96,7 @@ package enum DeclaredKindJudge {
   // MARK: - Times of day
 
   /// The format of times that are kept with the day on which Rails puts them all.
-  private static func railsTime(_ subject: ColumnSubject) -> ColumnFormat? {
+  static func railsTimes(_ subject: ColumnSubject) -> ColumnFormat? {
     let texts = subject.sample.texts.filter { !$0.isEmpty }
     guard !texts.isEmpty, !subject.sample.hasNumbers, subject.sample.blobs.isEmpty,
       texts.allSatisfy({ TimeStorage.rails.decode(String(decoding: $0, as: UTF8.self).databaseValue) != nil })
@@ -116,7 +114,8 @@ package enum DeclaredKindJudge {
   // MARK: - Lengths of time
 
   /// The format of lengths in numbers, whose unit only a name can tell.
-  private static func duration(_ subject: ColumnSubject) -> ColumnFormat {
+  static func durations(_ subject: ColumnSubject) -> ColumnFormat? {
+    guard subject.sample.hasNumbers else { return nil }
     let type = "declared \(subject.declaredType.text)"
     let unit = subject.name.words.last.flatMap { TimeWords.durationUnits[$0] }
     if let storage = unit.flatMap(ColumnKind.duration.storage) {
@@ -136,7 +135,8 @@ package enum DeclaredKindJudge {
 
   // MARK: - UUIDs
 
-  private static func uuid(_ subject: ColumnSubject) -> ColumnFormat {
+  /// The format of UUIDs, whose bytes have two orders.
+  static func uuids(_ subject: ColumnSubject) -> ColumnFormat {
     let type = subject.declaredType
     let blobs = UUIDReading(blobs: subject.sample.blobs)
     let says = "declared \(type.text)"
@@ -146,7 +146,7 @@ package enum DeclaredKindJudge {
         kind: .uuid, storage: type.name == "UUID" ? ColumnKind.uuid.storages.first : nil, declaredType: type,
         evidence: Evidence(.declaredType, .certain, [says] + texts.timeReasons(inOrder: .blob)))
     }
-    let prefersGUID = type.name != "UUID" || subject.schema.hints.uuidBlob == .blobGUID
+    let prefersGUID = type.name != "UUID" || subject.schema.hints.uuidBlob?.isSwapped == true
     guard let order = blobs.order(prefersGUID: prefersGUID) else {
       // A column declared UUID is in the order of the standard unless its values speak against it.
       let storage = type.name == "UUID" ? ColumnKind.uuid.storages.first : nil

@@ -7,18 +7,18 @@ extension ColumnJudge {
   static let jsonDocuments = ColumnJudge("JSON") { subject in
     let sample = subject.sample
     let texts = sample.texts.filter { !$0.isEmpty }
-    if !texts.isEmpty, sample.blobs.isEmpty { return finding(texts, "text", subject) }
+    if !texts.isEmpty, sample.blobs.isEmpty { return finding(texts, .text, subject) }
     guard texts.isEmpty, !sample.blobs.isEmpty, !sample.hasNumbers else { return nil }
-    if let found = finding(sample.blobs, "blob", subject) { return found }
+    if let found = finding(sample.blobs, .blob, subject) { return found }
     guard sample.blobs.allSatisfy({ isBinaryDocument($0.span) }) else { return nil }
     let isNamed = subject.name.mentions(names)
     guard isNamed || sample.blobs.count(where: { $0.count >= 8 }) >= 3 else { return nil }
     return ColumnFinding(
-      format("jsonb", [countText(sample.blobs.count, "blob") + " in SQLite's binary form of JSON"], .strong))
+      format(.jsonb, [countText(sample.blobs.count, "blob") + " in SQLite's binary form of JSON"], .strong))
   }
 
   private static func finding(
-    _ values: [[UInt8]], _ storage: String, _ subject: ColumnSubject
+    _ values: [[UInt8]], _ storage: JSONStorage, _ subject: ColumnSubject
   ) -> ColumnFinding? {
     let documents = values.filter { JSONDocument.begins($0.span) && JSONText.isValid($0.span) }
     guard !documents.isEmpty else { return nil }
@@ -30,19 +30,19 @@ extension ColumnJudge {
     // A list without names in it can be a text in brackets.
     guard isMost || structures * 5 >= values.count else { return nil }
     let reason =
-      "\(documents.count) of \(countText(values.count, storage)) \(documents.count == 1 ? "is a" : "are") JSON "
+      "\(documents.count) of \(countText(values.count, storage.name)) \(documents.count == 1 ? "is a" : "are") JSON "
       + (documents.count == 1 ? "document" : "documents")
     return ColumnFinding(
       format(storage, [reason], documents.count == values.count && documents.count >= 3 ? .strong : .fair))
   }
 
   private static func format(
-    _ storage: String, _ reasons: [String], _ confidence: Evidence.Confidence
+    _ storage: JSONStorage, _ reasons: [String], _ confidence: Evidence.Confidence
   ) -> ColumnFormat {
-    let known = ColumnKind.json.storage(named: storage)
-    return ColumnFormat(
-      kind: .json, storage: known.map(ColumnStorage.documents), readsOtherForms: false,
-      evidence: Evidence(.sample, confidence, reasons, settlesStorage: storage != "text"))
+    ColumnFormat(
+      kind: .json, storage: ColumnStorage(documents: storage), readsOtherForms: false,
+      evidence: Evidence(
+        .sample, confidence, reasons, settlesStorage: storage.storageClass != .text))
   }
 
   /// Words that name structured values.
@@ -75,20 +75,5 @@ enum JSONDocument {
       return bytes[index]
     }
     return nil
-  }
-}
-
-extension ColumnStorage {
-  /// The same storage, which leaves alone what is no object and no array.
-  package static func documents(_ storage: ColumnStorage) -> ColumnStorage {
-    ColumnStorage(
-      name: storage.name, summary: storage.summary, storageClass: storage.storageClass,
-      makeWriter: { style in
-        let write = storage.makeWriter(style)
-        return { cell, buffer in
-          guard storage.name == "jsonb" || cell.withBytes({ JSONDocument.begins($0) }) else { return nil }
-          return write(cell, &buffer)
-        }
-      }, parse: storage.parse, values: storage.values)
   }
 }

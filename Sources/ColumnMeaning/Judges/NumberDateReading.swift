@@ -8,9 +8,9 @@ package struct NumberDateReading: Sendable {
   /// How many numbers were looked at; "not set" and the ends of time are none.
   package private(set) var count = 0
   /// How much of the numbers each storage that explains them puts into likely years.
-  package private(set) var shares: [(storage: DateStorage, share: Double)] = []
+  package private(set) var shares: [(window: DateWindow, share: Double)] = []
   /// The storages that explain the numbers together, each its own, where none explains them all.
-  package private(set) var mixture: [DateStorage] = []
+  package private(set) var mixture: [DateWindow] = []
   /// The first and the last number, for the reasons.
   private var bounds: (first: DatabaseValue, last: DatabaseValue)?
 
@@ -31,7 +31,7 @@ package struct NumberDateReading: Sendable {
     for window in windows {
       guard reals.isEmpty || window.storage.storageClass == .real else { continue }
       guard let share = Self.share(of: values, in: window) else { continue }
-      shares.append((window.storage, share))
+      shares.append((window, share))
     }
     shares = Self.resolved(shares)
     guard !shares.contains(where: { $0.share == 1 }) else { return }
@@ -41,9 +41,9 @@ package struct NumberDateReading: Sendable {
   }
 
   /// The storages that explain the numbers; one where the matter is settled.
-  package var candidates: [DateStorage] {
+  package var candidates: [DateWindow] {
     guard shares.contains(where: { $0.share >= 0.5 }) else { return [] }
-    return shares.filter { $0.share >= 0.25 }.map(\.storage)
+    return shares.filter { $0.share >= 0.25 }.map(\.window)
   }
 
   /// The numbers of the first and the last instant as a storage reads them, in words.
@@ -88,8 +88,7 @@ package struct NumberDateReading: Sendable {
     var likely = 0
     for (value, number) in values {
       guard window.possible.contains(number) else { return nil }
-      // Digits that are no day are no date.
-      if window.storage == .yyyymmdd, window.storage.decode(value) == nil { return nil }
+      if window.hasGaps, window.storage.decode(value) == nil { return nil }
       if window.isLikely(number) { likely += 1 }
     }
     return Double(likely) / Double(values.count)
@@ -97,46 +96,33 @@ package struct NumberDateReading: Sendable {
 
   /// The storages that are left once those are taken out that only look like another one.
   private static func resolved(
-    _ shares: [(storage: DateStorage, share: Double)]
-  ) -> [(storage: DateStorage, share: Double)] {
-    let sensible = Set(shares.filter { $0.share >= 0.25 }.map(\.storage))
-    return shares.filter { storage, _ in
-      switch storage {
-      // Whole seconds are `unix`; `unix-real` stands for the same instants and is no second explanation.
-      case .unixReal: !sensible.contains(.unix)
-      // The ticks of this century, read as nanoseconds since 2001, are all of two months of 2021.
-      case .cocoaNanoseconds: !sensible.contains(.ticks)
-      // Eight digits that are each a day are hardly seconds of 2001.
-      case .cocoa: !sensible.contains(.yyyymmdd)
-      default: true
-      }
-    }
+    _ shares: [(window: DateWindow, share: Double)]
+  ) -> [(window: DateWindow, share: Double)] {
+    let sensible = Set(shares.filter { $0.share >= 0.25 }.map(\.window.storage))
+    return shares.filter { window, _ in window.yieldsTo.map { !sensible.contains($0) } ?? true }
   }
 
   /// Storages since 1970 that explain each number of a column in which software changed its mind.
   private static func mixture(
     of integers: [Int64], _ reals: [Double], _ windows: [DateWindow]
-  ) -> [DateStorage] {
-    let storages = DateWindow.magnitudes + (reals.isEmpty ? [] : [.unixReal, .julian])
-    let candidates = windows.filter { storages.contains($0.storage) }
-    var counts: [DateStorage: Int] = [:]
+  ) -> [DateWindow] {
+    let candidates = windows.filter(\.mayBeMixed)
+    var counts = candidates.map { _ in 0 }
     for (number, isReal) in integers.map({ (Double($0), false) }) + reals.map({ ($0, true) }) {
-      let fitting = candidates.filter {
-        ($0.storage.storageClass == .real) == isReal && isOfOurDay(number, in: $0)
+      let fitting = candidates.indices.filter {
+        (candidates[$0].storage.storageClass == .real) == isReal && isOfOurDay(number, in: candidates[$0])
       }
       guard fitting.count == 1 else { return [] }
-      counts[fitting[0].storage, default: 0] += 1
+      counts[fitting[0]] += 1
     }
-    return counts.count > 1
-      ? counts.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }.map(\.key) : []
+    let found = zip(candidates, counts).filter { $0.1 > 0 }
+    return found.count > 1
+      ? found.sorted { ($1.1, $0.0.storage.name) < ($0.1, $1.0.storage.name) }.map(\.0) : []
   }
 
   /// Whether a number is an instant of 1990 or later; a stray number is not forgiven where storages are mixed.
   private static func isOfOurDay(_ number: Double, in window: DateWindow) -> Bool {
-    guard window.isLikely(number), let start = DateWindow.startOf1990[window.storage] else {
-      return false
-    }
-    return number >= start
+    window.isLikely(number) && number >= window.startOf1990
   }
 }
 
@@ -155,21 +141,6 @@ extension NumberDateReading {
 
   /// What each of several storages makes of the numbers, in words.
   var rivalReasons: [String] {
-    candidates.map(bareReason)
+    candidates.map { bareReason($0.storage) }
   }
-}
-
-extension DateWindow {
-  /// The number of 1990-01-01, by storage.
-  fileprivate static let startOf1990: [DateStorage: Double] = {
-    let start = CivilDate(year: 1990, month: 1, day: 1).flatMap { Timestamp(date: $0) } ?? .epoch
-    return Dictionary(
-      uniqueKeysWithValues: all.compactMap { window in
-        switch window.storage.encode(start).nearestValue?.storage {
-        case .int64(let integer): (window.storage, Double(integer))
-        case .double(let double): (window.storage, double)
-        default: nil
-        }
-      })
-  }()
 }

@@ -13,14 +13,15 @@ package struct SureDates: Sendable {
   package static func all(in table: TableFacts, dropsZ: Bool, database: Database) -> [SureDates] {
     let columns = table.columns.filter { column in
       guard !table.isRowid(column) else { return false }
-      if let kind = DeclaredType(column.declaredType).kind { return kind.readsNumbersAsDates }
+      if let kind = DeclaredType(column.declaredType).kind { return kind.holdsDates }
       return ColumnName(column.name, dropsZ: dropsZ).timeStrength == .strong
     }.prefix(limit).map(\.name)
     guard !columns.isEmpty else { return [] }
     return zip(columns, TableSampler.samples(of: columns, in: table, database: database)).compactMap {
       column, sample in
       let reading = NumberDateReading(sample)
-      guard reading.count >= 3, reading.candidates.count == 1, let storage = reading.candidates.first,
+      guard reading.count >= 3, reading.candidates.count == 1,
+        let storage = reading.candidates.first?.storage,
         let shape = InstantShape(sample, as: storage), !shape.isMuchInFuture
       else { return nil }
       return SureDates(column: column, storage: storage, shape: shape)

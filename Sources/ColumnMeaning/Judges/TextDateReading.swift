@@ -59,7 +59,9 @@ package struct TextDateReading {
 
   /// The storage of the texts.
   package func storage(of kind: ColumnKind) -> ColumnStorage? {
-    kind.storage(named: isDigits ? "yyyymmdd" : usesT && kind == .date ? "iso8601" : "text")
+    if isDigits { return kind.storage(DateStorage.yyyymmdd) }
+    // Days have no form with a `T`.
+    return usesT ? kind.storage(DateStorage.iso8601) ?? kind.storages.first : kind.storages.first
   }
 
   /// Whether the texts are lengths of time counted from 1970 on, as SQLAlchemy stores them.

@@ -15,7 +15,7 @@ extension ColumnJudge {
         return ColumnFinding(plain: Evidence(.nothing, .none, reasons))
       }
       let isLower = texts.allSatisfy { text in !text.contains { (0x41...0x5A).contains($0) } }
-      return finding(isLower ? "text-lower" : "text", reasons)
+      return finding(isLower ? .textLower : .text, reasons)
     }
     guard texts.isEmpty, !sample.blobs.isEmpty, !subject.name.mentions(UUIDReading.otherNames) else {
       return nil
@@ -26,14 +26,14 @@ extension ColumnJudge {
       isNamed || UUIDReading.prior(of: subject.name) > 0 && Set(ulids).count >= 5
     else { return nil }
     return finding(
-      "blob",
+      .blob,
       ["\(ulids.count) blobs of 16 bytes that begin with a time and are no UUIDs", madeText(ulids)])
   }
 
-  private static func finding(_ storage: String, _ reasons: [String]) -> ColumnFinding {
+  private static func finding(_ storage: ULIDStorage, _ reasons: [String]) -> ColumnFinding {
     ColumnFinding(
       ColumnFormat(
-        kind: .ulid, storage: ColumnKind.ulid.storage(named: storage),
+        kind: .ulid, storage: ColumnKind.ulid.storage(storage),
         evidence: Evidence(.sample, .strong, reasons, settlesStorage: true)))
   }
 

@@ -17,7 +17,7 @@ extension ColumnJudge {
         reading.bits(inOrder: $0) + prior >= 6 && reading.fits(inOrder: $0)
       })
     else { return nil }
-    let prefersGUID = subject.name.words.contains("guid") || subject.schema.hints.uuidBlob == .blobGUID
+    let prefersGUID = subject.name.words.contains("guid") || subject.schema.hints.uuidBlob?.isSwapped == true
     guard let order = reading.order(prefersGUID: prefersGUID) else {
       return ColumnFinding(
         plain: Evidence(
@@ -89,7 +89,7 @@ package struct UUIDReading {
   /// How much more likely the values are as UUIDs in an order of bytes than as random bytes, in bits.
   package func bits(inOrder storage: UUIDStorage) -> Double {
     values.reduce(0) { sum, words in
-      let words = storage == .blobGUID ? words.guidSwapped : words
+      let words = storage.isSwapped ? words.guidSwapped : words
       let version = Int(words.high >> 12 & 15)
       let variant = words.low >> 62 == 2 ? 1.96 : -4.6
       return sum + Self.versionBits[version] + variant
@@ -106,7 +106,7 @@ package struct UUIDReading {
   /// How many values have a version and the variant of UUIDs at their places.
   private func fittingCount(inOrder storage: UUIDStorage) -> Int {
     values.count { words in
-      let words = storage == .blobGUID ? words.guidSwapped : words
+      let words = storage.isSwapped ? words.guidSwapped : words
       return (1...8).contains(words.high >> 12 & 15) && words.low >> 62 == 2
     }
   }
@@ -118,7 +118,7 @@ package struct UUIDReading {
 
   /// Why an order is the one, in words.
   package func reason(_ storage: UUIDStorage) -> String {
-    reason(of: "blob", "of 16 bytes", inOrder: storage) + " in \(storage == .blob ? "RFC" : ".NET") order"
+    reason(of: "blob", "of 16 bytes", inOrder: storage) + " in \(storage.isSwapped ? ".NET" : "RFC") order"
   }
 
   /// How many values were found to be UUIDs, in words.
@@ -157,7 +157,7 @@ package struct UUIDReading {
 extension UUIDReading {
   /// The version of the values and when they were made, in words; nothing for those that hold no time.
   func timeReasons(inOrder storage: UUIDStorage) -> [String] {
-    let words = values.map { storage == .blobGUID ? $0.guidSwapped : $0 }
+    let words = values.map { storage.isSwapped ? $0.guidSwapped : $0 }
     let instants = words.compactMap(\.madeAt).sorted()
     guard instants.count == words.count, let first = instants.first, let last = instants.last else {
       return []

@@ -40,6 +40,7 @@ extension ColumnStorage {
           ? JSONText(text) : comma.decode(String(repairing: text).databaseValue)
         return typed.map(storage.encode)
       },
-      values: values, readsAnyText: storage == comma)
+      values: values)
+    readsAnyText = storage == comma
   }
 }

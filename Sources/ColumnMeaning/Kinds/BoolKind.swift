@@ -8,6 +8,7 @@ extension ColumnKind {
     sample: "true",
     declaredTypes: ["BOOL", "BOOLEAN"],
     storages: BoolStorage.all.map(ColumnStorage.init(bool:)),
+    hasUsualStorage: true,
     makeSelfDescribingWriter: { _, _ in
       { cell, buffer in
         guard let value = BoolStorage.integer.decode(cell) ?? BoolStorage.text.decode(cell) else {
@@ -23,6 +24,8 @@ extension ColumnStorage {
   fileprivate init(bool storage: BoolStorage) {
     self.init(
       storage, write: { value, _, buffer in BoolCells.write(value, to: &buffer) }, read: BoolCells.read)
+    declaredType = "BOOLEAN"
+    describedClasses = [.integer]
   }
 }
 

@@ -2,27 +2,36 @@ package import TypedSQLite
 
 extension ColumnKind {
   /// An instant.
-  package static let date = ColumnKind(
+  package static let date: ColumnKind = ColumnKind(
     name: "date",
     summary: "An instant, shown as YYYY-MM-DD HH:MM:SS",
     sample: "2026-01-31 10:00:00.123",
     arithmetic: .instants(differences: { .duration }),
     declaredTypes: ["DATETIME", "TIMESTAMP", "DATETIMEOFFSET", "SMALLDATETIME", "DATETIME2", "TIMESTAMPTZ"],
     storages: DateStorage.all.map(ColumnStorage.init(date:)),
+    holdsDates: true, holdsInstants: true, typeSaysStorage: false,
+    judge: { DeclaredKindJudge.dates(.date, $0) },
+    textForm: DateCells.textForm,
     makeSelfDescribingWriter: { style, _ in DateCells.textWriter(style) { $0.hasDate } })
 }
 
 extension ColumnStorage {
   /// A storage of instants.
   fileprivate init(date storage: DateStorage) {
-    let general = ColumnStorage(
-      storage, write: DateCells.write, read: { DateText($0, rules: .shell)?.timestamp })
-    self.init(
-      name: general.name, summary: general.summary, storageClass: general.storageClass,
-      makeWriter: { DateCells.writer(of: storage, $0) }, parse: general.parse, values: general.values,
-      // A count of a unit is exact in both directions; a day is one of several texts.
-      isReversible: storage.storageClass == .integer && storage.secondForm == nil,
-      unitsPerDay: storage.unitsPerDay, makeComputedWriter: { general.forComputedNumbers.makeWriter($0) })
+    self.init(storage, write: DateCells.write, read: { DateText($0, rules: .shell)?.timestamp })
+    makeWriter = { DateCells.writer(of: storage, $0) }
+    declaredType = "DATETIME"
+    // A count of a unit is exact in both directions; a day is one of several texts.
+    isReversible = storage.storageClass == .integer && storage.secondForm == nil
+    if storageClass == .text { jsonForm = .dateText }
+    window = DateWindow.named(storage.name)
+    nowSQL = storage.nowSQL
+    manualSentences = {
+      [
+        storage.unit.map { "Unit: \($0)." }, storage.zeroPoint.map { "Zero: \($0)." },
+        "From \(storage.shownRange.lowerBound) to \(storage.shownRange.upperBound).",
+      ].compactMap(\.self)
+    }
   }
 }
 
@@ -73,6 +82,13 @@ enum DateCells {
     guard isWritable(timestamp, offset: offset) else { return nil }
     timestamp.write(to: &buffer, style: form(style, offset: offset))
     return .text
+  }
+
+  /// The name of the form of a text that is a date.
+  @Sendable static func textForm(_ text: Span<UInt8>) -> String {
+    guard let date = DateText(text, rules: .shell) else { return "text" }
+    if date.timePrecision == .none { return "text YYYY-MM-DD" }
+    return date.separator == .letterT ? "iso8601" : "text"
   }
 
   private static func form(_ style: DisplayStyle, offset: Int) -> TimestampStyle {

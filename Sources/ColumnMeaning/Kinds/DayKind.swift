@@ -2,13 +2,16 @@ import TypedSQLite
 
 extension ColumnKind {
   /// A day.
-  package static let day = ColumnKind(
+  package static let day: ColumnKind = ColumnKind(
     name: "day",
     summary: "A day of the calendar, shown as YYYY-MM-DD",
     sample: "2026-01-31",
     arithmetic: .instants(differences: { .duration }),
     declaredTypes: ["DATE"],
     storages: DayStorage.all.map(ColumnStorage.init(day:)) + ColumnStorage.midnights,
+    holdsDates: true, typeSaysStorage: false,
+    judge: { DeclaredKindJudge.dates(.day, $0) },
+    textForm: DateCells.textForm,
     makeSelfDescribingWriter: { style, _ in DateCells.textWriter(style) { $0.hasDate } })
 }
 
@@ -27,6 +30,10 @@ extension ColumnStorage {
           guard let instant = value.value(as: Timestamp.self) else { return nil }
           return storage.encode(instant.date).nearestValue.map { .rounded($0) } ?? .outOfRange
         }))
+    // Eight digits in a text would become a number in a column of dates.
+    if storageClass != .text || storage == .text { declaredType = "DATE" }
+    if storageClass == .text { jsonForm = .dateText }
+    window = DateWindow.named(storage.name)
   }
 
   /// The storages of instants that hold the midnight a day begins with.
@@ -35,7 +42,7 @@ extension ColumnStorage {
   fileprivate static let midnights = DateStorage.all.filter { instant in
     instant.storageClass != .text && !DayStorage.all.contains { $0.name == instant.name }
   }.map { storage in
-    ColumnStorage(
+    var midnights = ColumnStorage(
       storage,
       write: { timestamp, style, buffer in
         guard storage.isStartOfDay(timestamp) else { return DateCells.write(timestamp, style, to: &buffer) }
@@ -52,6 +59,9 @@ extension ColumnStorage {
             Timestamp(date: day).map(storage.encode) ?? .outOfRange
           }
         }))
+    midnights.declaredType = "DATE"
+    midnights.window = DateWindow.named(storage.name)
+    return midnights
   }
 }
 
@@ -62,7 +72,7 @@ extension DateStorage {
   fileprivate func isStartOfDay(_ timestamp: Timestamp) -> Bool {
     switch timestamp.time.nanosecondsSinceMidnight {
     case 0: true
-    case 43_200_000_000_000: self == .julian && timestamp > range.lowerBound
+    case 43_200_000_000_000: daysBeginAtNoon && timestamp > range.lowerBound
     default: false
     }
   }

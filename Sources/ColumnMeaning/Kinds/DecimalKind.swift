@@ -12,6 +12,9 @@ extension ColumnKind {
     family: StorageFamily("minor:N", summary: "INTEGER in units of 10^-N, with N from 0 to 18") {
       DecimalStorage.named($0).map(ColumnStorage.init(decimal:))
     },
+    readsNumbers: true,
+    // NUMERIC says no more than that there are numbers.
+    typeIsVague: true,
     makeSelfDescribingWriter: { style, type in
       { cell, buffer in DecimalCells.write(cell, scale: type?.scale ?? 0, style, to: &buffer) }
     })
@@ -20,20 +23,25 @@ extension ColumnKind {
 extension ColumnStorage {
   /// A storage of decimals.
   fileprivate init(decimal storage: DecimalStorage) {
-    let computed = ColumnStorage(
+    self.init(
       storage, write: { value, _, buffer in DecimalCells.write(value, scale: 0, to: &buffer) },
       read: { ExactDecimal($0) })
-    guard storage.storageClass == .text else {
-      self = computed
-      return
-    }
-    self.init(
-      name: computed.name, summary: computed.summary, storageClass: computed.storageClass,
-      makeWriter: { style in
-        let write = computed.makeWriter(style)
+    jsonForm = .number
+    switch storageClass {
+    case .text:
+      makeWriter = { [makeWriter] style in
+        let write = makeWriter(style)
         return { cell, buffer in DecimalCells.copy(cell, to: &buffer) ?? write(cell, &buffer) }
-      },
-      parse: computed.parse, values: computed.values)
+      }
+      declaredType = "DECIMAL TEXT"
+      jsonForm = .digits
+      sortsByMeaning = false
+      mayBeDigits = true
+    case .real:
+      declaredType = "DECIMAL"
+      describedClasses = [.integer, .real]
+    default: break
+    }
   }
 }
 

@@ -9,6 +9,7 @@ extension ColumnKind {
     arithmetic: .amounts,
     declaredTypes: ["INTERVAL", "DURATION", "TIMESPAN"],
     storages: DurationStorage.all.map(ColumnStorage.init(duration:)),
+    typeSaysStorage: false, judge: DeclaredKindJudge.durations,
     makeSelfDescribingWriter: { _, _ in
       { cell, buffer in
         guard cell.storageClass == .text else { return nil }
@@ -31,6 +32,8 @@ extension ColumnStorage {
         return .text
       },
       read: DurationCells.read)
+    sortsByMeaning = storageClass != .text
+    convertsTypedText = true
   }
 }
 

@@ -24,7 +24,8 @@ extension ColumnStorage {
         buffer.append(label)
         return .text
       },
-      read: { String(validating: $0) },
-      readsAnyText: storage == .text)
+      read: { String(validating: $0) })
+    readsAnyText = storage == .text
+    convertsTypedText = !readsAnyText
   }
 }

@@ -6,7 +6,6 @@ extension ColumnKind {
     name: "json",
     summary: "A JSON document, nested in JSON output",
     sample: "{\"a\":[1,2.50]}",
-    isDocument: true,
     declaredTypes: ["JSON", "JSONB"],
     storages: JSONStorage.all.map(ColumnStorage.init(json:)),
     makeSelfDescribingWriter: { style, _ in JSONCells.writer(style) })
@@ -20,6 +19,25 @@ extension ColumnStorage {
       makeWriter: JSONCells.writer,
       parse: { JSONText($0).map(storage.encode) },
       values: KindValueCodec(storage))
+    declaredType = "JSON"
+    describedClasses = [.blob]
+    jsonForm = .document
+    sortsByMeaning = false
+    mayBeDigits = true
+  }
+
+  /// A storage of JSON that leaves alone what is no object and no array.
+  init(documents storage: JSONStorage) {
+    self.init(json: storage)
+    // The binary form is told by its own marks.
+    guard storage != .jsonb else { return }
+    makeWriter = { [makeWriter] style in
+      let write = makeWriter(style)
+      return { cell, buffer in
+        guard cell.withBytes({ JSONDocument.begins($0) }) else { return nil }
+        return write(cell, &buffer)
+      }
+    }
   }
 }
 

@@ -8,6 +8,7 @@ extension ColumnKind {
     sample: "10:00:00.123",
     declaredTypes: ["TIME"],
     storages: TimeStorage.all.map(ColumnStorage.init(time:)),
+    judge: DeclaredKindJudge.railsTimes,
     makeSelfDescribingWriter: { style, _ in DateCells.textWriter(style) { !$0.hasDate } })
 }
 
@@ -21,5 +22,6 @@ extension ColumnStorage {
         return .text
       },
       read: { DateText($0, rules: .shell).flatMap { $0.hasDate ? nil : $0.timeOfDay } })
+    declaredType = "TIME"
   }
 }

@@ -9,6 +9,8 @@ extension ColumnKind {
     sample: "019b5525-a6f8-7c3e-9d42-0123456789ab",
     declaredTypes: ["UUID", "GUID", "UNIQUEIDENTIFIER"],
     storages: UUIDStorage.all.map(ColumnStorage.init(uuid:)),
+    judge: DeclaredKindJudge.uuids,
+    textForm: { $0.count == 32 ? UUIDStorage.hex.name : UUIDStorage.text.name },
     makeSelfDescribingWriter: { _, _ in
       { cell, buffer in
         guard cell.storageClass == .text else { return nil }
@@ -30,29 +32,29 @@ extension ColumnKind {
 extension ColumnStorage {
   /// A storage of UUIDs.
   fileprivate init(uuid storage: UUIDStorage) {
-    let general = ColumnStorage(
+    self.init(
       storage,
       write: { uuid, _, buffer in
         UUIDWords(uuid).writeText(to: &buffer, uppercase: storage == .textUpper)
         return .text
       },
       read: { (UUIDWords(text: $0) ?? UUIDWords(digits: $0))?.uuid })
-    guard storage.storageClass == .blob else {
-      self = general
-      return
-    }
-    let isSwapped = storage == .blobGUID
-    self.init(
-      name: general.name, summary: general.summary, storageClass: general.storageClass,
-      makeWriter: { _ in
-        // The bytes become digits without being a UUID in between.
-        { cell, buffer in
-          guard cell.storageClass == .blob, let words = cell.withBytes({ UUIDWords(blob: $0) }) else {
-            return nil
-          }
-          (isSwapped ? words.guidSwapped : words).writeText(to: &buffer)
-          return .text
+    convertsTypedText = true
+    sortsByMeaning = !storage.isSwapped
+    mayBeDigits = storage == .hex
+    guard storageClass == .blob else { return }
+    declaredType = "UUID"
+    isReversible = true
+    let isSwapped = storage.isSwapped
+    makeWriter = { _ in
+      // The bytes become digits without being a UUID in between.
+      { cell, buffer in
+        guard cell.storageClass == .blob, let words = cell.withBytes({ UUIDWords(blob: $0) }) else {
+          return nil
         }
-      }, parse: general.parse, values: general.values, isReversible: true)
+        (isSwapped ? words.guidSwapped : words).writeText(to: &buffer)
+        return .text
+      }
+    }
   }
 }

@@ -40,16 +40,24 @@ package struct SignatureColumn: Sendable {
   package let kind: ColumnKind
   /// The storages in which some version of the software keeps them, by name; the usual one first.
   package let storages: [String]
+  /// The storages of instants; none for other kinds.
+  package let dateStorages: [DateStorage]
 
-  private init(_ kind: ColumnKind, _ storages: [some ValueStorage], _ names: [String]) {
+  private init(
+    _ kind: ColumnKind, _ storages: [some ValueStorage], dates: [DateStorage] = [], _ names: [String]
+  ) {
     self.names = names
     self.kind = kind
     self.storages = storages.map(\.name)
+    dateStorages = dates
   }
+
+  /// The usual storage.
+  var storage: ColumnStorage? { storages.first.flatMap(kind.storage(named:)) }
 
   /// Instants.
   package static func dates(_ storages: DateStorage..., of names: String...) -> SignatureColumn {
-    SignatureColumn(.date, storages, names)
+    SignatureColumn(.date, storages, dates: storages, names)
   }
 
   /// Lengths of time.

@@ -5,12 +5,11 @@ extension ColumnJudge {
   package static let signature = ColumnJudge("Signature") { subject in
     guard let (signature, column) = subject.schema.rule(for: subject.origin) else { return nil }
     let says = "\(signature.name) keeps \(subject.origin.name) so"
-    if column.kind == .date {
+    if !column.dateStorages.isEmpty {
       return SignatureJudge.date(column.kind, column.dateStorages, subject, .signature, [says])
         .map { ColumnFinding($0) }
     }
-    guard let name = column.storages.first, let storage = column.kind.storage(named: name),
-      SignatureJudge.holds(subject.sample, storage)
+    guard let storage = column.storage, SignatureJudge.holds(subject.sample, storage)
     else { return nil }
     return ColumnFinding(
       ColumnFormat(
@@ -23,7 +22,7 @@ extension ColumnJudge {
 package enum SignatureJudge {
   /// The format of a declared date in a schema whose numbers are known; nil where the values disagree.
   package static func date(_ kind: ColumnKind, _ subject: ColumnSubject, reason: String) -> ColumnFormat? {
-    if let (signature, column) = subject.schema.rule(for: subject.origin), column.kind == .date {
+    if let (signature, column) = subject.schema.rule(for: subject.origin), !column.dateStorages.isEmpty {
       let says = "\(signature.name) keeps \(subject.origin.name) so"
       return date(kind, column.dateStorages, subject, .declaredType, [reason, says])
     }
@@ -46,7 +45,7 @@ package enum SignatureJudge {
       if reading.count > 0 {
         let best = reading.shares.filter { $0.share >= 0.5 }.max { $0.share < $1.share }
         let mixture = best?.share == 1 ? [] : Self.mixture(of: subject.sample, known)
-        storages = mixture.isEmpty ? best.map { [$0.storage] } ?? [] : mixture
+        storages = mixture.isEmpty ? best.map { [$0.window.storage] } ?? [] : mixture
         guard let main = storages.first else { return nil }
         reasons.append("\(countText(reading.count, "number")), \(reading.rangeText(main)) as \(main)")
       }
@@ -64,7 +63,7 @@ package enum SignatureJudge {
 
   /// The storages that explain each number, where versions of the software wrote several.
   private static func mixture(of sample: ColumnSample, _ storages: [DateStorage]) -> [DateStorage] {
-    let windows = storages.compactMap { DateWindow.named($0.name) }
+    let windows = DateWindow.all.filter { storages.contains($0.storage) }
     let numbers = sample.integers.filter { !NumberDateReading.isSentinel($0) }.map(Double.init) + sample.reals
     let explained = numbers.allSatisfy { number in windows.contains { $0.isLikely(number) } }
     return explained && windows.count > 1 ? storages : []
@@ -80,9 +79,4 @@ package enum SignatureJudge {
     case .null: false
     }
   }
-}
-
-extension SignatureColumn {
-  /// The storages of instants.
-  fileprivate var dateStorages: [DateStorage] { storages.compactMap(DateStorage.named) }
 }

@@ -29,7 +29,7 @@ package struct CellConverter: Sendable {
     readsOtherForms: Bool = true, target: ColumnStorage, convertsSentinels: Bool = false,
     textZone: DisplayZone? = nil
   ) {
-    let zone = kind == .date && textZone != .utc ? textZone : nil
+    let zone = kind.holdsInstants && textZone != .utc ? textZone : nil
     let inZone = { (storage: ColumnStorage) in zone.map { storage.onClocks(of: $0) } ?? storage }
     self.kind = kind
     self.source = source.map(inZone)
@@ -41,7 +41,8 @@ package struct CellConverter: Sendable {
     let stated = [source].compactMap { $0 }.map(inZone)
     readers = Dictionary(
       uniqueKeysWithValues: StorageClass.allCases.map { storageClass in
-        let describing = readsOtherForms ? kind.selfDescribingStorages(for: storageClass).map(inZone) : []
+        let describing =
+          readsOtherForms ? kind.storages.filter { $0.isDescribed(by: storageClass) }.map(inZone) : []
         return (storageClass, stated + describing.filter { $0.name != source?.name })
       })
   }
@@ -109,7 +110,7 @@ package struct CellConverter: Sendable {
     }
     // The distant past is told by what the text says, whatever clocks showed then.
     let apparent = textZone.flatMap { _ in LocalTime(value) }.map { KindValue($0.time) } ?? meaning
-    if !convertsSentinels, kind.hasSentinels, Sentinel(value, apparent) != nil { return .kept(.sentinel) }
+    if !convertsSentinels, kind.holdsDates, Sentinel(value, apparent) != nil { return .kept(.sentinel) }
     return outcome(for: value, meaning: meaning, in: storage)
   }
 
@@ -133,7 +134,7 @@ package struct CellConverter: Sendable {
     let stated = [source].compactMap { $0 }
     guard !otherSources.isEmpty, value.isNumber else { return readers[value.storageClass] ?? [] }
     return (stated + otherSources).filter { storage in
-      guard let window = DateWindow.named(storage.name), storage.storageClass == value.storageClass else {
+      guard let window = storage.window, storage.storageClass == value.storageClass else {
         return false
       }
       return window.isLikely(value.number)
@@ -147,7 +148,7 @@ package struct CellConverter: Sendable {
     if storage.name == target.name { return .kept(.alreadyThere) }
     let encoding = target.values.encode(meaning) ?? .outOfRange
     if let converted = encoding.exactValue, converted.isIdentical(to: value) { return .kept(.alreadyThere) }
-    if kind.readsNumbersAsDates, value.statesZone { return .lost(.zone) }
+    if kind.holdsDates, value.statesZone { return .lost(.zone) }
     switch encoding {
     case .outOfRange: return .lost(.outOfRange)
     case .rounded(let nearest): return .lost(.rounded(nearest))
@@ -156,7 +157,7 @@ package struct CellConverter: Sendable {
         return .lost(textZone.flatMap { LocalTime(converted)?.fault(in: $0) } ?? .outOfRange)
       }
       guard back == meaning else { return .lost(.rounded(converted)) }
-      if !convertsSentinels, kind.hasSentinels, Sentinel(converted, meaning) != nil {
+      if !convertsSentinels, kind.holdsDates, Sentinel(converted, meaning) != nil {
         return .lost(.sentinel(converted))
       }
       guard let original = storage.values.encode(back)?.nearestValue else { return .lost(.outOfRange) }
@@ -171,19 +172,6 @@ extension ColumnStorage {
   /// Whether instants are written as texts that name no zone.
   fileprivate var writesLocalText: Bool {
     values.encode(KindValue(Timestamp.epoch))?.nearestValue.flatMap { LocalTime($0) } != nil
-  }
-}
-
-extension ColumnKind {
-  /// The storages whose cells of a storage class say by themselves what they mean.
-  fileprivate func selfDescribingStorages(for storageClass: StorageClass) -> [ColumnStorage] {
-    switch storageClass {
-    case .text: storages.filter { $0.storageClass == .text && !$0.readsAnyText }
-    case .integer where self == .decimal, .real where self == .decimal:
-      storages.filter { $0.storageClass == .real }
-    case .integer where self == .bool, .blob where self == .json: storages
-    default: []
-    }
   }
 }
 

@@ -51,7 +51,7 @@ package struct ConversionPlan {
 
   private mutating func edit(of column: ConvertedColumn, in database: Database) -> SchemaEdit {
     var edit = SchemaEdit()
-    if !column.affinity.suits(converter.target, of: converter.kind) {
+    if !column.affinity.suits(converter.target) {
       edit.declaredType = converter.target.storageClass.declaredType
     }
     guard let expression = column.column.defaultExpression else { return edit }
@@ -118,8 +118,7 @@ package struct ConversionPlan {
 extension CellConverter {
   /// Whether values sort alike in both storages.
   var sortsAlike: Bool {
-    guard let source else { return target.sortsByMeaning(kind) }
-    return source.sortsByMeaning(kind) && target.sortsByMeaning(kind)
+    (source?.sortsByMeaning ?? true) && target.sortsByMeaning
   }
 
   /// The value that a cell of the column stands for, sentinels too.
@@ -130,40 +129,15 @@ extension CellConverter {
   }
 }
 
-extension ColumnStorage {
-  /// Whether storage values sort as the values they stand for.
-  fileprivate func sortsByMeaning(_ kind: ColumnKind) -> Bool {
-    switch kind {
-    case .json: false
-    case .decimal, .duration: storageClass != .text
-    case .uuid: name != "blob-guid"
-    default: true
-    }
-  }
-}
-
 extension ColumnAffinity {
   /// Whether a column of this affinity keeps all values of a storage.
-  fileprivate func suits(_ storage: ColumnStorage, of kind: ColumnKind) -> Bool {
+  fileprivate func suits(_ storage: ColumnStorage) -> Bool {
     switch (self, storage.storageClass) {
     case (.strict(let storageClass), let other): storageClass == other
     case (.text, .integer), (.text, .real), (.real, .integer): false
     // Digits alone are a number to these.
-    case (.numeric, .text), (.real, .text): kind != .decimal && kind != .json && storage.name != "hex"
+    case (.numeric, .text), (.real, .text): !storage.mayBeDigits
     default: true
-    }
-  }
-}
-
-extension StorageClass {
-  /// The declared type of columns that hold only this.
-  fileprivate var declaredType: String {
-    switch self {
-    case .integer: "INTEGER"
-    case .real: "REAL"
-    case .text: "TEXT"
-    case .blob: "BLOB"
-    case .null: ""
     }
   }
 }

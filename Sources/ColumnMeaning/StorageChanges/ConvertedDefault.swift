@@ -56,7 +56,7 @@ enum ConvertedDefault {
   private static func convert(
     clock expression: String, _ converter: CellConverter, in database: Database
   ) -> ConvertedDefault {
-    guard converter.kind == .date, isNow(expression, converter.meaning(of:), in: database) else {
+    guard converter.kind.holdsInstants, isNow(expression, converter.meaning(of:), in: database) else {
       return .obstacle
     }
     if isNow(expression, converter.target.meaningAsWritten(of:), in: database) { return .unchanged }
@@ -81,14 +81,8 @@ enum ConvertedDefault {
 
   /// The current time in a storage, to the millisecond where the storage holds it.
   private static func nowExpression(in storage: ColumnStorage) -> String? {
+    if let sql = storage.nowSQL { return sql }
     let milliseconds = "round((julianday('now') - 2440587.5) * 86400000)"
-    switch storage.name {
-    case "text": return "strftime('%Y-%m-%d %H:%M:%f', 'now')"
-    case "iso8601": return "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"
-    case "julian": return "julianday('now')"
-    case "ole": return "julianday('now') - 2415018.5"
-    default: break
-    }
     let (zero, one) = (encoded(0, in: storage), encoded(1, in: storage))
     switch (zero, one) {
     case (.int64(let zero), .int64(let one)):

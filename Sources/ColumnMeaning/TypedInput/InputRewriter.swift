@@ -78,7 +78,7 @@ package struct InputRewriter {
   private mutating func convert(
     _ place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat, _ certain: InputStorage
   ) -> Bool {
-    guard !place.areNumbers || format.kind == .decimal else { return false }
+    guard !place.areNumbers || format.kind.readsNumbers else { return false }
     let replacements: [String]?
     let storage: ColumnStorage
     switch certain.answer(for: format, at: column.origin) {
@@ -108,7 +108,7 @@ package struct InputRewriter {
   private mutating func replacements(
     of place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat, _ storage: ColumnStorage
   ) -> [String]? {
-    guard format.convertsTexts(for: storage) else { return nil }
+    guard storage.convertsTypedText else { return nil }
     var texts: [String] = []
     for tokens in place.literals {
       let content = outline.tokens[tokens.lowerBound].content(in: outline.sql.span)
@@ -141,7 +141,7 @@ package struct InputRewriter {
       return .failure(.unreadable(kind: format.kind.name))
     }
     // White space between the parts of a document is no part of its meaning.
-    guard let value = format.kind == .json ? encoding.nearestValue : encoding.exactValue else {
+    guard let value = storage.jsonForm == .document ? encoding.nearestValue : encoding.exactValue else {
       return .failure(.inexact)
     }
     return .success(value.sqlText)
@@ -167,7 +167,7 @@ extension InputRewriter {
   private mutating func omit(
     _ place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat, because doubt: String
   ) {
-    guard !place.areNumbers, let storage = format.storage, format.convertsTexts(for: storage) else { return }
+    guard !place.areNumbers, let storage = format.storage, storage.convertsTypedText else { return }
     for tokens in place.literals {
       let content = outline.tokens[tokens.lowerBound].content(in: outline.sql.span)
       switch replacement(of: content, format, storage) {

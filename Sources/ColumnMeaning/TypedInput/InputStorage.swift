@@ -31,7 +31,8 @@ package struct InputStorage {
     let cells = sample(origin)
     guard !cells.isEmpty else {
       // Nothing to compare with: the user's choice, or the one way in which all software writes truth values.
-      let storage = settings.chosenStorages[format.kind.name] ?? (format.kind == .bool ? format.storage : nil)
+      let storage =
+        settings.chosenStorages[format.kind.name] ?? (format.kind.hasUsualStorage ? format.storage : nil)
       return storage.map(Answer.certain) ?? .unknown
     }
     guard let storage = format.storage else { return .unknown }
@@ -79,12 +80,4 @@ private struct SampledCell {
 
   /// The row, in words.
   var place: String { row.map { "row \($0)" } ?? "a row" }
-}
-
-extension ColumnFormat {
-  /// Whether a text is converted for a storage of the column, or stays as it is since it may be what the column holds.
-  package func convertsTexts(for storage: ColumnStorage) -> Bool {
-    storage.storageClass != .text
-      || [.uuid, .duration, .enumeration].contains(kind) && !storage.readsAnyText
-  }
 }

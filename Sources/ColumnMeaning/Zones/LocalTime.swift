@@ -24,9 +24,9 @@ extension ColumnStorage {
         else { return encoding }
         return zone.local(at: instant).map { values.encode(KindValue($0)) } ?? .outOfRange
       })
-    return ColumnStorage(
-      name: name, summary: summary, storageClass: storageClass, makeWriter: makeWriter, parse: parse,
-      values: codec, readsAnyText: readsAnyText)
+    var storage = self
+    storage.values = codec
+    return storage
   }
 }
 

@@ -37,7 +37,7 @@ extension Shell {
 
   /// The zones of a column of dates, in words, where one was stated.
   private func zoneLines(of column: ResultColumn) -> [String] {
-    guard let format = column.format, format.kind.readsNumbersAsDates else { return [] }
+    guard let format = column.format, format.kind.holdsDates else { return [] }
     var lines: [String] = []
     if let origin = column.origin,
       let zone = settings.formats.textZones[origin.name.lowercased()]
@@ -53,7 +53,7 @@ extension Shell {
   /// Why a text that is typed for a column stays as it is, where another might be expected.
   private func inputLines(of column: ResultColumn) -> [String] {
     guard let format = column.format, let origin = column.origin, let storage = format.storage,
-      format.convertsTexts(for: storage), let database = try? database(),
+      storage.convertsTypedText, let database = try? database(),
       case .doubtful(let doubt) = InputStorage(database: database, settings: settings.formats)
         .answer(for: format, at: origin)
     else { return [] }

@@ -17,26 +17,22 @@ package enum TypedFunctions {
   ) throws(DatabaseError) {
     for kind in ColumnKind.all {
       for count in 1...2 {
+        let makeMemo = { (function: String) in
+          CalledStorage(kind, function: function, settings: settings, format: format)
+        }
+        let (toMemo, asMemo) = (makeMemo(kind.toFunction), makeMemo(kind.asFunction))
         // Without a storage the result depends on the settings, which a statement cannot see change.
         let isDeterministic = count == 2
         try database.add(
           ScalarFunction(
-            name: "to_\(kind.name)", argumentCount: count, isDeterministic: isDeterministic,
+            name: kind.toFunction, argumentCount: count, isDeterministic: isDeterministic,
             schemaUse: .innocuous
-          ) {
-            call throws(FunctionError) in
-            try toStorage(
-              call, kind, try storage(named: call, kind, settings, format, function: "to_\(kind.name)"), warn)
-          })
+          ) { call throws(FunctionError) in try toStorage(call, kind, try toMemo.storage(of: call), warn) })
         try database.add(
           ScalarFunction(
-            name: "as_\(kind.name)", argumentCount: count, isDeterministic: isDeterministic,
+            name: kind.asFunction, argumentCount: count, isDeterministic: isDeterministic,
             schemaUse: .innocuous
-          ) {
-            call throws(FunctionError) in
-            try asText(
-              call, kind, try storage(named: call, kind, settings, format, function: "as_\(kind.name)"))
-          })
+          ) { call throws(FunctionError) in try asText(call, try asMemo.writer(of: call)) })
       }
     }
   }
@@ -51,47 +47,102 @@ package enum TypedFunctions {
     switch text.withSpan({ storage.parse($0) }) {
     case .exact(let value): call.setResult(value)
     case .rounded(let value):
-      warn("to_\(kind.name): \(quoted(text)) is finer than \(storage.name) stores and was rounded")
+      warn("\(kind.toFunction): \(quoted(text)) is finer than \(storage.name) stores and was rounded")
       call.setResult(value)
     case .outOfRange:
-      throw FunctionError("to_\(kind.name): \(quoted(text)) is out of range for \(storage.name)")
+      throw FunctionError("\(kind.toFunction): \(quoted(text)) is out of range for \(storage.name)")
     case nil:
-      throw FunctionError("to_\(kind.name): \(quoted(text)) is not a \(kind.name)")
+      throw FunctionError("\(kind.toFunction): \(quoted(text)) is not a \(kind.name)")
     }
   }
 
   /// The canonical text of a storage value: `as_date(created, 'unix-ms')`; NULL where it does not fit.
-  private static func asText(
-    _ call: FunctionCall, _ kind: ColumnKind, _ storage: ColumnStorage
-  ) throws(FunctionError) {
+  private static func asText(_ call: FunctionCall, _ write: TypedCellWriter) throws(FunctionError) {
     var text = ByteBuffer(capacity: 64)
-    let format = ColumnFormat(kind: kind, storage: storage, evidence: .pin(""))
-    guard format.makeWriter(.canonical)(call[0], &text) != nil else { return }
+    guard write(call[0], &text) != nil else { return }
     text.withSpan { call.setResult(text: $0) }
-  }
-
-  /// The storage that a call names, by its own name or by that of a column; else the one for writing.
-  private static func storage(
-    named call: FunctionCall, _ kind: ColumnKind, _ settings: () -> FormatSettings,
-    _ format: (String) -> ColumnFormat?, function: String
-  ) throws(FunctionError) -> ColumnStorage {
-    guard call.count == 2 else {
-      guard let storage = settings().writingStorage(of: kind) else {
-        throw FunctionError("\(function): no storage")
-      }
-      return storage
-    }
-    let name = call[1].withBytes { String(repairing: $0) }
-    guard let storage = kind.storage(named: name) ?? kind.storage(ofColumn: format(name)) else {
-      throw FunctionError(
-        "\(function): no storage '\(name)'; \(storageNamesText(of: kind)), or a column such as visit.at whose "
-          + "storage is known")
-    }
-    return storage
   }
 
   private static func quoted(_ text: borrowing ByteBuffer) -> String {
     text.withSpan { "'" + String(repairing: $0) + "'" }
+  }
+}
+
+/// The storage that the calls of a function name, by its own name or by that of a column; else the one for writing.
+///
+/// A function is called for each row, nearly always with the same name.
+private final class CalledStorage {
+  private let kind: ColumnKind
+  private let function: String
+  private let settings: () -> FormatSettings
+  private let format: (String) -> ColumnFormat?
+  /// The storage found last, what it was found by, and its writer.
+  private var known: (by: Key, storage: ColumnStorage, write: TypedCellWriter)?
+
+  /// What a storage was found by.
+  private enum Key {
+    /// The settings of a call that names none.
+    case settings(FormatSettings.Revision)
+    /// Its name.
+    case name([UInt8])
+  }
+
+  init(
+    _ kind: ColumnKind, function: String, settings: @escaping () -> FormatSettings,
+    format: @escaping (String) -> ColumnFormat?
+  ) {
+    self.kind = kind
+    self.function = function
+    self.settings = settings
+    self.format = format
+  }
+
+  func storage(of call: FunctionCall) throws(FunctionError) -> ColumnStorage {
+    try find(call).storage
+  }
+
+  func writer(of call: FunctionCall) throws(FunctionError) -> TypedCellWriter {
+    try find(call).write
+  }
+
+  private func find(
+    _ call: FunctionCall
+  ) throws(FunctionError) -> (storage: ColumnStorage, write: TypedCellWriter) {
+    guard call.count == 2 else { return try findDefault() }
+    if let known, case .name(let name) = known.by, call[1].withBytes({ $0.equals(name) }) {
+      return (known.storage, known.write)
+    }
+    let name = call[1].withBytes { String(repairing: $0) }
+    if let storage = kind.storage(named: name) { return keep(storage, by: .name(Array(name.utf8))) }
+    // What a column means can change from one call to the next.
+    guard let storage = kind.storage(ofColumn: format(name)) else {
+      throw FunctionError(
+        "\(function): no storage '\(name)'; \(storageNamesText(of: kind)), or a column such as visit.at whose "
+          + "storage is known")
+    }
+    return (storage, writer(of: storage))
+  }
+
+  private func findDefault() throws(FunctionError) -> (storage: ColumnStorage, write: TypedCellWriter) {
+    let settings = settings()
+    if let known, case .settings(let revision) = known.by, revision == settings.revision {
+      return (known.storage, known.write)
+    }
+    guard let storage = settings.writingStorage(of: kind) else {
+      throw FunctionError("\(function): no storage")
+    }
+    return keep(storage, by: .settings(settings.revision))
+  }
+
+  private func keep(_ storage: ColumnStorage, by key: Key) -> (storage: ColumnStorage, write: TypedCellWriter)
+  {
+    let write = writer(of: storage)
+    known = (key, storage, write)
+    return (storage, write)
+  }
+
+  private func writer(of storage: ColumnStorage) -> TypedCellWriter {
+    ColumnFormat(kind: kind, storage: storage, evidence: .pin("")).makeWriter(.canonical)
   }
 }
 

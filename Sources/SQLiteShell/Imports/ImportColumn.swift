@@ -47,7 +47,7 @@ extension Shell {
     let chosen = settings.formats.chosenStorages[format.kind.name]
     let storage =
       format.evidence.settlesStorage
-      ? format.storage : chosen ?? (format.kind == .bool ? format.storage : nil)
+      ? format.storage : chosen ?? (format.kind.hasUsualStorage ? format.storage : nil)
     guard let storage, storage.storageClass != .text else { return nil }
     return StorageMark(format.kind, storage)
   }

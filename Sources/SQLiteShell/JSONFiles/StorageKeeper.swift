@@ -150,17 +150,12 @@ private struct ColumnFacts {
   }
 
   mutating func take(_ mark: StorageMark, of format: ColumnFormat) {
-    let isText = mark.storage.storageClass == .text
-    if isText, mark.kind.readsNumbersAsDates {
-      marked = .datesInText
-    } else if isText, mark.kind == .decimal {
-      marked = .decimalsInText
-    } else if mark.storage.isReversible, format.otherStorages.isEmpty,
-      format.storage?.name == mark.storage.name
-    {
-      marked = .reversible(mark.storage.storageClass)
-    } else {
-      marked = .others
+    switch mark.storage.jsonForm {
+    case .dateText: marked = .datesInText
+    case .digits: marked = .decimalsInText
+    case .string, .number, .document:
+      let isColumns = format.otherStorages.isEmpty && format.storage?.name == mark.storage.name
+      marked = mark.storage.isReversible && isColumns ? .reversible(mark.storage.storageClass) : .others
     }
   }
 

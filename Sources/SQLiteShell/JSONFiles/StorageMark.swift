@@ -38,17 +38,19 @@ struct StorageMark: Sendable {
   /// - Returns: the value that the column stored.
   func value(_ token: JSONToken, _ raw: Span<UInt8>) -> DatabaseValue? {
     if token == .null { return nil }
-    if kind == .json { return storage.parse(raw)?.exactValue }
+    if storage.jsonForm == .document { return storage.parse(raw)?.exactValue }
     switch token {
     case .string, .escapedString:
       return JSONCell.withText(of: raw, token) { text in
-        if kind.readsNumbersAsDates, storage.storageClass == .text { return Self.withBlank(text) }
+        if storage.jsonForm == .dateText { return Self.withBlank(text) }
         return storage.parse(text)?.exactValue
       }
     case .integer, .real:
-      guard kind == .decimal else { return nil }
-      return storage.storageClass == .text
-        ? String(repairing: raw).databaseValue : storage.parse(raw)?.exactValue.map(Self.asNumericAffinity)
+      switch storage.jsonForm {
+      case .digits: return String(repairing: raw).databaseValue
+      case .number: return storage.parse(raw)?.exactValue.map(Self.asNumericAffinity)
+      case .string, .dateText, .document: return nil
+      }
     case .true, .false, .beginArray, .beginObject:
       return storage.parse(raw)?.exactValue
     case .null, .endArray, .endObject:

@@ -25,11 +25,7 @@ extension MdocText {
   fileprivate mutating func write(_ storage: ColumnStorage, of kind: ColumnKind) {
     macro("It Cm \(storage.name)")
     prose(storage.summary + ".")
-    if kind == .date, let date = DateStorage.named(storage.name) {
-      if let unit = date.unit { prose("Unit: \(unit).") }
-      if let zeroPoint = date.zeroPoint { prose("Zero: \(zeroPoint).") }
-      prose("From \(date.shownRange.lowerBound) to \(date.shownRange.upperBound).")
-    }
+    for sentence in storage.manualSentences() { prose(sentence) }
     let literal = storage.sampleText(of: kind)
     switch kind.sample.withUTF8Span({ storage.parse($0) }) {
     case .exact: prose("\(kind.sample) is \(literal).")

@@ -58,7 +58,9 @@ struct ChosenTypes {
   /// States the formats of the columns that were given a storage which their declared type does not tell.
   func pin(for request: ImportRequest, in shell: Shell) {
     for (name, choice) in columns {
-      guard let mark = choice.mark, mark.storage.storageClass != .text, mark.kind != .bool else { continue }
+      guard let mark = choice.mark, mark.storage.storageClass != .text, !mark.kind.hasUsualStorage else {
+        continue
+      }
       shell.settings.formats.pin("\(request.table).\(name)", to: mark.kind, mark.storage)
     }
   }

@@ -32,7 +32,7 @@ struct ColumnChoice {
 
   /// The choice of a storage that is known.
   init(_ mark: StorageMark) {
-    self.init(Self.declaredType(of: mark), mark, because: mark.name)
+    self.init(mark.storage.declaredType, mark, because: mark.name)
   }
 
   private static func typed(_ look: ColumnLook) -> ColumnChoice {
@@ -43,7 +43,9 @@ struct ColumnChoice {
       return ColumnChoice("DECIMAL TEXT", because: "decimals with all digits" + example(look))
     }
     if possible.contains(.bool) {
-      return ColumnChoice("BOOLEAN", StorageMark("bool integer"), because: "true and false as 1 and 0")
+      return ColumnChoice(
+        "BOOLEAN", ColumnKind.bool.storage(BoolStorage.integer).map { StorageMark(.bool, $0) },
+        because: "true and false as 1 and 0")
     }
     if possible.contains(.day) { return ColumnChoice("DATE", because: "days, kept as texts") }
     if possible.contains(.date) { return ColumnChoice("DATETIME", because: "dates, kept as texts") }
@@ -66,27 +68,5 @@ struct ColumnChoice {
   private static func example(_ look: ColumnLook) -> String {
     guard let obstacle = look.obstacle else { return "" }
     return ": '\(obstacle.text)' in line \(obstacle.line)"
-  }
-
-  /// A declared type whose affinity leaves the values of a storage as they are.
-  private static func declaredType(of mark: StorageMark) -> String {
-    let storage = mark.storage
-    switch mark.kind {
-    case .date: return "DATETIME"
-    case .day where storage.storageClass != .text || storage.name == "text": return "DATE"
-    case .time: return "TIME"
-    case .bool: return "BOOLEAN"
-    case .json: return "JSON"
-    case .uuid where storage.storageClass == .blob: return "UUID"
-    case .decimal where storage.storageClass == .text: return "DECIMAL TEXT"
-    case .decimal where storage.storageClass == .real: return "DECIMAL"
-    default: break
-    }
-    switch storage.storageClass {
-    case .integer: return "INTEGER"
-    case .real: return "REAL"
-    case .blob: return "BLOB"
-    case .text, .null: return "TEXT"
-    }
   }
 }

@@ -5,7 +5,7 @@ extension DateStorage {
   /// double is read. The range ends with the year 9999, as in SQLite's date functions.
   internal static func real(
     name: String, summary: String, aliases: [String], unit: String, zeroPoint: String, scale: RealScale,
-    first: CivilDate, resolution: Int64
+    first: CivilDate, resolution: Int64, daysBeginAtNoon: Bool = false, nowSQL: String? = nil
   ) -> DateStorage {
     let range = Timestamp(uncheckedSeconds: first.daysSince1970 * 86_400, nanoseconds: 0) ... .endOf9999
     return DateStorage(
@@ -21,7 +21,7 @@ extension DateStorage {
           let value = scale.encode(timestamp)
           return scale.decode(value) == timestamp ? .exact(value) : .rounded(value)
         }),
-      unitsPerDay: scale.unitsPerDay)
+      daysBeginAtNoon: daysBeginAtNoon, nowSQL: nowSQL, unitsPerDay: scale.unitsPerDay)
   }
 }
 

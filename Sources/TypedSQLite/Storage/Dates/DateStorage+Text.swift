@@ -1,8 +1,8 @@
 extension DateStorage {
   /// A storage that writes one form of text, and reads every form that ``DateText`` reads.
-  internal static func text(name: String, summary: String, aliases: [String], style: TimestampStyle)
-    -> DateStorage
-  {
+  internal static func text(
+    name: String, summary: String, aliases: [String], style: TimestampStyle, nowSQL: String
+  ) -> DateStorage {
     DateStorage(
       name: name, summary: summary, aliases: aliases, range: fourDigitYears, resolution: 1,
       codec: .text(
@@ -15,7 +15,8 @@ extension DateStorage {
           guard fourDigitYears.contains(timestamp) else { return .outOfRange }
           timestamp.write(to: &buffer, style: style)
           return .exact(())
-        }))
+        }),
+      nowSQL: nowSQL)
   }
 
   /// The years 0000 to 9999.

@@ -20,13 +20,18 @@ public struct DateStorage: ValueStorage {
   public let codec: StorageCodec<Timestamp>
   /// A second form that is read but never written; nil if there is none.
   public let secondForm: StorageReader<Timestamp>?
+  /// Whether a day begins at noon, so that noon stands for the day as midnight does.
+  package let daysBeginAtNoon: Bool
+  /// SQL of the current time, if two neighbouring seconds do not say how to count up to it; nil for counts of a unit.
+  package let nowSQL: String?
   /// How many of the unit are a day; nil if the storage does not count one unit.
   public let unitsPerDay: Double?
 
   internal init(
     name: String, summary: String, aliases: [String] = [], unit: String? = nil, zeroPoint: String? = nil,
     range: ClosedRange<Timestamp>, resolution: Int64, codec: StorageCodec<Timestamp>,
-    secondForm: StorageReader<Timestamp>? = nil, unitsPerDay: Double? = nil
+    secondForm: StorageReader<Timestamp>? = nil, daysBeginAtNoon: Bool = false, nowSQL: String? = nil,
+    unitsPerDay: Double? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -37,6 +42,8 @@ public struct DateStorage: ValueStorage {
     self.resolution = resolution
     self.codec = codec
     self.secondForm = secondForm
+    self.daysBeginAtNoon = daysBeginAtNoon
+    self.nowSQL = nowSQL
     self.unitsPerDay = unitsPerDay
   }
 

@@ -4,5 +4,6 @@ extension DateStorage {
     name: "iso8601",
     summary: "TEXT YYYY-MM-DDTHH:MM:SS.SSSZ, as JavaScript, Prisma and rusqlite write",
     aliases: ["iso", "rfc3339"],
-    style: TimestampStyle(separator: .letterT, fraction: .atLeast(3), zoneMark: .letterZ))
+    style: TimestampStyle(separator: .letterT, fraction: .atLeast(3), zoneMark: .letterZ),
+    nowSQL: "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')")
 }

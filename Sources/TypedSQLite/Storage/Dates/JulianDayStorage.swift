@@ -10,5 +10,6 @@ extension DateStorage {
     summary: "REAL Julian day, as SQLite's julianday() counts",
     aliases: ["julianday"],
     unit: "day", zeroPoint: "-4713-11-24 12:00:00 UTC", scale: .julianDays,
-    first: CivilDate(knownYear: 0, 1, 1), resolution: 100_000)
+    first: CivilDate(knownYear: 0, 1, 1), resolution: 100_000, daysBeginAtNoon: true,
+    nowSQL: "julianday('now')")
 }

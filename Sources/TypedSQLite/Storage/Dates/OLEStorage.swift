@@ -8,5 +8,5 @@ extension DateStorage {
     summary: "REAL days since 1899-12-30, as Excel, Access and Delphi count",
     aliases: ["excel", "delphi"],
     unit: "day", zeroPoint: "1899-12-30 00:00:00 UTC", scale: .oleDays,
-    first: CivilDate(knownYear: 100, 1, 1), resolution: 100_000)
+    first: CivilDate(knownYear: 100, 1, 1), resolution: 100_000, nowSQL: "julianday('now') - 2415018.5")
 }

@@ -6,5 +6,6 @@ extension DateStorage {
     name: "text",
     summary: "TEXT YYYY-MM-DD HH:MM:SS.SSS in UTC, as SQLite, GRDB, Rails and Django write",
     aliases: ["sql"],
-    style: TimestampStyle(fraction: .atLeast(3)))
+    style: TimestampStyle(fraction: .atLeast(3)),
+    nowSQL: "strftime('%Y-%m-%d %H:%M:%f', 'now')")
 }

@@ -5,7 +5,7 @@ extension UUIDStorage {
   public static let blobGUID = UUIDStorage(
     name: "blob-guid",
     summary: "BLOB of 16 bytes in .NET order, as System.Data.SQLite writes",
-    aliases: ["guid"],
+    aliases: ["guid"], isSwapped: true,
     codec: .blob(
       decode: { UUIDWords(blob: $0)?.guidSwapped.uuid },
       encode: { uuid, buffer in

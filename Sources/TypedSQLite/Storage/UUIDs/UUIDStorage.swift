@@ -12,11 +12,16 @@ public struct UUIDStorage: ValueStorage {
   public let aliases: [String]
   /// How a value is encoded and decoded.
   public let codec: StorageCodec<UUID>
+  /// Whether the first three groups of digits are in little-endian order.
+  package let isSwapped: Bool
 
-  internal init(name: String, summary: String, aliases: [String] = [], codec: StorageCodec<UUID>) {
+  internal init(
+    name: String, summary: String, aliases: [String] = [], isSwapped: Bool = false, codec: StorageCodec<UUID>
+  ) {
     self.name = name
     self.summary = summary
     self.aliases = aliases
+    self.isSwapped = isSwapped
     self.codec = codec
   }
 
