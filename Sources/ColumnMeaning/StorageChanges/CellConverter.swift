@@ -14,8 +14,10 @@ package struct CellConverter: Sendable {
   package let otherSources: [ColumnStorage]
   /// Whether a cell outside the storages may say by itself what it is.
   package let readsOtherForms: Bool
-  /// How they are to lie.
+  /// How they are to lie; text is on the clocks of ``textZone``.
   package let target: ColumnStorage
+  /// The same storage without a zone, as it is stated for the column afterwards.
+  package let statedTarget: ColumnStorage
   /// Whether what means "not set" or "never" is converted as any other value.
   package let convertsSentinels: Bool
   /// The zone of text of dates that names none; nil where that is UTC.
@@ -36,6 +38,7 @@ package struct CellConverter: Sendable {
     self.otherSources = otherSources
     self.readsOtherForms = readsOtherForms
     self.target = inZone(target)
+    statedTarget = target
     self.convertsSentinels = convertsSentinels
     self.textZone = zone
     let stated = [source].compactMap { $0 }.map(inZone)

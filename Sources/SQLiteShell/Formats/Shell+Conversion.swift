@@ -24,8 +24,7 @@ extension Shell {
     _ column: ConvertedColumn, _ converter: CellConverter, isDryRun: Bool, in database: Database
   ) throws(ConversionError) {
     let transaction = try ConversionTransaction(database, schema: column.schema, isDryRun: isDryRun)
-    // The storage itself, not as one on the clocks of a zone.
-    let target = converter.kind.storage(named: converter.target.name) ?? converter.target
+    let target = converter.statedTarget
     var restatement: FormatRestatement?
     do {
       let conversion = try run(column, converter, isDryRun: isDryRun, in: database)

@@ -14,6 +14,8 @@ final class StorageKeeper: JSONCellKeeper {
   private var facts: [ColumnFacts]
   /// The mark that each column has been given.
   private var marks: [StorageMark?]
+  /// The marks that may bring the values of each column back; nil until they are needed.
+  private var candidates: [[StorageMark]?]
   /// How often a mark was looked for and none found, by column.
   private var failures: [Int]
   /// The marks that the object being written must name, by the place of their column.
@@ -25,6 +27,7 @@ final class StorageKeeper: JSONCellKeeper {
     self.columns = columns
     facts = columns.map(ColumnFacts.init)
     marks = columns.map { _ in nil }
+    candidates = columns.map { _ in nil }
     failures = columns.map { _ in 0 }
     canMark = !columns.contains { $0.name == StorageMark.member }
   }
@@ -82,7 +85,8 @@ final class StorageKeeper: JSONCellKeeper {
       return true
     }
     guard canMark, failures[index] < Self.patience else { return false }
-    guard let mark = Self.mark(of: format, for: { $0.value(token, raw).map(isStored) == true }) else {
+    guard let mark = candidates(for: index, format).first(where: { $0.value(token, raw).map(isStored) == true })
+    else {
       failures[index] += 1
       return false
     }
@@ -92,12 +96,14 @@ final class StorageKeeper: JSONCellKeeper {
     return true
   }
 
-  /// The storage that brings a value back: that of the column, else any other of its kind.
-  private static func mark(of format: ColumnFormat, for accepts: (StorageMark) -> Bool) -> StorageMark? {
-    let known = [format.storage].compactMap { $0 } + format.otherStorages
+  /// The storages that may bring values back: that of the column first, then any other of its kind.
+  private mutating func candidates(for index: Int, _ format: ColumnFormat) -> [StorageMark] {
+    if let known = candidates[index] { return known }
+    let storages = [format.storage].compactMap { $0 } + format.otherStorages + format.kind.storages
     // Only what the name brings back is there when the file is read.
-    return (known + format.kind.storages).lazy.compactMap { StorageMark(StorageMark(format.kind, $0).name) }
-      .first(where: accepts)
+    let found = storages.compactMap { StorageMark(StorageMark(format.kind, $0).name) }
+    candidates[index] = found
+    return found
   }
 
   /// How many cells of a column are looked at for a storage that would bring them back.
