@@ -61,7 +61,7 @@ package struct ColumnFormat: Sendable {
     return { cell, buffer in
       if cell.storageClass == .integer {
         let integer = cell.int64
-        if NumberDateReading.isUnset(integer) || otherMagnitudes.contains(integer) { return nil }
+        if Sentinel.isNoDate(integer) || otherMagnitudes.contains(integer) { return nil }
       }
       return stored(cell, &buffer) ?? describing(cell, &buffer)
     }

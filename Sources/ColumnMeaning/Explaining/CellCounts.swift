@@ -60,12 +60,16 @@ package struct CellCounts {
   }
 
   private func sentinel(_ cell: Cell) -> String? {
-    switch cell.storageClass {
-    case .integer where (-1...0).contains(cell.int64): Self.unset
-    case .integer where NumberDateReading.isEnd(cell.int64): Self.distant
-    case .real where cell.double == 0 || cell.double == -1: Self.unset
-    case .real where Int64(exactly: cell.double).map(NumberDateReading.isEnd) ?? false: Self.distant
-    default: nil
+    let sentinel =
+      switch cell.storageClass {
+      case .integer: Sentinel(cell.int64)
+      case .real: Sentinel(cell.double)
+      default: nil as Sentinel?
+      }
+    return switch sentinel {
+    case .notSet: Self.unset
+    case .distantPast, .distantFuture: Self.distant
+    case .greatestOf32Bits, nil: nil
     }
   }
 

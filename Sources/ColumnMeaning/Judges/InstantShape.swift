@@ -22,7 +22,7 @@ package struct InstantShape: Sendable {
 
   /// Reads the numbers of a sample; nil where there is none.
   package init?(_ sample: ColumnSample, as storage: DateStorage) {
-    let integers = sample.integers.filter { !NumberDateReading.isSentinel($0) }.map(\.databaseValue)
+    let integers = sample.integers.filter { Sentinel($0) == nil }.map(\.databaseValue)
     let instants = (integers + sample.reals.map(\.databaseValue)).compactMap { storage.decode($0)?.seconds }
       .sorted()
     guard let first = instants.first, let last = instants.last else { return nil }

@@ -20,8 +20,8 @@ package struct NumberDateReading: Sendable {
   ///   - sample: the values.
   ///   - possible: the storages that are possible at all, or nil for all.
   package init(_ sample: ColumnSample, limitedTo possible: Set<DateStorage>? = nil) {
-    let integers = sample.integers.filter { !Self.isSentinel($0) }
-    let reals = sample.reals.filter { !Self.isSentinel($0) }
+    let integers = sample.integers.filter { Sentinel($0) == nil }
+    let reals = sample.reals.filter { Sentinel($0) == nil }
     count = integers.count + reals.count
     guard count > 0 else { return }
     let values = (integers.map { ($0.databaseValue, Double($0)) } + reals.map { ($0.databaseValue, $0) })
@@ -54,34 +54,6 @@ package struct NumberDateReading: Sendable {
   }
 
   // MARK: - Judging
-
-  /// What software writes for "not set" and "never".
-  package static func isSentinel(_ integer: Int64) -> Bool {
-    (-1...0).contains(integer) || integer == .min || integer == .max || integer == Int64(Int32.max)
-      || integer == Int64(UInt32.max) || ends.contains(integer)
-  }
-
-  /// Whether an integer says that a date is not set.
-  @inline(__always)
-  static func isUnset(_ integer: Int64) -> Bool {
-    (-1...0).contains(integer) || integer == .min || integer == .max
-  }
-
-  /// Whether a number is what software writes for the first or the last instant of all.
-  package static func isEnd(_ integer: Int64) -> Bool {
-    integer == .min || integer == .max || ends.contains(integer)
-  }
-
-  private static func isSentinel(_ real: Double) -> Bool {
-    real == 0 || real == -1 || !real.isFinite || Int64(exactly: real).map(ends.contains) ?? false
-  }
-
-  /// The distant past and the distant future of Cocoa and .NET, in their units.
-  private static let ends: Set<Int64> = [
-    -63_114_076_800, 64_092_211_200, -63_113_904_000, -62_135_769_600, -62_135_596_800, -62_135_596_800_000,
-    253_402_300_799, 253_402_300_800, 253_402_300_799_999, 253_402_300_800_000, 3_155_378_975_999_999_999,
-    2_650_467_743_999_999_999, 504_911_232_000_000_001,
-  ]
 
   /// How much of the numbers lies in likely years; nil where one lies in no possible year.
   private static func share(of values: [(DatabaseValue, Double)], in window: DateWindow) -> Double? {

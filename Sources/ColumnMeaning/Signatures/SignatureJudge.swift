@@ -64,7 +64,7 @@ package enum SignatureJudge {
   /// The storages that explain each number, where versions of the software wrote several.
   private static func mixture(of sample: ColumnSample, _ storages: [DateStorage]) -> [DateStorage] {
     let windows = DateWindow.all.filter { storages.contains($0.storage) }
-    let numbers = sample.integers.filter { !NumberDateReading.isSentinel($0) }.map(Double.init) + sample.reals
+    let numbers = sample.integers.filter { Sentinel($0) == nil }.map(Double.init) + sample.reals
     let explained = numbers.allSatisfy { number in windows.contains { $0.isLikely(number) } }
     return explained && windows.count > 1 ? storages : []
   }

@@ -1,0 +1,90 @@
+package import TypedSQLite
+
+/// A value in a column of dates that is no date: software writes it for "not set" or "never".
+package enum Sentinel: Sendable {
+  /// 0 or -1.
+  case notSet
+  /// The least integer, or the first day of all as .NET and Foundation have it.
+  case distantPast
+  /// The greatest integer, the last day of all, or the year 4001 of Foundation.
+  case distantFuture
+  /// The greatest integer of 32 bits, which is a date in the unit of seconds too.
+  case greatestOf32Bits
+
+  /// The sentinel that an integer is, whatever its unit.
+  package init?(_ integer: Int64) {
+    switch integer {
+    case -1, 0: self = .notSet
+    case .min: self = .distantPast
+    case .max: self = .distantFuture
+    case Int64(Int32.max), Int64(UInt32.max): self = .greatestOf32Bits
+    default:
+      if Self.pastNumbers.contains(integer) {
+        self = .distantPast
+      } else if Self.futureNumbers.contains(integer) {
+        self = .distantFuture
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// The sentinel that a number is, whatever its unit.
+  package init?(_ real: Double) {
+    guard real.isFinite else {
+      self = real < 0 ? .distantPast : .distantFuture
+      return
+    }
+    // The greatest integers of 32 bits are no limit of a REAL.
+    guard let integer = Int64(exactly: real), let sentinel = Sentinel(integer), sentinel != .greatestOf32Bits
+    else { return nil }
+    self = sentinel
+  }
+
+  /// The sentinel that a storage value is in a storage that is known.
+  ///
+  /// - Parameters:
+  ///   - value: the storage value.
+  ///   - meaning: the date that it would be.
+  package init?(_ value: DatabaseValue, _ meaning: KindValue) {
+    switch value.storage {
+    case .int64(0), .int64(-1), .double(0), .double(-1):
+      self = .notSet
+      return
+    default: break
+    }
+    let instant = meaning.value(as: Timestamp.self)
+    guard let day = meaning.value(as: CivilDate.self) ?? instant?.date else { return nil }
+    if day <= Self.firstDay {
+      self = .distantPast
+    } else if day >= Self.lastDay {
+      self = .distantFuture
+    } else if day == Self.foundationFuture, instant?.time.nanosecondsSinceMidnight ?? 0 == 0 {
+      self = .distantFuture
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether an integer is a date in no unit, so that it is shown as it is stored.
+  @inline(__always)
+  static func isNoDate(_ integer: Int64) -> Bool {
+    (-1...0).contains(integer) || integer == .min || integer == .max
+  }
+
+  private static let firstDay = CivilDate(year: 1, month: 1, day: 1) ?? CivilDate(daysSince1970: 0)
+  private static let lastDay = CivilDate(year: 9999, month: 12, day: 31) ?? CivilDate(daysSince1970: 0)
+  private static let foundationFuture =
+    CivilDate(year: 4001, month: 1, day: 1) ?? CivilDate(daysSince1970: 0)
+
+  /// The first instant of Foundation, .NET and FILETIME, in the units that they are stored in.
+  private static let pastNumbers: Set<Int64> = [
+    -63_114_076_800, -63_113_904_000, -62_135_769_600, -62_135_596_800, -62_135_596_800_000,
+    504_911_232_000_000_001,
+  ]
+  /// The last instant of Foundation, .NET and FILETIME, in the units that they are stored in.
+  private static let futureNumbers: Set<Int64> = [
+    64_092_211_200, 253_402_300_799, 253_402_300_800, 253_402_300_799_999, 253_402_300_800_000,
+    3_155_378_975_999_999_999, 2_650_467_743_999_999_999,
+  ]
+}
