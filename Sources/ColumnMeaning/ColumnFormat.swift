@@ -43,7 +43,10 @@ package struct ColumnFormat: Sendable {
   ///
   /// Each cell is decoded by itself: one that does not lie in the column's storage may lie in another one or
   /// say what it is, as a date in text does. One that does neither is shown as stored.
-  package func makeWriter(_ style: DisplayStyle) -> TypedCellWriter {
+  ///
+  /// - Returns: nil if all cells are shown as stored.
+  package func makeWriter(_ style: DisplayStyle) -> TypedCellWriter? {
+    guard style.showsSummaries || !kind.isSummary else { return nil }
     var style = style
     style.textZone = textZone
     let describing = readsOtherForms ? kind.makeSelfDescribingWriter(style, declaredType) : Self.writesNothing

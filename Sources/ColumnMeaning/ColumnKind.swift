@@ -38,6 +38,11 @@ package struct ColumnKind: Sendable {
   package let typeSaysStorage: Bool
   /// Whether a declared type of the kind says so little that a known schema is heard first.
   package let typeIsVague: Bool
+  /// Whether what is shown is a summary for people at a terminal; everywhere else the values are as they are stored.
+  package let isSummary: Bool
+  /// Concludes the kind from the values of a column whose declared type says none, after all of ``ColumnJudge/all``
+  /// that have a place of their own; nil if one of those does.
+  package let lastJudge: ColumnJudge?
   /// Concludes from the values of a column whose declared type says the kind; nil if the type alone says all.
   package let judge: (@Sendable (ColumnSubject) -> ColumnFormat?)?
   /// Names the form of a text for `.format report`; nil for kinds whose texts have one form in each storage.
@@ -51,7 +56,8 @@ package struct ColumnKind: Sendable {
     storages: @autoclosure @escaping @Sendable () -> [ColumnStorage],
     family: StorageFamily? = nil, holdsDates: Bool = false, holdsInstants: Bool = false,
     readsNumbers: Bool = false, hasUsualStorage: Bool = false, typeSaysStorage: Bool = true,
-    typeIsVague: Bool = false, judge: (@Sendable (ColumnSubject) -> ColumnFormat?)? = nil,
+    typeIsVague: Bool = false, isSummary: Bool = false, lastJudge: ColumnJudge? = nil,
+    judge: (@Sendable (ColumnSubject) -> ColumnFormat?)? = nil,
     textForm: (@Sendable (Span<UInt8>) -> String)? = nil,
     makeSelfDescribingWriter:
       @escaping @Sendable (DisplayStyle, DeclaredType?) -> TypedCellWriter
@@ -71,6 +77,8 @@ package struct ColumnKind: Sendable {
     self.hasUsualStorage = hasUsualStorage
     self.typeSaysStorage = typeSaysStorage
     self.typeIsVague = typeIsVague
+    self.isSummary = isSummary
+    self.lastJudge = lastJudge
     self.judge = judge
     self.textForm = textForm
     self.makeSelfDescribingWriter = makeSelfDescribingWriter

@@ -145,13 +145,18 @@ package struct DisplayStyle: Sendable, Hashable {
   /// Whether it matters that a cell is shown by its meaning where it reads as it is stored; so it does where what is
   /// stored gets quotes.
   package var setsMeaningsApart: Bool
+  /// Whether a summary may be shown in place of the content, because a person reads it at a terminal.
+  package var showsSummaries: Bool
 
-  package init(style: TypedStyle, zone: DisplayZone = .utc, setsMeaningsApart: Bool = true) {
+  package init(
+    style: TypedStyle, zone: DisplayZone = .utc, setsMeaningsApart: Bool = true, showsSummaries: Bool = false
+  ) {
     self.style = style
     self.zone = zone
     self.setsMeaningsApart = setsMeaningsApart
+    self.showsSummaries = showsSummaries
   }
 
   /// The form that `as_date` and its kin return, which sorts and compares.
-  package static let canonical = DisplayStyle(style: .text)
+  package static let canonical = DisplayStyle(style: .text, showsSummaries: true)
 }

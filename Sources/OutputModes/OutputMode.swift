@@ -18,6 +18,8 @@ package struct OutputMode: Sendable {
   package let needsAllRows: Bool
   /// Whether it is laid out for the width of the screen.
   package let usesScreenWidth: Bool
+  /// Whether people at a terminal see a summary, such as `PNG, 14 kB`, in place of content that is no text.
+  package let showsSummaries: Bool
   /// Whether a result without rows is shown.
   package let showsEmptyResults: Bool
   /// Whether the program has an option with its name.
@@ -43,7 +45,8 @@ package struct OutputMode: Sendable {
   package init(
     name: String, shortest: Int = 1, compatibleName: String? = nil, summary: String, discussion: String = "",
     examples: [Example] = [],
-    needsAllRows: Bool = false, usesScreenWidth: Bool? = nil, showsEmptyResults: Bool = false,
+    needsAllRows: Bool = false, usesScreenWidth: Bool? = nil, showsSummaries: Bool? = nil,
+    showsEmptyResults: Bool = false,
     hasOption: Bool = true,
     isForPrograms: Bool = false, readsLineEnds: Bool = false, hasBareFields: Bool = false,
     page: (start: StaticString, end: StaticString)? = nil, forgetsOptions: Bool = false,
@@ -59,6 +62,7 @@ package struct OutputMode: Sendable {
     self.examples = examples
     self.needsAllRows = needsAllRows
     self.usesScreenWidth = usesScreenWidth ?? needsAllRows
+    self.showsSummaries = showsSummaries ?? needsAllRows
     self.showsEmptyResults = showsEmptyResults
     self.hasOption = hasOption
     self.isForPrograms = isForPrograms

@@ -11,10 +11,11 @@ package struct ColumnJudge: Sendable {
   }
 
   /// The judges, in the order in which they are asked; the first that concludes is right.
-  package static let all: [ColumnJudge] = [
-    .signature, .lookups, .jsonDocuments, .uuids, .ulids, .dateNumbers, .dateTexts, .bits, .checkLists,
-    .decimalTexts, .addresses,
-  ]
+  package static let all: [ColumnJudge] =
+    [
+      .signature, .lookups, .jsonDocuments, .uuids, .ulids, .dateNumbers, .dateTexts, .bits, .checkLists,
+      .decimalTexts, .addresses,
+    ] + ColumnKind.all.compactMap(\.lastJudge)
 }
 
 /// What a judge concludes.

@@ -10,6 +10,8 @@ package struct ColumnSample: Sendable {
   package private(set) var texts: [[UInt8]] = []
   /// The BLOB values of moderate length.
   package private(set) var blobs: [[UInt8]] = []
+  /// The first bytes of the BLOB values that were too long to look at.
+  package private(set) var longBlobHeads: [[UInt8]] = []
   /// How many texts and blobs were too long to look at.
   package private(set) var longCount = 0
   /// How many rows had NULL.
@@ -36,6 +38,8 @@ package struct ColumnSample: Sendable {
 
   /// Text and blobs longer than this are only counted.
   private static let longest = 65_536
+  /// Of longer blobs so many bytes are looked at.
+  private static let headLength = 64
 
   /// Adds a value.
   package mutating func add(_ cell: Cell) {
@@ -50,7 +54,10 @@ package struct ColumnSample: Sendable {
       step(to: value)
     case .text where cell.byteCount <= Self.longest: texts.append(cell.withBytes { $0.array })
     case .blob where cell.byteCount <= Self.longest: blobs.append(cell.withBytes { $0.array })
-    case .text, .blob: longCount += 1
+    case .text: longCount += 1
+    case .blob:
+      longCount += 1
+      longBlobHeads.append(cell.withBytes { $0.extracting(..<Self.headLength).array })
     case .null: nullCount += 1
     }
   }

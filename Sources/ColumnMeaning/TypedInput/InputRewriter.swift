@@ -78,7 +78,7 @@ package struct InputRewriter {
   private mutating func convert(
     _ place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat, _ certain: InputStorage
   ) -> Bool {
-    guard !place.areNumbers || format.kind.readsNumbers else { return false }
+    guard place.areNumbers ? format.kind.readsNumbers : !format.kind.isSummary else { return false }
     let replacements: [String]?
     let storage: ColumnStorage
     switch certain.answer(for: format, at: column.origin) {

@@ -8,6 +8,7 @@ extension OutputMode {
     examples: [
       Example("SELECT 1 AS id, 'Arthur' AS name;", prints: "   id = 1\n name = Arthur\n")
     ],
+    showsSummaries: true,
     select: { $0.rowSeparator = Array("\n".utf8) },
     makeRenderer: { LineRenderer(options: $0) })
 }

@@ -43,6 +43,7 @@ extension Shell {
     }
     if let family = kind.family { rows.append(["  \(family.pattern)", "", family.summary]) }
     print(rows)
+    guard !kind.declaredTypes.isEmpty else { return }
     output.buffer.append("  declared: \(kind.declaredTypes.sorted().joined(separator: ", "))\n")
   }
 }

@@ -142,7 +142,7 @@ private final class CalledStorage {
   }
 
   private func writer(of storage: ColumnStorage) -> TypedCellWriter {
-    ColumnFormat(kind: kind, storage: storage, evidence: .pin("")).makeWriter(.canonical)
+    ColumnFormat(kind: kind, storage: storage, evidence: .pin("")).makeWriter(.canonical) ?? { _, _ in nil }
   }
 }
 

@@ -85,7 +85,8 @@ final class StorageKeeper: JSONCellKeeper {
       return true
     }
     guard canMark, failures[index] < Self.patience else { return false }
-    guard let mark = candidates(for: index, format).first(where: { $0.value(token, raw).map(isStored) == true })
+    guard
+      let mark = candidates(for: index, format).first(where: { $0.value(token, raw).map(isStored) == true })
     else {
       failures[index] += 1
       return false
@@ -150,7 +151,7 @@ private struct ColumnFacts {
   }
 
   init(_ column: ResultColumn) {
-    hasFormat = column.format != nil
+    hasFormat = column.format.map { !$0.kind.isSummary } ?? false
     isOfNumbers = column.format?.storage.map { $0.storageClass != .text } == true
     affinity = column.declaredType.map { ColumnAffinity(declaredType: $0, isStrict: false) }
   }

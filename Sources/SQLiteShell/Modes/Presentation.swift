@@ -19,12 +19,14 @@ final class Presentation {
   /// - Parameters:
   ///   - settings: the settings.
   ///   - zone: the zone in which instants are shown.
-  init(_ settings: Settings, zone: DisplayZone) {
+  ///   - isTerminal: whether a person reads the results at a terminal.
+  init(_ settings: Settings, zone: DisplayZone, isTerminal: Bool) {
     mode = settings.mode
     formats = settings.formats
     options = settings.render
     style = DisplayStyle(
-      style: mode.typedStyle, zone: zone, setsMeaningsApart: options.quotesCells)
+      style: mode.typedStyle, zone: zone, setsMeaningsApart: options.quotesCells,
+      showsSummaries: isTerminal && mode.showsSummaries)
     cells = CellPresenter(mode, options)
   }
 
@@ -64,7 +66,7 @@ extension Shell {
   /// How the next result is shown.
   var presentation: Presentation {
     if let current = currentPresentation { return current }
-    let made = Presentation(settings, zone: zoneOfResults)
+    let made = Presentation(settings, zone: zoneOfResults, isTerminal: output.isTerminal)
     currentPresentation = made
     return made
   }

@@ -6,10 +6,11 @@ import Testing
 @Suite struct ColumnJudgeTests {
   @Test func `each judge has a file of its own, and each file of one is asked`() throws {
     let columns = ProjectFolder.url.appending(path: "Sources/ColumnMeaning")
-    let files = try ["Judges", "Signatures"].flatMap { folder in
-      try FileManager.default.contentsOfDirectory(atPath: columns.appending(path: folder).path)
-    }
-    // The file that defines judges, and the judge for columns whose declared type states the kind.
+    // A kind can have a judge beside it.
+    let files = try ["Judges", "Kinds", "Signatures"].flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: columns.appending(path: folder).path)
+    }.map { URL(filePath: $0).lastPathComponent }
+    // What judges are, and what is asked where the declared type says the kind.
     let others: Set = ["ColumnJudge.swift", "DeclaredKindJudge.swift"]
     #expect(
       ColumnJudge.all.map { "\($0.name)Judge.swift" }.sorted()

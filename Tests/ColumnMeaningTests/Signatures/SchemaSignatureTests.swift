@@ -1,4 +1,5 @@
 @testable import ColumnMeaning
+import Foundation
 import TestSupport
 import Testing
 
@@ -18,8 +19,16 @@ import Testing
     #expect(names.allSatisfy { $0.split(separator: ".").count == 2 }, "\(signature.name)")
   }
 
-  @Test func `each signature has a name of its own`() {
-    #expect(Set(SchemaSignature.all.map(\.name)).count == SchemaSignature.all.count)
+  @Test func `each signature has a name of its own, and each one in a file of the folder is in the table`()
+    throws
+  {
+    let folder = ProjectFolder.url.appending(path: "Sources/ColumnMeaning/Signatures")
+    let texts = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix("Signatures.swift") }
+      .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    let names = texts.flatMap { $0.matches(of: /SchemaSignature\(\s*"([^"]+)"/).map { String($0.output.1) } }
+    #expect(Set(names).count == names.count)
+    #expect(names.sorted() == SchemaSignature.all.map(\.name).sorted())
   }
 
   @Test func `Core Data counts from 2001, whatever else explains the numbers`() {
