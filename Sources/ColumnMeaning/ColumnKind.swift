@@ -107,7 +107,7 @@ package struct ColumnKind: Sendable {
   /// Each kind, in the order of the manual.
   package static let all: [ColumnKind] = [
     .date, .day, .time, .duration, .uuid, .ulid, .decimal, .bool, .enumeration, .ip, .json, .array,
-    .dictionary,
+    .dictionary, .media,
   ]
 
   /// The kind of a name.

@@ -1,0 +1,28 @@
+import TypedSQLite
+
+extension ColumnJudge {
+  /// BLOBs that begin as files of known formats do.
+  static let media: ColumnJudge = ColumnJudge("Media") { subject in
+    let sample = subject.sample
+    let heads = sample.blobs.filter { !$0.isEmpty } + sample.longBlobHeads
+    guard !heads.isEmpty, sample.texts.isEmpty, !sample.hasNumbers else { return nil }
+    var counts: [String: Int] = [:]
+    for head in heads {
+      if let format = MediaFormat(of: head.span) { counts[format.name, default: 0] += 1 }
+    }
+    let known = counts.values.reduce(0, +)
+    // Each cell is told by its own bytes, so a stranger among them stays what it is.
+    guard known * 10 >= heads.count * 9 else { return nil }
+    let list = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
+    return ColumnFinding(
+      ColumnFormat(
+        kind: .media, storage: ColumnKind.media.storages.first,
+        evidence: Evidence(
+          .sample, known == heads.count && known >= 3 ? .strong : .fair,
+          [
+            "\(known) of \(countText(heads.count, "blob")) \(known == 1 ? "begins" : "begin") as files do: "
+              + list.joined(separator: ", "),
+            "people at a terminal see the type and the size; the bytes are written everywhere else",
+          ])))
+  }
+}

@@ -1,0 +1,64 @@
+import TypedSQLite
+
+extension ColumnKind {
+  /// The content of a file.
+  package static let media: ColumnKind = ColumnKind(
+    name: "media",
+    summary: "The content of a file, of which people at a terminal see the type and the size",
+    sample: "",
+    declaredTypes: [],
+    storages: [.mediaBlob],
+    isSummary: true,
+    lastJudge: .media,
+    makeSelfDescribingWriter: { _, _ in MediaCells.write })
+}
+
+extension ColumnStorage {
+  /// BLOB that begins with the mark of a format.
+  fileprivate static var mediaBlob: ColumnStorage {
+    var storage = ColumnStorage(
+      name: "blob", summary: "BLOB that begins as a PNG, a PDF or another format of files does",
+      storageClass: .blob, makeWriter: { _ in MediaCells.write },
+      // Nobody types the content of a file.
+      parse: { _ in nil },
+      values: KindValueCodec(
+        decode: { value in
+          guard case .blob(let data) = value.storage, data.withSpan({ MediaFormat(of: $0) }) != nil else {
+            return nil
+          }
+          return KindValue(value)
+        },
+        encode: { $0.value(as: DatabaseValue.self).map { .exact($0) } }))
+    storage.convertsTypedText = false
+    return storage
+  }
+}
+
+private enum MediaCells {
+  /// Writes the type, the size in pixels and the size in bytes, such as `PNG, 640×480, 14 kB`.
+  @Sendable static func write(_ cell: Cell, to buffer: inout ByteBuffer) -> CellForm? {
+    guard cell.storageClass == .blob else { return nil }
+    let isKnown = cell.withBytes { bytes -> Bool in
+      guard let format = MediaFormat(of: bytes) else { return false }
+      buffer.append(format.name)
+      if let (width, height) = format.pixels(bytes) { buffer.append(", \(width)×\(height)") }
+      return true
+    }
+    guard isKnown else { return nil }
+    buffer.append(", \(sizeText(cell.byteCount))")
+    return .text
+  }
+
+  /// A number of bytes in the largest unit of which there is one, with a digit behind the point below ten.
+  private static func sizeText(_ count: Int) -> String {
+    guard count >= 1000 else { return countText(count, "byte") }
+    var units = ["kB", "MB", "GB"][...]
+    var tenths = (count + 50) / 100
+    while tenths >= 10_000, units.count > 1 {
+      tenths = (tenths + 500) / 1000
+      units.removeFirst()
+    }
+    let number = tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
+    return "\(number) \(units.first ?? "")"
+  }
+}
