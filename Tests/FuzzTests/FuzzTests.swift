@@ -52,9 +52,14 @@ import Testing
     }
   }
 
-  @Test func `targets are in the order of their names, and each folder of regressions is of one`()
-    throws
-  {
+  @Test func `each file of the folder is an entry of the table, in the order of their names`() throws {
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: Self.folder.appending(path: "Targets").path)
+    let written = try files.filter { $0.hasSuffix("Target.swift") }.flatMap { file in
+      try String(contentsOf: Self.folder.appending(path: "Targets/\(file)"), encoding: .utf8)
+        .matches(of: /= FuzzTarget\(\s*name: "([^"]+)"/).map { String($0.output.1) }
+    }
+    #expect(written.sorted() == FuzzTarget.all.map(\.name).sorted())
     #expect(FuzzTarget.all.map(\.name) == FuzzTarget.all.map(\.name).sorted())
     let regressions = try FileManager.default.contentsOfDirectory(
       atPath: Self.folder.appending(path: "Regressions").path)
