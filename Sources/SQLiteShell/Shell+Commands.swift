@@ -6,7 +6,7 @@ extension Shell {
     var words = ArgumentSplitter.splitBytes(
       Array(line), limit: dialect.words.limit, resolvesHexadecimal: dialect.words.resolveHexadecimal)
     if dialect.words.endAtNUL { words = words.map { Array($0.prefix { $0 != 0 }) } }
-    adviceRequest = nil
+    advice = nil
     forgetCalls()
     guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return .proceed }
     guard let command = DotCommand.named(name) else {

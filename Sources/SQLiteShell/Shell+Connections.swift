@@ -1,12 +1,17 @@
 import ColumnMeaning
-import TypedSQLite
+import SQLSyntax
+package import TypedSQLite
 
 /// The connections of a session, of which one is the current one.
-struct ConnectionSlots {
+package struct ConnectionSlots {
   /// How many there can be.
   static let count = 5
   /// The current one.
   private(set) var current = 0
+  /// The path of the current database, as it was given.
+  var path: String
+  /// How the current database is opened.
+  package var opening = DatabaseOpening()
   private var connections = [Database?](repeating: nil, count: count)
   /// The sessions that `.session open` began on each.
   private var recordings = [[NamedSession]](repeating: [], count: count)
@@ -15,8 +20,10 @@ struct ConnectionSlots {
   /// The paths of the others, where they have been used.
   private var paths = [String?](repeating: nil, count: count)
 
+  init(path: String) { self.path = path }
+
   /// The current connection; nil until it is opened.
-  var database: Database? {
+  package internal(set) var database: Database? {
     get { connections[current] }
     set {
       // Sessions end before their connection does.
@@ -47,12 +54,10 @@ struct ConnectionSlots {
   var openDatabases: [Database] { connections.compactMap(\.self) }
 
   /// Makes another slot the current one.
-  ///
-  /// - Returns: the path it was left with.
-  mutating func select(_ slot: Int, leaving path: String) -> String? {
+  mutating func select(_ slot: Int) {
     paths[current] = path
     current = slot
-    return paths[slot]
+    path = paths[slot] ?? ":memory:"
   }
 
   /// Closes a slot that is not the current one.
@@ -79,28 +84,88 @@ struct CreatedTable: Hashable {
 }
 
 extension Shell {
+  /// The connection, opened on first use.
+  package func database() throws(ShellError) -> Database {
+    if let database = connections.database { return database }
+    do {
+      return try open(connections.path, connections.opening)
+    } catch {
+      // A person may want to open another file.
+      let goesOn = reading.source?.origin == .terminal && dialect.commands.surviveFailedOpening
+      throw goesOn ? error : error.endingProgram
+    }
+  }
+
+  /// Opens a database in place of the current one.
+  @discardableResult
+  package func open(_ path: String, _ opening: DatabaseOpening) throws(ShellError) -> Database {
+    forgetPreparedStatements()
+    advice = nil
+    connections.database = nil
+    connections.path = path
+    connections.opening = opening
+    let database = try connect(path, opening)
+    do {
+      database.setBusyTimeout(milliseconds: settings.busyTimeout)
+      try addFunctions(to: database)
+      if dialect.trust.distrustsSchemas, Database.canDistrustSchemas {
+        database.set(.trustedSchema, to: false)
+      }
+      watchActions(of: database)
+      if currentForm == .zip, !settings.isSafe {
+        try database.runAll("CREATE VIRTUAL TABLE zip USING zipfile(\(SQLName.literal(path)))")
+      }
+      try database.allowExtensions()
+      connections.database = database
+      loadSavedFormats()
+      return database
+    } catch {
+      throw .cannotOpenDatabase(path, error)
+    }
+  }
+
+  /// Makes the functions of the shell callable in a database.
+  func addFunctions(to database: Database) throws(DatabaseError) {
+    try TypedFunctions.register(
+      in: database, settings: { [weak self] in self?.settings.formats ?? FormatSettings() },
+      format: { [weak self] in self?.format(ofColumn: $0) },
+      warn: { [weak self] in self?.warn($0) })
+    try FunctionFamily.register(
+      in: FunctionSurroundings(
+        database: database, surroundings: surroundings,
+        isSafe: { [weak self] in self.map { $0.settings.isSafe || $0.safety.isConfined } ?? true },
+        isCalledByUser: { [weak self] in self?.safety.calledFunctions.contains($0) ?? false },
+        isOwnTable: { [weak self] creation in
+          guard let self else { return false }
+          return dialect.trust.trustsTables || connections.created.contains(CreatedTable(creation))
+        },
+        // As in sqlite3, a database that is opened in safe mode does without.
+        hasArchives: !safety.isLasting,
+        print: { [weak self] in self?.sayLine($0) }))
+  }
+
   /// The files that the databases of all connections are in, and the one that will be opened.
   var openPaths: [String] {
-    let paths = slots.openDatabases.flatMap { database in
+    let paths = connections.openDatabases.flatMap { database in
       database.schemaNames.compactMap { database.path(schema: $0) }
     }
     let isPath =
-      slots.database == nil && databasePath != ":memory:" && !databasePath.hasPrefix("file:")
+      connections.database == nil && connections.path != ":memory:" && !connections.path.hasPrefix("file:")
       && [.plain, .appended].contains(currentForm)
-    return (paths + (isPath ? [databasePath] : [])).filter { !$0.isEmpty }
+    return (paths + (isPath ? [connections.path] : [])).filter { !$0.isEmpty }
   }
 
   /// Makes another connection the current one.
   func selectConnection(_ slot: Int) {
-    guard slot != slots.current else { return }
+    guard slot != connections.current else { return }
     forgetPreparedStatements()
-    databasePath = slots.select(slot, leaving: databasePath) ?? ":memory:"
+    connections.select(slot)
   }
 
   /// Closes a connection that is not the current one.
   func closeConnection(_ slot: Int) throws(ShellError) {
-    guard slot != slots.current else { throw .command(.connectionIsActive) }
-    slots.close(slot)
+    guard slot != connections.current else { throw .command(.connectionIsActive) }
+    connections.close(slot)
   }
 
   /// Calls `body` with the connection.
@@ -121,6 +186,6 @@ extension Shell {
   /// Lets go of what is kept of the current connection: statements kept prepared, and columns.
   func forgetPreparedStatements() {
     inserts.removeAll()
-    columnCache.removeAll()
+    meaning.columns.removeAll()
   }
 }

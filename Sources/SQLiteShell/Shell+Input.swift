@@ -51,7 +51,7 @@ extension Shell {
   }
 
   /// The most bytes of a text that SQLite takes, which no line and no statement can be longer than.
-  var lengthLimit: Int { slots.database?.value(of: .length) ?? DatabaseLimit.usualLength }
+  var lengthLimit: Int { connections.database?.value(of: .length) ?? DatabaseLimit.usualLength }
 
   /// Reads the next line.
   private func readLine(_ input: inout RunningInput) -> Bool {
@@ -164,7 +164,7 @@ extension Shell {
       settings.showsTimer = false
       settings.timesOnce = false
     }
-    progress?.begin()
+    watching.progress?.begin()
     do {
       defer {
         resumeSafeMode()
@@ -214,7 +214,7 @@ extension Shell {
       do { try finishUse() } catch { note(error, in: &input) }
       return
     }
-    if output === standardOutput {
+    if output === outputs.standard {
       input.result.quitStatus = .success
       input.hasEnded = true
     } else {

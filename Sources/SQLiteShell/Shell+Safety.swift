@@ -16,7 +16,7 @@ extension Shell {
   package func enterSafeMode() {
     settings.isSafe = true
     safety.isLasting = true
-    if let database = slots.database { watchActions(of: database) }
+    if let database = connections.database { watchActions(of: database) }
   }
 
   /// Lifts safe mode until the next command or statement has run.
@@ -50,10 +50,12 @@ extension Shell {
 
   /// Watches what the statements of a connection would do.
   func watchActions(of database: Database) {
-    database.setAuthorizer(kinds: showsAuthorizations ? nil : ["ATTACH", "CREATE_VTABLE", "FUNCTION"]) {
+    database.setAuthorizer(
+      kinds: watching.showsAuthorizations ? nil : ["ATTACH", "CREATE_VTABLE", "FUNCTION"]
+    ) {
       [weak self, unowned database] action in
       guard let self else { return true }
-      if showsAuthorizations, !isResolvingColumns { say(action) }
+      if watching.showsAuthorizations, !watching.isPaused { say(action) }
       if settings.isSafe || safety.isConfined, let fault = fault(of: action) {
         if settings.isSafe { safety.violation = .unsafe(fault, line: reading.line) }
         return false
@@ -61,7 +63,8 @@ extension Shell {
       switch action.name {
       case "FUNCTION": return mayCall(action.details[1] ?? "", in: database)
       case "CREATE_VTABLE":
-        slots.created.insert(CreatedTable(schema: action.details[2] ?? "", name: action.details[0] ?? ""))
+        connections.created.insert(
+          CreatedTable(schema: action.details[2] ?? "", name: action.details[0] ?? ""))
         return true
       default: return true
       }

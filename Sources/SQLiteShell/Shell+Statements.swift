@@ -15,8 +15,8 @@ extension Shell {
     let database = try database()
     let count = text.count - 1
     guard text.span.firstIndex(of: 0) == count else { throw .statement(.zeroByte(at: position)) }
-    if let request = adviceRequest {
-      adviceRequest = nil
+    if let request = advice {
+      advice = nil
       return try advise(request, on: Array(text[..<count]), at: position)
     }
     let scope = inputScope(at: position)
@@ -53,8 +53,9 @@ extension Shell {
 
   /// Whether something is printed about each statement.
   private var isWatched: Bool {
-    settings.shownPlans != .off || settings.statistics != .off || showsAuthorizations || traceOutput != nil
-      || logOutput != nil
+    settings.shownPlans != .off || settings.statistics != .off || watching.showsAuthorizations
+      || watching.trace != nil
+      || watching.log != nil
   }
 
   /// Runs a statement that is one of many INSERTs alike, in less time than the usual way takes.
@@ -63,7 +64,7 @@ extension Shell {
   ) throws(ShellError) -> Bool {
     do {
       guard let end = try inserts.run(text, from: offset, in: database) else { return false }
-      columnCache.removeAll()
+      meaning.columns.removeAll()
       offset = end
       return true
     } catch {
@@ -74,8 +75,8 @@ extension Shell {
   private func run(_ statement: Statement, at position: SourcePosition) throws(ShellError) {
     // What gives no columns may be the end of a transaction, which takes back what was written.
     if !statement.isReadonly || statement.columnCount == 0 {
-      columnCache.removeAll()
-      if statement.isReadonly { resolver.forgetUncommitted() }
+      meaning.columns.removeAll()
+      if statement.isReadonly { meaning.resolver.forgetUncommitted() }
     }
     var hasRow: Bool
     do {
@@ -88,13 +89,14 @@ extension Shell {
     keepWidths(of: statement)
     let presentation = presentation
     let known = resolving {
-      columnCache.columns(
-        of: statement, settings: presentation.formats.revision, style: presentation.style, resolver: resolver
+      meaning.columns.columns(
+        of: statement, settings: presentation.formats.revision, style: presentation.style,
+        resolver: meaning.resolver
       ) {
-        resolver.columns(of: statement, settings: presentation.formats)
+        meaning.resolver.columns(of: statement, settings: presentation.formats)
       }
     }
-    lastQuery = statement.sql
+    meaning.lastQuery = statement.sql
     let row = presentation.row(of: statement, known)
     var renderer = renderer(for: statement, presentation)
     let output = output
@@ -141,15 +143,15 @@ extension Shell {
   func resolving<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    isResolvingColumns = true
-    defer { isResolvingColumns = false }
+    watching.isPaused = true
+    defer { watching.isPaused = false }
     return try body()
   }
 
   /// Warns of integers that readers of the output may round, once for each column.
   private func tellWide(_ columns: [String]) {
     guard tellsLosses else { return }
-    for column in columns where typedInput.wideColumns.insert(column).inserted {
+    for column in columns where meaning.input.wideColumns.insert(column).inserted {
       report(.export(.wideIntegers(inColumn: column)))
     }
   }
@@ -171,7 +173,7 @@ extension Shell {
     switch settings.render.screenWidth {
     case .columns(let width): return width
     case .automatic:
-      let isTerminal = output === standardOutput && standardOutput.isTerminal
+      let isTerminal = output === outputs.standard && outputs.standard.isTerminal
       return isTerminal ? surroundings.terminalWidth() : nil
     }
   }

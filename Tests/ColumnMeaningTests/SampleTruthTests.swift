@@ -32,7 +32,7 @@ import TypedSQLite
     let shell = Shell(
       databasePath: "file:\(SampleTruth.path(of: database))?mode=ro&immutable=1",
       surroundings: memory.surroundings())
-    shell.opening = DatabaseOpening(.readOnly)
+    shell.connections.opening = DatabaseOpening(.readOnly)
     let input = ([setup] + queries).joined(separator: "\n")
     _ = shell.run(TextLines(Array(input.utf8), origin: .standardInput))
     // Readers get a warning about integers that JSON readers round.

@@ -39,7 +39,7 @@ struct ArchiveRun {
       return true
     }
     guard let path = request.file else {
-      if shell.currentForm == .zip { return try runZip(shell.databasePath, source: "zip") }
+      if shell.currentForm == .zip { return try runZip(shell.connections.path, source: "zip") }
       return try run(on: try shell.database())
     }
     var form = DatabaseForm.likely(path, named: true, shell.surroundings)

@@ -9,7 +9,7 @@ extension DotCommand {
     discussion: "With on, each thing that a statement would do is printed while it is prepared.",
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
-      shell.showsAuthorizations = shell.boolean(arguments[0])
+      shell.watching.showsAuthorizations = shell.boolean(arguments[0])
       shell.watchActions(of: try shell.database())
       return .proceed
     })

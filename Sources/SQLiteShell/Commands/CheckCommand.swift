@@ -26,17 +26,17 @@ extension DotCommand {
       if request.keepsOutput { try shell.output.flush() } else { try shell.resetOutput() }
       let text = try shell.testcaseOutput()
       if request.showsOutput {
-        shell.standardOutput.buffer.append(text)
-        try shell.standardOutput.flush()
+        shell.outputs.standard.buffer.append(text)
+        try shell.outputs.standard.flush()
       }
       guard let expected = request.expected else { return .proceed }
-      let name = shell.testcaseName ?? "?"
+      let name = shell.testcase.name ?? "?"
       guard request.accepts(text) else {
         throw .command(
           .testcaseFailed(name, expected: expected, found: String(decoding: text, as: UTF8.self)))
       }
-      shell.standardOutput.buffer.append("testcase-\(name) ok\n")
-      try shell.standardOutput.flush()
+      shell.outputs.standard.buffer.append("testcase-\(name) ok\n")
+      try shell.outputs.standard.flush()
       return .proceed
     })
 }
@@ -44,7 +44,7 @@ extension DotCommand {
 extension Shell {
   /// What was printed since `.testcase`, or what `.output memory` has kept since.
   fileprivate func testcaseOutput() throws(ShellError) -> [UInt8] {
-    if let memory = redirection.memory { return memory.bytes }
+    if let memory = outputs.redirection.memory { return memory.bytes }
     guard let text = surroundings.files.contents(of: Shell.testcaseFile) else {
       throw .command(.cannotReadTestcase(Shell.testcaseFile))
     }

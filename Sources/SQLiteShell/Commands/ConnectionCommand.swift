@@ -52,9 +52,9 @@ extension ConnectionSlots {
 extension Shell {
   fileprivate func listConnections() {
     for slot in 0..<ConnectionSlots.count {
-      if slot == slots.current {
-        sayAside("ACTIVE \(slot): \(name(of: databasePath, in: slot))\n")
-      } else if let path = slots.path(of: slot) {
+      if slot == connections.current {
+        sayAside("ACTIVE \(slot): \(name(of: connections.path, in: slot))\n")
+      } else if let path = connections.path(of: slot) {
         sayAside("       \(slot): \(name(of: path, in: slot))\n")
       }
     }

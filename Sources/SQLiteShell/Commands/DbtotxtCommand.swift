@@ -12,7 +12,7 @@ extension DotCommand {
     section: .data,
     run: { shell, _ throws(ShellError) in
       try shell.withImage(of: "main") { image throws(ShellError) in
-        try HexadecimalText(image, name: shell.databasePath)
+        try HexadecimalText(image, name: shell.connections.path)
           .write(to: shell.output, interrupt: shell.surroundings.interrupt)
       }
       return .proceed

@@ -50,7 +50,7 @@ extension DotCommand {
         database throws(DatabaseError) in
         try IndexAdvisor(of: database) { copy throws(DatabaseError) in try shell.addFunctions(to: copy) }
       }
-      shell.adviceRequest = AdviceRequest(advisor: advisor, isVerbose: isVerbose, percentage: percentage)
+      shell.advice = AdviceRequest(advisor: advisor, isVerbose: isVerbose, percentage: percentage)
       return .proceed
     })
 }

@@ -14,7 +14,7 @@ struct ModeRequest {
   /// The word for the mode, as it was typed.
   private var modeName: String?
   private var mode: OutputMode?
-  /// A mode that ``Shell/savedModes`` keeps, whose settings come before those that are asked for.
+  /// A mode that ``KeptModes`` keeps, whose settings come before those that are asked for.
   private var saved: SavedMode?
   private var tag: String?
   private var tableName: String?
@@ -119,7 +119,7 @@ struct ModeRequest {
     let dialect = shell.dialect.modeCommand
     let unnamed = dialect.explainIsMode && shell.settings.planLayout == .on ? "explain" : nil
     guard let modeName = modeName ?? (changes.isEmpty && tableName == nil ? unnamed : nil) else { return }
-    saved = shell.savedModes[modeName]
+    saved = shell.modes.saved[modeName]
     guard saved == nil else { return }
     mode = OutputMode.named(modeName)
     if mode == nil, modeName.isEmpty { mode = dialect.unnamedMode }
@@ -154,7 +154,7 @@ struct ModeRequest {
       shell.settings.controlDisplay = escapes
       shell.updateControlDisplay()
     }
-    if let tag { shell.savedModes[tag] = SavedMode(shell) }
+    if let tag { shell.modes.saved[tag] = SavedMode(shell) }
   }
 }
 

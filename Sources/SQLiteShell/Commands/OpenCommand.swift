@@ -39,7 +39,7 @@ extension DotCommand {
         // As sqlite3: the message is no failure, and the session goes on with an empty database in memory.
         shell.report(error)
         try shell.open(":memory:", DatabaseOpening())
-        shell.databasePath = request.file ?? ":memory:"
+        shell.connections.path = request.file ?? ":memory:"
       }
       return .proceed
     })

@@ -47,11 +47,11 @@ extension DotCommand {
       }
       let database = try shell.database()
       guard period > 0 else {
-        shell.progress = nil
+        shell.watching.progress = nil
         database.watchProgress()
         return .proceed
       }
-      shell.progress = report
+      shell.watching.progress = report
       database.watchProgress(every: period) { report.goesOn() }
       return .proceed
     })
@@ -82,7 +82,7 @@ final class ProgressReport {
   /// Takes a call; false interrupts the statement.
   fileprivate func goesOn() -> Bool {
     // What finds out what columns mean is no work of the statement.
-    guard shell?.isResolvingColumns != true else { return true }
+    guard shell?.watching.isPaused != true else { return true }
     count += 1
     if let timeout, let now = shell?.surroundings.processTimes().real, now - start >= timeout {
       shell?.say("Progress timeout after \(timeout) seconds\n")

@@ -35,7 +35,7 @@ extension DotCommand {
       guard !arguments.isEmpty else { throw .session(.usage) }
       guard Database.hasSessions else { throw .session(.unavailable) }
       _ = try shell.database()
-      let (index, words) = shell.slots.sessions.session(for: arguments)
+      let (index, words) = shell.connections.sessions.session(for: arguments)
       guard let verb = SessionVerb.all.first(where: { $0.name == words[0] }) else { throw .session(.usage) }
       try shell.require(verb.reach, to: "run \".session \(verb.name)\"")
       guard verb.argumentCounts.contains(words.count - 1) else { throw .session(.usage) }
@@ -104,7 +104,9 @@ private struct SessionVerb: Sendable {
     SessionVerb(
       synopsis: "close", summary: "End the session", argumentCounts: 0...0, reach: .database,
       run: { shell, index, _ throws(ShellError) in
-        if shell.slots.sessions.indices.contains(index) { shell.slots.sessions.closeUp(at: index) }
+        if shell.connections.sessions.indices.contains(index) {
+          shell.connections.sessions.closeUp(at: index)
+        }
         return .proceed
       }),
     flag("enable", "Set or show whether changes are recorded", \.isEnabled),
@@ -112,8 +114,8 @@ private struct SessionVerb: Sendable {
       synopsis: "filter GLOB...", summary: "Leave out tables that match a GLOB", argumentCounts: 1...Int.max,
       reach: .database,
       run: { shell, index, words throws(ShellError) in
-        guard shell.slots.sessions.indices.contains(index) else { return .proceed }
-        shell.slots.sessions[index].session.setFilter { table in
+        guard shell.connections.sessions.indices.contains(index) else { return .proceed }
+        shell.connections.sessions[index].session.setFilter { table in
           !words.contains { Database.glob($0, matches: table) }
         }
         return .proceed
@@ -129,7 +131,7 @@ private struct SessionVerb: Sendable {
     SessionVerb(
       synopsis: "list", summary: "List the sessions", argumentCounts: 0...Int.max, reach: .database,
       run: { shell, _, _ throws(ShellError) in
-        for (number, session) in shell.slots.sessions.enumerated() {
+        for (number, session) in shell.connections.sessions.enumerated() {
           shell.say("\(number) \(session.name)\n")
         }
         return .proceed
@@ -140,16 +142,16 @@ private struct SessionVerb: Sendable {
       run: { shell, _, words throws(ShellError) in
         let name = words[1]
         guard !name.isEmpty else { throw .session(.usage) }
-        guard !shell.slots.sessions.contains(where: { $0.name == name }) else {
+        guard !shell.connections.sessions.contains(where: { $0.name == name }) else {
           return shell.tell(.session(.exists(name)))
         }
-        guard shell.slots.sessions.count < NamedSession.limit else { return shell.tell(.session(.tooMany)) }
+        guard shell.connections.sessions.count < NamedSession.limit else { return shell.tell(.session(.tooMany)) }
         let database = try shell.database()
         do throws(DatabaseError) {
           let session = try ChangeSession(database, schema: words[0])
           // As in sqlite3, all tables are recorded until there is a filter.
           session.setFilter { _ in true }
-          shell.slots.sessions.append(NamedSession(name: name, session: session))
+          shell.connections.sessions.append(NamedSession(name: name, session: session))
           return .proceed
         } catch {
           return shell.tell(.session(.cannotOpen(error)))
@@ -177,15 +179,15 @@ extension Shell {
   fileprivate func withSession(
     _ index: Int, _ body: (ChangeSession) throws(ShellError) -> Void
   ) throws(ShellError) -> CommandOutcome {
-    guard slots.sessions.indices.contains(index) else { return tell(.session(.noneOpen)) }
-    try body(slots.sessions[index].session)
+    guard connections.sessions.indices.contains(index) else { return tell(.session(.noneOpen)) }
+    try body(connections.sessions[index].session)
     return .proceed
   }
 
   /// Prints a flag of a session, where it is open.
   fileprivate func sayFlag(_ name: String, of index: Int, _ flag: (ChangeSession) -> Bool) {
-    guard slots.sessions.indices.contains(index) else { return }
-    let session = slots.sessions[index]
+    guard connections.sessions.indices.contains(index) else { return }
+    let session = connections.sessions[index]
     say("session \(session.name) \(name) flag = \(flag(session.session) ? 1 : 0)\n")
   }
 

@@ -33,7 +33,7 @@ extension Shell {
       ("rowseparator", CText.quoted(render.rowSeparator)),
       ("stats", settings.statistics.rawValue),
       ("width", render.widths.map { "\($0) " }.joined()),
-      ("filename", slots.current > 0 && databasePath == ":memory:" ? "" : databasePath),
+      ("filename", connections.current > 0 && connections.path == ":memory:" ? "" : connections.path),
     ]
   }
 }

@@ -14,15 +14,15 @@ extension DotCommand {
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
       try shell.redirectOutput([Shell.testcaseFile], as: .testcase)
-      shell.redirection.memory = nil
-      shell.testcaseName = arguments.first.map { name in
+      shell.outputs.redirection.memory = nil
+      shell.testcase.name = arguments.first.map { name in
         String(decoding: name.utf8.prefix(29), as: UTF8.self)
       }
       guard arguments.count == 3, OptionWord.name(of: arguments[1]) == "error-prefix",
         shell.dialect.commands.takeOutputOptions
       else { return .proceed }
-      shell.redirection.messagePrefix = arguments[2]
-      shell.redirection.takesMessages = true
+      shell.outputs.redirection.messagePrefix = arguments[2]
+      shell.outputs.redirection.takesMessages = true
       return .proceed
     })
 }
@@ -30,4 +30,10 @@ extension DotCommand {
 extension Shell {
   /// The file that results go to from `.testcase` on.
   static let testcaseFile = "testcase-out.txt"
+}
+
+/// What `.testcase` began.
+struct Testcase {
+  /// The name of the test; nil for none.
+  var name: String?
 }

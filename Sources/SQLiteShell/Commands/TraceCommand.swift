@@ -41,16 +41,16 @@ extension DotCommand {
         guard !shell.settings.isSafe || ["off", "on", "stderr", "stdout"].contains(destination) else {
           throw .unsafe("run .trace with a file", line: shell.reading.line)
         }
-        shell.traceOutput = try shell.stream(named: destination, replacing: shell.traceOutput)
+        shell.watching.trace = try shell.stream(named: destination, replacing: shell.watching.trace)
       }
       let database = try shell.database()
-      guard let sink = shell.traceOutput else {
+      guard let sink = shell.watching.trace else {
         database.trace([]) { _, _ in }
         return .proceed
       }
       if events.isEmpty { events = .statement }
       database.trace(events, text: text) { [weak shell] sql, nanoseconds in
-        guard shell?.isResolvingColumns != true else { return }
+        guard shell?.watching.isPaused != true else { return }
         TraceLine.write(sql, nanoseconds, to: sink)
       }
       return .proceed

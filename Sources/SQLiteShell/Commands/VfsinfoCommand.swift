@@ -12,7 +12,7 @@ extension DotCommand {
     run: { shell, arguments in
       // As sqlite3, for which more than one word is none.
       let schema = arguments.count == 1 ? arguments[0] : "main"
-      if let system = shell.slots.database?.fileSystem(schema: schema) {
+      if let system = shell.connections.database?.fileSystem(schema: schema) {
         shell.say(system)
       }
       return .proceed

@@ -9,7 +9,7 @@ extension DotCommand {
     summary: "List all available VFSes",
     section: .diagnosis,
     run: { shell, _ in
-      let current = shell.slots.database?.fileSystem(schema: "main")
+      let current = shell.connections.database?.fileSystem(schema: "main")
       for (index, system) in DatabaseFileSystem.all.enumerated() {
         if index > 0 { shell.say("-----------------------------------\n") }
         shell.say(system, isCurrent: system == current)

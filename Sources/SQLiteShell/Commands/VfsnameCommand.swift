@@ -12,7 +12,7 @@ extension DotCommand {
     run: { shell, arguments in
       // As sqlite3, for which more than one word is none.
       let schema = arguments.count == 1 ? arguments[0] : "main"
-      if let name = shell.slots.database?.fileSystemName(schema: schema) {
+      if let name = shell.connections.database?.fileSystemName(schema: schema) {
         shell.say("\(name)\n")
       }
       return .proceed

@@ -41,7 +41,7 @@ extension Shell {
 
   /// The connection, where there is one; else an empty database in memory, which knows functions and pragmas.
   private func completionDatabase() -> Database? {
-    if let database = slots.database { return database }
+    if let database = connections.database { return database }
     var options = Database.OpenOptions.readWrite
     options.hasSwiftFunctions = false
     guard let database = try? Database(path: ":memory:", options: options) else { return nil }

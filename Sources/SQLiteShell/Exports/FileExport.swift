@@ -60,7 +60,7 @@ struct FileExport {
 
   /// The statement that gives the rows, and the table where all of one is exported.
   private func prepare() throws(ShellError) -> (statement: Statement, table: String?) {
-    guard let source = request.source ?? shell.lastQuery else { throw .export(.nothingToExport) }
+    guard let source = request.source ?? shell.meaning.lastQuery else { throw .export(.nothingToExport) }
     let format = request.format
     let isNamed = request.source != nil
     // A query has more than one word.
@@ -103,10 +103,10 @@ extension Shell {
   fileprivate func typedRow(of statement: Statement, _ typed: TypedStyle) -> ([ResultColumn], ResultRow) {
     let formats = settings.formats
     let style = DisplayStyle(style: typed, zone: formats.zoneHoldsInFiles ? formats.zone : .utc)
-    let known = columnCache.columns(
-      of: statement, settings: formats.revision, style: style, resolver: resolver
+    let known = meaning.columns.columns(
+      of: statement, settings: formats.revision, style: style, resolver: meaning.resolver
     ) {
-      resolver.columns(of: statement, settings: formats)
+      meaning.resolver.columns(of: statement, settings: formats)
     }
     return (known.columns, ResultRow(statement, count: known.columns.count, writers: known.writers))
   }

@@ -73,10 +73,10 @@ extension Shell {
     }
     for change in restatement.changes { say("\(path):\(change.line): now says \(change.text)\n") }
     // What the file states goes with it when another database is opened.
-    guard let loaded = loadedFormats else { return }
+    guard let loaded = meaning.loaded else { return }
     var after = loaded.after
     for column in columns where column.schema.matches("main") { after.pin(column.name, to: kind, storage) }
-    loadedFormats = LoadedFormats(before: loaded.before, after: after)
+    meaning.loaded = LoadedFormats(before: loaded.before, after: after)
   }
 
   /// Settles what a conversion announced that was killed, and writes the file if the conversion had been committed.
@@ -84,7 +84,7 @@ extension Shell {
   /// If it had not, the file stays: the program that announced it may be about to commit.
   func settle(_ lines: inout SavedFormatLines, inFile path: String) {
     guard lines.hasAnnouncements else { return }
-    let database = slots.database
+    let database = connections.database
     guard lines.settle(at: database?.schemaVersion), database?.isReadOnly() == false else { return }
     do throws(FileError) {
       // Whoever changes the file from here on makes this change fail.

@@ -6,8 +6,8 @@ extension Shell {
   /// The format of `table.column`, or of a result column of which one was stated; nil where none is known.
   func format(ofColumn name: String) -> ColumnFormat? {
     if let pin = settings.formats.pins[name.lowercased()] { return pin }
-    guard let database = slots.database else { return nil }
-    return columnFormat.format(
+    guard let database = connections.database else { return nil }
+    return meaning.memo.format(
       ofColumn: name, settings: settings.formats.revision, changes: database.totalChangesCount
     ) {
       let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
@@ -16,7 +16,7 @@ extension Shell {
           "SELECT \(SQLName.quoted(parts[1])) FROM \(SQLName.quoted(parts[0]))"),
         let origin = statement.origin(0)
       else { return nil }
-      return resolver.format(
+      return meaning.resolver.format(
         name: parts[1], origin: origin, declaredType: statement.declaredType(0), in: database,
         settings: settings.formats)
     }

@@ -101,7 +101,7 @@ extension Shell {
   private func converter(
     _ request: ConversionRequest, _ column: ConvertedColumn, in database: Database
   ) throws(ShellError) -> CellConverter {
-    let format = resolver.format(
+    let format = meaning.resolver.format(
       name: column.column.name, origin: column.origin, declaredType: column.column.declaredType,
       in: database, settings: settings.formats)
     guard let format else { throw .format(.conversionOfUnknownKind(column.name)) }

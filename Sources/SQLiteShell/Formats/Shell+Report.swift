@@ -35,7 +35,7 @@ extension Shell {
     of table: String, in database: Database
   ) throws(DatabaseError) -> [(ResultColumn, CellCounts)] {
     let statement = try database.prepare("SELECT * FROM \(SQLName.quoted(table))")
-    let columns = resolving { resolver.explainedColumns(of: statement, settings: settings.formats) }
+    let columns = resolving { meaning.resolver.explainedColumns(of: statement, settings: settings.formats) }
     var counts = columns.map { CellCounts($0.format) }
     let progress = ProgressLine(
       total: try rowCount(of: table, in: database), output: output, note: "Ctrl-C stops it"

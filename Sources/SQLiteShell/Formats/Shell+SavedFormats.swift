@@ -36,7 +36,7 @@ extension Shell {
       let before = settings.formats
       for statement in statements { state(statement, inFile: path) }
       guard !statements.isEmpty else { return }
-      loadedFormats = LoadedFormats(before: before, after: settings.formats)
+      meaning.loaded = LoadedFormats(before: before, after: settings.formats)
     } catch {
       report(error)
     }
@@ -52,15 +52,15 @@ extension Shell {
 
   /// Forgets what the file beside the last database stated, and keeps what the user stated since.
   private func forgetLoadedFormats() {
-    guard let loaded = loadedFormats else { return }
-    loadedFormats = nil
+    guard let loaded = meaning.loaded else { return }
+    meaning.loaded = nil
     settings.formats.revert(from: loaded.after, to: loaded.before)
   }
 
   /// Where the formats of the database lie; nil for one in memory.
   var formatsPath: String? {
-    guard let file = slots.database?.path(), !file.isEmpty else { return nil }
-    return (databasePath.hasPrefix("file:") ? file : databasePath) + ".formats"
+    guard let file = connections.database?.path(), !file.isEmpty else { return nil }
+    return (connections.path.hasPrefix("file:") ? file : connections.path) + ".formats"
   }
 
   private func savedStatements(inFile path: String) throws(ShellError) -> [SavedStatement] {

@@ -39,42 +39,42 @@ extension Shell {
     at position: SourcePosition
   ) -> Statement {
     let rewriter = resolving {
-      InputRewriter(Array(sql), in: statement.database, resolver, settings.formats, scope: scope)
+      InputRewriter(Array(sql), in: statement.database, meaning.resolver, settings.formats, scope: scope)
     }
-    typedInput.sql = nil
-    typedInput.conversions = rewriter.conversions
-    typedInput.omissions = rewriter.omissions
+    meaning.input.sql = nil
+    meaning.input.conversions = rewriter.conversions
+    meaning.input.omissions = rewriter.omissions
     tell(rewriter.losses)
     if position.origin == .terminal { tell(rewriter.omissions) }
     guard !rewriter.conversions.isEmpty else { return statement }
     let rewritten = rewriter.sql
     var offset = 0
     guard let result = try? statement.database.prepareNext(rewritten, offset: &offset) else {
-      typedInput.conversions = []
+      meaning.input.conversions = []
       return statement
     }
-    typedInput.sql = String(decoding: rewritten, as: UTF8.self)
+    meaning.input.sql = String(decoding: rewritten, as: UTF8.self)
     if scope == .everything, position.origin == .terminal { tell(rewriter.conversions) }
     return result
   }
 
   /// Prints what was converted, once for each column.
   private func tell(_ conversions: [InputRewriter.Conversion]) {
-    for conversion in conversions where typedInput.toldColumns.insert(conversion.column).inserted {
+    for conversion in conversions where meaning.input.toldColumns.insert(conversion.column).inserted {
       report(.inputConverted(conversion))
     }
   }
 
   /// Prints what stays as it was typed, once for each column and for each doubt about one.
   private func tell(_ omissions: [InputOmission]) {
-    for omission in omissions where typedInput.toldOmissions.insert(omission.topic).inserted {
+    for omission in omissions where meaning.input.toldOmissions.insert(omission.topic).inserted {
       report(.inputOmitted(omission))
     }
   }
 
   /// Prints what will be lost, once for each column.
   private func tell(_ losses: [InputLoss]) {
-    for loss in losses where typedInput.warnedColumns.insert(loss.column).inserted {
+    for loss in losses where meaning.input.warnedColumns.insert(loss.column).inserted {
       warn(loss.message)
     }
   }
@@ -91,14 +91,14 @@ extension Shell {
   }
 
   private func showTypedInput() {
-    for omission in typedInput.omissions {
+    for omission in meaning.input.omissions {
       sayLine("\(omission.column)  \(omission.format)  \(omission.literal) stays: \(omission.reasonText)")
     }
-    guard let sql = typedInput.sql else {
+    guard let sql = meaning.input.sql else {
       say("No literal of the last statement was converted.\n")
       return
     }
-    for conversion in typedInput.conversions {
+    for conversion in meaning.input.conversions {
       say("\(conversion.column)  \(conversion.format)  \(conversion.literal)  \(conversion.replacement)\n")
     }
     say(sql + "\n")

@@ -62,7 +62,7 @@ extension Shell {
 
   /// The columns of a table, one column of it, or those of the last query.
   private func explainedColumns(_ name: String?) throws(ShellError) -> [ResultColumn] {
-    guard let name else { return try lastQuery.map(columnsOfStatement) ?? [] }
+    guard let name else { return try meaning.lastQuery.map(columnsOfStatement) ?? [] }
     // A table can have a point in its name; a column of one is looked for first.
     if let point = name.firstIndex(of: ".") {
       let (table, column) = (String(name[..<point]), String(name[name.index(after: point)...]))
@@ -81,7 +81,7 @@ extension Shell {
     var offset = 0
     do {
       guard let statement = try database.prepareNext(Array(sql.utf8), offset: &offset) else { return [] }
-      return resolver.explainedColumns(of: statement, settings: settings.formats)
+      return meaning.resolver.explainedColumns(of: statement, settings: settings.formats)
     } catch {
       throw .statement(.sql(error, phase: .preparing, at: SourcePosition(origin: .argument, line: 1)))
     }

@@ -81,7 +81,7 @@ extension Shell {
 extension Shell {
   /// The zone in which the next result is shown.
   var zoneOfResults: DisplayZone {
-    settings.formats.zone(in: settings.mode, isRedirected: output !== standardOutput)
+    settings.formats.zone(in: settings.mode, isRedirected: output !== outputs.standard)
   }
 }
 

@@ -40,7 +40,7 @@ extension Shell {
     of column: TableColumn, table: String, schema: String, _ database: Database
   ) -> StorageMark? {
     let origin = ColumnOrigin(schema: schema, table: table, column: column.name)
-    let found = resolver.format(
+    let found = meaning.resolver.format(
       name: column.name, origin: origin, declaredType: column.declaredType, in: database,
       settings: settings.formats)
     guard let format = found else { return nil }

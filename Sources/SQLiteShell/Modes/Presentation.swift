@@ -65,9 +65,9 @@ final class Presentation {
 extension Shell {
   /// How the next result is shown.
   var presentation: Presentation {
-    if let current = currentPresentation { return current }
+    if let current = outputs.presentation { return current }
     let made = Presentation(settings, zone: zoneOfResults, isTerminal: output.isTerminal)
-    currentPresentation = made
+    outputs.presentation = made
     return made
   }
 }

@@ -24,7 +24,7 @@ package struct DatabaseOpening: Sendable {
 extension Shell {
   /// The form of the current database.
   var currentForm: DatabaseForm {
-    opening.form ?? DatabaseForm.likely(databasePath, named: false, surroundings)
+    connections.opening.form ?? DatabaseForm.likely(connections.path, named: false, surroundings)
   }
 
   /// Makes the connection of ``open(_:_:)``.
@@ -68,7 +68,7 @@ extension Shell {
     do {
       try database.deserialize(bytes.span, sizeLimit: opening.sizeLimit)
     } catch {
-      throw .opening(.cannotOpen(databasePath, error))
+      throw .opening(.cannotOpen(connections.path, error))
     }
   }
 

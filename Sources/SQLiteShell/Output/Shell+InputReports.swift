@@ -15,14 +15,14 @@ extension Shell {
   func writeTimes(since start: ProcessTimes) throws(ShellError) {
     try output.flush()
     let end = surroundings.processTimes()
-    standardOutput.buffer.append("Run Time: real ")
-    standardOutput.buffer.append(fixed: end.real - start.real, digits: 3)
-    standardOutput.buffer.append(" user ")
-    standardOutput.buffer.append(fixed: end.user - start.user, digits: 6)
-    standardOutput.buffer.append(" sys ")
-    standardOutput.buffer.append(fixed: end.system - start.system, digits: 6)
-    standardOutput.buffer.append("\n")
-    try standardOutput.flush()
+    outputs.standard.buffer.append("Run Time: real ")
+    outputs.standard.buffer.append(fixed: end.real - start.real, digits: 3)
+    outputs.standard.buffer.append(" user ")
+    outputs.standard.buffer.append(fixed: end.user - start.user, digits: 6)
+    outputs.standard.buffer.append(" sys ")
+    outputs.standard.buffer.append(fixed: end.system - start.system, digits: 6)
+    outputs.standard.buffer.append("\n")
+    try outputs.standard.flush()
   }
 
   /// Prints how many rows the last statement of an input changed, and all of the session.

@@ -10,7 +10,7 @@ extension Shell {
     // A stream that fails while a failure is reported leaves nobody to tell.
     try? output.flush()
     writeErrorLog()
-    let errors = redirection.takesMessages ? output : errors
+    let errors = outputs.redirection.takesMessages ? output : outputs.errors
     errors.buffer.append(prefixed(error.message))
     // A message may quote what a hostile file holds.
     if dialect.messages.escapeControls { ControlEscape.apply(.caret, to: &errors.buffer, from: 0) }
@@ -34,15 +34,15 @@ extension Shell {
   /// What a script writes to the error stream stays as it was before it met this shell.
   var tellsLosses: Bool {
     guard dialect.messages.reportLosses else { return false }
-    let isWatched = standardOutput.isTerminal || reading.source?.origin == .terminal
-    return isWatched || settings.asksForMeanings || loadedFormats != nil
+    let isWatched = outputs.standard.isTerminal || reading.source?.origin == .terminal
+    return isWatched || settings.asksForMeanings || meaning.loaded != nil
   }
 
   /// A message with what `.output --error-prefix` puts before each of its lines.
   private func prefixed(_ message: String) -> String {
-    guard !redirection.messagePrefix.isEmpty else { return message }
+    guard !outputs.redirection.messagePrefix.isEmpty else { return message }
     // To a text CR LF is one character, and no line feed.
     return message.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { "\(redirection.messagePrefix) \(String($0))" }.joined(separator: "\n")
+      .map { "\(outputs.redirection.messagePrefix) \(String($0))" }.joined(separator: "\n")
   }
 }

@@ -15,7 +15,7 @@ extension Shell {
 
   /// Prints text of a command whose results sqlite3 prints to standard output wherever results go.
   func sayAside(_ text: String) {
-    if dialect.commands.printAside { standardOutput.buffer.append(text) } else { say(text) }
+    if dialect.commands.printAside { outputs.standard.buffer.append(text) } else { say(text) }
   }
 
   /// Prints a line that may quote what a hostile file holds.

@@ -18,7 +18,7 @@ package struct Redirection {
 
 extension Shell {
   /// The name of the output as `.show` prints it.
-  package var outputName: String { redirection.name }
+  package var outputName: String { outputs.redirection.name }
 
   /// Does what the arguments of `.output` and `.once` ask for.
   ///
@@ -44,7 +44,7 @@ extension Shell {
           guard dialect.commands.takeOutputOptions else { throw .command(.unknownOption(word, of: command)) }
           words.insert(option)
         case "error-prefix" where dialect.commands.takeOutputOptions && !rest.isEmpty:
-          redirection.messagePrefix = rest.removeFirst()
+          outputs.redirection.messagePrefix = rest.removeFirst()
         case _ where Viewer.named(option) != nil: viewer = Viewer.named(option)
         default: throw .command(.unknownOption(word, of: command))
         }
@@ -72,29 +72,29 @@ extension Shell {
     guard name != "stdout" else { return }
     var memory: KeptOutput?
     if name == "stderr" {
-      output = errors
+      output = outputs.errors
     } else {
       let destination = try destination(name)
       output = OutputSink(destination)
       memory = destination as? KeptOutput
     }
-    redirection = Redirection(
-      name: name, remainingUses: uses, memory: memory, messagePrefix: redirection.messagePrefix)
+    outputs.redirection = Redirection(
+      name: name, remainingUses: uses, memory: memory, messagePrefix: outputs.redirection.messagePrefix)
   }
 
   /// Ends a redirection: what is left is written, a program at the end of a pipe is waited for.
   package func resetOutput() throws(ShellError) {
-    guard output !== standardOutput else { return }
-    let viewing = redirection.viewing
+    guard output !== outputs.standard else { return }
+    let viewing = outputs.redirection.viewing
     if let viewing { finishViewing(viewing) }
     let ended = output
-    output = standardOutput
-    redirection = Redirection(
-      memory: redirection.memory,
-      messagePrefix: redirection.takesMessages ? "" : redirection.messagePrefix)
+    output = outputs.standard
+    outputs.redirection = Redirection(
+      memory: outputs.redirection.memory,
+      messagePrefix: outputs.redirection.takesMessages ? "" : outputs.redirection.messagePrefix)
     updateControlDisplay()
     do {
-      if ended === errors { try ended.flush() } else { try ended.close() }
+      if ended === outputs.errors { try ended.flush() } else { try ended.close() }
     } catch {
       // The reader of a pipe may leave early; it has had what it wanted.
       if !error.isBrokenPipe { throw error }
@@ -104,15 +104,15 @@ extension Shell {
 
   /// Counts the end of a command or input, which ends what `.once` began.
   func finishUse() throws(ShellError) {
-    guard let uses = redirection.remainingUses else { return }
-    redirection.remainingUses = uses - 1
+    guard let uses = outputs.redirection.remainingUses else { return }
+    outputs.redirection.remainingUses = uses - 1
     if uses <= 1 { try resetOutput() }
   }
 
   /// Prints what `.output memory` has kept.
   private func showMemory() throws(ShellError) {
-    standardOutput.buffer.append(redirection.memory?.bytes ?? [])
-    try standardOutput.flush()
+    outputs.standard.buffer.append(outputs.redirection.memory?.bytes ?? [])
+    try outputs.standard.flush()
   }
 
   private func destination(_ name: String) throws(ShellError) -> any ByteDestination {

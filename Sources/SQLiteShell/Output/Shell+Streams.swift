@@ -7,11 +7,11 @@ extension Shell {
   ///
   /// - Throws: ``ShellError`` where the old stream does not take what is left for it.
   func stream(named word: String, replacing old: OutputSink?) throws(ShellError) -> OutputSink? {
-    if let old, old !== standardOutput, old !== errors { try old.close() }
+    if let old, old !== outputs.standard, old !== outputs.errors { try old.close() }
     switch word {
     case "off": return nil
-    case "on", "stdout": return standardOutput
-    case "stderr": return errors
+    case "on", "stdout": return outputs.standard
+    case "stderr": return outputs.errors
     default:
       do throws(FileError) {
         return OutputSink(try surroundings.files.openForWriting(word, appending: false))
@@ -25,22 +25,22 @@ extension Shell {
 
   /// Sends what the library says of itself to a stream.
   func setErrorLog(_ word: String) throws(ShellError) {
-    logOutput = try stream(named: word, replacing: logOutput)
-    ErrorLog.keep(logOutput != nil)
+    watching.log = try stream(named: word, replacing: watching.log)
+    ErrorLog.keep(watching.log != nil)
   }
 
   /// Writes what the library has said since the last time.
   func writeErrorLog() {
-    guard let logOutput else { return }
+    guard let log = watching.log else { return }
     for entry in ErrorLog.drain() {
       // A message quotes names and SQL; a file has them as they are.
-      let isShown = logOutput === errors || logOutput.isTerminal
-      ControlEscape.write(to: &logOutput.buffer, escaping: isShown && dialect.messages.escapeControls) {
+      let isShown = log === outputs.errors || log.isTerminal
+      ControlEscape.write(to: &log.buffer, escaping: isShown && dialect.messages.escapeControls) {
         $0.append("(\(entry.code.rawValue)) \(entry.message)")
       }
-      logOutput.buffer.append(UInt8(ascii: "\n"))
+      log.buffer.append(UInt8(ascii: "\n"))
     }
     // A log that cannot be written must not end what it tells of.
-    try? logOutput.flush()
+    try? log.flush()
   }
 }

@@ -64,7 +64,7 @@ struct Viewing {
 extension Shell {
   /// Selects what a viewer reads, keeping what was selected before.
   func beginViewing(_ viewer: Viewer, at path: String) {
-    redirection.viewing = Viewing(
+    outputs.redirection.viewing = Viewing(
       viewer: viewer, path: path, mode: settings.mode, render: settings.render)
     guard let mode = viewer.mode else { return }
     select(mode)

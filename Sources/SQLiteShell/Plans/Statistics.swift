@@ -17,7 +17,7 @@ struct Statistics {
       return
     }
     writeLibrary()
-    if let database = shell.slots.database { writeConnection(database) }
+    if let database = shell.connections.database { writeConnection(database) }
     if let statement { write(statement) }
     for (name, count) in shell.surroundings.inputOutputCounts() { line(name, count) }
   }

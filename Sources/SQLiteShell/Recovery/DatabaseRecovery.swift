@@ -218,7 +218,7 @@ private struct RecoveryWriter {
     if cutRows > 0 { shell.warn("\(cutRows) rows have values that are cut short") }
     // If the statements go through a pipe together with the messages, their reader would take this text as
     // SQL.
-    if shell.errors.isTerminal { shell.report(.note(FailureWords(summary.text))) }
+    if shell.outputs.errors.isTerminal { shell.report(.note(FailureWords(summary.text))) }
   }
 }
 

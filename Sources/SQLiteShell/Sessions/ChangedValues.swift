@@ -127,7 +127,7 @@ extension ChangedValues {
       sql: "SELECT \(list) FROM \(SQLName.qualified(table, in: "main"))")
     let style = DisplayStyle(style: .text, zone: shell.zoneOfResults, setsMeaningsApart: true)
     let known = KnownColumns(
-      shell.resolver.columns(of: statement, settings: shell.settings.formats), style)
+      shell.meaning.resolver.columns(of: statement, settings: shell.settings.formats), style)
     return Columns(names: names, writers: known.writers)
   }
 }

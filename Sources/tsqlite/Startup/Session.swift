@@ -69,8 +69,9 @@ struct Session {
       request.isReadOnly ? .readOnly : request.mustExist ? .existing : .readWrite
     if request.refusesLinks { options = options.refusingLinks }
     options.vfs = request.fileSystem
-    shell.opening = DatabaseOpening(options, form: request.databaseForm, sizeLimit: request.sizeLimit)
-    shell.opening.isExclusive = request.isExclusive
+    shell.connections.opening = DatabaseOpening(
+      options, form: request.databaseForm, sizeLimit: request.sizeLimit)
+    shell.connections.opening.isExclusive = request.isExclusive
   }
 
   /// Opens the file immediately if it exists; a missing file is created when it is needed.

@@ -114,7 +114,7 @@ import TypedSQLite
     let shell = Shell(databasePath: path, surroundings: MemorySurroundings().surroundings())
     let line = Array("sel".utf8)
     #expect(shell.completion(of: line, at: 3).insertion == "select ")
-    #expect(shell.slots.database == nil)
+    #expect(shell.connections.database == nil)
   }
 
   @Test(arguments: 1...4)

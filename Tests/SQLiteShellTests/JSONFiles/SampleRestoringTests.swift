@@ -14,7 +14,7 @@ import TypedSQLite
     let shell = Shell(
       databasePath: "file:\(SampleTruth.path(of: name))?mode=ro&immutable=1",
       surroundings: memory.surroundings())
-    shell.opening = DatabaseOpening(.readOnly)
+    shell.connections.opening = DatabaseOpening(.readOnly)
     let database = try shell.database()
     let tables = try database.rows(
       "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"

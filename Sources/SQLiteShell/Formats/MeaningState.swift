@@ -1,0 +1,19 @@
+import ColumnMeaning
+
+/// What a session knows of the meaning of columns.
+///
+/// It is a class because finding out what columns mean runs SQL, and SQL calls functions that ask for it: a struct could
+/// not be read while one of its fields changes.
+final class MeaningState {
+  let resolver = ColumnResolver()
+  /// What typed input did to the last statement.
+  var input = TypedInputRecord()
+  /// The last statement that gave rows, which `.format why` explains.
+  var lastQuery: String?
+  /// The columns of recent results.
+  var columns = ColumnCache()
+  /// The format of the column that a function was last asked about.
+  var memo = ColumnFormatMemo()
+  /// What the file of formats beside the database stated.
+  var loaded: LoadedFormats?
+}
