@@ -1,7 +1,7 @@
 import ColumnMeaning
 import OutputModes
 
-/// Finds what could stand at the cursor of a dot-command, from what its descriptor says.
+/// Finds the candidates at the cursor of a dot-command, based on its descriptor.
 struct CommandCompletion {
   private let cursor: CommandCursor
   private let schema: CompletionSchema
@@ -13,7 +13,7 @@ struct CommandCompletion {
     self.files = files
   }
 
-  /// What fits.
+  /// The matching candidates.
   var candidates: [Completion.Candidate] {
     guard let name = cursor.words.first else { return commands }
     guard let command = DotCommand.named(String(name.dropFirst())) else { return [] }
@@ -24,7 +24,7 @@ struct CommandCompletion {
     }
     let forms = CommandForm.all(of: command)
     guard forms.isEmpty else { return candidates(of: command, forms, after: arguments) }
-    // Options stand before the rest and may be left out.
+    // Options come before the other arguments and may be omitted.
     let given = arguments.count { !$0.hasPrefix("-") }
     let places = command.parameters.filter { !$0.name.hasPrefix("-") && $0.name != "OPTIONS" }
     let parameter = given < places.count ? places[given] : places.last { $0.repeats }
@@ -37,7 +37,8 @@ struct CommandCompletion {
     }
   }
 
-  /// What the forms of a command want, of which those with the most literal words are meant.
+  /// The candidates for the forms of a command; of the forms that fit, those with the most literal words are
+  /// used.
   private func candidates(
     of command: DotCommand, _ forms: [CommandForm], after arguments: ArraySlice<String>
   ) -> [Completion.Candidate] {
@@ -47,7 +48,7 @@ struct CommandCompletion {
       .flatMap { candidates(forWord: $0, of: command) }
   }
 
-  /// What can stand for a word of a form.
+  /// The candidates for a word of a form.
   private func candidates(forWord word: String, of command: DotCommand) -> [Completion.Candidate] {
     guard CommandForm.isPlaceholder(word) else { return words(word.split(separator: "|").map(String.init)) }
     let name = word.filter { $0 != "?" && $0 != "[" && $0 != "]" }
@@ -74,13 +75,13 @@ struct CommandCompletion {
     texts.map { Completion.Candidate(cursor.word($0), name: $0, ending: " ") }
   }
 
-  /// The storages of the kind that the word before names, with or without dashes.
+  /// The storages of the kind in the previous word, with or without dashes.
   private var storages: [String] {
     let name = cursor.words.last.map { String($0.drop { $0 == "-" }) }
     return name.flatMap(ColumnKind.named)?.storages.map(\.name) ?? []
   }
 
-  /// Tables first, and the columns of one once its name and a point are typed.
+  /// The tables, or the columns of a table if its name and a point are typed.
   private var columns: [Completion.Candidate] {
     guard let point = cursor.prefix.firstIndex(of: ".") else {
       return schema.tables().map {
@@ -101,7 +102,7 @@ struct CommandCompletion {
 }
 
 extension DotCommand {
-  /// The options that the parameters name and that the help lists, one at the begin of a line.
+  /// The options in the parameters, and those that begin a line of the help.
   var optionWords: [String] {
     let listed = discussion.split(separator: "\n").compactMap {
       $0.split(separator: " ").first.map(String.init)
@@ -111,7 +112,7 @@ extension DotCommand {
 }
 
 extension CommandParameter.Kind {
-  /// What a placeholder in a form stands for, by its name.
+  /// The kind of argument that a placeholder in a form represents, by its name.
   fileprivate init(placeholder name: String) {
     self =
       switch name {

@@ -1,17 +1,17 @@
 import TypedSQLite
 
-/// What is typed before the cursor of a dot-command.
+/// The text before the cursor of a dot-command.
 struct CommandCursor {
-  /// The words before the one at the cursor; the first is the name of the command.
+  /// The words before the one at the cursor, beginning with the name of the command.
   let words: [String]
-  /// Where the word at the cursor begins, in bytes, its quote included.
+  /// The start of the word at the cursor, in bytes, including its quote.
   let start: Int
-  /// What is typed of it, without its quote.
+  /// The typed part of that word, without its quote.
   let prefix: String
-  /// The quote that opens it.
+  /// The quote that opens it; nil for none.
   let quote: Character?
 
-  /// Looks at a line up to the cursor.
+  /// Examines a line up to the cursor.
   init(_ line: ArraySlice<UInt8>) {
     var start = line.startIndex
     var index = start
@@ -27,12 +27,12 @@ struct CommandCursor {
     quote = start < line.endIndex ? Self.quotes[line[start]] : nil
   }
 
-  /// A text as a word of the line: in the quotes that are open, else in some where it needs them.
+  /// A text as a word of the line: with the quotes that are open, or else quoted if it needs quotes.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - isOpen: whether more is typed behind it, so that the quotes are not closed.
-  /// - Returns: what ``ArgumentSplitter`` reads as the text.
+  ///   - isOpen: whether more will be typed after it, so the quotes are not closed.
+  /// - Returns: a word that ``ArgumentSplitter`` reads as the text.
   func word(_ text: String, isOpen: Bool = false) -> String {
     let needsQuotes =
       text.utf8.contains { $0.isWhiteSpace || $0 == UInt8(ascii: "\\") }
@@ -45,7 +45,7 @@ struct CommandCursor {
 
   private static let quotes: [UInt8: Character] = [UInt8(ascii: "'"): "'", UInt8(ascii: "\""): "\""]
 
-  /// Where the word that begins at an index ends, by the rules of ``ArgumentSplitter``.
+  /// The end of the word that begins at an index, by the rules of ``ArgumentSplitter``.
   private static func endOfWord(in line: ArraySlice<UInt8>, from start: Int) -> Int {
     guard quotes.keys.contains(line[start]) else {
       return line[start...].firstIndex(where: \.isWhiteSpace) ?? line.endIndex

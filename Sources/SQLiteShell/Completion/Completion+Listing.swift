@@ -2,13 +2,13 @@ import OutputModes
 import TypedSQLite
 
 extension Completion {
-  /// The most candidates that are listed.
+  /// The maximum number of listed candidates.
   private static let listingLimit = 200
 
-  /// The candidates in columns, down first, then across, as lines of a terminal.
+  /// The candidates in columns, down first and then across, as lines of a terminal.
   ///
-  /// - Parameter width: the columns of the terminal.
-  /// - Returns: lines with their ends.
+  /// - Parameter width: the width of the terminal in columns.
+  /// - Returns: the lines with their line ends.
   package func listing(width: Int) -> String {
     let shown = candidates.prefix(Self.listingLimit).map(\.text)
     let widths = shown.map { TextMeasure.columns.width(of: $0.utf8.span) }

@@ -1,24 +1,24 @@
 import OutputModes
 import TypedSQLite
 
-/// What could stand at the cursor of a line.
+/// The candidates at the cursor of a line.
 package struct Completion: Equatable, Sendable {
-  /// Where in the line begins what is typed of it, in bytes.
+  /// The start of the typed part in the line, in bytes.
   package let start: Int
-  /// What is typed of it, quotes included.
+  /// The typed part, including quotes.
   package let typed: String
-  /// The byte behind the cursor, which need not be typed twice.
+  /// The byte after the cursor, which need not be inserted again.
   let next: UInt8?
-  /// What it could become, the likeliest first.
+  /// The candidates, the likeliest first.
   package let candidates: [Candidate]
 
-  /// One thing that could stand at the cursor.
+  /// One candidate.
   package struct Candidate: Hashable, Sendable {
     /// The text, as it is inserted and listed.
     package let text: String
-    /// What follows it once it is the only one left, such as a blank or a parenthesis.
+    /// The text after it if it is the only candidate, such as a space or a parenthesis.
     package let ending: String
-    /// What a person types of it: the name without the quotes that ``text`` may need.
+    /// The name that a person types, without the quotes that ``text`` may need.
     let name: String
 
     init(_ text: String, name: String? = nil, ending: String = "") {
@@ -28,9 +28,9 @@ package struct Completion: Equatable, Sendable {
     }
   }
 
-  /// Keeps the candidates whose names begin with a prefix, in upper or lower case, each once.
+  /// Keeps the candidates whose names begin with a prefix, ignoring case, without duplicates.
   ///
-  /// A name that could drive the terminal is left out: it cannot be typed, and it must not be printed.
+  /// A name that could control the terminal is left out, because it cannot be typed and must not be printed.
   init(start: Int, typed: String, prefix: String? = nil, next: UInt8? = nil, candidates: [Candidate]) {
     self.start = start
     self.typed = typed
@@ -42,8 +42,8 @@ package struct Completion: Equatable, Sendable {
     }
   }
 
-  /// What takes the place of ``typed``: the whole of the only candidate with its ending, or as much as all
-  /// candidates share; nil where that is nothing more than what is typed.
+  /// The replacement for ``typed``: the only candidate with its ending, or the common beginning of all
+  /// candidates; nil if that adds nothing.
   package var insertion: String? {
     guard let first = candidates.first else { return nil }
     guard candidates.count > 1 else {
@@ -52,13 +52,13 @@ package struct Completion: Equatable, Sendable {
     }
     let shared = candidates.dropFirst().reduce(first.text) { Self.sharedPrefix($0, $1.text) }
     if shared.count >= typed.count { return shared == typed ? nil : shared }
-    // Some must be quoted and some not: what their names share is typed without quotes.
+    // If only some of them must be quoted, the common beginning of the names is inserted without quotes.
     let name = candidates.dropFirst().reduce(first.name) { Self.sharedPrefix($0, $1.name) }
     let isPlain = name.utf8.allSatisfy { $0.isWordByte || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
     return isPlain && typed.count < name.count ? name : nil
   }
 
-  /// What two texts both begin with, in upper or lower case, as the first one writes it.
+  /// The common beginning of two texts, ignoring case, as the first one writes it.
   private static func sharedPrefix(_ one: String, _ other: String) -> String {
     String(zip(one, other).prefix { $0 == $1 || $0.lowercased() == $1.lowercased() }.map(\.0))
   }

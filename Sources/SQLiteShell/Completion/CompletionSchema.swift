@@ -1,9 +1,9 @@
 import ColumnMeaning
 import TypedSQLite
 
-/// The names in a database, as far as they can be read now; where they cannot, there are none.
+/// The names in a database, as far as they can be read now; empty if they cannot.
 struct CompletionSchema {
-  /// The most tables whose columns are looked at where the statement names no table yet.
+  /// The maximum number of tables whose columns are read if the statement has no table yet.
   private static let tableLimit = 200
   private let database: Database
 
@@ -14,7 +14,7 @@ struct CompletionSchema {
   /// The databases of the connection.
   var schemas: [String] { (try? SchemaReader(database).schemas()) ?? [] }
 
-  /// The tables and views of a database, or of all.
+  /// The tables and views of a database, or of all databases.
   func tables(in schema: String? = nil) -> [String] {
     (schema.map { [$0] } ?? schemas).flatMap { (try? SchemaReader(database).tableNames(in: $0)) ?? [] }
   }

@@ -1,9 +1,9 @@
-/// Whether a person types keywords in upper or in lower case.
+/// Whether a person types keywords in upper or lower case.
 enum LetterCase {
   case upper
   case lower
 
-  /// The case of a word, or nil where it has no letters.
+  /// The case of a word, or nil if it has no letters.
   init?(of word: String) {
     let letters = word.unicodeScalars.filter(\.properties.isAlphabetic)
     guard !letters.isEmpty else { return nil }

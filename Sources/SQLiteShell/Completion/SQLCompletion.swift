@@ -1,6 +1,6 @@
 import SQLSyntax
 
-/// Finds what could stand at the cursor of a statement.
+/// Finds the candidates at the cursor of a statement.
 struct SQLCompletion {
   private let cursor: SQLCursor
   private let schema: CompletionSchema
@@ -13,10 +13,10 @@ struct SQLCompletion {
     letters = LetterCase(of: cursor.prefix) ?? lastKeyword.flatMap(LetterCase.init(of:)) ?? .upper
   }
 
-  /// What fits, the likeliest first.
+  /// The matching candidates, the likeliest first.
   var candidates: [Completion.Candidate] {
     let found = cursor.qualifiers.isEmpty ? unqualified : qualified
-    // Behind an opened quote only names can stand.
+    // After an opening quote only names are possible.
     return cursor.quote == nil ? found : found.filter { $0.text != $0.name }
   }
 
@@ -37,7 +37,7 @@ struct SQLCompletion {
     }
   }
 
-  /// What follows `a.` or `a.b.`: tables of a database, or columns of a table.
+  /// The candidates after `a.` or `a.b.`: tables of a database, or columns of a table.
   private var qualified: [Completion.Candidate] {
     let outer = cursor.qualifiers.count > 1 ? cursor.qualifiers.first : nil
     guard let inner = cursor.qualifiers.last else { return [] }
@@ -56,7 +56,7 @@ struct SQLCompletion {
     let references = cursor.tables.references
     var found = names(references.flatMap(columns))
     found += names(references.map(\.qualifier), ending: ".")
-    // With nothing typed, hundreds of names would help nobody.
+    // Without a prefix, hundreds of names would help nobody.
     guard !cursor.prefix.isEmpty || cursor.quote != nil else { return found }
     if references.isEmpty { found += names(schema.allColumns) }
     found += schema.functions.map { Completion.Candidate(letters.apply(to: $0), ending: "(") }
@@ -86,7 +86,7 @@ struct SQLCompletion {
     words.map { Completion.Candidate(letters.apply(to: $0), ending: " ") }
   }
 
-  /// Names as they are typed: in the quotes that are open, else quoted where they must be.
+  /// Names as they are inserted: with the quotes that are open, or else quoted if they must be.
   private func names(_ names: [String], ending: String = "") -> [Completion.Candidate] {
     names.map { name in
       let text =

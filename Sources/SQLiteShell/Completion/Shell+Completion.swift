@@ -3,15 +3,15 @@ import SQLSyntax
 import TypedSQLite
 
 extension Shell {
-  /// Finds what could stand at the cursor of a line that is being typed.
+  /// Finds the candidates at the cursor of a line that is being typed.
   ///
-  /// Nothing is written, no database is opened, and a lock of another program is not waited for.
+  /// It writes nothing, opens no database, and does not wait for a lock of another program.
   ///
   /// - Parameters:
   ///   - line: the line.
-  ///   - cursor: where the cursor stands, in bytes.
-  ///   - pending: the lines of the statement before this one, with their ends.
-  /// - Returns: what fits; nothing where that cannot be known.
+  ///   - cursor: the position of the cursor, in bytes.
+  ///   - pending: the earlier lines of the statement, with their line ends.
+  /// - Returns: the candidates; empty if they cannot be determined.
   package func completion(of line: [UInt8], at cursor: Int, after pending: [UInt8] = []) -> Completion {
     let nothing = Completion(start: cursor, typed: "", candidates: [])
     guard (0...line.count).contains(cursor), let database = completionDatabase() else { return nothing }
@@ -21,7 +21,7 @@ extension Shell {
     let next = cursor < line.count ? line[cursor] : nil
     var scanner = StatementScanner()
     scanner.scan(pending.span)
-    // What the lines before hold may be no part of a statement, as after an empty one.
+    // The earlier lines may not be part of a statement, for example if they are empty.
     if line.first == UInt8(ascii: "."), scanner.isBlank, scanner.isOutsideQuotes {
       let place = CommandCursor(line[..<cursor])
       return Completion(
@@ -39,7 +39,7 @@ extension Shell {
       next: next, candidates: SQLCompletion(place, schema: schema).candidates)
   }
 
-  /// The connection, where there is one; else an empty database in memory, which knows functions and pragmas.
+  /// The connection, if there is one; otherwise an empty database in memory, which has functions and pragmas.
   private func completionDatabase() -> Database? {
     if let database = connections.database { return database }
     var options = Database.OpenOptions.readWrite
