@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension Cell {
-  /// The bytes of the value as text, the way SQLite converts it; none for NULL.
+  /// The bytes of the value as text, converted as SQLite does; empty for NULL.
   var textBytes: [UInt8] {
     switch storageClass {
     case .text, .blob: return withBytes { $0.array }
@@ -13,7 +13,7 @@ extension Cell {
     }
   }
 
-  /// How many bytes ``textBytes`` has.
+  /// The number of bytes of ``textBytes``.
   var textByteCount: Int {
     switch storageClass {
     case .text, .blob: byteCount
@@ -21,15 +21,15 @@ extension Cell {
     }
   }
 
-  /// The value as text, the way SQLite converts it; what is not UTF-8 becomes U+FFFD.
+  /// The value as text, converted as SQLite does; invalid UTF-8 becomes U+FFFD.
   var text: String { String(decoding: textBytes, as: UTF8.self) }
 
-  /// The value as a path, which a zero byte ends; its bytes need not be UTF-8.
+  /// The value as a path, which ends at a zero byte and may not be UTF-8.
   var path: [UInt8] { Array(textBytes.prefix { $0 != 0 }) }
 }
 
 extension DatabaseValue {
-  /// The bytes of the value as text, the way SQLite converts it; none for NULL.
+  /// The bytes of the value as text, converted as SQLite does; empty for NULL.
   var textBytes: [UInt8] {
     switch storage {
     case .null: return []

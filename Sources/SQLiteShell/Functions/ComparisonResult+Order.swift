@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension ComparisonResult {
-  /// Creates the result of a comparison from a number below, at or above zero.
+  /// Creates the result of a comparison from a number that is negative, zero or positive.
   init(order: Int) {
     self = order < 0 ? .orderedAscending : order == 0 ? .orderedSame : .orderedDescending
   }

@@ -1,15 +1,15 @@
 import TypedSQLite
 
-/// SQL functions and collations of one subject that the shell adds to those of the library.
+/// SQL functions and collations about one subject, which the shell adds to those of the library.
 struct FunctionFamily: Sendable {
-  /// What they are about, as the heading of a list.
+  /// The subject, as the heading of a list.
   let title: String
-  /// The functions, by name; of two of one name each takes other numbers of arguments.
+  /// The functions, by name; two with the same name differ in their numbers of arguments.
   let functions: [ShellFunction]
   /// The collations, by name.
   let collations: [ShellCollation]
 
-  /// Whether it makes or reads archives, so that it is left out where the surroundings have none.
+  /// Whether it makes or reads archives, and is therefore left out if the surroundings have none.
   let handlesArchives: Bool
 
   init(
@@ -22,7 +22,7 @@ struct FunctionFamily: Sendable {
     self.collations = collations
   }
 
-  /// Each family, by title.
+  /// All families, by title.
   static let all: [FunctionFamily] = [
     .archives,
     .dates,
@@ -38,9 +38,9 @@ struct FunctionFamily: Sendable {
     .texts,
   ]
 
-  /// Makes all functions, collations and tables of the shell known to a connection.
+  /// Adds all functions, collations and tables of the shell to a connection.
   ///
-  /// - Throws: `DatabaseError` where SQLite does not take one.
+  /// - Throws: `DatabaseError` if SQLite does not accept one.
   static func register(in surroundings: FunctionSurroundings) throws(DatabaseError) {
     for family in all where surroundings.hasArchives || !family.handlesArchives {
       for function in family.functions { try function.register(in: surroundings) }

@@ -1,8 +1,8 @@
 import TypedSQLite
 
-/// What functions and tables may reach beside their arguments.
+/// What functions and tables may access in addition to their arguments.
 struct FunctionSurroundings {
-  /// The connection they are called in, which holds them.
+  /// The connection in which they are called, which owns them.
   unowned let database: Database
   /// Files, folders and other programs.
   let files: any FileAccess
@@ -12,15 +12,15 @@ struct FunctionSurroundings {
   let randomNumber: () -> UInt64
   /// Seconds since 1970, now.
   let now: () -> Int64
-  /// Whether functions and tables must not reach files and other programs now.
+  /// Returns whether functions and tables must not access files and other programs now.
   let isSafe: () -> Bool
-  /// Whether the statement that the user gave calls a function itself, not the schema of a file.
+  /// Returns whether a function is called by the user's own statement, not by the schema of a file.
   let isCalledByUser: (String) -> Bool
-  /// Whether a table was created in this session, so that no file that was opened names what it reaches.
+  /// Returns whether a table was created in this session, so that no opened file chose what it accesses.
   let isOwnTable: (TableCreation) -> Bool
-  /// Whether there are the functions and the table that make and read archives.
+  /// Whether the functions and the table for archives are available.
   let hasArchives: Bool
-  /// Prints a line where results go.
+  /// Prints a line to the results.
   let print: ([UInt8]) -> Void
 
   init(
@@ -40,8 +40,8 @@ struct FunctionSurroundings {
     now = { surroundings.now().seconds }
   }
 
-  /// Throws if a table that reaches files may not be made: in safe mode, which knows none, and if the schema of a file
-  /// names the other file.
+  /// Throws if a table that accesses files may not be made, because safe mode is on or because the schema of
+  /// a file names the other file.
   func requireFiles(for creation: TableCreation, of module: String) throws(FunctionError) {
     let isCreated = creation.name != module
     try requireFiles(for: module, isCreated: isCreated)
@@ -50,15 +50,15 @@ struct FunctionSurroundings {
       "table \(creation.name) reaches a file that the schema names; create it in this session")
   }
 
-  /// Throws where safe mode hides a table, in the words of SQLite for one that is not there.
+  /// Throws if safe mode hides a table, with SQLite's message for a missing one.
   func requireFiles(for table: String, isCreated: Bool = false) throws(FunctionError) {
     guard isSafe() else { return }
     throw FunctionError("no such \(isCreated ? "module" : "table"): \(table)")
   }
 
-  /// The bytes of a file, or nil where it cannot be read.
+  /// The bytes of a file, or nil if it cannot be read.
   ///
-  /// - Throws: `FunctionError` where there are more than a value of SQLite can have, and on an interrupt.
+  /// - Throws: `FunctionError` if there are more than a value in SQLite can have, and after an interrupt.
   func bytes(ofFile path: [UInt8]) throws(FunctionError) -> [UInt8]? {
     let limit = database.value(of: .length)
     guard let reader = try? files.openForReading(path) else { return nil }

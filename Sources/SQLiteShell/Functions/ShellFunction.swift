@@ -1,30 +1,30 @@
 import TypedSQLite
 
-/// A SQL function of the shell: its name, its documentation and what computes it.
+/// A SQL function of the shell with its name, documentation and code.
 struct ShellFunction: Sendable {
-  /// The name, as SQL calls it.
+  /// The name in SQL.
   let name: String
-  /// The arguments in capitals, in brackets those that may be left out: `X`, `[SIZE]`.
+  /// The arguments in capitals, with brackets around optional ones: `X`, `[SIZE]`.
   let arguments: [String]
-  /// How far it reaches.
+  /// What it may access.
   let reach: Reach
-  /// What it gives, in one line without a full stop.
+  /// Its result, in one line without a full stop.
   let summary: String
-  /// A call with its result; nil where that depends on more than the arguments.
+  /// A call with its result; nil if that depends on more than the arguments.
   let example: FunctionExample?
   /// Whether equal arguments always give equal results.
   let isDeterministic: Bool
-  /// Who refuses a call with a wrong number of arguments.
+  /// Which code refuses a call with a wrong number of arguments.
   let argumentCheck: ArgumentCheck
   private let body: Body
 
-  /// Who refuses a call with a wrong number of arguments.
+  /// Which code refuses a call with a wrong number of arguments.
   enum ArgumentCheck {
     /// SQLite, when it prepares the statement.
     case sqlite
     /// The shell, when the function runs.
     case shell
-    /// The function itself, which any number reaches.
+    /// The function itself, which is called with any number.
     case function
   }
 
@@ -63,7 +63,7 @@ struct ShellFunction: Sendable {
       .scalar(makeBody))
   }
 
-  /// Creates a function of one row that keeps something from call to call, for each connection its own.
+  /// Creates a function of one row with state for each connection.
   init(
     _ name: String, _ arguments: String..., reach: Reach, summary: String, example: FunctionExample? = nil,
     isDeterministic: Bool = true,
@@ -72,7 +72,7 @@ struct ShellFunction: Sendable {
     self.init(name, arguments, reach, summary, example, isDeterministic: isDeterministic, .scalar(makeBody))
   }
 
-  /// Creates a function of a group of rows, or of a window of them where the type gives up rows too.
+  /// Creates a function of a group of rows, and of a window if the type can remove rows.
   init(
     _ name: String, _ arguments: String..., reach: Reach, summary: String, example: FunctionExample? = nil,
     aggregate: any DatabaseAggregate.Type
@@ -80,7 +80,8 @@ struct ShellFunction: Sendable {
     self.init(name, arguments, reach, summary, example, .aggregate { _ in AggregateFunction(aggregate) })
   }
 
-  /// Creates a function of a group of rows that depends on more than them, and looks at its arguments itself.
+  /// Creates a function of a group of rows that depends on more than the rows and checks its arguments
+  /// itself.
   init(
     _ name: String, _ arguments: String..., reach: Reach, summary: String, example: FunctionExample? = nil,
     makeAggregate: @escaping @Sendable (FunctionSurroundings) -> some DatabaseAggregate
@@ -90,7 +91,7 @@ struct ShellFunction: Sendable {
       .aggregate { surroundings in AggregateFunction { makeAggregate(surroundings) } })
   }
 
-  /// How the function is called: `sha3(X [, SIZE])`.
+  /// A call of the function in the manual: `sha3(X [, SIZE])`.
   var synopsis: String {
     var text = ""
     for argument in arguments {
@@ -101,17 +102,18 @@ struct ShellFunction: Sendable {
     return "\(name)(\(text))"
   }
 
-  /// The numbers of arguments it takes.
+  /// The possible numbers of arguments.
   var argumentCounts: ClosedRange<Int> {
     arguments.count { !$0.hasPrefix("[") }...arguments.count
   }
 
-  /// Whether the schema of a file may call it: only if it computes its result from its arguments and does nothing else.
+  /// Whether the schema of a file may call it, which requires that it only computes its result from its
+  /// arguments.
   var schemaUse: SchemaUse { reach == .database && isDeterministic ? .innocuous : .directOnly }
 
-  /// Makes the function callable.
+  /// Adds the function to a connection.
   ///
-  /// - Throws: `DatabaseError` where SQLite does not take it.
+  /// - Throws: `DatabaseError` if SQLite does not accept it.
   func register(in surroundings: FunctionSurroundings) throws(DatabaseError) {
     for count in argumentCheck == .sqlite ? argumentCounts.map(Optional.some) : [nil] {
       switch body {
@@ -128,9 +130,9 @@ struct ShellFunction: Sendable {
     }
   }
 
-  /// The function with a check whether the session lets it reach so far.
+  /// The function with a check whether the session allows its reach.
   ///
-  /// SQLite asks no authorizer about a DEFAULT, and lets a CHECK call direct-only functions.
+  /// SQLite does not ask the authorizer about a DEFAULT, and lets a CHECK call direct-only functions.
   private func guarded(
     _ body: @escaping (FunctionCall) throws(FunctionError) -> Void, _ surroundings: FunctionSurroundings
   ) -> (FunctionCall) throws(FunctionError) -> Void {
@@ -143,7 +145,7 @@ struct ShellFunction: Sendable {
     }
   }
 
-  /// The function with a check of the number of arguments, where that is for the shell to make.
+  /// The function with a check of the number of arguments, if the shell must make it.
   private func counting(
     _ body: @escaping (FunctionCall) throws(FunctionError) -> Void
   ) -> (FunctionCall) throws(FunctionError) -> Void {
@@ -157,11 +159,11 @@ struct ShellFunction: Sendable {
   }
 }
 
-/// A call of a function with its result, both as SQL writes them.
+/// A call of a function with its result, both in SQL.
 struct FunctionExample: Sendable {
-  /// The call, or a query where a call alone does not do.
+  /// The call, or a query if a call alone is not enough.
   let call: String
-  /// The result as `.mode quote` prints it.
+  /// The result in the output of `.mode quote`.
   let result: String
 
   init(_ call: String, _ result: String) {
@@ -174,11 +176,11 @@ struct FunctionExample: Sendable {
 struct ShellCollation: Sendable {
   /// The collation.
   let collation: DatabaseCollation
-  /// How it orders, in one line without a full stop.
+  /// Its order, in one line without a full stop.
   let summary: String
   /// A comparison with its result.
   let example: FunctionExample
 
-  /// The name, as SQL calls it.
+  /// The name in SQL.
   var name: String { collation.name }
 }

@@ -1,16 +1,18 @@
 package import ColumnMeaning
 package import TypedSQLite
 
-/// The SQL functions between text and storage values: `to_date` and `as_date`, and their kin of each kind.
+/// The SQL functions that convert between text and storage values: `to_date`, `as_date`, and similar ones for
+/// each kind.
 package enum TypedFunctions {
-  /// Makes the functions of every kind callable in a database.
+  /// Adds the functions of every kind to a connection.
   ///
   /// - Parameters:
   ///   - database: the connection.
-  ///   - settings: the storages to use where a call names none, asked at each call.
-  ///   - format: the format of a column that a call names in place of a storage; nil where none is known.
-  ///   - warn: takes a note that a value was rounded.
-  /// - Throws: `DatabaseError` where SQLite does not take a function.
+  ///   - settings: returns the storages to use if a call names none.
+  ///   - format: returns the format of a column that a call names in place of a storage; nil if none is
+  ///     known.
+  ///   - warn: called with a note that a value was rounded.
+  /// - Throws: `DatabaseError` if SQLite does not accept a function.
   package static func register(
     in database: Database, settings: @escaping () -> FormatSettings,
     format: @escaping (String) -> ColumnFormat?, warn: @escaping (String) -> Void

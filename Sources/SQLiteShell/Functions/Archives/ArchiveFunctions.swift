@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension FunctionFamily {
-  /// The functions that make and read archives.
+  /// Functions that make and read archives.
   static let archives = FunctionFamily(
     title: "Archives", handlesArchives: true,
     functions: [

@@ -1,14 +1,14 @@
 import FoundationEssentials
 import TypedSQLite
 
-/// The function `zipfile` of a group of rows, each of which is a member of the zip file that it gives.
+/// The aggregate function `zipfile`, which makes a zip file with a member for each row.
 struct ZipAggregate: DatabaseAggregate {
   private let file = BlobFile()
   private var writer: ZipWriter?
-  /// Seconds since 1970, for members without a time.
+  /// Returns seconds since 1970, for members without a time.
   private let now: () -> Int64
 
-  /// Creates a file without members, to which any that has no time was changed in 1970.
+  /// Creates a file without members; members without a time get the start of 1970.
   init() {
     self.init { 0 }
   }
@@ -25,7 +25,7 @@ struct ZipAggregate: DatabaseAggregate {
     let member = try member(values)
     if writer == nil { writer = try ZipWriter(file) }
     do throws(ZipWriter.Fault) {
-      // A name may come twice here, as in sqlite3.
+      // A name may occur twice here, as in sqlite3.
       try writer?.append(member)
     } catch {
       throw FunctionError("zipfile: \(error.message)")

@@ -1,4 +1,4 @@
-/// The fields of an entry in the directory of a zip file as JSON, for those who look at how a file is made.
+/// The fields of an entry in the directory of a zip file as JSON, for people who examine a file.
 enum ZipDescription {
   private static let fields: [(name: String, offset: Int, size: Int)] = [
     ("version-made-by", 4, 2), ("version-to-extract", 6, 2), ("flags", 8, 2), ("compression", 10, 2),
@@ -8,7 +8,7 @@ enum ZipDescription {
     ("external-attr", 38, 4), ("offset", 42, 4),
   ]
 
-  /// Nil where the bytes are no entry.
+  /// The JSON of an entry; nil if the bytes are not one.
   static func text(ofEntry bytes: [UInt8]) -> String? {
     let entry = ZipFields(bytes: bytes)
     guard entry.number(at: 0, count: 4) == ZipEntry.signature else { return nil }

@@ -3,7 +3,7 @@ import TypedSQLite
 extension DecimalDigits {
   /// The sum.
   ///
-  /// - Throws: `FunctionError` where it has more digits than ``limit``.
+  /// - Throws: `FunctionError` if it has more digits than ``limit``.
   func adding(_ other: DecimalDigits) throws(FunctionError) -> DecimalDigits {
     var whole = digits.count - scale
     if whole > 0, digits.first == 0 { whole -= 1 }
@@ -36,18 +36,18 @@ extension DecimalDigits {
     return DecimalDigits(isNegative: isNegative, digits: left, scale: scale)
   }
 
-  /// The digits with zeros before and behind, so that they stand below those of another number.
+  /// The digits with leading and trailing zeros, aligned with those of another number.
   private func expanded(to count: Int, scale newScale: Int) -> [UInt8] {
     let behind = newScale - scale
     let before = max(count - behind - digits.count, 0)
     return [UInt8](repeating: 0, count: before) + digits + [UInt8](repeating: 0, count: behind)
   }
 
-  /// The product, without zeros at its end as long as it keeps the smaller of the two scales.
+  /// The product, without trailing zeros beyond the smaller of the two scales.
   ///
-  /// The time grows with the product of the numbers of digits, so an interrupt is looked for in between.
+  /// The time grows with the product of the numbers of digits, so interrupts are checked in between.
   ///
-  /// - Throws: `FunctionError` where it has more digits than ``limit``, and on an interrupt.
+  /// - Throws: `FunctionError` if it has more digits than ``limit``, and on an interrupt.
   func multiplied(by other: DecimalDigits, interrupt: InterruptHandle) throws(FunctionError) -> DecimalDigits
   {
     let count = digits.count + other.digits.count + 2
@@ -89,7 +89,7 @@ extension DecimalDigits {
       if interrupt.isInterrupted { throw .interrupted }
       var carry: UInt64 = 0
       for index in right.indices {
-        // Two factors below 10^9 and two summands below 10^10 stay below 2^64.
+        // Two factors below 10^9 and two summands below 10^10 give a result below 2^64.
         let sum = product[place + index] + factor * right[index] + carry
         carry = sum / limbBase
         product[place + index] = sum % limbBase
@@ -103,7 +103,7 @@ extension DecimalDigits {
 // MARK: - Powers of two and reals
 
 extension DecimalDigits {
-  /// Two to the power of a number from -20000 to 20000; nil past them.
+  /// Two to the power of a number from -20000 to 20000; nil outside of this range.
   static func powerOfTwo(_ exponent: Int64, interrupt: InterruptHandle) throws(FunctionError)
     -> DecimalDigits?
   {

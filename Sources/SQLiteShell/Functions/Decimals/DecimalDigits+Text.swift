@@ -1,9 +1,9 @@
 import TypedSQLite
 
 extension DecimalDigits {
-  /// Reads a text of which everything that is not part of a number is passed over: `$1,234.50` is 1234.50.
+  /// Reads a text, skipping everything that is not part of a number: `$1,234.50` is 1234.50.
   ///
-  /// - Throws: `FunctionError` where there are more digits than ``limit``.
+  /// - Throws: `FunctionError` if there are more digits than ``limit``.
   init(_ text: [UInt8]) throws(FunctionError) {
     var rest = text.drop { $0.isWhiteSpace }
     let isNegative = rest.first == UInt8(ascii: "-")
@@ -27,7 +27,7 @@ extension DecimalDigits {
     try shift(by: exponent)
   }
 
-  /// The exponent that a text begins with.
+  /// The exponent at the start of a text.
   private static func exponent(_ text: ArraySlice<UInt8>) -> Int {
     var rest = text
     let isNegative = rest.first == UInt8(ascii: "-")
@@ -35,13 +35,13 @@ extension DecimalDigits {
     var exponent = 0
     for byte in rest where byte.isDigit {
       exponent = exponent * 10 + Int(byte - UInt8(ascii: "0"))
-      // One digit more is beyond all numbers that sqlite3 takes.
+      // With one more digit it exceeds all numbers that sqlite3 accepts.
       guard exponent < 1_000_000 else { break }
     }
     return isNegative ? -exponent : exponent
   }
 
-  /// The number without an exponent.
+  /// The text of the number without an exponent.
   var text: [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(digits.count + 3)
@@ -57,7 +57,7 @@ extension DecimalDigits {
     return text
   }
 
-  /// The number with one digit before the point and an exponent: `+1.5e+03`.
+  /// The text of the number with one digit before the point and an exponent: `+1.5e+03`.
   var scientificText: [UInt8] {
     let end = digits.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
     let significant = digits[..<end].drop { $0 == 0 }

@@ -1,19 +1,19 @@
 import TypedSQLite
 
-/// A decimal number as the functions of sqlite3 take it: digits with zeros before and behind them, and a sign that zero
-/// may have too.
+/// A decimal number as sqlite3's functions handle it: digits with leading and trailing zeros, and a sign that
+/// zero may have too.
 ///
 /// It is not an `ExactDecimal`, because that reads numbers alone and drops the zeros that decide what sqlite3 prints, and
 /// because a long product must end on an interrupt.
 struct DecimalDigits: Equatable {
-  /// Whether there is a minus.
+  /// Whether there is a minus sign.
   let isNegative: Bool
-  /// The digits from 0 to 9, the first one first.
+  /// The digits from 0 to 9, in order.
   private(set) var digits: [UInt8]
-  /// How many of them stand behind the point.
+  /// How many of them are after the point.
   private(set) var scale: Int
 
-  /// The most digits of a number.
+  /// The maximum number of digits.
   static let limit = 20_000_000
 
   /// Creates a number.
@@ -23,7 +23,7 @@ struct DecimalDigits: Equatable {
     self.scale = scale
   }
 
-  /// The same number with the other sign.
+  /// The negated number.
   var negated: DecimalDigits {
     DecimalDigits(isNegative: !isNegative, digits: digits, scale: scale)
   }
@@ -46,7 +46,8 @@ extension DecimalDigits {
     guard digits.count <= Self.limit else { throw .tooBig }
   }
 
-  /// The number rounded to a number of digits behind its leading zeros, a 5 upwards; the others become zeros.
+  /// The number rounded to a number of digits after its leading zeros, with 5 rounded up; the other digits
+  /// become zeros.
   func rounded(toDigits count: Int) -> DecimalDigits {
     let leading = digits.firstIndex { $0 != 0 } ?? digits.count
     guard count > 0, count < digits.count - leading else { return self }
@@ -57,7 +58,7 @@ extension DecimalDigits {
     return copy
   }
 
-  /// Adds one to the last digit before a place.
+  /// Adds one to the last digit before an index.
   private mutating func increment(before end: Int) {
     for index in (0..<end).reversed() {
       guard digits[index] == 9 else {
@@ -72,8 +73,8 @@ extension DecimalDigits {
     scale -= 1
   }
 
-  /// The digits of the number from its first one on, rounded to a number of them, to the even one of two; the exponent is
-  /// that of the first digit.
+  /// The significant digits of the number, rounded to a number of digits with ties to even, and the exponent
+  /// of the first one.
   func roundedToEven(digits count: Int) -> (digits: [UInt8], exponent: Int) {
     let significant = significant
     guard !significant.isEmpty else { return ([UInt8](repeating: 0, count: count), 0) }
@@ -95,9 +96,9 @@ extension DecimalDigits {
 // MARK: - Order
 
 extension DecimalDigits {
-  /// Below, at or above zero as the number is below, equal to or above another one.
+  /// Negative, zero or positive as the number is below, equal to or above another one.
   ///
-  /// Numbers of one value are equal whatever zeros they have behind the point; zero with a minus is below zero.
+  /// Numbers with equal values are equal regardless of trailing zeros; negative zero is below zero.
   func order(_ other: DecimalDigits) -> Int {
     guard isNegative == other.isNegative else { return isNegative ? -1 : 1 }
     let order = magnitudeOrder(other)
@@ -107,7 +108,7 @@ extension DecimalDigits {
   private func magnitudeOrder(_ other: DecimalDigits) -> Int {
     let (left, right) = (significant, other.significant)
     if left.isEmpty || right.isEmpty { return left.isEmpty ? (right.isEmpty ? 0 : -1) : 1 }
-    // What counts first is how far before the point the first digit stands.
+    // The position of the first digit before the point decides first.
     let leftPlace = digits.count - scale - left.startIndex
     let rightPlace = other.digits.count - other.scale - right.startIndex
     guard leftPlace == rightPlace else { return leftPlace < rightPlace ? -1 : 1 }
@@ -115,7 +116,7 @@ extension DecimalDigits {
     return right.lexicographicallyPrecedes(left) ? 1 : 0
   }
 
-  /// The digits without zeros before and behind.
+  /// The digits without leading and trailing zeros.
   private var significant: ArraySlice<UInt8> {
     guard let first = digits.firstIndex(where: { $0 != 0 }), let last = digits.lastIndex(where: { $0 != 0 })
     else { return [] }

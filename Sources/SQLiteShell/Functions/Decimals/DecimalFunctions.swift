@@ -2,7 +2,7 @@ import FoundationEssentials
 import TypedSQLite
 
 extension FunctionFamily {
-  /// `decimal` and its kin: exact arithmetic with numbers of any length, which lie in texts.
+  /// Functions such as `decimal` for exact arithmetic with numbers of any length, which are texts.
   static let decimals = FunctionFamily(
     title: "Decimals",
     functions: [
@@ -77,14 +77,14 @@ extension FunctionFamily {
         example: FunctionExample("'10' > '9.5' COLLATE decimal", "1"))
     ])
 
-  /// The first argument, rounded as the second one says; nil for NULL.
+  /// The first argument, rounded as the second one states; nil for NULL.
   private static func rounded(_ call: FunctionCall) throws(FunctionError) -> DecimalDigits? {
     guard !call[0].isNull else { return nil }
     let number = try DecimalDigits(call[0].textBytes)
     return call.count == 2 ? number.rounded(toDigits: Int(clamping: call[1].int64)) : number
   }
 
-  /// Two arguments; nil where one is NULL.
+  /// The two arguments; nil if one is NULL.
   private static func numbers(
     _ call: FunctionCall
   ) throws(FunctionError) -> (DecimalDigits, DecimalDigits)? {
@@ -92,7 +92,7 @@ extension FunctionFamily {
     return (try DecimalDigits(call[0].textBytes), try DecimalDigits(call[1].textBytes))
   }
 
-  /// The order of two texts; those with too many digits come last, in the order of their bytes.
+  /// The order of two texts as numbers; those with too many digits come last, ordered by their bytes.
   private static func order(_ left: [UInt8], _ right: [UInt8]) -> ComparisonResult {
     switch (try? DecimalDigits(left), try? DecimalDigits(right)) {
     case (let left?, let right?): ComparisonResult(order: left.order(right))
@@ -106,7 +106,7 @@ extension FunctionFamily {
 
 /// The state of `decimal_sum`.
 private struct DecimalSum: DatabaseWindowAggregate {
-  /// Nil before the first row, NULL or not.
+  /// The sum; nil before the first row.
   private var sum: DecimalDigits?
 
   mutating func step(_ values: [DatabaseValue]) throws {

@@ -1,6 +1,6 @@
-/// A number as `mantissa` times two to the power of `exponent`, which is below zero only where it must be.
+/// A number as `mantissa` times two to the power of `exponent`, which is negative only if necessary.
 struct BinaryParts {
-  /// The whole number, with the sign.
+  /// The signed whole number.
   private(set) var mantissa: Int64
   /// The power of two.
   private(set) var exponent: Int64

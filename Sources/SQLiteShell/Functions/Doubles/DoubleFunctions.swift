@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension FunctionFamily {
-  /// `ieee754` and its kin: a REAL as a whole number times a power of two, and as its eight bytes.
+  /// Functions such as `ieee754`, for a REAL as a whole number times a power of two, and as eight bytes.
   static let doubles = FunctionFamily(
     title: "Reals",
     functions: [
@@ -27,7 +27,7 @@ extension FunctionFamily {
         "ieee754", "M", "E", reach: .database, summary: "M times two to the power of E",
         example: FunctionExample("ieee754(5, -1)", "2.5")
       ) { call, _ in
-        // Past these any number is infinite or zero.
+        // Beyond these exponents every number is infinite or zero.
         let exponent = Int(min(max(call[1].int64, -10_000), 10_000))
         let value = Double(sign: .plus, exponent: exponent, significand: Double(call[0].int64))
         call.setResult(value.databaseValue)
@@ -96,14 +96,14 @@ extension FunctionFamily {
     blobDouble(cell) ?? cell.double
   }
 
-  /// The number whose bytes, the highest first, are a blob.
+  /// The number whose eight bytes, in big-endian order, are a blob.
   private static func blobDouble(_ cell: Cell) -> Double? {
     guard cell.storageClass == .blob, cell.byteCount == 8 else { return nil }
     let bytes = cell.withBytes { $0.array }
     return Double(bitPattern: bytes.reduce(0) { $0 << 8 | UInt64($1) })
   }
 
-  /// A number with its sign, one digit before the point and others behind it.
+  /// A number with its sign, one digit before the point and others after it.
   private static func exactText(
     of value: Double, digits: Int, _ interrupt: InterruptHandle
   ) throws(FunctionError) -> String {
@@ -117,7 +117,7 @@ extension FunctionFamily {
       + "e\(exponent < 0 ? "-" : "+")\(number.count < 2 ? "0" : "")\(number)"
   }
 
-  /// The number that a text begins with, or zero.
+  /// The number at the start of a text, or zero.
   private static func leadingDouble(of text: [UInt8]) -> Double {
     let text = text.drop { $0.isWhiteSpace }
     let sign = text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+") ? text.prefix(1) : []
@@ -132,7 +132,7 @@ extension FunctionFamily {
     if end < rest.endIndex, rest[end] == UInt8(ascii: ".") {
       end += 1
       skipDigits(in: rest, &end)
-      // A point alone is no number.
+      // A point alone is not a number.
       guard whole > 0 || end - rest.startIndex > 1 else { return 0 }
     }
     guard end > rest.startIndex else { return 0 }
@@ -146,7 +146,7 @@ extension FunctionFamily {
       skipDigits(in: rest, &end)
       if end > digits { exponent = rest[start..<end] }
     }
-    // Swift wants digits on both sides of the point.
+    // Swift requires digits on both sides of the point.
     let number = String(
       decoding: [UInt8(ascii: "0")] + mantissa
         + (mantissa.contains(UInt8(ascii: ".")) ? [UInt8(ascii: "0")] : []) + exponent, as: UTF8.self)

@@ -1,20 +1,21 @@
 import TypedSQLite
 
-/// Bytes as text: a few of them at a time as one number, which is written with digits of its own.
+/// An encoding of bytes as text: a group of bytes forms a number, which is written with digits of the
+/// encoding.
 struct BaseEncoding: Sendable {
   /// The name of the function.
   let name: String
-  /// How many bytes make a full group.
+  /// The number of bytes of a full group.
   private let groupBytes: Int
-  /// The digits of a full group, one more than it has bytes.
+  /// The number of digits of a full group, one more than its bytes.
   private var groupDigits: Int { groupBytes + 1 }
   /// The digits by their values.
   private let digits: [UInt8]
-  /// Writes the number of a group of bytes with digits, of which a short group has fewer.
+  /// The character that pads a short group; nil if a short group has fewer digits instead.
   private let padding: UInt8?
-  /// The digits of a line.
+  /// The number of digits in a line.
   private let lineDigits: Int
-  /// The value of each byte as a digit; 255 is none.
+  /// The value of each byte as a digit; 255 if it is not one.
   private let values: [UInt8]
 
   private init(name: String, groupBytes: Int, digits: [UInt8], padding: UInt8?, lineDigits: Int) {
@@ -40,19 +41,19 @@ struct BaseEncoding: Sendable {
     digits: Array(UInt8(ascii: "#")...UInt8(ascii: "&")) + Array(UInt8(ascii: "*")...UInt8(ascii: "z")),
     padding: nil, lineDigits: 80)
 
-  /// The value of a digit; nil for what is none.
+  /// The value of a digit; nil if it is not one.
   func digit(_ byte: UInt8) -> UInt8? {
     let value = values[Int(byte)]
     return value == 255 ? nil : value
   }
 
-  /// How long the text of a number of bytes is at most.
+  /// The maximum length of the text for a number of bytes.
   func textSize(of count: Int) -> Int {
     let digits = (count + groupBytes - 1) / groupBytes * groupDigits
     return digits + digits / lineDigits + 1
   }
 
-  /// The text of bytes, in lines.
+  /// The text for bytes, in lines.
   func text(of bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(textSize(of: bytes.count))
@@ -72,7 +73,7 @@ struct BaseEncoding: Sendable {
 
   private func appendGroup(_ group: ArraySlice<UInt8>, to text: inout [UInt8]) {
     var number = group.reduce(0) { $0 << 8 | UInt64($1) }
-    // With padding a short group is one with zeros behind it; without, it is a smaller number.
+    // With padding, a short group is extended with zeros; without, it is a smaller number.
     if padding != nil { number <<= 8 * UInt64(groupBytes - group.count) }
     let count = padding == nil ? group.count + 1 : groupDigits
     var written = [UInt8](repeating: 0, count: count)
@@ -84,9 +85,9 @@ struct BaseEncoding: Sendable {
     text += written
   }
 
-  /// The bytes that a text stands for.
+  /// The bytes that a text represents.
   ///
-  /// Blanks count for nothing, and neither do other characters between two groups; within a group they end it, and in
+  /// Spaces are ignored, and so are other characters between two groups; inside a group they end it, and in
   /// base64 they end the text.
   func bytes(of text: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -115,7 +116,7 @@ struct BaseEncoding: Sendable {
     guard group.count > 1 else { return }
     var number = group.reduce(0) { $0 * UInt64(digits.count) + UInt64($1) }
     let missing = UInt64(groupDigits - group.count)
-    // Each digit of padding stands for six bits and takes a byte away.
+    // Each padding digit represents six bits and removes a byte.
     if padding != nil { number = (number << (6 * missing)) >> (8 * missing) }
     for place in (0..<(group.count - 1)).reversed() {
       bytes.append(UInt8(truncatingIfNeeded: number >> (8 * UInt64(place))))

@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension FunctionFamily {
-  /// `base64` and its kin: bytes as text of few characters.
+  /// Functions such as `base64`, which convert bytes to text and back.
   static let encodings = FunctionFamily(
     title: "Encodings",
     functions: [

@@ -1,8 +1,8 @@
-/// A path from the root on, without links, whose last names need not be there.
+/// An absolute path without links, whose last names may not exist.
 enum CanonicalPath {
   private static let slash = UInt8(ascii: "/")
 
-  /// The path with the names behind it that are not there as they are.
+  /// The resolved path, followed by the names that do not exist.
   static func resolve(_ path: [UInt8], _ files: any FileAccess) -> [UInt8] {
     let here = Array(".".utf8)
     var known = path.isEmpty ? here : path

@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension FunctionFamily {
-  /// `readfile` and its kin, which reach files.
+  /// Functions such as `readfile`, which access files.
   static let files = FunctionFamily(
     title: "Files",
     functions: [

@@ -9,7 +9,7 @@ struct FileWriting {
   private let modified: Int64?
   private let files: any FileAccess
 
-  /// Nil where the path is NULL.
+  /// Nil if the path is NULL.
   init?(_ call: FunctionCall, _ files: any FileAccess) {
     guard !call[0].isNull else { return nil }
     path = call[0].path
@@ -21,11 +21,11 @@ struct FileWriting {
     self.files = files
   }
 
-  /// Writes the file, making the folders above it where they are missing.
+  /// Writes the file, and makes missing parent folders.
   ///
-  /// Without a mode a failure gives NULL.
+  /// Without a mode, a failure gives NULL.
   ///
-  /// - Throws: `FunctionError` where it fails and a mode is given.
+  /// - Throws: `FunctionError` if it fails and a mode is given.
   func run(_ call: FunctionCall) throws(FunctionError) {
     do {
       try write(call)

@@ -1,19 +1,19 @@
 import TypedSQLite
 
-/// A hash that takes bytes in parts.
+/// A hash function that receives bytes in parts.
 protocol HashFunction {
-  /// Takes bytes.
+  /// Adds bytes to the hash.
   mutating func update(_ bytes: Span<UInt8>)
-  /// The hash of all bytes taken.
+  /// The hash of all bytes so far.
   mutating func finish() -> [UInt8]
 }
 
 extension SHA3: HashFunction {}
 
-/// The hash of what queries give: their texts, and of each row the types and the bytes of its values.
+/// The hash of the results of queries: their SQL, and the types and bytes of the values of each row.
 struct ContentsHash<Hash: HashFunction>: ~Copyable {
   private var hash: Hash
-  /// What is hashed next: a text of SQL, or a row.
+  /// The part that is hashed next: the SQL of a query, or a row.
   private var piece = ByteBuffer()
 
   init(_ hash: Hash) {
@@ -24,7 +24,7 @@ struct ContentsHash<Hash: HashFunction>: ~Copyable {
     hash.finish()
   }
 
-  /// Takes the results of all statements of a text.
+  /// Adds the results of all statements in a text.
   mutating func take(_ sql: [UInt8], in database: Database) throws(FunctionError) {
     var offset = 0
     while offset < sql.count {
@@ -60,7 +60,7 @@ struct ContentsHash<Hash: HashFunction>: ~Copyable {
 }
 
 extension ByteBuffer {
-  /// Appends the type and the bytes of a cell as they are hashed.
+  /// Appends the hashed form of a cell: its type and its bytes.
   fileprivate mutating func append(hashed cell: Cell) {
     switch cell.storageClass {
     case .null: append(UInt8(ascii: "N"))
@@ -71,7 +71,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends the type and the bytes of a value as they are hashed.
+  /// Appends the hashed form of a value: its type and its bytes.
   mutating func append(hashed value: DatabaseValue) {
     switch value.storage {
     case .null: append(UInt8(ascii: "N"))

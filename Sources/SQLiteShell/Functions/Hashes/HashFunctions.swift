@@ -2,7 +2,7 @@ import FoundationEssentials
 import TypedSQLite
 
 extension FunctionFamily {
-  /// `sha3` and its kin, which tell whether contents are the same.
+  /// Functions such as `sha3`, which show whether contents are equal.
   static let hashes = FunctionFamily(
     title: "Hashes",
     functions: [
@@ -59,7 +59,7 @@ extension FunctionFamily {
     guard !call[0].isNull else { return nil }
     var hash = hash
     let bytes = call[0].textBytes
-    // A gigabyte takes seconds.
+    // A gigabyte takes seconds, so the bytes are hashed in parts.
     for start in stride(from: 0, to: bytes.count, by: 1 << 20) {
       if surroundings.database.interruptHandle.isInterrupted { throw .interrupted }
       hash.update(bytes.span.extracting(start..<min(start + 1 << 20, bytes.count)))
@@ -72,7 +72,7 @@ extension FunctionFamily {
   ) throws(FunctionError) -> [UInt8]? {
     guard !call[0].isNull else { return nil }
     var query = ContentsHash(hash)
-    // What follows a zero byte is no SQL.
+    // The text after a zero byte is not SQL.
     try query.take(Array(call[0].textBytes.prefix { $0 != 0 }), in: surroundings.database)
     return query.finish()
   }

@@ -1,6 +1,6 @@
 /// The state of Keccak-f[1600]: 25 lanes of 64 bits in five rows.
 ///
-/// Each lane is a property and each step is inlined, so that the lanes stay in registers.
+/// Each lane is a property and each step is inlined, so the lanes stay in registers.
 struct KeccakState {
   /// The lanes, row by row.
   typealias Lanes = InlineArray<25, UInt64>
@@ -11,7 +11,7 @@ struct KeccakState {
   private var fourth = Row()
   private var fifth = Row()
 
-  /// Five lanes beside each other.
+  /// Five lanes next to each other.
   fileprivate struct Row {
     var a: UInt64 = 0
     var b: UInt64 = 0
@@ -31,7 +31,7 @@ struct KeccakState {
     return lanes
   }
 
-  /// Combines the lanes with others, and mixes them.
+  /// Combines the lanes with others by exclusive OR, and mixes them.
   mutating func absorb(_ lanes: Lanes) {
     first.combine(Row(lanes, from: 0))
     second.combine(Row(lanes, from: 5))
@@ -68,7 +68,7 @@ struct KeccakState {
 // MARK: - The steps of a round
 
 extension KeccakState {
-  /// Theta: each lane takes in two columns beside its own.
+  /// Theta: each lane is combined with two neighbouring columns.
   @inline(__always)
   private mutating func mixColumns() {
     var parity = first
@@ -87,7 +87,7 @@ extension KeccakState {
     fifth.combine(change)
   }
 
-  /// Rho and pi: each lane is turned and goes to another place.
+  /// Rho and pi: each lane is rotated and moved to another position.
   @inline(__always)
   private mutating func moveLanes() {
     let old = self
@@ -125,7 +125,7 @@ extension KeccakState.Row {
     e ^= other.e
   }
 
-  /// Chi: each lane takes in the two beside it.
+  /// Chi: each lane is combined with the next two.
   @inline(__always)
   fileprivate mutating func mix() {
     self = Self(a: a ^ ~b & c, b: b ^ ~c & d, c: c ^ ~d & e, d: d ^ ~e & a, e: e ^ ~a & b)
@@ -133,7 +133,7 @@ extension KeccakState.Row {
 }
 
 extension UInt64 {
-  /// The bits moved up, those at the top coming back at the bottom.
+  /// The bits rotated left.
   @inline(__always)
   fileprivate func turned(by count: UInt64) -> UInt64 {
     self &<< count | self &>> (64 &- count)

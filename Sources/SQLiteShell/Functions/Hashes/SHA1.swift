@@ -1,6 +1,7 @@
 import TypedSQLite
 
-/// The hash function SHA-1 of FIPS 180-4; good to tell contents apart, no longer to keep anybody from forging them.
+/// The hash function SHA-1 of FIPS 180-4, which can show that contents differ but no longer protects from
+/// forgery.
 struct SHA1: HashFunction {
   private var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
   private var block: [UInt8] = []
@@ -12,7 +13,7 @@ struct SHA1: HashFunction {
     update(bytes.array)
   }
 
-  /// Takes bytes.
+  /// Adds bytes to the hash.
   mutating func update(_ bytes: [UInt8]) {
     count &+= UInt64(bytes.count)
     var rest = bytes[...]
@@ -33,7 +34,7 @@ struct SHA1: HashFunction {
 
   mutating func finish() -> [UInt8] {
     let bitCount = count &* 8
-    // A one, then zeros up to the last eight bytes of a block, which hold the number of bits.
+    // A one, then zeros up to the last eight bytes of a block, which contain the number of bits.
     let zeros = (Self.blockSize + 55 - Int(count % 64)) % Self.blockSize
     update([0x80] + [UInt8](repeating: 0, count: zeros))
     update((0..<8).map { UInt8(truncatingIfNeeded: bitCount >> (56 - 8 * UInt64($0))) })

@@ -2,7 +2,7 @@ package import TypedSQLite
 
 /// The hash functions of FIPS 202 with outputs of 224, 256, 384 and 512 bits.
 ///
-/// swift-crypto has them only where the system does, which Linux does not.
+/// swift-crypto has them only if the system does, which Linux does not.
 package struct SHA3 {
   /// The sizes of the output, in bits.
   package enum Size: Int, CaseIterable, Sendable {
@@ -13,11 +13,11 @@ package struct SHA3 {
   }
 
   private var state = KeccakState()
-  /// What was taken since the state was mixed, as lanes of which the lowest byte comes first.
+  /// The bytes since the last mixing, as little-endian lanes.
   private var block = KeccakState.Lanes(repeating: 0)
-  /// The place in the block where the next byte goes.
+  /// The index in the block of the next byte.
   private var place = 0
-  /// The bytes that a block takes.
+  /// The number of bytes in a block.
   private let rate: Int
   private let size: Size
 
@@ -26,7 +26,7 @@ package struct SHA3 {
     rate = (1600 - 2 * size.rawValue) / 8
   }
 
-  /// Takes bytes.
+  /// Adds bytes to the hash.
   package mutating func update(_ bytes: Span<UInt8>) {
     var index = 0
     while index < bytes.count {
@@ -43,17 +43,17 @@ package struct SHA3 {
     }
   }
 
-  /// Takes bytes.
+  /// Adds bytes to the hash.
   package mutating func update(_ bytes: [UInt8]) {
     update(bytes.span)
   }
 
-  /// Takes the bytes of a buffer.
+  /// Adds the bytes of a buffer to the hash.
   package mutating func update(_ buffer: borrowing ByteBuffer) {
     buffer.withSpan { update($0) }
   }
 
-  /// The hash of all bytes taken.
+  /// The hash of all bytes so far.
   package mutating func finish() -> [UInt8] {
     // The two bits 01 of the domain, a 1, zeros, and a 1 that ends the block.
     combine(0x06, at: place)

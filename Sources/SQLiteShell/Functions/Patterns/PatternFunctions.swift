@@ -2,7 +2,7 @@ import SQLSyntax
 import TypedSQLite
 
 extension FunctionFamily {
-  /// `regexp` and its kin, which search texts.
+  /// Functions such as `regexp`, which search texts.
   static let patterns = FunctionFamily(
     title: "Patterns",
     functions: [
@@ -32,7 +32,7 @@ extension FunctionFamily {
   }
 }
 
-/// Keeps the last pattern, for a statement mostly asks for one pattern in many rows.
+/// Keeps the last pattern, because most statements use one pattern for many rows.
 private final class PatternCache {
   private let ignoresCase: Bool
   private var last: (text: [UInt8], pattern: RegularExpression)?

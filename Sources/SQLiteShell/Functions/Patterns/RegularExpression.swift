@@ -1,11 +1,13 @@
 import SQLSyntax
 import TypedSQLite
 
-/// A pattern that is looked for in texts, in time that grows with the text and not with the ways to match it.
+/// A pattern for searching texts, in time that grows with the text and not with the number of ways to match
+/// it.
 ///
-/// The steps are followed side by side, each at most once for a character, so that no pattern makes it go back.
+/// All possible steps are followed together, each at most once for each character, so no pattern causes
+/// backtracking.
 struct RegularExpression {
-  /// One step; those that lead elsewhere say how many steps away.
+  /// One step; a step that jumps states how many steps away.
   enum Step {
     case character(UInt32)
     case anyCharacter
@@ -18,7 +20,7 @@ struct RegularExpression {
     case match
   }
 
-  /// Some characters, or all others.
+  /// Some characters, or all except these.
   struct CharacterSet {
     var ranges: [ClosedRange<UInt32>]
     var isNegated = false
@@ -31,21 +33,21 @@ struct RegularExpression {
   private let steps: [Step]
   private let ignoresCase: Bool
 
-  /// Reads a pattern.
+  /// Parses a pattern.
   ///
-  /// - Throws: `FunctionError` where it is not one, and where it is too large.
+  /// - Throws: `FunctionError` if it is invalid or too large.
   init(_ pattern: [UInt8], ignoresCase: Bool) throws(FunctionError) {
     var parser = RegularExpressionParser(pattern, ignoresCase: ignoresCase)
     steps = try parser.parse() + [.match]
     self.ignoresCase = ignoresCase
   }
 
-  /// Looks for a part of a text that the pattern fits.
+  /// Searches a text for a part that matches the pattern.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - interrupt: ends the search, which takes minutes for a large pattern in a large text.
-  /// - Returns: whether there is one.
+  ///   - interrupt: stops the search, which takes minutes for a large pattern in a large text.
+  /// - Returns: whether there is such a part.
   /// - Throws: `FunctionError` on an interrupt.
   func matches(_ text: [UInt8], interrupt: InterruptHandle) throws(FunctionError) -> Bool {
     let characters = String(decoding: text, as: UTF8.self).unicodeScalars.map {
@@ -67,7 +69,7 @@ struct RegularExpression {
     return false
   }
 
-  /// Adds the steps that a step leads to without taking a character.
+  /// Adds the steps to which a step leads without consuming a character.
   ///
   /// - Returns: whether the end of the pattern is among them.
   private func follow(
@@ -94,7 +96,7 @@ struct RegularExpression {
     return false
   }
 
-  /// A character as it is compared: where case does not count, the letters A to Z are taken for a to z.
+  /// A character for comparison; if case is ignored, A to Z become a to z.
   static func character(_ scalar: Unicode.Scalar, ignoringCase ignoresCase: Bool) -> UInt32 {
     ignoresCase && ("A"..."Z").contains(scalar) ? scalar.value + 32 : scalar.value
   }
@@ -119,7 +121,7 @@ extension RegularExpression.Step {
   }
 }
 
-/// The steps that are followed at one place of the text.
+/// The steps that are possible at one position of the text.
 private struct StepSet {
   private(set) var members: [Int] = []
   private var isMember: [Bool]

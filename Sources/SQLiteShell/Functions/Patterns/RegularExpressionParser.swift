@@ -1,14 +1,14 @@
 import TypedSQLite
 
-/// Reads the text of a pattern into steps.
+/// Parses the text of a pattern into steps.
 struct RegularExpressionParser {
   private typealias Step = RegularExpression.Step
   private typealias CharacterSet = RegularExpression.CharacterSet
 
-  /// Patterns that count, such as `(a{100}){100}`, need as many steps as they count.
+  /// Patterns with counts, such as `(a{100}){100}`, need a number of steps that grows with the counts.
   private static let maximumSteps = 20_000
   private static let maximumDepth = 200
-  /// Longer ones take long to read even where they need few steps.
+  /// Longer patterns take long to parse even if they need few steps.
   private static let maximumLength = 100_000
 
   private let text: [Unicode.Scalar]
@@ -17,13 +17,13 @@ struct RegularExpressionParser {
 
   private let ignoresCase: Bool
 
-  /// Begins to read a pattern.
+  /// Creates a parser of a pattern.
   init(_ pattern: [UInt8], ignoresCase: Bool) {
     text = Array(String(decoding: pattern, as: UTF8.self).unicodeScalars)
     self.ignoresCase = ignoresCase
   }
 
-  /// Reads the whole text.
+  /// Parses the whole text.
   mutating func parse() throws(FunctionError) -> [RegularExpression.Step] {
     guard text.count <= Self.maximumLength else { throw FunctionError("REGEXP pattern too big") }
     let steps = try alternatives()
@@ -46,7 +46,7 @@ struct RegularExpressionParser {
 
   private mutating func alternatives() throws(FunctionError) -> [Step] {
     var sequences = [try sequence()]
-    // Two steps more for each one lead to the next one, and from its end to that of the last.
+    // For each alternative, two more steps lead to the next one, and from its end to the end of the last one.
     var count = sequences[0].count
     while skip("|") {
       let other = try sequence()
@@ -90,12 +90,12 @@ struct RegularExpressionParser {
 
   // MARK: - Repeating
 
-  /// What a sign of repetition can follow, and the sign that does.
+  /// The steps to which a sign of repetition applies, with that sign.
   private struct Operand {
     var steps: [Step]
     var sign: Unicode.Scalar?
 
-    /// The steps with what the sign makes of them.
+    /// The steps with their repetition.
     var repeatedSteps: [Step] {
       switch sign {
       case "*": [.either(1, steps.count + 2)] + steps + [.jump(-steps.count - 1)]
@@ -106,9 +106,9 @@ struct RegularExpressionParser {
     }
   }
 
-  /// Repeats an operand as a sign says.
+  /// Applies a sign of repetition to an operand.
   ///
-  /// - Returns: false where the character is no such sign.
+  /// - Returns: false if the character is not such a sign.
   private mutating func repeats(
     _ operand: inout Operand?, _ sign: Unicode.Scalar
   ) throws(FunctionError) -> Bool {
@@ -117,21 +117,21 @@ struct RegularExpressionParser {
     if sign == "{" {
       repeated = Operand(steps: try counted(repeated.repeatedSteps))
     } else {
-      // Of two signs that are not the same, one lets the operand come never and one more than once.
+      // If two different signs follow each other, together they mean any number of times.
       repeated.sign = repeated.sign == nil || repeated.sign == sign ? sign : "*"
     }
     operand = repeated
     return true
   }
 
-  /// Reads `m}`, `m,}` or `m,n}`; a missing number is zero, and a missing last one is no limit.
+  /// Parses `m}`, `m,}` or `m,n}`; a missing first number is zero, and a missing last one means no limit.
   private mutating func counted(_ operand: [Step]) throws(FunctionError) -> [Step] {
     let least = number()
     let most = skip(",") ? number() : least
     guard skip("}") else { throw FunctionError("unmatched '{'") }
     guard most == 0 || most >= least else { throw FunctionError("n less than m in '{m,n}'") }
     guard least > 0 || most > 0 else { throw FunctionError("both m and n are zero in '{m,n}'") }
-    // The counts have a limit, so that the product has one too.
+    // The counts are limited, so their product is too.
     try check(max(least, most) * (operand.count + 1))
     var steps: [Step] = []
     for _ in 0..<least { steps += operand }
@@ -164,7 +164,7 @@ struct RegularExpressionParser {
     case "$": return [.end]
     case "[": return [.set(try set())]
     case "\\":
-      // In sqlite3 a backslash at the end stands for the end of the text.
+      // In sqlite3, a backslash at the end matches the end of the text.
       guard next != nil else { return [.end] }
       if let step = classStep() { return [step] }
       return [.character(try escape())]
@@ -172,7 +172,7 @@ struct RegularExpressionParser {
     }
   }
 
-  /// A character that stands for itself.
+  /// A character that matches itself.
   private func folded(_ character: Unicode.Scalar) -> UInt32 {
     RegularExpression.character(character, ignoringCase: ignoresCase)
   }
@@ -213,7 +213,7 @@ struct RegularExpressionParser {
     throw FunctionError("unclosed '['")
   }
 
-  /// Reads what follows a backslash: a sign that stands for itself, a control character or a number.
+  /// Parses what follows a backslash: a sign that matches itself, a control character or a number.
   private mutating func escape() throws(FunctionError) -> UInt32 {
     let controls: [Unicode.Scalar: UInt32] = ["a": 7, "f": 12, "n": 10, "r": 13, "t": 9, "v": 11]
     guard next != nil else { return 0 }

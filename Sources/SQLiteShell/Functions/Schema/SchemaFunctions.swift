@@ -4,7 +4,7 @@ import SQLSyntax
 import TypedSQLite
 
 extension FunctionFamily {
-  /// The functions that sqlite3 writes its own statements with, for scripts that have found them.
+  /// The functions that sqlite3 uses in its own statements, for scripts that use them too.
   static let schema = FunctionFamily(
     title: "Schema",
     functions: [

@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension FunctionFamily {
-  /// `edit` and its kin, which belong to a session at a terminal.
+  /// Functions such as `edit`, which belong to an interactive session.
   static let session = FunctionFamily(
     title: "Session",
     functions: [
@@ -12,7 +12,7 @@ extension FunctionFamily {
           "X after a person has changed it, with the program named or the one that VISUAL or EDITOR names",
         isDeterministic: false
       ) { call, surroundings throws(FunctionError) in try edit(call, surroundings) },
-      // In place of SQLite's own, which a CHECK of a file could call.
+      // Replaces SQLite's own, which a CHECK of a file could call.
       ShellFunction(
         "load_extension", "FILE", "[ENTRYPOINT]", reach: .process,
         summary: "NULL, after an extension library has been loaded", isDeterministic: false
@@ -83,7 +83,7 @@ extension FunctionFamily {
   }
 }
 
-/// The random numbers of a statement.
+/// The random numbers of one statement.
 private final class StatementRandom {
   private var shifted: UInt32
   private var multiplied: UInt32

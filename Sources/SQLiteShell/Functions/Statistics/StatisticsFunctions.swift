@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension FunctionFamily {
-  /// `median` and its kin.
+  /// Functions such as `median`, which compute percentiles.
   static let statistics = FunctionFamily(
     title: "Statistics",
     functions: [
@@ -28,12 +28,12 @@ extension FunctionFamily {
     ])
 }
 
-/// What sets one of the functions of percentiles apart from the others.
+/// What distinguishes one percentile function from the others.
 private protocol PercentileKind: SendableMetatype {
   static var name: String { get }
-  /// What stands for all rows.
+  /// The argument that means all rows.
   static var whole: Double { get }
-  /// Whether the result is always a number of the rows.
+  /// Whether the result is always one of the rows' numbers.
   static var isDiscrete: Bool { get }
 }
 
@@ -63,7 +63,7 @@ private enum DiscreteFraction: PercentileKind {
 /// The state of a percentile: the numbers of the rows.
 private struct Percentile<Kind: PercentileKind>: DatabaseWindowAggregate {
   private let numbers = SortedNumbers()
-  /// The part of the rows that is asked for, from 0 to 1; nil before the first row.
+  /// The requested part of the rows, from 0 to 1; nil before the first row.
   private var fraction: Double?
 
   mutating func step(_ values: [DatabaseValue]) throws {
@@ -113,9 +113,9 @@ private struct Percentile<Kind: PercentileKind>: DatabaseWindowAggregate {
   }
 }
 
-/// Numbers that are sorted when somebody first asks for them in order, and kept so from then on.
+/// Numbers that are sorted when their order is first requested, and kept sorted from then on.
 ///
-/// A group is asked once, at its end; a window after each row.
+/// A group requests it once, at its end; a window requests it after each row.
 private final class SortedNumbers {
   private var numbers: [Double] = []
   private var isSorted = false
@@ -130,14 +130,14 @@ private final class SortedNumbers {
     if isSorted { numbers.insert(number, at: place(of: number)) } else { numbers.append(number) }
   }
 
-  /// Removes a number once.
+  /// Removes one occurrence of a number.
   func remove(_ number: Double) {
     _ = sorted()
     let place = place(of: number)
     if place < numbers.count, numbers[place] == number { numbers.remove(at: place) }
   }
 
-  /// Where the first number stands that is not below another one.
+  /// The index of the first number that is not below another one.
   private func place(of number: Double) -> Int {
     var (low, high) = (0, numbers.count)
     while low < high {

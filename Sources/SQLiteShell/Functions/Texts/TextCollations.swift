@@ -2,7 +2,7 @@ import FoundationEssentials
 import TypedSQLite
 
 extension FunctionFamily {
-  /// The collation `uint`.
+  /// The collation `uint`, which compares digits as numbers.
   static let texts = FunctionFamily(
     title: "Texts", functions: [],
     collations: [
@@ -13,7 +13,7 @@ extension FunctionFamily {
     ])
 }
 
-/// The order in which a run of digits counts as a number.
+/// The order of texts in which a run of digits counts as a number.
 private enum DigitOrder {
   @Sendable static func compare(_ left: Span<UInt8>, _ right: Span<UInt8>) -> ComparisonResult {
     var (leftPlace, rightPlace) = (0, 0)
@@ -33,7 +33,7 @@ private enum DigitOrder {
     return ComparisonResult(order: (left.count - leftPlace) - (right.count - rightPlace))
   }
 
-  /// Moves past a run of digits and gives where it lies, without zeros before it.
+  /// Moves past a run of digits, and returns its range without leading zeros.
   private static func number(in text: Span<UInt8>, from place: inout Int) -> Range<Int> {
     while place < text.count, text[place] == UInt8(ascii: "0") { place += 1 }
     let start = place
