@@ -3,7 +3,7 @@ import OutputModes
 import TypedSQLite
 
 extension ShellTable {
-  /// `completion`, what could be typed next.
+  /// The table `completion`, which lists candidates for the next input.
   static let completion = ShellTable(
     name: "completion",
     columns: [
@@ -42,7 +42,7 @@ private struct CompletionTable: VirtualTable {
     return CompletionRows(database, prefix: prefix, line: line)
   }
 
-  /// A text that is not empty; nil else.
+  /// A text that is not empty; nil otherwise.
   private static func text(_ cell: Cell) -> String? {
     let text = cell.text
     return text.isEmpty ? nil : text
@@ -78,7 +78,7 @@ private final class CompletionRows: TableRows {
     words = all.filter { $0.text.lowercased().hasPrefix(lowercase) }[...]
   }
 
-  /// The names as a UNION gives them, which sqlite3 makes of the names of several databases.
+  /// The names in the order and form of a UNION, with which sqlite3 combines the names of several databases.
   private static func union(_ names: [String]) -> [String] {
     Set(names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

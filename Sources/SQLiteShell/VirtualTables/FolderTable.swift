@@ -3,7 +3,7 @@ import OutputModes
 import TypedSQLite
 
 extension ShellTable {
-  /// `fsdir`, the files of a folder and of those in it.
+  /// The table `fsdir`, which lists the files of a folder and of those in it.
   static let fsdir = ShellTable(
     name: "fsdir",
     columns: ["name", "mode", "mtime", "data", .argument("path"), .argument("dir")],
@@ -30,7 +30,8 @@ private struct FolderTable: VirtualTable {
 
   func plan(for query: TableQuery) throws(FunctionError) -> TablePlan? {
     guard var plan = TablePlan(arguments: query) else { return nil }
-    // EXPLAIN QUERY PLAN numbers the plans as in sqlite3: no path, a path, a path in a folder.
+    // The plans have the same numbers in EXPLAIN QUERY PLAN as in sqlite3: no path, a path, a path in a
+    // folder.
     switch plan.number {
     case 1: (plan.number, plan.cost) = (1, 100)
     case 3: (plan.number, plan.cost) = (2, 10)
@@ -90,7 +91,7 @@ private final class FolderRows: TableRows {
     }
   }
 
-  /// The bytes of a file; a device or a pipe might never end.
+  /// The bytes of a file; NULL for a device or a pipe, which might never end.
   private func contents() throws(FunctionError) -> DatabaseValue {
     guard let entry, entry.mode.kind == .file else { return .null }
     return try surroundings.bytes(ofFile: entry.path).map { Data($0).databaseValue } ?? .null

@@ -2,7 +2,7 @@ import OutputModes
 import TypedSQLite
 
 extension ShellTable {
-  /// `generate_series`, numbers at equal distances.
+  /// The table `generate_series`, which contains numbers at equal distances.
   static let generateSeries = ShellTable(
     name: "generate_series",
     columns: ["value", .argument("start"), .argument("stop"), .argument("step")],
@@ -20,7 +20,7 @@ extension ShellTable {
 
 private struct SeriesTable: VirtualTable {
   private static let arguments = 1...3
-  // The bits of a plan's number behind those of the arguments.
+  // The bits of a plan's number above those of the arguments.
   private static let descending: Int32 = 8
   private static let ascending: Int32 = 16
 
@@ -56,7 +56,7 @@ private struct SeriesTable: VirtualTable {
 }
 
 extension TablePlan {
-  /// The plan with the comparisons of the value, which can spare rows; SQLite still makes them.
+  /// The plan with the comparisons of the value, which can exclude rows; SQLite still checks them.
   fileprivate static func + (plan: TablePlan, query: TableQuery) -> TablePlan {
     var plan = plan
     plan.uses += query.constraints.filter { $0.column == 0 && $0.isUsable && $0.comparison.isBound }
@@ -76,13 +76,13 @@ extension TableComparison {
 
 // MARK: - Numbers
 
-/// Numbers from a first one on, in upward order: how many places past the first one the shown ones lie.
+/// Ascending numbers from a first one on, with the range of the steps that are shown.
 private struct Series {
   let start: Int64
   let distance: UInt64
   var places: ClosedRange<UInt64>
 
-  /// Nil where no number lies between the ends.
+  /// Nil if there is no number between the ends.
   init?(start: Int64, stop: Int64, distance: UInt64) {
     guard start <= stop else { return nil }
     self.start = start
@@ -90,17 +90,17 @@ private struct Series {
     places = 0...(Self.span(from: start, to: stop) / self.distance)
   }
 
-  /// The number at a place, which lies between the ends.
+  /// The number at a step, which must be between the ends.
   func number(at place: UInt64) -> Int64 {
     Int64(truncatingIfNeeded: UInt64(bitPattern: start) &+ place &* distance)
   }
 
-  /// The series without numbers that a search would drop; nil where it would drop all.
+  /// The series without numbers that a search would exclude; nil if it would exclude all.
   func narrowed(by search: TableSearch) -> Series? {
     var lower = Int64.min
     var upper = Int64.max
     for (index, use) in search.uses.enumerated() where use.column == 0 {
-      // Other classes than numbers are above or below all numbers, which SQLite finds out for itself.
+      // Values of other classes are above or below all numbers, which SQLite checks itself.
       guard let (floor, ceiling) = Self.neighbours(of: search[index]) else { continue }
       switch use.comparison {
       case .equal: (lower, upper) = (max(lower, ceiling), min(upper, floor))
@@ -126,12 +126,12 @@ private struct Series {
     return copy
   }
 
-  /// How far a number is above another one that is not above it.
+  /// The distance from a number up to another one that is not lower.
   private static func span(from low: Int64, to high: Int64) -> UInt64 {
     UInt64(bitPattern: high) &- UInt64(bitPattern: low)
   }
 
-  /// The whole numbers next to a number; nil for what is no number.
+  /// The whole numbers next to a number; nil if the value is not a number.
   private static func neighbours(of cell: Cell) -> (floor: Int64, ceiling: Int64)? {
     switch cell.storageClass {
     case .integer: (cell.int64, cell.int64)
@@ -150,7 +150,7 @@ private final class SeriesRows: TableRows {
   private let series: Series?
   private let arguments: (start: Int64, stop: Int64, step: Int64)
   private let isDescending: Bool
-  /// The place of the current number; nil before the first one.
+  /// The step of the current number; nil before the first one.
   private var place: UInt64?
   private var value: Int64 = 0
 

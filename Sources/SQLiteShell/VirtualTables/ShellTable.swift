@@ -1,23 +1,23 @@
 import OutputModes
 import TypedSQLite
 
-/// A table that the shell adds to SQL: its name, its documentation and what computes its rows.
+/// A table that the shell adds to SQL, with its name, documentation and code.
 struct ShellTable: Sendable {
-  /// The name, as SQL calls it.
+  /// The name in SQL.
   let name: String
-  /// The columns, the arguments in the order they are given in.
+  /// The columns; the arguments are in the order in which they are passed.
   let columns: [TableModule.Column]
   /// What can be done with it.
   let traits: TableModule.Traits
-  /// How far it reaches; safe mode knows no table that reaches files.
+  /// What it may access; safe mode hides tables that access files.
   let reach: Reach
-  /// Whether it makes or reads archives, so that it is left out where the surroundings have none.
+  /// Whether it makes or reads archives, and is therefore left out if the surroundings have none.
   let handlesArchives: Bool
-  /// What it gives, in one line without a full stop.
+  /// Its content, in one line without a full stop.
   let summary: String
-  /// More about it, in sentences.
+  /// More details, in sentences.
   let discussion: String
-  /// Statements and what they print.
+  /// Statements with their output.
   let examples: [Example]
   /// Makes the table for a connection.
   let makeTable: @Sendable (FunctionSurroundings, TableCreation) throws(FunctionError) -> any VirtualTable
@@ -41,17 +41,17 @@ struct ShellTable: Sendable {
     self.makeTable = makeTable
   }
 
-  /// Each table, by name.
+  /// All tables, by name.
   static let all: [ShellTable] = [.completion, .fsdir, .generateSeries, .zipfile]
 
-  /// How the table is called: `generate_series(START, STOP, STEP)`.
+  /// A call of the table in the manual: `generate_series(START, STOP, STEP)`.
   var synopsis: String {
     "\(name)(\(columns.filter(\.isArgument).map { $0.name.uppercased() }.joined(separator: ", ")))"
   }
 
-  /// Makes the table known to a connection.
+  /// Adds the table to a connection.
   ///
-  /// - Throws: `DatabaseError` where SQLite does not take it.
+  /// - Throws: `DatabaseError` if SQLite does not accept it.
   func register(in surroundings: FunctionSurroundings) throws(DatabaseError) {
     let use: TableModule.Traits = reach == .database ? .innocuous : .directOnly
     try surroundings.database.add(

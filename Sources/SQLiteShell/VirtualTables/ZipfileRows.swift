@@ -1,7 +1,7 @@
 import FoundationEssentials
 import TypedSQLite
 
-/// The members of a zip file, one after the other.
+/// The members of a zip file, in order.
 final class ZipfileRows: TableRows {
   private let reader: ZipReader
   private let surroundings: FunctionSurroundings
@@ -46,7 +46,7 @@ final class ZipfileRows: TableRows {
     }
   }
 
-  /// The bytes of a member; NULL for a folder, and where nobody knows how they are compressed.
+  /// The bytes of a member; NULL for a folder, and if the compression method is unknown.
   private func contents() throws(FunctionError) -> DatabaseValue {
     let entry = entry
     guard entry.hasContents, entry.method.isKnown else { return .null }
@@ -64,7 +64,7 @@ final class ZipfileRows: TableRows {
     return contents.withSpan { $0.data }.databaseValue
   }
 
-  /// Throws where a value of SQLite has no room for so many bytes.
+  /// Throws if a value in SQLite cannot have so many bytes.
   private func check(_ size: Int) throws(FunctionError) {
     guard size <= surroundings.database.value(of: .length) else { throw .tooBig }
   }
@@ -77,7 +77,7 @@ final class ZipfileRows: TableRows {
 }
 
 extension ZipEntry {
-  /// Whether there are bytes to read; without any, a folder has none and a file has an empty blob.
+  /// Whether there are bytes to read; otherwise a folder has none, and a file has an empty blob.
   fileprivate var hasContents: Bool {
     storedSize > 0 || size > 0 || !isFolder
   }

@@ -2,7 +2,7 @@ import OutputModes
 import TypedSQLite
 
 extension ShellTable {
-  /// `zipfile`, the members of a zip file.
+  /// The table `zipfile`, which contains the members of a zip file.
   static let zipfile = ShellTable(
     name: "zipfile",
     columns: ["name", "mode", "mtime", "sz", "rawdata", "data", "method", .argument("z")],
@@ -21,7 +21,7 @@ extension ShellTable {
         prints: "a.txt|5|hello\n")
     ]
   ) { surroundings, creation throws(FunctionError) in
-    // A table that nobody created has its name from the module.
+    // A table that was not created with a statement has the name of the module.
     guard creation.name != "zipfile" || !creation.arguments.isEmpty else {
       return ZipfileTable(path: nil, surroundings)
     }
@@ -34,10 +34,10 @@ extension ShellTable {
 
 /// The members of a zip file as rows.
 private final class ZipfileTable: WritableTable {
-  /// Where the file is; nil where a query says so.
+  /// The path of the file; nil if each query states it.
   private let path: [UInt8]?
   private let surroundings: FunctionSurroundings
-  /// The change of the transaction that runs.
+  /// The change of the current transaction.
   private var change: ZipChange?
 
   private static let argument = 7
@@ -47,7 +47,7 @@ private final class ZipfileTable: WritableTable {
     self.surroundings = surroundings
   }
 
-  /// The path between the quotes of `CREATE VIRTUAL TABLE`.
+  /// The path, without the quotes of `CREATE VIRTUAL TABLE`.
   static func unquoted(_ word: String) -> String {
     guard let first = word.utf8.first, "'\"`[".utf8.contains(first), word.utf8.count > 1 else { return word }
     return word.unquoted(from: first == UInt8(ascii: "[") ? UInt8(ascii: "]") : first)
@@ -72,7 +72,7 @@ private final class ZipfileTable: WritableTable {
 }
 
 extension ZipfileTable {
-  /// The file that a query is about.
+  /// The file of a query.
   private func file(_ search: TableSearch) throws(FunctionError) -> any RandomAccessFile {
     if let path { return try open(path) }
     guard let argument = search[column: Self.argument] else {
@@ -80,7 +80,7 @@ extension ZipfileTable {
     }
     guard argument.storageClass == .blob else { return try open(argument.path) }
     let bytes = argument.textBytes
-    // A file without bytes is a zip file that nothing was written to yet; a blob without bytes is none.
+    // An empty file is a zip file to which nothing has been written; an empty blob is not a zip file.
     guard !bytes.isEmpty else { throw FunctionError(ZipDirectory.Fault.noEnd.message) }
     return BlobFile(bytes)
   }
@@ -159,7 +159,7 @@ extension ZipfileTable {
       now: surroundings.now)
   }
 
-  /// Whether a member is to be added, in place of one of the same name where there is one.
+  /// Whether a member may be added, replacing one with the same name if there is one.
   private func mayAdd(_ member: ZipMember, _ onConflict: TableConflict) throws(FunctionError) -> Bool {
     guard change?.writer.contains(member.name) == true else { return true }
     switch onConflict {
@@ -173,7 +173,7 @@ extension ZipfileTable {
 
   private func edit(_ body: (inout ZipWriter) throws(ZipWriter.Fault) -> Void) throws(FunctionError) {
     guard var change else { throw FunctionError("zipfile: there is no transaction") }
-    // Else the members would be copied for each change of one.
+    // Otherwise the members would be copied for each change of one.
     self.change = nil
     defer { self.change = change }
     do throws(ZipWriter.Fault) {
