@@ -3,42 +3,43 @@ import TypedSQLite
 
 /// Runs INSERT statements that differ only in their values with one prepared statement.
 ///
-/// A dump is a long row of `INSERT INTO t VALUES(1,'a',…);`, and preparing each takes longer than running it. Here the
-/// second statement that begins like the first is prepared with parameters in place of the values, and from then on
-/// the values are bound. What is stored and what fails is the same: integers, texts, blobs and NULL are bound as what
-/// they are; a REAL is bound as its text and cast, so that SQLite itself reads its digits.
+/// A dump is a long sequence of `INSERT INTO t VALUES(1,'a',…);`, and preparing each takes longer than
+/// running it. Here the second statement that begins like the first is prepared with parameters in place of
+/// the values, and from then on the values are bound. The stored values and the errors are the same:
+/// integers, texts, blobs and NULL are bound directly; a REAL is bound as its text and cast, so that SQLite
+/// itself reads its digits.
 ///
-/// Anything that is not exactly of this form is left to the usual way, and so is the next use after any statement that
-/// is no INSERT, which may have changed the table.
+/// Any other form of statement runs in the usual way, and so does the next statement after one that is not an
+/// INSERT, because it may have changed the table.
 struct InsertCache {
   private var beginnings: [Beginning] = []
-  /// The index of the beginning used last.
+  /// The index of the last beginning that was used.
   private var latest = 0
   private var values = InsertValues()
 
-  /// How many beginnings, and statements of each, are kept, and how many misses are let pass.
+  /// The maximum number of beginnings, of statements for each, and of tolerated misses.
   private static let limit = 16
 
-  /// Statements that begin alike, up to the parenthesis before the values.
+  /// Statements with the same beginning, up to the parenthesis before the values.
   private struct Beginning {
     let text: [UInt8]
     var statements: [InsertValues.Shape: Statement] = [:]
-    /// How often in a row the values were of another form.
+    /// How often in succession the values had another form.
     var misses = 0
-    /// Whether the library refused the form with parameters, or the values are mostly of another form.
+    /// Whether the library refused the form with parameters, or the values usually have another form.
     var isRefused = false
   }
 
-  /// Forgets all statements.
+  /// Removes all statements.
   mutating func removeAll() {
     guard !beginnings.isEmpty else { return }
     beginnings.removeAll()
     latest = 0
   }
 
-  /// Runs the statement at `offset`, where it is of the form that is kept.
+  /// Runs the statement at `offset`, if it has a cached form.
   ///
-  /// - Returns: where the next statement begins, or nil where nothing was done.
+  /// - Returns: the index of the next statement, or nil if nothing was done.
   mutating func run(_ text: [UInt8], from offset: Int, in database: Database) throws(DatabaseError) -> Int? {
     let span = text.span
     guard mayBeInsert(span[offset]) else {
@@ -65,7 +66,7 @@ struct InsertCache {
     return end
   }
 
-  /// Whether a byte can begin INSERT or REPLACE, or white space or a comment before it.
+  /// Whether a byte can begin INSERT or REPLACE, or white space or a comment before them.
   private func mayBeInsert(_ byte: UInt8) -> Bool {
     switch byte | 0x20 {
     case UInt8(ascii: "i"), UInt8(ascii: "r"): true
@@ -73,13 +74,13 @@ struct InsertCache {
     }
   }
 
-  /// The index of the beginning that a statement has.
+  /// The index of the beginning of a statement.
   private func find(_ text: Span<UInt8>, _ offset: Int) -> Int? {
     if latest < beginnings.count, text.hasBytes(beginnings[latest].text, at: offset) { return latest }
     return beginnings.firstIndex { text.hasBytes($0.text, at: offset) }
   }
 
-  /// Takes note of how a statement begins, or that something else ran.
+  /// Records how a statement begins, or that something else ran.
   private mutating func learn(_ text: Span<UInt8>, _ offset: Int) {
     var reader = InsertReader(position: offset)
     guard reader.readWord("insert", in: text) || reader.readWord("replace", in: text) else {
@@ -91,14 +92,14 @@ struct InsertCache {
     beginnings.append(Beginning(text: text.extracting(offset..<end).array))
   }
 
-  /// The statement for values of the shape that was read, prepared on first use.
+  /// The statement for values of the last shape, prepared on first use.
   private mutating func statement(_ index: Int, in database: Database) -> Statement? {
     if let known = beginnings[index].statements[values.shape] { return known }
     let sql = beginnings[index].text + Array(values.shape.parameters.utf8) + Array(")\0".utf8)
     var offset = 0
-    // PRAGMA count_changes makes a result of an INSERT, which the usual way shows.
+    // With PRAGMA count_changes an INSERT has a result, which the usual way shows.
     guard let statement = try? database.prepareNext(sql, offset: &offset), statement.columnCount == 0 else {
-      // The usual way reports what is wrong.
+      // The usual way reports the error.
       beginnings[index].isRefused = true
       return nil
     }
@@ -109,7 +110,7 @@ struct InsertCache {
 }
 
 extension Span<UInt8> {
-  /// Whether `bytes` stand at `offset`.
+  /// Whether `bytes` are at `offset`.
   fileprivate func hasBytes(_ bytes: [UInt8], at offset: Int) -> Bool {
     guard count - offset >= bytes.count else { return false }
     for index in bytes.indices where self[offset + index] != bytes[index] { return false }

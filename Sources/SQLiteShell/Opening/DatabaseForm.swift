@@ -1,22 +1,22 @@
-/// In what form a database lies in its file.
+/// The form of a database in its file.
 package enum DatabaseForm: Sendable, Equatable {
-  /// As SQLite keeps it.
+  /// A SQLite database file.
   case plain
   /// At the end of another file.
   case appended
   /// A zip file, whose members are the rows of a table.
   case zip
-  /// As SQLite keeps it, but read into memory; changes are not written back.
+  /// A SQLite database file that is read into memory; changes are not written back.
   case image
-  /// As text that `.dbtotxt` writes, read into memory.
+  /// Text written by `.dbtotxt`, read into memory.
   case hexadecimal
 
-  /// The form of a file by what it holds, or by its name where it is not there or too short to tell.
+  /// The form of a file, judging by its content, or by its name if it does not exist or is too short.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
-  ///   - trustsName: whether a name that ends with `.zip` is enough.
-  ///   - surroundings: where files are.
+  ///   - trustsName: whether the name ending `.zip` is sufficient.
+  ///   - surroundings: gives access to files.
   /// - Returns: the form.
   static func likely(_ path: String, named trustsName: Bool, _ surroundings: Surroundings) -> DatabaseForm {
     let isZipName = trustsName && path.lowercased().hasSuffix(".zip")

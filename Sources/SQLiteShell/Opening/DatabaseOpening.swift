@@ -1,15 +1,15 @@
 package import TypedSQLite
 
-/// How a database is opened, beside its path.
+/// How a database is opened, in addition to its path.
 package struct DatabaseOpening: Sendable {
   /// How SQLite opens the file.
   package var options: Database.OpenOptions
-  /// In what form the database lies in the file; nil to find out.
+  /// The form of the database in the file; nil to detect it.
   package var form: DatabaseForm?
-  /// How large a database that is read into memory may become, in bytes; nil for the limit of the library.
+  /// The maximum size of a database that is read into memory, in bytes; nil for the limit of the library.
   package var sizeLimit: Int64?
 
-  /// Whether the locks on the file are kept until it is closed.
+  /// Whether the locks on the file are kept until it is closed; false by default.
   package var isExclusive = false
 
   package init(
@@ -27,11 +27,11 @@ extension Shell {
     connections.opening.form ?? DatabaseForm.likely(connections.path, named: false, surroundings)
   }
 
-  /// Makes the connection of ``open(_:_:)``.
+  /// Makes the connection for ``open(_:_:)``.
   func connect(_ path: String, _ opening: DatabaseOpening) throws(ShellError) -> Database {
     let form = opening.form ?? DatabaseForm.likely(path, named: false, surroundings)
     var options = opening.options
-    // The SQL of the shell is that of SQLite, with what the manual names.
+    // SQL in the shell has only SQLite's functions and those in the manual.
     options.hasSwiftFunctions = false
     if form == .appended { options.vfs = AppendedDatabases.fileSystemName }
     let isFile = form == .plain || form == .appended
@@ -53,7 +53,7 @@ extension Shell {
     case .plain, .appended: break
     case .zip: try checkArchive(path)
     case .image:
-      // As sqlite3: a file that is not there is an empty database.
+      // As in sqlite3, a missing file is an empty database.
       try load(try contents(ofDatabase: path) ?? [], into: database, opening)
     case .hexadecimal:
       guard let bytes = try readHexadecimal(path, limit: opening.sizeLimit) else { break }
@@ -72,7 +72,8 @@ extension Shell {
     }
   }
 
-  /// Throws where a file is a zip archive that cannot be read, of which sqlite3 tells once it is asked for members.
+  /// Throws if a file is a zip archive that cannot be read, which sqlite3 reports only when members are
+  /// requested.
   private func checkArchive(_ path: String) throws(ShellError) {
     guard dialect.commands.checkArchives, !settings.isSafe,
       let file = try? surroundings.files.openParts(of: Array(path.utf8))
@@ -84,16 +85,16 @@ extension Shell {
     }
   }
 
-  /// The bytes of a file; nil where there is none.
+  /// The bytes of a file; nil if it does not exist.
   private func contents(ofDatabase path: String) throws(ShellError) -> [UInt8]? {
     guard surroundings.files.exists(path) else { return nil }
     guard let bytes = surroundings.files.contents(of: path) else { throw .file(.cannotOpenFile(path)) }
     return bytes
   }
 
-  /// The bytes that a text stands for: that of a file, or the lines that follow in the current input.
+  /// The bytes that a text represents, read from a file or from the following lines of the current input.
   ///
-  /// - Returns: nil where the text is wrong, which has been told.
+  /// - Returns: nil if the text is wrong, which has been reported.
   private func readHexadecimal(_ path: String, limit: Int64?) throws(ShellError) -> [UInt8]? {
     var text = HexadecimalDatabase(limit: limit)
     var line: [UInt8] = []
@@ -126,7 +127,7 @@ extension Shell {
     }
   }
 
-  /// Reads what is left of a text that is wrong, so that it is not taken for commands.
+  /// Skips the rest of a wrong text, so that it is not run as commands.
   private func skipHexadecimalLines() {
     var line: [UInt8] = []
     while let source = reading.source, (try? source.readLine(into: &line, prompt: "")) == true {

@@ -1,17 +1,17 @@
 import TypedSQLite
 
-/// Reads the text that `.dbtotxt` writes of a database: its size, then sixteen bytes a line in hexadecimal digits.
+/// Reads the text that `.dbtotxt` writes for a database: its size, then sixteen bytes a line in hexadecimal.
 ///
-/// Lines that do not begin with a bar are passed over.
+/// Lines that do not begin with a bar are ignored.
 struct HexadecimalDatabase {
-  /// What is wrong with the text.
+  /// An error in the text.
   struct Fault: Error, Equatable {
-    /// The line, from 1.
+    /// The number of the line, from 1.
     let line: Int
     let reason: String
   }
 
-  /// What begins the last line.
+  /// The beginning of the last line.
   static let end = Array("| end ".utf8)
   /// SQLite's own limit for databases in memory.
   private static let defaultLimit: Int64 = 1 << 30
@@ -20,20 +20,20 @@ struct HexadecimalDatabase {
   private var bytes: [UInt8]?
   private var lineNumber = 0
   private var pageOffset: Int64 = 0
-  /// Whether the last line has come.
+  /// Whether the last line has been read.
   private(set) var hasEnded = false
 
-  /// - Parameter limit: how many bytes the database may have; nil for SQLite's own limit.
+  /// - Parameter limit: the maximum size of the database in bytes; nil for SQLite's own limit.
   init(limit: Int64?) {
     self.limit = limit.flatMap { $0 > 0 ? $0 : nil } ?? Self.defaultLimit
   }
 
-  /// Counts lines that stand before the text.
+  /// Counts lines before the text.
   mutating func skip(_ lines: Int) {
     lineNumber += lines
   }
 
-  /// Takes the next line.
+  /// Reads the next line.
   mutating func take(_ line: [UInt8]) throws(Fault) {
     lineNumber += 1
     guard bytes != nil else {
@@ -133,7 +133,7 @@ private struct HexadecimalLine {
     return true
   }
 
-  /// A number without a sign; nil where there is none or it is too large.
+  /// A number without a sign; nil if there is none or it is too large.
   mutating func takeDecimal() -> Int64? {
     skipBlanks()
     let digits = rest.prefix { $0.isDigit }

@@ -1,6 +1,6 @@
 import TypedSQLite
 
-/// Writes a database as text, sixteen bytes a line; lines of zeros are left out.
+/// Writes a database as text, sixteen bytes a line, without lines of zeros.
 struct HexadecimalText {
   private let image: any PageImage
   private let pageSize: Int
@@ -9,14 +9,14 @@ struct HexadecimalText {
   init(_ image: any PageImage, name: String) {
     self.image = image
     pageSize = PageFile(image).pageSize
-    // A name with a line feed would begin a line of its own.
+    // A name with a line feed would begin another line.
     let last = name.split(separator: "/").last.map(String.init) ?? ""
     self.name = String(last.unicodeScalars.map { $0.value < 0x20 ? "?" : Character($0) })
   }
 
   /// Writes the text.
   ///
-  /// - Throws: ``ShellError`` where it cannot be written, and on an interrupt.
+  /// - Throws: ``ShellError`` if it cannot be written, and after an interrupt.
   func write(to output: OutputSink, interrupt: InterruptHandle) throws(ShellError) {
     output.buffer.append("| size \(image.size) pagesize \(pageSize) filename \(name)\n")
     for start in stride(from: 0, to: image.size, by: pageSize) {
@@ -47,7 +47,7 @@ struct HexadecimalText {
       buffer.append(UInt8(ascii: " "))
       buffer.append(hexadecimal: [byte].span)
     }
-    // A file whose last page was cut short.
+    // The last page of the file may be incomplete.
     for _ in row.count..<16 { buffer.append(" 00") }
     buffer.append("   ")
     let shown = row.map { (0x20...0x7E).contains($0) && !Self.hidden.contains($0) ? $0 : UInt8(ascii: ".") }
@@ -55,6 +55,6 @@ struct HexadecimalText {
     buffer.append(UInt8(ascii: "\n"))
   }
 
-  /// Signs that could mean something to whatever the text is put into.
+  /// Signs that could have a meaning in the text around it.
   private static let hidden = Array("{}\"\\".utf8)
 }

@@ -3,25 +3,25 @@ import OutputModes
 import SQLSyntax
 import TypedSQLite
 
-/// What `.tables` and `.indexes` list: the names in each schema of the connection that fit a pattern.
+/// The names that `.tables` and `.indexes` list: those in each schema of the connection that match a pattern.
 struct NameSearch {
-  /// The condition on rows of `sqlite_schema`, where `?1` is the pattern.
+  /// The condition for rows of `sqlite_schema`, in which `?1` is the pattern.
   let condition: String
 
   static let tables = NameSearch(
     condition: "type IN ('table', 'view') AND name NOT LIKE 'sqlite_%' AND name LIKE ?1")
   static let indexes = NameSearch(condition: "type = 'index' AND tbl_name LIKE ?1")
 
-  /// The condition on an index that it has an expression.
+  /// The condition that an index has an expression.
   static let hasExpression =
     "EXISTS (SELECT 1 FROM pragma_index_info(item.name) AS part WHERE part.cid = -2)"
 
-  /// The same with a further condition.
+  /// The same search with a further condition.
   func narrowed(to further: String) -> NameSearch {
     NameSearch(condition: "\(condition) AND \(further)")
   }
 
-  /// Prints the names, with their schema unless that is main.
+  /// Prints the names, with their schema unless it is main.
   func run(_ shell: Shell, pattern: String?) throws(ShellError) {
     let database = try shell.database()
     do {

@@ -1,8 +1,8 @@
 import TypedSQLite
 
-/// Lays a long CREATE TABLE out with one column a line, as `.schema --indent` does.
+/// Formats a long CREATE TABLE with one column a line, as `.schema --indent` does.
 enum SchemaIndenter {
-  /// Writes a statement; views, triggers and whatever fits one line stay in one.
+  /// Writes a statement; views, triggers and statements that fit into one line stay in one line.
   static func write(_ sql: [UInt8], to buffer: inout ByteBuffer) {
     if isView(sql) {
       buffer.append(sql)
@@ -23,7 +23,7 @@ enum SchemaIndenter {
     return start == "create view" || start == "create trig"
   }
 
-  /// The text with each run of blanks made one, none before or after a parenthesis.
+  /// The text with single spaces, and without spaces before and after parentheses.
   private static func squeezed(_ sql: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     for byte in sql.drop(while: \.isWhiteSpace) {
@@ -87,7 +87,7 @@ private struct LineBreaker {
     switch byte {
     case UInt8(ascii: "("), UInt8(ascii: "\n"): return true
     case UInt8(ascii: ","):
-      // A comment behind the comma belongs to the column before it.
+      // A comment after the comma belongs to the column before it.
       guard let next = rest.first(where: { !$0.isWhiteSpace || $0 == UInt8(ascii: "\n") }) else {
         return false
       }

@@ -2,39 +2,39 @@ package import ColumnMeaning
 import SQLSyntax
 package import TypedSQLite
 
-/// The statements of a schema as `.schema`, `.fullschema` and `.dump` print them.
+/// The statements of a schema in the output of `.schema`, `.fullschema` and `.dump`.
 package enum SchemaText {
   /// Writes a statement that makes an object, in a form that can be run.
   ///
-  /// A comment that is still open at the end is closed, so that the semicolon counts. A table whose name
-  /// is quoted may be a shadow of a virtual table, which has made it already: it becomes IF NOT EXISTS.
+  /// An open comment at the end is closed, so that the semicolon counts. A table with a quoted name may be a
+  /// shadow table of a virtual table, which has already made it, so it becomes IF NOT EXISTS.
   package static func write(_ sql: [UInt8], to buffer: inout ByteBuffer) {
     writeStart(sql[...], to: &buffer)
     buffer.append(commentEnd(for: sql))
     buffer.append(";\n")
   }
 
-  /// What is printed in place of a text that is no statement.
+  /// The text that is printed in place of an invalid definition.
   static let refusal: StaticString = "/* left out: a definition that is not one CREATE statement */\n"
 
-  /// The statement of an object as a session prints it; nil where it must not.
+  /// The statement of an object as a session prints it; nil if it must not be printed.
   static func printable(_ sql: [UInt8], in shell: Shell) -> [UInt8]? {
     shell.dialect.trust.printsAnyDefinition ? sql : SchemaStatement.sound(sql)
   }
 
-  /// Bytes as they can be part of a comment.
+  /// A text in a form that can be part of a comment.
   static func commentText(_ text: String) -> String {
     text.replacing("*/", with: "* /").replacing("\n", with: " ")
   }
 
-  /// Writes a statement to the output of a session; on a terminal, control characters are shown.
+  /// Writes a statement to the output of a session; on a terminal, control characters are escaped.
   static func print(_ sql: [UInt8], indented: Bool, to shell: Shell) {
     shell.writeEscaped { buffer in
       if indented { SchemaIndenter.write(sql, to: &buffer) } else { write(sql, to: &buffer) }
     }
   }
 
-  /// Writes bytes of a statement from its beginning on.
+  /// Writes the beginning of a statement.
   static func writeStart(_ sql: ArraySlice<UInt8>, to buffer: inout ByteBuffer) {
     let table = Array("CREATE TABLE ".utf8)
     let quote = sql.dropFirst(table.count).first
@@ -47,7 +47,7 @@ package enum SchemaText {
     buffer.append(rest.span)
   }
 
-  /// What ends a comment that is open at the end of a statement.
+  /// The text that closes a comment that is open at the end of a statement.
   static func commentEnd(for sql: [UInt8]) -> StaticString {
     guard hasCommentMark(sql) else { return "" }
     for end in ["", "*/", "\n"] as [StaticString] {
@@ -71,10 +71,10 @@ package enum SchemaText {
 // MARK: - Adding to a statement
 
 extension SchemaText {
-  /// The statement of an object, with the name of a schema where one is given, and with the columns of a view or
-  /// virtual table of that name in a comment behind it.
+  /// The statement of an object, with the name of a schema if one is given, and followed by the columns of a
+  /// view or virtual table in a comment.
   ///
-  /// Names that would end the comment are left out unless `keepsEveryName`.
+  /// Names that would end the comment are left out unless `keepsEveryName` is true.
   package static func described(
     _ sql: [UInt8], name: String?, qualifier: String?, reader: SchemaReader, keepsEveryName: Bool
   ) -> [UInt8] {
@@ -92,16 +92,16 @@ extension SchemaText {
     return text
   }
 
-  /// The columns of a table as a call, such as `t(a,b)`; nil where it has none.
+  /// The columns of a table in the form of a call, such as `t(a,b)`; nil if it has none.
   package static func signature(of name: String, qualifier: String?, reader: SchemaReader) -> String? {
-    // A view that no longer fits its tables has no columns to show, which is no reason to hide it.
+    // A view that no longer fits its tables has no columns to show, but is not hidden.
     let columns = (try? reader.columns(of: name, in: qualifier ?? "main").filter { $0.kind != .hidden }) ?? []
     guard !columns.isEmpty else { return nil }
     let prefix = qualifier.map { schemaName($0) + "." } ?? ""
     return "\(prefix)\(SQLName.plain(name))(\(columns.map { SQLName.plain($0.name) }.joined(separator: ",")))"
   }
 
-  /// `temp` is a keyword and yet needs no quotes as a schema.
+  /// A schema name, quoted if necessary; `temp` is a keyword but needs no quotes as a schema.
   private static func schemaName(_ schema: String) -> String {
     schema.matches("temp") ? schema : SQLName.plain(schema)
   }

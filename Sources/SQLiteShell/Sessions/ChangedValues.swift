@@ -2,14 +2,14 @@ import ColumnMeaning
 import SQLSyntax
 import TypedSQLite
 
-/// Changes in words, with the values as the columns of the tables mean them.
+/// Changes as text, showing values by the meaning of their columns.
 struct ChangedValues {
   private let shell: Shell
   private var tables: [String: Columns] = [:]
-  /// Gives a value back as a cell, which is what the writers of columns take.
+  /// Returns a value as a cell, as the writers of columns need it.
   private var echo: Statement?
 
-  /// What is known of the columns of a table.
+  /// What is known about the columns of a table.
   private struct Columns {
     var names: [String] = []
     var writers: [ColumnWriter?] = []
@@ -19,7 +19,7 @@ struct ChangedValues {
     self.shell = shell
   }
 
-  /// A change: the row and what is new about it.
+  /// The line for a change: the row and its new values.
   mutating func line(of change: RowChange) throws(ShellError) -> String {
     let table = change.table
     let words: String
@@ -42,7 +42,7 @@ struct ChangedValues {
     return change.isIndirect ? words + " (indirect)" : words
   }
 
-  /// A change that does not fit, and why.
+  /// The line for a change that does not fit, with the reason.
   mutating func line(of conflict: ChangeConflict) throws(ShellError) -> String {
     let table = conflict.table
     let row = "\(SQLName.plain(table)) \(try list(conflict.key, of: table))"
@@ -89,7 +89,7 @@ extension ChangedValues {
     try text(value.value, column: value.column, of: table)
   }
 
-  /// A value as its column means it, else as a SQL literal.
+  /// A value by the meaning of its column, or else as a SQL literal.
   private mutating func text(
     _ value: DatabaseValue, column: Int, of table: String
   ) throws(ShellError) -> String {
@@ -110,7 +110,7 @@ extension ChangedValues {
     }
   }
 
-  /// The columns of a table that changesets count: those whose values are stored.
+  /// The columns of a table that changesets count, which are those with stored values.
   private mutating func columns(of table: String) throws(ShellError) -> Columns {
     if let known = tables[table] { return known }
     let columns = try shell.withDatabase { database throws(DatabaseError) in try read(table, database) }

@@ -1,18 +1,18 @@
 import ColumnMeaning
 import TypedSQLite
 
-/// A file of changes, as `.session changeset` and `.session patchset` write it.
+/// A file with changes, written by `.session changeset` or `.session patchset`.
 struct ChangesetFile {
   private let path: String
   private let bytes: [UInt8]
   private let shell: Shell
 
-  /// How many conflicts are told one by one.
+  /// The maximum number of conflicts that are reported individually.
   private static let conflictLimit = 20
 
   /// Reads a file.
   ///
-  /// - Throws: ``ShellError`` where it cannot be read.
+  /// - Throws: ``ShellError`` if it cannot be read.
   init(_ path: String, _ shell: Shell) throws(ShellError) {
     guard let bytes = shell.surroundings.files.contents(of: path) else { throw .file(.cannotOpenFile(path)) }
     self.path = path
@@ -20,9 +20,9 @@ struct ChangesetFile {
     self.shell = shell
   }
 
-  /// Prints each change on a line.
+  /// Prints each change in a line.
   ///
-  /// - Throws: ``ShellError`` where the bytes are no changeset, after the changes before the fault.
+  /// - Throws: ``ShellError`` if the bytes are not a changeset, after printing the changes before the error.
   func show() throws(ShellError) {
     var values = ChangedValues(shell)
     try forEach { change throws(ShellError) in
@@ -31,9 +31,9 @@ struct ChangesetFile {
     }
   }
 
-  /// Makes the changes, or undoes them; all of them or, where one does not fit, none.
+  /// Applies or undoes the changes: all of them, or none if one does not fit.
   ///
-  /// - Throws: ``ShellError`` with all that does not fit.
+  /// - Throws: ``ShellError`` with everything that does not fit.
   func apply(inverted: Bool) throws(ShellError) {
     var tables: Set<ChangedTable> = []
     var count = 0
@@ -74,7 +74,7 @@ struct ChangesetFile {
     }
   }
 
-  /// Why the changes of a table cannot be made; SQLite itself passes over such tables in silence.
+  /// Why the changes of a table cannot be applied; SQLite itself silently skips such tables.
   private func fault(of table: ChangedTable) throws(ShellError) -> String? {
     let columns = try shell.withDatabase { database throws(DatabaseError) in
       try SchemaReader(database).columns(of: table.name, in: "main").filter { $0.kind == .ordinary }
