@@ -4,7 +4,7 @@ import TypedSQLite
 import TypedSQLiteFoundation
 
 @Suite struct FoundationTypeTests {
-  @Test func `objects are stored as the values they stand for`() throws {
+  @Test func `objects are stored like the corresponding values`() throws {
     let uuid = try #require(UUID(uuidString: "1B4E28BA-2FA1-11D2-883F-0016D3CCA427"))
     #expect(NSString(string: "é").databaseValue == "é".databaseValue)
     #expect(NSData(data: Data([1, 2])).databaseValue == Data([1, 2]).databaseValue)
@@ -30,7 +30,7 @@ import TypedSQLiteFoundation
   }
 
   @Test(arguments: [DatabaseValue.null, 1.databaseValue, "x".databaseValue, Data([0xFF]).databaseValue])
-  func `an object is nil where nothing fits`(value: DatabaseValue) {
+  func `an object is nil if nothing fits`(value: DatabaseValue) {
     #expect(NSNull.fromDatabaseValue(value) == nil)
     #expect(NSUUID.fromDatabaseValue(value) == nil)
     if case .string = value.storage {} else { #expect(NSURL.fromDatabaseValue(value) == nil) }

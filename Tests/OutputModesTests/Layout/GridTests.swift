@@ -20,7 +20,7 @@ import Testing
         """)
   }
 
-  @Test func `a cluster wider than the column stands alone`() {
+  @Test func `a cluster wider than the column is alone in its line`() {
     expect(
       .table, "SELECT '日本' AS x;", wrap: 1,
       prints: """
@@ -62,7 +62,7 @@ import Testing
         """)
   }
 
-  @Test func `words stay whole where the option says so`() {
+  @Test func `words are not broken if the option is set`() {
     expect(
       .column, "SELECT 'the quick brown fox' AS text;", wrap: 10, words: true,
       prints: """

@@ -32,7 +32,7 @@ import TestSupport
     #expect(Set(shown(query)) == ["1700000000", "1769853600"])
   }
 
-  @Test func `one query after another with the same columns is looked at anew`() {
+  @Test func `each of several queries with the same columns is examined separately`() {
     #expect(
       shown("SELECT created_at FROM a; SELECT created_at FROM a EXCEPT SELECT hits FROM b")
         == ["2026-01-31 10:00:00", "1769853600"])

@@ -17,7 +17,7 @@ import TypedSQLite
   ]
 
   @Test(arguments: 1...8)
-  func `a text of random words is complete where SQLite says so, at the end of each line`(seed: Int) {
+  func `a text of random words is complete when SQLite says so, at the end of each line`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<2_000 {
       var scanner = StatementScanner()

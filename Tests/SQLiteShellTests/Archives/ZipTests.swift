@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `sizes that lie are found`() throws {
+  @Test func `wrong sizes are detected`() throws {
     let file = try makeFile()
     let entry = try #require(try ZipReader(file).entries.first)
     let reader = try ZipReader(file)

@@ -45,7 +45,7 @@ import TypedSQLite
       ("delete from track wher|", "delete from track where |"),
       ("select * from track order b|", "select * from track order by |"),
     ])
-  func `TAB completes what can stand at the cursor`(line: String, completed: String) throws {
+  func `TAB completes what is possible at the cursor`(line: String, completed: String) throws {
     #expect(try Self.afterTab(line) == completed)
   }
 
@@ -65,7 +65,7 @@ import TypedSQLite
     #expect(completion.insertion == "Album")
   }
 
-  @Test func `what names share is completed, also where some must be quoted`() throws {
+  @Test func `the common beginning of names is completed, even if some must be quoted`() throws {
     let shell = try Self.makeShell(
       "CREATE TABLE note_a(x); CREATE TABLE \"note_ä\"(x); CREATE TABLE \"note b\"(x)")
     let line = Array("select * from no".utf8)

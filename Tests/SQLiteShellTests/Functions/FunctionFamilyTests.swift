@@ -41,7 +41,7 @@ import Testing
     #expect(Set(calls).count == calls.count)
   }
 
-  @Test func `what may be left out stands in brackets`() {
+  @Test func `optional arguments are in brackets`() {
     let function = ShellFunction("f", "A", "[B]", "[C]", reach: .database, summary: "") { _, _ in }
     #expect(function.synopsis == "f(A [, B] [, C])")
     #expect(function.argumentCounts == 1...3)

@@ -195,7 +195,7 @@ import TypedSQLite
         """))
   }
 
-  @Test func `a table of a zip file is read in the session that made it, not where a schema names it`() {
+  @Test func `a table of a zip file is read in the session that made it, not because a schema names it`() {
     let memory = MemorySurroundings()
     let run = runShell(
       """

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct SessionFunctionTests {
-  @Test func `stmtrand begins anew with each statement`() {
+  @Test func `stmtrand restarts with each statement`() {
     let run = runShell(
       """
       SELECT stmtrand(5), stmtrand(5) FROM generate_series(1, 2);

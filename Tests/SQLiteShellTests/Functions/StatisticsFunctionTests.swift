@@ -8,7 +8,7 @@ import Testing
       + run.errors.replacing("Runtime error near line 2: ", with: "").replacing("\n", with: "")
   }
 
-  @Test func `a percentile lies between two numbers unless it is discrete`() {
+  @Test func `a percentile is between two numbers unless it is discrete`() {
     let rows = "FROM (VALUES (1), (4), (NULL), (6), (7), (8), (9), (11), (11), (11))"
     #expect(
       result("SELECT median(column1), percentile(column1, 50), percentile_cont(column1, 0.5) \(rows)")

@@ -33,7 +33,7 @@ import TypedSQLite
     #expect(run.errors == "Runtime error near line 1: \(message)\n")
   }
 
-  @Test func `a column stands for the storage it lies in`() {
+  @Test func `a column names the storage in which it is stored`() {
     let run = runShell(
       """
       CREATE TABLE visit(at DATETIME, day DATE, id BLOB, note TEXT);

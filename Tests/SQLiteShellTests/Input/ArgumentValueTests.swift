@@ -20,7 +20,7 @@ import Testing
     ("0xffffffffffffffff", -1),
     ("18014398509481984KiB", 0),
   ])
-  func `integers that do not fit keep their lowest bits where sqlite3 is meant`(word: String, value: Int64) {
+  func `integers that do not fit keep their lowest bits when compatible`(word: String, value: Int64) {
     #expect(ArgumentValue.integer(word, wraps: true) == value)
   }
 

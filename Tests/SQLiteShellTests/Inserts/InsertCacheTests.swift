@@ -109,7 +109,7 @@ import TypedSQLite
     #expect(run.errors.hasPrefix("Parse error near line 5: no such table: t\n"))
   }
 
-  @Test func `the count of changes is shown where it was asked for`() {
+  @Test func `the count of changes is shown if it was requested`() {
     let run = runShell(
       "CREATE TABLE t(a);\nPRAGMA count_changes=1;\nINSERT INTO t VALUES(1);\nINSERT INTO t VALUES(2);")
     #expect(run.output == "1\n1\n")

@@ -16,7 +16,7 @@ import Testing
       detach
     """
 
-  @Test func `sentences are joined, and what announces a table stands by itself`() {
+  @Test func `sentences are joined, and the line that introduces a table is separate`() {
     #expect(
       DiscussionPart.parts(of: Self.discussion) == [
         .prose("The first sentence. It goes on here."), .prose("Options:"),

@@ -25,7 +25,7 @@ import Testing
     #expect(Manual(options: []).page.contains("\n.It Ic .\(name)"))
   }
 
-  @Test func `an option stands in its section with its value and what it does`() {
+  @Test func `an option is in its section with its value and a description`() {
     let page = Manual(options: Self.options).page
     #expect(
       page.contains(

@@ -9,7 +9,7 @@ import Testing
     return try text.finish()
   }
 
-  @Test func `bytes lie where the lines say`() throws {
+  @Test func `bytes are at the offsets that the lines state`() throws {
     let bytes = try read([
       "| size 1000 pagesize 512 filename x.db", "| page 2 offset 512",
       "|     16: 00 01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e ff   ................", "words", "| end x.db",

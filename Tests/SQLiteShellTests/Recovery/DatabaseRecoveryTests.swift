@@ -94,7 +94,7 @@ import TypedSQLite
     }
   }
 
-  @Test func `an interrupt takes back what was written so far`() throws {
+  @Test func `an interrupt undoes what was written so far`() throws {
     let memory = MemorySurroundings()
     let shell = Shell(surroundings: memory.surroundings())
     _ = shell.run(TextLines(Array("CREATE TABLE t(a); INSERT INTO t VALUES (1);".utf8), origin: .argument))

@@ -112,7 +112,7 @@ import Testing
     #expect(run.errors == "")
   }
 
-  @Test func `a dump tells what it leaves out`() {
+  @Test func `a dump reports what it leaves out`() {
     let run = runShell(hostile(3, ".dump base"))
     #expect(run.output.contains("/* left out: a definition that is not one CREATE statement */\n"))
     #expect(run.errors == "Error: left out \"base\", whose definition is not one CREATE statement\n")

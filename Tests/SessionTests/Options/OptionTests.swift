@@ -28,7 +28,7 @@ import TestSupport
     #expect(run == .init(output: ".config/tsqlite\n1\n"))
   }
 
-  @Test func `standard input runs where no SQL is named`() throws {
+  @Test func `standard input runs if no SQL is given`() throws {
     #expect(try run(input: "SELECT 1;\n") == .init(output: "1\n"))
   }
 
@@ -74,7 +74,7 @@ import TestSupport
   }
 
   @Test(arguments: ["-json", "--json"])
-  func `an option takes one dash or two and stands anywhere`(option: String) throws {
+  func `an option has one dash or two and can be anywhere`(option: String) throws {
     #expect(try run(":memory:", "SELECT 1 a", option) == .init(output: "[{\"a\":1}]\n"))
   }
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct PromptTests {
-  @Test func `each line has a prompt, and results stand in a box`() throws {
+  @Test func `each line has a prompt, and results are in a box`() throws {
     let terminal = try TerminalSession().terminal
     terminal.type("SELECT 1 AS a,\r")
     terminal.expectLastRow("   ...>")
@@ -71,7 +71,7 @@ import Testing
       """)
   }
 
-  @Test func `an error shows where it is and the session goes on`() throws {
+  @Test func `an error shows its position, and the session continues`() throws {
     let terminal = try TerminalSession().terminal
     terminal.type("SELECT x;\r")
     terminal.expectScreen(

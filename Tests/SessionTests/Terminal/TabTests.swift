@@ -52,8 +52,7 @@ import Testing
       """)
   }
 
-  @Test func `TAB rings where candidates begin with nothing more, and lists them when it comes again`() throws
-  {
+  @Test func `TAB rings if candidates have no common continuation, and then lists them`() throws {
     let terminal = try TerminalSession().terminal
     terminal.type("CREATE TABLE track_list(a); CREATE TABLE track_time(a);\r")
     terminal.type("\u{C}SELECT a FROM track_")

@@ -126,7 +126,7 @@ private func connection() throws -> Connection {
     #expect(result == articles)
   }
 
-  @Test func `what lies in the file is JSON of strings`() throws {
+  @Test func `the stored form is JSON of strings`() throws {
     let db = try connection()
     #expect(
       try db.prepare("SELECT pages, captions, tags, tags_by_use, levels FROM articles LIMIT 1").next()

@@ -58,7 +58,7 @@ import TypedSQLiteExpressions
     try db.execute("DROP TABLE t")
   }
 
-  @Test func `a loop ends at an error, which the next step tells`() throws {
+  @Test func `a loop ends at an error, which the next step throws`() throws {
     let db = try Connection()
     let statement = try db.prepare("SELECT abs(column1) FROM (VALUES (1), (-9223372036854775808))")
     var count = 0

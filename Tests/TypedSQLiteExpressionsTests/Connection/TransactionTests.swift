@@ -36,7 +36,7 @@ private struct Refusal: Error {}
     #expect(!db.database.isInsideTransaction)
   }
 
-  @Test func `savepoints lie in one another, and each is undone alone`() throws {
+  @Test func `savepoints can be nested, and each is undone alone`() throws {
     let db = try connection()
     try db.savepoint("outer \"one\"") {
       try db.run(table.insert(a <- 1))

@@ -30,7 +30,7 @@ private let optionalFlag = Expression<Bool?>("optionalFlag")
     expectSQL(optionalNumber == missing, #"("optionalNumber" IS NULL)"#)
   }
 
-  @Test func `identity is IS, where NULL is NULL`() {
+  @Test func `identity is IS, for which NULL equals NULL`() {
     expectSQL(optionalNumber === optionalNumber, #"("optionalNumber" IS "optionalNumber")"#)
     expectSQL(optionalNumber !== 3, #"("optionalNumber" IS NOT 3)"#)
   }

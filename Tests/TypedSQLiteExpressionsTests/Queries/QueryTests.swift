@@ -20,7 +20,7 @@ private let published = Expression<Bool>("published")
     #expect("\(users)" == #"SELECT * FROM "users""#)
   }
 
-  @Test func `select names columns, once each where they are distinct`() {
+  @Test func `select names columns, and distinct removes duplicates`() {
     expectSQL(users.select(email), #"SELECT "email" FROM "users""#)
     expectSQL(users.select(email, age), #"SELECT "email", "age" FROM "users""#)
     expectSQL(users.select([email, age + 1]), #"SELECT "email", ("age" + 1) FROM "users""#)
@@ -76,7 +76,7 @@ private let published = Expression<Bool>("published")
       users.join(.cross, posts, on: isAdmin), #"SELECT * FROM "users" CROSS JOIN "posts" ON "admin""#)
   }
 
-  @Test func `an alias names a table anew, without its database`() {
+  @Test func `an alias renames a table, without its database`() {
     let managers = Table("users", database: "main").alias("managers")
     expectSQL(managers, #"SELECT * FROM "main"."users" AS "managers""#)
     expectSQL(managers[id], #""managers"."id""#)

@@ -76,7 +76,7 @@ private func connection() throws -> Connection {
     }
   }
 
-  @Test func `of several tables a column is asked for with its table, or alone where one has it`() throws {
+  @Test func `with several tables a column is named with its table, or alone if only one has it`() throws {
     let db = try connection()
     let bosses = users.alias("bosses")
     let query = users.join(bosses, on: bosses[id] == users[boss])

@@ -17,7 +17,7 @@ private func created(_ block: (TableBuilder) -> Void) -> String {
 }
 
 @Suite struct SchemaTests {
-  @Test func `a column has the type of its expression, and may be NULL where that is optional`() {
+  @Test func `a column has the type of its expression, and may be NULL if that is optional`() {
     #expect(
       created {
         $0.column(id)

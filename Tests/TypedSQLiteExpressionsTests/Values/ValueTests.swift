@@ -54,7 +54,7 @@ private let awkward: [DatabaseValue] = [
 ]
 
 @Suite struct ValueTests {
-  @Test func `each type has the form that lies in the file`() throws {
+  @Test func `each type has its stored form`() throws {
     #expect(Bool.declaredDatatype == "INTEGER" && true.datatypeValue == 1)
     #expect(Int.declaredDatatype == "INTEGER" && 5.datatypeValue == 5)
     #expect(Double.declaredDatatype == "REAL" && 0.5.datatypeValue == 0.5)
@@ -84,7 +84,7 @@ private let awkward: [DatabaseValue] = [
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan, 1e30])
-  func `a date that no text stands for is not read as another one`(seconds: Double) {
+  func `a date without a text is not read as another one`(seconds: Double) {
     let text = Date(timeIntervalSince1970: seconds).datatypeValue
     #expect(throws: ValueError(text, as: Date.self)) { try Date.fromDatatypeValue(text) as Date }
   }

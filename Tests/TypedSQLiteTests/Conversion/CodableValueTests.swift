@@ -98,7 +98,7 @@ import TypedSQLite
     #expect(Color.fromDatabaseValue("[]".databaseValue) == nil)
   }
 
-  @Test func `A float that is not finite is an error, and NULL where no error can be told`() {
+  @Test func `A float that is not finite is an error, and NULL if no error can be thrown`() {
     let color = Color(r: .nan, g: 0)
     #expect(throws: EncodingError.self) { try color.encodedDatabaseValue() }
     #expect(color.databaseValue == .null)

@@ -116,7 +116,7 @@ import TypedSQLite
     #expect(try Lenient.fetchOne(db, sql: "SELECT NULL") == Lenient(text: "none"))
   }
 
-  @Test func `Only an optional has a value where there is no column`() throws {
+  @Test func `Only an optional has a value for a missing column`() throws {
     #expect(Int.fromMissingColumn() == nil)
     #expect(Int?.fromMissingColumn() == .some(nil))
     #expect(Lenient.fromMissingColumn() == nil)
@@ -125,7 +125,7 @@ import TypedSQLite
     #expect(try row.decode(Lenient?.self, forColumn: "b") == nil)
   }
 
-  @Test func `An optional tells NULL from what does not fit`() {
+  @Test func `An optional distinguishes NULL from a value that does not fit`() {
     #expect(Int?.fromDatabaseValue(.null) == .some(nil))
     #expect(Int?.fromDatabaseValue("x".databaseValue) == .none)
     #expect(Int??.fromDatabaseValue(.null) == .some(.some(nil)))

@@ -16,7 +16,7 @@ import TypedSQLite
     try Value.fetchOne(db, sql: sql)
   }
 
-  @Test func `the path is the one that the types say where the call is written`() throws {
+  @Test func `the types in the calling code determine the path`() throws {
     #expect(try Int.fetchOne(db, sql: "SELECT '12abc'") == 12)
     #expect(throws: RowDecodingError.self) { try fetchThroughValues(Int.self, "SELECT '12abc'") }
     #expect(try fetchThroughValues(Int.self, "SELECT 12") == 12)

@@ -18,7 +18,7 @@ import TypedSQLite
   }
 
   @Test(arguments: 0...40)
-  func `a byte is found wherever it stands`(position: Int) {
+  func `a byte is found at every position`(position: Int) {
     let bytes = Array(String(repeating: "a", count: position).utf8) + Array("xbbbbbbbbb".utf8)
     #expect(firstIndex(of: UInt8(ascii: "x"), in: bytes) == position)
     #expect(firstIndex(of: UInt8(ascii: "x"), in: bytes, from: position + 1) == nil)
@@ -37,7 +37,7 @@ import TypedSQLite
   }
 
   @Test(arguments: 0...20)
-  func `one byte beyond ASCII is seen wherever it stands`(position: Int) {
+  func `one byte beyond ASCII is found at every position`(position: Int) {
     var bytes = Array(String(repeating: "a", count: 20).utf8)
     #expect(isASCII(bytes))
     bytes.insert(0x80, at: position)

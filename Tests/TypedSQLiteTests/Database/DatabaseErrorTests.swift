@@ -2,7 +2,7 @@ import Testing
 import TypedSQLite
 
 @Suite struct DatabaseErrorTests {
-  @Test func `An error says code, message, statement and, where asked, arguments`() {
+  @Test func `An error has code, message, statement and, if requested, arguments`() {
     let error = DatabaseError(
       resultCode: .SQLITE_CONSTRAINT_UNIQUE, message: "taken", sql: " INSERT INTO t VALUES (?); ",
       arguments: [1])
@@ -42,7 +42,7 @@ import TypedSQLite
     #expect(!(ResultCode.SQLITE_CONSTRAINT ~= CancellationError()))
   }
 
-  @Test func `A statement's error holds its SQL and where in it the fault is`() throws {
+  @Test func `A statement's error has its SQL and the position of the fault`() throws {
     let db = try Database(path: ":memory:")
     let expected = "SQLite error 1: no such column: bad - while executing `SELECT 1, bad`"
     do {
@@ -55,7 +55,7 @@ import TypedSQLite
     }
   }
 
-  @Test func `Arguments are shown where the connection says so`() throws {
+  @Test func `Arguments are shown if the connection is set to show them`() throws {
     let db = try Database(path: ":memory:")
     try db.execute(sql: "CREATE TABLE t(a NOT NULL)")
     func text() -> String {

@@ -56,7 +56,7 @@ import TypedSQLite
     #expect(try Int?.fetchOne(statement) == .some(nil))
   }
 
-  @Test func `setArguments leaves the old arguments where the new ones do not suit`() throws {
+  @Test func `setArguments keeps the old arguments if the new ones do not fit`() throws {
     let db = try Database(path: ":memory:")
     let statement = try db.makeStatement(sql: "SELECT ?")
     statement.arguments = [1]
@@ -121,7 +121,7 @@ import TypedSQLite
     #expect(StatementArguments([1: 1] as [AnyHashable: Any]) == nil)
   }
 
-  @Test func `An error shows arguments only where asked`() throws {
+  @Test func `An error shows arguments only if requested`() throws {
     let db = try Database(path: ":memory:")
     try db.execute(sql: "CREATE TABLE t(a UNIQUE, b); INSERT INTO t VALUES (1, 2)")
     let sql = "INSERT INTO t VALUES (?, ?)"
@@ -135,7 +135,7 @@ import TypedSQLite
     #expect(DatabaseError.SQLITE_CONSTRAINT ~= expected)
   }
 
-  @Test func `A statement that failed fails again until it is run anew`() throws {
+  @Test func `A statement that failed fails again until it is restarted`() throws {
     let db = try Database(path: ":memory:")
     let cursor = try Int.fetchCursor(db, sql: "SELECT 1 UNION ALL SELECT abs(-9223372036854775808)")
     #expect(try cursor.next() == 1)
@@ -157,7 +157,7 @@ import TypedSQLite
     #expect(try Int?.fetchOne(third) == .some(nil))
   }
 
-  @Test func `Question marks stand for a number of values`() throws {
+  @Test func `Question marks are made for a number of values`() throws {
     #expect((-1...3).map { databaseQuestionMarks(count: $0) } == ["", "", "?", "?,?", "?,?,?"])
     let db = try Database(path: ":memory:")
     let ids = [1, 3]

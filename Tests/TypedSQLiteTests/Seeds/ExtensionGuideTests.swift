@@ -181,7 +181,7 @@ struct ExtensionGuideTests {
     }
   }
 
-  @Test func `a value of the program lies in a record and in a filter`() throws {
+  @Test func `a value of the program is used in a record and in a filter`() throws {
     try ClothingItem(name: "Hat", color: Paint(red: 9)).insert(db)
     let red = try ClothingItem.filter(Column("color") == Paint(red: 9)).fetchAll(db)
     #expect(red.map(\.name) == ["Hat"])

@@ -175,7 +175,7 @@ private func isValue<Value>(_ type: Value.Type) -> Bool { false }
     #expect(try cursor.next() == FastEvenInteger(2))
   }
 
-  @Test func `Lists are no values, and no arguments by mistake`() {
+  @Test func `Lists are not values, and not arguments by mistake`() {
     #expect(isValue(Int.self))
     #expect(isValue(Data.self))
     #expect(isValue([Int].self) == false)

@@ -129,7 +129,7 @@ import TypedSQLite
     #expect(Time.fromDatabaseValue("x".databaseValue) == nil)
   }
 
-  @Test func `Out of range becomes NULL where nothing can be thrown`() {
+  @Test func `Out of range becomes NULL if nothing can be thrown`() {
     #expect(Stored<Date, ServerTime>(Date(timeIntervalSince1970: 1e300)).databaseValue == .null)
   }
 
@@ -146,7 +146,7 @@ import TypedSQLite
     }
   }
 
-  @Test func `The library's own types lie in their default storages`() throws {
+  @Test func `The library's own types use their default storages`() throws {
     func check<Value: DatabaseValueConvertible & StatementColumnConvertible & Equatable>(
       _ value: Value, _ stored: String
     ) throws {

@@ -3,7 +3,7 @@ import Testing
 import TypedSQLite
 
 struct ErrorLogTests {
-  @Test func `the library tells a program of its errors`() async {
+  @Test func `the library reports its errors to a program`() async {
     // The library accepts the function only before its first use, so each case is a process of its own.
     await #expect(processExitsWith: .exitCode(7)) {
       Database.logError = { code, message in

@@ -31,7 +31,7 @@ import Testing
     #expect(error?.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE)
   }
 
-  @Test func `texts that are not UTF-8 stay apart where repair would make them one`() throws {
+  @Test func `texts that are not UTF-8 stay different even if repair would make them equal`() throws {
     db.add(collation: .caseInsensitiveCompare)
     let sql = """
       WITH t(a) AS (VALUES (CAST(x'61ff' AS TEXT)), (CAST(x'61fe' AS TEXT)), ('A\u{FFFD}'), ('b'), (CAST(x'ff' AS TEXT)))

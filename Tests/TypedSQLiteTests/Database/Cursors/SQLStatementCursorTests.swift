@@ -52,7 +52,7 @@ import TypedSQLite
     #expect(try Int.fetchOne(statement, arguments: [5]) == 5)
   }
 
-  @Test func `A fault is told where it stands`() throws {
+  @Test func `An error is reported at its statement`() throws {
     let statements = try db.allStatements(sql: "SELECT 1; SELECT bad")
     _ = try statements.next()
     for _ in 0..<2 { #expect(throws: DatabaseError.self) { try statements.next() } }

@@ -156,7 +156,7 @@ private final class Reversing: FTS5WrapperTokenizer {
     #expect(try words(tokenizer.tokenize(query: "the first")) == ["first"])
   }
 
-  @Test func `synonyms are found, and stand at one place`() throws {
+  @Test func `synonyms are found, and have one position`() throws {
     try db.execute(
       sql: """
         CREATE VIRTUAL TABLE t USING fts5(a, tokenize = 'synonyms');
@@ -181,7 +181,7 @@ private final class Reversing: FTS5WrapperTokenizer {
   }
 
   @Test(arguments: ["synonyms", "reversing"])
-  func `an error of a wrapper is that of the statement, and takes back what it wrote`(name: String) throws {
+  func `an error of a wrapper ends the statement and undoes what it wrote`(name: String) throws {
     try db.execute(sql: "CREATE VIRTUAL TABLE t USING fts5(a, tokenize = '\(name)')")
     let error = #expect(throws: DatabaseError.self) {
       try db.execute(sql: "INSERT INTO t VALUES ('good'), ('one bad word')")
@@ -212,7 +212,7 @@ private final class Reversing: FTS5WrapperTokenizer {
   @Test(arguments: [
     "1 0 100", "1 -1 1", "1 2 1", "-1 0 1", "-9 0 1", "1 0 2147483647", "1 -2147483648 1", "-2147483648 0 1",
   ])
-  func `a token that does not lie in its text ends the statement, not the program`(numbers: String) throws {
+  func `a token outside of its text ends the statement, not the program`(numbers: String) throws {
     try createTold("0 " + numbers)
     let error = #expect(throws: DatabaseError.self) { try db.execute(sql: "INSERT INTO t VALUES ('word')") }
     #expect(error?.resultCode == .SQLITE_ERROR)

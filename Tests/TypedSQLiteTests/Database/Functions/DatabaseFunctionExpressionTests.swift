@@ -11,7 +11,7 @@ import Testing
     #expect(expression.arguments == ["x"])
   }
 
-  @Test func `Swift's text functions and collations stand beside SQLite's`() {
+  @Test func `Swift's text functions and collations exist in addition to SQLite's`() {
     let name = Column("name")
     #expect(name.capitalized.sql == "swiftCapitalizedString(\"name\")")
     #expect(name.lowercased.sql == "swiftLowercaseString(\"name\")")

@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `only a pure function may stand in an index`() throws {
+  @Test func `only a pure function may be used in an index`() throws {
     db.add(function: DatabaseFunction("pure", argumentCount: 1, pure: true) { $0[0] })
     db.add(function: DatabaseFunction("impure", argumentCount: 1) { $0[0] })
     try db.execute(sql: "CREATE TABLE t(a); CREATE INDEX pure ON t(pure(a))")
@@ -207,7 +207,7 @@ import Testing
     #expect(error?.message == "odd")
   }
 
-  @Test func `an error in the middle of a statement takes back what it wrote`() throws {
+  @Test func `an error in the middle of a statement undoes what it wrote`() throws {
     db.add(
       function: DatabaseFunction(typed: "below3") { (number: Int) throws in
         if number >= 3 { throw Refusal() }

@@ -42,7 +42,7 @@ struct DatabaseMigratorTests {
     #expect(try queue.read { try Bool.fetchOne($0, sql: "PRAGMA foreign_keys") } == true)
   }
 
-  @Test func `tables can be made anew while rows name them, and each key is checked at the end`() throws {
+  @Test func `tables can be rebuilt while rows refer to them, and each key is checked at the end`() throws {
     try queue.write { db in
       try db.create(table: "team") { $0.primaryKey("id", .integer) }
       try db.create(table: "player") { $0.belongsTo("team", onDelete: .cascade) }

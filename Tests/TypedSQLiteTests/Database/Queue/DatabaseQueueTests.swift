@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `what may lie in another access has the same connection and transaction`() throws {
+  @Test func `a nested access has the same connection and transaction`() throws {
     let queue = try makeQueue()
     try queue.write { db in
       try db.execute(sql: "INSERT INTO t VALUES (1)")
@@ -282,7 +282,7 @@ import Testing
     #expect(showing?.description == shown + " with arguments [-9223372036854775808]")
   }
 
-  @Test func `a file is opened only to read where it is asked`() throws {
+  @Test func `a file is opened read-only if requested`() throws {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     let path = folder.url.appendingPathComponent("a.sqlite").path

@@ -10,7 +10,7 @@ import Testing
     try db.execute(sql: "CREATE TABLE t(a)")
   }
 
-  @Test func `a trace tells each statement, with arguments only where asked`() throws {
+  @Test func `a trace reports each statement, with arguments only if requested`() throws {
     var events: [Database.TraceEvent] = []
     db.trace { events.append($0) }
     try db.execute(sql: " INSERT INTO t VALUES (?) ; DELETE FROM t WHERE a = 'x';", arguments: ["secret"])
@@ -27,7 +27,7 @@ import Testing
     #expect(lines == ["INSERT INTO t VALUES (1)", "-- TRIGGER r", "-- SELECT 1"])
   }
 
-  @Test func `a profile tells the time a statement took`() throws {
+  @Test func `a profile reports the time of a statement`() throws {
     var durations: [Double] = []
     db.trace(options: .profile) { event in
       guard case .profile(let statement, let duration) = event else { return }

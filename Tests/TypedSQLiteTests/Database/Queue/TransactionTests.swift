@@ -21,7 +21,7 @@ import Testing
     try Int.fetchAll(db, sql: "SELECT a FROM t ORDER BY a")
   }
 
-  @Test func `a transaction keeps or takes back as it is told`() throws {
+  @Test func `a transaction keeps or undoes changes as requested`() throws {
     try db.inTransaction {
       try insert(1)
       #expect(db.isInsideTransaction)
@@ -131,7 +131,7 @@ import Testing
     #expect(try values() == [1, 2, 5])
   }
 
-  @Test func `an outer savepoint takes back what inner ones kept`() throws {
+  @Test func `an outer savepoint undoes what inner ones kept`() throws {
     try db.inTransaction {
       try db.inSavepoint {
         try db.inSavepoint {

@@ -83,7 +83,7 @@ import TypedSQLite
     #expect(throws: DatabaseError.self) { try Int.fetchAll(db, sql: sql, adapter: EmptyRowAdapter()) }
   }
 
-  @Test func `A value that does not fit tells the column of the row as it is, a row its own`() throws {
+  @Test func `An error of a value has the column before the adapter, one of a row after it`() throws {
     let sql = "SELECT 1 AS a, 'x' AS b"
     let adapter = SuffixRowAdapter(fromIndex: 1)
     let ending = #", sql: `SELECT 1 AS a, 'x' AS b`, arguments: []"#
@@ -129,7 +129,7 @@ import TypedSQLite
     }
   }
 
-  @Test func `Scopes that are added stand on the row before the adapter`() throws {
+  @Test func `Added scopes are based on the row before the adapter`() throws {
     let adapter = EmptyRowAdapter().addingScopes(["s": SuffixRowAdapter(fromIndex: 2)])
       .addingScopes(["s": RangeRowAdapter(0..<1), "t": SuffixRowAdapter(fromIndex: 1)])
     let row = try #require(try Row.fetchOne(db, sql: "SELECT 1 AS a, 2 AS b, 3 AS c", adapter: adapter))

@@ -6,7 +6,7 @@ import TypedSQLite
 @Suite struct RowDecodingErrorTests {
   enum Grape: String, DatabaseValueConvertible { case merlot }
 
-  @Test func `A value fetched tells the statement and its arguments`() throws {
+  @Test func `The error of a fetched value has the statement and its arguments`() throws {
     let db = try Database(path: ":memory:")
     #expect(
       errorText { _ = try String.fetchAll(db, sql: " SELECT ? AS name; ", arguments: [nil]) }
@@ -18,7 +18,7 @@ import TypedSQLite
         + "row: ['zz':\"zz\"], sql: `SELECT 'zz'`, arguments: []")
   }
 
-  @Test func `A copied row tells no statement`() throws {
+  @Test func `The error of a copied row has no statement`() throws {
     let row: Row = ["unused": "ignored", "a": Data([1, 2]), "b": 1.0]
     #expect(
       errorText { _ = try row.decode(String.self, forColumn: "missing") }
@@ -33,7 +33,7 @@ import TypedSQLite
     #expect(try row.decode(Int?.self, forColumn: "missing") == nil)
   }
 
-  @Test func `A live row tells the statement of a missing column`() throws {
+  @Test func `The error of a live row for a missing column has the statement`() throws {
     let db = try Database(path: ":memory:")
     let rows = try Row.fetchCursor(db, sql: "SELECT :a AS a", arguments: ["a": 1])
     let row = try #require(try rows.next())

@@ -98,7 +98,7 @@ import TypedSQLite
     #expect(Row([1: 1] as [AnyHashable: Any]) == nil)
   }
 
-  @Test func `Rows are equal where names and values are, in order`() {
+  @Test func `Rows are equal if their names and values are equal, in order`() {
     let row: Row = ["a": 1, "b": 2]
     #expect(row == ["a": 1.0, "b": 2])
     #expect(row.hashValue == (["a": 1.0, "b": 2] as Row).hashValue)

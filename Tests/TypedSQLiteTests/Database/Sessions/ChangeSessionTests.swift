@@ -100,7 +100,7 @@ struct DatabaseChangesetTests {
     #expect(!db.isInsideTransaction)
   }
 
-  @Test func `where one change does not fit, none is made and each that does not is told`() throws {
+  @Test func `if one change does not fit, none is made and each conflict is reported`() throws {
     let bytes = try changes(setup, sql)
     let db = try Database(path: ":memory:")
     try db.execute(

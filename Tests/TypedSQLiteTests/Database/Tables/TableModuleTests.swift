@@ -53,7 +53,7 @@ import Testing
     #expect(try rows("SELECT letter FROM letters('ab') WHERE text = 'b'") == [])
   }
 
-  @Test func `a search can begin anew in each row of an outer query`() throws {
+  @Test func `a search can restart for each row of an outer query`() throws {
     #expect(
       try rows("SELECT (SELECT count(*) FROM letters(value)) FROM (SELECT 'abc' value UNION ALL SELECT 'z')")
         == ["3", "1"])

@@ -41,7 +41,7 @@ struct AssociationTests {
 
   // MARK: Aliases
 
-  @Test func `an alias with a name stands before each column, and not before a detached one`() throws {
+  @Test func `an alias with a name precedes each column except a detached one`() throws {
     let alias = TableAlias(name: "p")
     #expect(
       try sql(

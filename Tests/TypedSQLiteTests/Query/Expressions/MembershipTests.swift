@@ -18,7 +18,7 @@ struct MembershipTests {
     #expect(try sqlText(AnySequence([1, 2]).contains(c)) == #""c" IN (1, 2)"#)
   }
 
-  @Test func `ranges are BETWEEN, or two comparisons where the end is left out`() throws {
+  @Test func `ranges are BETWEEN, or two comparisons if the end is excluded`() throws {
     #expect(try sqlText((1...10).contains(c)) == #""c" BETWEEN 1 AND 10"#)
     #expect(try sqlText(!(1...10).contains(c)) == #""c" NOT BETWEEN 1 AND 10"#)
     #expect(try sqlText((1..<10).contains(c)) == #"("c" >= 1) AND ("c" < 10)"#)

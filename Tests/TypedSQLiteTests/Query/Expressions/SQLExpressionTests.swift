@@ -53,7 +53,7 @@ struct SQLExpressionTests {
     #expect(try sqlText(a !== nothing) == #""a" IS NOT NULL"#)
   }
 
-  @Test func `operands that have parts stand in parentheses, the whole does not`() throws {
+  @Test func `operands with several parts are in parentheses, the whole is not`() throws {
     #expect(try sqlText(a + 1 + 2) == #"("a" + 1) + 2"#)
     #expect(try sqlText(a * (b - 1)) == #""a" * ("b" - 1)"#)
     #expect(try sqlText(10 / a) == #"10 / "a""#)
@@ -76,7 +76,7 @@ struct SQLExpressionTests {
     #expect(try sqlText(a ?? 0) == #"IFNULL("a", 0)"#)
   }
 
-  @Test func `a negation takes the opposite operator where there is one`() throws {
+  @Test func `a negation uses the opposite operator if there is one`() throws {
     #expect(try sqlText(!flag) == #"NOT "flag""#)
     #expect(try sqlText(!(a == 1)) == #""a" <> 1"#)
     #expect(try sqlText(!(a != nil)) == #""a" IS NULL"#)
@@ -86,7 +86,7 @@ struct SQLExpressionTests {
     #expect(try sqlText(!(!(a == b))) == #""a" = "b""#)
   }
 
-  @Test func `joined chains flatten where grouping does not matter`() throws {
+  @Test func `joined chains are flattened if grouping has no effect`() throws {
     let chain = [a, b].joined(operator: .concat)
     #expect(try sqlText([chain, flag.sqlExpression].joined(operator: .concat)) == #""a" || "b" || "flag""#)
     let sum = [a, b].joined(operator: .add)
@@ -106,7 +106,7 @@ struct SQLExpressionTests {
     #expect(try sqlText([Column]().joined(operator: op)) == expected)
   }
 
-  @Test func `a collation stands at the end of a comparison and at the left of a list`() throws {
+  @Test func `a collation is at the end of a comparison and at the left of a list`() throws {
     let name = Column("name").collating(.nocase)
     #expect(try sqlText(name == "Arthur") == #""name" = 'Arthur' COLLATE NOCASE"#)
     #expect(try sqlText("Arthur" != name) == #"'Arthur' <> "name" COLLATE NOCASE"#)
@@ -177,7 +177,7 @@ struct SQLExpressionTests {
     #expect(try sqlText(a.like("10\\%", escape: "\\")) == #""a" LIKE '10\%' ESCAPE '\'"#)
   }
 
-  @Test func `literals keep their arguments, and stand in parentheses as operands`() throws {
+  @Test func `literals keep their arguments, and are in parentheses as operands`() throws {
     let literal = SQLExpressionLiteral("? + ?", arguments: [1, 2])
     #expect(literal.sql == "? + ?")
     #expect(literal.arguments == [1, 2])

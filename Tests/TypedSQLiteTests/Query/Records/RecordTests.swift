@@ -46,7 +46,7 @@ struct RecordTests {
     #expect(try Player.fetchCount(db) == 1)
   }
 
-  @Test func `saving inserts where there is no row, and updates where there is one`() throws {
+  @Test func `saving inserts if there is no row, and updates if there is one`() throws {
     var player = Player(id: 7, name: "Arthur", score: 1)
     try player.save(db)
     player.score = 5

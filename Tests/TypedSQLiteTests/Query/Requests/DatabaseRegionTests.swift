@@ -18,7 +18,7 @@ struct DatabaseRegionTests {
     try db.makeStatement(sql: sql).databaseRegion.description
   }
 
-  @Test func `a statement tells the columns it reads`() throws {
+  @Test func `a statement reports the columns that it reads`() throws {
     #expect(try region("SELECT name FROM player WHERE ID = 1") == "player(id,name)")
     #expect(try region("SELECT * FROM Player, team") == "player(id,name,teamid),team(color,id)")
     #expect(try region("SELECT count(*) FROM player") == "player(*)")
@@ -32,7 +32,7 @@ struct DatabaseRegionTests {
     #expect(try region("SELECT name FROM red").contains("team(color,id)"))
   }
 
-  @Test func `a request tells what it reads`() throws {
+  @Test func `a request reports what it reads`() throws {
     let request: any DatabaseRegionConvertible = Table("player").filter(Column("teamId") == 1).select(
       Column("name"))
     #expect(try request.databaseRegion(db).description == "player(name,teamid)")
@@ -54,7 +54,7 @@ struct DatabaseRegionTests {
     #expect(all.databaseRegion(db) == .fullDatabase)
   }
 
-  @Test func `a cursor goes on while another statement tells its region`() throws {
+  @Test func `a cursor continues while another statement reports its region`() throws {
     try db.execute(sql: "INSERT INTO team VALUES (1, 'red'), (2, 'blue')")
     let cursor = try String.fetchCursor(db, sql: "SELECT color FROM team ORDER BY id")
     #expect(try cursor.next() == "red")

@@ -72,7 +72,7 @@ struct HostileRequestTests {
     #expect(try Table("t").filter(long).fetchCount(db) == 1)
   }
 
-  @Test func `an expression that only a connection can tell is refused without one`() throws {
+  @Test func `an expression that needs a connection is refused without one`() throws {
     try db.execute(sql: "CREATE TABLE t(x); INSERT INTO t VALUES (1)")
     let inner = Table("t").filter(key: 1)
     let literal = inner.sqlExpression.literal

@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [
     #"["a,b"]"#, "[1]", "[null]", "[[]]", #"[""]"#, #"{"a":"b"}"#, #""a""#, #"["\ud800"]"#, #"[["a"]]"#,
   ])
-  func `what a list with commas would not give back does not fit`(json: String) throws {
+  func `values that a list with commas would not restore do not fit`(json: String) throws {
     #expect(ArrayStorage.comma.encode(try #require(JSONText(json))) == .outOfRange)
   }
 

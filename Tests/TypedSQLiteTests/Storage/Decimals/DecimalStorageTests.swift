@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `reals are exact where they come back`() throws {
+  @Test func `reals are exact if they are restored`() throws {
     #expect(DecimalStorage.real.encode(try decimal("0.10")) == .exact(DatabaseValue(storage: .double(0.1))))
     #expect(
       DecimalStorage.real.encode(try decimal("0.1000000000000000055511151231257827"))

@@ -22,7 +22,7 @@ import Testing
     #"{"a":1}"#, #"{"a":"b,c"}"#, #"{"a=b":"c"}"#, #"{"a":"1","a":"2"}"#, "[]", #"["a","b"]"#, #"{"a":{}}"#,
     "null",
   ])
-  func `what pairs with commas would not give back does not fit`(json: String) throws {
+  func `values that pairs with commas would not restore do not fit`(json: String) throws {
     #expect(DictionaryStorage.comma.encode(try #require(JSONText(json))) == .outOfRange)
   }
 

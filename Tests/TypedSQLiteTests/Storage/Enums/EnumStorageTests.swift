@@ -10,7 +10,7 @@ import Testing
     ("''=0,x=1", "", .int64(0)), ("first=01,second=02", "first", .string("01")),
     ("é=1,日本=2", "日本", .int64(2)),
   ])
-  func `a label has the value that stands for it`(name: String, label: String, value: DatabaseValue.Storage)
+  func `a label has its value`(name: String, label: String, value: DatabaseValue.Storage)
     throws
   {
     let storage = try #require(EnumStorage.named(name))
@@ -24,7 +24,7 @@ import Testing
     "", "open", "open=", "=1", "open=0,", ",open=0", "open=0,open=1", "open=0,closed=0", "open=0,closed=c",
     "open=0=1", "'open=0", "open='o", "'a'b=1", "open=o,shut=o",
   ])
-  func `what does not tell labels and values apart is no storage`(name: String) {
+  func `labels or values that are not distinct are not a storage`(name: String) {
     #expect(EnumStorage.named(name) == nil)
   }
 
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a label that lies in the file is kept`() {
+  @Test func `a stored label is kept`() {
     #expect(EnumStorage.text.encode("in progress") == .exact("in progress".databaseValue))
     #expect(EnumStorage.text.decode("in progress".databaseValue) == "in progress")
     #expect(EnumStorage.text.decode(DatabaseValue(storage: .int64(1))) == nil)

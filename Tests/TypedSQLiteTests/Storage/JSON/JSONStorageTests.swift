@@ -29,7 +29,7 @@ import Testing
     ("\"0123456789ab\"", "c70c303132333435363738396162"),
     ("[\"0123456789a\"]", "cb0cb73031323334353637383961"),
   ])
-  func `text and blob stand for each other`(text: String, blob: String) throws {
+  func `text and blob have the same meaning`(text: String, blob: String) throws {
     #expect(try hex(text) == blob)
     #expect(self.text(ofBlob: blob) == text)
   }
