@@ -63,7 +63,7 @@ package struct RenderOptions: Sendable {
     self.dialect = dialect
   }
 
-  /// Resets all settings except those that depend on if the output goes.
+  /// Resets all settings except those that depend on where the output goes.
   package mutating func takeBackSettings() {
     var fresh = RenderOptions(dialect)
     fresh.escapesControls = escapesControls

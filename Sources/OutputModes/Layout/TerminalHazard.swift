@@ -84,7 +84,7 @@ private struct Context {
     }
   }
 
-  /// Whether a script has no spaces between words, so a zero-width space marks if lines may break.
+  /// Whether a script has no spaces between words, so a zero-width space marks where lines may break.
   private static func separatesNoWords(_ value: UInt32) -> Bool {
     switch value {
     case 0xE00...0xEFF, 0xF00...0xFFF, 0x1000...0x109F, 0x1780...0x17FF, 0x1950...0x19DF, 0x1A20...0x1AAF:

@@ -3,7 +3,7 @@ import TypedSQLite
 /// The structure of a statement that is visible in its tokens: parentheses, clauses, and the SELECT of each
 /// token.
 ///
-/// It resolves no names and has no precedence of operators. It answers for each token if it is, so that the
+/// It resolves no names and has no precedence of operators. It answers for each token where it is, so that the
 /// tokens next to a name show how the name is used; if that leaves a doubt, nothing is concluded.
 package struct SQLOutline {
   package let sql: [UInt8]

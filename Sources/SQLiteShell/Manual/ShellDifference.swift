@@ -4,10 +4,10 @@ package struct ShellDifference: Sendable {
   package let name: String
   /// A description, in sentences.
   package let text: String
-  /// If the difference can be seen.
+  /// Where the difference can be seen.
   package let place: Place
 
-  /// If a difference can be seen.
+  /// Where a difference can be seen.
   package enum Place: Sendable {
     /// In output to files and pipes too.
     case anywhere

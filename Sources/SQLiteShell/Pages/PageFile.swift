@@ -102,7 +102,7 @@ extension PageFile {
   /// The page size for which most possible pages look like pages of a tree.
   private static func likelyPageSize(of image: any PageImage) -> Int {
     var best = (size: 4096, share: 0.0)
-    // Larger sizes come first, because each of their pages begins if one of a smaller size would.
+    // Larger sizes come first, because each of their pages begins where one of a smaller size would.
     for size in PageSize.all.reversed() {
       let count = min(image.size / size, 2000)
       guard count > 0 else { continue }

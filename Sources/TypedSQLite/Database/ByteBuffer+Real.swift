@@ -66,7 +66,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Writes the digits with the point if SQLite puts it: with an exponent below 0.0001 and from 1e17 on.
+  /// Writes the digits with the point where SQLite puts it: with an exponent below 0.0001 and from 1e17 on.
   private mutating func append(_ decimal: ShortestDecimal) {
     let count = decimal.digits.decimalDigitCount
     let exponent = count + decimal.exponent - 1
@@ -120,9 +120,9 @@ private enum RealDigits {
 
 /// A number rounded to 15 significant digits, without trailing zeros, computed without the library.
 ///
-/// The library rounds in the same way unless the number is close to the middle between two decimals, if its
-/// own arithmetic decides. This type has no value for those numbers, nor for those that the library writes
-/// with an exponent.
+/// The library rounds in the same way unless the number is close to the middle between two decimals, where
+/// its own arithmetic decides. This type has no value for those numbers, nor for those that the library
+/// writes with an exponent.
 private struct ShortDecimal {
   /// The digits as an integer, without the sign.
   private(set) var digits: UInt64

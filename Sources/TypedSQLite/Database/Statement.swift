@@ -34,7 +34,7 @@ extension Database {
   ///
   /// - Parameters:
   ///   - sql: one or several statements in UTF-8; invalid UTF-8 is passed to SQLite unchanged.
-  ///   - offset: if to begin, in bytes; moved past the statement.
+  ///   - offset: the index of the first byte to read; moved past the statement.
   ///   - isTerminated: whether a zero byte ends `sql` that is no part of it: such a text SQLite reads in
   ///     place, if
   ///     it copies any other and takes its length for that of the statement.

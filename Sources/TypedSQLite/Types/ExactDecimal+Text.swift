@@ -19,7 +19,7 @@ extension ExactDecimal {
         if isAfterPoint { scale += 1 }
         if significant > 0 || digit != 0 {
           significant += 1
-          // 19 digits fit 64 bits, if arithmetic is fast, and 38 digits fit 128.
+          // 19 digits fit 64 bits, for which arithmetic is fast, and 38 digits fit 128.
           if significant <= 19 {
             narrow = narrow &* 10 &+ UInt64(digit)
           } else if significant <= 38 {

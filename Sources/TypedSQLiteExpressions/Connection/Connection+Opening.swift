@@ -1,5 +1,5 @@
 extension Connection {
-  /// If a database is stored.
+  /// Where a database is stored.
   public enum Location: Hashable, Sendable, CustomStringConvertible {
     /// In memory, until the connection is closed.
     case inMemory

@@ -34,7 +34,7 @@ public final class Connection {
   /// Opens a database.
   ///
   /// - Parameters:
-  ///   - location: if the database is stored.
+  ///   - location: where the database is stored.
   ///   - readonly: whether the database is read-only; the file must then exist.
   ///   - journalMode: the journal mode; nil keeps that of the file.
   /// - Throws: ``Result`` if the file cannot be opened.

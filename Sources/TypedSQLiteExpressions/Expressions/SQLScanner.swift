@@ -1,6 +1,6 @@
 internal import TypedSQLite
 
-/// Reads and writes SQL text: if quoted parts begin and end, and how a value is written.
+/// Reads and writes SQL text: where quoted parts begin and end, and how a value is written.
 internal enum SQLScanner {
   /// A value as a literal: text in single quotes, blobs in hexadecimal, REAL with a point or an exponent.
   static func literal(_ binding: (any Binding)?) -> String {

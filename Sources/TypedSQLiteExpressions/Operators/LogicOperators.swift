@@ -91,7 +91,7 @@ public prefix func ! (rhs: Expression<Bool?>) -> Expression<Bool?> {
 /// Whether all terms are true; without terms true.
 public func and(_ terms: Expression<Bool>...) -> Expression<Bool> { and(terms) }
 
-/// Whether each term is true; of no terms, true.
+/// Whether all terms are true; without terms true.
 public func and(_ terms: [Expression<Bool>]) -> Expression<Bool> {
   combined(terms, with: "AND", none: true)
 }
@@ -99,7 +99,7 @@ public func and(_ terms: [Expression<Bool>]) -> Expression<Bool> {
 /// Whether any term is true; without terms false.
 public func or(_ terms: Expression<Bool>...) -> Expression<Bool> { or(terms) }
 
-/// Whether a term is true; of no terms, false.
+/// Whether any term is true; without terms false.
 public func or(_ terms: [Expression<Bool>]) -> Expression<Bool> {
   combined(terms, with: "OR", none: false)
 }

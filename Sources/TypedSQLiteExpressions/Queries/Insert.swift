@@ -68,10 +68,10 @@ extension QueryType {
     upsert(insertValues, onConflictOf: conflicting)
   }
 
-  /// The INSERT of a row with these values, which becomes an UPDATE of the row that it conflicts with.
+  /// The INSERT of a row with these values, which becomes an UPDATE of an existing row if they conflict.
   ///
   /// - Parameters:
-  ///   - insertValues: the values; the UPDATE sets all of them but that of `conflicting`.
+  ///   - insertValues: the values; the UPDATE sets all of them except that of `conflicting`.
   ///   - conflicting: the column or columns of the unique constraint.
   /// - Returns: the INSERT.
   public func upsert(_ insertValues: [Setter], onConflictOf conflicting: any Expressible) -> Insert {
@@ -80,7 +80,7 @@ extension QueryType {
     return upsert(insertValues, onConflictOf: conflicting, set: others.map(Setter.excluded))
   }
 
-  /// The INSERT of a row with these values, which becomes an UPDATE of the row that it conflicts with.
+  /// The INSERT of a row with these values, which becomes an UPDATE of an existing row if they conflict.
   ///
   /// - Parameters:
   ///   - insertValues: the values of a new row.

@@ -9,10 +9,10 @@ extension QueryType {
     join(.inner, table, on: condition)
   }
 
-  /// The query with a further table: the pairs of rows that a condition holds for.
+  /// The query joined with a table: the pairs of rows for which a condition is true.
   ///
   /// - Parameters:
-  ///   - table: the table; conditions it has are added to `condition`.
+  ///   - table: the table; its own conditions are added to `condition`.
   ///   - condition: which pairs of rows are joined.
   /// - Returns: the joined query.
   public func join(_ table: any QueryType, on condition: Expression<Bool?>) -> Self {
@@ -23,18 +23,18 @@ extension QueryType {
   ///
   /// - Parameters:
   ///   - type: how rows without a partner are treated.
-  ///   - table: the table; conditions it has are added to `condition`.
+  ///   - table: the table; its own conditions are added to `condition`.
   ///   - condition: which pairs of rows are joined.
   /// - Returns: the joined query.
   public func join(_ type: JoinType, _ table: any QueryType, on condition: Expression<Bool>) -> Self {
     join(type, table, on: condition.typed(Bool?.self))
   }
 
-  /// The query with a further table.
+  /// The query joined with a table.
   ///
   /// - Parameters:
   ///   - type: how rows without a partner are treated.
-  ///   - table: the table; conditions it has are added to `condition`.
+  ///   - table: the table; its own conditions are added to `condition`.
   ///   - condition: which pairs of rows are joined.
   /// - Returns: the joined query.
   public func join(_ type: JoinType, _ table: any QueryType, on condition: Expression<Bool?>) -> Self {

@@ -57,13 +57,13 @@ extension QueryType {
   /// The query with a condition, added with AND to its previous ones.
   public func `where`(_ predicate: Expression<Bool>) -> Self { filter(predicate) }
 
-  /// The query with a condition, added with AND to those it has; a row if it is NULL is left out.
+  /// The query with a condition, which is added with AND; rows for which it is NULL are left out.
   public func `where`(_ predicate: Expression<Bool?>) -> Self { filter(predicate) }
 
   /// The query with another order, in place of its previous one.
   public func order(_ by: any Expressible...) -> Self { order(by) }
 
-  /// The query with its rows sorted, in place of the order it has.
+  /// The query with another order, in place of its previous one.
   public func order(_ by: [any Expressible]) -> Self {
     with { $0.order = by }
   }
@@ -89,7 +89,8 @@ extension QueryType {
   /// meet a condition.
   public func group(_ by: any Expressible, having: Expression<Bool>) -> Self { group([by], having: having) }
 
-  /// The query with the rows put together that are equal in an expression, without the groups that fail a condition.
+  /// The query with one row for each group of rows with an equal expression, without the groups that do not
+  /// meet a condition.
   public func group(_ by: any Expressible, having: Expression<Bool?>) -> Self { group([by], having: having) }
 
   /// The query with one row for each group of rows with equal expressions, without the groups that do not
@@ -98,8 +99,8 @@ extension QueryType {
     grouped(by, having: having.typed())
   }
 
-  /// The query with the rows put together that are equal in some expressions, without the groups that fail a
-  /// condition.
+  /// The query with one row for each group of rows with equal expressions, without the groups that do not
+  /// meet a condition.
   public func group(_ by: [any Expressible], having: Expression<Bool?>) -> Self {
     grouped(by, having: having)
   }

@@ -18,7 +18,7 @@ extension SchemaType {
   /// The query with these columns in place of its previous ones.
   public func select(_ all: [any Expressible]) -> Self { selecting(all) }
 
-  /// The query with these columns, without rows that repeat.
+  /// The query for the distinct rows of these columns.
   public func select(distinct columns: [any Expressible]) -> Self {
     selecting(columns, isDistinct: true)
   }
@@ -40,7 +40,7 @@ extension SchemaType {
     selecting([column], isDistinct: true)
   }
 
-  /// The query for one column, without values that repeat.
+  /// The query for the distinct values of one column.
   public func select<V: Value>(distinct column: Expression<V?>) -> ScalarQuery<V?> {
     selecting([column], isDistinct: true)
   }
@@ -70,7 +70,7 @@ extension SchemaType {
 public struct Table: SchemaType {
   /// `TABLE`.
   public static let identifier = "TABLE"
-  /// What the query is made of.
+  /// The clauses of the query.
   public var clauses: QueryClauses
 
   /// Creates the query for each row of a table.
@@ -87,7 +87,7 @@ public struct Table: SchemaType {
 public struct View: SchemaType {
   /// `VIEW`.
   public static let identifier = "VIEW"
-  /// What the query is made of.
+  /// The clauses of the query.
   public var clauses: QueryClauses
 
   /// Creates the query for each row of a view.
@@ -104,7 +104,7 @@ public struct View: SchemaType {
 public struct VirtualTable: SchemaType {
   /// `VIRTUAL TABLE`.
   public static let identifier = "VIRTUAL TABLE"
-  /// What the query is made of.
+  /// The clauses of the query.
   public var clauses: QueryClauses
 
   /// Creates the query for each row of a virtual table.
@@ -119,7 +119,7 @@ public struct VirtualTable: SchemaType {
 
 /// A query for one column, whose first value ``Connection/scalar(_:)-(ScalarQuery<V>)`` returns.
 public struct ScalarQuery<V>: QueryType {
-  /// What the query is made of.
+  /// The clauses of the query.
   public var clauses: QueryClauses
 
   /// Creates the query for each row of a table.

@@ -30,7 +30,7 @@ public struct RowIterator: FailableIterator {
 
   /// The results of `transform` for the remaining rows that are not nil.
   ///
-  /// - Throws: ``Result`` if the statement fails, and what `transform` throws.
+  /// - Throws: ``Result`` if the statement fails; any error of `transform`.
   public func compactMap<T>(_ transform: (Element) throws -> T?) throws -> [T] {
     var results: [T] = []
     while let row = try failableNext() {

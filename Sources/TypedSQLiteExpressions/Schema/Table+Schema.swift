@@ -154,11 +154,11 @@ extension Table {
     createIndex(columns, unique: unique, ifNotExists: ifNotExists)
   }
 
-  /// The CREATE INDEX over some columns; its name follows from theirs.
+  /// The CREATE INDEX of some columns, with a name made from theirs.
   ///
   /// - Parameters:
   ///   - columns: the columns.
-  ///   - unique: whether no two rows may be equal in them.
+  ///   - unique: whether all rows must differ in these columns.
   ///   - ifNotExists: whether an index with the same name is left unchanged.
   /// - Returns: the statement.
   public func createIndex(

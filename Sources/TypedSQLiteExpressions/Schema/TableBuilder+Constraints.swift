@@ -22,7 +22,7 @@ extension TableBuilder {
   /// Refuses rows with equal values in all of some columns.
   public func unique(_ columns: any Expressible...) { unique(columns) }
 
-  /// Lets no two rows be equal in all of some columns.
+  /// Refuses rows with equal values in all of some columns.
   public func unique(_ columns: [any Expressible]) {
     add(Expression<Void>.call("UNIQUE ", columns.map(\.expression.unqualified)))
   }

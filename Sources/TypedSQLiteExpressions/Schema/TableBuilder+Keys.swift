@@ -27,7 +27,7 @@ extension TableBuilder {
     add(V.self, name, primaryKey: primaryKey, check: check)
   }
 
-  /// Adds a column that may be the primary key.
+  /// Adds a column that can be the primary key.
   ///
   /// - Parameters:
   ///   - name: the column.
@@ -45,7 +45,7 @@ extension TableBuilder {
   ///
   /// - Parameters:
   ///   - name: the column.
-  ///   - primaryKey: how its integers are made.
+  ///   - primaryKey: how SQLite chooses its integers.
   ///   - check: a condition that each value has to meet.
   public func column<V: Value>(
     _ name: Expression<V>, primaryKey: PrimaryKey, check: Expression<Bool?>
@@ -75,7 +75,7 @@ extension TableBuilder {
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
   ///   - check: a condition that each value has to meet.
-  ///   - table: the table that each value refers to a row of.
+  ///   - table: the table to whose rows the values refer.
   ///   - other: the column of that table.
   public func column<V: Value>(
     _ name: Expression<V>, unique: Bool = false, check: Expression<Bool?>, references table: any QueryType,
@@ -90,7 +90,7 @@ extension TableBuilder {
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
   ///   - check: a condition that each value must meet; nil for none.
-  ///   - table: the table that each value refers to a row of.
+  ///   - table: the table to whose rows the values refer.
   ///   - other: the column of that table.
   public func column<V: Value>(
     _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool>? = nil,
@@ -105,7 +105,7 @@ extension TableBuilder {
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
   ///   - check: a condition that each value has to meet.
-  ///   - table: the table that each value refers to a row of.
+  ///   - table: the table to whose rows the values refer.
   ///   - other: the column of that table.
   public func column<V: Value>(
     _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool?>, references table: any QueryType,

@@ -10,7 +10,7 @@ extension VirtualTable {
     return Expression<Void>.joined([create, Expression<Void>(literal: "USING"), using]).asSQL()
   }
 
-  /// The ALTER TABLE that gives the table another name.
+  /// The ALTER TABLE that renames the table.
   public func rename(_ to: VirtualTable) -> String {
     Expression.rename(clauses.table, to: to.clauses.unqualifiedTable).asSQL()
   }

@@ -43,7 +43,7 @@ extension Value where Self: RawRepresentable, RawValue: StatementBinding {
 }
 
 extension Value where Self: RawRepresentable, RawValue: SQLExpressible {
-  /// The storage value, which a statement takes as an argument.
+  /// The storage value, which becomes an argument of the statement.
   public var sqlExpression: SQLExpression { databaseValue.sqlExpression }
 }
 

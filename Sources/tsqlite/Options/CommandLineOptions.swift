@@ -4,7 +4,7 @@ import ArgumentParser
 /// made.
 ///
 /// Each option has one dash or two. The order of some options matters and ArgumentParser does not keep it, so
-/// ``CommandLineWords`` splits the command line if it matters, and each part is parsed by itself.
+/// ``CommandLineWords`` splits the command line where it matters, and each part is parsed by itself.
 struct CommandLineOptions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tsqlite",

@@ -8,7 +8,7 @@ struct ZipDirectory {
     case unreadable(FileError)
     /// There is no record at the end of the file.
     case noEnd
-    /// There is no entry at an offset if one should begin.
+    /// There is no entry at an offset where one should begin.
     case brokenEntry(offset: Int)
     /// The stated position of the directory is outside of the file.
     case outside

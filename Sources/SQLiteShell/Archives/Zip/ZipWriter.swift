@@ -3,7 +3,7 @@ import Deflate
 /// Adds and removes members of a zip file.
 ///
 /// New members and a new directory are written after the existing data. Before ``finish()`` the file has no
-/// directory if readers expect it, so it should be a copy that nobody else uses.
+/// directory where readers expect it, so it should be a copy that nobody else uses.
 struct ZipWriter {
   /// The members in their order, with nil for removed ones.
   private var places: [ZipEntry?] = []

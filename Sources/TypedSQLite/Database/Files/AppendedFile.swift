@@ -39,7 +39,7 @@ extension AppendedFile {
     // SQLite treats a file of one byte as empty, but the byte may be somebody's data.
     if code == SQLITE_OK, size == 0, unsafe read(inner, at: 0, count: 1) != nil { size = 1 }
     if code == SQLITE_OK, unsafe isOrdinaryDatabase(inner, size) {
-      // The record moves to the place if SQLite looks for it, and is used without this layer.
+      // The record moves to the place where SQLite looks for it, and is used without this layer.
       unsafe UnsafeMutableRawPointer(file).copyMemory(from: inner, byteCount: Int(base.pointee.szOsFile))
       return SQLITE_OK
     }

@@ -118,7 +118,7 @@ extension SQLWriter {
   private mutating func write(
     _ op: SQLBinaryOperator, _ lhs: SQLExpression, _ rhs: SQLExpression
   ) throws(DatabaseError) {
-    // A comparison is easier to read with the collation at its end, if it applies to both operands.
+    // A comparison is easier to read with the collation at its end, where it applies to both operands.
     let (left, leftCollation) = op.isComparison ? lhs.splittingCollation : (lhs, nil)
     let (right, rightCollation) = op.isComparison ? rhs.splittingCollation : (rhs, nil)
     try write(operand: left)
