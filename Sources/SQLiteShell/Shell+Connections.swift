@@ -120,7 +120,7 @@ extension Shell {
       loadSavedFormats()
       return database
     } catch {
-      throw .cannotOpenDatabase(path, error)
+      throw .opening(.cannotOpen(path, error))
     }
   }
 

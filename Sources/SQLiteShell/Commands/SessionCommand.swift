@@ -145,7 +145,9 @@ private struct SessionVerb: Sendable {
         guard !shell.connections.sessions.contains(where: { $0.name == name }) else {
           return shell.tell(.session(.exists(name)))
         }
-        guard shell.connections.sessions.count < NamedSession.limit else { return shell.tell(.session(.tooMany)) }
+        guard shell.connections.sessions.count < NamedSession.limit else {
+          return shell.tell(.session(.tooMany))
+        }
         let database = try shell.database()
         do throws(DatabaseError) {
           let session = try ChangeSession(database, schema: words[0])

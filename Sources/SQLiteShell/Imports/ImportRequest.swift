@@ -110,7 +110,9 @@ struct ImportRequest {
     case "dry-run" where dialect.takesTypes:
       isTrial = true
     default:
-      guard let format = ImportFormat.named(option), dialect.takesTypes || format.isInSQLite3 else { return false }
+      guard let format = ImportFormat.named(option), dialect.takesTypes || format.isInSQLite3 else {
+        return false
+      }
       self.format = format
     }
     return true

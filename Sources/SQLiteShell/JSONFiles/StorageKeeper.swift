@@ -98,7 +98,7 @@ final class StorageKeeper: JSONCellKeeper {
   }
 
   /// The storages that may bring values back: that of the column first, then any other of its kind.
-  private mutating func candidates(for index: Int, _ format: ColumnFormat) -> [StorageMark] {
+  private func candidates(for index: Int, _ format: ColumnFormat) -> [StorageMark] {
     if let known = candidates[index] { return known }
     let storages = [format.storage].compactMap { $0 } + format.otherStorages + format.kind.storages
     // Only what the name brings back is there when the file is read.
