@@ -30,7 +30,7 @@ struct CommandLineWords: Equatable {
         operands.append(rest.startIndex - 1)
         continue
       }
-      guard !name.isEmpty else { throw .command(.unknownOption(name)) }
+      guard !name.isEmpty else { throw .unknownOption(name) }
       if word.hasPrefix("-A") {
         guard operands.count < 2 else { throw .mixedArchive(word) }
         archiveWords = (word.count > 2 ? [String(word.dropFirst(2))] : []) + rest

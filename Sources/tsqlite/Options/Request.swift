@@ -32,7 +32,7 @@ struct Request {
         steps.append(try CommandLineOptions.parse(group))
       } catch {
         // Each option that needs a value has one, so the only possible error is a name.
-        throw .command(.unknownOption(Self.unknownOption(in: group)))
+        throw .unknownOption(Self.unknownOption(in: group))
       }
     }
     self.steps = steps
