@@ -83,7 +83,7 @@ import Testing
         photo = GIF, 32×16, 12 bytes
 
          name = c
-        photo = \
+        photo = \("")
 
          name = d
         photo = PDF, 10 bytes
@@ -114,7 +114,7 @@ import Testing
     let run = runShell(
       Self.table + """
         .format why t.photo
-        .format report t.photo
+        .format report t
         """)
     #expect(
       run.output == """
@@ -122,6 +122,8 @@ import Testing
           3 of 3 blobs begin as files do: 1 GIF, 1 PDF, 1 PNG
           people at a terminal see the type and the size; the bytes are written everywhere else
           .format media blob t.photo
+        t.name: plain
+          4 TEXT
         t.photo: media blob
           3 blob
           1 NULL
