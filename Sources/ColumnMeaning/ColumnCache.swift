@@ -63,7 +63,8 @@ package struct KnownColumns {
   package init(_ columns: [ResultColumn], _ style: DisplayStyle) {
     self.columns = columns
     let isTyped = style.style != .storage && columns.contains { $0.format != nil }
-    writers = isTyped ? columns.map { $0.format?.makeWriter(style).map(ColumnWriter.init) } : []
+    let writers = isTyped ? columns.map { $0.format?.makeWriter(style).map(ColumnWriter.init) } : []
+    self.writers = writers.contains { $0 != nil } ? writers : []
   }
 }
 
