@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "TypedSQLiteExpressions", targets: ["TypedSQLiteExpressions"]),
     .library(name: "TypedSQLiteCollections", targets: ["TypedSQLiteCollections"]),
     .library(name: "TypedSQLiteFoundation", targets: ["TypedSQLiteFoundation"]),
+    .library(name: "ColumnMeaning", targets: ["ColumnMeaning"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")

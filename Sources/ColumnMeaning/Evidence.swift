@@ -43,19 +43,7 @@ package struct Evidence: Sendable, Hashable {
     case nothing
   }
 
-  /// How sure a conclusion is.
-  package enum Confidence: String, Sendable, Hashable {
-    /// Stated, or written in the schema.
-    case certain
-    /// Several things say so, and nothing else explains the values.
-    case strong
-    /// The values say so, and nothing else explains them.
-    case fair
-    /// More than one thing explains the values.
-    case open
-    /// There is nothing to conclude.
-    case none
-  }
+  package typealias Confidence = Meaning.Confidence
 
   /// Whether something was concluded that nobody stated.
   package var isInferred: Bool { source != .pin }

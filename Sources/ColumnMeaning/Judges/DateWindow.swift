@@ -72,8 +72,11 @@ package struct DateWindow: Sendable {
   }
 
   /// Whether a number is a moment of a likely year; a whole one may lie in a REAL storage.
-  package func accepts(_ cell: Cell) -> Bool {
-    (storage.storageClass == cell.storageClass || cell.storageClass == .integer) && isLikely(cell.double)
+  package func accepts(_ cell: Cell) -> Bool { accepts(cell.double, of: cell.storageClass) }
+
+  /// Whether a number of a storage class is a moment of a likely year.
+  func accepts(_ number: Double, of storageClass: StorageClass) -> Bool {
+    (storage.storageClass == storageClass || storageClass == .integer) && isLikely(number)
   }
 
   /// The windows of the storages that a sample can speak for.

@@ -10,6 +10,7 @@ struct GuideTests {
   static let articles: [String] = {
     let modules = [
       "TypedSQLite", "TypedSQLiteExpressions", "TypedSQLiteCollections", "TypedSQLiteFoundation",
+      "ColumnMeaning",
     ]
     return modules.flatMap { module in
       let catalog = "Sources/\(module)/\(module).docc"

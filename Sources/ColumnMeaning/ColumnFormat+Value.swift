@@ -1,0 +1,34 @@
+import TypedSQLite
+
+extension ColumnFormat {
+  /// The value that a storage value stands for; nil for one that ``makeWriter(_:)`` shows as it is stored.
+  func value(of value: DatabaseValue) -> KindValue? {
+    let inZone = { (storage: ColumnStorage) in
+      textZone.map { kind.holdsInstants ? storage.onClocks(of: $0) : storage } ?? storage
+    }
+    let number: Double? =
+      switch value.storage {
+      case .int64(let integer): Double(integer)
+      case .double(let double): double
+      default: nil
+      }
+    if evidence.isInferred, kind.holdsDates, let number {
+      if case .int64(let integer) = value.storage {
+        let isOtherMagnitude = storage?.window?.otherMagnitudes.contains(integer) ?? false
+        if Sentinel.isNoDate(integer) || otherStorages.isEmpty && isOtherMagnitude { return nil }
+      }
+      if !otherStorages.isEmpty {
+        // Each number is told by its magnitude.
+        let storages = [storage].compactMap { $0 } + otherStorages
+        return storages.first { $0.window?.accepts(number, of: value.storageClass) ?? false }?.values.decode(
+          value)
+      }
+    }
+    if let known = storage.flatMap({ inZone($0).values.decode(value) }) { return known }
+    guard readsOtherForms else { return nil }
+    for other in kind.storages where other.isDescribed(by: value.storageClass) {
+      if let found = inZone(other).values.decode(value) { return found }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,77 @@
+import SQLSyntax
+public import TypedSQLite
+
+/// Says what the columns of a database mean, and how that is known.
+///
+/// SQLite has five storage classes; programs put dates, UUIDs and prices into them in many ways. What a column means is
+/// concluded from its declared type, from schemas of known applications, from a sample of its values and from its name,
+/// as the shell `tsqlite` does for `.format why`. What two storages could explain is left open.
+///
+/// ```swift
+/// let meanings = ColumnMeanings(database)
+/// for meaning in try meanings.meanings(ofTable: "visit") {
+///   print(meaning)
+/// }
+/// ```
+///
+/// What was found out is kept until the database changes. An object belongs to the thread of its connection.
+public final class ColumnMeanings {
+  private let database: Database
+  private let resolver = ColumnResolver()
+  private let settings = FormatSettings()
+
+  /// Creates an object that looks at a database; nothing is read yet.
+  public init(_ database: Database) {
+    self.database = database
+  }
+
+  /// What the columns of a table or a view mean.
+  ///
+  /// At most some hundred rows are read, and nothing is written.
+  ///
+  /// - Parameters:
+  ///   - table: the name of the table, without quotes.
+  ///   - schema: the name of the database that has it, such as `main`; nil for the first that has one of that name.
+  /// - Returns: a meaning for each column that `SELECT *` gives, in that order.
+  /// - Throws: `DatabaseError` if there is no such table, or if the schema cannot be read. A table whose rows cannot be
+  ///   read is no error: nothing is concluded from them then.
+  public func meanings(
+    ofTable table: String, in schema: String? = nil
+  ) throws(DatabaseError) -> [Meaning] {
+    meanings(of: try database.prepare("SELECT * FROM \(SQLName.qualified(table, in: schema))"))
+  }
+
+  /// What the columns of the result of a statement mean.
+  ///
+  /// The statement is not run. A result column means what the table column means that it shows; of an expression
+  /// nothing is known.
+  ///
+  /// - Parameter statement: a statement of the same connection.
+  /// - Returns: a meaning for each column of the result, in their order; none for a statement without rows.
+  public func meanings(of statement: Statement) -> [Meaning] {
+    resolver.explainedColumns(of: statement, settings: settings).map { Meaning($0) }
+  }
+
+  /// The text that the shell shows for a value, such as `2026-01-31 10:00:00` for 1769853600000.
+  ///
+  /// Instants are in UTC. A text that people can read is as it is stored.
+  ///
+  /// - Parameters:
+  ///   - value: the storage value.
+  ///   - meaning: what its column means.
+  /// - Returns: nil for a value that has no such meaning, and for all values of a plain column.
+  /// - Throws: `DatabaseError` if the connection does not take the value.
+  public func text(of value: DatabaseValue, in meaning: Meaning) throws(DatabaseError) -> String? {
+    guard let write = meaning.format?.makeWriter(.canonical) else { return nil }
+    // Writers read cells, which only SQLite makes.
+    let statement = try database.prepare("SELECT ?1")
+    try statement.bind(value, at: 1)
+    guard try statement.step() else { return nil }
+    var buffer = ByteBuffer(capacity: 64)
+    guard write(statement.cell(0), &buffer) != nil else { return nil }
+    return buffer.withSpan { String(repairing: $0) }
+  }
+}
+
+@available(*, unavailable, message: "A connection belongs to one thread.")
+extension ColumnMeanings: Sendable {}
