@@ -6,7 +6,7 @@ static int kept_count = -1;
 static char **kept_words = NULL;
 
 #ifdef __GLIBC__
-/* Swift reads the words from /proc/self/cmdline, which a container need not have; glibc gives them to constructors. */
+/* Swift reads the words from /proc/self/cmdline, which a container may lack; glibc passes them to constructors. */
 __attribute__((constructor)) static void keep(int count, char **words) {
   kept_count = count;
   kept_words = words;

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What Swift cannot call of histedit.h: el_set, el_get and history take any number of arguments, and the
+/* Wrappers for parts of histedit.h that Swift cannot call: el_set, el_get and history are variadic, and the
    standard streams of C are variables. */
 
 static inline EditLine *ceditline_open(const char *program) {
@@ -47,14 +47,14 @@ static inline int ceditline_bind(EditLine *editor, const char *key, const char *
   return el_set(editor, EL_BIND, key, function, NULL);
 }
 
-/* Binds a key of the map that the map of insertion stands beside: in vi mode that of the commands. */
+/* Binds a key of the alternative key map, which in vi mode is that of the commands. */
 static inline int ceditline_bind_command(EditLine *editor, const char *key, const char *function) {
   return el_set(editor, EL_BIND, "-a", key, function, NULL);
 }
 
-/* Does what a line of ~/.editrc says.
-   el_source crashes at a quote that is not closed, so the line is taken apart here. A line that binds a function which
-   crashes itself, or which starts a program, is passed over.
+/* Runs a line of ~/.editrc.
+   el_source crashes at a quote that is not closed, so the line is split into words here. A line that binds a function
+   that crashes or starts a program is skipped.
    Returns whether the line may have undone all bindings, as `bind -v` and `bind -e` do. */
 static inline int ceditline_configure(EditLine *editor, const char *line) {
   int count = 0, resets = 0;
@@ -92,7 +92,7 @@ static inline int ceditline_history_set_unique(History *entries, int is_unique) 
   return history(entries, &event, H_SETUNIQUE, is_unique);
 }
 
-/* The bytes of the longest entry. */
+/* The length of the longest entry in bytes. */
 static inline size_t ceditline_history_longest(History *entries) {
   HistEvent event;
   size_t longest = 0;
@@ -119,10 +119,10 @@ static inline int ceditline_history_append(History *entries, int descriptor) {
   int copy = dup(descriptor);
   FILE *file = copy < 0 ? NULL : fdopen(copy, "a");
   if (!file) return -1;
-  /* At its start the file gets the line that marks it. */
+  /* An empty file first gets the line that identifies it. */
   fseek(file, 0, SEEK_END);
   int count = history(entries, &event, H_SAVE_FP, file);
-  /* libedit does not say what it could not write, and fclose only what it could not write itself. */
+  /* libedit does not report write errors, and fclose reports only its own. */
   if (ferror(file) || fflush(file) != 0) count = -1;
   return fclose(file) == 0 ? count : -1;
 }

@@ -1,7 +1,7 @@
 #ifndef TSQLITE_CSQLITE_H
 #define TSQLITE_CSQLITE_H
 
-/* The header declares the session extension only where it is asked for. */
+/* The header declares the session extension only if it is requested. */
 #ifndef SQLITE_ENABLE_SESSION
 #define SQLITE_ENABLE_SESSION 1
 #endif
@@ -14,7 +14,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
-/* The compiler that reads this header, as sqlite3 names its own. */
+/* The compiler that compiles this header, in the form in which sqlite3 names its own. */
 #define CSQLITE_DIGITS(number) #number
 #define CSQLITE_VERSION(major, minor, patch) \
   CSQLITE_DIGITS(major) "." CSQLITE_DIGITS(minor) "." CSQLITE_DIGITS(patch)
@@ -22,16 +22,16 @@ static inline const char *csqlite_compiler(void) {
   return "clang-" CSQLITE_VERSION(__clang_major__, __clang_minor__, __clang_patchlevel__);
 }
 
-/* What Swift cannot read of sqlite3.h: a function pointer made from an integer, and variadic calls. */
+/* Wrappers for parts of sqlite3.h that Swift cannot use: function pointers made from integers, and variadic calls. */
 
 static inline sqlite3_destructor_type csqlite_transient(void) { return SQLITE_TRANSIENT; }
 
-/* The library's own rendering of a REAL, with `digits` significant digits at most. */
+/* The library's own text of a REAL, with at most `digits` significant digits. */
 static inline void csqlite_format_real(int size, char *buffer, int digits, double value) {
   sqlite3_snprintf(size, buffer, "%!.*g", digits, value);
 }
 
-/* The name of a layer over a file, before the name of the layer below, which is freed. */
+/* The name of a layer over a file, followed by the name of the layer below, which is freed. */
 static inline char *csqlite_layer_name(sqlite3_int64 start, char *name) {
   return sqlite3_mprintf("apnd(%lld)/%z", start, name);
 }
@@ -64,7 +64,7 @@ static inline void csqlite_set_imposter(sqlite3 *db, const char *schema, int is_
   sqlite3_test_control(SQLITE_TESTCTRL_IMPOSTER, db, schema, is_on, root);
 }
 
-/* sqlite3_test_control() takes other arguments for each operation. */
+/* sqlite3_test_control() has different arguments for each operation. */
 static inline int csqlite_test(int operation) { return sqlite3_test_control(operation); }
 
 static inline int csqlite_test_int(int operation, int value) {
@@ -89,10 +89,10 @@ static inline sqlite3_uint64 csqlite_seek_count(sqlite3 *db) {
   return count;
 }
 
-/* What tells the current thread from the others that live; never 0. pthread_t is a number or a pointer. */
+/* A number that identifies the current thread among the living ones; never 0. pthread_t is a number or a pointer. */
 static inline unsigned long csqlite_current_thread(void) { return (unsigned long)pthread_self(); }
 
-/* The interface of FTS5 to tokenizers; NULL where the library has none. */
+/* The interface of FTS5 for tokenizers; NULL if the library has none. */
 static inline fts5_api *csqlite_fts5_api(sqlite3 *db) {
   fts5_api *api = 0;
   sqlite3_stmt *statement = 0;
@@ -104,8 +104,8 @@ static inline fts5_api *csqlite_fts5_api(sqlite3 *db) {
   return api;
 }
 
-/* The functions of the session extension, looked up by name: a program that links to them does not start where the
-   library was built without. */
+/* The functions of the session extension, looked up by name, because a program that links to them does not start if
+   the library was built without them. */
 typedef struct {
   __typeof__(sqlite3session_create) *create;
   __typeof__(sqlite3session_delete) *remove;
@@ -126,7 +126,7 @@ typedef struct {
   __typeof__(sqlite3changeset_fk_conflicts) *fk_conflicts;
 } csqlite_sessions;
 
-/* Returns 0 where one of them is missing. */
+/* Returns 0 if one of them is missing. */
 static inline int csqlite_load_sessions(csqlite_sessions *functions) {
   void *program = dlopen(0, RTLD_LAZY);
   if (!program) return 0;
@@ -154,7 +154,7 @@ static inline int csqlite_load_sessions(csqlite_sessions *functions) {
   return 1;
 }
 
-/* A table and its cursor as SQLite keeps them, with the Swift object behind each. */
+/* A table and its cursor as SQLite stores them, each followed by the Swift object. */
 typedef struct {
   sqlite3_vtab base;
   void *table;

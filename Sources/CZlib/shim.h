@@ -3,7 +3,8 @@
 
 #include <zlib.h>
 
-/* What Swift cannot read of zlib.h: macros that pass the version of the header and the size of its structures. */
+/* Wrappers for parts of zlib.h that Swift cannot use: macros that pass the version of the header and the size of its
+   structures. */
 
 static inline int czlib_begin_inflating(z_stream *stream, int window_bits) {
   return inflateInit2(stream, window_bits);
