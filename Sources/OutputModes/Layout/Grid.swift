@@ -87,7 +87,6 @@ struct Grid: ~Copyable {
     keepLine(asNames: true)
   }
 
-  /// Adds a row.
   mutating func add(_ row: ResultRow) {
     for index in 0..<row.count {
       let start = line.count

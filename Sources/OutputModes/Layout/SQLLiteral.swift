@@ -24,7 +24,6 @@ package enum SQLLiteral {
     var spellsLineEnds: Bool { self == .insert || self == .dump }
   }
 
-  /// Writes a storage value.
   package static func write(
     _ cell: Cell, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
   ) {
@@ -42,14 +41,12 @@ package enum SQLLiteral {
     }
   }
 
-  /// Writes a text.
   package static func write(
     text: String, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
   ) {
     text.withUTF8Span { write(text: $0, style, options, to: &buffer) }
   }
 
-  /// Writes a text.
   package static func write(
     text: Span<UInt8>, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
   ) {

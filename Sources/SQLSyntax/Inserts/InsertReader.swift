@@ -63,7 +63,6 @@ package struct InsertReader {
     return end > position
   }
 
-  /// Moves past white space.
   mutating func skipSpace(in text: Span<UInt8>) {
     while position < text.count, text[position] == 0x20 || text[position] &- 9 < 5 && text[position] != 0x0B {
       position += 1

@@ -53,7 +53,6 @@ package struct SQLOutline {
 
   /// A SELECT, INSERT, UPDATE or DELETE.
   package struct Core: Hashable, Sendable {
-    /// What it is.
     package let verb: Verb
     /// The enclosing core whose names can be used in it.
     package let parent: Int?

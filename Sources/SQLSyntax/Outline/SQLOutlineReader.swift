@@ -6,7 +6,6 @@ struct SQLOutlineReader {
   private(set) var cores: [SQLOutline.Core] = []
   /// The tokens of the WITH of the statement.
   private(set) var withTables = 0..<0
-  /// The tokens.
   private let outline: SQLOutline
   private var frames = [Frame(kind: .query)]
 
@@ -28,7 +27,6 @@ struct SQLOutlineReader {
     self.outline = outline
   }
 
-  /// Reads all tokens.
   mutating func read() {
     places.reserveCapacity(outline.tokens.count)
     for index in outline.tokens.indices { read(index) }

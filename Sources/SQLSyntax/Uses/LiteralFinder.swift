@@ -9,7 +9,6 @@ package struct LiteralFinder {
   private let outline: SQLOutline
   package private(set) var places: [LiteralPlace] = []
 
-  /// Searches a statement.
   package init(_ outline: SQLOutline) {
     self.outline = outline
     guard Self.looksInto(outline) else { return }

@@ -4,7 +4,6 @@
 package struct LiteralPlace {
   /// The tokens of each literal: one, or those of a sign and a number.
   package let literals: [Range<Int>]
-  /// Whether they are numbers.
   package let areNumbers: Bool
   /// The column to which they belong.
   package let column: Column

@@ -4,14 +4,12 @@ import TypedSQLite
 
 /// A table on which indexes could be made.
 struct AdvisedTable {
-  /// The name.
   let name: String
   /// The columns, in the order of the table.
   let columns: [Column]
 
   /// A column of a table.
   struct Column {
-    /// The name.
     let name: String
     /// The declared collation.
     let collation: String

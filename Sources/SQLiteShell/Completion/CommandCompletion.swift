@@ -13,7 +13,6 @@ struct CommandCompletion {
     self.files = files
   }
 
-  /// The matching candidates.
   var candidates: [Completion.Candidate] {
     guard let name = cursor.words.first else { return commands }
     guard let command = DotCommand.named(String(name.dropFirst())) else { return [] }

@@ -44,10 +44,8 @@ struct CompletionSchema {
       .filter { $0.utf8.allSatisfy(\.isWordByte) }
   }
 
-  /// The collations.
   var collations: [String] { names("SELECT name FROM pragma_collation_list ORDER BY name") }
 
-  /// The pragmas.
   var pragmas: [String] { names("SELECT name FROM pragma_pragma_list ORDER BY name") }
 
   private func names(_ sql: String) -> [String] {

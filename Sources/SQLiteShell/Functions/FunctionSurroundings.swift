@@ -6,7 +6,6 @@ struct FunctionSurroundings {
   unowned let database: Database
   /// Files, folders and other programs.
   let files: any FileAccess
-  /// The environment variables.
   let environment: EnvironmentVariables
   /// A number that nobody can guess.
   let randomNumber: () -> UInt64

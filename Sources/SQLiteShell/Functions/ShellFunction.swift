@@ -174,7 +174,6 @@ struct FunctionExample: Sendable {
 
 /// A collation of the shell with its documentation.
 struct ShellCollation: Sendable {
-  /// The collation.
   let collation: DatabaseCollation
   /// Its order, in one line without a full stop.
   let summary: String

@@ -9,7 +9,6 @@ struct PendingInput {
   private(set) var startLine = 1
   private var scanner = StatementScanner()
 
-  /// Whether nothing is pending.
   var isEmpty: Bool { text.isEmpty }
 
   /// Whether the text ends with a complete statement.
@@ -53,7 +52,6 @@ struct PendingInput {
     removeAll()
   }
 
-  /// Clears the text.
   mutating func removeAll() {
     text.removeAll(keepingCapacity: true)
     scanner = StatementScanner()

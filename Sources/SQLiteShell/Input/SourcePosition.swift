@@ -1,6 +1,5 @@
 /// A line of an input.
 package struct SourcePosition: Hashable, Sendable {
-  /// The input.
   package let origin: InputOrigin
   /// The line, from 1.
   package let line: Int

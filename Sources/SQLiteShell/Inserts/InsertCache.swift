@@ -30,7 +30,6 @@ struct InsertCache {
     var isRefused = false
   }
 
-  /// Removes all statements.
   mutating func removeAll() {
     guard !beginnings.isEmpty else { return }
     beginnings.removeAll()

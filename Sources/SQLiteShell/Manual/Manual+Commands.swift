@@ -13,7 +13,6 @@ extension Manual {
     }
   }
 
-  /// Writes all output modes.
   func writeModes(to text: inout MdocText) {
     text.macro("Bl -tag -width Ds")
     for mode in OutputMode.all {

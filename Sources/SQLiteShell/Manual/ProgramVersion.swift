@@ -2,7 +2,6 @@ import TypedSQLite
 
 /// The version of the program, which is written only here.
 package enum ProgramVersion {
-  /// The version number.
   package static let number = "0.1.0"
 
   /// The name of the program, its version and that of the SQLite library.

@@ -1,13 +1,11 @@
 /// Bytes of a page or a payload, with reads that accept any offset.
 struct PageBytes {
-  /// All bytes.
   let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// How many there are.
   var count: Int { bytes.count }
 
   /// A big-endian number of one to eight bytes; nil past the end.

@@ -183,7 +183,6 @@ private struct RecoveryWriter {
     append(");\n")
   }
 
-  /// Throws after an interrupt.
   func checkInterrupt() throws(ShellError) {
     if shell.surroundings.interrupt.isInterrupted { throw .command(.recoveryInterrupted) }
   }

@@ -4,7 +4,6 @@ import TypedSQLite
 struct NamedSession {
   /// The name of the session.
   let name: String
-  /// The recording.
   let session: ChangeSession
 
   /// The maximum number of sessions of a connection.

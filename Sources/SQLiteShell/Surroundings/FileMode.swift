@@ -24,7 +24,6 @@ struct FileMode: Equatable {
   /// The permissions of user, group and others; bits to run as another user are never read from an archive.
   var permissions: UInt32 { rawValue & 0o777 }
 
-  /// The type.
   var kind: Kind { Kind(rawValue: rawValue & 0o170000) ?? .other }
 
   /// The type and the permissions as `ls -l` prints them.

@@ -16,7 +16,6 @@ extension SingleValueDecodingContainer {
 }
 
 extension SingleValueEncodingContainer {
-  /// Encodes a storage value.
   internal mutating func encode(storageValue dbValue: DatabaseValue) throws {
     switch dbValue.storage {
     case .null: try encodeNil()

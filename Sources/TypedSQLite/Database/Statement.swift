@@ -7,7 +7,6 @@ public typealias SQLiteStatement = OpaquePointer
 @safe public final class Statement {
   /// The pointer for SQLite's C interface.
   public let sqliteStatement: SQLiteStatement
-  /// The connection.
   package let database: Database
   internal var context = StatementContext()
 

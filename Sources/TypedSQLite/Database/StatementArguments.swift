@@ -8,9 +8,7 @@
 /// try db.execute(sql: "DELETE FROM player WHERE name = :name", arguments: ["name": "Arthur"])
 /// ```
 public struct StatementArguments: Hashable, Sendable {
-  /// The values by position.
   internal private(set) var values: [DatabaseValue] = []
-  /// The values by name.
   internal private(set) var namedValues: [String: DatabaseValue] = [:]
 
   /// Creates no arguments.

@@ -10,7 +10,6 @@ import CSQLite
   /// Creates a row without fields.
   package init() {}
 
-  /// The number of fields.
   package var count: Int { ends.count }
 
   /// The memory that the row needs, in bytes; an empty field also needs some.

@@ -15,7 +15,6 @@ package struct JSONMembers: ~Copyable {
   /// The members, in order.
   package private(set) var members: [Member] = []
 
-  /// Creates an empty list.
   package init() {}
 
   /// Reads an object; arrays and objects in it may be nested to ``JSONText/maximumDepth``.

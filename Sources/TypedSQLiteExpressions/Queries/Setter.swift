@@ -6,7 +6,6 @@
 public struct Setter: Expressible, CustomStringConvertible {
   /// The column, without its table.
   internal let column: Expression<Void>
-  /// The value.
   internal let value: Expression<Void>
 
   internal init(_ column: any Expressible, _ value: any Expressible) {

@@ -42,7 +42,6 @@ struct ProcessSurroundings {
     surroundings.errorsAreTerminal = false
   }
 
-  /// Prints to standard output.
   func write(_ text: String) -> ExitStatus {
     do {
       try print(text, to: OutputSink(surroundings.output, isTerminal: surroundings.outputIsTerminal))

@@ -23,7 +23,6 @@ struct DecimalDigits: Equatable {
     self.scale = scale
   }
 
-  /// The negated number.
   var negated: DecimalDigits {
     DecimalDigits(isNegative: !isNegative, digits: digits, scale: scale)
   }

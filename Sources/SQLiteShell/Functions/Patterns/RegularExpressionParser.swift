@@ -23,7 +23,6 @@ struct RegularExpressionParser {
     self.ignoresCase = ignoresCase
   }
 
-  /// Parses the whole text.
   mutating func parse() throws(FunctionError) -> [RegularExpression.Step] {
     guard text.count <= Self.maximumLength else { throw FunctionError("REGEXP pattern too big") }
     let steps = try alternatives()

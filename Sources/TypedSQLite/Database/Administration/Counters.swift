@@ -12,7 +12,6 @@ package struct Counter: Hashable, Sendable {
 package enum LibraryCounter: Sendable {
   case memoryUsed, allocations, pageCacheOverflow, largestAllocation, largestPageAllocation
 
-  /// Reads the counter.
   package var value: Counter {
     let number =
       switch self {

@@ -8,7 +8,6 @@ extension Database {
     unsafe csqlite_set_imposter(connection, "main", root == nil ? 0 : 1, CInt(clamping: root ?? 0))
   }
 
-  /// Removes the imposters.
   package func forgetImposters() {
     // Naming a page that gets no imposter makes SQLite read the schema again.
     unsafe csqlite_set_imposter(connection, "main", 0, 1)

@@ -2,7 +2,6 @@ import CSQLite
 
 /// One way to find the rows of a table that SQLite considered while it planned a statement.
 package struct ConsideredScan: Hashable, Sendable {
-  /// The table.
   package let table: String
   /// The comparisons that could use an index, in the order of the statement.
   package let terms: [Term]
@@ -67,7 +66,6 @@ package struct ConsideredScan: Hashable, Sendable {
     try database.runAll("CREATE VIRTUAL TABLE \(name.quotedIdentifier) USING typed_sqlite_scan")
   }
 
-  /// Removes the recorded scans.
   package func removeAll() {
     scans.removeAll()
   }

@@ -125,7 +125,6 @@ private struct FunctionArguments {
 }
 
 extension FunctionError: CustomStringConvertible {
-  /// The message.
   package var description: String { message }
 }
 

@@ -4,7 +4,6 @@ import CSQLite
 @safe package struct FunctionCall {
   private let context: OpaquePointer?
   private let arguments: UnsafeMutablePointer<OpaquePointer?>?
-  /// The number of arguments.
   package let count: Int
 
   internal init(

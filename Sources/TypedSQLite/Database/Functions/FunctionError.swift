@@ -2,7 +2,6 @@
 package struct FunctionError: Error, Hashable, Sendable {
   /// The code; never a success.
   package let resultCode: ResultCode
-  /// The message.
   package let message: String
 
   package init(_ message: String, code: ResultCode = .SQLITE_ERROR) {

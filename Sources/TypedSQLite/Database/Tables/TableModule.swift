@@ -55,7 +55,6 @@ package struct TableModule {
 
   /// A column of a table.
   package struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The name.
     package let name: String
     /// The declared type; empty for none.
     package let type: String

@@ -14,7 +14,6 @@ package struct TablePlan {
 
   /// A constraint whose value the search receives.
   package struct Use: Hashable, Sendable {
-    /// The constraint.
     package let constraint: TableQuery.Constraint
     /// Whether the table alone enforces it; otherwise SQLite also checks each row.
     package let isExact: Bool

@@ -31,7 +31,6 @@
 /// Values that SQLite passes to a table.
 @safe package struct TableValues {
   private let start: UnsafeMutablePointer<OpaquePointer?>?
-  /// How many there are.
   package let count: Int
 
   internal init(start: UnsafeMutablePointer<OpaquePointer?>?, count: Int) {

@@ -53,7 +53,6 @@ public struct SQLExpression: SQLSpecificExpressible, Sendable {
   /// The expression itself.
   public var sqlExpression: SQLExpression { self }
 
-  /// NULL.
   internal static let null = SQLExpression(.value(.null))
 
   /// Whether the expression is the literal NULL.

@@ -123,7 +123,6 @@ extension SQLExpression {
 }
 
 extension SQLWriter {
-  /// Writes SQL.
   mutating func write(_ sql: SQL) throws(DatabaseError) {
     for part in sql.parts {
       switch part {

@@ -10,7 +10,6 @@ internal struct SelectQuery: Sendable {
     }
   }
 
-  /// The table.
   let tableName: String
   var alias: TableAliasBase?
   var joins: [Join] = []
@@ -69,7 +68,6 @@ internal struct SelectQuery: Sendable {
 }
 
 extension SQLWriter {
-  /// Writes a SELECT.
   mutating func write(_ query: SelectQuery) throws(DatabaseError) {
     let (root, joins) = query.sources
     let outer = qualifier
