@@ -21,15 +21,14 @@ import TypedSQLite
   ]
 
   @Test(arguments: folders)
-  func `each file of a folder is an entry of its table`(folder: String, table: String, names: [String]) throws
-  {
+  func `a table has the entries of its folder`(folder: String, table: String, names: [String]) throws {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Sources/TypedSQLite/Storage/\(folder)")
     let files = try FileManager.default.contentsOfDirectory(atPath: url.path)
-      .filter { $0.hasSuffix("Storage.swift") && $0 != "\(table).swift" }
-    let written = try files.compactMap { file in
+      .filter { ($0.hasSuffix("Storage.swift") || $0.hasSuffix("Storages.swift")) && $0 != "\(table).swift" }
+    let written = try files.flatMap { file in
       let text = try String(contentsOf: url.appendingPathComponent(file), encoding: .utf8)
-      return text.firstMatch(of: /name: "([^"]+)"/).map { String($0.output.1) }
+      return text.matches(of: /name: "([^"]+)"/).map { String($0.output.1) }
     }
     // A storage with a parameter is listed with one value of it.
     #expect(written.map { $0.replacingOccurrences(of: "\\(places)", with: "2") }.sorted() == names.sorted())

@@ -1,6 +1,6 @@
 /// How arrays are stored in a SQLite file.
 ///
-/// The value of a storage is a JSON array. Each strategy is a file of its own in this folder and an entry of
+/// The value of a storage is a JSON array. Each strategy is in a file of this folder and an entry of
 /// ``all``.
 public struct ArrayStorage: ValueStorage {
   /// The name that `.format` accepts.

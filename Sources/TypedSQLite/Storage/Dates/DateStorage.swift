@@ -1,6 +1,6 @@
 /// How instants are stored in a SQLite file.
 ///
-/// Each strategy is a file of its own in this folder and an entry of ``all``.
+/// Each strategy is in a file of this folder and an entry of ``all``.
 public struct DateStorage: ValueStorage {
   /// The name that `.format` accepts.
   public let name: String
