@@ -29,7 +29,7 @@ package struct SourceTable {
         if name == "all", rest.hasPrefix(": [\(type)] = ["), let end = rest.dropFirst(3).firstIndex(of: "=") {
           let list = rest[end...].prefix { $0 != "]" }
           listed += list.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-        } else if [": \(type) =", " = \(type)(", " = \(type)."].contains(where: rest.hasPrefix) {
+        } else if [": \(type) =", ": Self = \(type)(", " = \(type)(", " = \(type)."].contains(where: rest.hasPrefix) {
           declared.append(name.filter { $0 != "`" })
         }
       }

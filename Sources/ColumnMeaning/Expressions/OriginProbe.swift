@@ -100,10 +100,11 @@ final class OriginProbe {
     return try? database.prepare(text)
   }
 
-  /// The tables of WITH whose names no inner ones hide.
+  /// The tables of WITH whose names no inner ones hide; none whose columns are not known yet.
   fileprivate static func visible(_ definitions: [DerivedTable]) -> [DerivedTable] {
     var visible: [DerivedTable] = []
-    for table in definitions.reversed() where !visible.contains(where: { $0.name.matches(table.name) }) {
+    for table in definitions.reversed()
+    where !table.columns.isEmpty && !visible.contains(where: { $0.name.matches(table.name) }) {
       visible.insert(table, at: 0)
     }
     return visible

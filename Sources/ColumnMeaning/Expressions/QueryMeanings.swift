@@ -137,7 +137,10 @@ final class QueryMeanings {
         result.replaced.append(ArmScope.Replacement(tokens: source.tokens, table: table, alias: nil))
       case .name(let schema, let name):
         guard let text = scope.outline.text(of: name) else { return nil }
-        if schema == nil, scope.definitions.contains(where: { $0.name.matches(text) }) { continue }
+        if schema == nil, let table = scope.definitions.last(where: { $0.name.matches(text) }) {
+          guard !table.columns.isEmpty else { return nil }
+          continue
+        }
         guard let isView = self.isView(text, in: schema.flatMap(scope.outline.text(of:))) else { return nil }
         guard isView else { continue }
         guard let table = view(text, in: schema.flatMap(scope.outline.text(of:))) else { return nil }

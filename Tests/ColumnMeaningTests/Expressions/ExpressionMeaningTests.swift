@@ -23,10 +23,13 @@ import Testing
     }
   }
 
-  static let dates = [
-    "text", "iso8601", "unix", "unix-ms", "unix-us", "unix-ns", "unix-real", "julian", "cocoa",
-    "cocoa-ns", "webkit", "filetime", "ticks", "ole", "mac", "yyyymmdd",
-  ].map { Stored(kind: "date", storage: $0) }
+  static let dates =
+    [
+      "text", "iso8601", "unix", "unix-ms", "unix-us", "unix-ns", "unix-real", "julian", "cocoa",
+      "cocoa-ns", "webkit", "filetime", "ticks", "ole", "mac",
+    ].map { Stored(kind: "date", storage: $0) } + [
+      Stored(kind: "date", storage: "yyyymmdd", values: ["2026-01-31", "2026-02-01"])
+    ]
 
   static let others =
     ["blob", "blob-guid", "text", "text-upper", "hex"].map {
@@ -81,7 +84,7 @@ import Testing
     "WITH t AS (SELECT 2 AS id, max(x) AS y FROM main.t WHERE id = 2) SELECT y AS r FROM t",
     "WITH RECURSIVE c(i, r) AS (SELECT 1, x FROM t WHERE id = 2 UNION ALL SELECT i + 1, r FROM c WHERE i < 2) SELECT r FROM c LIMIT 1",
     "SELECT r FROM (WITH c AS (SELECT max(x) AS r FROM t WHERE id = 2) SELECT r FROM c)",
-    "VALUES (NULL) EXCEPT SELECT NULL UNION ALL SELECT x FROM t WHERE id = 2",
+    "SELECT NULL AS r EXCEPT VALUES (NULL) UNION ALL SELECT x FROM t WHERE id = 2",
   ]
 
   static let views = """
@@ -100,9 +103,7 @@ import Testing
       for query in queries {
         let run = runShell(setUp + query + ";\n")
         #expect(run.errors == "", "\(query)")
-        // Rows that hold two texts alike are told apart by nothing else.
-        let output = run.output.replacing("column1", with: "r").replacing("NULL", with: "r")
-        #expect(output == plain.output, "\(query)")
+        #expect(run.output == plain.output, "\(query)")
       }
     }
   }
@@ -140,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("max(at) - min(at)", "1.03:46:40"), ("at - 86400000", "2026-01-31 13:46:40"),
+    ("at - (SELECT min(at) FROM t)", "1.03:46:40"), ("at - 86400000", "2026-01-31 13:46:40"),
     ("at + 24 * 60 * 60 * 1000", "2026-02-02 13:46:40"), ("3600000 + at", "2026-02-01 14:46:40"),
     ("at - -3600000", "2026-02-01 14:46:40"), ("at + took", "2026-02-01 16:16:40"),
     ("at - took", "2026-02-01 11:16:40"), ("took + at", "2026-02-01 16:16:40"),

@@ -19,25 +19,25 @@ import Testing
   }
 
   @Test(arguments: [
-    ("visit_time > datetime('2026-11-21 01:00:00')", 4), ("datetime('2026-11-21 01:00:00') >= visit_time", 4),
-    ("visit_time < date('2026-11-21', '+1 day')", 8), ("visit_time > to_date('2026-11-21 01:00:00')", 4),
-    ("visit_time >= unixepoch('2026-11-21 01:00:00')", 4),
-    ("visit_time > julianday('2026-11-21 01:00:00')", 4),
+    ("visit_time > datetime('2026-11-21 00:50:00')", 4), ("datetime('2026-11-21 00:50:00') >= visit_time", 4),
+    ("visit_time < date('2026-11-21', '+1 day')", 8), ("visit_time > to_date('2026-11-21 00:50:00')", 4),
+    ("visit_time >= unixepoch('2026-11-21 00:50:00')", 4),
+    ("visit_time > julianday('2026-11-21 00:50:00')", 4),
     ("visit_time > strftime('%Y-%m-%d', '2026-11-21')", 8), ("visit_time < CURRENT_TIMESTAMP", 8),
-    ("visit_time BETWEEN '2026-11-21' AND datetime('2026-11-21 01:00:00')", 4),
-    ("visit_time NOT BETWEEN date('2026-11-21') AND '2026-11-21 01:00:00'", 4),
-    ("visit_time IN (datetime('2026-11-21'), stored_date('2026-11-21 00:28:46.544762', 'webkit'))", 1),
-    ("visit_time IN ('2026-11-21 00:28:46.544762', datetime('2026-11-21'))", 1),
+    ("visit_time BETWEEN '2026-11-21' AND datetime('2026-11-21 00:50:00')", 4),
+    ("visit_time NOT BETWEEN date('2026-11-21') AND '2026-11-21 00:50:00'", 4),
+    ("visit_time IN (datetime('2026-11-21'), stored_date('2026-11-21 00:32:06.544762', 'webkit'))", 1),
+    ("visit_time IN ('2026-11-21 00:32:06.544762', datetime('2026-11-21'))", 1),
     ("visits.visit_time IS NOT datetime('2026-11-21')", 8), ("visit_time > datetime('no date')", 0),
-    ("CASE WHEN visit_time > datetime('2026-11-21 01:00:00') THEN 1 END", 4),
-    ("date(visit_time) = '2026-11-21'", 8), ("strftime('%H', visit_time) = '01'", 4),
-    ("date(visit_time, '-1 day') = '2026-11-20'", 8), ("time(visit_time) > '01:00'", 4),
-    ("unixepoch(visit_time) > unixepoch('2026-11-21 01:00:00')", 4),
-    ("julianday(visit_time) > julianday('2026-11-21 01:00:00')", 4),
-    ("as_date(visit_time) LIKE '2026-11-21 01:%'", 4), ("visit_time > as_date(visit_time)", 0),
+    ("CASE WHEN visit_time > datetime('2026-11-21 00:50:00') THEN 1 END", 4),
+    ("date(visit_time) = '2026-11-21'", 8), ("strftime('%H', visit_time) = '01'", 3),
+    ("date(visit_time, '-1 day') = '2026-11-20'", 8), ("time(visit_time) > '01:00'", 3),
+    ("unixepoch(visit_time) > unixepoch('2026-11-21 00:50:00')", 4),
+    ("julianday(visit_time) > julianday('2026-11-21 00:50:00')", 4),
+    ("as_date(visit_time) LIKE '2026-11-21 01:%'", 3), ("visit_time > as_date(visit_time)", 0),
     ("visit_time = stored_date(as_date(visit_time), 'webkit')", 8),
     (
-      "EXISTS (SELECT 1 FROM visits v WHERE v.visit_time > datetime('2026-11-21 01:38') AND visits.id = v.id)",
+      "EXISTS (SELECT 1 FROM visits v WHERE v.visit_time > datetime('2026-11-21 00:50') AND visits.id = v.id)",
       1
     ),
   ])
@@ -60,7 +60,7 @@ import Testing
     #expect(
       run(
         """
-        .parameter set @text '2026-11-21 01:00:00'
+        .parameter set @text '2026-11-21 00:50:00'
         .parameter set @number 13439695200000000
         SELECT count(*) FROM visits WHERE visit_time > @text;
         SELECT count(*) FROM visits WHERE visit_time > @number;
@@ -92,7 +92,8 @@ import Testing
     #expect(
       run(
         """
-        .mode csv --headers on
+        .mode csv
+        .headers on
         SELECT date(visit_time), visit_time > datetime('2026-11-21') AS recent, as_date(visit_time) FROM visits LIMIT 1;
         .format input show
         """) == """
@@ -114,8 +115,8 @@ import Testing
         """
         .format input off
         SELECT as_date(visit_time) FROM visits LIMIT 1;
-        SELECT count(*) FROM visits WHERE visit_time > to_date('2026-11-21 01:00:00');
-        SELECT count(*) FROM visits WHERE visit_time > datetime('2026-11-21 01:00:00');
+        SELECT count(*) FROM visits WHERE visit_time > to_date('2026-11-21 00:50:00');
+        SELECT count(*) FROM visits WHERE visit_time > datetime('2026-11-21 00:50:00');
         """) == "2026-11-21 00:12:06.544762\n4\n0\n")
   }
 
@@ -125,6 +126,6 @@ import Testing
         """
         SELECT strftime('%H', visit_time) AS hour, count(*) FROM visits
         GROUP BY strftime('%H', visit_time) ORDER BY datetime(visit_time) DESC;
-        """) == "01|4\n00|4\n")
+        """) == "01|3\n00|5\n")
   }
 }

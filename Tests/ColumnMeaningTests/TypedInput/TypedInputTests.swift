@@ -81,7 +81,7 @@ import Testing
       "SELECT 1 FROM visit v JOIN page AS p ON p.visit = v.id AND p.seen > '2026-01-01' WHERE v.created < '2026-01-01'",
       "SELECT 1 FROM visit v JOIN page AS p ON p.visit = v.id AND p.seen > 1767225600 WHERE v.created < 1767225600000"
     ),
-    ("SELECT seen > '2026-01-01' FROM page", "SELECT seen > 1767225600 FROM page"),
+    ("SELECT seen > '2026-01-01' FROM page", #"SELECT seen > 1767225600 AS "seen > '2026-01-01'" FROM page"#),
     (
       "SELECT 1 FROM visit LEFT JOIN (page) ON seen = '2026-01-01'",
       "SELECT 1 FROM visit LEFT JOIN (page) ON seen = 1767225600"
@@ -161,15 +161,11 @@ import Testing
     "SELECT 1 FROM visit WHERE created -> '$' = '2026-01-01'",
     "SELECT 1 FROM visit WHERE created = '2026-01-01' & 1",
     // The column is inside an expression.
-    "SELECT 1 FROM visit WHERE date(created) = '2026-01-01'",
     "SELECT 1 FROM visit WHERE (created) = '2026-01-01'",
     "SELECT 1 FROM visit WHERE max(created, 1) = '2026-01-01'",
-    "SELECT 1 FROM visit WHERE created = date('2026-01-01')",
     "SELECT 1 FROM visit WHERE (created, note) = ('2026-01-01', 'x')",
     "SELECT 1 FROM visit WHERE created = (SELECT '2026-01-01')",
     "SELECT 1 FROM visit WHERE created IN (SELECT '2026-01-01')",
-    "SELECT 1 FROM visit WHERE created IN ('2026-01-01', date('2026-01-01'))",
-    "SELECT 1 FROM visit WHERE created BETWEEN '2026-01-01' AND date('2026-01-02')",
     "SELECT 1 FROM visit WHERE created BETWEEN '2026-01-01' AND 'tomorrow'",
     // Not the operators that compare
     "SELECT 1 FROM visit WHERE created LIKE '2026-01-01'",

@@ -34,7 +34,11 @@ import TypedSQLite
     interrupt.reset()
     memory.output.bytes.removeAll()
     _ = run(
-      "SELECT sql, count(*), min(c), typeof(max(c)) FROM t, sqlite_schema WHERE sql IS NOT NULL;\nBEGIN;")
+      """
+      .format raw on
+      SELECT sql, count(*), min(c), typeof(max(c)) FROM t, sqlite_schema WHERE sql IS NOT NULL;
+      BEGIN;
+      """)
     #expect(memory.output.text == "CREATE TABLE t(c TEXT UNIQUE)|20000|2026-01-31 10:00:01.000|text\n")
     #expect(memory.errors.text == ".format convert: interrupted; nothing was changed\n")
   }

@@ -1,4 +1,3 @@
-import Foundation
 import OutputModes
 import TestSupport
 import Testing
@@ -16,23 +15,6 @@ import Testing
       #expect(family.collations.map(\.name) == family.collations.map(\.name).sorted())
     }
     #expect(ShellTable.all.map(\.name) == ShellTable.all.map(\.name).sorted())
-  }
-
-  /// What is written between quotes after `opening` in the files of a folder, and of the folders in it.
-  private func names(after opening: Regex<(Substring, Substring)>, in folder: String) throws -> [String] {
-    let url = ProjectFolder.url.appending(path: "Sources/SQLiteShell/\(folder)")
-    return try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { $0.hasSuffix(".swift") }
-      .flatMap { path in
-        try String(contentsOf: url.appending(path: path), encoding: .utf8).matches(of: opening)
-          .map { String($0.output.1) }
-      }.sorted()
-  }
-
-  @Test func `the folders and the tables list the same families and virtual tables`() throws {
-    let titles = try names(after: /= FunctionFamily\(\s*title: "([^"]+)"/, in: "Functions")
-    #expect(titles == FunctionFamily.all.map(\.title).sorted())
-    let tables = try names(after: /= ShellTable\(\s*name: "([^"]+)"/, in: "Tables")
-    #expect(tables == ShellTable.all.map(\.name).sorted())
   }
 
   @Test func `no two functions take the same number of arguments under one name`() {
