@@ -9,7 +9,8 @@ extension Shell {
     let formats = settings.formats
     var rows = ColumnKind.all.compactMap { kind -> [String]? in
       guard let storage = formats.writingStorage(of: kind) else { return nil }
-      return [kind.name, storage.name, storage.sampleText(of: kind)]
+      // Nobody types a value of a kind that is a summary.
+      return [kind.name, storage.name, storage.sampleText(of: kind)].filter { !$0.isEmpty }
     }
     for (name, format) in formats.pins.sorted(by: { $0.key < $1.key }) {
       rows.append([format.kind.name, format.storage?.name ?? "", name])
