@@ -18,6 +18,7 @@ package struct SourceTable {
     let files = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter {
       $0.hasSuffix(".swift")
     }
+    let beginnings = [": \(type) =", ": Self = \(type)(", " = \(type)(", " = \(type)."]
     var declared: [String] = []
     var listed: [String] = []
     for file in files {
@@ -29,7 +30,7 @@ package struct SourceTable {
         if name == "all", rest.hasPrefix(": [\(type)] = ["), let end = rest.dropFirst(3).firstIndex(of: "=") {
           let list = rest[end...].prefix { $0 != "]" }
           listed += list.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-        } else if [": \(type) =", ": Self = \(type)(", " = \(type)(", " = \(type)."].contains(where: rest.hasPrefix) {
+        } else if beginnings.contains(where: rest.hasPrefix) {
           declared.append(name.filter { $0 != "`" })
         }
       }

@@ -62,7 +62,8 @@ struct FormatForm: Sendable {
     FormatForm(
       "input",
       """
-        .format input on|off|show           convert typed literals to the storage of the column, or show what was converted;
+        .format input on|off|show           convert typed literals and computed dates to the storage of the column, or show
+                                            what was converted;
                                             warn of a number that its column would not keep
       """
     ) { shell, arguments throws(ShellError) in try shell.setTypedInput(arguments) },
