@@ -102,7 +102,7 @@ let package = Package(
       name: "SQLiteShellTests", dependencies: floors + ["TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "SessionTests", dependencies: floors + ["tsqlite", "TestSupport"],
-      exclude: ["Parity/Sessions", "Sessions"],
+      exclude: ["Parity/Open", "Parity/Sessions", "Sessions"],
       swiftSettings: settings),
     fuzzing,
   ]

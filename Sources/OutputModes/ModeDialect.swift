@@ -5,25 +5,58 @@ package struct ModeDialect: Sendable {
   /// Whether text ends at its first NUL.
   package var cutsTextAtNUL = false
   /// Whether reals in SQL and JSON have the digits that read back exactly; else those of the library at hand.
-  var writesExactReals = true
+  package var writesExactReals = true
   /// Whether JSON is UTF-8 whatever the cells hold; else their bytes are written as they are.
-  var repairsJSON = true
+  package var repairsJSON = true
   /// Whether quoted strings keep text beyond ASCII; else each byte becomes an octal number.
-  var quotesKeepText = true
+  package var quotesKeepText = true
   /// How the width of a cell of a grid is counted.
-  var gridMeasure = TextMeasure.columns
+  package var gridMeasure = TextMeasure.columns
   /// How the width of the names in line mode and in lists is counted.
-  var nameMeasure = TextMeasure.columns
+  package var nameMeasure = TextMeasure.columns
   /// The width at which a cell wraps if the user asked for none.
-  var usualCellLimit = Int.max
+  package var usualCellLimit = Int.max
   /// Whether each control character but TAB ends a line of a cell, and is dropped.
-  var controlsEndLines = false
+  package var controlsEndLines = false
   /// Whether a heading has one line, and loses what does not fit there.
-  var cutsHeadings = false
+  package var cutsHeadings = false
   /// Whether markdown keeps each cell in one line, and escapes its bars.
-  var escapesMarkdown = true
+  package var escapesMarkdown = true
   /// The width at which cells of markdown wrap; 0 does not wrap.
-  var markdownWrapWidth = 0
+  package var markdownWrapWidth = 0
+
+  // MARK: What versions of sqlite3 after 3.40 do otherwise
+
+  /// Whether control characters of ASCII are shown as `^[` wherever results go.
+  package var showsControls = false
+  /// Whether SQL spells control characters, as in `unistr('\u000a')`.
+  package var spellsControls = false
+  /// What a blob begins with in SQL.
+  package var blobPrefix = "X" as StaticString
+  /// Infinity in SQL and JSON.
+  package var infinity = "1e999" as StaticString
+  /// Whether a REAL that is a whole number has all its digits in an INSERT.
+  package var writesWholeReals = true
+  /// Whether JSON spells each byte of a blob.
+  package var spellsBlobsInJSON = false
+  /// The table that insert mode names unless the user names another.
+  package var insertTable = "table"
+  /// Whether quoted cells show the text for NULL.
+  package var quotesShowNullText = false
+  /// Whether box, table, markdown, column and html show names only with headers, and choosing them turns headers on.
+  package var gridsHaveHeaders = false
+  /// Whether grids are drawn as by the library QRF: round corners, numbers at the right, no blanks at line ends.
+  package var drawsRoundGrids = false
+  /// Whether line mode writes the column separator behind a name, and indents the lines of a value.
+  package var separatesNames = false
+  /// Whether html has a line for each tag that opens, and no tags that close cells.
+  package var opensLinesInHTML = false
+  /// Whether tcl leaves numbers without quotes, and writes each byte of a blob as a number.
+  package var tellsTclTypes = false
+  /// Whether tabs mode quotes as csv does.
+  package var quotesTabs = false
+  /// Whether each column of a list of names has a width of its own, with up to five blanks between.
+  package var spreadsNames = false
 
   package static let tsqlite = ModeDialect()
 

@@ -45,7 +45,7 @@ package struct RenderOptions: Sendable {
   /// for each row.
   package var insertSize = 0
   /// The table name in insert mode.
-  package var tableName = "table"
+  package var tableName: String
   /// Whether control characters are shown as `^[` and similar, because a terminal would obey them; false by
   /// default.
   ///
@@ -61,6 +61,7 @@ package struct RenderOptions: Sendable {
 
   package init(_ dialect: ModeDialect = .tsqlite) {
     self.dialect = dialect
+    tableName = dialect.insertTable
   }
 
   /// Resets all settings except those that depend on where the output goes.
@@ -74,9 +75,15 @@ package struct RenderOptions: Sendable {
 
   /// Sets the defaults of the grid modes: wrapping at 60, unquoted cells.
   package mutating func selectGrid(wrapWidth: Int = 60, quotesCells: Bool = false) {
+    selectHeaders()
     self.wrapWidth = wrapWidth
     wrapsAtWords = false
     self.quotesCells = quotesCells
+  }
+
+  /// Turns headers on if the dialect has them in this mode, unless the user chose.
+  mutating func selectHeaders() {
+    if dialect.gridsHaveHeaders, !keepsHeaders { showsHeaders = true }
   }
 
   /// Writes a row of `count` parts, with a separator between them and the row separator at the end.

@@ -4,7 +4,8 @@ extension Shell {
   /// Runs one dot-command, given without its dot.
   package func runCommand(_ line: some Collection<UInt8>) throws(ShellError) -> CommandOutcome {
     var words = ArgumentSplitter.splitBytes(
-      Array(line), limit: dialect.words.limit, resolvesHexadecimal: dialect.words.resolveHexadecimal)
+      Array(line), limit: dialect.words.limit, resolvesHexadecimal: dialect.words.resolveHexadecimal,
+      resolvesBareWords: dialect.words.resolveBareWords)
     if dialect.words.endAtNUL { words = words.map { Array($0.prefix { $0 != 0 }) } }
     advice = nil
     forgetCalls()

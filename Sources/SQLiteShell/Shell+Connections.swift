@@ -111,6 +111,7 @@ extension Shell {
       if dialect.trust.distrustsSchemas, Database.canDistrustSchemas {
         database.set(.trustedSchema, to: false)
       }
+      if dialect.trust.isDefensive { database.set(.defensive, to: true) }
       watchActions(of: database)
       if currentForm == .zip, !settings.isSafe {
         try database.runAll("CREATE VIRTUAL TABLE zip USING zipfile(\(SQLName.literal(path)))")

@@ -205,6 +205,6 @@ extension Shell {
     return .statement(
       .sql(
         error, phase: phase, at: position, in: sql, lockHolders: holders,
-        hint: isRefusedForTrust(error) ? ShellError.untrustedSchemaHint : nil))
+        hint: isRefusedForTrust(error) ? ShellError.untrustedSchemaHint : nil, worded: dialect.messages))
   }
 }

@@ -1,12 +1,15 @@
 extension Shell {
   /// Runs the words that follow the file name on the command line, each the bytes of a dot-command or SQL.
   ///
+  /// - Parameters:
+  ///   - words: the words.
+  ///   - numbers: which words of the command line they are, from 1; none if nobody needs it.
   /// - Returns: the status of the program: that of the first word that fails, which ends the run; for SQL it is
   ///   SQLite's result code.
-  public func run(words: [[UInt8]]) -> ExitStatus {
-    for word in words {
+  public func run(words: [[UInt8]], numbers: [Int] = []) -> ExitStatus {
+    for (index, word) in words.enumerated() {
       do {
-        switch try run(word) {
+        switch try run(word, number: index < numbers.count ? numbers[index] : 0) {
         case .proceed: break
         case .failed: return .failure
         case .leaveInput: return .success
@@ -49,7 +52,7 @@ extension Shell {
     }
   }
 
-  private func run(_ word: [UInt8]) throws(ShellError) -> CommandOutcome {
+  private func run(_ word: [UInt8], number: Int = 0) throws(ShellError) -> CommandOutcome {
     let outcome: CommandOutcome
     if word.first == UInt8(ascii: ".") {
       outcome = try runCommand(word.dropFirst())
@@ -59,7 +62,7 @@ extension Shell {
         restoreMode()
       }
       do {
-        try runStatements(word, at: SourcePosition(origin: .argument, line: 0))
+        try runStatements(word, at: SourcePosition(origin: .argument, line: number))
       } catch {
         throw takeViolation() ?? error
       }

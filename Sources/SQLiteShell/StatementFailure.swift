@@ -16,7 +16,7 @@ enum StatementFailure: Failure {
   /// from which the token at fault is shown, and `lockHolders` are the programs that may be in the way.
   case sql(
     DatabaseError, phase: StatementPhase, at: SourcePosition, in: ArraySlice<UInt8> = [],
-    lockHolders: [String] = [], hint: String? = nil)
+    lockHolders: [String] = [], hint: String? = nil, worded: Dialect.Messages = Dialect.Messages())
   /// SQL of a command's own that failed.
   case database(DatabaseError)
   /// SQL with a zero byte, at which SQLite would stop reading.
@@ -26,33 +26,47 @@ enum StatementFailure: Failure {
     switch self {
     case .failed(let error): "Error: \(error.message ?? "")"
     case .reported(let status): FailureWords("", status: status)
-    case .sql(let error, let phase, let position, let sql, let lockHolders, let hint):
-      Self.sqlWords(error, phase: phase, at: position, in: sql, lockHolders: lockHolders, hint: hint)
+    case .sql(let error, let phase, let position, let sql, let lockHolders, let hint, let dialect):
+      Self.sqlWords(
+        error, phase: phase, at: position, in: sql, lockHolders: lockHolders, hint: hint, worded: dialect)
     case .database(let error): "Error: \(Self.describe(error))"
-    case .zeroByte(let position): "\(Self.prefix(.preparing, position)) the text holds a zero byte (U+0000)"
+    case .zeroByte(let position):
+      "\(Self.prefix(.preparing, position, Dialect.Messages())) the text holds a zero byte (U+0000)"
     }
   }
 
   private static func sqlWords(
     _ error: DatabaseError, phase: StatementPhase, at position: SourcePosition, in sql: ArraySlice<UInt8>,
-    lockHolders: [String], hint: String?
+    lockHolders: [String], hint: String?, worded dialect: Dialect.Messages
   ) -> FailureWords {
-    var text = prefix(phase, position) + " " + describe(error)
+    let message = phase == .preparing || dialect.codeOfRuntimeErrors ? describe(error) : error.message ?? ""
+    var text = prefix(phase, position, dialect) + " " + message
     if phase == .preparing, let offset = error.offset { text += "\n" + caretLines(sql, offset: offset) }
     if !lockHolders.isEmpty {
       text += "\nThe lock is held by process \(lockHolders.joined(separator: " and "))."
     }
     if let hint { text += "\n" + hint }
-    return FailureWords(text, status: ExitStatus(rawValue: error.resultCode.rawValue))
+    return FailureWords(
+      text, status: dialect.endWithCode ? ExitStatus(rawValue: error.resultCode.rawValue) : .failure)
   }
 
-  private static func prefix(_ phase: StatementPhase, _ position: SourcePosition) -> String {
-    let kind = phase == .preparing ? "Parse error" : "Runtime error"
+  private static func prefix(
+    _ phase: StatementPhase, _ position: SourcePosition, _ dialect: Dialect.Messages
+  ) -> String {
+    let kind = phase == .preparing ? "Parse error" : dialect.runtimeError
     switch position.origin {
-    case .terminal: return kind + ":"
+    case .terminal where !dialect.nameScripts: return kind + ":"
+    case .argument where dialect.nameScripts && position.line > 0:
+      return "\(kind) in \(ordinal(position.line)) command line argument:"
     case .argument: return phase == .preparing ? "Error: in prepare," : "Error: stepping,"
-    case .standardInput, .file: return "\(kind) near line \(position.line):"
+    case .file(let path) where dialect.nameScripts: return "\(kind) near line \(position.line) of \(path):"
+    case .terminal, .standardInput, .file: return "\(kind) near line \(position.line):"
     }
+  }
+
+  private static func ordinal(_ number: Int) -> String {
+    let endings = (11...13).contains(number % 100) ? [:] : [1: "st", 2: "nd", 3: "rd"]
+    return "\(number)\(endings[number % 10] ?? "th")"
   }
 
   /// The message, and the code where it says more than that there is an error.

@@ -70,6 +70,25 @@ package enum ControlEscape {
     }
   }
 
+  /// Rewrites the control characters of ASCII from `start` on; TAB, LF, CR LF and DEL stay.
+  static func applyASCII(to buffer: inout ByteBuffer, from start: Int) {
+    guard buffer.contains(shownControls, from: start) else { return }
+    let text = buffer.withSpan(from: start) { $0.array }
+    buffer.truncate(to: start)
+    for (index, byte) in text.enumerated() {
+      if byte >= 0x20 || byte == 9 || byte == 10
+        || byte == 13 && index + 1 < text.count && text[index + 1] == 10
+      {
+        buffer.append(byte)
+      } else {
+        buffer.append(UInt8(ascii: "^"))
+        buffer.append(byte ^ 0x40)
+      }
+    }
+  }
+
+  private static let shownControls = ByteSet((0..<0x20).filter { $0 != 9 && $0 != 10 })
+
   /// The bytes with which a hazard can begin.
   static let suspects: ByteSet = bytes { $0 != 9 && $0 != 10 }
   private static let oneLineSuspects: ByteSet = bytes { _ in true }

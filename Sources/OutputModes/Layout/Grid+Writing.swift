@@ -32,8 +32,8 @@ extension Grid {
   }
 
   private mutating func writeNames(to buffer: inout ByteBuffer) {
+    if showsNames || options.dialect.gridsHaveHeaders, let top = style.top { buffer.append(top.line(widths)) }
     guard showsNames else { return }
-    if let top = style.top { buffer.append(top.line(widths)) }
     let writer = LineWriter(self, centers: style.centersNames)
     _ = names.readBlock(cells: widths.count) { line, bytes in
       writer.write(line, bytes, to: &buffer)
@@ -78,6 +78,7 @@ private struct LineWriter {
     if let template {
       return template.write(line, bytes, to: &buffer)
     }
+    let start = buffer.count
     buffer.append(style.lineStart)
     for index in widths.indices {
       if index > 0 { buffer.append(style.separator) }
@@ -91,6 +92,11 @@ private struct LineWriter {
       if before > 0 { buffer.append(UInt8(ascii: " "), times: before) }
       buffer.append(bytes, in: line.starts[index]..<line.starts[index + 1])
       if room > before, index < paddedCount { buffer.append(UInt8(ascii: " "), times: room - before) }
+    }
+    if style.trimsBlankCells {
+      while buffer.count > start, buffer[buffer.count - 1] == UInt8(ascii: " ") {
+        buffer.truncate(to: buffer.count - 1)
+      }
     }
     buffer.append(style.lineEnd)
   }

@@ -60,7 +60,9 @@ struct Grid: ~Copyable {
   }
 
   /// Whether the names of the columns are shown.
-  var showsNames: Bool { style.centersNames || options.showsHeaders }
+  var showsNames: Bool {
+    options.showsHeaders || style.centersNames && !options.dialect.gridsHaveHeaders
+  }
 
   /// Starts a result with its columns.
   mutating func begin(_ columns: [OutputColumn]) {

@@ -8,7 +8,8 @@ final class GridRenderer: RowRenderer {
   ///
   /// `rewriting` changes the text of each cell, for example with the escapes of markdown.
   init(_ style: GridStyle, _ options: RenderOptions, rewriting: Grid.CellRewriter? = nil) {
-    grid = Grid(options.hasBorder ? style : style.withoutBorder, options, rewriting: rewriting)
+    let drawn = options.dialect.drawsRoundGrids ? style.round : style
+    grid = Grid(options.hasBorder ? drawn : drawn.withoutBorder, options, rewriting: rewriting)
   }
 
   func begin(_ columns: [OutputColumn], to buffer: inout ByteBuffer) {

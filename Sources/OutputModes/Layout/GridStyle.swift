@@ -8,19 +8,21 @@ struct GridStyle: Sendable {
   let lineEnd: StaticString
   /// Whether the names of the columns are centered and always shown; otherwise they are shown like cells, and
   /// only if headers are on.
-  let centersNames: Bool
+  var centersNames: Bool
   /// The line above the names.
-  let top: Rule?
+  var top: Rule?
   /// The line below the names.
-  let middle: Rule
+  var middle: Rule
   /// The line between two rows if any cell has more than one line.
   let divider: Divider
   /// The line below the last row.
-  let bottom: Rule?
+  var bottom: Rule?
   /// Whether columns of numbers are aligned right.
   var alignsNumbers = false
   /// Whether spaces at the ends of lines are removed.
   var trimsLines = false
+  /// Whether lines whose last cells are blank end before them.
+  var trimsBlankCells = false
 
   /// A horizontal line.
   struct Rule: Sendable {
@@ -70,13 +72,27 @@ struct GridStyle: Sendable {
     middle: Rule(start: "", fill: "-", cross: "+", end: "", margin: 2), divider: .none, bottom: nil,
     alignsNumbers: true, trimsLines: true)
 
+  /// The same with numbers at the right and no blanks at line ends; box drawing has round corners.
+  var round: GridStyle {
+    var style = self
+    style.centersNames = true
+    style.alignsNumbers = true
+    style.trimsLines = lineEnd.description == "\n"
+    style.trimsBlankCells = style.trimsLines
+    guard top?.start == "┌" else { return style }
+    style.top = Rule(start: "╭", fill: "─", cross: "┬", end: "╮", margin: 2)
+    style.middle = Rule(start: "╞", fill: "═", cross: "╪", end: "╡", margin: 2)
+    style.bottom = Rule(start: "╰", fill: "─", cross: "┴", end: "╯", margin: 2)
+    return style
+  }
+
   /// The same style without the outer lines.
   var withoutBorder: GridStyle {
     guard top != nil else { return self }
     let middle = Rule(start: "", fill: middle.fill, cross: middle.cross, end: "", margin: middle.margin)
     return GridStyle(
       lineStart: " ", separator: separator, lineEnd: "\n", centersNames: centersNames, top: nil,
-      middle: middle, divider: divider, bottom: nil, trimsLines: true)
+      middle: middle, divider: divider, bottom: nil, alignsNumbers: alignsNumbers, trimsLines: true)
   }
 
   /// How many terminal columns a line has in addition to its cells.

@@ -22,6 +22,15 @@ package enum JSONLiteral {
       buffer.append(UInt8(ascii: "\""))
       SQLLiteral.writeBlob(cell, prefix: "X", to: &buffer)
       buffer.append(UInt8(ascii: "\""))
+    case .blob where options.dialect.spellsBlobsInJSON:
+      buffer.append(UInt8(ascii: "\""))
+      cell.withBytes { bytes in
+        for index in bytes.indices {
+          buffer.append("\\u00")
+          buffer.append(hexadecimal: bytes.extracting(index..<index + 1))
+        }
+      }
+      buffer.append(UInt8(ascii: "\""))
     case .blob, .text:
       buffer.append(UInt8(ascii: "\""))
       cell.appendText(to: &buffer)
@@ -50,10 +59,13 @@ package enum JSONLiteral {
   }
 
   private static func writeReal(_ value: Double, _ options: RenderOptions, to buffer: inout ByteBuffer) {
-    if !options.dialect.writesExactReals, value.isFinite {
+    if options.dialect.writesExactReals {
+      buffer.append(shortestReal: value)
+    } else if value.isFinite {
       buffer.append(compatibleReal: value)
     } else {
-      buffer.append(shortestReal: value)
+      if value < 0 { buffer.append(UInt8(ascii: "-")) }
+      buffer.append(options.dialect.infinity)
     }
   }
 

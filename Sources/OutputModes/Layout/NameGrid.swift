@@ -17,6 +17,7 @@ package enum NameGrid {
     let measure = options.dialect.nameMeasure
     let cells = names.map { cell($0, options) }
     let widths = cells.map { measure.width(of: $0.span) }
+    guard !options.dialect.spreadsNames else { return spread(cells, widths, width, to: &buffer) }
     let widest = widths.max() ?? 0
     let columns = max(1, width / (widest + 2))
     let rows = (names.count + columns - 1) / columns
@@ -25,6 +26,29 @@ package enum NameGrid {
         if index >= rows { buffer.append("  ") }
         buffer.append(cells[index])
         buffer.append(UInt8(ascii: " "), times: widest - widths[index])
+      }
+      buffer.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  /// Writes names in as many columns as there is room for.
+  private static func spread(_ cells: [[UInt8]], _ widths: [Int], _ width: Int, to buffer: inout ByteBuffer) {
+    var rows = 1
+    var columns: [Int] = []
+    repeat {
+      columns = stride(from: 0, to: cells.count, by: rows).map {
+        widths[$0..<min($0 + rows, cells.count)].max() ?? 0
+      }
+      rows += 1
+    } while rows <= cells.count && columns.reduce(0, +) + 2 * (columns.count - 1) > width
+    rows -= 1
+    let room = width - columns.reduce(0, +)
+    let gap = columns.count < 2 ? 0 : max(2, min(5, room / (columns.count - 1)))
+    for row in 0..<rows {
+      for (column, index) in stride(from: row, to: cells.count, by: rows).enumerated() {
+        buffer.append(cells[index])
+        guard index + rows < cells.count else { break }
+        buffer.append(UInt8(ascii: " "), times: columns[column] - widths[index] + gap)
       }
       buffer.append(UInt8(ascii: "\n"))
     }

@@ -34,7 +34,7 @@ package enum PlainText {
         if options.dialect.cutsTextAtNUL { cutAtNUL(&buffer, from: start) }
       }
     }
-    if options.escapesControls { ControlEscape.apply(style, options, to: &buffer, from: start) }
+    showControls(style, options, in: &buffer, from: start)
     return meaning ?? .text
   }
 
@@ -45,7 +45,18 @@ package enum PlainText {
   ) {
     let start = buffer.count
     buffer.append(name)
-    if options.escapesControls { ControlEscape.apply(style, options, to: &buffer, from: start) }
+    showControls(style, options, in: &buffer, from: start)
+  }
+
+  @inline(__always)
+  private static func showControls(
+    _ style: ControlEscape.Style, _ options: RenderOptions, in buffer: inout ByteBuffer, from start: Int
+  ) {
+    if options.escapesControls {
+      ControlEscape.apply(style, options, to: &buffer, from: start)
+    } else if options.dialect.showsControls {
+      ControlEscape.applyASCII(to: &buffer, from: start)
+    }
   }
 
   /// Removes the first NUL and everything after it.

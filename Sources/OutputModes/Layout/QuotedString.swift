@@ -15,7 +15,8 @@ enum QuotedString {
     let keepsText =
       options.dialect.quotesKeepText
       && (buffer.isASCII(from: start) || buffer.withSpan(from: start) { $0.isUTF8 })
-    buffer.escape(from: start, with: keepsText ? controlEscapes : byteEscapes)
+    let escapes = options.dialect.tellsTclTypes ? namedEscapes : keepsText ? controlEscapes : byteEscapes
+    buffer.escape(from: start, with: escapes)
     if options.escapesControls { ControlEscape.apply(.json, to: &buffer, from: start) }
     buffer.append(UInt8(ascii: "\""))
   }
@@ -23,6 +24,9 @@ enum QuotedString {
   /// The escapes of control characters, quotes and backslashes.
   static let controlEscapes = EscapeTable(escapes(upTo: 0x7F))
   private static let byteEscapes = EscapeTable(escapes(upTo: 0xFF))
+  /// The same with names for more of them, and without DEL.
+  private static let namedEscapes = EscapeTable(
+    escapes(upTo: 0x7E).map { byte, text in (byte, byte == 8 ? "\\b" : byte == 12 ? "\\f" : text) })
 
   private static func escapes(upTo last: UInt8) -> [(UInt8, String)] {
     (0...last).compactMap { byte in

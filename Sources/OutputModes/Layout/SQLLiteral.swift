@@ -28,10 +28,12 @@ package enum SQLLiteral {
     _ cell: Cell, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
   ) {
     switch cell.storageClass {
+    case .null where options.dialect.quotesShowNullText && !style.isInsert && !options.nullText.isEmpty:
+      buffer.append(options.nullText)
     case .null: buffer.append("NULL")
     case .integer: buffer.append(decimal: cell.int64)
     case .real: writeReal(cell.double, style, options, to: &buffer)
-    case .blob: writeBlob(cell, prefix: style == .gridCell ? "x" : "X", to: &buffer)
+    case .blob: writeBlob(cell, prefix: style == .gridCell ? "x" : options.dialect.blobPrefix, to: &buffer)
     case .text:
       let start = buffer.count
       buffer.append(UInt8(ascii: "'"))
@@ -84,8 +86,9 @@ extension SQLLiteral {
     } else if options.dialect.writesExactReals {
       buffer.append(sqlReal: value)
     } else if style.isInsert, value.isInfinite {
-      buffer.append(value < 0 ? "-1e999" : "1e999" as StaticString)
-    } else if style.isInsert, let whole = Int64(exactly: value) {
+      if value < 0 { buffer.append(UInt8(ascii: "-")) }
+      buffer.append(options.dialect.infinity)
+    } else if style.isInsert, options.dialect.writesWholeReals, let whole = Int64(exactly: value) {
       buffer.append(decimal: whole)
       buffer.append(".0")
     } else {
@@ -101,6 +104,9 @@ extension SQLLiteral {
   private static func finishText(
     from start: Int, _ style: Style, _ options: RenderOptions, in buffer: inout ByteBuffer
   ) {
+    if options.dialect.spellsControls, buffer.contains(controls, from: start + 1) {
+      return spellControls(from: start, in: &buffer)
+    }
     let isPlain =
       if options.escapesControls {
         !buffer.contains(hazardousBytes, from: start + 1)
@@ -129,6 +135,23 @@ extension SQLLiteral {
       buffer.append(UInt8(ascii: "'"))
     }
   }
+
+  /// Makes `unistr('a\u000ab')` of the text behind the opening quote at `start`.
+  private static func spellControls(from start: Int, in buffer: inout ByteBuffer) {
+    let text = buffer.withSpan(from: start + 1) { $0.array }
+    buffer.truncate(to: start)
+    buffer.append("unistr('")
+    let textStart = buffer.count
+    buffer.append(text)
+    buffer.escape(from: textStart, with: controlSpellings)
+    buffer.append("')")
+  }
+
+  private static let controls = ByteSet(Array(0..<0x20))
+  private static let controlSpellings = EscapeTable(
+    (0..<0x20).map { ($0, "\\u00" + ($0 < 16 ? "0" : "") + String($0, radix: 16)) } + [
+      (UInt8(ascii: "'"), "''"), (UInt8(ascii: "\\"), "\\\\"),
+    ])
 
   private static func needsSpelling(_ text: Span<UInt8>, _ style: Style) -> Bool {
     var index = 0

@@ -19,7 +19,8 @@ extension OutputMode {
     makeRenderer: { CSVRenderer(options: $0) })
 }
 
-private final class CSVRenderer: RowRenderer {
+/// Names and cells with a separator between them, in quotes where they need them.
+final class CSVRenderer: RowRenderer {
   private let options: RenderOptions
   /// The bytes that a value without quotes cannot contain.
   private let quotedBytes: ByteSet

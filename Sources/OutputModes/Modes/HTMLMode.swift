@@ -9,34 +9,47 @@ extension OutputMode {
       Example("SELECT 1, 'a<b';", prints: "<TR><TD>1</TD>\n<TD>a&lt;b</TD>\n</TR>\n")
     ],
     page: (OutputMode.pageStart, OutputMode.pageEnd),
+    select: { $0.selectHeaders() },
     makeRenderer: { HTMLRenderer(options: $0) })
 }
 
 /// Writes rows of an HTML table, with the names of the columns above them.
 struct HTMLRenderer: RowRenderer {
-  let options: RenderOptions
+  private var options: RenderOptions
+  private let rowStart: StaticString
+  private let nameEnd: StaticString
+  private let cellEnd: StaticString
+
+  init(options: RenderOptions) {
+    self.options = options
+    let opensLines = options.dialect.opensLinesInHTML
+    rowStart = opensLines ? "<TR>\n" : "<TR>"
+    nameEnd = opensLines ? "\n" : "</TH>\n"
+    cellEnd = opensLines ? "\n" : "</TD>\n"
+    if opensLines { self.options.nullText = Array("null".utf8) }
+  }
 
   func begin(_ columns: [OutputColumn], to buffer: inout ByteBuffer) {
     guard options.showsHeaders else { return }
-    buffer.append("<TR>")
+    buffer.append(rowStart)
     for column in columns {
       buffer.append("<TH>")
       let start = buffer.count
       PlainText.writeName(column.name, options, style: .html, to: &buffer)
       finishText(from: start, in: &buffer)
-      buffer.append("</TH>\n")
+      buffer.append(nameEnd)
     }
     buffer.append("</TR>\n")
   }
 
   func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
-    buffer.append("<TR>")
+    buffer.append(rowStart)
     for index in 0..<row.count {
       buffer.append("<TD>")
       let start = buffer.count
       PlainText.write(row, index, options, style: .html, to: &buffer)
       finishText(from: start, in: &buffer)
-      buffer.append("</TD>\n")
+      buffer.append(cellEnd)
     }
     buffer.append("</TR>\n")
   }

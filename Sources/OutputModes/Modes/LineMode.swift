@@ -9,7 +9,10 @@ extension OutputMode {
       Example("SELECT 1 AS id, 'Arthur' AS name;", prints: "   id = 1\n name = Arthur\n")
     ],
     showsSummaries: true,
-    select: { $0.rowSeparator = Array("\n".utf8) },
+    select: {
+      $0.rowSeparator = Array("\n".utf8)
+      if $0.dialect.separatesNames { $0.columnSeparator = Array(": ".utf8) }
+    },
     makeRenderer: { LineRenderer(options: $0) })
 }
 
@@ -18,9 +21,13 @@ private struct LineRenderer: RowRenderer {
   /// The names, aligned right, each with the separator before its value.
   private var names: [[UInt8]] = []
   private var isFirst = true
+  private var lineEnd: [UInt8]
+  /// What indents the further lines of a value.
+  private var indents: EscapeTable?
 
   init(options: RenderOptions) {
     self.options = options
+    lineEnd = options.rowSeparator
   }
 
   mutating func begin(_ columns: [OutputColumn], to buffer: inout ByteBuffer) {
@@ -32,19 +39,27 @@ private struct LineRenderer: RowRenderer {
       texts.append(text.bytes)
     }
     let widths = texts.map { measure.width(of: $0.span) }
-    let width = max(5, widths.max() ?? 0)
+    let separates = options.dialect.separatesNames
+    let width = max(separates ? 0 : 5, widths.max() ?? 0)
+    let nameEnd = separates ? options.columnSeparator : Array(" = ".utf8)
     names = zip(texts, widths).map { text, used in
-      [UInt8](repeating: UInt8(ascii: " "), count: width - used) + text + Array(" = ".utf8)
+      [UInt8](repeating: UInt8(ascii: " "), count: width - used) + text + nameEnd
     }
+    guard separates else { return }
+    lineEnd = [UInt8(ascii: "\n")]
+    let indent = String(repeating: " ", count: width + measure.width(of: nameEnd.span))
+    indents = EscapeTable([(10, "\n" + indent)])
   }
 
   mutating func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
-    if !isFirst { buffer.append(options.rowSeparator) }
+    if !isFirst { buffer.append(lineEnd) }
     isFirst = false
     for index in 0..<row.count {
       buffer.append(names[index])
+      let start = buffer.count
       PlainText.write(row, index, options, to: &buffer)
-      buffer.append(options.rowSeparator)
+      if let indents { buffer.escape(from: start, with: indents) }
+      buffer.append(lineEnd)
     }
   }
 }

@@ -11,5 +11,8 @@ extension OutputMode {
     isForPrograms: true,
     // The row separator keeps its value, as in sqlite3.
     select: { $0.columnSeparator = [UInt8(ascii: "\t")] },
-    makeRenderer: { SeparatedRenderer(options: $0) })
+    makeRenderer: { options in
+      guard options.dialect.quotesTabs else { return SeparatedRenderer(options: options) }
+      return CSVRenderer(options: options)
+    })
 }

@@ -22,7 +22,26 @@ private struct TclRenderer: RowRenderer {
     self.options = options
     plain = options
     plain.escapesControls = false
+    plain.dialect.showsControls = false
   }
+
+  /// Writes a number or the text for NULL without quotes, and the bytes of a blob as numbers; false for any other cell.
+  private func writeByType(_ row: ResultRow, _ index: Int, to buffer: inout ByteBuffer) -> Bool {
+    let cell = row.cell(index)
+    switch cell.storageClass {
+    case .null where plain.nullText.isEmpty, .text: return false
+    case .null, .integer, .real: PlainText.write(row, index, plain, to: &buffer)
+    case .blob:
+      let start = buffer.count
+      cell.withBytes { buffer.append($0) }
+      buffer.escape(from: start, with: Self.octals)
+      buffer.insert(UInt8(ascii: "\""), at: start)
+      buffer.append(UInt8(ascii: "\""))
+    }
+    return true
+  }
+
+  private static let octals = EscapeTable((0...0xFF).map { ($0, BlobQuoting.octal($0)) })
 
   func begin(_ columns: [OutputColumn], to buffer: inout ByteBuffer) {
     guard plain.showsHeaders else { return }
@@ -36,6 +55,7 @@ private struct TclRenderer: RowRenderer {
 
   func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
     plain.writeRow(of: row.count, to: &buffer) { index, buffer in
+      guard !options.dialect.tellsTclTypes || !writeByType(row, index, to: &buffer) else { return }
       buffer.append(UInt8(ascii: "\""))
       let start = buffer.count
       PlainText.write(row, index, plain, to: &buffer)

@@ -8,6 +8,7 @@ extension DotCommand {
     discussion: "It changes nothing where text and binary files are the same, as on this system.",
     section: .output,
     run: { shell, arguments throws(ShellError) in
+      if let note = shell.dialect.commands.binaryNote { shell.report(.note(FailureWords(note))) }
       _ = shell.boolean(arguments[0])
       return .proceed
     })

@@ -16,6 +16,8 @@ enum CommandFailure: Failure {
   case checkUsage
   case testcaseFailed(String, expected: String, found: String)
   case noScanStatistics
+  /// As a version of sqlite3 after 3.40 says it.
+  case scanStatisticsUsage(String)
   case unknownProgressOption(String)
   case missingProgressLimit
   case missingProgressTimeout
@@ -23,6 +25,7 @@ enum CommandFailure: Failure {
   case unknownTraceOption(String)
   case noSuchIndex(String)
   case cannotImpose(String, DatabaseError)
+  case noImposters
   case imposterUsage
   case unknownSwitch(String)
   case limitUsage
@@ -74,6 +77,7 @@ enum CommandFailure: Failure {
     case .testcaseFailed(let name, let expected, let found):
       "testcase-\(name) FAILED\n Expected: [\(expected)]\n      Got: [\(found)]"
     case .noScanStatistics: "Warning: .scanstats not available in this build."
+    case .scanStatisticsUsage(let usage): "Usage: \(usage)"
     case .unknownProgressOption(let word): "Error: unknown option: \"\(word)\""
     case .missingProgressLimit: "Error: missing argument on --limit"
     case .missingProgressTimeout: "Error: missing argument on --timeout"
@@ -81,6 +85,7 @@ enum CommandFailure: Failure {
     case .unknownTraceOption(let word): "Unknown option \"\(word)\" on \".trace\""
     case .noSuchIndex(let name): "no such index: \"\(name)\""
     case .cannotImpose(let sql, let error): "Error in [\(sql)]: \(error.message ?? "")"
+    case .noImposters: ".imposter unavailable without --unsafe-testing"
     case .imposterUsage: "Usage: .imposter INDEX IMPOSTER\n       .imposter off"
     case .unknownSwitch(let name):
       "Error: unknown dbconfig \"\(name)\"\nEnter \".dbconfig\" with no arguments for a list"

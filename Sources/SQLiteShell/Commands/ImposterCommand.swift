@@ -12,6 +12,7 @@ extension DotCommand {
     discussion: "The imposter shows what the index holds. Writing to it damages the index.",
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
+      guard shell.dialect.commands.makeImposters else { throw .command(.noImposters) }
       let isEnd = arguments.count == 1 && arguments[0].matches("off")
       guard arguments.count == 2 || isEnd else { throw .command(.imposterUsage) }
       let database = try shell.database()
@@ -39,6 +40,7 @@ private struct Imposter {
       try database.runAll(table.sql)
     }
     shell.sayAside("\(table.sql);\n")
+    guard shell.dialect.commands.warnOfImposters else { return }
     let kind = table.isTable ? "table" : "index"
     shell.sayAside("WARNING: writing to an imposter table will corrupt the \"\(index)\" \(kind)!\n")
   }

@@ -25,10 +25,11 @@ extension DotCommand {
     ],
     run: { shell, arguments throws(ShellError) in
       var search = NameSearch.indexes
+      var listsAll = shell.dialect.commands.listAutomaticIndexes
       var patterns: [String] = []
       for word in arguments {
         switch OptionWord.name(of: word) {
-        case "all", "a": break
+        case "all", "a": listsAll = true
         case "expr": search = search.narrowed(to: NameSearch.hasExpression)
         case "sys": search = search.narrowed(to: "tbl_name LIKE 'sqlite\\_%' ESCAPE '\\'")
         // As in sqlite3, what is no option may begin with a dash.
@@ -36,6 +37,7 @@ extension DotCommand {
         }
       }
       guard patterns.count <= 1 else { throw .command(.indexesUsage) }
+      if !listsAll { search = search.narrowed(to: "sql NOTNULL") }
       try search.run(shell, pattern: patterns.first)
       return .proceed
     })

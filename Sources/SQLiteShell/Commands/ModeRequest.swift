@@ -138,7 +138,7 @@ struct ModeRequest {
     if let saved { saved.restore(in: shell) }
     if let mode {
       shell.select(mode)
-      shell.settings.render.tableName = "table"
+      shell.settings.render.tableName = shell.dialect.modes.insertTable
     }
     var render = shell.settings.render
     do {

@@ -5,7 +5,7 @@ extension DotCommand {
     name: "testctrl",
     shortest: 8,
     parameters: [
-      CommandParameter("CMD", .choice(TestControlForm.all.map(\.name)), optional: true),
+      CommandParameter("CMD", .choice(TestControlForm.known(to: .tsqlite).map(\.name)), optional: true),
       CommandParameter("...", optional: true),
     ],
     countsArguments: false,
@@ -17,13 +17,14 @@ extension DotCommand {
       """,
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
+      let forms = TestControlForm.known(to: shell.dialect)
       let word = arguments.first.map { OptionWord.name(of: $0) ?? $0 } ?? "help"
       guard word != "help" else {
         shell.say("Available test-controls:\n")
-        for form in TestControlForm.all { shell.say("  .testctrl \(form.name) \(form.usage)\n") }
+        for form in forms { shell.say("  .testctrl \(form.name) \(form.usage)\n") }
         return .failed
       }
-      let begun = TestControlForm.all.filter { $0.name.hasPrefix(word) }
+      let begun = forms.filter { $0.name.hasPrefix(word) }
       guard begun.count <= 1 else { throw .command(.ambiguousTestControl(word)) }
       guard let form = begun.first else { return shell.tell(.command(.unknownTestControl(word))) }
       if shell.settings.isSafe, form.reach != .database {
@@ -49,9 +50,17 @@ private struct TestControlForm: Sendable {
   let argumentCounts: ClosedRange<Int>
   /// Whether it can end the program or damage its memory, which safe mode forbids.
   let reach: Reach
+  /// Whether 3.40 does not have it.
+  var isLater = false
   /// Why it is refused; nil where it is not.
   var fault: String?
   var run: @Sendable (Shell, Database, [String]) throws(ShellError) -> Void = { _, _, _ in }
+
+  /// The operations of a dialect.
+  static func known(to dialect: Dialect) -> [TestControlForm] {
+    let (hidden, added) = (dialect.commands.hiddenTestControls, dialect.commands.addedTestControls)
+    return all.filter { !hidden.contains($0.name) && (!$0.isLater || added.contains($0.name)) }
+  }
 
   /// What an operation has that this library was built without.
   private static let never = -1...(-1)
@@ -72,11 +81,15 @@ private struct TestControlForm: Sendable {
       run: { shell, database, _ in shell.say("\(database.test(.byteOrder))\n") }),
     TestControlForm(name: "extra_schema_checks", usage: "BOOLEAN", argumentCounts: never, reach: .database),
     TestControlForm(
+      name: "fk_no_action", usage: "BOOLEAN", argumentCounts: never, reach: .database, isLater: true),
+    TestControlForm(
       name: "imposter", usage: "SCHEMA ON/OFF ROOTPAGE", argumentCounts: 3...3, reach: .process,
       fault: "it would let a table write over any page; .imposter reads an index"),
     TestControlForm(
       name: "internal_functions", usage: "", argumentCounts: 0...Int.max, reach: .database,
       run: { _, database, _ in database.test(.internalFunctions) }),
+    TestControlForm(
+      name: "json_selfcheck", usage: "BOOLEAN", argumentCounts: never, reach: .database, isLater: true),
     TestControlForm(
       name: "localtime_fault", usage: "BOOLEAN", argumentCounts: 1...1, reach: .database,
       run: { shell, database, words in
@@ -114,5 +127,8 @@ private struct TestControlForm: Sendable {
         database.test(.sorterMemoryMap, value: CInt(shell.shortInteger(words[0])))
       }),
     TestControlForm(name: "tune", usage: "ID VALUE", argumentCounts: never, reach: .process),
+    TestControlForm(
+      name: "uselongdouble", usage: "?BOOLEAN|\"default\"?", argumentCounts: never, reach: .database,
+      isLater: true),
   ]
 }

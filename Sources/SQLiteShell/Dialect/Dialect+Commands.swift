@@ -35,6 +35,21 @@ extension Dialect {
     var adviseByStatistics = true
     /// What `.expert` prints for a statement without a plan.
     var emptyPlan = "(nothing to look for)\n"
+    /// The order in which `.dump` and `.clone` make indexes, triggers and views, as a clause of SQL; that of the schema.
+    var dumpOrder = ""
+    /// Whether `.schema` prints `IF NOT EXISTS` for a table whose name is quoted.
+    var guardQuotedTables = true
+    /// Whether `.imposter` needs no option of the program.
+    var makeImposters = true
+    var warnOfImposters = true
+    /// Whether `.indexes` lists the indexes that SQLite makes for constraints.
+    var listAutomaticIndexes = true
+    /// What `.binary` prints to the error stream; nil for nothing.
+    var binaryNote: String?
+    var scanStatisticsUsage: String?
+    /// The operations of `.testctrl` that are not there, and those that came after 3.40.
+    var hiddenTestControls: Set<String> = []
+    var addedTestControls: Set<String> = []
 
     static let sqlite3 = Commands(
       ignoreExtraWords: true, takeHereTexts: false, takeOutputOptions: false, keepOutputInMemory: false,
@@ -82,6 +97,10 @@ extension Dialect {
     var takesTypes = true
     /// Whether the name of the file can say its format.
     var readsNames = true
+    /// The type of the columns of a table that an import makes.
+    var columnType = "TEXT"
+    /// Whether the statement that makes it names the schema `main`.
+    var namesMain = false
     /// Whether CR LF is one separator in csv mode alone.
     var joinsLineEndsInCSVOnly = false
 

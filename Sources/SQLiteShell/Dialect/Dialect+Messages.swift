@@ -21,6 +21,14 @@ extension Dialect {
     var reportLosses = true
     /// Whether the prompt of a statement that goes on shows what is open.
     var promptWithOpenMarks = true
+    /// What the message of a statement that failed while it ran begins with.
+    var runtimeError = "Runtime error"
+    /// Whether it ends with the code of the error.
+    var codeOfRuntimeErrors = true
+    /// Whether the program ends with the code of a statement of the command line that fails.
+    var endWithCode = true
+    /// Whether the message of a statement names the script or the word of the command line, and the line at a terminal.
+    var nameScripts = false
 
     static let sqlite3 = Messages(
       useUpstream: true, escapeControls: false, suggestNames: false, nameFolders: false,
@@ -44,6 +52,8 @@ extension Dialect {
   struct Trust: Sendable {
     /// Whether SQLite is asked to distrust schemas.
     var distrustsSchemas = true
+    /// Whether SQLite is asked to refuse statements that could damage the file.
+    var isDefensive = false
     /// Whether the functions of a virtual table run, whoever created it.
     var trustsTables = false
     /// Whether definitions that are no CREATE statement, and names that would end a comment, are printed.

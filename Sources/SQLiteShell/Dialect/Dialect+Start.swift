@@ -19,6 +19,8 @@ extension Dialect {
     package var takesScripts = true
     /// Whether the program ends with success when what `-A` asked for fails.
     var archiveOptionSucceeds = false
+    /// Whether an option such as `-box` sets all that `.mode box` sets.
+    package var optionsSelectModes = false
 
     static let sqlite3 = Start(
       knowsTerminal: false,
@@ -36,6 +38,8 @@ extension Dialect {
     var endAtNUL = false
     /// Whether `\xHH` in quotes is a byte.
     var resolveHexadecimal = true
+    /// Whether escapes are resolved in words without quotes, too.
+    var resolveBareWords = true
     /// Whether a number that does not fit keeps its lowest bits; else it becomes the nearest one.
     package var wrapNumbers = false
     /// How many bytes of a separator, of a NULL text or of a prompt count.

@@ -19,8 +19,17 @@ public struct Dialect: Sendable {
   /// Typed values, and a terminal that is known as one.
   public static let tsqlite = Dialect()
 
-  /// The bytes of sqlite3, its faults included.
-  public static let sqlite3 = Dialect(
+  /// The bytes of the sqlite3 of the library's version, its faults included.
+  public static let sqlite3 = sqlite3(version: Int(Database.sqliteLibVersionNumber))
+
+  /// The bytes of sqlite3 in a version, as the library counts them.
+  package static func sqlite3(version: Int) -> Dialect {
+    var dialect = sqlite3_40
+    for fact in VersionFact.all where fact.first <= version { fact.change(&dialect) }
+    return dialect
+  }
+
+  private static let sqlite3_40 = Dialect(
     start: .sqlite3, words: .sqlite3, modes: .sqlite3, commands: .sqlite3, modeCommand: .sqlite3,
     imports: .sqlite3,
     messages: .sqlite3, meanings: .sqlite3, trust: .sqlite3)

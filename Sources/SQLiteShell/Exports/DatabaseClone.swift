@@ -23,7 +23,8 @@ struct DatabaseClone {
     for object in try objects("type = 'table'", &failures) {
       try attempt(object.name, &failures) { () throws(DatabaseError) in try copyTable(object) }
     }
-    for object in try objects("type <> 'table'", &failures) {
+    let clause = shell.dialect.commands.dumpOrder
+    for object in try objects("type <> 'table'", order: clause, &failures) {
       try attempt(object.name, &failures) { () throws(DatabaseError) in
         try define(object)
       }
@@ -61,13 +62,14 @@ struct DatabaseClone {
 
   /// The objects of the schema, in the order they were made; from the end where the front is damaged.
   private func objects(
-    _ condition: String, _ failures: inout Int
+    _ condition: String, order clause: String = "", _ failures: inout Int
   ) throws(ShellError) -> [SchemaObject] {
     var found: [SchemaObject] = []
     for order in ["rowid", "rowid DESC"] {
       do throws(DatabaseError) {
         let statement = try source.prepare(
-          "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE \(condition) AND sql NOTNULL ORDER BY \(order)"
+          "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE \(condition) AND sql NOTNULL"
+            + (clause.isEmpty || order != "rowid" ? " ORDER BY \(order)" : " " + clause)
         )
         while try statement.step() {
           let object = SchemaObject(

@@ -25,6 +25,10 @@ extension DatabaseDump {
   /// Writes the dump; each fault of the database is told in a comment and, at the end, by the error thrown.
   func run(_ shell: Shell) throws(ShellError) {
     let database = try shell.database()
+    if !isDataOnly, shell.dialect.trust.isDefensive, hasVirtualTables(database) {
+      shell.output.buffer.append(
+        "/* WARNING: Script requires that SQLITE_DBCONFIG_DEFENSIVE be disabled */\n")
+    }
     if !isDataOnly { shell.output.buffer.append("PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n") }
     // One snapshot for all tables. A writable schema is read as far as it can be read, faulty entries and all.
     try? database.runAll("SAVEPOINT dump; PRAGMA writable_schema=ON")
@@ -136,6 +140,11 @@ extension DatabaseDump {
 // MARK: - Schema
 
 extension DatabaseDump {
+  /// Whether a table of the dump is virtual, so that reading the dump writes the schema.
+  private func hasVirtualTables(_ database: Database) -> Bool {
+    objects(database, order: "rowid").0.contains { $0.sql.starts(with: Array("CREATE VIRTUAL TABLE".utf8)) }
+  }
+
   /// The tables in an order, as far as they can be read.
   private func objects(_ database: Database, order: String) -> ([SchemaObject], DatabaseError?) {
     var found: [SchemaObject] = []
@@ -173,7 +182,7 @@ extension DatabaseDump {
       let statement = try database.prepare(
         """
         SELECT sql, name FROM sqlite_schema AS o WHERE (\(condition)) AND sql NOTNULL
-        AND type IN ('index', 'trigger', 'view')
+        AND type IN ('index', 'trigger', 'view') \(shell.dialect.commands.dumpOrder)
         """, texts: patterns)
       while try statement.step() {
         guard let sql = SchemaText.printable(statement.bytes(0), in: shell) else {

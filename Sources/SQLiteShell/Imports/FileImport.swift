@@ -138,8 +138,10 @@ extension FileImport where Rows: ~Copyable {
   private func createTable(_ columns: [String], types: [String]? = nil) throws(ShellError) {
     let names = HeaderNames(columns)
     if !names.renamings.isEmpty { shell.report(.import(.renamed(request.fileName, names.renamings))) }
-    let definitions = names.columnDefinitions(types ?? names.unique.map { _ in "TEXT" })
-    let sql = "CREATE TABLE \(request.target)\(definitions)\n"
+    let definitions = names.columnDefinitions(
+      types ?? names.unique.map { [type = shell.dialect.imports.columnType] _ in type })
+    let schema = request.schema == nil && shell.dialect.imports.namesMain ? "\"main\"." : ""
+    let sql = "CREATE TABLE \(schema)\(request.target)\(definitions)\n"
     if request.verbosity > 0 { shell.say(sql + "\n") }
     do {
       try database.runAll(sql)

@@ -19,7 +19,9 @@ enum ArgumentSplitter {
   }
 
   /// The first words of a line, split like in ``split(_:resolvesHexadecimal:)``, as bytes.
-  static func splitBytes(_ line: [UInt8], limit: Int = .max, resolvesHexadecimal: Bool = false) -> [[UInt8]] {
+  static func splitBytes(
+    _ line: [UInt8], limit: Int = .max, resolvesHexadecimal: Bool = false, resolvesBareWords: Bool = true
+  ) -> [[UInt8]] {
     var words: [[UInt8]] = []
     var rest = line[...]
     while words.count < limit {
@@ -36,7 +38,7 @@ enum ArgumentSplitter {
         rest = rest[end...].dropFirst()
       } else {
         let bare = rest.prefix { !$0.isWhiteSpace }
-        word = unescape(bare, resolvesHexadecimal: resolvesHexadecimal)
+        word = resolvesBareWords ? unescape(bare, resolvesHexadecimal: resolvesHexadecimal) : Array(bare)
         rest = rest[bare.endIndex...]
       }
       words.append(word)

@@ -30,7 +30,15 @@ package enum SchemaText {
   /// Writes a statement to the output of a session; on a terminal, control characters are escaped.
   static func print(_ sql: [UInt8], indented: Bool, to shell: Shell) {
     shell.writeEscaped { buffer in
-      if indented { SchemaIndenter.write(sql, to: &buffer) } else { write(sql, to: &buffer) }
+      if indented {
+        SchemaIndenter.write(sql, to: &buffer)
+      } else if shell.dialect.commands.guardQuotedTables {
+        write(sql, to: &buffer)
+      } else {
+        buffer.append(sql)
+        buffer.append(commentEnd(for: sql))
+        buffer.append(";\n")
+      }
     }
   }
 

@@ -26,6 +26,7 @@ struct ModeOption: EnumerableFlag, CustomStringConvertible {
   /// quote and tabs, but neither headers nor wrapping, and no CRLF in csv.
   func apply(to shell: Shell) {
     guard let mode = OutputMode.all.first(where: { $0.name == name }) else { return }
+    guard !shell.dialect.start.optionsSelectModes else { return shell.select(mode) }
     let before = shell.settings.render
     shell.select(mode)
     let selected = shell.settings.render

@@ -10,6 +10,8 @@ struct Request {
   private(set) var filename: String?
   /// SQL and dot-commands to run in place of standard input, in bytes that may not be UTF-8.
   private(set) var inputs: [[UInt8]]
+  /// Which words of the command line ``inputs`` are, from 1.
+  private(set) var inputNumbers: [Int]
   /// The path of a file of inputs that is given in place of a database.
   private(set) var script: String?
 
@@ -41,6 +43,7 @@ struct Request {
     archiveWords = sorted.archiveWords
     filename = sorted.operands.first.map { words[$0] }
     inputs = sorted.operands.dropFirst().map { arguments[$0] }
+    inputNumbers = sorted.operands.dropFirst().map { $0 + 1 }
     // A repaired file name would be the name of another file.
     let repaired = words.indices.first {
       !words[$0].utf8.elementsEqual(arguments[$0]) && !sorted.operands.dropFirst().contains($0)
@@ -74,6 +77,7 @@ extension Request {
     }
     script = path
     filename = inputs.isEmpty ? nil : String(decoding: inputs.removeFirst(), as: UTF8.self)
+    inputNumbers = Array(inputNumbers.dropFirst())
   }
 
   var showsHelp: Bool { steps.contains { $0.program.showsHelp } }

@@ -53,7 +53,7 @@ struct Session {
       guard status == .success else { return status }
       if request.inputs.isEmpty { return shell.finish() }
     }
-    if !request.inputs.isEmpty { return shell.run(words: request.inputs) }
+    if !request.inputs.isEmpty { return shell.run(words: request.inputs, numbers: request.inputNumbers) }
     let status = readInput()
     let end = shell.finish()
     return status == .success ? end : status

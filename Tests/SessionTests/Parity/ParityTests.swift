@@ -6,7 +6,7 @@ import Testing
 /// Each session of the folder Parity/Sessions, in the built program and in sqlite3.
 @Suite struct ParityTests {
   @Test(
-    .needsInstalledSQLite,
+    .needsComparedSQLite,
     arguments: ParitySession.all)
   func `the program run as sqlite3 does what sqlite3 does`(session: ParitySession) throws {
     #expect(session.script.fault == nil)
@@ -14,9 +14,18 @@ import Testing
     let folder = surroundings.url.appending(path: "session")
     let theirs = try session.run(.sqlite3, in: folder)
     let ours = try session.run(.tsqlite, in: folder)
-    #expect(ours.run.output == theirs.run.output)
-    #expect(ours.run.errors == theirs.run.errors)
-    #expect(ours == theirs)
+    withKnownIssue {
+      #expect(ours.run.output == theirs.run.output)
+      #expect(ours.run.errors == theirs.run.errors)
+      #expect(ours == theirs)
+    } when: {
+      OpenDifferences.names?.contains(session.testDescription) ?? false
+    }
+  }
+
+  @Test func `each session that is open for a version is one that there is`() throws {
+    let known = Set(ParitySession.all.map(\.testDescription))
+    for name in try OpenDifferences.allNames() { #expect(known.contains(name), "\(name)") }
   }
 
   @Test(

@@ -1,0 +1,80 @@
+import OutputModes
+import TypedSQLite
+
+/// What a version of the sqlite3 shell was the first to do otherwise.
+///
+/// Only 3.46.1 and 3.53.4 were tried beside 3.40.1. The versions between are those that the release notes name, or the
+/// next one that was tried.
+struct VersionFact: Sendable {
+  /// The version, as the library counts them: 3046000 is 3.46.
+  let first: Int
+  let change: @Sendable (inout Dialect) -> Void
+
+  /// The facts, by version.
+  static let all = [
+    VersionFact(first: 3_041_000) {
+      $0.messages.promptWithOpenMarks = true
+      $0.commands.scanStatisticsUsage = ".scanstats on|off|est"
+    },
+    VersionFact(first: 3_042_000) {
+      $0.words.resolveHexadecimal = true
+      $0.trust.distrustsSchemas = true
+      $0.trust.isDefensive = true
+      $0.commands.makeImposters = false
+      $0.commands.hiddenTestControls = ["always", "assert", "imposter", "never_corrupt", "tune"]
+    },
+    VersionFact(first: 3_043_000) {
+      $0.start.version = { "\(Database.libraryVersion) \(Database.librarySourceID) (64-bit)" }
+    },
+    VersionFact(first: 3_044_000) { $0.modes.quotesKeepText = true },
+    VersionFact(first: 3_046_000) {
+      $0.words.resolveBareWords = false
+      $0.imports.namesMain = true
+      $0.commands.addedTestControls = ["fk_no_action", "json_selfcheck", "uselongdouble"]
+      $0.modes.infinity = "9.0e+999"
+      $0.commands.dumpOrder = "ORDER BY type COLLATE NOCASE DESC"
+      $0.commands.binaryNote = "The \".binary\" command is deprecated. Use \".crnl\" instead."
+    },
+    VersionFact(first: 3_047_000) {
+      $0.modes.gridMeasure = .columns
+      $0.modes.nameMeasure = .columns
+      $0.commands.binaryNote = "The \".binary\" command is deprecated."
+    },
+    VersionFact(first: 3_050_000) {
+      $0.modes.showsControls = true
+      $0.modes.spellsControls = true
+    },
+    VersionFact(first: 3_052_000) {
+      $0.start.optionsSelectModes = true
+      $0.commands.makeImposters = true
+      $0.commands.warnOfImposters = false
+      $0.commands.guardQuotedTables = false
+      $0.commands.listAutomaticIndexes = false
+      $0.commands.hiddenTestControls.insert("pending_byte")
+      $0.commands.addedTestControls.remove("uselongdouble")
+      $0.imports.columnType = ""
+      $0.modes.controlsEndLines = false
+      $0.modes.cutsHeadings = false
+      $0.modes.markdownWrapWidth = 0
+      $0.modes.blobPrefix = "x"
+      $0.modes.infinity = "Inf"
+      $0.modes.writesWholeReals = false
+      $0.modes.spellsBlobsInJSON = true
+      $0.modes.insertTable = "tab"
+      $0.modes.quotesShowNullText = true
+      $0.modes.gridsHaveHeaders = true
+      $0.modes.drawsRoundGrids = true
+      $0.modes.separatesNames = true
+      $0.modes.opensLinesInHTML = true
+      $0.modes.tellsTclTypes = true
+      $0.modes.quotesTabs = true
+      $0.modes.spreadsNames = true
+    },
+    VersionFact(first: 3_053_000) {
+      $0.messages.runtimeError = "Error"
+      $0.messages.codeOfRuntimeErrors = false
+      $0.messages.endWithCode = false
+      $0.messages.nameScripts = true
+    },
+  ]
+}
