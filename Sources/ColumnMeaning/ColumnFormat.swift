@@ -1,16 +1,16 @@
 package import TypedSQLite
 
-/// What the values of a column mean, how they lie in the file, and how that is known.
+/// What the values of a column mean, how they are stored, and how that is known.
 package struct ColumnFormat: Sendable {
   /// What the values mean.
   package let kind: ColumnKind
-  /// How numbers and blobs lie in the file; nil where only cells that say what they are can be read.
+  /// How numbers and blobs are stored; nil if only cells that say what they are can be read.
   package let storage: ColumnStorage?
-  /// The storages of other cells, where the column holds several.
+  /// The storages of other cells, if the column holds several.
   package let otherStorages: [ColumnStorage]
   /// The declared type of the column, which may state a scale.
   package let declaredType: DeclaredType?
-  /// The zone of text that names none; nil where nobody said.
+  /// The zone of text that names none; nil if nobody said.
   package var textZone: DisplayZone?
   /// Whether a cell outside the storages may say by itself what it is.
   package let readsOtherForms: Bool
@@ -41,7 +41,7 @@ package struct ColumnFormat: Sendable {
 
   /// Makes the writer of the column's cells.
   ///
-  /// Each cell is decoded by itself: one that does not lie in the column's storage may lie in another one or
+  /// Each cell is decoded by itself: one that is not in the column's storage may be in another one or
   /// say what it is, as a date in text does. One that does neither is shown as stored.
   ///
   /// - Returns: nil if all cells are shown as stored.
@@ -72,7 +72,7 @@ package struct ColumnFormat: Sendable {
 
   private static let writesNothing: TypedCellWriter = { _, _ in nil }
 
-  /// Makes the writer of a column whose numbers lie in several storages: each is told by its magnitude.
+  /// Makes the writer of a column whose numbers are in several storages, told apart by its magnitude.
   private func mixedWriter(
     _ style: DisplayStyle, _ stored: @escaping TypedCellWriter, _ describing: @escaping TypedCellWriter
   ) -> TypedCellWriter {

@@ -4,13 +4,13 @@ package import TypedSQLite
 package struct ColumnStorage: Sendable {
   /// The name as `.format` takes it.
   package let name: String
-  /// What lies in the file and who writes it, in one line.
+  /// What is stored and who writes it, in one line.
   package let summary: String
   /// The storage class that is written.
   package let storageClass: StorageClass
-  /// Makes the writer of the cells that lie in this storage.
+  /// Makes the writer of the cells in this storage.
   package internal(set) var makeWriter: @Sendable (DisplayStyle) -> TypedCellWriter
-  /// The storage value of a text that a person typed; nil where the text has no such meaning.
+  /// The storage value of a text that a person typed; nil if the text has no such meaning.
   package let parse: @Sendable (Span<UInt8>) -> StorageEncoding<DatabaseValue>?
   /// Both directions between storage values and values, for moving them to another storage.
   package internal(set) var values: KindValueCodec
@@ -19,16 +19,16 @@ package struct ColumnStorage: Sendable {
 
   /// The type that a new column for this storage is declared with: its affinity leaves the values as they are.
   package internal(set) var declaredType: String
-  /// Whether nearly any text fits, so that a text does not say by itself that it lies in this storage; no.
+  /// Whether nearly any text fits, so that a text does not say by itself that it is in this storage; no.
   package internal(set) var readsAnyText = false
-  /// The storage classes whose cells say by themselves that they lie in this storage; text is one of them unless nearly
+  /// The storage classes whose cells say by themselves that they are in this storage; text is one of them unless nearly
   /// any text fits.
   package internal(set) var describedClasses: Set<StorageClass> = []
   /// Whether a text that is typed for a column of this storage is converted; not if the column holds text itself.
   package internal(set) var convertsTypedText: Bool
   /// Whether ``parse`` gives back each value exactly from the text in UTC that the writer makes of it; no.
   package internal(set) var isReversible = false
-  /// Whether storage values sort as the values they stand for; yes.
+  /// Whether storage values sort in the order of their values; yes.
   package internal(set) var sortsByMeaning = true
   /// Whether a text can be digits alone, of which a column for numbers would make a number; no.
   package internal(set) var mayBeDigits = false
@@ -104,7 +104,7 @@ package struct ColumnStorage: Sendable {
   package enum JSONForm: Sendable {
     /// As a string, or as what JSON has for the value.
     case string
-    /// As a string with a `T` where the text that is stored has a blank.
+    /// As a string with a `T` in place of the blank of the stored text.
     case dateText
     /// As a number.
     case number
@@ -114,7 +114,7 @@ package struct ColumnStorage: Sendable {
     case document
   }
 
-  /// Whether a cell of a storage class that can be read in this storage surely lies in it.
+  /// Whether a cell of a storage class that can be read in this storage is surely in it.
   package func isDescribed(by storageClass: StorageClass) -> Bool {
     storageClass == .text && self.storageClass == .text && !readsAnyText
       || describedClasses.contains(storageClass)
@@ -140,7 +140,7 @@ package struct DisplayStyle: Sendable, Hashable {
   package var style: TypedStyle
   /// The zone that instants are shown in.
   package var zone: DisplayZone
-  /// The zone of text that names none; nil where nobody said.
+  /// The zone of text that names none; nil if nobody said.
   package var textZone: DisplayZone?
   /// Whether it matters that a cell is shown by its meaning where it reads as it is stored; so it does where what is
   /// stored gets quotes.

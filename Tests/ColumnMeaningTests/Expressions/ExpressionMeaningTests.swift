@@ -193,8 +193,8 @@ import Testing
     #expect(
       run.output == """
         2026-02-01 08:13:20|40
-        last: date unix-ms (certain)
-          max of coalesce of t.done (unix-ms, certain) and t.due (unix-ms, certain)
+        last: date unix-ms (strong)
+          max of coalesce of t.done (unix-ms, strong) and t.due (unix-ms, strong)
           declared DATETIME
           40 numbers, 2026-01-31 10:33:20 to 2026-02-01 08:13:20 as unix-ms; no other storage explains them
           .format date unix-ms last
