@@ -73,8 +73,8 @@ extension ColumnCache {
   private final class Entry {
     let known: KnownColumns
     private let signature: ColumnSignature
-    /// The statement, if its columns do not tell what they are made from.
-    private let sql: [UInt8]?
+    /// The text that decides the meaning of computed columns; nil if the columns of tables say all.
+    private let text: ComputedText?
     private let settings: FormatSettings.Revision
     private let style: DisplayStyle
     /// How often the databases behind the columns had been written to.
@@ -89,7 +89,7 @@ extension ColumnCache {
       self.style = style
       signature = ColumnSignature(statement)
       let isComputed = known.columns.contains { $0.origin == nil }
-      sql = isComputed ? statement.withSQL { $0.array } : nil
+      text = isComputed ? ComputedText(statement.withSQL { $0.array }) : nil
       let schemas = isComputed ? statement.database.schemaNames : known.columns.compactMap(\.origin?.schema)
       versions = Set(schemas).map { schema in
         (schema, statement.database.dataVersion(schema: schema))
@@ -100,7 +100,7 @@ extension ColumnCache {
     func describes(_ statement: Statement, _ settings: FormatSettings.Revision, _ style: DisplayStyle) -> Bool
     {
       self.settings == settings && self.style == style && signature.describes(statement)
-        && (sql.map { sql in statement.withSQL { $0.isSame(as: sql.span) } } ?? true)
+        && (text.map { statement.withSQL($0.describes) } ?? true)
         && versions.allSatisfy { statement.database.dataVersion(schema: $0.schema) == $0.version }
     }
   }

@@ -84,3 +84,41 @@ import TypedSQLite
       run.output == "2026-01-31 10:00:00Z\ntrue\n1\ntrue\n1\n2026-01-31 11:00:00+01:00\n")
   }
 }
+
+@Suite struct ComputedColumnCacheTests {
+  @Test func `the same query with another condition is shown alike, and another query by itself`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(id INTEGER PRIMARY KEY, c, d, n);
+      CREATE TABLE t2(c, n);
+      INSERT INTO t VALUES(1, 1769853600000, 1769853600, 5), (2, 1769857200000, 1769857200, 6);
+      INSERT INTO t2 VALUES(7, 8);
+      .format date unix-ms t.c
+      .format date unix t.d
+      SELECT max(c) AS x FROM t WHERE id = 1;
+      SELECT max(c) AS x FROM t WHERE id = 2;
+      SELECT max(c) AS x FROM t;
+      SELECT max(d) AS x FROM t WHERE id = 2;
+      SELECT max(n) AS x FROM t WHERE id = 2;
+      SELECT max(c) AS x FROM t2 WHERE n = 8;
+      SELECT max(c) AS x FROM t, (SELECT 9 AS z) WHERE id = 1;
+      SELECT max(c) AS x FROM t LIMIT 1;
+      SELECT max(c) AS x FROM t UNION ALL SELECT 3;
+      """)
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        2026-01-31 10:00:00
+        2026-01-31 11:00:00
+        2026-01-31 11:00:00
+        2026-01-31 11:00:00
+        6
+        7
+        2026-01-31 10:00:00
+        2026-01-31 11:00:00
+        1769857200000
+        3
+
+        """)
+  }
+}
