@@ -1,6 +1,6 @@
 package import TypedSQLite
 
-/// How many cells of a column lie in which storage.
+/// How many cells of a column are in which storage.
 package struct CellCounts {
   private let format: ColumnFormat?
   private let readers: [(storage: ColumnStorage, write: TypedCellWriter)]

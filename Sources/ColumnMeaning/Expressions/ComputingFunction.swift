@@ -21,8 +21,8 @@ struct ComputingFunction: Sendable {
     + ["iif", "if"].map { ComputingFunction($0) { .one(of: Array($0.dropFirst())) } }
     + [
       ComputingFunction("sum") { $0.count == 1 ? .sum(of: $0[0]) : .unknown },
-      ComputingFunction("total") { $0.count == 1 ? .average(of: .sum(of: $0[0]), isSum: true) : .unknown },
-      ComputingFunction("avg") { $0.count == 1 ? .average(of: $0[0], isSum: false) : .unknown },
+      ComputingFunction("total") { $0.count == 1 ? .average(of: .sum(of: $0[0])) : .unknown },
+      ComputingFunction("avg") { $0.count == 1 ? .average(of: $0[0]) : .unknown },
       ComputingFunction("json_group_array") { arguments in
         guard case .document = arguments.first?.typed?.format.storage?.jsonForm else { return .unknown }
         return arguments[0]

@@ -16,8 +16,7 @@ extension ExpressionMeaning {
     case (.typed, .minus, .number(let number)): left.shifted(by: number)
     case (.typed, .asterisk, .number(let number)): left.multiplied(by: number)
     case (.number(let number), .asterisk, .typed): right.multiplied(by: number)
-    case (.typed, .plus, .typed): sum(left, right)
-    case (.typed, .minus, .typed): difference(left, right)
+    case (.typed, .plus, .typed), (.typed, .minus, .typed): combined(left, sign, right)
     default: .unknown
     }
   }
@@ -48,8 +47,8 @@ extension ExpressionMeaning {
     return meaning
   }
 
-  /// What a REAL that lies between stored values means.
-  static func average(of meaning: Self, isSum: Bool) -> Self {
+  /// What a REAL between two stored values means.
+  static func average(of meaning: Self) -> Self {
     guard let (format, words) = meaning.typed, let counts = format.counts, counts.unitsPerDay != nil else {
       return .unknown
     }
@@ -79,40 +78,23 @@ extension ExpressionMeaning {
     return self
   }
 
-  private static func sum(_ left: Self, _ right: Self) -> Self {
+  /// What the sum or the difference of two values means.
+  private static func combined(_ left: Self, _ sign: SQLSign, _ right: Self) -> Self {
     guard let (first, words) = left.typed, let (second, otherWords) = right.typed,
-      let firstCounts = first.counts,
-      let secondCounts = second.counts
+      let firstCounts = first.counts, let secondCounts = second.counts
     else { return .unknown }
-    let both = "sum of \(words) and \(otherWords)"
-    if firstCounts.isAmount, secondCounts.isAmount, first.means(sameAs: second) {
-      return .typed(first, words: both)
+    let isSum = sign == .plus
+    let both = "\(isSum ? "sum" : "difference") of \(words) and \(otherWords)"
+    if firstCounts.isAmount, secondCounts.isAmount {
+      return first.means(sameAs: second) ? .typed(first, words: both) : .unknown
     }
     guard let unit = firstCounts.unitsPerDay, unit == secondCounts.unitsPerDay else { return .unknown }
     switch (firstCounts.isAmount, secondCounts.isAmount) {
     case (false, true): return .typed(first, words: both)
-    case (true, false): return .typed(second, words: both)
-    default: return .unknown
-    }
-  }
-
-  private static func difference(_ left: Self, _ right: Self) -> Self {
-    guard let (first, words) = left.typed, let (second, otherWords) = right.typed,
-      let firstCounts = first.counts,
-      let secondCounts = second.counts
-    else { return .unknown }
-    let both = "difference of \(words) and \(otherWords)"
-    switch (firstCounts.isAmount, secondCounts.isAmount) {
-    case (true, true): return first.means(sameAs: second) ? .typed(first, words: both) : .unknown
-    case (false, true):
-      guard let unit = firstCounts.unitsPerDay, unit == secondCounts.unitsPerDay else { return .unknown }
-      return .typed(first, words: both)
-    case (false, false):
-      guard first.storage?.name == second.storage?.name, let unit = firstCounts.unitsPerDay,
-        let difference = first.difference(unitsPerDay: unit)
-      else { return .unknown }
-      return .typed(difference, words: both)
-    case (true, false): return .unknown
+    case (true, false): return isSum ? .typed(second, words: both) : .unknown
+    default:
+      guard !isSum, first.storage?.name == second.storage?.name else { return .unknown }
+      return first.difference(unitsPerDay: unit).map { .typed($0, words: both) } ?? .unknown
     }
   }
 }

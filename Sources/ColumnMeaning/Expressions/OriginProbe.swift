@@ -15,7 +15,7 @@ final class OriginProbe {
 
   /// What a name is.
   enum Leaf {
-    /// No column, or one of which SQLite says nothing.
+    /// No column, or one whose origin SQLite does not give.
     case none
     /// A column of a table.
     case column(ColumnOrigin, declaredType: String?)

@@ -66,9 +66,10 @@ final class QueryMeanings {
   /// The names of a query's results.
   private func names(of query: SQLQuery, in scope: QueryScope) -> [String]? {
     guard let first = query.arms.first else { return nil }
+    if query.isValues(scope.outline) { return first.results.indices.map { "column\($0 + 1)" } }
     var arm: ArmScope?
     var names: [String] = []
-    for (position, result) in first.results.enumerated() {
+    for result in first.results {
       switch result {
       case .expression(_, _, let name?):
         guard let text = scope.outline.text(of: name) else { return nil }
@@ -76,9 +77,6 @@ final class QueryMeanings {
       case .expression(.reference(let tokens), _, nil):
         guard let text = scope.outline.text(of: tokens.upperBound - 1) else { return nil }
         names.append(text)
-      // Rows of VALUES have these names.
-      case .expression where first.tables == nil && first.results.count > 0 && query.isValues(scope.outline):
-        names.append("column\(position + 1)")
       case .expression(_, let tokens, nil): names.append(scope.outline.text(tokens))
       case .star(let tokens):
         guard let inner = arm ?? define(query.definitions, in: scope).flatMap({ self.arm(first, in: $0) })
@@ -141,9 +139,11 @@ final class QueryMeanings {
           guard !table.columns.isEmpty else { return nil }
           continue
         }
-        guard let isView = self.isView(text, in: schema.flatMap(scope.outline.text(of:))) else { return nil }
-        guard isView else { continue }
-        guard let table = view(text, in: schema.flatMap(scope.outline.text(of:))) else { return nil }
+        let found = objects(text, in: schema.flatMap(scope.outline.text(of:)))
+        // Which of several objects of one name is meant, SQLite alone knows.
+        guard found.count <= 1 else { return nil }
+        guard case .view(let sql)? = found.first else { continue }
+        guard let table = view(text, sql) else { return nil }
         result.replaced.append(
           ArmScope.Replacement(tokens: source.tokens, table: table, alias: source.alias == nil ? text : nil))
       }
@@ -169,32 +169,34 @@ final class QueryMeanings {
 
   // MARK: - Views
 
-  /// The text of a view; nil for a table, and nil in nil if more than one object has the name.
-  private func isView(_ name: String, in schema: String?) -> Bool? {
-    let found = objects(name, in: schema)
-    return found.count > 1 ? nil : found.first.map { $0.sql != nil } ?? false
+  /// A table or a view of the schema.
+  private enum SchemaObject {
+    case table
+    case view(sql: String)
   }
 
-  private func objects(_ name: String, in schema: String?) -> [(schema: String, sql: String?)] {
-    if let known = known["\(schema ?? "")\u{0}\(name.lowercased())"] { return known }
-    var found: [(schema: String, sql: String?)] = []
+  /// The objects of a name that have been looked up, by schema and name.
+  private var known: [String: [SchemaObject]] = [:]
+
+  private func objects(_ name: String, in schema: String?) -> [SchemaObject] {
+    let key = "\(schema ?? "")\u{0}\(name.lowercased())"
+    if let known = known[key] { return known }
+    var found: [SchemaObject] = []
     for candidate in schema.map({ [$0] }) ?? database.schemaNames
     // To ask a temporary database that nothing has been put into would make it.
     where candidate.lowercased() != "temp" || database.isReadOnly(schema: candidate) != nil {
       let rows = try? database.rows(
         "SELECT CASE type WHEN 'view' THEN sql END FROM \(SQLName.quoted(candidate)).sqlite_master "
           + "WHERE type IN ('table', 'view') AND name = \(SQLName.literal(name)) COLLATE NOCASE"
-      ) { $0.text(0) }
-      found += (rows ?? []).map { (candidate, $0) }
+      ) { cells in cells.text(0).map(SchemaObject.view) ?? .table }
+      found += rows ?? []
     }
-    known["\(schema ?? "")\u{0}\(name.lowercased())"] = found
+    known[key] = found
     return found
   }
 
-  private var known: [String: [(schema: String, sql: String?)]] = [:]
-
-  private func view(_ name: String, in schema: String?) -> DerivedTable? {
-    guard viewsLeft > 0, let sql = objects(name, in: schema).first?.sql else { return nil }
+  private func view(_ name: String, _ sql: String) -> DerivedTable? {
+    guard viewsLeft > 0 else { return nil }
     viewsLeft -= 1
     let outline = SQLOutline(Array(sql.utf8))
     guard let (columns, query) = outline.viewQuery else { return nil }

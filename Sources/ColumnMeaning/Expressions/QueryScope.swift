@@ -16,7 +16,7 @@ final class QueryScope {
   }
 }
 
-/// A SELECT, with what stands in its FROM for queries and views.
+/// A SELECT, with what replaces the queries and views of its FROM.
 final class ArmScope {
   let arm: SQLQuery.Arm
   let scope: QueryScope

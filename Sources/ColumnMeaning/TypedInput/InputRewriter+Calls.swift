@@ -137,15 +137,11 @@ private struct TypedFunction {
   private let isReading: Bool
 
   init?(_ name: String) {
-    guard let kind = ColumnKind.named(String(name.dropFirst(3))) else { return nil }
-    self.kind = kind
-    if name.hasPrefix("as_") {
-      isReading = true
-    } else if name.hasPrefix("to_") {
-      isReading = false
-    } else {
+    guard let kind = ColumnKind.all.first(where: { $0.toFunction == name || $0.asFunction == name }) else {
       return nil
     }
+    self.kind = kind
+    isReading = kind.asFunction == name
   }
 
   /// Whether its value is one of a kind in a storage.

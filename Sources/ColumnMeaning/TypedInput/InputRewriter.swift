@@ -53,10 +53,9 @@ package struct InputRewriter {
     outline = SQLOutline(sql)
     self.database = database
     var columns = InputColumns(outline, in: database, resolver, settings)
-    if scope == .everything {
-      convertLiterals(&columns, InputStorage(database: database, settings: settings))
-    }
-    convertCalls(&columns, InputStorage(database: database, settings: settings), scope)
+    let certain = InputStorage(database: database, settings: settings)
+    if scope == .everything { convertLiterals(&columns, certain) }
+    convertCalls(&columns, certain, scope)
     conversions.sort { $0.tokens.lowerBound < $1.tokens.lowerBound }
   }
 

@@ -1,7 +1,7 @@
 import SQLSyntax
 package import TypedSQLite
 
-/// Says in which storage a column surely lies, so that a literal may be put into it.
+/// Finds the storage that a column surely has, so that a literal may be put into it.
 ///
 /// Showing a value wrongly is bad; searching for or storing a wrong value is worse. So a format that nobody stated must
 /// be borne out by what lies at both ends of the table: some cells are of the storage, and none is a text as the

@@ -130,23 +130,12 @@ private struct SearchReach {
 
   /// The tokens of each table of WITH: `name (columns) AS NOT MATERIALIZED (query)`.
   private static func withTables(of outline: SQLOutline) -> [String: Range<Int>] {
-    var ends: [Int: Int] = [:]
-    var starts: [Int: Int] = [:]
-    var opened: [Int] = []
-    for index in outline.tokens.indices {
-      switch outline.sign(index) {
-      case .leftParenthesis: opened.append(index)
-      case .rightParenthesis:
-        guard let start = opened.popLast() else { continue }
-        (ends[start], starts[index]) = (index, start)
-      default: break
-      }
-    }
+    let starts = Dictionary(outline.closings.map { ($1, $0) }) { first, _ in first }
     var tables: [String: Range<Int>] = [:]
     for index in outline.tokens.indices where outline.word(index) == "as" {
       var body = index + 1
       while ["not", "materialized"].contains(outline.word(body) ?? "") { body += 1 }
-      guard let end = ends[body] else { continue }
+      guard let end = outline.closings[body] else { continue }
       let before = starts[index - 1].map { $0 - 1 } ?? index - 1
       if let name = outline.name(before) { tables[name] = body + 1..<end }
     }

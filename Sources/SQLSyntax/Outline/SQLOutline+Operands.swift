@@ -31,7 +31,7 @@ extension SQLOutline {
     }
   }
 
-  /// The tokens of a name with its qualifiers, such as `t.c`, of which `index` is the last; nil if there is none.
+  /// The tokens of a name with its qualifiers, such as `t.c`, that ends with `index`; nil if there is none.
   package func reference(endingAt index: Int) -> Range<Int>? {
     guard name(index) != nil else { return nil }
     var start = index
@@ -39,13 +39,28 @@ extension SQLOutline {
     return sign(start - 1) == .point ? nil : start..<index + 1
   }
 
-  /// The tokens of a name with its qualifiers, such as `t.c`, of which `index` is the first; nil if there is none, or
+  /// The tokens of a name with its qualifiers, such as `t.c`, that begins with `index`; nil if there is none, or
   /// if it is the name of a function.
   package func reference(startingAt index: Int) -> Range<Int>? {
     guard name(index) != nil else { return nil }
     var end = index + 1
     while sign(end) == .point, name(end + 1) != nil { end += 2 }
     return [.point, .leftParenthesis].contains(sign(end)) ? nil : index..<end
+  }
+
+  /// The parts of some tokens between their commas, those in parentheses left alone; none of no tokens.
+  package func items(in tokens: Range<Int>) -> [Range<Int>] {
+    var items: [Range<Int>] = []
+    var start = tokens.lowerBound
+    var token = start
+    while token < tokens.upperBound {
+      if sign(token) == .comma {
+        items.append(start..<token)
+        start = token + 1
+      }
+      token = (closings[token] ?? token) + 1
+    }
+    return tokens.isEmpty ? [] : items + [start..<max(start, tokens.upperBound)]
   }
 
   private static let wordsBeforeOperands: Set<String> = [

@@ -70,10 +70,21 @@ package struct SQLOutline {
     }
   }
 
+  /// The closing parenthesis of each opening one.
+  package private(set) var closings: [Int: Int] = [:]
+
   /// Reads one or several statements.
   package init(_ sql: [UInt8]) {
     self.sql = sql
     tokens = SQLTokenizer.tokens(of: sql.span)
+    var opened: [Int] = []
+    for (index, token) in tokens.enumerated() {
+      if token.kind == .sign(.leftParenthesis) {
+        opened.append(index)
+      } else if token.kind == .sign(.rightParenthesis), let start = opened.popLast() {
+        closings[start] = index
+      }
+    }
     var reader = SQLOutlineReader(self)
     reader.read()
     places = reader.places

@@ -1,28 +1,16 @@
 /// Reads the queries of a statement; nil for what is no query, or none that can be told apart.
 struct SQLQueryReader {
   let outline: SQLOutline
-  /// The closing parenthesis of each opening one.
-  private let closings: [Int: Int]
-  private var index: Int
-  private var depth = 0
+  /// The token that is read next.
+  var index: Int
+  var depth = 0
 
   /// The deepest query within queries that is read.
-  private static let depthLimit = 50
+  static let depthLimit = 50
 
   init(_ outline: SQLOutline, at index: Int) {
     self.outline = outline
     self.index = index
-    var opened: [Int] = []
-    var closings: [Int: Int] = [:]
-    for token in outline.tokens.indices {
-      switch outline.sign(token) {
-      case .leftParenthesis: opened.append(token)
-      case .rightParenthesis:
-        if let start = opened.popLast() { closings[start] = token }
-      default: break
-      }
-    }
-    self.closings = closings
   }
 
   /// The query that begins at the current token.
@@ -54,8 +42,8 @@ struct SQLQueryReader {
       index += 1
       var columns: [Int]?
       if outline.sign(index) == .leftParenthesis {
-        guard let close = closings[index] else { return nil }
-        columns = split(index + 1..<close).map(\.lowerBound)
+        guard let close = outline.closings[index] else { return nil }
+        columns = outline.items(in: index + 1..<close).map(\.lowerBound)
         index = close + 1
       }
       guard take("as") else { return nil }
@@ -68,8 +56,8 @@ struct SQLQueryReader {
   }
 
   /// A query in parentheses, which begin at the current token.
-  private mutating func readParenthesized() -> SQLQuery? {
-    guard let close = closings[index] else { return nil }
+  mutating func readParenthesized() -> SQLQuery? {
+    guard let close = outline.closings[index] else { return nil }
     index += 1
     guard let query = readQuery(), index == close else { return nil }
     index = close + 1
@@ -92,7 +80,7 @@ struct SQLQueryReader {
     _ = take("distinct") || take("all")
     let start = index
     skip(to: Self.clauses)
-    let results = split(start..<index).map(result)
+    let results = outline.items(in: start..<index).map(result)
     guard take("from") else {
       skip(to: Self.compounds)
       return [SQLQuery.Arm(results: results, tables: nil, sources: [])]
@@ -108,8 +96,8 @@ struct SQLQueryReader {
   private mutating func readRows() -> [SQLQuery.Arm]? {
     var arms: [SQLQuery.Arm] = []
     repeat {
-      guard let close = closings[index] else { return nil }
-      let results = split(index + 1..<close).map {
+      guard let close = outline.closings[index] else { return nil }
+      let results = outline.items(in: index + 1..<close).map {
         SQLQuery.Result.expression(expression(in: $0), tokens: $0, name: nil)
       }
       arms.append(SQLQuery.Arm(results: results, tables: nil, sources: []))
@@ -192,7 +180,8 @@ struct SQLQueryReader {
         isExpected = false
       } else {
         index =
-          !isExpected && outline.sign(index) == .leftParenthesis ? (closings[index] ?? index) + 1 : index + 1
+          !isExpected && outline.sign(index) == .leftParenthesis
+          ? (outline.closings[index] ?? index) + 1 : index + 1
       }
     }
     return sources
@@ -209,7 +198,7 @@ struct SQLQueryReader {
       let isQualified = outline.sign(index + 1) == .point && outline.name(index + 2) != nil
       let name = isQualified ? index + 2 : index
       index = name + 1
-      if outline.sign(index) == .leftParenthesis, let close = closings[index] {
+      if outline.sign(index) == .leftParenthesis, let close = outline.closings[index] {
         index = close + 1
         relation = .function
       } else {
@@ -230,7 +219,8 @@ struct SQLQueryReader {
 
   // MARK: - Tokens
 
-  private func isQuery(_ token: Int) -> Bool {
+  /// Whether a query begins with a token.
+  func isQuery(_ token: Int) -> Bool {
     ["select", "with", "values"].contains(outline.word(token) ?? "")
   }
 
@@ -256,27 +246,12 @@ struct SQLQueryReader {
     while index < outline.tokens.count {
       switch outline.sign(index) {
       case .rightParenthesis, .semicolon: return
-      case .leftParenthesis: index = (closings[index] ?? outline.tokens.count - 1) + 1
+      case .leftParenthesis: index = (outline.closings[index] ?? outline.tokens.count - 1) + 1
       default:
         if let word = outline.word(index), words.contains(word), !isDistinctFrom(index) { return }
         index += 1
       }
     }
-  }
-
-  /// The parts of some tokens between their commas outside parentheses.
-  private func split(_ tokens: Range<Int>) -> [Range<Int>] {
-    var parts: [Range<Int>] = []
-    var start = tokens.lowerBound
-    var token = start
-    while token < tokens.upperBound {
-      if outline.sign(token) == .comma {
-        parts.append(start..<token)
-        start = token + 1
-      }
-      token = (closings[token] ?? token) + 1
-    }
-    return tokens.isEmpty ? [] : parts + [start..<max(start, tokens.upperBound)]
   }
 
   private static let clauses: Set<String> = compounds.union(["from", "where", "group", "having", "window"])
@@ -286,128 +261,6 @@ struct SQLQueryReader {
   private static let joins: Set<String> = ["natural", "left", "right", "full", "inner", "cross", "outer"]
 
   private static let wordsBehindSources = joins.union(["join", "on", "using", "indexed", "not"])
-}
-
-// MARK: - Expressions
-
-extension SQLQueryReader {
-  /// The expression that some tokens are, all of them.
-  private func expression(in tokens: Range<Int>) -> SQLQuery.Expression {
-    guard depth < Self.depthLimit else { return .other }
-    var reader = self
-    reader.depth += 1
-    reader.index = tokens.lowerBound
-    guard let read = reader.readSum(before: tokens.upperBound), reader.index == tokens.upperBound else {
-      return .other
-    }
-    return read
-  }
-
-  private mutating func readSum(before end: Int) -> SQLQuery.Expression? {
-    readOperators([.plus, .minus], before: end) { $0.readProduct(before: end) }
-  }
-
-  private mutating func readProduct(before end: Int) -> SQLQuery.Expression? {
-    readOperators([.asterisk, .slash, .percent], before: end) { $0.readOperand(before: end) }
-  }
-
-  private mutating func readOperators(
-    _ signs: Set<SQLSign>, before end: Int, _ read: (inout Self) -> SQLQuery.Expression?
-  ) -> SQLQuery.Expression? {
-    guard var left = read(&self) else { return nil }
-    while index < end, let sign = outline.sign(index), signs.contains(sign) {
-      index += 1
-      guard let right = read(&self) else { return nil }
-      left = .arithmetic(left, sign, right)
-    }
-    return left
-  }
-
-  private mutating func readOperand(before end: Int) -> SQLQuery.Expression? {
-    var signs: [SQLSign] = []
-    while index < end, let sign = outline.sign(index), sign == .plus || sign == .minus {
-      signs.append(sign)
-      index += 1
-    }
-    guard index < end, var operand = readPrimary(before: end) else { return nil }
-    while index + 1 < end, outline.word(index) == "collate" { index += 2 }
-    for sign in signs where sign == .minus { operand = .negation(operand) }
-    return operand
-  }
-
-  private mutating func readPrimary(before end: Int) -> SQLQuery.Expression? {
-    let token = index
-    guard outline.tokens[token].isValid else { return nil }
-    switch outline.tokens[token].kind {
-    case .string:
-      index += 1
-      return .text(token)
-    case .integer, .real:
-      index += 1
-      return .number(token)
-    case .sign(.leftParenthesis):
-      guard let close = closings[token], close < end else { return nil }
-      if isQuery(token + 1) { return readParenthesized().map(SQLQuery.Expression.query) }
-      index = close + 1
-      let parts = split(token + 1..<close)
-      return parts.count == 1 ? expression(in: parts[0]) : .other
-    case .word where outline.word(token) == "null":
-      index += 1
-      return .null
-    case .word where outline.word(token) == "case": return readCases(before: end)
-    case .word, .quotedName:
-      guard let tokens = outline.reference(startingAt: token) else { return readCall(before: end) }
-      index = tokens.upperBound
-      return .reference(tokens)
-    default: return nil
-    }
-  }
-
-  private mutating func readCall(before end: Int) -> SQLQuery.Expression? {
-    let open = index + 1
-    guard let name = outline.name(index), let close = closings[open], close < end,
-      !["cast", "exists", "not", "raise"].contains(name)
-    else { return nil }
-    var arguments = open + 1..<close
-    if outline.word(open + 1) == "distinct" { arguments = open + 2..<close }
-    let operands = split(arguments).map { expression(in: $0) }
-    index = close + 1
-    if index < end, outline.word(index) == "filter", let close = closings[index + 1] { index = close + 1 }
-    if index + 1 < end, outline.word(index) == "over" {
-      index = (closings[index + 1] ?? index + 1) + 1
-    }
-    return .call(name, operands)
-  }
-
-  private mutating func readCases(before end: Int) -> SQLQuery.Expression? {
-    var branches: [SQLQuery.Expression] = []
-    /// Where the branch that is read begins; nil between branches.
-    var start: Int?
-    var hasElse = false
-    var level = 0
-    index += 1
-    while index < end {
-      let word = outline.word(index)
-      if level == 0, ["when", "else", "end"].contains(word ?? ""), let first = start {
-        branches.append(expression(in: first..<index))
-        start = nil
-      }
-      switch word {
-      case "case": level += 1
-      case "end" where level > 0: level -= 1
-      case "end":
-        index += 1
-        return .cases(hasElse ? branches : branches + [.null])
-      case "then" where level == 0: start = index + 1
-      case "else" where level == 0:
-        start = index + 1
-        hasElse = true
-      default: break
-      }
-      index = (closings[index] ?? index) + 1
-    }
-    return nil
-  }
 }
 
 extension SQLOutline {

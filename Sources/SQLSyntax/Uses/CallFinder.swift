@@ -63,23 +63,8 @@ package struct CallFinder {
       guard Self.keywords.contains(outline.word(index) ?? "") else { return nil }
       return Call(name: name, tokens: index..<index + 1, arguments: [])
     }
-    var arguments: [Range<Int>] = []
-    var start = index + 2
-    var depth = 0
-    for token in start..<max(start, outline.tokens.count) {
-      switch outline.sign(token) {
-      case .leftParenthesis: depth += 1
-      case .rightParenthesis where depth > 0: depth -= 1
-      case .comma where depth == 0:
-        arguments.append(start..<token)
-        start = token + 1
-      case .rightParenthesis:
-        if start < token { arguments.append(start..<token) }
-        return Call(name: name, tokens: index..<token + 1, arguments: arguments)
-      default: break
-      }
-    }
-    return nil
+    guard let close = outline.closings[index + 1] else { return nil }
+    return Call(name: name, tokens: index..<close + 1, arguments: outline.items(in: index + 2..<close))
   }
 
   private static let keywords: Set<String> = ["current_date", "current_time", "current_timestamp"]

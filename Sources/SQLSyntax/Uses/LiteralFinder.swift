@@ -59,28 +59,11 @@ extension LiteralFinder {
   private mutating func findList(at index: Int) {
     let last = outline.word(index - 1) == "not" ? index - 2 : index - 1
     guard let column = outline.reference(endingAt: last), isStart(column.lowerBound - 1),
-      outline.sign(index + 1) == .leftParenthesis
+      let close = outline.closings[index + 1], isEnd(close + 1)
     else { return }
-    var literals: [Range<Int>] = []
-    var item = index + 2
-    while true {
-      if let literal = literal(startingAt: item) {
-        literals.append(literal)
-        item = literal.upperBound
-      } else if isOtherLiteral(item) {
-        item += 1
-      } else {
-        item = endOfItem(item)
-      }
-      switch outline.sign(item) {
-      case .comma: item += 1
-      case .rightParenthesis:
-        guard isEnd(item + 1) else { return }
-        add(literals.filter(isText), column)
-        return add(literals.filter { !isText($0) }, column)
-      default: return
-      }
-    }
+    let literals = outline.items(in: index + 2..<close).filter { literal(startingAt: $0.lowerBound) == $0 }
+    add(literals.filter(isText), column)
+    add(literals.filter { !isText($0) }, column)
   }
 
   /// Finds the literals of `c BETWEEN '…' AND '…'`.
@@ -102,32 +85,9 @@ extension LiteralFinder {
     while index < outline.tokens.count {
       if outline.places[index].isBetweenAnd { return index }
       // The BETWEENs in parentheses are others.
-      index = outline.sign(index) == .leftParenthesis ? endOfGroup(index) + 1 : index + 1
+      index = (outline.closings[index] ?? index) + 1
     }
     return nil
-  }
-
-  /// The parenthesis that closes another.
-  private func endOfGroup(_ open: Int) -> Int {
-    var index = endOfItem(open + 1)
-    while outline.sign(index) == .comma { index = endOfItem(index + 1) }
-    return index
-  }
-
-  /// The comma or the parenthesis that ends an item of a list.
-  private func endOfItem(_ start: Int) -> Int {
-    var depth = 0
-    var index = start
-    while index < outline.tokens.count {
-      switch outline.sign(index) {
-      case .leftParenthesis: depth += 1
-      case .rightParenthesis where depth > 0: depth -= 1
-      case .comma where depth == 0, .rightParenthesis: return index
-      default: break
-      }
-      index += 1
-    }
-    return index
   }
 
   private mutating func add(_ literals: [Range<Int>], _ column: Range<Int>) {
@@ -235,10 +195,5 @@ extension LiteralFinder {
     guard isToken(index, of: [.string, .integer, .real]) else { return nil }
     let hasSign = outline.sign(index - 1) == .minus && !isText(index..<index + 1)
     return index - (hasSign ? 1 : 0)..<index + 1
-  }
-
-  /// Whether this is NULL or a blob.
-  private func isOtherLiteral(_ index: Int) -> Bool {
-    isToken(index, of: [.blob]) || outline.word(index) == "null"
   }
 }

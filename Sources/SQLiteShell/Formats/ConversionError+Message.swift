@@ -14,7 +14,7 @@ extension ConversionError {
       """
     case .unknownStorage(let column, let kind):
       """
-      it is not known in which storage \(column) lies
+      the storage of \(column) is not known
       '--from STORAGE' states it; the storages are \(kind.storages.map(\.name).joined(separator: ", "))
       """
     case .obstructed(let obstacles):

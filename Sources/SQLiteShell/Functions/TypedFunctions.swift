@@ -20,7 +20,7 @@ package enum TypedFunctions {
     for kind in ColumnKind.all {
       for count in 1...2 {
         let makeMemo = { (function: String) in
-          CalledStorage(kind, function: function, settings: settings, format: format)
+          CalledStorages(kind, function: function, settings: settings, format: format)
         }
         let (toMemo, asMemo) = (makeMemo(kind.toFunction), makeMemo(kind.asFunction))
         // Without a storage the result depends on the settings, which a statement cannot see change.
@@ -29,12 +29,14 @@ package enum TypedFunctions {
           ScalarFunction(
             name: kind.toFunction, argumentCount: count, isDeterministic: isDeterministic,
             schemaUse: .innocuous
-          ) { call throws(FunctionError) in try toStorage(call, kind, try toMemo.storage(of: call), warn) })
+          ) { call throws(FunctionError) in
+            try toStorage(call, kind, try toMemo.storage(of: call).storage, warn)
+          })
         try database.add(
           ScalarFunction(
             name: kind.asFunction, argumentCount: count, isDeterministic: isDeterministic,
             schemaUse: .innocuous
-          ) { call throws(FunctionError) in try asText(call, try asMemo.writer(of: call)) })
+          ) { call throws(FunctionError) in try asText(call, try asMemo.storage(of: call).write) })
       }
     }
   }
@@ -71,23 +73,14 @@ package enum TypedFunctions {
 }
 
 /// The storage that the calls of a function name, by its own name or by that of a column; else the one for writing.
-///
-/// A function is called for each row, nearly always with the same name.
-private final class CalledStorage {
+private final class CalledStorages {
   private let kind: ColumnKind
   private let function: String
   private let settings: () -> FormatSettings
   private let format: (String) -> ColumnFormat?
-  /// The storage found last, what it was found by, and its writer.
-  private var known: (by: Key, storage: ColumnStorage, write: TypedCellWriter)?
-
-  /// What a storage was found by.
-  private enum Key {
-    /// The settings of a call that names none.
-    case settings(FormatSettings.Revision)
-    /// Its name.
-    case name([UInt8])
-  }
+  private let named: StorageMemo
+  /// The storage for writing that some settings name.
+  private var written: (by: FormatSettings.Revision, CalledStorage)?
 
   init(
     _ kind: ColumnKind, function: String, settings: @escaping () -> FormatSettings,
@@ -97,54 +90,39 @@ private final class CalledStorage {
     self.function = function
     self.settings = settings
     self.format = format
+    named = StorageMemo { kind.storage(named: $0).map(kind.called) }
   }
 
-  func storage(of call: FunctionCall) throws(FunctionError) -> ColumnStorage {
-    try find(call).storage
-  }
-
-  func writer(of call: FunctionCall) throws(FunctionError) -> TypedCellWriter {
-    try find(call).write
-  }
-
-  private func find(
-    _ call: FunctionCall
-  ) throws(FunctionError) -> (storage: ColumnStorage, write: TypedCellWriter) {
-    guard call.count == 2 else { return try findDefault() }
-    if let known, case .name(let name) = known.by, call[1].withBytes({ $0.equals(name) }) {
-      return (known.storage, known.write)
-    }
+  func storage(of call: FunctionCall) throws(FunctionError) -> CalledStorage {
+    guard call.count == 2 else { return try storageForWriting() }
+    if let storage = named.storage(named: call[1]) { return storage }
     let name = call[1].withBytes { String(repairing: $0) }
-    if let storage = kind.storage(named: name) { return keep(storage, by: .name(Array(name.utf8))) }
     // What a column means can change from one call to the next.
     guard let storage = kind.storage(ofColumn: format(name)) else {
       throw FunctionError(
         "\(function): no storage '\(name)'; \(storageNamesText(of: kind)), or a column such as visit.at whose "
           + "storage is known")
     }
-    return (storage, writer(of: storage))
+    return kind.called(storage)
   }
 
-  private func findDefault() throws(FunctionError) -> (storage: ColumnStorage, write: TypedCellWriter) {
+  private func storageForWriting() throws(FunctionError) -> CalledStorage {
     let settings = settings()
-    if let known, case .settings(let revision) = known.by, revision == settings.revision {
-      return (known.storage, known.write)
-    }
+    if let (revision, storage) = written, revision == settings.revision { return storage }
     guard let storage = settings.writingStorage(of: kind) else {
       throw FunctionError("\(function): no storage")
     }
-    return keep(storage, by: .settings(settings.revision))
+    let found = kind.called(storage)
+    written = (settings.revision, found)
+    return found
   }
+}
 
-  private func keep(_ storage: ColumnStorage, by key: Key) -> (storage: ColumnStorage, write: TypedCellWriter)
-  {
-    let write = writer(of: storage)
-    known = (key, storage, write)
-    return (storage, write)
-  }
-
-  private func writer(of storage: ColumnStorage) -> TypedCellWriter {
-    ColumnFormat(kind: kind, storage: storage, evidence: .pin("")).makeWriter(.canonical) ?? { _, _ in nil }
+extension ColumnKind {
+  /// A storage with a writer that also reads texts which say themselves what they are.
+  fileprivate func called(_ storage: ColumnStorage) -> CalledStorage {
+    let format = ColumnFormat(kind: self, storage: storage, evidence: .pin(""))
+    return CalledStorage(storage: storage, write: format.makeWriter(.canonical) ?? { _, _ in nil })
   }
 }
 

@@ -138,7 +138,7 @@ private struct ColumnFacts {
 
   /// What a mark makes of the values of JSON.
   private enum Marked {
-    /// There is no mark, and each value stands for itself.
+    /// There is no mark, and each value is what it looks like.
     case nothing
     /// A string is a text that had a blank in place of the `T` of a date.
     case datesInText

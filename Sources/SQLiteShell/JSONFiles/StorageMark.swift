@@ -30,7 +30,7 @@ struct StorageMark: Sendable {
   /// The name.
   var name: String { "\(kind.name) \(storage.name)" }
 
-  /// The storage value of a JSON value; nil where it is none of the kind, and so stands for itself.
+  /// The storage value of a JSON value; nil if it is none of the kind, and so is what it looks like.
   ///
   /// - Parameters:
   ///   - token: what the value is.

@@ -449,7 +449,7 @@ import TypedSQLite
       .mode quote
       SELECT c FROM t;
       """)
-    #expect(run.errors.hasPrefix(".format convert: it is not known in which storage t.c lies\n"))
+    #expect(run.errors.hasPrefix(".format convert: the storage of t.c is not known\n"))
     #expect(run.output.hasSuffix("'1970-01-01T00:00:05.000Z'\n'2026-01-31T10:00:00.000Z'\n"))
   }
 }

@@ -12,9 +12,9 @@ extension FunctionFamily {
           "The instant that X is in a storage, as SQLite's date functions read it; any other X as it is",
         example: FunctionExample("date(readable_date(1769817600000, 'unix-ms'))", "'2026-01-31'")
       ) { _ in
-        let storages = StorageMemo()
+        let storages = StorageMemo.makeDates()
         return { call throws(FunctionError) in
-          let storage = try storages.storage(named: call[1])
+          let storage = try storages.date(named: call[1])
           var text = ByteBuffer(capacity: 32)
           guard storage.write(call[0], &text) != nil else { return call.setResult(call[0].databaseValue) }
           text.withSpan { call.setResult(text: $0) }
@@ -26,12 +26,12 @@ extension FunctionFamily {
           "The text or number X, which is in the storage FROM, in another storage; any other X as it is",
         example: FunctionExample("stored_date('2026-01-31', 'unix-ms')", "1769817600000")
       ) { _ in
-        let (storages, origins) = (StorageMemo(), StorageMemo())
+        let (storages, origins) = (StorageMemo.makeDates(), StorageMemo.makeDates())
         return { call throws(FunctionError) in
-          let storage = try storages.storage(named: call[1]).storage
+          let storage = try storages.date(named: call[1]).storage
           let encoding: StorageEncoding<DatabaseValue>? =
             if call.count == 3 {
-              try origins.storage(named: call[2]).storage.values.decode(call[0].databaseValue)
+              try origins.date(named: call[2]).storage.values.decode(call[0].databaseValue)
                 .flatMap(storage.values.encode)
             } else if call[0].storageClass == .text {
               call[0].withBytes { storage.parse($0) }
@@ -44,28 +44,20 @@ extension FunctionFamily {
     ])
 }
 
-/// The storage that calls name, looked up when the name changes.
-private final class StorageMemo {
-  private var name: [UInt8] = []
-  private var known: Known?
-
-  /// A storage with the writer of its cells.
-  struct Known {
-    let storage: ColumnStorage
-    let write: TypedCellWriter
+extension StorageMemo {
+  /// The storages of dates and days.
+  fileprivate static func makeDates() -> StorageMemo {
+    StorageMemo { name in
+      guard let storage = ColumnKind.date.storage(named: name) ?? ColumnKind.day.storage(named: name) else {
+        return nil
+      }
+      return CalledStorage(storage: storage, write: storage.makeWriter(.canonical))
+    }
   }
 
-  func storage(named cell: Cell) throws(FunctionError) -> Known {
-    let current = name
-    if let known, cell.withBytes({ $0.isSame(as: current.span) }) { return known }
-    let text = cell.withBytes { String(repairing: $0) }
-    let kind = ColumnKind.date
-    guard let storage = kind.storage(named: text) ?? ColumnKind.day.storage(named: text) else {
-      throw FunctionError("no storage '\(text)'; \(storageNamesText(of: kind))")
-    }
-    let found = Known(storage: storage, write: storage.makeWriter(.canonical))
-    name = Array(text.utf8)
-    known = found
-    return found
+  fileprivate func date(named cell: Cell) throws(FunctionError) -> CalledStorage {
+    if let storage = storage(named: cell) { return storage }
+    let name = cell.withBytes { String(repairing: $0) }
+    throw FunctionError("no storage '\(name)'; \(storageNamesText(of: .date))")
   }
 }
