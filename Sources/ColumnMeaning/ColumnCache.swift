@@ -37,7 +37,7 @@ package struct ColumnCache {
     let known = KnownColumns(find(), style)
     // Expressions without a table have nothing to find out.
     let isWorthIt =
-      known.columns.contains { $0.origin != nil } || statement.withSQL(ColumnResolver.mentionsTables)
+      known.columns.contains { $0.origin != nil } || ColumnResolver.mayCompute(statement)
     guard index == nil, isWorthIt, resolver.isPlain(statement) else { return known }
     if entries.count == Self.limit { entries.removeAll() }
     latest = entries.count

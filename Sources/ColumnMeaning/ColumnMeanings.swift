@@ -43,8 +43,9 @@ public final class ColumnMeanings {
 
   /// What the columns of the result of a statement mean.
   ///
-  /// The statement is not run. A result column means what the table column means that it shows; of an expression
-  /// nothing is known.
+  /// The statement is not run. A result that shows a column of a table means what that column means. So does an
+  /// expression whose values can only be those of columns with one meaning, such as `max(due)`, or `coalesce(due,
+  /// '2026-01-31')`; differences and sums of dates, durations and decimals have a meaning too.
   ///
   /// - Parameter statement: a statement of the same connection.
   /// - Returns: a meaning for each column of the result, in their order; none for a statement without rows.

@@ -1,22 +1,24 @@
 import TypedSQLite
 
 extension ColumnResolver {
-  /// Whether a statement may compute with columns: whether it has the word FROM, if only in a comment.
-  static func mentionsTables(_ sql: Span<UInt8>) -> Bool {
+  /// Whether a statement may compute with columns: whether it changes rows, or has the word FROM, if only in a comment.
+  static func mayCompute(_ statement: Statement) -> Bool {
+    !statement.isReadonly || statement.withSQL(mentionsTables)
+  }
+
+  private static func mentionsTables(_ sql: Span<UInt8>) -> Bool {
     var index = 0
-    while index + 4 <= sql.count {
-      if sql[index] | 0x20 == UInt8(ascii: "f"), sql.extracting(index..<index + 4).equalsIgnoringCase("from")
-      {
-        return true
-      }
+    while true {
+      index = sql.firstIndex(of: UInt8(ascii: "f"), or: UInt8(ascii: "F"), from: index)
+      guard index + 4 <= sql.count else { return false }
+      if sql.extracting(index..<index + 4).equalsIgnoringCase("from") { return true }
       index += 1
     }
-    return false
   }
 
   /// The format of each result of a query that its expression hands on; nil if none is known.
   func computedFormats(of statement: Statement, _ settings: FormatSettings) -> [ColumnFormat?]? {
-    guard statement.withSQL(Self.mentionsTables) else { return nil }
+    guard Self.mayCompute(statement) else { return nil }
     let database = statement.database
     let queries = QueryMeanings(database) { [unowned self] origin, type in
       format(name: origin.column, origin: origin, declaredType: type, in: database, settings: settings)

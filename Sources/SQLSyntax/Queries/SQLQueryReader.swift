@@ -4,6 +4,10 @@ struct SQLQueryReader {
   /// The token that is read next.
   var index: Int
   var depth = 0
+  /// Whether the query may have a RETURNING behind it, which belongs to the INSERT around it.
+  var endsAtReturning = false
+  /// Whether no row of the arms has been left out so far.
+  private var keepsRows = true
 
   /// The deepest query within queries that is read.
   static let depthLimit = 50
@@ -20,6 +24,9 @@ struct SQLQueryReader {
     defer { depth -= 1 }
     let start = index
     guard let definitions = readDefinitions() else { return nil }
+    let keepsRowsOutside = keepsRows
+    defer { keepsRows = keepsRowsOutside }
+    keepsRows = true
     var arms: [SQLQuery.Arm] = []
     repeat {
       guard let read = readArms() else { return nil }
@@ -27,12 +34,12 @@ struct SQLQueryReader {
     } while readCompoundOperator()
     // ORDER BY and LIMIT give no values.
     skip(to: [])
-    return SQLQuery(tokens: start..<index, definitions: definitions, arms: arms)
+    return SQLQuery(tokens: start..<index, definitions: definitions, arms: arms, keepsRows: keepsRows)
   }
 
   // MARK: - WITH
 
-  private mutating func readDefinitions() -> [SQLQuery.Definition]? {
+  mutating func readDefinitions() -> [SQLQuery.Definition]? {
     guard take("with") else { return [] }
     _ = take("recursive")
     var definitions: [SQLQuery.Definition] = []
@@ -68,16 +75,18 @@ struct SQLQueryReader {
 
   private mutating func readCompoundOperator() -> Bool {
     if take("union") {
-      _ = take("all")
+      if !take("all") { keepsRows = false }
       return true
     }
-    return take("intersect") || take("except")
+    guard take("intersect") || take("except") else { return false }
+    keepsRows = false
+    return true
   }
 
   private mutating func readArms() -> [SQLQuery.Arm]? {
     if take("values") { return readRows() }
     guard take("select") else { return nil }
-    _ = take("distinct") || take("all")
+    if take("distinct") { keepsRows = false } else { _ = take("all") }
     let start = index
     skip(to: Self.clauses)
     let results = outline.items(in: start..<index).map(result)
@@ -106,7 +115,7 @@ struct SQLQueryReader {
     return arms
   }
 
-  private func result(_ tokens: Range<Int>) -> SQLQuery.Result {
+  func result(_ tokens: Range<Int>) -> SQLQuery.Result {
     if outline.sign(tokens.upperBound - 1) == .asterisk,
       tokens.count == 1 || outline.sign(tokens.upperBound - 2) == .point
     {
@@ -229,7 +238,7 @@ struct SQLQueryReader {
       && ["is", "not"].contains(outline.word(token - 2))
   }
 
-  private mutating func take(_ word: String) -> Bool {
+  mutating func take(_ word: String) -> Bool {
     guard outline.word(index) == word else { return false }
     index += 1
     return true
@@ -242,13 +251,14 @@ struct SQLQueryReader {
   }
 
   /// Moves to the next of some words outside parentheses, or to the end of the query.
-  private mutating func skip(to words: Set<String>) {
+  mutating func skip(to words: Set<String>) {
     while index < outline.tokens.count {
       switch outline.sign(index) {
       case .rightParenthesis, .semicolon: return
       case .leftParenthesis: index = (outline.closings[index] ?? outline.tokens.count - 1) + 1
       default:
         if let word = outline.word(index), words.contains(word), !isDistinctFrom(index) { return }
+        if endsAtReturning, outline.word(index) == "returning" { return }
         index += 1
       }
     }
@@ -264,11 +274,13 @@ struct SQLQueryReader {
 }
 
 extension SQLOutline {
-  /// The query that the statement is, without EXPLAIN; nil for any other statement.
+  /// The query that the statement is, or that its RETURNING makes of the table that it changes; nil if there is none,
+  /// and for EXPLAIN.
   package var query: SQLQuery? {
-    guard ["select", "with", "values"].contains(word(0) ?? "") else { return nil }
     var reader = SQLQueryReader(self, at: 0)
-    return reader.readQuery()
+    if reader.isQuery(0), let query = reader.readQuery() { return query }
+    var change = SQLQueryReader(self, at: 0)
+    return change.readReturning()
   }
 
   /// The query of a view, from its CREATE VIEW.

@@ -33,6 +33,8 @@ package struct CallFinder {
   /// The columns that are arguments, in the order of the statement.
   package private(set) var arguments: [Argument] = []
   private let outline: SQLOutline
+  /// The values that are put into columns, by their first tokens.
+  private let inserted: [Int: InsertedValue]
 
   /// Looks through a statement.
   ///
@@ -41,6 +43,8 @@ package struct CallFinder {
   ///   - isWanted: whether calls of a name, in lower case, are looked for.
   package init(_ outline: SQLOutline, isWanted: (String) -> Bool) {
     self.outline = outline
+    let values = outline.cores.indices.flatMap(outline.insertedValues)
+    inserted = Dictionary(values.map { ($0.tokens.lowerBound, $0) }, uniquingKeysWith: { first, _ in first })
     guard LiteralFinder.looksInto(outline) else { return }
     for index in outline.tokens.indices {
       guard let call = call(at: index), isWanted(call.name) else { continue }
@@ -74,9 +78,11 @@ package struct CallFinder {
   /// The column that a call meets.
   private func column(meeting call: Call) -> LiteralPlace.Column? {
     let (before, after) = (call.tokens.lowerBound - 1, call.tokens.upperBound)
+    if let value = inserted[call.tokens.lowerBound], value.tokens == call.tokens {
+      return .inserted(value.position, core: value.core)
+    }
     let place = outline.places[call.tokens.lowerBound]
     switch place.clause {
-    case .values: return inserted(at: call.tokens)
     case .assignments:
       if place.enclosure == .query, outline.sign(before) == .equal, let core = place.core,
         outline.word(before - 2) == "set" || outline.sign(before - 2) == .comma,
@@ -153,28 +159,6 @@ package struct CallFinder {
       case .leftParenthesis:
         guard outline.word(index - 1) == "in" else { return nil }
         return outline.word(index - 2) == "not" ? index - 3 : index - 2
-      default: break
-      }
-    }
-    return nil
-  }
-
-  /// The column that a whole item of a row of VALUES fills.
-  private func inserted(at tokens: Range<Int>) -> LiteralPlace.Column? {
-    guard [.comma, .rightParenthesis].contains(outline.sign(tokens.upperBound)),
-      let core = outline.places[tokens.lowerBound].core, outline.cores[core].verb == .insert
-    else { return nil }
-    var position = 0
-    var depth = 0
-    guard [.comma, .leftParenthesis].contains(outline.sign(tokens.lowerBound - 1)) else { return nil }
-    for index in (0..<tokens.lowerBound).reversed() {
-      switch outline.sign(index) {
-      case .rightParenthesis: depth += 1
-      case .leftParenthesis where depth > 0: depth -= 1
-      case .leftParenthesis:
-        let isRow = outline.word(index - 1) == "values" || outline.sign(index - 1) == .comma
-        return isRow ? .inserted(position, core: core) : nil
-      case .comma where depth == 0: position += 1
       default: break
       }
     }

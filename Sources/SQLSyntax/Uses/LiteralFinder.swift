@@ -132,35 +132,14 @@ extension LiteralFinder {
     return true
   }
 
-  /// Finds the literals of `VALUES ('…', …), ('…', …)`.
+  /// Finds the literals of `VALUES ('…', …), ('…', …)`, and those of `SELECT '…', …`.
   private mutating func findRows(of core: Int) {
-    guard let target = outline.cores[core].tables.first, outline.word(target.upperBound) == "values" else {
-      return
-    }
-    var index = target.upperBound + 1
-    while outline.sign(index) == .leftParenthesis {
-      index += 1
-      var position = 0
-      var depth = 0
-      var start = index
-      items: while index < outline.tokens.count {
-        switch outline.sign(index) {
-        case .leftParenthesis: depth += 1
-        case .rightParenthesis where depth > 0: depth -= 1
-        case .comma where depth == 0, .rightParenthesis:
-          if let literal = literal(startingAt: start), literal.upperBound == index {
-            places.append(
-              LiteralPlace(
-                literals: [literal], areNumbers: !isText(literal), column: .inserted(position, core: core)))
-          }
-          position += 1
-          start = index + 1
-          if outline.sign(index) == .rightParenthesis { break items }
-        default: break
-        }
-        index += 1
-      }
-      index += outline.sign(index + 1) == .comma ? 2 : 1
+    for value in outline.insertedValues(of: core)
+    where literal(startingAt: value.tokens.lowerBound) == value.tokens {
+      places.append(
+        LiteralPlace(
+          literals: [value.tokens], areNumbers: !isText(value.tokens),
+          column: .inserted(value.position, core: core)))
     }
   }
 }

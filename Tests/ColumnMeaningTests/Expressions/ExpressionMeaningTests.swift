@@ -181,6 +181,21 @@ import Testing
     return run.output + run.errors
   }
 
+  @Test(arguments: [
+    "INSERT INTO t(id, at) VALUES (3, 1770053600000)", "UPDATE t AS u SET at = 1770053600000 WHERE id = 1",
+    "REPLACE INTO main.t(id, at) SELECT 1, 1770053600000", "DELETE FROM t WHERE at = 1769953600000",
+    "WITH w AS (SELECT 1770053600000 AS x) UPDATE t SET at = (SELECT x FROM w) WHERE id = 2",
+    "INSERT INTO t(id, at) VALUES (1, 0) ON CONFLICT(id) DO UPDATE SET at = 1770053600000",
+  ])
+  func `what RETURNING computes has a meaning`(change: String) {
+    let isDeletion = change.hasPrefix("DELETE")
+    let (shown, stored) =
+      isDeletion ? ("2026-02-01 13:46:40", "1769953600000") : ("2026-02-02 17:33:20", "1770053600000")
+    let results =
+      "coalesce(at, '2026-01-01'), max(at, 5), (SELECT x.at FROM t x WHERE x.id = 1) > 0, iif(id, at, NULL) AS id"
+    #expect(arithmetic("\(change) RETURNING \(results);") == "\(shown)|\(stored)|1|\(shown)\n")
+  }
+
   @Test func `why says what an expression is made from`() {
     let run = runShell(
       """

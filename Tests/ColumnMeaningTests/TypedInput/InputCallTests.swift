@@ -83,6 +83,29 @@ import Testing
           """)
   }
 
+  @Test(arguments: [
+    ("SELECT 9, datetime('2026-11-22')", "2026-11-22 00:00:00|integer"),
+    ("SELECT 9, '2026-11-22 10:00' UNION ALL SELECT 10, date('2026-11-23')", "2026-11-23 00:00:00|integer"),
+    ("SELECT 9, datetime(v.visit_time, '+1 day') FROM visits v WHERE id = 8", "2026-11-22 01:22:06|integer"),
+    (
+      "WITH w AS (SELECT 9 AS n) SELECT n, date('2026-11-22') FROM w RETURNING id",
+      "2026-11-22 00:00:00|integer"
+    ),
+    ("SELECT 9, date('2026-11-22') RETURNING id", "2026-11-22 00:00:00|integer"),
+    // A condition may use the name, and a compound the value.
+    ("SELECT 9, date('2026-11-22') AS d WHERE d > '2026'", "2026-11-22|text"),
+    ("SELECT 9, date('2026-11-22') UNION SELECT 9, date('2026-11-22')", "2026-11-22|text"),
+    ("SELECT * FROM (SELECT 9, date('2026-11-22'))", "2026-11-22|text"),
+  ])
+  func `dates of a query are stored as the column stores them`(query: String, last: String) {
+    let lines = run(
+      """
+      INSERT INTO visits(url, visit_time) \(query);
+      SELECT visit_time, typeof(visit_time) FROM visits ORDER BY id DESC LIMIT 1;
+      """)
+    #expect(lines.split(separator: "\n").last.map(String.init) == last, "\(lines)")
+  }
+
   @Test func `the index is used`() {
     let plan = run("EXPLAIN QUERY PLAN SELECT * FROM visits WHERE visit_time > datetime('now', '-1 day');")
     #expect(plan == "QUERY PLAN\n`--SEARCH visits USING INDEX visits_time (visit_time>?)\n")

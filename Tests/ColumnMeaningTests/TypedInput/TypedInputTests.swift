@@ -135,7 +135,11 @@ import Testing
     ),
     (
       "DELETE FROM visit WHERE created < '2026-01-01' RETURNING created > '2026-01-01'",
-      "DELETE FROM visit WHERE created < 1767225600000 RETURNING created > 1767225600000"
+      "DELETE FROM visit WHERE created < 1767225600000 RETURNING created > 1767225600000 "
+        + "AS \"created > '2026-01-01'\""
+    ),
+    (
+      "INSERT INTO visit(created) SELECT '2026-01-01'", "INSERT INTO visit(created) SELECT 1767225600000"
     ),
     (
       "EXPLAIN SELECT 1 FROM visit WHERE created = '2026-01-01'",
@@ -193,7 +197,7 @@ import Testing
     "SELECT 1 FROM visit WHERE other = '2026-01-01'",
     // Values that go elsewhere
     "INSERT INTO visit(note) VALUES ('2026-01-01')",
-    "INSERT INTO visit(created) SELECT '2026-01-01'",
+    "INSERT INTO visit(created) SELECT DISTINCT '2026-01-01'",
     "INSERT INTO visit(created) VALUES ('2026' || '-01-01')",
     "UPDATE visit SET note = '2026-01-01'",
     "UPDATE visit SET created = '2026-01-01' || ''",

@@ -88,6 +88,30 @@ import Testing
   }
 
   @Test(arguments: [
+    ("INSERT INTO main.t(a) VALUES (1) RETURNING a, max(b, 2) AS c", "main.t"),
+    (
+      "WITH w AS (SELECT 1) UPDATE OR IGNORE t AS u SET a = (SELECT * FROM w) WHERE b RETURNING a, max(b, 2) c",
+      "t AS u"
+    ),
+    ("DELETE FROM t WHERE a RETURNING a, max(b, 2) c;", "t"),
+    ("REPLACE INTO t SELECT 1 ON CONFLICT DO NOTHING RETURNING a, max(b, 2) c", "t"),
+  ])
+  func `RETURNING is a query of the table that is changed`(sql: String, table: String) throws {
+    let outline = outline(sql)
+    #expect(results(sql) == ["a", "max(b, 2) named c"])
+    #expect(outline.query?.arms[0].tables.map(outline.text) == table)
+  }
+
+  @Test(arguments: [
+    ("SELECT a", true), ("SELECT ALL a UNION ALL VALUES (1), (2)", true), ("SELECT DISTINCT a", false),
+    ("SELECT a UNION SELECT b", false), ("SELECT a EXCEPT SELECT b", false),
+    ("SELECT a FROM (SELECT DISTINCT b UNION SELECT c)", true), ("SELECT DISTINCT a FROM (SELECT b)", false),
+  ])
+  func `a query that compares rows does not keep them all`(sql: String, keepsRows: Bool) {
+    #expect(outline(sql).query?.keepsRows == keepsRows)
+  }
+
+  @Test(arguments: [
     "INSERT INTO t SELECT 1", "EXPLAIN SELECT 1", "SELECT 1 FROM (SELECT 2", "WITH a AS SELECT 1 SELECT 2",
     "",
     "SELECT 1 FROM (" + String(repeating: "SELECT * FROM (", count: 200) + "SELECT 1"
