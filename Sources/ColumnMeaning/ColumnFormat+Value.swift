@@ -3,7 +3,7 @@ import TypedSQLite
 extension ColumnFormat {
   /// The value that a storage value stands for; nil for one that ``makeWriter(_:)`` shows as it is stored.
   func value(of value: DatabaseValue) -> KindValue? {
-    let inZone = { (storage: ColumnStorage) in
+    let inZone = { [textZone, kind] (storage: ColumnStorage) in
       textZone.map { kind.holdsInstants ? storage.onClocks(of: $0) : storage } ?? storage
     }
     let number: Double? =

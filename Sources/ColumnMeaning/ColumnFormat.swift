@@ -1,7 +1,9 @@
 package import TypedSQLite
 
 /// What the values of a column mean, how they are stored, and how that is known.
-package struct ColumnFormat: Sendable {
+///
+/// A class, because it is large, and the columns of each statement of a script are handed from function to function.
+package final class ColumnFormat: Sendable {
   /// What the values mean.
   package let kind: ColumnKind
   /// How numbers and blobs are stored; nil if only cells that say what they are can be read.
@@ -11,11 +13,11 @@ package struct ColumnFormat: Sendable {
   /// The declared type of the column, which may state a scale.
   package let declaredType: DeclaredType?
   /// The zone of text that names none; nil if nobody said.
-  package var textZone: DisplayZone?
+  package let textZone: DisplayZone?
   /// Whether a cell outside the storages may say by itself what it is.
   package let readsOtherForms: Bool
   /// How this is known.
-  package var evidence: Evidence
+  package let evidence: Evidence
 
   package init(
     kind: ColumnKind, storage: ColumnStorage?, otherStorages: [ColumnStorage] = [],
@@ -37,6 +39,13 @@ package struct ColumnFormat: Sendable {
       kind: kind, storage: storage, readsOtherForms: readsOtherForms, declaredType: declaredType,
       textZone: textZone,
       evidence: Evidence(evidence.source, .certain, evidence.reasons + [reason], settlesStorage: true))
+  }
+
+  /// The same format with another zone for text that names none, or with other evidence.
+  func with(textZone: DisplayZone? = nil, evidence: Evidence? = nil) -> ColumnFormat {
+    ColumnFormat(
+      kind: kind, storage: storage, otherStorages: otherStorages, readsOtherForms: readsOtherForms,
+      declaredType: declaredType, textZone: textZone ?? self.textZone, evidence: evidence ?? self.evidence)
   }
 
   /// Makes the writer of the column's cells.

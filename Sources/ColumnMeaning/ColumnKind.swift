@@ -1,7 +1,9 @@
 package import TypedSQLite
 
 /// What values mean: a date, a UUID, a decimal and so on, with the storages it can lie in.
-package struct ColumnKind: Sendable {
+///
+/// A class, because a kind is large, and there is only one of each.
+package final class ColumnKind: Sendable {
   /// The name as `.format` takes it.
   package let name: String
   /// What it is, in one line without a full stop.
@@ -136,5 +138,5 @@ package struct StorageFamily: Sendable {
 
 extension ColumnKind: Equatable {
   /// Whether two kinds are the same one.
-  package static func == (lhs: ColumnKind, rhs: ColumnKind) -> Bool { lhs.name == rhs.name }
+  package static func == (lhs: ColumnKind, rhs: ColumnKind) -> Bool { lhs === rhs }
 }

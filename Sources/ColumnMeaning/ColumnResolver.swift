@@ -39,7 +39,7 @@ package final class ColumnResolver {
     // Expressions without a table have no meaning but what the user stated.
     let areExpressions =
       columns.allSatisfy { $0.origin == nil && $0.declaredType == nil }
-      && !statement.withSQL(Self.mentionsTables)
+      && !Self.mayCompute(statement)
     if settings.showsRaw || settings.pins.isEmpty && areExpressions { return columns }
     return explainedColumns(of: statement, settings: settings)
   }
@@ -82,11 +82,10 @@ package final class ColumnResolver {
     settings: FormatSettings
   ) -> ColumnFinding? {
     guard let finding = unzonedFinding(name, origin, declaredType, database, settings) else { return nil }
-    guard let origin, !settings.textZones.isEmpty, var format = finding.format,
+    guard let origin, !settings.textZones.isEmpty, let format = finding.format,
       let zone = settings.textZones[origin.name.lowercased()]
     else { return finding }
-    format.textZone = zone
-    return ColumnFinding(format)
+    return ColumnFinding(format.with(textZone: zone))
   }
 
   private func unzonedFinding(

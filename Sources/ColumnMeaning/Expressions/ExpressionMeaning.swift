@@ -63,11 +63,10 @@ extension ColumnFormat {
 
   /// The format of an expression over columns of this one.
   func computed(_ words: String) -> ColumnFormat {
-    var format = self
-    format.evidence = Evidence(
-      evidence.source, evidence.confidence, [words] + evidence.reasons, candidates: evidence.candidates,
-      settlesStorage: evidence.settlesStorage, isComputed: true)
-    return format
+    with(
+      evidence: Evidence(
+        evidence.source, evidence.confidence, [words] + evidence.reasons, candidates: evidence.candidates,
+        settlesStorage: evidence.settlesStorage, isComputed: true))
   }
 
   /// The kind's storage and how sure it is, such as `webkit, strong`.

@@ -134,11 +134,16 @@ package struct CellPresenter: Sendable {
 }
 
 extension CellPresenter {
+  /// Whether columns are shown under their own names.
+  package static func keepsTitles(_ mode: OutputMode, _ options: RenderOptions) -> Bool {
+    options.cells.hasPlainTitles || !mode.isForPeople
+  }
+
   /// The names of columns as they are shown.
   package static func titles(_ columns: [OutputColumn], _ mode: OutputMode, _ options: RenderOptions)
     -> [OutputColumn]
   {
-    guard !options.cells.hasPlainTitles, mode.isForPeople else { return columns }
+    guard !keepsTitles(mode, options) else { return columns }
     return columns.map { OutputColumn(title(of: $0.name, options.cells)) }
   }
 

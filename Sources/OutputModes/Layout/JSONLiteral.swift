@@ -8,7 +8,7 @@ package enum JSONLiteral {
   ) {
     let start = buffer.count
     if let form = row.writeTyped(cell, index, to: &buffer) {
-      guard form == .text else { return }
+      guard case .text = form else { return }
       buffer.insert(UInt8(ascii: "\""), at: start)
       finishString(from: start + 1, options, in: &buffer)
       return
@@ -99,7 +99,7 @@ package enum JSONLiteral {
 }
 
 /// Writes rows as JSON objects, without separators between them.
-struct JSONObjects {
+final class JSONObjects {
   private let options: RenderOptions
   /// The names as JSON, each with a colon, and preceded by a comma except for the first.
   private var keys: [UInt8] = []
@@ -117,7 +117,7 @@ struct JSONObjects {
     self.options = options
   }
 
-  mutating func begin(_ columns: [OutputColumn]) {
+  func begin(_ columns: [OutputColumn]) {
     var buffer = ByteBuffer(capacity: 256)
     for column in columns {
       starts.append(buffer.count)
@@ -132,7 +132,8 @@ struct JSONObjects {
     keeper = options.makeCellKeeper?()
   }
 
-  mutating func write(_ row: ResultRow, to buffer: inout ByteBuffer) {
+  func write(_ row: ResultRow, to buffer: inout ByteBuffer) {
+    let (keys, starts, keeper) = (keys, starts, keeper)
     for index in 0..<row.count {
       buffer.append(keys, in: starts[index]..<starts[index + 1])
       let start = buffer.count
@@ -146,7 +147,7 @@ struct JSONObjects {
     buffer.append(UInt8(ascii: "}"))
   }
 
-  private mutating func look(at cell: Cell, _ index: Int) {
+  private func look(at cell: Cell, _ index: Int) {
     guard !isWide[index], cell.storageClass == .integer, cell.int64.magnitude > 1 << 53 else { return }
     isWide[index] = true
     wideColumns.append(names[index])

@@ -53,7 +53,8 @@ final class CSVRenderer: RowRenderer {
       if index > 0 { buffer.append(options.columnSeparator) }
       let start = buffer.count
       guard let form = PlainText.write(row, index, options, to: &buffer) else { continue }
-      if form != .number || quotesNumbers { quoteIfNeeded(from: start, in: &buffer) }
+      if case .number = form, !quotesNumbers { continue }
+      quoteIfNeeded(from: start, in: &buffer)
     }
     buffer.append(options.rowSeparator)
   }

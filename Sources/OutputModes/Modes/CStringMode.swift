@@ -38,7 +38,10 @@ private struct CStringRenderer: RowRenderer {
     let start = buffer.count
     let cell = row.cell(index)
     if let form = row.writeTyped(cell, index, to: &buffer) {
-      if form == .text || form == .json { QuotedString.quote(options, from: start, in: &buffer) }
+      switch form {
+      case .text, .json: QuotedString.quote(options, from: start, in: &buffer)
+      case .number, .boolean: break
+      }
       return
     }
     switch cell.storageClass {

@@ -16,7 +16,7 @@ extension OutputMode {
 }
 
 private struct JSONLRenderer: RowRenderer {
-  var objects: JSONObjects
+  let objects: JSONObjects
 
   var wideColumns: [String] { objects.wideColumns }
 

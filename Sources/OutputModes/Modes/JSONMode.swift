@@ -25,7 +25,7 @@ extension OutputMode {
 }
 
 private struct JSONRenderer: RowRenderer {
-  var objects: JSONObjects
+  let objects: JSONObjects
   private var isFirst = true
 
   init(objects: JSONObjects) {

@@ -158,8 +158,8 @@ struct ModeRequest {
   }
 }
 
-/// A mode with its settings, which `.mode --tag` gives a name.
-struct SavedMode {
+/// A mode with its settings, to which a session goes back.
+final class SavedMode {
   private let mode: OutputMode
   private let render: RenderOptions
   private let escapes: ControlDisplay

@@ -15,11 +15,12 @@ extension Shell {
 
   /// Whether a statement may call `as_date`, `to_date` or one of their kin.
   func namesTypedFunction(_ sql: ArraySlice<UInt8>) -> Bool {
-    for index in sql.indices.dropLast(3).dropFirst(2) where sql[index] == UInt8(ascii: "_") {
-      let word = (sql[index - 2] | 0x20, sql[index - 1] | 0x20)
-      if word == (UInt8(ascii: "a"), UInt8(ascii: "s")) || word == (UInt8(ascii: "t"), UInt8(ascii: "o")) {
-        return true
-      }
+    let sql = sql.span
+    var start = 2
+    while let index = sql.firstIndex(of: UInt8(ascii: "_"), from: start) {
+      let word = sql.extracting(index - 2..<index)
+      if word.equalsIgnoringCase("as") || word.equalsIgnoringCase("to") { return true }
+      start = index + 1
     }
     return false
   }

@@ -72,12 +72,22 @@ struct ShellFunction: Sendable {
     self.init(name, arguments, reach, summary, example, isDeterministic: isDeterministic, .scalar(makeBody))
   }
 
-  /// Creates a function of a group of rows, and of a window if the type can remove rows.
+  /// Creates a function of a group of rows.
   init(
     _ name: String, _ arguments: String..., reach: Reach, summary: String, example: FunctionExample? = nil,
-    aggregate: any DatabaseAggregate.Type
+    aggregate: @escaping @Sendable () -> some DatabaseAggregate
   ) {
-    self.init(name, arguments, reach, summary, example, .aggregate { _ in AggregateFunction(aggregate) })
+    self.init(
+      name, arguments, reach, summary, example, .aggregate { _ in AggregateFunction(making: aggregate) })
+  }
+
+  /// Creates a function of a group of rows or of a window.
+  init(
+    _ name: String, _ arguments: String..., reach: Reach, summary: String, example: FunctionExample? = nil,
+    window: @autoclosure @escaping @Sendable () -> any DatabaseWindowAggregate.Type
+  ) {
+    self.init(
+      name, arguments, reach, summary, example, .aggregate { _ in AggregateFunction(window: window) })
   }
 
   /// Creates a function of a group of rows that depends on more than the rows and checks its arguments

@@ -74,15 +74,22 @@ struct FieldReader: ~Copyable {
   }
 
   /// Whether there is a byte at ``position``, reading the next block if need be.
+  @inline(__always)
   private mutating func hasByte(for row: borrowing TextRow) throws(FileError) -> Bool {
-    while position >= block.count {
+    if position < block.count { return true }
+    return try readBlock(for: row)
+  }
+
+  /// Reads the next block that is not empty; returns false at the end of the file.
+  private mutating func readBlock(for row: borrowing TextRow) throws(FileError) -> Bool {
+    repeat {
       guard row.size <= lengthLimit else { throw .tooLong("a row", limit: lengthLimit) }
       position = 0
       guard try reader.read(into: &block) else {
         block.removeAll()
         return false
       }
-    }
+    } while block.isEmpty
     return true
   }
 
@@ -147,6 +154,7 @@ extension FieldReader {
   /// Appends the bytes before one of two bytes, as far as the block goes.
   ///
   /// - Returns: the byte that stopped it, now at ``position``, or nil at the end of the block.
+  @inline(__always)
   private mutating func copyRun(until first: UInt8, or second: UInt8, into row: inout TextRow) -> UInt8? {
     let stop: Int
     do {

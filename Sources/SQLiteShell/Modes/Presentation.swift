@@ -11,6 +11,8 @@ final class Presentation {
   let style: DisplayStyle
   private let options: RenderOptions
   private let cells: CellPresenter?
+  /// Whether columns are shown under their own names.
+  private let keepsTitles: Bool
   /// A renderer that has shown a result and can show another one.
   private var renderer: (any RowRenderer)?
 
@@ -28,6 +30,7 @@ final class Presentation {
       style: mode.typedStyle, zone: zone, setsMeaningsApart: options.quotesCells,
       showsSummaries: isTerminal && mode.showsSummaries)
     cells = CellPresenter(mode, options)
+    keepsTitles = CellPresenter.keepsTitles(mode, options)
   }
 
   /// The rows of a statement as they are shown.
@@ -39,7 +42,8 @@ final class Presentation {
 
   /// The columns under the names that are shown.
   func titles(_ columns: [ResultColumn]) -> [OutputColumn] {
-    CellPresenter.titles(columns.map { OutputColumn($0.name) }, mode, options)
+    let columns = columns.map { OutputColumn($0.name) }
+    return keepsTitles ? columns : CellPresenter.titles(columns, mode, options)
   }
 
   /// A renderer for one result.

@@ -4,8 +4,8 @@ package import OutputModes
 struct KeptModes {
   /// Those that `.mode --tag` gave names.
   var saved: [String: SavedMode] = [:]
-  /// The mode and its options after the next input, if `.mode --once` set others.
-  fileprivate var afterInput: (OutputMode, RenderOptions)?
+  /// The mode after the next input, if `.mode --once` set another one.
+  fileprivate var afterInput: SavedMode?
 }
 
 extension Shell {
@@ -30,17 +30,14 @@ extension Shell {
     }
   }
 
-  /// Keeps the mode and its options, to go back to them after the next input.
+  /// Keeps the mode with its settings, to go back to them after the next input.
   func keepMode() {
-    if modes.afterInput == nil { modes.afterInput = (settings.mode, settings.render) }
+    if modes.afterInput == nil { modes.afterInput = SavedMode(self) }
   }
 
   /// Goes back to the mode that ``keepMode()`` kept.
   func restoreMode() {
-    guard let kept = modes.afterInput else { return }
-    (settings.mode, settings.render) = kept
-    modes.afterInput = nil
-    updateControlDisplay()
+    modes.afterInput.take()?.restore(in: self)
   }
 
   /// Sets mode and options to what they are at the beginning.

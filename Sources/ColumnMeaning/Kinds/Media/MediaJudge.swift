@@ -7,12 +7,16 @@ extension ColumnJudge {
     let heads = sample.blobs.filter { !$0.isEmpty } + sample.longBlobHeads
     guard !heads.isEmpty, sample.texts.isEmpty, !sample.hasNumbers else { return nil }
     var counts: [String: Int] = [:]
+    var known = heads.count
     for head in heads {
-      if let format = MediaFormat(of: head.span) { counts[format.name, default: 0] += 1 }
+      if let format = MediaFormat(of: head.span) {
+        counts[format.name, default: 0] += 1
+      } else {
+        known -= 1
+        // Each cell is judged by its own bytes, so a few others do not matter.
+        guard known * 10 >= heads.count * 9 else { return nil }
+      }
     }
-    let known = counts.values.reduce(0, +)
-    // Each cell is told by its own bytes, so a stranger among them stays what it is.
-    guard known * 10 >= heads.count * 9 else { return nil }
     let list = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
     return ColumnFinding(
       ColumnFormat(

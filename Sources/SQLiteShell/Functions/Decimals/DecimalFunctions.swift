@@ -66,7 +66,7 @@ extension FunctionFamily {
       ShellFunction(
         "decimal_sum", "X", reach: .database, summary: "The sum of the X of a group or a window of rows",
         example: FunctionExample("SELECT decimal_sum(column1) FROM (VALUES ('0.1'), ('0.2'))", "'0.3'"),
-        aggregate: DecimalSum.self),
+        window: DecimalSum.self),
     ],
     collations: [
       ShellCollation(

@@ -41,7 +41,7 @@ extension FunctionFamily {
       ShellFunction(
         "sha3_agg", "X", "[SIZE]",
         reach: .database, summary: "The SHA-3 hash of the types and the bytes of the X of a group of rows",
-        aggregate: RowsHash.self),
+        aggregate: { RowsHash() }),
       ShellFunction(
         "sha3_query", "SQL", "[SIZE]", reach: .database, summary: "The SHA-3 hash of what queries give",
         isDeterministic: false

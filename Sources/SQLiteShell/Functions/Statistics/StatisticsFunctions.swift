@@ -8,23 +8,23 @@ extension FunctionFamily {
       ShellFunction(
         "median", "X", reach: .database, summary: "The number in the middle of a group or a window of rows",
         example: FunctionExample("SELECT median(value) FROM generate_series(1, 4)", "2.5"),
-        aggregate: Percentile<Median>.self),
+        window: Percentile<Median>.self),
       ShellFunction(
         "percentile", "X", "P",
         reach: .database,
         summary:
           "The number that P percent of the rows are not above, P from 0 to 100; between two it is computed",
         example: FunctionExample("SELECT percentile(value, 25) FROM generate_series(1, 4)", "1.75"),
-        aggregate: Percentile<Percent>.self),
+        window: Percentile<Percent>.self),
       ShellFunction(
         "percentile_cont", "X", "P", reach: .database, summary: "As percentile, with P from 0 to 1",
         example: FunctionExample("SELECT percentile_cont(value, 0.25) FROM generate_series(1, 4)", "1.75"),
-        aggregate: Percentile<Fraction>.self),
+        window: Percentile<Fraction>.self),
       ShellFunction(
         "percentile_disc", "X", "P", reach: .database,
         summary: "As percentile_cont, but always a number of the rows",
         example: FunctionExample("SELECT percentile_disc(value, 0.75) FROM generate_series(1, 4)", "3.0"),
-        aggregate: Percentile<DiscreteFraction>.self),
+        window: Percentile<DiscreteFraction>.self),
     ])
 }
 

@@ -57,14 +57,21 @@ package final class AggregateFunction {
   internal let isWindow: Bool
 
   /// Creates a function whose groups begin with a new value of the type.
-  package init<Aggregate: DatabaseAggregate>(_ aggregate: Aggregate.Type) {
+  package convenience init<Aggregate: DatabaseAggregate>(_ aggregate: Aggregate.Type) {
     if let window = aggregate as? any DatabaseWindowAggregate.Type {
-      isWindow = true
-      makeGroup = Self.windowMaker(window)
+      self.init(window: { window })
     } else {
-      isWindow = false
-      makeGroup = { AggregateGroupOf(Aggregate()) }
+      self.init(making: { Aggregate() })
     }
+  }
+
+  /// Creates a function whose groups begin with a new value of a type, which is asked for with the first group.
+  ///
+  /// The runtime looks through all conformances of a program to find those of a generic type, or what else a type
+  /// conforms to. A program with many functions would pay for that at each start.
+  package init(window type: @escaping () -> any DatabaseWindowAggregate.Type) {
+    isWindow = true
+    makeGroup = { Self.makeGroup(of: type()) }
   }
 
   /// Creates a function whose groups begin with what a closure returns, and from which no rows can be
@@ -74,10 +81,10 @@ package final class AggregateFunction {
     makeGroup = { AggregateGroupOf(makeAggregate()) }
   }
 
-  private static func windowMaker<Aggregate: DatabaseWindowAggregate>(
-    _ aggregate: Aggregate.Type
-  ) -> () -> AggregateGroup {
-    { WindowGroupOf(Aggregate()) }
+  private static func makeGroup<Aggregate: DatabaseWindowAggregate>(
+    of aggregate: Aggregate.Type
+  ) -> AggregateGroup {
+    WindowGroupOf(Aggregate())
   }
 }
 
