@@ -1,10 +1,10 @@
 import TypedSQLite
 
 extension ColumnJudge {
-  /// Texts that are IP addresses, and blobs and numbers under a name that says so where nothing speaks against it.
+  /// Concludes IP addresses from text; from blobs and numbers only under a telling name.
   ///
-  /// Keys, hashes and masks have 4 and 16 bytes too, and counters have 32 bits, so that the name of the column, the
-  /// width of each value and the part of the address space it lies in must agree.
+  /// Keys, hashes and masks have 4 and 16 bytes too, and counters have 32 bits. So the name of the column, the width of
+  /// each value and its part of the address space must agree.
   package static let addresses = ColumnJudge("Address") { subject in
     let sample = subject.sample
     let texts = sample.texts.filter { !$0.isEmpty }
@@ -18,14 +18,14 @@ extension ColumnJudge {
     let addresses = texts.compactMap { IPAddress($0.span) }
     guard addresses.count == texts.count else { return nil }
     let reasons = ["\(texts.count) texts, all IP addresses"]
-    // Versions of software have four parts too.
+    // Software versions have four parts too.
     guard AddressName.allowsAddress(subject.name) || addresses.contains(where: { $0.version == .six }) else {
       return ColumnFinding(plain: Evidence(.nothing, .none, reasons))
     }
     return finding(.text, reasons)
   }
 
-  /// Blobs, of which some are of 4 bytes or hold an address of version 4; 16 bytes alone are a key as well.
+  /// Judges blobs: some must have 4 bytes or hold an IPv4 address, because keys have 16 bytes too.
   private static func blobFinding(_ subject: ColumnSubject) -> ColumnFinding? {
     let blobs = subject.sample.blobs
     let addresses = blobs.compactMap { IPAddressStorage.blob.decode($0.span.data.databaseValue) }
@@ -38,7 +38,7 @@ extension ColumnJudge {
     return ColumnFinding(plain: Evidence(.nothing, .open, [name, bytes], candidates: ["ip blob"]))
   }
 
-  /// Numbers of 32 bits, whose first part lies in the highest byte or in the lowest.
+  /// Judges numbers of 32 bits, whose first part is the highest or the lowest byte.
   private static func numberFinding(_ subject: ColumnSubject) -> ColumnFinding? {
     let sample = subject.sample
     let words = sample.integers.compactMap { UInt32(exactly: $0) }
@@ -51,7 +51,7 @@ extension ColumnJudge {
     let isAddress = { (word: UInt32) in (IPAddress(word: word)?.isInUse ?? false) && word >= 1 << 24 }
     let localCount = set.count { IPAddress(word: $0)?.isLocal ?? false }
     let swappedCount = set.count { IPAddress(word: $0.byteSwapped)?.isLocal ?? false }
-    // In the other order of bytes a value in eight would begin as no address does; counters grow from row to row.
+    // Read in the wrong byte order, one value in eight would begin as no address does; counters grow from row to row.
     let areSpread = Set(set).count >= 8 && Set(set.map { $0 >> 24 }).count > 2 && !sample.isMonotone
     let areLocal = localCount * 4 >= set.count && Set(set).count > 1
     if set.allSatisfy(isAddress), localCount >= swappedCount || swappedCount * 4 < set.count,
@@ -78,15 +78,15 @@ extension ColumnJudge {
   }
 }
 
-/// What a name says of IP addresses.
+/// What the name of a column says about IP addresses.
 private enum AddressName {
-  /// Whether a name says an IP address, and nothing that is made of one or counts them.
+  /// Whether a name says an IP address, and not something made from one or a count of them.
   static func saysAddress(_ name: ColumnName) -> Bool {
     guard !name.mentions(otherWords) else { return false }
     return name.mentions(addressWords) || name.mentions(placeWords) && name.mentions(hostWords)
   }
 
-  /// Whether texts in the form of addresses are such under a name.
+  /// Whether texts that look like addresses are addresses under this name.
   static func allowsAddress(_ name: ColumnName) -> Bool {
     name.mentions(addressWords.union(hostWords).union(placeWords))
   }
@@ -101,7 +101,7 @@ private enum AddressName {
     "host", "peer", "remote", "client", "server", "network", "gateway", "netmask", "dns",
   ]
 
-  /// Words of things that are made of addresses, or number them.
+  /// Words for things that contain addresses, or number them.
   private static let otherWords: Set<String> = [
     "hash", "md", "sha", "checksum", "crc", "digest", "count", "counter", "counts", "id", "ids", "version",
     "port", "key", "length", "len", "prefix", "mask", "netmask", "token", "flag", "flags", "status", "type",
@@ -113,7 +113,7 @@ private enum AddressName {
 }
 
 extension IPAddress {
-  /// The address of version 4 of a number in network order.
+  /// The IPv4 address of a number in network byte order.
   fileprivate init?(word: UInt32) {
     guard let address = IPAddressStorage.integer.decode(Int64(word).databaseValue) else { return nil }
     self = address
@@ -121,17 +121,17 @@ extension IPAddress {
 
   private var text: String { description }
 
-  /// The first part of an address of version 4.
+  /// The first part of an IPv4 address.
   private var firstPart: Int { text.split(separator: ".").first.flatMap { Int($0) } ?? 0 }
 
-  /// Whether this is one of version 4, also one that software writes as one of version 6.
+  /// Whether this is an IPv4 address, or one in the IPv6 form of IPv4 addresses.
   fileprivate var holdsVersion4: Bool { version == .four || text.hasPrefix("::ffff:") }
 
-  /// Whether all bits are zero, which is how software says that there is none.
+  /// Whether all bits are zero, which software writes for "no address".
   fileprivate var isUnset: Bool { text == "0.0.0.0" || text == "::" }
 
-  /// Whether the address lies in a part of the address space that hosts have addresses in; of random bytes of version 6 a
-  /// seventh do.
+  /// The bits of evidence of each version digit: 4, for random UUIDs, is the strongest, and negative bits count against
+  /// UUIDs.
   fileprivate var isInUse: Bool {
     guard version == .six else {
       return (1...223).contains(firstPart) || isUnset || text == "255.255.255.255"
@@ -140,7 +140,7 @@ extension IPAddress {
       || ["fe8", "fd", "fc", "ff0", "::"].contains { text.hasPrefix($0) }
   }
 
-  /// Whether this is an address of version 4 that networks use inside, or of the host itself.
+  /// Whether this is an IPv4 address of a private network or of the host itself.
   fileprivate var isLocal: Bool {
     guard version == .four else { return false }
     let parts = text.split(separator: ".").compactMap { Int($0) }

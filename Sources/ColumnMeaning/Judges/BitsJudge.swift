@@ -1,8 +1,8 @@
 import TypedSQLite
 
 extension ColumnJudge {
-  /// INTEGER 0 and 1 under a name that asks a question, a type that MySQL uses for truth values, or a constraint that
-  /// allows nothing else.
+  /// Concludes booleans from INTEGER 0 and 1, if the name asks a question, the type is one of MySQL's for truth values,
+  /// or a constraint allows nothing else.
   package static let bits = ColumnJudge("Bits") { subject in
     let sample = subject.sample
     let isLimited = subject.column.map(subject.table.isLimitedToBits) ?? false

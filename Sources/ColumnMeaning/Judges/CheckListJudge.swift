@@ -2,7 +2,7 @@ import SQLSyntax
 import TypedSQLite
 
 extension ColumnJudge {
-  /// Texts that a CHECK limits to a list.
+  /// Concludes labels from texts that a CHECK limits to a list.
   static let checkLists = ColumnJudge("CheckList") { subject in
     guard let column = subject.column, let labels = subject.table.checkedLabels[column.name.lowercased()],
       !subject.sample.hasNumbers, subject.sample.blobs.isEmpty
@@ -17,7 +17,7 @@ extension ColumnJudge {
 }
 
 extension TableStatement {
-  /// The texts of each CHECK that is no more than `column IN ('a', 'b')`, by the name of the column in lower case.
+  /// The texts of each CHECK of the form `column IN ('a', 'b')`, by the name of the column in lower case.
   var checkedLabels: [String: [String]] {
     var labels: [String: [String]] = [:]
     for check in checks {

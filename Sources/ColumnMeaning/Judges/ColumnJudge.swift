@@ -1,8 +1,10 @@
-/// What concludes a kind from the values and the name of a column whose declared type says none.
+/// Concludes a kind from the values and the name of a column whose declared type states none.
+///
+/// Each judge is a file in `Judges` or beside its kind, and an element of ``all``.
 package struct ColumnJudge: Sendable {
   /// The name of its file, without `Judge`.
   package let name: String
-  /// Concludes, or answers nil where it has nothing to say.
+  /// Returns the conclusion, or nil if there is none.
   package let judge: @Sendable (ColumnSubject) -> ColumnFinding?
 
   package init(_ name: String, judge: @escaping @Sendable (ColumnSubject) -> ColumnFinding?) {
@@ -10,7 +12,7 @@ package struct ColumnJudge: Sendable {
     self.judge = judge
   }
 
-  /// The judges, in the order in which they are asked; the first that concludes is right.
+  /// The judges, in the order in which they are asked; the first conclusion counts.
   package static let all: [ColumnJudge] =
     [
       .signature, .lookups, .jsonDocuments, .uuids, .ulids, .dateNumbers, .dateTexts, .bits, .checkLists,
@@ -20,9 +22,8 @@ package struct ColumnJudge: Sendable {
 
 /// What a judge concludes.
 package struct ColumnFinding: Sendable {
-  /// The format, or nil for values to be shown as they are.
+  /// The format, or nil for values that are shown as stored.
   package let format: ColumnFormat?
-  /// How that is known.
   package let evidence: Evidence
 
   package init(_ format: ColumnFormat) {

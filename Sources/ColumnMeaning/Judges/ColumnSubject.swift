@@ -1,35 +1,32 @@
 package import TypedSQLite
 
-/// A column before the judges: what its schema says of it, and some of its values.
+/// The column that is judged: what its schema says about it, and some of its values.
 package struct ColumnSubject {
-  /// The column of a table.
   package let origin: ColumnOrigin
-  /// The declared type; empty where there is none.
+  /// The declared type; empty if there is none.
   package let declaredType: DeclaredType
-  /// The name in words.
+  /// The name, split into words.
   package let name: ColumnName
-  /// The table.
   package let table: TableFacts
-  /// The column as the schema has it.
+  /// The column as the schema describes it.
   package let column: TableColumn?
-  /// Some values.
   package let sample: ColumnSample
-  /// What is known of the software that made the schema.
+  /// What is known about the software that made the schema.
   package let schema: SchemaFacts
-  /// The labels that the column refers to, where it refers to a table of such.
+  /// The labels of the table that the column refers to, if that is a table of labels.
   package let lookup: LookupTable?
-  /// The columns of the table that surely hold instants; reads some rows where that is not known yet.
+  /// The columns of the table that surely hold instants; reads some rows on first use.
   package let sureDates: () -> [SureDates]
 
-  /// The zone of text that names none, where the schema tells it.
+  /// The zone of text that names none, if the schema tells it.
   package var textZone: DisplayZone? { textZoneReason == nil ? nil : .utc }
 
-  /// What writes text without a zone in UTC into this column, where the schema tells it.
+  /// What writes text without a zone in UTC into this column, if the schema tells it.
   var textZoneReason: String? {
     let isClock = column?.defaultExpression?.uppercased().contains("CURRENT_TIMESTAMP") ?? false
     return isClock ? "CURRENT_TIMESTAMP" : schema.source { $0.textIsUTC }
   }
 
-  /// Whether the column is the row identifier, or counts itself.
+  /// Whether the column is the row identifier.
   package var isRowid: Bool { column.map(table.isRowid) ?? false }
 }

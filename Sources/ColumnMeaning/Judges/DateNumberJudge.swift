@@ -1,9 +1,9 @@
 import TypedSQLite
 
 extension ColumnJudge {
-  /// Numbers that are instants, under a name that says so.
+  /// Concludes instants from numbers under a name that says so.
   ///
-  /// Numbers alone never make a date: counters, sizes and identifiers fall into any range.
+  /// Numbers alone never make a date: counters, sizes and identifiers are in any range.
   static let dateNumbers = ColumnJudge("DateNumber") { subject in
     let strength = subject.name.timeStrength
     guard strength > .none, subject.sample.hasNumbers, !subject.isRowid else { return nil }
@@ -32,7 +32,7 @@ extension ColumnJudge {
           settlesStorage: true)))
   }
 
-  /// The one storage of the numbers, and the other columns that say so where the numbers alone do not.
+  /// The one storage of the numbers, with the other columns that confirm it if the numbers alone do not.
   private static func settledWindow(
     among windows: [DateWindow], _ subject: ColumnSubject, _ strength: ColumnName.TimeStrength
   ) -> (window: DateWindow, reasons: [String])? {

@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension ColumnJudge {
-  /// Text that is all dates.
+  /// Concludes instants or days from texts that are all dates.
   static let dateTexts = ColumnJudge("DateText") { subject in
     guard !subject.sample.hasNumbers, let reading = TextDateReading(subject.sample) else { return nil }
     if let digits = reading.digitsFinding(subject) { return digits }

@@ -1,34 +1,33 @@
 package import TypedSQLite
 
-/// The numbers that a date storage holds for years in which people and software write dates, and what makes such numbers
-/// believable as dates.
+/// The range of numbers that a date storage holds for plausible years, and what makes such numbers believable as dates.
 package struct DateWindow: Sendable {
-  /// The storage.
   package let storage: DateStorage
-  /// What a number under a name that says a time is in this storage.
+  /// The kind of a number in this storage, under a name that says a time.
   package let kind: ColumnKind
-  /// The numbers of the years in which most values lie.
+  /// The numbers of the years in which most values must be.
   package let likely: ClosedRange<Double>
-  /// The numbers of the years that a stray value may lie in.
+  /// The numbers of the years in which a stray value may be.
   package let possible: ClosedRange<Double>
   /// The number of the start of 1990.
   package let startOf1990: Double
-  /// The magnitude below which a number is too near to the zero point to be told from small numbers of any
-  /// meaning: a spreadsheet day would else be a moment of January 2001.
+  /// The least magnitude of a date, because smaller numbers could mean anything.
+  ///
+  /// Without it, a spreadsheet day would be a moment of January 2001.
   package let leastMagnitude: Double
-  /// The numbers that would be of January and February 1970, but of our day in a coarser unit since 1970.
+  /// The numbers that would be in January and February 1970, but are present-day dates in a coarser unit since 1970.
   package let otherMagnitudes: Range<Int64>
-  /// Whether software that changed its mind mixes these numbers with those of other storages since 1970.
+  /// Whether software that changed its unit mixes these numbers with those of other storages since 1970.
   package let mayBeMixed: Bool
   /// Whether some numbers between the first and the last one are no date.
   package let hasGaps: Bool
-  /// The storage that explains numbers better which both of them explain.
+  /// The storage that is preferred for numbers that both explain.
   package let yieldsTo: DateStorage?
-  /// Whether the unit that a name states does not speak against this storage.
+  /// Whether a unit in the name of the column does not exclude this storage.
   package let ignoresStatedUnit: Bool
-  /// Whether a column of a name can hold these numbers.
+  /// Whether a column of this name can hold these numbers.
   package let allowsName: @Sendable (ColumnName) -> Bool
-  /// Whether the numbers of a column without a declared type are dates; nil if the years they lie in say so.
+  /// Whether the numbers of a column without a declared type are dates; nil if their years decide that.
   package let isBelievable: (@Sendable (ColumnSubject) -> Bool)?
 
   private init(
@@ -54,7 +53,7 @@ package struct DateWindow: Sendable {
     self.isBelievable = isBelievable
   }
 
-  /// The number of a year's first moment; what a storage cannot hold is at its end.
+  /// The number of the first moment of a year, limited to the storage's range.
   private static func number(of year: Int, in storage: DateStorage) -> Double {
     guard let day = CivilDate(year: year, month: 1, day: 1), let start = Timestamp(date: day) else {
       return 0
@@ -66,12 +65,11 @@ package struct DateWindow: Sendable {
     }
   }
 
-  /// Whether a number is a moment of a likely year.
   package func isLikely(_ number: Double) -> Bool {
     likely.contains(number) && number.magnitude >= leastMagnitude
   }
 
-  /// Whether a number is a moment of a likely year; a whole one may lie in a REAL storage.
+  /// Whether a number is a moment of a likely year; a REAL storage may hold whole numbers.
   package func accepts(_ cell: Cell) -> Bool { accepts(cell.double, of: cell.storageClass) }
 
   /// Whether a number of a storage class is a moment of a likely year.
@@ -79,30 +77,30 @@ package struct DateWindow: Sendable {
     (storage.storageClass == storageClass || storageClass == .integer) && isLikely(number)
   }
 
-  /// The windows of the storages that a sample can speak for.
+  /// The windows of the storages that a sample can confirm.
   package static let all: [DateWindow] = [
     DateWindow(.unix, likely: 1973...2100, mayBeMixed: true),
-    // Whole seconds are `unix`; `unix-real` stands for the same instants and is no second explanation.
+    // Whole seconds are `unix`; `unix-real` means the same instants, so it is no second explanation.
     DateWindow(.unixReal, likely: 1973...2100, mayBeMixed: true, yieldsTo: .unix),
     DateWindow(
       .unixMilliseconds, likely: 1990...2100, otherMagnitudes: coarseUnits(upTo: 1), mayBeMixed: true),
     DateWindow(
       .unixMicroseconds, likely: 1990...2100, otherMagnitudes: coarseUnits(upTo: 1000), mayBeMixed: true),
-    // Numbers of 1990 are ticks of our day.
+    // The numbers of 1990 are also present-day ticks.
     DateWindow(
       .unixNanoseconds, likely: 1995...2100, otherMagnitudes: coarseUnits(upTo: 1_000_000), mayBeMixed: true),
     DateWindow(
       .julian, likely: 1970...2100, mayBeMixed: true, isBelievable: { !$0.sample.reals.isEmpty }),
-    // Later seconds since 2001 are also seconds since 1970 of this century. Eight digits that are each a day are hardly
-    // seconds of 2001, and small numbers of seconds would all be of 2001 to 2003.
+    // Later seconds since 2001 are also seconds since 1970 in this century. Values of eight digits that are each a day
+    // are hardly seconds of 2001, and small numbers of seconds would all be in 2001 to 2003.
     DateWindow(
       .cocoa, likely: 2001...2032, leastMagnitude: 1e7, yieldsTo: .yyyymmdd, isBelievable: { _ in false }),
-    // Numbers of 2005 are FILETIME. The ticks of this century, read as nanoseconds since 2001, are all of two months of
-    // 2021.
+    // The numbers of 2005 are also FILETIME. The ticks of this century, read as nanoseconds since 2001, are all in two
+    // months of 2021.
     DateWindow(.cocoaNanoseconds, likely: 2011...2032, leastMagnitude: 3e16, yieldsTo: .ticks),
     DateWindow(.webkit, likely: 1990...2100), DateWindow(.filetime, likely: 1990...2100),
     DateWindow(.ticks, likely: 1990...2100),
-    // Five digits are anything; spreadsheets hold dates as REAL.
+    // Numbers of five digits could mean anything; spreadsheets store dates as REAL.
     DateWindow(
       .ole, likely: 1985...2060, ignoresStatedUnit: true,
       isBelievable: { $0.name.namesDay && $0.sample.integers.count < $0.sample.reals.count }),
@@ -113,12 +111,11 @@ package struct DateWindow: Sendable {
       .mac, likely: 1990...2035, allowsName: { !$0.namesFuture }, isBelievable: { _ in false }),
   ]
 
-  /// The window of the storage of a name.
   package static func named(_ name: String) -> DateWindow? {
     all.first { $0.storage.name == name }
   }
 
-  /// The numbers of the years 1990 to 2100 in the units since 1970 from seconds to one so many times as fine.
+  /// The numbers of the years 1990 to 2100, in all units since 1970 from seconds to `factor` times finer.
   private static func coarseUnits(upTo factor: Int64) -> Range<Int64> {
     seconds(ofYear: 1990)..<seconds(ofYear: 2100) * factor
   }

@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension ColumnJudge {
-  /// Text of decimal numbers under a name that says money.
+  /// Concludes decimals from texts of decimal numbers under a name that says money.
   static let decimalTexts = ColumnJudge("DecimalText") { subject in
     let sample = subject.sample
     guard subject.name.ends(in: money), !sample.texts.isEmpty, !sample.hasNumbers, sample.blobs.isEmpty,
@@ -19,13 +19,12 @@ extension ColumnJudge {
           ])))
   }
 
-  /// Words that name amounts of money.
   private static let money: Set<String> = [
     "price", "amount", "total", "subtotal", "balance", "cost", "fee", "tax", "vat", "salary", "discount",
     "payment", "net", "gross", "margin", "revenue", "budget", "decimal",
   ]
 
-  /// Whether a text is a decimal number as a program writes it: no plus, no needless zero.
+  /// Whether a text is a decimal number as a program writes it: without plus and needless zeros.
   private static func isPlainDecimal(_ text: [UInt8]) -> Bool {
     let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
     guard let first = digits.first, let last = digits.last, first.isDigit, last.isDigit else { return false }

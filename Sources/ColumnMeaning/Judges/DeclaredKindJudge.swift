@@ -1,13 +1,13 @@
 import TypedSQLite
 
-/// Decides how the values of a declared kind lie: the declared type settles the kind, not the storage.
+/// Concludes the storage of a column whose declared type states the kind.
 package enum DeclaredKindJudge {
-  /// The format of a column whose declared type says its kind.
+  /// The format of a column whose declared type states its kind.
   package static func finding(_ kind: ColumnKind, _ subject: ColumnSubject) -> ColumnFinding {
     ColumnFinding(kind.judge?(subject) ?? declared(kind, subject.declaredType))
   }
 
-  /// The format that a declared type says by itself.
+  /// The format that a declared type settles by itself.
   package static func declared(_ kind: ColumnKind, _ type: DeclaredType) -> ColumnFormat {
     ColumnFormat(
       kind: kind, storage: kind.typeSaysStorage ? kind.storages.first : nil, declaredType: type,
@@ -16,7 +16,7 @@ package enum DeclaredKindJudge {
 
   // MARK: - Dates
 
-  /// The format of instants or days, whose numbers many storages explain.
+  /// The format of instants or days, whose numbers several storages may explain.
   static func dates(_ kind: ColumnKind, _ subject: ColumnSubject) -> ColumnFormat {
     let type = "declared \(subject.declaredType.text)"
     if let signature = SignatureJudge.date(kind, subject, reason: type) { return signature }
@@ -72,7 +72,7 @@ package enum DeclaredKindJudge {
       Evidence(.declaredType, .certain, [type, reading.reason] + reading.zoneReasons(subject)))
   }
 
-  /// Lengths of time that are kept as the instants so long after the start of 1970.
+  /// Durations that are stored as the instant so long after the start of 1970.
   private static func durationTexts(_ subject: ColumnSubject, _ type: String) -> ColumnFormat {
     format(
       .duration, ColumnKind.duration.storage(DurationStorage.sinceEpoch), readsOtherForms: false, subject,
@@ -95,7 +95,7 @@ package enum DeclaredKindJudge {
 
   // MARK: - Times of day
 
-  /// The format of times that are kept with the day on which Rails puts them all.
+  /// The format of times that are stored with the fixed day that Rails gives them.
   static func railsTimes(_ subject: ColumnSubject) -> ColumnFormat? {
     let texts = subject.sample.texts.filter { !$0.isEmpty }
     guard !texts.isEmpty, !subject.sample.hasNumbers, subject.sample.blobs.isEmpty,
@@ -113,7 +113,7 @@ package enum DeclaredKindJudge {
 
   // MARK: - Lengths of time
 
-  /// The format of lengths in numbers, whose unit only a name can tell.
+  /// The format of durations in numbers, whose unit only the name can tell.
   static func durations(_ subject: ColumnSubject) -> ColumnFormat? {
     guard subject.sample.hasNumbers else { return nil }
     let type = "declared \(subject.declaredType.text)"
@@ -135,7 +135,7 @@ package enum DeclaredKindJudge {
 
   // MARK: - UUIDs
 
-  /// The format of UUIDs, whose bytes have two orders.
+  /// The format of UUIDs, whose bytes may be in two orders.
   static func uuids(_ subject: ColumnSubject) -> ColumnFormat {
     let type = subject.declaredType
     let blobs = UUIDReading(blobs: subject.sample.blobs)
@@ -148,7 +148,7 @@ package enum DeclaredKindJudge {
     }
     let prefersGUID = type.name != "UUID" || subject.schema.hints.uuidBlob?.isSwapped == true
     guard let order = blobs.order(prefersGUID: prefersGUID) else {
-      // A column declared UUID is in the order of the standard unless its values speak against it.
+      // A column declared UUID has the standard's byte order unless its values contradict that.
       let storage = type.name == "UUID" ? ColumnKind.uuid.storages.first : nil
       return ColumnFormat(
         kind: .uuid, storage: storage, declaredType: type,

@@ -1,9 +1,8 @@
 package import TypedSQLite
 
-/// How numbers lie as the instants of a storage: whether they look like the times of events.
+/// How the instants of a sample are spread over time, which shows whether they can be the times of events.
 ///
-/// Counters, clocks and lengths of time fall into the years of dates too, but spread over decades, or far into years
-/// to come.
+/// Counters, clocks and durations are in the range of dates too, but they spread over decades, or far into the future.
 package struct InstantShape: Sendable {
   /// The first and the last instant, in seconds since 1970.
   package let range: ClosedRange<Int64>
@@ -13,14 +12,14 @@ package struct InstantShape: Sendable {
   private let years: Double
   private let isMonotone: Bool
 
-  /// The year from which on instants are taken for ones that have not happened, and are planned rarely.
+  /// The year from which instants count as future, which are rarely planned.
   ///
-  /// As the years of ``DateWindow`` it does not follow the clock: a column means the same on each day.
+  /// Like the years of ``DateWindow`` it does not depend on the clock: a column means the same on each day.
   private static let future = DateWindow.seconds(ofYear: 2035)
   /// For how many years one program writes events.
   private static let career = 15.0
 
-  /// Reads the numbers of a sample; nil where there is none.
+  /// Reads the numbers of a sample; nil if there are none.
   package init?(_ sample: ColumnSample, as storage: DateStorage) {
     let integers = sample.integers.filter { Sentinel($0) == nil }.map(\.databaseValue)
     let instants = (integers + sample.reals.map(\.databaseValue)).compactMap { storage.decode($0)?.seconds }
@@ -34,13 +33,13 @@ package struct InstantShape: Sendable {
     isMonotone = sample.isMonotone
   }
 
-  /// Whether more than a stray instant lies in years to come.
+  /// Whether more than a stray instant is in the future.
   package var isMuchInFuture: Bool { futureCount > 1 && futureCount * 20 > count || futureCount == count }
 
-  /// Whether they lie so near to each other as the events that a program writes down.
+  /// Whether they are as near to each other as events that a program records.
   package var looksLikeEvents: Bool { years <= (isMonotone ? 2 * Self.career : Self.career) }
 
-  /// Whether another column is of the same time, but for its length or a month.
+  /// Whether another column holds about the same times, give or take its length or a month.
   package func isNear(_ other: InstantShape) -> Bool {
     let margin = max(other.range.upperBound - other.range.lowerBound, 30 * 86_400)
     return range.lowerBound >= other.range.lowerBound - margin

@@ -1,9 +1,9 @@
 import TypedSQLite
 
 extension ColumnJudge {
-  /// Texts and blobs that hold JSON objects and arrays.
+  /// Concludes JSON from texts and blobs that hold objects and arrays.
   ///
-  /// Numbers, `true` and quoted texts are JSON too, and much else: they are never taken for it.
+  /// Numbers, `true` and quoted texts are valid JSON too, but they may be anything, so they never count.
   static let jsonDocuments = ColumnJudge("JSON") { subject in
     let sample = subject.sample
     let texts = sample.texts.filter { !$0.isEmpty }
@@ -45,7 +45,6 @@ extension ColumnJudge {
         .sample, confidence, reasons, settlesStorage: storage.storageClass != .text))
   }
 
-  /// Words that name structured values.
   private static let names: Set<String> = [
     "json", "jsonb", "meta", "metadata", "data", "tags", "list", "settings", "config", "configuration",
     "props",
@@ -61,15 +60,15 @@ extension ColumnJudge {
   }
 }
 
-/// Where a JSON object or array begins.
+/// Finds the beginning of a JSON object or array.
 enum JSONDocument {
-  /// Whether the first byte that is no white space opens an object or an array.
+  /// Whether the first byte that is not white space opens an object or an array.
   static func begins(_ bytes: Span<UInt8>) -> Bool {
     let sign = firstSign(of: bytes)
     return sign == UInt8(ascii: "{") || sign == UInt8(ascii: "[")
   }
 
-  /// The first byte that is no white space.
+  /// The first byte that is not white space.
   static func firstSign(of bytes: Span<UInt8>) -> UInt8? {
     for index in bytes.indices where ![0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) {
       return bytes[index]

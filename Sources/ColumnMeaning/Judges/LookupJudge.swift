@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension ColumnJudge {
-  /// Numbers that refer to a small table of labels.
+  /// Concludes labels from numbers that refer to a small table of labels.
   static let lookups = ColumnJudge("Lookup") { subject in
     guard let lookup = subject.lookup, subject.sample.texts.isEmpty, subject.sample.blobs.isEmpty,
       subject.sample.reals.isEmpty,

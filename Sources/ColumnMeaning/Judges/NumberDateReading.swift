@@ -1,15 +1,15 @@
 package import TypedSQLite
 
-/// Which date storages explain the numbers of a sample.
+/// Finds the date storages that explain the numbers of a sample.
 ///
-/// A storage explains them where each decodes to a year that people write down, and at least half of them to a
-/// year in which software wrote files. A second one that makes sense of a quarter of them leaves the matter open.
+/// A storage explains them if each number is in a possible year, and at least half are in a likely one. If a second
+/// storage makes sense of a quarter of them, the choice stays open.
 package struct NumberDateReading: Sendable {
-  /// How many numbers were looked at; "not set" and the ends of time are none.
+  /// How many numbers were read, without those that mean "not set" or an end of time.
   package private(set) var count = 0
-  /// How much of the numbers each storage that explains them puts into likely years.
+  /// The share of the numbers in likely years, for each storage that explains them.
   package private(set) var shares: [(window: DateWindow, share: Double)] = []
-  /// The storages that explain the numbers together, each its own, where none explains them all.
+  /// The storages that explain the numbers together, if none explains them all.
   package private(set) var mixture: [DateWindow] = []
   /// The first and the last number, for the reasons.
   private var bounds: (first: DatabaseValue, last: DatabaseValue)?
@@ -18,7 +18,7 @@ package struct NumberDateReading: Sendable {
   ///
   /// - Parameters:
   ///   - sample: the values.
-  ///   - possible: the storages that are possible at all, or nil for all.
+  ///   - possible: the storages to consider, or nil for all.
   package init(_ sample: ColumnSample, limitedTo possible: Set<DateStorage>? = nil) {
     let integers = sample.integers.filter { Sentinel($0) == nil }
     let reals = sample.reals.filter { Sentinel($0) == nil }
@@ -35,18 +35,18 @@ package struct NumberDateReading: Sendable {
     }
     shares = Self.resolved(shares)
     guard !shares.contains(where: { $0.share == 1 }) else { return }
-    // What only nearly explains the numbers gives way to storages that explain each of them.
+    // Storages that explain each number win over one that nearly explains all.
     mixture = Self.mixture(of: integers, reals, windows)
     if !mixture.isEmpty { shares = [] }
   }
 
-  /// The storages that explain the numbers; one where the matter is settled.
+  /// The storages that explain the numbers; one element if the choice is settled.
   package var candidates: [DateWindow] {
     guard shares.contains(where: { $0.share >= 0.5 }) else { return [] }
     return shares.filter { $0.share >= 0.25 }.map(\.window)
   }
 
-  /// The numbers of the first and the last instant as a storage reads them, in words.
+  /// The first and the last instant as a storage reads them, in words.
   package func rangeText(_ storage: DateStorage) -> String {
     guard let bounds, let first = storage.decode(bounds.first), let last = storage.decode(bounds.last)
     else { return "" }
@@ -55,7 +55,7 @@ package struct NumberDateReading: Sendable {
 
   // MARK: - Judging
 
-  /// How much of the numbers lies in likely years; nil where one lies in no possible year.
+  /// The share of the numbers in likely years; nil if one is in no possible year.
   private static func share(of values: [(DatabaseValue, Double)], in window: DateWindow) -> Double? {
     var likely = 0
     for (value, number) in values {
@@ -66,7 +66,7 @@ package struct NumberDateReading: Sendable {
     return Double(likely) / Double(values.count)
   }
 
-  /// The storages that are left once those are taken out that only look like another one.
+  /// The storages without those whose numbers only look like theirs.
   private static func resolved(
     _ shares: [(window: DateWindow, share: Double)]
   ) -> [(window: DateWindow, share: Double)] {
@@ -74,7 +74,7 @@ package struct NumberDateReading: Sendable {
     return shares.filter { window, _ in window.yieldsTo.map { !sensible.contains($0) } ?? true }
   }
 
-  /// Storages since 1970 that explain each number of a column in which software changed its mind.
+  /// Storages since 1970 that together explain each number of a column whose software changed its unit.
   private static func mixture(
     of integers: [Int64], _ reals: [Double], _ windows: [DateWindow]
   ) -> [DateWindow] {
@@ -92,7 +92,7 @@ package struct NumberDateReading: Sendable {
       ? found.sorted { ($1.1, $0.0.storage.name) < ($0.1, $1.0.storage.name) }.map(\.0) : []
   }
 
-  /// Whether a number is an instant of 1990 or later; a stray number is not forgiven where storages are mixed.
+  /// Whether a number is an instant of 1990 or later; a mixed column allows no stray number.
   private static func isOfOurDay(_ number: Double, in window: DateWindow) -> Bool {
     window.isLikely(number) && number >= window.startOf1990
   }
@@ -101,7 +101,7 @@ package struct NumberDateReading: Sendable {
 // MARK: - Words
 
 extension NumberDateReading {
-  /// Why a storage is the one, in words.
+  /// Why this storage is the one, in words.
   package func reason(_ storage: DateStorage) -> String {
     "\(bareReason(storage)); no other storage explains \(count == 1 ? "it" : "them")"
   }

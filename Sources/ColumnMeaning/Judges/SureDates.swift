@@ -1,12 +1,11 @@
 package import TypedSQLite
 
-/// A column that surely holds instants, beside which others are judged.
+/// A column that surely holds instants; other columns of its table are compared with it.
 package struct SureDates: Sendable {
-  /// The name of the column.
   package let column: String
   /// The storage of its numbers.
   package let storage: DateStorage
-  /// How they lie.
+  /// How its instants are spread.
   package let shape: InstantShape
 
   /// The columns of a table whose name or type says instants and whose numbers have one explanation.
@@ -28,6 +27,6 @@ package struct SureDates: Sendable {
     }
   }
 
-  /// How many columns are read.
+  /// How many columns are read at most.
   private static let limit = 12
 }

@@ -1,17 +1,16 @@
 import TypedSQLite
 
-/// What the texts of a sample are where each is a date.
+/// Describes the texts of a sample, if each of them is a date.
 package struct TextDateReading {
-  /// How many texts there are.
   package let count: Int
-  /// Whether any has a time.
+  /// Whether any text has a time.
   let hasTimes: Bool
   private let usesT: Bool
   private let nearEpochCount: Int
   private let hasZonelessTimes: Bool
   private let isDigits: Bool
 
-  /// Reads the texts; nil where there is none, or one is no date.
+  /// Reads the texts; nil if there are none, or if one is no date.
   init?(_ sample: ColumnSample) {
     let texts = sample.texts.filter { !$0.isEmpty }
     guard !texts.isEmpty, sample.blobs.isEmpty else { return nil }
@@ -42,7 +41,7 @@ package struct TextDateReading {
     return "\(countText(count, "text")), as \(form)"
   }
 
-  /// Which zone the times are in, in words; none where each says it itself.
+  /// The zone of the times, in words; empty if each text names its own.
   func zoneReasons(_ subject: ColumnSubject) -> [String] {
     guard hasZonelessTimes else { return [] }
     return [
@@ -51,25 +50,24 @@ package struct TextDateReading {
     ]
   }
 
-  /// Which zone the texts of a column of numbers are in, in words.
+  /// The zone of the texts in a column of numbers, in words.
   func reasonsAmongNumbers(_ subject: ColumnSubject) -> [String] {
     let zones = zoneReasons(subject)
     return zones.isEmpty ? [] : [reason] + zones
   }
 
-  /// The storage of the texts.
   package func storage(of kind: ColumnKind) -> ColumnStorage? {
     if isDigits { return kind.storage(DateStorage.yyyymmdd) }
     // Days have no form with a `T`.
     return usesT ? kind.storage(DateStorage.iso8601) ?? kind.storages.first : kind.storages.first
   }
 
-  /// Whether the texts are lengths of time counted from 1970 on, as SQLAlchemy stores them.
+  /// Whether the texts are durations counted from 1970, as SQLAlchemy stores them.
   func looksLikeDuration(_ name: ColumnName) -> Bool {
     nearEpochCount * 2 >= count && name.timeStrength != .strong
   }
 
-  /// The days of texts of eight digits, where the name says a day.
+  /// The conclusion from texts of eight digits, if the name says a day.
   func digitsFinding(_ subject: ColumnSubject) -> ColumnFinding? {
     guard isDigits, subject.name.namesDay, subject.name.timeStrength == .strong else { return nil }
     return ColumnFinding(

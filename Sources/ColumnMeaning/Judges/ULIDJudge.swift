@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension ColumnJudge {
-  /// Texts of 26 digits, and blobs of 16 bytes, that begin with the milliseconds of our day.
+  /// Concludes ULIDs from texts of 26 digits and blobs of 16 bytes that begin with a present-day time in milliseconds.
   package static let ulids = ColumnJudge("ULID") { subject in
     let sample = subject.sample
     guard !sample.hasNumbers, sample.longCount == 0 else { return nil }
@@ -21,7 +21,7 @@ extension ColumnJudge {
       return nil
     }
     let ulids = sample.blobs.compactMap { ULID(blob: $0.span) }.filter(isOfOurDay)
-    // What is named otherwise must be so many that no six random bytes would all be a time.
+    // Under another name there must be so many that random bytes could not all begin with such a time.
     guard ulids.count == sample.blobs.count,
       isNamed || UUIDReading.prior(of: subject.name) > 0 && Set(ulids).count >= 5
     else { return nil }

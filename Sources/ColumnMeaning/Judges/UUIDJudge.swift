@@ -1,7 +1,7 @@
 package import TypedSQLite
 
 extension ColumnJudge {
-  /// Texts and blobs that are UUIDs.
+  /// Concludes UUIDs from texts and blobs.
   package static let uuids = ColumnJudge("UUID") { subject in
     let sample = subject.sample
     guard !sample.hasNumbers, sample.count > 0, !subject.name.mentions(UUIDReading.otherNames) else {
@@ -59,16 +59,16 @@ extension ColumnJudge {
   }
 }
 
-/// How much 16 bytes look like UUIDs, in either order of bytes.
+/// Weighs whether 16-byte values are UUIDs, in either byte order.
 ///
-/// The version digit and the variant bits of a UUID stand at fixed places. Each value is weighed against
-/// random bytes, in bits of evidence.
+/// The version digit and the variant bits of a UUID have fixed places. Each value is compared with random bytes, in
+/// bits of evidence.
 package struct UUIDReading {
   private let values: [UUIDWords]
-  /// Whether some values are there more than once.
+  /// Whether some value occurs more than once.
   private let isRepeating: Bool
 
-  /// How many different values there are; all zeros and all ones say nothing.
+  /// How many distinct values there are, without all zeros and all ones, which say nothing.
   package var count: Int { values.count }
 
   init(blobs: [[UInt8]]) {
@@ -86,7 +86,7 @@ package struct UUIDReading {
     isRepeating = values.count < all.count
   }
 
-  /// How much more likely the values are as UUIDs in an order of bytes than as random bytes, in bits.
+  /// How much more likely the values are UUIDs in a byte order than random bytes, in bits.
   package func bits(inOrder storage: UUIDStorage) -> Double {
     values.reduce(0) { sum, words in
       let words = storage.isSwapped ? words.guidSwapped : words
@@ -96,7 +96,7 @@ package struct UUIDReading {
     }
   }
 
-  /// The storage in whose order the values are UUIDs, or nil where either could be.
+  /// The storage in whose byte order the values are UUIDs, or nil if either could be.
   package func order(prefersGUID: Bool) -> UUIDStorage? {
     guard count > 0 else { return nil }
     let difference = bits(inOrder: .blob) - bits(inOrder: .blobGUID) + (prefersGUID ? -2 : 2)
@@ -111,17 +111,17 @@ package struct UUIDReading {
     }
   }
 
-  /// Whether nearly all values can be UUIDs in an order; of a few each must.
+  /// Whether nearly all values can be UUIDs in a byte order; if there are few, all must.
   package func fits(inOrder storage: UUIDStorage) -> Bool {
     fittingCount(inOrder: storage) * 20 >= count * 19
   }
 
-  /// Why an order is the one, in words.
+  /// Why this byte order is the one, in words.
   package func reason(_ storage: UUIDStorage) -> String {
     reason(of: "blob", "of 16 bytes", inOrder: storage) + " in \(storage.isSwapped ? ".NET" : "RFC") order"
   }
 
-  /// How many values were found to be UUIDs, in words.
+  /// How many values are UUIDs, in words.
   package func reason(of noun: String, _ size: String, inOrder storage: UUIDStorage) -> String {
     let fitting = fittingCount(inOrder: storage)
     let nouns = (isRepeating ? "different " : "") + (count == 1 ? noun : noun + "s")
@@ -130,18 +130,19 @@ package struct UUIDReading {
       : "\(fitting) of \(count) \(nouns) \(size) have the version and the variant of UUIDs"
   }
 
-  /// The bits of evidence of a version digit; random UUIDs are the most, and 0 and 9 to f are none.
+  /// The bits of evidence of each version digit: 4, for random UUIDs, is the strongest, and negative bits count against
+  /// UUIDs.
   private static let versionBits: [Double] = [
     -5.2, -0.3, -5.2, -2, 3.7, -1, -3.6, 0.4, -3.6, -5.2, -5.2, -5.2, -5.2, -5.2, -5.2, -5.2,
   ]
 
-  /// What a name says before the values are looked at, in bits.
+  /// What a name says before the values are read, in bits.
   static func prior(of name: ColumnName) -> Double {
     if name.mentions(["uuid", "guid", "uid", "unid", "udid"]) { return 6 }
     return name.ends(in: ["id", "ids", "identifier", "pk"]) ? 1 : -20
   }
 
-  /// Words that name other things of 16 bytes or 32 digits.
+  /// Words for other things of 16 bytes or 32 digits.
   static let otherNames: Set<String> = [
     "hash", "md", "md5", "sha", "sha1", "sha256", "checksum", "crc", "digest", "salt", "nonce", "iv",
     "secret",
@@ -155,7 +156,7 @@ package struct UUIDReading {
 // MARK: - Time
 
 extension UUIDReading {
-  /// The version of the values and when they were made, in words; nothing for those that hold no time.
+  /// The version of the values and when they were made, in words; empty for versions without a time.
   func timeReasons(inOrder storage: UUIDStorage) -> [String] {
     let words = values.map { storage.isSwapped ? $0.guidSwapped : $0 }
     let instants = words.compactMap(\.madeAt).sorted()
@@ -168,7 +169,7 @@ extension UUIDReading {
 }
 
 extension UUIDWords {
-  /// When a UUID of version 1, 6 or 7 was made; nil for the others.
+  /// When a UUID of version 1, 6 or 7 was made; nil for other versions.
   var madeAt: Timestamp? {
     guard low >> 62 == 2 else { return nil }
     let ticks: UInt64

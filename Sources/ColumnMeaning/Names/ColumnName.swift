@@ -1,17 +1,17 @@
 package import TypedSQLite
 
-/// The name of a column, taken apart into words.
+/// The name of a column, split into words.
 ///
 /// `lastVisitDate`, `last_visit_date` and `LASTVISITDATE` are the same three words.
 package struct ColumnName: Sendable, Hashable {
   /// The words in lower case.
   package let words: [String]
 
-  /// Takes a name apart.
+  /// Splits a name.
   ///
   /// - Parameters:
   ///   - name: the name of a column.
-  ///   - dropsZ: whether the first letter is the Z that Core Data puts before each name.
+  ///   - dropsZ: whether to drop the first letter, the Z that Core Data puts before each name.
   package init(_ name: String, dropsZ: Bool = false) {
     let name = dropsZ && name.hasPrefix("Z") && name.count > 1 ? String(name.dropFirst()) : name
     words = Self.parts(of: name).flatMap { TimeWords.split($0) }
@@ -49,15 +49,15 @@ extension UInt8 {
 // MARK: - Time
 
 extension ColumnName {
-  /// How much a name says that its column holds instants.
+  /// How strongly a name says that its column holds instants.
   package enum TimeStrength: Int, Comparable, Sendable {
     /// It names something else, such as a count or an identifier.
     case never
     /// It says nothing.
     case none
-    /// It more often names something else: `sent` may be bytes. Only other columns can make it an instant.
+    /// It more often names something else: `sent` may be bytes. Only other columns can confirm an instant.
     case doubtful
-    /// It may name an instant or something else, as `render_time` does. Its values must look like those of events.
+    /// It may name an instant or something else, as `render_time` does. The values must look like those of events.
     case weak
     /// It names an instant.
     case strong
@@ -65,7 +65,7 @@ extension ColumnName {
     package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
   }
 
-  /// The words without the unit and the zone that may end a name, as in `created_at_ms` and `expires_utc`.
+  /// The words without a unit and a zone at the end, as in `created_at_ms` and `expires_utc`.
   private var wordsWithoutUnit: ArraySlice<String> {
     var rest = words[...]
     while rest.count > 1, let last = rest.last, TimeWords.units[last] != nil || TimeWords.zones.contains(last)
@@ -75,12 +75,12 @@ extension ColumnName {
     return rest
   }
 
-  /// The date storages of the unit that the name states, or nil where it states none.
+  /// The date storages of the unit that the name states, or nil if it states none.
   package var statedStorages: Set<DateStorage>? {
     words.dropFirst().compactMap { TimeWords.units[$0] }.last
   }
 
-  /// How much the name says that the column holds instants.
+  /// How strongly the name says that the column holds instants.
   package var timeStrength: TimeStrength {
     let words = wordsWithoutUnit
     guard let head = words.last, let first = words.first else { return .none }
@@ -93,7 +93,7 @@ extension ColumnName {
     return strengthOfEvent(head, first, rest)
   }
 
-  /// What a name says that ends in `time`: the time of an act is an instant, that of anything else may be a length.
+  /// The strength of a name that ends in `time`: the time of an act is an instant, other times may be durations.
   private func strengthOfTime(of rest: ArraySlice<String>) -> TimeStrength {
     if rest.contains(where: TimeWords.lengths.contains) { return .never }
     let known = TimeWords.heads.union(TimeWords.events).union(TimeWords.looseEvents).union(
@@ -103,7 +103,7 @@ extension ColumnName {
     return rest.isEmpty || rest.contains(where: known.contains) ? .strong : .weak
   }
 
-  /// What a name says that ends in what happened, such as `created` and `bytes_sent`.
+  /// The strength of a name that ends in an event, such as `created` and `bytes_sent`.
   private func strengthOfEvent(
     _ head: String, _ first: String, _ rest: ArraySlice<String>
   ) -> TimeStrength {
@@ -124,10 +124,10 @@ extension ColumnName {
     return startsWithTime ? .weak : TimeWords.order.contains(first) ? .doubtful : .none
   }
 
-  /// Whether the name speaks of a time to come, as `expires_at` and `valid_until` do.
+  /// Whether the name means a future time, as `expires_at` and `valid_until` do.
   package var namesFuture: Bool { mentions(TimeWords.futures) }
 
-  /// Whether the name ends in a word for a length of time, as `elapsed` and `total_duration` do.
+  /// Whether the name ends in a word for a duration, as `elapsed` and `total_duration` do.
   package var namesLength: Bool {
     wordsWithoutUnit.last.map(TimeWords.lengthHeads.contains) ?? false
   }
@@ -141,12 +141,11 @@ extension ColumnName {
 // MARK: - Other kinds
 
 extension ColumnName {
-  /// Whether the last word, or any word that rules, is one of these.
+  /// Whether the last word, or any word before it that decides the meaning, is one of these.
   package func ends(in words: Set<String>) -> Bool {
     self.words.last.map(words.contains) ?? false
   }
 
-  /// Whether one of the words is one of these.
   package func mentions(_ words: Set<String>) -> Bool {
     self.words.contains(where: words.contains)
   }

@@ -1,6 +1,6 @@
 import TypedSQLite
 
-/// The words of column names that tell instants from other numbers.
+/// The words in column names that distinguish instants from other numbers.
 enum TimeWords {
   /// Words that name an instant when they end a name.
   static let heads: Set<String> = [
@@ -15,7 +15,7 @@ enum TimeWords {
     "date", "day", "birthday", "birthdate", "dob", "pubdate", "datum", "fecha", "datestamp", "deadline",
   ]
 
-  /// Things that happened, which name the instant at which they did.
+  /// Events, which name the instant at which they happened.
   static let events: Set<String> = [
     "created", "modified", "updated", "added", "accessed", "visited", "published", "posted", "joined",
     "registered", "started", "finished", "ended", "completed", "expired", "changed", "synced", "seen",
@@ -25,13 +25,13 @@ enum TimeWords {
     "archived", "closed", "resolved", "submitted", "approved", "committed", "refreshed", "retrieved",
   ]
 
-  /// Things that happened, whose words also name counts, sizes and flags.
+  /// Events whose words also name counts, sizes and flags.
   static let looseEvents: Set<String> = [
     "deleted", "downloaded", "uploaded", "received", "sent", "opened", "paid", "viewed", "read", "played",
     "saved", "written", "used", "login", "logout", "stopped", "removed",
   ]
 
-  /// What happens, in words that also name other things.
+  /// Events, in words that also name other things.
   static let occasions: Set<String> = [
     "creation", "modification", "access", "update", "visit", "arrival", "departure", "release", "start",
     "end", "begin", "birth", "death", "since", "until", "before", "after", "sync", "backup", "run", "check",
@@ -39,7 +39,7 @@ enum TimeWords {
     "poll", "refresh", "crawl", "ping", "heartbeat", "signin", "signup", "save", "request", "reply",
   ]
 
-  /// What the time of which a name speaks is, where it is one of an act: `open_time`, `write_time`.
+  /// Words before `time` that make it an instant, as in `open_time` and `write_time`.
   static let acts: Set<String> = [
     "create", "modify", "write", "insert", "open", "close", "commit", "post", "login", "logout", "fire",
     "fired", "event", "utc", "local", "unix", "file", "birth", "block", "author", "server", "client", "date",
@@ -47,18 +47,18 @@ enum TimeWords {
     "finish", "complete", "delete", "add", "log", "record", "capture", "migration", "expiration", "epoch",
   ]
 
-  /// Words for an instant that has not come when it is written down.
+  /// Words for an instant that is in the future when it is written.
   static let futures: Set<String> = [
     "expires", "expire", "expiry", "expiration", "until", "to", "end", "ends", "due", "deadline", "next",
     "valid", "maturity", "scheduled", "renews", "renewal", "after", "exp", "retention", "eta",
   ]
 
-  /// Clocks that count from a beginning of their own, or in a unit of their own.
+  /// Clocks that count from a zero point or in a unit of their own.
   static let otherClocks: Set<String> = [
     "gps", "dos", "fat", "rtp", "ntp", "pts", "dts", "tsc", "boot", "monotonic", "steady", "tick", "lamport",
   ]
 
-  /// Words that put events in order.
+  /// Words that order events.
   static let order: Set<String> = ["last", "first", "next", "previous", "latest", "earliest", "most"]
 
   /// Words that end a name with a zone.
@@ -78,7 +78,7 @@ enum TimeWords {
   private static let microseconds: Set<DateStorage> = [.unixMicroseconds, .webkit]
   private static let nanoseconds: Set<DateStorage> = [.unixNanoseconds, .cocoaNanoseconds]
 
-  /// Words that end a name with a unit, and the storage of lengths that counts in it.
+  /// Words that end a name with a unit, and the storage of durations that counts in it.
   static let durationUnits: [String: DurationStorage] = [
     "ms": .milliseconds, "millis": .milliseconds, "milliseconds": .milliseconds, "msec": .milliseconds,
     "us": .microseconds, "micros": .microseconds, "microseconds": .microseconds, "usec": .microseconds,
@@ -86,13 +86,13 @@ enum TimeWords {
     "s": .seconds, "sec": .seconds, "secs": .seconds, "seconds": .seconds, "ticks": .ticks,
   ]
 
-  /// Words that name a length of time when they end a name.
+  /// Words that name a duration when they end a name.
   static let lengthHeads: Set<String> = [
     "duration", "elapsed", "interval", "timeout", "ttl", "delay", "latency", "uptime", "runtime", "downtime",
     "lifetime", "playtime", "timedelta",
   ]
 
-  /// Words that make a time a length of time.
+  /// Words before `time` that make it a duration.
   static let lengths: Set<String> = [
     "total", "avg", "average", "elapsed", "spent", "cpu", "wait", "waiting", "response", "exec", "execution",
     "processing", "play", "load", "build", "life", "idle", "travel", "cook", "prep", "max", "min", "mean",
@@ -100,7 +100,7 @@ enum TimeWords {
     "run", "up", "work", "duration", "lead", "cycle", "half",
   ]
 
-  /// What can be counted or measured: with a participle behind it, it is so much that was sent, and no time.
+  /// Things that can be counted or measured: before a participle they name an amount, as in `bytes_sent`, and no time.
   static let quantities: Set<String> = [
     "count", "counts", "cnt", "num", "number", "size", "sizes", "bytes", "byte", "len", "length", "rows",
     "amount", "amounts", "amt", "price", "cost", "total", "totals", "sum", "cents", "qty", "quantity",
@@ -114,7 +114,7 @@ enum TimeWords {
     "duration", "bits", "kb", "mb", "gb", "payment", "max", "min", "avg", "mean", "per",
   ]
 
-  /// Whether a word is what can be counted or measured; of things of which there are several that is always so.
+  /// Whether a word names something that can be counted or measured; plurals always do.
   static func isQuantity(_ word: String) -> Bool {
     if quantities.contains(word) { return true }
     guard word.count > 3, word.hasSuffix("s"), !whole.contains(word) || otherHeads.contains(word) else {
@@ -123,10 +123,10 @@ enum TimeWords {
     return !["ss", "us", "is"].contains { word.hasSuffix($0) } && !notPlural.contains(word)
   }
 
-  /// Words in `s` for one thing.
+  /// Words that end in `s` but are no plurals.
   private static let notPlural: Set<String> = ["series", "news", "https", "alias", "canvas"]
 
-  /// Words that end the name of something that is no instant.
+  /// Words that end the name of something other than an instant.
   static let otherHeads: Set<String> = quantities.union([
     "id", "ids", "key", "keys", "no", "nr", "row",
     "version", "versions", "ver", "rev", "revision", "hash", "crc", "checksum", "digest", "code", "zip",
@@ -144,18 +144,18 @@ enum TimeWords {
     "frame", "frames", "block", "blocks", "sector", "inode", "device", "dev", "mandate", "candidate", "rid",
   ]).subtracting(["max", "min", "per"])
 
-  /// What a word run together from known words consists of, such as `lastmodified`; else the word itself.
+  /// The known words in a compound such as `lastmodified`; the word itself if it is no compound.
   static func split(_ word: String) -> [String] {
     guard word.count > 4, !whole.contains(word) else { return [word] }
     return segments(of: word[...]) ?? [word]
   }
 
-  /// The words that words run together consist of.
+  /// The words that compounds consist of.
   private static let building: Set<String> = heads.union(events).union(looseEvents).union(occasions)
     .union(order).union(zones).union(["at", "on", "is", "has", "uuid", "guid", "file", "item"])
     .subtracting(["to", "ts", "dt", "when", "from", "use", "run", "day"])
 
-  /// Words that are not taken apart though they could be.
+  /// Words that are not split, although they could be.
   private static let whole: Set<String> = heads.union(events).union(looseEvents).union(occasions)
     .union(otherHeads).union([
       "issue", "issues", "island", "hash", "hashtag", "isolation", "season", "reason",
@@ -163,7 +163,7 @@ enum TimeWords {
 
   private static func segments(of word: Substring, isFirst: Bool = true) -> [String]? {
     if word.isEmpty { return [] }
-    // A question needs no known words behind it: ISDONE.
+    // A question may end in a word that is otherwise unknown: ISDONE.
     if isFirst, word.hasPrefix("is") || word.hasPrefix("has") {
       let rest = word.dropFirst(word.hasPrefix("is") ? 2 : 3)
       if rest.count > 2, questions.contains(String(rest)) {
@@ -179,7 +179,7 @@ enum TimeWords {
     return nil
   }
 
-  /// What can be asked of a thing with `is` or `has` run together with it.
+  /// Words that make a question when `is` or `has` is joined to them.
   private static let questions: Set<String> = [
     "done", "active", "deleted", "enabled", "disabled", "hidden", "visible", "favorite", "favourite", "read",
     "archived", "completed", "complete", "default", "public", "private", "locked", "pinned", "flagged",

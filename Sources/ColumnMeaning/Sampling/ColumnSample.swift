@@ -2,46 +2,41 @@ package import TypedSQLite
 
 /// Some values of a column, in the order of their rows.
 package struct ColumnSample: Sendable {
-  /// The INTEGER values.
   package private(set) var integers: [Int64] = []
-  /// The REAL values.
   package private(set) var reals: [Double] = []
-  /// The TEXT values of moderate length, as UTF-8.
+  /// The TEXT values as UTF-8, except long ones.
   package private(set) var texts: [[UInt8]] = []
-  /// The BLOB values of moderate length.
+  /// The BLOB values, except long ones.
   package private(set) var blobs: [[UInt8]] = []
-  /// The first bytes of the BLOB values that were too long to look at.
+  /// The first bytes of the long BLOB values.
   package private(set) var longBlobHeads: [[UInt8]] = []
-  /// How many texts and blobs were too long to look at.
+  /// How many texts and blobs were too long to keep.
   package private(set) var longCount = 0
-  /// How many rows had NULL.
   package private(set) var nullCount = 0
   /// Whether these are all values of the column.
   package var isWhole = false
-  /// How many neighbouring numbers rose, fell or stayed, in the order of their rows.
+  /// How often the next number was greater or less, in the order of their rows.
   private var steps = (up: 0, down: 0)
   private var lastNumber: Double?
 
   package init() {}
 
-  /// How many values there are that are not NULL.
+  /// How many values are not NULL.
   package var count: Int { integers.count + reals.count + texts.count + blobs.count + longCount }
   /// How many rows were looked at.
   package var rowCount: Int { count + nullCount }
-  /// Whether there is a number.
   package var hasNumbers: Bool { !integers.isEmpty || !reals.isEmpty }
 
-  /// Whether the numbers grow with the row, or fall, but for a few.
+  /// Whether nearly all numbers rise from row to row, or nearly all fall.
   package var isMonotone: Bool {
     steps.up + steps.down >= 4 && min(steps.up, steps.down) * 20 <= steps.up + steps.down
   }
 
-  /// Text and blobs longer than this are only counted.
+  /// The length in bytes above which text and blobs are only counted.
   private static let longest = 65_536
-  /// Of longer blobs so many bytes are looked at.
+  /// How many bytes of longer blobs are kept.
   private static let headLength = 64
 
-  /// Adds a value.
   package mutating func add(_ cell: Cell) {
     switch cell.storageClass {
     case .integer:

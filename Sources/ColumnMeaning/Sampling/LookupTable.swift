@@ -3,20 +3,18 @@ import TypedSQLite
 
 /// A small table whose rows are the labels of a column that refers to it.
 ///
-/// A table of people or of files has rows with names too. So it counts as one of labels only where its name, or that of
-/// the column, says a type or a status, and where it has nothing but a number and one unique text.
+/// A table of people or files has rows with names too. So a table counts only if its name, or that of the column, says
+/// a type or a status, and if it has only a number and one unique text.
 package struct LookupTable: Sendable {
-  /// The table.
   package let table: String
   /// The column of the labels.
   package let column: String
-  /// The labels, by the number of their row.
+  /// The labels, with the number of their row.
   package let labels: [(label: String, value: Int64)]
 
-  /// The most rows that are read.
   private static let limit = 64
 
-  /// Reads the table that a column refers to; nil where there is none, or it is no table of labels.
+  /// Reads the table that a column refers to; nil if there is none, or if it is no table of labels.
   init?(of column: TableColumn, in table: TableFacts, database: Database) {
     let refersAlone = { (key: TableForeignKey) in
       key.columns.count == 1 && key.columns[0].matches(column.name)
@@ -42,7 +40,7 @@ package struct LookupTable: Sendable {
     (self.table, self.column, self.labels) = (target.name, text.name, labels)
   }
 
-  /// The one text column of a table with nothing else, where it is unique and named as a label.
+  /// The only text column of a table that has little else, if it is unique and named like a label.
   private static func labelColumn(of target: TableFacts, _ database: Database) -> TableColumn? {
     let texts = target.columns.filter {
       ColumnAffinity(declaredType: $0.declaredType, isStrict: false) == .text
@@ -67,7 +65,7 @@ package struct LookupTable: Sendable {
     return words.last.map(kindWords.contains) ?? false
   }
 
-  /// Words for what has few values.
+  /// Words for things with few values.
   private static let kindWords: Set<String> = [
     "type", "types", "kind", "kinds", "status", "statuses", "state", "states", "level", "levels", "priority",
     "priorities", "severity", "severities", "mode", "modes", "stage", "stages", "phase", "phases",
@@ -78,7 +76,7 @@ package struct LookupTable: Sendable {
   private static let labelWords: Set<String> = [
     "name", "label", "title", "caption", "text", "value", "code", "key",
   ]
-  /// Words of columns that put labels in order, or switch them off.
+  /// Words of columns that order labels, or disable them.
   private static let orderWords: Set<String> = [
     "sort", "order", "position", "rank", "ordinal", "seq", "weight", "active", "enabled", "default",
   ]

@@ -1,33 +1,30 @@
 import SQLSyntax
 package import TypedSQLite
 
-/// What the schema says of a table, as far as the meaning of its columns goes.
+/// What the schema says about a table, as far as it matters for the meaning of columns.
 package struct TableFacts: Sendable {
   /// The database of the connection.
   package let schema: String
-  /// The name.
   package let name: String
-  /// The columns.
   package let columns: [TableColumn]
-  /// The statement that made it.
+  /// The CREATE statement.
   package let sql: String
-  /// Whether a module computes the rows.
+  /// Whether it is a virtual table.
   package let isVirtual: Bool
-  /// A name of the row identifier that no column has, or nil for a table without one.
+  /// A name of the row identifier that no column uses, or nil for a table without one.
   package let rowidName: String?
-  /// What its columns refer to.
   package let foreignKeys: [TableForeignKey]
   /// The texts to which CHECKs limit columns, by the name of the column in lower case.
   package let checkedLabels: [String: [String]]
 
-  /// The statement without white space and quotes, in lower case; nil where it has no CHECK.
+  /// The CREATE statement without white space and quotes, in lower case; nil if it has no CHECK.
   private let checkText: String?
-  /// The places of the columns, by name in lower case.
+  /// The indexes of the columns, by name in lower case.
   private let places: [String: Int]
   /// How many columns the primary key has.
   private let keyCount: Int
 
-  /// Reads what the schema says, or nil where there is no such table.
+  /// Reads the schema of a table; nil if there is no such table.
   package init?(_ name: String, in schema: String, database: Database) {
     let reader = SchemaReader(database)
     guard let columns = try? reader.columns(of: name, in: schema), !columns.isEmpty else { return nil }
@@ -57,18 +54,17 @@ package struct TableFacts: Sendable {
   /// Whether reading rows costs little and changes nothing.
   package var canBeSampled: Bool { !isVirtual }
 
-  /// The column of a name.
   package func column(_ name: String) -> TableColumn? {
     places[name.lowercased()].map { columns[$0] }
   }
 
-  /// Whether a column is the row identifier under a name of its own.
+  /// Whether a column is the row identifier under its own name.
   package func isRowid(_ column: TableColumn) -> Bool {
     rowidName != nil && column.primaryKeyPosition == 1 && column.declaredType.uppercased() == "INTEGER"
       && keyCount == 1
   }
 
-  /// Whether a constraint lets a column hold 0 and 1 alone.
+  /// Whether a constraint limits a column to 0 and 1.
   package func isLimitedToBits(_ column: TableColumn) -> Bool {
     guard let checks = checkText else { return false }
     let name = column.name.lowercased()

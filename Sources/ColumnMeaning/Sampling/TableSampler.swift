@@ -1,10 +1,10 @@
 import SQLSyntax
 package import TypedSQLite
 
-/// Reads some rows of a table where they are cheap to reach.
+/// Reads some rows of a table by rowid.
 ///
-/// The rows are found by rowid: some at the start, some at places between, some at the end. So the cost does not
-/// grow with the table. Nothing is written, and no lock taken but the one for reading.
+/// It reads rows at the start, at places between, and at the end, so the cost does not grow with the table. It writes
+/// nothing and takes only a read lock.
 package struct TableSampler {
   private let database: Database
   private let table: String
@@ -17,7 +17,7 @@ package struct TableSampler {
 
   /// How many rows are read at the start, and again at the end.
   private static let edge = 64
-  /// How many places between are looked at, and how many rows at each.
+  /// At how many places between rows are read, and how many at each.
   private static let middle = (places: 6, rows: 16)
 
   /// Reads values of columns of a table.
@@ -26,7 +26,7 @@ package struct TableSampler {
   ///   - columns: the names of the columns.
   ///   - facts: the table.
   ///   - database: the connection.
-  /// - Returns: a sample for each column; empty ones where the table cannot be read.
+  /// - Returns: a sample for each column; empty ones if the table cannot be read.
   package static func samples(
     of columns: [String], in facts: TableFacts, database: Database
   ) -> [ColumnSample] {
@@ -36,7 +36,7 @@ package struct TableSampler {
       try sampler.read()
       return sampler.samples
     } catch {
-      // A table that is locked, damaged or computed by a function that fails has nothing to say.
+      // A table that is locked, damaged or computed by a function that fails gives no evidence.
       return columns.map { _ in ColumnSample() }
     }
   }
@@ -76,9 +76,9 @@ package struct TableSampler {
     for index in samples.indices { samples[index].isWhole = isWhole }
   }
 
-  /// Adds the rows of a query, whose first column is the rowid.
+  /// Adds the rows of a query whose first column is the rowid.
   ///
-  /// - Returns: how many there were.
+  /// - Returns: how many rows there were.
   private mutating func add(_ sql: String) throws(DatabaseError) -> Int {
     guard budget > 0 else { return 0 }
     let statement = try database.prepare(sql)

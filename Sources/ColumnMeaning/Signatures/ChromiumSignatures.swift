@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension SchemaSignature {
-  /// Chrome, Edge and the other browsers made from Chromium.
+  /// Chrome, Edge and other browsers based on Chromium.
   static let chromium: [SchemaSignature] = [
     SchemaSignature(
       "Chrome history", tables: ["urls", "visits", "meta"],

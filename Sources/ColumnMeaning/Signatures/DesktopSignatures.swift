@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension SchemaSignature {
-  /// Programs of the desktop and the server.
+  /// Programs for desktops and servers.
   package static let desktop: [SchemaSignature] = [
     SchemaSignature(
       "calibre", tables: ["books", "custom_columns", "library_id"],

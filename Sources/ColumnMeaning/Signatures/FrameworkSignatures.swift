@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension SchemaSignature {
-  /// Frameworks that leave a table of their migrations.
+  /// Frameworks, identified by the table of their migrations.
   static let frameworks: [SchemaSignature] = [
     SchemaSignature(
       "GRDB", tables: ["grdb_migrations"], hints: SchemaHints(uuidBlob: .blob, textIsUTC: true)),

@@ -1,14 +1,14 @@
 import SQLSyntax
 package import TypedSQLite
 
-/// The signatures that a database matches.
+/// The signatures that a database matches, and what they say about its columns.
 package struct SchemaFacts: Sendable {
-  /// The signatures that match, in the order of the table.
+  /// The signatures that match, in the order of ``SchemaSignature/all``.
   package let signatures: [SchemaSignature]
-  /// What they say together; the first that says something is heard.
+  /// Their hints together; for each hint the first signature that states it counts.
   package let hints: SchemaHints
 
-  /// Facts of a schema that nothing is known of.
+  /// Creates facts for a schema that matches no signature.
   package init() {
     signatures = []
     hints = SchemaHints()
@@ -32,7 +32,7 @@ package struct SchemaFacts: Sendable {
     self.hints = hints
   }
 
-  /// What is known of a column, and by which signature.
+  /// What is known about a column, and the signature that says so.
   package func rule(for origin: ColumnOrigin) -> (signature: SchemaSignature, column: SignatureColumn)? {
     for signature in signatures {
       for column in signature.columns where column.names.contains(where: origin.name.matches) {

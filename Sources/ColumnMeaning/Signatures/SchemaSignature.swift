@@ -1,17 +1,15 @@
 package import TypedSQLite
 
-/// The schema of an application or a framework that is known, and what its columns mean.
+/// The schema of a known application or framework, and what its columns mean.
 ///
-/// Each family is a file of its own in this folder. A signature is believed only as far as the values agree
-/// with it.
+/// Each family of them is a file in this folder. A signature counts only as far as the values agree with it.
 package struct SchemaSignature: Sendable {
   /// The application or framework, as `.format why` names it.
   package let name: String
   /// The tables that a schema must have, all of them.
   package let tables: [String]
-  /// The columns, as `table.column`, that it must have besides.
+  /// The columns that it must also have, as `table.column`.
   package let requiredColumns: [String]
-  /// The columns whose meaning is known.
   package let columns: [SignatureColumn]
   /// What holds for all columns of the schema.
   package let hints: SchemaHints
@@ -27,20 +25,19 @@ package struct SchemaSignature: Sendable {
     self.hints = hints
   }
 
-  /// The signatures of each family.
+  /// The signatures of all families.
   package static let all: [SchemaSignature] =
     apple + chromium + mozilla + android + windows + desktop + frameworks
 }
 
-/// Columns of a known schema with one meaning.
+/// Columns of a known schema that have the same meaning.
 package struct SignatureColumn: Sendable {
   /// The columns, as `table.column`.
   package let names: [String]
-  /// What their values mean.
   package let kind: ColumnKind
-  /// The storages in which some version of the software keeps them, by name; the usual one first.
+  /// The names of the storages that versions of the software use; the usual one first.
   package let storages: [String]
-  /// The storages of instants; none for other kinds.
+  /// The storages of instants; empty for other kinds.
   package let dateStorages: [DateStorage]
 
   private init(
@@ -52,25 +49,24 @@ package struct SignatureColumn: Sendable {
     dateStorages = dates
   }
 
-  /// The usual storage.
   var storage: ColumnStorage? { storages.first.flatMap(kind.storage(named:)) }
 
-  /// Instants.
+  /// Declares columns of instants.
   package static func dates(_ storages: DateStorage..., of names: String...) -> SignatureColumn {
     SignatureColumn(.date, storages, dates: storages, names)
   }
 
-  /// Lengths of time.
+  /// Declares columns of durations.
   package static func durations(_ storage: DurationStorage, of names: String...) -> SignatureColumn {
     SignatureColumn(.duration, [storage], names)
   }
 
-  /// UUIDs.
+  /// Declares columns of UUIDs.
   package static func uuids(_ storages: UUIDStorage..., of names: String...) -> SignatureColumn {
     SignatureColumn(.uuid, storages, names)
   }
 
-  /// True and false.
+  /// Declares columns of booleans.
   package static func bools(_ names: String...) -> SignatureColumn {
     SignatureColumn(.bool, [BoolStorage.integer], names)
   }
@@ -82,7 +78,7 @@ package struct SchemaHints: Sendable {
   package var dateStorage: DateStorage?
   /// The storage of UUIDs in blobs.
   package var uuidBlob: UUIDStorage?
-  /// Whether text without a zone is in UTC.
+  /// Whether text that names no zone is in UTC.
   package var textIsUTC = false
   /// Whether each name begins with a Z, as Core Data writes them.
   package var dropsZ = false

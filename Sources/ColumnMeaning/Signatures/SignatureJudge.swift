@@ -1,7 +1,7 @@
 package import TypedSQLite
 
 extension ColumnJudge {
-  /// A column of a known schema.
+  /// Concludes what the signature of a known schema says, if the values agree.
   package static let signature = ColumnJudge("Signature") { subject in
     guard let (signature, column) = subject.schema.rule(for: subject.origin) else { return nil }
     let says = "\(signature.name) keeps \(subject.origin.name) so"
@@ -18,9 +18,9 @@ extension ColumnJudge {
   }
 }
 
-/// Compares what a signature says with the values.
+/// Compares the claims of a signature with the values.
 package enum SignatureJudge {
-  /// The format of a declared date in a schema whose numbers are known; nil where the values disagree.
+  /// The format of a declared date in a schema whose numbers are known; nil if the values disagree.
   package static func date(_ kind: ColumnKind, _ subject: ColumnSubject, reason: String) -> ColumnFormat? {
     if let (signature, column) = subject.schema.rule(for: subject.origin), !column.dateStorages.isEmpty {
       let says = "\(signature.name) keeps \(subject.origin.name) so"
@@ -32,7 +32,7 @@ package enum SignatureJudge {
     return date(kind, [storage], subject, .declaredType, [reason, "\(source) keeps dates so"])
   }
 
-  /// The format of instants in one of some storages; nil where the values are in none of them.
+  /// The format of instants in one of several storages; nil if the values are in none of them.
   package static func date(
     _ kind: ColumnKind, _ known: [DateStorage], _ subject: ColumnSubject, _ source: Evidence.Source,
     _ reasons: [String]
@@ -50,7 +50,7 @@ package enum SignatureJudge {
         reasons.append("\(countText(reading.count, "number")), \(reading.rangeText(main)) as \(main)")
       }
     } else if subject.sample.count > 0 {
-      // Text and blobs are not what the signature speaks of.
+      // The signature says nothing about text and blobs.
       return nil
     }
     let columnStorages = storages.compactMap(kind.storage)
@@ -61,7 +61,7 @@ package enum SignatureJudge {
       evidence: Evidence(source, .strong, reasons, settlesStorage: true))
   }
 
-  /// The storages that explain each number, where versions of the software wrote several.
+  /// The storages that explain each number, if versions of the software wrote several.
   private static func mixture(of sample: ColumnSample, _ storages: [DateStorage]) -> [DateStorage] {
     let windows = DateWindow.all.filter { storages.contains($0.storage) }
     let numbers = sample.integers.filter { Sentinel($0) == nil }.map(Double.init) + sample.reals
@@ -69,7 +69,7 @@ package enum SignatureJudge {
     return explained && windows.count > 1 ? storages : []
   }
 
-  /// Whether the values are of the class of a storage.
+  /// Whether all values have the storage class of a storage.
   package static func holds(_ sample: ColumnSample, _ storage: ColumnStorage) -> Bool {
     switch storage.storageClass {
     case .integer: sample.texts.isEmpty && sample.blobs.isEmpty && sample.reals.isEmpty
