@@ -4,11 +4,10 @@ import SQLSyntax
 package struct SchemaObject: Hashable, Sendable {
   /// `table`, `view`, `index` or `trigger`.
   package let type: String
-  /// The name.
   package let name: String
-  /// The table that an index or trigger belongs to; else the name again.
+  /// The table of an index or trigger; for a table or view its own name.
   package let table: String
-  /// The statement that makes it, in bytes; none for an automatic index.
+  /// The CREATE statement in bytes; empty for an automatic index.
   package let sql: [UInt8]
 
   package init(type: String, name: String, table: String, sql: [UInt8]) {
@@ -18,7 +17,7 @@ package struct SchemaObject: Hashable, Sendable {
     self.sql = sql
   }
 
-  /// The statement that makes it, and nothing else that the text may hold; nil if there is none.
+  /// The first statement in the text, without whatever follows it; nil if there is none.
   package var soundSQL: String? {
     SchemaStatement.sound(sql).map { String(decoding: $0, as: UTF8.self) }
   }

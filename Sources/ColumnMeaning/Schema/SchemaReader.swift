@@ -1,7 +1,7 @@
 import SQLSyntax
 package import TypedSQLite
 
-/// The one reader of `sqlite_schema` and of the pragmas that describe a schema.
+/// Reads `sqlite_schema` and the pragmas that describe a schema.
 ///
 /// A schema is one database of the connection: `main`, `temp`, or the name given to ATTACH.
 package struct SchemaReader {
@@ -16,7 +16,7 @@ package struct SchemaReader {
     try database.rows("PRAGMA database_list") { $0.text(1) ?? "" }
   }
 
-  /// Each object of a schema, in the order it was made.
+  /// The objects of a schema, in the order in which they were created.
   package func objects(in schema: String = "main") throws(DatabaseError) -> [SchemaObject] {
     try database.rows(
       "SELECT type, name, tbl_name, sql FROM \(SQLName.quoted(schema)).sqlite_schema ORDER BY rowid"
@@ -36,7 +36,7 @@ package struct SchemaReader {
     ) { $0.text(0) ?? "" }
   }
 
-  /// The schema in which SQLite finds a table that is named without one: temp, main, then those attached.
+  /// The schema in which SQLite finds a table that is named without one: temp, main, then the attached ones.
   package func schema(ofTable table: String) throws(DatabaseError) -> String {
     try database.rows(
       """
@@ -47,7 +47,6 @@ package struct SchemaReader {
     ) { $0.text(0) ?? "main" }.first ?? "main"
   }
 
-  /// Whether a table is a STRICT one.
   package func isStrict(_ table: String, in schema: String) throws(DatabaseError) -> Bool {
     try database.rows(
       """
@@ -57,7 +56,7 @@ package struct SchemaReader {
     ) { $0.cell(0).int64 != 0 }.first ?? false
   }
 
-  /// The columns of a table or view, hidden and generated ones included; none where there is no such table.
+  /// The columns of a table or view, hidden and generated ones included; empty if there is no such table.
   ///
   /// Without a schema the table is found as a statement would find it.
   package func columns(of table: String, in schema: String? = nil) throws(DatabaseError) -> [TableColumn] {
@@ -85,7 +84,6 @@ package struct SchemaReader {
     return indexes
   }
 
-  /// The foreign keys of a table.
   package func foreignKeys(of table: String, in schema: String? = nil) throws(DatabaseError)
     -> [TableForeignKey]
   {

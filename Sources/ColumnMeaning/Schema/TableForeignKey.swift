@@ -1,14 +1,13 @@
-/// A reference from the columns of one table to those of another.
+/// A foreign key: columns of one table that refer to those of another.
 package struct TableForeignKey: Hashable, Sendable {
   /// The table referred to.
   package let table: String
-  /// The columns that refer.
   package let columns: [String]
-  /// The columns referred to, in the same order; empty where the primary key is meant.
+  /// The columns referred to, in the same order; empty if they are the primary key.
   package let referencedColumns: [String]
-  /// What an update of the row referred to does, such as `NO ACTION`.
+  /// What an update of the referenced row does, such as `NO ACTION`.
   package let onUpdate: String
-  /// What its deletion does.
+  /// What a deletion of the referenced row does.
   package let onDelete: String
 
   package init(

@@ -1,12 +1,10 @@
 /// An index of a table.
 package struct TableIndex: Hashable, Sendable {
-  /// The name.
   package let name: String
   /// Whether it refuses equal entries.
   package let isUnique: Bool
-  /// What made it.
   package let origin: Origin
-  /// Whether it holds only the rows that a WHERE names.
+  /// Whether it holds only rows that match a WHERE.
   package let isPartial: Bool
   /// The columns, in order; nil for an expression.
   package let columns: [String?]
@@ -19,7 +17,7 @@ package struct TableIndex: Hashable, Sendable {
     self.columns = columns
   }
 
-  /// What made an index.
+  /// What created an index.
   package enum Origin: String, Hashable, Sendable {
     /// CREATE INDEX.
     case created = "c"

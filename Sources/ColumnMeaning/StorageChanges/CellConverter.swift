@@ -1,26 +1,25 @@
 import SQLSyntax
 package import TypedSQLite
 
-/// Says what becomes of a cell when its column changes storage.
+/// Decides what becomes of a cell when its column changes storage.
 ///
-/// Each cell is read by itself: in the storage of the column, else in one that it names itself, as a date in text
-/// does, else in the new storage. A value is converted only where the new storage holds it exactly and gives it back.
+/// Each cell is read by itself: in the storage of the column, else in a form that it names itself, as a date in text
+/// does, else in the new storage. A value is converted only if the new storage holds it exactly and can return it.
 package struct CellConverter: Sendable {
-  /// What the values mean.
   package let kind: ColumnKind
-  /// How numbers and blobs lie in the file; nil where only cells that say what they are can be read.
+  /// How numbers and blobs are stored; nil if only cells that name their own form can be read.
   package let source: ColumnStorage?
-  /// The storages of other numbers, where the column holds several; each number is then told by its magnitude.
+  /// The storages of other numbers, if the column mixes several; the magnitude of each number then tells its storage.
   package let otherSources: [ColumnStorage]
-  /// Whether a cell outside the storages may say by itself what it is.
+  /// Whether a cell in another form, such as a date in text, is read in that form.
   package let readsOtherForms: Bool
-  /// How they are to lie; text is on the clocks of ``textZone``.
+  /// The new storage; its text is on the clocks of ``textZone``.
   package let target: ColumnStorage
-  /// The same storage without a zone, as it is stated for the column afterwards.
+  /// The new storage without a zone, as it is stated for the column afterwards.
   package let statedTarget: ColumnStorage
-  /// Whether what means "not set" or "never" is converted as any other value.
+  /// Whether values that mean "not set" or "never" are converted like all others.
   package let convertsSentinels: Bool
-  /// The zone of text of dates that names none; nil where that is UTC.
+  /// The zone of date text that names none; nil for UTC.
   package let textZone: DisplayZone?
 
   /// The storages that read cells of a storage class, in the order they are tried.
@@ -50,13 +49,12 @@ package struct CellConverter: Sendable {
       })
   }
 
-  /// What becomes of a cell.
   package enum Outcome: Sendable {
     /// It stays as it is.
     case kept(Reason)
     /// It becomes another storage value of the same meaning.
     case converted(DatabaseValue, Spelling)
-    /// The new storage would lose some of it, so that the column cannot be converted.
+    /// The new storage would lose some of it, so the column cannot be converted.
     case lost(Loss)
   }
 
@@ -64,7 +62,7 @@ package struct CellConverter: Sendable {
   package enum Reason: Sendable, CaseIterable {
     /// It is NULL.
     case null
-    /// It lies in the new storage already.
+    /// It is in the new storage already.
     case alreadyThere
     /// It means "not set" or "never": 0, -1, the distant past or future.
     case sentinel
@@ -72,7 +70,7 @@ package struct CellConverter: Sendable {
     case unfit
   }
 
-  /// Whether converting back gives the same bytes, or others that mean the same.
+  /// Whether converting back gives the same bytes, or others with the same meaning.
   package enum Spelling: Sendable, Equatable {
     case same
     /// The storage value that converting back would give.
@@ -81,28 +79,26 @@ package struct CellConverter: Sendable {
 
   /// What the new storage would lose.
   package enum Loss: Sendable, Equatable {
-    /// Digits: the nearest value that it holds.
+    /// Digits: the new storage would hold this nearest value.
     case rounded(DatabaseValue)
     /// All of it.
     case outOfRange
     /// The zone that a text states.
     case zone
-    /// Which instant it is: the clocks of the zone never showed this time.
+    /// The instant: the clocks of the zone skipped this time.
     case skipped(DisplayZone)
-    /// Which instant it is: the clocks of the zone showed this time twice.
+    /// The instant: the clocks of the zone showed this time twice.
     case shownTwice(DisplayZone)
-    /// That it is a date: its number is one that means "not set".
+    /// That it is a date: its new number would mean "not set".
     case sentinel(DatabaseValue)
   }
 
-  /// What becomes of a cell.
   package func outcome(for cell: Cell) -> Outcome {
-    // Text that is not UTF-8 has no meaning, and would not come back.
+    // Text that is not UTF-8 has no meaning, and could not be converted back.
     if cell.storageClass == .text, cell.withBytes({ String(validating: $0) }) == nil { return .kept(.unfit) }
     return outcome(for: cell.databaseValue)
   }
 
-  /// What becomes of a cell that holds `value`.
   package func outcome(for value: DatabaseValue) -> Outcome {
     if value.isNull { return .kept(.null) }
     if let textZone, let fault = LocalTime(value)?.fault(in: textZone) {
@@ -111,15 +107,15 @@ package struct CellConverter: Sendable {
     guard let (meaning, storage) = reading(of: value) else {
       return .kept(target.values.decode(value) == nil ? .unfit : .alreadyThere)
     }
-    // The distant past is told by what the text says, whatever clocks showed then.
+    // Distant past and future are recognised from the date in the text, whatever clocks showed then.
     let apparent = textZone.flatMap { _ in LocalTime(value) }.map { KindValue($0.time) } ?? meaning
     if !convertsSentinels, kind.holdsDates, Sentinel(value, apparent) != nil { return .kept(.sentinel) }
     return outcome(for: value, meaning: meaning, in: storage)
   }
 
-  /// What a cell means, and the storage that reads it so.
+  /// What a cell means, and the storage that reads it.
   ///
-  /// Of two forms of text, the one that writes the very bytes is the one to come back to.
+  /// If two forms of text fit, the one that writes the same bytes is chosen, because it can return them.
   private func reading(of value: DatabaseValue) -> (meaning: KindValue, storage: ColumnStorage)? {
     var first: (meaning: KindValue, storage: ColumnStorage)?
     for storage in readers(of: value) {
@@ -132,7 +128,7 @@ package struct CellConverter: Sendable {
     return first
   }
 
-  /// The storages that a cell may lie in, the first that reads it being the one.
+  /// The storages that a cell may be in; the first that reads it counts.
   private func readers(of value: DatabaseValue) -> [ColumnStorage] {
     let stated = [source].compactMap { $0 }
     guard !otherSources.isEmpty, value.isNumber else { return readers[value.storageClass] ?? [] }
@@ -147,7 +143,7 @@ package struct CellConverter: Sendable {
   private func outcome(
     for value: DatabaseValue, meaning: KindValue, in storage: ColumnStorage
   ) -> Outcome {
-    // A storage of text reads more forms than the one it writes.
+    // A storage of text reads more forms than it writes.
     if storage.name == target.name { return .kept(.alreadyThere) }
     let encoding = target.values.encode(meaning) ?? .outOfRange
     if let converted = encoding.exactValue, converted.isIdentical(to: value) { return .kept(.alreadyThere) }
@@ -164,7 +160,7 @@ package struct CellConverter: Sendable {
         return .lost(.sentinel(converted))
       }
       guard let original = storage.values.encode(back)?.nearestValue else { return .lost(.outOfRange) }
-      // A column that takes numbers makes an INTEGER of a REAL without fraction.
+      // A column for numbers turns a REAL without fraction into an INTEGER.
       let isSame = original.isNumber && value.isNumber ? original == value : original.isIdentical(to: value)
       return .converted(converted, isSame ? .same : .other(original))
     }
@@ -172,14 +168,14 @@ package struct CellConverter: Sendable {
 }
 
 extension ColumnStorage {
-  /// Whether instants are written as texts that name no zone.
+  /// Whether instants are written as text that names no zone.
   fileprivate var writesLocalText: Bool {
     values.encode(KindValue(Timestamp.epoch))?.nearestValue.flatMap { LocalTime($0) } != nil
   }
 }
 
 extension DatabaseValue {
-  /// An INTEGER or a REAL as a number near it; 0 for others.
+  /// An INTEGER or a REAL as a Double; 0 for others.
   fileprivate var number: Double {
     switch storage {
     case .int64(let integer): Double(integer)
@@ -188,7 +184,7 @@ extension DatabaseValue {
     }
   }
 
-  /// Whether this is a text with a clock that is not that of UTC.
+  /// Whether this is text with a zone other than UTC.
   fileprivate var statesZone: Bool {
     guard case .string(let text) = storage else { return false }
     guard case .offset(let minutes) = text.withUTF8Span({ DateText($0, rules: .shell) })?.zone else {

@@ -2,14 +2,14 @@ import SQLSyntax
 import TypedSQLite
 
 extension ColumnConversion {
-  /// Refuses a conversion that would make equal what a constraint keeps apart, and names the values.
+  /// Refuses a conversion that would make values equal that a constraint keeps apart; the error lists them.
   package func checkUniqueness() throws(ConversionError) {
     for (column, tally) in zip(plan.columns, tallies) where tally.convertedCount > 0 {
       try checkUniqueness(of: column)
     }
   }
 
-  /// Refuses to convert a column where cells would be equal that a constraint keeps apart.
+  /// Refuses to convert a column if that would make cells equal that a constraint keeps apart.
   func checkUniqueness(of column: ConvertedColumn) throws(ConversionError) {
     for key in column.uniqueKeys { try checkUniqueness(of: key, column) }
   }
@@ -42,7 +42,7 @@ extension ColumnConversion {
     guard equals.isEmpty else { throw .wouldCollide(column: column.name, equals) }
   }
 
-  /// How many rows of the tables break a foreign key.
+  /// How many rows of the tables violate a foreign key.
   func foreignKeyFaults() throws(ConversionError) -> Int {
     guard plan.columns.count > 1 else { return 0 }
     var count = 0

@@ -1,20 +1,19 @@
 import SQLSyntax
 package import TypedSQLite
 
-/// Changes the storage of a column, and of those that foreign keys tie to it, in one transaction.
+/// Changes the storage of a column, and of the columns that foreign keys tie to it, in one transaction.
 ///
-/// All cells are looked at before the first is changed. They are then changed by one UPDATE, which SQLite runs in
-/// bounded memory, and read back: each row must hold the value that was computed for it, and each such value was
-/// computed back to the one it came from. Until COMMIT the file is as before, whatever happens.
+/// It first reads all cells. Then one UPDATE, which SQLite runs in bounded memory, changes them, and they are read
+/// again: each row must hold the value that was computed for it, and each computed value was converted back to its
+/// original. Until COMMIT the file is unchanged, whatever happens.
 package final class ColumnConversion {
   let database: Database
   package let plan: ConversionPlan
   private let definitions: DefinitionEditor
   private let progress: ConversionProgress
-  /// Marks values on their way, where new values could equal old ones of other rows.
+  /// Marks temporary values, used if new values could equal old ones of other rows.
   private let marker: [UInt8]
 
-  /// What the conversion of each column found.
   package private(set) var tallies: [ConversionTally] = []
 
   /// Prepares a conversion.
@@ -22,8 +21,8 @@ package final class ColumnConversion {
   /// - Parameters:
   ///   - plan: what is converted.
   ///   - database: the connection, inside of a ``ConversionTransaction``.
-  ///   - marker: bytes that no value of the columns begins with, such as 16 random ones.
-  ///   - progress: is told of each step and row.
+  ///   - marker: bytes with which no value of the columns begins, such as 16 random ones.
+  ///   - progress: called for each step and row.
   package init(
     _ plan: ConversionPlan, _ database: Database, marker: [UInt8], _ progress: ConversionProgress
   ) {
@@ -34,7 +33,7 @@ package final class ColumnConversion {
     definitions = DefinitionEditor(database)
   }
 
-  /// Looks at each cell and changes none.
+  /// Reads each cell and changes none.
   package func scan() throws(ConversionError) {
     guard plan.obstacles.isEmpty else { throw .obstructed(plan.obstacles) }
     for (column, edit) in zip(plan.columns, plan.edits) {
@@ -48,7 +47,7 @@ package final class ColumnConversion {
   {
     var tally = ConversionTally()
     let list = [column.columnSQL] + column.keys
-    // Without an index, so that rows come in the order they lie in.
+    // Without an index, so rows come in the order of storage.
     let rows = try read("SELECT \(list.joined(separator: ", ")) FROM \(column.tableSQL) NOT INDEXED")
     while try rows.next() {
       let cell = rows.statement.cell(0)
@@ -62,7 +61,7 @@ package final class ColumnConversion {
     return tally
   }
 
-  /// Refuses a conversion in which a cell that ``scan()`` read would lose something.
+  /// Refuses a conversion if a cell that ``scan()`` read would lose something.
   package func checkLosses() throws(ConversionError) {
     for (column, tally) in zip(plan.columns, tallies) {
       if plan.converter.source == nil, tally.unreadCount > 0 {
@@ -74,7 +73,7 @@ package final class ColumnConversion {
     }
   }
 
-  /// Changes each cell, and reads it back.
+  /// Changes each cell, and reads it again.
   package func convert() throws(ConversionError) {
     let faults = try foreignKeyFaults()
     for (place, column) in plan.columns.enumerated() {
@@ -121,7 +120,7 @@ package final class ColumnConversion {
 extension ColumnConversion {
   /// Runs the UPDATE.
   ///
-  /// - Returns: the sum over the rows that it means to leave behind.
+  /// - Returns: the digest of the rows as they must be afterwards.
   private func update(
     _ column: ConvertedColumn, _ tally: ConversionTally, goesByMarker: Bool
   ) throws(ConversionError) -> RowDigest {
@@ -150,7 +149,7 @@ extension ColumnConversion {
       }
     }
     let arguments = ([column.columnSQL] + column.keys).joined(separator: ", ")
-    // OR ABORT, because a constraint may say that rows in the way are to be deleted.
+    // OR ABORT, because a constraint may say that conflicting rows are deleted.
     try run(
       """
       UPDATE OR ABORT \(column.tableSQL) SET \(column.columnSQL) = \(Self.functionName)(\(arguments)) \
@@ -163,7 +162,7 @@ extension ColumnConversion {
     return state.digest
   }
 
-  /// Turns marked values into what they stand for.
+  /// Replaces marked values by the values in them.
   private func unmark(_ column: ConvertedColumn) throws(ConversionError) {
     progress.begin(.converting, column.name)
     let marker = marker
@@ -195,13 +194,13 @@ extension ColumnConversion {
       try database.runAll(sql)
     } catch {
       guard error.resultCode == .SQLITE_CONSTRAINT else { throw .failed(error) }
-      // The statement has been taken back, so that the rows that collide can still be named.
+      // SQLite has undone the statement, so the rows that collide can still be named.
       try checkUniqueness(of: column)
       throw .collides(column: column.name, error)
     }
   }
 
-  /// Reads all cells again.
+  /// Reads all cells again and compares their digest.
   private func compare(_ column: ConvertedColumn, _ expected: RowDigest) throws(ConversionError) {
     progress.begin(.comparing, column.name)
     let list = ([column.columnSQL] + column.keys).joined(separator: ", ")
@@ -219,7 +218,7 @@ extension ColumnConversion {
   private static let functionName = "tsqlite_converted"
 }
 
-/// What an UPDATE has done so far.
+/// What the running UPDATE has done so far.
 private final class UpdateState {
   var digest = RowDigest()
   var convertedCount = 0
@@ -229,7 +228,7 @@ private final class UpdateState {
 // MARK: - Reading
 
 extension ColumnConversion {
-  /// A statement whose failures are those of a conversion.
+  /// A statement whose failures become errors of a conversion.
   private struct Reading {
     let statement: Statement
 

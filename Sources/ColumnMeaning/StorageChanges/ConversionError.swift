@@ -8,21 +8,21 @@ package enum ConversionError: Error, Sendable {
   case insideTransaction
   /// The file cannot be written.
   case readOnly(schema: String)
-  /// A conversion that is stopped would leave half its work.
+  /// There is no journal, so an interrupted conversion would leave half its work.
   case withoutJournal(mode: String)
   /// Other parts of the schema would give wrong results afterwards.
   case obstructed([String])
   /// Numbers or blobs do not say in which storage they are.
   case unknownStorage(column: String, of: ColumnKind)
-  /// Cells would lose something, or would not stay as they are.
+  /// Cells would lose something, or the column would change cells that must stay.
   case loses(column: String, to: ColumnStorage, ConversionTally)
-  /// Values that a constraint keeps apart would be equal: the groups of them, as SQL.
+  /// Values that a constraint keeps apart would be equal: groups of such values, as SQL.
   case wouldCollide(column: String, [String])
   /// A constraint stopped the UPDATE.
   case collides(column: String, DatabaseError)
-  /// The rows were others when they were read again.
+  /// The rows had changed when they were read again.
   case changedUnderWay(column: String)
-  /// The rows did not read back as they were written.
+  /// The rows read differently from what was written.
   case differs(column: String)
   /// The text of CREATE TABLE could not be rewritten.
   case cannotEditSchema(table: String)
@@ -33,7 +33,7 @@ package enum ConversionError: Error, Sendable {
   /// SQLite failed or was interrupted.
   case failed(DatabaseError)
 
-  /// Runs what only SQLite lets fail.
+  /// Runs a body that can only fail in SQLite.
   static func when<Result>(
     _ body: () throws(DatabaseError) -> Result
   ) throws(ConversionError) -> Result {

@@ -1,29 +1,25 @@
 import SQLSyntax
 package import TypedSQLite
 
-/// What a conversion is going to do: the columns, their new declared types and defaults, and what else uses them.
+/// What a conversion will do: the columns, their new declared types and defaults, and what else uses them.
 package struct ConversionPlan {
-  /// What becomes of a cell.
   package let converter: CellConverter
-  /// The column that was named and those that foreign keys tie to it.
+  /// The named column, and the columns that foreign keys tie to it.
   package private(set) var columns: [ConvertedColumn]
-  /// What changes in the schema, by place of the column.
+  /// The changes to the schema, in the order of ``columns``.
   package private(set) var edits: [SchemaEdit] = []
-  /// What else uses the columns.
   package let dependents: Dependents
-  /// What stands in the way.
+  /// Why the conversion cannot run, as sentences.
   private(set) var obstacles: [String] = []
 
-  /// What changes in the definition of a column; nil for what stays.
+  /// The changes to the definition of a column; nil for a part that stays.
   package struct SchemaEdit: Equatable {
     package internal(set) var declaredType: String?
     package internal(set) var defaultExpression: String?
 
-    /// Whether nothing changes.
     var isEmpty: Bool { declaredType == nil && defaultExpression == nil }
   }
 
-  /// Plans the conversion of a column.
   package init(
     _ column: ConvertedColumn, _ converter: CellConverter, in database: Database
   ) throws(ConversionError) {
@@ -116,12 +112,12 @@ package struct ConversionPlan {
 }
 
 extension CellConverter {
-  /// Whether values sort alike in both storages.
+  /// Whether values sort the same in both storages.
   var sortsAlike: Bool {
     (source?.sortsByMeaning ?? true) && target.sortsByMeaning
   }
 
-  /// The value that a cell of the column stands for, sentinels too.
+  /// The meaning of a cell of the column, even if it is a sentinel.
   func meaning(of value: DatabaseValue) -> KindValue? {
     let texts = kind.storages.filter { $0.storageClass == .text }
       .map { storage in textZone.map { storage.onClocks(of: $0) } ?? storage }
@@ -130,12 +126,12 @@ extension CellConverter {
 }
 
 extension ColumnAffinity {
-  /// Whether a column of this affinity keeps all values of a storage.
+  /// Whether a column of this affinity keeps all values of a storage unchanged.
   fileprivate func suits(_ storage: ColumnStorage) -> Bool {
     switch (self, storage.storageClass) {
     case (.strict(let storageClass), let other): storageClass == other
     case (.text, .integer), (.text, .real), (.real, .integer): false
-    // Digits alone are a number to these.
+    // These turn text that is all digits into a number.
     case (.numeric, .text), (.real, .text): !storage.mayBeDigits
     default: true
     }

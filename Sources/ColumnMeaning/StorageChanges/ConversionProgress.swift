@@ -1,6 +1,5 @@
-/// What a conversion calls while it goes through its rows.
+/// Functions that a conversion calls to report its progress.
 package struct ConversionProgress {
-  /// What is done to the rows of a column or table.
   package enum Step: String, Sendable {
     case reading
     case converting
@@ -8,9 +7,9 @@ package struct ConversionProgress {
     case checking
   }
 
-  /// A step begins with the column or table that is named.
+  /// Called when a step begins, with the name of the column or table.
   let begin: (Step, String) -> Void
-  /// A row of the step is done.
+  /// Called after each row of the step.
   let advance: () -> Void
 
   package init(begin: @escaping (Step, String) -> Void, advance: @escaping () -> Void) {

@@ -1,26 +1,26 @@
 import SQLSyntax
 package import TypedSQLite
 
-/// How many cells of a column become what, with a few examples of each.
+/// Counts what becomes of the cells of a column, with a few examples of each outcome.
 package struct ConversionTally {
   /// Cells that become another storage value.
   package private(set) var convertedCount = 0
-  /// Cells that would come back as other bytes of the same meaning.
+  /// Cells that would have other bytes, with the same meaning, after converting back.
   package private(set) var respelledCount = 0
   /// Cells that stay, by reason.
   package private(set) var keptCounts: [CellConverter.Reason: Int] = [:]
   /// Numbers and blobs among the cells that have no meaning.
   private(set) var unreadCount = 0
-  /// Cells that the new storage would lose something of.
+  /// Cells that would lose something in the new storage.
   package private(set) var lostCount = 0
-  /// Cells that stay but that the column would not keep with its new declared type.
+  /// Cells that must stay, but that the new declared type would change.
   package private(set) var misfitCount = 0
-  /// Whether some cell keeps its storage class, so that new values may equal old ones of other rows.
+  /// Whether some cell keeps its storage class, so its new value may equal the old one of another row.
   private(set) var convertsWithinClass = false
 
   /// The first cells that become another value: before and after.
   package private(set) var examples: [(from: DatabaseValue, to: DatabaseValue)] = []
-  /// The first cell that would come back as other bytes: the cell, and what it would be.
+  /// The first cell that would have other bytes after converting back: the cell, and those bytes.
   package private(set) var respelled: (from: DatabaseValue, back: DatabaseValue)?
   /// The first cell that stays, by reason.
   package private(set) var kept: [CellConverter.Reason: (row: String, value: DatabaseValue)] = [:]
@@ -29,19 +29,18 @@ package struct ConversionTally {
   /// The first rows that the new declared type would change.
   package private(set) var misfits: [(row: String, value: DatabaseValue)] = []
 
-  /// How many rows are named where a conversion is refused.
+  /// How many rows a refusal names at most.
   static let rowLimit = 20
 
-  /// How many cells do not become another value.
   var keptCount: Int { keptCounts.values.reduce(0, +) }
 
   /// Counts a cell.
   ///
   /// - Parameters:
-  ///   - value: what is stored.
+  ///   - value: the storage value.
   ///   - outcome: what becomes of it.
-  ///   - isMisfit: whether it stays and the column would change it.
-  ///   - row: names the row, asked for where it is kept as an example.
+  ///   - isMisfit: whether it must stay but the column would change it.
+  ///   - row: names the row; called only if the cell becomes an example.
   mutating func count(
     _ value: DatabaseValue, _ outcome: CellConverter.Outcome, isMisfit: Bool, row: () -> String
   ) {
@@ -69,7 +68,7 @@ package struct ConversionTally {
 }
 
 extension DatabaseValue {
-  /// Whether two values could be equal, whatever they are.
+  /// Whether SQLite could find the two values equal.
   fileprivate func isComparable(with other: DatabaseValue) -> Bool {
     storageClass == other.storageClass || isNumber && other.isNumber
   }

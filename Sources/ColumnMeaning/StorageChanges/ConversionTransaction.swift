@@ -1,22 +1,22 @@
 import SQLSyntax
 package import TypedSQLite
 
-/// The transaction of a conversion, with triggers and foreign keys at rest.
+/// The transaction of a conversion, during which triggers and foreign keys are disabled.
 package struct ConversionTransaction {
   private let database: Database
   private let hadForeignKeys: Bool
   private let hadTriggers: Bool
 
-  /// Begins.
+  /// Begins the transaction.
   ///
-  /// - Throws: ``ConversionError`` if a stopped conversion could not be undone, or the file cannot be written.
+  /// - Throws: ``ConversionError`` if an interrupted conversion could not be undone, or the file cannot be written.
   package init(_ database: Database, schema: String, isDryRun: Bool) throws(ConversionError) {
     self.database = database
     guard !database.isInsideTransaction else { throw .insideTransaction }
     if !isDryRun { try Self.checkJournal(database, schema) }
     do {
       hadForeignKeys = try database.rows("PRAGMA foreign_keys") { $0.cell(0).int64 != 0 }.first ?? false
-      // Only outside of a transaction.
+      // SQLite allows this only outside of a transaction.
       if hadForeignKeys { try database.runAll("PRAGMA foreign_keys = OFF") }
     } catch {
       throw .failed(error)
@@ -39,7 +39,7 @@ package struct ConversionTransaction {
     throw .withoutJournal(mode: mode)
   }
 
-  /// Ends it, keeping what was done or not.
+  /// Ends the transaction with COMMIT or ROLLBACK.
   package func end(keepingChanges: Bool) throws(ConversionError) {
     do {
       try database.runAll(keepingChanges ? "COMMIT" : "ROLLBACK")
@@ -49,9 +49,9 @@ package struct ConversionTransaction {
     restore()
   }
 
-  /// Takes back what was done.
+  /// Undoes all changes.
   package func rollBack() {
-    // An interrupt that is still raised would stop this too.
+    // A pending interrupt would stop the rollback too.
     database.interruptHandle.reset()
     if database.isInsideTransaction { try? database.runAll("ROLLBACK") }
     restore()

@@ -1,40 +1,35 @@
 import SQLSyntax
 package import TypedSQLite
 
-/// A column that changes storage, with what matters of its table.
+/// A column that changes storage, with the facts of its table that a conversion needs.
 package struct ConvertedColumn {
-  /// The database of the connection that the table is in.
+  /// The database of the connection.
   package let schema: String
-  /// The table.
   package let table: String
-  /// The column.
   package let column: TableColumn
   /// The CREATE TABLE.
   let definition: TableStatement
-  /// Whether each value must be of the declared type.
+  /// Whether the table is STRICT.
   let isStrict: Bool
   /// Whether the column is the rowid, which is always an INTEGER.
   let isRowID: Bool
-  /// What names a row: the rowid, or the columns of the primary key, as SQL.
+  /// The columns that identify a row, as SQL: the rowid, or the columns of the primary key.
   let keys: [String]
-  /// Whether some index refuses equal entries of the column.
+  /// Whether some index refuses equal entries in the column.
   let isUnique: Bool
-  /// The columns of each index that does, except for partial ones.
+  /// The columns of each such index, except partial ones.
   let uniqueKeys: [[String]]
 
-  /// The table as SQL.
   var tableSQL: String { SQLName.qualified(table, in: schema) }
-  /// The column as SQL.
   var columnSQL: String { SQLName.quoted(column.name) }
   /// The column as messages name it.
   package var name: String { "\(table).\(column.name)" }
 
-  /// The affinity of the column.
   var affinity: ColumnAffinity {
     ColumnAffinity(declaredType: column.declaredType, isStrict: isStrict)
   }
 
-  /// Reads a column of an ordinary table; nil where there is none.
+  /// Reads a column of an ordinary table; nil if there is none.
   package init?(_ origin: ColumnOrigin, _ reader: SchemaReader, in database: Database) throws(DatabaseError) {
     let list = "PRAGMA \(SQLName.quoted(origin.schema)).table_list(\(SQLName.quoted(origin.table)))"
     let facts = try database.rows(list) { row in
@@ -73,10 +68,9 @@ package struct ConvertedColumn {
 }
 
 extension ConvertedColumn {
-  /// The column as SQLite names it.
   package var origin: ColumnOrigin { ColumnOrigin(schema: schema, table: table, column: column.name) }
 
-  /// The affinity that the column has once its definition is changed.
+  /// The affinity of the column after its definition is changed.
   func affinity(after edit: ConversionPlan.SchemaEdit) -> ColumnAffinity {
     ColumnAffinity(declaredType: edit.declaredType ?? column.declaredType, isStrict: isStrict)
   }

@@ -3,20 +3,20 @@ import TypedSQLite
 
 /// What becomes of the DEFAULT of a column that changes storage.
 enum ConvertedDefault {
-  /// There is none, or it goes on to be right.
+  /// There is none, or it stays valid.
   case unchanged
   /// It is replaced by another expression.
   case replaced(String)
   /// It cannot be converted.
   case obstacle
 
-  /// Converts a DEFAULT: a constant as a cell would be, the current time as the current time in the new storage.
+  /// Converts a DEFAULT: a constant like a cell, the current time to the current time in the new storage.
   ///
   /// - Parameters:
   ///   - expression: the expression as the schema has it.
   ///   - converter: the conversion of the cells.
-  ///   - affinity: what the column makes of values afterwards.
-  ///   - database: where expressions are computed.
+  ///   - affinity: the affinity of the column afterwards.
+  ///   - database: the connection that computes expressions.
   init(
     _ expression: String, _ converter: CellConverter, affinity: ColumnAffinity, in database: Database
   ) {
@@ -66,7 +66,7 @@ enum ConvertedDefault {
     return .replaced("(\(new))")
   }
 
-  /// Whether an expression is the current time, within two seconds.
+  /// Whether an expression is the current time, give or take two seconds.
   private static func isNow(
     _ expression: String, _ decode: (DatabaseValue) -> KindValue?, in database: Database
   ) -> Bool {
@@ -79,7 +79,7 @@ enum ConvertedDefault {
     return (now - 2...now + 2).contains(instant.seconds)
   }
 
-  /// The current time in a storage, to the millisecond where the storage holds it.
+  /// SQL of the current time in a storage, to the millisecond if the storage holds it.
   private static func nowExpression(in storage: ColumnStorage) -> String? {
     if let sql = storage.nowSQL { return sql }
     let milliseconds = "round((julianday('now') - 2440587.5) * 86400000)"
@@ -105,7 +105,7 @@ enum ConvertedDefault {
 }
 
 extension ColumnStorage {
-  /// The value that a storage value stands for; nil for a text of another form than the storage writes, to the second.
+  /// The meaning of a storage value; nil for text in another form than the storage writes, to the second.
   fileprivate func meaningAsWritten(of value: DatabaseValue) -> KindValue? {
     guard let meaning = values.decode(value) else { return nil }
     guard case .string(let text) = value.storage else { return meaning }

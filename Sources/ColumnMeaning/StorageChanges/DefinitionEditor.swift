@@ -1,7 +1,7 @@
 import SQLSyntax
 import TypedSQLite
 
-/// Changes what the schema says of a column that is converted.
+/// Changes the definition of a converted column in the schema.
 struct DefinitionEditor {
   private let database: Database
 
@@ -9,7 +9,7 @@ struct DefinitionEditor {
     self.database = database
   }
 
-  /// The definition of a table as it is now, other columns being converted already.
+  /// The current definition of a table, in which other columns may be converted already.
   func current(of column: ConvertedColumn) throws(ConversionError) -> TableStatement {
     let current = try ConversionError.when { () throws(DatabaseError) in
       try ConvertedColumn(column.origin, SchemaReader(database), in: database)
@@ -18,7 +18,7 @@ struct DefinitionEditor {
     return current.definition
   }
 
-  /// Gives a column another declared type and DEFAULT, in the text of the schema.
+  /// Replaces the declared type and the DEFAULT of a column in the text of the schema.
   func replace(
     _ column: ConvertedColumn, _ definition: TableStatement, type: String, expression: String?
   ) throws(ConversionError) {
@@ -52,7 +52,7 @@ struct DefinitionEditor {
       texts: [sql, column.table])
     while try statement.step() {}
     statement.reset()
-    // Other connections see the number and read the schema again; this one is told to.
+    // The new number makes other connections read the schema again; this connection needs the pragma.
     try database.runAll("PRAGMA \(schema).schema_version = \((version + 1) % 0x7FFF_FFFF)")
     try database.runAll("PRAGMA writable_schema = RESET")
   }

@@ -3,19 +3,19 @@ import TypedSQLite
 
 /// What else in the schema uses the columns that change storage.
 ///
-/// What only passes a column on goes on to be right and is listed. What computes with it, or writes to it, would be
-/// wrong afterwards without anyone being told, and is an obstacle.
+/// Objects that only pass a column on stay correct and are listed. Objects that compute with it, or write to it, would
+/// silently be wrong afterwards, and are obstacles.
 package struct Dependents {
-  /// The objects that use a column and go on to be right, such as `index task_due`.
+  /// The objects that use a column and stay correct, such as `index task_due`.
   package private(set) var kept: [String] = []
-  /// What has to be changed by hand before, in words.
+  /// What the user must change before, as sentences.
   private(set) var obstacles: [String] = []
 
   private let columns: [ConvertedColumn]
   private let sortsAlike: Bool
   private let reader: SchemaReader
   private var objects: [SchemaObject] = []
-  /// The tables and views, in lower case, that have the columns.
+  /// The names of the tables and views, in lower case, that have the columns.
   private var relations: Set<String>
   private var names: Set<String>
 
@@ -42,7 +42,7 @@ package struct Dependents {
     }
   }
 
-  /// Finds the views that have the columns, and the names they give them.
+  /// Finds the views that have the columns, and their names for them.
   private mutating func findViews(_ outlines: [SQLOutline]) {
     var isNew = true
     while isNew {
@@ -68,7 +68,7 @@ package struct Dependents {
 // MARK: - Looking
 
 extension Dependents {
-  /// Looks at the CHECKs and generated columns of a table.
+  /// Checks the CHECKs and generated columns of a table.
   private mutating func lookAtTable(_ column: ConvertedColumn) {
     let outline = SQLOutline(column.definition.sql)
     let name = Set([column.column.name.lowercased()])
@@ -125,7 +125,7 @@ extension Dependents {
     note(title, uses, isKept: hasStar)
   }
 
-  /// A virtual table that reads its content from the table.
+  /// Checks a virtual table that may read its content from the table.
   private mutating func lookAtVirtualTable(_ object: SchemaObject, _ outline: SQLOutline) {
     guard outline.word(1) == "virtual" else { return }
     let words = outline.tokens.indices.map { index in
@@ -143,7 +143,7 @@ extension Dependents {
     }
   }
 
-  /// Whether no table in the text has a column of the same name that is not converted.
+  /// Whether every column of these names in the text is one that is converted.
   private func namesAreOurs(_ outline: SQLOutline) throws(DatabaseError) -> Bool {
     let mentioned = Set(outline.tokens.indices.compactMap(outline.name))
     for object in objects where ["table", "view"].contains(object.type) {
@@ -156,7 +156,7 @@ extension Dependents {
     return true
   }
 
-  /// The table of an INSERT without a list of columns, where it is one of ours.
+  /// The table of an INSERT without a list of columns, if it is one of ours.
   private func insertTarget(_ outline: SQLOutline) -> String? {
     for index in outline.tokens.indices where outline.word(index) == "into" {
       let isQualified = outline.sign(index + 2) == .point

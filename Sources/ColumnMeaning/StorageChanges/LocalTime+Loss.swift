@@ -1,5 +1,5 @@
 extension LocalTime {
-  /// Why this is no instant on the clocks of a zone; nil if it is one.
+  /// What is lost if this is no single instant on the clocks of a zone; nil if it is one.
   func fault(in zone: DisplayZone) -> CellConverter.Loss? {
     switch zone.instants(ofLocal: time) {
     case .one: nil

@@ -1,18 +1,17 @@
 import TypedSQLite
 
-/// A value on its way: wrapped in a blob that equals no other value of the column.
+/// A temporary value during a conversion: wrapped in a blob that equals no other value of the column.
 ///
-/// A column that refuses equal entries can be moved from seconds to milliseconds only over something between, since
-/// the new value of one row may be the old value of another.
+/// A column that refuses equal entries can change from seconds to milliseconds only through such values, because the
+/// new value of one row may be the old value of another.
 struct MarkedValue {
-  /// The value.
   let value: DatabaseValue
 
   init(_ value: DatabaseValue) {
     self.value = value
   }
 
-  /// Takes a value out of its blob; nil where the cell is not one that was wrapped.
+  /// Unwraps a value; nil if the cell is not wrapped.
   init?(_ cell: Cell, _ marker: [UInt8]) {
     guard cell.storageClass == .blob else { return nil }
     let found = cell.withBytes { bytes -> DatabaseValue? in
@@ -32,7 +31,7 @@ struct MarkedValue {
     value = found
   }
 
-  /// The value in a blob that begins with a marker.
+  /// The value, wrapped in a blob that begins with a marker.
   func blob(_ marker: [UInt8]) -> DatabaseValue {
     var bytes = ByteBuffer(capacity: 64)
     bytes.append(marker)
@@ -56,7 +55,7 @@ struct MarkedValue {
 }
 
 extension Span<UInt8> {
-  /// Eight bytes as a number, the lowest first; nil for another number of bytes.
+  /// Eight bytes as a little-endian number; nil for another number of bytes.
   fileprivate var word: UInt64? {
     guard count == 8 else { return nil }
     var word: UInt64 = 0
@@ -66,7 +65,7 @@ extension Span<UInt8> {
 }
 
 extension ByteBuffer {
-  /// Appends a number as eight bytes, the lowest first.
+  /// Appends a number as eight little-endian bytes.
   fileprivate mutating func append(eightBytesOf word: UInt64) {
     for shift in stride(from: 0, to: 64, by: 8) { append(UInt8(truncatingIfNeeded: word >> shift)) }
   }

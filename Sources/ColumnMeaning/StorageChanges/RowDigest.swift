@@ -1,14 +1,14 @@
 import TypedSQLite
 
-/// A sum over rows that tells whether two readings of a column gave the same value in each row, in any order.
+/// A sum over rows that shows whether two readings of a column gave the same value in each row, in any order.
 ///
-/// A REAL that is a whole number counts as the INTEGER that equals it, since SQLite turns one into the other.
+/// A REAL that is a whole number counts as the equal INTEGER, because SQLite converts one to the other.
 struct RowDigest: Equatable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
   private(set) var count = 0
 
-  /// Adds a row: what names it, and its value.
+  /// Adds a row: the columns that identify it, and its value.
   mutating func add(_ value: DatabaseValue, key: [Cell]) {
     var lane = Lane()
     for cell in key { lane.mix(cell.databaseValue) }
@@ -54,7 +54,7 @@ struct RowDigest: Equatable {
       mix(word: UInt64(bytes.count))
     }
 
-    /// Two different multiplications, so that what cancels in one does not in the other.
+    /// Multiplies twice with different factors, so that changes that cancel in one do not in the other.
     private mutating func mix(word: UInt64) {
       low = (low ^ word) &* 0xBF58_476D_1CE4_E5B9
       low ^= low >> 29
