@@ -1,30 +1,25 @@
 package import TypedSQLite
 
-/// What the columns of recent results are and how they are written, for statements with the same columns again.
+/// Remembers what the columns of recent results mean, for later statements with the same columns.
 ///
-/// A script runs many statements alike. To find out each time what their columns mean would take longer than the
-/// statements do, and longer still where the values are looked at. What was found out holds as long as the
-/// user states nothing new, the session runs nothing but queries, and nobody else writes to the databases that the
-/// columns come from.
+/// A script runs many similar statements. Finding out each time what their columns mean would take longer than the
+/// statements themselves, above all if values must be sampled. An entry is valid while the user states nothing new, the
+/// session runs only queries, and nobody else writes to the databases that the columns come from.
 package struct ColumnCache {
   private var entries: [Entry] = []
-  /// The index of the entry used last.
   private var latest = 0
 
-  /// How many results are remembered.
   private static let limit = 8
 
-  /// Creates a cache that remembers nothing.
   package init() {}
 
-  /// Forgets all results.
   package mutating func removeAll() {
     if !entries.isEmpty { entries.removeAll() }
   }
 
-  /// The columns of a statement that has begun to run; `find` finds them out where they are not known.
+  /// Returns the columns of a statement that has begun to run; calls `find` if they are not known.
   ///
-  /// Where the resolver sees more in the text of a statement than its columns tell, nothing is remembered.
+  /// Nothing is remembered if the text of the statement says more about its columns than SQLite reports for them.
   package mutating func columns(
     of statement: Statement, settings: FormatSettings.Revision, style: DisplayStyle, resolver: ColumnResolver,
     find: () -> [ResultColumn]
@@ -35,7 +30,7 @@ package struct ColumnCache {
       return entries[index].known
     }
     let known = KnownColumns(find(), style)
-    // Expressions without a table have nothing to find out.
+    // Expressions without a table need no lookup.
     let isWorthIt =
       known.columns.contains { $0.origin != nil } || ColumnResolver.mayCompute(statement)
     guard index == nil, isWorthIt, resolver.isPlain(statement) else { return known }
@@ -45,7 +40,6 @@ package struct ColumnCache {
     return known
   }
 
-  /// The index of the entry with such columns.
   private func index(
     of statement: Statement, _ settings: FormatSettings.Revision, _ style: DisplayStyle
   ) -> Int? {
@@ -54,10 +48,10 @@ package struct ColumnCache {
   }
 }
 
-/// The columns of a result, and how they are written in a style.
+/// The columns of a result, with their writers in one style.
 package struct KnownColumns {
   package let columns: [ResultColumn]
-  /// The writers of the columns, nil for those that are shown as stored; empty where all are.
+  /// The writers of the columns, nil for columns that are shown as stored; empty if all are.
   package let writers: [ColumnWriter?]
 
   package init(_ columns: [ResultColumn], _ style: DisplayStyle) {
@@ -69,15 +63,15 @@ package struct KnownColumns {
 }
 
 extension ColumnCache {
-  /// What is known of the columns of one result, and when that holds.
+  /// The columns of one result, and the facts that must not change for the entry to hold.
   private final class Entry {
     let known: KnownColumns
     private let signature: ColumnSignature
-    /// The text that decides the meaning of computed columns; nil if the columns of tables say all.
+    /// The text that decides the meaning of computed columns; nil if no column is computed.
     private let text: ComputedText?
     private let settings: FormatSettings.Revision
     private let style: DisplayStyle
-    /// How often the databases behind the columns had been written to.
+    /// The data version of each database that the columns come from, when the entry was made.
     private let versions: [(schema: String, version: UInt32?)]
 
     init(
@@ -96,7 +90,7 @@ extension ColumnCache {
       }
     }
 
-    /// Whether these are the columns of a statement too, with what is now stated and stored.
+    /// Whether the entry holds for a statement, given the current settings and data versions.
     func describes(_ statement: Statement, _ settings: FormatSettings.Revision, _ style: DisplayStyle) -> Bool
     {
       self.settings == settings && self.style == style && signature.describes(statement)

@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension ColumnFormat {
-  /// The value that a storage value stands for; nil for one that ``makeWriter(_:)`` shows as it is stored.
+  /// The meaning of a storage value; nil for a value that ``makeWriter(_:)`` shows as it is stored.
   func value(of value: DatabaseValue) -> KindValue? {
     let inZone = { [textZone, kind] (storage: ColumnStorage) in
       textZone.map { kind.holdsInstants ? storage.onClocks(of: $0) : storage } ?? storage
@@ -18,7 +18,7 @@ extension ColumnFormat {
         if Sentinel.isNoDate(integer) || otherStorages.isEmpty && isOtherMagnitude { return nil }
       }
       if !otherStorages.isEmpty {
-        // Each number is told by its magnitude.
+        // The magnitude of each number tells its storage.
         let storages = [storage].compactMap { $0 } + otherStorages
         return storages.first { $0.window?.accepts(number, of: value.storageClass) ?? false }?.values.decode(
           value)

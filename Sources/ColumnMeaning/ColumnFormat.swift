@@ -2,21 +2,19 @@ package import TypedSQLite
 
 /// What the values of a column mean, how they are stored, and how that is known.
 ///
-/// A class, because it is large, and the columns of each statement of a script are handed from function to function.
+/// A class, because it is large, and functions pass on the columns of each statement of a script.
 package final class ColumnFormat: Sendable {
-  /// What the values mean.
   package let kind: ColumnKind
-  /// How numbers and blobs are stored; nil if only cells that say what they are can be read.
+  /// How numbers and blobs are stored; nil if only cells that name their own form can be read.
   package let storage: ColumnStorage?
-  /// The storages of other cells, if the column holds several.
+  /// The storages of other numbers, if the column mixes several.
   package let otherStorages: [ColumnStorage]
   /// The declared type of the column, which may state a scale.
   package let declaredType: DeclaredType?
-  /// The zone of text that names none; nil if nobody said.
+  /// The zone of text that names none; nil if nobody stated one.
   package let textZone: DisplayZone?
-  /// Whether a cell outside the storages may say by itself what it is.
+  /// Whether a cell in another form, such as a date in text, is read in that form.
   package let readsOtherForms: Bool
-  /// How this is known.
   package let evidence: Evidence
 
   package init(
@@ -33,7 +31,7 @@ package final class ColumnFormat: Sendable {
     self.evidence = evidence
   }
 
-  /// The same format in a storage that was left open.
+  /// The same format with a storage, for a format whose storage was left open.
   package func withStorage(_ storage: ColumnStorage, because reason: String) -> ColumnFormat {
     ColumnFormat(
       kind: kind, storage: storage, readsOtherForms: readsOtherForms, declaredType: declaredType,
@@ -50,8 +48,8 @@ package final class ColumnFormat: Sendable {
 
   /// Makes the writer of the column's cells.
   ///
-  /// Each cell is decoded by itself: one that is not in the column's storage may be in another one or
-  /// say what it is, as a date in text does. One that does neither is shown as stored.
+  /// Each cell is decoded by itself: if it is not in the column's storage, it may be in another one or name its own
+  /// form, as a date in text does. Any other cell is shown as stored.
   ///
   /// - Returns: nil if all cells are shown as stored.
   package func makeWriter(_ style: DisplayStyle) -> TypedCellWriter? {
@@ -62,7 +60,7 @@ package final class ColumnFormat: Sendable {
     guard let storage else { return describing }
     let stored = storage.makeWriter(style)
     if evidence.isInferred, storage.storageClass == .text {
-      // Text that people can read is shown as it is stored.
+      // Text that people can read is shown as stored.
       return readsOtherForms ? describing : stored
     }
     guard evidence.isInferred, kind.holdsDates else {
@@ -81,7 +79,7 @@ package final class ColumnFormat: Sendable {
 
   private static let writesNothing: TypedCellWriter = { _, _ in nil }
 
-  /// Makes the writer of a column whose numbers are in several storages, told apart by its magnitude.
+  /// Makes the writer of a column that mixes several storages; the magnitude of each number tells its storage.
   private func mixedWriter(
     _ style: DisplayStyle, _ stored: @escaping TypedCellWriter, _ describing: @escaping TypedCellWriter
   ) -> TypedCellWriter {

@@ -1,19 +1,19 @@
 import SQLSyntax
 import TypedSQLite
 
-/// The format of the column that a SQL function was last asked about by name.
+/// Remembers the format of the column that a SQL function last asked for by name.
 ///
-/// A function is called for each row. What its column means holds until something is stated or written.
+/// SQLite calls the function for each row. The meaning of its column holds until the user states a format or something
+/// is written.
 package struct ColumnFormatMemo {
   private var name = ""
   private var format: ColumnFormat?
   private var settings: FormatSettings.Revision?
   private var changes = 0
 
-  /// Creates a memo of nothing.
   package init() {}
 
-  /// The format of a column; `find` finds it out where it is not the one asked about last.
+  /// Returns the format of a column; calls `find` if this is not the column of the last call.
   package mutating func format(
     ofColumn name: String, settings: FormatSettings.Revision, changes: Int, find: () -> ColumnFormat?
   ) -> ColumnFormat? {
@@ -25,7 +25,7 @@ package struct ColumnFormatMemo {
 }
 
 extension ColumnKind {
-  /// The storage of a column whose values this kind can be; days are instants too.
+  /// The storage of a column if this kind can be its meaning; days count as instants.
   package func storage(ofColumn format: ColumnFormat?) -> ColumnStorage? {
     guard let format, format.kind == self || format.kind.holdsDates && holdsDates else {
       return nil

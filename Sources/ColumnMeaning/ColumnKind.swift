@@ -1,55 +1,57 @@
 package import TypedSQLite
 
-/// What values mean: a date, a UUID, a decimal and so on, with the storages it can lie in.
+/// What values mean, such as a date, a UUID or a decimal, and the storages of such values.
 ///
-/// A class, because a kind is large, and there is only one of each.
+/// Each kind is a file in `Kinds` and an element of ``all``. It is a class, because it is large, and there is only one of
+/// each.
 package final class ColumnKind: Sendable {
-  /// The name as `.format` takes it.
+  /// The name, as users type it after `.format`.
   package let name: String
-  /// What it is, in one line without a full stop.
+  /// What the kind is, in one line without a full stop.
   package let summary: String
   /// A value as a person types it, for the examples of `.format KIND`.
   package let sample: String
   /// What sums and differences of stored numbers mean.
   package let arithmetic: Arithmetic
-  /// The SQL function that makes a storage value of a text.
+  /// The SQL function that turns text into a storage value.
   package let toFunction: String
-  /// The SQL function that makes a text of a storage value.
+  /// The SQL function that turns a storage value into text.
   package let asFunction: String
-  /// The declared types that mean it, in upper case and without parentheses.
+  /// The declared types that state this kind, in upper case and without parentheses.
   package let declaredTypes: Set<String>
   /// The storages, the default one first.
   ///
-  /// They are made when they are first asked for: each session knows the kinds, for their SQL functions, but
-  /// few look into a storage.
+  /// They are made on first use: each session needs all kinds for their SQL functions, but few sessions need their
+  /// storages.
   package var storages: [ColumnStorage] { lazyStorages.value }
   private let lazyStorages: Lazy<[ColumnStorage]>
-  /// The storages that have a parameter in their name, where there are such.
+  /// The storages with a parameter in their name, if the kind has any.
   package let family: StorageFamily?
-  /// Whether the values are days or instants: many storages can explain a number, 0 and -1 mean "not set", and a text can
-  /// state a zone.
+  /// Whether the values are days or instants: several storages may explain a number, 0 and -1 mean "not set", and a
+  /// text may name a zone.
   package let holdsDates: Bool
-  /// Whether a value is an instant: a text that names no zone needs one from elsewhere, and a DEFAULT can be the
+  /// Whether the values are instants: a text that names no zone gets one from elsewhere, and a DEFAULT may be the
   /// current time.
   package let holdsInstants: Bool
-  /// Whether a number that is typed in SQL or written in JSON is a value by its digits.
+  /// Whether a number in SQL or JSON is read as a value by its digits.
   package let readsNumbers: Bool
-  /// Whether all software writes values in the default storage, so that no value has to show it.
+  /// Whether all software uses the default storage, so values need not show it.
   package let hasUsualStorage: Bool
-  /// Whether a declared type of the kind says the storage too.
+  /// Whether a declared type of the kind settles the storage too.
   package let typeSaysStorage: Bool
-  /// Whether a declared type of the kind says so little that a known schema is heard first.
+  /// Whether a declared type of the kind is so vague that the signature of a known schema overrides it.
   package let typeIsVague: Bool
-  /// Whether what is shown is a summary for people at a terminal; everywhere else the values are as they are stored.
+  /// Whether users at a terminal see a summary; all other outputs get the values as stored.
   package let isSummary: Bool
-  /// Concludes the kind from the values of a column whose declared type says none, after all of ``ColumnJudge/all``
-  /// that have a place of their own; nil if one of those does.
+  /// Concludes the kind from the values of a column without a telling declared type, after all other judges; nil if the
+  /// kind has no judge, or one with its own place in ``ColumnJudge/all``.
   package let lastJudge: ColumnJudge?
-  /// Concludes from the values of a column whose declared type says the kind; nil if the type alone says all.
+  /// Concludes the format from the values of a column whose declared type states the kind; nil if the type alone
+  /// settles it.
   package let judge: (@Sendable (ColumnSubject) -> ColumnFormat?)?
-  /// Names the form of a text for `.format report`; nil for kinds whose texts have one form in each storage.
+  /// Names the form of a text for `.format report`; nil if texts have one form in each storage.
   package let textForm: (@Sendable (Span<UInt8>) -> String)?
-  /// Makes the writer of cells that say by themselves what they are, whatever the column's storage.
+  /// Makes the writer of cells that name their own form, whatever the column's storage.
   package let makeSelfDescribingWriter: @Sendable (DisplayStyle, DeclaredType?) -> TypedCellWriter
 
   package init(
@@ -86,33 +88,30 @@ package final class ColumnKind: Sendable {
     self.makeSelfDescribingWriter = makeSelfDescribingWriter
   }
 
-  /// What sums and differences of values mean.
   package enum Arithmetic: Sendable {
-    /// Nothing.
     case none
-    /// Values are points in time, whose differences are of another kind.
+    /// Values are points in time; their differences are of another kind.
     case instants(differences: @Sendable () -> ColumnKind)
-    /// Values are amounts, and so are their sums and differences.
+    /// Values are amounts, as are their sums and differences.
     case amounts
   }
 
-  /// The storage of a name that was typed, or read from a file.
+  /// The storage with a name that a user typed or a file contains; nil if the kind has none.
   package func storage(named name: String) -> ColumnStorage? {
     storages.first { $0.name == name } ?? family?.storage(name)
   }
 
-  /// The storage of a strategy.
+  /// The storage of a strategy of TypedSQLite.
   package func storage(_ storage: some ValueStorage) -> ColumnStorage? {
     self.storage(named: storage.name)
   }
 
-  /// Each kind, in the order of the manual.
+  /// All kinds, in the order of the manual.
   package static let all: [ColumnKind] = [
     .date, .day, .time, .duration, .uuid, .ulid, .decimal, .bool, .enumeration, .ip, .json, .array,
     .dictionary, .media,
   ]
 
-  /// The kind of a name.
   package static func named(_ name: String) -> ColumnKind? {
     all.first { $0.name == name }
   }
@@ -120,11 +119,11 @@ package final class ColumnKind: Sendable {
 
 /// Storages of a kind that have a parameter in their name, such as `minor:2`.
 package struct StorageFamily: Sendable {
-  /// The names, such as `minor:N`.
+  /// The pattern of the names, such as `minor:N`.
   package let pattern: String
-  /// What lies in the file, in one line without a full stop.
+  /// What is stored, in one line without a full stop.
   package let summary: String
-  /// The storage of a name, or nil.
+  /// Makes the storage of a name; nil for a name that does not match.
   package let storage: @Sendable (String) -> ColumnStorage?
 
   package init(
@@ -137,6 +136,5 @@ package struct StorageFamily: Sendable {
 }
 
 extension ColumnKind: Equatable {
-  /// Whether two kinds are the same one.
   package static func == (lhs: ColumnKind, rhs: ColumnKind) -> Bool { lhs === rhs }
 }

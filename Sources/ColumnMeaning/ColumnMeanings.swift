@@ -3,9 +3,10 @@ public import TypedSQLite
 
 /// Says what the columns of a database mean, and how that is known.
 ///
-/// SQLite has five storage classes; programs put dates, UUIDs and prices into them in many ways. What a column means is
-/// concluded from its declared type, from schemas of known applications, from a sample of its values and from its name,
-/// as the shell `tsqlite` does for `.format why`. What two storages could explain is left open.
+/// SQLite has five storage classes; programs store dates, UUIDs and prices in them in many ways. This class concludes
+/// the meaning of a column from its declared type, from the schemas of known applications, from a sample of its values
+/// and from its name, as the shell `tsqlite` does for `.format why`. If two storages could explain the values, it
+/// leaves the storage open.
 ///
 /// ```swift
 /// let meanings = ColumnMeanings(database)
@@ -14,27 +15,27 @@ public import TypedSQLite
 /// }
 /// ```
 ///
-/// What was found out is kept until the database changes. An object belongs to the thread of its connection.
+/// Conclusions are kept until the database changes. Use an object only on the thread of its connection.
 public final class ColumnMeanings {
   private let database: Database
   private let resolver = ColumnResolver()
   private let settings = FormatSettings()
 
-  /// Creates an object that looks at a database; nothing is read yet.
+  /// Creates an object for a connection, without reading anything.
   public init(_ database: Database) {
     self.database = database
   }
 
   /// What the columns of a table or a view mean.
   ///
-  /// At most some hundred rows are read, and nothing is written.
+  /// Reads at most some hundred rows and writes nothing.
   ///
   /// - Parameters:
   ///   - table: the name of the table, without quotes.
-  ///   - schema: the name of the database that has it, such as `main`; nil for the first that has one of that name.
-  /// - Returns: a meaning for each column that `SELECT *` gives, in that order.
+  ///   - schema: the database that has the table, such as `main`; nil for the first that has a table of that name.
+  /// - Returns: a meaning for each column of `SELECT *`, in that order.
   /// - Throws: `DatabaseError` if there is no such table, or if the schema cannot be read. A table whose rows cannot be
-  ///   read is no error: nothing is concluded from them then.
+  ///   read is no error; then nothing is concluded from them.
   public func meanings(
     ofTable table: String, in schema: String? = nil
   ) throws(DatabaseError) -> [Meaning] {
@@ -55,16 +56,16 @@ public final class ColumnMeanings {
 
   /// The text that the shell shows for a value, such as `2026-01-31 10:00:00` for 1769853600000.
   ///
-  /// Instants are in UTC. A text that people can read is as it is stored.
+  /// Instants are in UTC. Text that people can read is returned as stored.
   ///
   /// - Parameters:
   ///   - value: the storage value.
-  ///   - meaning: what its column means.
+  ///   - meaning: the meaning of its column.
   /// - Returns: nil for a value that has no such meaning, and for all values of a plain column.
-  /// - Throws: `DatabaseError` if the connection does not take the value.
+  /// - Throws: `DatabaseError` if the connection does not accept the value.
   public func text(of value: DatabaseValue, in meaning: Meaning) throws(DatabaseError) -> String? {
     guard let write = meaning.format?.makeWriter(.canonical) else { return nil }
-    // Writers read cells, which only SQLite makes.
+    // Writers read cells, and only SQLite makes cells.
     let statement = try database.prepare("SELECT ?1")
     try statement.bind(value, at: 1)
     guard try statement.step() else { return nil }

@@ -10,33 +10,33 @@ package final class ColumnResolver {
   private var versions: [String: Int64] = [:]
   private var views = CompoundViews()
 
-  /// A finding, and when it was made.
+  /// A finding, and the state of the database when it was made.
   private struct Remembered {
     let finding: ColumnFinding
     let count: Int
     let isWhole: Bool
     let changes: Int
-    /// How often the database had been written to.
+    /// The data version of the database.
     let version: UInt32?
-    /// Whether the values were not committed yet, so that a rollback may take them back.
+    /// Whether the values were uncommitted, so that a rollback may remove them.
     let isUncommitted: Bool
   }
 
   package init() {}
 
-  /// What each column of a statement is.
+  /// What each column of a statement means.
   ///
   /// - Parameters:
-  ///   - statement: the statement, prepared.
+  ///   - statement: the prepared statement.
   ///   - settings: what the user stated and chose.
-  /// - Returns: a column each, with a format where one is known.
+  /// - Returns: one element for each column, with a format if one is known.
   package func columns(of statement: Statement, settings: FormatSettings) -> [ResultColumn] {
     let columns = (0..<statement.columnCount).map { index in
       ResultColumn(
         name: statement.columnName(index), origin: statement.origin(index),
         declaredType: statement.declaredType(index), format: nil)
     }
-    // Expressions without a table have no meaning but what the user stated.
+    // Expressions without a table mean only what the user stated.
     let areExpressions =
       columns.allSatisfy { $0.origin == nil && $0.declaredType == nil }
       && !Self.mayCompute(statement)
@@ -44,7 +44,7 @@ package final class ColumnResolver {
     return explainedColumns(of: statement, settings: settings)
   }
 
-  /// What each column of a statement is, also where storage values are shown.
+  /// What each column of a statement means, even if the settings show storage values.
   package func explainedColumns(of statement: Statement, settings: FormatSettings) -> [ResultColumn] {
     let known = (0..<statement.columnCount).map(statement.origin)
     let compounds = compounds(
@@ -69,7 +69,7 @@ package final class ColumnResolver {
     }
   }
 
-  /// The format of one column: what the user stated, else what the declared type, the schema and the values say.
+  /// The format of one column: the one that the user stated, or the conclusion from declared type, schema and values.
   package func format(
     name: String, origin: ColumnOrigin?, declaredType: String?, in database: Database,
     settings: FormatSettings
@@ -104,7 +104,7 @@ package final class ColumnResolver {
     return finding.format.map { ColumnFinding(settled($0, settings)) } ?? finding
   }
 
-  /// A format whose storage is left open, with the storage and the zone that the user chose for such columns.
+  /// Completes a format whose storage is open with the storage and the zone that the user chose for such columns.
   private func settled(_ format: ColumnFormat, _ settings: FormatSettings) -> ColumnFormat {
     let isNumeric = format.evidence.confidence == .open || format.evidence.source == .declaredType
     guard format.storage == nil, isNumeric, format.readsOtherForms,
@@ -115,7 +115,7 @@ package final class ColumnResolver {
 
   // MARK: - Looking at values
 
-  /// Judges the columns that were not judged yet, reading the rows of each table once.
+  /// Judges the columns that were not judged yet, and reads the rows of each table only once.
   private func sample(_ origins: [ColumnOrigin], in database: Database, _ settings: FormatSettings) {
     guard !origins.isEmpty else { return }
     for schema in Set(origins.map(\.schema)) { forgetIfChanged(schema, in: database) }
@@ -123,7 +123,7 @@ package final class ColumnResolver {
     let open = Set(origins).filter { origin in
       guard settings.pin(of: origin, named: nil) == nil else { return false }
       guard let known = findings[origin] else { return true }
-      // A table that was nearly empty may have got its first values since, and one of labels others.
+      // A table that was nearly empty may have its first values by now, and a table of labels may have new ones.
       let mayHaveChanged = known.finding.evidence.source == .lookup || known.isWhole && known.count < 20
       return mayHaveChanged
         && (known.changes != changes || known.version != database.dataVersion(schema: origin.schema))
@@ -163,19 +163,19 @@ package final class ColumnResolver {
 
   // MARK: - Queries of several arms
 
-  /// Whether all that is known of the columns of a statement can be told from the columns alone.
+  /// Whether the columns that SQLite reports for a statement say all that its text says.
   package func isPlain(_ statement: Statement) -> Bool {
     !statement.withSQL(CompoundQueries.mentionsCompound)
       && (views.texts.isEmpty || CompoundQueries(Array(statement.sql.utf8), views: views.texts).isEmpty)
   }
 
-  /// The queries of several arms of a statement whose columns come from some databases.
+  /// The compound queries in a statement whose columns come from some databases.
   func compounds(
     in sql: String, reaching origins: Set<String>, _ database: Database
   ) -> CompoundQueries {
     if !origins.isEmpty {
       var schemas = origins
-      // To ask one that nothing has been put into would make it.
+      // Asking for the schema of an unused temp database would create it.
       if database.isReadOnly(schema: "temp") != nil { schemas.insert("temp") }
       for schema in schemas { forgetIfChanged(schema, in: database) }
     }
@@ -184,17 +184,17 @@ package final class ColumnResolver {
 
   // MARK: - Remembering
 
-  /// The columns of a table beside which the others are judged, found out once.
+  /// The columns of a table that surely hold instants, found out once; other columns are judged beside them.
   private func sureDates(of table: TableFacts, _ schema: SchemaFacts, in database: Database) -> [SureDates] {
     let key = "\(table.schema).\(table.name)"
     if let known = sureDates[key] { return known }
     let dates = SureDates.all(in: table, dropsZ: schema.hints.dropsZ, database: database)
-    // Of a table with few rows more may be known soon.
+    // More may be known about a table with few rows soon.
     if !dates.isEmpty { sureDates[key] = dates }
     return dates
   }
 
-  /// Forgets what was found out from values that a transaction had not committed; called where one may have ended.
+  /// Forgets conclusions from uncommitted values; callers call this when a transaction may have ended.
   package func forgetUncommitted() {
     guard findings.contains(where: { $0.value.isUncommitted }) else { return }
     sureDates.removeAll()
@@ -229,7 +229,7 @@ package final class ColumnResolver {
 }
 
 extension ColumnSubject {
-  /// What the column holds, in words, where nothing more can be said of it.
+  /// What the column holds, in words, if no meaning is known.
   fileprivate var summary: String {
     let classes = [
       ("integer", sample.integers.count), ("real", sample.reals.count), ("text", sample.texts.count),

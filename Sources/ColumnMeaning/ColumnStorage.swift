@@ -1,49 +1,51 @@
 package import TypedSQLite
 
-/// A storage as the shell uses it, whatever its kind: shown, computed with, and taken back.
+/// How values of a kind are stored: shows, reads and computes with such storage values.
+///
+/// Each storage belongs to one ``ColumnKind``.
 package struct ColumnStorage: Sendable {
-  /// The name as `.format` takes it.
+  /// The name, as users type it after `.format KIND`.
   package let name: String
-  /// What is stored and who writes it, in one line.
+  /// What is stored and which software does so, in one line.
   package let summary: String
-  /// The storage class that is written.
+  /// The storage class of the values.
   package let storageClass: StorageClass
   /// Makes the writer of the cells in this storage.
   package internal(set) var makeWriter: @Sendable (DisplayStyle) -> TypedCellWriter
-  /// The storage value of a text that a person typed; nil if the text has no such meaning.
+  /// Turns text that a user typed into a storage value; nil if the text has no such meaning.
   package let parse: @Sendable (Span<UInt8>) -> StorageEncoding<DatabaseValue>?
-  /// Both directions between storage values and values, for moving them to another storage.
+  /// Converts storage values to values and back, to move them to another storage.
   package internal(set) var values: KindValueCodec
 
-  // What follows has a default, from which the file of a kind departs.
+  // The properties below have defaults; the file of a kind sets those that differ.
 
-  /// The type that a new column for this storage is declared with: its affinity leaves the values as they are.
+  /// The declared type for new columns in this storage; its affinity keeps the values unchanged.
   package internal(set) var declaredType: String
-  /// Whether nearly any text fits, so that a text does not say by itself that it is in this storage; no.
+  /// Whether nearly any text fits, so that the form of a text does not show that it is in this storage.
   package internal(set) var readsAnyText = false
-  /// The storage classes whose cells say by themselves that they are in this storage; text is one of them unless nearly
-  /// any text fits.
+  /// The storage classes whose cells are surely in this storage if they can be read in it; text is one unless
+  /// ``readsAnyText``.
   package internal(set) var describedClasses: Set<StorageClass> = []
-  /// Whether a text that is typed for a column of this storage is converted; not if the column holds text itself.
+  /// Whether text that a user types for a column of this storage is converted; false if the column holds text itself.
   package internal(set) var convertsTypedText: Bool
-  /// Whether ``parse`` gives back each value exactly from the text in UTC that the writer makes of it; no.
+  /// Whether ``parse`` returns each exact value from the text in UTC that the writer makes of it.
   package internal(set) var isReversible = false
-  /// Whether storage values sort in the order of their values; yes.
+  /// Whether storage values sort in the order of their values.
   package internal(set) var sortsByMeaning = true
-  /// Whether a text can be digits alone, of which a column for numbers would make a number; no.
+  /// Whether a text can be all digits, which a column for numbers would turn into a number.
   package internal(set) var mayBeDigits = false
-  /// How a value is written in JSON, and what `.import` makes of that; a string.
+  /// How a value is written in JSON, which is also the form that `.import` reads.
   package internal(set) var jsonForm = JSONForm.string
-  /// The numbers that make sense as dates; nil for a storage that a sample cannot speak for.
+  /// The range of numbers that make sense as dates; nil for a storage that no sample can confirm.
   package internal(set) var window: DateWindow?
-  /// SQL of the current time, if two neighbouring seconds do not say how to count up to it.
+  /// SQL of the current time; nil if it can be computed from the storage values of two neighbouring seconds.
   package internal(set) var nowSQL: String?
-  /// Sentences about unit, zero point and range, for the manual; none.
+  /// Sentences about unit, zero point and range, for the manual.
   package internal(set) var manualSentences: @Sendable () -> [String] = { [] }
-  /// How many units of time the storage counts in a day; nil if it does not count one unit of time.
+  /// How many of the storage's units make a day; nil if it does not count units of time.
   package internal(set) var unitsPerDay: Double?
-  /// Makes the writer of computed numbers, such as an average, which are shown as the nearest that can be stored; nil if
-  /// ``makeWriter`` takes them as they are.
+  /// Makes the writer of computed numbers, such as an average, which it shows as the nearest number that can be stored;
+  /// nil if ``makeWriter`` writes them too.
   var makeComputedWriter: (@Sendable (DisplayStyle) -> TypedCellWriter)?
 
   package init(
@@ -61,7 +63,7 @@ package struct ColumnStorage: Sendable {
     convertsTypedText = storageClass != .text
   }
 
-  /// A storage of the library, with the way its values are written for people and read from them.
+  /// Wraps a storage of TypedSQLite, with functions that write its values for people and read them.
   package init<Storage: ValueStorage>(
     _ storage: Storage,
     write: @escaping @Sendable (Storage.Value, DisplayStyle, inout ByteBuffer) -> CellForm?,
@@ -92,7 +94,7 @@ package struct ColumnStorage: Sendable {
     }
   }
 
-  /// The same storage for computed numbers.
+  /// The same storage, with the writer for computed numbers.
   var forComputedNumbers: ColumnStorage {
     var storage = self
     if let makeComputedWriter { storage.makeWriter = makeComputedWriter }
@@ -102,19 +104,19 @@ package struct ColumnStorage: Sendable {
 
   /// How values of a storage are written in JSON.
   package enum JSONForm: Sendable {
-    /// As a string, or as what JSON has for the value.
+    /// As a string, or as the JSON type of the value.
     case string
-    /// As a string with a `T` in place of the blank of the stored text.
+    /// As a string, with a `T` in place of the space of the stored text.
     case dateText
     /// As a number.
     case number
-    /// As a number, whose digits are stored as text.
+    /// As a number; its digits are stored as text.
     case digits
-    /// As a document of its own, in which white space means nothing.
+    /// As a document of its own, whose white space has no meaning.
     case document
   }
 
-  /// Whether a cell of a storage class that can be read in this storage is surely in it.
+  /// Whether a cell of this class that can be read in this storage is surely in it.
   package func isDescribed(by storageClass: StorageClass) -> Bool {
     storageClass == .text && self.storageClass == .text && !readsAnyText
       || describedClasses.contains(storageClass)
@@ -122,7 +124,7 @@ package struct ColumnStorage: Sendable {
 }
 
 extension StorageClass {
-  /// The declared type of columns that hold only this.
+  /// The declared type of columns that hold only this class.
   package var declaredType: String {
     switch self {
     case .integer: "INTEGER"
@@ -134,18 +136,17 @@ extension StorageClass {
   }
 }
 
-/// For whom typed cells are written, and in which zone.
+/// Who reads typed cells, and in which zone they see instants.
 package struct DisplayStyle: Sendable, Hashable {
-  /// For whom.
   package var style: TypedStyle
   /// The zone that instants are shown in.
   package var zone: DisplayZone
-  /// The zone of text that names none; nil if nobody said.
+  /// The zone of text that names none; nil if nobody stated one.
   package var textZone: DisplayZone?
-  /// Whether it matters that a cell is shown by its meaning where it reads as it is stored; so it does where what is
-  /// stored gets quotes.
+  /// Whether a cell that is shown by its meaning must differ from one shown as stored even if both read the same; true
+  /// if stored text gets quotes.
   package var setsMeaningsApart: Bool
-  /// Whether a summary may be shown in place of the content, because a person reads it at a terminal.
+  /// Whether a summary may replace the content, because a person reads it at a terminal.
   package var showsSummaries: Bool
 
   package init(
@@ -157,6 +158,6 @@ package struct DisplayStyle: Sendable, Hashable {
     self.showsSummaries = showsSummaries
   }
 
-  /// The form that `as_date` and its kin return, which sorts and compares.
+  /// The form that `as_date` and its siblings return, which sorts and compares.
   package static let canonical = DisplayStyle(style: .text, showsSummaries: true)
 }

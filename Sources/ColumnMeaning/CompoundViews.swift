@@ -1,21 +1,21 @@
 import SQLSyntax
 import TypedSQLite
 
-/// The texts of views that a query may reach several arms through.
+/// The texts of the views in which a query may reach a compound query.
 struct CompoundViews {
-  /// The text of each view of all databases, by its name in lower case; none where no view has several arms.
+  /// The text of each view of all databases, by its name in lower case; empty if no view has a compound query.
   private(set) var texts: [String: [UInt8]] = [:]
-  /// The text of each view, by its name in lower case, by database.
+  /// The text of each view, by database and then by its name in lower case.
   private var known: [String: [String: [UInt8]]] = [:]
 
-  /// Reads the views of a database.
+  /// Reads the views of a database again.
   mutating func read(_ schema: String, in database: Database) {
     let views = try? database.rows(
       "SELECT name, sql FROM \(SQLName.quoted(schema)).sqlite_schema WHERE type = 'view'"
     ) { (name: $0.text(0) ?? "", sql: Array(($0.text(1) ?? "").utf8)) }
     known[schema] = Dictionary(
       (views ?? []).map { ($0.name.lowercased(), $0.sql) }, uniquingKeysWith: { first, _ in first })
-    // A view of the same name in another database is looked at too.
+    // If views of two databases have the same name, both texts count.
     let all = known.values.reduce(into: [:]) { $0.merge($1) { $0 + Array(" UNION ".utf8) + $1 } }
     texts = all.values.contains { CompoundQueries.mentionsCompound($0.span) } ? all : [:]
   }

@@ -1,16 +1,14 @@
 /// How the meaning of a column is known, or why it is not.
 package struct Evidence: Sendable, Hashable {
-  /// What settled the kind.
   package let source: Source
-  /// How sure the conclusion is.
   package let confidence: Confidence
-  /// What speaks for it, in words.
+  /// The facts that support it, as sentences.
   package let reasons: [String]
-  /// The formats that explain the values, as `.format` takes them, where more than one does.
+  /// The formats that explain the values, as users type them after `.format`, if several do.
   package let candidates: [String]
-  /// Whether values, or the user, say in which storage a new value is to be written.
+  /// Whether the values, or the user, settle the storage for new values.
   package let settlesStorage: Bool
-  /// Whether this is of an expression, and the first reason says what it is made from.
+  /// Whether this is about an expression; the first reason then says what the expression is made from.
   package let isComputed: Bool
 
   package init(
@@ -25,13 +23,12 @@ package struct Evidence: Sendable, Hashable {
     self.isComputed = isComputed
   }
 
-  /// What settles a kind, the strongest first.
+  /// What settled a kind, the strongest first.
   package enum Source: Sendable, Hashable {
-    /// The user stated it.
     case pin
     /// The declared type of the column.
     case declaredType
-    /// The schema is that of an application or a framework that is known.
+    /// The schema is that of a known application or framework.
     case signature
     /// A CHECK of the table.
     case constraint
@@ -39,21 +36,21 @@ package struct Evidence: Sendable, Hashable {
     case lookup
     /// The values and the name of the column.
     case sample
-    /// Nothing: the column is plain.
+    /// Nothing did; the column is plain.
     case nothing
   }
 
   package typealias Confidence = Meaning.Confidence
 
-  /// Whether something was concluded that nobody stated.
+  /// Whether this is a conclusion, not a statement of the user.
   package var isInferred: Bool { source != .pin }
 
-  /// What the user stated of a column or a name.
+  /// Evidence for a format that the user stated for a column or a name.
   package static func pin(_ name: String) -> Evidence {
     Evidence(.pin, .certain, ["stated with .format for \(name)"], settlesStorage: true)
   }
 
-  /// What the declared type alone says.
+  /// Evidence for a format that the declared type alone settles.
   package static func declared(_ type: String) -> Evidence {
     Evidence(.declaredType, .certain, ["declared \(type)"])
   }

@@ -2,21 +2,21 @@ package import TypedSQLite
 
 /// How typed columns are shown and written.
 package struct FormatSettings: Sendable {
-  /// Whether storage values are shown as they are; off.
+  /// Whether values are shown as stored; off.
   package var showsRaw = false {
     didSet { revision = Revision() }
   }
-  /// Whether values are looked at where the declared type does not settle the storage; on.
+  /// Whether values are sampled if the declared type does not settle the storage; on.
   package var usesSamples = true {
     didSet { revision = Revision() }
   }
-  /// The zone of instants on display; UTC.
+  /// The zone in which instants are shown; UTC.
   package var zone = DisplayZone.utc {
     didSet { revision = Revision() }
   }
-  /// Whether results that are written to files, or for programs, are in ``zone`` too; off.
+  /// Whether results for files and programs use ``zone`` too; off.
   package var zoneHoldsInFiles = false
-  /// The zones of text without one that the user stated, by `table.column` in lower case.
+  /// The zones that the user stated for text that names none, by `table.column` in lower case.
   package var textZones: [String: DisplayZone] = [:] {
     didSet { revision = Revision() }
   }
@@ -29,14 +29,14 @@ package struct FormatSettings: Sendable {
     didSet { revision = Revision() }
   }
 
-  /// Which settings these are; each change makes others of them.
+  /// Identifies this state of the settings; each change makes a new one.
   package private(set) var revision = Revision()
 
   package init() {}
 
-  /// Tells settings apart without comparing them.
+  /// An identity for settings, so that they need not be compared.
   package final class Revision: Sendable, Equatable {
-    /// Whether two are of the very same settings.
+    /// Whether both identify the same state.
     package static func == (lhs: Revision, rhs: Revision) -> Bool { lhs === rhs }
   }
 
@@ -45,7 +45,7 @@ package struct FormatSettings: Sendable {
     chosenStorages[kind.name] ?? kind.storages.first
   }
 
-  /// Chooses the storage that values of a kind are written in, and read in where nothing else decides.
+  /// Chooses the storage in which values of a kind are written, and read if nothing else decides.
   package mutating func choose(_ storage: ColumnStorage, for kind: ColumnKind) {
     chosenStorages[kind.name] = storage
   }
@@ -55,7 +55,7 @@ package struct FormatSettings: Sendable {
     pins[name.lowercased()] = ColumnFormat(kind: kind, storage: storage, evidence: .pin(name))
   }
 
-  /// Takes back what differs between two states of these settings, but for what has been stated anew since.
+  /// Undoes the changes between two earlier states of these settings, except those that the user has overridden since.
   package mutating func revert(from after: FormatSettings, to before: FormatSettings) {
     for (name, pin) in after.pins {
       guard let current = pins[name] else { continue }
@@ -74,16 +74,16 @@ package struct FormatSettings: Sendable {
     }
   }
 
-  /// What was stated of a column, by its table or by its name in a result.
+  /// The format that the user stated for a column, by its table or by its name in a result.
   package func pin(of origin: ColumnOrigin?, named name: String?) -> ColumnFormat? {
     guard !pins.isEmpty else { return nil }
     if let origin, let pin = pins[origin.name.lowercased()] { return pin }
     return name.flatMap { pins[$0.lowercased()] }
   }
 
-  /// Forgets what was stated of a column.
+  /// Forgets the format that the user stated for a column.
   ///
-  /// - Returns: whether anything was.
+  /// - Returns: whether there was one.
   package mutating func unpin(_ name: String) -> Bool {
     pins.removeValue(forKey: name.lowercased()) != nil
   }

@@ -1,6 +1,6 @@
 package import TypedSQLite
 
-/// A value of a kind, out of its storage, whatever its type.
+/// A value of a kind, decoded from its storage; it hides the Swift type.
 package struct KindValue: Sendable {
   private let value: any Sendable
   private let equals: @Sendable (any Sendable) -> Bool
@@ -10,24 +10,24 @@ package struct KindValue: Sendable {
     equals = { other in other as? Value == value }
   }
 
-  /// The value as one of a type; nil where it is of another.
+  /// The value as a Swift type; nil if it is of another type.
   package func value<Value>(as type: Value.Type) -> Value? {
     value as? Value
   }
 }
 
 extension KindValue: Equatable {
-  /// Whether two values are of one type and equal.
+  /// Whether both values have the same type and are equal.
   package static func == (lhs: KindValue, rhs: KindValue) -> Bool {
     lhs.equals(rhs.value)
   }
 }
 
-/// Both directions between the storage values of one storage and the values of its kind.
+/// Converts the storage values of one storage to values of its kind, and back.
 package struct KindValueCodec: Sendable {
-  /// The value that a storage value stands for; nil where it does not fit the storage.
+  /// Decodes a storage value; nil if it does not fit the storage.
   package let decode: @Sendable (DatabaseValue) -> KindValue?
-  /// The storage value that stands for a value of the kind; nil where the value is of another type.
+  /// Encodes a value; nil if it has another type than those of the storage.
   package let encode: @Sendable (KindValue) -> StorageEncoding<DatabaseValue>?
 
   package init(
@@ -38,7 +38,7 @@ package struct KindValueCodec: Sendable {
     self.encode = encode
   }
 
-  /// The directions of a storage of the library.
+  /// The codec of a storage of TypedSQLite.
   package init<Storage: ValueStorage>(_ storage: Storage) where Storage.Value: Equatable {
     self.init(
       decode: { storage.decode($0).map { KindValue($0) } },

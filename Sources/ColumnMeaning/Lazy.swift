@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that is made when it is first asked for, on whatever thread.
+/// A value that is made on first use, on any thread.
 final class Lazy<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value
   private let made = Mutex<Value?>(nil)

@@ -4,20 +4,20 @@ public import TypedSQLite
 public struct Meaning: Sendable {
   /// The name of the column in the table or in the result.
   public let name: String
-  /// The table column that is shown; nil for an expression.
+  /// The table column whose values are shown; nil for an expression.
   public let origin: ColumnOrigin?
   /// What the values mean, such as `date`, `uuid` or `decimal`; nil for a plain column.
   ///
   /// The names are those of the command `.format` of the shell.
   public var kind: String? { format?.kind.name }
-  /// How they are stored, such as `unix-ms` or `blob-guid`; nil if only values that say so themselves, such as dates in
-  /// text, have a meaning.
+  /// How the values are stored, such as `unix-ms` or `blob-guid`; nil if only values that name their own form, such as
+  /// dates in text, have a meaning.
   public var storage: String? { format?.storage?.name }
-  /// How sure that is.
+  /// How sure the conclusion is.
   public let confidence: Confidence
-  /// What speaks for it, in words: the declared type, the name, the values.
+  /// The facts that support it, as sentences: the declared type, the name, the values.
   public let reasons: [String]
-  /// The kinds and storages that explain the values if more than one does, such as `date unix` and `date cocoa`.
+  /// The kinds and storages that explain the values if several do, such as `date unix` and `date cocoa`.
   public let candidates: [String]
 
   let format: ColumnFormat?
@@ -33,9 +33,9 @@ public struct Meaning: Sendable {
 
   /// How sure a conclusion is.
   public enum Confidence: String, Sendable, Hashable {
-    /// Stated, or written in the schema.
+    /// The user or the schema states it.
     case certain
-    /// Several things say so, and nothing else explains the values.
+    /// Several facts say so, and nothing else explains the values.
     case strong
     /// The values say so, and nothing else explains them.
     case fair
@@ -45,7 +45,7 @@ public struct Meaning: Sendable {
     case none
   }
 
-  /// The value that a storage value of the column stands for.
+  /// The meaning of a storage value of the column.
   ///
   /// ```swift
   /// let date = meaning.value(of: 1_769_853_600_000.databaseValue, as: Date.self)
@@ -56,13 +56,14 @@ public struct Meaning: Sendable {
   /// `UUID`, a `ulid` a `ULID`, a `decimal` an `ExactDecimal` or a `Decimal`, a `bool` a `Bool`, an `ip` an
   /// `IPAddress`, and `json`, `array` and `dictionary` are `JSONText`.
   ///
-  /// Each value is read by itself: in the storage of the column, or in one that it names itself, as a date in text does.
+  /// Each value is decoded by itself: in the storage of the column, or in a form that the value names itself, as a date
+  /// in text does.
   ///
   /// - Parameters:
   ///   - value: the storage value.
-  ///   - type: a type of the kind.
-  /// - Returns: nil for NULL, for a value that has no such meaning, such as 0 for a date that is not set, and if the type
-  ///   is not one of the kind.
+  ///   - type: a Swift type of the kind.
+  /// - Returns: nil for NULL, for a value that has no such meaning, such as 0 for a date that is not set, and if the
+  ///   type is not one of the kind.
   public func value<Value: StorageConvertible>(
     of value: DatabaseValue, as type: Value.Type = Value.self
   ) -> Value? {
@@ -71,7 +72,8 @@ public struct Meaning: Sendable {
 }
 
 extension Meaning: CustomStringConvertible {
-  /// The column, its kind and storage, how sure they are, and why: `at: date unix-ms (strong): the name at says a time; …`.
+  /// The column, its kind and storage, how sure they are, and why: `at: date unix-ms (strong): the name at says a time;
+  /// …`.
   public var description: String {
     let what = [kind, storage].compactMap(\.self).joined(separator: " ")
     let sure = kind == nil ? "plain" : "\(what) (\(confidence.rawValue))"

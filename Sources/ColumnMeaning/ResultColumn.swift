@@ -2,15 +2,14 @@ package import TypedSQLite
 
 /// A column of a result: its name, where it comes from and what it means.
 package struct ResultColumn: Sendable {
-  /// The name in the result.
   package let name: String
-  /// The table column it shows, or nil for an expression.
+  /// The table column whose values it shows, or nil for an expression.
   package let origin: ColumnOrigin?
   /// The declared type of that table column.
   package let declaredType: String?
   /// What the values mean; nil for a plain column.
   package let format: ColumnFormat?
-  /// How the meaning is known, or why there is none; nil where nobody asked.
+  /// How the meaning is known, or why there is none; nil if nobody asked for it.
   package let evidence: Evidence?
 
   package init(
@@ -24,7 +23,6 @@ package struct ResultColumn: Sendable {
     self.evidence = evidence
   }
 
-  /// The same column under another name.
   package func named(_ name: String) -> ResultColumn {
     ResultColumn(name: name, origin: origin, declaredType: declaredType, format: format, evidence: evidence)
   }

@@ -4,14 +4,14 @@ package import TypedSQLite
 package enum Sentinel: Sendable {
   /// 0 or -1.
   case notSet
-  /// The least integer, or the first day of all as .NET and Foundation have it.
+  /// The least integer, or the first day that .NET or Foundation has.
   case distantPast
-  /// The greatest integer, the last day of all, or the year 4001 of Foundation.
+  /// The greatest integer, the last day, or the year 4001 of Foundation.
   case distantFuture
-  /// The greatest integer of 32 bits, which is a date in the unit of seconds too.
+  /// The greatest integer of 32 bits, which is also a date in seconds.
   case greatestOf32Bits
 
-  /// The sentinel that an integer is, whatever its unit.
+  /// The sentinel that an integer is in any unit; nil if it is none.
   package init?(_ integer: Int64) {
     switch integer {
     case -1, 0: self = .notSet
@@ -29,19 +29,19 @@ package enum Sentinel: Sendable {
     }
   }
 
-  /// The sentinel that a number is, whatever its unit.
+  /// The sentinel that a REAL is in any unit; nil if it is none.
   package init?(_ real: Double) {
     guard real.isFinite else {
       self = real < 0 ? .distantPast : .distantFuture
       return
     }
-    // The greatest integers of 32 bits are no limit of a REAL.
+    // The greatest integers of 32 bits mean nothing special in a REAL.
     guard let integer = Int64(exactly: real), let sentinel = Sentinel(integer), sentinel != .greatestOf32Bits
     else { return nil }
     self = sentinel
   }
 
-  /// The sentinel that a storage value is in a storage that is known.
+  /// The sentinel that a storage value is, if its storage is known; nil if it is none.
   ///
   /// - Parameters:
   ///   - value: the storage value.
@@ -66,7 +66,7 @@ package enum Sentinel: Sendable {
     }
   }
 
-  /// Whether an integer is a date in no unit, so that it is shown as it is stored.
+  /// Whether an integer is no date in any unit, so it is shown as stored.
   @inline(__always)
   static func isNoDate(_ integer: Int64) -> Bool {
     (-1...0).contains(integer) || integer == .min || integer == .max
@@ -77,12 +77,12 @@ package enum Sentinel: Sendable {
   private static let foundationFuture =
     CivilDate(year: 4001, month: 1, day: 1) ?? CivilDate(daysSince1970: 0)
 
-  /// The first instant of Foundation, .NET and FILETIME, in the units that they are stored in.
+  /// The first instants of Foundation, .NET and FILETIME, in the units in which they are stored.
   private static let pastNumbers: Set<Int64> = [
     -63_114_076_800, -63_113_904_000, -62_135_769_600, -62_135_596_800, -62_135_596_800_000,
     504_911_232_000_000_001,
   ]
-  /// The last instant of Foundation, .NET and FILETIME, in the units that they are stored in.
+  /// The last instants of Foundation, .NET and FILETIME, in the units in which they are stored.
   private static let futureNumbers: Set<Int64> = [
     64_092_211_200, 253_402_300_799, 253_402_300_800, 253_402_300_799_999, 253_402_300_800_000,
     3_155_378_975_999_999_999, 2_650_467_743_999_999_999,

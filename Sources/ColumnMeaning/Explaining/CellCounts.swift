@@ -1,6 +1,6 @@
 package import TypedSQLite
 
-/// How many cells of a column are in which storage.
+/// Counts how many cells of a column are in which storage.
 package struct CellCounts {
   private let format: ColumnFormat?
   private let readers: [(storage: ColumnStorage, write: TypedCellWriter)]
@@ -8,7 +8,6 @@ package struct CellCounts {
   private var counts: [String: Int] = [:]
   private var strangers: [String] = []
 
-  /// The words for what is no value.
   private static let null = "NULL"
   private static let unset = "not set: 0 or -1"
   private static let distant = "distant past or future"
@@ -18,7 +17,7 @@ package struct CellCounts {
     self.format = format
     let namesForms = format?.kind.textForm != nil
     let storages = ([format?.storage].compactMap { $0 } + (format?.otherStorages ?? [])).filter {
-      // The forms of text that dates and UUIDs have are told apart by themselves.
+      // Dates and UUIDs in text name their own form.
       $0.storageClass != .text || !namesForms
     }
     readers = storages.map { ($0, $0.makeWriter(.canonical)) }
@@ -28,7 +27,6 @@ package struct CellCounts {
     }
   }
 
-  /// Counts a cell.
   package mutating func add(_ cell: Cell) {
     counts[name(of: cell), default: 0] += 1
   }
@@ -78,7 +76,7 @@ package struct CellCounts {
     return readers.first { $0.storage.window?.accepts(cell) ?? false }?.storage.name
   }
 
-  /// The counts, the largest first; what is no value comes last.
+  /// One line per form, the largest count first; cells without a value come last.
   package var lines: [String] {
     let last = [Self.unset, Self.distant, Self.null, Self.stranger]
     let sorted = counts.sorted { left, right in
@@ -95,7 +93,7 @@ package struct CellCounts {
 }
 
 extension ColumnFormat {
-  /// The form of a cell that says by itself what it is.
+  /// The form of a text that names its own form.
   fileprivate func textName(of cell: Cell) -> String {
     guard cell.storageClass == .text else { return storage?.name ?? "\(cell.storageClass)" }
     return cell.withBytes { kind.textForm?($0) ?? "text" }

@@ -12,13 +12,12 @@ extension ColumnKind {
 }
 
 extension ColumnStorage {
-  /// A storage of arrays.
   fileprivate init(array storage: ArrayStorage) {
     self.init(
       storage, sign: UInt8(ascii: "["), comma: ArrayStorage.comma, values: KindValueCodec(storage))
   }
 
-  /// A storage whose values are JSON documents that begin with a sign, or lists with commas that stand for them.
+  /// A storage of JSON documents that begin with `sign`, or of lists with commas that mean such a document.
   init<Storage: ValueStorage>(
     _ storage: Storage, sign: UInt8, comma: Storage, values: KindValueCodec
   ) where Storage.Value == JSONText {

@@ -20,7 +20,6 @@ extension ColumnKind {
 }
 
 extension ColumnStorage {
-  /// A storage of booleans.
   fileprivate init(bool storage: BoolStorage) {
     self.init(
       storage, write: { value, _, buffer in BoolCells.write(value, to: &buffer) }, read: BoolCells.read)

@@ -16,12 +16,11 @@ extension ColumnKind {
 }
 
 extension ColumnStorage {
-  /// A storage of instants.
   fileprivate init(date storage: DateStorage) {
     self.init(storage, write: DateCells.write, read: { DateText($0, rules: .shell)?.timestamp })
     makeWriter = { DateCells.writer(of: storage, $0) }
     declaredType = "DATETIME"
-    // A count of a unit is exact in both directions; a day is one of several texts.
+    // Counts of a unit are exact in both directions; a day may be one of several texts.
     isReversible = storage.storageClass == .integer && storage.secondForm == nil
     if storageClass == .text { jsonForm = .dateText }
     window = DateWindow.named(storage.name)
@@ -36,7 +35,7 @@ extension ColumnStorage {
 }
 
 extension DateStorage {
-  /// The instants that the shell shows and reads in the storage: those in years of four digits.
+  /// The instants that the shell shows and reads in this storage: those in years of four digits.
   package var shownRange: ClosedRange<Timestamp> {
     let step = Int32(clamping: min(resolution, 1_000_000_000))
     let first = Timestamp(seconds: DateCells.shownSeconds.lowerBound) ?? range.lowerBound
@@ -48,9 +47,9 @@ extension DateStorage {
   }
 }
 
-/// Instants, days and times as cells.
+/// Writes instants, days and times as cells.
 enum DateCells {
-  /// Makes a writer of the instants of a storage, which looks at the style once instead of once a cell.
+  /// Makes a writer of the instants of a storage, which inspects the style once, not once per cell.
   static func writer(of storage: DateStorage, _ style: DisplayStyle) -> TypedCellWriter {
     guard style.zone == .utc else {
       let read = storage.makeCellReader()
@@ -84,7 +83,7 @@ enum DateCells {
     return .text
   }
 
-  /// The name of the form of a text that is a date.
+  /// Names the form of a text that is a date.
   @Sendable static func textForm(_ text: Span<UInt8>) -> String {
     guard let date = DateText(text, rules: .shell) else { return "text" }
     if date.timePrecision == .none { return "text YYYY-MM-DD" }
@@ -104,7 +103,7 @@ enum DateCells {
     return .text
   }
 
-  /// Whether the clocks that are `offset` seconds ahead of UTC show an instant in a year of four digits.
+  /// Whether clocks that are `offset` seconds ahead of UTC show an instant in a year of four digits.
   @inline(__always)
   private static func isWritable(_ timestamp: Timestamp, offset: Int) -> Bool {
     let (local, overflows) = timestamp.seconds.addingReportingOverflow(Int64(offset))
@@ -114,7 +113,7 @@ enum DateCells {
   /// The years 0000 to 9999, in seconds since 1970.
   fileprivate static let shownSeconds: Range<Int64> = -62_167_219_200..<253_402_300_800
 
-  /// Writes a time on the clocks of a zone; one that they never showed, or showed twice, is no instant.
+  /// Writes a time on the clocks of a zone, unless the clocks skipped it or showed it twice.
   private static func write(
     local date: DateText, in zone: DisplayZone, _ style: DisplayStyle, to buffer: inout ByteBuffer
   ) -> CellForm? {
@@ -122,7 +121,7 @@ enum DateCells {
       return nil
     }
     if style.zone == .utc, zone == .utc {
-      // The digits of the text are kept.
+      // Keeps the digits of the text.
       var marked = date
       marked.separator = .letterT
       marked.zone = .utc
@@ -132,7 +131,7 @@ enum DateCells {
     return write(timestamp, style, to: &buffer)
   }
 
-  /// Makes a writer of text that is a date, as it stands; for JSON with a `T` where a space is.
+  /// Makes a writer of text that is a date, as stored; for JSON with a `T` in place of the space.
   static func textWriter(
     _ style: DisplayStyle, accepting isAccepted: @escaping @Sendable (DateText) -> Bool
   ) -> TypedCellWriter {

@@ -16,7 +16,6 @@ extension ColumnKind {
 }
 
 extension ColumnStorage {
-  /// A storage of days.
   fileprivate init(day storage: DayStorage) {
     self.init(
       storage,
@@ -26,19 +25,19 @@ extension ColumnStorage {
         decode: { storage.decode($0).map { KindValue($0) } },
         encode: { value in
           if let day = value.value(as: CivilDate.self) { return storage.encode(day) }
-          // An instant at another time than midnight loses its time.
+          // An instant that is not midnight loses its time.
           guard let instant = value.value(as: Timestamp.self) else { return nil }
           return storage.encode(instant.date).nearestValue.map { .rounded($0) } ?? .outOfRange
         }))
-    // Eight digits in a text would become a number in a column of dates.
+    // A column of dates would turn a text of eight digits into a number.
     if storageClass != .text || storage == .text { declaredType = "DATE" }
     if storageClass == .text { jsonForm = .dateText }
     window = DateWindow.named(storage.name)
   }
 
-  /// The storages of instants that hold the midnight a day begins with.
+  /// The storages of instants that hold the midnight at which a day begins.
   ///
-  /// A column declared DATE may hold instants all the same; their time is then shown.
+  /// A column declared DATE may hold other instants too; they are shown with their time.
   fileprivate static let midnights = DateStorage.all.filter { instant in
     instant.storageClass != .text && !DayStorage.all.contains { $0.name == instant.name }
   }.map { storage in
@@ -66,9 +65,9 @@ extension ColumnStorage {
 }
 
 extension DateStorage {
-  /// Whether an instant stands for its whole day: midnight, and noon too where days begin at noon.
+  /// Whether an instant means its whole day: midnight, and also noon if the storage's days begin at noon.
   ///
-  /// The first noon does not, since it has no midnight before it that could be written.
+  /// The first noon does not, because the midnight before it cannot be written.
   fileprivate func isStartOfDay(_ timestamp: Timestamp) -> Bool {
     switch timestamp.time.nanosecondsSinceMidnight {
     case 0: true

@@ -13,7 +13,7 @@ extension ColumnKind {
       DecimalStorage.named($0).map(ColumnStorage.init(decimal:))
     },
     readsNumbers: true,
-    // NUMERIC says no more than that there are numbers.
+    // NUMERIC only says that the values are numbers.
     typeIsVague: true,
     makeSelfDescribingWriter: { style, type in
       { cell, buffer in DecimalCells.write(cell, scale: type?.scale ?? 0, style, to: &buffer) }
@@ -21,7 +21,6 @@ extension ColumnKind {
 }
 
 extension ColumnStorage {
-  /// A storage of decimals.
   fileprivate init(decimal storage: DecimalStorage) {
     self.init(
       storage, write: { value, _, buffer in DecimalCells.write(value, scale: 0, to: &buffer) },
@@ -46,7 +45,7 @@ extension ColumnStorage {
 }
 
 private enum DecimalCells {
-  /// Copies a text that is a number as it would be written, which is how nearly all are stored.
+  /// Copies a text that is already written as the shell would write it, which nearly all are.
   static func copy(_ cell: Cell, to buffer: inout ByteBuffer) -> CellForm? {
     guard cell.storageClass == .text else { return nil }
     return cell.withBytes { text in
@@ -56,7 +55,7 @@ private enum DecimalCells {
     }
   }
 
-  /// Writes a number or a text that is one, with at least the digits behind the point that were declared.
+  /// Writes a number, or a text that is one, with at least as many decimals as the type declares.
   static func write(
     _ cell: Cell, scale: Int, _ style: DisplayStyle, to buffer: inout ByteBuffer
   ) -> CellForm? {

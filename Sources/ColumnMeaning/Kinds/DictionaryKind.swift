@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension ColumnKind {
-  /// Values with a key each.
+  /// Values with keys.
   package static let dictionary = ColumnKind(
     name: "dictionary",
     summary: "Values with a key each, shown as a JSON object and nested in JSON output",
@@ -12,7 +12,6 @@ extension ColumnKind {
 }
 
 extension ColumnStorage {
-  /// A storage of dictionaries.
   fileprivate init(dictionary storage: DictionaryStorage) {
     self.init(
       storage, sign: UInt8(ascii: "{"), comma: DictionaryStorage.comma, values: KindValueCodec(storage))

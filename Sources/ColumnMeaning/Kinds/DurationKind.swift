@@ -23,7 +23,6 @@ extension ColumnKind {
 }
 
 extension ColumnStorage {
-  /// A storage of lengths of time.
   fileprivate init(duration storage: DurationStorage) {
     self.init(
       storage,
@@ -38,7 +37,7 @@ extension ColumnStorage {
 }
 
 private enum DurationCells {
-  /// The length of a text in any of the forms that name their units or stand on a clock.
+  /// Reads text in any form that names its units or looks like a clock.
   @Sendable static func read(_ text: Span<UInt8>) -> Duration? {
     Duration(text) ?? Duration(clock: text) ?? Duration(iso8601: text)
   }

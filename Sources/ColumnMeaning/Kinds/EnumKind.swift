@@ -11,12 +11,11 @@ extension ColumnKind {
     family: StorageFamily(
       "LABEL=VALUE,...", summary: "INTEGER or TEXT that stands for a label, such as open=0,'in progress'=1"
     ) { EnumStorage.named($0).map(ColumnStorage.init(enumeration:)) },
-    // A label that lies in the file is shown as it is stored.
+    // Labels in the file are shown as stored.
     makeSelfDescribingWriter: { _, _ in { _, _ in nil } })
 }
 
 extension ColumnStorage {
-  /// A storage of labels.
   init(enumeration storage: EnumStorage) {
     self.init(
       storage,

@@ -17,7 +17,7 @@ extension ColumnKind {
             buffer.append(text)
             return .text
           }
-        // Only addresses have 4 or 16 bytes in such a column.
+        // In such a column, only addresses have 4 or 16 bytes.
         case .blob:
           guard let address = IPAddressStorage.blob.decode(cell) else { return nil }
           address.write(to: &buffer)
@@ -29,7 +29,6 @@ extension ColumnKind {
 }
 
 extension ColumnStorage {
-  /// A storage of IP addresses.
   fileprivate init(ip storage: IPAddressStorage) {
     self.init(
       storage,

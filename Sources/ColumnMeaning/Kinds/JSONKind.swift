@@ -12,7 +12,6 @@ extension ColumnKind {
 }
 
 extension ColumnStorage {
-  /// A storage of JSON.
   fileprivate init(json storage: JSONStorage) {
     self.init(
       name: storage.name, summary: storage.summary, storageClass: storage.storageClass,
@@ -26,10 +25,10 @@ extension ColumnStorage {
     mayBeDigits = true
   }
 
-  /// A storage of JSON that leaves alone what is no object and no array.
+  /// A storage of JSON that shows values other than objects and arrays as stored.
   init(documents storage: JSONStorage) {
     self.init(json: storage)
-    // The binary form is told by its own marks.
+    // The binary form identifies itself.
     guard storage != .jsonb else { return }
     makeWriter = { [makeWriter] style in
       let write = makeWriter(style)
@@ -41,13 +40,13 @@ extension ColumnStorage {
   }
 }
 
-/// JSON documents, arrays and dictionaries as cells.
+/// Writes JSON documents, arrays and dictionaries as cells.
 enum JSONCells {
-  /// Makes a writer of text and blobs that are JSON, and of blobs that are SQLite's binary form of it.
+  /// Makes a writer of text and blobs that are JSON, and of blobs in SQLite's binary form.
   @Sendable static func writer(_ style: DisplayStyle) -> TypedCellWriter {
     let copiesText = style.style == .text && !style.setsMeaningsApart
     return { cell, buffer in
-      // Text is shown as it is stored, be it JSON or not.
+      // Text is shown as stored, whether it is JSON or not.
       if copiesText, cell.storageClass == .text { return nil }
       let start = buffer.count
       let isJSON = cell.withBytes { bytes -> Bool in
@@ -63,13 +62,13 @@ enum JSONCells {
         buffer.truncate(to: start)
         return nil
       }
-      // A line end can stand only between the parts of a document, where a blank says the same on one line.
+      // A line end can only be between the parts of a document, so a space can replace it.
       if style.style == .json { buffer.escape(from: start, with: lineEnds) }
       return .json
     }
   }
 
-  /// Makes a writer of the same cells where they begin with a sign, such as the bracket of arrays.
+  /// Makes a writer of those cells that begin with a sign, such as the bracket of arrays.
   static func writer(_ style: DisplayStyle, beginningWith sign: UInt8) -> TypedCellWriter {
     let write = writer(style)
     return { cell, buffer in

@@ -13,7 +13,6 @@ extension ColumnKind {
 }
 
 extension ColumnStorage {
-  /// A storage of times of day.
   fileprivate init(time storage: TimeStorage) {
     self.init(
       storage,

@@ -11,7 +11,7 @@ extension ColumnKind {
     makeSelfDescribingWriter: { _, _ in
       { cell, buffer in
         switch cell.storageClass {
-        // Text is shown in the case it is stored in, so that it can be searched for.
+        // Text keeps its case on display, so users can search for what they see.
         case .text:
           return cell.withBytes { text in
             guard ULID(text) != nil else { return nil }
@@ -29,7 +29,6 @@ extension ColumnKind {
 }
 
 extension ColumnStorage {
-  /// A storage of ULIDs.
   fileprivate init(ulid storage: ULIDStorage) {
     self.init(
       storage,

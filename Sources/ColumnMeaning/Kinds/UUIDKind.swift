@@ -15,7 +15,7 @@ extension ColumnKind {
       { cell, buffer in
         guard cell.storageClass == .text else { return nil }
         return cell.withBytes { text in
-          // 36 characters are shown in the case they are stored in, so that they can be searched for.
+          // Texts of 36 characters keep their case on display, so users can search for what they see.
           if UUIDWords(canonicalText: text) != nil {
             buffer.append(text)
           } else if let words = UUIDWords(digits: text) {
@@ -30,7 +30,6 @@ extension ColumnKind {
 }
 
 extension ColumnStorage {
-  /// A storage of UUIDs.
   fileprivate init(uuid storage: UUIDStorage) {
     self.init(
       storage,
@@ -47,7 +46,7 @@ extension ColumnStorage {
     isReversible = true
     let isSwapped = storage.isSwapped
     makeWriter = { _ in
-      // The bytes become digits without being a UUID in between.
+      // Bytes become digits directly, without a UUID between them.
       { cell, buffer in
         guard cell.storageClass == .blob, let words = cell.withBytes({ UUIDWords(blob: $0) }) else {
           return nil

@@ -1,14 +1,13 @@
 package import TypedSQLite
 
-/// A time zone: the one instants are shown in, or the one of text that names none.
+/// A time zone: the one in which instants are shown, or the one of text that names none.
 package struct DisplayZone: Sendable, Hashable {
-  /// The name as `.format zone` takes it.
+  /// The name, as users type it after `.format zone`.
   package let name: String
-  /// The offsets of a zone whose clocks change; nil for one offset.
+  /// The history of a zone whose clocks change; nil for a fixed offset.
   private let rules: ZoneRules?
   private let fixedOffset: Int
 
-  /// UTC.
   package static let utc = DisplayZone(name: "UTC", offset: 0)
 
   private init(name: String, offset: Int) {
@@ -24,7 +23,8 @@ package struct DisplayZone: Sendable, Hashable {
     fixedOffset = 0
   }
 
-  /// The zone of `UTC`, `Z`, `GMT` or an offset such as `+05:30`; nil for a name that stands in the system's files.
+  /// The zone of `UTC`, `Z`, `GMT` or an offset such as `+05:30`; nil for a name, which must be looked up in the
+  /// system's files.
   package init?(_ text: String) {
     if ["utc", "z", "gmt"].contains(text.lowercased()) {
       self = .utc
@@ -39,33 +39,31 @@ package struct DisplayZone: Sendable, Hashable {
     self.init(name: text, offset: sign == "-" ? -seconds : seconds)
   }
 
-  /// Whether two zones are the same one.
+  /// Zones are equal if their names are.
   package static func == (lhs: DisplayZone, rhs: DisplayZone) -> Bool { lhs.name == rhs.name }
 
-  /// Feeds the name to a hasher.
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 // MARK: - Both directions
 
 extension DisplayZone {
-  /// Seconds that clocks are ahead of UTC at an instant.
+  /// How many seconds clocks are ahead of UTC at an instant.
   package func offset(at timestamp: Timestamp) -> Int {
     rules?.offset(at: timestamp.seconds) ?? fixedOffset
   }
 
-  /// What clocks show at an instant, as if it were UTC; nil where it is out of range.
+  /// What clocks show at an instant, as if it were UTC; nil if it is out of range.
   package func local(at timestamp: Timestamp) -> Timestamp? {
     timestamp.moved(by: offset(at: timestamp))
   }
 
   /// The instants at which clocks show a time.
   package enum LocalTime: Sendable, Hashable {
-    /// At one.
     case one(Timestamp)
-    /// At none: clocks were put forward over it.
+    /// None: the clocks skipped the time.
     case none
-    /// At two: clocks were put back to it.
+    /// Two: the clocks were set back and showed the time twice.
     case two(Timestamp, Timestamp)
   }
 
@@ -84,7 +82,7 @@ extension DisplayZone {
 }
 
 extension Timestamp {
-  /// The instant a number of seconds later; nil where it is out of range.
+  /// The instant a number of seconds later; nil if it is out of range.
   fileprivate func moved(by offset: Int) -> Timestamp? {
     let (moved, overflow) = seconds.addingReportingOverflow(Int64(offset))
     return overflow ? nil : Timestamp(seconds: moved, nanoseconds: nanoseconds)

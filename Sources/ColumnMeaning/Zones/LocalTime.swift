@@ -3,11 +3,11 @@ package import TypedSQLite
 // Text of dates that names no zone, in a column whose zone is known.
 
 extension ColumnStorage {
-  /// This storage in a column whose text without a zone is on the clocks of a zone.
+  /// This storage in a column whose text is on the clocks of a zone if it names none.
   ///
-  /// A text that names a zone is read as ever. One that names none is the instant at which those clocks showed it; one
-  /// that they showed twice or skipped is none. An instant is written as those clocks show it, where the storage writes
-  /// no zone.
+  /// A text that names a zone is read as usual. One that names none means the instant at which those clocks showed it;
+  /// a time that they showed twice or skipped has no meaning. If the storage writes no zone, instants are written as
+  /// those clocks show them.
   package func onClocks(of zone: DisplayZone) -> ColumnStorage {
     guard storageClass == .text else { return self }
     let values = values
@@ -30,12 +30,12 @@ extension ColumnStorage {
   }
 }
 
-/// A date as a text gives it that names no zone.
+/// A date in text that names no zone.
 package struct LocalTime {
   /// What clocks show, as if it were UTC.
   package let time: Timestamp
 
-  /// Reads a text; nil for one that names a zone, or is no date.
+  /// Reads a text; nil if it names a zone, or is no date.
   package init?(_ value: DatabaseValue) {
     guard case .string(let text) = value.storage,
       let date = text.withUTF8Span({ DateText($0, rules: .shell) }), date.hasDate, date.zone == .none,

@@ -2,9 +2,9 @@ import TypedSQLite
 
 /// A zone whose clocks change on the same days of each year, as POSIX writes it: `CET-1CEST,M3.5.0,M10.5.0/3`.
 package struct RecurringZone: Sendable, Hashable {
-  /// Seconds ahead of UTC in the standard time.
+  /// Seconds ahead of UTC in standard time.
   private let standardOffset: Int
-  /// The other time, and when it begins and ends; nil where clocks never change.
+  /// Summer time, and when it begins and ends; nil if clocks never change.
   private let summer: Summer?
 
   private struct Summer: Sendable, Hashable {
@@ -13,10 +13,10 @@ package struct RecurringZone: Sendable, Hashable {
     let end: Change
   }
 
-  /// A day of the year and a time of it.
+  /// A day of the year and the time of day when clocks change.
   fileprivate struct Change: Sendable, Hashable {
     let day: Day
-    /// Seconds after midnight on the clocks as they go before the change.
+    /// Seconds after midnight, on the clocks before the change.
     let second: Int
   }
 
@@ -50,10 +50,10 @@ package struct RecurringZone: Sendable, Hashable {
     summer = Summer(offset: offset, start: start, end: end)
   }
 
-  /// Seconds that clocks are ahead of UTC at an instant, in seconds since 1970.
+  /// How many seconds clocks are ahead of UTC at an instant, in seconds since 1970.
   package func offset(at second: Int64) -> Int {
     guard let summer, let timestamp = Timestamp(seconds: second) else { return standardOffset }
-    // At the turn of the year the local one counts.
+    // The local year counts at the turn of the year.
     let year = (Timestamp(seconds: second &+ Int64(standardOffset)) ?? timestamp).date.year
     guard let start = summer.start.instant(inYear: year, offset: standardOffset),
       let end = summer.end.instant(inYear: year, offset: summer.offset)
@@ -85,7 +85,7 @@ extension RecurringZone.Change {
     case .ordinal(let number):
       days = CivilDate(year: year, month: 1, day: 1).map { $0.daysSince1970 + Int64(number) }
     }
-    // Years that an instant can lie in begin and end with days that no instant does.
+    // The first and the last year contain days that no instant is in.
     return days.flatMap { day in
       let (seconds, overflow) = day.multipliedReportingOverflow(by: 86_400)
       let (instant, isTooLate) = seconds.addingReportingOverflow(Int64(second - offset))

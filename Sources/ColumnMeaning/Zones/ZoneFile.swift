@@ -1,11 +1,11 @@
-/// Reads the files in which systems keep the history of time zones, as RFC 8536 describes them.
+/// Reads the files in which systems store the history of time zones, as RFC 8536 describes them.
 package enum ZoneFile {
-  /// The rules that a file states; nil for bytes that are no such file.
+  /// The rules in a file; nil if the bytes are no such file.
   package static func rules(_ bytes: [UInt8]) -> ZoneRules? {
     var reader = Reader(bytes: bytes)
     guard let first = reader.readHeader() else { return nil }
     guard first.version >= 2 else { return reader.readRules(first, timeSize: 4, footer: nil) }
-    // Files of version 2 repeat everything in 64 bits, and end with a rule for the time after.
+    // Files of version 2 repeat all data in 64 bits, and end with a rule for later times.
     reader.skip(first.bodySize(timeSize: 4))
     guard let second = reader.readHeader() else { return nil }
     let end = reader.index + second.bodySize(timeSize: 8)
@@ -31,7 +31,7 @@ package enum ZoneFile {
 
     mutating func skip(_ count: Int) { index += count }
 
-    /// The next bytes as a number, the highest first.
+    /// The next bytes as a big-endian number.
     mutating func readNumber(_ size: Int) -> Int64? {
       guard bytes.count - index >= size else { return nil }
       var value = Int64(Int8(bitPattern: bytes[index]))

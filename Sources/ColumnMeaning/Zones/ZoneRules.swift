@@ -1,12 +1,12 @@
-/// When the clocks of a zone change, and by how much they are ahead of UTC.
+/// When the clocks of a zone change, and how far they are ahead of UTC.
 package struct ZoneRules: Sendable {
-  /// The instants, in seconds since 1970, from which on ``offsets`` hold.
+  /// The instants, in seconds since 1970, from which each of ``offsets`` holds.
   private let transitions: [Int64]
-  /// Seconds ahead of UTC from each transition on.
+  /// Seconds ahead of UTC after each transition.
   private let offsets: [Int]
   /// Seconds ahead of UTC before the first transition.
   private let firstOffset: Int
-  /// The rule for the time after the last transition, if there is one.
+  /// The rule for times after the last transition, if there is one.
   private let recurring: RecurringZone?
 
   package init(transitions: [Int64], offsets: [Int], firstOffset: Int, recurring: RecurringZone?) {
@@ -16,7 +16,7 @@ package struct ZoneRules: Sendable {
     self.recurring = recurring
   }
 
-  /// Seconds that clocks are ahead of UTC at an instant, in seconds since 1970.
+  /// How many seconds clocks are ahead of UTC at an instant, in seconds since 1970.
   package func offset(at second: Int64) -> Int {
     var low = 0
     var high = transitions.count

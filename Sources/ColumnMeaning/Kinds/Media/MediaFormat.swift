@@ -1,14 +1,14 @@
 import TypedSQLite
 
-/// A format of files that the first bytes of a BLOB tell beyond doubt.
+/// A file format that the first bytes of a BLOB identify beyond doubt.
 struct MediaFormat: Sendable {
-  /// The name that is shown.
+  /// The name that users see.
   let name: String
-  /// Whether bytes begin as such a file does.
+  /// Whether bytes begin like such a file.
   ///
-  /// Random bytes must not: a mark of fewer than four bytes needs something else that agrees with it.
+  /// Random bytes must not match: a format with fewer than four magic bytes checks something else too.
   let matches: @Sendable (Span<UInt8>) -> Bool
-  /// The width and the height of a picture in pixels; nil if the bytes at hand do not say them.
+  /// The width and the height of a picture in pixels; nil if the bytes at hand do not contain them.
   let pixels: @Sendable (Span<UInt8>) -> (width: Int, height: Int)?
 
   private init(
@@ -20,7 +20,7 @@ struct MediaFormat: Sendable {
     self.pixels = pixels
   }
 
-  /// A format that begins with a mark.
+  /// A format that begins with magic bytes.
   private init(
     _ name: String, _ mark: [UInt8],
     pixels: @escaping @Sendable (Span<UInt8>) -> (width: Int, height: Int)? = { _ in nil }
@@ -28,7 +28,7 @@ struct MediaFormat: Sendable {
     self.init(name, pixels: pixels) { $0.has(mark, at: 0) }
   }
 
-  /// The format of some bytes; nil unless one is sure.
+  /// The format of bytes; nil if none is certain.
   init?(of bytes: Span<UInt8>) {
     for format in Self.all where format.matches(bytes) {
       self = format
@@ -37,12 +37,12 @@ struct MediaFormat: Sendable {
     return nil
   }
 
-  /// The formats, those that are stored most often first.
+  /// The formats, most frequent first.
   static let all: [MediaFormat] = [
     MediaFormat("PNG", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { bytes in
       bytes.has(Array("IHDR".utf8), at: 12) ? pixels(bytes.big(4, at: 16), bytes.big(4, at: 20)) : nil
     },
-    // The third byte is a marker, and so is the fourth.
+    // The third byte begins a marker, and so does the fourth.
     MediaFormat("JPEG", pixels: JPEGFrame.pixels) { bytes in
       guard bytes.has([0xFF, 0xD8, 0xFF], at: 0), bytes.count > 10 else { return false }
       return (0xE0...0xEF).contains(bytes[3]) || [0xC0, 0xC2, 0xC4, 0xDB, 0xFE].contains(bytes[3])
@@ -58,19 +58,19 @@ struct MediaFormat: Sendable {
       bytes.has(Array("%PDF-".utf8), at: 0) && bytes.count > 8 && bytes[5].isDigit
         && bytes[6] == UInt8(ascii: ".")
     },
-    // Method 8, no reserved flag, and a system and a level that the standard names.
+    // Method 8, no reserved flag, and a system and a level that the standard defines.
     MediaFormat("gzip") { bytes in
       bytes.has([0x1F, 0x8B, 8], at: 0) && bytes.count >= 18 && bytes[3] & 0xE0 == 0
         && [0, 2, 4].contains(bytes[8]) && (bytes[9] <= 13 || bytes[9] == 255)
     },
     MediaFormat("zip") { bytes in
-      // A version is written in tenths, of which there are 63; the other mark is that of an archive of nothing.
+      // The version is in tenths and at most 63; the other magic bytes are those of an empty archive.
       bytes.has([0x50, 0x4B, 3, 4], at: 0) && bytes.count >= 30 && bytes[4] <= 63
         || bytes.has([0x50, 0x4B, 5, 6, 0, 0, 0, 0], at: 0) && bytes.count >= 22
     },
     MediaFormat("SQLite", Array("SQLite format 3\u{0}".utf8)),
     MediaFormat("TIFF") { bytes in
-      // The first directory begins behind the head, at an even place.
+      // The first directory begins after the header, at an even offset.
       bytes.has([0x49, 0x49, 42, 0], at: 0) && bytes.little(4, at: 4).map(isDirectory) ?? false
         || bytes.has([0x4D, 0x4D, 0, 42], at: 0) && bytes.big(4, at: 4).map(isDirectory) ?? false
     },
@@ -115,7 +115,7 @@ struct MediaFormat: Sendable {
 
   private static func isDirectory(_ offset: Int) -> Bool { offset >= 8 && offset.isMultiple(of: 2) }
 
-  /// Whether bytes are a file of boxes whose first one names one of some brands.
+  /// Whether bytes are a file of boxes whose first box names one of these brands.
   private static func isMovie(_ bytes: Span<UInt8>, _ brands: [String]) -> Bool {
     guard bytes.has(Array("ftyp".utf8), at: 4), let size = bytes.big(4, at: 0), (16...4096).contains(size)
     else {
@@ -149,9 +149,9 @@ struct MediaFormat: Sendable {
   }
 }
 
-/// The frame of a JPEG, which says its size.
+/// Finds the frame of a JPEG, which contains its size.
 private enum JPEGFrame {
-  /// How many segments are looked at; a photograph has about ten before its frame.
+  /// How many segments are read; a photograph has about ten before its frame.
   private static let limit = 64
 
   @Sendable static func pixels(_ bytes: Span<UInt8>) -> (width: Int, height: Int)? {
@@ -159,7 +159,7 @@ private enum JPEGFrame {
     for _ in 0..<limit {
       guard bytes.has([0xFF], at: index), index + 1 < bytes.count else { return nil }
       let marker = bytes[index + 1]
-      // A marker of a frame, of which some numbers mean tables.
+      // A frame marker; some numbers in this range mean tables.
       if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
         return MediaFormat.pixels(bytes.big(2, at: index + 7), bytes.big(2, at: index + 5))
       }
@@ -171,14 +171,14 @@ private enum JPEGFrame {
 }
 
 extension Span<UInt8> {
-  /// Whether bytes are at a place; false if the span ends before.
+  /// Whether bytes are at an offset; false if the span ends before.
   fileprivate func has(_ mark: [UInt8], at offset: Int) -> Bool {
     guard offset <= count, mark.count <= count - offset else { return false }
     for index in mark.indices where self[offset + index] != mark[index] { return false }
     return true
   }
 
-  /// A number of up to four bytes, the highest first; nil if the span ends before.
+  /// A big-endian number of up to four bytes; nil if the span ends before.
   fileprivate func big(_ size: Int, at offset: Int) -> Int? {
     guard offset <= count, size <= count - offset else { return nil }
     var number = 0
@@ -186,7 +186,7 @@ extension Span<UInt8> {
     return number
   }
 
-  /// A number of up to four bytes, the lowest first; nil if the span ends before.
+  /// A little-endian number of up to four bytes; nil if the span ends before.
   fileprivate func little(_ size: Int, at offset: Int) -> Int? {
     guard offset <= count, size <= count - offset else { return nil }
     var number = 0

@@ -1,7 +1,7 @@
 import TypedSQLite
 
 extension ColumnJudge {
-  /// BLOBs that begin as files of known formats do.
+  /// Concludes media from BLOBs that begin like files of known formats.
   static let media: ColumnJudge = ColumnJudge("Media") { subject in
     let sample = subject.sample
     let heads = sample.blobs.filter { !$0.isEmpty } + sample.longBlobHeads
@@ -13,7 +13,7 @@ extension ColumnJudge {
         counts[format.name, default: 0] += 1
       } else {
         known -= 1
-        // Each cell is judged by its own bytes, so a few others do not matter.
+        // The bytes of each cell tell its format, so a few other cells are shown as stored.
         guard known * 10 >= heads.count * 9 else { return nil }
       }
     }

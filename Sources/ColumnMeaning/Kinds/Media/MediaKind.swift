@@ -14,7 +14,7 @@ extension ColumnKind {
 }
 
 extension ColumnStorage {
-  /// BLOB that begins with the mark of a format.
+  /// BLOBs that begin with the magic bytes of a format.
   fileprivate static var mediaBlob: ColumnStorage {
     var storage = ColumnStorage(
       name: "blob", summary: "BLOB that begins as a PNG, a PDF or another format of files does",
@@ -49,7 +49,7 @@ private enum MediaCells {
     return .text
   }
 
-  /// A number of bytes in the largest unit of which there is one, with a digit behind the point below ten.
+  /// A number of bytes in the largest unit that gives at least 1, with one decimal below ten.
   private static func sizeText(_ count: Int) -> String {
     guard count >= 1000 else { return countText(count, "byte") }
     var units = ["kB", "MB", "GB"][...]
