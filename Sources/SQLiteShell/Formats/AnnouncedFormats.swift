@@ -1,18 +1,18 @@
 import TypedSQLite
 
-/// Lines of a file of formats that hold only after a conversion has been committed.
+/// Lines of a file of formats that take effect only after a conversion was committed.
 ///
-/// The file and the database cannot change in one step. So a conversion first puts the new line behind the old one, as
-/// a comment with the schema version from which on it holds, and raises the schema version of the database by a large
-/// step in its own transaction. That version grows with each change of the schema and never falls, so it tells whether
-/// the transaction was committed, whenever the program was killed and whatever others have done since.
+/// The file and the database cannot change in one step. So a conversion first adds the new line after the old one, as a
+/// comment with the schema version from which it holds, and raises the schema version of the database by a large step
+/// in its own transaction. That version grows with each change of the schema and never falls, so it shows whether the
+/// transaction was committed, whenever the program was killed and whatever others have done since.
 enum AnnouncedFormats {
-  /// How far the schema version is raised: more than it grows by itself before the file is read again.
+  /// How far the schema version is raised: more than it can grow before the file is read again.
   static let step: UInt32 = 1 << 16
 
   private static let start = "# from schema_version "
 
-  /// A new line, as the comment that announces it.
+  /// The comment that announces a new line.
   static func line(_ text: String, from version: UInt32) -> String { "\(start)\(version) on: \(text)" }
 
   /// What an announcement says; nil for any other line.
@@ -27,17 +27,17 @@ enum AnnouncedFormats {
     return (version, Array(rest.dropFirst(digits.count + middle.count)))
   }
 
-  /// Whether a schema version has come to another one; both may have begun again at zero.
+  /// Whether a schema version has reached another one; both may have started again at zero.
   static func hasReached(_ version: UInt32, by current: UInt32) -> Bool {
     current &- version < 1 << 31
   }
 }
 
 extension SavedFormatLines {
-  /// Whether a conversion has announced lines that were not settled.
+  /// Whether a conversion has announced lines that are not settled.
   var hasAnnouncements: Bool { contents.contains { AnnouncedFormats.read($0.text) != nil } }
 
-  /// Makes each announced line count or not.
+  /// Decides for each announced line whether it counts.
   ///
   /// - Parameter version: the schema version of the database; nil if it cannot be read, and then neither the old nor
   ///   the new line counts.
@@ -55,7 +55,7 @@ extension SavedFormatLines {
       }
       let holds = version.map { AnnouncedFormats.hasReached(announced.version, by: $0) }
       if holds != true { allCount = false }
-      // A person may have changed the lines since.
+      // The user may have changed the lines since.
       let column = SavedFormats.arguments(of: announced.text)?.dropFirst(2).first
       guard let column, last.arguments?.count == 3, last.arguments?[2] == column, holds != false else {
         continue
@@ -67,7 +67,7 @@ extension SavedFormatLines {
     return allCount
   }
 
-  /// The bytes that say that lines of `new` hold from a schema version on, and until then those of this file.
+  /// The contents of this file with announcements of the lines of `new`, which hold from a schema version on.
   func announcing(_ new: SavedFormatLines, from version: UInt32) -> [UInt8] {
     var result: [UInt8] = []
     for (line, other) in zip(contents, new.contents) {

@@ -2,11 +2,11 @@ import ColumnMeaning
 import SQLSyntax
 import TypedSQLite
 
-/// What a conversion tells about itself, line by line.
+/// Makes the lines that `.format convert` prints.
 struct ConversionReport {
   let plan: ConversionPlan
 
-  /// What is going to be converted, and what else uses it.
+  /// What will be converted, and what else uses it.
   var planText: String {
     let source = plan.converter.source?.name ?? "?"
     var lines = plan.columns.map { column in
@@ -29,7 +29,7 @@ struct ConversionReport {
     return text(lines)
   }
 
-  /// How many cells of a column become what, with examples.
+  /// What becomes of the cells of a column, with counts and examples.
   func text(of tally: ConversionTally, _ column: ConvertedColumn) -> String {
     var lines = ["\(column.name): \(countText(tally.convertedCount, "cell")) to convert"]
     lines += tally.examples.map { "  \($0.from.exampleText) becomes \($0.to.exampleText)" }
@@ -49,14 +49,14 @@ struct ConversionReport {
     return text(lines)
   }
 
-  /// How it ended.
+  /// How the conversion ended.
   func endText(_ tallies: [ConversionTally], isDryRun: Bool) -> String {
     let count = tallies.reduce(0) { $0 + $1.convertedCount }
     return isDryRun
       ? "Nothing was changed.\n" : "Converted \(countText(count, "cell")), read back and compared.\n"
   }
 
-  /// The rows that would not survive.
+  /// The rows that would lose something.
   static func lossText(of tally: ConversionTally, _ target: ColumnStorage) -> String {
     var lines = tally.losses.map { "  \($0.row): \($0.value.exampleText) \($0.loss.text(target.name))" }
     if tally.lostCount > lines.count { lines.append("  and \(tally.lostCount - lines.count) more") }

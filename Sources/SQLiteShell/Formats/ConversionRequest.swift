@@ -1,19 +1,19 @@
 import TypedSQLite
 
-/// What `.format convert` asks for, as it was typed.
+/// The arguments of `.format convert`.
 struct ConversionRequest {
   /// The column, `table.column` or `schema.table.column`.
   var column = ""
   /// The name of the new storage.
   var storage = ""
-  /// The name of the storage that the column has, where it is not to be found out.
+  /// The storage that the column has, if the user states it.
   var source: String?
   /// Whether nothing is changed.
   var isDryRun = false
-  /// Whether what means "not set" or "never" is converted as any other value.
+  /// Whether values that mean "not set" or "never" are converted like all others.
   var convertsSentinels = false
 
-  /// Reads the arguments behind `convert`.
+  /// Reads the arguments after `convert`.
   init(_ arguments: some Collection<String>) throws(ShellError) {
     var words: [String] = []
     var rest = Array(arguments)[...]

@@ -2,24 +2,23 @@ import ColumnMeaning
 import SQLSyntax
 import TypedSQLite
 
-/// The change of the file of formats that goes with a conversion.
+/// The change of the file of formats that belongs to a conversion.
 ///
-/// It is begun in the transaction of the conversion, which it makes recognizable, and finished after it.
+/// It begins in the transaction of the conversion, marks that transaction, and is completed after it.
 struct FormatRestatement {
-  /// The file.
   let path: String
-  /// What the file said, and what it is to say.
+  /// The contents of the file before and after the change.
   fileprivate let old: SavedFormatLines
   fileprivate let new: SavedFormatLines
   fileprivate let changes: [SavedFormatLines.Change]
-  /// Whether the file already says when the new lines hold.
+  /// Whether the file already says from when the new lines hold.
   fileprivate var isAnnounced = false
 }
 
 extension Shell {
-  /// Announces in the file of formats beside the database what columns are converted to.
+  /// Announces the new storages of columns in the file of formats beside the database.
   ///
-  /// - Returns: nil if the file says nothing of the columns.
+  /// - Returns: nil if the file says nothing about the columns.
   func beginRestatement(
     of columns: [ConvertedColumn], _ kind: ColumnKind, _ storage: ColumnStorage, in database: Database
   ) -> FormatRestatement? {
@@ -47,13 +46,13 @@ extension Shell {
     else { return }
     var lines = SavedFormatLines(bytes)
     lines.settle(at: version)
-    // If this fails, the announcement stays, and has no effect as long as the schema version is as it was.
+    // If this fails, the announcement stays but has no effect while the schema version is unchanged.
     try? write(lines.bytes, toFormats: restatement.path)
   }
 
-  /// Brings the file of formats up to date with columns that have been converted.
+  /// Updates the file of formats after columns were converted.
   ///
-  /// If it cannot be written, or is not used in this session, the lines that have to change are reported.
+  /// If it cannot be written, or is not used in this session, the lines that must change are reported.
   func finish(
     _ restatement: FormatRestatement, of columns: [ConvertedColumn], _ kind: ColumnKind,
     _ storage: ColumnStorage
@@ -66,28 +65,28 @@ extension Shell {
     do throws(FileError) {
       try write(restatement.new.bytes, toFormats: path)
     } catch {
-      // What was announced holds by now.
+      // The announced lines hold by now.
       guard restatement.isAnnounced else {
         return report(.format(.staleFormats(path, restatement.changes, because: error.message)))
       }
     }
     for change in restatement.changes { say("\(path):\(change.line): now says \(change.text)\n") }
-    // What the file states goes with it when another database is opened.
+    // The formats from the file end when another database is opened.
     guard let loaded = meaning.loaded else { return }
     var after = loaded.after
     for column in columns where column.schema.matches("main") { after.pin(column.name, to: kind, storage) }
     meaning.loaded = LoadedFormats(before: loaded.before, after: after)
   }
 
-  /// Settles what a conversion announced that was killed, and writes the file if the conversion had been committed.
+  /// Settles what a killed conversion announced, and writes the file if the conversion was committed.
   ///
-  /// If it had not, the file stays: the program that announced it may be about to commit.
+  /// If it was not, the file stays: the program that announced it may be about to commit.
   func settle(_ lines: inout SavedFormatLines, inFile path: String) {
     guard lines.hasAnnouncements else { return }
     let database = connections.database
     guard lines.settle(at: database?.schemaVersion), database?.isReadOnly() == false else { return }
     do throws(FileError) {
-      // Whoever changes the file from here on makes this change fail.
+      // If anybody changes the file from now on, this change fails.
       let file = try files.openReplacement(of: Array(path.utf8), copying: true)
       var found = SavedFormatLines(try file.read(at: 0, count: try file.size()))
       guard found.settle(at: database?.schemaVersion) else { return }
@@ -111,15 +110,15 @@ extension Shell {
 }
 
 extension Database {
-  /// The number that each change of the schema of the main database raises; nil if it cannot be read.
+  /// The schema version of the main database; nil if it cannot be read.
   fileprivate var schemaVersion: UInt32? {
     let found = try? rows("PRAGMA main.schema_version") { $0.cell(0).int64 }.first
     return found.map { UInt32(truncatingIfNeeded: $0) }
   }
 
-  /// Raises that number in the transaction that is open.
+  /// Raises the schema version in the open transaction.
   ///
-  /// - Returns: the number; nil if it could not be raised.
+  /// - Returns: the new version; nil if it could not be raised.
   fileprivate func raiseSchemaVersion(by step: UInt32) -> UInt32? {
     guard isInsideTransaction, let version = schemaVersion else { return nil }
     let raised = version &+ step

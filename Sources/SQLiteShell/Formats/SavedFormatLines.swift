@@ -1,16 +1,15 @@
 import ColumnMeaning
 import SQLSyntax
 
-/// The bytes of a file of formats, of which lines can be stated anew while all others stay as they are.
+/// The bytes of a file of formats; changes single lines and keeps all others.
 struct SavedFormatLines {
-  /// The bytes of the file.
   var bytes: [UInt8]
 
-  /// A line that was stated anew.
+  /// A line that was changed.
   struct Change: Equatable {
     /// The number of the line, from 1.
     let line: Int
-    /// What it says now, without its end.
+    /// The new text, without its line end.
     let text: String
   }
 
@@ -18,7 +17,7 @@ struct SavedFormatLines {
     self.bytes = bytes
   }
 
-  /// The lines, each with what ends it, which may be nothing.
+  /// The lines, each with its line end, which may be empty.
   var contents: [(text: ArraySlice<UInt8>, end: ArraySlice<UInt8>)] {
     var lines: [(text: ArraySlice<UInt8>, end: ArraySlice<UInt8>)] = []
     var rest = bytes[...]
@@ -33,13 +32,13 @@ struct SavedFormatLines {
     return lines
   }
 
-  /// States the format of a column anew on each line that states another storage of it.
+  /// Replaces the format of a column in each line that states another storage for it.
   ///
   /// - Parameters:
   ///   - column: the column as `table.column`.
   ///   - kind: its kind.
   ///   - storage: its storage.
-  /// - Returns: the lines that changed; none where some line of the file does not count, since none of it does then.
+  /// - Returns: the changed lines; empty if some line of the file is invalid, because then the whole file is ignored.
   mutating func restate(_ column: String, kind: ColumnKind, _ storage: ColumnStorage) -> [Change] {
     var result: [UInt8] = []
     var changes: [Change] = []
@@ -58,7 +57,7 @@ struct SavedFormatLines {
 }
 
 extension SavedFormats {
-  /// The line that states the format of a column anew; nil where the line is not about it, or states it already.
+  /// The new text of a line about the column; nil if the line is not about it, or states the format already.
   fileprivate static func line(
     _ arguments: [String], restating column: String, kind: ColumnKind, _ storage: ColumnStorage
   ) -> String? {

@@ -1,6 +1,6 @@
 import ColumnMeaning
 
-/// What was stated with `.format`, as lines of a file that state it again.
+/// The statements of `.format` in a session, as lines of a file.
 struct SavedFormats {
   /// The lines, without line feeds; the storages for writing first, then columns, then zones.
   let lines: [String]
@@ -21,10 +21,10 @@ struct SavedFormats {
     self.lines = lines
   }
 
-  /// The arguments of `.format` in a line of such a file; empty for a blank line or a comment, and nil for what
-  /// does not count there.
+  /// The arguments of `.format` in a line of such a file; empty for a blank line or a comment, and nil for a line that
+  /// is not allowed.
   ///
-  /// Only what states a format counts: a file that came with a database must neither write nor print.
+  /// Only statements of formats are allowed: a file that came with a database must neither write nor print.
   static func arguments(of line: [UInt8]) -> [String]? {
     guard let first = line.first(where: { $0 != 0x20 && $0 != 0x09 }) else { return [] }
     if first == UInt8(ascii: "#") { return [] }
@@ -40,7 +40,7 @@ struct SavedFormats {
     ([".format"] + arguments.map(word)).joined(separator: " ")
   }
 
-  /// A word as the line of a command takes it, in quotes where it needs them.
+  /// A word as a command reads it, in quotes if it needs them.
   static func word(_ text: String) -> String {
     let isBare = text.utf8.allSatisfy { byte in
       byte > 0x20 && byte != UInt8(ascii: "'") && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")

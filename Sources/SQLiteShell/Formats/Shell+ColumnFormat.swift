@@ -3,7 +3,7 @@ import SQLSyntax
 import TypedSQLite
 
 extension Shell {
-  /// The format of `table.column`, or of a result column of which one was stated; nil where none is known.
+  /// The format of `table.column`, or of a result column with a stated format; nil if none is known.
   func format(ofColumn name: String) -> ColumnFormat? {
     if let pin = settings.formats.pins[name.lowercased()] { return pin }
     guard let database = connections.database else { return nil }
@@ -22,7 +22,7 @@ extension Shell {
     }
   }
 
-  /// The storage of a kind that a word names: its own name, or that of a column that lies in it.
+  /// The storage that a word names: a storage of the kind, or the storage of a column.
   func storage(named name: String, of kind: ColumnKind) -> ColumnStorage? {
     kind.storage(named: name) ?? kind.storage(ofColumn: format(ofColumn: name))
   }

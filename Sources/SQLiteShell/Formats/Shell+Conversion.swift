@@ -3,9 +3,9 @@ import SQLSyntax
 import TypedSQLite
 
 extension Shell {
-  /// Does `.format convert`.
+  /// Runs `.format convert`.
   ///
-  /// - Parameter arguments: the words behind `convert`.
+  /// - Parameter arguments: the words after `convert`.
   /// - Throws: ``ShellError`` if the conversion is refused or fails; the file is then as before.
   package func convertColumn(_ arguments: some Collection<String>) throws(ShellError) {
     let request = try ConversionRequest(arguments)
@@ -39,7 +39,7 @@ extension Shell {
       let wasInterrupted = surroundings.interrupt.isInterrupted
       transaction.rollBack()
       if let restatement { withdraw(restatement, in: database) }
-      // The input that the command is part of must be interrupted too.
+      // The input that contains the command must be interrupted too.
       if wasInterrupted { surroundings.interrupt.interrupt() }
       throw error
     }
@@ -74,12 +74,12 @@ extension Shell {
     return conversion
   }
 
-  /// The column of `table.column` or `schema.table.column`.
+  /// The column named `table.column` or `schema.table.column`.
   private func conversionColumn(
     _ request: ConversionRequest, in database: Database
   ) throws(ShellError) -> ConvertedColumn {
     let parts = request.column.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    // A point may be part of a name; the first way of reading it that fits is taken.
+    // A point may be part of a name; the first reading that matches a column counts.
     for count in [2, 3] where parts.count >= count {
       let schema = count == 3 ? parts[0] : nil
       let table = parts[count - 2]
@@ -91,7 +91,7 @@ extension Shell {
         else { continue }
         return found
       } catch {
-        // A name that SQLite does not find is an error of the SQL; all else, such as a lock, says nothing of names.
+        // SQLite reports an unknown name as an error of the SQL; other errors, such as a lock, say nothing about names.
         guard error.resultCode == .SQLITE_ERROR else { throw .format(.conversion(.failed(error))) }
       }
     }

@@ -4,7 +4,7 @@ import TypedSQLite
 // What `.format` prints.
 
 extension Shell {
-  /// Prints every kind with its storage for writing and its sample so stored, then the settings.
+  /// Prints all kinds, each with its storage for writing and a sample in that storage, then the settings.
   package func printFormats() {
     let formats = settings.formats
     var rows = ColumnKind.all.compactMap { kind -> [String]? in
@@ -31,7 +31,7 @@ extension Shell {
     }
   }
 
-  /// Prints the storages of a kind, the one for writing with a star.
+  /// Prints the storages of a kind, with a star at the one for writing.
   package func printStorages(of kind: ColumnKind) {
     let current = settings.formats.writingStorage(of: kind)?.name
     let listed = kind.storages.contains { $0.name == current }

@@ -5,10 +5,10 @@ import TypedSQLite
 // What `.format report` prints.
 
 extension Shell {
-  /// Counts the cells of each column by how they are stored, reading whole tables.
+  /// Reads whole tables and counts the cells of each column by their storage.
   ///
   /// - Parameter rest: a table, or nothing for all of them.
-  /// - Throws: ``ShellError`` where there is no such table, or it cannot be read.
+  /// - Throws: ``ShellError`` if there is no such table, or it cannot be read.
   func reportFormats(_ rest: ArraySlice<String>) throws(ShellError) {
     guard rest.count <= 1 else { throw .usage(.format) }
     let tables = try withDatabase(failure: Self.reportFailed) { database throws(DatabaseError) in
@@ -55,7 +55,7 @@ extension Shell {
 }
 
 extension Shell {
-  /// How many rows a progress is to tell of; 0 where nobody would see it.
+  /// The number of rows for the progress line; 0 if nobody would see it.
   private func rowCount(of table: String, in database: Database) throws(DatabaseError) -> Int {
     guard output.isTerminal else { return 0 }
     let counts = try database.rows("SELECT count(*) FROM \(SQLName.quoted(table))") { $0.cell(0).int64 }

@@ -5,10 +5,10 @@ import TypedSQLite
 // What `.format save` writes, and how it is read again.
 
 extension Shell {
-  /// Writes what was stated with `.format` to a file: the one beside the database, unless another is named.
+  /// Writes the statements of `.format` to a file: the one beside the database, unless another is named.
   ///
   /// - Parameter rest: the name of a file, or nothing.
-  /// - Throws: ``ShellError`` where the file cannot be written, or the database has none beside which it could lie.
+  /// - Throws: ``ShellError`` if the file cannot be written, or if the database is not in a file.
   func saveFormats(_ rest: ArraySlice<String>) throws(ShellError) {
     guard rest.count <= 1 else { throw .usage(.format) }
     guard !settings.isSafe else { throw .unsafe("run .format save", line: reading.line) }
@@ -26,8 +26,8 @@ extension Shell {
 
   /// Reads the file of formats beside the database that was just opened.
   ///
-  /// All of it counts or nothing: where a line is anything but a statement of a format, none is taken. A statement
-  /// that no longer fits the schema is reported and left out.
+  /// If a line is anything but a statement of a format, the whole file is ignored. A statement that no longer fits the
+  /// schema is reported and skipped.
   func loadSavedFormats() {
     forgetLoadedFormats()
     guard usesSavedFormats, let path = formatsPath, surroundings.files.exists(path) else { return }
@@ -42,7 +42,6 @@ extension Shell {
     }
   }
 
-  /// The bytes of a file.
   func bytes(ofFile path: String) throws(FileError) -> [UInt8] {
     let reader = try surroundings.files.openForReading(path)
     var (bytes, block): ([UInt8], [UInt8]) = ([], [])
@@ -57,7 +56,7 @@ extension Shell {
     settings.formats.revert(from: loaded.after, to: loaded.before)
   }
 
-  /// Where the formats of the database lie; nil for one in memory.
+  /// The path of the file of formats; nil for a database in memory.
   var formatsPath: String? {
     guard let file = connections.database?.path(), !file.isEmpty else { return nil }
     return (connections.path.hasPrefix("file:") ? file : connections.path) + ".formats"

@@ -2,7 +2,7 @@ import ColumnMeaning
 import TypedSQLite
 
 extension Shell {
-  /// What is converted in an input of this origin.
+  /// Which literals of an input from this origin are converted; nil for none.
   func inputScope(at position: SourcePosition) -> InputRewriter.Scope? {
     let isWanted =
       switch settings.typedInput {
@@ -13,7 +13,7 @@ extension Shell {
     return isWanted ? .everything : dialect.meanings.convertInput ? .typedFunctions : nil
   }
 
-  /// Whether a statement may call `as_date`, `to_date` or one of their kin.
+  /// Whether a statement may call `as_date`, `to_date` or one of their siblings.
   func namesTypedFunction(_ sql: ArraySlice<UInt8>) -> Bool {
     let sql = sql.span
     var start = 2
@@ -25,15 +25,15 @@ extension Shell {
     return false
   }
 
-  /// The statement with its literals converted, or the statement itself where there is nothing to convert.
+  /// The statement with its literals converted, or the statement itself if there is nothing to convert.
   ///
-  /// The statement has been prepared as it was typed, so that what is wrong with it was told in the user's own words.
+  /// The statement must already be prepared as the user typed it, so that error messages quote the user's own words.
   ///
   /// - Parameters:
   ///   - statement: the statement as typed.
   ///   - sql: its text.
-  ///   - scope: what is converted.
-  ///   - position: where it stands.
+  ///   - scope: which literals are converted.
+  ///   - position: the position of the statement in the input.
   /// - Returns: the statement to run.
   func converted(
     _ statement: Statement, _ sql: ArraySlice<UInt8>, _ scope: InputRewriter.Scope,
@@ -59,14 +59,14 @@ extension Shell {
     return result
   }
 
-  /// Prints what was converted, once for each column.
+  /// Prints the conversions, once for each column.
   private func tell(_ conversions: [InputRewriter.Conversion]) {
     for conversion in conversions where meaning.input.toldColumns.insert(conversion.column).inserted {
       report(.inputConverted(conversion))
     }
   }
 
-  /// Prints what stays as it was typed, once for each column and for each doubt about one.
+  /// Prints the literals that were not converted, once for each column and reason.
   private func tell(_ omissions: [InputOmission]) {
     for omission in omissions where meaning.input.toldOmissions.insert(omission.topic).inserted {
       report(.inputOmitted(omission))
@@ -80,7 +80,7 @@ extension Shell {
     }
   }
 
-  /// Does `.format input`.
+  /// Runs `.format input`.
   package func setTypedInput(_ arguments: some Collection<String>) throws(ShellError) {
     guard arguments.count == 1 else { throw .usage(.format) }
     switch arguments.first {
@@ -107,7 +107,7 @@ extension Shell {
 }
 
 extension ShellError {
-  /// The note that a literal was converted.
+  /// The note for a converted literal.
   fileprivate static func inputConverted(_ conversion: InputRewriter.Conversion) -> ShellError {
     .note(
       """
@@ -116,7 +116,7 @@ extension ShellError {
       """)
   }
 
-  /// The note that a literal was not converted.
+  /// The note for a literal that was not converted.
   fileprivate static func inputOmitted(_ omission: InputOmission) -> ShellError {
     let hint = omission.topic.isDoubt ? " (.format why \(omission.column))" : ""
     return .note(

@@ -7,10 +7,10 @@ import TypedSQLite
 extension Shell {
   /// Prints what columns mean and how that is known.
   ///
-  /// On a terminal, what is longer than a screen is cut to a line for each column.
+  /// On a terminal, a text that is longer than a screen is cut to one line for each column.
   ///
   /// - Parameter rest: a table, a column of one, or nothing for the columns of the last query; `--all` cuts nothing.
-  /// - Throws: ``ShellError`` where there is no such table or column.
+  /// - Throws: ``ShellError`` if there is no such table or column.
   func explainFormats(_ rest: ArraySlice<String>) throws(ShellError) {
     let names = rest.filter { OptionWord.name(of: $0) != "all" }
     guard names.count <= 1 else { throw .usage(.format) }
@@ -32,10 +32,10 @@ extension Shell {
     }
   }
 
-  /// How many lines people see at once.
+  /// How many lines users see at once.
   private static let screenHeight = 20
 
-  /// The zones of a column of dates, in words, where one was stated.
+  /// The zones of a column of dates, in words, if any was stated.
   private func zoneLines(of column: ResultColumn) -> [String] {
     guard let format = column.format, format.kind.holdsDates else { return [] }
     var lines: [String] = []
@@ -50,7 +50,7 @@ extension Shell {
     return lines
   }
 
-  /// Why a text that is typed for a column stays as it is, where another might be expected.
+  /// Why text that users type for a column is not converted, if they might expect that.
   private func inputLines(of column: ResultColumn) -> [String] {
     guard let format = column.format, let origin = column.origin, let storage = format.storage,
       storage.convertsTypedText, let database = try? database(),
@@ -63,7 +63,7 @@ extension Shell {
   /// The columns of a table, one column of it, or those of the last query.
   private func explainedColumns(_ name: String?) throws(ShellError) -> [ResultColumn] {
     guard let name else { return try meaning.lastQuery.map(columnsOfStatement) ?? [] }
-    // A table can have a point in its name; a column of one is looked for first.
+    // The name of a table may contain a point; a column is looked for first.
     if let point = name.firstIndex(of: ".") {
       let (table, column) = (String(name[..<point]), String(name[name.index(after: point)...]))
       let sql = "SELECT \(SQLName.quoted(column)) FROM \(SQLName.quoted(table))"

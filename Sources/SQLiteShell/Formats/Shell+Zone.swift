@@ -6,10 +6,10 @@ import TypedSQLite
 // What `.format zone` does.
 
 extension Shell {
-  /// Sets the zone of display, or the zone of text without one in a column.
+  /// Sets the zone in which instants are shown, or the zone of text in a column that names none.
   ///
   /// - Parameter rest: a zone; then nothing, `--files`, or a column of a table.
-  /// - Throws: ``ShellError`` where there is no such zone or column.
+  /// - Throws: ``ShellError`` if there is no such zone or column.
   func setZone(_ rest: ArraySlice<String>) throws(ShellError) {
     guard (1...2).contains(rest.count), let name = rest.first else { throw .usage(.format) }
     let target = rest.dropFirst().first
@@ -18,7 +18,7 @@ extension Shell {
       settings.formats.zoneHoldsInFiles = target != nil
       return
     }
-    // The name of a result column is kept in lower case, where it would read as the option.
+    // A result column could be named like the option, so only a name with a point may begin with dashes.
     guard !target.hasPrefix("--") || target.contains(".") else { throw .usage(.format) }
     let column = try columnToState(target)
     if name.matches("none") {
@@ -28,7 +28,7 @@ extension Shell {
     }
   }
 
-  /// The zone of a name: UTC, an offset, `local`, or a zone of the system's files.
+  /// The zone with a name: UTC, an offset, `local`, or a zone of the system's files.
   private func zone(named name: String) throws(ShellError) -> DisplayZone {
     if let zone = DisplayZone(name) { return zone }
     if name.matches("local") { return try localZone() }
@@ -36,7 +36,7 @@ extension Shell {
     return zone
   }
 
-  /// The zone of `TZ`, else that of the system.
+  /// The zone of `TZ`, or that of the system.
   private func localZone() throws(ShellError) -> DisplayZone {
     if let variable = surroundings.environment["TZ"] {
       let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
@@ -53,7 +53,7 @@ extension Shell {
   }
 
   private func systemZone(_ name: String) -> DisplayZone? {
-    // A name is no way to any other file.
+    // A name must not be a path to any other file.
     let isName = name.utf8.allSatisfy { byte in
       byte.isDigit || (0x41...0x5A).contains(byte & 0xDF) || "/_+-".utf8.contains(byte)
     }
@@ -86,10 +86,10 @@ extension Shell {
 }
 
 extension FormatSettings {
-  /// The zone in which a result is shown: exports stay in UTC unless files are to follow too.
+  /// The zone in which a result is shown: exports stay in UTC unless files follow the setting too.
   ///
   /// - Parameters:
-  ///   - mode: the layout; one for programs is an export.
+  ///   - mode: the mode; one for programs is an export.
   ///   - isRedirected: whether the result goes to a file or a program.
   /// - Returns: the zone.
   package func zone(in mode: OutputMode, isRedirected: Bool) -> DisplayZone {
