@@ -2,15 +2,15 @@ import ColumnMeaning
 import SQLSyntax
 import TypedSQLite
 
-/// The copy of a database, object by object, as far as it can be read.
+/// Copies a database, object by object, as far as it can be read.
 struct DatabaseClone {
   let source: Database
   let copy: Database
   let shell: Shell
 
-  /// Makes the copy; what fails is reported, and the rest goes on, but not after an interrupt.
+  /// Makes the copy; failures are reported and skipped, except an interrupt.
   ///
-  /// - Returns: how many objects could not be copied whole.
+  /// - Returns: how many objects could not be copied completely.
   /// - Throws: ``ShellError`` if nothing can be written, and on an interrupt.
   func run() throws(ShellError) -> Int {
     do {
@@ -47,20 +47,20 @@ struct DatabaseClone {
       shell.say("done\n")
     } catch {
       shell.say("\n")
-      // Without room the copy is worth nothing.
+      // A full disk makes the whole copy useless.
       guard error.resultCode != .SQLITE_FULL else { throw .failed(error) }
       try goOn(after: .export(.cannotClone(name, error)), &failures)
     }
   }
 
-  /// Reports a failure and counts it; after an interrupt throws it, for there is nothing to go on with.
+  /// Reports a failure and counts it; after an interrupt throws it instead.
   private func goOn(after failure: ShellError, _ failures: inout Int) throws(ShellError) {
     if shell.surroundings.interrupt.isInterrupted { throw failure }
     shell.report(failure)
     failures += 1
   }
 
-  /// The objects of the schema, in the order they were made; from the end where the front is damaged.
+  /// The objects of the schema in the order of their creation; in reverse order if the start is damaged.
   private func objects(
     _ condition: String, order clause: String = "", _ failures: inout Int
   ) throws(ShellError) -> [SchemaObject] {
@@ -93,7 +93,7 @@ struct DatabaseClone {
         resultCode: .SQLITE_ERROR, message: "its definition is no UTF-8; .backup copies it as it is")
     }
     if table.sql.starts(with: Array("CREATE VIRTUAL TABLE".utf8)) {
-      // Made by its module it would make its shadow tables anew; those are copied as they are.
+      // The module would create the shadow tables again, but those are copied as they are.
       let sql = SQLName.literal(String(repairing: table.sql.span))
       let literal = SQLName.literal(table.name)
       try copy.runAll(
@@ -103,14 +103,14 @@ struct DatabaseClone {
         """)
       return
     }
-    // SQLite makes these itself: the first with the first AUTOINCREMENT, the others by ANALYZE.
+    // SQLite creates these itself: the first with the first AUTOINCREMENT, the others with ANALYZE.
     if table.name.hasPrefix("sqlite_stat") { try copy.runAll("ANALYZE sqlite_schema") }
     if !table.name.hasPrefix("sqlite_") { try define(table) }
     if table.name == "sqlite_sequence" { try copy.runAll("DELETE FROM sqlite_sequence") }
     try copyRows(of: table.name)
   }
 
-  /// Makes an object, and runs nothing else that its text may hold.
+  /// Creates an object, and runs nothing else that its text may contain.
   private func define(_ object: SchemaObject) throws(DatabaseError) {
     guard let sql = SchemaStatement.sound(object.sql) else {
       throw DatabaseError(resultCode: .SQLITE_ERROR, message: "its definition is not one CREATE statement")
@@ -130,14 +130,14 @@ struct DatabaseClone {
       try copyRows("SELECT \(list) FROM \(table)", with: insert)
     } catch {
       guard error.resultCode == .SQLITE_CORRUPT else { throw error }
-      // What cannot be reached from the front may be reached from the back.
+      // Rows that cannot be reached from the front may be reached from the back.
       try? copyRows("SELECT \(list) FROM \(table) ORDER BY rowid DESC", with: insert)
       throw error
     }
   }
 
   private func copyRows(_ query: String, with insert: Statement) throws(DatabaseError) {
-    // The arguments point into the row that is read.
+    // The arguments point into the current row.
     defer { insert.clearBindings() }
     let rows = try source.prepare(query)
     let columnCount = rows.columnCount

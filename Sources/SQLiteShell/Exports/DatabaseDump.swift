@@ -3,17 +3,17 @@ import OutputModes
 import SQLSyntax
 import TypedSQLite
 
-/// A database as the SQL that makes it again.
+/// Writes a database as SQL that creates it again.
 struct DatabaseDump {
-  /// LIKE patterns for the names of objects; none takes all.
+  /// LIKE patterns for the names of objects; empty for all objects.
   var patterns: [String] = []
   /// Whether only the rows are written.
   var isDataOnly = false
-  /// Whether text keeps its line ends as they are.
+  /// Whether line ends in text are kept.
   var keepsLineEnds = false
   /// Whether SQLite's own tables are left out.
   var hidesSystemTables = false
-  /// Whether the row identifiers of tables are written where nothing else holds them.
+  /// Whether the row identifiers of tables are written if no column holds them.
   var preservesRowIDs = false
 
   init() {}
@@ -22,7 +22,7 @@ struct DatabaseDump {
 // MARK: - Running
 
 extension DatabaseDump {
-  /// Writes the dump; each fault of the database is told in a comment and, at the end, by the error thrown.
+  /// Writes the dump; reports each fault of the database in a comment, and throws an error at the end.
   func run(_ shell: Shell) throws(ShellError) {
     let database = try shell.database()
     if !isDataOnly, shell.dialect.trust.isDefensive, hasVirtualTables(database) {
@@ -30,7 +30,7 @@ extension DatabaseDump {
         "/* WARNING: Script requires that SQLITE_DBCONFIG_DEFENSIVE be disabled */\n")
     }
     if !isDataOnly { shell.output.buffer.append("PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n") }
-    // One snapshot for all tables. A writable schema is read as far as it can be read, faulty entries and all.
+    // One snapshot for all tables. With a writable schema SQLite reads as much as it can, faulty entries included.
     try? database.runAll("SAVEPOINT dump; PRAGMA writable_schema=ON")
     defer {
       try? database.runAll("PRAGMA writable_schema=OFF")
@@ -62,7 +62,7 @@ extension DatabaseDump {
     guard let error = failure else { return }
     progress.failures.append(.failed(error))
     guard error.resultCode == .SQLITE_CORRUPT else { return }
-    // What cannot be reached from the front may be reached from the back.
+    // Tables that cannot be reached from the front may be reached from the back.
     shell.output.buffer.append("/****** CORRUPTION ERROR *******/\n/****** \(Self.text(of: error)) ******/\n")
     let seen = Set(tables)
     (tables, failure) = objects(database, order: "rowid DESC")
@@ -120,7 +120,7 @@ extension DatabaseDump {
     case .SQLITE_CORRUPT:
       shell.output.buffer.append("/****** CORRUPTION ERROR *******/\n")
       try withReversedOrder(database) { () throws(ShellError) in
-        // What stops the reading from the back is told already.
+        // The fault that stops reading from the back is already reported.
         _ = try dump.write(style, from: database, to: shell)
       }
     default: break
@@ -164,7 +164,7 @@ extension DatabaseDump {
     }
   }
 
-  /// A name fits where a pattern fits it, or fits the virtual table whose shadow it is.
+  /// A name matches if a pattern matches it, or the virtual table whose shadow table it is.
   private var condition: String {
     guard !patterns.isEmpty else { return "true" }
     return (1...patterns.count).map { number in
@@ -202,7 +202,7 @@ extension DatabaseDump {
     }
   }
 
-  /// Leaves out what could do anything when the dump is read.
+  /// Omits an object that could do anything when the dump is read.
   private func refuse(_ name: String, _ shell: Shell, _ progress: inout DumpProgress) {
     shell.output.buffer.append(SchemaText.refusal)
     progress.failures.append(.export(.noDefinition(name)))
@@ -227,10 +227,10 @@ extension DatabaseDump {
   }
 }
 
-/// What a dump has come across.
+/// What a dump has found so far.
 private struct DumpProgress {
   var failures: [ShellError] = []
-  /// Whether the dump writes to `sqlite_schema`, which it must allow and forbid again.
+  /// Whether the dump writes to `sqlite_schema`, so it must allow that first and forbid it at the end.
   var writesSchema = false
   var isInterrupted = false
 }
@@ -239,11 +239,11 @@ private struct DumpProgress {
 private enum TableRole {
   case ordinary
   case virtual
-  /// The last values of AUTOINCREMENT.
+  /// `sqlite_sequence`, with the last values of AUTOINCREMENT.
   case sequence
-  /// What ANALYZE found.
+  /// The results of ANALYZE.
   case statistics
-  /// One of SQLite's own that makes itself.
+  /// One of SQLite's own tables that it creates itself.
   case hidden
 
   init(of table: SchemaObject, hidesSystemTables: Bool) {

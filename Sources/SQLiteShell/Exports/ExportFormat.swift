@@ -3,22 +3,22 @@ import OutputModes
 import SQLSyntax
 import TypedSQLite
 
-/// A format of files that `.export` writes.
+/// A file format that `.export` writes.
 struct ExportFormat: Sendable {
-  /// The name as `--format` takes it, which is also a suffix of files.
+  /// The name, as users type it after `--format`, which is also a suffix of files.
   let name: String
   /// Other names and suffixes.
   var aliases: [String] = []
-  /// The layout that writes it.
+  /// The mode that writes it.
   let mode: OutputMode
   /// How cells are written.
   var style = TypedStyle.json
-  /// Which columns of a table are written if all of it is exported.
+  /// Which columns are written if a whole table is exported.
   var writes: @Sendable (TableColumn) -> Bool = { $0.kind != .hidden }
-  /// What is written if there are no rows.
+  /// The text of an export without rows.
   var emptyText = ""
 
-  /// Each format, in the order of messages.
+  /// All formats, in the order of messages.
   static let all: [ExportFormat] = [.json, .ndjson, .csv, .sql]
 
   /// An array of objects.
@@ -27,11 +27,11 @@ struct ExportFormat: Sendable {
   static let ndjson = ExportFormat(name: "ndjson", aliases: ["jsonl"], mode: .jsonl)
   /// Comma-separated values.
   static let csv = ExportFormat(name: "csv", mode: .csv)
-  /// INSERT statements, which write what is stored; a computed column cannot be inserted.
+  /// INSERT statements of storage values; generated columns are omitted because they cannot be inserted.
   static let sql = ExportFormat(
     name: "sql", mode: .insert, style: .storage, writes: { $0.kind == .ordinary })
 
-  /// The format of a name as `--format` takes it, or of the suffix of a file.
+  /// The format with a name from `--format`, or from the suffix of a file.
   static func named(_ name: String) -> ExportFormat? {
     let name = name.lowercased()
     return all.first { $0.name == name || $0.aliases.contains(name) }

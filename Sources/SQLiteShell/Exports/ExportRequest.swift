@@ -1,11 +1,10 @@
-/// What `.export` is asked for.
+/// The arguments of `.export`.
 struct ExportRequest {
-  /// The file that is written.
   let file: String
   /// A table or a query; nil for the last query.
   let source: String?
   let format: ExportFormat
-  /// Whether JSON is written without what only `.import` needs.
+  /// Whether JSON omits what only `.import` needs.
   let isPlain: Bool
 
   init(_ arguments: [String]) throws(ShellError) {

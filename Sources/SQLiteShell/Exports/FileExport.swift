@@ -3,7 +3,7 @@ import OutputModes
 import SQLSyntax
 import TypedSQLite
 
-/// Writes the rows of a table or a query to a file with what they mean.
+/// Writes the rows of a table or a query to a file, by their meaning.
 struct FileExport {
   private let request: ExportRequest
   private let shell: Shell
@@ -13,7 +13,7 @@ struct FileExport {
     self.shell = shell
   }
 
-  /// Does it, and says how many rows there were.
+  /// Writes the file, and reports how many rows there were.
   func run() throws(ShellError) {
     do throws(FileError) {
       try shell.files.refuseDatabase(Array(request.file.utf8))
@@ -21,7 +21,7 @@ struct FileExport {
       throw .export(.overDatabase(request.file))
     }
     let (statement, table) = try prepare()
-    // The file is left alone until there is something to write into it.
+    // The file is not replaced until the first row could be read.
     let hasRow = try step(statement)
     let file = request.file
     let (count, wideColumns) = try shell.writeFile(file) {
@@ -36,7 +36,7 @@ struct FileExport {
 
   /// Writes the rows of a statement that was stepped once.
   ///
-  /// - Returns: how many rows there were, and the columns with integers that readers may round.
+  /// - Returns: the number of rows, and the columns with integers that readers may round.
   private func write(
     _ statement: Statement, _ table: String?, hasRow: Bool, to sink: OutputSink
   ) throws(ShellError) -> (count: Int, wideColumns: [String]) {
@@ -58,7 +58,7 @@ struct FileExport {
     return (count, renderer.wideColumns)
   }
 
-  /// The statement that gives the rows, and the table where all of one is exported.
+  /// The statement that gives the rows, and the name of the table if a whole one is exported.
   private func prepare() throws(ShellError) -> (statement: Statement, table: String?) {
     guard let source = request.source ?? shell.meaning.lastQuery else { throw .export(.nothingToExport) }
     let format = request.format
@@ -99,7 +99,7 @@ struct FileExport {
 }
 
 extension Shell {
-  /// The columns of a statement and the view of its rows, as files hold them.
+  /// The columns of a statement and the view of its rows, as files contain them.
   fileprivate func typedRow(of statement: Statement, _ typed: TypedStyle) -> ([ResultColumn], ResultRow) {
     let formats = settings.formats
     let style = DisplayStyle(style: typed, zone: formats.zoneHoldsInFiles ? formats.zone : .utc)

@@ -3,18 +3,17 @@ import OutputModes
 import SQLSyntax
 import TypedSQLite
 
-/// The rows of a table as INSERT statements, written as they are read.
+/// Writes the rows of a table as INSERT statements while it reads them.
 struct TableDump {
-  /// The table, as the statements name it, with the columns where they must be named.
+  /// The table in the statements, with a list of columns if they need one.
   let target: String
-  /// The query that reads the rows.
   let query: String
-  /// The numbers of the columns of the query that are written; nil for all.
+  /// The indexes of the columns of the query that are written; nil for all.
   private var written: [Int]?
 
-  /// A dump of the values that can be inserted again.
+  /// Creates a dump of the values that can be inserted again.
   ///
-  /// - Returns: nil where the table has no columns that can be read.
+  /// - Returns: nil if the table has no columns that can be read.
   init?(of table: String, preservingRowIDs: Bool, in database: Database) throws(DatabaseError) {
     let all = try SchemaReader(database).columns(of: table)
     let columns = all.filter { $0.kind == .ordinary }
@@ -27,28 +26,27 @@ struct TableDump {
       query = "SELECT \(selected.joined(separator: ",")) FROM \(SQLName.plain(table))"
       return
     }
-    // Columns whose names are no UTF-8 are read by their places.
+    // Columns whose names are not UTF-8 are read by position.
     query = "SELECT * FROM \(SQLName.plain(table))"
     let shown = all.filter { $0.kind != .hidden }
     written = shown.indices.filter { shown[$0].kind == .ordinary }
   }
 
-  /// A dump of all that a table of a fixed shape holds.
+  /// Creates a dump of all columns of a table whose columns are known.
   init(ofAll table: String) {
     target = table
     query = "SELECT * FROM \(table)"
   }
 
-  /// The name that reads the row identifier of a table whose rows can be told apart by nothing else.
+  /// The name of the row identifier, for a table whose rows have no other identity.
   ///
-  /// - Returns: nil where a column is the row identifier already, where the table has none, and where columns
-  ///   have taken each of its names.
+  /// - Returns: nil if a column is the row identifier, if the table has none, or if columns use all of its names.
   private static func rowIDName(
     of table: String, _ columns: [TableColumn], in database: Database
   ) throws(DatabaseError) -> String? {
     let key = columns.filter { $0.primaryKeyPosition > 0 }
     if key.count == 1, key[0].declaredType.matches("INTEGER") {
-      // An alias of the row identifier needs no index; any other primary key has one.
+      // An alias of the row identifier has no index; every other primary key has one.
       let indexes = try SchemaReader(database).indexes(of: table)
       guard indexes.contains(where: { $0.origin == .primaryKey }) else { return nil }
     }
@@ -60,7 +58,7 @@ struct TableDump {
   /// Writes the statements.
   ///
   /// - Returns: the failure that ended the reading early, or nil.
-  /// - Throws: ``ShellError`` where the output cannot be written.
+  /// - Throws: ``ShellError`` if the output cannot be written.
   func write(
     _ style: SQLLiteral.Style, from database: Database, to shell: Shell
   ) throws(ShellError) -> DatabaseError? {
