@@ -1,6 +1,6 @@
-/// How far a command, a function or a table reaches.
+/// What a command, a function or a table can access; safe mode allows only ``database``.
 package enum Reach: Hashable, Sendable {
-  /// No farther than the database, its connection and the session.
+  /// Only the database, its connection and the session.
   case database
   /// Files and folders.
   case files

@@ -1,12 +1,12 @@
 import SQLSyntax
 import TypedSQLite
 
-/// What safe mode refuses, which ends the program.
+/// What safe mode refuses.
 enum SafetyFailure: Failure {
   case unsafeTestControl(String, line: Int)
-  /// Something that safe mode forbids, which ends the program.
+  /// An action that safe mode forbids; it ends the program.
   case unsafe(String, line: Int)
-  /// A line of a file that is to be SQL alone.
+  /// A dot-command in a file that may contain only SQL.
   case commandInSQL([UInt8], number: Int)
   case incorrectNonce(String, line: Int)
   case unsafeExpert

@@ -1,17 +1,17 @@
 package import ColumnMeaning
 package import OutputModes
 
-/// How the session behaves: each setting with its unit and default, and the only place with defaults.
+/// The settings of a session, each with its unit; all defaults are here.
 package struct Settings {
   /// The layout of results; list, or box on a terminal.
   package var mode = OutputMode.list
-  /// What modes read; set by commands and options.
+  /// What the layouts read, such as separators and widths; set by commands and options.
   package var render: RenderOptions
   /// How typed columns are shown and written.
   package var formats = FormatSettings()
   /// Whether the session has used `.format`; not yet.
   package var asksForMeanings = false
-  /// Whether the file of formats beside a database is read when it is opened; on.
+  /// Whether opening a database reads the file of formats beside it; on.
   package var readsSavedFormats = true
   /// Whether text literals are converted to the storages of columns; at a terminal only.
   package var typedInput = TypedInput.automatic
@@ -19,31 +19,31 @@ package struct Settings {
   package var echoesInput = false
   /// Whether a script stops at its first error; off.
   package var stopsAtError = false
-  /// Whether the rows changed are printed after each input; off.
+  /// Whether the number of changed rows is printed after each input; off.
   package var showsChanges = false
   /// Whether the time used is printed after each input; off.
   package var showsTimer = false
   /// Whether the time is printed after the next input only; off.
   package var timesOnce = false
-  /// Which results are shown in the layouts of EXPLAIN and EXPLAIN QUERY PLAN; theirs.
+  /// Which results are shown in the layouts of EXPLAIN and EXPLAIN QUERY PLAN; only theirs.
   package var planLayout = PlanLayout.auto
   /// Which plans are printed before a statement runs; none.
   package var shownPlans = ShownPlans.off
-  /// What is printed of the work of each statement; nothing.
+  /// What is printed about the work of each statement; nothing.
   package var statistics = ShownStatistics.off
-  /// How control characters in data are shown; on a terminal so that it does not obey them.
+  /// How control characters in data are shown; escaped on a terminal, so that it does not obey them.
   package var controlDisplay = ControlDisplay.auto
-  /// Whether C escapes in SQL stand for the characters they name; off.
+  /// Whether C escapes in SQL are replaced by the characters that they name; off.
   package var resolvesBackslashes = false
-  /// Whether only what reaches nothing beside the database is done; off.
+  /// Whether safe mode is on, which refuses everything that accesses more than the database; off.
   package var isSafe = false
-  /// The word that lifts safe mode for one command or statement; nil where nothing does.
+  /// The word that suspends safe mode for one command or statement; nil if none does.
   package var nonce: String?
-  /// How long a lock of another connection is waited for, in milliseconds; 0 does not wait.
+  /// How long statements wait for a lock of another connection, in milliseconds; 0 does not wait.
   package var busyTimeout = 0
   /// The prompt of a new statement.
   package var prompt = "sqlite> "
-  /// The prompt of a statement that goes on.
+  /// The prompt of the later lines of a statement.
   package var continuationPrompt = "   ...> "
 
   init(_ dialect: Dialect) {
@@ -55,14 +55,14 @@ package struct Settings {
 /// Which plans are printed before a statement runs.
 package enum ShownPlans: String, Sendable {
   case off
-  /// Its plan.
+  /// The plan of the statement.
   case on
-  /// Its plan and those of the triggers it sets off.
+  /// The plans of the statement and of the triggers that it fires.
   case trigger
-  /// All that, and its program.
+  /// All these, and the statement's program.
   case full
 
-  /// The plans that a number asks for, as in sqlite3.
+  /// The plans for a number, as in sqlite3.
   init(step: Int32) {
     self =
       switch step {
@@ -76,9 +76,9 @@ package enum ShownPlans: String, Sendable {
 
 /// Which results are shown in the layouts of EXPLAIN and EXPLAIN QUERY PLAN.
 package enum PlanLayout: String, Sendable {
-  /// Those of EXPLAIN and EXPLAIN QUERY PLAN.
+  /// The results of EXPLAIN and EXPLAIN QUERY PLAN.
   case auto
-  /// All, as EXPLAIN.
+  /// All results, in the layout of EXPLAIN.
   case on
   /// None.
   case off
@@ -86,27 +86,27 @@ package enum PlanLayout: String, Sendable {
 
 /// How control characters in data are shown.
 package enum ControlDisplay: String, Sendable, CaseIterable {
-  /// As ``ascii`` on a terminal, as they are elsewhere.
+  /// As ``ascii`` on a terminal, unchanged elsewhere.
   case auto
-  /// As `^[` and the like.
+  /// As `^[` and similar pairs.
   case ascii
-  /// As the pictures that Unicode has for them, such as `␛`.
+  /// As Unicode's pictures of them, such as `␛`.
   case symbol
-  /// As they are.
+  /// Unchanged.
   case off
 }
 
-/// What is printed of the work of each statement.
+/// What is printed about the work of each statement.
 package enum ShownStatistics: String, Sendable {
   case off
   /// The counters of the library, the connection and the statement.
   case on
-  /// All that, and the columns of the result.
+  /// All these, and the columns of the result.
   case stmt
   /// The steps of the virtual machine.
   case vmstep
 
-  /// What a number asks for, as in sqlite3.
+  /// The statistics for a number, as in sqlite3.
   init(step: Int32) {
     self =
       switch step {

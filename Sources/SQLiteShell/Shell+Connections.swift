@@ -2,22 +2,21 @@ import ColumnMeaning
 import SQLSyntax
 package import TypedSQLite
 
-/// The connections of a session, of which one is the current one.
+/// The connections of a session, one of which is the current one.
 package struct ConnectionSlots {
-  /// How many there can be.
   static let count = 5
-  /// The current one.
+  /// The index of the current connection.
   private(set) var current = 0
-  /// The path of the current database, as it was given.
+  /// The path of the current database, as the user gave it.
   var path: String
   /// How the current database is opened.
   package var opening = DatabaseOpening()
   private var connections = [Database?](repeating: nil, count: count)
-  /// The sessions that `.session open` began on each.
+  /// The sessions that `.session open` began, for each connection.
   private var recordings = [[NamedSession]](repeating: [], count: count)
-  /// The virtual tables that were created on each.
+  /// The virtual tables that were created, for each connection.
   private var tables = [Set<CreatedTable>](repeating: [], count: count)
-  /// The paths of the others, where they have been used.
+  /// The paths of the other slots; nil for slots that were never used.
   private var paths = [String?](repeating: nil, count: count)
 
   init(path: String) { self.path = path }
@@ -26,7 +25,7 @@ package struct ConnectionSlots {
   package internal(set) var database: Database? {
     get { connections[current] }
     set {
-      // Sessions end before their connection does.
+      // Sessions must end before their connection.
       recordings[current] = []
       if newValue == nil { tables[current] = [] }
       connections[current] = newValue
@@ -45,7 +44,7 @@ package struct ConnectionSlots {
     set { tables[current] = newValue }
   }
 
-  /// The path that another slot was left with; nil where it was never used or is closed.
+  /// The path of another slot; nil if it was never used or is closed.
   func path(of slot: Int) -> String? {
     connections[slot] == nil && paths[slot] == nil ? nil : paths[slot] ?? "(not open)"
   }
@@ -84,13 +83,13 @@ struct CreatedTable: Hashable {
 }
 
 extension Shell {
-  /// The connection, opened on first use.
+  /// The connection, which is opened on first use.
   package func database() throws(ShellError) -> Database {
     if let database = connections.database { return database }
     do {
       return try open(connections.path, connections.opening)
     } catch {
-      // A person may want to open another file.
+      // The user may want to open another file.
       let goesOn = reading.source?.origin == .terminal && dialect.commands.surviveFailedOpening
       throw goesOn ? error : error.endingProgram
     }
@@ -125,7 +124,7 @@ extension Shell {
     }
   }
 
-  /// Makes the functions of the shell callable in a database.
+  /// Adds the functions of the shell to a connection.
   func addFunctions(to database: Database) throws(DatabaseError) {
     try TypedFunctions.register(
       in: database, settings: { [weak self] in self?.settings.formats ?? FormatSettings() },
@@ -140,12 +139,12 @@ extension Shell {
           guard let self else { return false }
           return dialect.trust.trustsTables || connections.created.contains(CreatedTable(creation))
         },
-        // As in sqlite3, a database that is opened in safe mode does without.
+        // As in sqlite3, a database that is opened in safe mode has no archives.
         hasArchives: !safety.isLasting,
         print: { [weak self] in self?.sayLine($0) }))
   }
 
-  /// The files that the databases of all connections are in, and the one that will be opened.
+  /// The files of the databases of all connections, and the one that will be opened.
   var openPaths: [String] {
     let paths = connections.openDatabases.flatMap { database in
       database.schemaNames.compactMap { database.path(schema: $0) }
@@ -171,7 +170,7 @@ extension Shell {
 
   /// Calls `body` with the connection.
   ///
-  /// - Throws: ``ShellError`` where it cannot be opened, and with the words of `failure` where SQLite fails.
+  /// - Throws: ``ShellError`` if it cannot be opened, and with the words of `failure` if SQLite fails.
   func withDatabase<Result>(
     failure: (DatabaseError) -> ShellError = ShellError.database,
     _ body: (Database) throws(DatabaseError) -> Result
@@ -184,7 +183,7 @@ extension Shell {
     }
   }
 
-  /// Lets go of what is kept of the current connection: statements kept prepared, and columns.
+  /// Forgets what is kept for the current connection: prepared statements and columns.
   func forgetPreparedStatements() {
     inserts.removeAll()
     meaning.columns.removeAll()

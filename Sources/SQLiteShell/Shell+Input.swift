@@ -1,34 +1,34 @@
 import TypedSQLite
 
-/// Where in which input the session is.
+/// How far the session has read its inputs.
 struct ReadingState {
-  /// How many inputs are being read, each by the one before.
+  /// How many inputs are open, each read by the one before.
   var depth = 0
-  /// The line of the innermost one, from 1.
+  /// The line of the innermost input, from 1.
   var line = 0
-  /// The innermost one; nil for words of the command line.
+  /// The innermost input; nil for words of the command line.
   var source: (any LineSource)?
-  /// Whether it is SQL alone, in which a command is refused.
+  /// Whether the input may contain only SQL, so commands are refused.
   var isSQLOnly = false
-  /// The name of the last command as it was typed, which messages of sqlite3 repeat.
+  /// The name of the last command as the user typed it, which messages of sqlite3 repeat.
   var commandName = ""
-  /// The arguments of the last command, byte by byte, for what passes them on though they are not UTF-8.
+  /// The arguments of the last command as bytes, for commands that pass on text that is not UTF-8.
   var arguments: [[UInt8]] = []
 
-  /// How many inputs may be read at once.
+  /// How many inputs may be open at once.
   static let depthLimit = 25
 }
 
 extension Shell {
-  /// Reads an input to its end and runs what it says.
+  /// Reads an input to its end and runs it.
   ///
   /// Failures are reported, and the input goes on unless `.bail` is on. An interrupt ends an input that is not a
-  /// terminal; at a terminal it drops the lines of a statement that is not complete yet.
+  /// terminal; at a terminal it drops the lines of an incomplete statement.
   public func run(_ source: any LineSource) -> InputResult {
     run(source, isSQLOnly: false)
   }
 
-  /// Reads an input to its end; commands in it are refused if it is to be SQL only.
+  /// Reads an input to its end; refuses commands if it may contain only SQL.
   func run(_ source: any LineSource, isSQLOnly: Bool) -> InputResult {
     var input = RunningInput(source)
     guard reading.depth < ReadingState.depthLimit else {
@@ -50,13 +50,13 @@ extension Shell {
     return input.result
   }
 
-  /// The most bytes of a text that SQLite takes, which no line and no statement can be longer than.
+  /// The greatest length of a text in SQLite, in bytes, which no line and no statement may exceed.
   var lengthLimit: Int { connections.database?.value(of: .length) ?? DatabaseLimit.usualLength }
 
   /// Reads the next line.
   private func readLine(_ input: inout RunningInput) -> Bool {
-    // Results wait for company as long as there are more lines to run: a write for each statement of a script
-    // would cost more than many a statement.
+    // Results are buffered as long as more lines are at hand, because a write for each statement of a script would cost
+    // more than many statements.
     if !output.buffer.isEmpty, !input.source.hasLineAtHand { flush(&input) }
     guard !input.hasEnded else { return false }
     let prompt = input.pending.isEmpty ? settings.prompt : continuationPrompt(after: input.pending)
@@ -71,7 +71,7 @@ extension Shell {
     }
     if surroundings.interrupt.isInterrupted {
       interrupt(&input, isTold: false)
-      // A terminal answers an interrupt with a line that is not to run.
+      // A terminal answers an interrupt with a line that must not run.
       return !input.hasEnded && readLine(&input)
     }
     reading.line += 1
@@ -79,7 +79,7 @@ extension Shell {
     return true
   }
 
-  /// The prompt of a statement that goes on, whose first three columns show what is open where they are blank.
+  /// The prompt of the later lines of a statement; if its first three columns are blank, they show what is open.
   private func continuationPrompt(after pending: PendingInput) -> String {
     let prompt = settings.continuationPrompt
     guard dialect.messages.promptWithOpenMarks, prompt.hasPrefix("   "), let mark = pending.openMark else {
@@ -88,7 +88,7 @@ extension Shell {
     return mark + prompt.dropFirst(3)
   }
 
-  /// Does with a line what it is: a command, a comment, or part of a statement.
+  /// Handles a line: a command, a comment, or part of a statement.
   private func runLine(_ input: inout RunningInput) {
     if input.pending.isEmpty {
       switch input.line.first {
@@ -127,7 +127,7 @@ extension Shell {
     }
   }
 
-  /// Runs one dot-command and does with the input what its outcome asks for.
+  /// Runs one dot-command and applies its outcome to the input.
   private func runCommand(_ line: ArraySlice<UInt8>, _ input: inout RunningInput) throws(ShellError) {
     switch try runCommand(line) {
     case .proceed: break
@@ -180,7 +180,7 @@ extension Shell {
     if settings.showsChanges { try writeChanges() }
   }
 
-  /// Does a part of an input and takes note of how it ended.
+  /// Runs a part of an input and records how it ended.
   private func attempt(
     _ input: inout RunningInput, _ body: (Shell, inout RunningInput) throws(ShellError) -> Void
   ) {
@@ -200,7 +200,7 @@ extension Shell {
     do {
       try output.flush()
     } catch let unwritten {
-      // A reader that is gone has left before what failed now.
+      // The reader closed the output before the failure happened.
       if unwritten.isBrokenPipe { error = unwritten }
     }
     guard error.isBrokenPipe else {
@@ -218,12 +218,12 @@ extension Shell {
       input.result.quitStatus = .success
       input.hasEnded = true
     } else {
-      // The program that `.output |…` started has had what it wanted.
+      // The program that `.output |…` started has read all that it wanted.
       try? resetOutput()
     }
   }
 
-  /// Ends an input that an interrupt ends; at a terminal, drops what was half typed.
+  /// Ends an interrupted input; at a terminal, drops the incomplete statement.
   private func interrupt(_ input: inout RunningInput, isTold: Bool) {
     guard input.isTerminal else {
       input.hasEnded = true
@@ -236,7 +236,7 @@ extension Shell {
   }
 }
 
-/// An input while it is read.
+/// The state of an input that is being read.
 private struct RunningInput {
   let source: any LineSource
   let isTerminal: Bool

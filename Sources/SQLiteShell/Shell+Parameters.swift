@@ -2,10 +2,10 @@ import ColumnMeaning
 import SQLSyntax
 import TypedSQLite
 
-// Parameters of statements take their values from temp.sqlite_parameters(key, value), as in sqlite3.
+// Values of parameters are in temp.sqlite_parameters(key, value), as in sqlite3.
 
 extension Shell {
-  /// Gives each parameter of a statement its value; one without stays NULL.
+  /// Binds each parameter of a statement; one without a value stays NULL.
   func bindParameters(of statement: Statement) throws(DatabaseError) {
     let database = statement.database
     guard database.hasTableOrView("sqlite_parameters", in: "temp"),
@@ -21,7 +21,7 @@ extension Shell {
 
   func makeParameterTable() throws(ShellError) {
     let database = try database()
-    // The name is one that SQLite keeps for itself.
+    // The name is reserved by SQLite.
     let isDefensive = database.set(.defensive, to: false)
     let previous = database.set(.writableSchema, to: true)
     defer {
@@ -68,16 +68,16 @@ extension Shell {
     }
   }
 
-  /// Gives a parameter a value: `VALUE`, `--KIND VALUE` or `--KIND STORAGE VALUE`.
+  /// Sets the value of a parameter: `VALUE`, `--KIND VALUE` or `--KIND STORAGE VALUE`.
   func setParameter(_ name: String, to words: ArraySlice<String>) throws(ShellError) {
     guard let first = words.first, let last = words.last else { throw .format(.parameterUsage) }
     guard words.count == 1 || first.hasPrefix("--") else { throw .format(.parameterUsage) }
     try makeParameterTable()
-    // The text is that of sqlite3, since .trace shows it.
+    // The text is that of sqlite3, because .trace shows it.
     let insert = "REPLACE INTO temp.sqlite_parameters(key,value)VALUES(\(SQLName.literal(name)),"
     if words.count == 1 {
       let database = try database()
-      // What is no expression is a text, as in sqlite3.
+      // A word that is no expression is text, as in sqlite3.
       let isExpression = Self.prepare("\(insert)\(first));", in: database) != nil
       if let violation = takeViolation() { throw violation }
       return try runParameterSQL("\(insert)\(isExpression ? first : SQLName.literal(first)));")

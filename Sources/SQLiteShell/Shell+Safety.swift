@@ -1,14 +1,14 @@
 import TypedSQLite
 
 extension Shell {
-  /// SQLite's own functions that run code of a library or hand out its addresses.
+  /// SQLite's own functions that run code of a library or reveal its addresses.
   private static let unsafeFunctionsOfSQLite: Set = ["fts3_tokenizer"]
 
   /// Functions that safe mode forbids.
   private static let unsafeFunctions = unsafeFunctionsOfSQLite.union(
     FunctionFamily.all.flatMap(\.functions).filter { $0.reach != .database }.map(\.name))
 
-  /// Functions that only a statement of the user may call.
+  /// Functions that only a statement of the user may call, not the schema.
   private static let directFunctions = unsafeFunctionsOfSQLite.union(
     FunctionFamily.all.flatMap(\.functions).filter { $0.schemaUse == .directOnly }.map(\.name))
 
@@ -19,13 +19,13 @@ extension Shell {
     if let database = connections.database { watchActions(of: database) }
   }
 
-  /// Lifts safe mode until the next command or statement has run.
+  /// Suspends safe mode until the next command or statement has run.
   func suspendSafeMode() {
     safety.isSuspending = true
     settings.isSafe = false
   }
 
-  /// Ends what ``suspendSafeMode()`` began, except for the command that began it.
+  /// Ends the suspension by ``suspendSafeMode()``, except for the command that began it.
   func resumeSafeMode() {
     if safety.isSuspending {
       safety.isSuspending = false
@@ -34,13 +34,13 @@ extension Shell {
     }
   }
 
-  /// Refuses what reaches farther than the database in safe mode; "cannot …" is the message.
+  /// Throws if safe mode is on and `reach` is more than the database; the message is "cannot …".
   func require(_ reach: Reach, to action: @autoclosure () -> String) throws(ShellError) {
     guard settings.isSafe, reach != .database else { return }
     throw .unsafe(action(), line: reading.line)
   }
 
-  /// Runs a part that reaches nothing beyond the database, as SQL of a file that nobody has looked at.
+  /// Runs a part that may access only the database, such as SQL in a file that the user has not read.
   func withoutReach<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     let wasConfined = safety.isConfined
     safety.isConfined = true
@@ -71,15 +71,15 @@ extension Shell {
     }
   }
 
-  /// Forgets which functions the last statement or command called.
+  /// Forgets the functions that the last statement or command called.
   func forgetCalls() {
     guard !safety.calledFunctions.isEmpty else { return }
     safety.calledFunctions.removeAll()
-    // A statement that is kept prepared may call them, by a temporary trigger.
+    // A statement that is kept prepared may call them through a temporary trigger.
     inserts.removeAll()
   }
 
-  /// Whether a function or a table, as SQLite names it in a message, is for statements of the user only.
+  /// Whether a function or a table, as SQLite names it in a message, is only for statements of the user.
   static func isDirect(_ words: String) -> Bool {
     if words.hasSuffix("()") { return directFunctions.contains(words.dropLast(2).lowercased()) }
     return ShellTable.all.contains { $0.reach != .database && words == "virtual table \"\($0.name)\"" }
@@ -88,9 +88,9 @@ extension Shell {
   /// Whether a statement that is being prepared may call a function.
   ///
   /// SQLite refuses to call a direct-only function from a schema, except from a CHECK if the function is not
-  /// deterministic; so a function asks itself, too, whether the authorizer has heard of it. And a virtual table runs SQL of its own, into which
-  /// FTS4 puts the names that its options `compress` and `uncompress` give. SQLite prepares that SQL while the user's
-  /// statement runs, so only what the user's statement calls itself is allowed then.
+  /// deterministic; so each function also checks whether the authorizer reported it. And a virtual table runs SQL of
+  /// its own, into which FTS4 puts the names in its options `compress` and `uncompress`. SQLite prepares that SQL while
+  /// the user's statement runs, so then only functions that the user's statement calls itself are allowed.
   private func mayCall(_ function: String, in database: Database) -> Bool {
     let name = function.lowercased()
     guard Self.directFunctions.contains(name) else { return true }
@@ -98,7 +98,7 @@ extension Shell {
     return safety.calledFunctions.contains(name)
   }
 
-  /// The failure that ends the session, where a statement has tried something that safe mode forbids.
+  /// The failure that ends the session, if a statement tried something that safe mode forbids.
   func takeViolation() -> ShellError? {
     defer { safety.violation = nil }
     return safety.violation
@@ -116,15 +116,15 @@ extension Shell {
   }
 }
 
-/// What safe mode keeps in mind.
+/// The state of safe mode.
 struct SafetyState {
-  /// Whether safe mode comes back by itself.
+  /// Whether safe mode returns after a suspension.
   var isLasting = false
-  /// Whether the command that runs now has lifted it.
+  /// Whether the running command has suspended it.
   var isSuspending = false
-  /// What a statement tried.
+  /// The forbidden thing that a statement tried.
   var violation: ShellError?
-  /// Whether statements that run now reach nothing beyond the database.
+  /// Whether the running statements may access only the database.
   var isConfined = false
   /// The direct-only functions that the user's statement calls itself.
   var calledFunctions: Set<String> = []

@@ -3,14 +3,14 @@ import OutputModes
 import TypedSQLite
 
 extension Shell {
-  /// Runs each statement of an input, stopping at the first that fails.
+  /// Runs the statements of an input, and stops at the first failure.
   package func runStatements(_ sql: [UInt8], at position: SourcePosition) throws(ShellError) {
     try runStatements(terminated: sql + [0], at: position)
   }
 
-  /// Runs each statement of a text that a zero byte ends.
+  /// Runs the statements of a text that ends with a zero byte.
   ///
-  /// SQLite reads such a text in place; any other it copies, once for each statement.
+  /// SQLite reads such a text in place; any other text it copies once for each statement.
   func runStatements(terminated text: [UInt8], at position: SourcePosition) throws(ShellError) {
     let database = try database()
     let count = text.count - 1
@@ -24,7 +24,7 @@ extension Shell {
     var offset = 0
     while offset < count {
       var hasRun = false
-      // Who wants to know of each statement is to see it as it was written.
+      // Watchers must see each statement as the user wrote it.
       if scope != .everything, !isWatched {
         hasRun = try runInsert(text, from: &offset, in: database, at: position)
       }
@@ -58,7 +58,7 @@ extension Shell {
       || watching.log != nil
   }
 
-  /// Runs a statement that is one of many INSERTs alike, in less time than the usual way takes.
+  /// Runs an INSERT that is like many others, faster than by the usual path.
   private func runInsert(
     _ text: [UInt8], from offset: inout Int, in database: Database, at position: SourcePosition
   ) throws(ShellError) -> Bool {
@@ -73,7 +73,7 @@ extension Shell {
   }
 
   private func run(_ statement: Statement, at position: SourcePosition) throws(ShellError) {
-    // What gives no columns may be the end of a transaction, which takes back what was written.
+    // A statement without columns may be a ROLLBACK, which undoes writes.
     if !statement.isReadonly || statement.columnCount == 0 {
       meaning.columns.removeAll()
       if statement.isReadonly { meaning.resolver.forgetUncommitted() }
@@ -112,7 +112,7 @@ extension Shell {
         hasRow = false
       }
     }
-    // Of a grid that an interrupt cut short nothing is shown: it has not been asked for any more.
+    // An interrupted grid prints nothing: the user no longer wants it.
     let isDropped = failure?.resultCode == .SQLITE_INTERRUPT && presentation.mode.needsAllRows
     while !isDropped, renderer.end(to: &output.buffer) {
       try output.flushIfLarge()
@@ -129,7 +129,7 @@ extension Shell {
     if let failure { throw self.failure(failure, .running, at: position) }
   }
 
-  /// Keeps a width for each column of a grid, as `.show` of sqlite3 shows them.
+  /// Keeps the width of each column of a grid, which `.show` prints as sqlite3 does.
   private func keepWidths(of statement: Statement) {
     let count = settings.render.widths.count
     guard dialect.modeCommand.keepsWidths, settings.mode.needsAllRows, count < statement.columnCount,
@@ -138,7 +138,7 @@ extension Shell {
     settings.render.widths += Array(repeating: 0, count: statement.columnCount - count)
   }
 
-  /// Looks at what columns mean; traces tell nothing of that.
+  /// Runs a body that finds out what columns mean; traces do not show its queries.
   @inline(__always)
   func resolving<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
@@ -148,7 +148,7 @@ extension Shell {
     return try body()
   }
 
-  /// Warns of integers that readers of the output may round, once for each column.
+  /// Warns, once for each column, of integers that readers of the output may round.
   private func tellWide(_ columns: [String]) {
     guard tellsLosses else { return }
     for column in columns where meaning.input.wideColumns.insert(column).inserted {
@@ -168,7 +168,7 @@ extension Shell {
     }
   }
 
-  /// The width that results are fitted to, in terminal columns; nil where they are not.
+  /// The width that results must fit into, in terminal columns; nil for no limit.
   private var screenWidth: Int? {
     switch settings.render.screenWidth {
     case .columns(let width): return width
@@ -178,7 +178,7 @@ extension Shell {
     }
   }
 
-  /// Whether SQLite has refused a function or a table only because the file's schema is not trusted.
+  /// Whether SQLite refused a function or a table only because the file's schema is not trusted.
   private func isRefusedForTrust(_ error: DatabaseError) -> Bool {
     guard dialect.messages.explainTrust, let message = error.message, message.hasPrefix("unsafe use of ")
     else {
@@ -187,7 +187,7 @@ extension Shell {
     return !Self.isDirect(String(message.dropFirst(14)))
   }
 
-  /// The report of a statement that failed, with those who hold the lock it waited for.
+  /// The report of a failed statement, with the programs that hold the lock for which it waited.
   private func failure(
     _ error: DatabaseError, _ phase: StatementPhase, at position: SourcePosition,
     in sql: ArraySlice<UInt8> = []

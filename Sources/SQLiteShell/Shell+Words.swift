@@ -1,11 +1,11 @@
 extension Shell {
-  /// Runs the words that follow the file name on the command line, each the bytes of a dot-command or SQL.
+  /// Runs the words after the file name on the command line, each the bytes of a dot-command or SQL.
   ///
   /// - Parameters:
   ///   - words: the words.
-  ///   - numbers: which words of the command line they are, from 1; none if nobody needs it.
-  /// - Returns: the status of the program: that of the first word that fails, which ends the run; for SQL it is
-  ///   SQLite's result code.
+  ///   - numbers: their positions on the command line, from 1; empty if nobody needs them.
+  /// - Returns: the exit status, which is that of the first word that fails and ends the run; for SQL it is SQLite's
+  ///   result code.
   public func run(words: [[UInt8]], numbers: [Int] = []) -> ExitStatus {
     for (index, word) in words.enumerated() {
       do {
@@ -22,9 +22,9 @@ extension Shell {
     return finish()
   }
 
-  /// Runs what an option such as `-cmd` gives: a dot-command or SQL.
+  /// Runs the value of an option such as `-cmd`: a dot-command or SQL.
   ///
-  /// - Returns: the status to end the program with, or nil to go on, as after a failure unless `.bail` is on.
+  /// - Returns: the status to end the program with, or nil to continue, even after a failure unless `.bail` is on.
   public func run(command: String) -> ExitStatus? {
     do {
       switch try run(Array(command.utf8)) {
@@ -39,9 +39,9 @@ extension Shell {
     }
   }
 
-  /// Writes what is left to be written and ends the output of `.output`, which waits for a program that reads it.
+  /// Writes the remaining output and ends `.output`, which waits for the program that reads it.
   ///
-  /// - Returns: success, or failure where something could not be written.
+  /// - Returns: success, or failure if something could not be written.
   public func finish() -> ExitStatus {
     do {
       try resetOutput()

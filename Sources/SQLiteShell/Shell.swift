@@ -1,14 +1,14 @@
 import OutputModes
 import TypedSQLite
 
-/// A session: lines in, bytes out.
+/// A session, which reads lines and writes bytes.
 ///
 /// The shell reads lines from a ``LineSource``, runs SQL and dot-commands, and writes to the streams of its
-/// ``Surroundings``. It ends no process and reads no terminal; the executable does.
+/// ``Surroundings``. It never ends the process or reads a terminal; the executable does.
 public final class Shell {
   package let dialect: Dialect
   package let surroundings: Surroundings
-  /// The files of ``surroundings``.
+  /// The files of ``surroundings``, except that open databases cannot be overwritten.
   let files: GuardedFiles
   package var settings: Settings {
     didSet {
@@ -16,30 +16,30 @@ public final class Shell {
       updateEscaping()
     }
   }
-  /// Where in which input the session is.
+  /// How far the session has read its inputs.
   var reading = ReadingState()
   /// Where results and messages go.
   var outputs: Outputs
-  /// The connections, of which one is the current one.
+  /// The connections, one of which is the current one.
   package var connections: ConnectionSlots
-  /// The INSERT statements of the current connection that are kept prepared.
+  /// The prepared INSERT statements of the current connection.
   ///
-  /// They are apart from ``connections``, which functions read while an INSERT runs.
+  /// They are not in ``connections``, because functions read that while an INSERT runs.
   var inserts = InsertCache()
-  /// What is known of the meaning of columns.
+  /// What the session knows about the meaning of columns.
   let meaning = MeaningState()
-  /// What safe mode keeps in mind.
+  /// The state of safe mode.
   var safety = SafetyState()
-  /// What the user watches of the statements that run.
+  /// What the user watches about running statements.
   var watching = Watching()
-  /// The modes that are kept beside the current one.
+  /// Modes that can become the current one again.
   var modes = KeptModes()
-  /// What `.expert` asks about the next input.
+  /// The request of `.expert` for the next input.
   var advice: AdviceRequest?
-  /// What `.testcase` began.
+  /// The test that `.testcase` began.
   var testcase = Testcase()
 
-  /// Creates a session on a database that is opened when something first needs it.
+  /// Creates a session for a database, which is opened on first use.
   public init(databasePath: String = ":memory:", dialect: Dialect = .tsqlite, surroundings: Surroundings) {
     self.dialect = dialect
     files = GuardedFiles(surroundings.files)
@@ -55,7 +55,7 @@ public final class Shell {
     files.databasePaths = { [weak self] in self?.openPaths ?? [] }
   }
 
-  /// Where results go: standard output, or what `.output` and `.once` name.
+  /// Where results go: standard output, or the target of `.output` and `.once`.
   package var output: OutputSink {
     get { outputs.results }
     set {

@@ -10,14 +10,14 @@ package enum StatementPhase: Sendable {
 enum StatementFailure: Failure {
   /// A failure of SQLite in a command, without its number.
   case failed(DatabaseError)
-  /// A failure whose messages have been printed.
+  /// A failure whose messages have already been printed.
   case reported(status: ExitStatus = .failure)
-  /// A statement that failed in the input that began at `position`; `sql` is that input from the statement on,
-  /// from which the token at fault is shown, and `lockHolders` are the programs that may be in the way.
+  /// A statement that failed in the input that began at `position`; `sql` is that input from the statement on, in which
+  /// the token at fault is shown, and `lockHolders` are the programs that may hold the lock.
   case sql(
     DatabaseError, phase: StatementPhase, at: SourcePosition, in: ArraySlice<UInt8> = [],
     lockHolders: [String] = [], hint: String? = nil, worded: Dialect.Messages = Dialect.Messages())
-  /// SQL of a command's own that failed.
+  /// A failure of SQL that a command runs itself.
   case database(DatabaseError)
   /// SQL with a zero byte, at which SQLite would stop reading.
   case zeroByte(at: SourcePosition)
@@ -69,7 +69,7 @@ enum StatementFailure: Failure {
     return "\(number)\(endings[number % 10] ?? "th")"
   }
 
-  /// The message, and the code where it says more than that there is an error.
+  /// The message, and the code if it says more than "error".
   private static func describe(_ error: DatabaseError) -> String {
     let code = error.resultCode.rawValue
     return (error.message ?? "") + (code > 1 ? " (\(code))" : "")
@@ -77,7 +77,7 @@ enum StatementFailure: Failure {
 
   /// The statement on one line of at most 78 bytes, and a line that points at the token at `offset`.
   ///
-  /// A token far along moves to the left until at most 50 bytes stand before it. Counted in bytes, as sqlite3 does.
+  /// The text is shifted left until at most 50 bytes are before the token. Lengths are in bytes, as in sqlite3.
   private static func caretLines(_ sql: ArraySlice<UInt8>, offset: Int) -> String {
     let isContinuation = { (byte: UInt8) in byte & 0xC0 == 0x80 }
     var rest = sql
@@ -101,7 +101,7 @@ enum StatementFailure: Failure {
 }
 
 extension ShellError {
-  /// What helps if the schema of a file calls something that SQLite does not know to be harmless.
+  /// The hint for a schema of a file that calls something that SQLite does not know to be harmless.
   static let untrustedSchemaHint =
     "The schema of the file uses it. If you trust the file: PRAGMA trusted_schema = ON;"
 

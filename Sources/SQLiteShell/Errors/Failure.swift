@@ -1,29 +1,27 @@
-/// What a feature fails with: an enum whose cases hold facts, beside the code of the feature.
+/// Why a feature failed: an enum beside the code of the feature, whose cases hold facts.
 protocol Failure: Sendable {
-  /// What the user is told.
+  /// The message that users see, and its consequences.
   var words: FailureWords { get }
 }
 
-/// What is printed for a failure, and what follows from it.
+/// The message for a failure, and what follows from it.
 struct FailureWords: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// What is printed.
   let message: String
-  /// The status of a program that ends because of the failure.
+  /// The exit status if the program ends because of the failure.
   var status: ExitStatus = .failure
-  /// Whether the reader of the output is gone.
+  /// Whether the reader of the output closed it.
   var isBrokenPipe = false
   /// Whether the program ends at once.
   var endsProgram = false
-  /// What sqlite3 does instead.
+  /// What sqlite3 does instead, if that differs.
   var upstream: Upstream?
 
-  /// What sqlite3 does if a command is not used as it should be.
+  /// What sqlite3 does if a command is used wrongly.
   struct Upstream: Hashable, Sendable {
-    /// What it prints.
     let message: String
-    /// Whether that goes where results go.
+    /// Whether the message goes to the output of results.
     let goesToOutput: Bool
-    /// Whether the command has failed then.
+    /// Whether the command counts as failed.
     let fails: Bool
   }
 
@@ -38,7 +36,7 @@ struct FailureWords: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   init(stringLiteral message: String) { self.init(message) }
 
-  /// The same words, with what sqlite3 does instead.
+  /// The same words, together with what sqlite3 does instead.
   func inSQLite3(_ text: String? = nil, toOutput: Bool = false, fails: Bool = true) -> FailureWords {
     var words = self
     words.upstream = Upstream(message: text ?? message, goesToOutput: toOutput, fails: fails)
@@ -46,7 +44,7 @@ struct FailureWords: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 }
 
-/// Words that need no facts of their own.
+/// A failure that is only a message.
 struct Note: Failure {
   let words: FailureWords
 }

@@ -1,6 +1,6 @@
-/// A failure, or a note, that the user is told of.
+/// A failure, or a note, for the user.
 public struct ShellError: Error, Hashable, Sendable {
-  /// What happened, as facts: an enum of the feature, such as `ImportFailure`.
+  /// The facts: a case of an enum of the feature, such as `ImportFailure`.
   let failure: any Failure
   private var words: FailureWords
 
@@ -9,18 +9,18 @@ public struct ShellError: Error, Hashable, Sendable {
     words = failure.words
   }
 
-  /// The text, as it is printed to the error stream; lines end with a line feed but for the last.
+  /// The text for the error stream; its last line has no line feed.
   public var message: String { words.message }
-  /// The status of a program that ends because of this failure.
+  /// The exit status if the program ends because of this failure.
   public var status: ExitStatus { words.status }
-  /// Whether the reader of the output is gone: nothing is printed and the program ends with success.
+  /// Whether the reader of the output closed it; then the program prints nothing and ends with success.
   public var isBrokenPipe: Bool { words.isBrokenPipe }
   /// Whether the program ends with ``status`` at once.
   public var endsProgram: Bool { words.endsProgram }
-  /// What sqlite3 does instead, if that differs; it is done if the program is to be compatible.
+  /// What sqlite3 does instead, if that differs; the shell does the same with `--compat`.
   var upstream: FailureWords.Upstream? { words.upstream }
 
-  /// The same failure, with what sqlite3 does instead.
+  /// The same failure, together with what sqlite3 does instead.
   func inSQLite3(_ text: String? = nil, fails: Bool) -> ShellError {
     var error = self
     error.words = words.inSQLite3(text, fails: fails)
@@ -35,9 +35,9 @@ public struct ShellError: Error, Hashable, Sendable {
     return error
   }
 
-  /// Two failures are equal if the user sees the same.
+  /// Failures are equal if users see the same.
   public static func == (left: ShellError, right: ShellError) -> Bool { left.words == right.words }
 
-  /// Adds what the user sees to a hash.
+  /// Hashes what users see.
   public func hash(into hasher: inout Hasher) { hasher.combine(words) }
 }

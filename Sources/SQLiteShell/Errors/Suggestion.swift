@@ -1,10 +1,11 @@
-/// Finds the name that was meant by a name with a slip in it.
+/// Finds the name that a misspelled name was meant to be.
 package enum Suggestion {
-  /// The name nearest to `word`, or nil where none is near: at most one edit in four letters, at least one.
+  /// The name nearest to `word`, or nil if none is near.
   ///
-  /// An edit is a letter too many, too few or wrong, or two neighbours swapped. The first of equals wins.
+  /// One edit is allowed for every four letters, at least one in all. An edit is a missing, extra or wrong letter, or
+  /// two swapped neighbours. The first of equally near names wins.
   package static func nearest(to word: String, among names: [String]) -> String? {
-    // Nobody slips so often, and comparing takes time that grows with the length.
+    // Nobody misspells so long a name, and the time of the comparison grows with the length.
     guard word.utf8.count <= 64 else { return nil }
     let word = word.lowercased()
     let limit = max(1, (word.count + 2) / 4)
@@ -16,12 +17,12 @@ package enum Suggestion {
     return best?.name
   }
 
-  /// The line that asks whether a name was meant; empty where there is none.
+  /// The line that asks whether a name was meant; empty for nil.
   static func question(_ name: String?) -> String {
     name.map { "\nDid you mean \"\($0)\"?" } ?? ""
   }
 
-  /// The least number of edits that make one text of the other.
+  /// The least number of edits that turn one text into the other.
   private static func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...second.count)

@@ -1,7 +1,7 @@
 import OutputModes
 
 extension ModeSetting {
-  /// Each option that sets something, by name.
+  /// All options of `.mode` that set something, by name.
   package static let all: [ModeSetting] = [
     .align, .blobQuote, .border, .charlimit, .colsep, .limits, .linelimit, .multiinsert, .noquote, .null,
     .quote,
@@ -202,7 +202,7 @@ extension ModeSetting {
 }
 
 extension ScreenWidth {
-  /// The width that a word states: `auto`, or a number.
+  /// The width in a word: `auto`, or a number.
   package init(word: String) throws(ShellError) {
     if word == "auto" {
       self = .automatic

@@ -2,24 +2,23 @@ import OutputModes
 
 /// An option of `.mode`: its name, what it takes, its documentation and what it sets.
 package struct ModeSetting: Sendable {
-  /// The names without dashes, the first one that of the help.
+  /// The names without dashes; the help shows the first.
   package let names: [String]
-  /// What follows the name, such as `N`; nil for an option that is one word.
+  /// The placeholder of its value, such as `N`; nil for an option without a value.
   package let value: String?
   /// What it does, in one line without a full stop.
   package let summary: String
-  /// Whether the option begins the current mode anew, as in sqlite3 3.40; else it holds for any mode.
+  /// Whether the option first resets the current mode, as in sqlite3 3.40; otherwise it only changes its own setting.
   package let reselects: Bool
-  /// The words that may follow an option without a value of its own; they are its value then.
+  /// The words that an option without a value of its own accepts as its value.
   package let words: Set<String>
-  /// Sets what the value says; the value is empty where none was given.
+  /// Sets the value, which is empty if none was given.
   let apply: Change
-  /// The value as it is set, so that it can be typed; nil where the option shows nothing.
+  /// The current value in the form in which users type it; nil if there is nothing to show.
   let text: (@Sendable (RenderOptions) -> String)?
-  /// Whether ``apply`` sets nothing that results begin without.
+  /// Whether `.mode` and `.show` print the setting if it differs from its initial value.
   private let isShownAlone: Bool
 
-  /// Sets a value.
   typealias Change =
     @Sendable (_ options: inout RenderOptions, _ value: String, _ shell: Shell) throws(ShellError)
     -> Void
@@ -38,18 +37,16 @@ package struct ModeSetting: Sendable {
     isShownAlone = showsAlone
   }
 
-  /// The setting of a name without its dashes.
   static func named(_ name: String) -> ModeSetting? {
     all.first { $0.names.contains(name) }
   }
 
-  /// The line of the help.
   var helpLine: String {
     let left = (["--" + names[0]] + [value].compactMap { $0 }).joined(separator: " ")
     return "  \(left.padded(to: 16)) \(summary)"
   }
 
-  /// The option with its value as it is set; nil where it is as at the beginning.
+  /// The option with its current value; nil if that is the initial value.
   func changedText(_ options: RenderOptions) -> String? {
     guard isShownAlone, let text, text(options) != text(RenderOptions()) else { return nil }
     return "--\(names[0]) \(text(options))"
@@ -57,12 +54,12 @@ package struct ModeSetting: Sendable {
 }
 
 extension RenderOptions {
-  /// The settings that sqlite3 3.40 has no name for, where they are not as at the beginning.
+  /// The settings without a name in sqlite3 3.40 that differ from their initial values.
   var changedSettings: String {
     ModeSetting.all.compactMap { $0.changedText(self) }.map { " " + $0 }.joined()
   }
 
-  /// All settings, as `.mode` takes them.
+  /// All settings, as users type them after `.mode`.
   var allSettings: String {
     ModeSetting.all.compactMap { setting in setting.text.map { " --\(setting.names[0]) \($0(self))" } }
       .joined()

@@ -2,9 +2,10 @@ import ColumnMeaning
 import OutputModes
 import TypedSQLite
 
-/// How results are shown under the current settings: what one result after another has in common.
+/// How results are shown under the current settings.
 ///
-/// It is made for the first result after a setting has changed, so that a script of many statements finds it out once.
+/// The shell makes it for the first result after a setting has changed, and uses it for all later ones, so a script of
+/// many statements pays for it once.
 final class Presentation {
   let mode: OutputMode
   let formats: FormatSettings
@@ -16,7 +17,7 @@ final class Presentation {
   /// A renderer that has shown a result and can show another one.
   private var renderer: (any RowRenderer)?
 
-  /// Creates the presentation that settings ask for.
+  /// Creates the presentation for the current settings.
   ///
   /// - Parameters:
   ///   - settings: the settings.
@@ -33,34 +34,34 @@ final class Presentation {
     keepsTitles = CellPresenter.keepsTitles(mode, options)
   }
 
-  /// The rows of a statement as they are shown.
+  /// The rows of a statement, in the form in which they are shown.
   func row(of statement: Statement, _ known: KnownColumns) -> ResultRow {
     let count = known.columns.count
     return ResultRow(
       statement, count: count, writers: cells?.writers(over: known.writers, count: count) ?? known.writers)
   }
 
-  /// The columns under the names that are shown.
+  /// The columns, with the names that are shown.
   func titles(_ columns: [ResultColumn]) -> [OutputColumn] {
     let columns = columns.map { OutputColumn($0.name) }
     return keepsTitles ? columns : CellPresenter.titles(columns, mode, options)
   }
 
-  /// A renderer for one result.
+  /// A renderer for one result; callers return it with ``giveBack(_:)``.
   func takeRenderer() -> any RowRenderer {
     guard let kept = renderer else { return mode.makeRenderer(options) }
     renderer = nil
     return kept
   }
 
-  /// A renderer for one result that is fitted to a width, in terminal columns.
+  /// A renderer for one result that fits into a width in terminal columns.
   func makeRenderer(fitting width: Int) -> any RowRenderer {
     var options = options
     options.fitWidth = width
     return mode.makeRenderer(options)
   }
 
-  /// Takes a renderer after its result, and keeps it for the next one where it can show another.
+  /// Keeps a renderer for the next result, if it can show more than one.
   func giveBack(_ used: any RowRenderer) {
     if used.isReusable { renderer = used }
   }

@@ -1,15 +1,15 @@
 package import OutputModes
 
-/// The modes that are kept beside the current one.
+/// Modes that can become the current one again.
 struct KeptModes {
-  /// Those that `.mode --tag` gave names.
+  /// The modes that `.mode --tag` named.
   var saved: [String: SavedMode] = [:]
-  /// The mode after the next input, if `.mode --once` set another one.
+  /// The mode to return to after the next input, if `.mode --once` set another one.
   fileprivate var afterInput: SavedMode?
 }
 
 extension Shell {
-  /// Shows control characters as the user chose, or as where the results go asks for.
+  /// Sets how results show control characters: as the user chose, or as the output requires.
   package func updateControlDisplay() {
     settings.render.escapesControls =
       switch settings.controlDisplay {
@@ -20,7 +20,7 @@ extension Shell {
     settings.render.picturesControls = settings.controlDisplay == .symbol
   }
 
-  /// Escapes all that goes to a terminal, unless the user wants it as it is.
+  /// Escapes control characters in all output to a terminal, unless the user chose otherwise.
   func updateEscaping() {
     let render = settings.render
     outputs.errors.escapesControls = outputs.errors.isTerminal
@@ -30,17 +30,17 @@ extension Shell {
     }
   }
 
-  /// Keeps the mode with its settings, to go back to them after the next input.
+  /// Saves the mode with its settings, to return to it after the next input.
   func keepMode() {
     if modes.afterInput == nil { modes.afterInput = SavedMode(self) }
   }
 
-  /// Goes back to the mode that ``keepMode()`` kept.
+  /// Returns to the mode that ``keepMode()`` saved.
   func restoreMode() {
     modes.afterInput.take()?.restore(in: self)
   }
 
-  /// Sets mode and options to what they are at the beginning.
+  /// Resets mode and options to their initial values.
   func resetMode() {
     settings.controlDisplay = .auto
     settings.render = RenderOptions(dialect.modes)
@@ -48,7 +48,7 @@ extension Shell {
     updateControlDisplay()
   }
 
-  /// Makes a mode the current one, with the separators that go with it.
+  /// Makes a mode the current one, with its separators.
   package func select(_ mode: OutputMode) {
     if settings.planLayout == .on { settings.planLayout = .off }
     settings.mode = mode
