@@ -1,5 +1,5 @@
 extension ImportFormat {
-  /// Fields and rows between the control characters that ASCII has for them, without quotes.
+  /// Fields and rows separated by the control characters that ASCII has for them, without quotes.
   package static let ascii = ImportFormat(
     name: "ascii",
     summary: "Use \\037 and \\036 as column and row separators",

@@ -2,8 +2,8 @@ import TypedSQLite
 
 /// Reads the fields of a file, block by block.
 ///
-/// Quotes are read as RFC 4180 has them, and leniently as sqlite3 does: a quote that is not doubled inside
-/// a quoted field is part of it, and a quote that is never closed takes the rest of the file.
+/// Quotes follow RFC 4180, with the exceptions of sqlite3: a single quote inside a quoted field is part of it, and a
+/// quote that is never closed extends to the end of the file.
 struct FieldReader: ~Copyable {
   /// What ended the last field.
   enum FieldEnd {
@@ -12,7 +12,7 @@ struct FieldReader: ~Copyable {
     case file
   }
 
-  /// A fault of the file that does not end the reading.
+  /// A fault of the file after which reading continues.
   enum Fault: Hashable {
     case unescapedQuote(line: Int)
     case unterminatedQuote(line: Int)
@@ -20,7 +20,7 @@ struct FieldReader: ~Copyable {
 
   /// What ended the last field.
   private(set) var end = FieldEnd.row
-  /// Whether the last field stood in quotes.
+  /// Whether the last field was in quotes.
   private(set) var isQuoted = false
   /// The line of the next byte, from 1; a row separator ends a line.
   private(set) var line = 1
@@ -35,7 +35,7 @@ struct FieldReader: ~Copyable {
   private var position = 0
   private var isFirst = true
 
-  /// Creates a reader that gives up at a row of more than `lengthLimit` bytes.
+  /// Creates a reader that throws at a row of more than `lengthLimit` bytes.
   init(
     _ reader: any ByteReader, _ separators: FieldSeparators, cutsTextAtNUL: Bool,
     lengthLimit: Int = DatabaseLimit.usualLength, report: @escaping (Fault) -> Void
@@ -49,7 +49,7 @@ struct FieldReader: ~Copyable {
 
   /// Appends the next field to a row.
   ///
-  /// - Returns: false, with nothing appended, where the file has ended before it.
+  /// - Returns: false, with nothing appended, at the end of the file.
   mutating func readField(into row: inout TextRow) throws(FileError) -> Bool {
     guard try hasByte(for: row) else {
       end = .file
@@ -73,7 +73,7 @@ struct FieldReader: ~Copyable {
     return true
   }
 
-  /// Whether there is a byte at ``position``, reading the next block if need be.
+  /// Whether there is a byte at ``position``; reads the next block if necessary.
   @inline(__always)
   private mutating func hasByte(for row: borrowing TextRow) throws(FileError) -> Bool {
     if position < block.count { return true }
@@ -93,9 +93,9 @@ struct FieldReader: ~Copyable {
     return true
   }
 
-  /// Skips a byte order mark at the start of the file; what only begins like one becomes part of the field.
+  /// Skips a byte order mark at the start of the file; the start of one becomes part of the field.
   ///
-  /// - Returns: whether the field goes on as a plain one.
+  /// - Returns: whether the field continues as a plain one.
   private mutating func skipByteOrderMark(else row: inout TextRow) throws(FileError) -> Bool {
     let bytes = block[position...].prefix(2)
     beginsAsUTF16 = bytes == [0xFF, 0xFE] || bytes == [0xFE, 0xFF]
@@ -128,7 +128,7 @@ extension FieldReader {
     end = .file
   }
 
-  /// Reads a field without quotes in which a byte makes the one behind it part of the field.
+  /// Reads a field without quotes, in which `escape` makes the next byte part of the field.
   private mutating func readEscaped(by escape: UInt8, into row: inout TextRow) throws(FileError) {
     while try hasByte(for: row) {
       let byte = block[position]
@@ -143,7 +143,7 @@ extension FieldReader {
     end = .file
   }
 
-  /// Takes the byte behind an escape.
+  /// Takes the byte after an escape.
   private mutating func takeEscaped(into row: inout TextRow) {
     let byte = block[position]
     position += 1
@@ -151,9 +151,9 @@ extension FieldReader {
     row.append(byte)
   }
 
-  /// Appends the bytes before one of two bytes, as far as the block goes.
+  /// Appends the bytes before one of two bytes, up to the end of the block.
   ///
-  /// - Returns: the byte that stopped it, now at ``position``, or nil at the end of the block.
+  /// - Returns: the byte that was found, now at ``position``, or nil at the end of the block.
   @inline(__always)
   private mutating func copyRun(until first: UInt8, or second: UInt8, into row: inout TextRow) -> UInt8? {
     let stop: Int
@@ -166,7 +166,7 @@ extension FieldReader {
     return stop < block.count ? block[stop] : nil
   }
 
-  /// Takes the separator that ends a field.
+  /// Consumes the separator that ends a field.
   private mutating func take(_ separator: UInt8) {
     position += 1
     if separator == separators.row { line += 1 }
@@ -190,7 +190,7 @@ extension FieldReader {
     end = .file
   }
 
-  /// Reads a field in quotes in which a byte makes the one behind it part of the field.
+  /// Reads a field in quotes, in which `escape` makes the next byte part of the field.
   private mutating func readQuotedEscaped(by escape: UInt8, into row: inout TextRow) throws(FileError) {
     let startLine = line
     while try hasByte(for: row) {
@@ -209,7 +209,7 @@ extension FieldReader {
     end = .file
   }
 
-  /// Decides what a quote inside a quoted field is by what follows it.
+  /// Whether a quote inside a quoted field ends it, which the next byte decides.
   private mutating func endsAfterQuote(_ row: inout TextRow) throws(FileError) -> Bool {
     guard try hasByte(for: row) else {
       end = .file

@@ -2,7 +2,7 @@ import ColumnMeaning
 import OutputModes
 import TypedSQLite
 
-/// The rows of a file whose fields lie between separators.
+/// Reads the rows of a file with separators between its fields.
 struct FieldRows: ImportRows, ~Copyable {
   private let notes: ImportNotes
   private let file: String
@@ -10,7 +10,7 @@ struct FieldRows: ImportRows, ~Copyable {
   private var reader: FieldReader
   private var columns: [ImportColumn] = []
   private var converts = false
-  /// Whether texts that are not UTF-8 are still to be told.
+  /// Whether texts that are not UTF-8 must still be reported.
   private var checksText: Bool
   private(set) var rowLine = 1
 
@@ -55,7 +55,7 @@ struct FieldRows: ImportRows, ~Copyable {
   }
 
   mutating func begin(_ columns: [ImportColumn]) {
-    // The fields of a line are those of the columns that something can be put into.
+    // The fields of a line are those of the columns that take values.
     self.columns = columns.filter(\.takesValues)
     converts = self.columns.contains { $0.mark != nil }
   }
@@ -68,7 +68,7 @@ struct FieldRows: ImportRows, ~Copyable {
     markNull(0, &row)
     var found = 1
     while found < columns.count, reader.end == .column {
-      // A separator at the very end of a file is followed by a field that is not there: NULL.
+      // After a separator at the very end of a file one field is missing: NULL.
       if try readField(into: &row.texts) { markNull(found, &row) }
       found += 1
     }
@@ -115,7 +115,7 @@ struct FieldRows: ImportRows, ~Copyable {
     return hasField
   }
 
-  /// Makes NULL of a field that stands without quotes and is the text for it.
+  /// Replaces a field by NULL if it is the text for NULL without quotes.
   private func markNull(_ index: Int, _ row: inout ImportRow) {
     guard let nullText = style.nullText, !reader.isQuoted else { return }
     guard row.texts.withField(index, { $0.equals(nullText) }) else { return }
@@ -144,18 +144,16 @@ struct FieldRows: ImportRows, ~Copyable {
 
 /// How the fields of a file are read.
 struct FieldStyle {
-  /// What separates them.
   let separators: FieldSeparators
-  /// The text of a field without quotes that means NULL; nil where none does.
+  /// The text that means NULL if it is not in quotes; nil if there is none.
   let nullText: [UInt8]?
-  /// Whether a row with nothing in it is left out.
+  /// Whether empty rows are skipped.
   let skipsEmptyRows: Bool
-  /// Whether a field ends before its first NUL.
+  /// Whether a field ends before its first zero byte.
   let cutsTextAtNUL: Bool
 }
 
 extension Span<UInt8> {
-  /// Whether the bytes are those of an array.
   func equals(_ bytes: [UInt8]) -> Bool {
     guard count == bytes.count else { return false }
     for index in indices where self[index] != bytes[index] { return false }
@@ -164,7 +162,6 @@ extension Span<UInt8> {
 }
 
 extension TextRow {
-  /// Whether the fields are UTF-8.
   fileprivate var isUTF8: Bool {
     if isASCII { return true }
     for index in 0..<count where !withField(index, { $0.isUTF8 }) { return false }

@@ -4,8 +4,8 @@ import TypedSQLite
 
 /// Reads the rows of a file into a table, in one transaction.
 ///
-/// A row that the table refuses is told and left out, as in sqlite3. What would refuse each row, such as a full
-/// disk, and an interrupt end the import and take all of it back.
+/// A row that the table refuses is reported and skipped, as in sqlite3. A failure that would affect every row, such as
+/// a full disk, and an interrupt end the import and undo all of it.
 struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
   private let request: ImportRequest
   private let shell: Shell
@@ -14,14 +14,14 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
   private let notes: ImportNotes
   private let source: ImportSource
   private let makeRows: (any ByteReader) -> Rows
-  /// The names of the columns as the file has them, once it was looked at to choose types.
+  /// The names of the columns in the file, if it was read ahead to choose types.
   private var header: [String]?
   private var columns: [ImportColumn] = []
   private var losses: LossWatch
   private var row = ImportRow()
   private var addedCount = 0
   private var failedCount = 0
-  /// The status of the last row, as sqlite3 ends with.
+  /// The status of the last row, with which sqlite3 ends.
   private var status = ExitStatus.success
 
   init(
@@ -39,7 +39,7 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
       [], for: request, notes, isSampled: false, reportsLosses: shell.dialect.messages.reportLosses)
   }
 
-  /// Does it.
+  /// Runs the import.
   mutating func run() throws(ShellError) {
     interrupt.reset()
     let exists = try tableExists()
@@ -74,7 +74,7 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
     }
     finish(lineCount: lineCount)
     if let chosen, !request.isTrial { chosen.pin(for: request, in: shell) }
-    // In sqlite3 a row that fails is forgotten with the next one that does not.
+    // sqlite3 forgets a failed row after the next successful one.
     if !request.statesTypes, status == .success { return }
     if failedCount > 0 { throw .reported(status: status == .success ? .failure : status) }
   }
@@ -102,7 +102,7 @@ extension FileImport where Rows: ~Copyable {
     }
   }
 
-  /// Looks at the file to choose the types of a new table's columns; nil where each is TEXT.
+  /// Reads ahead to choose the types of a new table's columns; nil if all are TEXT.
   private mutating func chooseTypes() throws(ShellError) -> ChosenTypes? {
     guard let types = request.types else { return nil }
     notes.stage = .choosing
@@ -122,19 +122,19 @@ extension FileImport where Rows: ~Copyable {
     let chosen = try ChosenTypes(
       of: looks, isSampled: !rows.isAtEnd, for: request, types, shell.settings.formats)
     notes.refusesUnknownMembers = chosen.isSampled
-    // Somebody asked for a choice, or looks at the output.
+    // The user asked for types, or reads the output.
     if request.statesTypes || request.verbosity > 0 || shell.output.isTerminal {
       chosen.tell(for: request, in: shell)
     }
     return chosen
   }
 
-  /// How many rows are looked at before the first is stored.
+  /// How many rows are read before the first is stored.
   private var lookLimit: Int {
     request.sampledRows ?? (source.canReadAgain ? .max : ImportSource.sampledRows)
   }
 
-  /// Makes the table; without types each column is TEXT.
+  /// Creates the table; without types each column is TEXT.
   private func createTable(_ columns: [String], types: [String]? = nil) throws(ShellError) {
     let names = HeaderNames(columns)
     if !names.renamings.isEmpty { shell.report(.import(.renamed(request.fileName, names.renamings))) }
@@ -150,7 +150,7 @@ extension FileImport where Rows: ~Copyable {
     }
   }
 
-  /// Finds the columns of the table, and what their values are converted to and watched for.
+  /// Finds the columns of the table, their conversions and their guards.
   private mutating func findColumns(_ chosen: ChosenTypes?) throws(ShellError) {
     do {
       columns = try shell.importColumns(of: request.table, in: request.schema, database: database)
@@ -167,7 +167,7 @@ extension FileImport where Rows: ~Copyable {
       reportsLosses: shell.dialect.messages.reportLosses)
   }
 
-  /// Gives columns of a table that exists the kinds that were stated.
+  /// Applies the kinds that were stated for columns of an existing table.
   private mutating func state(_ types: TypeRequest) throws(ShellError) {
     for (name, type) in types.stated {
       guard let index = columns.firstIndex(where: { $0.name.lowercased() == name }) else {
@@ -187,10 +187,10 @@ extension FileImport where Rows: ~Copyable {
 // MARK: - The rows
 
 extension FileImport where Rows: ~Copyable {
-  /// Reads the file, or its start, and tells what its columns would lose, before the first row is stored.
+  /// Reads the file, or its start, and reports what its columns would lose, before the first row is stored.
   ///
-  /// What can be read only once is held as far as it was looked at, so that a command that is slow to print is not
-  /// waited for longer than that.
+  /// A source that can be read only once is kept in memory up to a limit, so the user does not wait longer for a
+  /// command that prints slowly.
   private mutating func lookForLosses(inNewTable isNew: Bool) throws(ShellError) {
     guard columns.contains(where: { losses.needsLook(at: $0, ofNewTable: isNew) }) else { return }
     notes.stage = .looking
@@ -232,7 +232,7 @@ extension FileImport where Rows: ~Copyable {
     }
   }
 
-  /// Tells that a row was refused; throws where the next one would be too.
+  /// Reports that a row was refused; throws if the next one would be refused too.
   private mutating func note(_ error: DatabaseError, line: Int) throws(ShellError) {
     switch error.resultCode {
     case .SQLITE_INTERRUPT:
@@ -248,7 +248,7 @@ extension FileImport where Rows: ~Copyable {
 }
 
 extension ImportColumn {
-  /// A column of a table that is still to be made.
+  /// A column of a table that is not created yet.
   fileprivate init(newNamed name: String) {
     self.init(name: name, declaredType: DeclaredType(""), affinity: .none, takesValues: true)
   }

@@ -1,16 +1,16 @@
 import SQLSyntax
 import TypedSQLite
 
-/// The names of the columns that a header row makes.
+/// The unique names of columns that a header row gives.
 struct HeaderNames {
-  /// The names as the header has them, with `?` for an empty one.
+  /// The names in the header, with `?` for an empty one.
   let given: [String]
-  /// The names of the columns: no two are equal without regard to case.
+  /// The names of the columns, no two of which SQLite treats as equal.
   let unique: [String]
 
-  /// Makes each name that stands in the header more than once unique by its place.
+  /// Appends its position to each name that the header has more than once.
   ///
-  /// All places have as many leading zeros as it takes to meet no other name.
+  /// All positions get as many leading zeros as are needed to differ from all other names.
   init(_ header: [String]) {
     let given = header.map { $0.isEmpty ? "?" : $0 }
     var counts: [[UInt8]: Int] = [:]
@@ -28,7 +28,7 @@ struct HeaderNames {
     self.unique = unique
   }
 
-  /// The lines that tell which names were changed; empty where none was.
+  /// The lines that list the changed names; empty if none changed.
   var renamings: String {
     zip(given, unique).filter { $0 != $1 }
       .map { "\(SQLName.quoted($0)) to \(SQLName.quoted($1))" }
@@ -46,7 +46,7 @@ struct HeaderNames {
     return text + ")"
   }
 
-  /// What SQLite compares names by: ASCII letters without regard to case, all else as it is.
+  /// A key that is equal for names that SQLite treats as equal: ASCII letters without regard to case.
   private static func key(_ name: String) -> [UInt8] {
     name.utf8.map(\.lowercased)
   }

@@ -4,23 +4,21 @@ import TypedSQLite
 
 /// A column that `.import` fills.
 struct ImportColumn: Sendable {
-  /// The name.
   let name: String
-  /// The declared type.
   let declaredType: DeclaredType
-  /// What the column makes of the texts it is given.
+  /// Decides what the column stores for a text.
   let affinity: ColumnAffinity
-  /// Whether values can be put in; those of a generated column are computed.
+  /// Whether values can be inserted; those of a generated column are computed.
   let takesValues: Bool
-  /// The storage that texts are converted to; nil stores them as they are.
+  /// The storage to which texts are converted; nil stores them as they are.
   var mark: StorageMark?
 }
 
 extension Shell {
-  /// The columns of a table, with the storages that their values are converted to.
+  /// The columns of a table, with the storages to which their values are converted.
   ///
-  /// A column has one where it is known: stated with `.format`, seen in the values it holds, or
-  /// chosen for its kind. A text that the column's storage would hold as text is stored as it is.
+  /// A column has one if it is known: stated with `.format`, found in its values, or chosen for its kind. A storage
+  /// that holds text stores the text as it is.
   func importColumns(
     of table: String, in schema: String?, database: Database
   ) throws(DatabaseError) -> [ImportColumn] {

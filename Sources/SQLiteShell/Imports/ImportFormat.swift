@@ -1,22 +1,22 @@
-/// A format of files that `.import` reads: its name, its documentation and what reads it.
+/// A file format that `.import` reads: its name, its documentation and its reader.
 package struct ImportFormat: Sendable {
-  /// The name, which is also the option of `.import` that chooses it, if one does.
+  /// The name, which is also the option of `.import` that chooses it, if there is one.
   package let name: String
   /// Other names of the option.
   let aliases: [String]
-  /// The ends of names of files, in lower case, that choose the format if no option does.
+  /// The suffixes of file names, in lower case, that choose the format if no option does.
   let suffixes: [String]
-  /// What it looks like, in one line without a full stop.
+  /// What a file looks like, in one line without a full stop.
   package let summary: String
-  /// What a file holds and what the import of it shows.
+  /// A file, and the table that its import gives.
   package let example: FileExample
-  /// Whether the mode says what separates fields: the format that no option chooses.
+  /// Whether the mode decides what separates fields; so for the one format without an option.
   package let followsMode: Bool
-  /// Whether sqlite3 has the option, too.
+  /// Whether sqlite3 has the option too.
   let isInSQLite3: Bool
-  /// Whether values have types, which columns take over.
+  /// Whether values have types, which the columns keep.
   let hasTypes: Bool
-  /// Reads a file into a table: gives ``Shell/importRows(_:_:from:)`` the rows of the format.
+  /// Reads a file into a table: passes the rows of the format to ``Shell/importRows(_:_:from:)``.
   let run: @Sendable (Shell, ImportRequest, ImportNotes) throws(ShellError) -> Void
 
   init(
@@ -35,9 +35,9 @@ package struct ImportFormat: Sendable {
     self.run = run
   }
 
-  /// A file and what its import shows.
+  /// A file and the table that its import gives.
   package struct FileExample: Sendable {
-    /// What the file holds.
+    /// The content of the file.
     package let content: String
     /// What `SELECT * FROM` the new table prints.
     package let output: String
@@ -48,7 +48,7 @@ package struct ImportFormat: Sendable {
     }
   }
 
-  /// Each format, in the order of the manual.
+  /// All formats, in the order of the manual.
   package static let all: [ImportFormat] = [
     .csv,
     .tsv,
@@ -64,18 +64,17 @@ package struct ImportFormat: Sendable {
   }
 }
 
-/// What ends the fields and rows of a file.
+/// The bytes that end the fields and rows of a file.
 package struct FieldSeparators: Hashable, Sendable {
   /// The byte between two fields.
   package var column: UInt8
-  /// The byte behind each row.
+  /// The byte after each row.
   package var row: UInt8
-  /// Whether fields may stand in double quotes, rows may end with CR LF, and the file begins with a byte
-  /// order mark.
+  /// Whether fields may be in double quotes, rows may end with CR LF, and the file may begin with a byte order mark.
   package var allowsQuotes = true
-  /// What makes the byte behind it part of a field without quotes; nil where nothing does.
+  /// The byte that makes the next one part of a field without quotes; nil if there is none.
   package var escape: UInt8?
-  /// What makes the byte behind it part of a field in quotes; nil where only a doubled quote does.
+  /// The byte that makes the next one part of a field in quotes; nil if only a doubled quote does.
   package var quotedEscape: UInt8?
 
   package init(column: UInt8, row: UInt8, allowsQuotes: Bool = true) {

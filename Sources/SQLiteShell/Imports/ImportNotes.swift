@@ -1,26 +1,23 @@
 import OutputModes
 
-/// What is told of a file that is imported, each thing once.
+/// Reports what users must know about an imported file, each thing once.
 final class ImportNotes {
-  /// What the file is being read for.
+  /// The purpose for which the file is read.
   enum Stage {
-    /// To choose the types of columns: nothing is told.
+    /// To choose the types of columns; nothing is reported.
     case choosing
-    /// To find what would be lost: that is counted, and told before the first row goes in.
+    /// To find losses, which are counted, and reported before the first row is stored.
     case looking
     /// To store its rows.
     case storing
   }
 
-  /// The file as messages name it.
   let fileName: String
-  /// The table.
   let table: String
-  /// Whether things are told that sqlite3 has no words for.
+  /// Whether losses are reported that sqlite3 does not report.
   let tellsLosses: Bool
-  /// What the file is being read for.
   var stage = Stage.storing
-  /// Whether a member that is no column ends the import, since a sample of the objects made the columns.
+  /// Whether a member without a column ends the import, because a sample of the objects chose the columns.
   var refusesUnknownMembers = false
   private let shell: Shell
   private var told: Set<String> = []
@@ -34,12 +31,12 @@ final class ImportNotes {
     self.shell = shell
   }
 
-  /// Tells something.
+  /// Reports something, if the rows are being stored.
   func tell(_ message: ShellError) {
     if stage == .storing { shell.report(message) }
   }
 
-  /// Tells something the first time that it is told with this key.
+  /// Reports something, but only once for each key.
   func tellOnce(_ key: String, _ message: @autoclosure () -> ShellError) {
     guard stage == .storing, told.insert(key).inserted else { return }
     shell.report(message())
@@ -50,11 +47,10 @@ final class ImportNotes {
 
 /// What a column loses of the values of a file.
 struct ImportLoss {
-  /// The name of the column.
   let column: String
   /// The line of the first value.
   let line: Int
-  /// The first value, and what goes of it.
+  /// The first value, and what it loses.
   let warning: PrecisionGuard.Warning
   /// How many values lose something.
   var count = 1
@@ -66,15 +62,15 @@ private struct UnfitTexts {
   let line: Int
   let text: String
   var count = 1
-  /// How many of them were told.
+  /// How many of them were reported.
   var toldCount = 0
 }
 
 extension ImportNotes {
-  /// Whether a loss of a column has been told.
+  /// Whether a loss of a column was reported.
   func hasTold(lossIn column: String) -> Bool { told.contains(lossKey(column)) }
 
-  /// Takes note of a value that loses something: counted while that is looked for, else told once for its column.
+  /// Records a value that loses something: counts it while reading ahead, and otherwise reports it once for its column.
   func lose(_ warning: @autoclosure () -> PrecisionGuard.Warning, in column: String, line: Int) {
     switch stage {
     case .choosing: break
@@ -88,7 +84,7 @@ extension ImportNotes {
     }
   }
 
-  /// Takes note of a text that is stored as it is, since it has no meaning in its column.
+  /// Records a text that is stored as it is, because it has no meaning in its column.
   func keepUnfit(_ text: @autoclosure () -> String, in column: String, line: Int) {
     guard stage != .choosing else { return }
     if let index = unfits.firstIndex(where: { $0.column == column }) {
@@ -98,16 +94,16 @@ extension ImportNotes {
     }
   }
 
-  /// Tells what was found by looking, and begins to store.
+  /// Reports what reading ahead found, and begins to store.
   ///
-  /// - Parameter rowCount: how many rows were looked at where the file has more; nil where it has not.
+  /// - Parameter rowCount: how many rows were read ahead if the file has more; nil if it has not.
   func beginStoring(afterLookingAt rowCount: Int?) {
     stage = .storing
     for loss in losses {
       tellOnce(lossKey(loss.column), .import(.willLose(fileName, loss, rowCount: rowCount)))
     }
     tellUnfits(rowCount: rowCount)
-    // All of a file was counted, and is not counted again.
+    // If the whole file was counted, it is not counted again.
     if rowCount == nil {
       for index in unfits.indices { unfits[index].toldCount = .max }
     } else {
@@ -115,7 +111,7 @@ extension ImportNotes {
     }
   }
 
-  /// Tells of the texts without meaning that nothing was told of yet.
+  /// Reports the texts without meaning that were not reported yet.
   func tellUnfits() { tellUnfits(rowCount: nil) }
 
   private func tellUnfits(rowCount: Int?) {

@@ -1,37 +1,36 @@
 import SQLSyntax
 
-/// What `.import` is asked for.
+/// The arguments of `.import`.
 struct ImportRequest {
-  /// The file, or `|` and a command that prints what is read.
+  /// The file, or `|` and a command whose output is read.
   private(set) var file = ""
-  /// The text that is read in place of a file, where ``file`` is `<<` and a label.
+  /// The text to read instead of a file, if ``file`` is `<<` and a label.
   var text: [UInt8]?
-  /// What separates fields and rows, where it is not for the format to say.
+  /// What separates fields and rows, if an option states it.
   private(set) var columnSeparator: UInt8?
   private(set) var rowSeparator: UInt8?
-  /// What makes the byte behind it part of a field, outside of quotes and inside.
+  /// The byte that makes the next one part of a field, inside of quotes and outside.
   private(set) var escape: UInt8?
   private(set) var quotedEscape: UInt8?
-  /// The table that takes the rows.
   private(set) var table = ""
-  /// The schema of the table; nil finds the table as a statement would.
+  /// The schema of the table; nil to find the table as a statement would.
   private(set) var schema: String?
   /// How many rows are skipped at the start.
   private(set) var skippedRows = 0
   /// How often `-v` was given.
   private(set) var verbosity = 0
   private(set) var format = ImportFormat.separated
-  /// The format that the name of the file tells, where no option says one.
+  /// The format that the name of the file implies, if no option states one.
   private(set) var formatOfName: ImportFormat?
-  /// What types the columns get; nil makes those of a new table TEXT and asks nothing else.
+  /// The types of the columns; nil makes the columns of a new table TEXT.
   private(set) var types: TypeRequest?
-  /// Whether ``types`` were asked for.
+  /// Whether the user stated ``types``.
   private(set) var statesTypes = false
-  /// How many rows are looked at to choose types; nil looks at all that can be read twice.
+  /// How many rows are sampled to choose types; nil reads all rows, if they can be read twice.
   private(set) var sampledRows: Int?
-  /// The text that means NULL where it stands without quotes; nil where none does.
+  /// The text that means NULL if it is not in quotes; nil if there is none.
   private(set) var nullText: [UInt8]?
-  /// Whether all is done but nothing is kept.
+  /// Whether the import is only tried, and undone.
   private(set) var isTrial = false
 
   init(_ arguments: [String], _ dialect: Dialect) throws(ShellError) {
@@ -60,7 +59,7 @@ struct ImportRequest {
     try settleTypes()
   }
 
-  /// Takes the format that the name of the file tells.
+  /// Uses the format that the name of the file implies.
   mutating func takeFormatOfName() throws(ShellError) {
     guard let formatOfName else { return }
     format = formatOfName
@@ -72,7 +71,7 @@ struct ImportRequest {
     if types != nil, nullText == nil { nullText = [] }
   }
 
-  /// Reads an option that takes a value; false where it is none such.
+  /// Reads an option with a value; false if it is none.
   private mutating func read(
     _ option: String, _ value: String?, _ dialect: Dialect
   ) throws(ShellError) -> Bool {
@@ -102,7 +101,7 @@ struct ImportRequest {
     return byte
   }
 
-  /// Reads an option that is one word; false where it is none such.
+  /// Reads an option without a value; false if it is none.
   private mutating func readWord(_ option: String, _ dialect: Dialect.Imports) -> Bool {
     switch option {
     case "v":
@@ -118,7 +117,7 @@ struct ImportRequest {
     return true
   }
 
-  /// The format that the name of a file tells; of those with separators the mode decides.
+  /// The format that the name of a file implies; nil for formats with separators, for which the mode decides.
   private static func format(ofFile file: String) -> ImportFormat? {
     let name = file.lowercased()
     guard !name.hasPrefix("|") else { return nil }
@@ -131,12 +130,11 @@ struct ImportRequest {
       || !format.followsMode && !format.isInSQLite3
   }
 
-  /// The file as messages name it.
   var fileName: String {
     text != nil ? "<input>" : file.hasPrefix("|") ? "<pipe>" : file
   }
 
-  /// The table as statements name it.
+  /// The table, as SQL.
   var target: String {
     SQLName.qualified(table, in: schema)
   }

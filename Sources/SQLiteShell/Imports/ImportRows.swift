@@ -1,33 +1,32 @@
 import TypedSQLite
 
-/// Reads the rows of a file for a table.
+/// Reads the rows of a file for a table; each layout of files has a type that conforms.
 protocol ImportRows: ~Copyable {
-  /// The line of the row that was read last, from 1.
+  /// The line of the last row, from 1.
   var rowLine: Int { get }
   /// How many lines were read.
   var lineCount: Int { get }
-  /// Whether the file has ended.
   var isAtEnd: Bool { get }
 
-  /// Leaves rows out.
+  /// Skips rows.
   mutating func skip(_ count: Int) throws(ShellError)
-  /// Reads what names the columns, where it stands before the first row.
+  /// Reads the names of the columns, if the file has a header.
   ///
-  /// - Returns: the names; nil where each row names its columns itself.
+  /// - Returns: the names; nil if each row names its columns itself.
   mutating func readNames() throws(ShellError) -> [String]?
-  /// Takes the columns that rows are read for.
+  /// Sets the columns for which rows are read.
   mutating func begin(_ columns: [ImportColumn])
-  /// Replaces `row` by the next row; false where there is none.
+  /// Replaces `row` by the next row; false if there is none.
   mutating func readRow(into row: inout ImportRow) throws(ShellError) -> Bool
-  /// Looks at the next row; false where there is none.
+  /// Reads the next row only to choose types from it; false if there is none.
   mutating func lookAtRow(_ looks: inout ColumnLooks) throws(ShellError) -> Bool
 }
 
-/// A row on its way into a table.
+/// A row on its way into a table; reused for all rows.
 struct ImportRow: ~Copyable {
-  /// Its texts, by column.
+  /// The texts, by column.
   var texts = TextRow()
-  /// What stands in for some of the texts, by the number of the parameter.
+  /// Values that replace some of the texts, with the number of their parameter.
   var values: [(parameter: Int, value: DatabaseValue)] = []
 
   mutating func removeAll() {

@@ -1,15 +1,15 @@
-/// The file, or the output of a command, that an import reads; once to look at it where types are chosen, and
-/// once to store it.
+/// The file, or the output of a command, that an import reads: once to choose types, if they are chosen, and once to
+/// store the rows.
 final class ImportSource {
   private let path: String
   private let files: any FileAccess
-  /// The text that is read in place of a file, where it stands in the input of the session.
+  /// The text to read instead of a file.
   private let text: [UInt8]?
   private var replay: ReplayReader?
-  /// What was opened last to look.
+  /// Counts what was last opened by ``openToLook()``.
   private var look: (any ReadCounter)?
 
-  /// How many rows are looked at of what can be read only once.
+  /// How many rows are sampled if the source can be read only once.
   static let sampledRows = 10_000
 
   init(_ path: String, _ files: any FileAccess, text: [UInt8]?) {
@@ -21,19 +21,19 @@ final class ImportSource {
   /// Whether the file gives the same bytes again.
   var canReadAgain: Bool { text != nil || !path.hasPrefix("|") && files.canReadAgain(path) }
 
-  /// How many bytes are looked at at most to find what would be lost.
+  /// How many bytes are read at most to find losses.
   static let sampledBytes = 1 << 23
 
-  /// How many bytes are held at most of what can be read only once.
+  /// How many bytes of a source that can be read only once are kept.
   private static let heldBytes = 1 << 26
 
-  /// Whether so much of what can be read only once is held that no more should be looked at.
+  /// Whether so many bytes are kept that no more should be read in advance.
   var holdsEnough: Bool { replay.map { $0.readCount > Self.heldBytes } ?? false }
 
-  /// Whether so much was looked at that it says enough of what would be lost.
+  /// Whether so many bytes were read that they suffice to find losses.
   var showsEnough: Bool { (look?.readCount ?? 0) > Self.sampledBytes }
 
-  /// Opens it for a look, after which ``open()`` gives the same bytes.
+  /// Opens the source to read ahead; ``open()`` gives the same bytes again.
   func openToLook() throws(ShellError) -> any ByteReader {
     if canReadAgain {
       let reader = CountingReader(try openAnew())
@@ -48,7 +48,7 @@ final class ImportSource {
     return reader
   }
 
-  /// Opens it from its start.
+  /// Opens the source at its start.
   func open() throws(ShellError) -> any ByteReader {
     guard let replay else { return try openAnew() }
     replay.rewind(keepingBlocks: false)
@@ -66,13 +66,12 @@ final class ImportSource {
   }
 }
 
-/// Says how much was read.
 private protocol ReadCounter {
-  /// How many bytes were read.
+  /// The number of bytes that were read.
   var readCount: Int { get }
 }
 
-/// Counts what is read.
+/// Counts the bytes that are read.
 private final class CountingReader: ByteReader, ReadCounter {
   private let reader: any ByteReader
   private(set) var readCount = 0
@@ -88,7 +87,7 @@ private final class CountingReader: ByteReader, ReadCounter {
   }
 }
 
-/// Gives the blocks that were read during a look once more, and then the rest.
+/// Keeps blocks that were read ahead, and gives them again before the rest.
 private final class ReplayReader: ByteReader, ReadCounter {
   private let reader: any ByteReader
   private var blocks: [[UInt8]] = []
@@ -100,7 +99,7 @@ private final class ReplayReader: ByteReader, ReadCounter {
     self.reader = reader
   }
 
-  /// Goes back to the start; blocks are given away unless they are to be read once more.
+  /// Returns to the start; without `keepingBlocks` each block is freed when it is read again.
   func rewind(keepingBlocks: Bool) {
     keepsBlocks = keepingBlocks
     position = 0
@@ -122,7 +121,7 @@ private final class ReplayReader: ByteReader, ReadCounter {
   }
 }
 
-/// Gives the bytes of a text.
+/// Reads the bytes of a text.
 private final class TextReader: ByteReader {
   private var rest: [UInt8]
 

@@ -1,6 +1,6 @@
 import TypedSQLite
 
-/// What an import does all of or nothing of: a transaction of its own, or a savepoint inside the user's.
+/// The transaction of an import, or a savepoint inside the user's own transaction.
 struct ImportTransaction {
   private let database: Database
   private let isNested: Bool
@@ -15,9 +15,8 @@ struct ImportTransaction {
     }
   }
 
-  /// Keeps what was done.
   func commit() throws(ShellError) {
-    // A constraint that says ON CONFLICT ROLLBACK may have ended the transaction.
+    // A constraint with ON CONFLICT ROLLBACK may have ended the transaction.
     guard database.isInsideTransaction else { return }
     do {
       try database.runAll(isNested ? "RELEASE import" : "COMMIT")
@@ -26,10 +25,9 @@ struct ImportTransaction {
     }
   }
 
-  /// Takes back what was done.
   func rollBack() {
     guard database.isInsideTransaction else { return }
-    // An interrupt that is still raised would stop this too.
+    // A pending interrupt would stop the rollback too.
     database.interruptHandle.reset()
     try? database.runAll(isNested ? "ROLLBACK TO import; RELEASE import" : "ROLLBACK")
   }

@@ -1,5 +1,5 @@
 extension ImportFormat {
-  /// An array of objects.
+  /// An array of JSON objects.
   package static let json = ImportFormat(
     name: "json",
     suffixes: [".json"],

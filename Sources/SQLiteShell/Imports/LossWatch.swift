@@ -2,14 +2,14 @@ import ColumnMeaning
 import SQLSyntax
 import TypedSQLite
 
-/// Watches the rows of an import for values that their columns would not keep.
+/// Checks the rows of an import for values that their columns would not keep.
 struct LossWatch {
   private let request: ImportRequest
   private let notes: ImportNotes
   private let reportsLosses: Bool
-  /// Whether a sample of the rows chose the types, so that a later row may not fit them.
+  /// Whether a sample of the rows chose the types, so a later row may not fit them.
   private let isSampled: Bool
-  /// The guards of the columns that take values; none at all where no column needs one.
+  /// The guards of the columns that take values; empty if no column needs one.
   private var guards: [PrecisionGuard?] = []
 
   init(
@@ -29,20 +29,20 @@ struct LossWatch {
   /// Whether rows need to be checked.
   var isWatching: Bool { !guards.isEmpty }
 
-  /// Whether values for a column may have to be told of before the first row is stored.
+  /// Whether losses of a column must be looked for before the first row is stored.
   ///
-  /// Where all of a file has chosen the types of a new table, nothing is lost.
+  /// A new table whose types were chosen from the whole file loses nothing.
   func needsLook(at column: ImportColumn, ofNewTable isNew: Bool) -> Bool {
     let isChosen = isNew && request.types != nil && !isSampled
     guard column.takesValues, !isChosen || isStated(column), tellsLosses(of: column) else { return false }
     if column.mark != nil || PrecisionGuard(column) != nil { return true }
-    // A number of JSON may have more digits than a number of SQLite.
+    // A number in JSON may have more digits than a number in SQLite.
     return request.format.hasTypes && column.affinity != .text && column.affinity != .strict(.text)
   }
 
-  /// Takes note of what a row will lose.
+  /// Records what a row will lose.
   ///
-  /// - Throws: ``ShellError`` where a sample of the rows made the column one of numbers, and this row does not fit.
+  /// - Throws: ``ShellError`` if a sample of the rows made the column one of numbers, and this row does not fit.
   mutating func check(_ row: borrowing ImportRow, line: Int) throws(ShellError) {
     var values = row.values[...]
     for index in 0..<min(guards.count, row.texts.count) {
@@ -61,7 +61,7 @@ struct LossWatch {
     }
   }
 
-  /// Lets go of the guards that a look at the rows made needless.
+  /// Removes the guards that are no longer needed after reading ahead.
   mutating func endLook(atEnd isAtEnd: Bool) {
     guard !isSampled else { return }
     for index in guards.indices {
@@ -77,7 +77,7 @@ struct LossWatch {
 
   private func isStated(_ column: ImportColumn) -> Bool { request.types?.type(of: column.name) != nil }
 
-  /// Whether what a column loses is told: of one without a meaning only where somebody asked.
+  /// Whether losses of a column are reported; for a column without a meaning, only if the user asked.
   private func tellsLosses(of column: ImportColumn) -> Bool {
     guard reportsLosses else { return false }
     return notes.tellsLosses || column.mark != nil || column.declaredType.kind != nil

@@ -1,5 +1,5 @@
 extension ImportFormat {
-  /// An object a line.
+  /// JSON objects, one per line.
   package static let ndjson = ImportFormat(
     name: "ndjson",
     aliases: ["jsonl"],

@@ -1,34 +1,34 @@
 import TypedSQLite
 
-/// Reads JSON objects from a file, block by block: those of one array, or one after the other.
+/// Reads JSON objects from a file, block by block: those of one array, or a sequence of objects.
 ///
-/// No more than one object is held. A file of lines and a file of one array need no telling apart.
+/// It keeps one object in memory, and need not know which of the two layouts the file has.
 struct ObjectReader: ~Copyable {
   /// What is wrong with a file of JSON.
   enum Fault: Hashable {
-    /// The bytes are those of UTF-16 or UTF-32.
+    /// The bytes are UTF-16 or UTF-32.
     case notUTF8
-    /// Something other than an object stands where one should.
+    /// There is something else in place of an object.
     case notAnObject
     /// The file ends inside of an object or array.
     case endsEarly
-    /// A byte that cannot stand there.
+    /// A byte that is not allowed at its position.
     case unexpected(UInt8)
-    /// Arrays and objects lie deeper in one another than SQLite takes.
+    /// Arrays and objects are nested more deeply than SQLite allows.
     case tooDeep
     /// An object is larger than any row.
     case tooLarge
   }
 
-  /// The text of the object that was read last.
+  /// The text of the last object.
   private(set) var text: [UInt8] = []
-  /// The members of the object that was read last.
+  /// The members of the last object.
   private(set) var object = JSONMembers()
-  /// The line of the object that was read last, from 1.
+  /// The line of the last object, from 1.
   private(set) var startLine = 1
   /// The line of the next byte, from 1.
   private(set) var line = 1
-  /// The characters before the next byte in its line.
+  /// How many characters are before the next byte in its line.
   private var column = 0
   private var startColumn = 0
   private let reader: any ByteReader
@@ -40,7 +40,7 @@ struct ObjectReader: ~Copyable {
     case start, betweenObjects, beforeElement, behindElement, atElement, end
   }
 
-  /// More than SQLite takes in a row.
+  /// More bytes than SQLite allows in a row.
   private static let maximumSize = 1_000_000_000
 
   init(_ reader: any ByteReader) {
@@ -91,14 +91,14 @@ struct ObjectReader: ~Copyable {
 enum ObjectReaderError: Error {
   /// The system could not read it.
   case file(FileError)
-  /// It is not what it should be, from a place on; lines and columns count from 1.
+  /// The file has a fault at a position; lines and columns count from 1.
   case content(ObjectReader.Fault, line: Int, column: Int)
 }
 
 // MARK: - Bytes
 
 extension ObjectReader {
-  /// Whether there is a byte at ``position``, reading the next block if need be.
+  /// Whether there is a byte at ``position``; reads the next block if necessary.
   private mutating func hasByte() throws(ObjectReaderError) -> Bool {
     if position < block.count { return true }
     position = 0
@@ -111,7 +111,7 @@ extension ObjectReader {
     return false
   }
 
-  /// The next byte that is no white space, which stays; nil at the end.
+  /// The next byte that is not white space, which is not consumed; nil at the end.
   private mutating func nextByte() throws(ObjectReaderError) -> UInt8? {
     while try hasByte() {
       switch block[position] {
@@ -150,7 +150,7 @@ extension ObjectReader {
 // MARK: - Objects
 
 extension ObjectReader {
-  /// Reads an object, which begins at ``position``, to its end.
+  /// Reads the object that begins at ``position`` to its end.
   private mutating func readText() throws(ObjectReaderError) {
     text.removeAll(keepingCapacity: true)
     startLine = line
@@ -180,7 +180,7 @@ extension ObjectReader {
     object.read(text.span)
   }
 
-  /// The line and the column of a place in ``text``, from 1.
+  /// The line and the column of an offset in ``text``, from 1.
   private func location(of place: Int) -> (line: Int, column: Int) {
     var line = startLine
     var start = 0
@@ -188,23 +188,23 @@ extension ObjectReader {
       line += 1
       start = end + 1
     }
-    // The bytes that go on a character of UTF-8 count no column.
+    // Continuation bytes of UTF-8 do not count.
     let characters = text[start..<place].count { $0 & 0xC0 != 0x80 }
     return (line, (line == startLine ? startColumn : 0) + characters + 1)
   }
 }
 
-/// Finds the end of an object by its brackets and quotes alone.
+/// Finds the end of an object only by its brackets and quotes.
 private struct ObjectExtent {
   private var depth = 0
-  /// How deep brackets lie in one another.
+  /// The greatest depth of nested brackets.
   private(set) var deepest = 0
   private var isInString = false
   private var isAfterBackslash = false
   /// Whether the end was found.
   private(set) var isWhole = false
 
-  /// The place behind the object, or that behind the bytes where it goes on.
+  /// The offset after the object, or after the bytes if the object continues.
   mutating func end(in bytes: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while index < bytes.count {

@@ -2,20 +2,20 @@ import ColumnMeaning
 import SQLSyntax
 import TypedSQLite
 
-/// The rows of a file of JSON objects, whose members are named as the columns are.
+/// Reads the rows of a file of JSON objects, whose members have the names of the columns.
 struct ObjectRows: ImportRows, ~Copyable {
   private let notes: ImportNotes
   private let file: String
   private var reader: ObjectReader
   private var columns: [ImportColumn] = []
   private var marks: [StorageMark?] = []
-  /// Whether a column's mark is that of the session, so that texts that do not fit it are told.
+  /// Whether a column's mark is that of the session, so that texts that do not fit it are reported.
   private var hasOwnMark: [Bool] = []
-  /// The columns by name; those that take no values have the place -1.
+  /// The indexes of the columns by name; -1 for columns that take no values.
   private var places: [[UInt8]: Int] = [:]
-  /// The place of the member that stood at each position in the object before: most objects are alike.
+  /// The member at each position of the previous object, because most objects are alike.
   private var expected: [(name: [UInt8], place: Int?)] = []
-  /// By column: which member of the object is its value, or -1.
+  /// For each column the member of the object that is its value, or -1.
   private var memberOfColumn: [Int] = []
   private var readsMarks = true
   private(set) var isAtEnd = false
@@ -93,7 +93,7 @@ struct ObjectRows: ImportRows, ~Copyable {
     }
   }
 
-  /// What SQLite compares names by: ASCII letters without regard to case, all else as it is.
+  /// A key that is equal for names that SQLite treats as equal: ASCII letters without regard to case.
   private static func key(_ name: String) -> [UInt8] {
     key(Array(name.utf8))
   }
@@ -106,7 +106,7 @@ struct ObjectRows: ImportRows, ~Copyable {
 // MARK: - Members
 
 extension ObjectRows {
-  /// Finds the members of the columns; of two with one name the later holds.
+  /// Finds the members of the columns; if two have the same name, the later one counts.
   private mutating func findMembers() throws(ShellError) {
     for index in memberOfColumn.indices { memberOfColumn[index] = -1 }
     let count = reader.object.members.count
@@ -124,7 +124,7 @@ extension ObjectRows {
     }
   }
 
-  /// The column of a member; nil where it is none, which is told.
+  /// The column of a member; nil if there is none, which is reported.
   private mutating func find(_ member: JSONMembers.Member, at index: Int) throws(ShellError) -> Int? {
     let name = self.name(of: member)
     if readsMarks, name == StorageMark.member, let found = try storageMarks(member) {
@@ -160,7 +160,7 @@ extension ObjectRows {
     return buffer.withSpan { String(repairing: $0) }
   }
 
-  /// The storages that an object names for columns; nil where the member is something else.
+  /// The storages that an object names for columns; nil if the member is something else.
   private func storageMarks(
     _ member: JSONMembers.Member
   ) throws(ShellError) -> [(column: String, mark: StorageMark)]? {
@@ -208,7 +208,7 @@ extension ObjectRows {
     }
   }
 
-  /// Appends a number; a column of texts gets its digits as they are written.
+  /// Appends a number; a column of text gets its digits as they are written.
   private func appendNumber(_ token: JSONToken, _ raw: Span<UInt8>, column: Int, to row: inout ImportRow) {
     if columns[column].affinity == .text || columns[column].affinity == .strict(.text) {
       row.texts.append(raw)

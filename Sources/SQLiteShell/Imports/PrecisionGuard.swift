@@ -2,13 +2,13 @@ import ColumnMeaning
 import SQLSyntax
 import TypedSQLite
 
-/// Watches a column for values that it would not keep as they are written.
+/// Finds values that a column would not keep exactly as they are written.
 ///
-/// It is asked of each cell, so that it is not copied about.
+/// It is called for each cell, so it is a class that is not copied.
 final class PrecisionGuard: Sendable {
   private let column: ImportColumn
 
-  /// Creates the guard of a column; nil where the column keeps each text.
+  /// Creates the guard of a column; nil if the column keeps each text.
   init?(_ column: ImportColumn) {
     switch column.affinity {
     case .numeric, .real, .strict(.integer), .strict(.real): self.column = column
@@ -16,10 +16,9 @@ final class PrecisionGuard: Sendable {
     }
   }
 
-  /// The name of the column.
   var columnName: String { column.name }
 
-  /// What is said of a text that loses something.
+  /// The facts about a text that loses something.
   struct Warning: Hashable {
     /// The column with its declared type.
     let column: String
@@ -37,7 +36,7 @@ final class PrecisionGuard: Sendable {
     }
   }
 
-  /// The warning for a text; nil where the column keeps it.
+  /// The warning for a text; nil if the column keeps it.
   func warning(_ text: Span<UInt8>) -> Warning? {
     guard let loss = AffinityLoss(text, in: column.affinity, scale: column.declaredType.scale) else {
       return nil

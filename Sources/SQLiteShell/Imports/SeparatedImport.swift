@@ -11,7 +11,7 @@ extension ImportFormat {
       let options = shell.settings.render
       let separators = FieldSeparators(
         column: try single(options.columnSeparator, ofRows: false),
-        // csv mode writes CR LF; a reader takes the CR with the LF.
+        // csv mode writes CR LF; the reader accepts a CR before the LF.
         row: options.rowSeparator == [13, 10] ? 10 : try single(options.rowSeparator, ofRows: true))
       try shell.importFields(separators, request, notes)
     })

@@ -8,7 +8,7 @@ extension Shell {
     if dialect.commands.takeHereTexts, let label = HereText.label(of: request.file) {
       request.text = try readHereText(label)
     }
-    // A table of one column takes lines of text, whatever their file is called.
+    // A table of one column gets lines of text, whatever the name of the file.
     if request.formatOfName != nil, try columnCount(of: request) != 1 { try request.takeFormatOfName() }
     try request.format.run(self, request, ImportNotes(request, self))
   }
@@ -27,20 +27,20 @@ extension Shell {
     try importRows(request, notes) { ObjectRows($0, file: file, notes) }
   }
 
-  /// Inserts the rows of a file that has fields between separators.
+  /// Inserts the rows of a file with separators between its fields.
   func importFields(
     _ separators: FieldSeparators, _ request: ImportRequest, _ notes: ImportNotes
   ) throws(ShellError) {
     let style = try fieldStyle(of: request, separators)
     var announcement = separatorsText(style, of: request)
     try importRows(request, notes) { [self] reader in
-      // Once it is known that the file can be read.
+      // Printed only when the file can be read.
       if let text = announcement.take() { say(text) }
       return FieldRows(reader, style, file: request.file, lengthLimit: lengthLimit, notes)
     }
   }
 
-  /// How many columns the table has; nil where there is none.
+  /// How many columns the table has; nil if there is no table.
   private func columnCount(of request: ImportRequest) throws(ShellError) -> Int? {
     try? database().prepare("SELECT * FROM \(request.target)").columnCount
   }
@@ -60,7 +60,7 @@ extension Shell {
     separators.row = request.rowSeparator ?? separators.row
     separators.escape = request.escape
     separators.quotedEscape = request.quotedEscape
-    // As sqlite3, results end their rows with LF from then on.
+    // As in sqlite3, later results end their rows with LF.
     if usesMode, settings.render.rowSeparator == [13, 10] { settings.render.rowSeparator = [10] }
     return FieldStyle(
       separators: separators, nullText: request.nullText,
@@ -68,7 +68,7 @@ extension Shell {
       cutsTextAtNUL: settings.render.dialect.cutsTextAtNUL)
   }
 
-  /// What separates columns and rows, in words; nil where nobody wants to know.
+  /// The separators in words; nil if nobody wants to know.
   private func separatorsText(_ style: FieldStyle, of request: ImportRequest) -> String? {
     let usesMode = request.format.followsMode
     guard request.verbosity >= 2 || request.verbosity == 1 && usesMode else { return nil }

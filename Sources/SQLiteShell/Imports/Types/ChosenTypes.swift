@@ -1,18 +1,18 @@
 import ColumnMeaning
 import TypedSQLite
 
-/// The types of the columns of a new table, as stated or as the first rows of the file suggest.
+/// The types of the columns of a new table, which the user states or the first rows suggest.
 struct ChosenTypes {
   /// The choice for each column, in the order of the file.
   let columns: [(name: String, choice: ColumnChoice)]
-  /// How many rows were looked at.
+  /// How many rows were read.
   private let rowCount: Int
-  /// Whether the file has more rows, which may hold something else.
+  /// Whether the file has more rows, which may hold other values.
   let isSampled: Bool
 
-  /// Chooses by what was seen of the values.
+  /// Chooses types for the values that were seen.
   ///
-  /// - Throws: ``ShellError`` where a type was stated of a column that the file does not have.
+  /// - Throws: ``ShellError`` if the user stated a type for a column that the file does not have.
   init(
     of looks: ColumnLooks, isSampled: Bool, for request: ImportRequest, _ types: TypeRequest,
     _ formats: FormatSettings
@@ -39,12 +39,11 @@ struct ChosenTypes {
     return types.looks ? ColumnChoice(of: look) : ColumnChoice("TEXT")
   }
 
-  /// The choice for a column of the table that was made.
   func choice(for name: String) -> ColumnChoice? {
     columns.first { $0.name == name }?.choice
   }
 
-  /// Says what was chosen.
+  /// Prints what was chosen.
   func tell(for request: ImportRequest, in shell: Shell) {
     let rows = (isSampled ? "the first " : "all ") + countText(rowCount, "row")
     shell.say("\(request.table): types by \(rows) of \(request.fileName)\n")
@@ -55,7 +54,7 @@ struct ChosenTypes {
       })
   }
 
-  /// States the formats of the columns that were given a storage which their declared type does not tell.
+  /// Pins the formats of columns whose declared type does not tell their storage.
   func pin(for request: ImportRequest, in shell: Shell) {
     for (name, choice) in columns {
       guard let mark = choice.mark, mark.storage.storageClass != .text, !mark.kind.hasUsualStorage else {

@@ -2,13 +2,13 @@ import ColumnMeaning
 import SQLSyntax
 import TypedSQLite
 
-/// How a column of a new table is made, and why.
+/// The type of a column of a new table, and why it was chosen.
 struct ColumnChoice {
-  /// The declared type; empty where values of each storage class are to stay as they are.
+  /// The declared type; empty if values of every storage class must stay as they are.
   let declaredType: String
-  /// The kind and storage that texts are converted to; nil stores them as they are.
+  /// The kind and storage to which texts are converted; nil stores them as they are.
   let mark: StorageMark?
-  /// Why, in words; empty where the type says it.
+  /// Why, in words; empty if the type says it.
   let reason: String
 
   init(_ declaredType: String, _ mark: StorageMark? = nil, because reason: String = "") {
@@ -17,7 +17,7 @@ struct ColumnChoice {
     self.reason = reason
   }
 
-  /// The choice that keeps all that was seen.
+  /// Chooses the type that keeps all values that were seen.
   init(of look: ColumnLook) {
     if let mark = look.mark {
       self.init(mark)
@@ -30,7 +30,7 @@ struct ColumnChoice {
     }
   }
 
-  /// The choice of a storage that is known.
+  /// Chooses a known storage.
   init(_ mark: StorageMark) {
     self.init(mark.storage.declaredType, mark, because: mark.name)
   }

@@ -1,19 +1,18 @@
 import SQLSyntax
 import TypedSQLite
 
-/// What was seen of the values of a column before it is made.
+/// What was seen of the values of a column, from which its type is chosen.
 struct ColumnLook {
-  /// The name of the column.
   let name: String
-  /// How many values there were that are not NULL.
+  /// How many values were not NULL.
   private(set) var count = 0
   /// What all values so far can be.
   private(set) var possible = Possible.all
-  /// The first value that is a number whose digits a column of numbers would not keep.
+  /// The first number whose digits a column of numbers would not keep.
   private(set) var obstacle: Obstacle?
-  /// Whether all values are numbers to SQLite, whatever they lose.
+  /// Whether SQLite would read all values as numbers, with or without loss.
   private(set) var areNumbers = true
-  /// Whether numbers, strings and other values of JSON stand beside one another.
+  /// Whether numbers, strings and other JSON values are mixed.
   private(set) var isMixed = false
   /// The storage that the file names.
   var mark: StorageMark?
@@ -25,14 +24,14 @@ struct ColumnLook {
     self.name = name
   }
 
-  /// What keeps a column from being one of numbers.
+  /// A value that keeps a column from being one of numbers.
   struct Obstacle {
     let text: String
     let line: Int
     let loss: AffinityLoss
   }
 
-  /// What values can be.
+  /// What the values can be.
   struct Possible: OptionSet {
     let rawValue: Int
     static let integer = Possible(rawValue: 1)
@@ -53,10 +52,10 @@ struct ColumnLook {
     case number, truth, string, nested, other
   }
 
-  /// Whether a value among the numbers has a point.
+  /// Whether a number has a decimal point.
   var hasFractions: Bool { hasPoint }
 
-  /// Looks at a field of text.
+  /// Adds a field of text.
   mutating func look(at text: Span<UInt8>, line: Int) {
     count += 1
     if areNumbers || !possible.isDisjoint(with: .numbers) { lookAtNumber(text, line: line) }
@@ -67,7 +66,7 @@ struct ColumnLook {
     }
   }
 
-  /// Looks at a value of JSON.
+  /// Adds a JSON value.
   mutating func look(at raw: Span<UInt8>, _ token: JSONToken, line: Int) {
     guard token != .null else { return }
     count += 1
@@ -126,7 +125,7 @@ struct ColumnLook {
   }
 
   private mutating func note(_ loss: AffinityLoss, _ text: Span<UInt8>, _ line: Int) {
-    // Zeros at the front weigh more than others: a column with them is no column of numbers.
+    // Leading zeros matter more than other losses: a column with them is no column of numbers.
     guard obstacle == nil || loss != .trailingZeros && obstacle?.loss == .trailingZeros else { return }
     obstacle = Obstacle(text: String(repairing: text), line: line, loss: loss)
   }
@@ -157,17 +156,16 @@ struct ColumnLook {
 }
 
 extension Span<UInt8> {
-  /// Whether the bytes begin as an array or an object of JSON does.
+  /// Whether the bytes begin like a JSON array or object.
   fileprivate var isDocument: Bool {
     count > 1 && (self[0] == UInt8(ascii: "{") || self[0] == UInt8(ascii: "["))
   }
 }
 
-/// What was seen of each column.
+/// What was seen of all columns.
 struct ColumnLooks {
-  /// The columns, in the order in which they were met.
+  /// The columns, in the order of their first values.
   private(set) var columns: [ColumnLook]
-  /// How many rows were looked at.
   var rowCount = 0
   private var places: [String: Int] = [:]
 
@@ -176,18 +174,16 @@ struct ColumnLooks {
     for (index, name) in names.enumerated() { places[name] = index }
   }
 
-  /// Looks at a field.
   mutating func look(at text: Span<UInt8>, column: Int, line: Int) {
     guard column < columns.count else { return }
     columns[column].look(at: text, line: line)
   }
 
-  /// Looks at a member of a JSON object.
   mutating func look(at raw: Span<UInt8>, _ token: JSONToken, member: String, line: Int) {
     columns[place(of: member)].look(at: raw, token, line: line)
   }
 
-  /// Takes the storage that the file names for a column.
+  /// Sets the storage that the file names for a column.
   mutating func mark(_ column: String, _ mark: StorageMark) {
     columns[place(of: column)].mark = mark
   }

@@ -1,18 +1,18 @@
 import ColumnMeaning
 import TypedSQLite
 
-/// What `.import --types` asks for.
+/// The value of `.import --types`.
 struct TypeRequest {
-  /// Whether columns that are not named get a type by their values.
+  /// Whether the values decide the type of columns that are not named.
   private(set) var looks = true
-  /// What was stated of columns, by name in lower case.
+  /// The types that the user stated, by name of the column in lower case.
   private(set) var stated: [(column: String, type: StatedType)] = []
 
-  /// The type that was stated of a column.
+  /// A type that the user stated for a column.
   enum StatedType {
     /// A type of SQLite's own, such as INTEGER.
     case plain(String)
-    /// A kind, and the storage where one was named.
+    /// A kind, with a storage if one was named.
     case kind(ColumnKind, ColumnStorage?)
   }
 
@@ -31,7 +31,6 @@ struct TypeRequest {
     }
   }
 
-  /// The type that was stated of a column.
   func type(of column: String) -> StatedType? {
     stated.last { $0.column == column.lowercased() }?.type
   }
@@ -46,10 +45,10 @@ struct TypeRequest {
     return .kind(kind, storage)
   }
 
-  /// The types that are no kinds.
+  /// The names of types that are not kinds.
   static let plainTypes = ["integer", "real", "text", "blob"]
 
-  /// Cuts at commas outside of double quotes.
+  /// Splits at commas outside of double quotes.
   private static func words(of text: String) -> [String] {
     var words = [""]
     var isQuoted = false
