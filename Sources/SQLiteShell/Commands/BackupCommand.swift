@@ -27,7 +27,7 @@ extension DotCommand {
     })
 }
 
-/// What `.backup` is asked for.
+/// The arguments of `.backup`.
 private struct BackupRequest {
   private var schema = "main"
   private(set) var path = ""
@@ -55,7 +55,7 @@ private struct BackupRequest {
       path, isAppended: isAppended, cannotOpen: { _ in .file(.cannotOpenFile(path)) }
     ) { copy throws(ShellError) in
       try shell.withDatabase(failure: ShellError.failed) { database throws(DatabaseError) in
-        // The journal stays: without it a copy that is cut short would leave half of a file that was whole.
+        // The journal stays on: without it, an interrupted copy could leave half of a file that was complete.
         if isAsynchronous { try copy.runAll("PRAGMA synchronous=OFF") }
         try database.backUp(schema: schema, to: copy, pagesPerStep: 100) { _, _ throws(DatabaseError) in
           if shell.surroundings.interrupt.isInterrupted {

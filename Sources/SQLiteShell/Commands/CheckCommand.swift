@@ -42,7 +42,7 @@ extension DotCommand {
 }
 
 extension Shell {
-  /// What was printed since `.testcase`, or what `.output memory` has kept since.
+  /// The output since `.testcase`, or what `.output memory` has kept.
   fileprivate func testcaseOutput() throws(ShellError) -> [UInt8] {
     if let memory = outputs.redirection.memory { return memory.bytes }
     guard let text = surroundings.files.contents(of: Shell.testcaseFile) else {
@@ -52,9 +52,9 @@ extension Shell {
   }
 }
 
-/// What `.check` is asked for.
+/// The arguments of `.check`.
 private struct CheckRequest {
-  /// What is expected; nil where the output is only to be shown.
+  /// The expected output; nil if the output is only printed.
   private(set) var expected: String?
   private(set) var keepsOutput = false
   private(set) var showsOutput = false
@@ -78,9 +78,9 @@ private struct CheckRequest {
     comparison = comparison ?? .exact
   }
 
-  /// Takes a word that is an option; false for any other.
+  /// Reads a word if it is an option; false if it is not.
   ///
-  /// A pattern alone may look like an option.
+  /// A pattern that is the only argument may look like an option.
   private mutating func take(option word: String, isAlone: Bool, _ shell: Shell) throws(ShellError) -> Bool {
     guard let name = OptionWord.name(of: word) else { return false }
     switch name {
@@ -108,7 +108,7 @@ private struct CheckRequest {
   }
 }
 
-/// A pattern of `.check`.
+/// A pattern of `.check`, with wildcards.
 struct TestcasePattern {
   private let pattern: [UInt8]
 
@@ -116,10 +116,11 @@ struct TestcasePattern {
     self.pattern = Array(pattern.utf8)
   }
 
-  /// Whether a text fits; white space at its end does not count.
+  /// Whether a text matches; white space at its end is ignored.
   func matches(_ text: [UInt8]) -> Bool {
-    // The place of the last `*` and of the text it was tried at: where a match fails, the `*` takes one byte more.
-    // No other wildcard needs to be taken back, since each takes all it can of a kind that nothing else begins with.
+    // The position after the last `*`, and the offset at which its match ends. If a later element does not match, the
+    // `*` takes one byte more. Other wildcards never give up bytes, because each takes all bytes of a kind with which
+    // no later element begins.
     var next = 0
     var place = 0
     var retry: (pattern: Int, text: Int)?
@@ -140,7 +141,7 @@ struct TestcasePattern {
     }
   }
 
-  /// Matches one element of the pattern; nil where it does not fit.
+  /// Matches one element of the pattern; nil if it does not match.
   private func step(_ next: Int, at place: Int, in text: [UInt8]) -> (Int, Int)? {
     switch pattern[next] {
     case let byte where byte.isWhiteSpace:
@@ -161,7 +162,7 @@ struct TestcasePattern {
     }
   }
 
-  /// The end of the number that begins at a place.
+  /// The end of the number at an offset; nil if there is none.
   private func number(at place: Int, in text: [UInt8]) -> Int? {
     var start = place
     if place + 1 < text.count, text[place] == UInt8(ascii: "-") || text[place] == UInt8(ascii: "+") {
@@ -171,7 +172,7 @@ struct TestcasePattern {
     return end > start ? end : nil
   }
 
-  /// The place behind a set in brackets, where it takes the byte.
+  /// The position after a set in brackets, if the set matches the byte.
   private func set(at start: Int, takes byte: UInt8) -> Int? {
     var next = start
     let isNegated = next < pattern.count && pattern[next] == UInt8(ascii: "^")

@@ -2,7 +2,7 @@ import OutputModes
 import SQLSyntax
 import TypedSQLite
 
-/// What commands refuse, and how they fail.
+/// How commands fail, and what they refuse.
 enum CommandFailure: Failure {
   case unknownBackupOption(String)
   case unexpectedRecoverOption(String)
@@ -16,7 +16,7 @@ enum CommandFailure: Failure {
   case checkUsage
   case testcaseFailed(String, expected: String, found: String)
   case noScanStatistics
-  /// As a version of sqlite3 after 3.40 says it.
+  /// The message of versions of sqlite3 after 3.40.
   case scanStatisticsUsage(String)
   case unknownProgressOption(String)
   case missingProgressLimit
@@ -43,12 +43,12 @@ enum CommandFailure: Failure {
   case foreignKeyLintUsage(String, String)
   case unknownCommand(String, suggestion: String?)
   case usage(DotCommand)
-  /// As sqlite3 3.40 says it, which knows no options.
+  /// The message of sqlite3 3.40, whose command has no options.
   case indexesUsage
   case notABoolean(String)
-  /// A mode that there is not, with the names of those to list; nil for all.
+  /// An unknown mode, with the names to list; nil for all.
   case unknownMode(suggestion: String?, listing: String?)
-  /// An option that `.mode` does not take, or whose value is missing; sqlite3 lists its few.
+  /// An unknown option of `.mode`, or one without its value; sqlite3 lists its few options.
   case unknownModeOption(String, suggestion: String?)
   case missingModeValue(of: String, String)
   case wrongModeValue(String, of: String, takes: String)

@@ -35,13 +35,13 @@ extension DotCommand {
 }
 
 extension ConnectionSlots {
-  /// The slot that a word names by one digit.
+  /// The slot in a word of one digit.
   fileprivate static func number(of word: String) -> Int? {
     guard word.utf8.count == 1, let number = Int(word), number < count else { return nil }
     return number
   }
 
-  /// The failure of a word that names no slot; sqlite3 says nothing of a digit that is too large.
+  /// The failure for a word that names no slot; sqlite3 ignores a digit that is too large.
   fileprivate static func fault(_ word: String) -> ShellError {
     let isDigit = word.utf8.count == 1 && Int(word) != nil
     return isDigit
@@ -60,7 +60,7 @@ extension Shell {
     }
   }
 
-  /// The path that a slot is listed with: sqlite3 gives no name to what a slot begins with.
+  /// The path that is listed for a slot: as in sqlite3, `(memory)` for the initial database of slots after the first.
   private func name(of path: String, in slot: Int) -> String {
     slot > 0 && path == ":memory:" ? "(memory)" : path
   }

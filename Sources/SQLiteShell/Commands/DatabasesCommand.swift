@@ -32,7 +32,7 @@ extension DotCommand {
 }
 
 extension Shell {
-  /// The databases of the connection, in SQLite's order: `main`, `temp` where it is used, the attached ones.
+  /// The databases of the connection, in SQLite's order: `main`, `temp` if it is used, the attached ones.
   func databaseList() throws(ShellError) -> [(name: String, file: String)] {
     try withDatabase { database throws(DatabaseError) in
       try database.rows("PRAGMA database_list") { ($0.text(1) ?? "", $0.text(2) ?? "") }

@@ -1,7 +1,7 @@
 extension DotCommand {
-  /// Each command, in the order of the manual.
+  /// All commands, in the order of the manual.
   ///
-  /// The order also decides between the commands that an abbreviation fits.
+  /// If an abbreviation matches several commands, the first counts.
   package static let all: [DotCommand] = [
     .archive,
     .auth,
@@ -80,12 +80,12 @@ extension DotCommand {
     .www,
   ]
 
-  /// The command of a name or an alias, or the first one that begins with `name`, where `name` is long enough.
+  /// The command with a name or an alias, or else the first one that begins with `name`, if `name` is long enough.
   package static func named(_ name: String) -> DotCommand? {
     places[name].map { all[$0] }
   }
 
-  /// Where in ``all`` the command of each name stands, and of each beginning of one that is long enough.
+  /// The index in ``all`` for each name and each sufficient abbreviation.
   private static let places: [String: Int] = {
     var places: [String: Int] = [:]
     for (place, command) in all.enumerated() {

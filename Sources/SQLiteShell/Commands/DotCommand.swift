@@ -1,37 +1,37 @@
 package import OutputModes
 
-/// A command of the shell that begins with a dot: its name, its documentation and what it does.
+/// A dot-command: its name, its documentation and its action.
+///
+/// Each command is a file in `Commands` and an element of ``all``.
 package struct DotCommand: Sendable {
   /// The name without the dot.
   package let name: String
   /// Other names, without the dot.
   package let aliases: [String]
-  /// How many letters of a name are enough to call the command by; see ``named(_:)``.
+  /// How many letters of a name suffice to call the command; see ``named(_:)``.
   package let shortest: Int
-  /// What may follow the name.
   package let parameters: [CommandParameter]
-  /// Whether the number of arguments is compared with ``parameters`` before the command runs.
+  /// Whether the number of arguments is checked against ``parameters`` before the command runs.
   ///
-  /// A command with options counts for itself.
+  /// A command with options checks it itself.
   package let countsArguments: Bool
-  /// Whether sqlite3 passes over words too many.
+  /// Whether sqlite3 ignores extra arguments.
   let ignoresExtraWords: Bool
-  /// How far it reaches; safe mode refuses a command that reaches beyond the database.
+  /// What it can access; safe mode refuses a command that can access more than the database.
   package let reach: Reach
-  /// Whether ``help`` leaves it out unless it is named, since hardly anybody needs it.
+  /// Whether ``help`` omits it unless it is named, because hardly anybody needs it.
   package let isHidden: Bool
   /// What it does, in one line without a full stop.
   package let summary: String
-  /// More about it, in sentences; lines as they are to be printed.
+  /// More about it, in sentences; its lines are printed as they are.
   package let discussion: String
-  /// The part of the manual it stands in.
+  /// The section of the manual.
   package let section: Section
-  /// Lines typed and what they print.
+  /// Lines that users type and what they print.
   package let examples: [Example]
-  /// Does it.
   package let run: Action
 
-  /// What a command does with its arguments, which come without the name.
+  /// What a command does with its arguments, which do not include the name.
   package typealias Action =
     @Sendable (_ shell: Shell, _ arguments: [String]) throws(ShellError) -> CommandOutcome
 
@@ -58,7 +58,7 @@ package struct DotCommand: Sendable {
     self.run = run
   }
 
-  /// The parts of the manual, in order.
+  /// The sections of the manual, in order.
   package enum Section: String, Sendable, CaseIterable {
     case typedValues = "Typed values"
     case output = "Results"
@@ -68,17 +68,17 @@ package struct DotCommand: Sendable {
     case session = "Session"
   }
 
-  /// How the command is typed: name and parameters in the notation of the manual.
+  /// The name and the parameters in the notation of the manual.
   package var synopsis: String {
     ([".\(name)"] + parameters.map(\.notation)).joined(separator: " ")
   }
 
-  /// How sqlite3 says that it is typed, where it says so in other words.
+  /// The usage message of sqlite3, if it differs from ``synopsis``.
   var upstreamUsage: String? {
     name == DotCommand.shell.name ? ".system COMMAND" : nil
   }
 
-  /// Whether this many arguments fit ``parameters``.
+  /// Whether ``parameters`` allow this many arguments.
   package func accepts(argumentCount count: Int) -> Bool {
     guard countsArguments else { return true }
     if count < parameters.count(where: { !$0.isOptional }) { return false }
@@ -86,15 +86,13 @@ package struct DotCommand: Sendable {
   }
 }
 
-/// One thing that may follow the name of a command.
+/// An argument of a command.
 package struct CommandParameter: Sendable {
   /// The name in the synopsis, such as `FILE`; empty for a choice, which shows its words.
   package let name: String
-  /// What it takes, so that it can be completed.
+  /// What kind of text it is, for completion.
   package let kind: Kind
-  /// Whether it may be left out.
   package let isOptional: Bool
-  /// Whether it may be given several times.
   package let repeats: Bool
 
   package enum Kind: Sendable, Equatable {
@@ -128,12 +126,12 @@ package struct CommandParameter: Sendable {
 
 /// What the session does after a command.
 package enum CommandOutcome: Equatable, Sendable {
-  /// Goes on with the next line.
+  /// Continue with the next line.
   case proceed
-  /// Goes on after failures that the command has reported itself.
+  /// Continue after failures that the command has reported itself.
   case failed
-  /// Leaves the current input.
+  /// Leave the current input.
   case leaveInput
-  /// Ends with a status at once.
+  /// End at once with a status.
   case quit(ExitStatus)
 }

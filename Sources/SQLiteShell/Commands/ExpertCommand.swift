@@ -34,7 +34,7 @@ extension DotCommand {
       var percentage = 0
       var rest = arguments[...]
       while let word = rest.popFirst() {
-        // Unlike other commands, this one takes the beginning of an option.
+        // Unlike other commands, this one accepts abbreviated options.
         let option = word.hasPrefix("--") ? String(word.dropFirst()) : word
         if option.count >= 2, "-verbose".hasPrefix(option) {
           isVerbose = true

@@ -45,17 +45,16 @@ extension DotCommand {
 /// How a file control is called.
 private struct FileControlForm: Sendable {
   let control: DatabaseFileControl
-  /// Its argument, as the usage shows it.
+  /// Its argument, as the usage message shows it.
   let usage: String
   let argument: Argument
-  /// Whether the number afterwards is printed.
+  /// Whether the number is printed afterwards.
   var showsResult = true
-  /// Whether the number is asked for once more after it was set, since the answer is the one before.
+  /// Whether the number is read again after it was set, because SQLite returns the previous one.
   var asksAgain = false
-  /// Whether more words may follow, as in sqlite3, which passes over them.
+  /// Whether extra words are ignored, as in sqlite3.
   var ignoresExtraWords = false
 
-  /// What may follow the name.
   enum Argument: Sendable {
     case none
     case integer

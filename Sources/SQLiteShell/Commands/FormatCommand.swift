@@ -58,13 +58,13 @@ extension Shell {
     }
   }
 
-  /// Forgets what was stated of a column.
+  /// Forgets the format that was stated for a column.
   func unpin(_ rest: ArraySlice<String>) throws(ShellError) {
     guard rest.count == 1, let name = rest.first else { throw .usage(.format) }
     guard settings.formats.unpin(name) else { throw .format(.notPinned(name)) }
   }
 
-  /// A name to pin: of a result column, or of a column that a table has.
+  /// A name that can be pinned: that of a result column, or of an existing column of a table.
   func columnToState(_ name: String) throws(ShellError) -> String {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return name }
@@ -80,7 +80,7 @@ extension Shell {
     } catch {
       throw .format(.cannotPin(name, because: "\(error)"))
     }
-    // A name that is no column reads as a text literal here, and has no origin.
+    // SQLite reads an unknown name in double quotes as text, which has no origin.
     guard statement?.origin(0) != nil else {
       throw .format(.cannotPin(name, because: "no such column: \(name)"))
     }

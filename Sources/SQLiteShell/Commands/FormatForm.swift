@@ -1,12 +1,12 @@
 import ColumnMeaning
 
-/// One form of `.format`: the word behind it, how it is typed, and what it does.
+/// A form of `.format`: its word, its usage and its action.
 struct FormatForm: Sendable {
-  /// The word, or nil for the forms that begin with a kind.
+  /// The word after `.format`, or nil for the forms that begin with a kind.
   let word: String?
-  /// How it is typed, with what it does; lines as they are to be printed.
+  /// The usage and what it does; its lines are printed as they are.
   let text: String
-  /// Does it; the arguments come without the word.
+  /// Runs it; the arguments do not include the word.
   let run: @Sendable (Shell, ArraySlice<String>) throws(ShellError) -> Void
 
   private init(
@@ -18,10 +18,10 @@ struct FormatForm: Sendable {
     self.run = run
   }
 
-  /// The words that are no kinds.
+  /// The words that are not kinds.
   static let words = all.compactMap(\.word)
 
-  /// Each form, in the order of the manual.
+  /// All forms, in the order of the manual.
   static let all: [FormatForm] = [
     FormatForm(
       nil,
@@ -90,7 +90,7 @@ struct FormatForm: Sendable {
   ]
 }
 
-/// The `on` or `off` behind the word of a setting.
+/// The `on` or `off` after the word of a setting.
 private func onOff(_ arguments: ArraySlice<String>) throws(ShellError) -> Bool {
   switch arguments {
   case ["on"]: true

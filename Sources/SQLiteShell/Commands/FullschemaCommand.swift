@@ -33,7 +33,7 @@ extension DotCommand {
       }
       shell.output.buffer.append("ANALYZE sqlite_schema;\n")
       for table in ["sqlite_stat1", "sqlite_stat4"] {
-        // A table that ANALYZE did not make has nothing to show.
+        // A table that ANALYZE did not create has no rows to write.
         _ = try TableDump(ofAll: table).write(.insert, from: database, to: shell)
       }
       shell.output.buffer.append("ANALYZE sqlite_schema;\n")

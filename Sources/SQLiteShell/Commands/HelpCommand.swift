@@ -24,7 +24,7 @@ extension DotCommand {
       return .proceed
     })
 
-  /// What is printed; `suggest` finds what was meant by a name that there is not.
+  /// The text of the help; `suggest` finds the nearest name for an unknown one.
   private static func helpText(_ arguments: [String], suggest: (String) -> String?) -> String {
     let isWhole = arguments.contains { ["-a", "-all", "--all"].contains($0) }
     let pattern = arguments.first { !["-a", "-all", "--all"].contains($0) }
@@ -44,7 +44,7 @@ extension DotCommand {
     return mentioned.map(\.helpPage).joined()
   }
 
-  /// The synopsis and beside it the summary, which stands below where the synopsis takes its place.
+  /// The synopsis with the summary beside it, or below it if the synopsis is long.
   package var helpLine: String {
     let width = 24
     var lines = summary.filled(to: 80 - width - 1).map { "\("".padded(to: width)) \($0)" }
@@ -74,12 +74,12 @@ extension DotCommand {
 }
 
 extension String {
-  /// The text with blanks behind it, up to a number of characters.
+  /// The text with spaces after it, up to a number of characters.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
-  /// The text with blanks before it, up to a number of characters.
+  /// The text with spaces before it, up to a number of characters.
   func aligned(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }

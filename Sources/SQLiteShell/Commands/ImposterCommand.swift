@@ -45,7 +45,7 @@ private struct Imposter {
     shell.sayAside("WARNING: writing to an imposter table will corrupt the \"\(index)\" \(kind)!\n")
   }
 
-  /// The table to make, and the page it lies over; nil where there is no such index.
+  /// The table to create, and the root page of its index; nil if there is no such index.
   private func definition(
     in database: Database
   ) throws(DatabaseError) -> (sql: String, root: Int, isTable: Bool)? {
@@ -67,7 +67,7 @@ private struct Imposter {
     return (sql, found.root, found.isTable)
   }
 
-  /// The name that a column of an index gets: its own, that of the row identifier, or one for an expression.
+  /// The name for a column of an index: its own, that of the row identifier, or one for an expression.
   private static func columnName(_ row: Statement) -> String {
     if let name = row.text(2) { return SQLName.quoted(name) }
     return row.cell(1).int64 == -1 ? "\"_ROWID_\"" : "\"expr\(row.cell(0).int64 + 1)\""

@@ -32,7 +32,7 @@ extension DotCommand {
         case "all", "a": listsAll = true
         case "expr": search = search.narrowed(to: NameSearch.hasExpression)
         case "sys": search = search.narrowed(to: "tbl_name LIKE 'sqlite\\_%' ESCAPE '\\'")
-        // As in sqlite3, what is no option may begin with a dash.
+        // As in sqlite3, a word that is no option may begin with a dash.
         default: patterns.append(word)
         }
       }

@@ -20,7 +20,7 @@ extension DotCommand {
     })
 }
 
-/// Checks a database table by table, and lets others write in between.
+/// Checks a database table by table, and lets other connections write in between.
 private struct IncrementalCheck {
   private let shell: Shell
   private let database: Database
@@ -32,15 +32,15 @@ private struct IncrementalCheck {
     database = try shell.database()
   }
 
-  /// Runs the check and prints what is wrong, then how much was done.
+  /// Runs the check and prints the faults, then how much was checked.
   ///
-  /// - Returns: whether it came to its end.
-  /// - Throws: ``ShellError`` where the output cannot be written.
+  /// - Returns: whether the check was completed.
+  /// - Throws: ``ShellError`` if the output cannot be written.
   func run() throws(ShellError) -> Bool {
     var steps = 0
     var faults = 0
     var failure: ShellError?
-    // A transaction of the user's own stays as it is.
+    // A transaction of the user stays open.
     let locks = !database.isInsideTransaction
     do throws(DatabaseError) {
       if locks { try database.execute(sql: "BEGIN") }
@@ -63,7 +63,7 @@ private struct IncrementalCheck {
     return failure == nil
   }
 
-  /// The tables that have pages of their own.
+  /// The tables with pages of their own.
   private func tables() throws(DatabaseError) -> [String] {
     let statement = try database.makeStatement(
       sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND rootpage > 0 ORDER BY rootpage")
@@ -77,7 +77,7 @@ private struct IncrementalCheck {
     while try statement.step() {
       let message = statement.cell(0).textBytes
       guard message != Array("ok".utf8) else { continue }
-      // One message may tell of many pages, below a heading in stars.
+      // One message may list many pages, after a heading in stars.
       faults += message.split(separator: UInt8(ascii: "\n")).count { !$0.starts(with: "***".utf8) }
       shell.sayLine(message)
     }

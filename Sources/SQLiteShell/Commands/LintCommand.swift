@@ -39,7 +39,7 @@ extension DotCommand {
     })
 }
 
-/// Looks for foreign keys whose columns no index begins with.
+/// Finds foreign keys without an index that begins with their columns.
 private struct ForeignKeyCheck {
   var isVerbose = false
   var groupsByParent = false
@@ -97,7 +97,7 @@ private struct ForeignKeyCheck {
       text: "CREATE INDEX \(name) ON \(SQLName.literal(table))(\(columns)); --> \(target)", isMissing: true)
   }
 
-  /// Whether SQLite, looking for the rows of a key, would read the whole table: its own plan says so.
+  /// Whether SQLite would read the whole table to find the rows of a key, according to its query plan.
   private func isMissing(
     _ key: TableForeignKey, of table: String, _ database: Database
   ) throws(DatabaseError) -> Bool {
@@ -106,14 +106,13 @@ private struct ForeignKeyCheck {
       "EXPLAIN QUERY PLAN SELECT 1 FROM \(SQLName.quoted(table)) WHERE \(terms)"
     ) { $0.text(3) ?? "" }
     guard let step = plan.first else { return false }
-    // A search by an index that has not all the columns still reads rows that it need not.
+    // A search by an index that lacks some of the columns still reads unneeded rows.
     return !step.hasPrefix("SEARCH")
       || step.components(of: "=?") < key.columns.count && !step.contains("PRIMARY KEY")
   }
 }
 
 extension String {
-  /// How often a text occurs.
   fileprivate func components(of text: String) -> Int {
     ranges(of: text).count
   }

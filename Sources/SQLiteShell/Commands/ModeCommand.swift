@@ -56,7 +56,8 @@ extension DotCommand {
 }
 
 extension OutputMode {
-  /// The mode of a name or of the beginning of one, where it is long enough; `lines` and `columns` mean one too.
+  /// The mode with a name, or with a name that begins so, if that is long enough; `lines` and `columns` are accepted
+  /// too.
   package static func named(_ name: String) -> OutputMode? {
     all.first { $0.name == name }
       ?? all.first { name.count >= $0.shortest && "\($0.name)s".hasPrefix(name) }
@@ -64,13 +65,13 @@ extension OutputMode {
 }
 
 extension Shell {
-  /// The name that the current mode is shown by.
+  /// The name under which the current mode is shown.
   var modeName: String {
     dialect.modeCommand.showsCompatibleNames
       ? settings.mode.compatibleName ?? settings.mode.name : settings.mode.name
   }
 
-  /// The mode as `.mode` and `.show` print it, with what was set that sqlite3 3.40 cannot set.
+  /// The mode as `.mode` and `.show` print it, with the settings that sqlite3 3.40 does not have.
   package var modeText: String {
     guard settings.planLayout != .on else { return "explain" }
     let (name, mode, render) = (modeName, settings.mode, settings.render)

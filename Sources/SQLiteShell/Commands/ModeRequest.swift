@@ -1,20 +1,20 @@
 import OutputModes
 
-/// What `.mode` is asked for.
+/// The arguments of `.mode`.
 struct ModeRequest {
   private(set) var isOnce = false
   private(set) var resets = false
   private(set) var listsModes = false
   /// Whether the mode is shown with all its settings.
   private(set) var isVerbose = false
-  /// Whether the mode is shown as it was before, since none is named.
+  /// Whether the mode is shown as it was before, because none is named.
   private(set) var showsMode = false
-  /// Whether the current mode begins anew where none is named.
+  /// Whether the current mode is reset if none is named.
   private var beginsAnew = false
-  /// The word for the mode, as it was typed.
+  /// The name of the mode, as the user typed it.
   private var modeName: String?
   private var mode: OutputMode?
-  /// A mode that ``KeptModes`` keeps, whose settings come before those that are asked for.
+  /// A named mode from ``KeptModes``; its settings are applied before those of the arguments.
   private var saved: SavedMode?
   private var tag: String?
   private var tableName: String?
@@ -47,7 +47,7 @@ struct ModeRequest {
     beginsAnew = arguments.isEmpty ? dialect.reselectsWhenShown : changes.contains(where: \.setting.reselects)
   }
 
-  /// The value of a setting, empty where it needs none; nil where it is missing.
+  /// The value of a setting, empty if it needs none; nil if it is missing.
   private static func value(
     of setting: ModeSetting, in rest: inout ArraySlice<String>, _ dialect: Dialect.ModeCommand
   ) -> String? {
@@ -56,14 +56,14 @@ struct ModeRequest {
     return rest.removeFirst()
   }
 
-  /// What stands behind an option, as the help calls it; nil for an option that is one word, or that there is not.
+  /// The placeholder for the value of an option; nil for an option without a value, or an unknown one.
   private static func valueName(of name: String) -> String? {
     ModeSetting.named(name)?.value ?? valuesOfOthers[name]
   }
 
-  /// The options that set nothing of the rendering and take a value.
+  /// The options with a value that do not set anything in ``RenderOptions``.
   private static let valuesOfOthers = ["escape": "E", "tag": "NAME"]
-  /// The options that are one word.
+  /// The options without a value.
   private static let words = ["list", "once", "reset", "verbose"]
 
   private static func suggestion(for name: String, _ shell: Shell) -> String? {
@@ -95,7 +95,7 @@ struct ModeRequest {
     return true
   }
 
-  /// Takes a word for the mode or the table.
+  /// Reads a word as the mode or the table.
   private mutating func take(_ word: String, _ dialect: Dialect.ModeCommand) throws(ShellError) {
     if modeName == nil {
       modeName = word
@@ -109,7 +109,7 @@ struct ModeRequest {
     }
   }
 
-  /// Finds the mode that is named, or the current one where that begins anew.
+  /// Finds the named mode, or the current one if it is reset.
   mutating func findMode(_ shell: Shell) throws(ShellError) {
     try findNamedMode(shell)
     if mode == nil, saved == nil, beginsAnew { mode = OutputMode.named(shell.modeName) }
@@ -130,7 +130,7 @@ struct ModeRequest {
         listing: dialect.listedModes))
   }
 
-  /// Sets what was asked for, or nothing where a value is wrong.
+  /// Applies all settings, or none if a value is wrong.
   func apply(to shell: Shell) throws(ShellError) {
     let before = SavedMode(shell)
     if isOnce { shell.keepMode() }
@@ -158,20 +158,20 @@ struct ModeRequest {
   }
 }
 
-/// A mode with its settings, to which a session goes back.
+/// A mode with its settings, to which a session returns.
 final class SavedMode {
   private let mode: OutputMode
   private let render: RenderOptions
   private let escapes: ControlDisplay
 
-  /// What a session has set.
+  /// Saves the mode and the settings of a session.
   init(_ shell: Shell) {
     mode = shell.settings.mode
     render = shell.settings.render
     escapes = shell.settings.controlDisplay
   }
 
-  /// Sets it again.
+  /// Restores them.
   func restore(in shell: Shell) {
     shell.settings.mode = mode
     shell.settings.render = render
@@ -181,6 +181,6 @@ final class SavedMode {
 }
 
 extension ModeSetting {
-  /// Whether the value is one of a few words, which may be left out.
+  /// Whether the value is one of a few words and may be omitted.
   fileprivate var takesOptionalWord: Bool { !words.isEmpty }
 }

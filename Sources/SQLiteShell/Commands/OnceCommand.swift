@@ -18,7 +18,7 @@ extension DotCommand {
       """,
     section: .output,
     run: { shell, arguments throws(ShellError) in
-      // The end of `.once` itself is the first of the two.
+      // The first of the two uses ends with `.once` itself.
       try shell.redirectOutput(arguments, as: .once, uses: 2)
       return .proceed
     })

@@ -36,7 +36,7 @@ extension DotCommand {
       do throws(ShellError) {
         try shell.open(request.file ?? ":memory:", request.opening)
       } catch {
-        // As sqlite3: the message is no failure, and the session goes on with an empty database in memory.
+        // As in sqlite3, this is no failure, and the session continues with an empty database in memory.
         shell.report(error)
         try shell.open(":memory:", DatabaseOpening())
         shell.connections.path = request.file ?? ":memory:"
@@ -45,7 +45,7 @@ extension DotCommand {
     })
 }
 
-/// What `.open` is asked for.
+/// The arguments of `.open`.
 private struct OpenRequest {
   var file: String?
   var isNew = false

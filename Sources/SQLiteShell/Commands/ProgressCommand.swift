@@ -36,7 +36,7 @@ extension DotCommand {
           guard let value = rest.popFirst() else { throw .command(.missingProgressTimeout) }
           guard let seconds = Double(value), seconds > 0 else { throw .command(.wrongProgressTimeout(value)) }
           report.timeout = seconds
-          // Who names no number wants to be asked often enough to keep the time, and nothing else.
+          // Without a number, the calls need only be frequent enough for the time limit.
           if period == 0 {
             period = 1000
             report.isQuiet = true
@@ -73,15 +73,15 @@ final class ProgressReport {
     self.shell = shell
   }
 
-  /// Begins an input.
+  /// Resets the counters for an input.
   func begin() {
     if resets { count = 0 }
     if timeout != nil { start = shell?.surroundings.processTimes().real ?? 0 }
   }
 
-  /// Takes a call; false interrupts the statement.
+  /// Handles a call; false interrupts the statement.
   fileprivate func goesOn() -> Bool {
-    // What finds out what columns mean is no work of the statement.
+    // Queries that find out what columns mean do not count as work of the statement.
     guard shell?.watching.isPaused != true else { return true }
     count += 1
     if let timeout, let now = shell?.surroundings.processTimes().real, now - start >= timeout {

@@ -30,7 +30,7 @@ extension DotCommand {
 }
 
 extension Shell {
-  /// Opens a file to read, or a command after `|`.
+  /// Opens a file, or starts a command after `|`, to read from it.
   package func openInput(_ path: String) throws(ShellError) -> any ByteReader {
     guard path.hasPrefix("|") else {
       do {

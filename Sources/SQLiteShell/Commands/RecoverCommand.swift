@@ -30,7 +30,7 @@ extension DotCommand {
 }
 
 extension DatabaseRecovery {
-  /// What `.recover` is asked for.
+  /// Reads the arguments of `.recover`.
   fileprivate init(_ arguments: [String]) throws(ShellError) {
     self.init()
     var words = arguments[...]
@@ -48,7 +48,7 @@ extension DatabaseRecovery {
 }
 
 extension Shell {
-  /// Calls `body` with the bytes of a database, which stay as they are in the meantime where SQLite can see to it.
+  /// Calls `body` with the bytes of a database, which do not change meanwhile if SQLite can prevent it.
   func withImage(
     of schema: String, _ body: (DatabaseImage) throws(ShellError) -> Void
   ) throws(ShellError) {
@@ -64,7 +64,7 @@ extension Shell {
 }
 
 extension Database {
-  /// Throws where another connection is writing a database, whose pages would not fit together; what is damaged passes.
+  /// Throws if another connection is writing a database, because its pages might not fit together; damage is no error.
   fileprivate func requireUnlocked(_ schema: String) throws(ShellError) {
     do throws(DatabaseError) {
       _ = try makeStatement(sql: "PRAGMA \(SQLName.quoted(schema)).schema_version").step()

@@ -38,7 +38,7 @@ extension DotCommand {
     })
 }
 
-/// What `.schema` is asked for.
+/// The arguments of `.schema`.
 private struct SchemaListing {
   private var pattern: String?
   private var indents = false
@@ -49,7 +49,7 @@ private struct SchemaListing {
       switch word {
       case "--indent", "-indent": indents = true
       case "--nosys", "-nosys": hidesSystemTables = true
-      // What sqlite3 prints then is the text of its own statement.
+      // sqlite3 would print the text of its own statement.
       case "--debug", "-debug": break
       case _ where word.hasPrefix("-"): throw .command(.unknownSchemaOption(word))
       case _ where pattern == nil: pattern = word
@@ -89,7 +89,7 @@ private struct SchemaListing {
 // MARK: - Queries
 
 extension SchemaListing {
-  /// The statements and names of a schema; `?1` is the schema and `?2` the pattern.
+  /// A query for the statements and names of a schema; `?1` is the schema and `?2` the pattern.
   private func query(_ schema: String) -> String {
     """
     SELECT sql, name FROM \(SQLName.quoted(schema)).sqlite_schema

@@ -43,19 +43,19 @@ extension DotCommand {
     })
 }
 
-/// What `.session` can be told to do.
+/// A subcommand of `.session`.
 private struct SessionVerb: Sendable {
   let synopsis: String
   let summary: String
   let argumentCounts: ClosedRange<Int>
-  /// Whether it reads or writes a file, which safe mode forbids.
+  /// What it can access; `.files` if it reads or writes a file.
   let reach: Reach
-  /// Does it to a session, which is given by its number and need not be there.
+  /// Runs it for a session, which is given by its index and need not exist.
   let run: @Sendable (Shell, Int, [String]) throws(ShellError) -> CommandOutcome
 
   var name: String { String(synopsis.prefix { $0 != " " }) }
 
-  /// A verb that sets or shows something that is on or off.
+  /// A subcommand that sets or shows a flag.
   private static func flag(
     _ name: String, _ summary: String, _ flag: any ReferenceWritableKeyPath<ChangeSession, Bool> & Sendable
   ) -> SessionVerb {
@@ -151,7 +151,7 @@ private struct SessionVerb: Sendable {
         let database = try shell.database()
         do throws(DatabaseError) {
           let session = try ChangeSession(database, schema: words[0])
-          // As in sqlite3, all tables are recorded until there is a filter.
+          // As in sqlite3, all tables are recorded unless there is a filter.
           session.setFilter { _ in true }
           shell.connections.sessions.append(NamedSession(name: name, session: session))
           return .proceed
@@ -177,7 +177,7 @@ private struct SessionVerb: Sendable {
 }
 
 extension Shell {
-  /// Calls `body` with a session, where it is open.
+  /// Calls `body` with a session, if it is open.
   fileprivate func withSession(
     _ index: Int, _ body: (ChangeSession) throws(ShellError) -> Void
   ) throws(ShellError) -> CommandOutcome {
@@ -186,14 +186,13 @@ extension Shell {
     return .proceed
   }
 
-  /// Prints a flag of a session, where it is open.
+  /// Prints a flag of a session, if it is open.
   fileprivate func sayFlag(_ name: String, of index: Int, _ flag: (ChangeSession) -> Bool) {
     guard connections.sessions.indices.contains(index) else { return }
     let session = connections.sessions[index]
     say("session \(session.name) \(name) flag = \(flag(session.session) ? 1 : 0)\n")
   }
 
-  /// Writes the changes of a session to a file.
   fileprivate func write(
     to path: String, _ changes: () throws(DatabaseError) -> [UInt8]
   ) throws(ShellError) {
@@ -214,7 +213,7 @@ extension Shell {
 }
 
 extension [NamedSession] {
-  /// Removes a session; the last takes its number, as in sqlite3.
+  /// Removes a session; the last one gets its index, as in sqlite3.
   fileprivate mutating func closeUp(at index: Int) {
     swapAt(index, count - 1)
     removeLast()

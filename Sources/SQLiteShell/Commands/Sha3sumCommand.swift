@@ -30,7 +30,7 @@ extension DotCommand {
     })
 }
 
-/// What `.sha3sum` is asked for.
+/// The arguments of `.sha3sum`.
 private struct ContentHash {
   private var size = 224
   private var pattern: String?
@@ -45,7 +45,7 @@ private struct ContentHash {
     case "sha3-256": size = 256
     case "sha3-384": size = 384
     case "sha3-512": size = 512
-    // What sqlite3 prints then is the text of its own statement.
+    // sqlite3 would print the text of its own statement.
     case "debug": break
     case .some: throw .command(.unknownHashOption(word, of: shell.reading.commandName))
     case nil:
@@ -85,7 +85,7 @@ private struct ContentHash {
     }
   }
 
-  /// A query that gives a table in an order that does not depend on its storage, where it is one of SQLite's own.
+  /// A query for the rows of a table; rows of SQLite's own tables are in an order that does not depend on storage.
   private static func query(of table: String) -> String {
     switch table {
     case "sqlite_schema": "SELECT type,name,tbl_name,sql FROM sqlite_schema ORDER BY name;"

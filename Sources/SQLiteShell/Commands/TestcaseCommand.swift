@@ -28,12 +28,12 @@ extension DotCommand {
 }
 
 extension Shell {
-  /// The file that results go to from `.testcase` on.
+  /// The file that receives results after `.testcase`.
   static let testcaseFile = "testcase-out.txt"
 }
 
-/// What `.testcase` began.
+/// The test that `.testcase` began.
 struct Testcase {
-  /// The name of the test; nil for none.
+  /// The name of the test, or nil.
   var name: String?
 }

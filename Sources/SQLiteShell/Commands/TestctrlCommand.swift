@@ -41,18 +41,18 @@ extension DotCommand {
     })
 }
 
-/// How an operation for tests is called.
+/// How an operation of `.testctrl` is called.
 private struct TestControlForm: Sendable {
   let name: String
-  /// Its arguments, as the usage shows it.
+  /// Its arguments, as the usage message shows them.
   let usage: String
-  /// How many there may be; none where the library has no such operation.
+  /// The allowed numbers of arguments; empty if the library does not have the operation.
   let argumentCounts: ClosedRange<Int>
-  /// Whether it can end the program or damage its memory, which safe mode forbids.
+  /// What it can access; `.process` for operations that can end the program or damage its memory.
   let reach: Reach
   /// Whether 3.40 does not have it.
   var isLater = false
-  /// Why it is refused; nil where it is not.
+  /// Why it is refused; nil if it is not.
   var fault: String?
   var run: @Sendable (Shell, Database, [String]) throws(ShellError) -> Void = { _, _, _ in }
 
@@ -62,7 +62,7 @@ private struct TestControlForm: Sendable {
     return all.filter { !hidden.contains($0.name) && (!$0.isLater || added.contains($0.name)) }
   }
 
-  /// What an operation has that this library was built without.
+  /// The range for an operation that is not built into this library.
   private static let never = -1...(-1)
 
   static let all: [TestControlForm] = [

@@ -57,7 +57,6 @@ extension DotCommand {
     })
 }
 
-/// A line of the trace.
 private enum TraceLine {
   static func write(_ sql: [UInt8]?, _ nanoseconds: Int64?, to sink: OutputSink) {
     if let sql {
@@ -70,7 +69,7 @@ private enum TraceLine {
     } else {
       sink.buffer.append("-- closing database connection\n")
     }
-    // A trace that cannot be written must not end the statement it tells of.
+    // A trace that cannot be written must not end the traced statement.
     try? sink.flush()
   }
 }

@@ -6,7 +6,7 @@ extension DotCommand {
   static let wheretrace: DotCommand = tracing(
     "wheretrace", shortest: 1, summary: "Trace how the planner chooses")
 
-  /// A command of sqlite3 for which a library for everybody does nothing.
+  /// A command of sqlite3 that has no effect in normal builds of the library.
   private static func tracing(_ name: String, shortest: Int, summary: String) -> DotCommand {
     DotCommand(
       name: name,

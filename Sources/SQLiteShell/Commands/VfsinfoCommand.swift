@@ -10,7 +10,7 @@ extension DotCommand {
     summary: "Information about the top-level VFS",
     section: .diagnosis,
     run: { shell, arguments in
-      // As sqlite3, for which more than one word is none.
+      // As in sqlite3, more than one word counts as none.
       let schema = arguments.count == 1 ? arguments[0] : "main"
       if let system = shell.connections.database?.fileSystem(schema: schema) {
         shell.say(system)
@@ -20,7 +20,7 @@ extension DotCommand {
 }
 
 extension Shell {
-  /// Prints what is known of a VFS.
+  /// Prints the facts about a VFS.
   func say(_ system: DatabaseFileSystem, isCurrent: Bool = false) {
     say("vfs.zName      = \"\(system.name)\"\(isCurrent ? "  <--- CURRENT" : "")\n")
     say("vfs.iVersion   = \(system.version)\n")

@@ -10,7 +10,7 @@ extension DotCommand {
     summary: "Print the name of the VFS stack",
     section: .diagnosis,
     run: { shell, arguments in
-      // As sqlite3, for which more than one word is none.
+      // As in sqlite3, more than one word counts as none.
       let schema = arguments.count == 1 ? arguments[0] : "main"
       if let name = shell.connections.database?.fileSystemName(schema: schema) {
         shell.say("\(name)\n")
