@@ -1,6 +1,6 @@
 /// Text in double quotes with the escapes of C.
 enum CText {
-  /// The bytes in quotes: a backslash before quotes and backslashes, escapes for what is not plain ASCII.
+  /// The bytes in quotes: with a backslash before quotes and backslashes, and escapes for all that is not plain ASCII.
   static func quoted(_ bytes: [UInt8]) -> String {
     "\"" + bytes.map(escape).joined() + "\""
   }

@@ -1,8 +1,7 @@
 import TypedSQLite
 
-/// Keeps what is written, for `.output --show` and `.check`.
+/// Keeps output in memory, for `.output --show` and `.check`.
 final class KeptOutput: ByteDestination {
-  /// All that was written.
   private(set) var bytes: [UInt8] = []
 
   func write(_ bytes: Span<UInt8>) throws(FileError) {

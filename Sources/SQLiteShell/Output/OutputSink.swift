@@ -1,21 +1,21 @@
 import OutputModes
 package import TypedSQLite
 
-/// A stream that results are written to, through one reused buffer.
+/// An output stream with one reused buffer.
 ///
-/// A writer appends to ``buffer`` and calls ``flushIfLarge()`` between rows; whoever ends a statement or
-/// a command calls ``flush()``.
+/// Writers append to ``buffer`` and call ``flushIfLarge()`` between rows; callers that end a statement or a command
+/// call ``flush()``.
 package final class OutputSink {
-  /// What has not been written yet.
+  /// The bytes that are not written yet.
   package var buffer = ByteBuffer(capacity: 1 << 16)
-  /// Whether a person reads this on a terminal, so that control characters are escaped.
+  /// Whether the output is a terminal, so that control characters are escaped.
   package let isTerminal: Bool
-  /// Whether all that is written is looked through for what a terminal would obey, and escaped; so it is for terminals.
+  /// Whether all output is searched for control characters, which are escaped; true for terminals.
   ///
-  /// Who writes data escapes it in the way of its mode. This is the last place that each byte passes, so what nobody
-  /// thought of cannot get through.
+  /// Writers of data escape it as their mode requires. This is the last step for each byte, so nothing that they
+  /// overlooked can pass.
   package var escapesControls: Bool
-  /// Control bytes that the user chose to have between cells, which are not escaped here.
+  /// Control bytes that the user chose as separators, which are not escaped here.
   package var chosenControls: Set<UInt8> = []
   private let destination: any ByteDestination
 
@@ -25,22 +25,22 @@ package final class OutputSink {
     escapesControls = isTerminal
   }
 
-  /// Writes the buffer out once it has grown past 64 KiB.
+  /// Writes the buffer if it is larger than 64 KiB.
   package func flushIfLarge() throws(ShellError) {
     if buffer.count >= 1 << 16 { try flush() }
   }
 
-  /// Writes the buffer out.
+  /// Writes the buffer.
   package func flush() throws(ShellError) {
     guard !buffer.isEmpty else { return }
     if escapesControls { ControlEscape.apply(.caret, to: &buffer, from: 0, keeping: chosenControls) }
     try writeOut()
   }
 
-  /// Writes a line of its own over the line that the cursor of a terminal is in.
+  /// Replaces the line in which the cursor of a terminal is.
   ///
-  /// - Parameter text: the line, of which nothing is obeyed; an empty one erases what was there.
-  /// - Throws: ``ShellError`` where the terminal is gone.
+  /// - Parameter text: the new line, whose control characters are escaped; an empty one erases the old line.
+  /// - Throws: ``ShellError`` if the terminal is closed.
   package func overwriteLine(_ text: String) throws(ShellError) {
     try flush()
     buffer.append(text)
@@ -59,7 +59,7 @@ package final class OutputSink {
     }
   }
 
-  /// Writes the buffer out and ends the stream.
+  /// Writes the buffer and closes the stream.
   package func close() throws(ShellError) {
     try flush()
     do {

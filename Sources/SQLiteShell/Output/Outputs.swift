@@ -1,15 +1,15 @@
 import OutputModes
 
-/// Where a session writes.
+/// The streams to which a session writes.
 struct Outputs {
   let standard: OutputSink
-  /// Where messages go.
+  /// The stream of messages.
   let errors: OutputSink
-  /// Where results go: ``standard``, or what `.output` and `.once` name.
+  /// The stream of results: ``standard``, or the target of `.output` and `.once`.
   var results: OutputSink
-  /// What ``results`` is called and how long it lasts.
+  /// The name of ``results``, and how long it lasts.
   var redirection = Redirection()
-  /// How results are shown; nil if something has changed since the last one.
+  /// How results are shown; nil if a setting has changed since the last result.
   var presentation: Presentation?
 
   init(_ surroundings: Surroundings) {
@@ -19,16 +19,16 @@ struct Outputs {
   }
 }
 
-/// What the user watches of the statements that run.
+/// What the user watches about running statements.
 struct Watching {
   /// Whether `.auth` prints what statements would do.
   var showsAuthorizations = false
-  /// What `.progress` counts.
+  /// The counters of `.progress`.
   var progress: ProgressReport?
-  /// Where `.trace` writes.
+  /// The stream of `.trace`.
   var trace: OutputSink?
-  /// Where `.log` writes.
+  /// The stream of `.log`.
   var log: OutputSink?
-  /// Whether statements run that find out what columns mean, which are not shown.
+  /// Whether statements are running that find out what columns mean, which are not shown.
   var isPaused = false
 }

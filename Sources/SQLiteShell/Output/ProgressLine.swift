@@ -1,12 +1,12 @@
 import TypedSQLite
 
-/// Tells on a terminal how far a long command is, and how long it will go on.
+/// Shows on a terminal how far a long command is, and how long it will take.
 ///
-/// One line is written over again, at most five times a second, and taken away at the end.
+/// It overwrites one line, at most five times a second, and erases it at the end.
 final class ProgressLine {
   private let output: OutputSink
   private let clock: () -> Double
-  /// How many rows all steps go through together; 0 tells nothing.
+  /// How many rows all steps read together; 0 shows nothing.
   private let total: Int
   private let note: String
   private var done = 0
@@ -15,13 +15,13 @@ final class ProgressLine {
   private var lastShown: Double
   private var isShown = false
 
-  /// Creates a progress that is shown on an output, if that is a terminal.
+  /// Creates a progress line, which shows something only if the output is a terminal.
   ///
   /// - Parameters:
-  ///   - total: how many rows all steps go through together.
-  ///   - output: where it is shown.
-  ///   - note: what Ctrl-C does, as it stands behind the time left.
-  ///   - clock: seconds since any point of time.
+  ///   - total: how many rows all steps read together.
+  ///   - output: the terminal.
+  ///   - note: what Ctrl-C does, printed after the time left.
+  ///   - clock: seconds since any fixed time.
   init(total: Int, output: OutputSink, note: String, clock: @escaping () -> Double) {
     self.output = output
     self.clock = clock
@@ -47,7 +47,7 @@ final class ProgressLine {
     try? output.overwriteLine(text(now: now))
   }
 
-  /// Takes the line away.
+  /// Erases the line.
   func end() {
     guard isShown else { return }
     isShown = false

@@ -3,7 +3,7 @@ import TypedSQLite
 // What `.echo`, `.timer` and `.changes` print about an input.
 
 extension Shell {
-  /// Prints an input where results go, where `.echo` is on.
+  /// Prints an input to the output of results, if `.echo` is on.
   func echo(_ text: [UInt8]) throws(ShellError) {
     guard settings.echoesInput else { return }
     output.buffer.append(text)
@@ -11,7 +11,7 @@ extension Shell {
     try output.flush()
   }
 
-  /// Prints the times that an input took.
+  /// Prints how long an input took.
   func writeTimes(since start: ProcessTimes) throws(ShellError) {
     try output.flush()
     let end = surroundings.processTimes()
@@ -25,7 +25,7 @@ extension Shell {
     try outputs.standard.flush()
   }
 
-  /// Prints how many rows the last statement of an input changed, and all of the session.
+  /// Prints how many rows the last statement of an input changed, and how many the session changed.
   func writeChanges() throws(ShellError) {
     let database = try database()
     output.buffer.append("changes: ")
@@ -37,7 +37,7 @@ extension Shell {
 }
 
 extension ByteBuffer {
-  /// Appends a time in seconds with a number of digits after the point.
+  /// Appends a time in seconds with a fixed number of decimals.
   fileprivate mutating func append(fixed seconds: Double, digits: Int) {
     var unit = 1.0
     for _ in 0..<digits { unit *= 10 }

@@ -4,7 +4,7 @@ import TypedSQLite
 // What commands print among the results.
 
 extension Shell {
-  /// Prints text for people among the results; what it quotes of a database cannot drive a terminal.
+  /// Prints text to the output of results; escapes control characters, so that quoted data cannot control a terminal.
   func say(_ text: String) {
     let start = output.buffer.count
     output.buffer.append(text)
@@ -13,12 +13,12 @@ extension Shell {
     }
   }
 
-  /// Prints text of a command whose results sqlite3 prints to standard output wherever results go.
+  /// Prints text to standard output even if results are redirected, for commands for which sqlite3 does so.
   func sayAside(_ text: String) {
     if dialect.commands.printAside { outputs.standard.buffer.append(text) } else { say(text) }
   }
 
-  /// Prints a line that may quote what a hostile file holds.
+  /// Prints a line that may quote a hostile file.
   func sayLine(_ line: String) { sayLine(Array(line.utf8)) }
 
   /// Prints a line of bytes that may come from a hostile file, such as the name of a member of an archive.
@@ -27,12 +27,12 @@ extension Shell {
     output.buffer.append(UInt8(ascii: "\n"))
   }
 
-  /// Writes to the output what cannot be spelled in another way, such as SQL of a hostile file.
+  /// Writes text that cannot be written in another form, such as SQL of a hostile file, and escapes it for a terminal.
   func writeEscaped(_ body: (inout ByteBuffer) -> Void) {
     ControlEscape.write(to: &output.buffer, escaping: settings.render.escapesControls, body)
   }
 
-  /// Prints rows of texts in columns two blanks apart.
+  /// Prints rows of texts in columns, two spaces apart.
   func print(_ rows: [[String]]) {
     var widths: [Int] = []
     for row in rows {

@@ -1,18 +1,18 @@
 import TypedSQLite
 
-/// Where `.output` and `.once` send results.
+/// The target of `.output` and `.once`.
 package struct Redirection {
-  /// The name as it was given; `stdout` where results are not redirected.
+  /// The name as the user gave it; `stdout` if results are not redirected.
   var name = "stdout"
-  /// How many commands and inputs end before the output returns to standard output; nil for no limit.
+  /// After how many more commands and inputs the output returns to standard output; nil for no limit.
   var remainingUses: Int?
-  /// What `.output memory` keeps of the results, also after the redirection has ended.
+  /// The results that `.output memory` keeps, even after the redirection has ended.
   var memory: KeptOutput?
-  /// What stands before each line of a message; nothing.
+  /// The text before each line of a message; empty.
   var messagePrefix = ""
-  /// Whether messages go where results go, as `.testcase --error-prefix` wants.
+  /// Whether messages go to the output of results, as `.testcase --error-prefix` requires.
   var takesMessages = false
-  /// The program that shows the results once they are written.
+  /// The program that shows the results when they are written.
   var viewing: Viewing?
 }
 
@@ -20,11 +20,11 @@ extension Shell {
   /// The name of the output as `.show` prints it.
   package var outputName: String { outputs.redirection.name }
 
-  /// Does what the arguments of `.output` and `.once` ask for.
+  /// Runs `.output` and `.once`.
   ///
-  /// They are options, the viewer among them, and a file, a command after `|`, `stdout`, `stderr` or `off`; nothing
-  /// means standard output. The output returns by itself after `uses` ends of commands and inputs, where that is
-  /// given.
+  /// The arguments are options, such as that of a viewer, and a file, a command after `|`, `stdout`, `stderr` or `off`;
+  /// no argument means standard output. If `uses` is given, the output returns to standard output after so many
+  /// commands and inputs.
   package func redirectOutput(
     _ arguments: [String], as command: DotCommand, uses: Int? = nil
   ) throws(ShellError) {
@@ -35,7 +35,7 @@ extension Shell {
     var rest = arguments[...]
     while let word = rest.popFirst() {
       if let program = name, program.hasPrefix("|") {
-        // What is piped to needs no quotes, as in sqlite3.
+        // A command after a pipe needs no quotes, as in sqlite3.
         name = "\(program) \(word)"
       } else if let option = OptionWord.name(of: word) {
         switch option {
@@ -67,7 +67,7 @@ extension Shell {
     if writesByteOrderMark { output.buffer.append([0xEF, 0xBB, 0xBF]) }
   }
 
-  /// Sends results from standard output to what a word names.
+  /// Sends results to the target that a word names.
   private func sendOutput(to name: String, uses: Int?) throws(ShellError) {
     guard name != "stdout" else { return }
     var memory: KeptOutput?
@@ -82,7 +82,7 @@ extension Shell {
       name: name, remainingUses: uses, memory: memory, messagePrefix: outputs.redirection.messagePrefix)
   }
 
-  /// Ends a redirection: what is left is written, a program at the end of a pipe is waited for.
+  /// Ends a redirection: writes the remaining output, and waits for a program at the end of a pipe.
   package func resetOutput() throws(ShellError) {
     guard output !== outputs.standard else { return }
     let viewing = outputs.redirection.viewing
@@ -96,13 +96,13 @@ extension Shell {
     do {
       if ended === outputs.errors { try ended.flush() } else { try ended.close() }
     } catch {
-      // The reader of a pipe may leave early; it has had what it wanted.
+      // A program may stop reading early; it has read all that it wanted.
       if !error.isBrokenPipe { throw error }
     }
     if let viewing { open(viewing) }
   }
 
-  /// Counts the end of a command or input, which ends what `.once` began.
+  /// Counts the end of a command or input, which may end the redirection of `.once`.
   func finishUse() throws(ShellError) {
     guard let uses = outputs.redirection.remainingUses else { return }
     outputs.redirection.remainingUses = uses - 1
@@ -128,7 +128,7 @@ extension Shell {
   }
 }
 
-/// Takes bytes and keeps none.
+/// Discards all bytes.
 private final class NoDestination: ByteDestination {
   func write(_ bytes: Span<UInt8>) throws(FileError) {}
   func close() throws(FileError) {}

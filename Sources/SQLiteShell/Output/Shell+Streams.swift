@@ -2,10 +2,10 @@ import OutputModes
 import TypedSQLite
 
 extension Shell {
-  /// The stream that a word of `.log` or `.trace` names: `stdout`, `stderr`, a file, or none for `off` and for a
-  /// file that cannot be written, which is told.
+  /// The stream that a word of `.log` or `.trace` names: `stdout`, `stderr` or a file; nil for `off`, and for a file
+  /// that cannot be written, which is reported.
   ///
-  /// - Throws: ``ShellError`` where the old stream does not take what is left for it.
+  /// - Throws: ``ShellError`` if the remaining output of the old stream cannot be written.
   func stream(named word: String, replacing old: OutputSink?) throws(ShellError) -> OutputSink? {
     if let old, old !== outputs.standard, old !== outputs.errors { try old.close() }
     switch word {
@@ -16,31 +16,31 @@ extension Shell {
       do throws(FileError) {
         return OutputSink(try surroundings.files.openForWriting(word, appending: false))
       } catch {
-        // As sqlite3, which goes on without.
+        // As in sqlite3, the session continues without the stream.
         report(error == .openDatabase ? .file(.overDatabase(word)) : .file(.cannotOpenFile(word)))
         return nil
       }
     }
   }
 
-  /// Sends what the library says of itself to a stream.
+  /// Sends the messages of SQLite's error log to a stream.
   func setErrorLog(_ word: String) throws(ShellError) {
     watching.log = try stream(named: word, replacing: watching.log)
     ErrorLog.keep(watching.log != nil)
   }
 
-  /// Writes what the library has said since the last time.
+  /// Writes the messages that SQLite has logged since the last call.
   func writeErrorLog() {
     guard let log = watching.log else { return }
     for entry in ErrorLog.drain() {
-      // A message quotes names and SQL; a file has them as they are.
+      // A message quotes names and SQL; a file gets them unchanged.
       let isShown = log === outputs.errors || log.isTerminal
       ControlEscape.write(to: &log.buffer, escaping: isShown && dialect.messages.escapeControls) {
         $0.append("(\(entry.code.rawValue)) \(entry.message)")
       }
       log.buffer.append(UInt8(ascii: "\n"))
     }
-    // A log that cannot be written must not end what it tells of.
+    // A log that cannot be written must not end the statement.
     try? log.flush()
   }
 }

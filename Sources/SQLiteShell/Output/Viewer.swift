@@ -1,13 +1,13 @@
 import OutputModes
 import TypedSQLite
 
-/// A program of the desktop that `.once -x` and its kin show results in.
+/// A desktop program in which `.once -x` and its siblings show results.
 struct Viewer: Sendable {
-  /// The option that names it, without its dash.
+  /// The option that chooses it, without its dash.
   let option: Character
-  /// The end of the name of the file it opens.
+  /// The suffix of the file that it opens.
   let suffix: String
-  /// The mode that the results are written in; nil for the current one.
+  /// The mode in which results are written; nil for the current one.
   let mode: OutputMode?
 
   /// A text editor.
@@ -17,24 +17,22 @@ struct Viewer: Sendable {
   /// A browser.
   static let browser = Viewer(option: "w", suffix: "html", mode: .html)
 
-  /// A browser that gets text in the current mode.
+  /// A browser that shows text in the current mode.
   static let plainBrowser = Viewer(option: "w", suffix: "txt", mode: nil)
 
-  /// Each of them.
   static let all: [Viewer] = [.editor, .spreadsheet, .browser]
 
-  /// The viewer of an option without its dashes.
   static func named(_ option: String) -> Viewer? {
     all.first { String($0.option) == option }
   }
 
-  /// The path of a new file for it, which nobody can guess because of its number.
+  /// The path of a new file, which nobody can guess because of its number.
   func makePath(_ environment: EnvironmentVariables, _ number: UInt64) -> String {
     let folder = environment["SQLITE_TMPDIR"] ?? environment["TMPDIR"] ?? "/tmp"
     return "\(folder)/tsqlite-\(String(number, radix: 16)).\(suffix)"
   }
 
-  /// A path as one word of a command line, whatever the folder for temporary files is called.
+  /// A path as one word of a command line, whatever the name of the folder for temporary files.
   static func word(for path: String, isQuoted: Bool) -> String {
     let isPlain = path.utf8.allSatisfy {
       $0.isWordByte && $0 < 0x80 && $0 != UInt8(ascii: "$") || "./-".utf8.contains($0)
@@ -43,7 +41,7 @@ struct Viewer: Sendable {
     return "'" + path.replacing("'", with: "'\\''") + "'"
   }
 
-  /// The command that opens a file with the program that the desktop has for it.
+  /// The command that opens a file with its program on the desktop.
   static func command(for path: String) -> String {
     #if canImport(Darwin)
     "open \(word(for: path, isQuoted: false))"
@@ -53,7 +51,7 @@ struct Viewer: Sendable {
   }
 }
 
-/// Results on their way to a viewer, and what comes back after them.
+/// Results that are being written for a viewer, and the settings to restore afterwards.
 struct Viewing {
   let viewer: Viewer
   let path: String
@@ -62,7 +60,7 @@ struct Viewing {
 }
 
 extension Shell {
-  /// Selects what a viewer reads, keeping what was selected before.
+  /// Selects the mode of a viewer, and saves the current one.
   func beginViewing(_ viewer: Viewer, at path: String) {
     outputs.redirection.viewing = Viewing(
       viewer: viewer, path: path, mode: settings.mode, render: settings.render)
@@ -72,12 +70,12 @@ extension Shell {
     if let page = mode.page { output.buffer.append(page.start) }
   }
 
-  /// Writes the end of what a viewer reads, before its file is closed.
+  /// Writes the end of the results, before their file is closed.
   func finishViewing(_ viewing: Viewing) {
     if let page = viewing.viewer.mode?.page { output.buffer.append(page.end) }
   }
 
-  /// Opens the file that was written, with what was selected before selected again.
+  /// Opens the file in its viewer, and restores the saved settings.
   func open(_ viewing: Viewing) {
     settings.mode = viewing.mode
     settings.render = viewing.render
