@@ -1,15 +1,15 @@
 import TypedSQLite
 
-/// What a JSON value in a file is stored as.
+/// Decides what is stored for a JSON value in a file.
 ///
-/// Both sides use it: `.import` to store, `.export` to see whether a spelling will come back as it was.
+/// `.import` uses it to store values, and `.export` to see whether a value will be restored.
 enum JSONCell {
   /// The storage value of a JSON value.
   ///
   /// - Parameters:
-  ///   - token: what the value is; of an array or object its beginning.
+  ///   - token: the type of the value; of an array or object its beginning.
   ///   - raw: the value as it is written.
-  ///   - mark: the storage of the column, where the file or the session says it.
+  ///   - mark: the storage of the column, if the file or the session states it.
   /// - Returns: the value to store.
   static func value(_ token: JSONToken, _ raw: Span<UInt8>, _ mark: StorageMark?) -> DatabaseValue {
     if token == .null { return .null }
@@ -24,13 +24,13 @@ enum JSONCell {
     }
   }
 
-  /// The number of a JSON number: an INTEGER where it has neither point nor exponent and 64 bits hold it.
+  /// The value of a JSON number: an INTEGER if it has neither point nor exponent and fits into 64 bits.
   static func number(_ raw: Span<UInt8>, _ token: JSONToken) -> DatabaseValue {
     if token == .integer, let integer = Int64(String(repairing: raw)) { return integer.databaseValue }
     return (Double(digits: raw) ?? 0).databaseValue
   }
 
-  /// Calls `body` with the text of a JSON string that is given with its quotes.
+  /// Calls `body` with the text of a JSON string, which is given with its quotes.
   static func withText<Result>(
     of raw: Span<UInt8>, _ token: JSONToken, _ body: (Span<UInt8>) -> Result
   ) -> Result {
@@ -43,7 +43,7 @@ enum JSONCell {
 }
 
 extension JSONToken {
-  /// What a valid JSON value is, by its text.
+  /// The type of a valid JSON value, from its text.
   init(of raw: Span<UInt8>) {
     switch raw.isEmpty ? 0 : raw[0] {
     case UInt8(ascii: "\""): self = raw.firstIndex(of: UInt8(ascii: "\\")) == nil ? .string : .escapedString

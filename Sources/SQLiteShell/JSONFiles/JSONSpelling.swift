@@ -1,6 +1,6 @@
-/// A way in which `.export` spells values as JSON, and what `.import` makes of it.
+/// An example of how `.export` writes a value as JSON, from which `.import` restores it; the manual lists all of them.
 package struct JSONSpelling: Sendable {
-  /// What is spelled so, in one line without a full stop.
+  /// What is written so, in one line without a full stop.
   package let summary: String
   /// A value as SQL.
   package let literal: String
@@ -8,7 +8,7 @@ package struct JSONSpelling: Sendable {
   package let json: String
   /// The declared type of the column that holds it.
   package let declaredType: String
-  /// The storage that must be named for the value to come back; nil where it comes back without.
+  /// The storage that must be stated to restore the value; nil if none is needed.
   package let storage: String?
 
   init(
@@ -22,7 +22,7 @@ package struct JSONSpelling: Sendable {
     self.storage = storage
   }
 
-  /// Each spelling, in the order of the manual.
+  /// All spellings, in the order of the manual.
   package static let all: [JSONSpelling] = [
     JSONSpelling("NULL", "NULL", is: "null"),
     JSONSpelling("INTEGER, without a point", "12", is: "12"),

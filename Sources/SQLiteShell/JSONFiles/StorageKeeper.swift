@@ -3,24 +3,24 @@ import OutputModes
 import SQLSyntax
 import TypedSQLite
 
-/// Sees to it that the JSON of a result can be imported again without loss.
+/// Ensures that the JSON of a result can be imported again without loss.
 ///
-/// A cell is written as its meaning where `.import` makes the same storage value of that. Where a column needs
-/// its storage to be known for this, the first object that needs it says so. What still would not come back is
-/// written with a tag that says what is stored.
+/// A cell is written as its meaning if `.import` makes the same storage value of that. If a column's storage must be
+/// known for this, the first object that needs it states it. Values that would still be changed are written with a tag
+/// that says what is stored.
 final class StorageKeeper: JSONCellKeeper {
   private let columns: [ResultColumn]
-  /// What is asked about a column for each cell.
+  /// The facts about each column that every cell needs.
   private var facts: [ColumnFacts]
-  /// The mark that each column has been given.
+  /// The mark of each column, if it has one.
   private var marks: [StorageMark?]
-  /// The marks that may bring the values of each column back; nil until they are needed.
+  /// The marks that may restore the values of each column; nil until they are needed.
   private var candidates: [[StorageMark]?]
-  /// How often a mark was looked for and none found, by column.
+  /// How often no mark could be found, by column.
   private var failures: [Int]
-  /// The marks that the object being written must name, by the place of their column.
+  /// The indexes of columns whose marks the current object must state.
   private var news: [Int] = []
-  /// Whether marks can be written: a column of that name would be taken for them.
+  /// Whether marks can be written; a column of their name would be mistaken for them.
   private let canMark: Bool
 
   init(_ columns: [ResultColumn]) {
@@ -32,14 +32,14 @@ final class StorageKeeper: JSONCellKeeper {
     canMark = !columns.contains { $0.name == StorageMark.member }
   }
 
-  /// Replaces the JSON of a cell, from `start` on, by its tagged form where it would not come back.
+  /// Replaces the JSON of a cell, which begins at `start`, by its tagged form if it would not be restored.
   func keep(_ cell: Cell, _ index: Int, from start: Int, in buffer: inout ByteBuffer) {
     guard !comesBack(cell, index, from: start, in: buffer) else { return }
     buffer.truncate(to: start)
     StorageTag.write(cell, to: &buffer)
   }
 
-  /// Writes the member that names the marks which the object needs first.
+  /// Writes the member with the marks that the object needs first.
   func writeNews(to buffer: inout ByteBuffer) {
     guard !news.isEmpty else { return }
     buffer.append(",\"\(StorageMark.member)\":")
@@ -80,7 +80,7 @@ final class StorageKeeper: JSONCellKeeper {
     let affinity = facts[index].affinity
     let isStored = { (value: DatabaseValue) in value.isStored(as: cell, in: affinity) }
     if let mark = marks[index] { return isStored(JSONCell.value(token, raw, mark)) }
-    // A text among values that are no texts might be converted on its way back.
+    // A text in a column of other values might be converted on import.
     if !(facts[index].isOfNumbers && cell.storageClass == .text), isStored(JSONCell.value(token, raw, nil)) {
       return true
     }
@@ -97,29 +97,29 @@ final class StorageKeeper: JSONCellKeeper {
     return true
   }
 
-  /// The storages that may bring values back: that of the column first, then any other of its kind.
+  /// The storages that may restore the values: that of the column first, then all others of its kind.
   private func candidates(for index: Int, _ format: ColumnFormat) -> [StorageMark] {
     if let known = candidates[index] { return known }
     let storages = [format.storage].compactMap { $0 } + format.otherStorages + format.kind.storages
-    // Only what the name brings back is there when the file is read.
+    // A reader of the file gets only what the name of a storage says.
     let found = storages.compactMap { StorageMark(StorageMark(format.kind, $0).name) }
     candidates[index] = found
     return found
   }
 
-  /// How many cells of a column are looked at for a storage that would bring them back.
+  /// For how many cells of a column a mark is looked for in vain.
   private static let patience = 20
 }
 
 extension DatabaseValue {
-  /// Whether a column stores this value as `cell`, bit by bit.
+  /// Whether a column would store this value as `cell`, bit by bit.
   fileprivate func isStored(as cell: Cell, in affinity: ColumnAffinity?) -> Bool {
     switch (storage, cell.storageClass) {
     case (.null, .null): true
     case (.int64(let value), .integer): value == cell.int64
     case (.double(let value), .real): value.bitPattern == cell.double.bitPattern
     case (.double(let value), .integer):
-      // A column of NUMERIC affinity makes an INTEGER of a REAL without fraction.
+      // A column of NUMERIC affinity turns a REAL without fraction into an INTEGER.
       affinity == .numeric && cell.int64.magnitude < 1 << 53 && Double(cell.int64) == value
     case (.string(let value), .text): cell.withBytes { $0.equals(value.utf8) }
     case (.blob(let value), .blob): cell.withBytes { $0.equals(value) }
@@ -128,25 +128,25 @@ extension DatabaseValue {
   }
 }
 
-/// What is asked about a column for each cell, which the descriptors would answer more slowly.
+/// Facts about a column that every cell needs, kept here because asking the descriptors is slower.
 private struct ColumnFacts {
   let hasFormat: Bool
-  /// Whether the values of the column are no texts.
+  /// Whether the values of the column are not text.
   let isOfNumbers: Bool
   let affinity: ColumnAffinity?
   private var marked = Marked.nothing
 
-  /// What a mark makes of the values of JSON.
+  /// How a mark reads JSON values.
   private enum Marked {
-    /// There is no mark, and each value is what it looks like.
+    /// There is no mark, and each value is stored as it looks.
     case nothing
-    /// A string is a text that had a blank in place of the `T` of a date.
+    /// A string is text, in which a `T` replaced the space in a date.
     case datesInText
-    /// A number is a text.
+    /// A number is stored as text.
     case decimalsInText
-    /// A string is the value it was made from, of a storage class.
+    /// A string is the text of exactly one value, of a storage class.
     case reversible(StorageClass)
-    /// It has to be read.
+    /// The value must be parsed to know.
     case others
   }
 
@@ -166,7 +166,7 @@ private struct ColumnFacts {
     }
   }
 
-  /// Whether a value comes back from JSON, as far as that can be seen without reading it.
+  /// Whether JSON surely restores a value, without parsing it; false if that is not certain.
   func surelyBring(_ cell: Cell, backFrom raw: Span<UInt8>, _ token: JSONToken) -> Bool {
     switch marked {
     case .nothing: !(isOfNumbers && cell.storageClass == .text) && cell.isWritten(as: raw, token)
@@ -174,7 +174,7 @@ private struct ColumnFacts {
     case .decimalsInText:
       (token == .integer || token == .real) && cell.storageClass == .text
         && cell.withBytes { $0.isSame(as: raw) }
-    // The writer of the column has made a string of the number, and one that ends otherwise shows another zone.
+    // The writer of the column has made the string from the number; if it ends otherwise, it shows another zone.
     case .reversible(.integer): token == .string && cell.storageClass == .integer && raw.endsWithZone
     // A blob of another size is no UUID, and its string is made of its own bytes.
     case .reversible(.blob):
@@ -186,7 +186,7 @@ private struct ColumnFacts {
 }
 
 extension Cell {
-  /// Whether a value of JSON is this value as it is, whatever the format of the column.
+  /// Whether a JSON value is this value itself, whatever the format of the column.
   fileprivate func isWritten(as raw: Span<UInt8>, _ token: JSONToken) -> Bool {
     switch (token, storageClass) {
     case (.string, .text): withBytes { $0.isSame(as: raw.extracting(1..<raw.count - 1)) }
@@ -194,7 +194,7 @@ extension Cell {
     case (.real, .real): Double(digits: raw)?.bitPattern == double.bitPattern
     case (.true, .integer): int64 == 1
     case (.false, .integer): int64 == 0
-    // One that has a tag for its only member stands for another value.
+    // An object with a tag as its only member means another value.
     case (.beginObject, .text):
       raw.firstIndex(of: UInt8(ascii: "$")) == nil && withBytes { $0.isSame(as: raw) }
     case (.beginArray, .text): withBytes { $0.isSame(as: raw) }
@@ -202,7 +202,7 @@ extension Cell {
     }
   }
 
-  /// Whether a string of JSON is this text with a `T` in place of the blank behind the day.
+  /// Whether a JSON string is this text with a `T` in place of the space after the day.
   fileprivate func isDate(writtenAs raw: Span<UInt8>) -> Bool {
     guard storageClass == .text, byteCount == raw.count - 2, raw.count > 12, raw[11] == UInt8(ascii: "T")
     else {
@@ -216,7 +216,7 @@ extension Cell {
 }
 
 extension Span<UInt8> {
-  /// Whether a string of JSON ends with the mark of UTC.
+  /// Whether a JSON string ends with the mark of UTC.
   fileprivate var endsWithZone: Bool { count > 2 && self[count - 2] == UInt8(ascii: "Z") }
 
   /// Whether the bytes are the digits of a number, with its sign.
@@ -233,7 +233,6 @@ extension Span<UInt8> {
     return number < 0 ? index == 1 && self[0] == UInt8(ascii: "-") : index == 0
   }
 
-  /// Whether the bytes are those of a collection.
   fileprivate func equals(_ bytes: some Collection<UInt8>) -> Bool {
     guard bytes.count == count else { return false }
     var index = 0

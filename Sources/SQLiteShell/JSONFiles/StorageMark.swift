@@ -1,17 +1,14 @@
 import ColumnMeaning
 import TypedSQLite
 
-/// The storage of a column as a file of JSON names it, such as `date unix-ms`.
+/// The storage of a column as a file of JSON states it, such as `date unix-ms`.
 ///
-/// A column of milliseconds is written as ISO 8601 because people and programs can read that; the mark says what
-/// its texts were before.
+/// A column of milliseconds is written as ISO 8601, which people and programs can read; the mark says what was stored.
 struct StorageMark: Sendable {
-  /// The kind.
   let kind: ColumnKind
-  /// The storage.
   let storage: ColumnStorage
 
-  /// The member of an object that holds the marks of columns, by their names.
+  /// The name of the member of an object that holds the marks, by column.
   static let member = "$storage"
 
   init(_ kind: ColumnKind, _ storage: ColumnStorage) {
@@ -19,7 +16,7 @@ struct StorageMark: Sendable {
     self.storage = storage
   }
 
-  /// The mark of a name; nil where there is no such kind or storage.
+  /// The mark with a name; nil if there is no such kind or storage.
   init?(_ name: String) {
     let words = name.split(separator: " ", maxSplits: 1).map(String.init)
     guard words.count == 2, let kind = ColumnKind.named(words[0]), let storage = kind.storage(named: words[1])
@@ -27,13 +24,12 @@ struct StorageMark: Sendable {
     self.init(kind, storage)
   }
 
-  /// The name.
   var name: String { "\(kind.name) \(storage.name)" }
 
-  /// The storage value of a JSON value; nil if it is none of the kind, and so is what it looks like.
+  /// The storage value of a JSON value; a value without a meaning of the kind is stored as it looks.
   ///
   /// - Parameters:
-  ///   - token: what the value is.
+  ///   - token: the type of the value.
   ///   - raw: the value as it is written.
   /// - Returns: the value that the column stored.
   func value(_ token: JSONToken, _ raw: Span<UInt8>) -> DatabaseValue? {
@@ -58,14 +54,14 @@ struct StorageMark: Sendable {
     }
   }
 
-  /// A date with a blank where ISO 8601 has a `T`.
+  /// A date with a space in place of the `T` of ISO 8601.
   private static func withBlank(_ text: Span<UInt8>) -> DatabaseValue {
     var bytes = text.array
     if bytes.count > 10, bytes[10] == UInt8(ascii: "T") { bytes[10] = UInt8(ascii: " ") }
     return String(decoding: bytes, as: UTF8.self).databaseValue
   }
 
-  /// The INTEGER that a column of NUMERIC affinity keeps a REAL without fraction as.
+  /// A REAL without fraction as the INTEGER that a column of NUMERIC affinity stores.
   private static func asNumericAffinity(_ value: DatabaseValue) -> DatabaseValue {
     guard case .double(let double) = value.storage, let integer = Int64(exactly: double) else { return value }
     return integer.databaseValue

@@ -2,7 +2,8 @@ import FoundationEssentials
 import OutputModes
 import TypedSQLite
 
-/// The form `{"$blob":"00FF"}` of a value that plain JSON cannot hold, or that would be taken for another one.
+/// The tag in an object such as `{"$blob":"00FF"}`, for a value that plain JSON cannot hold or that would be read as
+/// another one.
 enum StorageTag: String, CaseIterable {
   case integer = "$integer"
   case real = "$real"
@@ -48,7 +49,7 @@ enum StorageTag: String, CaseIterable {
     buffer.append("\"}")
   }
 
-  /// Reads an object that is a value with a tag; nil where it is a document.
+  /// Reads an object with a tag; nil if it is a document.
   static func value(_ object: Span<UInt8>) -> DatabaseValue? {
     guard let (tag, token, raw) = part(of: object) else { return nil }
     let content = object.extracting(raw)
@@ -60,7 +61,7 @@ enum StorageTag: String, CaseIterable {
     case (.text, .string), (.text, .escapedString):
       return JSONCell.withText(of: content, token) { String(repairing: $0).databaseValue }
     case (.text, .beginObject):
-      // A text that is not UTF-8 is written as its bytes, and only they can be stored.
+      // A text that is not UTF-8 is written as its bytes, because only they can be stored.
       return nil
     case (.blob, .string):
       return content.extracting(1..<content.count - 1).bytesOfHexadecimal.map { Data($0).databaseValue }
@@ -69,7 +70,7 @@ enum StorageTag: String, CaseIterable {
     }
   }
 
-  /// The bytes of an object such as `{"$text":{"$blob":"FF"}}`, a text that is not UTF-8; nil for any other.
+  /// The bytes of an object such as `{"$text":{"$blob":"FF"}}`, a text that is not UTF-8; nil for any other object.
   static func textBytes(_ object: Span<UInt8>) -> [UInt8]? {
     guard let (tag, token, raw) = part(of: object), tag == .text, token == .beginObject else { return nil }
     let inner = object.extracting(raw)
@@ -80,7 +81,7 @@ enum StorageTag: String, CaseIterable {
     return inner.extracting(digits.lowerBound + 1..<digits.upperBound - 1).bytesOfHexadecimal
   }
 
-  /// The only member of an object, where its name is a tag.
+  /// The only member of an object, if its name is a tag.
   private static func part(of object: Span<UInt8>) -> (StorageTag, JSONToken, Range<Int>)? {
     guard object.firstIndex(of: UInt8(ascii: "$")) != nil else { return nil }
     var members = JSONMembers()
