@@ -3,15 +3,14 @@ import TypedSQLite
 
 /// Asks SQLite which table column a name in a statement is.
 ///
-/// For a name in an expression a query of that name alone is prepared, over the tables of the SELECT that it stands
-/// in; where they have no such column, over those around it. So aliases, joins, views and the tables of WITH are
-/// resolved by SQLite itself. Where the answer is not a column of a table, there is none.
+/// For a name in an expression it prepares a query of only that name, over the tables of the same SELECT; if they have
+/// no such column, over those of the enclosing query. So SQLite itself resolves aliases, joins, views and the tables of
+/// WITH. If the result is not a column of a table, there is no answer.
 struct ColumnFinder {
   private let outline: SQLOutline
   private let database: Database
   private var known: [String: Found?] = [:]
 
-  /// A column that was found.
   struct Found {
     let origin: ColumnOrigin
     let declaredType: String?
@@ -58,14 +57,14 @@ extension ColumnFinder {
           guard error.message?.lowercased() == "no such column: \(names)" else { return nil }
         }
       }
-      // A name of a result comes before the columns of the query around.
+      // The name of a result takes precedence over columns of the enclosing query.
       if tokens.count == 1, isResultName(names, core) { return nil }
       next = outline.cores[core].parent
     }
     return nil
   }
 
-  /// The tables of a core as SQL; nil where there are none.
+  /// The tables of a core as SQL; nil if there are none.
   private func tables(of core: Int) -> String? {
     let shape = outline.cores[core]
     guard !shape.tables.isEmpty else { return nil }
@@ -78,7 +77,7 @@ extension ColumnFinder {
 
   private var withTables: String { outline.text(outline.withTables) }
 
-  /// Whether a SELECT gives a result the name.
+  /// Whether a SELECT has a result with this name.
   private func isResultName(_ name: String, _ core: Int) -> Bool {
     outline.tokens.indices.contains { index in
       let place = outline.places[index]
@@ -105,7 +104,7 @@ extension ColumnFinder {
         "SELECT \(column) FROM \(outline.text(tokens))"),
       let found = found(statement)
     else { return nil }
-    // A view hands the value to a trigger, which may do anything with it.
+    // A view passes the value to a trigger, which may do anything with it.
     let names = tokens.compactMap { outline.name($0) }
     return names.contains(found.origin.table.lowercased()) ? found : nil
   }
@@ -118,17 +117,17 @@ extension ColumnFinder {
     return tokens.lowerBound..<open
   }
 
-  /// The tokens without the `OR IGNORE` behind UPDATE.
+  /// The tokens without the `OR IGNORE` after UPDATE.
   private func withoutConflictClause(_ tokens: Range<Int>) -> Range<Int> {
     guard outline.word(tokens.lowerBound) == "or", tokens.count > 2 else { return tokens }
     return tokens.lowerBound + 2..<tokens.upperBound
   }
 
-  /// The name of the column that a place in the rows of an INSERT fills, in quotes.
+  /// The name of the column for a position in the rows of an INSERT, in quotes.
   private func insertedName(_ position: Int, _ core: Int) -> String? {
     guard let all = outline.cores[core].tables.first, let target = targetTokens(of: core) else { return nil }
     if target.upperBound < all.upperBound {
-      // Names stand between commas.
+      // Names alternate with commas.
       let token = target.upperBound + 1 + 2 * position
       guard token < all.upperBound - 1, outline.name(token) != nil else { return nil }
       return outline.text(token..<token + 1)

@@ -1,7 +1,7 @@
 import SQLSyntax
 import TypedSQLite
 
-/// The columns that the operands of a statement meet, with what is known of them.
+/// Finds the columns that the operands of a statement meet, with their formats.
 struct InputColumns {
   var finder: ColumnFinder
   private let database: Database
@@ -20,7 +20,7 @@ struct InputColumns {
     text = String(decoding: outline.sql, as: UTF8.self)
   }
 
-  /// A column of a table and its format; nil if it is none, or may be that of one of several arms.
+  /// A column of a table and its format; nil if it is none, or if it may be a column of a compound query.
   mutating func column(
     _ name: LiteralPlace.Column
   ) -> (found: ColumnFinder.Found, format: ColumnFormat?)? {

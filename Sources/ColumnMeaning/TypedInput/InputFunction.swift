@@ -1,17 +1,17 @@
 import TypedSQLite
 
-/// A function whose value or arguments are instants, as SQLite's date functions take and give them.
+/// A function whose value or arguments are instants, in the forms of SQLite's date functions.
 ///
 /// Source: https://www.sqlite.org/lang_datefunc.html.
 struct InputFunction: Sendable {
   /// The name in lower case; `?` for a parameter.
   let name: String
-  /// What its value is, if it can be compared with a column of instants.
+  /// The form of its value, if it can be compared with a column of instants.
   let value: Value
-  /// Which of its arguments are instants.
+  /// The indexes of its arguments that are instants.
   let arguments: Set<Int>
 
-  /// What the value of a function is.
+  /// The form of a value.
   enum Value: Sendable {
     /// A text.
     case text
@@ -21,7 +21,6 @@ struct InputFunction: Sendable {
     case other
   }
 
-  /// Each of them.
   static let all: [InputFunction] = [
     InputFunction(name: "?", value: .text, arguments: []),
     InputFunction(name: "current_date", value: .text, arguments: []),
@@ -37,9 +36,8 @@ struct InputFunction: Sendable {
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
-  /// The function of a name in lower case.
   static func named(_ name: String) -> InputFunction? { byName[name] }
 
-  /// The modifiers that say what a number is, so that the user means the number as it is stored.
+  /// The modifiers that say what a number is; with them, the user means the stored number.
   static let numberModifiers: Set<String> = ["auto", "julianday", "unixepoch"]
 }

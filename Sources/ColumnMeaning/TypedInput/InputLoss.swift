@@ -1,14 +1,13 @@
 import SQLSyntax
 import TypedSQLite
 
-/// A literal that a column does not keep, or compare, as it is written.
+/// A literal that a column does not store or compare as it is written.
 package struct InputLoss: Equatable {
   /// The column, such as `task.zip`.
   package let column: String
-  /// The warning.
   package let message: String
 
-  /// The loss of a text that is put into a column; nil where there is none.
+  /// The loss of a text that is stored in a column; nil if there is none.
   init?(text: [UInt8], in column: ColumnFinder.Found, _ affinity: ColumnAffinity) {
     let type = column.declaredType ?? ""
     guard let loss = AffinityLoss(text.span, in: affinity, scale: DeclaredType(type).scale) else {
@@ -20,7 +19,7 @@ package struct InputLoss: Equatable {
       "\(column.title) makes \(number) of '\(String(decoding: text, as: UTF8.self))' - \(loss.summary)"
   }
 
-  /// The loss of a number that meets a column; nil where there is none.
+  /// The loss of a number that meets a column; nil if there is none.
   init?(
     number: [UInt8], in column: ColumnFinder.Found, _ affinity: ColumnAffinity, isStored: Bool,
     _ database: Database
@@ -28,12 +27,12 @@ package struct InputLoss: Equatable {
     let digits = number.span
     let makesText = affinity == .text || affinity == .strict(.text)
     guard let loss = AffinityLoss(number: digits, makesText: makesText) else { return nil }
-    // A number is found by its value, however many zeros it begins with.
+    // A number is found by its value, however many leading zeros it has.
     guard makesText || isStored || loss != .leadingZeros else { return nil }
     let literal = String(decoding: number, as: UTF8.self)
     let result: String
     if makesText {
-      // SQLite itself says what text it makes.
+      // Only SQLite knows which text it makes.
       let text = try? database.rows("SELECT CAST(\(literal) AS TEXT)") { $0.text(0) ?? "" }.first
       result = "'\(text ?? literal)'"
     } else {
@@ -46,7 +45,7 @@ package struct InputLoss: Equatable {
     message = "\(column.title) \(deed) - \(loss.summary)"
   }
 
-  /// What is not converted, since a whole number may be one of either unit.
+  /// The loss of a whole number that is not converted, because it may be in either unit.
   init(mixing whole: String, with conversion: InputRewriter.Conversion) {
     column = conversion.column
     message =
@@ -55,9 +54,8 @@ package struct InputLoss: Equatable {
 }
 
 extension ColumnFinder.Found {
-  /// The column as messages name it.
   package var name: String { origin.name }
 
-  /// The same with its declared type.
+  /// The column as messages name it, with its declared type.
   package var title: String { (declaredType ?? "").isEmpty ? name : "\(name) (\(declaredType ?? ""))" }
 }

@@ -1,6 +1,6 @@
 import TypedSQLite
 
-/// A text that stays as it was typed, though the column that it meets holds something else.
+/// A text that is not converted, although its column holds something else.
 package struct InputOmission: Equatable {
   /// The column, such as `task.due`.
   package let column: String
@@ -8,7 +8,6 @@ package struct InputOmission: Equatable {
   package let format: String
   /// The literal as typed.
   package let literal: String
-  /// Why.
   package let reason: Reason
 
   /// Why a text is not converted.
@@ -19,17 +18,16 @@ package struct InputOmission: Equatable {
     case unreadable(kind: String)
     /// The storage would round it.
     case inexact
-    /// The clocks of the column's zone never showed the time, or showed it twice.
+    /// The clocks of the column's zone skipped the time, or showed it twice.
     case noInstant(zone: String)
   }
 
-  /// What a person is told of once.
+  /// Identifies what users are told only once.
   package struct Topic: Hashable {
     let column: String
     package let isDoubt: Bool
   }
 
-  /// What this is about.
   package var topic: Topic {
     if case .doubt = reason {
       Topic(column: column, isDoubt: true)
@@ -38,7 +36,6 @@ package struct InputOmission: Equatable {
     }
   }
 
-  /// Why, in words.
   package var reasonText: String {
     switch reason {
     case .doubt(let doubt): doubt

@@ -3,11 +3,12 @@ import TypedSQLite
 
 // Date functions and parameters that meet typed columns, and typed columns that date functions are applied to.
 //
-// `stored_date` and `readable_date`, which the shell adds to SQL, give what they cannot convert as it is, so that a
+// `stored_date` and `readable_date`, which the shell adds to SQL, return values that they cannot convert unchanged, so a
 // statement never fails for being rewritten.
 
 extension InputRewriter {
-  /// Converts calls to the storages of the columns they meet, and columns to what the functions around them read.
+  /// Converts calls to the storages of the columns that they meet, and columns to forms that the functions around them
+  /// read.
   mutating func convertCalls(_ columns: inout InputColumns, _ certain: InputStorage, _ scope: Scope) {
     let calls = CallFinder(outline) { name in
       TypedFunction(name) != nil || scope == .everything && InputFunction.named(name) != nil
@@ -29,7 +30,7 @@ extension InputRewriter {
     }
   }
 
-  /// Whether an argument is an instant, and nothing says what number it is.
+  /// Whether an argument is an instant, and nothing says which storage a number has.
   private func takesInstants(_ argument: CallFinder.Argument) -> Bool {
     if TypedFunction(argument.call.name) != nil {
       return argument.position == 0 && argument.call.arguments.count == 1
@@ -45,7 +46,7 @@ extension InputRewriter {
     }
   }
 
-  /// What makes a call the storage value of a column that it meets.
+  /// Converts a call to the storage of a column that it meets.
   private func wrapping(
     of call: CallFinder.Call, for kind: ColumnKind, _ storage: ColumnStorage
   ) -> Conversion.Wrapping? {
@@ -63,7 +64,7 @@ extension InputRewriter {
     }
   }
 
-  /// What makes a column readable for the function around it.
+  /// Converts a column to a form that the function around it reads.
   private func wrapping(
     of argument: CallFinder.Argument, for kind: ColumnKind, _ storage: ColumnStorage
   ) -> Conversion.Wrapping? {
@@ -78,7 +79,7 @@ extension InputRewriter {
   private mutating func convert(
     _ tokens: Range<Int>, _ wrapping: Conversion.Wrapping, _ column: ColumnFinder.Found, _ format: String
   ) {
-    // A storage goes before the closing parenthesis of the call that is there.
+    // A storage goes before the closing parenthesis of the existing call.
     let isInside = wrapping.prefix.isEmpty && outline.sign(tokens.upperBound - 1) == .rightParenthesis
     let inner = isInside ? tokens.lowerBound..<tokens.upperBound - 1 : tokens
     let suffix = isInside ? String(wrapping.suffix.dropLast()) : wrapping.suffix
@@ -89,7 +90,7 @@ extension InputRewriter {
         isNumber: false, wrapping: Conversion.Wrapping(prefix: wrapping.prefix, suffix: suffix)))
   }
 
-  /// The statement with what was converted; its results keep their names.
+  /// The statement with all conversions; its results keep their names.
   package var sql: [UInt8] {
     var edits: [(range: Range<Int>, text: String)] = []
     for conversion in conversions {
@@ -103,7 +104,7 @@ extension InputRewriter {
       }
     }
     edits += names
-    // What is put at one place goes there in the order it was found in: the ends of inner expressions come first.
+    // Insertions at the same position are in the order of their discovery: the ends of inner expressions come first.
     let order = edits.indices.sorted {
       let (left, right) = (edits[$0].range.lowerBound, edits[$1].range.lowerBound)
       return left == right ? $0 < $1 : left < right
@@ -131,7 +132,7 @@ extension InputRewriter {
   }
 }
 
-/// `to_date`, `as_date` and their kin of other kinds.
+/// `to_date`, `as_date` and their siblings of other kinds.
 private struct TypedFunction {
   private let kind: ColumnKind
   private let isReading: Bool
@@ -144,9 +145,9 @@ private struct TypedFunction {
     isReading = kind.asFunction == name
   }
 
-  /// Whether its value is one of a kind in a storage.
+  /// Whether it returns a storage value of a kind.
   func gives(_ other: ColumnKind) -> Bool { !isReading && kind == other }
 
-  /// Whether its argument is a stored value of a kind.
+  /// Whether it takes a storage value of a kind.
   func takes(_ other: ColumnKind) -> Bool { isReading && kind == other }
 }

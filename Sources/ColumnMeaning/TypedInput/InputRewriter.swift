@@ -1,21 +1,21 @@
 import SQLSyntax
 package import TypedSQLite
 
-/// Converts the literals and the dates of a statement to the storages of the columns they meet.
+/// Converts the literals and the dates of a statement to the storages of the columns that they meet.
 ///
-/// Columns that are compared stay as they are, so that SQLite uses the same indexes as for the storage value.
+/// Columns that are compared stay as they are, so SQLite uses the same indexes as for the storage value.
 package struct InputRewriter {
   let outline: SQLOutline
   let database: Database
-  /// What was converted, in the order of the statement.
+  /// The conversions, in the order of the statement.
   package internal(set) var conversions: [Conversion] = []
-  /// What literals would lose in their columns, in the order in which it was found.
+  /// What literals would lose in their columns, in the order of discovery.
   package private(set) var losses: [InputLoss] = []
-  /// What stays as it was typed though its column holds something else.
+  /// The literals that were not converted although their column holds something else.
   package private(set) var omissions: [InputOmission] = []
   private var strictTables: [String: Bool] = [:]
 
-  /// A literal and what it became.
+  /// A literal and its replacement.
   package struct Conversion: Equatable {
     /// The column, such as `task.due`.
     package let column: String
@@ -23,13 +23,12 @@ package struct InputRewriter {
     package let format: String
     /// The literal as typed.
     package let literal: String
-    /// The literal that stands in its place.
     package let replacement: String
     /// The tokens of the literal.
     package let tokens: Range<Int>
     /// Whether the literal is a number.
     package let isNumber: Bool
-    /// What is put before and behind an expression that is kept; nil if a literal is replaced.
+    /// What is inserted before and after an expression that is kept; nil if a literal is replaced.
     let wrapping: Wrapping?
 
     struct Wrapping: Equatable {
@@ -38,11 +37,11 @@ package struct InputRewriter {
     }
   }
 
-  /// What is looked for in a statement.
+  /// What is converted in a statement.
   package enum Scope: Sendable {
-    /// Whatever meets a typed column.
+    /// Everything that meets a typed column.
     case everything
-    /// `as_date(column)` and kin, which need the storage of the column in scripts too.
+    /// Only `as_date(column)` and its siblings, which need the storage of the column in scripts too.
     case typedFunctions
   }
 
@@ -71,7 +70,7 @@ package struct InputRewriter {
     keepMixedUnits(all.filter(\.areNumbers), &columns.finder)
   }
 
-  /// Converts literals, all or none, and notes what keeps texts from it.
+  /// Converts the literals, all or none, and records why texts are not converted.
   ///
   /// - Returns: whether they were converted.
   private mutating func convert(
@@ -103,7 +102,7 @@ package struct InputRewriter {
     return true
   }
 
-  /// Texts in a storage; nil unless each of them has the very value there.
+  /// Texts in a storage; nil unless all of them can be converted exactly.
   private mutating func replacements(
     of place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat, _ storage: ColumnStorage
   ) -> [String]? {
@@ -111,7 +110,7 @@ package struct InputRewriter {
     var texts: [String] = []
     for tokens in place.literals {
       let content = outline.tokens[tokens.lowerBound].content(in: outline.sql.span)
-      // A text that the column itself may hold is looked for as it is.
+      // A text that the column itself may hold is compared as it is.
       if storage.storageClass == .text,
         storage.values.decode(String(decoding: content, as: UTF8.self).databaseValue) != nil
       {
@@ -129,7 +128,7 @@ package struct InputRewriter {
     return texts
   }
 
-  /// A text as a literal in a storage, or why there is none.
+  /// A text as a literal in a storage, or why it cannot be converted.
   private func replacement(
     of content: [UInt8], _ format: ColumnFormat, _ storage: ColumnStorage
   ) -> Result<String, InputOmission.Reason> {
@@ -139,21 +138,21 @@ package struct InputRewriter {
       }
       return .failure(.unreadable(kind: format.kind.name))
     }
-    // White space between the parts of a document is no part of its meaning.
+    // White space between the parts of a document has no meaning.
     guard let value = storage.jsonForm == .document ? encoding.nearestValue : encoding.exactValue else {
       return .failure(.inexact)
     }
     return .success(value.sqlText)
   }
 
-  /// A literal in a storage; a time without a zone is one on the clocks of the column's zone.
+  /// A literal in a storage; a time that names no zone is on the clocks of the column's zone.
   private func encoding(
     of text: Span<UInt8>, _ zone: DisplayZone?, _ storage: ColumnStorage
   ) -> StorageEncoding<DatabaseValue>? {
     guard let zone, zone != .utc, let date = DateText(text, rules: .shell), date.hasDate,
       date.zone == .none, let local = date.timestamp
     else { return storage.parse(text) }
-    // A time that those clocks never showed, or showed twice, is no instant.
+    // A time that those clocks skipped, or showed twice, is no instant.
     guard case .one(let instant) = zone.instants(ofLocal: local) else { return nil }
     return storage.values.encode(KindValue(instant))
   }
@@ -162,7 +161,7 @@ package struct InputRewriter {
 // MARK: - What stays
 
 extension InputRewriter {
-  /// Notes the first of some texts that a doubt keeps from being converted, or that is no value for the column.
+  /// Records the first text that is not converted because of a doubt, or because it is no value for the column.
   private mutating func omit(
     _ place: LiteralPlace, in column: ColumnFinder.Found, _ format: ColumnFormat, because doubt: String
   ) {
@@ -181,9 +180,9 @@ extension InputRewriter {
     }
   }
 
-  /// Whether somebody may be surprised that a text stays.
+  /// Whether users may be surprised that a text is not converted.
   ///
-  /// An empty text is often looked for. One that looks like a number becomes one in most columns.
+  /// They often search for an empty text. Most columns turn a text that looks like a number into one.
   private func isWorthTelling(
     _ content: [UInt8], _ place: LiteralPlace, in column: ColumnFinder.Found, _ reason: InputOmission.Reason
   ) -> Bool {
@@ -220,14 +219,14 @@ extension InputRewriter {
     }
   }
 
-  /// The digits of a number with its sign, without what stands between them.
+  /// The digits of a number with its sign, without anything between them.
   private func numberBytes(_ tokens: Range<Int>) -> [UInt8] {
     tokens.flatMap { outline.tokens[$0].content(in: outline.sql.span) }
   }
 
-  /// Numbers in the storage of a decimal, by their digits; nil unless each of them has the very value there.
+  /// Numbers in the storage of a decimal, by their digits; nil unless all of them can be converted exactly.
   ///
-  /// A whole number may be one of minor units already, so that only those with a point are converted to such.
+  /// A whole number may be in minor units already, so only numbers with a point are converted to minor units.
   private func numberReplacements(of place: LiteralPlace, _ storage: ColumnStorage) -> [String]? {
     var texts: [String] = []
     for tokens in place.literals {
@@ -242,7 +241,7 @@ extension InputRewriter {
     return texts
   }
 
-  /// Takes back what was made of numbers with a point, where whole ones for the same column may be of either unit.
+  /// Undoes the conversion of numbers with a point, if the same column meets whole numbers that may be in either unit.
   private mutating func keepMixedUnits(_ places: [LiteralPlace], _ finder: inout ColumnFinder) {
     let isOfUnits = { (conversion: Conversion) in
       conversion.isNumber && conversion.literal.utf8.contains(UInt8(ascii: "."))
@@ -288,6 +287,6 @@ extension InputRewriter {
 }
 
 extension [UInt8] {
-  /// Whether these are the digits of `0x1F`.
+  /// Whether these are the digits of a hexadecimal number such as `0x1F`.
   fileprivate var isHexadecimal: Bool { contains { $0 | 0x20 == UInt8(ascii: "x") } }
 }

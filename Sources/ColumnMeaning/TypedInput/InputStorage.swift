@@ -1,11 +1,10 @@
 import SQLSyntax
 package import TypedSQLite
 
-/// Finds the storage that a column surely has, so that a literal may be put into it.
+/// Finds the storage that a column certainly has, so that a literal may be converted to it.
 ///
-/// Showing a value wrongly is bad; searching for or storing a wrong value is worse. So a format that nobody stated must
-/// be borne out by what lies at both ends of the table: some cells are of the storage, and none is a text as the
-/// literal is.
+/// Showing a wrong value is bad; searching for or storing a wrong value is worse. So if nobody stated a format, the
+/// cells at both ends of the table must confirm it: some are in the storage, and none is a text like the literal.
 package struct InputStorage {
   package let database: Database
   package let settings: FormatSettings
@@ -15,22 +14,22 @@ package struct InputStorage {
     self.settings = settings
   }
 
-  /// What literals for a column are converted to.
+  /// The storage for the literals of a column, or why there is none.
   package enum Answer {
-    /// A storage that is sure.
     case certain(ColumnStorage)
-    /// Nothing, though the format of the column is known; why, in words.
+    /// None, although the column has a format; why, in words.
     case doubtful(String)
-    /// Nothing: what is known of the column tells no storage.
+    /// None, because nothing known about the column settles a storage.
     case unknown
   }
 
-  /// What literals for a column are converted to.
+  /// The storage for the literals of a column.
   package func answer(for format: ColumnFormat, at origin: ColumnOrigin) -> Answer {
     if format.evidence.source == .pin { return format.storage.map(Answer.certain) ?? .unknown }
     let cells = sample(origin)
     guard !cells.isEmpty else {
-      // Nothing to compare with: the user's choice, or the one way in which all software writes truth values.
+      // There is no cell to compare with: the user's choice counts, or the one storage that all software uses for
+      // booleans.
       let storage =
         settings.chosenStorages[format.kind.name] ?? (format.kind.hasUsualStorage ? format.storage : nil)
       return storage.map(Answer.certain) ?? .unknown
@@ -50,7 +49,7 @@ package struct InputStorage {
       ? .certain(storage) : .doubtful("no cell at either end of the table is one")
   }
 
-  /// The most cells that are read from each end.
+  /// How many cells are read from each end.
   private static let limit = 50
 
   /// Cells from both ends of a table, without NULLs.
@@ -74,10 +73,9 @@ package struct InputStorage {
 
 /// A value, and where it was found.
 private struct SampledCell {
-  /// The number of the row; nil in a table without.
+  /// The number of the row; nil in a table without rowid.
   let row: Int64?
   let value: DatabaseValue
 
-  /// The row, in words.
   var place: String { row.map { "row \($0)" } ?? "a row" }
 }

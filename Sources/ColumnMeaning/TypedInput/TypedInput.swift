@@ -1,30 +1,27 @@
-/// Whether text literals are converted to the storages of the columns they meet.
+/// Whether text literals are converted to the storages of the columns that they meet.
 package enum TypedInput: String, Sendable, CaseIterable {
-  /// At a terminal they are, in scripts they are not.
+  /// On at a terminal, off in scripts.
   case automatic
-  /// They are.
   case on
-  /// They are not.
   case off
 }
 
-/// What typed input did to the last statement, and of which columns it has told.
+/// What typed input did to the last statement, and what the user has already been told.
 package struct TypedInputRecord {
-  /// The statement as it was run; nil where none was changed.
+  /// The statement as it ran; nil if it was not changed.
   package var sql: String?
-  /// What was converted in it.
+  /// The conversions in it.
   package var conversions: [InputRewriter.Conversion] = []
-  /// What stayed as it was typed in it.
+  /// The literals that were not converted.
   package var omissions: [InputOmission] = []
-  /// What a note was printed of.
+  /// The omissions for which a note was printed.
   package var toldOmissions: Set<InputOmission.Topic> = []
-  /// The columns of which a note was printed.
+  /// The columns for which a note was printed.
   package var toldColumns: Set<String> = []
-  /// The columns of which a warning was printed.
+  /// The columns for which a warning was printed.
   package var warnedColumns: Set<String> = []
-  /// The columns of results with integers of which a warning was printed.
+  /// The result columns with wide integers for which a warning was printed.
   package var wideColumns: Set<String> = []
 
-  /// Creates a record of nothing.
   package init() {}
 }
