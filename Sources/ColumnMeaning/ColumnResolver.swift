@@ -236,10 +236,10 @@ extension ColumnSubject {
       ("blob", sample.blobs.count), ("long value", sample.longCount),
     ].filter { $0.1 > 0 }.map { countText($0.1, $0.0) }
     let type =
-      declaredType.name.isEmpty ? "no declared type" : "declared \(declaredType.text), which says no kind"
+      declaredType.name.isEmpty ? "no declared type" : "declared \(declaredType.text), which states no kind"
     if classes.isEmpty, sample.nullCount > 0 {
-      let rows = sample.nullCount == 1 ? "the one row" : "the \(sample.nullCount) rows"
-      return "\(type); no value in \(rows) looked at"
+      let rows = sample.nullCount == 1 ? "the one sampled row" : "the \(sample.nullCount) sampled rows"
+      return "\(type); no value in \(rows)"
     }
     return classes.isEmpty ? type : "\(type); \(classes.joined(separator: ", "))"
   }

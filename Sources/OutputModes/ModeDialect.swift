@@ -27,7 +27,7 @@ package struct ModeDialect: Sendable {
 
   // MARK: What versions of sqlite3 after 3.40 do otherwise
 
-  /// Whether control characters of ASCII are shown as `^[` wherever results go.
+  /// Whether ASCII control characters are shown as `^[` in every output, not only on a terminal.
   package var showsControls = false
   /// Whether SQL spells control characters, as in `unistr('\u000a')`.
   package var spellsControls = false

@@ -51,7 +51,7 @@ import TestSupport
         .format unpin t.plain
         """)
     #expect(run.output == "2026-01-31 10:00:00.123456\n13414327200123456\n")
-    #expect(run.errors == ".format: nothing was stated of 't.plain'\n")
+    #expect(run.errors == ".format: nothing was stated for 't.plain'\n")
   }
 
   @Test func `raw shows storage values`() {

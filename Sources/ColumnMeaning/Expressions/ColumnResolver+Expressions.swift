@@ -16,7 +16,7 @@ extension ColumnResolver {
     }
   }
 
-  /// The format of each result of a query that its expression hands on; nil if none is known.
+  /// The format of each result of a query that its expression passes on; nil if none is known.
   func computedFormats(of statement: Statement, _ settings: FormatSettings) -> [ColumnFormat?]? {
     guard Self.mayCompute(statement) else { return nil }
     let database = statement.database

@@ -25,7 +25,7 @@ struct ComputedText {
 
   /// Whether a statement begins with the text, and nothing that follows can change what its results mean.
   ///
-  /// UNION and kin can; callers must not ask for statements that have them.
+  /// UNION and similar words can; callers must not pass statements that have them.
   func describes(_ sql: Span<UInt8>) -> Bool {
     guard sql.count >= bytes.count, sql.extracting(first: bytes.count).isSame(as: bytes.span) else {
       return false
@@ -34,7 +34,7 @@ struct ComputedText {
     var start = bytes.count
     while start < sql.count, sql[start].isWhiteSpace { start += 1 }
     guard start < sql.count, sql[start] != UInt8(ascii: ";") else { return true }
-    // A name may go on.
+    // The name may continue.
     guard start > bytes.count else { return false }
     var end = start
     while end < sql.count, sql[end].isWordByte { end += 1 }

@@ -9,7 +9,7 @@ struct ComputingFunction: Sendable {
   /// What the result means, by what the arguments mean.
   let meaning: @Sendable ([ExpressionMeaning]) -> ExpressionMeaning
 
-  /// Each of them.
+  /// All functions whose results have a meaning.
   static let all: [ComputingFunction] =
     ["min", "max", "coalesce", "ifnull"].map { ComputingFunction($0) { .one(of: $0) } }
     + ["first_value", "last_value", "nth_value", "any_value", "likely", "unlikely", "likelihood", "nullif"]

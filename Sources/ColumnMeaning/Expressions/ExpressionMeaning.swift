@@ -20,7 +20,7 @@ extension ExpressionMeaning {
     if case .typed(let format, let words) = self { (format, words) } else { nil }
   }
 
-  /// The same meaning, handed on by an operation such as `max`.
+  /// The same meaning, passed on by an operation such as `max`.
   func handedOn(by operation: String) -> ExpressionMeaning {
     guard case .typed(let format, let words) = self else { return self }
     return .typed(format, words: "\(operation) of \(words)")

@@ -20,7 +20,7 @@ final class QueryMeanings {
     probe = OriginProbe(database)
   }
 
-  /// What each result of a statement means; nil for what is no query, and for what could not be told apart.
+  /// What each result of a statement means; nil if it is no query, or if its parts could not be distinguished.
   func results(of sql: [UInt8]) -> [ExpressionMeaning]? {
     let outline = SQLOutline(sql)
     guard let query = outline.query else { return nil }
@@ -41,7 +41,7 @@ final class QueryMeanings {
     return columns.map { $0.count == 1 ? $0[0] : .one(of: $0) }
   }
 
-  /// The scope of a query with the tables of its WITH; nil if their columns cannot be told.
+  /// The scope of a query with the tables of its WITH; nil if their columns are unknown.
   private func define(_ definitions: [SQLQuery.Definition], in scope: QueryScope) -> QueryScope? {
     guard !definitions.isEmpty else { return scope }
     // Tables of a WITH in a query that uses names from around it would hide those of the query around.
@@ -122,7 +122,7 @@ final class QueryMeanings {
     return results
   }
 
-  /// A SELECT with what its tables are; nil if one of them cannot be told.
+  /// A SELECT with the meaning of its tables; nil if one of them is unknown.
   private func arm(_ arm: SQLQuery.Arm, in scope: QueryScope) -> ArmScope? {
     let result = ArmScope(arm, in: scope)
     for source in arm.sources {

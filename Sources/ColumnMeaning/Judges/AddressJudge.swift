@@ -62,7 +62,7 @@ extension ColumnJudge {
     return ColumnFinding(
       plain: Evidence(
         .nothing, .open,
-        [name, "\(numbers) of 32 bits, whose first part may lie in the highest byte or in the lowest"],
+        [name, "\(numbers) of 32 bits, whose first part may be the highest byte or the lowest"],
         candidates: ["ip integer"]))
   }
 

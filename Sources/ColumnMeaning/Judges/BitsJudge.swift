@@ -17,7 +17,7 @@ extension ColumnJudge {
     }
     let reason =
       isLimited
-      ? "a CHECK allows 0 and 1 alone"
+      ? "a CHECK allows only 0 and 1"
       : isTiny
         ? "declared \(subject.declaredType.text), as MySQL and Laravel declare truth values"
         : "the name \(subject.origin.column) asks a question"

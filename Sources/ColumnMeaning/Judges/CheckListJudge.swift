@@ -12,7 +12,7 @@ extension ColumnJudge {
     return ColumnFinding(
       ColumnFormat(
         kind: .enumeration, storage: ColumnKind.enumeration.storages.first,
-        evidence: Evidence(.constraint, .certain, ["a CHECK allows \(list)\(rest) alone"])))
+        evidence: Evidence(.constraint, .certain, ["a CHECK allows only \(list)\(rest)"])))
   }
 }
 

@@ -85,7 +85,7 @@ extension ColumnJudge {
           .sample, .fair,
           [
             says,
-            "\(countText(reading.count, "number")), each told by its magnitude as "
+            "\(countText(reading.count, "number")), each recognised by its magnitude as "
               + storages.map(\.name).joined(separator: " and "),
           ])))
   }

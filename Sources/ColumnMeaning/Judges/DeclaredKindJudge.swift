@@ -40,7 +40,8 @@ package enum DeclaredKindJudge {
         kind, main, others: Array(mixture.dropFirst()), subject,
         Evidence(
           .declaredType, .strong,
-          [type, "\(countText(reading.count, "number")), each told by its magnitude as \(list)"] + zones))
+          [type, "\(countText(reading.count, "number")), each recognised by its magnitude as \(list)"] + zones
+        ))
     }
     let reasons =
       candidates.isEmpty
@@ -64,7 +65,7 @@ package enum DeclaredKindJudge {
         kind, nil, readsOtherForms: false, subject,
         Evidence(
           .declaredType, .open,
-          [type, "the texts lie within days of 1970-01-01, as the lengths of time that SQLAlchemy stores"],
+          [type, "the texts are within days of 1970-01-01, like the durations that SQLAlchemy stores"],
           candidates: ["duration since-1970", "date text"]))
     }
     return format(
@@ -79,8 +80,8 @@ package enum DeclaredKindJudge {
       Evidence(
         .declaredType, .strong,
         [
-          type, "the name \(subject.origin.column) says a length of time",
-          "the texts lie within days of 1970-01-01, as the lengths of time that SQLAlchemy stores",
+          type, "the name \(subject.origin.column) says a duration",
+          "the texts are within days of 1970-01-01, like the durations that SQLAlchemy stores",
         ], settlesStorage: true))
   }
 
@@ -107,7 +108,7 @@ package enum DeclaredKindJudge {
         .declaredType, .strong,
         [
           "declared \(subject.declaredType.text)",
-          "\(countText(texts.count, "text")) of 2000-01-01, as Rails keeps times of day",
+          "\(countText(texts.count, "text")) of 2000-01-01, as Rails stores times of day",
         ], settlesStorage: true))
   }
 
@@ -154,7 +155,7 @@ package enum DeclaredKindJudge {
         kind: .uuid, storage: storage, declaredType: type,
         evidence: Evidence(
           .declaredType, storage == nil ? .open : .fair,
-          [says, "\(blobs.count) blobs, whose version digits tell no order of bytes"],
+          [says, "\(blobs.count) blobs, whose version digits do not tell the byte order"],
           candidates: storage == nil ? ["uuid blob", "uuid blob-guid"] : []))
     }
     return ColumnFormat(

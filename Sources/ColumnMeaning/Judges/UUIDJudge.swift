@@ -22,7 +22,7 @@ extension ColumnJudge {
       return ColumnFinding(
         plain: Evidence(
           .nothing, .open,
-          ["\(reading.count) blobs of 16 bytes that look like UUIDs in either order of bytes"],
+          ["\(reading.count) blobs of 16 bytes that look like UUIDs in either byte order"],
           candidates: ["uuid blob", "uuid blob-guid"]))
     }
     guard reading.bits(inOrder: order) + prior >= 6, reading.fits(inOrder: order) else { return nil }

@@ -4,7 +4,7 @@ extension ColumnKind {
   /// Values with keys.
   package static let dictionary = ColumnKind(
     name: "dictionary",
-    summary: "Values with a key each, shown as a JSON object and nested in JSON output",
+    summary: "Values with keys, shown as a JSON object and nested in JSON output",
     sample: "{\"size\":\"10\",\"color\":\"red\"}",
     declaredTypes: ["DICTIONARY"],
     storages: DictionaryStorage.all.map(ColumnStorage.init(dictionary:)),

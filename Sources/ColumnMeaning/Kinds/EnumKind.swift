@@ -4,12 +4,12 @@ extension ColumnKind {
   /// One of a few labels.
   package static let enumeration = ColumnKind(
     name: "enum",
-    summary: "One of a few labels, for which a number or a code may stand in the file",
+    summary: "One of a few labels, stored as itself, as a number or as a code",
     sample: "open",
     declaredTypes: ["ENUM"],
     storages: EnumStorage.all.map(ColumnStorage.init(enumeration:)),
     family: StorageFamily(
-      "LABEL=VALUE,...", summary: "INTEGER or TEXT that stands for a label, such as open=0,'in progress'=1"
+      "LABEL=VALUE,...", summary: "INTEGER or TEXT that means a label, such as open=0,'in progress'=1"
     ) { EnumStorage.named($0).map(ColumnStorage.init(enumeration:)) },
     // Labels in the file are shown as stored.
     makeSelfDescribingWriter: { _, _ in { _, _ in nil } })

@@ -4,7 +4,7 @@ extension ColumnKind {
   /// A universally unique identifier that sorts by time.
   package static let ulid = ColumnKind(
     name: "ulid",
-    summary: "An identifier that sorts by the time it was made, shown as 26 characters",
+    summary: "An identifier that sorts by its time of creation, shown as 26 characters",
     sample: "01ARZ3NDEKTSV4RRFFQ69G5FAV",
     declaredTypes: ["ULID"],
     storages: ULIDStorage.all.map(ColumnStorage.init(ulid:)),

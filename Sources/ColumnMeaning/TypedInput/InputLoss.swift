@@ -16,7 +16,7 @@ package struct InputLoss: Equatable {
     let number = AffinityLoss.number(of: text.span, in: affinity)
     self.column = column.name
     message =
-      "\(column.title) makes \(number) of '\(String(decoding: text, as: UTF8.self))' - \(loss.summary)"
+      "\(column.title) stores '\(String(decoding: text, as: UTF8.self))' as \(number) - \(loss.summary)"
   }
 
   /// The loss of a number that meets a column; nil if there is none.
@@ -40,7 +40,8 @@ package struct InputLoss: Equatable {
         affinity == .none && number.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
       result = AffinityLoss.number(of: digits, in: staysReal ? .real : affinity)
     }
-    let deed = isStored ? "makes \(result) of \(literal)" : "is compared with \(result) instead of \(literal)"
+    let deed =
+      isStored ? "stores \(literal) as \(result)" : "is compared with \(result) instead of \(literal)"
     self.column = column.name
     message = "\(column.title) \(deed) - \(loss.summary)"
   }
@@ -49,7 +50,7 @@ package struct InputLoss: Equatable {
   init(mixing whole: String, with conversion: InputRewriter.Conversion) {
     column = conversion.column
     message =
-      "\(column) holds \(conversion.format), and \(whole) may be of either unit, so \(conversion.literal) stays as it is"
+      "\(column) holds \(conversion.format), and \(whole) may be in either unit, so \(conversion.literal) is not converted"
   }
 }
 

@@ -46,7 +46,7 @@ package struct InputStorage {
     let stranger = cells.first { isText ? !fits($0) : $0.value.storageClass == .text }
     if let stranger { return .doubtful("\(stranger.place) holds \(stranger.value.exampleText)") }
     return cells.contains(where: fits)
-      ? .certain(storage) : .doubtful("no cell at either end of the table is one")
+      ? .certain(storage) : .doubtful("no cell at either end of the table confirms it")
   }
 
   /// How many cells are read from each end.

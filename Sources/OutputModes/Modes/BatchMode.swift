@@ -4,7 +4,7 @@ extension OutputMode {
     name: "batch",
     shortest: 5,
     compatibleName: "list",
-    summary: "What a file or pipe begins with: list, with all options at their defaults",
+    summary: "The initial mode for files and pipes: list, with all options at their defaults",
     examples: [
       Example("SELECT 1, 'two', NULL;", prints: "1|two|\n")
     ],

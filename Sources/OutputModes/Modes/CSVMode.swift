@@ -7,8 +7,8 @@ extension OutputMode {
     shortest: 2,
     summary: "Comma-separated values",
     discussion: """
-      Rows end with CR LF, as RFC 4180 wants. A value stands in double quotes where it is empty or holds the
-      separator, white space, a quote or a character beyond ASCII; NULL stands without.
+      Rows end with CR LF, as RFC 4180 requires. A value is in double quotes if it is empty or contains the
+      separator, white space, a quote or a character beyond ASCII; NULL has no quotes.
       """,
     examples: [
       Example("SELECT 1, 'a \"b\"', '', NULL;", prints: "1,\"a \"\"b\"\"\",\"\",\r\n")
@@ -19,7 +19,7 @@ extension OutputMode {
     makeRenderer: { CSVRenderer(options: $0) })
 }
 
-/// Names and cells with a separator between them, in quotes where they need them.
+/// Names and cells with a separator between them, in quotes if they need them.
 final class CSVRenderer: RowRenderer {
   private let options: RenderOptions
   /// The bytes that a value without quotes cannot contain.

@@ -7,7 +7,7 @@ extension OutputMode {
     shortest: 7,
     summary: "Values as literals of C, with commas between them",
     discussion: """
-      Text stands in double quotes with the escapes of C, a blob is a string of octal escapes, NULL is NULL. The
+      Text is in double quotes with the escapes of C, a blob is a string of octal escapes, NULL is NULL. The
       shell of SQLite 3.52 calls the mode c, which is short for column here, as in 3.40.
       """,
     examples: [

@@ -6,8 +6,8 @@ extension OutputMode {
     name: "insert",
     summary: "SQL INSERT statements for the table named after the mode",
     discussion: """
-      Storage values, never their meaning, one statement a line. With headers on, the columns are named. With
-      .mode --multiinsert N one statement takes rows until it has N bytes.
+      Storage values, never their meaning, one statement per line. With headers on, the statements name the
+      columns. With .mode --multiinsert N, one statement gets rows until it has N bytes.
       """,
     examples: [
       Example(

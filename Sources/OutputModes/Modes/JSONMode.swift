@@ -6,9 +6,9 @@ extension OutputMode {
     name: "json",
     summary: "An array of JSON objects, one for each row",
     discussion: """
-      Each result is an array of its own; one without rows prints nothing. A REAL has no more digits than it
-      takes to read back the same number; infinity is 1e999. A blob that is not text becomes the string
-      X'00ff'; bytes of a text that are not UTF-8 become U+FFFD.
+      Each result is an array of its own; a result without rows prints nothing. A REAL has only the digits that
+      are needed to read the same number; infinity is 1e999. A blob that is not text becomes the string X'00ff';
+      bytes of a text that are not UTF-8 become U+FFFD.
       """,
     examples: [
       Example(

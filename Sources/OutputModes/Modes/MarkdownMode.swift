@@ -6,8 +6,8 @@ extension OutputMode {
     name: "markdown",
     summary: "Markdown table",
     discussion: """
-      A | in a cell becomes \\| and a line break becomes <br>, so that each row stays one row. Cells do not wrap
-      unless --wrap or .width asks for it.
+      A | in a cell becomes \\| and a line break becomes <br>, so each row stays one row. Cells do not wrap
+      unless --wrap or .width is used.
       """,
     examples: [
       Example(

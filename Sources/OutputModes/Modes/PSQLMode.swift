@@ -7,8 +7,7 @@ extension OutputMode {
     shortest: 4,
     summary: "Tables as psql draws them",
     discussion: """
-      Columns that hold nothing but numbers stand at the right. The number of rows stands below, also where there
-      are none.
+      Columns that hold only numbers are aligned right. The number of rows is printed below, even if there are none.
       """,
     examples: [
       Example(

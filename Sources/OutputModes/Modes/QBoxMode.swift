@@ -5,7 +5,7 @@ extension OutputMode {
     shortest: 4,
     compatibleName: "box",
     summary: "Box with quoted cells, as \"box --wrap 60 --quote\"",
-    discussion: "Stored text stands in quotes; a cell that is shown by its meaning stands without.",
+    discussion: "Stored text is in quotes; a cell that is shown by its meaning is not.",
     examples: [
       Example(
         "SELECT 1 AS id, 'Arthur' AS name, NULL AS note;",

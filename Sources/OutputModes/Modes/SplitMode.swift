@@ -7,8 +7,8 @@ extension OutputMode {
     shortest: 5,
     summary: "Short rows beside each other, as .tables shows names",
     discussion: """
-      Rows go down first, then across, in the width of the terminal or of --sw, else in 80 columns. The cells of a
-      row have a blank between them, as have their lines; names of columns are not shown.
+      Rows go down first, then across, in the width of the terminal or of --sw, or else in 80 columns. A space
+      separates the cells of a row, and the lines of a cell; names of columns are not shown.
       """,
     examples: [
       Example(

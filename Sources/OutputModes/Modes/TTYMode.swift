@@ -4,7 +4,7 @@ extension OutputMode {
     name: "tty",
     shortest: 3,
     compatibleName: "box",
-    summary: "What a terminal begins with: box, with all options at their defaults",
+    summary: "The initial mode at a terminal: box, with all options at their defaults",
     examples: OutputMode.box.examples,
     needsAllRows: true,
     hasOption: false,

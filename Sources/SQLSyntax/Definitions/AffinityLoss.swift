@@ -84,10 +84,10 @@ package enum AffinityLoss: Hashable, Sendable {
   /// The loss as a text for messages.
   package var summary: String {
     switch self {
-    case .leadingZeros: "leading zeros go"
-    case .trailingZeros: "trailing zeros go"
-    case .digits: "digits go"
-    case .form: "its form goes"
+    case .leadingZeros: "leading zeros are lost"
+    case .trailingZeros: "trailing zeros are lost"
+    case .digits: "digits are lost"
+    case .form: "its form is lost"
     }
   }
 

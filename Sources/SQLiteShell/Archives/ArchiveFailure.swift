@@ -19,7 +19,7 @@ enum ArchiveFailure: Failure {
   case removedRoot
   case cannotExtract([UInt8], MemberFault)
   case cannotOpenZip(String)
-  /// A file that begins or ends as a zip file does, and has no directory that tells of its members.
+  /// A file that begins or ends like a zip file, but has no directory of its members.
   case damagedZip(String, ZipDirectory.Fault)
   case cannotWriteZip(String, FileError)
   case wrongZip(String, ZipDirectory.Fault)

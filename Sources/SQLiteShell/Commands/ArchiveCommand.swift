@@ -17,12 +17,12 @@ extension DotCommand {
       Optional arguments:
         -v, --verbose              Print each filename as it is processed
         -f FILE, --file FILE       Use archive FILE (default is current db)
-        -a FILE, --append FILE     Use archive FILE, in which it lies behind other data
+        -a FILE, --append FILE     Use the archive at the end of FILE, after other data
         -C DIR, --directory DIR    Read/extract files from directory DIR
         -g, --glob                 Use glob matching for names in archive
         -n, --dryrun               Show the SQL that would have occurred
-      An archive is a table sqlar in a database, or a zip file. Letters may be joined as those of tar, with a dash
-      or without. A member whose name or link leads out of the folder is not extracted.
+      An archive is a table sqlar in a database, or a zip file. Letters may be joined as in tar, with or without a
+      dash. A member whose name or link leads out of the folder is not extracted.
       Examples:
         .ar -cf ARCHIVE foo bar    Create ARCHIVE from files foo and bar
         .ar -tf ARCHIVE            List members of ARCHIVE

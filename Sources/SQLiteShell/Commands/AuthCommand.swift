@@ -6,7 +6,7 @@ extension DotCommand {
     parameters: [CommandParameter("ON|OFF", .choice(["on", "off"]))],
     reach: .database,
     summary: "Show authorizer callbacks",
-    discussion: "With on, each thing that a statement would do is printed while it is prepared.",
+    discussion: "With on, each action of a statement is printed while the statement is prepared.",
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
       shell.watching.showsAuthorizations = shell.boolean(arguments[0])

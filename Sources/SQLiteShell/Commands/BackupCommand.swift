@@ -13,8 +13,8 @@ extension DotCommand {
     reach: .files,
     summary: "Backup DB (default \"main\") to FILE",
     discussion: """
-      The copy is what the database holds at one moment. A file that is there is written over, all of it or, if
-      something fails, nothing.
+      The copy is the content of the database at one moment. It replaces an existing file completely or, if something
+      fails, not at all.
       Options:
         --append            Put the copy at the end of FILENAME, as '.open --append'
         --async             Write without waiting for the disk

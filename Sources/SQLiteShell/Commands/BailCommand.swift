@@ -5,7 +5,7 @@ extension DotCommand {
     parameters: [.onOff],
     reach: .database,
     summary: "Stop after hitting an error.  Default OFF",
-    discussion: "The prompt goes on after an error in any case.",
+    discussion: "At the prompt, the session always continues after an error.",
     section: .session,
     run: { shell, arguments throws(ShellError) in
       shell.settings.stopsAtError = shell.boolean(arguments[0])

@@ -5,7 +5,7 @@ extension DotCommand {
     parameters: [.onOff],
     reach: .database,
     summary: "Turn binary output on or off.  Default OFF",
-    discussion: "It changes nothing where text and binary files are the same, as on this system.",
+    discussion: "It has no effect on systems on which text and binary files are the same, such as this one.",
     section: .output,
     run: { shell, arguments throws(ShellError) in
       if let note = shell.dialect.commands.binaryNote { shell.report(.note(FailureWords(note))) }

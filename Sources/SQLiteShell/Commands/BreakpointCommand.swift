@@ -6,7 +6,7 @@ extension DotCommand {
     countsArguments: false,
     reach: .database,
     isHidden: true,
-    summary: "Do nothing, where a debugger can stop",
+    summary: "Do nothing; a debugger can stop there",
     section: .diagnosis,
     run: { _, _ throws(ShellError) in .proceed })
 }

@@ -13,12 +13,12 @@ extension DotCommand {
       In GLOB-PATTERN, * stands for any text, ? for any character, [abc] for one of a few characters, [^abc] for
       any other one, # for digits with or without a sign, and white space for any white space.
       Options:
-        --exact      GLOB-PATTERN is the text itself, but for white space at its end
+        --exact      GLOB-PATTERN is the text itself, except for white space at its end
         --glob       It is a pattern, as without options
-        --keep       Go on collecting output, for another .check
+        --keep       Continue to collect output, for another .check
         --notglob    Fail if it matches
         --show       Print the output
-        <<END        The text itself follows, up to a line that is END
+        <<END        The text itself follows, up to a line END
       """,
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in

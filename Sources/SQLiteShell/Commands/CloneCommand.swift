@@ -8,8 +8,8 @@ extension DotCommand {
     reach: .files,
     summary: "Clone data into NEWDB from the existing database",
     discussion: """
-      Unlike .backup it reads table by table, and goes on behind what it cannot read: some of a damaged database
-      is better than none.
+      Unlike .backup it reads table by table, and continues after parts that it cannot read: some of a damaged
+      database is better than none.
       """,
     section: .data,
     run: { shell, arguments throws(ShellError) in

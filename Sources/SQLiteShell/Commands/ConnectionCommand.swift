@@ -12,7 +12,7 @@ extension DotCommand {
     reach: .database,
     summary: "Open or close an auxiliary database connection",
     discussion: """
-      A number from 0 to 4 makes that connection the current one; without words the connections are listed.
+      A number from 0 to 4 makes that connection the current one; without arguments, the connections are listed.
       """,
     section: .session,
     run: { shell, arguments throws(ShellError) in

@@ -7,7 +7,7 @@ extension DotCommand {
     parameters: [CommandParameter("on|off", .choice(["on", "off"]), optional: true)],
     reach: .database,
     summary: "Turn the translation of line ends on Windows on or off",
-    discussion: "Elsewhere nothing is translated. Without a word the setting is printed.",
+    discussion: "Other systems translate nothing. Without an argument, the setting is printed.",
     section: .output,
     examples: [Example(".crlf", prints: "crlf is OFF\n")],
     run: { shell, arguments throws(ShellError) in

@@ -9,7 +9,7 @@ extension DotCommand {
     reach: .database,
     summary: "List names and files of attached databases",
     discussion:
-      "A line for each: name, file, whether it can be written, and the state of a transaction that is open.",
+      "Prints a line for each: name, file, whether it can be written, and the state of an open transaction.",
     section: .schema,
     examples: [
       Example(

@@ -12,7 +12,7 @@ extension DotCommand {
     reach: .database,
     summary: "List or change the switches of the connection",
     discussion: """
-      Without op the switches that the SQLite library has are listed, of:
+      Without op, lists those of these switches that the SQLite library has:
       \(DatabaseSwitch.all.map { "  " + $0.name }.joined(separator: "\n"))
       """,
     section: .diagnosis,

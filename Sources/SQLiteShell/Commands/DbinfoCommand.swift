@@ -8,7 +8,7 @@ extension DotCommand {
     reach: .database,
     summary: "Show status information about the database",
     discussion: """
-      The fields of the header of the file, and how much its schema holds, both read from the file itself.
+      Prints the fields of the file's header and what its schema contains, both read from the file itself.
       """,
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in

@@ -7,7 +7,7 @@ extension DotCommand {
     reach: .database,
     summary: "Hex dump of the database file",
     discussion: """
-      Prints the pages of the main database as text, but for lines of zeros. '.open --hexdb' reads it back.
+      Prints the pages of the main database as text, without lines of zeros. '.open --hexdb' reads this text.
       """,
     section: .data,
     run: { shell, _ throws(ShellError) in

@@ -12,8 +12,8 @@ extension DotCommand {
     reach: .database,
     summary: "Render database content as SQL",
     discussion: """
-      OBJECT is a LIKE pattern for the names of tables, indexes, triggers or views; any that fits is enough.
-      Values are always those in the file, never their meaning, and read back as the same.
+      OBJECT is a LIKE pattern for the names of tables, indexes, triggers or views; one that matches is enough.
+      Values are always written as stored, never by their meaning, and are read back unchanged.
       Options:
         --data-only            Output only INSERT statements
         --newlines             Allow unescaped newline characters in output

@@ -9,7 +9,7 @@ extension DotCommand {
     summary: "Enable or disable automatic EXPLAIN QUERY PLAN",
     discussion: """
       With on, the plan of each statement is printed before it runs; with trigger also the plans of the triggers that
-      it sets off; with full also its program. A trace takes a library that was built for debugging.
+      it fires; with full also its program. A trace requires a library that was built for debugging.
       """,
     section: .diagnosis,
     examples: [

@@ -7,8 +7,8 @@ extension DotCommand {
     reach: .process,
     summary: "Display the output of next command in spreadsheet",
     discussion: """
-      It is .once -x: the results go to a CSV file that the program of the desktop opens. --bom puts a UTF8 byte-order
-      mark at its beginning.
+      The same as .once -x: the results go to a CSV file, which the spreadsheet program opens. --bom puts a UTF8
+      byte-order mark at its beginning.
       """,
     section: .output,
     run: { shell, arguments throws(ShellError) in

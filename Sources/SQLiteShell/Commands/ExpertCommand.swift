@@ -10,11 +10,11 @@ extension DotCommand {
     reach: .database,
     summary: "Suggest indexes for the next input",
     discussion: """
-      The statements of the next input are not run. For each of them the indexes are printed that would help it, and
-      the plan with them. What ANALYZE has found out is taken into account.
+      The statements of the next input are not run. For each of them, the indexes that would help it are printed, and
+      the plan with them. The results of ANALYZE are taken into account.
       Options:
         --verbose           Also print all indexes that were tried
-        --sample PERCENT    Look at so many of a hundred rows, to know how much an index tells apart
+        --sample PERCENT    Sample this percentage of the rows, to learn how selective an index is
       """,
     section: .diagnosis,
     examples: [

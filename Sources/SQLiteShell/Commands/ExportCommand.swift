@@ -9,20 +9,19 @@ extension DotCommand {
     ],
     countsArguments: false,
     reach: .files,
-    summary: "Write a table or the rows of a query to FILE with what its values mean",
+    summary: "Write a table or the rows of a query to FILE, with values by their meaning",
     discussion: """
-      FORMAT is json, ndjson, csv or sql; without it the suffix of FILE tells (.jsonl is ndjson too).
-      A query is one word, in double quotes. Without TABLE or SELECT the last query runs once more.
+      FORMAT is json, ndjson, csv or sql; without it, the suffix of FILE decides (.jsonl is ndjson too).
+      A query is one word, in double quotes. Without TABLE or SELECT, the last query runs again.
 
       Instants are ISO 8601 in UTC, unless .format zone was given --files. Numbers have all their digits.
-      json, ndjson and csv hold what values mean; sql holds what is stored, and reads back as the same.
-      With json and ndjson .import stores the values as they were stored here: the first object that needs it
-      names the storages of columns in a member $storage, and a value that would not come back is tagged, as in
-      {"$blob":"00FF"}.
-      --plain leaves both out.
+      json, ndjson and csv contain the meaning of values; sql contains storage values, which are read back unchanged.
+      From json and ndjson, .import restores the storage values: the first object that needs it names the storages of
+      columns in a member $storage, and a value that would otherwise be changed is tagged, as in {"$blob":"00FF"}.
+      --plain omits both.
 
-      A warning tells of integers beyond 2^53 in JSON, once a column: many readers round them.
-      FILE is written over once all of it is written; if anything fails, it is as it was.
+      A warning reports integers beyond 2^53 in JSON, once for each column: many readers round them.
+      FILE is replaced only after everything was written; if anything fails, it stays as it was.
       """,
     section: .data,
     run: { shell, arguments throws(ShellError) in

@@ -11,7 +11,7 @@ extension DotCommand {
     reach: .database,
     summary: "Run various sqlite3_file_control() operations",
     discussion: """
-      CMD may be the beginning of one name; --schema SCHEMA before it names another database than main.
+      CMD may be abbreviated; --schema SCHEMA before it names another database than main.
       --help lists the operations.
       """,
     section: .diagnosis,

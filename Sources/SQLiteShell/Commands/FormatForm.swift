@@ -26,24 +26,24 @@ struct FormatForm: Sendable {
     FormatForm(
       nil,
       """
-        .format                             every kind with its storage for writing, and the settings
-        .format KIND                        the storages of a kind, each with an example
-        .format KIND STORAGE                set the storage for writing, and for reading where nothing else decides
+        .format                             list the kinds with their storages for writing, and the settings
+        .format KIND                        list the storages of a kind, each with an example
+        .format KIND STORAGE                set the storage for writing, and for reading if nothing else decides
         .format KIND STORAGE TABLE.COLUMN   state the format of one column, or of a result column by its name
       """
     ) { shell, arguments throws(ShellError) in
       guard let kind = arguments.first else { return shell.printFormats() }
       try shell.setFormat(kind: kind, arguments.dropFirst())
     },
-    FormatForm("unpin", "  .format unpin TABLE.COLUMN          forget what was stated of a column") {
+    FormatForm("unpin", "  .format unpin TABLE.COLUMN          forget what was stated for a column") {
       shell, arguments throws(ShellError) in try shell.unpin(arguments)
     },
     FormatForm(
       "why",
       """
         .format why ?TABLE?.?COLUMN? ?--all?
-                                            say what columns mean and how that is known; else of the last query;
-                                            on a terminal a line each where there are many, but for --all
+                                            say what columns mean and why; by default those of the last query;
+                                            on a terminal, many columns get one line each, except with --all
       """
     ) { shell, arguments throws(ShellError) in try shell.explainFormats(arguments) },
     FormatForm(
@@ -55,8 +55,8 @@ struct FormatForm: Sendable {
       "convert",
       """
         .format convert TABLE.COLUMN STORAGE ?--dry-run? ?--from STORAGE? ?--sentinels?
-                                            change the storage of a column in the file, all of it or nothing;
-                                            a time that the clocks of its zone skipped or showed twice does not survive
+                                            change the storage of a column in the file, completely or not at all;
+                                            refused for a time that the clocks of its zone skipped or showed twice
       """
     ) { shell, arguments throws(ShellError) in try shell.convertColumn(arguments) },
     FormatForm(
@@ -76,14 +76,14 @@ struct FormatForm: Sendable {
     ) { shell, arguments throws(ShellError) in try shell.setZone(arguments) },
     FormatForm(
       "save",
-      "  .format save ?FILE?                 write what was stated to FILE, else to NAME.formats beside the database"
+      "  .format save ?FILE?                 write what was stated to FILE, or to NAME.formats beside the database"
     ) { shell, arguments throws(ShellError) in try shell.saveFormats(arguments) },
     FormatForm("raw", "  .format raw on|off                  show storage values") {
       shell, arguments throws(ShellError) in shell.settings.formats.showsRaw = try onOff(arguments)
     },
     FormatForm(
       "auto",
-      "  .format auto on|off                 look at schemas and values where the declared type does not tell"
+      "  .format auto on|off                 use schemas and values if the declared type does not settle it"
     ) { shell, arguments throws(ShellError) in
       shell.settings.formats.usesSamples = try onOff(arguments)
     },

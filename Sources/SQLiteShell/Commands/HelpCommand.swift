@@ -11,8 +11,8 @@ extension DotCommand {
     reach: .database,
     summary: "Show help text for PATTERN",
     discussion: """
-      PATTERN is the name of a command or its beginning; else each command is shown whose help contains PATTERN.
-      -all shows all there is to say.
+      PATTERN is the name of a command or its beginning; otherwise all commands whose help contains PATTERN are shown.
+      -all shows the whole help.
       """,
     section: .session,
     examples: [Example(".help quit", prints: quit.helpPage)],

@@ -9,7 +9,7 @@ extension DotCommand {
     countsArguments: false,
     reach: .database,
     summary: "Create imposter table TABLE on index INDEX",
-    discussion: "The imposter shows what the index holds. Writing to it damages the index.",
+    discussion: "The imposter shows the content of the index. Writing to it damages the index.",
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
       guard shell.dialect.commands.makeImposters else { throw .command(.noImposters) }

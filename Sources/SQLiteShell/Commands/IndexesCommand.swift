@@ -11,7 +11,7 @@ extension DotCommand {
     reach: .database,
     summary: "Show names of indexes",
     discussion: """
-      Only those of tables that match LIKE-PATTERN, where one is given.
+      With LIKE-PATTERN, only those of tables that match it.
       Options:
         --all       Also the automatic ones, as without options
         --expr      Only those with an expression

@@ -10,7 +10,7 @@ extension DotCommand {
     summary: "Run an incremental integrity check on the db",
     discussion: """
       Each step checks one table with its indexes, or the list of free pages. After every STEPS_PER_UNLOCK steps, by
-      default 100, others may write before the check goes on; 0 lets nobody write before the end.
+      default 100, other connections may write before the check continues; with 0 they must wait for its end.
       """,
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in

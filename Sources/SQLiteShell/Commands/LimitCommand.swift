@@ -12,7 +12,7 @@ extension DotCommand {
     countsArguments: false,
     reach: .database,
     summary: "Display or change the value of an SQLITE_LIMIT",
-    discussion: "NAME may be the beginning of one name.",
+    discussion: "NAME may be abbreviated.",
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
       let database = try shell.database()

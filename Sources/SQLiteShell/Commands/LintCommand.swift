@@ -14,9 +14,9 @@ extension DotCommand {
     reach: .database,
     summary: "Report potential schema issues",
     discussion: """
-      fkey-indexes prints the indexes that foreign keys would need to be checked without reading a whole table.
+      fkey-indexes prints the indexes with which foreign keys can be checked without reading a whole table.
       Options:
-        -verbose             Also say which foreign keys have one
+        -verbose             Also list foreign keys that have one
         -groupbyparent       Group by the table that is referenced
       """,
     section: .diagnosis,

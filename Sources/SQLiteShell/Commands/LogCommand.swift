@@ -8,7 +8,7 @@ extension DotCommand {
     reach: .files,
     summary: "Turn logging on or off.  FILENAME can be stderr, stdout or off",
     discussion:
-      "The log takes what the SQLite library says of itself: errors and warnings, with their codes.",
+      "The log gets the messages of the SQLite library: errors and warnings, with their codes.",
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
       try shell.setErrorLog(arguments[0])

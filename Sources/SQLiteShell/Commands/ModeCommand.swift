@@ -19,12 +19,12 @@ extension DotCommand {
         --escape E       Show control characters: symbol, ascii, off, or auto for terminals only
         --list           List the modes
         --once           For the next input only
-        --reset          Set all back to what it is at the beginning
-        --tag NAME       Keep the mode with its options, to go back to it with .mode NAME
+        --reset          Reset the mode and all its options
+        --tag NAME       Save the mode with its options, for .mode NAME
         -v               Show the mode with all its options
       \(ModeSetting.all.filter { !$0.reselects }.map(\.helpLine).joined(separator: "\n"))
         TABLE            The name of SQL table used for "insert" mode
-      Limits and quotes are for modes that people read: what programs read, and SQL, is never cut.
+      Limits and quotes are for modes that people read: output for programs, and SQL, is never cut.
       Without MODE the current mode is shown.
       """,
     section: .output,

@@ -5,7 +5,7 @@ extension DotCommand {
     parameters: [CommandParameter("NONCE")],
     reach: .database,
     summary: "Suspend safe mode for one command if nonce matches",
-    discussion: "NONCE is the one given by -nonce. The program ends where it is another.",
+    discussion: "NONCE must be the one given with -nonce; otherwise the program ends.",
     section: .session,
     run: { shell, arguments throws(ShellError) in
       guard arguments[0] == shell.settings.nonce else {

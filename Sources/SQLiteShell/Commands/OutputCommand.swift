@@ -14,7 +14,7 @@ extension DotCommand {
         --bom                 Prefix output with a UTF8 byte-order mark
         -e                    Send output to the system text editor
         --error-prefix X      Put X before each line of a message; '' puts nothing
-        --keep                Go on sending output to where it goes
+        --keep                Keep the current output
         --plain               With -w, send text in the current mode
         --show                Print what "memory" has kept
         -w                    Send output as HTML to a web browser

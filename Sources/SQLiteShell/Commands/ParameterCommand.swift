@@ -16,8 +16,8 @@ extension DotCommand {
         .parameter clear                       erase all bindings
         .parameter init                        make the TEMP table that holds the bindings
         .parameter list                        list the bindings
-        .parameter set NAME VALUE              give NAME the value of a SQL expression, else of a text
-        .parameter set NAME --KIND VALUE       give NAME a value of a kind, such as --date 2026-01-31
+        .parameter set NAME VALUE              set NAME to the value of a SQL expression, or to a text
+        .parameter set NAME --KIND VALUE       set NAME to a value of a kind, such as --date 2026-01-31
         .parameter set NAME --KIND STORAGE VALUE
         .parameter set NAME --KIND TABLE.COLUMN VALUE
                                                the same in a storage, or in that of a column

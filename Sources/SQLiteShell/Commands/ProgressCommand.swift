@@ -11,7 +11,7 @@ extension DotCommand {
     reach: .database,
     summary: "Invoke progress handler after every N opcodes",
     discussion: """
-      Without N, or with 0, progress is shown no more.
+      Without N, or with 0, no progress is shown.
       Options:
         --limit N             Interrupt after N progress callbacks
         --once                Do no more progress interrupts

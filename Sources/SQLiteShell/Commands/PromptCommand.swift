@@ -6,8 +6,8 @@ extension DotCommand {
     reach: .database,
     summary: "Replace the standard prompts",
     discussion: """
-      CONTINUE is the prompt of a statement that goes on. Where it begins with three blanks, as the standard one does,
-      these show what is open: a quote, /* of a comment, or (x2 for two parentheses.
+      CONTINUE is the prompt of the later lines of a statement. If it begins with three spaces, as the standard one
+      does, they show what is open: a quote, /* of a comment, or (x2 for two parentheses.
       """,
     section: .session,
     run: { shell, arguments throws(ShellError) in

@@ -5,7 +5,7 @@ extension DotCommand {
     reach: .database,
     summary: "Exit this program",
     discussion:
-      "In a file that .read reads, only the file is left. The status is 1 where something failed before.",
+      "In a file that .read reads, it ends only that file. The exit status is 1 if something failed before.",
     section: .session,
     run: { _, _ throws(ShellError) in .leaveInput })
 }

@@ -9,8 +9,8 @@ extension DotCommand {
     discussion: """
       If FILE begins with "|", it is a command that generates the input.
       Options:
-        --sql-only      Run the SQL of FILE and nothing else, as for a dump of a file that you do not trust
-      With it, a line that begins with a dot is refused, and so are ATTACH and functions that reach files or programs.
+        --sql-only      Run only the SQL of FILE, for a dump of a file that you do not trust
+      With it, a line that begins with a dot is refused, and so are ATTACH and functions that access files or programs.
       """,
     section: .session,
     run: { shell, arguments throws(ShellError) in

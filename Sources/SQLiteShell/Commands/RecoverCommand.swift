@@ -13,8 +13,8 @@ extension DotCommand {
     reach: .database,
     summary: "Recover as much data as possible from corrupt db",
     discussion: """
-      Prints SQL that makes a new database of what can still be read, whatever state the file is in. Rows of pages that
-      belong to no known table come into the table lost_and_found, with the number of the page.
+      Prints SQL that makes a new database from all that can still be read, whatever state the file is in. Rows of pages
+      that belong to no known table go into the table lost_and_found, with the number of the page.
       Options:
         --ignore-freelist        Ignore pages that appear to be part of db freelist
         --lost-and-found TABLE   Alternative name for the lost-and-found table

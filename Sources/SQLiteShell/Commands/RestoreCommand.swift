@@ -7,7 +7,7 @@ extension DotCommand {
     parameters: [CommandParameter("DB", optional: true), CommandParameter("FILE", .file)],
     reach: .files,
     summary: "Restore content of DB (default \"main\") from FILE",
-    discussion: "What DB held is lost. Where FILE cannot be read to its end, DB is as it was.",
+    discussion: "The content of DB is replaced. If FILE cannot be read to its end, DB stays as it was.",
     section: .data,
     run: { shell, arguments throws(ShellError) in
       let schema = arguments.count == 2 ? arguments[0] : "main"

@@ -15,10 +15,10 @@ extension DotCommand {
     reach: .database,
     summary: "Show the CREATE statements matching LIKE-PATTERN",
     discussion: """
-      The pattern is for the names of tables. With one of * ? [ in it, it is a GLOB pattern.
-      With a dot in it, the pattern is for SCHEMA.TABLE.
+      The pattern matches names of tables. A pattern with one of * ? [ is a GLOB pattern.
+      A pattern with a dot matches SCHEMA.TABLE.
       Options:
-        --indent      Show one column a line in long statements
+        --indent      Show one column per line in long statements
         --nosys       Omit objects whose names start with "sqlite_"
       """,
     section: .schema,

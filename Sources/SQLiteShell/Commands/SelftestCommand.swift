@@ -10,8 +10,8 @@ extension DotCommand {
     reach: .process,
     summary: "Run tests defined in the SELFTEST table",
     discussion: """
-      The table selftest(tno, op, cmd, ans) says in each row what to run and what it must give.
-      What it runs can change the database, but reaches no files and no programs.
+      Each row of the table selftest(tno, op, cmd, ans) says what to run and what the result must be.
+      The tests can change the database, but cannot access files or programs.
       Options:
         --init               Create a new SELFTEST table
         -v                   Verbose output

@@ -8,7 +8,7 @@ extension DotCommand {
     countsArguments: false,
     reach: .database,
     summary: "Change the column and row separators",
-    discussion: "Quoted words take the escapes of C: \".separator \"\\t\" \"\\r\\n\"\".",
+    discussion: "Quoted words may contain the escapes of C: \".separator \"\\t\" \"\\r\\n\"\".",
     section: .output,
     examples: [Example("SELECT 1, 2;", prints: "1 - 2\n", after: ".separator \" - \"")],
     run: { shell, _ throws(ShellError) in

@@ -13,12 +13,11 @@ extension DotCommand {
     reach: .database,
     summary: "Create or control sessions",
     discussion: """
-      A session records the changes to all tables with a primary key, but for those that match a filter and are not
+      A session records the changes to all tables with a primary key, except those that match a filter and are not
       attached by name. Each connection can have four. CMD is one of:
       \(SessionVerb.all.map { "  " + $0.synopsis.padded(to: 24) + " " + $0.summary }.joined(separator: "\n"))
-      Without NAME the first session is meant. What show prints is what the values mean in the tables of this
-      database. apply does all of a file or, where a change does not fit,
-      nothing, and names each that does not.
+      Without NAME, the first session is used. show prints values by their meaning in the tables of this database.
+      apply makes all changes of a file or, if some do not fit, none, and lists those that do not fit.
       """,
     section: .data,
     examples: [
@@ -82,7 +81,7 @@ private struct SessionVerb: Sendable {
         return .proceed
       }),
     SessionVerb(
-      synopsis: "attach TABLE", summary: "Record the changes to TABLE whatever the filter",
+      synopsis: "attach TABLE", summary: "Record the changes to TABLE, whatever the filter",
       argumentCounts: 1...1, reach: .database,
       run: { shell, index, words throws(ShellError) in
         try shell.withSession(index) { session throws(ShellError) in
@@ -111,7 +110,7 @@ private struct SessionVerb: Sendable {
       }),
     flag("enable", "Set or show whether changes are recorded", \.isEnabled),
     SessionVerb(
-      synopsis: "filter GLOB...", summary: "Leave out tables that match a GLOB", argumentCounts: 1...Int.max,
+      synopsis: "filter GLOB...", summary: "Exclude tables that match a GLOB", argumentCounts: 1...Int.max,
       reach: .database,
       run: { shell, index, words throws(ShellError) in
         guard shell.connections.sessions.indices.contains(index) else { return .proceed }

@@ -12,8 +12,8 @@ extension DotCommand {
     reach: .database,
     summary: "Compute a SHA3 hash of database content",
     discussion: """
-      A hash of all tables, or of each table that LIKE-PATTERN fits. Two databases with the same content have the same
-      hash, however they are stored.
+      Prints a hash of all tables, or of those that match LIKE-PATTERN. Two databases with the same content have the
+      same hash, however they are stored.
       Options:
         --schema              Also hash the sqlite_schema table
         --sha3-224            Use the sha3-224 algorithm (default, as in sqlite3)

@@ -9,7 +9,7 @@ extension DotCommand {
     reach: .process,
     summary: "Run CMD ARGS... in a system shell",
     discussion: """
-      A word with a blank is quoted again. Where the command fails, its status is reported:
+      A word with a space is quoted again. If the command fails, its status is reported:
       256 times the exit status, or the number of the signal that ended it.
       """,
     section: .session,

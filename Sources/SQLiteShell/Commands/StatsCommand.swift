@@ -10,8 +10,8 @@ extension DotCommand {
     reach: .database,
     summary: "Show stats or turn stats on or off",
     discussion: """
-      on prints after each statement what it took; stmt also its columns; vmstep only the steps of the virtual
-      machine. Without a word the counters are printed now.
+      on prints after each statement what it used; stmt also prints its columns; vmstep prints only the steps of the
+      virtual machine. Without an argument, the counters are printed now.
       """,
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in

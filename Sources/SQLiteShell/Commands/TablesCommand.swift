@@ -8,7 +8,7 @@ extension DotCommand {
     countsArguments: false,
     reach: .database,
     summary: "List names of tables and views that match LIKE-PATTERN",
-    discussion: "Names in an attached database stand behind its name and a dot.",
+    discussion: "Names in an attached database follow its name and a dot.",
     section: .schema,
     examples: [
       Example(

@@ -7,9 +7,9 @@ extension DotCommand {
     reach: .files,
     summary: "Begin redirecting output to 'testcase-out.txt'",
     discussion: """
-      NAME names the test in what .check prints.
+      NAME names the test in the output of .check.
       Options:
-        --error-prefix X  Messages go there too, with X before each line
+        --error-prefix X  Redirect messages too, with X before each line
       """,
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in

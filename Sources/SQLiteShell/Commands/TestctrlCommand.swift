@@ -12,8 +12,8 @@ extension DotCommand {
     reach: .database,
     summary: "Run various sqlite3_test_control() operations",
     discussion: """
-      They are for tests of the SQLite library. CMD may be the beginning of one name. Those that could damage a
-      file or the memory of the program are refused. Without words the operations are listed.
+      These operations are for tests of the SQLite library. CMD may be abbreviated. Operations that could damage a
+      file or the memory of the program are refused. Without arguments, the operations are listed.
       """,
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in

@@ -8,8 +8,8 @@ extension DotCommand {
     reach: .database,
     summary: "Turn SQL timer on or off",
     discussion: """
-      Prints the seconds that each input took: on the clock, in the program, in the system. With once only the next
-      input is timed.
+      Prints the seconds that each input took: on the clock, in the program, in the system. With once, only the
+      next input is timed.
       """,
     section: .session,
     examples: [

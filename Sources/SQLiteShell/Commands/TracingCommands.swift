@@ -16,7 +16,7 @@ extension DotCommand {
       reach: .database,
       isHidden: true,
       summary: summary,
-      discussion: "Only a SQLite library that was built for debugging does anything for it.",
+      discussion: "It has an effect only with a SQLite library that was built for debugging.",
       section: .diagnosis,
       run: { _, _ throws(ShellError) in .proceed })
   }

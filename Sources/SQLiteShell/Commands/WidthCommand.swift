@@ -8,8 +8,8 @@ extension DotCommand {
     reach: .database,
     summary: "Set minimum column widths for columnar output",
     discussion: """
-      Negative values right-justify. A width other than 0 is also where the column wraps. Without a number each
-      column is as wide as its widest cell.
+      Negative values right-justify. A column also wraps at a width other than 0. Without a number, each column is as
+      wide as its widest cell.
       """,
     section: .output,
     run: { shell, arguments throws(ShellError) in

@@ -4,7 +4,7 @@ extension DotCommand {
     shortest: 3,
     reach: .process,
     summary: "Display output of the next command in web browser",
-    discussion: "It is .once -w: the results go to an HTML page that the browser of the desktop opens.",
+    discussion: "The same as .once -w: the results go to an HTML page, which the web browser opens.",
     section: .output,
     run: { shell, _ throws(ShellError) in
       try shell.redirectOutput(["-w"], as: .www, uses: 2)

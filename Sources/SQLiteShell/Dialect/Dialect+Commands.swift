@@ -17,7 +17,7 @@ extension Dialect {
     var setRefusedSeparators = false
     /// The first lines of `.version`.
     var version = "tsqlite \(ProgramVersion.number)\n"
-    /// Whether some commands print to standard output wherever results go.
+    /// Whether some commands print to standard output even if results are redirected.
     var printAside = false
     /// Whether `.once` on the command line lasts to its end.
     var onceLasts = false

@@ -90,7 +90,7 @@ struct DatabaseClone {
   private func copyTable(_ table: SchemaObject) throws(DatabaseError) {
     guard String(validating: table.sql, as: UTF8.self) != nil else {
       throw DatabaseError(
-        resultCode: .SQLITE_ERROR, message: "its definition is no UTF-8; .backup copies it as it is")
+        resultCode: .SQLITE_ERROR, message: "its definition is not UTF-8; .backup copies it as it is")
     }
     if table.sql.starts(with: Array("CREATE VIRTUAL TABLE".utf8)) {
       // The module would create the shadow tables again, but those are copied as they are.

@@ -27,7 +27,7 @@ enum ExportFailure: Failure {
     case .fileExists(let path): "File \"\(path)\" already exists."
     case .cannotCreateClone(let error):
       FailureWords("Cannot create output database: \(error.message ?? "")").inSQLite3(fails: false)
-    case .cloneInterrupted(let path): "Error: clone interrupted; \(path) was not made"
+    case .cloneInterrupted(let path): "Error: clone interrupted; \(path) was not created"
     case .cannotClone(let name, let error): "Error: cannot clone \"\(name)\": \(error.message ?? "")"
     case .unknownDumpOption(let word): "Unknown option \"\(word)\" on \".dump\""
     case .cannotDump(let table, let error):
@@ -35,9 +35,9 @@ enum ExportFailure: Failure {
     case .dumpInterrupted: "Error: dump interrupted, the output is not complete"
     case .unknownFormat(let name): ".export: no format '\(name)'; use \(Self.formatsText)"
     case .noFormat(let file):
-      ".export: the name '\(file)' does not tell the format; use --format with \(Self.formatsText)"
+      ".export: the name '\(file)' does not say the format; use --format with \(Self.formatsText)"
     case .nothingToExport: ".export: there was no query yet; name a table or a SELECT"
-    case .needsQuery: ".export: only a statement that reads, and gives columns, can be exported"
+    case .needsQuery: ".export: only a statement that reads and returns columns can be exported"
     case .wideIntegers(let name):
       "Warning: column \"\(name)\" has integers beyond 2^53, which many readers of JSON round"
     case .overDatabase(let file): ".export: '\(file)' is the database itself"

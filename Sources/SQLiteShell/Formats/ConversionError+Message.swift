@@ -9,7 +9,7 @@ extension ConversionError {
     case .readOnly(let schema): "the database \(schema) is read only"
     case .withoutJournal(let mode):
       """
-      in journal_mode \(mode) a conversion that is stopped would leave half its work
+      in journal_mode \(mode) an interrupted conversion would leave half its work
       'PRAGMA journal_mode = delete;' makes it safe
       """
     case .unknownStorage(let column, let kind):
@@ -21,7 +21,7 @@ extension ConversionError {
       """
       nothing was changed, because
       \(obstacles.map { "  " + $0 }.joined(separator: "\n"))
-      Drop or change these first, and make them anew afterwards.
+      Drop or change these first, and create them again afterwards.
       """
     case .loses(let column, let target, let tally):
       """

@@ -25,7 +25,7 @@ struct ConversionReport {
           "  the default \(column.column.defaultExpression ?? "") of \(column.name) becomes \(expression)")
       }
     }
-    lines += plan.dependents.kept.map { "  \($0) uses it and stays right" }
+    lines += plan.dependents.kept.map { "  \($0) uses it and stays correct" }
     return text(lines)
   }
 
@@ -35,7 +35,7 @@ struct ConversionReport {
     lines += tally.examples.map { "  \($0.from.exampleText) becomes \($0.to.exampleText)" }
     if let respelled = tally.respelled {
       lines.append(
-        "  \(countText(tally.respelledCount, "cell")) would come back in another form:"
+        "  \(countText(tally.respelledCount, "cell")) would be restored in another form:"
           + " \(respelled.from.exampleText) as \(respelled.back.exampleText)")
     }
     for reason in CellConverter.Reason.allCases {
@@ -61,7 +61,7 @@ struct ConversionReport {
     var lines = tally.losses.map { "  \($0.row): \($0.value.exampleText) \($0.loss.text(target.name))" }
     if tally.lostCount > lines.count { lines.append("  and \(tally.lostCount - lines.count) more") }
     let misfits = tally.misfits.map { row in
-      "  \(row.row): \(row.value.exampleText) has no meaning here and would not stay as it is"
+      "  \(row.row): \(row.value.exampleText) has no meaning here and would be changed"
     }
     lines += misfits
     if tally.misfitCount > misfits.count { lines.append("  and \(tally.misfitCount - misfits.count) more") }
@@ -77,7 +77,7 @@ extension CellConverter.Reason {
   fileprivate func text(_ converter: CellConverter, _ count: Int) -> String {
     switch self {
     case .null: count == 1 ? "is NULL and" : "are NULL and"
-    case .alreadyThere: count == 1 ? "lies so already and" : "lie so already and"
+    case .alreadyThere: count == 1 ? "is stored so already and" : "are stored so already and"
     case .sentinel: count == 1 ? "means \"not set\" or \"never\" and" : "mean \"not set\" or \"never\" and"
     case .unfit: count == 1 ? "is no \(converter.kind.name) and" : "are no \(converter.kind.name) and"
     }
@@ -91,9 +91,9 @@ extension CellConverter.Loss {
     case .outOfRange: "is out of range for \(target)"
     case .zone: "would lose its zone"
     case .skipped(let zone): "is a time that the clocks of \(zone.name) skipped"
-    case .shownTwice(let zone): "lies in an hour that the clocks of \(zone.name) showed twice"
+    case .shownTwice(let zone): "is in an hour that the clocks of \(zone.name) showed twice"
     case .sentinel(let value):
-      "would be \(value.exampleText), which means \"not set\" (--sentinels converts it all the same)"
+      "would be \(value.exampleText), which means \"not set\" (--sentinels converts it anyway)"
     }
   }
 }

@@ -31,13 +31,13 @@ enum FormatFailure: Failure {
       ".format: no storage '\(name)' for \(kind.name); \(storageNamesText(of: kind))"
     case .unknownZone(let name):
       ".format: no zone '\(name)'; use UTC, local, an offset such as +05:30, or a name such as Europe/Berlin"
-    case .notPinned(let name): ".format: nothing was stated of '\(name)'"
+    case .notPinned(let name): ".format: nothing was stated for '\(name)'"
     case .cannotPin(_, let reason): ".format: \(reason)"
     case .noPlaceForFormats: ".format save: the database is not in a file; name a file to save to"
     case .cannotSaveFormats(let path, let error): ".format save: cannot write \"\(path)\": \(error.message)"
     case .cannotReadFormats(let path, let error): "Error: cannot read \"\(path)\": \(error.message)"
     case .noFormatLine(let path, let line):
-      "\(path):\(line): not a .format line that states a format; nothing of the file was used"
+      "\(path):\(line): not a .format line that states a format; the file was not used"
     case .formatLineFailed(let path, let line, let error): "\(path):\(line): \(error.message)"
     case .staleFormats(let path, let changes, let reason):
       Self.staleFormatsWords(path, changes, because: reason)
@@ -52,10 +52,10 @@ enum FormatFailure: Failure {
     case .unknownConversionOption(let word):
       ".format convert: no option '\(word)'; use --dry-run, --from STORAGE or --sentinels"
     case .noConversionColumn(let name):
-      ".format convert: '\(name)' is no column of an ordinary table; name it as TABLE.COLUMN"
+      ".format convert: '\(name)' is not a column of an ordinary table; name it as TABLE.COLUMN"
     case .conversionOfUnknownKind(let name):
       """
-      .format convert: it is not known what \(name) means
+      .format convert: the meaning of \(name) is not known
       '.format KIND STORAGE \(name)' states it; '.format' lists the kinds
       """
     case .conversion(let error): ".format convert: \(error.message)"
@@ -70,7 +70,7 @@ enum FormatFailure: Failure {
   private static func staleFormatsWords(
     _ path: String, _ changes: [SavedFormatLines.Change], because reason: String
   ) -> FailureWords {
-    let lines = changes.map { "  line \($0.line) has to be: \($0.text)" }
+    let lines = changes.map { "  line \($0.line) must be: \($0.text)" }
     return FailureWords(
       (["Warning: \(path) was not changed: \(reason)"] + lines).joined(separator: "\n"))
   }

@@ -53,7 +53,7 @@ extension Shell {
     let total = try plan.rowCount(in: database) * (isDryRun ? 1 : 3)
     let report = ConversionReport(plan: plan)
     say(report.planText)
-    let line = ProgressLine(total: total, output: output, note: "Ctrl-C takes all of it back") {
+    let line = ProgressLine(total: total, output: output, note: "Ctrl-C undoes all of it") {
       [surroundings] in surroundings.processTimes().real
     }
     defer { line.end() }

@@ -28,7 +28,7 @@ extension Shell {
     }
     if isCut {
       let all = ([".format why"] + names.map(SavedFormats.word) + ["--all"]).joined(separator: " ")
-      sayLine("Enter .format why TABLE.COLUMN for how that is known, or \(all) for all of it.")
+      sayLine("Enter .format why TABLE.COLUMN to learn why, or \(all) for everything.")
     }
   }
 
@@ -93,7 +93,7 @@ extension ResultColumn {
   fileprivate var explanation: [String] {
     let name = origin?.name ?? self.name
     guard let evidence else {
-      return ["\(name): plain", "  it is computed, and what it is made from has no one meaning"]
+      return ["\(name): plain", "  it is computed from values without one common meaning"]
     }
     var lines = [headline(name, evidence)] + evidence.reasons.map { "  " + $0 }
     let word = SavedFormats.word(name)
@@ -112,13 +112,13 @@ extension ResultColumn {
     guard let format else {
       switch evidence.candidates.count {
       case 0: return "\(name): plain"
-      case 1: return "\(name): plain, because one format explains it and nothing makes sure of it"
+      case 1: return "\(name): plain, because one format explains it but nothing confirms it"
       default: return "\(name): plain, because more than one format explains it"
       }
     }
     guard let storage = format.storage else {
       return evidence.candidates.isEmpty
-        ? "\(name): \(format.kind.name), as far as a cell says so itself (\(evidence.confidence.rawValue))"
+        ? "\(name): \(format.kind.name), for cells that say so themselves (\(evidence.confidence.rawValue))"
         : "\(name): \(format.kind.name), shown as stored because more than one storage explains it"
     }
     let others = format.otherStorages.map { " and \($0.name)" }.joined()

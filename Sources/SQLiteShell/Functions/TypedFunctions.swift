@@ -60,7 +60,7 @@ package enum TypedFunctions {
     }
   }
 
-  /// The canonical text of a storage value: `as_date(created, 'unix-ms')`; NULL where it does not fit.
+  /// The canonical text of a storage value: `as_date(created, 'unix-ms')`; NULL if it does not fit.
   private static func asText(_ call: FunctionCall, _ write: TypedCellWriter) throws(FunctionError) {
     var text = ByteBuffer(capacity: 64)
     guard write(call[0], &text) != nil else { return }

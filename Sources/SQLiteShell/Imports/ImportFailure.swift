@@ -67,25 +67,25 @@ enum ImportFailure: Failure {
       Self.keepsTextWords(file, count: count, column: column, first: first, rowCount: rowCount)
     case .notUTF8(let file, let line): "\(file):\(line): bytes that are not UTF-8 - stored as they are"
     case .utf16(let file):
-      "\(file): the text is UTF-16; nothing was imported. Make UTF-8 of it: iconv -f UTF-16 -t UTF-8"
+      "\(file): the text is UTF-16; nothing was imported. Convert it to UTF-8: iconv -f UTF-16 -t UTF-8"
     case .jsonFault(let file, let line, let column, let fault):
       Self.jsonFaultWords(file, line: line, column: column, fault)
     case .unknownMember(let file, let line, let member, let table):
-      "\(file):\(line): \"\(member)\" is no column of \"\(table)\" - left out"
+      "\(file):\(line): \"\(member)\" is not a column of \"\(table)\" - left out"
     case .unknownMark(let file, let line, let name):
       "\(file):\(line): \(StorageMark.member): no storage '\(name)'; nothing was imported"
     case .loses(let file, let line, let warning):
       FailureWords(
-        "\(file):\(line): column \(warning.column) makes \(warning.number) of '\(warning.text)' - "
+        "\(file):\(line): column \(warning.column) stores '\(warning.text)' as \(warning.number) - "
           + warning.loss.summary)
     case .willLose(let file, let loss, let rowCount): Self.willLoseWords(file, loss, rowCount: rowCount)
     case .sampleTooSmall(let file, let line, let warning):
       FailureWords(
-        "\(file):\(line): column \(warning.column) would make \(warning.number) of '\(warning.text)', which the rows "
-          + "looked at did not show; nothing was imported. Use --sample with more rows, or --types")
+        "\(file):\(line): column \(warning.column) would store '\(warning.text)' as \(warning.number), which the "
+          + "sampled rows did not show; nothing was imported. Use --sample with more rows, or --types")
     case .memberBeyondSample(let file, let line, let member):
       FailureWords(
-        "\(file):\(line): \"\(member)\" is in none of the objects looked at; nothing was imported. "
+        "\(file):\(line): \"\(member)\" is in none of the sampled objects; nothing was imported. "
           + "Use --sample with more rows")
     case .unknownType(let word): Self.unknownTypeWords(word)
     case .noColumn(let column, let table):
@@ -111,9 +111,9 @@ enum ImportFailure: Failure {
     let words =
       switch fault {
       case .notUTF8: "the text is not UTF-8 but UTF-16 or UTF-32"
-      case .notAnObject: "an object should stand here"
+      case .notAnObject: "an object is expected here"
       case .endsEarly: "the file ends inside of an object or array"
-      case .tooDeep: "arrays and objects lie more than 1000 deep"
+      case .tooDeep: "arrays and objects are nested more than 1000 deep"
       case .tooLarge: "an object of more than 1000000000 bytes"
       case .unexpected(let byte) where (0x21..<0x7F).contains(byte):
         "not JSON: unexpected '\(Character(Unicode.Scalar(byte)))'"
@@ -128,7 +128,7 @@ enum ImportFailure: Failure {
     let first = loses(file, line: loss.line, loss.warning).words.message
     guard loss.count > 1 else { return FailureWords(first) }
     let rows = rowCount.map { " in the first \($0) rows" } ?? ""
-    return FailureWords("\(first); \(loss.count) values of it lose something\(rows)")
+    return FailureWords("\(first); \(loss.count) of its values lose something\(rows)")
   }
 
   private static func unknownTypeWords(_ word: String) -> FailureWords {

@@ -14,7 +14,7 @@ enum InputFailure: Failure {
     case .unendedHereText(let label):
       "Error: the input ends before the line \"\(label)\" that ends the text of <<\(label)"
     case .failed(let error): "Error: cannot read input: \(error.message)"
-    case .interrupted(let path, let line): "Error: .read: interrupted behind line \(line) of \"\(path)\""
+    case .interrupted(let path, let line): "Error: .read: interrupted after line \(line) of \"\(path)\""
     case .nestedTooDeep(let limit, let line):
       "Input nesting limit (\(limit)) reached at line \(line). Check recursion."
     }

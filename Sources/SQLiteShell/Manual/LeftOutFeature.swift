@@ -8,20 +8,20 @@ package struct LeftOutFeature: Sendable {
   /// All that is left out, in the order of the manual.
   package static let all = [
     LeftOutFeature(
-      titles: ["option -test-argv"], reason: "It shows how the words of the command line were taken apart"),
+      titles: ["option -test-argv"], reason: "It shows how the command line was split into words"),
     LeftOutFeature(titles: [".dbconfig fp_digits"], reason: "Reals have the digits they need"),
     LeftOutFeature(
       titles: [".scanstats est", ".scanstats vm"],
-      reason: "The library does not count scans; .stats and .eqp full tell what a statement does"),
+      reason: "The library does not count scans; .stats and .eqp full show what a statement does"),
     LeftOutFeature(
       titles: ["mode c"], reason: "As in 3.40, c is short for column; the mode is here under the name cstring"
     ),
     LeftOutFeature(
       titles: ["function shell_format_schema"],
-      reason: "It is a part of how 3.53 writes schemas; .schema --indent does that"),
+      reason: "It is part of how 3.53 formats schemas; .schema --indent does that"),
     LeftOutFeature(
       titles: ["table sqlite_dbdata", "table sqlite_dbptr"],
-      reason: "They need a library that gives out its pages; .recover and .dbinfo do without"),
+      reason: "They need a library that exposes its pages; .recover and .dbinfo do not"),
   ]
 }
 

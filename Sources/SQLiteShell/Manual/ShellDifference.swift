@@ -20,21 +20,21 @@ package struct ShellDifference: Sendable {
     ShellDifference("meanings", "Values are shown by their meaning where it is known."),
     ShellDifference(
       "zero bytes",
-      "Text and blobs that hold a NUL are shown whole, where sqlite3 ends at it. In SQL and in quotes it is spelled."
+      "Text and blobs that contain a NUL are shown whole; sqlite3 stops at it. In SQL and in quotes it is escaped."
     ),
     ShellDifference(
       "json",
       """
-      JSON is always valid UTF-8. Reals have the digits they need and no more, which read back as the same number,
-      and a blob that is not text becomes X'00ff'.
+      JSON is always valid UTF-8. Reals have only the digits that are needed to read the same number, and a blob that
+      is not text becomes X'00ff'.
       """),
     ShellDifference(
       "tcl", "In tcl text beyond ASCII is written as it is, as in sqlite3 3.44 and later."),
     ShellDifference(
       "markdown",
       """
-      In markdown a bar within a cell is escaped, a line break becomes <br>, and nothing wraps unless it is asked
-      for.
+      In markdown a bar within a cell is escaped, a line break becomes <br>, and nothing wraps unless an
+      option says so.
       """),
     ShellDifference(
       "controls", "In grids a control character that is neither a line end nor a TAB does not end the line."),
@@ -54,14 +54,13 @@ package struct ShellDifference: Sendable {
     ShellDifference(
       "dumps",
       """
-      A dump keeps text with NUL. One that is not complete ends with a message
-      and status 1.
+      A dump keeps text with NUL. An incomplete dump ends with a message and status 1.
       """),
     ShellDifference(
       "trust",
       """
       With SQLite 3.46 or later trusted_schema is off. .dump, .schema and .recover print no definition that is more than one CREATE statement, and
-      .selftest reaches no files.
+      .selftest cannot access files.
       """),
     ShellDifference(
       "lengths",
@@ -74,11 +73,11 @@ package struct ShellDifference: Sendable {
       """),
     ShellDifference(
       "archives",
-      ".archive and -A tell what fails on the error stream, and make the program end with status 1."),
+      ".archive and -A report failures on the error stream, and then the program ends with status 1."),
     ShellDifference(
       "advice",
       """
-      .expert takes into account what ANALYZE has found out, and prints (nothing to look for) in place of (null).
+      .expert takes the results of ANALYZE into account, and prints (nothing to look for) in place of (null).
       """),
     ShellDifference(
       "here texts",
@@ -87,34 +86,33 @@ package struct ShellDifference: Sendable {
     ShellDifference(
       "messages",
       """
-      A command, option or mode that is not known is answered with the name nearest to it. .open --hexdb tells
-      what is wrong with a text that it cannot read. A locked database is reported with the processes that hold
-      it. A folder in place of a file is named as such, and a ZIP archive that is damaged is not opened.
+      For an unknown command, option or mode, the message suggests the nearest name. .open --hexdb says what is wrong
+      with a text that it cannot read. A locked database is reported with the processes that hold the lock. A folder
+      in place of a file is named as such, and a damaged ZIP archive is not opened.
       """),
     ShellDifference(
       "slips",
       """
-      A command that is not used as it should be says so on the error stream and fails, and so does one with words
-      too many. .limit, .connection and .selftest -v print where results go, .show shows only the widths that were
-      set, and .mode alone changes nothing. A .session that cannot write its file fails.
+      A command that is used wrongly, or with extra words, prints a message on the error stream and fails. .limit,
+      .connection and .selftest -v print to the output of results, .show shows only the widths that were set, and
+      .mode alone changes nothing. A .session that cannot write its file fails.
       """),
     ShellDifference(
       "numbers",
       """
-      A number that is too large for a command or an option counts as the largest one, where in sqlite3 it wraps
-      around.
+      A number that is too large for a command or an option counts as the largest one; in sqlite3 it wraps around.
       """),
     ShellDifference(
       "init files",
       """
-      The home of the init files is the one that HOME names, where sqlite3 asks the list of users of the system.
+      The init files are in the folder that HOME names; sqlite3 asks the system's list of users.
       """),
-    ShellDifference("once", "On the command line, .once lasts for the next input only."),
+    ShellDifference("once", "On the command line, .once affects only the next input."),
     ShellDifference(
       "interrupts",
       """
-      A Ctrl-C in a mode that waits for all rows shows none of them; during .import it takes the whole import
-      back. Nothing is left of a new file that .backup or .archive has begun, and .read tells how far it came.
+      After Ctrl-C, a mode that waits for all rows shows none of them, and .import undoes the whole import. A new
+      file that .backup or .archive has begun is removed, and .read reports how far it came.
       """),
     ShellDifference(
       "terminal",
@@ -125,8 +123,8 @@ package struct ShellDifference: Sendable {
     ShellDifference(
       "prompts",
       """
-      The banner names this program. The prompt of a statement that goes on shows what is open. A Ctrl-C at a prompt
-      drops the statement that is half typed. A statement that is half typed when the terminal goes away does not run.
+      The banner names this program. The continuation prompt shows what is open. Ctrl-C at a prompt drops an incomplete
+      statement. If the terminal closes, an incomplete statement does not run.
       """, .terminal),
   ]
 

@@ -13,7 +13,7 @@ extension ModeSetting {
 
 extension ModeSetting {
   private static let align = ModeSetting(
-    "align", value: "LCR", summary: "How columns stand: a letter for each, left, center or right",
+    "align", value: "LCR", summary: "Align columns: a letter for each, left, center or right",
     text: { options in
       "\"" + options.alignments.map { $0 == .left ? "L" : $0 == .center ? "C" : "R" }.joined() + "\""
     },
@@ -37,7 +37,7 @@ extension ModeSetting {
 
   private static let screenwidth = ModeSetting(
     "sw", "screenwidth", value: "N",
-    summary: "Fit grids to a screen of N columns; auto fits them to a terminal, 0 to nothing",
+    summary: "Fit grids to a screen of N columns; auto uses the width of a terminal, 0 does not fit",
     text: { options in
       switch options.screenWidth {
       case .automatic: "auto"
@@ -49,7 +49,7 @@ extension ModeSetting {
     })
 
   private static let widths = ModeSetting(
-    "widths", "width", value: "N,...", summary: "The least widths of columns, as .width", showsAlone: false,
+    "widths", "width", value: "N,...", summary: "The minimum widths of columns, as .width", showsAlone: false,
     text: { "\"" + $0.widths.map(String.init).joined(separator: ",") + "\"" },
     apply: { options, value, shell throws(ShellError) in
       options.widths = value.split { $0 == "," || $0 == " " }.map { shell.shortInteger(String($0)) }
@@ -126,7 +126,7 @@ extension ModeSetting {
   private static let quote = ModeSetting(
     "quote", value: "Q",
     summary: "Quote text: on, " + TextQuoting.allCases.map(\.rawValue).joined(separator: ", ")
-      + "; alone in grids, as SQL literals",
+      + "; in grids without a value, as SQL literals",
     reselects: true, words: Set(TextQuoting.allCases.map(\.rawValue) + ["on"]), showsAlone: false,
     text: { $0.cells.textQuoting == .off && $0.quotesCells ? "sql" : $0.cells.textQuoting.rawValue },
     apply: { options, value, _ throws(ShellError) in
@@ -151,21 +151,21 @@ extension ModeSetting {
 
 extension ModeSetting {
   private static let colsep = ModeSetting(
-    "colsep", value: "SEP", summary: "What stands between two columns", showsAlone: false,
+    "colsep", value: "SEP", summary: "The separator between two columns", showsAlone: false,
     text: { CText.quoted($0.columnSeparator) },
     apply: { options, value, shell throws(ShellError) in
       options.columnSeparator = shell.dialect.words.separator(value)
     })
 
   private static let rowsep = ModeSetting(
-    "rowsep", value: "SEP", summary: "What ends a row", showsAlone: false,
+    "rowsep", value: "SEP", summary: "The end of a row", showsAlone: false,
     text: { CText.quoted($0.rowSeparator) },
     apply: { options, value, shell throws(ShellError) in
       options.rowSeparator = shell.dialect.words.separator(value)
     })
 
   private static let null = ModeSetting(
-    "null", value: "TEXT", summary: "What NULL is shown as", showsAlone: false,
+    "null", value: "TEXT", summary: "The text for NULL", showsAlone: false,
     text: { CText.quoted($0.nullText) },
     apply: { options, value, shell throws(ShellError) in
       options.nullText = shell.dialect.words.separator(value)
@@ -173,7 +173,7 @@ extension ModeSetting {
 
   private static let multiinsert = ModeSetting(
     "multiinsert", value: "N",
-    summary: "Put rows into one INSERT statement until it has N bytes; 0 makes one each",
+    summary: "Put rows into one INSERT statement until it has N bytes; 0 writes one per row",
     text: { "\($0.insertSize)" },
     apply: { options, value, _ throws(ShellError) in options.insertSize = limit(value) })
 

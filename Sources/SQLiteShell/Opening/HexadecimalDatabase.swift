@@ -98,7 +98,7 @@ struct HexadecimalDatabase {
     let (start, overflow) = pageOffset.addingReportingOverflow(offset)
     let count = bytes?.count ?? 0
     guard !overflow, start >= 0, start <= Int64(count) - 16 else {
-      throw fault("the bytes lie outside the database, which has \(count)")
+      throw fault("the bytes are outside the database, which has \(count)")
     }
     bytes?.replaceSubrange(Int(start)..<(Int(start) + 16), with: row)
   }

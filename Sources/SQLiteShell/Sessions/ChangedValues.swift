@@ -54,11 +54,11 @@ struct ChangedValues {
       case nil: ""
       }
     switch conflict.reason {
-    case .missingRow: return "\(change): there is no such row"
-    case .existingRow: return "\(change): there is such a row already"
+    case .missingRow: return "\(change): no such row exists"
+    case .existingRow: return "\(change): such a row already exists"
     case .constraint: return "\(change): a constraint refuses it"
-    case .foreignKeys(1): return "1 row would refer to a row that is not there"
-    case .foreignKeys(let count): return "\(count) rows would refer to rows that are not there"
+    case .foreignKeys(1): return "1 row would refer to a row that does not exist"
+    case .foreignKeys(let count): return "\(count) rows would refer to rows that do not exist"
     case .otherValues:
       var differences: [String] = []
       for difference in conflict.differences {

@@ -36,7 +36,7 @@ enum SessionFailure: Failure {
     case .changesetInterrupted(let path): "Error: \(path): interrupted; nothing was applied"
     case .changesetFitsNoTable(let path, let fault): "Error: \(path): \(fault); nothing was applied"
     case .patchsetHasNoInverse(let path):
-      "Error: \(path): a patchset has no old values, so that it cannot be undone"
+      "Error: \(path): a patchset has no old values, so it cannot be undone"
     case .cannotApplyChangeset(let path, let error):
       "Error: \(path): \(error.message ?? ""); nothing was applied"
     case .changesetConflicts(let path, let conflicts, let count):

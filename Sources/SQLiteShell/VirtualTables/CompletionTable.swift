@@ -13,7 +13,7 @@ extension ShellTable {
     reach: .database,
     summary: "Words that begin with PREFIX: keywords, databases, tables and columns",
     discussion: """
-      Without PREFIX the last word of WHOLELINE counts. PHASE is not to be given; as a column it tells what a word is: \
+      Without PREFIX the last word of WHOLELINE counts. Do not pass PHASE; as a column it says what a word is: \
       1 a keyword, 7 a database, 8 a table, 9 a column.
       """,
     examples: [

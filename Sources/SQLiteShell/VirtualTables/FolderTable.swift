@@ -8,11 +8,11 @@ extension ShellTable {
     name: "fsdir",
     columns: ["name", "mode", "mtime", "data", .argument("path"), .argument("dir")],
     reach: .files,
-    summary: "The file of a path, or the folder with all that is in it and in its folders",
+    summary: "The file at a path, or the folder with all files and folders below it",
     discussion: """
       The column name has the path of a file, mode its type and permissions as lsmode() takes them, mtime when it was \
-      changed, in seconds since 1970, and data its bytes, or for a link where it leads. With DIR the path begins there, \
-      and name does not show it. Links are not followed; what is in a folder comes as the system orders it.
+      changed, in seconds since 1970, and data its bytes, or the target of a link. With DIR the path begins there, \
+      and name does not show it. Links are not followed; the content of a folder is in the order of the system.
       """,
     examples: [
       Example(

@@ -9,8 +9,8 @@ extension ShellTable {
     reach: .database,
     summary: "The whole numbers from START to STOP, each STEP after the one before",
     discussion: """
-      STOP is 4294967295 and STEP is 1 unless they are given. A STEP below zero gives the same numbers as one above \
-      it, the last one first; a STEP of zero is one. Where an argument is NULL there are no rows.
+      STOP is 4294967295 and STEP is 1 unless they are given. A negative STEP gives the same numbers as a positive \
+      one, in reverse; a STEP of 0 counts as 1. If an argument is NULL, there are no rows.
       """,
     examples: [
       Example("SELECT value FROM generate_series(5, 20, 5);", prints: "5\n10\n15\n20\n")

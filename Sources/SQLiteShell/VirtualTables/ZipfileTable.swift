@@ -12,7 +12,7 @@ extension ShellTable {
     discussion: """
       CREATE VIRTUAL TABLE t USING zipfile(PATH) makes a table whose rows can be changed: name, mode, mtime, data and \
       method can be set, and data that is NULL makes a folder. The changes of a transaction reach the file when it is \
-      committed, all at once; ROLLBACK takes them back, ROLLBACK TO does not. A zip file \
+      committed, all at once; ROLLBACK undoes them, ROLLBACK TO does not. A zip file \
       that is opened as a database is the table zip.
       """,
     examples: [

@@ -20,7 +20,7 @@ struct CommandLineOptions: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The database, which is created when something is first written; a private one in memory where none is named",
+      "The database, which is created when something is first written; a private one in memory if none is named",
       valueName: "FILENAME"))
   var filename: String?
 
@@ -60,7 +60,7 @@ struct ResultOptions: ParsableArguments {
     help: ArgumentHelp("Fit grids to a screen of N columns, as '.mode --sw'", valueName: "N"))
   var screenWidth: String?
 
-  @Flag(name: .sqlite("raw"), help: "Show values as they are stored, not what they mean")
+  @Flag(name: .sqlite("raw"), help: "Show values as stored, not by their meaning")
   var isRaw = false
 }
 
@@ -93,17 +93,17 @@ struct SessionOptions: ParsableArguments {
   @Flag(name: .sqlite("backslash"), help: "Resolve C escapes in SQL that is read from standard input")
   var resolvesBackslashes = false
 
-  @Flag(name: .sqlite("safe"), help: "Refuse what reaches beyond the database")
+  @Flag(name: .sqlite("safe"), help: "Refuse access to anything but the database")
   var isSafe = false
 
   @Flag(
     name: .sqlite("unsafe-testing"),
-    help: "Accepted for the sake of scripts; what damages files stays refused")
+    help: "Accepted for the sake of scripts; operations that damage files stay refused")
   var isUnsafe = false
 
   @Option(
     name: .sqlite(.nonce), parsing: .unconditional,
-    help: ArgumentHelp("Let '.nonce STRING' lift -safe for one command", valueName: "STRING"))
+    help: ArgumentHelp("Let '.nonce STRING' suspend -safe for one command", valueName: "STRING"))
   var nonce: String?
 }
 
@@ -115,7 +115,7 @@ struct DiagnosisOptions: ParsableArguments {
   @Flag(name: .sqlite("eqpfull"), help: "Print plans and programs, as '.eqp full'")
   var showsPrograms = false
 
-  @Flag(name: .sqlite("stats"), help: "Print what each statement took, as '.stats on'")
+  @Flag(name: .sqlite("stats"), help: "Print what each statement used, as '.stats on'")
   var showsStatistics = false
 
   @Flag(name: .sqlite("scanstats"), help: "Accepted for the sake of scripts; the library counts no scans")
@@ -123,14 +123,15 @@ struct DiagnosisOptions: ParsableArguments {
 
   @Flag(
     name: .sqlite("memtrace"),
-    help: "Accepted for the sake of scripts; heaptrack and Instruments tell of memory"
+    help: "Accepted for the sake of scripts; heaptrack and Instruments show memory use"
   )
   var tracesMemory = false
 
   @Flag(name: .sqlite("pcachetrace"), help: "Accepted for the sake of scripts, without effect")
   var tracesPageCache = false
 
-  @Flag(name: .sqlite("vfstrace"), help: "Accepted for the sake of scripts; strace and dtruss tell of files")
+  @Flag(
+    name: .sqlite("vfstrace"), help: "Accepted for the sake of scripts; strace and dtruss show file accesses")
   var tracesFiles = false
 }
 
@@ -139,7 +140,7 @@ struct DatabaseOptions: ParsableArguments {
   @Flag(name: .sqlite("readonly"), help: "Open the database read-only")
   var isReadOnly = false
 
-  @Flag(name: .sqlite("exclusive"), help: "Keep all others out, as 'PRAGMA locking_mode = EXCLUSIVE'")
+  @Flag(name: .sqlite("exclusive"), help: "Lock out all others, as 'PRAGMA locking_mode = EXCLUSIVE'")
   var isExclusive = false
 
   @Flag(name: .sqlite("ifexists"), help: "Open the database only if it exists")
@@ -168,7 +169,7 @@ struct DatabaseOptions: ParsableArguments {
 
   @Option(
     name: .sqlite(.vfs), parsing: .unconditional,
-    help: ArgumentHelp("Reach files through the VFS NAME", valueName: "NAME"))
+    help: ArgumentHelp("Access files through the VFS NAME", valueName: "NAME"))
   var fileSystem: String?
 
   @Option(
@@ -206,10 +207,10 @@ struct ProgramOptions: ParsableArguments {
 
   @Flag(
     name: .sqlite("compat"),
-    help: "Behave as the sqlite3 shell byte for byte, as under the name sqlite3")
+    help: "Behave like the sqlite3 shell byte for byte, as under the name sqlite3")
   var isCompatible = false
 
-  @Flag(name: .sqlite("demo"), help: "Begin with a database of sample values, and print its tables")
+  @Flag(name: .sqlite("demo"), help: "Begin with a database of sample values, and list its tables")
   var showsDemo = false
 
   @Option(

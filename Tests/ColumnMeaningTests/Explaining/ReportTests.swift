@@ -32,7 +32,7 @@ import Testing
         """)
   }
 
-  @Test func `why tells of the last query, also once storage values are shown`() {
+  @Test func `why explains the last query even if storage values are shown`() {
     let why = """
       visit.at: date unix-ms (fair)
         declared DATETIME
@@ -40,7 +40,7 @@ import Testing
         .format date unix-ms visit.at
         typed input is off for it: row 2 holds '2026-01-31T10:00:00Z'
       total: plain
-        it is computed, and what it is made from has no one meaning
+        it is computed from values without one common meaning
 
       """
     let query = "SELECT at, 1 + 1 AS total FROM visit LIMIT 0 + 1;\n"
@@ -51,7 +51,7 @@ import Testing
         == "1769853600123|2\nvalues are shown as they are stored (.format raw on)\n" + why)
   }
 
-  @Test func `a report tells a terminal how far it is`() {
+  @Test func `a report shows its progress at a terminal`() {
     let memory = MemorySurroundings()
     var surroundings = memory.surroundings(isTerminal: true)
     surroundings.tickAtEachLook()

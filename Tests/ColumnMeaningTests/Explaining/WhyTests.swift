@@ -8,7 +8,7 @@ import TestSupport
     return run.output
   }
 
-  @Test func `UUIDs that hold a time tell it`() {
+  @Test func `UUIDs that contain a time show it`() {
     #expect(
       why("id TEXT", "'019b5525-a6f8-7c3e-9d42-0123456789ab'") == """
         t.id: uuid text (fair)
@@ -29,7 +29,7 @@ import TestSupport
         """)
   }
 
-  @Test func `what keeps typed texts from being converted is told`() {
+  @Test func `a note says what prevents the conversion of typed texts`() {
     #expect(
       why("at DATETIME", "1769853600123), (1769853600124), ('2026-02-30'") == """
         t.at: date unix-ms (fair)
@@ -54,7 +54,7 @@ import TestSupport
       """
     let headlines = names.map { "t.\($0): date unix (fair)\n" }.joined()
     let short = { (command: String) in
-      headlines + "Enter .format why TABLE.COLUMN for how that is known, or \(command) --all for all of it.\n"
+      headlines + "Enter .format why TABLE.COLUMN to learn why, or \(command) --all for everything.\n"
     }
     let whole = runShell(setup + ".format why t").output
     #expect(whole.split(separator: "\n").count == 32)
@@ -72,7 +72,7 @@ import TestSupport
         == whole.split(separator: "\n").prefix(4).map { $0 + "\n" }.joined())
   }
 
-  @Test func `texts among numbers are told with what is known of their zone`() {
+  @Test func `texts among numbers are reported with what is known about their zone`() {
     let values = "(1769853600123), ('2026-01-31 10:00:00')"
     let run = runShell(
       """
@@ -89,7 +89,7 @@ import TestSupport
       ])
   }
 
-  @Test func `ULIDs are told with their time, and shown as they are`() {
+  @Test func `ULIDs are reported with their time, and shown as they are`() {
     #expect(
       why("id TEXT", "'01KG9CA3C01234567890ABCDEF'") == """
         t.id: plain
@@ -154,7 +154,7 @@ import TestSupport
         """)
   }
 
-  @Test func `a trace tells nothing of what why and report look up`() {
+  @Test func `a trace does not show the queries of why and report`() {
     let run = runShell(
       """
       CREATE TABLE t(a DATE); INSERT INTO t VALUES (1769853600);

@@ -43,7 +43,7 @@ import Testing
     + [Stored(kind: "enum", storage: "open=0,done=1", values: ["open", "done"])]
     + ["text"].map { Stored(kind: "json", storage: $0, values: [#"{"a":[1,2.50]}"#, #"{"b":[1,2.50]}"#]) }
 
-  /// Expressions that hand on the value of the row, each behind SELECT.
+  /// Expressions after SELECT that pass on the value of the row.
   static let handingOn = [
     "x AS r FROM t WHERE id = 2", "(x) AS r FROM t WHERE id = 2", "likely(x) AS r FROM t WHERE id = 2",
     "unlikely(x) r FROM t WHERE id = 2", "likelihood(x, 0.5) r FROM t WHERE id = 2",
@@ -214,7 +214,7 @@ import Testing
           40 numbers, 2026-01-31 10:33:20 to 2026-02-01 08:13:20 as unix-ms; no other storage explains them
           .format date unix-ms last
         n: plain
-          it is computed, and what it is made from has no one meaning
+          it is computed from values without one common meaning
 
         """)
   }

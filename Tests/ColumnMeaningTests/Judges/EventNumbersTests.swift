@@ -63,7 +63,7 @@ import TestSupport
     #expect(
       lines == [
         "02:30:00", "18:30:00", "t.opens: time rails (strong)", "  declared TIME",
-        "  2 texts of 2000-01-01, as Rails keeps times of day", "  .format time rails t.opens",
+        "  2 texts of 2000-01-01, as Rails stores times of day", "  .format time rails t.opens",
         "t.opens: time rails", "  2 rails",
       ])
   }
@@ -78,9 +78,9 @@ import TestSupport
     #expect(run.output == "2026-01-31 10:00:00.123\n")
   }
 
-  @Test func `why tells where there was no value to look at`() {
+  @Test func `why says if there was no value to sample`() {
     let lines = shown("note", ["NULL", "NULL"], ".format why t")
-    #expect(lines == ["t.note: plain", "  no declared type; no value in the 2 rows looked at"])
+    #expect(lines == ["t.note: plain", "  no declared type; no value in the 2 sampled rows"])
   }
 
   @Test func `two numbers in a blob are no UUID, and the first digits of one do not make it so`() {
@@ -90,7 +90,7 @@ import TestSupport
       shown("pair_id BLOB", pairs, "SELECT typeof(pair_id), length(pair_id) FROM t;").first == "blob|16")
     #expect(
       shown("pair_id BLOB", pairs, ".format why t") == [
-        "t.pair_id: plain", "  declared BLOB, which says no kind; 5 blobs",
+        "t.pair_id: plain", "  declared BLOB, which states no kind; 5 blobs",
       ])
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ArrayKindTests {
-  @Test func `a list with commas is shown as an array once it is stated`() {
+  @Test func `a list with commas is shown as an array after that was stated`() {
     let run = runShell(
       """
       CREATE TABLE t(tags TEXT);
@@ -69,12 +69,12 @@ import Testing
         t.a: array, json to comma
         t.a: 1 cell to convert
           '["x"]' becomes 'x'
-          1 cell lies so already and stays: 'hello' at rowid 2
+          1 cell is stored so already and stays: 'hello' at rowid 2
         Converted 1 cell, read back and compared.
         x;hello
         t.a: array, json to comma
         t.a: 0 cells to convert
-          2 cells lie so already and stay: 'x' at rowid 1
+          2 cells are stored so already and stay: 'x' at rowid 1
 
         """)
     #expect(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct DurationKindTests {
   @Test
-  func `lengths that SQLAlchemy counts from 1970 are shown and searched for where the name says a length`() {
+  func `durations that SQLAlchemy counts from 1970 are shown and found if the name says a duration`() {
     let run = runShell(
       """
       CREATE TABLE run(duration DATETIME, started DATETIME);
@@ -22,8 +22,8 @@ import Testing
         2026-01-31 10:00:00.000000
         run.duration: duration since-1970 (strong)
           declared DATETIME
-          the name duration says a length of time
-          the texts lie within days of 1970-01-01, as the lengths of time that SQLAlchemy stores
+          the name duration says a duration
+          the texts are within days of 1970-01-01, like the durations that SQLAlchemy stores
           .format duration since-1970 run.duration
 
         """)

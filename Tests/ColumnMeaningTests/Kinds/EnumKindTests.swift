@@ -101,10 +101,10 @@ import Testing
         new|1
         done|2
         job.state: enum text (certain)
-          a CHECK allows 'new', 'done' alone
+          a CHECK allows only 'new', 'done'
           .format enum text job.state
         job.level: plain
-          declared INTEGER, which says no kind; 2 integers
+          declared INTEGER, which states no kind; 2 integers
 
         """)
   }

@@ -126,11 +126,11 @@ import Testing
           the name ip_address says an IP address
           2 numbers of 32 bits, all addresses in use
           .format ip integer hit.ip_address
-        hit.src_ip: plain, because one format explains it and nothing makes sure of it
+        hit.src_ip: plain, because one format explains it but nothing confirms it
           the name src_ip says an IP address
-          2 numbers of 32 bits, whose first part may lie in the highest byte or in the lowest
+          2 numbers of 32 bits, whose first part may be the highest byte or the lowest
           .format ip integer hit.src_ip
-        hit.ip6: plain, because one format explains it and nothing makes sure of it
+        hit.ip6: plain, because one format explains it but nothing confirms it
           the name ip6 says an IP address
           2 blobs of 4 or 16 bytes
           .format ip blob hit.ip6

@@ -5,7 +5,7 @@ import Testing
 @testable import ColumnMeaning
 
 @Suite struct MediaKindTests {
-  /// The heads of files, and what they are shown as.
+  /// The first bytes of files, and how they are shown.
   private static let heads: [(hex: String, shown: String)] = [
     ("89504E470D0A1A0A0000000D4948445200000280000001E00806000000", "PNG, 640×480, 29 bytes"),
     ("89504E470D0A1A0A", "PNG, 8 bytes"),
@@ -27,7 +27,7 @@ import Testing
   ]
 
   @Test(arguments: heads)
-  func `a file is told by its first bytes`(hex: String, shown: String) {
+  func `a file is recognised by its first bytes`(hex: String, shown: String) {
     let run = runShell("SELECT as_media(x'\(hex)'), as_media('\(hex)');")
     #expect(run.output == "\(shown)|\n")
     #expect(run.errors == "")
@@ -119,8 +119,8 @@ import Testing
     #expect(
       run.output == """
         t.photo: media blob (strong)
-          3 of 3 blobs begin as files do: 1 GIF, 1 PDF, 1 PNG
-          people at a terminal see the type and the size; the bytes are written everywhere else
+          3 of 3 blobs begin like files: 1 GIF, 1 PDF, 1 PNG
+          a terminal shows the type and the size; all other outputs get the bytes
           .format media blob t.photo
         t.name: plain
           4 TEXT

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SchemaSignatureTests {
   @Test(arguments: SchemaSignature.all)
-  func `each storage of a signature is one of its kind, and each column stands in one rule`(
+  func `each storage of a signature is one of its kind, and each column is in one rule`(
     signature: SchemaSignature
   ) {
     for column in signature.columns {
@@ -45,7 +45,7 @@ import Testing
         2026-01-31 10:00:00.25|791546400
         ZNOTE.ZAT: date cocoa (strong)
           declared TIMESTAMP
-          Core Data keeps dates so
+          Core Data stores dates so
           1 number, 2026-01-31 10:00:00.25 as cocoa
           .format date cocoa ZNOTE.ZAT
 

@@ -51,7 +51,7 @@ import Testing
   func `what only passes the column on is listed and stays`(objects: String, name: String) {
     let run = convert(objects)
     #expect(run.errors == "")
-    #expect(run.output.contains("  the \(name) uses it and stays right\n"))
+    #expect(run.output.contains("  the \(name) uses it and stays correct\n"))
     #expect(run.output.hasSuffix("Converted 1 cell, read back and compared.\nok\n"))
   }
 
@@ -110,7 +110,7 @@ import Testing
     #expect(run.output.hasSuffix("\nok\n"))
   }
 
-  @Test func `an order stays only where both storages sort alike`() {
+  @Test func `an order is kept only if both storages sort alike`() {
     let view = "CREATE VIEW v AS SELECT id FROM task ORDER BY due;"
     #expect(convert(view).errors == "")
     let run = runShell(
@@ -124,7 +124,7 @@ import Testing
       run.errors == """
         .format convert: nothing was changed, because
           the view v uses it: price ORDER BY p
-        Drop or change these first, and make them anew afterwards.
+        Drop or change these first, and create them again afterwards.
 
         """)
   }

@@ -156,13 +156,13 @@ struct LocalTextConversionTests {
       run.errors == """
         .format convert: nothing was changed, because cells of t.at would not survive
           rowid 6: '2026-03-29 02:30:00' is a time that the clocks of Europe/Berlin skipped
-          rowid 7: '2026-10-25 02:30:00' lies in an hour that the clocks of Europe/Berlin showed twice
+          rowid 7: '2026-10-25 02:30:00' is in an hour that the clocks of Europe/Berlin showed twice
 
         """)
     #expect(run.output.hasSuffix("\n6\n"))
   }
 
-  @Test func `an instant that local text could not tell from another is listed`() throws {
+  @Test func `an instant that is ambiguous as local text is listed`() throws {
     let run = try run(
       """
       CREATE TABLE t(at INTEGER);
@@ -176,8 +176,8 @@ struct LocalTextConversionTests {
     #expect(
       run.errors == """
         .format convert: nothing was changed, because cells of t.at would not survive
-          rowid 1: 1792888200 lies in an hour that the clocks of Europe/Berlin showed twice
-          rowid 2: 1792891800 lies in an hour that the clocks of Europe/Berlin showed twice
+          rowid 1: 1792888200 is in an hour that the clocks of Europe/Berlin showed twice
+          rowid 2: 1792891800 is in an hour that the clocks of Europe/Berlin showed twice
 
         """)
     #expect(run.output.hasSuffix("Converted 3 cells, read back and compared.\n"))
@@ -194,7 +194,7 @@ struct LocalTextConversionTests {
           the declared type TEXT of t.at becomes INTEGER
         t.at: 1 cell to convert
           '2026-01-31 10:00:00' becomes 1769850000
-          1 cell would come back in another form: '2026-01-31 10:00:00' as '2026-01-31 10:00:00.000'
+          1 cell would be restored in another form: '2026-01-31 10:00:00' as '2026-01-31 10:00:00.000'
           1 cell means "not set" or "never" and stays: '0001-01-01 00:00:00' at rowid 1
         Converted 1 cell, read back and compared.
 

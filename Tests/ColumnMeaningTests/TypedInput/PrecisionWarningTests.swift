@@ -14,70 +14,73 @@ import Testing
   private static let statements: [(sql: String, warnings: String)] = [
     (
       "INSERT INTO t(zip) VALUES ('00501');",
-      "Warning: t.zip (INTEGER) makes 501 of '00501' - leading zeros go\n"
+      "Warning: t.zip (INTEGER) stores '00501' as 501 - leading zeros are lost\n"
     ),
     ("INSERT INTO t VALUES ('501', '12.30', '0.10', '007');", ""),
     (
       "INSERT INTO t(price) VALUES ('12.345678901234567890'), ('1.230');",
-      "Warning: t.price (DECIMAL(10,2)) makes 12.345678901234567 of '12.345678901234567890' - digits go\n"
+      "Warning: t.price (DECIMAL(10,2)) stores '12.345678901234567890' as 12.345678901234567 - digits are lost\n"
     ),
-    ("UPDATE t SET price = '1e3';", "Warning: t.price (DECIMAL(10,2)) makes 1000 of '1e3' - its form goes\n"),
+    (
+      "UPDATE t SET price = '1e3';",
+      "Warning: t.price (DECIMAL(10,2)) stores '1e3' as 1000 - its form is lost\n"
+    ),
     ("SELECT * FROM t WHERE zip = '00501';", ""),
     ("INSERT INTO s VALUES ('007', '1');", ""),
-    ("INSERT INTO s(b) VALUES ('+7');", "Warning: s.b (INT) makes 7 of '+7' - its form goes\n"),
+    ("INSERT INTO s(b) VALUES ('+7');", "Warning: s.b (INT) stores '+7' as 7 - its form is lost\n"),
   ]
 
   private static let numbers: [(sql: String, warnings: String)] = [
-    ("INSERT INTO t(zip) VALUES (00501);", "t.zip (INTEGER) makes 501 of 00501 - leading zeros go"),
-    ("INSERT INTO t(name) VALUES (007);", "t.name (TEXT) makes '7' of 007 - leading zeros go"),
-    ("INSERT INTO t(name) VALUES (1.10);", "t.name (TEXT) makes '1.1' of 1.10 - trailing zeros go"),
+    ("INSERT INTO t(zip) VALUES (00501);", "t.zip (INTEGER) stores 00501 as 501 - leading zeros are lost"),
+    ("INSERT INTO t(name) VALUES (007);", "t.name (TEXT) stores 007 as '7' - leading zeros are lost"),
+    ("INSERT INTO t(name) VALUES (1.10);", "t.name (TEXT) stores 1.10 as '1.1' - trailing zeros are lost"),
     (
       "INSERT INTO t(name) VALUES (0.1234567890123456);",
-      "t.name (TEXT) makes '0.123456789012346' of 0.1234567890123456 - digits go"
+      "t.name (TEXT) stores 0.1234567890123456 as '0.123456789012346' - digits are lost"
     ),
     (
       "INSERT INTO t(zip, ratio) VALUES (9223372036854775808, -9223372036854775809);",
       """
-      t.zip (INTEGER) makes 9.223372036854776e+18 of 9223372036854775808 - digits go
-      Warning: t.ratio (REAL) makes -9.223372036854776e+18 of -9223372036854775809 - digits go
+      t.zip (INTEGER) stores 9223372036854775808 as 9.223372036854776e+18 - digits are lost
+      Warning: t.ratio (REAL) stores -9223372036854775809 as -9.223372036854776e+18 - digits are lost
       """
     ),
     (
       "INSERT INTO t(price) VALUES (12345678901234567890.12);",
-      "t.price (DECIMAL(10,2)) makes 1.2345678901234567e+19 of 12345678901234567890.12 - digits go"
+      "t.price (DECIMAL(10,2)) stores 12345678901234567890.12 as 1.2345678901234567e+19 - digits are lost"
     ),
     (
       "UPDATE t SET zip = -0000012, name = 1e3 WHERE zip = 007;",
       """
-      t.zip (INTEGER) makes -12 of -0000012 - leading zeros go
-      Warning: t.name (TEXT) makes '1000.0' of 1e3 - its form goes
+      t.zip (INTEGER) stores -0000012 as -12 - leading zeros are lost
+      Warning: t.name (TEXT) stores 1e3 as '1000.0' - its form is lost
       """
     ),
     (
       "SELECT * FROM t AS a WHERE a.name = 007 OR 18446744073709551617 < ratio;",
       """
-      t.name (TEXT) is compared with '7' instead of 007 - leading zeros go
-      Warning: t.ratio (REAL) is compared with 1.8446744073709552e+19 instead of 18446744073709551617 - digits go
+      t.name (TEXT) is compared with '7' instead of 007 - leading zeros are lost
+      Warning: t.ratio (REAL) is compared with 1.8446744073709552e+19 instead of 18446744073709551617 - digits are lost
       """
     ),
     (
       "SELECT * FROM t WHERE ratio BETWEEN 0.1 AND 0.12345678901234567890 OR name IN (1, 02, 'x');",
       """
-      t.ratio (REAL) is compared with 0.12345678901234568 instead of 0.12345678901234567890 - digits go
-      Warning: t.name (TEXT) is compared with '2' instead of 02 - leading zeros go
+      t.ratio (REAL) is compared with 0.12345678901234568 instead of 0.12345678901234567890 - digits are lost
+      Warning: t.name (TEXT) is compared with '2' instead of 02 - leading zeros are lost
       """
     ),
     (
       "INSERT INTO s VALUES (1.23456789012345678901, 007);",
       """
-      s.a (ANY) makes 1.2345678901234567 of 1.23456789012345678901 - digits go
-      Warning: s.b (INT) makes 7 of 007 - leading zeros go
+      s.a (ANY) stores 1.23456789012345678901 as 1.2345678901234567 - digits are lost
+      Warning: s.b (INT) stores 007 as 7 - leading zeros are lost
       """
     ),
   ]
 
   @Test(arguments: numbers.indices)
-  func `a number without quotes that will not survive is warned of once a column`(index: Int) {
+  func `a number without quotes that will be changed causes one warning for each column`(index: Int) {
     let example = Self.numbers[index]
     let twice = example.sql + "\n" + example.sql
     #expect(
@@ -97,14 +100,14 @@ import Testing
   }
 
   @Test(arguments: statements.indices)
-  func `a text that a column of numbers will not keep is warned of once`(index: Int) {
+  func `a text that a column of numbers will change causes one warning`(index: Int) {
     let example = Self.statements[index]
     let twice = example.sql + "\n" + example.sql
     #expect(runShell(Self.setup + ".format input on\n" + twice).errors == example.warnings)
     #expect(runShell(Self.setup + twice).errors == "")
   }
 
-  @Test func `integers that readers of JSON round are warned of once for each column`() {
+  @Test func `integers that readers of JSON round cause one warning for each column`() {
     let query =
       "SELECT 9007199254740993 AS a, -9223372036854775808 AS b, 9007199254740992 AS c, '9007199254740993' AS d;"
     let warnings = """

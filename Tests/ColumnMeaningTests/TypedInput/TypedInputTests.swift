@@ -25,7 +25,7 @@ import Testing
 
     """
 
-  @Test func `a trace tells nothing of what literals are looked up with`() {
+  @Test func `a trace does not show the queries that find the columns of literals`() {
     let run = runShell(
       """
       .format input on
@@ -227,7 +227,7 @@ import Testing
     runShell(setup + statements, origin: .terminal).errors
   }
 
-  @Test func `a text that keeps others from being converted is told once, with its row`() {
+  @Test func `a text that prevents the conversion of others is reported once, with its row`() {
     let setup = Self.setup + "UPDATE visit SET created = 'soon' || '';\n"
     let note = """
       Note: '2026-01-01' for visit.created, which holds date unix-ms, stays as it is: row 1 holds 'soon' \
@@ -254,7 +254,7 @@ import Testing
         "(.format input off)\n"))
   }
 
-  @Test func `a text that is no value of its column is told when it is stored`() {
+  @Test func `a text that is not a value of its column is reported when it is stored`() {
     #expect(
       told("UPDATE visit SET created = '2026-02-30';\n") == """
         Note: '2026-02-30' for visit.created, which holds date unix-ms, stays as it is: it is no date
@@ -286,7 +286,7 @@ import Testing
     "SELECT 1 FROM visit WHERE note = 'x' AND created = 1769853600123;",
     "UPDATE page SET created = 'soon';",
   ])
-  func `what surprises nobody is not told`(sql: String) {
+  func `omissions that surprise nobody are not reported`(sql: String) {
     #expect(told(sql + "\n") == "")
   }
 
@@ -417,14 +417,14 @@ import Testing
     #expect(cents.output == "found\nplain\n1230\n500\n")
   }
 
-  @Test func `a whole number for a column of cents is left alone, and so are those beside it`() {
+  @Test func `a whole number for a column of cents is not converted, and neither are those beside it`() {
     let whole = stored("price INTEGER", "minor:2", "INSERT INTO t VALUES (1230);")
     #expect(whole.output == "1230\n")
     let mixed = stored("price INTEGER", "minor:2", "INSERT INTO t VALUES (12.30), (5);")
     #expect(mixed.output == "12.3\n5\n")
     #expect(
       mixed.errors
-        == "Warning: t.price holds decimal minor:2, and 5 may be of either unit, so 12.30 stays as it is\n")
+        == "Warning: t.price holds decimal minor:2, and 5 may be in either unit, so 12.30 is not converted\n")
     #expect(stored("price INTEGER", "minor:2", "INSERT INTO t VALUES (12.30), (0);").output == "1230\n0\n")
   }
 

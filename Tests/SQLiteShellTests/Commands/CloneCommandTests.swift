@@ -28,7 +28,7 @@ import TypedSQLite
     _ = shell.run(TextLines(lines + Array(".clone \(path)\n.dump\n".utf8), origin: .standardInput))
     #expect(
       memory.errors.text
-        == "Error: cannot clone \"t\": its definition is no UTF-8; .backup copies it as it is\n")
+        == "Error: cannot clone \"t\": its definition is not UTF-8; .backup copies it as it is\n")
     #expect(memory.output.text.hasSuffix("\nINSERT INTO t VALUES(1);\nCOMMIT;\n"))
   }
 }

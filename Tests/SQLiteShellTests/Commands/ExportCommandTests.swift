@@ -34,7 +34,7 @@ import Testing
         == "Warning: column \"id\" has integers beyond 2^53, which many readers of JSON round\n")
   }
 
-  @Test func `csv tells no text from NULL and dates are ISO 8601`() {
+  @Test func `csv distinguishes empty text from NULL, and dates are ISO 8601`() {
     let export = export(".export a.csv \"SELECT at, open, note FROM visit\"", to: "a.csv")
     #expect(
       export.text
@@ -51,7 +51,7 @@ import Testing
     #expect(export.text == "INSERT INTO twice(at,c) VALUES(1769853600123,X'00');\n")
   }
 
-  @Test func `the last query is exported where nothing is named`() {
+  @Test func `the last query is exported if nothing is named`() {
     let export = export("SELECT 1 AS one;\n.export a.json", to: "a.json")
     #expect(export.text == "[{\"one\":1}]\n")
     #expect(export.output == "1\n1 row exported to a.json\n")
@@ -73,13 +73,13 @@ import Testing
   @Test(arguments: [
     (
       ".export a.xls visit",
-      ".export: the name 'a.xls' does not tell the format; use --format with json, ndjson, csv, sql\n"
+      ".export: the name 'a.xls' does not say the format; use --format with json, ndjson, csv, sql\n"
     ),
     (".export --format xml a visit", ".export: no format 'xml'; use json, ndjson, csv, sql\n"),
     (".export a.csv", ".export: there was no query yet; name a table or a SELECT\n"),
     (
       ".export a.csv \"DELETE FROM visit RETURNING id\"",
-      ".export: only a statement that reads, and gives columns, can be exported\n"
+      ".export: only a statement that reads and returns columns can be exported\n"
     ),
     (".export a.csv lost", "Error: no such table: lost\n"),
     (".export a.csv \"SELECT lost\"", "Error: no such column: lost\n"),

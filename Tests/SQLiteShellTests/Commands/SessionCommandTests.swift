@@ -61,7 +61,7 @@ struct SessionCommandTests {
       ])
   }
 
-  @Test func `apply makes the changes and takes them back`() {
+  @Test func `apply makes the changes and undoes them`() {
     let run = lines(
       Self.table + """
         .session apply sale.changes
@@ -76,7 +76,7 @@ struct SessionCommandTests {
     #expect(run.errors == "")
   }
 
-  @Test func `apply tells what does not fit and changes nothing`() {
+  @Test func `apply lists what does not fit and changes nothing`() {
     let run = lines(
       Self.table + """
         UPDATE sale SET price = '99' WHERE id = 1;
@@ -103,7 +103,7 @@ struct SessionCommandTests {
     #expect(run.output.isEmpty)
   }
 
-  @Test func `a file that is cut short is told with its place, and nothing of it is applied`() {
+  @Test func `a truncated file is reported with the position, and nothing of it is applied`() {
     let memory = recorded()
     let whole = memory.files["sale.changes"]?.bytes ?? []
     let cut = MemoryDestination()
@@ -117,7 +117,7 @@ struct SessionCommandTests {
   @Test func `a patchset cannot be undone`() {
     let run = lines(Self.table + ".session apply --invert sale.patch", recorded())
     #expect(
-      run.errors == "Error: sale.patch: a patchset has no old values, so that it cannot be undone\n")
+      run.errors == "Error: sale.patch: a patchset has no old values, so it cannot be undone\n")
   }
 
   @Test func `files are out of reach in safe mode`() {

@@ -40,8 +40,7 @@ import TypedSQLite
   }
 
   @Test(arguments: [("\n", true), ("-- note\n", true), ("SELECT\n", false), ("/*\n", false)])
-  func `a command is completed behind lines that begin no statement`(pending: String, completes: Bool) throws
-  {
+  func `a command is completed after lines that begin no statement`(pending: String, completes: Bool) throws {
     let line = Array(".schema tra".utf8)
     let completion = try SQLCompletionTests.makeShell(memory: MemorySurroundings())
       .completion(of: line, at: line.count, after: Array(pending.utf8))

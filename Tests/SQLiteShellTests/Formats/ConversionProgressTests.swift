@@ -6,7 +6,7 @@ import TypedSQLite
 @Suite struct ConversionProgressTests {
   /// Which check of the clock, made every 1024 rows, Ctrl-C precedes; one in each of the three passes.
   @Test(arguments: [5, 25, 45])
-  func `an interrupt takes the conversion back`(moment: Int) {
+  func `an interrupt undoes the conversion`(moment: Int) {
     let memory = MemorySurroundings()
     var surroundings = memory.surroundings(isTerminal: true)
     let interrupt = surroundings.interrupt
@@ -43,7 +43,7 @@ import TypedSQLite
     #expect(memory.errors.text == ".format convert: interrupted; nothing was changed\n")
   }
 
-  @Test func `a terminal is told how far it is, and for how long`() {
+  @Test func `a terminal shows how far the conversion is, and the time left`() {
     let memory = MemorySurroundings()
     var surroundings = memory.surroundings(isTerminal: true)
     surroundings.tickAtEachLook()
@@ -58,12 +58,12 @@ import TypedSQLite
     let shown = memory.output.text.split(separator: "\r").filter { $0.contains(" % ") }
     #expect(
       shown == [
-        "16 % reading t.c, 5 s left (Ctrl-C takes all of it back)\u{1B}[K",
-        "33 % reading t.c, 4 s left (Ctrl-C takes all of it back)\u{1B}[K",
-        "50 % converting t.c, 3 s left (Ctrl-C takes all of it back)\u{1B}[K",
-        "66 % converting t.c, 2 s left (Ctrl-C takes all of it back)\u{1B}[K",
-        "83 % comparing t.c, 1 s left (Ctrl-C takes all of it back)\u{1B}[K",
-        "100 % comparing t.c, 0 s left (Ctrl-C takes all of it back)\u{1B}[K",
+        "16 % reading t.c, 5 s left (Ctrl-C undoes all of it)\u{1B}[K",
+        "33 % reading t.c, 4 s left (Ctrl-C undoes all of it)\u{1B}[K",
+        "50 % converting t.c, 3 s left (Ctrl-C undoes all of it)\u{1B}[K",
+        "66 % converting t.c, 2 s left (Ctrl-C undoes all of it)\u{1B}[K",
+        "83 % comparing t.c, 1 s left (Ctrl-C undoes all of it)\u{1B}[K",
+        "100 % comparing t.c, 0 s left (Ctrl-C undoes all of it)\u{1B}[K",
       ])
   }
 }

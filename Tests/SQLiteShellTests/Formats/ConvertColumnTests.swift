@@ -92,7 +92,7 @@ import TypedSQLite
     #expect(lines.last == "  and 5 more")
   }
 
-  @Test func `the declared type changes only where the column would change the values`() {
+  @Test func `the declared type changes only if the column would change the values`() {
     let schema = {
       (declared: String, kind: String, from: String, to: String, value: String, options: String) in
       runShell(
@@ -139,7 +139,7 @@ import TypedSQLite
     #expect(
       run.errors == """
         .format convert: nothing was changed, because cells of t.c would not survive
-          rowid 2: '12' has no meaning here and would not stay as it is
+          rowid 2: '12' has no meaning here and would be changed
 
         """)
     #expect(run.output.hasSuffix("2026-01-31 10:00:00\n12\n"))
@@ -377,7 +377,7 @@ import TypedSQLite
           the declared type TEXT of tt.c becomes INTEGER
         tt.c: 1 cell to convert
           '2026-01-31 10:00:00' becomes 1769853600
-          1 cell would come back in another form: '2026-01-31 10:00:00' as '2026-01-31 10:00:00.000'
+          1 cell would be restored in another form: '2026-01-31 10:00:00' as '2026-01-31 10:00:00.000'
         Converted 1 cell, read back and compared.
         CREATE TABLE tt(c INTEGER)
         u.c: date, unix to iso8601
@@ -405,20 +405,20 @@ import TypedSQLite
     ),
     (
       ".format convert t.x unix",
-      ".format convert: 't.x' is no column of an ordinary table; name it as TABLE.COLUMN\n"
+      ".format convert: 't.x' is not a column of an ordinary table; name it as TABLE.COLUMN\n"
     ),
     (
       ".format convert v.c unix",
-      ".format convert: 'v.c' is no column of an ordinary table; name it as TABLE.COLUMN\n"
+      ".format convert: 'v.c' is not a column of an ordinary table; name it as TABLE.COLUMN\n"
     ),
     (
       ".format convert f.c unix",
-      ".format convert: 'f.c' is no column of an ordinary table; name it as TABLE.COLUMN\n"
+      ".format convert: 'f.c' is not a column of an ordinary table; name it as TABLE.COLUMN\n"
     ),
     (
       ".format convert t.plain unix",
       """
-      .format convert: it is not known what t.plain means
+      .format convert: the meaning of t.plain is not known
       '.format KIND STORAGE t.plain' states it; '.format' lists the kinds
 
       """
@@ -439,7 +439,7 @@ import TypedSQLite
     #expect(run.errors == message)
   }
 
-  @Test func `numbers of which the storage is not known are not passed over`() {
+  @Test func `numbers of an unknown storage are not ignored`() {
     let run = runShell(
       """
       CREATE TABLE t(c DATETIME);

@@ -42,6 +42,6 @@ import Testing
   @Test func `a column that is missing is still one`() {
     #expect(
       runShell(".open '\(path)'\n.format convert t.no text").errors
-        == ".format convert: 't.no' is no column of an ordinary table; name it as TABLE.COLUMN\n")
+        == ".format convert: 't.no' is not a column of an ordinary table; name it as TABLE.COLUMN\n")
   }
 }

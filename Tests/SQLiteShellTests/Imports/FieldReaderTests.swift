@@ -52,8 +52,7 @@ import Testing
   @Test(
     arguments: [[0xEF], [0xEF, 0xBB], [0xEF, 0xBB, 0xBF], [0xEF, 0xBB, 0xBF, 10], []] as [[UInt8]],
     ["", "--esc ^", "--qesc ^", "--esc ^ --qesc ^"])
-  func `a file that ends in or behind its byte order mark is read to its end`(file: [UInt8], options: String)
-  {
+  func `a file that ends in or after its byte order mark is read to its end`(file: [UInt8], options: String) {
     for blockSize in [1, 2, 1000] {
       let memory = MemorySurroundings()
       memory.files["f"] = MemoryDestination(file)
@@ -93,7 +92,7 @@ import Testing
     let run = runShell(input, memory: memory)
     #expect(
       run.errors
-        == "f: the text is UTF-16; nothing was imported. Make UTF-8 of it: iconv -f UTF-16 -t UTF-8\n")
+        == "f: the text is UTF-16; nothing was imported. Convert it to UTF-8: iconv -f UTF-16 -t UTF-8\n")
     #expect(run.output == "0\n")
     #expect(run.result.failures == 1)
     let compatible = runShell(input, memory: memory, dialect: .sqlite3)

@@ -14,20 +14,20 @@ import TypedSQLite
   private static let table = "CREATE TABLE t(zip INTEGER UNIQUE, price REAL, name TEXT);\n"
   private static let rows = "00501,1.5,007\n10001,0.12345678901234567890,\n00502,2,x\n00501,3,y\n"
 
-  @Test func `losses are told once a column, with their number, before the first row`() {
+  @Test func `losses are reported once for each column, with their number, before the first row`() {
     memory.files["f"] = MemoryDestination(Self.rows)
     let run = run(Self.table + ".format auto on\n.import --csv f t\nSELECT * FROM t;")
     #expect(run.output == "501|1.5|007\n10001|0.123456789012346|\n502|2.0|x\n")
     #expect(
       run.errors == """
-        f:1: column "zip" (INTEGER) makes 501 of '00501' - leading zeros go; 3 values of it lose something
-        f:2: column "price" (REAL) makes 0.12345678901234568 of '0.12345678901234567890' - digits go
+        f:1: column "zip" (INTEGER) stores '00501' as 501 - leading zeros are lost; 3 of its values lose something
+        f:2: column "price" (REAL) stores '0.12345678901234567890' as 0.12345678901234568 - digits are lost
         f:4: INSERT failed: UNIQUE constraint failed: t.zip
 
         """)
   }
 
-  @Test func `a script that never heard of meanings is told no more than by sqlite3`() {
+  @Test func `a script that does not use meanings gets only the messages of sqlite3`() {
     memory.files["f"] = MemoryDestination(Self.rows)
     let refused = "f:4: INSERT failed: UNIQUE constraint failed: t.zip\n"
     #expect(run(Self.table + ".import --csv f t").errors == refused)
@@ -35,28 +35,28 @@ import TypedSQLite
   }
 
   @Test(arguments: ["--dry-run", "--sample 9", "--null ''", "--types auto"])
-  func `who uses an option of this shell is told`(option: String) {
+  func `losses are reported if an option of this shell is used`(option: String) {
     memory.files["f"] = MemoryDestination("007\n")
     let run = run("CREATE TABLE t(a INT);\n.import --csv \(option) f t")
-    #expect(run.errors == "f:1: column \"a\" (INT) makes 7 of '007' - leading zeros go\n")
+    #expect(run.errors == "f:1: column \"a\" (INT) stores '007' as 7 - leading zeros are lost\n")
   }
 
-  @Test func `a person at a terminal is told`() {
+  @Test func `losses are reported at a terminal`() {
     memory.files["f"] = MemoryDestination("007\n")
     let run = run("CREATE TABLE t(a INT);\n.import --csv f t", isTerminal: true)
-    #expect(run.errors == "f:1: column \"a\" (INT) makes 7 of '007' - leading zeros go\n")
+    #expect(run.errors == "f:1: column \"a\" (INT) stores '007' as 7 - leading zeros are lost\n")
   }
 
-  @Test func `a column with a meaning is told of in a script too`() {
+  @Test func `losses of a column with a meaning are reported in a script too`() {
     memory.files["f"] = MemoryDestination("1,12.345678901234567890\n2,1.5\n")
     let run = run("CREATE TABLE t(a INT, price DECIMAL(10,2));\n.import --csv f t")
     #expect(
       run.errors
-        == "f:1: column \"price\" (DECIMAL(10,2)) makes 12.345678901234567 of '12.345678901234567890' - digits go\n"
+        == "f:1: column \"price\" (DECIMAL(10,2)) stores '12.345678901234567890' as 12.345678901234567 - digits are lost\n"
     )
   }
 
-  @Test func `what does not fit a storage is told before it is stored`() {
+  @Test func `a text that does not fit a storage is reported before it is stored`() {
     memory.files["f"] = MemoryDestination("1.50\n1.234\n2\n9.876\n")
     let run = run(
       "CREATE TABLE t(cents INTEGER UNIQUE);\n.format decimal minor:2 t.cents\n"
@@ -69,19 +69,19 @@ import TypedSQLite
         """)
   }
 
-  @Test func `of a pipe the first rows are looked at, and all are stored`() {
+  @Test func `the first rows of a pipe are sampled, and all are stored`() {
     memory.pipes["make"] = (0..<10_010).map { "\($0 == 3 || $0 > 10_001 ? "0" : "")\($0),\($0)\n" }.joined()
     memory.readSize = 1000
     let run = run(
       ".format auto on\nCREATE TABLE t(a INT, b INT);\n.import --csv '|make' t\nSELECT count(*), sum(a) FROM t;"
     )
     #expect(run.output == "10010|50095045\n")
-    #expect(run.errors == "<pipe>:4: column \"a\" (INT) makes 3 of '03' - leading zeros go\n")
+    #expect(run.errors == "<pipe>:4: column \"a\" (INT) stores '03' as 3 - leading zeros are lost\n")
     memory.pipes["make"] = (0..<10_010).map { "\($0 > 10_001 ? "0" : "")\($0),\($0)\n" }.joined()
     let late = self.run(".format auto on\nCREATE TABLE t(a INT, b INT);\n.import --csv '|make' t")
     #expect(
       late.errors.split(separator: "\n").last
-        == "<pipe>:10003: column \"a\" (INT) makes 10002 of '010002' - leading zeros go")
+        == "<pipe>:10003: column \"a\" (INT) stores '010002' as 10002 - leading zeros are lost")
   }
 
   @Test(arguments: [
@@ -98,10 +98,10 @@ import TypedSQLite
     "0.12345678901234567", "1234567890.12345678", "00.5", "0.50", "0.1234567890123456789012", "-.5", "1.",
     "9223372036854775808", "-007",
   ])
-  func `other forms and more digits are told of`(text: String) {
+  func `other forms and more digits are reported`(text: String) {
     memory.files["f"] = MemoryDestination("\(text)\n")
     let run = run(".format auto on\nCREATE TABLE t(a NUMERIC);\n.import --csv f t")
-    #expect(run.errors.hasPrefix("f:1: column \"a\" (NUMERIC) makes "))
+    #expect(run.errors.hasPrefix("f:1: column \"a\" (NUMERIC) stores '\(text)' as "))
   }
 
   @Test func `a sample that was asked for bounds the look`() {
@@ -110,7 +110,7 @@ import TypedSQLite
     #expect(run.output == "1\n2\n3\n4\n")
     #expect(
       run.errors
-        == "f:1: column \"a\" (INT) makes 1 of '01' - leading zeros go; 2 values of it lose something in the first 3 rows\n"
+        == "f:1: column \"a\" (INT) stores '01' as 1 - leading zeros are lost; 2 of its values lose something in the first 3 rows\n"
     )
   }
 
@@ -119,11 +119,11 @@ import TypedSQLite
     let run = run("CREATE TABLE t(a REAL);\n.import --ndjson f t")
     #expect(
       run.errors
-        == "f:1: column \"a\" (REAL) makes 0.12345678901234568 of '0.12345678901234567890' - digits go"
-        + "; 2 values of it lose something\n")
+        == "f:1: column \"a\" (REAL) stores '0.12345678901234567890' as 0.12345678901234568 - digits are lost"
+        + "; 2 of its values lose something\n")
   }
 
-  @Test func `an interrupt while losses are looked for takes all back`() throws {
+  @Test func `an interrupt while losses are looked for undoes everything`() throws {
     memory.files["f"] = MemoryDestination("007\n008\n")
     let shell = Shell(surroundings: memory.surroundings(isTerminal: true))
     _ = shell.run(TextLines(Array("CREATE TABLE t(a INT);".utf8), origin: .standardInput))
@@ -145,7 +145,7 @@ import TypedSQLite
         "1\n2\n"))
   }
 
-  @Test func `the name of a file decides where there is no table, or one of more columns`() {
+  @Test func `the name of a file decides if there is no table, or one of several columns`() {
     for (index, name) in ["log.json", "log.ndjson", "log.JSONL"].enumerated() {
       let memory = MemorySurroundings()
       memory.files[name] = MemoryDestination("{\"a\":1,\"b\":\(index)}\n")

@@ -43,8 +43,8 @@ import TypedSQLite
     ("[{\"a\":1}", "1:9", "the file ends inside of an object or array"),
     ("{\"a\":1", "1:7", "the file ends inside of an object or array"),
     ("{\"a\":\"x\n", "1:8", "not JSON: unexpected end of the line"),
-    ("[1]", "1:2", "an object should stand here"),
-    ("\"a\"", "1:1", "an object should stand here"),
+    ("[1]", "1:2", "an object is expected here"),
+    ("\"a\"", "1:1", "an object is expected here"),
     ("{\"a\":1}\n{\"a\":tru}\n", "2:6", "not JSON: unexpected 't'"),
     ("{\"a\":\"é\"}\n  {\"b\":\"éé\" 1}\n", "2:13", "not JSON: unexpected '1'"),
     ("[{\"a\":1} {\"a\":2}]", "1:10", "not JSON: unexpected '{'"),
@@ -79,8 +79,8 @@ import TypedSQLite
     #expect(run.output == "2000\n")
     #expect(
       run.errors == """
-        g:1:1006: arrays and objects lie more than 1000 deep; nothing was imported
-        h:1:1006: arrays and objects lie more than 1000 deep; nothing was imported
+        g:1:1006: arrays and objects are nested more than 1000 deep; nothing was imported
+        h:1:1006: arrays and objects are nested more than 1000 deep; nothing was imported
 
         """)
   }
@@ -96,7 +96,7 @@ import TypedSQLite
   }
 
   @Test(arguments: ["", create])
-  func `an interrupt while objects are looked at or stored takes all back`(setup: String) {
+  func `an interrupt while objects are sampled or stored undoes everything`(setup: String) {
     let memory = MemorySurroundings()
     memory.files["f"] = MemoryDestination("{\"a\":1}\n{\"a\":2}\n")
     let shell = Shell(surroundings: memory.surroundings())
@@ -122,9 +122,9 @@ import TypedSQLite
     #expect(run.output == "")
   }
 
-  @Test func `a member that is no column is told once`() {
+  @Test func `a member without a column is reported once`() {
     let run = rows("{\"a\":1,\"d\":2}\n{\"d\":3}\n", option: "--ndjson")
-    #expect(run.errors == "f:1: \"d\" is no column of \"t\" - left out\n")
+    #expect(run.errors == "f:1: \"d\" is not a column of \"t\" - left out\n")
     #expect(run.output == "1,NULL,NULL\nNULL,NULL,NULL\n")
   }
 }

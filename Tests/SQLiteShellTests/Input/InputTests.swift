@@ -31,7 +31,7 @@ import TypedSQLite
   }
 
   @Test(arguments: ["go", "GO", " Go  ", "/", "  / -- x", "go /* x */"])
-  func `go and a slash alone on a line end a statement`(line: String) {
+  func `go or a slash as a whole line ends a statement`(line: String) {
     #expect(runShell("SELECT 1\n\(line)\n.print next\n").output == "1\nnext\n")
   }
 
@@ -114,7 +114,7 @@ import TypedSQLite
     #expect(result.wasInterrupted && result.status == .failure)
   }
 
-  @Test func `an interrupt between the lines of a file that is read is told`() {
+  @Test func `an interrupt between the lines of a file that is read is reported`() {
     let memory = MemorySurroundings()
     memory.files["f"] = MemoryDestination("SELECT 1;\n.read g\nSELECT 3;\n")
     memory.files["g"] = MemoryDestination("SELECT 2;\n")
@@ -126,7 +126,7 @@ import TypedSQLite
     }
     let result = shell.run(TextLines(Array(".read f\n.print no\n".utf8), origin: .standardInput))
     #expect(memory.output.text == "1\n")
-    #expect(memory.errors.text == "Error: .read: interrupted behind line 0 of \"g\"\n")
+    #expect(memory.errors.text == "Error: .read: interrupted after line 0 of \"g\"\n")
     #expect(result.wasInterrupted && result.status == .failure)
   }
 
@@ -176,7 +176,7 @@ import TypedSQLite
     #expect(result.status == .failure)
   }
 
-  @Test func `who is asked for a line has seen all results`() {
+  @Test func `all results are written before a line is requested`() {
     let memory = MemorySurroundings()
     let lines = ObservingLines(["SELECT 1;", "SELECT 2;", "CREATE TABLE t(a);"], memory.output)
     _ = Shell(surroundings: memory.surroundings()).run(lines)
@@ -235,7 +235,7 @@ private final class ObservingLines: LineSource {
   }
 }
 
-/// Lines of which one comes after an interrupt.
+/// A source of lines, one of which comes after an interrupt.
 private final class InterruptingLines: LineSource {
   let origin: InputOrigin
   private var lines: ArraySlice<String>

@@ -50,7 +50,7 @@ import Testing
       let name = file == "z.csv" ? file : "<pipe>"
       #expect(
         try run(":memory:", ".import --csv --types auto '\(file)' t", "SELECT * FROM t")
-          == .init(output: "t: types by all 2 rows of \(name)\n" + table + "00501|1\n10001|2\n"))
+          == .init(output: "t: types from all 2 rows of \(name)\n" + table + "00501|1\n10001|2\n"))
     }
   }
 
@@ -59,6 +59,6 @@ import Testing
     let run = try run(
       ":memory:", ".shell mkfifo p", ".shell (cat a.csv > p &)", ".import --csv --types auto p t",
       "SELECT sum(a) FROM t")
-    #expect(run.output == "t: types by all 2 rows of p\n  a  INTEGER\n3\n")
+    #expect(run.output == "t: types from all 2 rows of p\n  a  INTEGER\n3\n")
   }
 }

@@ -58,7 +58,7 @@ import Testing
     #expect(try run("a.db", ".read mine", query) == .init(output: "1970-01-02 00:00:00\n"))
   }
 
-  @Test func `nothing is saved where nothing was stated`() throws {
+  @Test func `nothing is saved if nothing was stated`() throws {
     #expect(
       try run("a.db", ".format save")
         == .init(output: "nothing was stated with .format, so nothing is saved\n"))
@@ -91,7 +91,7 @@ import Testing
         == .init(
           output: "86400000\n",
           errors:
-            "a.db.formats:4: not a .format line that states a format; nothing of the file was used\n"))
+            "a.db.formats:4: not a .format line that states a format; the file was not used\n"))
     #expect(throws: (any Error).self) { try savedText("gone") }
   }
 
@@ -171,7 +171,7 @@ import Testing
     ".format convert \"the visits.at it\" iso8601 --dry-run", ".format convert \"the visits.at it\" yyyymmdd",
     ".format convert \"the visits.at it\" unix-ms", ".format convert \"the visits.at it\" nonsense",
   ])
-  func `a conversion that changes nothing leaves the file alone`(command: String) throws {
+  func `a conversion that changes nothing does not touch the file`(command: String) throws {
     try write(formats)
     _ = try run("a.db", "INSERT INTO \"the visits\" VALUES (86400001, 'y')", command)
     #expect(try savedText() == formats)
@@ -186,7 +186,7 @@ import Testing
     #expect(
       run.errors == """
         Warning: a.db.formats was not changed: this session does not use it
-          line 4 has to be: .format date unix "THE visits.at it"
+          line 4 must be: .format date unix "THE visits.at it"
 
         """)
     #expect(run.status == 0)

@@ -24,9 +24,9 @@ extension ColumnJudge {
         evidence: Evidence(
           .sample, known == heads.count && known >= 3 ? .strong : .fair,
           [
-            "\(known) of \(countText(heads.count, "blob")) \(known == 1 ? "begins" : "begin") as files do: "
+            "\(known) of \(countText(heads.count, "blob")) \(known == 1 ? "begins" : "begin") like files: "
               + list.joined(separator: ", "),
-            "people at a terminal see the type and the size; the bytes are written everywhere else",
+            "a terminal shows the type and the size; all other outputs get the bytes",
           ])))
   }
 }

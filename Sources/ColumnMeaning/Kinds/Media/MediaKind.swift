@@ -4,7 +4,7 @@ extension ColumnKind {
   /// The content of a file.
   package static let media: ColumnKind = ColumnKind(
     name: "media",
-    summary: "The content of a file, of which people at a terminal see the type and the size",
+    summary: "The content of a file, shown at a terminal as its type and its size",
     sample: "",
     declaredTypes: [],
     storages: [.mediaBlob],
@@ -17,7 +17,7 @@ extension ColumnStorage {
   /// BLOBs that begin with the magic bytes of a format.
   fileprivate static var mediaBlob: ColumnStorage {
     var storage = ColumnStorage(
-      name: "blob", summary: "BLOB that begins as a PNG, a PDF or another format of files does",
+      name: "blob", summary: "BLOB that begins like a PNG, a PDF or another file format",
       storageClass: .blob, makeWriter: { _ in MediaCells.write },
       // Nobody types the content of a file.
       parse: { _ in nil },

@@ -7,14 +7,14 @@ extension FunctionFamily {
     functions: [
       ShellFunction(
         "sqlar_compress", "X", reach: .database,
-        summary: "A blob as archives keep it: compressed where that is shorter",
+        summary: "A blob as archives store it: compressed if that is shorter",
         example: FunctionExample("length(sqlar_compress(zeroblob(1000))) < 1000", "1")
       ) { call, _ throws(FunctionError) in
         try compress(call)
       },
       ShellFunction(
         "sqlar_uncompress", "X", "SIZE", reach: .database,
-        summary: "A blob of an archive, given the size that it had",
+        summary: "The original of a blob of an archive, which had SIZE bytes",
         example: FunctionExample("sqlar_uncompress(sqlar_compress(zeroblob(64)), 64) = zeroblob(64)", "1")
       ) { call, _ throws(FunctionError) in
         try uncompress(call)
@@ -23,8 +23,8 @@ extension FunctionFamily {
         "zipfile", "NAME", "MODE", "TIME", "DATA", "[METHOD]",
         reach: .files,
         summary: """
-          The zip file with a member for each row of a group; of two arguments the second one is DATA. DATA that is NULL \
-          makes a folder, METHOD is 0 or 8, and what is NULL is chosen
+          The zip file with a member for each row of a group; if there are two arguments, the second is DATA. NULL for DATA \
+          makes a folder, METHOD is 0 or 8, and NULL for any other argument chooses its value
           """,
         example: FunctionExample("length(zipfile('a.txt', 33188, 0, 'hello'))", "131"),
         makeAggregate: { ZipAggregate(now: $0.now) }),

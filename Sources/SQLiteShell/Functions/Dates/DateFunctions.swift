@@ -9,7 +9,7 @@ extension FunctionFamily {
       ShellFunction(
         "readable_date", "X", "STORAGE", reach: .database,
         summary:
-          "The instant that X is in a storage, as SQLite's date functions read it; any other X as it is",
+          "X in a storage as an instant that SQLite's date functions read; any other X unchanged",
         example: FunctionExample("date(readable_date(1769817600000, 'unix-ms'))", "'2026-01-31'")
       ) { _ in
         let storages = StorageMemo.makeDates()
@@ -23,7 +23,7 @@ extension FunctionFamily {
       ShellFunction(
         "stored_date", "X", "STORAGE", "[FROM]", reach: .database,
         summary:
-          "The text or number X, which is in the storage FROM, in another storage; any other X as it is",
+          "The text or number X, which is in the storage FROM, in another storage; any other X unchanged",
         example: FunctionExample("stored_date('2026-01-31', 'unix-ms')", "1769817600000")
       ) { _ in
         let (storages, origins) = (StorageMemo.makeDates(), StorageMemo.makeDates())

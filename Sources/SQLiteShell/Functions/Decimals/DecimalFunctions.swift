@@ -9,7 +9,7 @@ extension FunctionFamily {
       ShellFunction(
         "decimal", "X", "[DIGITS]",
         reach: .database,
-        summary: "X as a decimal without an exponent, rounded to a number of digits where one is given",
+        summary: "X as a decimal without an exponent, rounded to a number of digits if one is given",
         example: FunctionExample("decimal('1.5e3')", "'1500'")
       ) { call, _ throws(FunctionError) in
         guard let number = try rounded(call) else { return }
@@ -23,7 +23,8 @@ extension FunctionFamily {
         call.setResult(text: try left.adding(right).text.span)
       },
       ShellFunction(
-        "decimal_cmp", "X", "Y", reach: .database, summary: "-1, 0 or 1 as X is below, equal to or above Y",
+        "decimal_cmp", "X", "Y", reach: .database,
+        summary: "-1, 0 or 1 if X is less than, equal to or greater than Y",
         example: FunctionExample("decimal_cmp('1.0', '1')", "0")
       ) { call, _ throws(FunctionError) in
         guard let (left, right) = try numbers(call) else { return }
@@ -57,7 +58,7 @@ extension FunctionFamily {
         call.setResult(text: power.scientificText.span)
       },
       ShellFunction(
-        "decimal_sub", "X", "Y", reach: .database, summary: "X less Y",
+        "decimal_sub", "X", "Y", reach: .database, summary: "X minus Y",
         example: FunctionExample("decimal_sub('1.10', '0.10')", "'1.00'")
       ) { call, _ throws(FunctionError) in
         guard let (left, right) = try numbers(call) else { return }
@@ -73,7 +74,7 @@ extension FunctionFamily {
         collation: DatabaseCollation(overBytes: "decimal") { left, right in
           order(left.array, right.array)
         },
-        summary: "Texts by the numbers that decimal makes of them",
+        summary: "Texts by their numbers as decimal reads them",
         example: FunctionExample("'10' > '9.5' COLLATE decimal", "1"))
     ])
 

@@ -9,7 +9,7 @@ extension FunctionFamily {
         "dtostr", "X", "[DIGITS]",
         reach: .database,
         summary:
-          "X with one digit before the point and DIGITS behind it, 26 unless given, from its exact value",
+          "X with one digit before the point and DIGITS after it, by default 26, from its exact value",
         example: FunctionExample("dtostr(0.1, 20)", "'+1.00000000000000005551e-01'")
       ) { call, surroundings throws(FunctionError) in
         let digits = call.count == 2 ? min(max(Int(clamping: call[1].int64), 1), 350) : 26
@@ -33,35 +33,37 @@ extension FunctionFamily {
         call.setResult(value.databaseValue)
       },
       ShellFunction(
-        "ieee754_exponent", "X", reach: .database, summary: "The power of two of X",
+        "ieee754_exponent", "X", reach: .database,
+        summary: "The exponent E of X as M times two to the power of E",
         example: FunctionExample("ieee754_exponent(2.5)", "-1")
       ) { call, _ in
         call.setResult(BinaryParts(double(of: call[0])).exponent.databaseValue)
       },
       ShellFunction(
         "ieee754_from_blob", "X", reach: .database,
-        summary: "The REAL that eight bytes hold, the highest first",
+        summary: "The REAL in eight bytes, the highest first",
         example: FunctionExample("ieee754_from_blob(x'4004000000000000')", "2.5")
       ) { call, _ in
         guard let value = blobDouble(call[0]) else { return }
         call.setResult(value.databaseValue)
       },
       ShellFunction(
-        "ieee754_from_int", "N", reach: .database, summary: "The REAL of which N is the 64 bits",
+        "ieee754_from_int", "N", reach: .database, summary: "The REAL with the 64 bits of N",
         example: FunctionExample("ieee754_from_int(4612811918334230528)", "2.5")
       ) { call, _ in
         guard call[0].storageClass == .integer else { return }
         call.setResult(Double(bitPattern: UInt64(bitPattern: call[0].int64)).databaseValue)
       },
       ShellFunction(
-        "ieee754_inc", "X", "N", reach: .database, summary: "The REAL that is N REALs above X",
+        "ieee754_inc", "X", "N", reach: .database, summary: "The Nth REAL above X",
         example: FunctionExample("ieee754_inc(1.0, 1) > 1.0", "1")
       ) { call, _ in
         let bits = Int64(bitPattern: call[0].double.bitPattern) &+ call[1].int64
         call.setResult(Double(bitPattern: UInt64(bitPattern: bits)).databaseValue)
       },
       ShellFunction(
-        "ieee754_mantissa", "X", reach: .database, summary: "The whole number of X",
+        "ieee754_mantissa", "X", reach: .database,
+        summary: "The whole number M of X as M times two to the power of E",
         example: FunctionExample("ieee754_mantissa(2.5)", "5")
       ) { call, _ in
         call.setResult(BinaryParts(double(of: call[0])).mantissa.databaseValue)
@@ -84,7 +86,7 @@ extension FunctionFamily {
       },
       ShellFunction(
         "strtod", "TEXT", reach: .database,
-        summary: "The REAL that a text begins with, as the C library reads it",
+        summary: "The REAL at the beginning of a text, as the C library reads it",
         example: FunctionExample("strtod('25e-2 m')", "0.25")
       ) { call, _ in
         guard !call[0].isNull else { return }

@@ -7,21 +7,21 @@ extension FunctionFamily {
     functions: [
       ShellFunction(
         "base64", "X", reach: .database,
-        summary: "A BLOB as base64, or the BLOB that a TEXT in base64 stands for",
+        summary: "A BLOB as base64, or the BLOB that a TEXT in base64 encodes",
         example: FunctionExample("base64('cw==')", "X'73'")
       ) { call, surroundings throws(FunctionError) in
         try convert(call, .base64, fault: "base64 accepts only blob or text", surroundings)
       },
       ShellFunction(
         "base85", "X", reach: .database,
-        summary: "A BLOB as base85, or the BLOB that a TEXT in base85 stands for",
+        summary: "A BLOB as base85, or the BLOB that a TEXT in base85 encodes",
         example: FunctionExample("base85('$p')", "X'9f'")
       ) { call, surroundings throws(FunctionError) in
         try convert(call, .base85, fault: "base85 accepts only blob or text.", surroundings)
       },
       ShellFunction(
         "is_base85", "TEXT", reach: .database,
-        summary: "Whether a text has nothing but the characters of base85 and blanks",
+        summary: "Whether a text has only characters of base85 and white space",
         example: FunctionExample("is_base85('a b~')", "0")
       ) { call, _ throws(FunctionError) in
         switch call[0].storageClass {

@@ -13,7 +13,7 @@ extension FunctionFamily {
         call.setResult(FileMode(rawValue: UInt32(truncatingIfNeeded: call[0].int64)).text.databaseValue)
       },
       ShellFunction(
-        "readfile", "PATH", reach: .files, summary: "The bytes of a file; NULL where it cannot be read",
+        "readfile", "PATH", reach: .files, summary: "The bytes of a file; NULL if it cannot be read",
         isDeterministic: false
       ) { call, surroundings throws(FunctionError) in
         guard !call[0].isNull, let bytes = try surroundings.bytes(ofFile: call[0].path) else {
@@ -23,7 +23,8 @@ extension FunctionFamily {
       },
       ShellFunction(
         "realpath", "PATH",
-        reach: .files, summary: "A path from the root on, without links; what is not there is kept as it is",
+        reach: .files,
+        summary: "The path from the root, without links; parts that do not exist stay as they are",
         isDeterministic: false
       ) { call, surroundings in
         guard !call[0].isNull else { return }
@@ -33,8 +34,8 @@ extension FunctionFamily {
         "writefile", "PATH", "X", "[MODE]", "[TIME]",
         reach: .files,
         summary: """
-          Writes X to a file, and gives the number of bytes; with the MODE of a folder or of a link makes one, and with TIME \
-          sets when it was changed, in seconds since 1970
+          Writes X to a file, and returns the number of bytes; the MODE of a folder or of a link creates one, and TIME sets \
+          when it was changed, in seconds since 1970
           """,
         isDeterministic: false, argumentCheck: .shell
       ) { call, surroundings throws(FunctionError) in

@@ -15,7 +15,7 @@ extension FunctionFamily {
       },
       ShellFunction(
         "sha1_query", "SQL", reach: .database,
-        summary: "The SHA-1 hash of what queries give, as hexadecimal digits",
+        summary: "The SHA-1 hash of the results of queries, as hexadecimal digits",
         isDeterministic: false
       ) { call, surroundings throws(FunctionError) in
         guard let hash = try hashQuery(call, SHA1(), surroundings) else { return }
@@ -43,7 +43,7 @@ extension FunctionFamily {
         reach: .database, summary: "The SHA-3 hash of the types and the bytes of the X of a group of rows",
         aggregate: { RowsHash() }),
       ShellFunction(
-        "sha3_query", "SQL", "[SIZE]", reach: .database, summary: "The SHA-3 hash of what queries give",
+        "sha3_query", "SQL", "[SIZE]", reach: .database, summary: "The SHA-3 hash of the results of queries",
         isDeterministic: false
       ) { call, surroundings throws(FunctionError) in
         let hash = SHA3(try call.count == 2 ? size(call[1].int64) : .bits256)

@@ -13,7 +13,7 @@ extension FunctionFamily {
         example: FunctionExample("regexp('b+c$', 'abbc')", "1"), makeBody: { makeSearch($0) }),
       ShellFunction(
         "regexpi", "PATTERN", "TEXT", reach: .database,
-        summary: "As regexp, taking the letters a to z for A to Z",
+        summary: "As regexp, without regard to the case of the letters A to Z",
         example: FunctionExample("regexpi('B+C$', 'abbc')", "1"),
         makeBody: { makeSearch($0, ignoringCase: true) }),
     ])

@@ -11,7 +11,7 @@ extension FunctionFamily {
       ShellFunction(
         "shell_add_schema", "SQL", "SCHEMA", "NAME",
         reach: .database,
-        summary: "A CREATE statement with SCHEMA before its name, and behind it the columns of the view NAME",
+        summary: "A CREATE statement with SCHEMA before its name, and after it the columns of the view NAME",
         example: FunctionExample(
           "shell_add_schema('CREATE TABLE t(a)', 'temp', 't')", "'CREATE TABLE temp.t(a)'"),
         isDeterministic: false
@@ -24,7 +24,7 @@ extension FunctionFamily {
       },
       ShellFunction(
         "shell_escape_crnl", "SQL",
-        reach: .database, summary: "A text literal whose line ends are spelled, as .mode insert does",
+        reach: .database, summary: "A text literal with escaped line ends, as .mode insert writes it",
         example: FunctionExample(
           "shell_escape_crnl(quote('a' || char(10)))", "'replace(''a\\n'',''\\n'', char(10))'")
       ) { call, _ in
@@ -67,7 +67,7 @@ extension FunctionFamily {
       },
       ShellFunction(
         "shell_putsnl", "X", reach: .database,
-        summary: "X, after it has been printed on a line where results go",
+        summary: "Prints X on a line of the output, and returns it",
         isDeterministic: false
       ) { call, surroundings in
         surroundings.print(call[0].isNull ? Array("(null)".utf8) : call[0].textBytes)

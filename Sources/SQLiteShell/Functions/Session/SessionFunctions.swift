@@ -9,7 +9,7 @@ extension FunctionFamily {
         "edit", "X", "[EDITOR]",
         reach: .process,
         summary:
-          "X after a person has changed it, with the program named or the one that VISUAL or EDITOR names",
+          "X after a person has edited it, in the given program or in that of VISUAL or EDITOR",
         isDeterministic: false
       ) { call, surroundings throws(FunctionError) in try edit(call, surroundings) },
       // Replaces SQLite's own, which a CHECK of a file could call.
@@ -28,14 +28,14 @@ extension FunctionFamily {
         "stmtrand", "[SEED]",
         reach: .database,
         summary:
-          "A number from a row of random ones that begins anew with each statement, and depends on SEED",
+          "A random number from a sequence that starts again with each statement, and depends on SEED",
         isDeterministic: false
       ) { call, _ in
         let generator = call.statementState { StatementRandom(seed: call.count == 1 ? call[0].int64 : 0) }
         call.setResult(generator.next().databaseValue)
       },
       ShellFunction(
-        "usleep", "MICROSECONDS", reach: .database, summary: "Waits, and gives what it was given",
+        "usleep", "MICROSECONDS", reach: .database, summary: "Waits, and returns its argument",
         isDeterministic: false
       ) { call, surroundings throws(FunctionError) in
         let wanted = Int64(Int32(truncatingIfNeeded: call[0].int64))

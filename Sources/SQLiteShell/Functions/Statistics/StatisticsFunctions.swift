@@ -13,7 +13,7 @@ extension FunctionFamily {
         "percentile", "X", "P",
         reach: .database,
         summary:
-          "The number that P percent of the rows are not above, P from 0 to 100; between two it is computed",
+          "The number that P percent of the rows do not exceed, P from 0 to 100; interpolated between two rows",
         example: FunctionExample("SELECT percentile(value, 25) FROM generate_series(1, 4)", "1.75"),
         window: Percentile<Percent>.self),
       ShellFunction(
@@ -22,7 +22,7 @@ extension FunctionFamily {
         window: Percentile<Fraction>.self),
       ShellFunction(
         "percentile_disc", "X", "P", reach: .database,
-        summary: "As percentile_cont, but always a number of the rows",
+        summary: "As percentile_cont, but always the number of a row",
         example: FunctionExample("SELECT percentile_disc(value, 0.75) FROM generate_series(1, 4)", "3.0"),
         window: Percentile<DiscreteFraction>.self),
     ])

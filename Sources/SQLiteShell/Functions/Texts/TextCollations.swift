@@ -8,7 +8,7 @@ extension FunctionFamily {
     collations: [
       ShellCollation(
         collation: DatabaseCollation(overBytes: "uint", function: DigitOrder.compare),
-        summary: "Texts by their bytes, each run of digits as the number it writes",
+        summary: "Texts by their bytes, but each run of digits by its number",
         example: FunctionExample("'version 9' < 'version 10' COLLATE uint", "1"))
     ])
 }

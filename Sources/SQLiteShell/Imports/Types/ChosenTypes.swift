@@ -46,7 +46,7 @@ struct ChosenTypes {
   /// Prints what was chosen.
   func tell(for request: ImportRequest, in shell: Shell) {
     let rows = (isSampled ? "the first " : "all ") + countText(rowCount, "row")
-    shell.say("\(request.table): types by \(rows) of \(request.fileName)\n")
+    shell.say("\(request.table): types from \(rows) of \(request.fileName)\n")
     shell.print(
       columns.map { name, choice in
         ["  " + name, choice.declaredType.isEmpty ? "any" : choice.declaredType]

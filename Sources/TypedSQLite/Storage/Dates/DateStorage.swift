@@ -20,7 +20,7 @@ public struct DateStorage: ValueStorage {
   public let codec: StorageCodec<Timestamp>
   /// A second form that is read but never written; nil if there is none.
   public let secondForm: StorageReader<Timestamp>?
-  /// Whether a day begins at noon, so that noon stands for the day as midnight does.
+  /// Whether a day begins at noon, so that noon means the whole day as midnight does.
   package let daysBeginAtNoon: Bool
   /// SQL of the current time, if two neighbouring seconds do not say how to count up to it; nil for counts of a unit.
   package let nowSQL: String?

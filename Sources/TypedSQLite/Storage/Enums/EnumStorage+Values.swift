@@ -30,7 +30,7 @@ extension EnumStorage {
     let labelOfValue = Dictionary(zip(values, labels)) { first, _ in first }
     let valueOfLabel = Dictionary(zip(labels, values)) { first, _ in first }
     return EnumStorage(
-      name: name, summary: "INTEGER that stands for a label",
+      name: name, summary: "INTEGER that means a label",
       codec: .integer(
         decode: { labelOfValue[$0] },
         encode: { valueOfLabel[$0].map { .exact($0) } ?? .outOfRange }))
@@ -44,7 +44,7 @@ extension EnumStorage {
     let labelOfValue = Dictionary(zip(bytes, labels)) { first, _ in first }
     let valueOfLabel = Dictionary(zip(labels, bytes)) { first, _ in first }
     return EnumStorage(
-      name: name, summary: "TEXT that stands for a label",
+      name: name, summary: "TEXT that means a label",
       codec: .text(
         decode: { labelOfValue[$0.array] },
         encode: { label, buffer in

@@ -46,7 +46,7 @@ import Testing
     let column = Self.columns[index]
     let run = run("x\n" + column.values.map { $0 + "\n" }.joined(), "--types auto")
     let rows = column.values.count == 1 ? "1 row" : "\(column.values.count) rows"
-    #expect(run.output == "t: types by all \(rows) of f\n  x  \(column.type)\n")
+    #expect(run.output == "t: types from all \(rows) of f\n  x  \(column.type)\n")
     #expect(run.errors == "")
   }
 
@@ -74,7 +74,7 @@ import Testing
       ".schema\n.format raw on\n.mode quote\nSELECT * FROM t;")
     #expect(
       run.output == """
-        t: types by all 2 rows of f
+        t: types from all 2 rows of f
           id     INTEGER   as stated
           zip    TEXT
           at     DATETIME  date unix-ms
@@ -131,21 +131,21 @@ import Testing
     #expect(run.result.failures == 1)
   }
 
-  @Test func `a sample is looked at where it is asked for, and what it did not show is not lost`() {
-    let told = "t: types by the first 2 rows of f\n  x  INTEGER\n"
+  @Test func `a sample is used if requested, and values that it did not show are not lost`() {
+    let told = "t: types from the first 2 rows of f\n  x  INTEGER\n"
     let run = run("x\n1\n2\n007\n", "--types auto --sample 2", ".tables")
     #expect(run.output == told)
     #expect(
       run.errors
-        == "f:4: column \"x\" (INTEGER) would make 7 of '007', which the rows looked at did not show; "
+        == "f:4: column \"x\" (INTEGER) would store '007' as 7, which the sampled rows did not show; "
         + "nothing was imported. Use --sample with more rows, or --types\n")
     #expect(run.result.failures == 1)
     #expect(
       self.run("x\n1\n2\nseven\n", "--types auto --sample 2", "SELECT * FROM t;").output == told
         + "1\n2\nseven\n")
     let stated = self.run("x\n1\n2\n007\n", "--types x=integer --sample 2", "SELECT * FROM t;")
-    #expect(stated.output == "t: types by the first 2 rows of f\n  x  INTEGER  as stated\n1\n2\n7\n")
-    #expect(stated.errors == "f:4: column \"x\" (INTEGER) makes 7 of '007' - leading zeros go\n")
+    #expect(stated.output == "t: types from the first 2 rows of f\n  x  INTEGER  as stated\n1\n2\n7\n")
+    #expect(stated.errors == "f:4: column \"x\" (INTEGER) stores '007' as 7 - leading zeros are lost\n")
   }
 
   @Test func `a member that the sample did not show is not lost`() {
@@ -154,7 +154,7 @@ import Testing
     let run = runShell(".import --ndjson --sample 1 f t\n.tables", memory: memory)
     #expect(
       run.errors
-        == "f:2: \"b\" is in none of the objects looked at; nothing was imported. Use --sample with more rows\n"
+        == "f:2: \"b\" is in none of the sampled objects; nothing was imported. Use --sample with more rows\n"
     )
     #expect(run.output == "")
   }
@@ -166,7 +166,7 @@ import Testing
     let run = runShell(
       ".import --csv --types auto '|make' t\nSELECT count(*), sum(x), typeof(x) FROM t;", memory: memory)
     #expect(
-      run.output == "t: types by the first 10000 rows of <pipe>\n  x  INTEGER\n10010|50095045|integer\n")
+      run.output == "t: types from the first 10000 rows of <pipe>\n  x  INTEGER\n10010|50095045|integer\n")
   }
 
   @Test func `a stream is not opened twice`() {
@@ -174,7 +174,7 @@ import Testing
     memory.files["f"] = MemoryDestination("x\n1\n2\n")
     memory.streams = ["f"]
     let run = runShell(".import --csv --types auto f t\nSELECT * FROM t;", memory: memory)
-    #expect(run.output == "t: types by all 2 rows of f\n  x  INTEGER\n1\n2\n")
+    #expect(run.output == "t: types from all 2 rows of f\n  x  INTEGER\n1\n2\n")
   }
 
   @Test func `objects make a table with the members of all of them`() {
@@ -189,7 +189,7 @@ import Testing
       ".import --types auto f.ndjson t\n.mode quote\n.format raw on\nSELECT * FROM t;", memory: memory)
     #expect(
       run.output == """
-        t: types by all 3 rows of f.ndjson
+        t: types from all 3 rows of f.ndjson
           id     INTEGER
           zip    TEXT
           ok     BOOLEAN       true and false as 1 and 0
@@ -214,7 +214,7 @@ import Testing
     #expect(run.output == "2 rows would be added and 1 refused; nothing was imported\n0\n")
     #expect(
       run.errors == """
-        f:3: column "a" (INTEGER) makes 7 of '007' - leading zeros go
+        f:3: column "a" (INTEGER) stores '007' as 7 - leading zeros are lost
         f:2: INSERT failed: UNIQUE constraint failed: t.a
 
         """)

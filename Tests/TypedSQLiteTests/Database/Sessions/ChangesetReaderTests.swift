@@ -131,7 +131,9 @@ struct ChangesetReaderTests {
       ([80, 2, 1, 0, 120, 0, 9, 0, 0], .missingValue, 6),
       ([80, 2, 1, 0, 120, 0, 23, 0, 0, 5], .missingValue, 6),
     ] as [([UInt8], ChangesetError.Reason, Int)])
-  func `a fault is told with its place`(bytes: [UInt8], reason: ChangesetError.Reason, offset: Int) throws {
+  func `a fault is reported with its position`(bytes: [UInt8], reason: ChangesetError.Reason, offset: Int)
+    throws
+  {
     #expect(throws: ChangesetError(reason, offset: offset)) { try read(bytes) }
   }
 

@@ -108,7 +108,8 @@ import Testing
   }
 
   @Test(arguments: DurationStorage.all.filter { $0.storageClass == .integer })
-  func `every count comes back, and finer lengths are said to be rounded`(storage: DurationStorage) throws {
+  func `every count comes back, and finer durations are reported as rounded`(storage: DurationStorage) throws
+  {
     var random = SeededGenerator(seed: 13)
     let counts: [Int64] = (0..<200).map { _ in .random(in: .min ... .max, using: &random) }
     for count in [.min, -1, 0, 1, .max] + counts {
