@@ -20,7 +20,7 @@ import TypedSQLite
     #expect(run.output == "2001-09-09 01:46:40\n1970-01-12 13:46:40\n1000000000000\n")
   }
 
-  @Test func `what a rollback takes back is forgotten`() {
+  @Test func `meanings found in a transaction are forgotten after its rollback`() {
     let run = runShell(
       """
       CREATE TABLE t(c DATETIME);

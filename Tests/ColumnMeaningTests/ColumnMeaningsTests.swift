@@ -60,7 +60,7 @@ func describe(_ database: Database) throws -> [String] {
     #expect(meanings[4].value(of: values[4], as: TimeOfDay.self)?.description == "10:00:00")
     #expect(meanings[5].value(of: values[5], as: JSONText.self)?.description == "[1]")
     #expect(meanings[6].value(of: values[6], as: Bool.self) == nil)
-    // A type of another kind, and what has no such meaning.
+    // A type of another kind, and a value without a meaning.
     #expect(meanings[0].value(of: values[0], as: UUID.self) == nil)
     #expect(meanings[0].value(of: .null, as: Date.self) == nil)
     #expect(meanings[0].value(of: "soon".databaseValue, as: Date.self) == nil)
@@ -102,7 +102,7 @@ func describe(_ database: Database) throws -> [String] {
   }
 }
 
-/// Columns of dates with values of which some are none.
+/// Columns of dates, some of whose values are no dates.
 private enum ColumnFormatCases {
   static let all: [(String, [String])] = [
     (

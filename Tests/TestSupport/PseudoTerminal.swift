@@ -52,7 +52,7 @@ package final class PseudoTerminal {
   ///   - ignoresHangUp: whether it is started with SIGHUP ignored, as by `nohup`.
   ///   - columns: the width of the terminal.
   ///   - rows: the height of the terminal.
-  ///   - keepsScreen: whether the screen is looked at, and not only the bytes.
+  ///   - keepsScreen: whether a screen is computed from the bytes.
   /// - Throws: ``Fault`` if the system gives no terminal, or its error if it does not start the program.
   package init(
     _ program: Executable, _ arguments: [String] = [], environment: [String: String],

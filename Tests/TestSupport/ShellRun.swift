@@ -1,6 +1,6 @@
 package import SQLiteShell
 
-/// What a session printed.
+/// The output and the messages of a session, and how it ended.
 package struct ShellRun: Equatable, Sendable {
   /// The text of the output.
   package let output: String
@@ -14,7 +14,7 @@ package struct ShellRun: Equatable, Sendable {
 ///
 /// - Parameters:
 ///   - input: the lines.
-///   - memory: the surroundings, where files are wanted.
+///   - memory: the surroundings, which also provide files.
 ///   - isTerminal: whether the output is one.
 ///   - origin: what the input claims to be.
 ///   - dialect: that of tsqlite or of sqlite3.

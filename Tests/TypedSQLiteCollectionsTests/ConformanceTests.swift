@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What compiles and what does not, with the compiler that builds the tests.
+/// Checks with the compiler that builds the tests which code compiles and which does not.
 @Suite(.needsSwiftCompiler)
 struct ConformanceTests {
   @Test func `an array is no value until a file imports the module that makes it one`() throws {

@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 import TypedSQLite
 
-/// Random queries over columns whose every value tells which column it is from.
+/// Random queries over columns whose values each show which column they are from.
 @Suite struct RandomQueryTests {
   /// How many queries are made; `RANDOM_QUERIES` asks for more.
   private static let count = ProcessInfo.processInfo.environment["RANDOM_QUERIES"].flatMap(Int.init) ?? 1500
 
-  /// The pinned columns, and where their values begin; those of plain columns begin at 0.
+  /// The pinned columns, with their first values; those of plain columns begin at 0.
   private static let columns: [(name: String, storage: String, first: Int64)] = [
     ("at", "unix-ms", 1_769_853_600_000), ("Visit Time", "webkit", 13_439_693_526_544_762),
     ("x", "unix", 1_769_853_600), ("order", "ticks", 638_500_000_000_000_000),

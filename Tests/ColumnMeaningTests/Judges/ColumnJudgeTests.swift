@@ -10,7 +10,7 @@ import Testing
     let files = try ["Judges", "Kinds", "Signatures"].flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: columns.appending(path: folder).path)
     }.map { URL(filePath: $0).lastPathComponent }
-    // What judges are, and what is asked where the declared type says the kind.
+    // The type itself, and the judge for declared kinds, which is not in the table.
     let others: Set = ["ColumnJudge.swift", "DeclaredKindJudge.swift"]
     #expect(
       ColumnJudge.all.map { "\($0.name)Judge.swift" }.sorted()
@@ -136,7 +136,7 @@ import Testing
   private let swapped = ["d0c2e14fb7a37e4c9f10d2c3b4a59687", "f2e19c0baa770c4d8a4e0d9b3f1c2e5d"]
   private let canonical = "4fe1c2d0-a3b7-4c7e-9f10-d2c3b4a59687, 0b9ce1f2-77aa-4d0c-8a4e-0d9b3f1c2e5d"
 
-  @Test func `the version digit tells the order of the bytes of UUIDs`() {
+  @Test func `the version digit shows the byte order of UUIDs`() {
     #expect(shown("uuid BLOB", v4.map { "X'\($0)'" }) == canonical)
     #expect(shown("guid BLOB", swapped.map { "X'\($0)'" }) == canonical)
     #expect(shown("id UNIQUEIDENTIFIER", swapped.map { "X'\($0)'" }) == canonical)
@@ -191,7 +191,7 @@ import Testing
         == #"{"took":"1970-01-01 01:02:03.004500"}"#)
   }
 
-  @Test func `nothing is looked at where that is switched off`() {
+  @Test func `no values are sampled if sampling is switched off`() {
     let run = runShell(
       """
       .format auto off

@@ -7,7 +7,7 @@ import TypedSQLite
 /// How the shell shows and reads values at both ends of a storage's range.
 @Suite struct DateRangeTests {
   @Test(arguments: DateStorage.all)
-  func `every storage gives back both ends of its range, and what is near them`(storage: DateStorage) throws {
+  func `every storage restores both ends of its range, and values near them`(storage: DateStorage) throws {
     let (first, last) = (storage.shownRange.lowerBound, storage.shownRange.upperBound)
     var random = SeededGenerator(seed: 20)
     var instants = [first, last]

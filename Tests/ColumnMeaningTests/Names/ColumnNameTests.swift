@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: ["address_changed", "status_updated", "password_modified", "user_created"])
-  func `a thing that something happened to may stand for the time of that`(name: String) {
+  func `a name of a thing and an event may mean the time of the event`(name: String) {
     #expect(ColumnName(name).timeStrength == .weak)
   }
 

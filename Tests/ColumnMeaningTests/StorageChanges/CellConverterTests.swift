@@ -89,7 +89,7 @@ import TypedSQLite
     #expect(converter.outcome(for: 2_461_072.0.databaseValue).text == "kept alreadyThere")
   }
 
-  @Test func `two orders of bytes are told apart by what was stated`() throws {
+  @Test func `the stated byte order is the one that is converted`() throws {
     let converter = try CellConverter(.uuid, "blob-guid", to: "text")
     let blob = "019b5525-a6f8-7c3e-9d42-0123456789ab".withUTF8Span {
       ColumnKind.uuid.storage(named: "blob-guid")?.parse($0)

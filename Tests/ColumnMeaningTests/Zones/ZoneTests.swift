@@ -114,7 +114,7 @@ import TypedSQLite
     #expect(run.output == "\"2026-01-31 10:00:00\"\r\n\"2026-01-31 11:00:00+01:00\"\r\n")
   }
 
-  @Test func `text without a zone is moved where its zone was stated, unless clocks never showed it`() {
+  @Test func `text without a zone is shifted if its zone was stated, unless clocks never showed it`() {
     let run = runShell(
       """
       CREATE TABLE t(at DATETIME);

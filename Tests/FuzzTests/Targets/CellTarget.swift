@@ -5,8 +5,10 @@ import TypedSQLite
 @testable import SQLiteShell
 
 extension FuzzTarget {
-  /// Column names and values, shown in each mode: a byte for the mode, a byte for its options, and texts
-  /// separated by the byte 0x1F, of which the first is the name.
+  /// Shows column names and values in each mode.
+  ///
+  /// The input has a byte for the mode, a byte for its options, and texts separated by the byte 0x1F; the first text is
+  /// the name.
   static let cells = FuzzTarget(
     name: "cells",
     summary: "cells in each mode: a terminal gets nothing to obey, and what programs read is what was stored",

@@ -36,7 +36,7 @@ import Testing
     #expect(runShell(".mode list --textjsonb on --blob-quote hex\n\(select)").output == "[1]|ff\n")
   }
 
-  @Test func `text is cut behind so many characters in modes for people only`() {
+  @Test func `text is cut after a number of characters, only in modes for people`() {
     let select = "SELECT 'e\u{301}\u{1F469}\u{200D}\u{1F469}bcd' AS a, 'abc' AS b, 123456 AS c;"
     #expect(
       runShell(".mode list --charlimit 3\n\(select)").output
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `lines are left out behind so many`() {
+  @Test func `lines after a number of lines are left out`() {
     let select = "SELECT 'a' || char(10) || 'b' || char(10) || 'c' AS x, 'a' || char(10) || 'b' AS y;"
     #expect(runShell(".mode line --linelimit 2\n\(select)").output == "    x = a\nb\n...\n    y = a\nb\n")
     #expect(

@@ -69,7 +69,7 @@ import TypedSQLite
     #expect(escaped("a\tb\r\nc", .oneLine) == "a^Ib^M^Jc")
   }
 
-  @Test func `text of letters alone has no hazard, whatever it is next to`() {
+  @Test func `text of only letters has no hazard, whatever is next to it`() {
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic else { continue }
       #expect(firstHazard(Array(String(Character(scalar)).utf8)) == nil, "\(value)")

@@ -12,7 +12,7 @@ import Testing
     #expect(runShell(".mode psql\nSELECT 1 AS a;").output == " a\n---\n 1\n(1 row)\n")
   }
 
-  @Test func `psql aligns what is nothing but numbers to the right`() {
+  @Test func `psql aligns columns of only numbers to the right`() {
     let values = "VALUES(1, 'a', 1.5, '1'), (20, 2, NULL, '22')"
     #expect(
       runShell(".mode psql --null -\nSELECT * FROM (\(values));").output == """
@@ -40,7 +40,7 @@ import Testing
     #expect(runShell(".mode split --sw 4\nSELECT 1, 2 UNION ALL SELECT 3, 4;").output == "1 2\n3 4\n")
   }
 
-  @Test func `batch and tty take all options back`() {
+  @Test func `batch and tty reset all options`() {
     let options = "--null N --limits on --title on --widths 9"
     #expect(
       runShell(".mode csv \(options)\n.mode batch\nSELECT 1 AS a, NULL;\n.mode").output

@@ -39,7 +39,7 @@ import TypedSQLite
       """
     ),
   ])
-  func `a typed cell is shown by its meaning where the mode is not SQL`(name: String, output: String) throws {
+  func `a typed cell is shown by its meaning if the mode is not SQL`(name: String, output: String) throws {
     let mode = try #require(OutputMode.all.first { $0.name == name })
     #expect(try render(mode, date: name == "csv" ? "2026-01-31 x" : "2026-01-31") == output)
   }

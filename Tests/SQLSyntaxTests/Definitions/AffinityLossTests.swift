@@ -46,7 +46,7 @@ import TypedSQLite
   }
 
   @Test(arguments: texts.indices)
-  func `a text that loses nothing can be told from what SQLite stores`(index: Int) {
+  func `a text changes only if SQLite stores another value`(index: Int) {
     let example = Self.texts[index]
     let run = runShell(
       "CREATE TABLE t(a \(example.type)); INSERT INTO t VALUES('\(example.text)'); SELECT typeof(a), a FROM t;"

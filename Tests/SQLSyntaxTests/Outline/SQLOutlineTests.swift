@@ -58,7 +58,7 @@ import Testing
     #expect(outline.cores.map(\.parent) == [nil, nil, 0, 0, 0])
   }
 
-  @Test func `the AND of a BETWEEN is told from others`() {
+  @Test func `the AND of a BETWEEN differs from other ANDs`() {
     let outline = SQLOutline(
       Array(
         "SELECT a AND b BETWEEN 1 AND 2 AND CASE WHEN c BETWEEN (d AND e) AND f AND g THEN 1 END AND h".utf8))

@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 
 @Suite struct HelpCommandTests {
-  @Test func `help alone has a line for each command but those for debuggers`() {
+  @Test func `help without a name has a line for each command except those for debuggers`() {
     let lines = runShell(".help").output.split(separator: "\n").filter { $0.hasPrefix(".") }
     #expect(lines.count == DotCommand.all.count { !$0.isHidden })
     #expect(!lines.contains { $0.hasPrefix(".wheretrace") })
     #expect(lines.contains(".headers on|off          Turn display of headers on or off"))
   }
 
-  @Test func `what commands do stands in one column`() {
+  @Test func `the summaries of commands are in one column`() {
     for line in runShell(".help").output.split(separator: "\n") {
       let column = line.dropFirst(24).prefix(2)
       let isAlone = DotCommand.all.contains { $0.synopsis == line }

@@ -94,7 +94,7 @@ import TypedSQLite
     #expect(self.run(".import '|no such' t").errors == "Error: cannot open \"|no such\"\n")
   }
 
-  @Test func `an interrupt takes back the rows and the table`() throws {
+  @Test func `an interrupt undoes the rows and the table`() throws {
     let shell = Shell(surroundings: memory.surroundings())
     memory.didRead = { shell.surroundings.interrupt.interrupt() }
     _ = shell.run(TextLines(Array(".import --csv f t".utf8), origin: .standardInput))
@@ -129,7 +129,7 @@ import TypedSQLite
     #expect(run.result.failures == 2)
   }
 
-  @Test func `constraints checked at the end take the import back with a message`() {
+  @Test func `a violated deferred constraint undoes the import with a message`() {
     let run = run(
       """
       CREATE TABLE p(a PRIMARY KEY); PRAGMA foreign_keys = 1;

@@ -6,7 +6,7 @@ import TypedSQLite
 @testable import SQLiteShell
 
 @Suite struct IntckCommandTests {
-  @Test func `each damaged page counts, also where the check ends early`() throws {
+  @Test func `each damaged page counts even if the check ends early`() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: path) }
     do {

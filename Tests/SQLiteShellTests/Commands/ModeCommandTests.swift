@@ -32,7 +32,7 @@ import Testing
     )
   }
 
-  @Test func `an unknown option is answered with where the options stand, and the nearest one`() {
+  @Test func `an unknown option gets a hint to the list of options, and to the nearest one`() {
     let line = "unknown option: --warp. Enter \".help mode\" for the options\n"
     #expect(runShell(".mode box --warp 20").errors == line + "Did you mean \"--wrap\"?\n")
     #expect(runShell(".mode box --xyzzy").errors == line.replacing("--warp", with: "--xyzzy"))
@@ -112,7 +112,7 @@ import Testing
     #expect(memory.files["f"]?.text == output)
   }
 
-  @Test func `a terminal obeys control characters only where that was chosen`() {
+  @Test func `a terminal gets control characters only if the user chose so`() {
     let select = "SELECT char(27);"
     #expect(runShell(".mode list\n\(select)", isTerminal: true).output == "^[\n")
     #expect(runShell(".mode list --escape off\n\(select)", isTerminal: true).output == "\u{1B}\n")

@@ -36,7 +36,7 @@ import Testing
       ])
   }
 
-  @Test func `separators and NULL texts are cut where sqlite3 cuts them and nowhere else`() {
+  @Test func `separators and NULL texts are cut only where sqlite3 cuts them`() {
     let input = ".nullvalue 123456789012345678901234\nSELECT NULL;"
     #expect(runShell(input).output == "123456789012345678901234\n")
     #expect(runShell(input, dialect: .sqlite3).output == "1234567890123456789\n")
@@ -49,7 +49,7 @@ import Testing
     #expect(run.output == "changes: 2   total_changes: 2\np\nchanges: 1   total_changes: 3\n")
   }
 
-  @Test func `the timer prints what an input took, also where it failed`() {
+  @Test func `the timer prints the time of an input even if it failed`() {
     let memory = MemorySurroundings()
     var surroundings = memory.surroundings()
     let clock = Clock()
@@ -77,7 +77,7 @@ import Testing
       ("SELECT [a", "]  ...> "), ("SELECT /* (", "/* ...> "), ("SELECT ')' -- (", "   ...> "),
       ("SELECT \"(\", (/*)*/", "(x1...> "),
     ])
-  func `the prompt of a statement that goes on shows what is open, but not as sqlite3`(
+  func `the continuation prompt shows what is open, but not as sqlite3`(
     line: String, prompt: String
   ) {
     for (dialect, expected) in [(Dialect.tsqlite, prompt), (.sqlite3, "   ...> ")] {
@@ -115,7 +115,7 @@ import Testing
     #expect(runShell(".cd none", memory: memory).errors == "Cannot change to directory \"none\"\n")
   }
 
-  @Test func `a command of the system gets its words quoted and its status told`() {
+  @Test func `a command of the system gets its words quoted, and its status is reported`() {
     let memory = MemorySurroundings()
     memory.commandStatus = 768
     let run = runShell(".shell echo 'a b' c", memory: memory)
@@ -162,7 +162,7 @@ private final class PromptedLines: LineSource {
     #expect(run.output == "1\nRun Time: real 0.000 user 0.000000 sys 0.000000\n2\n")
   }
 
-  @Test func `an input that takes too long is interrupted, and the next one begins anew`() {
+  @Test func `an input that takes too long is interrupted, and the next one starts at zero`() {
     let memory = MemorySurroundings()
     var surroundings = memory.surroundings()
     surroundings.tickAtEachLook()

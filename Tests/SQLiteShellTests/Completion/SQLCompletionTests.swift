@@ -55,7 +55,7 @@ import TypedSQLite
       "create table sel|",
       "select 1 as sel|", "xyz|",
     ])
-  func `a text, a comment, a number, a parameter and a new name are left alone`(line: String) throws {
+  func `a text, a comment, a number, a parameter and a new name are not completed`(line: String) throws {
     #expect(try Self.afterTab(line) == line)
   }
 

@@ -9,7 +9,7 @@ import Testing
     #expect(run.errors == "Runtime error near line 2: UNIQUE constraint failed: t.a (19)\n")
   }
 
-  @Test func `a terminal is told no line`() {
+  @Test func `errors at a terminal have no line number`() {
     let run = runShell(
       "SELECT x;\nCREATE TABLE t(a NOT NULL);\nINSERT INTO t VALUES (NULL);", origin: .terminal)
     #expect(
@@ -22,7 +22,7 @@ import Testing
     (14, 16, "^--- error here"), (24, 26, "^--- error here"), (25, 13, "error here ---^"),
     (50, 38, "error here ---^"),
   ])
-  func `the arrow stands behind its words from byte 25 on`(offset: Int, blanks: Int, arrow: String) {
+  func `the arrow is after its words from byte 25 on`(offset: Int, blanks: Int, arrow: String) {
     let sql = "SELECT '" + String(repeating: "a", count: offset - 10) + "',x;"
     #expect(errorLines(sql) == ["  " + sql, String(repeating: " ", count: blanks) + arrow])
   }
@@ -47,12 +47,12 @@ import Testing
     )
   }
 
-  @Test func `a code tells of a file that cannot be opened`() {
+  @Test func `a code says that a file cannot be opened`() {
     let error = runShell("ATTACH '/nonexistent/x' AS a;").errors
     #expect(error == "Runtime error near line 1: unable to open database: /nonexistent/x (14)\n")
   }
 
-  @Test func `a locked database is reported with those who hold it, but not as sqlite3`() throws {
+  @Test func `a locked database is reported with the processes that hold it, but not as sqlite3`() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "a.db").path
     let memory = MemorySurroundings()

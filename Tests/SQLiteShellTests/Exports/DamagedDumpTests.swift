@@ -5,7 +5,7 @@ import Testing
 
 /// Dumps of damaged files.
 @Suite struct DamagedDumpTests {
-  /// A file with three tables, of which `b` has several dozen pages.
+  /// A file with three tables; `b` has several dozen pages.
   private static let sql = """
     CREATE TABLE a(x); INSERT INTO a VALUES (1);
     CREATE TABLE b(y, z);

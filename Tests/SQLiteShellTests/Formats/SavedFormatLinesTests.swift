@@ -21,7 +21,7 @@ import TypedSQLite
       "# .format date julian t.at\n.format date unix t.at"
     ),
   ])
-  func `the line of the column is stated anew`(before: String, after: String) throws {
+  func `the line of the column is replaced`(before: String, after: String) throws {
     let found = try restated(before)
     #expect(found.text == after)
     #expect(found.changes.count == 1)

@@ -52,7 +52,7 @@ import Testing
     #expect(runShell("SELECT lsmode(\(mode));\n").output == text + "\n")
   }
 
-  @Test func `edit hands a file to the editor and takes it back`() {
+  @Test func `edit passes a file to the editor and reads it again`() {
     let memory = MemorySurroundings()
     memory.environment["VISUAL"] = "my editor"
     memory.environment["TMPDIR"] = "/folder"

@@ -5,7 +5,7 @@ import TypedSQLite
 
 @testable import SQLiteShell
 
-/// What the schema of a file can do when somebody reads the file: nothing outside of the database.
+/// The schema of a file that somebody reads can access nothing outside of the database.
 @Suite struct SchemaReachTests {
   /// A part of a schema that contains an expression, and a statement that evaluates it.
   struct Place: Sendable, CustomTestStringConvertible {
@@ -162,7 +162,7 @@ import TypedSQLite
     }
   }
 
-  @Test func `every function that the shell adds says who may call it`() {
+  @Test func `every function that the shell adds says from where it may be called`() {
     let sql = "SELECT DISTINCT name, flags & 0x280000 FROM pragma_function_list;\n"
     let shown = runShell(sql).output.split(separator: "\n")
     var flags: [String: String] = [:]

@@ -13,7 +13,7 @@ import Testing
     ("--qesc '\"'", "a,b\n1,\"2\"\"3\"\n", "1|2\"3\n"), ("--rowsep ';'", "a,b;1,2;3,4", "1|2\n3|4\n"),
     ("--colsep |", "a|b\n1|2\n", "1|2\n"),
   ])
-  func `what an escape stands before belongs to the field`(options: String, file: String, rows: String) {
+  func `the byte after an escape belongs to the field`(options: String, file: String, rows: String) {
     for blockSize in [1, 2, 1000] {
       let memory = MemorySurroundings()
       memory.files["f"] = MemoryDestination(file)

@@ -21,7 +21,7 @@ import Testing
         "Parse error near line 5:"))
   }
 
-  @Test func `a text without its end is told, and nothing of it is stored`() {
+  @Test func `a text without its end is reported, and nothing of it is stored`() {
     let run = runShell(".import --csv <<E t\na\n1\n.quit\n")
     #expect(run.errors == "Error: the input ends before the line \"E\" that ends the text of <<E\n")
     #expect(run.result.failures == 1)

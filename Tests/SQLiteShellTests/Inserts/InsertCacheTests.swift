@@ -60,7 +60,7 @@ import TypedSQLite
     #expect(rows > 50)
   }
 
-  @Test func `inserts that differ in values only are prepared once`() throws {
+  @Test func `inserts that differ only in their values are prepared once`() throws {
     let database = try Database(path: ":memory:")
     var offset = 0
     _ = try database.prepareNext(Array("CREATE TABLE t(a, b)".utf8), offset: &offset)?.step()

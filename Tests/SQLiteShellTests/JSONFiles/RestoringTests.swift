@@ -86,7 +86,7 @@ import Testing
     #expect(trip.errors == "")
   }
 
-  @Test func `a column of a storage that was stated comes back without the statement`() {
+  @Test func `a column whose storage was stated is restored without that statement`() {
     let trip = roundTrip(
       "CREATE TABLE t(price TEXT, cents INT, at INT);",
       "INSERT INTO t VALUES('1.50', 150, 1769853600), ('a', 7, -1);",

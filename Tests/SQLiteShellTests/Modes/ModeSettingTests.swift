@@ -55,7 +55,7 @@ import Testing
     #expect(run.output == "current output mode: list\n\n")
   }
 
-  @Test func `an option without its value is told`() {
+  @Test func `an option without its value is reported`() {
     #expect(runShell(".mode --align").errors == "Error: --align needs a value: --align LCR\n")
     #expect(runShell(".mode box --tag").errors == "Error: --tag needs a value: --tag NAME\n")
   }

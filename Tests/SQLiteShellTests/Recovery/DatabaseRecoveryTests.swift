@@ -57,7 +57,7 @@ import TypedSQLite
     """
 
   @Test(arguments: ["no database, but a text\n", String(repeating: "many lines of text\n", count: 2000)])
-  func `what is no database is told`(text: String) throws {
+  func `a file that is no database is reported`(text: String) throws {
     try withFile("CREATE TABLE t(a)") { path in
       try text.write(toFile: path, atomically: false, encoding: .utf8)
       let run = recover(path)
@@ -66,7 +66,7 @@ import TypedSQLite
     }
   }
 
-  @Test func `a person is told how much was recovered`() throws {
+  @Test func `a terminal shows how much was recovered`() throws {
     let sql = """
       CREATE TABLE a(x); INSERT INTO a VALUES (1), (2), (3); CREATE TABLE b(id INTEGER PRIMARY KEY AUTOINCREMENT);
       INSERT INTO b VALUES (7); CREATE TABLE lost(y); INSERT INTO lost VALUES ('p'), ('q');
@@ -250,7 +250,7 @@ import TypedSQLite
     """
 
   @Test(arguments: 0..<6 as Range<UInt64>)
-  func `every row of every page that is left comes back`(seed: UInt64) throws {
+  func `every row of every remaining page is recovered`(seed: UInt64) throws {
     try withFile(Self.manyRows) { path in
       let leaves = try Database(path: path).rows(
         "SELECT pageno FROM dbstat WHERE name = 'items' AND pagetype = 'leaf'"

@@ -98,7 +98,7 @@ import Testing
     #expect(runShell(".read --sql-only\n").errors == "Usage: .read FILE\n")
   }
 
-  @Test func `a dump keeps the table of a text that goes on after it`() {
+  @Test func `a dump keeps a table whose text continues after the statement`() {
     let run = runShell(hostile(0, ".dump base"))
     #expect(
       run.output == """

@@ -13,7 +13,7 @@ import Testing
     return String(decoding: lines.bytes, as: UTF8.self)
   }
 
-  @Test func `the schema version tells which of two lines holds`() {
+  @Test func `the schema version decides which of two lines holds`() {
     let announced = String(
       decoding: SavedFormatLines(Array(old.utf8))
         .announcing(SavedFormatLines(Array(new.utf8)), from: 65540), as: UTF8.self)

@@ -10,7 +10,7 @@ import Testing
   struct Writer: CustomTestStringConvertible, Sendable {
     /// The file of `Sources` in which the writing begins.
     let source: String
-    /// The input lines, of which the last one writes `target`.
+    /// The input lines; the last one writes `target`.
     let lines: String
     let target: String
     /// The content of `target` before; nil if it does not exist.

@@ -36,7 +36,7 @@ import TypedSQLite
     #expect(run.errors == "Runtime error near line 1: cannot read directory: top/in/closed\n")
   }
 
-  @Test func `no more is read than is asked for`() {
+  @Test func `no more is read than requested`() {
     let memory = memory()
     let run = runShell("SELECT name FROM fsdir('top') LIMIT 2;\n", memory: memory)
     #expect(run.output == "top\ntop/in\n")

@@ -27,7 +27,7 @@ import Testing
     #expect(rows("SELECT value FROM generate_series(1, 5, \(Self.max))") == "1")
   }
 
-  @Test func `a comparison of the value spares the rows before and behind`() {
+  @Test func `a comparison with the value skips the rows before and after`() {
     let all = "SELECT value FROM generate_series(\(Self.min), \(Self.max))"
     #expect(rows(all + " WHERE value = 5") == "5")
     #expect(rows(all + " WHERE value BETWEEN -1 AND 1") == "-1 0 1")

@@ -126,7 +126,7 @@ import TestSupport
     #expect(try run("-noinit", ":memory:", "SELECT 'a' x") == .init(output: "a\n"))
   }
 
-  @Test func `a missing init file is told and nothing more`() throws {
+  @Test func `a missing init file is only reported`() throws {
     #expect(
       try run("-init", "none", ":memory:", "SELECT 1")
         == .init(output: "1\n", errors: "cannot open: \"none\"\n"))
@@ -169,7 +169,7 @@ import TestSupport
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func `a full disk is told`() throws {
+  func `a full disk is reported`() throws {
     let program = Executable.tsqlite.url.path
     let run = try Executable(path: "/bin/sh").run([
       "-c", "'\(program)' -noinit :memory: 'SELECT 1' >/dev/full",

@@ -41,7 +41,7 @@ import Testing
     #expect(shown == page)
   }
 
-  @Test func `a program that is not there is told`() throws {
+  @Test func `a missing program is reported`() throws {
     let folder = try TemporaryFolder()
     let run = try Executable.tsqlite.run(
       input: ".excel\nSELECT 1;\nSELECT 2;\n", in: folder.url,

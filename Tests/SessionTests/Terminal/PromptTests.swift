@@ -21,7 +21,7 @@ import Testing
       """)
   }
 
-  @Test func `the prompt of a statement that goes on shows what is open`() throws {
+  @Test func `the continuation prompt shows what is open`() throws {
     let terminal = try TerminalSession().terminal
     terminal.type("SELECT ((1,\r'it\r")
     terminal.expectScreen("sqlite> SELECT ((1,\n(x2...> 'it\n'  ...>")

@@ -33,7 +33,7 @@ extension Wrapper: DatabaseValueConvertible where RawValue: DatabaseValueConvert
     for type in slow { #expect(!isFast(type), "\(type)") }
   }
 
-  @Test func `expressions are selected, ordered by and operands, and values are operands alone`() {
+  @Test func `expressions are selected, ordered by and operands, and values are only operands`() {
     let expressions: [any SQLSpecificExpressible] = [
       Column("a"), Column("a").sqlExpression, "a" as SQL, DatabaseValue.null, JSONColumn("a"),
       SQLDateModifier.utc, Table("t").all(), "SELECT 1" as SQLRequest<Int>, Column?.none,

@@ -30,7 +30,7 @@ import TypedSQLite
     if isEqual { #expect(lhs.hashValue == rhs.hashValue) }
   }
 
-  @Test func `Forms of storage are told apart`() {
+  @Test func `Forms of storage are distinguished`() {
     #expect(1.databaseValue.storage == .int64(1))
     #expect(1.databaseValue.storage != 1.0.databaseValue.storage)
     #expect(DatabaseValue.null.isNull)

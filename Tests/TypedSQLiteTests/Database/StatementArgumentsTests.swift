@@ -86,7 +86,7 @@ import TypedSQLite
     #expect("\(try Row.fetchAll(db, sql: "SELECT * FROM t"))" == #"[[a:1 b:"x"], [a:2 b:"x"]]"#)
   }
 
-  @Test func `Arguments that no statement took are told after all ran`() throws {
+  @Test func `Arguments that no statement used are reported after all ran`() throws {
     let db = try Database(path: ":memory:")
     #expect(
       errorText { try db.execute(sql: "CREATE TABLE t(a); INSERT INTO t VALUES (?)", arguments: [1, 2]) }

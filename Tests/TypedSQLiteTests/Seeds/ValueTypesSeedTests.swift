@@ -86,7 +86,7 @@ extension Grape: DatabaseValueConvertible {}
     #expect(try String.fetchOne(db, sql: "SELECT grape || color FROM wine") == "merlot0")
   }
 
-  @Test func `A value that is no case is looked at through its storage value`() throws {
+  @Test func `A value that is no case is available as its storage value`() throws {
     let row = try #require(try Row.fetchOne(db, sql: "SELECT 'syrah', NULL, 'merlot'"))
     #expect(row[0] as String == "syrah")
     func name(_ dbValue: DatabaseValue) -> String {

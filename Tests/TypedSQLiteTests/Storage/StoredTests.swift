@@ -42,7 +42,7 @@ import TypedSQLite
     #expect(try JSONText(json.stored(as: .jsonb), storedAs: .jsonb) == json)
   }
 
-  @Test func `Rounding is for who asks, and what is out of range is an error`() throws {
+  @Test func `Rounding must be requested, and a value out of range is an error`() throws {
     #expect(try date.stored(as: .unix) == 1_700_000_000.databaseValue)
     #expect(
       errorText { _ = try date.stored(exactlyAs: .unix) }

@@ -83,7 +83,7 @@ import TypedSQLite
   }
 
   @Test(arguments: lines)
-  func `Components read the format, and have no more than it gives`(_ line: Line) throws {
+  func `Components read the format, and have only what it contains`(_ line: Line) throws {
     let read = try #require(try read(DatabaseDateComponents.self, line.text))
     #expect(read.format == line.format)
     var expected = DateComponents()

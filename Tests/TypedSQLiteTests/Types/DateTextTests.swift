@@ -64,7 +64,7 @@ import TypedSQLite
     #expect(DateText(text, rules: .shell) == nil)
   }
 
-  @Test func `a time alone has no instant`() throws {
+  @Test func `a time without a day is no instant`() throws {
     let time = try #require(DateText("23:59:58.120"))
     #expect(time.timestamp == nil)
     #expect(!time.hasDate)
@@ -74,7 +74,7 @@ import TypedSQLite
     #expect(DateText("01:02+01:00")?.zone == .offset(minutes: 60))
   }
 
-  @Test func `what was given is told`() throws {
+  @Test func `a date text says which parts it contains`() throws {
     #expect(DateText("2015-07-22")?.timePrecision == DateText.TimePrecision.none)
     #expect(DateText("2015-07-22 10:00")?.timePrecision == .minutes)
     #expect(DateText("2015-07-22 10:00:00")?.timePrecision == .seconds)

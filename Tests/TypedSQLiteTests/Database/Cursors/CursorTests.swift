@@ -83,7 +83,7 @@ import TypedSQLite
     #expect(try Array(numbers(1...5).prefix { $0 < 4 }.dropFirst().prefix(9)) == [2, 3])
   }
 
-  @Test func `A prefix leaves what is behind it in the base`() throws {
+  @Test func `A prefix leaves the elements after it in the base`() throws {
     let base = numbers(1...4)
     #expect(try Array(base.prefix(2)) == [1, 2])
     #expect(try base.next() == 3)
@@ -131,7 +131,7 @@ import TypedSQLite
     #expect(try AnyCursor(words).max { $0.count < $1.count } == "bb")
   }
 
-  @Test func `Elements are looked for, and those behind are still to come`() throws {
+  @Test func `Elements are searched, and the cursor continues after the one that was found`() throws {
     let cursor = numbers(1...5)
     #expect(try cursor.first { $0 > 1 } == 2)
     #expect(try cursor.contains(3))

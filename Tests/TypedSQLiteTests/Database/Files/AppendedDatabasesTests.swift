@@ -22,7 +22,7 @@ import Testing
     Array(try Data(contentsOf: folder.url.appending(path: name)))
   }
 
-  @Test(arguments: [0, 1, 5000]) func `a database is put behind what a file holds`(count: Int) throws {
+  @Test(arguments: [0, 1, 5000]) func `a database is appended to the content of a file`(count: Int) throws {
     let prefix = [UInt8](repeating: 0x41, count: count)
     try folder.write(Data(prefix), to: "file")
     let database = try open("file")

@@ -97,7 +97,7 @@ import Testing
     func finalize() -> (any DatabaseValueConvertible)? { 1 }
   }
 
-  @Test func `a function takes the place of SQLite's own, which does not come back`() throws {
+  @Test func `a function replaces SQLite's own for good`() throws {
     let upper = DatabaseFunction("upper", argumentCount: 1) { _ in "mine" }
     db.add(function: upper)
     #expect(try String.fetchOne(db, sql: "SELECT upper('a')") == "mine")

@@ -82,7 +82,7 @@ import Testing
     #expect(try queue.unsafeRead { try Int.fetchAll($0, sql: "SELECT a FROM t") } == [1])
   }
 
-  @Test func `a transaction of a queue ends as it is told`() throws {
+  @Test func `a transaction of a queue ends as its closure decides`() throws {
     let queue = try makeQueue()
     try queue.inTransaction { db in
       try db.execute(sql: "INSERT INTO t VALUES (1)")

@@ -19,7 +19,7 @@ import Testing
       events.map(\.expandedDescription) == ["INSERT INTO t VALUES ('secret')", "DELETE FROM t WHERE a = 'x'"])
   }
 
-  @Test func `a trigger is told as a comment, after the statement that fired it`() throws {
+  @Test func `a trigger is traced as a comment, after the statement that fired it`() throws {
     try db.execute(sql: "CREATE TRIGGER r AFTER INSERT ON t BEGIN SELECT 1; END")
     var lines: [String] = []
     db.trace { lines.append($0.expandedDescription) }

@@ -35,7 +35,7 @@ import Testing
     #expect(!db.isInsideTransaction)
   }
 
-  @Test func `an error takes the transaction back and comes through`() throws {
+  @Test func `an error undoes the transaction and is thrown`() throws {
     #expect(throws: Refusal.self) {
       try db.inTransaction {
         try insert(1)
@@ -61,7 +61,7 @@ import Testing
     (Database.TransactionKind?.none, "BEGIN IMMEDIATE"), (.deferred, "BEGIN DEFERRED"),
     (.immediate, "BEGIN IMMEDIATE"), (.exclusive, "BEGIN EXCLUSIVE"),
   ])
-  func `a transaction begins as it is told, and at once if not`(
+  func `a transaction begins in the requested mode, or immediately`(
     kind: Database.TransactionKind?, sql: String
   ) throws {
     var lines: [String] = []

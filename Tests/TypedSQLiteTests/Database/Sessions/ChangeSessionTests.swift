@@ -89,7 +89,7 @@ struct DatabaseChangesetTests {
   private let sql =
     "UPDATE t SET a = 'z' WHERE id = 1; DELETE FROM t WHERE id = 2; INSERT INTO t VALUES (3, 'w')"
 
-  @Test func `a changeset is applied, and its inverse takes it back`() throws {
+  @Test func `a changeset is applied, and its inverse undoes it`() throws {
     let bytes = try changes(setup, sql)
     let db = try Database(path: ":memory:")
     try db.execute(sql: setup)

@@ -85,7 +85,7 @@ struct AssociationTests {
       try sql(Team.aliased(TableAlias<Team>()).order(Column("id"))) == #"SELECT * FROM "team" ORDER BY "id""#)
   }
 
-  @Test func `a table within itself is told apart by a name`() throws {
+  @Test func `a table within itself is distinguished by a name`() throws {
     let outer = TableAlias()
     let friends = Player.filter(Column("captainId") == outer[Column("id")])
     let error = #expect(throws: DatabaseError.self) {

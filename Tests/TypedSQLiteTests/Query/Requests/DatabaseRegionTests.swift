@@ -27,7 +27,7 @@ struct DatabaseRegionTests {
     #expect(try region("UPDATE player SET name = (SELECT color FROM team)") == "team(color)")
   }
 
-  @Test func `a view is the tables behind it`() throws {
+  @Test func `a view counts as the tables that it reads`() throws {
     #expect(try region("SELECT name FROM red").contains("player(name,teamid)"))
     #expect(try region("SELECT name FROM red").contains("team(color,id)"))
   }
