@@ -21,7 +21,8 @@ extension OutputMode {
 
 /// Names and cells with a separator between them, in quotes if they need them.
 final class CSVRenderer: RowRenderer {
-  private let options: RenderOptions
+  private var options: RenderOptions
+  private let showsControls: Bool
   /// The bytes that a value without quotes cannot contain.
   private let quotedBytes: ByteSet
   /// Whether the separator could be part of a number.
@@ -29,6 +30,9 @@ final class CSVRenderer: RowRenderer {
 
   init(options: RenderOptions) {
     self.options = options
+    // What is quoted is decided by the cell itself.
+    self.options.dialect.showsControls = false
+    showsControls = options.dialect.showsControls
     var bytes = Self.alwaysQuotedBytes
     if options.columnSeparator.count == 1 { bytes.insert(options.columnSeparator[0]) }
     quotedBytes = bytes
@@ -63,6 +67,7 @@ final class CSVRenderer: RowRenderer {
     let needsQuotes =
       buffer.count == start || buffer.contains(quotedBytes, from: start)
       || options.columnSeparator.count != 1 && buffer.contains(options.columnSeparator, from: start)
+    if showsControls { ControlEscape.applyASCII(to: &buffer, from: start) }
     guard needsQuotes else { return }
     buffer.quote(from: start, with: UInt8(ascii: "\""))
   }

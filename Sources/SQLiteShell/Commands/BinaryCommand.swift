@@ -1,14 +1,20 @@
 extension DotCommand {
-  static let binary = DotCommand(
+  static let binary: DotCommand = DotCommand(
     name: "binary",
     shortest: 3,
     parameters: [.onOff],
+    countsArguments: false,
     reach: .database,
     summary: "Turn binary output on or off.  Default OFF",
     discussion: "It has no effect on systems on which text and binary files are the same, such as this one.",
     section: .output,
     run: { shell, arguments throws(ShellError) in
-      if let note = shell.dialect.commands.binaryNote { shell.report(.note(FailureWords(note))) }
+      let commands = shell.dialect.commands
+      if let note = commands.binaryNote, arguments.count != 1 || !commands.takeBinary {
+        shell.report(.note(FailureWords(note)))
+      }
+      guard commands.takeBinary else { return .proceed }
+      guard arguments.count == 1 else { throw .usage(.binary) }
       _ = shell.boolean(arguments[0])
       return .proceed
     })

@@ -26,6 +26,7 @@ extension DotCommand {
       guard begun.count == 1 else { throw .command(.ambiguousLimit(word)) }
       if arguments.count == 2 {
         database.set(limit, to: shell.shortInteger(arguments[1]))
+        guard shell.dialect.commands.printSetLimits else { return .proceed }
       }
       shell.say(limit, in: database)
       return .proceed

@@ -44,8 +44,11 @@ extension Dialect {
     var warnOfImposters = true
     /// Whether `.indexes` lists the indexes that SQLite makes for constraints.
     var listAutomaticIndexes = true
-    /// What `.binary` prints to the error stream; nil for nothing.
+    /// What `.binary` prints to the error stream without an argument, and always if it takes none.
     var binaryNote: String?
+    var takeBinary = true
+    /// Whether `.limit` prints a limit that it sets.
+    var printSetLimits = true
     var scanStatisticsUsage: String?
     /// The operations of `.testctrl` that are not there, and those that came after 3.40.
     var hiddenTestControls: Set<String> = []

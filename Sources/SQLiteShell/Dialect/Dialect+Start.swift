@@ -19,6 +19,8 @@ extension Dialect {
     package var takesScripts = true
     /// Whether the program ends with success when what `-A` asked for fails.
     var archiveOptionSucceeds = false
+    /// Whether `-interactive` counts, whatever stands before or after it.
+    package var interactiveWins = false
     /// Whether an option such as `-box` sets all that `.mode box` sets.
     package var optionsSelectModes = false
 

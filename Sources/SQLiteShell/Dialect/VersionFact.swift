@@ -28,6 +28,7 @@ struct VersionFact: Sendable {
     },
     VersionFact(first: 3_044_000) { $0.modes.quotesKeepText = true },
     VersionFact(first: 3_046_000) {
+      $0.start.interactiveWins = true
       $0.words.resolveBareWords = false
       $0.imports.namesMain = true
       $0.commands.addedTestControls = ["fk_no_action", "json_selfcheck", "uselongdouble"]
@@ -39,6 +40,7 @@ struct VersionFact: Sendable {
       $0.modes.gridMeasure = .columns
       $0.modes.nameMeasure = .columns
       $0.commands.binaryNote = "The \".binary\" command is deprecated."
+      $0.commands.takeBinary = false
     },
     VersionFact(first: 3_050_000) {
       $0.modes.showsControls = true
@@ -50,6 +52,7 @@ struct VersionFact: Sendable {
       $0.commands.warnOfImposters = false
       $0.commands.guardQuotedTables = false
       $0.commands.listAutomaticIndexes = false
+      $0.commands.printSetLimits = false
       $0.commands.hiddenTestControls.insert("pending_byte")
       $0.commands.addedTestControls.remove("uselongdouble")
       $0.imports.columnType = ""

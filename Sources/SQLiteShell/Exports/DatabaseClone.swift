@@ -23,8 +23,7 @@ struct DatabaseClone {
     for object in try objects("type = 'table'", &failures) {
       try attempt(object.name, &failures) { () throws(DatabaseError) in try copyTable(object) }
     }
-    let clause = shell.dialect.commands.dumpOrder
-    for object in try objects("type <> 'table'", order: clause, &failures) {
+    for object in try objects("type <> 'table'", &failures) {
       try attempt(object.name, &failures) { () throws(DatabaseError) in
         try define(object)
       }
@@ -62,14 +61,13 @@ struct DatabaseClone {
 
   /// The objects of the schema in the order of their creation; in reverse order if the start is damaged.
   private func objects(
-    _ condition: String, order clause: String = "", _ failures: inout Int
+    _ condition: String, _ failures: inout Int
   ) throws(ShellError) -> [SchemaObject] {
     var found: [SchemaObject] = []
     for order in ["rowid", "rowid DESC"] {
       do throws(DatabaseError) {
         let statement = try source.prepare(
-          "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE \(condition) AND sql NOTNULL"
-            + (clause.isEmpty || order != "rowid" ? " ORDER BY \(order)" : " " + clause)
+          "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE \(condition) AND sql NOTNULL ORDER BY \(order)"
         )
         while try statement.step() {
           let object = SchemaObject(

@@ -53,6 +53,7 @@ extension Shell {
     if settings.planLayout == .on { settings.planLayout = .off }
     settings.mode = mode
     settings.render.cells.textQuoting = .off
+    if dialect.modes.gridsHaveHeaders, !settings.render.keepsHeaders { settings.render.showsHeaders = false }
     mode.select(&settings.render)
   }
 }

@@ -86,7 +86,10 @@ extension Request {
   var generated: String? { steps.last { $0.program.generated != nil }?.program.generated }
   var stopsAtError: Bool { steps.contains { $0.session.stopsAtError } }
   var isRaw: Bool { steps.contains { $0.results.isRaw } }
-  var prompting: PromptingOption? { steps.last { $0.session.prompting != nil }?.session.prompting }
+  var prompting: PromptingOption? {
+    let given = steps.compactMap(\.session.prompting)
+    return dialect.start.interactiveWins && given.contains(.interactive) ? .interactive : given.last
+  }
   var initFile: String? { steps.last { $0.session.initFile != nil }?.session.initFile }
   var skipsInitFile: Bool { steps.contains { $0.session.skipsInitFile } }
   var ignoresSavedFormats: Bool {
