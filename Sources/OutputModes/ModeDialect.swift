@@ -47,6 +47,10 @@ package struct ModeDialect: Sendable {
   package var gridsHaveHeaders = false
   /// Whether grids are drawn as by the library QRF: round corners, numbers at the right, no blanks at line ends.
   package var drawsRoundGrids = false
+  /// Whether the backslash of an escape by number is missing in JSON.
+  package var dropsJSONBackslash = false
+  /// Whether each number of a grid is at the right; else the columns that hold numbers alone.
+  package var alignsEachNumber = false
   /// Whether line mode writes the column separator behind a name, and indents the lines of a value.
   package var separatesNames = false
   /// Whether html has a line for each tag that opens, and no tags that close cells.

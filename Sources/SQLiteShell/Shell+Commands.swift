@@ -3,8 +3,13 @@ import TypedSQLite
 extension Shell {
   /// Runs one dot-command, given without its dot.
   package func runCommand(_ line: some Collection<UInt8>) throws(ShellError) -> CommandOutcome {
+    var line = Array(line)
+    if dialect.words.dropSemicolon {
+      while line.last?.isWhiteSpace == true { line.removeLast() }
+      if line.last == UInt8(ascii: ";") { line.removeLast() }
+    }
     var words = ArgumentSplitter.splitBytes(
-      Array(line), limit: dialect.words.limit, resolvesHexadecimal: dialect.words.resolveHexadecimal,
+      line, limit: dialect.words.limit, resolvesHexadecimal: dialect.words.resolveHexadecimal,
       resolvesBareWords: dialect.words.resolveBareWords)
     if dialect.words.endAtNUL { words = words.map { Array($0.prefix { $0 != 0 }) } }
     advice = nil

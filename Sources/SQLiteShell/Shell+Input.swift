@@ -6,6 +6,8 @@ struct ReadingState {
   var depth = 0
   /// The line of the innermost input, from 1.
   var line = 0
+  /// Which word of the command line is being run, from 1, if ``source`` is nil.
+  var argument = 0
   /// The innermost input; nil for words of the command line.
   var source: (any LineSource)?
   /// Whether the input may contain only SQL, so commands are refused.
@@ -17,6 +19,15 @@ struct ReadingState {
 
   /// How many inputs may be open at once.
   static let depthLimit = 25
+
+  /// The line or the word, as newer versions of sqlite3 name it.
+  var placeText: String {
+    switch source?.origin {
+    case .file(let path): "\(path):\(line)"
+    case .terminal, .standardInput: "line \(line)"
+    case .argument, nil: "argv[\(argument)]"
+    }
+  }
 }
 
 extension Shell {

@@ -24,10 +24,13 @@ extension Shell {
 
   /// Runs the value of an option such as `-cmd`: a dot-command or SQL.
   ///
+  /// - Parameters:
+  ///   - command: the dot-command or SQL.
+  ///   - number: which word of the command line it is, from 1; 0 if nobody needs it.
   /// - Returns: the status to end the program with, or nil to continue, even after a failure unless `.bail` is on.
-  public func run(command: String) -> ExitStatus? {
+  public func run(command: String, number: Int = 0) -> ExitStatus? {
     do {
-      switch try run(Array(command.utf8)) {
+      switch try run(Array(command.utf8), number: number) {
       case .proceed: return nil
       case .failed: return settings.stopsAtError ? .failure : nil
       case .leaveInput: return settings.stopsAtError ? .success : nil
@@ -53,6 +56,7 @@ extension Shell {
   }
 
   private func run(_ word: [UInt8], number: Int = 0) throws(ShellError) -> CommandOutcome {
+    reading.argument = number
     let outcome: CommandOutcome
     if word.first == UInt8(ascii: ".") {
       outcome = try runCommand(word.dropFirst())

@@ -60,6 +60,8 @@ private struct LineWriter {
   let style: GridStyle
   let widths: [Int]
   let alignments: [CellAlignment]
+  /// Whether only the cells of a column that look like numbers are aligned; none if that is so for no column.
+  private let alignsNumbersAlone: [Bool]
   /// How many cells of a line are padded with spaces to the width of their column.
   let paddedCount: Int
   /// A line with blank cells, if lines of plain cells differ only in their cells.
@@ -69,6 +71,7 @@ private struct LineWriter {
     style = grid.style
     widths = grid.widths
     alignments = centers ? grid.widths.map { _ in .center } : grid.alignments
+    alignsNumbersAlone = grid.options.dialect.alignsEachNumber ? grid.holdsNumbers : []
     paddedCount = style.trimsLines ? widths.count - 1 : widths.count
     let isUniform = !style.trimsLines && alignments.allSatisfy { $0 == .left }
     template = isUniform ? LineTemplate(style, widths) : nil
@@ -87,6 +90,9 @@ private struct LineWriter {
         switch alignments[index] {
         case .left: 0
         case .center: room / 2
+        case .right where !alignsNumbersAlone.isEmpty && alignsNumbersAlone[index]:
+          bytes.withSpan { $0.extracting(line.starts[index]..<line.starts[index + 1]).looksLikeNumber }
+            ? room : 0
         case .right: room
         }
       if before > 0 { buffer.append(UInt8(ascii: " "), times: before) }

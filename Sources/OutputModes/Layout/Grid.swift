@@ -15,8 +15,11 @@ struct Grid: ~Copyable {
   /// The width at which each column wraps.
   var limits: [Int] = []
   private(set) var alignments: [CellAlignment] = []
-  /// Whether each column has had only numbers and NULL so far, if the style needs to know.
-  private var holdsNumbers: [Bool] = []
+  /// Whether each column has had only numbers and NULL so far, if the style needs to know; if each number is aligned by
+  /// itself, whether no text looks like one.
+  private(set) var holdsNumbers: [Bool] = []
+  /// Whether each column has had a number.
+  private var hasNumber: [Bool] = []
   /// Whether a cell has several lines.
   private(set) var hasTallRow = false
   /// The cells of the current row, one after the other, with the index of each.
@@ -78,7 +81,9 @@ struct Grid: ~Copyable {
       limits.append(limit > 0 ? limit : options.dialect.usualCellLimit)
       let aligned = index < options.alignments.count ? options.alignments[index] : nil
       alignments.append(aligned ?? (width < 0 ? .right : .left))
-      holdsNumbers.append(style.alignsNumbers && aligned == nil && width == 0)
+      let alignsEach = options.dialect.alignsEachNumber
+      holdsNumbers.append(style.alignsNumbers && aligned == nil && (width == 0 || alignsEach && width > 0))
+      hasNumber.append(!alignsEach)
     }
     for (index, column) in columns.enumerated() {
       starts[index] = line.count
@@ -142,15 +147,20 @@ extension Grid {
       case .null: continue
       case .integer, .real:
         // A number may be shown as the date that it means.
+        hasNumber[index] = true
         holdsNumbers[index] = line.withSpan { $0.extracting(start..<end).looksLikeNumber }
-      case .text, .blob: holdsNumbers[index] = false
+      case .text, .blob:
+        holdsNumbers[index] =
+          options.dialect.alignsEachNumber && !line.withSpan { $0.extracting(start..<end).looksLikeNumber }
       }
     }
   }
 
   /// Aligns the columns that hold numbers, once all rows are known.
   mutating func alignNumbers() {
-    for index in alignments.indices where holdsNumbers[index] { alignments[index] = .right }
+    for index in alignments.indices where holdsNumbers[index] && hasNumber[index] {
+      alignments[index] = .right
+    }
   }
 
   /// Whether no cell wraps, counting each byte as a column; records the widths up to the first cell that

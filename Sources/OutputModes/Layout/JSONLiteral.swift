@@ -74,7 +74,7 @@ package enum JSONLiteral {
     from start: Int, _ options: RenderOptions, in buffer: inout ByteBuffer
   ) {
     if options.dialect.repairsJSON, !buffer.isASCII(from: start) { repair(from: start, in: &buffer) }
-    buffer.escape(from: start, with: escapes)
+    buffer.escape(from: start, with: options.dialect.dropsJSONBackslash ? bareEscapes : escapes)
     if options.escapesControls { ControlEscape.apply(.json, to: &buffer, from: start) }
     buffer.append(UInt8(ascii: "\""))
   }
@@ -86,16 +86,19 @@ package enum JSONLiteral {
     buffer.append(text)
   }
 
-  private static let escapes: EscapeTable = {
+  private static let escapes = escapes(byNumber: "\\u00")
+  private static let bareEscapes = escapes(byNumber: "u00")
+
+  private static func escapes(byNumber start: String) -> EscapeTable {
     var pairs: [(UInt8, String)] = (0..<0x20).map { byte in
-      (byte, "\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16))
+      (byte, start + (byte < 16 ? "0" : "") + String(byte, radix: 16))
     }
     for (byte, letter) in [(8, "b"), (9, "t"), (10, "n"), (12, "f"), (13, "r")] as [(Int, String)] {
       pairs[byte].1 = "\\" + letter
     }
     pairs += [(0x22, "\\\""), (0x5C, "\\\\")]
     return EscapeTable(pairs)
-  }()
+  }
 }
 
 /// Writes rows as JSON objects, without separators between them.

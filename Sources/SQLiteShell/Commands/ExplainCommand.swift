@@ -25,7 +25,7 @@ extension DotCommand {
       }
       switch shell.step(word) {
       case 0: shell.settings.planLayout = .off
-      case 1: shell.settings.planLayout = .on
+      case 1: shell.settings.planLayout = shell.dialect.commands.explainAllResults ? .on : .auto
       default: break
       }
       return .proceed

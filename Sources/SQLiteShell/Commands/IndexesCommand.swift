@@ -24,7 +24,7 @@ extension DotCommand {
         after: "CREATE TABLE players(name);\nCREATE INDEX by_name ON players(name);")
     ],
     run: { shell, arguments throws(ShellError) in
-      var search = NameSearch.indexes
+      var search = shell.dialect.commands.findIndexesByName ? NameSearch.indexesByName : .indexes
       var listsAll = shell.dialect.commands.listAutomaticIndexes
       var patterns: [String] = []
       for word in arguments {

@@ -43,7 +43,10 @@ extension DotCommand {
     ],
     run: { shell, arguments throws(ShellError) in
       var request = try ModeRequest(arguments, shell)
-      if request.showsMode { shell.say("current output mode: \(shell.modeText)\n") }
+      if request.showsMode {
+        let isCommand = shell.dialect.modeCommand.showsCommand
+        shell.say((isCommand ? ".mode " : "current output mode: ") + shell.modeText + "\n")
+      }
       try request.findMode(shell)
       try request.apply(to: shell)
       if request.listsModes {
@@ -74,6 +77,7 @@ extension Shell {
   /// The mode as `.mode` and `.show` print it, with the settings that sqlite3 3.40 does not have.
   package var modeText: String {
     guard settings.planLayout != .on else { return "explain" }
+    guard !dialect.modeCommand.showsCommand else { return settings.mode.name }
     let (name, mode, render) = (modeName, settings.mode, settings.render)
     let quoting = render.cells.textQuoting
     let quote = quoting == .off || quoting == .sql ? nil : " --quote \(quoting.rawValue)"

@@ -61,7 +61,12 @@ private struct SchemaListing {
   func run(on database: Database, shell: Shell) throws(DatabaseError) {
     let reader = SchemaReader(database)
     if let pattern, try namesSchemaTable(pattern, database) {
-      SchemaText.print(Array(schemaTable(pattern).utf8), indented: indents, to: shell)
+      let name =
+        shell.dialect.commands.schemaTables.map {
+          pattern.lowercased().contains("temp_") ? $0.temporary : $0.schema
+        }
+        ?? pattern
+      SchemaText.print(Array(schemaTable(name).utf8), indented: indents, to: shell)
     }
     for schema in try reader.schemas() {
       let found = try database.rows(query(schema), texts: texts(schema)) { ($0.bytes(0), $0.text(1) ?? "") }

@@ -37,6 +37,22 @@ extension Dialect {
     var emptyPlan = "(nothing to look for)\n"
     /// The order in which `.dump` and `.clone` make indexes, triggers and views, as a clause of SQL; that of the schema.
     var dumpOrder = ""
+    /// Whether a dump makes the table of AUTOINCREMENT values.
+    var dumpSequenceTable = false
+    /// Whether `.dump --preserve-rowids` names the columns of each table, and calls the row identifier `rowid`.
+    var dumpColumnNames = false
+    /// Whether a dump is taken to write the schema if any object has the name of its second pattern or a later one.
+    var warnOfLaterPatterns = false
+    /// Whether `.indexes` looks for indexes of a name; else for those of a table.
+    var findIndexesByName = false
+    /// What `.schema` calls the table of the schema and that of temporary objects; their names in the pattern if nil.
+    var schemaTables: (schema: String, temporary: String)?
+    /// Whether `.schema --indent` begins a line with each AND after the columns of an index.
+    var breakIndexConditions = false
+    /// Whether a byte order mark is written twice.
+    var doubleByteOrderMark = false
+    /// Whether `.explain on` lays out results as those of EXPLAIN.
+    var explainAllResults = true
     /// Whether `.schema` prints `IF NOT EXISTS` for a table whose name is quoted.
     var guardQuotedTables = true
     /// Whether `.imposter` needs no option of the program.
@@ -65,6 +81,8 @@ extension Dialect {
   struct ModeCommand: Sendable {
     /// The modes that the error for an unknown one lists; nil lists all.
     var listedModes: String?
+    /// Whether a mode is shown as the command that selects it, and by `.show` without its options.
+    var showsCommand = false
     /// Whether a mode is shown by the name that sqlite3 has for it.
     var showsCompatibleNames = false
     /// Whether an option that is not known is taken for the mode or the table.
@@ -104,6 +122,12 @@ extension Dialect {
     var columnType = "TEXT"
     /// Whether the statement that makes it names the schema `main`.
     var namesMain = false
+    /// Whether only the first byte of a separator counts, and a comma and a line feed are there if it has none.
+    var takesAnySeparator = false
+    /// Whether rows that were refused make the import fail.
+    var failsForRefusedRows = false
+    /// Whether the message for a file that cannot be opened begins with the line of the script.
+    var namesLine = false
     /// Whether CR LF is one separator in csv mode alone.
     var joinsLineEndsInCSVOnly = false
 

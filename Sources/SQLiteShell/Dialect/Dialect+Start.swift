@@ -21,6 +21,8 @@ extension Dialect {
     var archiveOptionSucceeds = false
     /// Whether `-interactive` counts, whatever stands before or after it.
     package var interactiveWins = false
+    /// Whether a dash alone is an option that does nothing.
+    package var ignoresDash = false
     /// Whether an option such as `-box` sets all that `.mode box` sets.
     package var optionsSelectModes = false
 
@@ -36,6 +38,8 @@ extension Dialect {
   package struct Words: Sendable {
     /// How many words of a command are read, its name among them.
     var limit = Int.max
+    /// Whether a semicolon that ends the line is left out.
+    var dropSemicolon = false
     /// Whether words end at a zero byte, as texts of C do.
     var endAtNUL = false
     /// Whether `\xHH` in quotes is a byte.

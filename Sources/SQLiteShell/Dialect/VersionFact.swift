@@ -29,6 +29,10 @@ struct VersionFact: Sendable {
     VersionFact(first: 3_044_000) { $0.modes.quotesKeepText = true },
     VersionFact(first: 3_046_000) {
       $0.start.interactiveWins = true
+      $0.start.ignoresDash = true
+      $0.commands.warnOfLaterPatterns = true
+      $0.commands.doubleByteOrderMark = true
+      $0.modes.dropsJSONBackslash = true
       $0.words.resolveBareWords = false
       $0.imports.namesMain = true
       $0.commands.addedTestControls = ["fk_no_action", "json_selfcheck", "uselongdouble"]
@@ -37,6 +41,9 @@ struct VersionFact: Sendable {
       $0.commands.binaryNote = "The \".binary\" command is deprecated. Use \".crnl\" instead."
     },
     VersionFact(first: 3_047_000) {
+      $0.commands.warnOfLaterPatterns = false
+      $0.commands.doubleByteOrderMark = false
+      $0.modes.dropsJSONBackslash = false
       $0.modes.gridMeasure = .columns
       $0.modes.nameMeasure = .columns
       $0.commands.binaryNote = "The \".binary\" command is deprecated."
@@ -48,6 +55,20 @@ struct VersionFact: Sendable {
     },
     VersionFact(first: 3_052_000) {
       $0.start.optionsSelectModes = true
+      $0.words.dropSemicolon = true
+      $0.words.limit = .max
+      $0.commands.dumpSequenceTable = true
+      $0.commands.dumpColumnNames = true
+      $0.commands.findIndexesByName = true
+      $0.commands.schemaTables = ("sqlite_schema", "temp.sqlite_schema")
+      $0.commands.breakIndexConditions = true
+      $0.commands.explainAllResults = false
+      $0.modeCommand.showsCommand = true
+      $0.modeCommand.keepsWidths = false
+      $0.imports.takesAnySeparator = true
+      $0.imports.failsForRefusedRows = true
+      $0.imports.namesLine = true
+      $0.modes.alignsEachNumber = true
       $0.commands.makeImposters = true
       $0.commands.warnOfImposters = false
       $0.commands.guardQuotedTables = false

@@ -25,7 +25,7 @@ extension DatabaseDump {
   /// Writes the dump; reports each fault of the database in a comment, and throws an error at the end.
   func run(_ shell: Shell) throws(ShellError) {
     let database = try shell.database()
-    if !isDataOnly, shell.dialect.trust.isDefensive, hasVirtualTables(database) {
+    if shell.dialect.trust.isDefensive, hasVirtualTables(database) || hasLaterMatch(database, shell.dialect) {
       shell.output.buffer.append(
         "/* WARNING: Script requires that SQLITE_DBCONFIG_DEFENSIVE be disabled */\n")
     }
@@ -83,7 +83,13 @@ extension DatabaseDump {
     case .hidden:
       return
     case .sequence:
-      if !isDataOnly { shell.output.buffer.append("DELETE FROM sqlite_sequence;\n") }
+      if shell.dialect.commands.dumpSequenceTable {
+        progress.writeSchema(to: &shell.output.buffer)
+        shell.output.buffer.append("CREATE TABLE IF NOT EXISTS sqlite_sequence(name,seq);\n")
+      }
+      if !isDataOnly || shell.dialect.commands.dumpSequenceTable {
+        shell.output.buffer.append("DELETE FROM sqlite_sequence;\n")
+      }
     case .statistics:
       if !isDataOnly { shell.output.buffer.append("ANALYZE sqlite_schema;\n") }
     case .virtual where !isDataOnly:
@@ -103,7 +109,11 @@ extension DatabaseDump {
     let style: SQLLiteral.Style = keepsLineEnds ? .dumpWithLineEnds : .dump
     let dump: TableDump
     do {
-      guard let made = try TableDump(of: table, preservingRowIDs: preservesRowIDs, in: database) else {
+      guard
+        let made = try TableDump(
+          of: table, preservingRowIDs: preservesRowIDs,
+          namingColumns: preservesRowIDs && shell.dialect.commands.dumpColumnNames, in: database)
+      else {
         progress.failures.append(.export(.cannotDump(table, nil)))
         return
       }
@@ -143,6 +153,14 @@ extension DatabaseDump {
   /// Whether a table of the dump is virtual, so that reading the dump writes the schema.
   private func hasVirtualTables(_ database: Database) -> Bool {
     objects(database, order: "rowid").0.contains { $0.sql.starts(with: Array("CREATE VIRTUAL TABLE".utf8)) }
+  }
+
+  /// Whether an object has the name of the second pattern or of a later one, for what sqlite3 takes it for.
+  private func hasLaterMatch(_ database: Database, _ dialect: Dialect) -> Bool {
+    guard dialect.commands.warnOfLaterPatterns, patterns.count > 1 else { return false }
+    let condition = (2...patterns.count).map { "name LIKE ?\($0) ESCAPE '\\'" }.joined(separator: " OR ")
+    let sql = "SELECT ?1 FROM sqlite_schema WHERE \(condition)"
+    return (try? database.rows(sql, texts: patterns) { _ in true })?.isEmpty == false
   }
 
   /// The tables in an order, as far as they can be read.
@@ -213,8 +231,7 @@ extension DatabaseDump {
   }
 
   private func writeVirtual(_ table: SchemaObject, _ shell: Shell, _ progress: inout DumpProgress) {
-    if !progress.writesSchema { shell.output.buffer.append("PRAGMA writable_schema=ON;\n") }
-    progress.writesSchema = true
+    progress.writeSchema(to: &shell.output.buffer)
     let name = SQLName.literal(table.name)
     shell.writeEscaped { buffer in
       buffer.append("INSERT INTO sqlite_schema(type,name,tbl_name,rootpage,sql)VALUES('table',")
@@ -233,6 +250,12 @@ private struct DumpProgress {
   /// Whether the dump writes to `sqlite_schema`, so it must allow that first and forbid it at the end.
   var writesSchema = false
   var isInterrupted = false
+
+  /// Allows the dump to write to the schema, if it did not before.
+  mutating func writeSchema(to buffer: inout ByteBuffer) {
+    if !writesSchema { buffer.append("PRAGMA writable_schema=ON;\n") }
+    writesSchema = true
+  }
 }
 
 /// How a table is dumped.

@@ -14,14 +14,17 @@ struct TableDump {
   /// Creates a dump of the values that can be inserted again.
   ///
   /// - Returns: nil if the table has no columns that can be read.
-  init?(of table: String, preservingRowIDs: Bool, in database: Database) throws(DatabaseError) {
+  init?(
+    of table: String, preservingRowIDs: Bool, namingColumns: Bool = false, in database: Database
+  ) throws(DatabaseError) {
     let all = try SchemaReader(database).columns(of: table)
     let columns = all.filter { $0.kind == .ordinary }
     guard !columns.isEmpty else { return nil }
     let names = columns.map { SQLName.plain($0.name) }
     let rowID = preservingRowIDs ? try Self.rowIDName(of: table, columns, in: database) : nil
     let selected = (rowID.map { [$0] } ?? []) + names
-    target = SQLName.plain(table) + (rowID == nil ? "" : "(\(selected.joined(separator: ",")))")
+    let named = namingColumns ? (rowID == nil ? [] : ["rowid"]) + names : rowID == nil ? [] : selected
+    target = SQLName.plain(table) + (named.isEmpty ? "" : "(\(named.joined(separator: ",")))")
     guard rowID == nil, columns.contains(where: { SQLName.isRepaired($0.name) }) else {
       query = "SELECT \(selected.joined(separator: ",")) FROM \(SQLName.plain(table))"
       return

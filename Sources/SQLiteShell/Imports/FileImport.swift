@@ -34,7 +34,11 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
     self.makeRows = makeRows
     database = try shell.database()
     interrupt = shell.surroundings.interrupt
-    source = ImportSource(request.file, shell.surroundings.files, text: request.text)
+    source = ImportSource(
+      request.file, shell.surroundings.files, text: request.text,
+      cannotOpen: shell.dialect.imports.namesLine
+        ? .import(.cannotOpen(request.file, at: shell.reading.placeText))
+        : .file(.cannotOpenFile(request.file)))
     losses = LossWatch(
       [], for: request, notes, isSampled: false, reportsLosses: shell.dialect.messages.reportLosses)
   }
@@ -75,7 +79,7 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
     finish(lineCount: lineCount)
     if let chosen, !request.isTrial { chosen.pin(for: request, in: shell) }
     // sqlite3 forgets a failed row after the next successful one.
-    if !request.statesTypes, status == .success { return }
+    if !request.statesTypes, status == .success, !shell.dialect.imports.failsForRefusedRows { return }
     if failedCount > 0 { throw .reported(status: status == .success ? .failure : status) }
   }
 

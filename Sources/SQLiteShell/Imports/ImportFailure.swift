@@ -10,6 +10,7 @@ enum ImportFailure: Failure {
   case missingArgument(String)
   case noSeparator(ofRows: Bool)
   case longSeparator(ofRows: Bool)
+  case cannotOpen(String, at: String)
   case cannotReadFile(String, FileError)
   case fileEmpty(String)
   case cannotCreateTable(String, DatabaseError)
@@ -43,6 +44,7 @@ enum ImportFailure: Failure {
       "Error: non-null \(ofRows ? "row" : "column") separator required for import"
     case .longSeparator(let ofRows):
       "Error: multi-character \(ofRows ? "row" : "column") separators not allowed for import"
+    case .cannotOpen(let path, let place): "\(place): cannot open \"\(path)\""
     case .cannotReadFile(let path, let error):
       "Error: cannot read \"\(path)\": \(error.message); nothing was imported"
     case .fileEmpty(let file): "\(file): empty file"

@@ -5,6 +5,7 @@ final class ImportSource {
   private let files: any FileAccess
   /// The text to read instead of a file.
   private let text: [UInt8]?
+  private let cannotOpen: ShellError
   private var replay: ReplayReader?
   /// Counts what was last opened by ``openToLook()``.
   private var look: (any ReadCounter)?
@@ -12,10 +13,12 @@ final class ImportSource {
   /// How many rows are sampled if the source can be read only once.
   static let sampledRows = 10_000
 
-  init(_ path: String, _ files: any FileAccess, text: [UInt8]?) {
+  /// Reads a file, or a text if there is one; throws `cannotOpen` if the file cannot be opened.
+  init(_ path: String, _ files: any FileAccess, text: [UInt8]?, cannotOpen: ShellError) {
     self.path = path
     self.text = text
     self.files = files
+    self.cannotOpen = cannotOpen
   }
 
   /// Whether the file gives the same bytes again.
@@ -61,7 +64,7 @@ final class ImportSource {
       return path.hasPrefix("|")
         ? try files.openPipe(from: String(path.dropFirst())) : try files.openForReading(path)
     } catch {
-      throw .file(.cannotOpenFile(path))
+      throw cannotOpen
     }
   }
 }

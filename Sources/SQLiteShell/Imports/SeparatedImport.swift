@@ -9,6 +9,12 @@ extension ImportFormat {
     followsMode: true,
     run: { shell, request, notes throws(ShellError) in
       let options = shell.settings.render
+      if shell.dialect.imports.takesAnySeparator {
+        let separators = FieldSeparators(
+          column: options.columnSeparator.first ?? UInt8(ascii: ","),
+          row: options.rowSeparator == [13, 10] ? 10 : options.rowSeparator.first ?? 10)
+        return try shell.importFields(separators, request, notes)
+      }
       let separators = FieldSeparators(
         column: try single(options.columnSeparator, ofRows: false),
         // csv mode writes CR LF; the reader accepts a CR before the LF.

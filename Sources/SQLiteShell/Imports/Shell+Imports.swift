@@ -49,7 +49,8 @@ extension Shell {
     of request: ImportRequest, _ given: FieldSeparators
   ) throws(ShellError) -> FieldStyle {
     let usesMode = request.format.followsMode
-    if usesMode, dialect.imports.joinsLineEndsInCSVOnly, settings.render.rowSeparator == [13, 10],
+    if usesMode, dialect.imports.joinsLineEndsInCSVOnly, !dialect.imports.takesAnySeparator,
+      settings.render.rowSeparator == [13, 10],
       !settings.mode.readsLineEnds
     {
       throw .import(.longSeparator(ofRows: true))
@@ -61,7 +62,9 @@ extension Shell {
     separators.escape = request.escape
     separators.quotedEscape = request.quotedEscape
     // As in sqlite3, later results end their rows with LF.
-    if usesMode, settings.render.rowSeparator == [13, 10] { settings.render.rowSeparator = [10] }
+    if usesMode, !dialect.imports.takesAnySeparator, settings.render.rowSeparator == [13, 10] {
+      settings.render.rowSeparator = [10]
+    }
     return FieldStyle(
       separators: separators, nullText: request.nullText,
       skipsEmptyRows: settings.mode.hasBareFields,

@@ -64,7 +64,11 @@ extension Shell {
     try sendOutput(to: path ?? name ?? "stdout", uses: uses)
     if let path, let viewer { beginViewing(viewer, at: path) }
     updateControlDisplay()
-    if writesByteOrderMark { output.buffer.append([0xEF, 0xBB, 0xBF]) }
+    if writesByteOrderMark {
+      for _ in 0..<(dialect.commands.doubleByteOrderMark ? 2 : 1) {
+        output.buffer.append([0xEF, 0xBB, 0xBF])
+      }
+    }
   }
 
   /// Sends results to the target that a word names.

@@ -11,6 +11,7 @@ struct NameSearch {
   static let tables = NameSearch(
     condition: "type IN ('table', 'view') AND name NOT LIKE 'sqlite_%' AND name LIKE ?1")
   static let indexes = NameSearch(condition: "type = 'index' AND tbl_name LIKE ?1")
+  static let indexesByName = NameSearch(condition: "type = 'index' AND name LIKE ?1")
 
   /// The condition that an index has an expression.
   static let hasExpression =

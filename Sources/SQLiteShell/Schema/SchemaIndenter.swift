@@ -3,7 +3,9 @@ import TypedSQLite
 /// Formats a long CREATE TABLE with one column a line, as `.schema --indent` does.
 enum SchemaIndenter {
   /// Writes a statement; views, triggers and statements that fit into one line stay in one line.
-  static func write(_ sql: [UInt8], to buffer: inout ByteBuffer) {
+  ///
+  /// With `breakingConditions` a line begins at each AND after the columns of an index.
+  static func write(_ sql: [UInt8], breakingConditions: Bool, to buffer: inout ByteBuffer) {
     if isView(sql) {
       buffer.append(sql)
       buffer.append(";\n")
@@ -14,8 +16,13 @@ enum SchemaIndenter {
       SchemaText.write(text, to: &buffer)
       return
     }
-    var lines = LineBreaker()
+    var lines = LineBreaker(breaksConditions: breakingConditions && isIndex(sql))
     lines.run(over: text, to: &buffer)
+  }
+
+  private static func isIndex(_ sql: [UInt8]) -> Bool {
+    let start = String(decoding: sql.prefix(19), as: UTF8.self).lowercased()
+    return start.hasPrefix("create index") || start == "create unique index"
   }
 
   private static func isView(_ sql: [UInt8]) -> Bool {
@@ -42,11 +49,14 @@ enum SchemaIndenter {
 
 /// Breaks a statement after the commas and the parentheses of its outer level.
 private struct LineBreaker {
+  let breaksConditions: Bool
   private var line: [UInt8] = []
   private var depth = 0
   private var hasBroken = false
   /// The byte that ends a quoted name, text or comment.
   private var end: UInt8?
+
+  init(breaksConditions: Bool) { self.breaksConditions = breaksConditions }
 
   mutating func run(over text: [UInt8], to buffer: inout ByteBuffer) {
     var index = 0
@@ -54,6 +64,9 @@ private struct LineBreaker {
       let byte = text[index]
       let rest = text[(index + 1)...]
       follow(byte, before: rest.first, to: &buffer)
+      if breaksConditions, hasBroken, depth == 0, end == nil, byte == UInt8(ascii: " "), Self.isAnd(rest) {
+        write(" \n   ", to: &buffer)
+      }
       line.append(byte)
       if depth == 1, end == nil, breaks(after: byte, before: rest) {
         if byte == UInt8(ascii: "\n") { line.removeLast() }
@@ -95,6 +108,12 @@ private struct LineBreaker {
       return next != UInt8(ascii: "\n") && !rest[index...].starts(with: Array("--".utf8))
     default: return false
     }
+  }
+
+  /// Whether a text begins with the word AND.
+  private static func isAnd(_ text: ArraySlice<UInt8>) -> Bool {
+    guard String(decoding: text.prefix(3), as: UTF8.self).lowercased() == "and" else { return false }
+    return text.dropFirst(3).first.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "(") } ?? false
   }
 
   private mutating func write(_ ending: StaticString, to buffer: inout ByteBuffer) {

@@ -31,7 +31,8 @@ package enum SchemaText {
   static func print(_ sql: [UInt8], indented: Bool, to shell: Shell) {
     shell.writeEscaped { buffer in
       if indented {
-        SchemaIndenter.write(sql, to: &buffer)
+        SchemaIndenter.write(
+          sql, breakingConditions: shell.dialect.commands.breakIndexConditions, to: &buffer)
       } else if shell.dialect.commands.guardQuotedTables {
         write(sql, to: &buffer)
       } else {

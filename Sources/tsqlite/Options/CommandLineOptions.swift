@@ -82,7 +82,7 @@ struct SessionOptions: ParsableArguments {
   @Flag(name: .sqlite("no-formats"), help: "Ignore the file of formats beside the database")
   var ignoresSavedFormats = false
 
-  @Flag(exclusivity: .chooseLast) var prompting: PromptingOption?
+  @Flag var prompting: [PromptingOption] = []
 
   @Flag(name: .sqlite("bail"), help: "Stop after hitting an error")
   var stopsAtError = false

@@ -10,6 +10,11 @@ struct CommandLineWords: Equatable {
   /// The indexes of the words that are not options: the file name and the inputs after it.
   private(set) var operands: [Int] = []
 
+  /// Which words the values of `-cmd` are, from 1.
+  private(set) var commandNumbers: [Int] = []
+  /// Whether one of the words is a dash alone.
+  private(set) var hasDash = false
+
   /// The words after `-A`, all of which are arguments of `.archive`; nil if there is no `-A`.
   private(set) var archiveWords: [String]?
 
@@ -30,7 +35,10 @@ struct CommandLineWords: Equatable {
         operands.append(rest.startIndex - 1)
         continue
       }
-      guard !name.isEmpty else { throw .unknownOption(name) }
+      guard !name.isEmpty else {
+        hasDash = true
+        continue
+      }
       if word.hasPrefix("-A") {
         guard operands.count < 2 else { throw .mixedArchive(word) }
         archiveWords = (word.count > 2 ? [String(word.dropFirst(2))] : []) + rest
@@ -41,6 +49,7 @@ struct CommandLineWords: Equatable {
         add(word)
         continue
       }
+      if option == .cmd { commandNumbers.append(rest.startIndex + 1) }
       let values = rest.prefix(option.valueCount)
       guard values.count == option.valueCount else { throw .missingValue(name) }
       rest = rest.dropFirst(option.valueCount)

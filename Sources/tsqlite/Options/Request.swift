@@ -12,6 +12,8 @@ struct Request {
   private(set) var inputs: [[UInt8]]
   /// Which words of the command line ``inputs`` are, from 1.
   private(set) var inputNumbers: [Int]
+  /// Which words of the command line the values of `-cmd` are.
+  let commandNumbers: [Int]
   /// The path of a file of inputs that is given in place of a database.
   private(set) var script: String?
 
@@ -39,6 +41,8 @@ struct Request {
     }
     self.steps = steps
     dialect = Self.dialect(isSQLite3: isNamedSQLite3 || steps.contains { $0.program.isCompatible })
+    if sorted.hasDash, !dialect.start.ignoresDash { throw .unknownOption("") }
+    commandNumbers = sorted.commandNumbers
     isBare = words.allSatisfy { CommandLineWords.optionName($0) == "compat" }
     archiveWords = sorted.archiveWords
     filename = sorted.operands.first.map { words[$0] }
@@ -87,7 +91,7 @@ extension Request {
   var stopsAtError: Bool { steps.contains { $0.session.stopsAtError } }
   var isRaw: Bool { steps.contains { $0.results.isRaw } }
   var prompting: PromptingOption? {
-    let given = steps.compactMap(\.session.prompting)
+    let given = steps.flatMap(\.session.prompting)
     return dialect.start.interactiveWins && given.contains(.interactive) ? .interactive : given.last
   }
   var initFile: String? { steps.last { $0.session.initFile != nil }?.session.initFile }

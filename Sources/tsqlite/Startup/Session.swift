@@ -40,8 +40,9 @@ struct Session {
     prepare()
     if let status = openExistingFile() { return status }
     if let status = readInitFile() { return status }
+    var numbers = request.commandNumbers[...]
     for step in request.steps {
-      if let status = apply(step) { return status }
+      if let status = apply(step, &numbers) { return status }
     }
     if request.showsDemo {
       let status = shell.runDemo().status
@@ -114,7 +115,7 @@ struct Session {
   }
 
   /// Applies the options of one group: the mode first, the command last.
-  private func apply(_ step: CommandLineOptions) -> ExitStatus? {
+  private func apply(_ step: CommandLineOptions, _ numbers: inout ArraySlice<Int>) -> ExitStatus? {
     step.results.mode?.apply(to: shell)
     if let headers = step.results.headers {
       shell.settings.render.showsHeaders = headers == .header
@@ -153,7 +154,7 @@ struct Session {
     if step.diagnosis.showsPrograms { shell.settings.shownPlans = .full }
     if step.diagnosis.showsStatistics { shell.settings.statistics = .on }
     for command in step.session.commands {
-      if let status = shell.run(command: command) { return status }
+      if let status = shell.run(command: command, number: numbers.popFirst() ?? 0) { return status }
     }
     return nil
   }
