@@ -18,7 +18,8 @@ package struct OutputMode: Sendable {
   package let needsAllRows: Bool
   /// Whether it is laid out for the width of the screen.
   package let usesScreenWidth: Bool
-  /// Whether people at a terminal see a summary, such as `PNG, 14 kB`, in place of content that is no text.
+  /// Whether people at a terminal see a summary, such as `PNG, 14 kB`, in place of content that is no text, and a mark on
+  /// cells that are not in their column's storage.
   package let showsSummaries: Bool
   /// Whether a result without rows is shown.
   package let showsEmptyResults: Bool

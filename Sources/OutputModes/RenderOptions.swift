@@ -54,6 +54,8 @@ package struct RenderOptions: Sendable {
   package var escapesControls = false
   /// Whether control characters are shown as their Unicode pictures, such as `␛`; false by default.
   package var picturesControls = false
+  /// Whether cells with a ``CellMark`` are dim; false by default.
+  package var dimsMarkedCells = false
   /// Makes what changes the JSON of cells so that `.import` restores their storage values; nil changes nothing.
   package var makeCellKeeper: (@Sendable () -> any JSONCellKeeper)?
   /// What differs between tsqlite and sqlite3.

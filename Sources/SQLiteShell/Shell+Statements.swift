@@ -97,7 +97,8 @@ extension Shell {
       }
     }
     meaning.lastQuery = statement.sql
-    let row = presentation.row(of: statement, known)
+    let oddCells = presentation.oddCells(known)
+    let row = presentation.row(of: statement, known, oddCells)
     var renderer = renderer(for: statement, presentation)
     let output = output
     renderer.begin(presentation.titles(known.columns), to: &output.buffer)
@@ -124,6 +125,7 @@ extension Shell {
     if failure?.resultCode == .SQLITE_INTERRUPT, presentation.mode.needsAllRows {
       say(dialect.messages.interruptedGrid)
     }
+    if let oddCells, failure == nil { say(oddCells.footer) }
     if !renderer.wideColumns.isEmpty { tellWide(renderer.wideColumns) }
     presentation.giveBack(renderer)
     if let failure { throw self.failure(failure, .running, at: position) }

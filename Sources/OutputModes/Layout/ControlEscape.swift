@@ -42,7 +42,8 @@ package enum ControlEscape {
 
   /// Replaces the control characters from `start` on, except the ASCII bytes that are kept.
   package static func apply(
-    _ style: Style, to buffer: inout ByteBuffer, from start: Int, keeping kept: Set<UInt8> = []
+    _ style: Style, to buffer: inout ByteBuffer, from start: Int, keeping kept: Set<UInt8> = [],
+    keepsDimming: Bool = false
   ) {
     guard buffer.contains(style == .oneLine ? oneLineSuspects : suspects, from: start),
       let first = buffer.withSpan(from: start, { TerminalHazard.first(in: $0) })
@@ -57,6 +58,11 @@ package enum ControlEscape {
       buffer.append(span.extracting(index..<next))
       index = next
       guard index < span.count else { break }
+      if keepsDimming, let length = CellMark.styleLength(in: span, at: index) {
+        buffer.append(span.extracting(index..<index + length))
+        index += length
+        continue
+      }
       let scalar = DecodedScalar(span, at: index)
       if scalar.isValid,
         isKept(scalar.value, by: style, before: span, index + 1)

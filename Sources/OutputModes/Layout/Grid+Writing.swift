@@ -66,6 +66,7 @@ private struct LineWriter {
   let paddedCount: Int
   /// A line with blank cells, if lines of plain cells differ only in their cells.
   private let template: LineTemplate?
+  private let dimCells: DimCells?
 
   init(_ grid: borrowing Grid, centers: Bool) {
     style = grid.style
@@ -75,10 +76,11 @@ private struct LineWriter {
     paddedCount = style.trimsLines ? widths.count - 1 : widths.count
     let isUniform = !style.trimsLines && alignments.allSatisfy { $0 == .left }
     template = isUniform ? LineTemplate(style, widths) : nil
+    dimCells = grid.options.dimsMarkedCells ? DimCells(columns: widths.count) : nil
   }
 
   func write(_ line: borrowing GridStore.Line, _ bytes: borrowing ByteBuffer, to buffer: inout ByteBuffer) {
-    if let template {
+    if let template, dimCells?.isIdle(line) ?? true {
       return template.write(line, bytes, to: &buffer)
     }
     let start = buffer.count
@@ -96,7 +98,9 @@ private struct LineWriter {
         case .right: room
         }
       if before > 0 { buffer.append(UInt8(ascii: " "), times: before) }
+      let cellStart = buffer.count
       buffer.append(bytes, in: line.starts[index]..<line.starts[index + 1])
+      dimCells?.write(index, to: &buffer, from: cellStart)
       if room > before, index < paddedCount { buffer.append(UInt8(ascii: " "), times: room - before) }
     }
     if style.trimsBlankCells {
@@ -105,6 +109,7 @@ private struct LineWriter {
       }
     }
     buffer.append(style.lineEnd)
+    dimCells?.end(line)
   }
 }
 

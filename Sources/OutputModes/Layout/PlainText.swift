@@ -14,28 +14,40 @@ package enum PlainText {
   ) -> CellForm? {
     let start = buffer.count
     let cell = row.cell(index)
-    let meaning = row.writeTyped(cell, index, to: &buffer)
-    if meaning == nil {
-      switch cell.storageClass {
-      case .integer:
-        buffer.append(decimal: cell.int64)
-        return .number
-      case .real:
-        buffer.append(real: cell.double)
-        return .number
-      case .null:
-        buffer.append(options.nullText)
-        return nil
-      case .blob where options.escapesControls && !cell.withBytes({ $0.isReadableText }):
-        SQLLiteral.writeBlob(cell, prefix: "X", to: &buffer)
-        return .text
-      case .text, .blob:
-        cell.appendText(to: &buffer)
-        if options.dialect.cutsTextAtNUL { cutAtNUL(&buffer, from: start) }
-      }
+    guard let meaning = row.writeTyped(cell, index, to: &buffer) else {
+      return writeStored(cell, options, style: style, to: &buffer)
     }
     showControls(style, options, in: &buffer, from: start)
-    return meaning ?? .text
+    return meaning
+  }
+
+  /// Writes the storage value of a cell as SQLite converts it to text.
+  ///
+  /// - Returns: the form of the bytes, or nil for NULL, which is written as the text for NULL.
+  @discardableResult @inline(__always)
+  package static func writeStored(
+    _ cell: Cell, _ options: RenderOptions, style: ControlEscape.Style, to buffer: inout ByteBuffer
+  ) -> CellForm? {
+    let start = buffer.count
+    switch cell.storageClass {
+    case .integer:
+      buffer.append(decimal: cell.int64)
+      return .number
+    case .real:
+      buffer.append(real: cell.double)
+      return .number
+    case .null:
+      buffer.append(options.nullText)
+      return nil
+    case .blob where options.escapesControls && !cell.withBytes({ $0.isReadableText }):
+      SQLLiteral.writeBlob(cell, prefix: "X", to: &buffer)
+      return .text
+    case .text, .blob:
+      cell.appendText(to: &buffer)
+      if options.dialect.cutsTextAtNUL { cutAtNUL(&buffer, from: start) }
+      showControls(style, options, in: &buffer, from: start)
+      return .text
+    }
   }
 
   /// Writes the name of a column.

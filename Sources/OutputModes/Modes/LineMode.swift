@@ -58,6 +58,9 @@ private struct LineRenderer: RowRenderer {
       buffer.append(names[index])
       let start = buffer.count
       PlainText.write(row, index, options, to: &buffer)
+      if options.dimsMarkedCells, CellMark.isMarked(buffer, start..<buffer.count) {
+        CellMark.dim(&buffer, from: start)
+      }
       if let indents { buffer.escape(from: start, with: indents) }
       buffer.append(lineEnd)
     }

@@ -14,6 +14,8 @@ final class Presentation {
   private let cells: CellPresenter?
   /// Whether columns are shown under their own names.
   private let keepsTitles: Bool
+  /// Whether cells that are not in their column's storage are marked, as people at a terminal need.
+  private let marksOddCells: Bool
   /// A renderer that has shown a result and can show another one.
   private var renderer: (any RowRenderer)?
 
@@ -23,10 +25,14 @@ final class Presentation {
   ///   - settings: the settings.
   ///   - zone: the zone in which instants are shown.
   ///   - isTerminal: whether a person reads the results at a terminal.
-  init(_ settings: Settings, zone: DisplayZone, isTerminal: Bool) {
+  ///   - showsStyles: whether the terminal shows dim text.
+  init(_ settings: Settings, zone: DisplayZone, isTerminal: Bool, showsStyles: Bool) {
     mode = settings.mode
     formats = settings.formats
-    options = settings.render
+    marksOddCells = isTerminal && mode.showsSummaries
+    var options = settings.render
+    options.dimsMarkedCells = marksOddCells && showsStyles
+    self.options = options
     style = DisplayStyle(
       style: mode.typedStyle, zone: zone, setsMeaningsApart: options.quotesCells,
       showsSummaries: isTerminal && mode.showsSummaries)
@@ -34,11 +40,32 @@ final class Presentation {
     keepsTitles = CellPresenter.keepsTitles(mode, options)
   }
 
+  /// What marks cells of a result; nil if none can be odd.
+  func oddCells(_ known: KnownColumns) -> OddCells? {
+    marksOddCells ? OddCells(known.columns, style) : nil
+  }
+
   /// The rows of a statement, in the form in which they are shown.
-  func row(of statement: Statement, _ known: KnownColumns) -> ResultRow {
+  func row(of statement: Statement, _ known: KnownColumns, _ oddCells: OddCells?) -> ResultRow {
     let count = known.columns.count
+    var writers = known.writers
+    if let oddCells { writers = oddCells.marking(writers, writeStored: writeStored) }
     return ResultRow(
-      statement, count: count, writers: cells?.writers(over: known.writers, count: count) ?? known.writers)
+      statement, count: count, writers: cells?.writers(over: writers, count: count) ?? writers)
+  }
+
+  /// Writes a cell as the mode writes one without a meaning.
+  private var writeStored: @Sendable (Cell, inout ByteBuffer) -> Void {
+    let style: ControlEscape.Style = mode.needsAllRows ? .gridCell : .caret
+    let presented = cells?.writers(over: [], count: 1).first ?? nil
+    return { [options] cell, buffer in
+      if presented?.write(cell, &buffer) != nil { return }
+      if options.quotesCells {
+        SQLLiteral.write(cell, .gridCell, options, to: &buffer)
+      } else {
+        PlainText.writeStored(cell, options, style: style, to: &buffer)
+      }
+    }
   }
 
   /// The columns, with the names that are shown.
@@ -71,7 +98,8 @@ extension Shell {
   /// How the next result is shown.
   var presentation: Presentation {
     if let current = outputs.presentation { return current }
-    let made = Presentation(settings, zone: zoneOfResults, isTerminal: output.isTerminal)
+    let made = Presentation(
+      settings, zone: zoneOfResults, isTerminal: output.isTerminal, showsStyles: showsStyles)
     outputs.presentation = made
     return made
   }

@@ -27,7 +27,14 @@ extension Shell {
     for sink in [outputs.standard, output] where sink.isTerminal {
       sink.escapesControls = render.escapesControls
       sink.chosenControls = render.chosenControls
+      sink.showsDimText = showsStyles
     }
+  }
+
+  /// Whether a terminal shows styles such as dim text, unless `NO_COLOR` is set or the terminal is `dumb`.
+  var showsStyles: Bool {
+    let terminal = surroundings.environment["TERM"] ?? ""
+    return (surroundings.environment["NO_COLOR"] ?? "").isEmpty && !terminal.isEmpty && terminal != "dumb"
   }
 
   /// Saves the mode with its settings, to return to it after the next input.

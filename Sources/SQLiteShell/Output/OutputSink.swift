@@ -17,6 +17,8 @@ package final class OutputSink {
   package var escapesControls: Bool
   /// Control bytes that the user chose as separators, which are not escaped here.
   package var chosenControls: Set<UInt8> = []
+  /// Whether dim text is let through, which is all the style there is.
+  package var showsDimText = false
   private let destination: any ByteDestination
 
   package init(_ destination: any ByteDestination, isTerminal: Bool = false) {
@@ -33,7 +35,10 @@ package final class OutputSink {
   /// Writes the buffer.
   package func flush() throws(ShellError) {
     guard !buffer.isEmpty else { return }
-    if escapesControls { ControlEscape.apply(.caret, to: &buffer, from: 0, keeping: chosenControls) }
+    if escapesControls {
+      ControlEscape.apply(
+        .caret, to: &buffer, from: 0, keeping: chosenControls, keepsDimming: showsDimText)
+    }
     try writeOut()
   }
 

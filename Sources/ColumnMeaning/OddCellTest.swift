@@ -1,0 +1,82 @@
+package import TypedSQLite
+
+/// Finds the cells of a column that are not in its storage.
+package struct OddCellTest: Sendable {
+  private let kind: String
+  private let classes: [StorageClass]
+  private let hasSentinels: Bool
+  private let writeStored: TypedCellWriter
+
+  init(_ format: ColumnFormat, _ storage: ColumnStorage, _ style: DisplayStyle) {
+    kind = format.kind.name
+    classes = ([storage] + format.otherStorages).map(\.storageClass)
+    hasSentinels = format.kind.holdsDates
+    var style = style
+    style.setsMeaningsApart = true
+    writeStored = storage.makeWriter(style)
+  }
+
+  /// Compares a cell with the column's storages.
+  ///
+  /// - Parameters:
+  ///   - cell: the cell.
+  ///   - isWritten: whether the column's writer has written its meaning.
+  ///   - buffer: a place to write to; it is the same afterwards.
+  /// - Returns: whether the cell is in none of the storages; NULL and numbers that software writes for "not set" are not
+  ///   odd.
+  package func isOdd(_ cell: Cell, isWritten: Bool, using buffer: inout ByteBuffer) -> Bool {
+    let storageClass = cell.storageClass
+    guard storageClass != .null else { return false }
+    guard hasClass(storageClass) else { return !(hasSentinels && cell.isSentinel) }
+    if isWritten { return false }
+    switch storageClass {
+    case .text:
+      // The writer leaves a text that people can read as it is.
+      let start = buffer.count
+      defer { buffer.truncate(to: start) }
+      return cell.withBytes { !$0.isEmpty } && writeStored(cell, &buffer) == nil
+    case .integer, .real: return !(hasSentinels && cell.isSentinel)
+    case .blob, .null: return true
+    }
+  }
+
+  /// What an odd cell is, in words: its storage class, or that it is no value of the kind.
+  package func word(for cell: Cell) -> String {
+    hasClass(cell.storageClass) ? "no \(kind)" : cell.storageClass.rawValue
+  }
+
+  /// Whether cells of a class can be in the column's storages; SQLite turns one kind of number into the other.
+  @inline(__always)
+  private func hasClass(_ storageClass: StorageClass) -> Bool {
+    classes.contains(storageClass)
+      || storageClass == .integer && classes.contains(.real)
+      || storageClass == .real && classes.contains(.integer)
+  }
+}
+
+extension ColumnFormat {
+  /// Makes the test of cells that are not in the column's storage; nil if it is not sure which storage that is.
+  package func makeOddCellTest(_ style: DisplayStyle) -> OddCellTest? {
+    guard let storage, !kind.isSummary, isSure else { return nil }
+    return OddCellTest(self, storage, style)
+  }
+
+  /// Whether people are told what does not fit: the format is certain or strong, or the type is declared.
+  var isSure: Bool {
+    switch evidence.confidence {
+    case .certain, .strong: true
+    case .fair: evidence.source == .declaredType
+    case .open, .none: false
+    }
+  }
+}
+
+extension Cell {
+  fileprivate var isSentinel: Bool {
+    switch storageClass {
+    case .integer: Sentinel(int64) != nil
+    case .real: Sentinel(double) != nil
+    default: false
+    }
+  }
+}
