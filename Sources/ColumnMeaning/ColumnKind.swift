@@ -43,6 +43,8 @@ package final class ColumnKind: Sendable {
   package let typeIsVague: Bool
   /// Whether users at a terminal see a summary; all other outputs get the values as stored.
   package let isSummary: Bool
+  /// The SQL function that adds up texts and REALs exactly, as `sum` does not; nil if there is none.
+  package let exactSum: String?
   /// Concludes the kind from the values of a column without a telling declared type, after all other judges; nil if the
   /// kind has no judge, or one with its own place in ``ColumnJudge/all``.
   package let lastJudge: ColumnJudge?
@@ -60,7 +62,8 @@ package final class ColumnKind: Sendable {
     storages: @autoclosure @escaping @Sendable () -> [ColumnStorage],
     family: StorageFamily? = nil, holdsDates: Bool = false, holdsInstants: Bool = false,
     readsNumbers: Bool = false, hasUsualStorage: Bool = false, typeSaysStorage: Bool = true,
-    typeIsVague: Bool = false, isSummary: Bool = false, lastJudge: ColumnJudge? = nil,
+    typeIsVague: Bool = false, isSummary: Bool = false, exactSum: String? = nil,
+    lastJudge: ColumnJudge? = nil,
     judge: (@Sendable (ColumnSubject) -> ColumnFormat?)? = nil,
     textForm: (@Sendable (Span<UInt8>) -> String)? = nil,
     makeSelfDescribingWriter:
@@ -82,6 +85,7 @@ package final class ColumnKind: Sendable {
     self.typeSaysStorage = typeSaysStorage
     self.typeIsVague = typeIsVague
     self.isSummary = isSummary
+    self.exactSum = exactSum
     self.lastJudge = lastJudge
     self.judge = judge
     self.textForm = textForm

@@ -32,6 +32,8 @@ package struct ColumnStorage: Sendable {
   package internal(set) var isReversible = false
   /// Whether storage values sort in the order of their values.
   package internal(set) var sortsByMeaning = true
+  /// SQL that sorts a column by meaning though its storage values do not; nil if they do, or if nothing would.
+  package internal(set) var sortingSQL: (@Sendable (_ column: String) -> String)?
   /// Whether a text can be all digits, which a column for numbers would turn into a number.
   package internal(set) var mayBeDigits = false
   /// How a value is written in JSON, which is also the form that `.import` reads.

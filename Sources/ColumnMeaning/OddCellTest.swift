@@ -1,3 +1,4 @@
+import SQLSyntax
 package import TypedSQLite
 
 /// Finds the cells of a column that are not in its storage.
@@ -7,9 +8,13 @@ package struct OddCellTest: Sendable {
   private let hasSentinels: Bool
   private let writeStored: TypedCellWriter
 
-  init(_ format: ColumnFormat, _ storage: ColumnStorage, _ style: DisplayStyle) {
+  init(_ format: ColumnFormat, _ storage: ColumnStorage, declaredType: String?, _ style: DisplayStyle) {
     kind = format.kind.name
-    classes = ([storage] + format.otherStorages).map(\.storageClass)
+    let stored = ([storage] + format.otherStorages).map(\.storageClass)
+    // A column declared DECIMAL makes numbers of the texts that are stored in it.
+    classes =
+      stored.contains(.text) && !ColumnAffinity(declaredType: declaredType).keepsDigits
+      ? stored + [.integer, .real] : stored
     hasSentinels = format.kind.holdsDates
     var style = style
     style.setsMeaningsApart = true
@@ -56,9 +61,9 @@ package struct OddCellTest: Sendable {
 
 extension ColumnFormat {
   /// Makes the test of cells that are not in the column's storage; nil if it is not sure which storage that is.
-  package func makeOddCellTest(_ style: DisplayStyle) -> OddCellTest? {
+  package func makeOddCellTest(declaredType: String?, _ style: DisplayStyle) -> OddCellTest? {
     guard let storage, !kind.isSummary, isSure else { return nil }
-    return OddCellTest(self, storage, style)
+    return OddCellTest(self, storage, declaredType: declaredType ?? self.declaredType?.text, style)
   }
 
   /// Whether people are told what does not fit: the format is certain or strong, or the type is declared.
@@ -69,6 +74,16 @@ extension ColumnFormat {
     case .open, .none: false
     }
   }
+}
+
+extension ColumnAffinity {
+  /// The affinity of a column, unless the table is STRICT.
+  init(declaredType: String?) {
+    self.init(declaredType: declaredType ?? "", isStrict: false)
+  }
+
+  /// Whether a text of digits stays a text.
+  var keepsDigits: Bool { keeps("1".databaseValue) }
 }
 
 extension Cell {

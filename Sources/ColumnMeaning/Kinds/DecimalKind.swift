@@ -14,7 +14,7 @@ extension ColumnKind {
     },
     readsNumbers: true,
     // NUMERIC only says that the values are numbers.
-    typeIsVague: true,
+    typeIsVague: true, exactSum: "decimal_sum",
     makeSelfDescribingWriter: { style, type in
       { cell, buffer in DecimalCells.write(cell, scale: type?.scale ?? 0, style, to: &buffer) }
     })
@@ -35,6 +35,7 @@ extension ColumnStorage {
       declaredType = "DECIMAL TEXT"
       jsonForm = .digits
       sortsByMeaning = false
+      sortingSQL = { "\($0) COLLATE decimal" }
       mayBeDigits = true
     case .real:
       declaredType = "DECIMAL"

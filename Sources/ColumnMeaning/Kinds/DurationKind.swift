@@ -31,7 +31,10 @@ extension ColumnStorage {
         return .text
       },
       read: DurationCells.read)
-    sortsByMeaning = storageClass != .text
+    if storageClass == .text {
+      sortsByMeaning = false
+      sortingSQL = { "to_duration(\($0), '\(DurationStorage.nanoseconds.name)')" }
+    }
     convertsTypedText = true
   }
 }

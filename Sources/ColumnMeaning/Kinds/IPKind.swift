@@ -37,5 +37,9 @@ extension ColumnStorage {
         return .text
       },
       read: { IPAddress($0) })
+    if storageClass == .text {
+      sortsByMeaning = false
+      sortingSQL = { "to_ip(\($0), '\(IPAddressStorage.blob.name)')" }
+    }
   }
 }

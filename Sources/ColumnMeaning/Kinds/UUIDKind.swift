@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SQLSyntax
 import TypedSQLite
 
 extension ColumnKind {
@@ -39,7 +40,10 @@ extension ColumnStorage {
       },
       read: { (UUIDWords(text: $0) ?? UUIDWords(digits: $0))?.uuid })
     convertsTypedText = true
-    sortsByMeaning = !storage.isSwapped
+    if storage.isSwapped {
+      sortsByMeaning = false
+      sortingSQL = { "as_uuid(\($0), \(SQLName.literal(storage.name)))" }
+    }
     mayBeDigits = storage == .hex
     guard storageClass == .blob else { return }
     declaredType = "UUID"

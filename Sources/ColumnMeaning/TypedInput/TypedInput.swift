@@ -20,6 +20,8 @@ package struct TypedInputRecord {
   package var toldColumns: Set<String> = []
   /// The columns for which a warning was printed.
   package var warnedColumns: Set<String> = []
+  /// The advice that was printed.
+  package var toldAdvice: Set<InputAdvice.Topic> = []
   /// The result columns with wide integers for which a warning was printed.
   package var wideColumns: Set<String> = []
 

@@ -19,7 +19,7 @@ final class OddCells: Sendable {
 
   /// Creates the marks of a result; nil if no column has a storage that is sure.
   init?(_ columns: [ResultColumn], _ style: DisplayStyle) {
-    tests = columns.map { $0.format?.makeOddCellTest(style) }
+    tests = columns.map { $0.format?.makeOddCellTest(declaredType: $0.declaredType, style) }
     self.columns = columns
     guard tests.contains(where: { $0 != nil }) else { return nil }
   }

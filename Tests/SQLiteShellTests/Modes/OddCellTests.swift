@@ -187,6 +187,13 @@ import Testing
     #expect(run.output == "   at = ≠ 2026-11-22 16:44:02\n1 cell of at is text\n")
   }
 
+  @Test func `a column declared DECIMAL holds numbers`() {
+    let run = Self.run(
+      "CREATE TABLE t(c DECIMAL(10,2));\nINSERT INTO t VALUES ('12.5'), (3), ('x');\n.mode line\nSELECT c FROM t;"
+    )
+    #expect(run.output == "    c = 12.50\n\n    c = 3.00\n\n    c = ≠ x\n1 cell of c is no decimal\n")
+  }
+
   @Test func `a column whose storage is not sure has no odd cells`() {
     let run = Self.run(
       "CREATE TABLE t(c DATETIME);\nINSERT INTO t VALUES ('2026-01-31'), ('x'), (5);\n.mode line\nSELECT c FROM t;"

@@ -1,0 +1,90 @@
+import SQLSyntax
+package import TypedSQLite
+
+/// What a person is told about a statement whose result may not be what the meaning of a column suggests.
+package struct InputAdvice: Equatable {
+  /// What it is about.
+  package let topic: Topic
+  /// What is printed.
+  package let message: String
+
+  /// A subject on which a person is advised once in a session.
+  package enum Topic: Hashable, Sendable {
+    /// ORDER BY a column whose stored values do not sort by meaning.
+    case order(column: String)
+    /// The sum of a column that SQLite computes with rounding.
+    case sum(column: String)
+  }
+}
+
+/// Finds what a person should know about a statement before it runs.
+package struct InputAdvisor {
+  let outline: SQLOutline
+  let database: Database
+  var columns: InputColumns
+  /// What was found, in no particular order.
+  package private(set) var advice: [InputAdvice] = []
+
+  /// Looks through a statement.
+  package init(
+    _ sql: [UInt8], in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings
+  ) {
+    outline = SQLOutline(sql)
+    self.database = database
+    columns = InputColumns(outline, in: database, resolver, settings)
+    adviseOnOrder()
+    adviseOnSums()
+  }
+
+  private mutating func adviseOnOrder() {
+    for term in OrderFinder(outline).terms {
+      guard let (column, format) = columns.column(.reference(term.tokens, core: term.core)), let format,
+        format.isSure, let storage = format.storage, format.otherStorages.isEmpty,
+        storage.storageClass != .text || ColumnAffinity(declaredType: column.declaredType).keepsDigits
+      else { continue }
+      let name = outline.text(term.tokens)
+      guard let sorting = storage.sortingSQL?(name) ?? sortingSQL(of: name, column, format) else { continue }
+      advice.append(
+        InputAdvice(
+          topic: .order(column: column.name),
+          message: "ORDER BY \(name) sorts \(format.name(in: storage)) by its bytes; "
+            + "ORDER BY \(sorting) sorts by value"))
+    }
+  }
+
+  /// How many rows at each end of a table show whether texts sort by time.
+  private static let sampleSize = 50
+
+  /// SQL that sorts a column of dates in text, if the texts do not sort by time, as those in several zones do not.
+  private func sortingSQL(of name: String, _ column: ColumnFinder.Found, _ format: ColumnFormat) -> String? {
+    guard format.kind.holdsInstants, let storage = format.storage, storage.storageClass == .text else {
+      return nil
+    }
+    let cell = SQLName.quoted(column.origin.column)
+    let table = SQLName.qualified(column.origin.table, in: column.origin.schema)
+    let texts = ["", "ORDER BY rowid DESC "].flatMap { order in
+      (try? database.rows("SELECT \(cell) FROM \(table) \(order)LIMIT \(Self.sampleSize)") { $0.text(0) })
+        ?? []
+    }.compactMap(\.self)
+    let instants = Set(texts).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap {
+      format.value(of: $0.databaseValue)?.value(as: Timestamp.self)
+    }
+    let isSorted = zip(instants, instants.dropFirst()).allSatisfy { $0 <= $1 }
+    return isSorted ? nil : "julianday(\(name))"
+  }
+
+  private mutating func adviseOnSums() {
+    let calls = CallFinder(outline) { ["sum", "total", "avg"].contains($0) }
+    for argument in calls.arguments where argument.call.arguments.count == 1 {
+      guard let (column, format) = columns.column(argument.column), let format, format.isSure,
+        let exactSum = format.kind.exactSum, format.storage?.storageClass != .integer,
+        case .reference(let tokens, _) = argument.column
+      else { continue }
+      advice.append(
+        InputAdvice(
+          topic: .sum(column: column.name),
+          message: "\(outline.text(argument.call.tokens)) computes in binary fractions; "
+            + "\(exactSum)(\(outline.text(tokens))) is exact"))
+    }
+  }
+}

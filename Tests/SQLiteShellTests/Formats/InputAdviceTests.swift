@@ -1,0 +1,90 @@
+import TestSupport
+import Testing
+
+@testable import SQLiteShell
+
+/// What a person who types a statement is told about it.
+@Suite struct InputAdviceTests {
+  private func run(_ sql: String, origin: InputOrigin = .terminal, dialect: Dialect = .tsqlite) -> ShellRun {
+    runShell(sql, origin: origin, dialect: dialect)
+  }
+
+  /// Runs a statement that orders by a column, and the same with what the note advises.
+  private func check(_ format: String, _ values: [String], note: String, advised: String) {
+    let table = """
+      CREATE TABLE t(id INTEGER PRIMARY KEY, c);
+      INSERT INTO t(c) VALUES \(values.map { "(\($0))" }.joined(separator: ", "));
+      .format \(format) t.c
+
+      """
+    let typed = run(table + "SELECT group_concat(id, ' ') FROM (SELECT id FROM t ORDER BY \(advised));")
+    let sorted = values.indices.map { "\($0 + 1)" }.joined(separator: " ")
+    #expect(typed.output == sorted + "\n", "\(format)")
+    #expect(typed.errors.isEmpty, "\(format)")
+    let ordered = run(table + "SELECT id, c FROM t ORDER BY c LIMIT 0;\nSELECT * FROM t ORDER BY 2 LIMIT 0;")
+    #expect(ordered.errors == "Note: ORDER BY c sorts \(note); ORDER BY \(advised) sorts by value\n")
+  }
+
+  @Test func `an order that is not that of the meaning is told once, with one that is`() {
+    check(
+      "decimal text", ["'-3'", "'9.25'", "'10.50'", "'100'"], note: "decimal text by its bytes",
+      advised: "c COLLATE decimal")
+    check(
+      "duration iso8601", ["'PT5M'", "'PT1H'", "'P1D'"], note: "duration iso8601 by its bytes",
+      advised: "to_duration(c, 'ns')")
+    check(
+      "ip text", ["'9.0.0.1'", "'10.0.0.2'", "'10.0.0.10'"], note: "ip text by its bytes",
+      advised: "to_ip(c, 'blob')")
+    check(
+      "uuid blob-guid",
+      ["X'ffffff00000000000000000000000000'", "X'00000001000000000000000000000000'"],
+      note: "uuid blob-guid by its bytes", advised: "as_uuid(c, 'blob-guid')")
+    check(
+      "date iso8601", ["'2026-01-31T12:00:00+02:00'", "'2026-01-31T11:00:00Z'"],
+      note: "date iso8601 by its bytes", advised: "julianday(c)")
+  }
+
+  @Test(arguments: [
+    ("decimal minor:2", "1250", "c"), ("date unix-ms", "1769853600000", "c"),
+    ("date text", "'2026-01-31 10:00:00'", "c"), ("decimal text", "'1'", "c COLLATE decimal"),
+    ("decimal text", "'1'", "c + 0"), ("json text", "'[1]'", "c"),
+    ("uuid text", "'019b5525-a6f8-7c3e-9d42-0123456789ab'", "c"),
+  ])
+  func `an order that is right, or none of a column, is not`(format: String, value: String, term: String) {
+    let run = run(
+      "CREATE TABLE t(c);\nINSERT INTO t VALUES (\(value));\n.format \(format) t.c\nSELECT c FROM t ORDER BY \(term);"
+    )
+    #expect(run.errors.isEmpty)
+  }
+
+  private static let sale = """
+    CREATE TABLE sale(id INTEGER PRIMARY KEY, price DECIMAL(10,2), cost DECIMAL TEXT, cents INTEGER);
+    INSERT INTO sale(price, cost, cents) VALUES (0.1, '0.10', 10), (0.2, '0.20', 20);
+    .format decimal minor:2 sale.cents
+
+    """
+
+  @Test func `a sum of decimals that is rounded is told once for each column`() {
+    let run = run(
+      Self.sale + """
+        SELECT sum(price), total(price) FROM sale;
+        SELECT avg(s.price) FROM sale s;
+        SELECT avg(cost) > 0 FROM sale;
+        SELECT sum(cents), decimal_sum(price), decimal_sum(cost), max(price), sum(price * 2) FROM sale;
+        """)
+    #expect(
+      run.errors == """
+        Note: sum(price) computes in binary fractions; decimal_sum(price) is exact
+        Note: avg(cost) computes in binary fractions; decimal_sum(cost) is exact
+
+        """)
+    #expect(run.output.hasSuffix("\n0.30|0.3|0.30|0.20|0.6\n"))
+  }
+
+  @Test func `scripts and --compat are told nothing`() {
+    let sql = Self.sale + "SELECT sum(cost) FROM sale;\nSELECT cost FROM sale ORDER BY cost;"
+    #expect(run(sql, origin: .standardInput).errors.isEmpty)
+    #expect(
+      run(sql.replacing(".format decimal minor:2 sale.cents", with: ""), dialect: .sqlite3).errors.isEmpty)
+  }
+}
