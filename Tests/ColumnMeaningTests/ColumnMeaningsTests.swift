@@ -66,7 +66,7 @@ func describe(_ database: Database) throws -> [String] {
     #expect(meanings[0].value(of: "soon".databaseValue, as: Date.self) == nil)
   }
 
-  @Test func `what two storages explain is open, and said`() throws {
+  @Test func `numbers that two storages explain stay open, and the meaning lists both`() throws {
     let database = try Database(path: ":memory:")
     try database.execute(sql: "CREATE TABLE t(a DATETIME, b); INSERT INTO t VALUES (730943999.5, 1);")
     let meaning = try ColumnMeanings(database).meanings(ofTable: "t")[0]
@@ -96,7 +96,7 @@ func describe(_ database: Database) throws -> [String] {
     }
   }
 
-  @Test func `a table that is not there is an error`() throws {
+  @Test func `a missing table is an error`() throws {
     let meanings = ColumnMeanings(try Database(path: ":memory:"))
     #expect(throws: DatabaseError.self) { try meanings.meanings(ofTable: "nowhere") }
   }

@@ -41,7 +41,7 @@ import TestSupport
     #expect(run.output == "1,X'019b5525a6f87c3e9d420123456789ab'\n")
   }
 
-  @Test func `a pin states the format of a column until it is taken back`() {
+  @Test func `a pin states the format of a column until it is removed`() {
     let run = runShell(
       table + """
         .format date webkit t.plain
@@ -108,7 +108,7 @@ import TestSupport
         """)
   }
 
-  @Test func `words that name nothing are refused with what there is`() {
+  @Test func `unknown words are refused with a list of the known ones`() {
     let run = runShell(
       """
       .format colour

@@ -15,7 +15,7 @@ import Testing
     .appending(path: "tsqlite-fuzz-\(ProcessInfo.processInfo.processIdentifier)")
 
   @Test(arguments: FuzzTarget.all)
-  func `nothing that can be made of its seeds breaks a target`(target: FuzzTarget) throws {
+  func `no mutation of its seeds breaks a target`(target: FuzzTarget) throws {
     let inputs = try target.seeds() + Self.regressions(of: target)
     var mutator = Mutator(inputs, words: target.words, seed: Self.seed)
     for (index, input) in inputs.enumerated() {

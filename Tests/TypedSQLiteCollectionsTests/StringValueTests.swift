@@ -5,7 +5,7 @@ import TypedSQLiteCollections
 import TypedSQLiteExpressions
 
 @Suite struct StringValueTests {
-  @Test func `each type has a text that gives it again`() throws {
+  @Test func `each type has a text that restores it`() throws {
     #expect(try Int.fromStringValue((-5).stringValue) == -5)
     #expect(try Int64.fromStringValue(Int64.min.stringValue) == .min)
     #expect(try Double.fromStringValue(0.1.stringValue) == 0.1)

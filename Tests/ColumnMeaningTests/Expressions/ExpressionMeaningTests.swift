@@ -94,7 +94,7 @@ import Testing
     """
 
   @Test(arguments: dates + others)
-  func `an expression that hands a value on shows it as its column does`(stored: Stored) {
+  func `an expression that passes a value on shows it as its column does`(stored: Stored) {
     let queries = Self.handingOn.map { "SELECT " + $0 } + Self.withTables
     for mode in ["list", "json", "box"] {
       let setUp = ".mode \(mode)\n" + stored.script + Self.views

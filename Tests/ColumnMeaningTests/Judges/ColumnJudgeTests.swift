@@ -97,7 +97,7 @@ import Testing
         """)
   }
 
-  @Test func `a column in which software changed its mind is shown cell by cell`() {
+  @Test func `a column whose software changed the unit is shown cell by cell`() {
     let run = runShell(
       """
       CREATE TABLE t(at DATETIME);

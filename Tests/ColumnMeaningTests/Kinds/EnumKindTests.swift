@@ -82,7 +82,7 @@ import Testing
       run.errors == "Runtime error near line 6: to_enum: 'ajar' is out of range for open=10,closed=20\n")
   }
 
-  @Test func `a name that is no list of labels is refused with what is`() {
+  @Test func `a name that is no list of labels is refused with the form of one`() {
     let run = runShell(".format enum open,closed")
     #expect(
       run.errors == ".format: no storage 'open,closed' for enum; use one of text, LABEL=VALUE,...\n")

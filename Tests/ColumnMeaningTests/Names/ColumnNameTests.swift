@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["start", "valid_from", "sent", "next_run", "at", "last_lba", "message_received"])
-  func `a word with other meanings says little`(name: String) {
+  func `a word with several meanings is weak evidence`(name: String) {
     #expect(ColumnName(name).timeStrength == .doubtful)
   }
 
@@ -41,7 +41,7 @@ import Testing
     "amount_due", "bytesReceived", "tickets_closed", "total_bytes_sent", "gallons_used", "energy_used",
     "last_payment_received", "goals_added", "clock_speed", "expiry_fee", "rtp_timestamp", "dos_time",
   ])
-  func `what was counted or measured is no time, whatever happened to it`(name: String) {
+  func `a name of something counted or measured is no time, whatever follows it`(name: String) {
     #expect(ColumnName(name).timeStrength == .never)
   }
 

@@ -75,7 +75,7 @@ import TypedSQLite
       ])
   }
 
-  @Test func `the objects of a schema come in the order they were made`() throws {
+  @Test func `the objects of a schema are in the order in which they were created`() throws {
     let objects = try SchemaReader(database).objects()
     #expect(objects.filter { !$0.name.hasPrefix("ft") }.map(\.name).prefix(2) == ["parent", "t"])
     #expect(objects.first { $0.name == "by_x" }?.table == "t")

@@ -62,7 +62,7 @@ import Testing
     #expect(run.output == "2016-03-08 12:00:00\n2026-01-31 10:00:00.25\n0\n")
   }
 
-  @Test func `a signature that the values contradict is not believed`() {
+  @Test func `a signature that the values contradict is ignored`() {
     let run = runShell(
       """
       CREATE TABLE urls(last_visit_time INTEGER); CREATE TABLE visits(x); CREATE TABLE meta(x);

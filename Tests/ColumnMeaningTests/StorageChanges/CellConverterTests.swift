@@ -64,7 +64,7 @@ import TypedSQLite
     #expect(text.outcome(for: "2026-01-31 10:00:00+02:00".databaseValue).text == "kept alreadyThere")
   }
 
-  @Test func `sentinels stay unless they are asked for`() throws {
+  @Test func `sentinels stay unless their conversion is requested`() throws {
     let converter = try CellConverter(.date, "unix", to: "text")
     for value: Int64 in [0, -1, -62_135_596_800, 64_092_211_200, 253_402_300_799] {
       #expect(converter.outcome(for: value.databaseValue).text == "kept sentinel", "\(value)")

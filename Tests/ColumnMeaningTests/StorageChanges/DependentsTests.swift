@@ -48,7 +48,7 @@ import Testing
       "trigger g"
     ),
   ])
-  func `what only passes the column on is listed and stays`(objects: String, name: String) {
+  func `an object that only passes the column on is listed and stays`(objects: String, name: String) {
     let run = convert(objects)
     #expect(run.errors == "")
     #expect(run.output.contains("  the \(name) uses it and stays correct\n"))
@@ -102,7 +102,9 @@ import Testing
     ),
     ("CREATE VIRTUAL TABLE f USING fts5(due, content='task');", "the virtual table f may read it"),
   ])
-  func `what computes with the column is named, and nothing is changed`(objects: String, obstacle: String) {
+  func `an object that computes with the column is named, and nothing is changed`(
+    objects: String, obstacle: String
+  ) {
     let run = convert(objects)
     let lines = run.errors.split(separator: "\n").map(String.init)
     #expect(lines.first == ".format convert: nothing was changed, because")

@@ -43,7 +43,7 @@ struct LocalTextConversionTests {
   }
 
   @Test(arguments: SystemZones.names)
-  func `local text goes to each storage of dates and back, or is named as what no instant is`(
+  func `local text goes to each storage of dates and back, or is reported as no instant`(
     name: String
   ) throws {
     let zone = try SystemZones.zone(name)

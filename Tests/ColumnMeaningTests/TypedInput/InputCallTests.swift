@@ -52,11 +52,11 @@ import Testing
     // Other columns and expressions are as they are.
     ("date(note)", ""), ("date(visit_time + 0)", ""), ("note > datetime('now')", "0"),
   ])
-  func `what says itself how it is stored stays`(expression: String, value: String) {
+  func `a value that names its own form stays`(expression: String, value: String) {
     #expect(run("SELECT \(expression) FROM visits LIMIT 1;") == value + "\n")
   }
 
-  @Test func `a bound text is taken as a date, and a number as it is`() {
+  @Test func `a bound text is read as a date, and a number is not converted`() {
     #expect(
       run(
         """

@@ -95,7 +95,7 @@ import Testing
     "SELECT * FROM t WHERE zip = 007 AND ratio = 0.10 AND price > 1.0;",
     "INSERT INTO t(zip) VALUES (00501 + 1);", "SELECT * FROM t WHERE zip + 007 = ratio;",
   ])
-  func `a number that survives is not warned of`(sql: String) {
+  func `a number that is kept exactly causes no warning`(sql: String) {
     #expect(runShell(Self.setup + ".format input on\n" + sql).errors == "")
   }
 

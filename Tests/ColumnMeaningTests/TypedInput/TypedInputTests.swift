@@ -210,11 +210,11 @@ import Testing
     "PRAGMA user_version = '2026'",
     "SELECT '2026-01-01' = '2026-01-01'",
   ])
-  func `what is not sure is not touched`(sql: String) {
+  func `uncertain literals are not converted`(sql: String) {
     #expect(rewritten(sql + ";") == nil)
   }
 
-  @Test func `a column that holds text as well is not touched`() {
+  @Test func `literals for a column that also holds text are not converted`() {
     let setup = Self.setup + "INSERT INTO visit(id, created) VALUES (X'01', '2026-01-01');\n"
     #expect(rewritten("SELECT 1 FROM visit WHERE created > '2026-01-01';", setup: setup) == nil)
     let uuids = "CREATE TABLE u(id UUID);\nINSERT INTO u VALUES ('019b5525-a6f8-7c3e-9d42-0123456789ab');\n"
@@ -290,7 +290,7 @@ import Testing
     #expect(told(sql + "\n") == "")
   }
 
-  @Test func `an empty column takes what was chosen for its kind`() {
+  @Test func `an empty column gets the storage that was chosen for its kind`() {
     let setup = "CREATE TABLE e(at DATETIME, flag BOOLEAN);\n"
     let insert = "INSERT INTO e VALUES ('2026-01-01', 'yes');"
     #expect(rewritten(insert, setup: setup) == "INSERT INTO e VALUES ('2026-01-01', 1)")
@@ -329,7 +329,7 @@ import Testing
     #expect(first.output.contains("SEARCH visit USING INDEX"))
   }
 
-  @Test func `what is wrong is shown in the text that was typed`() {
+  @Test func `an error is shown in the text that was typed`() {
     let run = runShell(
       Self.setup + """
         .format input on

@@ -101,7 +101,7 @@ import TypedSQLite
         """)
   }
 
-  @Test func `exports stay in UTC unless they are asked to follow`() {
+  @Test func `exports stay in UTC unless the zone applies to files`() {
     let memory = memory(["/usr/share/zoneinfo/Europe/Berlin": berlin])
     let run = runShell(
       table + """

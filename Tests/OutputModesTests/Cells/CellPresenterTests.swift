@@ -11,7 +11,7 @@ import Testing
     ("tcl", "\"10\"|\"NULL\"|\"x'00\"|\"a b\"|\"it's\"|\"<\\\"\"|10||\"\\141\"\n"),
     ("json", "\"10\"|\"NULL\"|\"x'00\"|\"a b\"|\"it's\"|\"<\\\"\"|10||\"\\u0061\"\n"),
   ])
-  func `text is quoted as was chosen`(quoting: String, output: String) {
+  func `text is quoted as the option says`(quoting: String, output: String) {
     let select = "SELECT '10', 'NULL', 'x''00', 'a b', 'it''s', '<\"', 10, NULL, x'61';"
     #expect(runShell(".mode list --quote \(quoting)\n\(select)").output == output)
   }
@@ -26,7 +26,7 @@ import Testing
     ("auto", "a\u{1}"), ("text", "a\u{1}"), ("sql", "x'6101'"), ("hex", "6101"), ("tcl", "\"\\141\\001\""),
     ("json", "\"\\u0061\\u0001\""), ("size", "(2-byte blob)"),
   ])
-  func `blobs are shown as was chosen`(quoting: String, output: String) {
+  func `blobs are shown as the option says`(quoting: String, output: String) {
     #expect(runShell(".mode list --blob-quote \(quoting)\nSELECT x'6101';").output == output + "\n")
   }
 

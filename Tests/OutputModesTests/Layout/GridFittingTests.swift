@@ -26,7 +26,7 @@ import Testing
     #expect(runShell(".mode box --sw 49\n\(Self.select)").output != plain)
   }
 
-  @Test func `a terminal is fitted by itself, a pipe and sqlite3 are not`() {
+  @Test func `grids fit a terminal by default, but neither a pipe nor sqlite3`() {
     let plain = runShell(".mode box\n\(Self.select)").output
     #expect(Self.run(isTerminal: false) == plain)
     #expect(Self.run(isTerminal: true) == runShell(".mode box --sw 40\n\(Self.select)").output)
@@ -34,7 +34,7 @@ import Testing
     #expect(Self.run(isTerminal: true) { $0.settings.render.screenWidth = .columns(0) } == plain)
   }
 
-  @Test func `lines that were left out stay out`() {
+  @Test func `lines that were left out are not printed later`() {
     let output = runShell(
       ".mode box --sw 24 --linelimit 2\nSELECT 'one two three four five six seven' AS a, 'x' AS b;"
     ).output

@@ -89,7 +89,7 @@ import Testing
     #expect(bytes.count == 5 * 80)
   }
 
-  @Test func `a result larger than the blocks it is kept in comes out whole`() {
+  @Test func `a result larger than the blocks that store it is printed completely`() {
     let sql = """
       WITH RECURSIVE c(i) AS (SELECT 10000 UNION ALL SELECT i + 1 FROM c WHERE i < 22999)
       SELECT i, printf('%0100d', i) AS t FROM c;

@@ -27,7 +27,7 @@ import TypedSQLite
     ("a\u{2064}b", "a\\u{2064}b"), ("a\u{206F}b", "a\\u{206f}b"), ("\u{FEFF}a", "\\u{feff}a"),
     ("a\u{FFF9}b", "a\\u{fff9}b"), ("a\u{E0041}b", "a\\u{e0041}b"), ("a\u{E01F0}b", "a\\u{e01f0}b"),
   ])
-  func `what a terminal obeys or nobody sees is shown by its number`(text: String, shown: String) {
+  func `control characters and invisible characters are shown by their number`(text: String, shown: String) {
     #expect(escaped(text) == shown)
     #expect(escaped("é" + text + "é") == "é" + shown + "é")
   }
@@ -43,7 +43,7 @@ import TypedSQLite
     "می\u{200C}خواهم", "۱۳۴۷ه\u{200D}.", "क्\u{200D}ष", "क्\u{200C}ष", "ශ්\u{200D}රී", "ᠬᠦᠷᠭᠡ\u{180E}ᠡ",
     "ភាសា\u{200B}ខ្មែរ", "e\u{301} 日本語 Grüße ελληνικά", "葛\u{E0100}", "tab\tline\nend\r\n",
   ])
-  func `what emoji and scripts need stays`(text: String) {
+  func `characters that emoji and scripts need stay`(text: String) {
     #expect(escaped(text) == text)
   }
 
@@ -57,7 +57,7 @@ import TypedSQLite
     ("\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}", "\u{1F3F4}\\u{e0067}\\u{e0062}\\u{e0065}"),
     ("\u{1F3F3}\u{E0067}\u{E0062}\u{E0065}\u{E007F}", "\u{1F3F3}\\u{e0067}\\u{e0062}\\u{e0065}\\u{e007f}"),
   ])
-  func `what only looks like it is shown`(text: String, shown: String) {
+  func `characters that only look like them are shown by their number`(text: String, shown: String) {
     #expect(escaped(text) == shown)
   }
 

@@ -38,7 +38,7 @@ import TypedSQLite
   ]
 
   @Test(arguments: texts.indices)
-  func `what a number loses of its text is named`(index: Int) {
+  func `the loss of a text that becomes a number is named`(index: Int) {
     let example = Self.texts[index]
     let affinity = ColumnAffinity(declaredType: example.type, isStrict: false)
     let loss = example.text.utf8.span.withLoss(affinity)

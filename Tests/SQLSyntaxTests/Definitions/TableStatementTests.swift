@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: [
     "CREATE VIRTUAL TABLE t USING fts5(a, b)", "CREATE VIEW v AS SELECT 1", "CREATE TABLE t(a", "",
   ])
-  func `what makes no ordinary table is not taken apart`(sql: String) {
+  func `a statement that creates no ordinary table is not read`(sql: String) {
     #expect(TableStatement(Array(sql.utf8)) == nil)
   }
 }

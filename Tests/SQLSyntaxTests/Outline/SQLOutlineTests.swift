@@ -81,7 +81,7 @@ import Testing
     "a.",
     ".a", "SELECT CASE (CASE) END", "INTO INTO", "SET", "WITH WITH SELECT SELECT",
   ])
-  func `what is no statement does no harm`(sql: String) {
+  func `text that is no statement does no harm`(sql: String) {
     let outline = SQLOutline(Array(sql.utf8))
     #expect(outline.places.count == outline.tokens.count)
   }

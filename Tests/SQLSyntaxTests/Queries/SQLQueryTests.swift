@@ -117,7 +117,7 @@ import Testing
     "SELECT 1 FROM (" + String(repeating: "SELECT * FROM (", count: 200) + "SELECT 1"
       + String(repeating: ")", count: 201),
   ])
-  func `what is no query, or none that ends, is none`(sql: String) {
+  func `text that is no query, or an incomplete one, has no query`(sql: String) {
     #expect(outline(sql).query == nil)
   }
 

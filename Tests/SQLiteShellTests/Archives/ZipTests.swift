@@ -41,7 +41,7 @@ import Testing
     #expect(entries.map(\.size) == [200_000, 5, 0])
   }
 
-  @Test func `a member takes the place of that of its name`() throws {
+  @Test func `a member replaces one of the same name`() throws {
     let file = try makeFile()
     var writer = try ZipWriter(file)
     try writer.add(Array("text".utf8), mode: 0o100644, modified: 7) { Array("bye".utf8.dropFirst($0)) }

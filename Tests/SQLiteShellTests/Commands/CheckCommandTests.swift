@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ["", "--what 1", "--exact 1 2", "1 2"])
-  func `wrong words are answered with the usage`(words: String) {
+  func `wrong arguments are answered with the usage`(words: String) {
     #expect(runShell(".check \(words)\n").errors == "Usage: .check GLOB-PATTERN\n")
   }
 }

@@ -35,7 +35,7 @@ import Testing
     #expect(DotCommand.named(abbreviation)?.name == name)
   }
 
-  @Test func `each beginning of a name that is long enough calls the first command that it fits`() {
+  @Test func `each sufficient abbreviation calls the first command that it fits`() {
     for name in DotCommand.all.flatMap(\.names) {
       for length in 0...name.count {
         let beginning = String(name.prefix(length))

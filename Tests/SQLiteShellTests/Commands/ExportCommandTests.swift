@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["a.ndjson", "a.jsonl", "folder.x/a.NDJSON", "--format ndjson a"])
-  func `a table becomes an object a row`(words: String) throws {
+  func `a table becomes one object per row`(words: String) throws {
     let file = try #require(words.split(separator: " ").last.map(String.init))
     let export = export(".export \(words) visit", to: file)
     #expect(
@@ -41,7 +41,7 @@ import Testing
         == "at,open,note\r\n2026-01-31T10:00:00.123Z,true,\"it's, \"\"so\"\"\"\r\n,false,\"\"\r\n")
   }
 
-  @Test func `sql is what is stored and leaves computed columns out`() {
+  @Test func `sql has the stored values and omits computed columns`() {
     let export = export(
       """
       CREATE TABLE twice(at DATETIME, b AS (at * 2), c TEXT);
@@ -62,7 +62,7 @@ import Testing
     #expect(export(".export \(file) \"SELECT id FROM visit WHERE 0\"", to: file).text == text)
   }
 
-  @Test func `the zone of display does not hold in files unless asked`() {
+  @Test func `the zone of display does not apply to files unless requested`() {
     let query = ".export a.csv \"SELECT at FROM visit LIMIT 1\""
     #expect(export(".format zone +02:00\n\(query)", to: "a.csv").text == "at\r\n2026-01-31T10:00:00.123Z\r\n")
     #expect(
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-wal", "-journal"])
-  func `the database is not written over, whatever link leads to it`(suffix: String) throws {
+  func `the database is not overwritten, whatever link leads to it`(suffix: String) throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "a.db").path
     let memory = MemorySurroundings()

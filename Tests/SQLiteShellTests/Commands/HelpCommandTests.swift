@@ -64,14 +64,14 @@ import Testing
     #expect(runShell(".help xyzzy").output == "Nothing matches 'xyzzy'\n")
   }
 
-  @Test func `a name with a slip in it is answered with the nearest one`() {
+  @Test func `a misspelled name is answered with the nearest one`() {
     let answer = "Nothing matches 'fromat'\n"
     #expect(runShell(".help fromat").output == answer + "Did you mean \".help format\"?\n")
     #expect(runShell(".help .tabels").output == "Nothing matches '.tabels'\nDid you mean \".help tables\"?\n")
     #expect(runShell(".help fromat", dialect: .sqlite3).output == answer)
   }
 
-  @Test func `all of it is every page`() {
+  @Test func `the whole help has every page`() {
     #expect(runShell(".help -all").output == DotCommand.all.map(\.helpPage).joined())
   }
 }

@@ -56,7 +56,7 @@ import TypedSQLite
         == "4|8|5\n1|2|2\n1|2|3\n")
   }
 
-  @Test func `a table of another database is taken for what it is there`() {
+  @Test func `a name of a table in another database means that table`() {
     memory.files["f"] = MemoryDestination("2026-01-31 10:00:00\n")
     let tables = "CREATE TABLE main.t(at DATETIME);\nINSERT INTO t VALUES(1700000000);\n"
     let importing = ".import --csv f t\n.format raw on\nSELECT typeof(at), at FROM t;"
@@ -65,7 +65,7 @@ import TypedSQLite
       run(tables + "CREATE TEMP TABLE t(at);\n" + importing).output == "text|2026-01-31 10:00:00\n")
   }
 
-  @Test func `what is missing is said with the help of the command`() {
+  @Test func `a missing argument is reported with the help of the command`() {
     for (input, fault) in [
       (".import", "missing FILE argument."), (".import f", "missing TABLE argument."),
       (".import --csv f", "missing TABLE argument."), (".import a b c", "extra argument: \"c\". "),

@@ -91,7 +91,7 @@ import Testing
     #expect(runShell(".mode --once csv\nSELECT nonsense;\n.mode").output == "current output mode: list\n")
   }
 
-  @Test func `all that was chosen can be taken back`() {
+  @Test func `all options can be reset`() {
     let run = runShell(".mode csv --null N --escape ascii\n.mode --reset\n.mode\nSELECT NULL, char(27);")
     #expect(run.output == "current output mode: list\n|\u{1B}\n")
   }
@@ -104,7 +104,7 @@ import Testing
     ("symbol", "a\u{241B}b\u{2421}\u{2400}\n"), ("ascii", "a^[b^?^@\n"), ("off", "a\u{1B}b\u{7F}\u{0}\n"),
     ("auto", "a\u{1B}b\u{7F}\u{0}\n"),
   ])
-  func `control characters are shown as was chosen, wherever results go`(choice: String, output: String) {
+  func `control characters are shown as the option says, in every output`(choice: String, output: String) {
     let select = "SELECT 'a' || char(27) || 'b' || char(127, 0);"
     #expect(runShell(".mode --escape \(choice)\n\(select)").output == output)
     let memory = MemorySurroundings()

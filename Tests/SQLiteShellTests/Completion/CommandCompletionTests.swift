@@ -55,7 +55,7 @@ import TypedSQLite
 
   @Test(
     arguments: DotCommand.all.flatMap { command in CommandForm.all(of: command).map { (command.name, $0) } })
-  func `what a form wants at its first place can be completed or is free text`(
+  func `the first argument of each form can be completed or is free text`(
     name: String, form: CommandForm
   ) throws {
     guard let word = form.words.first else { return }

@@ -17,7 +17,7 @@ import Testing
   @Test(
     .needsInstalledSQLite,
     arguments: [3, 8, 15])
-  func `what can still be read of a damaged file is dumped as in sqlite3`(page: Int) throws {
+  func `the readable parts of a damaged file are dumped as in sqlite3`(page: Int) throws {
     try withFile { path in
       let file = try #require(FileHandle(forUpdatingAtPath: path))
       try file.seek(toOffset: UInt64(page - 1) * 4096)

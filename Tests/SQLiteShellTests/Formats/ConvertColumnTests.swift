@@ -145,7 +145,7 @@ import TypedSQLite
     #expect(run.output.hasSuffix("2026-01-31 10:00:00\n12\n"))
   }
 
-  @Test func `values of a unique column may pass each other, and must not meet`() {
+  @Test func `values of a unique column may swap, but must not become equal`() {
     let chain = """
       CREATE TABLE t(c INTEGER UNIQUE, d INTEGER, UNIQUE (d, c)) STRICT;
       INSERT INTO t VALUES (1, 1), (1000, 1), (1000000, 1), (1000000000, 1);
@@ -187,7 +187,7 @@ import TypedSQLite
     #expect(stored(spellings.replacing("SELECT id", with: ".mode quote\nSELECT id")).count == 3)
   }
 
-  @Test func `a constraint that would delete rows in the way does not`() {
+  @Test func `a constraint that would delete conflicting rows does not delete them`() {
     let run = runShell(
       """
       CREATE TABLE u(id TEXT UNIQUE ON CONFLICT REPLACE);
@@ -234,7 +234,7 @@ import TypedSQLite
       ])
   }
 
-  @Test func `foreign keys take the columns they tie along`() {
+  @Test func `columns that foreign keys tie together are converted together`() {
     let run = runShell(
       """
       PRAGMA foreign_keys = ON;
@@ -283,7 +283,7 @@ import TypedSQLite
         """)
   }
 
-  @Test func `triggers rest while cells are converted`() {
+  @Test func `triggers do not fire while cells are converted`() {
     let run = runShell(
       """
       CREATE TABLE t(c DATETIME, n INTEGER DEFAULT 0);

@@ -31,7 +31,7 @@ import TypedSQLite
     "", "\n", ".format date unix t.at\n", ".format zone UTC t.at\n", ".format date julian t.at2\n",
     ".format date julian\n", ".format date julian t.at\nSELECT 1;\n",
   ])
-  func `all else stays`(text: String) throws {
+  func `everything else stays`(text: String) throws {
     let found = try restated(text)
     #expect(found.text == text)
     #expect(found.changes == [])

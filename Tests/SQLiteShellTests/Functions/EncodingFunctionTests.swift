@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `base64 is that of everybody`() {
+  @Test func `base64 is the standard one`() {
     let bytes = Data((0..<200).map { UInt8($0 * 7 % 256) })
     let digits = bytes.map { String(format: "%02x", $0) }.joined()
     let run = runShell("SELECT replace(base64(x'\(digits)'), char(10), '');\n")

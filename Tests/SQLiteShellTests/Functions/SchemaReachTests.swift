@@ -94,7 +94,7 @@ import TypedSQLite
   }
 
   @Test(arguments: Place.all, Mode.allCases)
-  func `no schema calls what is for statements of the user`(place: Place, mode: Mode) {
+  func `no schema calls functions for statements of the user`(place: Place, mode: Mode) {
     for function in FunctionFamily.all.flatMap(\.functions) where function.schemaUse == .directOnly {
       for call in Self.calls(of: function) {
         let result = run(call, in: place, mode)
@@ -108,7 +108,7 @@ import TypedSQLite
   }
 
   @Test(arguments: Place.all, Mode.allCases)
-  func `every schema calls what computes a value from its arguments`(place: Place, mode: Mode) {
+  func `every schema may call functions that compute a value from their arguments`(place: Place, mode: Mode) {
     for call in [Place.call, "lsmode(33188)", "length(sha3('abc'))", "length(as_date(1, 'unix'))"] {
       let result = run(call, in: place, mode)
       #expect(result.run.errors == "", "\(call)")
@@ -266,7 +266,7 @@ import TypedSQLite
     #expect(shell.completion(of: Array(".read fi".utf8), at: 8).candidates.isEmpty)
   }
 
-  @Test func `selftest runs what the file says, but reaches nothing`() {
+  @Test func `selftest runs the SQL of the file, but accesses nothing else`() {
     let memory = MemorySurroundings()
     let test = """
       CREATE TABLE selftest(tno, op, cmd, ans);

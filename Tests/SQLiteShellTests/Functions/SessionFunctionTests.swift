@@ -21,7 +21,7 @@ import Testing
       })
   }
 
-  @Test func `usleep does not wait for less than nothing`() {
+  @Test func `usleep does not wait for a negative time`() {
     #expect(runShell("SELECT usleep(-1), usleep(-9223372036854775807), usleep('x');\n").output == "-1|1|0\n")
   }
 }

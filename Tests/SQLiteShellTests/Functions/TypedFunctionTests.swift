@@ -5,7 +5,7 @@ import TypedSQLite
 
 @Suite struct TypedFunctionTests {
   @Test(arguments: DateStorage.all.map(\.name))
-  func `to_date stores what as_date brings back, in every storage`(storage: String) {
+  func `to_date stores a value that as_date restores, in every storage`(storage: String) {
     let whole = storage == "yyyymmdd" ? "2026-01-31 00:00:00" : "2026-01-31 10:00:00"
     let run = runShell(".format date \(storage)\nSELECT as_date(to_date('\(whole)'));")
     #expect(run.errors == "")

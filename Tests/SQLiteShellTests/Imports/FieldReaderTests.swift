@@ -38,7 +38,7 @@ import Testing
   ]
 
   @Test(arguments: files.indices, [1, 2, 3, 7, 1000])
-  func `a file is cut into the same fields wherever its blocks end`(index: Int, blockSize: Int) {
+  func `a file is split into the same fields wherever its blocks end`(index: Int, blockSize: Int) {
     let file = Self.files[index]
     let memory = MemorySurroundings()
     memory.files["f"] = MemoryDestination(file.content)

@@ -104,7 +104,7 @@ import TypedSQLite
     #expect(run.errors.hasPrefix("f:1: column \"a\" (NUMERIC) stores '\(text)' as "))
   }
 
-  @Test func `a sample that was asked for bounds the look`() {
+  @Test func `a requested sample limits how many rows are read ahead`() {
     memory.files["f"] = MemoryDestination("01\n02\n3\n04\n")
     let run = run("CREATE TABLE t(a INT);\n.import --csv --sample 3 f t\nSELECT * FROM t;")
     #expect(run.output == "1\n2\n3\n4\n")

@@ -15,7 +15,7 @@ import Testing
     #expect(run.errors == "")
   }
 
-  @Test func `lines are counted on`() {
+  @Test func `the lines of the text are counted`() {
     #expect(
       runShell(".import --csv <<E t\na\n1\nE\nSELECT nonsense;\n").errors.hasPrefix(
         "Parse error near line 5:"))

@@ -142,7 +142,7 @@ import TypedSQLite
     }
   }
 
-  @Test func `an interrupt at a terminal drops the half typed statement`() {
+  @Test func `an interrupt at a terminal drops the incomplete statement`() {
     let memory = MemorySurroundings()
     let surroundings = memory.surroundings(isTerminal: true)
     let source = InterruptingLines(
@@ -197,7 +197,7 @@ import TypedSQLite
     #expect(terminal.output.writes == ["1\n", "2\n3\n", "4\n", "5\n"])
   }
 
-  @Test func `what goes elsewhere leaves what was printed before in its place`() {
+  @Test func `earlier output is written before output to another target`() {
     let memory = MemorySurroundings()
     let shell = Shell(surroundings: memory.surroundings())
     let input = ".print 1\n.testcase a\n.print 2\n.nonsense\n.check 2\n.print 3\n"

@@ -78,7 +78,7 @@ import Testing
   ]
 
   @Test(arguments: common.indices)
-  func `values read well and come back as they were stored`(index: Int) {
+  func `values are readable in JSON and are restored as they were stored`(index: Int) {
     let example = Self.common[index]
     let trip = roundTrip(example.schema, example.rows)
     #expect(trip.file.split(separator: "\n").joined(separator: ",") == example.file)
@@ -100,7 +100,7 @@ import Testing
     #expect(trip.differences == "")
   }
 
-  @Test func `awkward tables come back`() {
+  @Test func `awkward tables are restored`() {
     let columns = (1...2000).map { "c\($0)" }
     let tables: [(String, String)] = [
       (
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `random values in columns of each kind come back`(seed: UInt64) {
+  func `random values in columns of each kind are restored`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let types = ColumnKind.all.flatMap { $0.declaredTypes.sorted() } + ["", "INT", "TEXT", "REAL", "BLOB"]
     let values = [

@@ -10,7 +10,7 @@ import TypedSQLite
 
   private func sink(isTerminal: Bool) -> OutputSink { OutputSink(memory.output, isTerminal: isTerminal) }
 
-  @Test func `what nobody escaped is escaped when it is written to a terminal`() throws {
+  @Test func `text that nobody escaped is escaped when it is written to a terminal`() throws {
     let sink = sink(isTerminal: true)
     sink.buffer.append("\u{1B}]0;x\u{7}\ta\r\nb\rc\n")
     try sink.flush()
@@ -46,7 +46,7 @@ import TypedSQLite
     }
   }
 
-  @Test func `what was kept in memory is escaped when it is shown`() {
+  @Test func `kept output is escaped when it is shown`() {
     let shell = Shell(surroundings: memory.surroundings(isTerminal: true))
     let input = ".mode list\n.output memory\nSELECT char(27) || '[31m';\n.output --show\n"
     _ = shell.run(TextLines(Array(input.utf8), origin: .argument))

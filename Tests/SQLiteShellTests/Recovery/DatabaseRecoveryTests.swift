@@ -155,7 +155,7 @@ import TypedSQLite
     }
   }
 
-  @Test func `rows of a table that is lost with its schema come into lost_and_found`() throws {
+  @Test func `rows of a table that is missing from the schema go into lost_and_found`() throws {
     try withFile(
       "PRAGMA page_size = 1024; CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 'one'), (2, 'two');"
     ) {
@@ -177,7 +177,8 @@ import TypedSQLite
     }
   }
 
-  @Test func `a name that is taken gets a number, and rows without identifiers none`() throws {
+  @Test func `a lost-and-found name that exists gets a number, and rows without identifiers get none`() throws
+  {
     let sql = """
       PRAGMA page_size = 512; CREATE TABLE orphans(a); INSERT INTO orphans(rowid, a) VALUES (50, 'kept');
       CREATE TABLE t(a); INSERT INTO t VALUES ('left behind'); PRAGMA writable_schema = ON;

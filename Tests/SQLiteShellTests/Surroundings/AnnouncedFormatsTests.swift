@@ -30,7 +30,7 @@ import Testing
     #expect(settled(announced, at: nil) == "# mine\r\n.format uuid text t.id")
   }
 
-  @Test func `a version that began again at zero is a later one`() {
+  @Test func `a version that has wrapped around to zero is a later one`() {
     #expect(AnnouncedFormats.hasReached(0xFFFF_FFF0, by: 3))
     #expect(!AnnouncedFormats.hasReached(3, by: 0xFFFF_FFF0))
   }

@@ -58,7 +58,7 @@ import TypedSQLite
     #expect(run.output == "746F702F61FF\n")
   }
 
-  @Test func `safe mode knows no such table`() {
+  @Test func `safe mode refuses the table`() {
     let run = runShell("SELECT 1 FROM fsdir('top');\n", memory: memory()) { $0.enterSafeMode() }
     #expect(run.output == "")
     #expect(run.errors == "Parse error near line 1: no such table: fsdir\n")

@@ -95,7 +95,7 @@ import Testing
     #expect(run.output == "1769853600\n")
   }
 
-  @Test func `safe mode knows no such table`() {
+  @Test func `safe mode refuses the table`() {
     let run = runShell("SELECT * FROM zipfile('a.zip');\n") { $0.enterSafeMode() }
     #expect(run.errors == "Parse error near line 1: no such table: zipfile\n")
   }

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1], ["x.db", "x.zip"])
-  func `what one archives the other extracts`(order: Int, archive: String) throws {
+  func `an archive of either program is extracted by the other`(order: Int, archive: String) throws {
     let (writer, reader) = Self.pairs[order]
     _ = try shell(
       """
@@ -42,7 +42,9 @@ import Testing
     #expect(try run(writer, ".archive -tvf \(archive)") == (try run(reader, ".archive -tvf \(archive)")))
   }
 
-  @Test(arguments: [0, 1]) func `what one appends the other reads and changes`(order: Int) throws {
+  @Test(arguments: [0, 1]) func `an archive that either program appended is read and changed by the other`(
+    order: Int
+  ) throws {
     let (writer, reader) = Self.pairs[order]
     try folder.write(Data("#!/bin/sh\nexit\n".utf8), to: "program")
     _ = try run(writer, ".open --append program", "CREATE TABLE t(a); INSERT INTO t VALUES(zeroblob(20000));")

@@ -160,7 +160,7 @@ import TestSupport
     #expect(run == .init(output: "1\n0\n"))
   }
 
-  @Test func `what is no file is not removed`() throws {
+  @Test func `a path that is no file is not removed`() throws {
     let folder = try TemporaryFolder()
     let pipe = folder.url.appending(path: "pipe").path
     #expect(mkfifo(pipe, 0o600) == 0)

@@ -27,7 +27,7 @@ import Testing
 
   private let query = "SELECT \"at it\" FROM \"the visits\""
 
-  @Test func `what was stated holds in the next session`() throws {
+  @Test func `stated formats apply in the next session`() throws {
     let first = try run(
       "a.db",
       input: """
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test(arguments: ["--no-formats", "-safe"])
-  func `a session that does not use the file says what has to change in it`(option: String) throws {
+  func `a session that does not use the file says what must change in it`(option: String) throws {
     try write(formats)
     let run = try run(
       option, "a.db", ".format date unix-ms \"the visits.at it\"",

@@ -72,7 +72,7 @@ import Testing
     expectUse(of: terminal)
   }
 
-  @Test func `a search that is given up leaves the line as it was, however long the entries are`() throws {
+  @Test func `a cancelled search leaves the line as it was, however long the entries are`() throws {
     let home = try TemporaryFolder()
     let state = home.url.appendingPathComponent(".local/state/tsqlite")
     try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)

@@ -99,7 +99,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: state.path) == ["history"])
   }
 
-  @Test func `a full disk costs no entry of a history`() throws {
+  @Test func `a full disk loses no entry of a history`() throws {
     let home = try TemporaryFolder()
     let state = home.url.appendingPathComponent(".local/state/tsqlite")
     try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)

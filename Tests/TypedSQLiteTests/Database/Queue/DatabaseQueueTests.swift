@@ -16,7 +16,7 @@ import Testing
 
   // MARK: Reading and writing
 
-  @Test func `a write is a transaction, kept whole or taken back whole`() throws {
+  @Test func `a write is a transaction, which is kept or undone completely`() throws {
     let queue = try makeQueue()
     let rowID = try queue.write { db in
       #expect(db.isInsideTransaction)
@@ -376,7 +376,7 @@ import Testing
     #expect(try holder.read { try Int.fetchOne($0, sql: "SELECT a FROM t") } == 1)
   }
 
-  @Test func `a commit that a reader keeps back is an error, and nothing is kept`() throws {
+  @Test func `a commit that a reader prevents is an error, and nothing is kept`() throws {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     let path = folder.url.appendingPathComponent("a.sqlite").path

@@ -178,7 +178,7 @@ import Testing
     #expect(try values() == [])
   }
 
-  @Test func `a raised interrupt does not keep a transaction from being taken back`() throws {
+  @Test func `a pending interrupt does not prevent a transaction from being undone`() throws {
     let error = #expect(throws: DatabaseError.self) {
       try db.inTransaction {
         try insert(1)

@@ -102,7 +102,7 @@ import Testing
     #expect(db.lastInsertedRowID == 10)
   }
 
-  @Test func `what a transaction changed is taken back`() throws {
+  @Test func `the changes of a transaction are undone`() throws {
     try db.execute(sql: "CREATE VIRTUAL TABLE n USING notes(a); BEGIN; DELETE FROM n")
     #expect(try rows("SELECT text FROM n") == [])
     try db.execute(sql: "ROLLBACK")
@@ -116,7 +116,7 @@ import Testing
     #expect(try rows("SELECT text FROM n") == [])
   }
 
-  @Test func `a table hears what a statement wants done with a row that is in the way`() throws {
+  @Test func `a table receives the conflict resolution of a statement`() throws {
     try db.execute(sql: "CREATE VIRTUAL TABLE n USING notes(a)")
     #expect(message("INSERT INTO n(rowid, text) VALUES (1, 'b')") == "a note 1")
     try db.execute(sql: "INSERT OR REPLACE INTO n(rowid, text) VALUES (1, 'b')")
