@@ -30,9 +30,7 @@ package struct ColumnCache {
       return entries[index].known
     }
     let known = KnownColumns(find(), style)
-    // Expressions without a table need no lookup.
-    let isWorthIt =
-      known.columns.contains { $0.origin != nil } || ColumnResolver.mayCompute(statement)
+    let isWorthIt = known.columns.contains { $0.isExplained || $0.origin != nil }
     guard index == nil, isWorthIt, resolver.isPlain(statement) else { return known }
     if entries.count == Self.limit { entries.removeAll() }
     latest = entries.count

@@ -34,7 +34,7 @@ package final class ColumnResolver {
     let columns = (0..<statement.columnCount).map { index in
       ResultColumn(
         name: statement.columnName(index), origin: statement.origin(index),
-        declaredType: statement.declaredType(index), format: nil)
+        declaredType: statement.declaredType(index), format: nil, isExplained: false)
     }
     // Expressions without a table mean only what the user stated.
     let areExpressions =
@@ -53,7 +53,8 @@ package final class ColumnResolver {
       origin.flatMap { compounds.mayHide($0) ? nil : $0 }
     }
     if settings.usesSamples { sample(origins.compactMap { $0 }, in: statement.database, settings) }
-    let computed = origins.contains(nil) ? computedFormats(of: statement, settings) : nil
+    let mayCompute = origins.contains(nil) && Self.mayCompute(statement)
+    let computed = mayCompute ? computedFormats(of: statement, settings) : nil
     return origins.indices.map { index in
       let name = statement.columnName(index)
       let isHidden = origins[index] == nil && known[index] != nil
@@ -65,7 +66,7 @@ package final class ColumnResolver {
         ?? (origins[index] == nil ? computed?[index].map(ColumnFinding.init) : nil)
       return ResultColumn(
         name: name, origin: origins[index], declaredType: declaredType, format: finding?.format,
-        evidence: finding?.evidence)
+        evidence: finding?.evidence, isExplained: origins[index] != nil || mayCompute)
     }
   }
 

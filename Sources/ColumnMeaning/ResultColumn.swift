@@ -11,19 +11,24 @@ package struct ResultColumn: Sendable {
   package let format: ColumnFormat?
   /// How the meaning is known, or why there is none; nil if nobody asked for it.
   package let evidence: Evidence?
+  /// Whether its meaning was looked for, as it is unless it shows nothing of a table.
+  package let isExplained: Bool
 
   package init(
     name: String, origin: ColumnOrigin?, declaredType: String?, format: ColumnFormat?,
-    evidence: Evidence? = nil
+    evidence: Evidence? = nil, isExplained: Bool = true
   ) {
     self.name = name
     self.origin = origin
     self.declaredType = declaredType
     self.format = format
     self.evidence = evidence
+    self.isExplained = isExplained
   }
 
   package func named(_ name: String) -> ResultColumn {
-    ResultColumn(name: name, origin: origin, declaredType: declaredType, format: format, evidence: evidence)
+    ResultColumn(
+      name: name, origin: origin, declaredType: declaredType, format: format, evidence: evidence,
+      isExplained: isExplained)
   }
 }

@@ -18,7 +18,6 @@ extension ColumnResolver {
 
   /// The format of each result of a query that its expression passes on; nil if none is known.
   func computedFormats(of statement: Statement, _ settings: FormatSettings) -> [ColumnFormat?]? {
-    guard Self.mayCompute(statement) else { return nil }
     let database = statement.database
     let queries = QueryMeanings(database) { [unowned self] origin, type in
       format(name: origin.column, origin: origin, declaredType: type, in: database, settings: settings)

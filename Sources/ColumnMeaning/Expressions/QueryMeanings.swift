@@ -48,12 +48,12 @@ final class QueryMeanings {
     guard scope.outer == nil else { return nil }
     let inner = QueryScope(outline: scope.outline, definitions: scope.definitions, outer: nil)
     for definition in definitions {
-      guard let name = inner.outline.text(of: definition.name) else { return nil }
+      guard let name = inner.outline.writtenName(definition.name) else { return nil }
       inner.definitions.append(DerivedTable(name: name, columns: []))
     }
     for (definition, table) in zip(definitions, inner.definitions.suffix(definitions.count)) {
       let columns =
-        definition.columns.map { $0.compactMap(inner.outline.text(of:)) }
+        definition.columns.map { $0.compactMap(inner.outline.writtenName) }
         ?? names(of: definition.query, in: inner)
       guard let columns else { return nil }
       table.columns = columns
@@ -72,10 +72,10 @@ final class QueryMeanings {
     for result in first.results {
       switch result {
       case .expression(_, _, let name?):
-        guard let text = scope.outline.text(of: name) else { return nil }
+        guard let text = scope.outline.writtenName(name) else { return nil }
         names.append(text)
       case .expression(.reference(let tokens), _, nil):
-        guard let text = scope.outline.text(of: tokens.upperBound - 1) else { return nil }
+        guard let text = scope.outline.writtenName(tokens.upperBound - 1) else { return nil }
         names.append(text)
       case .expression(_, let tokens, nil): names.append(scope.outline.text(tokens))
       case .star(let tokens):
@@ -134,12 +134,12 @@ final class QueryMeanings {
         table.find = { [weak self, weak scope] in scope.flatMap { self?.results(of: query, in: $0) } }
         result.replaced.append(ArmScope.Replacement(tokens: source.tokens, table: table, alias: nil))
       case .name(let schema, let name):
-        guard let text = scope.outline.text(of: name) else { return nil }
+        guard let text = scope.outline.writtenName(name) else { return nil }
         if schema == nil, let table = scope.definitions.last(where: { $0.name.matches(text) }) {
           guard !table.columns.isEmpty else { return nil }
           continue
         }
-        let found = objects(text, in: schema.flatMap(scope.outline.text(of:)))
+        let found = objects(text, in: schema.flatMap(scope.outline.writtenName))
         // Which of several objects of one name is meant, SQLite alone knows.
         guard found.count <= 1 else { return nil }
         guard case .view(let sql)? = found.first else { continue }
@@ -201,7 +201,8 @@ final class QueryMeanings {
     let outline = SQLOutline(Array(sql.utf8))
     guard let (columns, query) = outline.viewQuery else { return nil }
     let scope = QueryScope(outline: outline, definitions: [], outer: nil)
-    guard let names = columns.map({ $0.compactMap(outline.text(of:)) }) ?? names(of: query, in: scope) else {
+    guard let names = columns.map({ $0.compactMap(outline.writtenName) }) ?? names(of: query, in: scope)
+    else {
       return nil
     }
     let table = DerivedTable(name: name, columns: names)
@@ -235,14 +236,6 @@ private struct ExpressionReader {
     case .query(let query): return queries.meaning(of: query, in: scope)
     case .other: return .unknown
     }
-  }
-}
-
-extension SQLOutline {
-  /// The name that a token is, as it is written.
-  fileprivate func text(of token: Int) -> String? {
-    guard tokens.indices.contains(token) else { return nil }
-    return String(validating: tokens[token].content(in: sql.span), as: UTF8.self)
   }
 }
 

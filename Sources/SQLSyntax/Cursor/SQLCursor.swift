@@ -41,7 +41,8 @@ package struct SQLCursor {
     self.quote = quote
 
     let statement = Self.statement(around: start, in: tokens.filter { $0.kind != .comment })
-    tables = StatementTables(statement)
+    let range = (statement.first?.range.lowerBound ?? 0)..<(statement.last?.range.upperBound ?? 0)
+    tables = StatementTables(SQLOutline(Array(text[range])))
     var before = statement.filter { $0.range.upperBound <= start }
     var qualifiers: [String] = []
     while before.last?.isSign(.point) == true, let name = before.dropLast().last,

@@ -20,20 +20,24 @@ package struct StatementTables {
   /// The tables that WITH defines.
   package private(set) var definitions: [TableReference] = []
 
-  /// Examines the tokens of one statement, which exclude comments.
-  init(_ tokens: [CompletionToken]) {
-    readDefinitions(tokens[...])
-    let createsIndex = tokens.first?.keyword == "CREATE" && tokens.contains { $0.keyword == "INDEX" }
-    var rest = tokens[...]
-    while let token = rest.popFirst() {
-      switch token.keyword {
-      case "FROM", "JOIN":
-        readList(&rest)
-      case "INTO", "UPDATE", "TABLE":
-        if rest.first?.keyword == "OR" { rest = rest.dropFirst(2) }
-        readReference(&rest)
-      case "ON" where createsIndex:
-        readReference(&rest)
+  private let outline: SQLOutline
+
+  /// Examines one statement.
+  init(_ outline: SQLOutline) {
+    self.outline = outline
+    if outline.tokens.indices.contains(where: { outline.word($0) == "with" }) { readDefinitions() }
+    let createsIndex =
+      outline.word(0) == "create" && outline.tokens.indices.contains { outline.word($0) == "index" }
+    var index = 0
+    while index < outline.tokens.count {
+      index += 1
+      switch outline.word(index - 1) {
+      case "from", "join":
+        while readReference(at: &index), outline.sign(index) == .comma { index += 1 }
+      case "into", "update", "table":
+        if outline.word(index) == "or" { index += 2 }
+        _ = readReference(at: &index)
+      case "on" where createsIndex: _ = readReference(at: &index)
       default: break
       }
     }
@@ -44,55 +48,36 @@ package struct StatementTables {
     definitions.first { $0.name.matches(name) }
   }
 
-  private mutating func readList(_ rest: inout ArraySlice<CompletionToken>) {
-    while readReference(&rest), rest.first?.isSign(.comma) == true { rest.removeFirst() }
+  private mutating func readDefinitions() {
+    for table in outline.tableDefinitions {
+      guard let name = name(at: table.name) else { continue }
+      definitions.append(
+        TableReference(
+          schema: nil, name: name, alias: nil, columns: table.columns.map { $0.compactMap(self.name(at:)) }))
+    }
   }
 
-  @discardableResult
-  private mutating func readReference(_ rest: inout ArraySlice<CompletionToken>) -> Bool {
-    guard var name = Self.name(&rest) else { return false }
+  /// Reads `schema.name AS alias`, and returns whether a table is there.
+  private mutating func readReference(at index: inout Int) -> Bool {
+    guard var name = name(at: index) else { return false }
+    index += 1
     var schema: String?
-    if rest.first?.isSign(.point) == true {
-      rest.removeFirst()
-      guard let table = Self.name(&rest) else { return false }
-      schema = name
-      name = table
+    if outline.sign(index) == .point {
+      guard let table = self.name(at: index + 1) else { return false }
+      (schema, name) = (name, table)
+      index += 2
     }
-    if rest.first?.keyword == "AS" { rest.removeFirst() }
-    let reference = TableReference(schema: schema, name: name, alias: Self.name(&rest))
-    references.append(reference)
+    if outline.word(index) == "as" { index += 1 }
+    let alias = self.name(at: index)
+    if alias != nil { index += 1 }
+    references.append(TableReference(schema: schema, name: name, alias: alias))
     return true
   }
 
-  /// Finds `NAME AS (` and `NAME(COLUMN, …) AS (`.
-  private mutating func readDefinitions(_ tokens: ArraySlice<CompletionToken>) {
-    guard tokens.contains(where: { $0.keyword == "WITH" }) else { return }
-    for index in tokens.indices where tokens[index].isName {
-      var rest = tokens[(index + 1)...]
-      let columns = Self.parenthesized(&rest)
-      guard rest.popFirst()?.keyword == "AS" else { continue }
-      if rest.first?.keyword == "NOT" { rest.removeFirst() }
-      if rest.first?.keyword == "MATERIALIZED" { rest.removeFirst() }
-      guard rest.first?.isSign(.leftParenthesis) == true else { continue }
-      definitions.append(
-        TableReference(schema: nil, name: tokens[index].text, alias: nil, columns: columns))
-    }
-  }
-
-  /// The names in parentheses, if there are any.
-  private static func parenthesized(_ rest: inout ArraySlice<CompletionToken>) -> [String]? {
-    guard rest.first?.isSign(.leftParenthesis) == true else { return nil }
-    rest.removeFirst()
-    var names: [String] = []
-    while let token = rest.popFirst(), !token.isSign(.rightParenthesis) {
-      if token.isName { names.append(token.text) }
-    }
-    return names
-  }
-
-  private static func name(_ rest: inout ArraySlice<CompletionToken>) -> String? {
-    guard let token = rest.first, token.isName else { return nil }
-    rest.removeFirst()
-    return token.text
+  /// A name; nil for a keyword.
+  private func name(at index: Int) -> String? {
+    guard outline.name(index) != nil, let name = outline.writtenName(index) else { return nil }
+    let isKeyword = outline.tokens[index].kind == .word && SQLKeyword.all.contains(name.uppercased())
+    return isKeyword ? nil : name
   }
 }

@@ -94,7 +94,9 @@ private struct SearchReach {
 
   init(_ outline: SQLOutline, _ views: [String: [UInt8]]) {
     self.views = views
-    tables = Self.withTables(of: outline)
+    tables = Dictionary(
+      outline.tableDefinitions.compactMap { table in outline.name(table.name).map { ($0, table.body) } },
+      uniquingKeysWith: { $1 })
   }
 
   /// Adds the names in some tokens.
@@ -126,19 +128,5 @@ private struct SearchReach {
         open += inner.tokens.indices.compactMap(inner.name)
       }
     }
-  }
-
-  /// The tokens of each table of WITH: `name (columns) AS NOT MATERIALIZED (query)`.
-  private static func withTables(of outline: SQLOutline) -> [String: Range<Int>] {
-    let starts = Dictionary(outline.closings.map { ($1, $0) }) { first, _ in first }
-    var tables: [String: Range<Int>] = [:]
-    for index in outline.tokens.indices where outline.word(index) == "as" {
-      var body = index + 1
-      while ["not", "materialized"].contains(outline.word(body) ?? "") { body += 1 }
-      guard let end = outline.closings[body] else { continue }
-      let before = starts[index - 1].map { $0 - 1 } ?? index - 1
-      if let name = outline.name(before) { tables[name] = body + 1..<end }
-    }
-    return tables
   }
 }

@@ -111,6 +111,14 @@ extension SQLOutline {
     return String(decoding: tokens[index].content(in: sql.span), as: UTF8.self).lowercased()
   }
 
+  /// The content of a token as it is written, without quotes; nil if it is not UTF-8.
+  ///
+  /// SQLite takes a text for a name, too, if no value can be there.
+  package func writtenName(_ index: Int) -> String? {
+    guard tokens.indices.contains(index) else { return nil }
+    return String(validating: tokens[index].content(in: sql.span), as: UTF8.self)
+  }
+
   /// The sign at an index.
   package func sign(_ index: Int) -> SQLSign? {
     guard tokens.indices.contains(index), case .sign(let sign) = tokens[index].kind else { return nil }

@@ -81,17 +81,11 @@ package struct ColumnUses {
 extension ColumnUses {
   /// The names in parentheses after the name of a view or a table of WITH, which rename its columns.
   private var headings: [Range<Int>] {
-    range.compactMap { open in
-      guard outline.sign(open) == .leftParenthesis, outline.name(open - 1) != nil else { return nil }
-      var close = open + 1
-      while outline.name(close) != nil || outline.sign(close) == .comma { close += 1 }
-      guard outline.sign(close) == .rightParenthesis, outline.word(close + 1) == "as" else { return nil }
-      // A name follows the AS of a result.
-      let isHeading =
-        outline.sign(close + 2) == .leftParenthesis
-        || ["select", "with", "values", "not", "materialized"].contains(outline.word(close + 2) ?? "")
-      return isHeading ? open + 1..<close : nil
+    let tables = outline.tableDefinitions.compactMap(\.columns)
+    guard let columns = outline.viewQuery?.columns, let first = columns.first, let last = columns.last else {
+      return tables
     }
+    return [first..<last + 1] + tables
   }
 }
 
