@@ -41,7 +41,7 @@ extension Shell {
           if let scope, scope == .everything || namesTypedFunction(text[start..<offset]) {
             statement = converted(statement, text[start..<offset], scope, at: position)
           }
-          if givesAdvice(at: position) { giveAdvice(on: text[start..<offset], in: database) }
+          if givesAdvice(at: position) { giveAdvice(on: text[start..<offset], scope, in: database) }
           if settings.shownPlans != .off { try showPlans(of: statement) }
           try run(statement, at: position)
           if settings.statistics != .off { Statistics(self).write(for: statement) }

@@ -14,6 +14,8 @@ package struct InputAdvice: Equatable {
     case order(column: String)
     /// The sum of a column that SQLite computes with rounding.
     case sum(column: String)
+    /// A comparison that cannot be true, on which each statement is advised.
+    case comparison
   }
 }
 
@@ -21,17 +23,23 @@ package struct InputAdvice: Equatable {
 package struct InputAdvisor {
   let outline: SQLOutline
   let database: Database
+  let resolver: ColumnResolver
+  let settings: FormatSettings
   var columns: InputColumns
-  /// What was found, in no particular order.
-  package private(set) var advice: [InputAdvice] = []
+  /// What was found.
+  package internal(set) var advice: [InputAdvice] = []
 
-  /// Looks through a statement.
+  /// Looks through a statement, of which `rewriting` says what typed input made of it.
   package init(
-    _ sql: [UInt8], in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings
+    _ sql: [UInt8], in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings,
+    rewriting: Rewriting
   ) {
     outline = SQLOutline(sql)
     self.database = database
+    self.resolver = resolver
+    self.settings = settings
     columns = InputColumns(outline, in: database, resolver, settings)
+    adviseOnComparisons(rewriting)
     adviseOnOrder()
     adviseOnSums()
   }

@@ -7,10 +7,22 @@ extension Shell {
     position.origin == .terminal && dialect.meanings.convertInput
   }
 
-  /// Prints what a person should know about a statement, once for each column.
-  func giveAdvice(on sql: ArraySlice<UInt8>, in database: Database) {
-    let advisor = resolving { InputAdvisor(Array(sql), in: database, meaning.resolver, settings.formats) }
-    for advice in advisor.advice where meaning.input.toldAdvice.insert(advice.topic).inserted {
+  /// Prints what a person should know about a statement: once for each column, or once for the statement.
+  ///
+  /// - Parameters:
+  ///   - sql: the statement as typed.
+  ///   - scope: what typed input has converted in it.
+  ///   - database: the connection.
+  func giveAdvice(on sql: ArraySlice<UInt8>, _ scope: InputRewriter.Scope?, in database: Database) {
+    let isConverted = scope == .everything || scope != nil && namesTypedFunction(sql)
+    let advisor = resolving {
+      InputAdvisor(
+        Array(sql), in: database, meaning.resolver, settings.formats,
+        rewriting: InputAdvisor.Rewriting(
+          isConverted ? meaning.input.conversions : [], coversLiterals: scope == .everything))
+    }
+    for advice in advisor.advice
+    where advice.topic == .comparison || meaning.input.toldAdvice.insert(advice.topic).inserted {
       report(.note(FailureWords("Note: \(advice.message)")))
     }
   }

@@ -1,0 +1,202 @@
+import SQLSyntax
+import TypedSQLite
+
+// Comparisons of typed columns with texts that SQLite never finds equal to what is stored.
+
+extension InputAdvisor {
+  /// What a statement did with the texts that columns meet.
+  package struct Rewriting {
+    /// What was converted.
+    let conversions: [InputRewriter.Conversion]
+    /// Whether text literals are looked at too, and reported if they stay.
+    let coversLiterals: Bool
+
+    package init(_ conversions: [InputRewriter.Conversion], coversLiterals: Bool) {
+      self.conversions = conversions
+      self.coversLiterals = coversLiterals
+    }
+  }
+
+  /// Advises on the first comparison that cannot be true.
+  mutating func adviseOnComparisons(_ rewriting: Rewriting) {
+    let certain = InputStorage(database: database, settings: settings)
+    for comparison in ComparisonFinder(outline).comparisons {
+      let isConverted = rewriting.conversions.contains { comparison.tokens.overlaps($0.tokens) }
+      guard !isConverted,
+        let (column, format) = columns.column(.reference(comparison.column, core: comparison.core)),
+        let format, let storage = format.storage, format.otherStorages.isEmpty, storage.storageClass != .text,
+        !format.kind.isSummary, [.certain, .strong, .fair].contains(format.evidence.confidence)
+      else { continue }
+      var doubt: String?
+      switch certain.answer(for: format, at: column.origin) {
+      case .unknown: continue
+      case .certain: break
+      case .doubtful(let reason): doubt = reason
+      }
+      let site = Site(
+        comparison: comparison, column: column, format: format, storage: storage, doubt: doubt)
+      if let message = comparison.isPattern ? patternMessage(site) : textMessage(site, rewriting) {
+        advice.append(InputAdvice(topic: .comparison, message: message))
+        return
+      }
+    }
+  }
+
+  /// A comparison of a typed column.
+  private struct Site {
+    let comparison: ComparisonFinder.Comparison
+    let column: ColumnFinder.Found
+    let format: ColumnFormat
+    let storage: ColumnStorage
+    /// Why typed input converts nothing for the column; nil if it does.
+    let doubt: String?
+
+    /// What is wrong with texts beside the column.
+    var problem: String {
+      "\(column.name) holds \(format.name(in: storage)), \(doubt.map { "but \($0)" } ?? "which no text equals")"
+    }
+
+    /// A call of `to_date` or one of its kin, which finds out a storage that is not in doubt.
+    func call(_ function: String, of operand: String) -> String {
+      "\(function)(\(operand)\(doubt == nil ? "" : ", \(SQLName.literal(storage.name))"))"
+    }
+  }
+
+  // MARK: - LIKE and GLOB
+
+  private func patternMessage(_ site: Site) -> String? {
+    guard let operand = site.comparison.operands.first, let text = constant(operand),
+      text.storageClass == .text, mentionsMoreThanDigits(text)
+    else { return nil }
+    let name = outline.text(site.comparison.column)
+    let written = replacing(
+      [(site.comparison.column, site.call(site.format.kind.asFunction, of: name))], in: site)
+    return "\(site.problem); write \(written)"
+  }
+
+  /// Whether a pattern looks for something else than the digits of a number.
+  private func mentionsMoreThanDigits(_ pattern: DatabaseValue) -> Bool {
+    guard case .string(let text) = pattern.storage else { return false }
+    return text.utf8.contains { !$0.isDigit && !"%_*?".utf8.contains($0) }
+  }
+
+  // MARK: - Texts
+
+  private mutating func textMessage(_ site: Site, _ rewriting: Rewriting) -> String? {
+    var replacements: [(Range<Int>, String)] = []
+    var stranger: String?
+    for operand in site.comparison.operands {
+      let isLiteral = operand.count == 1 && outline.tokens[operand.lowerBound].kind == .string
+      if isLiteral, rewriting.coversLiterals { continue }
+      let text = outline.text(operand)
+      switch meeting(operand, site) {
+      case .none: continue
+      case .value where outline.word(operand.lowerBound) == "select":
+        // A query behind IN is converted row by row.
+        let result = operand.lowerBound + 1
+        guard let name = outline.reference(startingAt: result), outline.word(name.upperBound) == "from" else {
+          continue
+        }
+        let storage = SQLName.literal(site.storage.name)
+        replacements.append((name, "\(site.format.kind.toFunction)(\(outline.text(name)), \(storage))"))
+      case .value: replacements.append((operand, site.call(site.format.kind.toFunction, of: text)))
+      case .stranger: stranger = text
+      }
+    }
+    guard replacements.isEmpty else {
+      let hint = rewriting.coversLiterals || site.doubt != nil ? "" : ", or .format input on"
+      return "\(site.problem); write \(replacing(replacements, in: site))\(hint)"
+    }
+    guard site.doubt == nil, let stranger else { return nil }
+    return "\(site.problem), and \(stranger) is no \(site.format.kind.name)"
+  }
+
+  /// What an operand is to a column of numbers or blobs.
+  private enum Meeting {
+    /// Nothing is known of it, or it can be equal to a stored value.
+    case none
+    /// A text that is a value of the column's kind.
+    case value
+    /// A text that is none.
+    case stranger
+  }
+
+  private mutating func meeting(_ operand: Range<Int>, _ site: Site) -> Meeting {
+    if let value = constant(operand) ?? query(in: operand).flatMap(constantResult) {
+      guard case .string(let text) = value.storage, !text.isEmpty,
+        ColumnAffinity(declaredType: site.column.declaredType).keeps(value)
+      else { return .none }
+      return site.storage.parse(Array(text.utf8).span) == nil ? .stranger : .value
+    }
+    guard let other = otherFormat(operand, site), other.isSure, other.otherStorages.isEmpty,
+      let storage = other.storage, storage.storageClass == .text, !storage.mayBeDigits,
+      other.kind == site.format.kind || other.kind.holdsDates && site.format.kind.holdsDates
+    else { return .none }
+    return .value
+  }
+
+  /// The format of a column, or of the first result of a query.
+  private mutating func otherFormat(_ operand: Range<Int>, _ site: Site) -> ColumnFormat? {
+    if outline.reference(startingAt: operand.lowerBound) == operand {
+      return columns.column(.reference(operand, core: site.comparison.core))?.format
+    }
+    guard let query = query(in: operand), let statement = try? database.prepare(outline.text(query)) else {
+      return nil
+    }
+    return resolver.columns(of: statement, settings: settings).first?.format
+  }
+
+  /// The tokens of a query that is an operand.
+  private func query(in operand: Range<Int>) -> Range<Int>? {
+    if outline.word(operand.lowerBound) == "select" { return operand }
+    guard outline.closings[operand.lowerBound] == operand.upperBound - 1,
+      outline.word(operand.lowerBound + 1) == "select"
+    else { return nil }
+    return operand.lowerBound + 1..<operand.upperBound - 1
+  }
+
+  /// The value of a query without tables.
+  private func constantResult(_ query: Range<Int>) -> DatabaseValue? {
+    constant(query.lowerBound + 1..<query.upperBound)
+  }
+
+  // MARK: - Constants
+
+  /// The functions of SQLite that compute a text from texts and numbers alone.
+  private static let functions: Set<String> = [
+    "cast", "char", "concat", "concat_ws", "date", "datetime", "format", "hex", "julianday", "lower", "ltrim",
+    "printf", "replace", "rtrim", "strftime", "substr", "substring", "time", "trim", "unixepoch", "upper",
+  ]
+  private static let words: Set<String> = ["as", "current_date", "current_time", "current_timestamp", "text"]
+
+  /// The value of an expression of literals; nil for any other.
+  private func constant(_ operand: Range<Int>) -> DatabaseValue? {
+    let isConstant = operand.allSatisfy { index in
+      switch outline.tokens[index].kind {
+      case .string, .integer, .real: true
+      case .sign(let sign):
+        [.concatenation, .leftParenthesis, .rightParenthesis, .comma, .minus].contains(sign)
+      case .word:
+        outline.sign(index + 1) == .leftParenthesis
+          ? Self.functions.contains(outline.word(index) ?? "")
+          : Self.words.contains(outline.word(index) ?? "")
+      default: false
+      }
+    }
+    guard isConstant, !operand.isEmpty else { return nil }
+    return try? database.rows("SELECT \(outline.text(operand))") { $0.cell(0).databaseValue }.first
+  }
+
+  /// The comparison with other text in place of some tokens.
+  private func replacing(_ replacements: [(Range<Int>, String)], in site: Site) -> String {
+    var text = ""
+    var position = outline.tokens[site.comparison.tokens.lowerBound].range.lowerBound
+    for (tokens, replacement) in replacements {
+      let start = outline.tokens[tokens.lowerBound].range.lowerBound
+      text += String(decoding: outline.sql[position..<start], as: UTF8.self) + replacement
+      position = outline.tokens[tokens.upperBound - 1].range.upperBound
+    }
+    let end = outline.tokens[site.comparison.tokens.upperBound - 1].range.upperBound
+    return text + String(decoding: outline.sql[position..<end], as: UTF8.self)
+  }
+}
