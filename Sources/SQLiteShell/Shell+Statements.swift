@@ -41,9 +41,14 @@ extension Shell {
           if let scope, scope == .everything || namesTypedFunction(text[start..<offset]) {
             statement = converted(statement, text[start..<offset], scope, at: position)
           }
-          if givesAdvice(at: position) { giveAdvice(on: text[start..<offset], scope, in: database) }
+          let givesAdvice = givesAdvice(at: position)
+          if givesAdvice { giveAdvice(on: text[start..<offset], scope, in: database) }
           if settings.shownPlans != .off { try showPlans(of: statement) }
-          try run(statement, at: position)
+          if givesAdvice {
+            try runWatchingColumns(statement, text[start..<offset], at: position)
+          } else {
+            try run(statement, at: position)
+          }
           if settings.statistics != .off { Statistics(self).write(for: statement) }
         }
       }
@@ -73,7 +78,7 @@ extension Shell {
     }
   }
 
-  private func run(_ statement: Statement, at position: SourcePosition) throws(ShellError) {
+  func run(_ statement: Statement, at position: SourcePosition) throws(ShellError) {
     // A statement without columns may be a ROLLBACK, which undoes writes.
     if !statement.isReadonly || statement.columnCount == 0 {
       meaning.columns.removeAll()

@@ -26,4 +26,21 @@ extension Shell {
       report(.note(FailureWords("Note: \(advice.message)")))
     }
   }
+
+  /// Runs a statement, and says in which typed columns it has stored values of another class.
+  func runWatchingColumns(
+    _ statement: Statement, _ sql: ArraySlice<UInt8>, at position: SourcePosition
+  ) throws(ShellError) {
+    let database = statement.database
+    let targets =
+      statement.isReadonly
+      ? nil : resolving { WrittenColumns(Array(sql), in: database, meaning.resolver, settings.formats) }
+    guard let targets else { return try run(statement, at: position) }
+    let rows = try database.changedRows(of: targets.table, limit: WrittenColumns.limit) {
+      () throws(ShellError) in try run(statement, at: position)
+    }
+    for message in resolving({ targets.messages(on: rows, in: database) }) {
+      report(.note(FailureWords("Note: \(message)")))
+    }
+  }
 }

@@ -236,7 +236,8 @@ import Testing
       """
     let query = "SELECT 1 FROM visit WHERE created > '2026-01-01';\n"
     let more = "INSERT INTO visit(id, created) VALUES (X'02', 1769853600123);\n"
-    #expect(told(more + query + query, setup: setup) == note)
+    let stored = "Note: created now holds text in 1 row; .format report visit shows it\n"
+    #expect(told(more + query + query, setup: setup) == stored + note)
     #expect(runShell(setup + more + query).errors == "")
     #expect(runShell(setup + more + ".format input on\n" + query).errors == "")
     let compatible = runShell(setup + more + query, origin: .terminal, dialect: .sqlite3)

@@ -1,0 +1,90 @@
+import TestSupport
+import Testing
+
+@testable import SQLiteShell
+
+/// Values of another class than their column's, which a person is told of after they were stored.
+@Suite struct WrittenColumnTests {
+  private static let places = """
+    CREATE TABLE moz_places(id INTEGER PRIMARY KEY, url TEXT UNIQUE, last_visit_date INTEGER, note);
+    INSERT INTO moz_places(url, last_visit_date) VALUES ('a', 1769853600000000), ('b', NULL), ('c', 0);
+    .format date unix-us moz_places.last_visit_date
+
+    """
+
+  private static func notes(_ sql: String, origin: InputOrigin = .terminal) -> String {
+    runShell(places + sql, origin: origin).errors.split(separator: "\n").filter { $0.contains("now holds") }
+      .map { $0 + "\n" }.joined()
+  }
+
+  private static func note(_ words: String) -> String {
+    "Note: last_visit_date now holds \(words); .format report moz_places shows it\n"
+  }
+
+  @Test(arguments: [
+    ("INSERT INTO moz_places(url, last_visit_date) SELECT 'd', datetime('2026-11-22');", "text in 1 row"),
+    ("INSERT INTO moz_places SELECT NULL, url || '2', 'x' || id, 1 FROM moz_places;", "text in 3 rows"),
+    ("UPDATE moz_places SET note = 1, last_visit_date = url WHERE id < 3;", "text in 2 rows"),
+    (
+      "REPLACE INTO moz_places(last_visit_date, url) VALUES (upper('x'), 'a'), (X'00', 'e'), (1, 'f');",
+      "blob in 1 row"
+    ),
+    (
+      "INSERT INTO moz_places(url, last_visit_date) VALUES ('a', 5) ON CONFLICT DO UPDATE SET last_visit_date = url;",
+      "text in 1 row"
+    ),
+    (
+      "WITH w AS (SELECT 'q' AS u) INSERT INTO main.moz_places(url, last_visit_date) SELECT u, u FROM w;",
+      "text in 1 row"
+    ),
+  ])
+  func `text that was stored in a column of numbers is told`(sql: String, words: String) {
+    let notes = Self.notes(sql)
+    #expect(notes.hasPrefix(Self.note(words)) || notes.hasSuffix(Self.note(words)), "\(notes)")
+  }
+
+  @Test(arguments: [
+    "INSERT INTO moz_places(url, last_visit_date) VALUES ('d', datetime('2026-11-22')), ('e', '2026-11-22'), ('f', NULL);",
+    "INSERT INTO moz_places(url, note) SELECT 'd', 'x';",
+    "UPDATE moz_places SET note = url;",
+    // What becomes of a text that is no date is told before.
+    "INSERT INTO moz_places(url, last_visit_date) VALUES ('d', 'soon'), (upper('e'), X'00');",
+    "UPDATE moz_places SET last_visit_date = 'soon' WHERE id = 1;",
+    "UPDATE moz_places SET last_visit_date = last_visit_date + 1, note = 'x';",
+    "INSERT OR IGNORE INTO moz_places(url, last_visit_date) VALUES ('a', upper('x'));",
+    "DELETE FROM moz_places;",
+    "SELECT 'x' AS last_visit_date FROM moz_places;",
+  ])
+  func `what was converted, or is in another column, is not`(sql: String) {
+    #expect(Self.notes(sql).isEmpty)
+  }
+
+  @Test func `each statement is told once it has succeeded`() {
+    let run = Self.notes(
+      """
+      UPDATE moz_places SET last_visit_date = url WHERE id = 1;
+      UPDATE moz_places SET note = 1 WHERE id = 1;
+      UPDATE moz_places SET last_visit_date = url, url = 'b' WHERE id = 3;
+      UPDATE moz_places SET last_visit_date = url WHERE id > 1;
+      """)
+    #expect(run == Self.note("text in 1 row") + Self.note("text in 2 rows"))
+  }
+
+  @Test func `scripts are not told`() {
+    #expect(Self.notes("UPDATE moz_places SET last_visit_date = url;", origin: .standardInput).isEmpty)
+  }
+
+  @Test func `a table with a column called rowid, and one without row numbers, do no harm`() {
+    let sql = """
+      CREATE TABLE t(rowid TEXT, at INTEGER);
+      CREATE TABLE u(id TEXT PRIMARY KEY, at INTEGER) WITHOUT ROWID;
+      .format date unix t.at
+      .format date unix u.at
+      INSERT INTO t SELECT 'x', 'y';
+      INSERT INTO u SELECT 'x', 'y';
+      """
+    #expect(
+      runShell(sql, origin: .terminal).errors
+        == "Note: at now holds text in 1 row; .format report t shows it\n")
+  }
+}
