@@ -13,6 +13,8 @@ package struct WrittenColumns {
 
   /// How many of the rows that a statement changes are looked at.
   package static let limit = 10_000
+  /// SQLite's limit for the columns of a table.
+  private static let columnLimit = 32_767
 
   /// Looks through a statement before it runs; nil if it writes to no column whose storage is sure.
   package init?(
@@ -27,10 +29,10 @@ package struct WrittenColumns {
     var known = InputColumns(outline, in: database, resolver, settings)
     var found: [(found: ColumnFinder.Found, format: ColumnFormat?)] = []
     if outline.cores[core].verb == .insert {
-      var position = 0
-      while let column = known.column(.inserted(position, core: core)) {
-        if !outline.insertsLiterals(at: position, core) { found.append(column) }
-        position += 1
+      // Names are not looked up for literals, so a dump that is pasted does not pay.
+      for position in 0..<Self.columnLimit where !outline.insertsLiterals(at: position, core) {
+        guard let column = known.column(.inserted(position, core: core)) else { break }
+        found.append(column)
       }
     }
     for index in outline.tokens.indices where outline.isAssigned(index) && !outline.isLiteral(index + 2) {
@@ -101,7 +103,9 @@ extension SQLOutline {
 
   /// Whether the rows of an INSERT have nothing but literals at a position.
   fileprivate func insertsLiterals(at position: Int, _ core: Int) -> Bool {
-    guard let target = cores[core].tables.first, word(target.upperBound) == "values" else { return false }
+    guard let target = cores[core].tables.first, word(target.upperBound) == "values",
+      sign(target.upperBound + 1) == .leftParenthesis
+    else { return false }
     var open = target.upperBound + 1
     while sign(open) == .leftParenthesis, let close = closings[open] {
       let items = items(in: open + 1..<close)
