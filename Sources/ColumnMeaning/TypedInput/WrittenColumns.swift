@@ -1,10 +1,9 @@
 import SQLSyntax
 package import TypedSQLite
 
-/// The typed columns that a statement writes values to that are no literals, and what it stored in them.
+/// The typed columns that a statement writes to, and what it stored in them.
 ///
 /// SQLite's update hook says which rows a statement changed, so only those are looked at, however large the table is.
-/// What typed input makes of literals is told by itself.
 package struct WrittenColumns {
   /// The table, as its schema spells it.
   package let table: String
@@ -17,8 +16,11 @@ package struct WrittenColumns {
   private static let columnLimit = 32_767
 
   /// Looks through a statement before it runs; nil if it writes to no column whose storage is sure.
+  ///
+  /// Literals are left out if `skipsLiterals`, because typed input has reported them.
   package init?(
-    _ sql: [UInt8], in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings
+    _ sql: [UInt8], in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings,
+    skipsLiterals: Bool
   ) {
     let outline = SQLOutline(sql)
     guard
@@ -30,12 +32,14 @@ package struct WrittenColumns {
     var found: [(found: ColumnFinder.Found, format: ColumnFormat?)] = []
     if outline.cores[core].verb == .insert {
       // Names are not looked up for literals, so a dump that is pasted does not pay.
-      for position in 0..<Self.columnLimit where !outline.insertsLiterals(at: position, core) {
+      for position in 0..<Self.columnLimit
+      where !skipsLiterals || !outline.insertsLiterals(at: position, core) {
         guard let column = known.column(.inserted(position, core: core)) else { break }
         found.append(column)
       }
     }
-    for index in outline.tokens.indices where outline.isAssigned(index) && !outline.isLiteral(index + 2) {
+    for index in outline.tokens.indices
+    where outline.isAssigned(index) && !(skipsLiterals && outline.isLiteral(index + 2)) {
       guard let core = outline.places[index].core, let column = known.column(.assigned(index, core: core))
       else { continue }
       found.append(column)

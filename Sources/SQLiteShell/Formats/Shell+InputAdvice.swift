@@ -34,7 +34,12 @@ extension Shell {
     let database = statement.database
     let targets =
       statement.isReadonly
-      ? nil : resolving { WrittenColumns(Array(sql), in: database, meaning.resolver, settings.formats) }
+      ? nil
+      : resolving {
+        WrittenColumns(
+          Array(sql), in: database, meaning.resolver, settings.formats,
+          skipsLiterals: inputScope(at: position) == .everything)
+      }
     guard let targets else { return try run(statement, at: position) }
     let rows = try database.changedRows(of: targets.table, limit: WrittenColumns.limit) {
       () throws(ShellError) in try run(statement, at: position)

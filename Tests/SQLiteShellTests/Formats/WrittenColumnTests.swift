@@ -70,6 +70,15 @@ import Testing
     #expect(run == Self.note("text in 1 row") + Self.note("text in 2 rows"))
   }
 
+  @Test func `literals are counted if typed input is off`() {
+    let insert = "INSERT INTO moz_places(url, last_visit_date) VALUES ('d', '2026-11-22'), ('e', 1);"
+    let update = "UPDATE moz_places SET last_visit_date = 'x' WHERE id < 3;"
+    #expect(
+      Self.notes(".format input off\n\(insert)\n\(update)")
+        == Self.note("text in 1 row") + Self.note("text in 2 rows"))
+    #expect(Self.notes("\(insert)\n\(update)").isEmpty)
+  }
+
   @Test func `scripts are not told`() {
     #expect(Self.notes("UPDATE moz_places SET last_visit_date = url;", origin: .standardInput).isEmpty)
   }
