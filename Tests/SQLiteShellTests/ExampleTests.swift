@@ -4,10 +4,28 @@ import TestSupport
 import Testing
 
 @Suite struct ExampleTests {
+  /// Those that need a program of the desktop, a library, an option, or a library that counts scans.
+  private static let withoutExamples: Set<String> = ["excel", "load", "nonce", "scanstats", "www"]
+
   @Test(arguments: DotCommand.all.map(\.name))
-  func `each example of a command prints what the manual says`(name: String) throws {
+  func `each example of a command does in the program what the manual says`(name: String) throws {
     let command = try #require(DotCommand.named(name))
-    for example in command.examples { expect(example) }
+    for example in command.examples {
+      let folder = try TemporaryFolder()
+      let setup = example.setup.isEmpty ? "" : example.setup + "\n"
+      let run = try Executable.tsqlite.run(input: setup + example.input + "\n", in: folder.url)
+      #expect(run.errors == "")
+      #expect(run.status == 0)
+      guard example.isFixed else { continue }
+      let other = try TemporaryFolder()
+      let before = try Executable.tsqlite.run(input: setup, in: other.url)
+      #expect(run.output == before.output + example.output)
+    }
+  }
+
+  @Test func `each command has an example, but for those that cannot run everywhere`() {
+    let commands = DotCommand.all.filter { !$0.isHidden && $0.examples.isEmpty }
+    #expect(Set(commands.map(\.name)) == Self.withoutExamples)
   }
 
   @Test(arguments: OutputMode.all.map(\.name))

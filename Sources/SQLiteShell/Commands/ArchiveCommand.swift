@@ -1,3 +1,5 @@
+import OutputModes
+
 extension DotCommand {
   static let archive = DotCommand(
     name: "archive",
@@ -29,6 +31,11 @@ extension DotCommand {
         .ar -xvf ARCHIVE           Verbosely extract files from ARCHIVE
       """,
     section: .data,
+    examples: [
+      Example(
+        ".archive -cf notes.sqlar note.txt\n.archive -tf notes.sqlar", prints: "note.txt\n",
+        after: ".shell echo a note >note.txt")
+    ],
     run: { shell, words throws(ShellError) in
       try ArchiveRun(words, isOption: false, shell).run() ? .proceed : .failed
     })

@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 extension DotCommand {
@@ -8,6 +9,9 @@ extension DotCommand {
     summary: "Show authorizer callbacks",
     discussion: "With on, each action of a statement is printed while the statement is prepared.",
     section: .diagnosis,
+    examples: [
+      Example(".auth on\nSELECT 1;", prints: "authorizer: SELECT NULL NULL NULL NULL\n1\n")
+    ],
     run: { shell, arguments throws(ShellError) in
       shell.watching.showsAuthorizations = shell.boolean(arguments[0])
       shell.watchActions(of: try shell.database())

@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 extension DotCommand {
@@ -20,6 +21,11 @@ extension DotCommand {
         --async             Write without waiting for the disk
       """,
     section: .data,
+    examples: [
+      Example(
+        ".backup copy.db\n.open copy.db\nSELECT * FROM t;", prints: "1\n",
+        after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
+    ],
     run: { shell, arguments throws(ShellError) in
       let request = try BackupRequest(arguments)
       try request.run(shell)

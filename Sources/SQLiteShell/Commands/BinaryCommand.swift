@@ -1,3 +1,5 @@
+import OutputModes
+
 extension DotCommand {
   static let binary: DotCommand = DotCommand(
     name: "binary",
@@ -8,6 +10,9 @@ extension DotCommand {
     summary: "Turn binary output on or off.  Default OFF",
     discussion: "It has no effect on systems on which text and binary files are the same, such as this one.",
     section: .output,
+    examples: [
+      Example(".binary off", prints: "")
+    ],
     run: { shell, arguments throws(ShellError) in
       let commands = shell.dialect.commands
       if let note = commands.binaryNote, arguments.count != 1 || !commands.takeBinary {

@@ -1,3 +1,5 @@
+import OutputModes
+
 extension DotCommand {
   static let cd = DotCommand(
     name: "cd",
@@ -6,6 +8,9 @@ extension DotCommand {
     reach: .files,
     summary: "Change the working directory to DIRECTORY",
     section: .session,
+    examples: [
+      Example(".cd /\n.shell pwd", prints: "/\n")
+    ],
     run: { shell, arguments throws(ShellError) in
       do {
         try shell.surroundings.files.changeDirectory(arguments[0])

@@ -1,3 +1,4 @@
+import OutputModes
 import SQLSyntax
 import TypedSQLite
 
@@ -21,6 +22,9 @@ extension DotCommand {
         <<END        The text itself follows, up to a line END
       """,
     section: .diagnosis,
+    examples: [
+      Example(".check 7", prints: "testcase-sum ok\n", after: ".testcase sum\nSELECT 3 + 4;")
+    ],
     run: { shell, arguments throws(ShellError) in
       let request = try CheckRequest(arguments, shell)
       if request.keepsOutput { try shell.output.flush() } else { try shell.resetOutput() }

@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 extension DotCommand {
@@ -12,6 +13,11 @@ extension DotCommand {
       database is better than none.
       """,
     section: .data,
+    examples: [
+      Example(
+        ".clone copy.db\n.open copy.db\nSELECT * FROM t;", prints: "t... done\n1\n",
+        after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
+    ],
     run: { shell, arguments throws(ShellError) in
       guard arguments.count == 1 else { throw .export(.cloneUsage) }
       guard !shell.surroundings.files.exists(arguments[0]) else {

@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 extension DotCommand {
@@ -15,6 +16,9 @@ extension DotCommand {
       A number from 0 to 4 makes that connection the current one; without arguments, the connections are listed.
       """,
     section: .session,
+    examples: [
+      Example(".connection 1\n.connection", prints: "       0: :memory:\nACTIVE 1: (memory)\n")
+    ],
     run: { shell, arguments throws(ShellError) in
       switch (arguments.first, arguments.count) {
       case (nil, _):

@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 extension DotCommand {
@@ -16,6 +17,9 @@ extension DotCommand {
       \(DatabaseSwitch.all.map { "  " + $0.name }.joined(separator: "\n"))
       """,
     section: .diagnosis,
+    examples: [
+      Example(".dbconfig enable_fkey on", prints: "        enable_fkey on\n")
+    ],
     run: { shell, arguments throws(ShellError) in
       let database = try shell.database()
       let chosen = DatabaseSwitch.all.filter { option in

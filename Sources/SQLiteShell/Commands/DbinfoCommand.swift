@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 extension DotCommand {
@@ -11,6 +12,9 @@ extension DotCommand {
       Prints the fields of the file's header and what its schema contains, both read from the file itself.
       """,
     section: .diagnosis,
+    examples: [
+      Example(".dbinfo", after: "CREATE TABLE t(a);", isFixed: false)
+    ],
     run: { shell, arguments throws(ShellError) in
       let schema = arguments.first ?? "main"
       try shell.withImage(of: schema) { image throws(ShellError) in

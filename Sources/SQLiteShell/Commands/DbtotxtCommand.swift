@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 extension DotCommand {
@@ -10,6 +11,9 @@ extension DotCommand {
       Prints the pages of the main database as text, without lines of zeros. '.open --hexdb' reads this text.
       """,
     section: .data,
+    examples: [
+      Example(".dbtotxt", after: "CREATE TABLE t(a);", isFixed: false)
+    ],
     run: { shell, _ throws(ShellError) in
       try shell.withImage(of: "main") { image throws(ShellError) in
         try HexadecimalText(image, name: shell.connections.path)

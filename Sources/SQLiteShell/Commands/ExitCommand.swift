@@ -1,3 +1,5 @@
+import OutputModes
+
 extension DotCommand {
   static let exit = DotCommand(
     name: "exit",
@@ -8,6 +10,9 @@ extension DotCommand {
     summary: "Exit this program with return-code CODE",
     discussion: "Without CODE, or with 0, the same as .quit.",
     section: .session,
+    examples: [
+      Example(".print before\n.exit 0\n.print after", prints: "before\n")
+    ],
     run: { shell, arguments throws(ShellError) in
       let code = arguments.first.map(shell.shortInteger) ?? 0
       return code == 0 ? .leaveInput : .quit(ExitStatus(rawValue: Int32(truncatingIfNeeded: code)))

@@ -1,3 +1,5 @@
+import OutputModes
+
 extension DotCommand {
   static let export = DotCommand(
     name: "export",
@@ -24,6 +26,12 @@ extension DotCommand {
       FILE is replaced only after everything was written; if anything fails, it stays as it was.
       """,
     section: .data,
+    examples: [
+      Example(
+        ".export planet.ndjson planet\n.shell cat planet.ndjson",
+        prints: "1 row exported to planet.ndjson\n{\"name\":\"Mars\",\"moons\":2}\n",
+        after: "CREATE TABLE planet(name, moons);\nINSERT INTO planet VALUES('Mars', 2);")
+    ],
     run: { shell, arguments throws(ShellError) in
       let task = FileExport(try ExportRequest(arguments), shell)
       try task.run()

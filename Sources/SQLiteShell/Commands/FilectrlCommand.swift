@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 extension DotCommand {
@@ -15,6 +16,9 @@ extension DotCommand {
       --help lists the operations.
       """,
     section: .diagnosis,
+    examples: [
+      Example(".open a.db\nCREATE TABLE t(a);\n.filectrl psow", prints: "1\n")
+    ],
     run: { shell, arguments throws(ShellError) in
       var words = arguments[...]
       var schema = "main"

@@ -1,3 +1,5 @@
+import OutputModes
+
 extension DotCommand {
   static let `import`: DotCommand = DotCommand(
     name: "import",
@@ -44,6 +46,11 @@ extension DotCommand {
       A row that TABLE refuses is reported and skipped. Ctrl-C undoes the whole import.
       """,
     section: .data,
+    examples: [
+      Example(
+        ".import --csv planet.csv planet\nSELECT * FROM planet;", prints: "Mars|2\n",
+        after: ".shell printf 'name,moons\\nMars,2\\n' >planet.csv")
+    ],
     run: { shell, arguments throws(ShellError) in
       try shell.runImport(ImportRequest(arguments, shell.dialect))
       return .proceed

@@ -1,3 +1,4 @@
+import OutputModes
 import SQLSyntax
 import TypedSQLite
 
@@ -11,6 +12,17 @@ extension DotCommand {
     summary: "Create imposter table TABLE on index INDEX",
     discussion: "The imposter shows the content of the index. Writing to it damages the index.",
     section: .diagnosis,
+    examples: [
+      Example(
+        ".imposter by_a i\nSELECT * FROM i;",
+        prints: """
+          CREATE TABLE "i"("a","_ROWID_",PRIMARY KEY("a","_ROWID_"))WITHOUT ROWID;
+          WARNING: writing to an imposter table will corrupt the "by_a" index!
+          1|1
+
+          """,
+        after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);\nCREATE INDEX by_a ON t(a);")
+    ],
     run: { shell, arguments throws(ShellError) in
       guard shell.dialect.commands.makeImposters else { throw .command(.noImposters) }
       let isEnd = arguments.count == 1 && arguments[0].matches("off")

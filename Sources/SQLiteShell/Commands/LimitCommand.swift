@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 extension DotCommand {
@@ -14,6 +15,9 @@ extension DotCommand {
     summary: "Display or change the value of an SQLITE_LIMIT",
     discussion: "NAME may be abbreviated.",
     section: .diagnosis,
+    examples: [
+      Example(".limit length 1000000", prints: "              length 1000000\n")
+    ],
     run: { shell, arguments throws(ShellError) in
       let database = try shell.database()
       guard let word = arguments.first else {

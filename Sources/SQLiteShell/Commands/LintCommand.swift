@@ -1,3 +1,4 @@
+import OutputModes
 import ColumnMeaning
 import SQLSyntax
 import TypedSQLite
@@ -20,6 +21,11 @@ extension DotCommand {
         -groupbyparent       Group by the table that is referenced
       """,
     section: .diagnosis,
+    examples: [
+      Example(
+        ".lint fkey-indexes", prints: "CREATE INDEX 'b_a_id' ON 'b'('a_id'); --> a(id)\n",
+        after: "CREATE TABLE a(id INTEGER PRIMARY KEY);\nCREATE TABLE b(a_id REFERENCES a);")
+    ],
     run: { shell, arguments throws(ShellError) in
       guard let name = arguments.first, name.count >= 1, "fkey-indexes".hasPrefix(name.lowercased()) else {
         throw .command(.lintUsage(shell.reading.commandName))

@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 extension DotCommand {
@@ -10,6 +11,9 @@ extension DotCommand {
     discussion:
       "The log gets the messages of the SQLite library: errors and warnings, with their codes.",
     section: .diagnosis,
+    examples: [
+      Example(".log log.txt", prints: "")
+    ],
     run: { shell, arguments throws(ShellError) in
       try shell.setErrorLog(arguments[0])
       return .proceed

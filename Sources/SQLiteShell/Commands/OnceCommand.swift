@@ -1,3 +1,5 @@
+import OutputModes
+
 extension DotCommand {
   static let once: DotCommand = DotCommand(
     name: "once",
@@ -17,6 +19,9 @@ extension DotCommand {
         -x       Send output as CSV to a spreadsheet, as .excel
       """,
     section: .output,
+    examples: [
+      Example(".once one.txt\nSELECT 1;\nSELECT 2;\n.shell cat one.txt", prints: "2\n1\n")
+    ],
     run: { shell, arguments throws(ShellError) in
       // The first of the two uses ends with `.once` itself.
       try shell.redirectOutput(arguments, as: .once, uses: 2)

@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 extension DotCommand {
@@ -25,6 +26,9 @@ extension DotCommand {
         --zip           FILE is a ZIP archive
       """,
     section: .session,
+    examples: [
+      Example(".open --new shop.db\nCREATE TABLE sale(id);\n.open shop.db\n.tables", prints: "sale\n")
+    ],
     run: { shell, arguments throws(ShellError) in
       let request = try OpenRequest(arguments, shell)
       if shell.settings.isSafe, let file = request.file,

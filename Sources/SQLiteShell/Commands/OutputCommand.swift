@@ -1,3 +1,5 @@
+import OutputModes
+
 extension DotCommand {
   static let output: DotCommand = DotCommand(
     name: "output",
@@ -21,6 +23,9 @@ extension DotCommand {
         -x                    Send output as CSV to a spreadsheet
       """,
     section: .output,
+    examples: [
+      Example(".output list.txt\nSELECT 1;\n.output\n.shell cat list.txt", prints: "1\n")
+    ],
     run: { shell, arguments throws(ShellError) in
       try shell.redirectOutput(arguments, as: .output)
       return .proceed

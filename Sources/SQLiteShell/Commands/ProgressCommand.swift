@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 extension DotCommand {
@@ -20,6 +21,9 @@ extension DotCommand {
         --timeout S           Interrupt an input after S seconds
       """,
     section: .diagnosis,
+    examples: [
+      Example(".progress 1000 --limit 3\nSELECT 1;", prints: "1\n")
+    ],
     run: { shell, arguments throws(ShellError) in
       let report = ProgressReport(shell)
       var period = 0

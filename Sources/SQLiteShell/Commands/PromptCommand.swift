@@ -1,3 +1,5 @@
+import OutputModes
+
 extension DotCommand {
   static let prompt = DotCommand(
     name: "prompt",
@@ -10,6 +12,9 @@ extension DotCommand {
       does, they show what is open: a quote, /* of a comment, or (x2 for two parentheses.
       """,
     section: .session,
+    examples: [
+      Example(".prompt 'db> ' '..> '", prints: "")
+    ],
     run: { shell, arguments throws(ShellError) in
       let prompts = arguments.map { String(decoding: shell.dialect.words.separator($0), as: UTF8.self) }
       if let main = prompts.first { shell.settings.prompt = main }

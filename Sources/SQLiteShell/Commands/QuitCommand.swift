@@ -1,3 +1,5 @@
+import OutputModes
+
 extension DotCommand {
   static let quit = DotCommand(
     name: "quit",
@@ -7,5 +9,8 @@ extension DotCommand {
     discussion:
       "In a file that .read reads, it ends only that file. The exit status is 1 if something failed before.",
     section: .session,
+    examples: [
+      Example(".print before\n.quit\n.print after", prints: "before\n")
+    ],
     run: { _, _ throws(ShellError) in .leaveInput })
 }

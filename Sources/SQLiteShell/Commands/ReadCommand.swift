@@ -1,3 +1,5 @@
+import OutputModes
+
 extension DotCommand {
   static let read: DotCommand = DotCommand(
     name: "read",
@@ -13,6 +15,9 @@ extension DotCommand {
       With it, a line that begins with a dot is refused, and so are ATTACH and functions that access files or programs.
       """,
     section: .session,
+    examples: [
+      Example(".read answer.sql", prints: "42\n", after: ".shell echo 'SELECT 6 * 7;' >answer.sql")
+    ],
     run: { shell, arguments throws(ShellError) in
       let isSQLOnly =
         shell.dialect.commands.readSQLOnly && arguments.first.map(OptionWord.name(of:)) == "sql-only"

@@ -1,3 +1,4 @@
+import OutputModes
 import SQLSyntax
 import TypedSQLite
 
@@ -22,6 +23,24 @@ extension DotCommand {
                                  that are not also INTEGER PRIMARY KEYs
       """,
     section: .diagnosis,
+    examples: [
+      Example(
+        ".recover",
+        prints: """
+          PRAGMA encoding = 'UTF-8';
+          PRAGMA page_size = 4096;
+          PRAGMA auto_vacuum = 0;
+          PRAGMA user_version = 0;
+          PRAGMA application_id = 0;
+          PRAGMA foreign_keys = OFF;
+          BEGIN;
+          CREATE TABLE t(a);
+          INSERT OR IGNORE INTO "t"("_rowid_", "a") VALUES (1, 1);
+          COMMIT;
+
+          """,
+        after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
+    ],
     run: { shell, arguments throws(ShellError) in
       let recovery = try DatabaseRecovery(arguments)
       try shell.withImage(of: "main") { image throws(ShellError) in try recovery.run(image, shell) }

@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 extension DotCommand {
@@ -9,6 +10,11 @@ extension DotCommand {
     summary: "Restore content of DB (default \"main\") from FILE",
     discussion: "The content of DB is replaced. If FILE cannot be read to its end, DB stays as it was.",
     section: .data,
+    examples: [
+      Example(
+        ".restore copy.db\nSELECT * FROM t;", prints: "1\n",
+        after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);\n.backup copy.db\nDROP TABLE t;")
+    ],
     run: { shell, arguments throws(ShellError) in
       let schema = arguments.count == 2 ? arguments[0] : "main"
       let path = arguments[arguments.count - 1]

@@ -1,3 +1,4 @@
+import OutputModes
 import SQLSyntax
 import TypedSQLite
 
@@ -17,6 +18,11 @@ extension DotCommand {
         -v                   Verbose output
       """,
     section: .diagnosis,
+    examples: [
+      Example(
+        ".selftest --init\n.selftest", prints: "0 errors out of 3 tests\n0 errors out of 3 tests\n",
+        after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
+    ],
     run: { shell, arguments throws(ShellError) in
       var makesTable = false
       var isVerbose = false

@@ -1,3 +1,4 @@
+import OutputModes
 import SQLSyntax
 import TypedSQLite
 
@@ -22,6 +23,15 @@ extension DotCommand {
         --sha3-512            Use the sha3-512 algorithm
       """,
     section: .data,
+    examples: [
+      Example(
+        ".sha3sum",
+        prints: """
+          536463bbf637986bfae5f52d889404ad048865c19215ef0c578cf8d3
+
+          """,
+        after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
+    ],
     run: { shell, arguments throws(ShellError) in
       var request = ContentHash()
       for word in arguments { try request.take(word, shell) }

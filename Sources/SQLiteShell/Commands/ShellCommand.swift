@@ -1,3 +1,5 @@
+import OutputModes
+
 extension DotCommand {
   static let shell = DotCommand(
     name: "shell",
@@ -13,6 +15,9 @@ extension DotCommand {
       256 times the exit status, or the number of the signal that ended it.
       """,
     section: .session,
+    examples: [
+      Example(".shell echo hello", prints: "hello\n")
+    ],
     run: { shell, _ throws(ShellError) in
       try shell.output.flush()
       let (blank, quote) = (UInt8(ascii: " "), UInt8(ascii: "\""))

@@ -8,6 +8,25 @@ extension DotCommand {
     reach: .database,
     summary: "Show the current values for various settings",
     section: .session,
+    examples: [
+      Example(
+        ".show",
+        prints: """
+                  echo: off
+                   eqp: off
+               explain: auto
+               headers: off
+                  mode: list
+             nullvalue: ""
+                output: stdout
+          colseparator: "|"
+          rowseparator: "\\n"
+                 stats: off
+                 width: 
+              filename: :memory:
+
+          """)
+    ],
     run: { shell, _ throws(ShellError) in
       for (name, value) in shell.settingsTexts {
         shell.output.buffer.append(UInt8(ascii: " "), times: 12 - name.count)

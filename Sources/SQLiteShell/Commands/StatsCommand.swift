@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 extension DotCommand {
@@ -14,6 +15,9 @@ extension DotCommand {
       virtual machine. Without an argument, the counters are printed now.
       """,
     section: .diagnosis,
+    examples: [
+      Example(".stats vmstep\nSELECT 1;", isFixed: false)
+    ],
     run: { shell, arguments throws(ShellError) in
       guard let word = arguments.first else {
         Statistics(shell).write(for: nil)

@@ -1,3 +1,5 @@
+import OutputModes
+
 extension DotCommand {
   static let testcase: DotCommand = DotCommand(
     name: "testcase",
@@ -12,6 +14,9 @@ extension DotCommand {
         --error-prefix X  Redirect messages too, with X before each line
       """,
     section: .diagnosis,
+    examples: [
+      Example(".testcase sum\nSELECT 3 + 4;\n.check 7", prints: "testcase-sum ok\n")
+    ],
     run: { shell, arguments throws(ShellError) in
       try shell.redirectOutput([Shell.testcaseFile], as: .testcase)
       shell.outputs.redirection.memory = nil

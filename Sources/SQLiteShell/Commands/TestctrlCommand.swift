@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 extension DotCommand {
@@ -16,6 +17,9 @@ extension DotCommand {
       file or the memory of the program are refused. Without arguments, the operations are listed.
       """,
     section: .diagnosis,
+    examples: [
+      Example(".testctrl byteorder", prints: "123410\n")
+    ],
     run: { shell, arguments throws(ShellError) in
       let forms = TestControlForm.known(to: shell.dialect)
       let word = arguments.first.map { OptionWord.name(of: $0) ?? $0 } ?? "help"

@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 extension DotCommand {
@@ -10,6 +11,9 @@ extension DotCommand {
     summary: "Try opening locked tables for MS milliseconds",
     discussion: "Without MS, or with 0, a locked database is reported at once.",
     section: .session,
+    examples: [
+      Example(".timeout 2000", prints: "")
+    ],
     run: { shell, arguments throws(ShellError) in
       shell.settings.busyTimeout = arguments.first.map(shell.shortInteger) ?? 0
       try shell.database().setBusyTimeout(milliseconds: shell.settings.busyTimeout)

@@ -14,7 +14,8 @@ extension DotCommand {
     section: .session,
     examples: [
       Example(
-        "SELECT 1;", prints: "1\nRun Time: real 0.000 user 0.000000 sys 0.000000\n", after: ".timer on")
+        "SELECT 1;", prints: "1\nRun Time: real 0.000 user 0.000000 sys 0.000000\n", after: ".timer on",
+        isFixed: false)
     ],
     run: { shell, arguments throws(ShellError) in
       shell.settings.timesOnce = arguments[0] == "once"

@@ -21,6 +21,9 @@ extension DotCommand {
         --close               Trace connection close (SQLITE_TRACE_CLOSE)
       """,
     section: .diagnosis,
+    examples: [
+      Example(".trace stdout\nSELECT 1;", prints: "SELECT 1;\n1\n")
+    ],
     run: { shell, arguments throws(ShellError) in
       var events: TraceEvents = []
       var text = TracedText.plain

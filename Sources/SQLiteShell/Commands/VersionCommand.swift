@@ -1,3 +1,4 @@
+import OutputModes
 import Deflate
 import TypedSQLite
 
@@ -8,6 +9,9 @@ extension DotCommand {
     reach: .database,
     summary: "Show the versions of tsqlite, of the SQLite library, of zlib and of the compiler",
     section: .session,
+    examples: [
+      Example(".version", isFixed: false)
+    ],
     run: { shell, _ throws(ShellError) in
       shell.say(shell.dialect.commands.version)
       shell.say("SQLite \(Database.libraryVersion) \(Database.librarySourceID)\n")

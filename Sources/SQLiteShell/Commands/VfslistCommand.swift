@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 extension DotCommand {
@@ -8,6 +9,9 @@ extension DotCommand {
     reach: .database,
     summary: "List all available VFSes",
     section: .diagnosis,
+    examples: [
+      Example(".vfslist", isFixed: false)
+    ],
     run: { shell, _ in
       let current = shell.connections.database?.fileSystem(schema: "main")
       for (index, system) in DatabaseFileSystem.all.enumerated() {

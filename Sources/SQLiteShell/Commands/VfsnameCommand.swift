@@ -1,3 +1,4 @@
+import OutputModes
 import TypedSQLite
 
 extension DotCommand {
@@ -9,6 +10,9 @@ extension DotCommand {
     reach: .database,
     summary: "Print the name of the VFS stack",
     section: .diagnosis,
+    examples: [
+      Example(".open a.db\n.vfsname", prints: "unix\n")
+    ],
     run: { shell, arguments in
       // As in sqlite3, more than one word counts as none.
       let schema = arguments.count == 1 ? arguments[0] : "main"

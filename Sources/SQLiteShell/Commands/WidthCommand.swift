@@ -12,6 +12,11 @@ extension DotCommand {
       wide as its widest cell.
       """,
     section: .output,
+    examples: [
+      Example(
+        ".mode column\n.width 5 -8\nSELECT 'ab' AS a, 12 AS b;",
+        prints: "a             b\n-----  --------\nab           12\n")
+    ],
     run: { shell, arguments throws(ShellError) in
       shell.settings.render.widths = arguments.map(shell.shortInteger)
       return .proceed
