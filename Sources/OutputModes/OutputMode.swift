@@ -23,8 +23,8 @@ package struct OutputMode: Sendable {
   package let showsSummaries: Bool
   /// Whether a result without rows is shown.
   package let showsEmptyResults: Bool
-  /// Whether the program has an option with its name.
-  package let hasOption: Bool
+  /// What the option with its name sets; nil if the program has no such option.
+  package let option: OptionScope?
   /// Whether the mode is for programs rather than people: its instants are in UTC, unless the zone also
   /// applies to files.
   package let isForPrograms: Bool
@@ -48,7 +48,7 @@ package struct OutputMode: Sendable {
     examples: [Example] = [],
     needsAllRows: Bool = false, usesScreenWidth: Bool? = nil, showsSummaries: Bool? = nil,
     showsEmptyResults: Bool = false,
-    hasOption: Bool = true,
+    option: OptionScope? = .everything,
     isForPrograms: Bool = false, readsLineEnds: Bool = false, hasBareFields: Bool = false,
     page: (start: StaticString, end: StaticString)? = nil, forgetsOptions: Bool = false,
     typedStyle: TypedStyle = .text,
@@ -65,7 +65,7 @@ package struct OutputMode: Sendable {
     self.usesScreenWidth = usesScreenWidth ?? needsAllRows
     self.showsSummaries = showsSummaries ?? needsAllRows
     self.showsEmptyResults = showsEmptyResults
-    self.hasOption = hasOption
+    self.option = option
     self.isForPrograms = isForPrograms
     self.readsLineEnds = readsLineEnds
     self.hasBareFields = hasBareFields
@@ -74,6 +74,14 @@ package struct OutputMode: Sendable {
     self.typedStyle = typedStyle
     self.select = select
     self.makeRenderer = makeRenderer
+  }
+
+  /// What an option such as `-csv` sets of what `.mode csv` sets; those of sqlite3 3.40 do not set all.
+  package enum OptionScope: Sendable {
+    case everything
+    case separators
+    case columnSeparator
+    case modeAlone
   }
 
   /// All modes, in the order of the manual.

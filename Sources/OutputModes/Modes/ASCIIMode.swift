@@ -6,6 +6,7 @@ extension OutputMode {
     examples: [
       Example("SELECT 1, 'two';", prints: "1\u{1F}two\u{1E}")
     ],
+    option: .separators,
     isForPrograms: true,
     hasBareFields: true,
     select: { $0.selectSeparators("\u{1F}", "\u{1E}") },

@@ -8,7 +8,7 @@ extension OutputMode {
     examples: [
       Example("SELECT 1, 'two', NULL;", prints: "1|two|\n")
     ],
-    hasOption: false,
+    option: nil,
     select: {
       $0.takeBackSettings()
       $0.screenWidth = .columns(0)

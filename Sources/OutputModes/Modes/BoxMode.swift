@@ -16,6 +16,7 @@ extension OutputMode {
           """)
     ],
     needsAllRows: true,
+    option: .modeAlone,
     select: { $0.selectGrid() },
     makeRenderer: { GridRenderer(.box, $0) })
 }

@@ -7,12 +7,14 @@ extension OutputMode {
     shortest: 2,
     summary: "Comma-separated values",
     discussion: """
-      Rows end with CR LF, as RFC 4180 requires. A value is in double quotes if it is empty or contains the
-      separator, white space, a quote or a character beyond ASCII; NULL has no quotes.
+      Rows end with CR LF, as RFC 4180 requires; after the option -csv they end with LF, as in sqlite3. A value is in
+      double quotes if it is empty or contains the separator, white space, a quote or a character beyond ASCII; NULL has
+      no quotes.
       """,
     examples: [
       Example("SELECT 1, 'a \"b\"', '', NULL;", prints: "1,\"a \"\"b\"\"\",\"\",\r\n")
     ],
+    option: .columnSeparator,
     isForPrograms: true,
     readsLineEnds: true,
     select: { $0.selectSeparators(",", "\r\n") },

@@ -10,6 +10,7 @@ extension OutputMode {
         prints: "id  name  \n--  ------\n1   Arthur\n")
     ],
     needsAllRows: true,
+    option: .modeAlone,
     select: {
       $0.selectGrid()
       $0.rowSeparator = Array("\n".utf8)

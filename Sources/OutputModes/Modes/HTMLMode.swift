@@ -8,6 +8,7 @@ extension OutputMode {
     examples: [
       Example("SELECT 1, 'a<b';", prints: "<TR><TD>1</TD>\n<TD>a&lt;b</TD>\n</TR>\n")
     ],
+    option: .modeAlone,
     page: (OutputMode.pageStart, OutputMode.pageEnd),
     select: { $0.selectHeaders() },
     makeRenderer: { HTMLRenderer(options: $0) })

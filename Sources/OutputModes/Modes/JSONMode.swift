@@ -19,6 +19,7 @@ extension OutputMode {
 
           """)
     ],
+    option: .modeAlone,
     isForPrograms: true,
     typedStyle: .json,
     makeRenderer: { JSONRenderer(objects: JSONObjects($0)) })

@@ -9,6 +9,7 @@ extension OutputMode {
       Example("SELECT 1 AS id, 'Arthur' AS name;", prints: "   id = 1\n name = Arthur\n")
     ],
     showsSummaries: true,
+    option: .modeAlone,
     select: {
       $0.rowSeparator = Array("\n".utf8)
       if $0.dialect.separatesNames { $0.columnSeparator = Array(": ".utf8) }

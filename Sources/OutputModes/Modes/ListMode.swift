@@ -7,6 +7,7 @@ extension OutputMode {
     examples: [
       Example("SELECT 1, 'two', NULL;", prints: "1|two|\n")
     ],
+    option: .modeAlone,
     select: { $0.selectSeparators("|") },
     makeRenderer: { SeparatedRenderer(options: $0) })
 }

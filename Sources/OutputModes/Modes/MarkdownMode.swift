@@ -20,6 +20,7 @@ extension OutputMode {
           """)
     ],
     needsAllRows: true,
+    option: .modeAlone,
     select: { $0.selectGrid(wrapWidth: $0.dialect.markdownWrapWidth) },
     makeRenderer: { options in
       GridRenderer(.markdown, options, rewriting: options.dialect.escapesMarkdown ? escapeMarkdown : nil)

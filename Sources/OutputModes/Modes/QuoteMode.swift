@@ -12,6 +12,7 @@ extension OutputMode {
     examples: [
       Example("SELECT 1, 'it''s', x'00ff', NULL;", prints: "1,'it''s',X'00ff',NULL\n")
     ],
+    option: .separators,
     typedStyle: .storage,
     select: { $0.selectSeparators(",") },
     makeRenderer: { QuoteRenderer(options: $0) })

@@ -7,7 +7,7 @@ extension OutputMode {
     summary: "The initial mode at a terminal: box, with all options at their defaults",
     examples: OutputMode.box.examples,
     needsAllRows: true,
-    hasOption: false,
+    option: nil,
     select: {
       $0.takeBackSettings()
       OutputMode.box.select(&$0)

@@ -8,6 +8,7 @@ extension OutputMode {
     examples: [
       Example("SELECT 1, 'two', 3.0;", prints: "1\ttwo\t3.0\n")
     ],
+    option: .separators,
     isForPrograms: true,
     // The row separator keeps its value, as in sqlite3.
     select: { $0.columnSeparator = [UInt8(ascii: "\t")] },

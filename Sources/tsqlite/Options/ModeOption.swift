@@ -11,7 +11,7 @@ struct ModeOption: EnumerableFlag, CustomStringConvertible {
   var description: String { name }
 
   static var allCases: [ModeOption] {
-    OutputMode.all.filter(\.hasOption).map { ModeOption(name: $0.name) }
+    OutputMode.all.filter { $0.option != nil }.map { ModeOption(name: $0.name) }
   }
 
   static func name(for option: ModeOption) -> NameSpecification {
@@ -22,17 +22,17 @@ struct ModeOption: EnumerableFlag, CustomStringConvertible {
     "Set output mode to '\(option.name)'"
   }
 
-  /// Selects the mode as sqlite3's options do, which set less than `.mode`: the separators of ascii, csv,
-  /// quote and tabs, but neither headers nor wrapping, and no CRLF in csv.
+  /// Selects the mode, as far as its option does.
   func apply(to shell: Shell) {
     guard let mode = OutputMode.all.first(where: { $0.name == name }) else { return }
-    guard !shell.dialect.start.optionsSelectModes else { return shell.select(mode) }
+    let scope = shell.dialect.start.optionsSelectModes ? .everything : mode.option
+    guard scope != .everything else { return shell.select(mode) }
     let before = shell.settings.render
     shell.select(mode)
     let selected = shell.settings.render
     shell.settings.render = before
-    guard ["ascii", "cstring", "csv", "jatom", "quote", "tabs"].contains(name) else { return }
+    guard scope != .modeAlone else { return }
     shell.settings.render.columnSeparator = selected.columnSeparator
-    if name != "csv" { shell.settings.render.rowSeparator = selected.rowSeparator }
+    if scope == .separators { shell.settings.render.rowSeparator = selected.rowSeparator }
   }
 }
