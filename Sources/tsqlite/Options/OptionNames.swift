@@ -1,4 +1,5 @@
 import ArgumentParser
+import SQLiteShell
 
 /// The options with a value, after which the next word is not an option.
 enum ValueOption: String, CaseIterable {
@@ -19,6 +20,15 @@ enum ValueOption: String, CaseIterable {
   case separator
   case threadsafe
   case vfs
+
+  /// The words that the value can be; none if it can be any text.
+  var words: [String] {
+    switch self {
+    case .escape: ControlDisplay.allCases.map(\.rawValue)
+    case .generate: GeneratedFile.all.map(\.name)
+    default: []
+    }
+  }
 
   /// How many words after the option belong to it.
   var valueCount: Int {

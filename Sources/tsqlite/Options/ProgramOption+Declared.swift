@@ -16,8 +16,10 @@ extension ProgramOption {
     for name in argument.names ?? [] where !names.contains(name.name) { names.append(name.name) }
     guard !names.isEmpty else { return nil }
     let valueName = argument.kind == "option" ? argument.valueName : nil
+    let words = names.compactMap { ValueOption(rawValue: $0)?.words }.flatMap { $0 }
     self.init(
-      names, valueName: valueName, values: valueName == "FILENAME" ? .file : .any,
+      names, valueName: valueName,
+      values: valueName == "FILENAME" ? .file : words.isEmpty ? .any : .words(words),
       summary: argument.abstract ?? "", section: argument.sectionTitle ?? "")
   }
 }

@@ -24,6 +24,8 @@ import TestSupport
     (["-generate", "m"], ["man"]),
     (["-cmd", "-c"], []),
     (["a.db", ".qu"], [".quit"]),
+    (["a.db", "\".qu"], [".quit"]),
+    (["a.db", "'.qu"], [".quit"]),
     (["-init", "he"], ["here.sql"]),
     (["he"], ["here.sql"]),
   ])
@@ -54,9 +56,9 @@ import TestSupport
   @Test func `zsh and fish quote what their syntax reads`() throws {
     #expect(
       try Self.script("complete-zsh").contains(
-        #"  '*-cmd[Run "COMMAND" \[before\: input\]]:COMMAND:' \"#))
+        #"  '*'{-cmd,--cmd}'[Run "COMMAND" \[before\: input\]]:COMMAND:' \"#))
     #expect(
       try Self.script("complete-fish").contains(
-        #"complete -c tsqlite -o csv -d 'Set output mode to \'csv\''"#))
+        #"complete -c tsqlite -o csv -l csv -d 'Set output mode to \'csv\''"#))
   }
 }

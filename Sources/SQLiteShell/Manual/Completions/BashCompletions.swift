@@ -22,6 +22,9 @@ extension GeneratedFile {
           .*)
             mapfile -t COMPREPLY < <(compgen -W '\(DotCommand.all.map { "." + $0.name }.joined(separator: " "))' -f -- "$current")
             ;;
+          \\\".* | \\'.*)
+            mapfile -t COMPREPLY < <(compgen -W '\(DotCommand.all.map { "." + $0.name }.joined(separator: " "))' -f -- "${current#?}")
+            ;;
           *)
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
             ;;

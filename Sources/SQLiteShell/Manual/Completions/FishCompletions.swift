@@ -8,14 +8,14 @@ extension GeneratedFile {
       return """
         # Completions of tsqlite for fish.
         \(options.map(line).joined(separator: "\n"))
-        complete -c tsqlite -n 'string match -q -- ".*" (commandline -ct)' -a \(ShellText.fishList(commands))
+        complete -c tsqlite -n 'string match -qr -- "^[\\\'\\"]?\\." (commandline -ct)' -a \(ShellText.fishList(commands))
 
         """
     })
 
   private static func line(_ option: ProgramOption) -> String {
     var words = ["complete", "-c", "tsqlite"]
-    for name in option.names { words += ["-o", name] }
+    for name in option.names { words += ["-o", name, "-l", name] }
     switch option.values {
     case _ where option.valueName == nil: break
     case .any: words.append("-x")

@@ -24,7 +24,7 @@ extension GeneratedFile {
     })
 
   private static func specification(_ name: String, _ option: ProgramOption) -> String {
-    var text = "*-\(name)[\(option.summary.zshEscaped)]"
+    var text = "[\(option.summary.zshEscaped)]"
     if let valueName = option.valueName {
       text += ":\(valueName):"
       switch option.values {
@@ -33,7 +33,7 @@ extension GeneratedFile {
       case .words(let words): text += "(\(words.joined(separator: " ")))"
       }
     }
-    return "  \(ShellText.quoted(text)) \\"
+    return "  '*'{-\(name),--\(name)}\(ShellText.quoted(text)) \\"
   }
 
   private static func entry(_ name: String, _ summary: String) -> String {
