@@ -26,7 +26,7 @@ struct Manual {
       } else if let part = Self.parts[String(line)] {
         page += Self.source { part(self, &$0) }
       } else {
-        page += line + "\n"
+        page += line.replacing("@VERSION@", with: ProgramVersion.number) + "\n"
       }
     }
     return page
