@@ -49,7 +49,8 @@ extension DotCommand {
     examples: [
       Example(
         ".import --csv planet.csv planet\nSELECT * FROM planet;", prints: "Mars|2\n",
-        after: ".shell printf 'name,moons\\nMars,2\\n' >planet.csv")
+        after: "CREATE TABLE planet(name, moons);\nINSERT INTO planet VALUES('Mars', 2);\n"
+          + ".export planet.csv planet\nDROP TABLE planet;")
     ],
     run: { shell, arguments throws(ShellError) in
       try shell.runImport(ImportRequest(arguments, shell.dialect))

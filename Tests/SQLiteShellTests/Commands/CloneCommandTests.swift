@@ -14,7 +14,7 @@ import TypedSQLite
     _ = shell.run(TextLines(Array("CREATE TABLE t(a); CREATE TABLE u(a);".utf8), origin: .argument))
     shell.surroundings.interrupt.interrupt()
     #expect(throws: ShellError.export(.cloneInterrupted(path))) {
-      try shell.runCommand(Array("clone \(path)".utf8))
+      try shell.runCommand(Array("clone '\(path)'".utf8))
     }
     #expect(memory.errors.text == "")
   }
@@ -25,7 +25,7 @@ import TypedSQLite
     let memory = MemorySurroundings()
     let shell = Shell(surroundings: memory.surroundings())
     let lines = Array("CREATE TABLE t(\"a".utf8) + [0xF6] + Array("\"); INSERT INTO t VALUES (1);\n".utf8)
-    _ = shell.run(TextLines(lines + Array(".clone \(path)\n.dump\n".utf8), origin: .standardInput))
+    _ = shell.run(TextLines(lines + Array(".clone '\(path)'\n.dump\n".utf8), origin: .standardInput))
     #expect(
       memory.errors.text
         == "Error: cannot clone \"t\": its definition is not UTF-8; .backup copies it as it is\n")

@@ -21,7 +21,7 @@ import TypedSQLite
       try handle.write(contentsOf: Data(repeating: 0xFF, count: 4096))
     }
     try handle.close()
-    let run = runShell(".open --readonly \(path)\n.intck\n")
+    let run = runShell(".open --readonly '\(path)'\n.intck\n")
     let lines = run.output.split(separator: "\n")
     let faults = lines.dropLast().count { !$0.hasPrefix("***") }
     #expect(faults >= 3)

@@ -29,11 +29,11 @@ import Testing
     let path = folder.url.appending(path: "a.db").path
     let run = runShell(
       """
-      .open \(path)
+      .open '\(path)'
       CREATE TABLE t(a);
-      .open --readonly \(path)
+      .open --readonly '\(path)'
       INSERT INTO t VALUES (1);
-      .open \(path)
+      .open '\(path)'
       INSERT INTO t VALUES (1);
       SELECT * FROM t;
       """)

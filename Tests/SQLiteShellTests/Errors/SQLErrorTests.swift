@@ -59,7 +59,7 @@ import Testing
     memory.lockHolders = [path: ["12 (a)", "34"], path + "-shm": ["12 (a)"]]
     let holder = Shell(databasePath: path, surroundings: MemorySurroundings().surroundings())
     #expect(holder.run(words: ["CREATE TABLE t(a)", "BEGIN IMMEDIATE"].map { Array($0.utf8) }) == .success)
-    let input = ".open \(path)\n.timeout 1\nBEGIN IMMEDIATE;"
+    let input = ".open '\(path)'\n.timeout 1\nBEGIN IMMEDIATE;"
     let message = "Runtime error near line 3: database is locked (5)\n"
     #expect(
       runShell(input, memory: memory).errors == message + "The lock is held by process 12 (a) and 34.\n")

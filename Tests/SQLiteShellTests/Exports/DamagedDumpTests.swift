@@ -23,7 +23,7 @@ import Testing
       try file.seek(toOffset: UInt64(page - 1) * 4096)
       try file.write(contentsOf: Data(repeating: 0x99, count: 60))
       try file.close()
-      let lines = [".open \(path)", ".dump"]
+      let lines = [".open '\(path)'", ".dump"]
       let run = runShell(lines.joined(separator: "\n"))
       #expect(run.output == String(decoding: try InstalledSQLite.run(lines), as: UTF8.self))
       #expect(run.output.hasSuffix("ROLLBACK; -- due to errors\n"))
@@ -35,7 +35,7 @@ import Testing
   @Test func `a file that is no database says so`() throws {
     try withFile { path in
       try Data("this is not a database, and long enough to be looked at".utf8).write(to: URL(filePath: path))
-      let run = runShell(".open \(path)\n.dump\n.tables")
+      let run = runShell(".open '\(path)'\n.dump\n.tables")
       #expect(
         run.output == """
           PRAGMA foreign_keys=OFF;
@@ -52,7 +52,7 @@ import Testing
   private func withFile(_ body: (String) throws -> Void) throws {
     let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: url) }
-    #expect(runShell(".open \(url.path)\n\(Self.sql)").errors == "")
+    #expect(runShell(".open '\(url.path)'\n\(Self.sql)").errors == "")
     try body(url.path)
   }
 }

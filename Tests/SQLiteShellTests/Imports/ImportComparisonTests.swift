@@ -22,7 +22,7 @@ struct ImportComparisonTests {
       let path = url.appending(path: "\(number)").path
       try Data(text.utf8).write(to: URL(filePath: path))
       memory[path] = MemoryDestination(text)
-      lines += [".import -v --csv \(path) t\(number)", "SELECT rowid, quote(h), quote(i) FROM t\(number);"]
+      lines += [".import -v --csv '\(path)' t\(number)", "SELECT rowid, quote(h), quote(i) FROM t\(number);"]
     }
     let surroundings = MemorySurroundings()
     surroundings.files = memory

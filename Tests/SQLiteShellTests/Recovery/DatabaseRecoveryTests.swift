@@ -20,7 +20,7 @@ import TypedSQLite
   }
 
   private func recover(_ path: String, _ options: String = "") -> ShellRun {
-    runShell(".open --readonly \(path)\n.recover \(options)\n")
+    runShell(".open --readonly '\(path)'\n.recover \(options)\n")
   }
 
   /// The result of a query after the statements of a recovery have run in a new database.
@@ -73,7 +73,7 @@ import TypedSQLite
       PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'lost';
       """
     try withFile(sql) { path in
-      let input = ".open --readonly \(path)\n.recover\n"
+      let input = ".open --readonly '\(path)'\n.recover\n"
       #expect(
         runShell(input, isTerminal: true).errors
           == "Note: recovered 2 tables with 4 rows, and 2 rows of no known table into lost_and_found\n")
@@ -81,7 +81,7 @@ import TypedSQLite
       #expect(runShell(input).errors == "")
     }
     try withFile("CREATE TABLE a(x)") { path in
-      let input = ".open --readonly \(path)\n.recover\n"
+      let input = ".open --readonly '\(path)'\n.recover\n"
       #expect(runShell(input, isTerminal: true).errors == "Note: recovered 1 table with 0 rows\n")
     }
   }
@@ -148,7 +148,7 @@ import TypedSQLite
         SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name; PRAGMA user_version;
         PRAGMA encoding; PRAGMA integrity_check;
         """
-      let original = runShell(".open \(path)\n" + queries + "\n")
+      let original = runShell(".open '\(path)'\n" + queries + "\n")
       let again = reread(recovered, queries)
       #expect(again.errors == "")
       #expect(again.output == original.output)

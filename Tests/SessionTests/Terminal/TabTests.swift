@@ -75,7 +75,7 @@ import Testing
     let home = try TemporaryFolder()
     try home.write(".print read\n", to: "my script.sql")
     let terminal = try TerminalSession(home: home).terminal
-    terminal.type(".cd \(home.url.path)\r")
+    terminal.type(".cd '\(home.url.path)'\r")
     terminal.type("\u{C}.read my\t")
     terminal.expectScreen("sqlite> .read 'my script.sql'")
     terminal.type("\r")
