@@ -134,4 +134,14 @@ extension Dialect {
     static let sqlite3 = Imports(
       takesSeparators: false, takesTypes: false, readsNames: false, joinsLineEndsInCSVOnly: true)
   }
+
+  /// What the table `generate_series` does.
+  struct Series: Sendable {
+    /// Whether a step below zero leads from the start down to the stop; else from the stop to the start.
+    var countsDown = false
+    /// Whether the row identifier is the value; else it counts the steps.
+    var rowIDIsValue = false
+    /// Whether the start must be equal to something.
+    var needsExactStart = false
+  }
 }

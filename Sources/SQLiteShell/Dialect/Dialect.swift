@@ -15,6 +15,7 @@ public struct Dialect: Sendable {
   var messages = Messages()
   var meanings = Meanings()
   var trust = Trust()
+  var series = Series()
 
   /// Typed values, and a terminal that is known as one.
   public static let tsqlite = Dialect()

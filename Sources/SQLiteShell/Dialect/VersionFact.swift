@@ -29,6 +29,8 @@ struct VersionFact: Sendable {
     VersionFact(first: 3_044_000) { $0.modes.quotesKeepText = true },
     VersionFact(first: 3_046_000) {
       $0.start.interactiveWins = true
+      $0.series.countsDown = true
+      $0.series.needsExactStart = true
       $0.start.ignoresDash = true
       $0.commands.warnOfLaterPatterns = true
       $0.commands.doubleByteOrderMark = true
@@ -55,6 +57,7 @@ struct VersionFact: Sendable {
     },
     VersionFact(first: 3_052_000) {
       $0.start.optionsSelectModes = true
+      $0.series.rowIDIsValue = true
       $0.words.dropSemicolon = true
       $0.words.limit = .max
       $0.commands.dumpSequenceTable = true

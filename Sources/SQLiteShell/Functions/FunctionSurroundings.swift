@@ -19,19 +19,23 @@ struct FunctionSurroundings {
   let isOwnTable: (TableCreation) -> Bool
   /// Whether the functions and the table for archives are available.
   let hasArchives: Bool
+  /// What `generate_series` does otherwise in versions of sqlite3.
+  let series: Dialect.Series
   /// Prints a line to the results.
   let print: ([UInt8]) -> Void
 
   init(
     database: Database, surroundings: Surroundings, isSafe: @escaping () -> Bool,
     isCalledByUser: @escaping (String) -> Bool, isOwnTable: @escaping (TableCreation) -> Bool,
-    hasArchives: Bool = true, print: @escaping ([UInt8]) -> Void = { _ in }
+    hasArchives: Bool = true, series: Dialect.Series = Dialect.Series(),
+    print: @escaping ([UInt8]) -> Void = { _ in }
   ) {
     self.database = database
     self.isSafe = isSafe
     self.isCalledByUser = isCalledByUser
     self.isOwnTable = isOwnTable
     self.hasArchives = hasArchives
+    self.series = series
     self.print = print
     files = surroundings.files
     environment = surroundings.environment

@@ -15,17 +15,21 @@ extension ShellTable {
     examples: [
       Example("SELECT value FROM generate_series(5, 20, 5);", prints: "5\n10\n15\n20\n")
     ]
-  ) { _, _ in SeriesTable() }
+  ) { surroundings, _ in SeriesTable(series: surroundings.series) }
 }
 
 private struct SeriesTable: VirtualTable {
+  let series: Dialect.Series
   private static let arguments = 1...3
   // The bits of a plan's number above those of the arguments.
   private static let descending: Int32 = 8
   private static let ascending: Int32 = 16
 
   func plan(for query: TableQuery) throws(FunctionError) -> TablePlan? {
-    guard query.constraints.contains(where: { $0.column == 1 }) else {
+    let needsExactStart = series.needsExactStart
+    guard
+      query.constraints.contains(where: { $0.column == 1 && (!needsExactStart || $0.comparison == .equal) })
+    else {
       throw FunctionError("first argument to \"generate_series()\" missing or unusable")
     }
     guard var plan = TablePlan(arguments: query) else { return nil }
@@ -49,6 +53,16 @@ private struct SeriesTable: VirtualTable {
     let step = search[column: 3]?.int64 ?? 1
     let isDescending =
       search.planNumber & Self.descending != 0 || step < 0 && search.planNumber & Self.ascending == 0
+    if series.countsDown {
+      let numbers =
+        step < 0
+        ? Series(from: start, downTo: stop, distance: step.magnitude)
+        : Series(start: start, stop: stop, distance: step.magnitude)
+      return SeriesRows(
+        isNull ? nil : numbers?.narrowed(by: search),
+        arguments: (start, stop, step == 0 ? 1 : step), isDescending: isDescending,
+        lastPlace: step < 0 ? numbers?.places.upperBound : nil, rowIDIsValue: series.rowIDIsValue)
+    }
     return SeriesRows(
       isNull ? nil : Series(start: start, stop: stop, distance: step.magnitude)?.narrowed(by: search),
       arguments: (start, stop, step == 0 ? 1 : Int64(clamping: step.magnitude)), isDescending: isDescending)
@@ -88,6 +102,14 @@ private struct Series {
     self.start = start
     self.distance = max(distance, 1)
     places = 0...(Self.span(from: start, to: stop) / self.distance)
+  }
+
+  /// The numbers from the upper end down; nil if there is none.
+  init?(from start: Int64, downTo stop: Int64, distance: UInt64) {
+    guard start >= stop else { return nil }
+    let span = Self.span(from: stop, to: start)
+    let lowest = Int64(truncatingIfNeeded: UInt64(bitPattern: start) &- span / distance * distance)
+    self.init(start: lowest, stop: start, distance: distance)
   }
 
   /// The number at a step, which must be between the ends.
@@ -150,12 +172,21 @@ private final class SeriesRows: TableRows {
   private let series: Series?
   private let arguments: (start: Int64, stop: Int64, step: Int64)
   private let isDescending: Bool
+  /// The step of the number that the series begins with, if that is its highest one.
+  private let lastPlace: UInt64?
+  /// Whether the row identifier is the value; nil counts the rows.
+  private let rowIDIsValue: Bool?
   /// The step of the current number; nil before the first one.
   private var place: UInt64?
   private var value: Int64 = 0
 
-  init(_ series: Series?, arguments: (start: Int64, stop: Int64, step: Int64), isDescending: Bool) {
+  init(
+    _ series: Series?, arguments: (start: Int64, stop: Int64, step: Int64), isDescending: Bool,
+    lastPlace: UInt64? = nil, rowIDIsValue: Bool? = nil
+  ) {
     self.series = series
+    self.lastPlace = lastPlace
+    self.rowIDIsValue = rowIDIsValue
     self.arguments = arguments
     self.isDescending = isDescending
   }
@@ -172,6 +203,12 @@ private final class SeriesRows: TableRows {
     }
     value = series.number(at: place ?? 0)
     return true
+  }
+
+  var rowID: Int64? {
+    guard let rowIDIsValue, let place else { return nil }
+    if rowIDIsValue { return value }
+    return Int64(clamping: lastPlace.map { $0 - place } ?? place) &+ 1
   }
 
   func value(ofColumn index: Int) -> DatabaseValue {
