@@ -35,7 +35,7 @@ extension Dialect {
     var adviseByStatistics = true
     /// What `.expert` prints for a statement without a plan.
     var emptyPlan = "(nothing to look for)\n"
-    /// The order in which `.dump` and `.clone` make indexes, triggers and views, as a clause of SQL; that of the schema.
+    /// The order in which `.dump` makes indexes, triggers and views, as a clause of SQL; that of the schema.
     var dumpOrder = ""
     /// Whether a dump makes the table of AUTOINCREMENT values.
     var dumpSequenceTable = false
