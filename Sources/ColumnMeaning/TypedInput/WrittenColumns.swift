@@ -32,8 +32,8 @@ package struct WrittenColumns {
     var found: [(found: ColumnFinder.Found, format: ColumnFormat?)] = []
     if outline.cores[core].verb == .insert {
       // Names are not looked up for literals, so a dump that is pasted does not pay.
-      for position in 0..<Self.columnLimit
-      where !skipsLiterals || !outline.insertsLiterals(at: position, core) {
+      let literals = skipsLiterals ? outline.literalPositions(of: core) : []
+      for position in 0..<Self.columnLimit where !literals.contains(position) {
         guard let column = known.column(.inserted(position, core: core)) else { break }
         found.append(column)
       }
@@ -105,20 +105,12 @@ extension SQLOutline {
     }
   }
 
-  /// Whether the rows of an INSERT have nothing but literals at a position.
-  fileprivate func insertsLiterals(at position: Int, _ core: Int) -> Bool {
-    guard let target = cores[core].tables.first, word(target.upperBound) == "values",
-      sign(target.upperBound + 1) == .leftParenthesis
-    else { return false }
-    var open = target.upperBound + 1
-    while sign(open) == .leftParenthesis, let close = closings[open] {
-      let items = items(in: open + 1..<close)
-      guard items.indices.contains(position), items[position].count == 1,
-        isLiteral(items[position].lowerBound)
-      else { return false }
-      open = sign(close + 1) == .comma ? close + 2 : close + 1
-    }
-    return true
+  /// The positions at which an INSERT has nothing but literals.
+  fileprivate func literalPositions(of core: Int) -> Set<Int> {
+    let (values, isComplete) = insertedValues(of: core)
+    guard isComplete else { return [] }
+    let others = values.filter { $0.tokens.count != 1 || !isLiteral($0.tokens.lowerBound) }
+    return Set(values.map(\.position)).subtracting(others.map(\.position))
   }
 
   /// Whether a token is the name of a column that `SET` assigns a value to.

@@ -23,7 +23,7 @@ extension OutputMode {
 
 /// Names and cells with a separator between them, in quotes if they need them.
 final class CSVRenderer: RowRenderer {
-  private var options: RenderOptions
+  private let options: RenderOptions
   private let showsControls: Bool
   /// The bytes that a value without quotes cannot contain.
   private let quotedBytes: ByteSet
@@ -31,10 +31,11 @@ final class CSVRenderer: RowRenderer {
   private let quotesNumbers: Bool
 
   init(options: RenderOptions) {
-    self.options = options
-    // What is quoted is decided by the cell itself.
-    self.options.dialect.showsControls = false
     showsControls = options.dialect.showsControls
+    var plain = options
+    // Quotes are decided by the bytes of the cell, before its control characters are shown.
+    plain.dialect.showsControls = false
+    self.options = plain
     var bytes = Self.alwaysQuotedBytes
     if options.columnSeparator.count == 1 { bytes.insert(options.columnSeparator[0]) }
     quotedBytes = bytes

@@ -11,8 +11,7 @@ package struct TableDefinition {
 extension SQLOutline {
   /// The tables of each WITH, at any depth: `name(columns) AS NOT MATERIALIZED (query)`.
   package var tableDefinitions: [TableDefinition] {
-    let openings = Dictionary(closings.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    return tokens.indices.compactMap { index in
+    tokens.indices.compactMap { index in
       guard word(index) == "as" else { return nil }
       var open = index + 1
       while ["not", "materialized"].contains(word(open) ?? "") { open += 1 }

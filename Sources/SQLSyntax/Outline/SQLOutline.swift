@@ -72,6 +72,8 @@ package struct SQLOutline {
 
   /// The closing parenthesis of each opening one.
   package private(set) var closings: [Int: Int] = [:]
+  /// The opening parenthesis of each closing one.
+  package private(set) var openings: [Int: Int] = [:]
 
   /// Reads one or several statements.
   package init(_ sql: [UInt8]) {
@@ -83,6 +85,7 @@ package struct SQLOutline {
         opened.append(index)
       } else if token.kind == .sign(.rightParenthesis), let start = opened.popLast() {
         closings[start] = index
+        openings[index] = start
       }
     }
     var reader = SQLOutlineReader(self)

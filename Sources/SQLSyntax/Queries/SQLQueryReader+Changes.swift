@@ -39,11 +39,11 @@ extension SQLQueryReader {
 }
 
 /// A value that an INSERT puts into a column.
-struct InsertedValue {
+package struct InsertedValue {
   /// The place of the column in the list of columns, or in the table if there is no list.
-  let position: Int
+  package let position: Int
   /// The tokens of the value.
-  let tokens: Range<Int>
+  package let tokens: Range<Int>
   /// The INSERT.
   let core: Int
 }
@@ -53,20 +53,30 @@ extension SQLOutline {
   ///
   /// Left out are results with a name, which a condition can use, and those of a query that compares rows with each
   /// other: with other values it would give other rows.
-  func insertedValues(of core: Int) -> [InsertedValue] {
-    guard cores[core].verb == .insert, let target = cores[core].tables.first else { return [] }
+  ///
+  /// - Returns: the values, and whether none was left out.
+  package func insertedValues(of core: Int) -> (values: [InsertedValue], isComplete: Bool) {
+    guard cores[core].verb == .insert, let target = cores[core].tables.first else { return ([], false) }
     let start = target.first { word($0) == "with" } ?? target.upperBound
     var reader = SQLQueryReader(self, at: start)
     reader.endsAtReturning = true
-    guard reader.isQuery(start), let query = reader.readQuery(), query.keepsRows else { return [] }
+    guard reader.isQuery(start), let query = reader.readQuery(), query.keepsRows else { return ([], false) }
     var values: [InsertedValue] = []
+    var isComplete = true
     for arm in query.arms {
       for (position, result) in arm.results.enumerated() {
         // How many columns a star has is not plain to see.
-        guard case .expression(_, let tokens, let name) = result else { break }
-        if name == nil { values.append(InsertedValue(position: position, tokens: tokens, core: core)) }
+        guard case .expression(_, let tokens, let name) = result else {
+          isComplete = false
+          break
+        }
+        if name == nil {
+          values.append(InsertedValue(position: position, tokens: tokens, core: core))
+        } else {
+          isComplete = false
+        }
       }
     }
-    return values
+    return (values, isComplete)
   }
 }

@@ -43,7 +43,7 @@ package struct CallFinder {
   ///   - isWanted: whether calls of a name, in lower case, are looked for.
   package init(_ outline: SQLOutline, isWanted: (String) -> Bool) {
     self.outline = outline
-    let values = outline.cores.indices.flatMap(outline.insertedValues)
+    let values = outline.cores.indices.flatMap { outline.insertedValues(of: $0).values }
     inserted = Dictionary(values.map { ($0.tokens.lowerBound, $0) }, uniquingKeysWith: { first, _ in first })
     guard LiteralFinder.looksInto(outline) else { return }
     for index in outline.tokens.indices {
@@ -117,17 +117,18 @@ package struct CallFinder {
       } else {
         left = list(around: before)
       }
-      if let left, let name = outline.reference(endingAt: left),
-        outline.beginsOperand(behind: name.lowerBound - 1, in: all)
+      if let left, let operand = outline.columnOperand(endingAt: left),
+        outline.beginsOperand(behind: operand.tokens.lowerBound - 1, in: all)
       {
-        return name
+        return operand.name
       }
     }
     if let sign = outline.sign(after), LiteralFinder.comparisons.contains(sign),
-      outline.beginsOperand(behind: before, in: all), let name = outline.reference(startingAt: after + 1),
-      outline.endsOperand(before: name.upperBound, in: all)
+      outline.beginsOperand(behind: before, in: all),
+      let operand = outline.columnOperand(startingAt: after + 1),
+      outline.endsOperand(before: operand.tokens.upperBound, in: all)
     {
-      return name
+      return operand.name
     }
     return nil
   }

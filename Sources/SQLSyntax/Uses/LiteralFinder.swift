@@ -44,39 +44,39 @@ package struct LiteralFinder {
 
 extension LiteralFinder {
   private mutating func findComparison(from start: Int, to end: Int) {
-    if let column = outline.reference(endingAt: start - 1), let literal = literal(startingAt: end),
-      isStart(column.lowerBound - 1), isEnd(literal.upperBound)
+    if let column = outline.columnOperand(endingAt: start - 1), let literal = literal(startingAt: end),
+      isStart(column.tokens.lowerBound - 1), isEnd(literal.upperBound)
     {
-      add([literal], column)
-    } else if let column = outline.reference(startingAt: end), let literal = literal(endingAt: start - 1),
-      isStart(literal.lowerBound - 1), isEnd(column.upperBound)
+      add([literal], column.name)
+    } else if let column = outline.columnOperand(startingAt: end), let literal = literal(endingAt: start - 1),
+      isStart(literal.lowerBound - 1), isEnd(column.tokens.upperBound)
     {
-      add([literal], column)
+      add([literal], column.name)
     }
   }
 
   /// Finds the literals of `c IN ('…', '…')`.
   private mutating func findList(at index: Int) {
     let last = outline.word(index - 1) == "not" ? index - 2 : index - 1
-    guard let column = outline.reference(endingAt: last), isStart(column.lowerBound - 1),
+    guard let column = outline.columnOperand(endingAt: last), isStart(column.tokens.lowerBound - 1),
       let close = outline.closings[index + 1], isEnd(close + 1)
     else { return }
     let literals = outline.items(in: index + 2..<close).filter { literal(startingAt: $0.lowerBound) == $0 }
-    add(literals.filter(isText), column)
-    add(literals.filter { !isText($0) }, column)
+    add(literals.filter(isText), column.name)
+    add(literals.filter { !isText($0) }, column.name)
   }
 
   /// Finds the literals of `c BETWEEN '…' AND '…'`.
   private mutating func findRange(at index: Int) {
     let last = outline.word(index - 1) == "not" ? index - 2 : index - 1
-    guard let column = outline.reference(endingAt: last), isStart(column.lowerBound - 1),
+    guard let column = outline.columnOperand(endingAt: last), isStart(column.tokens.lowerBound - 1),
       let and = andOfBetween(index)
     else { return }
     let low = literal(startingAt: index + 1).flatMap { $0.upperBound == and ? $0 : nil }
     let high = literal(startingAt: and + 1).flatMap { isEnd($0.upperBound) ? $0 : nil }
     let literals = [low, high].compactMap { $0 }
     guard let first = literals.first, literals.allSatisfy({ isText($0) == isText(first) }) else { return }
-    add(literals, column)
+    add(literals, column.name)
   }
 
   /// The AND of a BETWEEN.
@@ -134,7 +134,7 @@ extension LiteralFinder {
 
   /// Finds the literals of `VALUES ('…', …), ('…', …)`, and those of `SELECT '…', …`.
   private mutating func findRows(of core: Int) {
-    for value in outline.insertedValues(of: core)
+    for value in outline.insertedValues(of: core).values
     where literal(startingAt: value.tokens.lowerBound) == value.tokens {
       places.append(
         LiteralPlace(

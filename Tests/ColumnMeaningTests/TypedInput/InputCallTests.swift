@@ -143,6 +143,18 @@ import Testing
         """) == "2026-11-21 00:12:06.544762\n4\n0\n")
   }
 
+  @Test(arguments: [
+    ("max(visit_time) > datetime('2026-11-21 01:20:00')", "1"),
+    ("min(visit_time) >= '2026-11-21 00:20'", "0"),
+    ("date('2026-11-21') < min(visits.visit_time)", "1"),
+    ("max(visit_time) BETWEEN '2026-11-21' AND date('2026-11-22')", "1"),
+    ("max(visit_time) IN ('2026-11-21 01:22:06.544762')", "1"),
+  ])
+  func `the least and the greatest of a column are compared like its values`(condition: String, value: String)
+  {
+    #expect(run("SELECT count(*) FROM (SELECT max(id) FROM visits HAVING \(condition));") == value + "\n")
+  }
+
   @Test func `groups and order by a computed date work`() {
     #expect(
       run(

@@ -93,7 +93,7 @@ import Testing
     let table = """
       CREATE TABLE visit(visit_time DATETIME);
       INSERT INTO visit VALUES (13439692926544762), (13439692926544763);
-      INSERT INTO visit SELECT '2026-11-21 00:50:00';
+      INSERT INTO visit SELECT DISTINCT '2026-11-21 00:50:00';
 
       """
     let told = runShell(

@@ -22,7 +22,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("INSERT INTO moz_places(url, last_visit_date) SELECT 'd', datetime('2026-11-22');", "text in 1 row"),
+    (
+      "INSERT INTO moz_places(url, last_visit_date) SELECT DISTINCT 'd', datetime('2026-11-22');",
+      "text in 1 row"
+    ),
     ("INSERT INTO moz_places SELECT NULL, url || '2', 'x' || id, 1 FROM moz_places;", "text in 3 rows"),
     ("UPDATE moz_places SET note = 1, last_visit_date = url WHERE id < 3;", "text in 2 rows"),
     (
@@ -46,6 +49,7 @@ import Testing
   @Test(arguments: [
     "INSERT INTO moz_places(url, last_visit_date) VALUES ('d', datetime('2026-11-22')), ('e', '2026-11-22'), ('f', NULL);",
     "INSERT INTO moz_places(url, note) SELECT 'd', 'x';",
+    "INSERT INTO moz_places(url, last_visit_date) SELECT 'd', datetime('2026-11-22') UNION ALL SELECT 'e', '2026-11-23';",
     "UPDATE moz_places SET note = url;",
     // What becomes of a text that is no date is told before.
     "INSERT INTO moz_places(url, last_visit_date) VALUES ('d', 'soon'), (upper('e'), X'00');",
@@ -89,8 +93,8 @@ import Testing
       CREATE TABLE u(id TEXT PRIMARY KEY, at INTEGER) WITHOUT ROWID;
       .format date unix t.at
       .format date unix u.at
-      INSERT INTO t SELECT 'x', 'y';
-      INSERT INTO u SELECT 'x', 'y';
+      INSERT INTO t SELECT DISTINCT 'x', 'y';
+      INSERT INTO u SELECT DISTINCT 'x', 'y';
       """
     #expect(
       runShell(sql, origin: .terminal).errors
