@@ -22,11 +22,11 @@ extension InputRewriter {
     }
     for argument in calls.arguments where takesInstants(argument) {
       guard let (column, format) = columns.column(argument.column), let format,
-        case .reference(let tokens, _) = argument.column,
-        case .certain(let storage) = certain.answer(for: format, at: column.origin),
+        // What is not in the storage is read as it is.
+        case .certain(let storage) = certain.answer(for: format, at: column.origin, allowsStrangers: true),
         let wrapping = wrapping(of: argument, for: format.kind, storage)
       else { continue }
-      convert(tokens, wrapping, column, format.name(in: storage))
+      convert(argument.call.arguments[argument.position], wrapping, column, format.name(in: storage))
     }
   }
 
@@ -80,7 +80,7 @@ extension InputRewriter {
     _ tokens: Range<Int>, _ wrapping: Conversion.Wrapping, _ column: ColumnFinder.Found, _ format: String
   ) {
     // A storage goes before the closing parenthesis of the existing call.
-    let isInside = wrapping.prefix.isEmpty && outline.sign(tokens.upperBound - 1) == .rightParenthesis
+    let isInside = wrapping.prefix.isEmpty && wrapping.suffix.hasSuffix(")")
     let inner = isInside ? tokens.lowerBound..<tokens.upperBound - 1 : tokens
     let suffix = isInside ? String(wrapping.suffix.dropLast()) : wrapping.suffix
     conversions.append(

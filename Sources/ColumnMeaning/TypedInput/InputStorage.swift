@@ -24,7 +24,15 @@ package struct InputStorage {
   }
 
   /// The storage for the literals of a column.
-  package func answer(for format: ColumnFormat, at origin: ColumnOrigin) -> Answer {
+  ///
+  /// - Parameters:
+  ///   - format: the column's format.
+  ///   - origin: the column.
+  ///   - allowsStrangers: whether cells may be in other forms, because nothing is compared with them.
+  /// - Returns: the storage, or why it is not sure.
+  package func answer(
+    for format: ColumnFormat, at origin: ColumnOrigin, allowsStrangers: Bool = false
+  ) -> Answer {
     if format.evidence.source == .pin { return format.storage.map(Answer.certain) ?? .unknown }
     let cells = sample(origin)
     guard !cells.isEmpty else {
@@ -44,7 +52,9 @@ package struct InputStorage {
       cell.value.storageClass == storage.storageClass && storage.values.decode(cell.value) != nil
     }
     let stranger = cells.first { isText ? !fits($0) : $0.value.storageClass == .text }
-    if let stranger { return .doubtful("\(stranger.place) holds \(stranger.value.exampleText)") }
+    if let stranger, !allowsStrangers {
+      return .doubtful("\(stranger.place) holds \(stranger.value.exampleText)")
+    }
     return cells.contains(where: fits)
       ? .certain(storage) : .doubtful("no cell at either end of the table confirms it")
   }

@@ -20,7 +20,7 @@ package struct CallFinder {
     package let column: LiteralPlace.Column
   }
 
-  /// A column that is an argument by itself.
+  /// A column, or `min` or `max` of it, that is an argument by itself.
   package struct Argument {
     package let call: Call
     /// Which argument it is.
@@ -50,10 +50,11 @@ package struct CallFinder {
       guard let call = call(at: index), isWanted(call.name) else { continue }
       if let column = column(meeting: call) { meetings.append(Meeting(call: call, column: column)) }
       for (position, tokens) in call.arguments.enumerated() {
-        guard let reference = outline.reference(startingAt: tokens.lowerBound), reference == tokens,
+        guard let operand = outline.columnOperand(startingAt: tokens.lowerBound), operand.tokens == tokens,
           let core = outline.places[tokens.lowerBound].core
         else { continue }
-        arguments.append(Argument(call: call, position: position, column: .reference(tokens, core: core)))
+        arguments.append(
+          Argument(call: call, position: position, column: .reference(operand.name, core: core)))
       }
     }
   }

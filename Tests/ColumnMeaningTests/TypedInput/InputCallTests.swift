@@ -155,6 +155,26 @@ import Testing
     #expect(run("SELECT count(*) FROM (SELECT max(id) FROM visits HAVING \(condition));") == value + "\n")
   }
 
+  @Test func `date functions read the least and the greatest of a column`() {
+    #expect(
+      run(
+        "SELECT date(min(visit_time)), strftime('%H', max(visit_time)), as_date(max(visits.visit_time)) FROM visits;"
+      ) == "2026-11-21|01|2026-11-21 01:22:06.544762\n")
+  }
+
+  @Test func `date functions read a column in which a cell is something else`() {
+    let declared = Self.visits.replacing(".format date webkit visits.visit_time\n", with: "")
+      .replacing("visit_time INTEGER", with: "visit_time DATETIME")
+    let run = runShell(
+      declared + """
+        UPDATE visits SET visit_time = note || 'none' WHERE id = 3;
+        SELECT date(visit_time) AS day, count(*) FROM visits GROUP BY date(visit_time) ORDER BY day;
+
+        """)
+    #expect(run.output == "|1\n2026-11-21|7\n")
+    #expect(run.errors == "")
+  }
+
   @Test func `groups and order by a computed date work`() {
     #expect(
       run(
