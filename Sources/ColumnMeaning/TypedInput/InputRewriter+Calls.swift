@@ -14,8 +14,11 @@ extension InputRewriter {
       TypedFunction(name) != nil || scope == .everything && InputFunction.named(name) != nil
     }
     for meeting in calls.meetings {
+      // `to_date` asks for the storage of the column, whatever else is in it.
+      let isAskedFor = TypedFunction(meeting.call.name) != nil
       guard let (column, format) = columns.column(meeting.column), let format,
-        case .certain(let storage) = certain.answer(for: format, at: column.origin),
+        case .certain(let storage) = certain.answer(
+          for: format, at: column.origin, allowsStrangers: isAskedFor),
         let wrapping = wrapping(of: meeting.call, for: format.kind, storage)
       else { continue }
       convert(meeting.call.tokens, wrapping, column, format.name(in: storage))
