@@ -2,7 +2,7 @@ import ColumnMeaning
 import SQLSyntax
 package import TypedSQLite
 
-/// The connections of a session, one of which is the current one.
+/// The connections of a session, with a current one.
 package struct ConnectionSlots {
   static let count = 5
   /// The index of the current connection.

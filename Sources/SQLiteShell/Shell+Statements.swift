@@ -1,5 +1,6 @@
 import ColumnMeaning
 import OutputModes
+import SQLSyntax
 import TypedSQLite
 
 extension Shell {
@@ -20,6 +21,7 @@ extension Shell {
       return try advise(request, on: Array(text[..<count]), at: position)
     }
     let scope = inputScope(at: position)
+    let givesAdvice = givesAdvice(at: position)
     let isWatched = isWatched
     var offset = 0
     while offset < count {
@@ -38,14 +40,14 @@ extension Shell {
           throw failure(error, .preparing, at: position, in: text[start..<count])
         }
         if var statement {
-          if let scope, scope == .everything || namesTypedFunction(text[start..<offset]) {
-            statement = converted(statement, text[start..<offset], scope, at: position)
-          }
-          let givesAdvice = givesAdvice(at: position)
-          if givesAdvice { giveAdvice(on: text[start..<offset], scope, in: database) }
+          let sql = text[start..<offset]
+          let scope = scope.flatMap { $0 == .everything || namesTypedFunction(sql) ? $0 : nil }
+          let outline = givesAdvice || scope != nil ? SQLOutline(Array(sql)) : nil
+          if let outline, let scope { statement = converted(statement, outline, scope, at: position) }
+          if let outline, givesAdvice { giveAdvice(on: outline, scope, in: database) }
           if settings.shownPlans != .off { try showPlans(of: statement) }
-          if givesAdvice {
-            try runWatchingColumns(statement, text[start..<offset], at: position)
+          if let outline, givesAdvice {
+            try runWatchingColumns(statement, outline, scope, at: position)
           } else {
             try run(statement, at: position)
           }

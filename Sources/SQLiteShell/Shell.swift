@@ -20,7 +20,7 @@ public final class Shell {
   var reading = ReadingState()
   /// Where results and messages go.
   var outputs: Outputs
-  /// The connections, one of which is the current one.
+  /// The connections, with a current one.
   package var connections: ConnectionSlots
   /// The prepared INSERT statements of the current connection.
   ///

@@ -5,7 +5,7 @@ import SQLiteShell
 package struct TerminalScreen {
   private let columns: Int
   private let rows: Int
-  /// The cells of each row; a wide character has two, the second of which is empty.
+  /// The cells of each row; a wide character has two, and the second is empty.
   private var cells: [[String]]
   private var row = 0
   private var column = 0

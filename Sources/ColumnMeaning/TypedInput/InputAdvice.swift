@@ -1,7 +1,7 @@
-import SQLSyntax
+package import SQLSyntax
 package import TypedSQLite
 
-/// What a person is told about a statement whose result may not be what the meaning of a column suggests.
+/// A note on a statement whose result may not be what the meaning of a column suggests.
 package struct InputAdvice: Equatable {
   /// What it is about.
   package let topic: Topic
@@ -29,12 +29,12 @@ package struct InputAdvisor {
   /// What was found.
   package internal(set) var advice: [InputAdvice] = []
 
-  /// Looks through a statement, of which `rewriting` says what typed input made of it.
+  /// Looks through a statement; `rewriting` is what typed input did with it.
   package init(
-    _ sql: [UInt8], in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings,
+    _ outline: SQLOutline, in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings,
     rewriting: Rewriting
   ) {
-    outline = SQLOutline(sql)
+    self.outline = outline
     self.database = database
     self.resolver = resolver
     self.settings = settings

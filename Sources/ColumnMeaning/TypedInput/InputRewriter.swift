@@ -1,4 +1,4 @@
-import SQLSyntax
+package import SQLSyntax
 package import TypedSQLite
 
 /// Converts the literals and the dates of a statement to the storages of the columns that they meet.
@@ -46,10 +46,10 @@ package struct InputRewriter {
   }
 
   package init(
-    _ sql: [UInt8], in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings,
+    _ outline: SQLOutline, in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings,
     scope: Scope = .everything
   ) {
-    outline = SQLOutline(sql)
+    self.outline = outline
     self.database = database
     var columns = InputColumns(outline, in: database, resolver, settings)
     let certain = InputStorage(database: database, settings: settings)

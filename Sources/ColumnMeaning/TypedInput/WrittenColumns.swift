@@ -1,4 +1,4 @@
-import SQLSyntax
+package import SQLSyntax
 package import TypedSQLite
 
 /// The typed columns that a statement writes to, and what it stored in them.
@@ -19,10 +19,9 @@ package struct WrittenColumns {
   ///
   /// Literals are left out if `skipsLiterals`, because typed input has reported them.
   package init?(
-    _ sql: [UInt8], in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings,
+    _ outline: SQLOutline, in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings,
     skipsLiterals: Bool
   ) {
-    let outline = SQLOutline(sql)
     guard
       let core = outline.cores.indices.first(where: {
         outline.cores[$0].verb == .insert || outline.cores[$0].verb == .update

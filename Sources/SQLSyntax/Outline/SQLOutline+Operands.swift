@@ -69,7 +69,7 @@ extension SQLOutline {
     reference(startingAt: index).map { ColumnOperand(name: $0, tokens: $0) } ?? extreme(index)
   }
 
-  /// `min(c)` or `max(c)`, of which the name of the function is given.
+  /// `min(c)` or `max(c)` whose name is at a token; nil for anything else.
   private func extreme(_ function: Int) -> ColumnOperand? {
     guard ["min", "max"].contains(name(function)), sign(function - 1) != .point,
       let close = closings[function + 1], let name = reference(startingAt: function + 2),

@@ -21,12 +21,10 @@ package struct ComparisonFinder {
   /// The comparisons, in the order of the statement.
   package private(set) var comparisons: [Comparison] = []
   private let outline: SQLOutline
-  private let openings: [Int: Int]
 
   /// Looks through a statement.
   package init(_ outline: SQLOutline) {
     self.outline = outline
-    openings = Dictionary(outline.closings.map { ($0.value, $0.key) }) { first, _ in first }
     guard LiteralFinder.looksInto(outline) else { return }
     for index in outline.tokens.indices {
       if let sign = outline.sign(index), LiteralFinder.comparisons.contains(sign) {
@@ -115,7 +113,7 @@ package struct ComparisonFinder {
     while index > 0, !outline.beginsOperand(behind: index - 1, in: outline.tokens.indices) {
       index -= 1
       guard !compares(index), !outline.places[index].isBetweenAnd else { return nil }
-      index = openings[index] ?? index
+      index = outline.openings[index] ?? index
     }
     return index <= end ? index..<end + 1 : nil
   }

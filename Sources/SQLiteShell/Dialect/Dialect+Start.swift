@@ -19,7 +19,7 @@ extension Dialect {
     package var takesScripts = true
     /// Whether the program ends with success when what `-A` asked for fails.
     var archiveOptionSucceeds = false
-    /// Whether `-interactive` counts, whatever stands before or after it.
+    /// Whether `-interactive` counts wherever it is among the options.
     package var interactiveWins = false
     /// Whether a dash alone is an option that does nothing.
     package var ignoresDash = false

@@ -1,4 +1,5 @@
 import ColumnMeaning
+import SQLSyntax
 import TypedSQLite
 
 extension Shell {
@@ -10,16 +11,15 @@ extension Shell {
   /// Prints what a person should know about a statement: once for each column, or once for the statement.
   ///
   /// - Parameters:
-  ///   - sql: the statement as typed.
-  ///   - scope: what typed input has converted in it.
+  ///   - outline: the statement as typed.
+  ///   - scope: what typed input has converted in it; nil for nothing.
   ///   - database: the connection.
-  func giveAdvice(on sql: ArraySlice<UInt8>, _ scope: InputRewriter.Scope?, in database: Database) {
-    let isConverted = scope == .everything || scope != nil && namesTypedFunction(sql)
+  func giveAdvice(on outline: SQLOutline, _ scope: InputRewriter.Scope?, in database: Database) {
     let advisor = resolving {
       InputAdvisor(
-        Array(sql), in: database, meaning.resolver, settings.formats,
+        outline, in: database, meaning.resolver, settings.formats,
         rewriting: InputAdvisor.Rewriting(
-          isConverted ? meaning.input.conversions : [], coversLiterals: scope == .everything))
+          scope != nil ? meaning.input.conversions : [], coversLiterals: scope == .everything))
     }
     for advice in advisor.advice
     where advice.topic == .comparison || meaning.input.toldAdvice.insert(advice.topic).inserted {
@@ -29,7 +29,8 @@ extension Shell {
 
   /// Runs a statement, and says in which typed columns it has stored values of another class.
   func runWatchingColumns(
-    _ statement: Statement, _ sql: ArraySlice<UInt8>, at position: SourcePosition
+    _ statement: Statement, _ outline: SQLOutline, _ scope: InputRewriter.Scope?,
+    at position: SourcePosition
   ) throws(ShellError) {
     let database = statement.database
     let targets =
@@ -37,8 +38,8 @@ extension Shell {
       ? nil
       : resolving {
         WrittenColumns(
-          Array(sql), in: database, meaning.resolver, settings.formats,
-          skipsLiterals: inputScope(at: position) == .everything)
+          outline, in: database, meaning.resolver, settings.formats,
+          skipsLiterals: scope == .everything)
       }
     guard let targets else { return try run(statement, at: position) }
     let rows = try database.changedRows(of: targets.table, limit: WrittenColumns.limit) {

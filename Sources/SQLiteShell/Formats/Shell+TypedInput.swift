@@ -1,4 +1,5 @@
 import ColumnMeaning
+import SQLSyntax
 import TypedSQLite
 
 extension Shell {
@@ -31,16 +32,16 @@ extension Shell {
   ///
   /// - Parameters:
   ///   - statement: the statement as typed.
-  ///   - sql: its text.
+  ///   - outline: its text.
   ///   - scope: which literals are converted.
   ///   - position: the position of the statement in the input.
   /// - Returns: the statement to run.
   func converted(
-    _ statement: Statement, _ sql: ArraySlice<UInt8>, _ scope: InputRewriter.Scope,
+    _ statement: Statement, _ outline: SQLOutline, _ scope: InputRewriter.Scope,
     at position: SourcePosition
   ) -> Statement {
     let rewriter = resolving {
-      InputRewriter(Array(sql), in: statement.database, meaning.resolver, settings.formats, scope: scope)
+      InputRewriter(outline, in: statement.database, meaning.resolver, settings.formats, scope: scope)
     }
     meaning.input.sql = nil
     meaning.input.conversions = rewriter.conversions

@@ -5,7 +5,7 @@ import TypedSQLite
 struct HeaderNames {
   /// The names in the header, with `?` for an empty one.
   let given: [String]
-  /// The names of the columns, no two of which SQLite treats as equal.
+  /// The names of the columns; SQLite treats no two as equal.
   let unique: [String]
 
   /// Appends its position to each name that the header has more than once.

@@ -1,5 +1,6 @@
 import ColumnMeaning
 import Foundation
+import SQLSyntax
 import TestSupport
 import Testing
 import TypedSQLite
@@ -78,7 +79,7 @@ extension RandomQueryTests {
   private func expectSameRows(
     _ sql: String, in database: Database, _ resolver: ColumnResolver, _ settings: FormatSettings
   ) throws {
-    let rewriter = InputRewriter(Array(sql.utf8), in: database, resolver, settings)
+    let rewriter = InputRewriter(SQLOutline(Array(sql.utf8)), in: database, resolver, settings)
     guard !rewriter.conversions.isEmpty else { return }
     let rewritten = String(decoding: rewriter.sql, as: UTF8.self)
     #expect(

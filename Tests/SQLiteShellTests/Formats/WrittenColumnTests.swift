@@ -3,7 +3,7 @@ import Testing
 
 @testable import SQLiteShell
 
-/// Values of another class than their column's, which a person is told of after they were stored.
+/// Notes on values that were stored in a column of another class.
 @Suite struct WrittenColumnTests {
   private static let places = """
     CREATE TABLE moz_places(id INTEGER PRIMARY KEY, url TEXT UNIQUE, last_visit_date INTEGER, note);

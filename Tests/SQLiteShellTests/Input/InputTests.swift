@@ -235,7 +235,7 @@ private final class ObservingLines: LineSource {
   }
 }
 
-/// A source of lines, one of which comes after an interrupt.
+/// A source of lines that is interrupted before one of them.
 private final class InterruptingLines: LineSource {
   let origin: InputOrigin
   private var lines: ArraySlice<String>
