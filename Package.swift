@@ -36,9 +36,6 @@ let package = Package(
     .library(name: "TypedSQLiteFoundation", targets: ["TypedSQLiteFoundation"]),
     .library(name: "ColumnMeaning", targets: ["ColumnMeaning"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
   targets: [
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
@@ -71,7 +68,6 @@ let package = Package(
       name: "tsqlite",
       dependencies: [
         "CArguments", "CEditLine", "ColumnMeaning", "OutputModes", "SQLSyntax", "SQLiteShell", "TypedSQLite",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: pointerSettings),
     .target(

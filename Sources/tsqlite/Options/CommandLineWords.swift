@@ -1,30 +1,32 @@
-/// The words of the command line, arranged for ArgumentParser.
+import SQLiteShell
+
+/// The words of the command line, sorted into options and operands.
 ///
-/// sqlite3 allows options, the file name and SQL in any order, and applies modes, separators and `-cmd` from
-/// left to right. So the options are divided into groups: a group begins at each mode, and ends after each
-/// `-cmd`. Within a group the mode comes first and the command last, and the order of the others has no
-/// effect.
-struct CommandLineWords: Equatable {
-  /// The options with their values, group by group.
-  private(set) var groups: [[String]] = [[]]
+/// sqlite3 allows options, the file name and SQL in any order, and applies them from left to right.
+struct CommandLineWords {
+  /// The options with their values.
+  private(set) var options: [GivenOption] = []
   /// The indexes of the words that are not options: the file name and the inputs after it.
   private(set) var operands: [Int] = []
-
-  /// Which words the values of `-cmd` are, from 1.
-  private(set) var commandNumbers: [Int] = []
+  /// The name of the first option that does not exist.
+  private(set) var unknownName: String?
   /// Whether one of the words is a dash alone.
   private(set) var hasDash = false
-
   /// The words after `-A`, all of which are arguments of `.archive`; nil if there is no `-A`.
   private(set) var archiveWords: [String]?
 
+  /// An option of the command line.
+  struct GivenOption {
+    let option: CommandLineOption
+    var value = ""
+    /// Which word of the command line the value is, from 1.
+    var wordNumber = 0
+  }
+
   /// Sorts the words after the name of the program.
   ///
-  /// - Parameters:
-  ///   - words: the words.
-  ///   - modes: the names of the options that select an output mode.
-  /// - Throws: ``UsageError`` if an option lacks its value; unknown options are not detected here.
-  init(_ words: [String], modes: Set<String>) throws(UsageError) {
+  /// - Throws: ``UsageError`` if an option lacks its value, or has one that it does not take.
+  init(_ words: [String]) throws(UsageError) {
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -39,30 +41,41 @@ struct CommandLineWords: Equatable {
         hasDash = true
         continue
       }
-      if word.hasPrefix("-A") {
+      if let option = CommandLineOption.all.first(where: { $0.takesAllWords(after: word) }) {
         guard operands.count < 2 else { throw .mixedArchive(word) }
-        archiveWords = (word.count > 2 ? [String(word.dropFirst(2))] : []) + rest
+        let letters = word.dropFirst(1 + option.name.count)
+        archiveWords = (letters.isEmpty ? [] : [String(letters)]) + rest
         break
       }
-      if modes.contains(name), groups.last?.isEmpty == false { groups.append([]) }
-      guard let option = ValueOption(rawValue: name) else {
-        add(word)
+      guard let given = try Self.option(name, taking: &rest) else {
+        unknownName = unknownName ?? String(name.prefix { $0 != "=" })
         continue
       }
-      if option == .cmd { commandNumbers.append(rest.startIndex + 1) }
-      let values = rest.prefix(option.valueCount)
-      guard values.count == option.valueCount else { throw .missingValue(name) }
-      rest = rest.dropFirst(option.valueCount)
-      let value = values.joined(separator: " ")
-      // In `NAME=VALUE` any value is accepted, except an empty one.
-      if value.isEmpty {
-        add("--\(name)")
-        add(value)
-      } else {
-        add("--\(name)=\(value)")
+      if case .words(let known) = given.option.values, !known.contains(given.value) {
+        throw .unknownValue(option: given.option.name, value: given.value, words: known)
       }
-      if option == .cmd { groups.append([]) }
+      options.append(given)
     }
+  }
+
+  /// The option with a name, and its value: the words after it, or the text after an equals sign.
+  private static func option(
+    _ name: String, taking rest: inout ArraySlice<String>
+  ) throws(UsageError) -> GivenOption? {
+    let sign = name.firstIndex(of: "=") ?? name.endIndex
+    guard let option = CommandLineOption.named(name[..<sign]) else { return nil }
+    guard case .value(_, let count) = option.form else {
+      return sign == name.endIndex ? GivenOption(option: option) : nil
+    }
+    guard sign == name.endIndex else {
+      return GivenOption(
+        option: option, value: String(name[sign...].dropFirst()), wordNumber: rest.startIndex)
+    }
+    let values = rest.prefix(count)
+    guard values.count == count else { throw .missingValue(name) }
+    rest = rest.dropFirst(count)
+    return GivenOption(
+      option: option, value: values.joined(separator: " "), wordNumber: values.startIndex + 1)
   }
 
   /// The name of an option without its dashes; nil for a word without a dash.
@@ -70,8 +83,11 @@ struct CommandLineWords: Equatable {
     guard word.hasPrefix("-") else { return nil }
     return String(word.dropFirst(word.hasPrefix("--") ? 2 : 1))
   }
+}
 
-  private mutating func add(_ word: String) {
-    groups[groups.count - 1].append(word)
+extension CommandLineOption {
+  fileprivate func takesAllWords(after word: String) -> Bool {
+    guard case .allWords = form else { return false }
+    return word.hasPrefix("-" + name)
   }
 }

@@ -4,6 +4,8 @@ enum UsageError: Error, Equatable {
   case unknownOption(String)
   /// An option without the word that it needs.
   case missingValue(String)
+  /// An option whose value is not one of the words that it takes.
+  case unknownValue(option: String, value: String, words: [String])
   /// The option -A, as it was typed, after SQL or dot-commands.
   case mixedArchive(String)
 
@@ -17,6 +19,8 @@ enum UsageError: Error, Equatable {
       "\(program): Error: unknown option: -\(name)\nUse -help for a list of options.\n"
     case .missingValue(let name):
       "\(program): Error: missing argument to -\(name)\n"
+    case .unknownValue(let option, let value, let words):
+      "\(program): Error: -\(option) takes one of \(words.joined(separator: ", ")), not '\(value)'\n"
     case .notUTF8(let word):
       "\(program): Error: not UTF-8: \"\(word)\"\n"
     case .mixedArchive(let word):

@@ -16,9 +16,14 @@ struct Program {
 
   private var isNamedSQLite3: Bool { name.split(separator: "/").last == "sqlite3" }
 
-  /// Whether a word asks for the dialect of sqlite3, though others cannot be read.
-  private static func asksForSQLite3(_ word: [UInt8]) -> Bool {
-    CommandLineWords.optionName(String(decoding: word, as: UTF8.self)) == "compat"
+  /// The dialect of messages about words that cannot all be read.
+  private var messageDialect: Dialect {
+    let options = words.compactMap { word in
+      CommandLineWords.optionName(String(decoding: word, as: UTF8.self)).flatMap {
+        CommandLineOption.named($0)
+      }
+    }
+    return Request.dialect(of: options, isNamedSQLite3: isNamedSQLite3)
   }
 
   /// Runs what the command line requests.
@@ -28,13 +33,12 @@ struct Program {
     do {
       request = try Request(words, isNamedSQLite3: isNamedSQLite3)
     } catch {
-      process.adapt(
-        to: Request.dialect(isSQLite3: isNamedSQLite3 || words.contains(where: Self.asksForSQLite3)))
+      process.adapt(to: messageDialect)
       process.writeError(error.message(program: name))
       return .failure
     }
     process.adapt(to: request.dialect)
-    if let kind = request.generated { return generate(kind) }
+    if let file = request.generated { return process.write(file.makeText(ProgramOption.declared)) }
     if request.showsHelp {
       let page = HelpText.page(program: name)
       guard request.dialect.start.helpFails else { return process.write(page) }
@@ -43,14 +47,5 @@ struct Program {
     }
     if request.showsVersion { return process.write(request.dialect.start.version() + "\n") }
     return Session(request: request, process: process).run()
-  }
-
-  private func generate(_ kind: String) -> ExitStatus {
-    guard let file = GeneratedFile.all.first(where: { $0.name == kind }) else {
-      let kinds = GeneratedFile.all.map(\.name).joined(separator: ", ")
-      process.writeError("\(name): Error: -generate takes one of \(kinds), not '\(kind)'\n")
-      return .failure
-    }
-    return process.write(file.makeText(ProgramOption.declared))
   }
 }

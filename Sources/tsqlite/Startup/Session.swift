@@ -15,13 +15,7 @@ struct Session {
     if request.dialect.start.takesScripts { request.findScript(process.surroundings.files) }
     self.request = request
     self.process = process
-    isPrompted =
-      switch request.prompting {
-      case _ where request.script != nil: false
-      case .batch: false
-      case .interactive: true
-      case nil: process.inputIsTerminal
-      }
+    isPrompted = request.script == nil && (request.isPrompted ?? process.inputIsTerminal)
     shell = Shell(
       databasePath: request.filename ?? ":memory:", dialect: request.dialect,
       surroundings: process.surroundings)
@@ -40,9 +34,13 @@ struct Session {
     prepare()
     if let status = openExistingFile() { return status }
     if let status = readInitFile() { return status }
-    var numbers = request.commandNumbers[...]
     for step in request.steps {
-      if let status = apply(step, &numbers) { return status }
+      do {
+        if let status = try step(shell) { return status }
+      } catch {
+        shell.report(error)
+        return error.status
+      }
     }
     if request.showsDemo {
       let status = shell.runDemo().status
@@ -63,6 +61,7 @@ struct Session {
   /// Makes the settings that the init file can change.
   private func prepare() {
     shell.settings.stopsAtError = request.stopsAtError
+    shell.settings.nonce = request.nonce
     shell.settings.readsSavedFormats = !request.ignoresSavedFormats
     if request.isRaw { shell.settings.formats.showsRaw = true }
     if process.surroundings.outputIsTerminal, isPrompted { shell.select(.box) }
@@ -112,51 +111,6 @@ struct Session {
       return .failure
     }
     return shell.run(ReaderLines(reader, origin: .file(script))).status
-  }
-
-  /// Applies the options of one group: the mode first, the command last.
-  private func apply(_ step: CommandLineOptions, _ numbers: inout ArraySlice<Int>) -> ExitStatus? {
-    step.results.mode?.apply(to: shell)
-    if let headers = step.results.headers {
-      shell.settings.render.showsHeaders = headers == .header
-      shell.settings.render.keepsHeaders = true
-    }
-    if let text = step.results.separator {
-      shell.settings.render.columnSeparator = shell.dialect.words.separator(text)
-    }
-    if let text = step.results.newline {
-      shell.settings.render.rowSeparator = shell.dialect.words.separator(text)
-    }
-    if let text = step.results.nullValue {
-      shell.settings.render.nullText = shell.dialect.words.separator(text)
-    }
-    if let word = step.results.escape {
-      guard let display = ControlDisplay(rawValue: word) else {
-        process.writeError("Error: -escape takes one of symbol, ascii, off, auto, not '\(word)'\n")
-        return .failure
-      }
-      shell.settings.controlDisplay = display
-      shell.updateControlDisplay()
-    }
-    if let word = step.results.screenWidth {
-      do {
-        shell.settings.render.screenWidth = try ScreenWidth(word: word)
-      } catch {
-        shell.report(error)
-        return error.status
-      }
-    }
-    if step.session.echoesInput { shell.settings.echoesInput = true }
-    if step.session.resolvesBackslashes { shell.settings.resolvesBackslashes = true }
-    shell.settings.nonce = request.nonce
-    if step.session.isSafe { shell.enterSafeMode() }
-    if step.diagnosis.showsPlans { shell.settings.shownPlans = .on }
-    if step.diagnosis.showsPrograms { shell.settings.shownPlans = .full }
-    if step.diagnosis.showsStatistics { shell.settings.statistics = .on }
-    for command in step.session.commands {
-      if let status = shell.run(command: command, number: numbers.popFirst() ?? 0) { return status }
-    }
-    return nil
   }
 
   private func readInput() -> ExitStatus {

@@ -86,6 +86,16 @@ import TestSupport
     #expect(try run("--", ":memory:", "-- nothing\nSELECT 1") == .init(output: "1\n"))
   }
 
+  @Test func `a value may follow an equals sign`() throws {
+    #expect(try run("--separator=", "-nullvalue=-", ":memory:", "SELECT 1, NULL") == .init(output: "1-\n"))
+  }
+
+  @Test(arguments: ["-csv=1", "-separators"])
+  func `an option without a value takes none, and the start of a name is not the name`(word: String) throws {
+    #expect(
+      try run(word, ":memory:", "SELECT 1").errors.contains("unknown option: \(word.prefix { $0 != "=" })\n"))
+  }
+
   @Test func `options apply from left to right with commands among them`() throws {
     let run = try run(
       "-cmd", ".mode quote", "-cmd", "SELECT 'a'", "-list", "-cmd", "SELECT 'b'", ":memory:", "SELECT 'c'")
@@ -200,7 +210,10 @@ import TestSupport
 
   @Test func `control characters can be shown in a pipe`() throws {
     #expect(try run("-escape", "ascii", ":memory:", "SELECT char(27)") == .init(output: "^[\n"))
-    #expect(try run("-escape", "some").status == 1)
+    let refused = try run("-escape", "some")
+    #expect(refused.status == 1)
+    #expect(
+      refused.errors.hasSuffix("tsqlite: Error: -escape takes one of auto, ascii, symbol, off, not 'some'\n"))
   }
 
   @Test func `each option of sqlite3 that is said to be here is here, and no other is`() throws {

@@ -1,0 +1,103 @@
+import SQLiteShell
+
+/// An option of the program: its name, what it takes, its documentation and what it does.
+///
+/// The parser, `-help`, the manual and the completion files read the table ``all``.
+struct CommandLineOption: Sendable {
+  /// The name without dashes; one dash or two may be typed.
+  let name: String
+  /// What follows the name.
+  let form: Form
+  /// The possible values.
+  let values: ProgramOption.Values
+  /// What it does, in one line without a full stop.
+  let summary: String
+  /// Returns the dialect that it chooses; nil if it chooses none.
+  let dialect: @Sendable () -> Dialect?
+  /// Adds what it asks for to the request.
+  let apply: Change
+
+  typealias Change = @Sendable (_ request: inout Request, _ value: String) -> Void
+
+  /// What follows the name of an option.
+  enum Form: Sendable {
+    case nothing
+    /// Words, shown as this name; those of one option are joined by a space.
+    case value(String, count: Int = 1)
+    /// Letters directly after the name, and all words of the command line after it.
+    case allWords(String)
+  }
+
+  init(
+    _ name: String, _ form: Form = .nothing, values: ProgramOption.Values = .any, summary: String,
+    dialect: @autoclosure @escaping @Sendable () -> Dialect? = nil, apply: @escaping Change = { _, _ in }
+  ) {
+    self.name = name
+    self.form = form
+    self.values = values
+    self.summary = summary
+    self.dialect = dialect
+    self.apply = apply
+  }
+
+  /// An option without a value.
+  static func flag(
+    _ name: String, summary: String, apply: @escaping @Sendable (_ request: inout Request) -> Void
+  ) -> CommandLineOption {
+    CommandLineOption(name, summary: summary) { request, _ in apply(&request) }
+  }
+
+  /// An option that changes the session when its turn comes, from left to right.
+  static func step(
+    _ name: String, _ form: Form = .nothing, values: ProgramOption.Values = .any, summary: String,
+    change: @escaping @Sendable (_ shell: Shell, _ value: String) throws(ShellError) -> Void
+  ) -> CommandLineOption {
+    CommandLineOption(name, form, values: values, summary: summary) { request, value in
+      request.steps.append { shell throws(ShellError) in
+        try change(shell, value)
+        return nil
+      }
+    }
+  }
+
+  /// An option that scripts for sqlite3 may use, and that does nothing.
+  static func accepted(_ name: String, _ form: Form = .nothing, reason: String? = nil) -> CommandLineOption {
+    let remark = reason.map { "; " + $0 } ?? ", without effect"
+    return CommandLineOption(name, form, summary: "Accepted for the sake of scripts" + remark)
+  }
+}
+
+// MARK: - The table
+
+extension CommandLineOption {
+  /// The options by section, in the order of the manual.
+  static let sections: [(title: String, options: [CommandLineOption])] = [
+    ("Results", results),
+    ("Session", session),
+    ("Diagnosis", diagnosis),
+    ("Database", database),
+    ("Program", program),
+  ]
+
+  static let all = sections.flatMap(\.options)
+
+  static func named(_ name: some StringProtocol) -> CommandLineOption? { all.first { $0.name == name } }
+}
+
+extension ProgramOption {
+  /// The options as the engine documents them.
+  static var declared: [ProgramOption] {
+    CommandLineOption.sections.flatMap { section in
+      section.options.map { option in
+        let valueName: String? =
+          switch option.form {
+          case .nothing: nil
+          case .value(let name, _), .allWords(let name): name
+          }
+        return ProgramOption(
+          [option.name], valueName: valueName, values: option.values, summary: option.summary,
+          section: section.title)
+      }
+    }
+  }
+}

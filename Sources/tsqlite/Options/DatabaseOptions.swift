@@ -1,0 +1,50 @@
+import SQLiteShell
+import TypedSQLite
+
+extension CommandLineOption {
+  /// The options for opening the database.
+  static let database: [CommandLineOption] = [
+    .flag("readonly", summary: "Open the database read-only") { $0.isReadOnly = true },
+    .flag("exclusive", summary: "Lock out all others, as 'PRAGMA locking_mode = EXCLUSIVE'") {
+      $0.isExclusive = true
+    },
+    .flag("ifexists", summary: "Open the database only if it exists") { $0.mustExist = true },
+    .flag("append", summary: "Append the database to the end of the file") { $0.databaseForm = .appended },
+    .flag(
+      "deserialize", summary: "Read the whole database into memory; changes are not written back"
+    ) { $0.databaseForm = .image },
+    CommandLineOption("maxsize", .value("N"), summary: "Maximum size for a -deserialize database") {
+      request, word in
+      request.sizeLimit = request.integer(word)
+    },
+    .flag("zip", summary: "Open the database as a ZIP archive") { $0.databaseForm = .zip },
+    .flag("nofollow", summary: "Refuse to open symbolic links to database files") { $0.refusesLinks = true },
+    .accepted("no-rowid-in-view"),
+    CommandLineOption("vfs", .value("NAME"), summary: "Access files through the VFS NAME") { request, name in
+      request.fileSystem = name
+    },
+    CommandLineOption("mmap", .value("N"), summary: "Map files into memory up to N bytes") { request, word in
+      request.librarySetups.append(.memoryMap(request.integer(word)))
+    },
+    CommandLineOption(
+      "lookaside", .value("SIZE N", count: 2), summary: "Use N slots of SIZE bytes for small objects"
+    ) { request, words in
+      let numbers = words.split(separator: " ").map { Int(clamping: request.integer(String($0))) }
+      guard numbers.count == 2 else { return }
+      request.librarySetups.append(.lookaside(size: numbers[0], count: numbers[1]))
+    },
+    .accepted("pagecache", .value("SIZE N", count: 2)),
+    .accepted("heap", .value("SIZE")),
+    CommandLineOption(
+      "threadsafe", .value("0|1|2"), summary: "Lock nothing (0), connections (2) or all calls (1)"
+    ) { request, word in
+      let setup: LibrarySetup =
+        switch request.integer(word) {
+        case 0: .singleThread
+        case 2: .multiThread
+        default: .serialized
+        }
+      request.librarySetups.append(setup)
+    },
+  ]
+}
