@@ -19,7 +19,7 @@ struct CommandCompletion {
     let arguments = cursor.words.dropFirst()
     if cursor.prefix.hasPrefix("-") {
       let options = command.optionWords
-      if !options.isEmpty { return words(options) }
+      if !options.isEmpty { return words(options, .option) }
     }
     let forms = CommandForm.all(of: command)
     guard forms.isEmpty else { return candidates(of: command, forms, after: arguments) }
@@ -32,7 +32,10 @@ struct CommandCompletion {
 
   private var commands: [Completion.Candidate] {
     DotCommand.all.flatMap { command in
-      command.names.map { Completion.Candidate(".\($0)", ending: command.parameters.isEmpty ? "" : " ") }
+      command.names.map {
+        Completion.Candidate(
+          ".\($0)", .command, ending: command.parameters.isEmpty ? "" : " ", detail: command.summary)
+      }
     }
   }
 
@@ -49,53 +52,63 @@ struct CommandCompletion {
 
   /// The candidates for a word of a form.
   private func candidates(forWord word: String, of command: DotCommand) -> [Completion.Candidate] {
-    guard CommandForm.isPlaceholder(word) else { return words(word.split(separator: "|").map(String.init)) }
+    guard CommandForm.isPlaceholder(word) else {
+      return words(word.split(separator: "|").map(String.init), .value)
+    }
     let name = word.filter { $0 != "?" && $0 != "[" && $0 != "]" }
-    if name == "--KIND" { return words(ColumnKind.all.map { "--\($0.name)" }) }
-    if name == "KIND" { return words(ColumnKind.all.map(\.name)) }
+    if name == "--KIND" { return words(ColumnKind.all.map { "--\($0.name)" }, .option) }
+    if name == "KIND" { return words(ColumnKind.all.map(\.name), .value) }
     let kind = command.parameters.first { $0.name == name }?.kind ?? CommandParameter.Kind(placeholder: name)
     return candidates(for: kind)
   }
 
   private func candidates(for kind: CommandParameter.Kind) -> [Completion.Candidate] {
     switch kind {
-    case .choice(let choices): words(choices)
-    case .mode: words(OutputMode.all.map(\.name))
-    case .storage: words(storages)
-    case .table: words(schema.tables())
+    case .choice(let choices): words(choices, .value)
+    case .mode: OutputMode.all.map { word($0.name, .value, detail: $0.summary) }
+    case .storage: storages.map { word($0.name, .value, detail: $0.summary) }
+    case .table: schema.tables().map { word($0.name, $0.kind) }
     case .column: columns
     case .file: paths
-    case .command: words(DotCommand.all.flatMap(\.names))
+    case .command:
+      DotCommand.all.flatMap { command in
+        command.names.map { word($0, .command, detail: command.summary) }
+      }
     default: []
     }
   }
 
-  private func words(_ texts: [String]) -> [Completion.Candidate] {
-    texts.map { Completion.Candidate(cursor.word($0), name: $0, ending: " ") }
+  private func words(_ texts: [String], _ kind: CandidateKind) -> [Completion.Candidate] {
+    texts.map { word($0, kind) }
+  }
+
+  private func word(_ text: String, _ kind: CandidateKind, detail: String = "") -> Completion.Candidate {
+    Completion.Candidate(cursor.word(text), kind, name: text, ending: " ", detail: detail)
   }
 
   /// The storages of the kind in the previous word, with or without dashes.
-  private var storages: [String] {
+  private var storages: [ColumnStorage] {
     let name = cursor.words.last.map { String($0.drop { $0 == "-" }) }
-    return name.flatMap(ColumnKind.named)?.storages.map(\.name) ?? []
+    return name.flatMap(ColumnKind.named)?.storages ?? []
   }
 
   /// The tables, or the columns of a table if its name and a point are typed.
   private var columns: [Completion.Candidate] {
     guard let point = cursor.prefix.firstIndex(of: ".") else {
       return schema.tables().map {
-        Completion.Candidate(cursor.word($0 + ".", isOpen: true), name: $0)
+        Completion.Candidate(cursor.word($0.name + ".", isOpen: true), $0.kind, name: $0.name)
       }
     }
     let table = String(cursor.prefix[..<point])
-    return words(schema.columns(of: table).map { "\(table).\($0)" })
+    return schema.columns(of: table).map { word("\(table).\($0.name)", .column, detail: $0.detail) }
   }
 
   private var paths: [Completion.Candidate] {
     (files?.completions(of: cursor.prefix) ?? []).map { path in
       let isFolder = path.hasSuffix("/")
       return Completion.Candidate(
-        cursor.word(path, isOpen: isFolder), name: path, ending: isFolder ? "" : " ")
+        cursor.word(path, isOpen: isFolder), isFolder ? .folder : .file, name: path,
+        ending: isFolder ? "" : " ")
     }
   }
 }

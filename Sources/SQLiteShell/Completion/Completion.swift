@@ -20,11 +20,18 @@ package struct Completion: Equatable, Sendable {
     package let ending: String
     /// The name that a person types, without the quotes that ``text`` may need.
     let name: String
+    package let kind: CandidateKind
+    /// What else a menu shows: the declared type and the meaning of a column, the arguments of a function, the
+    /// summary of a command; empty for nothing.
+    package let detail: String
 
-    init(_ text: String, name: String? = nil, ending: String = "") {
+    init(_ text: String, _ kind: CandidateKind, name: String? = nil, ending: String = "", detail: String = "")
+    {
       self.text = text
       self.name = name ?? text
       self.ending = ending
+      self.kind = kind
+      self.detail = Self.isHazard(detail) ? "" : detail
     }
   }
 
@@ -38,7 +45,7 @@ package struct Completion: Equatable, Sendable {
     let prefix = (prefix ?? typed).lowercased()
     var seen: Set<String> = []
     self.candidates = candidates.filter {
-      $0.name.lowercased().hasPrefix(prefix) && !$0.isHazard && seen.insert($0.text).inserted
+      $0.name.lowercased().hasPrefix(prefix) && !Candidate.isHazard($0.text) && seen.insert($0.text).inserted
     }
   }
 
@@ -66,5 +73,7 @@ package struct Completion: Equatable, Sendable {
 
 extension Completion.Candidate {
   /// Whether a terminal might obey a part of the text.
-  fileprivate var isHazard: Bool { TerminalHazard.first(in: Array(text.utf8).span) != nil }
+  fileprivate static func isHazard(_ text: String) -> Bool {
+    text.withUTF8Span { TerminalHazard.first(in: $0) != nil }
+  }
 }

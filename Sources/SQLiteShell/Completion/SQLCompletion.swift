@@ -25,11 +25,13 @@ struct SQLCompletion {
     case .statement: keywords(SQLKeyword.statements)
     case .keywords(let words): keywords(words)
     case .table:
-      names(schema.tables() + cursor.tables.definitions.map(\.name), ending: " ") + schemas + tableFunctions
-    case .object(let type): names(schema.objects(ofType: type), ending: " ")
-    case .schema: names(schema.schemas)
-    case .pragma: schema.pragmas.map { Completion.Candidate($0) } + schemas
-    case .collation: names(schema.collations)
+      schema.tables().map { name($0.name, $0.kind, ending: " ") }
+        + names(cursor.tables.definitions.map(\.name), .cte, ending: " ") + schemas + tableFunctions
+    case .object(let type):
+      names(schema.objects(ofType: type), type == "index" ? .index : .trigger, ending: " ")
+    case .schema: names(schema.schemas, .schema)
+    case .pragma: pragmas + schemas
+    case .collation: names(schema.collations, .collation)
     case .expression: expression
     case .operation: cursor.prefix.isEmpty ? [] : keywords(SQLKeyword.list)
     case .clause: keywords(SQLKeyword.afterTable) + (cursor.prefix.isEmpty ? [] : keywords(SQLKeyword.list))
@@ -42,29 +44,35 @@ struct SQLCompletion {
     let outer = cursor.qualifiers.count > 1 ? cursor.qualifiers.first : nil
     guard let inner = cursor.qualifiers.last else { return [] }
     switch SQLExpectation(after: cursor.before) {
-    case .table: return names(schema.tables(in: inner), ending: " ")
-    case .pragma: return schema.pragmas.map { Completion.Candidate($0) }
+    case .table: return schema.tables(in: inner).map { name($0.name, $0.kind, ending: " ") }
+    case .pragma: return pragmas
     default: break
     }
-    if let outer { return names(schema.columns(of: inner, in: outer)) }
+    if let outer { return columns(schema.columns(of: inner, in: outer)) }
     let reference = cursor.tables.references.first { $0.qualifier.matches(inner) }
-    let columns = reference.map(self.columns) ?? schema.columns(of: inner)
-    return names(columns.isEmpty ? schema.tables(in: inner) : columns)
+    let found = columns(reference.map(self.columns) ?? schema.columns(of: inner))
+    return found.isEmpty ? schema.tables(in: inner).map { name($0.name, $0.kind) } : found
+  }
+
+  private var pragmas: [Completion.Candidate] {
+    schema.pragmas.map { Completion.Candidate($0, .pragma) }
   }
 
   private var expression: [Completion.Candidate] {
     let references = cursor.tables.references
-    var found = names(references.flatMap(columns))
-    found += names(references.map(\.qualifier), ending: ".")
+    var found = columns(references.flatMap(columns))
+    found += references.map { name($0.qualifier, $0.alias == nil ? .table : .alias, ending: ".") }
     // Without a prefix, hundreds of names would help nobody.
     guard !cursor.prefix.isEmpty || cursor.quote != nil else { return found }
-    if references.isEmpty { found += names(schema.allColumns) }
-    found += schema.functions.map { Completion.Candidate(letters.apply(to: $0), ending: "(") }
+    if references.isEmpty { found += columns(schema.allColumns) }
+    found += schema.functions.map {
+      Completion.Candidate(letters.apply(to: $0.name), .function, ending: "(", detail: $0.detail)
+    }
     return found + keywords(SQLKeyword.list)
   }
 
   private var schemas: [Completion.Candidate] {
-    cursor.prefix.isEmpty && cursor.quote == nil ? [] : names(schema.schemas, ending: ".")
+    cursor.prefix.isEmpty && cursor.quote == nil ? [] : names(schema.schemas, .schema, ending: ".")
   }
 
   /// The tables of the shell, which are called with arguments and cannot be changed.
@@ -72,32 +80,43 @@ struct SQLCompletion {
     guard !cursor.prefix.isEmpty, cursor.quote == nil,
       !["INTO", "TABLE", "UPDATE"].contains(cursor.before.last?.keyword)
     else { return [] }
-    return ShellTable.all.map { Completion.Candidate($0.name, ending: "(") }
+    return ShellTable.all.map {
+      Completion.Candidate($0.name, .function, ending: "(", detail: $0.synopsis)
+    }
   }
 
-  private func columns(of reference: TableReference) -> [String] {
+  private func columns(of reference: TableReference) -> [CompletionSchema.Column] {
     if let definition = cursor.tables.definition(named: reference.name), reference.schema == nil {
-      return definition.columns ?? []
+      return (definition.columns ?? []).map { CompletionSchema.Column(name: $0, detail: "") }
     }
     return schema.columns(of: reference.name, in: reference.schema)
   }
 
-  private func keywords(_ words: [String]) -> [Completion.Candidate] {
-    words.map { Completion.Candidate(letters.apply(to: $0), ending: " ") }
+  private func columns(_ columns: [CompletionSchema.Column]) -> [Completion.Candidate] {
+    columns.map { name($0.name, .column, detail: $0.detail) }
   }
 
-  /// Names as they are inserted: with the quotes that are open, or else quoted if they must be.
-  private func names(_ names: [String], ending: String = "") -> [Completion.Candidate] {
-    names.map { name in
-      let text =
-        switch cursor.quote {
-        case UInt8(ascii: "["): "[\(name)]"
-        case UInt8(ascii: "`"):
-          "`\(name.split(separator: "`", omittingEmptySubsequences: false).joined(separator: "``"))`"
-        case .some: SQLName.quoted(name)
-        case nil: SQLName.plain(name)
-        }
-      return Completion.Candidate(text, name: name, ending: ending)
-    }
+  private func keywords(_ words: [String]) -> [Completion.Candidate] {
+    words.map { Completion.Candidate(letters.apply(to: $0), .keyword, ending: " ") }
+  }
+
+  private func names(_ names: [String], _ kind: CandidateKind, ending: String = "") -> [Completion.Candidate]
+  {
+    names.map { name($0, kind, ending: ending) }
+  }
+
+  /// A name as it is inserted: with the quotes that are open, or else quoted if it must be.
+  private func name(
+    _ name: String, _ kind: CandidateKind, ending: String = "", detail: String = ""
+  ) -> Completion.Candidate {
+    let text =
+      switch cursor.quote {
+      case UInt8(ascii: "["): "[\(name)]"
+      case UInt8(ascii: "`"):
+        "`\(name.split(separator: "`", omittingEmptySubsequences: false).joined(separator: "``"))`"
+      case .some: SQLName.quoted(name)
+      case nil: SQLName.plain(name)
+      }
+    return Completion.Candidate(text, kind, name: name, ending: ending, detail: detail)
   }
 }

@@ -59,6 +59,25 @@ import TypedSQLite
     #expect(try Self.afterTab(line) == line)
   }
 
+  /// Lines, one of their candidates, its kind and its detail.
+  @Test(
+    arguments: [
+      ("select * from alb|", "Album", "table", ""), ("select * from tall|", "tall", "view", ""),
+      ("select milli| from track", "milliseconds", "column", "INTEGER"),
+      ("select t| from track t", "t", "alias", ""), ("select tra| from track", "track", "table", ""),
+      ("with recent(day) as (select 1) select * from rec|", "recent", "CTE", ""),
+      ("select median|", "median", "function", "median(X)"), ("sel|", "select", "keyword", ""),
+      ("pragma user_v|", "user_version", "pragma", ""), ("drop index by|", "by_title", "index", ""),
+      ("detach |", "main", "schema", ""), ("select 1 collate noc|", "NOCASE", "collation", ""),
+      (".tabl|", ".tables", "command", DotCommand.tables.summary), (".headers |", "on", "value", ""),
+      (".dump --d|", "--data-only", "option", ""), (".schema tall|", "tall", "view", ""),
+    ])
+  func `each candidate says what it is`(line: String, text: String, kind: String, detail: String) throws {
+    let candidate = try #require(try Self.completion(line).candidates.first { $0.text == text })
+    #expect(candidate.kind.rawValue == kind)
+    #expect(candidate.detail == detail)
+  }
+
   @Test func `several candidates are kept for a listing`() throws {
     let completion = try Self.completion("select * from al|")
     #expect(completion.candidates.map(\.text) == ["Album", "album_art"])
@@ -84,7 +103,10 @@ import TypedSQLite
     let line = Array("where mil".utf8)
     let completion = shell.completion(of: line, at: line.count, after: Array("select *\nfrom track\n".utf8))
     #expect(
-      completion == Completion(start: 6, typed: "mil", candidates: [Completion.Candidate("milliseconds")]))
+      completion
+        == Completion(
+          start: 6, typed: "mil",
+          candidates: [Completion.Candidate("milliseconds", .column, detail: "INTEGER")]))
   }
 
   @Test func `a name that could drive the terminal is not offered`() throws {
@@ -158,8 +180,9 @@ import TypedSQLite
     let shell = Shell(surroundings: memory.surroundings())
     try shell.database().runAll(
       """
-      CREATE TABLE Album(a); CREATE TABLE album_art(b); CREATE TABLE track(id, title, milliseconds);
-      CREATE TABLE "odd name"("a b"); CREATE INDEX by_title ON track(title); \(sql)
+      CREATE TABLE Album(a); CREATE TABLE album_art(b); CREATE TABLE track(id, title, milliseconds INTEGER);
+      CREATE TABLE "odd name"("a b"); CREATE INDEX by_title ON track(title);
+      CREATE VIEW tall AS SELECT id FROM track; \(sql)
       """)
     return shell
   }

@@ -1,0 +1,27 @@
+/// What a candidate of a completion is.
+///
+/// The raw value is the word that a menu shows beside the candidate.
+package enum CandidateKind: String, Hashable, Sendable, CaseIterable {
+  case alias
+  case collation
+  case column
+  case command
+  case cte = "CTE"
+  case file
+  case folder
+  case function
+  case index
+  /// A condition of a join, such as `a.x = b.id`.
+  case join
+  case keyword
+  case module
+  case option
+  case pragma
+  case schema
+  case setting
+  case table
+  case trigger
+  case type
+  case value
+  case view
+}
