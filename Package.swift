@@ -12,6 +12,11 @@ let settings: [SwiftSetting] = [
 /// For the targets that call C: every use of a pointer is marked `unsafe`.
 let pointerSettings = settings + [.strictMemorySafety()]
 
+/// The texts with the schemas of known applications, one for each family.
+let signatures = [
+  "android", "apple", "chromium", "desktop", "frameworks", "mozilla", "servers", "windows",
+]
+
 /// The targets of the shell below the program, for those that test through all of them.
 let floors: [Target.Dependency] = ["ColumnMeaning", "OutputModes", "SQLSyntax", "SQLiteShell", "TypedSQLite"]
 
@@ -57,7 +62,9 @@ let package = Package(
     .target(name: "CTypedSQLiteFoundation"),
     .target(name: "CArguments"),
     .target(name: "SQLSyntax", dependencies: ["TypedSQLite"], swiftSettings: settings),
-    .target(name: "ColumnMeaning", dependencies: ["SQLSyntax", "TypedSQLite"], swiftSettings: settings),
+    .target(
+      name: "ColumnMeaning", dependencies: ["SQLSyntax", "TypedSQLite"],
+      resources: signatures.map { .embedInCode("Signatures/Tables/\($0).txt") }, swiftSettings: settings),
     .target(name: "OutputModes", dependencies: ["SQLSyntax", "TypedSQLite"], swiftSettings: settings),
     .target(
       name: "SQLiteShell",

@@ -3,7 +3,7 @@ package import TypedSQLite
 
 /// The signatures that a database matches, and what they say about its columns.
 package struct SchemaFacts: Sendable {
-  /// The signatures that match, in the order of ``SchemaSignature/all``.
+  /// The signatures that match, those of the user first.
   package let signatures: [SchemaSignature]
   /// Their hints together; for each hint the first signature that states it counts.
   package let hints: SchemaHints
@@ -14,13 +14,14 @@ package struct SchemaFacts: Sendable {
     hints = SchemaHints()
   }
 
-  /// Compares the tables of a database with each signature.
-  package init(_ schema: String, database: Database) {
+  /// Compares the tables of a database with the signatures of an index, and with those that the library has.
+  ///
+  /// - Parameter own: the signatures of the user, which count before the others.
+  package init(_ schema: String, database: Database, own: SignatureIndex = SignatureIndex([])) {
     let reader = SchemaReader(database)
     let tables = Set(((try? reader.tableNames(in: schema)) ?? []).map { $0.lowercased() })
-    signatures = SchemaSignature.all.filter { signature in
-      signature.tables.allSatisfy { tables.contains($0.lowercased()) }
-        && signature.requiredColumns.allSatisfy { Self.hasColumn($0, reader, schema) }
+    signatures = (own.candidates(for: tables) + SignatureIndex.builtIn.candidates(for: tables)).filter {
+      $0.marks.contains { mark in mark.allSatisfy { Self.has($0, tables, reader, schema) } }
     }
     var hints = SchemaHints()
     for signature in signatures.map(\.hints) {
@@ -34,8 +35,9 @@ package struct SchemaFacts: Sendable {
 
   /// What is known about a column, and the signature that says so.
   package func rule(for origin: ColumnOrigin) -> (signature: SchemaSignature, column: SignatureColumn)? {
+    let name = SchemaName(table: origin.table, column: origin.column)
     for signature in signatures {
-      for column in signature.columns where column.names.contains(where: origin.name.matches) {
+      for column in signature.columns where column.names.contains(where: name.matches) {
         return (signature, column)
       }
     }
@@ -47,9 +49,11 @@ package struct SchemaFacts: Sendable {
     signatures.first { states($0.hints) }?.name
   }
 
-  private static func hasColumn(_ name: String, _ reader: SchemaReader, _ schema: String) -> Bool {
-    let parts = name.split(separator: ".").map(String.init)
-    guard parts.count == 2, let columns = try? reader.columns(of: parts[0], in: schema) else { return false }
-    return columns.contains { $0.name.matches(parts[1]) }
+  private static func has(
+    _ name: SchemaName, _ tables: Set<String>, _ reader: SchemaReader, _ schema: String
+  ) -> Bool {
+    guard tables.contains(name.table.lowercased()) else { return false }
+    guard let column = name.column else { return true }
+    return (try? reader.columns(of: name.table, in: schema))?.contains { $0.name.matches(column) } ?? false
   }
 }

@@ -5,15 +5,21 @@ extension ColumnJudge {
   package static let signature = ColumnJudge("Signature") { subject in
     guard let (signature, column) = subject.schema.rule(for: subject.origin) else { return nil }
     let says = "\(signature.name) stores \(subject.origin.name) so"
+    guard let kind = column.kind else {
+      return ColumnFinding(plain: Evidence(.signature, .strong, [says], settlesStorage: true))
+    }
     if !column.dateStorages.isEmpty {
-      return SignatureJudge.date(column.kind, column.dateStorages, subject, .signature, [says])
+      return SignatureJudge.date(kind, column.dateStorages, subject, .signature, [says])
         .map { ColumnFinding($0) }
     }
-    guard let storage = column.storage, SignatureJudge.holds(subject.sample, storage)
-    else { return nil }
+    let storage = column.storages.first { storage in
+      SignatureJudge.holds(subject.sample, storage)
+        && (kind.holdsDates || SignatureJudge.areLikely(subject.sample, storage))
+    }
+    guard let storage else { return nil }
     return ColumnFinding(
       ColumnFormat(
-        kind: column.kind, storage: storage,
+        kind: kind, storage: storage,
         evidence: Evidence(.signature, .strong, [says], settlesStorage: true)))
   }
 }
@@ -69,14 +75,27 @@ package enum SignatureJudge {
     return explained && windows.count > 1 ? storages : []
   }
 
-  /// Whether all values have the storage class of a storage.
+  /// Whether all values have the storage class of a storage, and most can be read in it.
   package static func holds(_ sample: ColumnSample, _ storage: ColumnStorage) -> Bool {
     switch storage.storageClass {
-    case .integer: sample.texts.isEmpty && sample.blobs.isEmpty && sample.reals.isEmpty
-    case .real: sample.texts.isEmpty && sample.blobs.isEmpty
-    case .text: !sample.hasNumbers && sample.blobs.isEmpty
-    case .blob: !sample.hasNumbers && sample.texts.isEmpty && sample.longCount == 0
-    case .null: false
+    case .integer:
+      let known = sample.integers.count { storage.values.decode($0.databaseValue) != nil }
+      return sample.texts.isEmpty && sample.blobs.isEmpty && sample.reals.isEmpty
+        && known * 2 >= sample.integers.count
+    case .real: return sample.texts.isEmpty && sample.blobs.isEmpty
+    case .text: return !sample.hasNumbers && sample.blobs.isEmpty
+    case .blob: return !sample.hasNumbers && sample.texts.isEmpty && sample.longCount == 0
+    case .null: return false
     }
   }
+
+  /// Whether durations are as long as usual ones; another application with such a table may count in smaller units.
+  static func areLikely(_ sample: ColumnSample, _ storage: ColumnStorage) -> Bool {
+    guard let unitsPerDay = storage.unitsPerDay else { return true }
+    let sorted = (sample.integers.map(Double.init) + sample.reals).sorted()
+    return sorted.isEmpty || sorted[sorted.count / 2] < longestDuration * unitsPerDay
+  }
+
+  /// The longest usual duration, in days.
+  private static let longestDuration = 30.0
 }

@@ -4,31 +4,114 @@ import TestSupport
 import Testing
 
 @Suite struct SchemaSignatureTests {
-  @Test(arguments: SchemaSignature.all)
-  func `each storage of a signature is one of its kind, and each column is in one rule`(
-    signature: SchemaSignature
-  ) {
-    for column in signature.columns {
-      #expect(!column.storages.isEmpty)
-      for name in column.storages {
-        #expect(column.kind.storage(named: name) != nil, "\(signature.name): \(name)")
+  /// The texts of the folder, by the name of their file.
+  private static var texts: [(name: String, text: String)] {
+    get throws {
+      let folder = ProjectFolder.url.appending(path: "Sources/ColumnMeaning/Signatures/Tables")
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
+        (name, try String(contentsOf: folder.appending(path: name), encoding: .utf8))
       }
     }
-    let names = signature.columns.flatMap(\.names).map { $0.lowercased() }
-    #expect(Set(names).count == names.count, "\(signature.name)")
-    #expect(names.allSatisfy { $0.split(separator: ".").count == 2 }, "\(signature.name)")
   }
 
-  @Test func `each signature has a name of its own, and each one in a file of the folder is in the table`()
-    throws
-  {
-    let folder = ProjectFolder.url.appending(path: "Sources/ColumnMeaning/Signatures")
-    let texts = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix("Signatures.swift") }
-      .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
-    let names = texts.flatMap { $0.matches(of: /SchemaSignature\(\s*"([^"]+)"/).map { String($0.output.1) } }
+  @Test func `each text can be read, and each signature has a name of its own`() throws {
+    var names: [String] = []
+    for (file, text) in try Self.texts {
+      let table = SignatureTable(Array(text.utf8))
+      for index in 0..<table.count {
+        do {
+          names.append(try table.signature(index).name)
+        } catch {
+          Issue.record("\(file):\(error.line): \(error.message)")
+        }
+      }
+    }
     #expect(Set(names).count == names.count)
-    #expect(names.sorted() == SchemaSignature.all.map(\.name).sorted())
+  }
+
+  @Test func `each text in the folder is in the table`() throws {
+    let files = try Self.texts.map { SignatureTable(Array($0.text.utf8)) }
+    func names(_ tables: [SignatureTable]) throws -> [String] {
+      try tables.flatMap { table in try (0..<table.count).map { try table.signature($0).name } }.sorted()
+    }
+    #expect(try names(SignatureIndex.families) == names(files))
+  }
+
+  @Test func `a signature is found by a table of each of its marks`() throws {
+    for table in SignatureIndex.families {
+      for index in 0..<table.count {
+        let signature = try table.signature(index)
+        for mark in signature.marks {
+          let found = SignatureIndex.builtIn.candidates(for: Set(mark.map { $0.table.lowercased() }))
+          #expect(found.contains { $0.name == signature.name }, "\(signature.name)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("date unix", 3, "no column is named"),
+    ("date later a.b", 3, "date has no storage \"later\""),
+    ("date a.b", 3, "date has no storage \"\""),
+    ("dates unix a.b", 3, "no kind \"dates\"; a line begins with has, all, plain or a kind"),
+    ("plain a", 3, "\"a\" is not a table or table.column"),
+    ("plain \"a.b", 3, "\"\"a.b\" is not a table or table.column"),
+    ("plain a.b.c", 3, "\"a.b.c\" is not a table or table.column"),
+    ("plain a.b\n  bool integer A.B", 4, "A.B is in two lines"),
+    ("all date later", 3, "date has no storage \"later\""),
+    ("all text local", 3, "no kind \"all text\"; a line begins with has, all, plain or a kind"),
+  ])
+  func `a line that cannot be used has a fault of its own`(fact: String, line: Int, message: String) {
+    let table = SignatureTable("Name\n  has a\n  \(fact)\n".utf8)
+    do {
+      _ = try table.signature(0)
+      Issue.record("no fault")
+    } catch {
+      #expect(error.line == line)
+      #expect(error.message == message)
+    }
+  }
+
+  @Test func `a signature without a mark has a fault, and comments and empty lines are no facts`() {
+    let table = SignatureTable("# Nothing.\n\nName\n\n  # Still nothing.\n".utf8)
+    #expect(table.count == 1)
+    #expect(throws: SignatureFault(line: 3, problem: .noMarks)) { try table.signature(0) }
+  }
+
+  @Test func `names with blanks, dots and quotes are quoted`() throws {
+    let table = SignatureTable("Name\n  has \"a table\".b\n  date unix \"a table\".\"x.\"\"y\"\"\"\n".utf8)
+    let signature = try table.signature(0)
+    #expect(signature.marks == [[SchemaName(table: "a table", column: "b")]])
+    #expect(signature.columns[0].names == [SchemaName(table: "a table", column: "x.\"y\"")])
+  }
+
+  @Test func `a known column without a meaning is shown as stored, whatever its type says`() {
+    let run = runShell(
+      """
+      CREATE TABLE notes(user_created_time, user_updated_time, latitude NUMERIC);
+      INSERT INTO notes(latitude) VALUES (48.1), (48.10);
+      .format why notes.latitude
+      """)
+    #expect(
+      run.output == """
+        notes.latitude: plain
+          Joplin stores notes.latitude so
+
+        """)
+  }
+
+  @Test func `a duration that would take months is not in the unit of the signature`() {
+    let run = runShell(
+      """
+      CREATE TABLE calls(presentation, number, new, duration INTEGER);
+      INSERT INTO calls(duration) VALUES (3600000), (4500000);
+      .format why calls.duration
+      DELETE FROM calls;
+      INSERT INTO calls(duration) VALUES (0), (61);
+      SELECT duration FROM calls;
+      """)
+    #expect(run.output.hasSuffix("\n0:00:00\n0:01:01\n"), "\(run.output)")
+    #expect(run.output.hasPrefix("calls.duration: plain\n"))
   }
 
   @Test func `Core Data counts from 2001, whatever else explains the numbers`() {
