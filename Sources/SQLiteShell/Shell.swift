@@ -28,6 +28,8 @@ public final class Shell {
   var inserts = InsertCache()
   /// What the session knows about the meaning of columns.
   let meaning = MeaningState()
+  /// What completion has read from the databases.
+  let completions = CompletionMemory()
   /// The state of safe mode.
   var safety = SafetyState()
   /// What the user watches about running statements.

@@ -12,93 +12,121 @@ package enum SQLExpectation: Equatable {
   case schema
   /// A pragma.
   case pragma
+  /// A value of a pragma, or the argument of one.
+  case pragmaValue(String)
   /// A collation.
   case collation
+  /// A module of virtual tables.
+  case module
+  /// The type of a column.
+  case type
+  /// The path of a file, as a text.
+  case file
+  /// A column of a table, named with its schema if the statement does that, except those that are listed already.
+  case column(of: [String], listed: [String])
+  /// A column that the joined tables share.
+  case sharedColumn
+  /// The condition of a join.
+  case joinCondition
+  /// A value for a column, which is named with its qualifiers.
+  case value(of: [String])
   /// A value: columns, functions, and keywords such as CASE.
   case expression
-  /// The text after a value: operators and the next clause.
-  case operation
-  /// The text after a table: the next clause.
-  case clause
+  /// The text after a value or a table: operators and the next clause, the likeliest keywords first.
+  case operation([String])
   /// A new name, for which there are no candidates.
   case newName
 
   /// Determines what can follow some tokens of a statement, which exclude comments.
   package init(after tokens: [CompletionToken]) {
-    guard let last = tokens.last else {
-      self = .statement
-      return
+    let place = ExpectationPlace(tokens)
+    self = place.special ?? place.general
+  }
+}
+
+/// The tokens before the cursor, with the questions that decide what can follow them.
+struct ExpectationPlace {
+  let tokens: [CompletionToken]
+  /// The index of the innermost open parenthesis.
+  let open: Int?
+  /// The first keyword of the statement.
+  var first: String? { tokens.first?.keyword }
+  /// The keyword before the cursor.
+  var last: String? { tokens.last?.keyword }
+
+  init(_ tokens: [CompletionToken]) {
+    self.tokens = tokens
+    var opened: [Int] = []
+    for index in tokens.indices {
+      if tokens[index].isSign(.leftParenthesis) { opened.append(index) }
+      if tokens[index].isSign(.rightParenthesis) { _ = opened.popLast() }
     }
-    guard let keyword = last.keyword else {
-      self = Self.after(sign: last, tokens.dropLast())
-      return
-    }
-    let previous = tokens.dropLast().last?.keyword
-    let first = tokens.first?.keyword
+    open = opened.last
+  }
+
+  /// The keyword at an index; nil if there is none.
+  func keyword(_ index: Int) -> String? { tokens.indices.contains(index) ? tokens[index].keyword : nil }
+
+  /// What follows in most statements.
+  var general: SQLExpectation {
+    guard let last = tokens.last else { return .statement }
+    guard let keyword = last.keyword else { return afterSign(last) }
+    let previous = self.keyword(tokens.count - 2)
     switch keyword {
-    case "FROM", "JOIN", "INTO", "REFERENCES", "ANALYZE": self = .table
-    case "UPDATE": self = previous == "ON" || previous == "DO" ? .keywords(["SET", "CASCADE"]) : .table
-    case "TABLE", "VIEW": self = first == "CREATE" ? .newName : .table
-    case "INDEX", "TRIGGER": self = first == "CREATE" ? .newName : .object(keyword.lowercased())
+    case "FROM", "JOIN", "INTO", "REFERENCES", "ANALYZE": return .table
+    case "UPDATE": return previous == "DO" ? .keywords(["SET"]) : .table
+    case "TABLE", "VIEW": return first == "CREATE" ? .newName : .table
+    case "INDEX", "TRIGGER": return first == "CREATE" ? .newName : .object(keyword.lowercased())
     case "EXISTS" where previous == "IF" || previous == "NOT" && first == "CREATE":
-      self = first == "CREATE" ? .newName : Self(after: Array(tokens.dropLast(2)))
-    case "IF": self = .keywords(first == "CREATE" ? ["NOT EXISTS"] : ["EXISTS"])
-    case "ON" where first == "CREATE" && tokens.contains { $0.keyword == "INDEX" || $0.keyword == "TRIGGER" }:
-      self = .table
-    case "PRAGMA": self = .pragma
-    case "COLLATE": self = .collation
-    case "DETACH": self = .schema
-    case "DATABASE" where first == "DETACH": self = .schema
-    case "AS", "SAVEPOINT", "RELEASE", "COLUMN": self = .newName
-    case "BEGIN" where tokens.count > 1: self = .statement
+      return first == "CREATE" ? .newName : SQLExpectation(after: Array(tokens.dropLast(2)))
+    case "IF": return .keywords(first == "CREATE" ? ["NOT EXISTS"] : ["EXISTS"])
+    case "PRAGMA": return .pragma
+    case "COLLATE": return .collation
+    case "DETACH": return .schema
+    case "DATABASE" where first == "DETACH": return .schema
+    case "AS", "SAVEPOINT", "RELEASE", "COLUMN": return .newName
+    case "BEGIN" where tokens.count > 1: return .statement
     default:
-      if let followers = SQLKeyword.followers[keyword] {
-        self = .keywords(followers)
-      } else {
-        self = SQLKeyword.values.contains(keyword) ? .operation : .expression
-      }
+      if let followers = SQLKeyword.followers[keyword] { return .keywords(followers) }
+      return SQLKeyword.values.contains(keyword) ? .operation(likelyKeywords) : .expression
     }
   }
 
   /// What follows a sign, a name or a literal.
-  private static func after(sign last: CompletionToken, _ before: ArraySlice<CompletionToken>)
-    -> SQLExpectation
-  {
-    if let first = before.first?.keyword, first == "PRAGMA" {
-      return last.isSign(.leftParenthesis) || last.isSign(.equal) ? .table : .newName
-    }
+  private func afterSign(_ last: CompletionToken) -> SQLExpectation {
     switch last.kind {
-    case .sign where last.isSign(.comma): return innermostClause(of: before) == "FROM" ? .table : .expression
-    case .sign where last.isSign(.rightParenthesis): return .operation
+    case .sign where last.isSign(.comma): return clause == "FROM" ? .table : .expression
+    case .sign where last.isSign(.rightParenthesis): return .operation(likelyKeywords)
     case .sign: return .expression
-    default: return isTable(before) ? .clause : .operation
+    default: return .operation(likelyKeywords)
     }
   }
 
-  /// Whether the name after these tokens is a table.
-  private static func isTable(_ before: ArraySlice<CompletionToken>) -> Bool {
-    var rest = before
-    if rest.last?.isSign(.point) == true { rest = rest.dropLast(2) }
-    if rest.last?.keyword == "AS" { rest = rest.dropLast(2) }
-    if rest.last?.isName == true { rest = rest.dropLast() }
-    if rest.last?.isSign(.comma) == true { return innermostClause(of: rest.dropLast()) == "FROM" }
-    return ["FROM", "JOIN", "INTO", "UPDATE"].contains(rest.last?.keyword)
+  /// The keywords that probably follow a value or a table.
+  private var likelyKeywords: [String] {
+    let clause = clause ?? ""
+    let isDelete = clause == "FROM" && first == "DELETE"
+    return SQLKeyword.likely[isDelete ? "DELETE" : clause] ?? SQLKeyword.operators
   }
 
   /// The keyword of the current clause in the innermost open parentheses; JOIN counts as FROM.
-  private static func innermostClause(of tokens: ArraySlice<CompletionToken>) -> String? {
+  var clause: String? {
     var depth = 0
-    for token in tokens.reversed() {
-      if token.isSign(.rightParenthesis) { depth += 1 }
-      if token.isSign(.leftParenthesis) {
+    for index in tokens.indices.reversed() {
+      if tokens[index].isSign(.rightParenthesis) { depth += 1 }
+      if tokens[index].isSign(.leftParenthesis) {
         // An open parenthesis contains a list of its own.
         guard depth > 0 else { return nil }
         depth -= 1
       }
-      guard depth == 0, let keyword = token.keyword else { continue }
+      guard depth == 0, let keyword = tokens[index].keyword else { continue }
       switch keyword {
       case "JOIN": return "FROM"
-      case "FROM", "SELECT", "WHERE", "BY", "SET", "VALUES", "HAVING", "ON", "USING", "LIMIT": return keyword
+      case "BY": return self.keyword(index - 1).map { "\($0) BY" }
+      case "FROM", "SELECT", "WHERE", "SET", "VALUES", "HAVING", "ON", "USING", "LIMIT", "INTO", "UPDATE",
+        "WHEN",
+        "THEN", "ELSE":
+        return keyword
       default: continue
       }
     }

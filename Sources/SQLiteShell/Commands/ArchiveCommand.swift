@@ -4,7 +4,7 @@ extension DotCommand {
   static let archive = DotCommand(
     name: "archive",
     shortest: 2,
-    parameters: [CommandParameter("...", optional: true)],
+    parameters: [CommandParameter("...", .file, optional: true)],
     countsArguments: false,
     reach: .files,
     summary: "Manage SQL archives",

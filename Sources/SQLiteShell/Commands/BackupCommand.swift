@@ -7,7 +7,7 @@ extension DotCommand {
     aliases: ["save"],
     shortest: 3,
     parameters: [
-      CommandParameter("DB", optional: true), CommandParameter("OPTIONS", optional: true),
+      CommandParameter("DB", .schema, optional: true), CommandParameter("OPTIONS", optional: true),
       CommandParameter("FILENAME", .file),
     ],
     countsArguments: false,

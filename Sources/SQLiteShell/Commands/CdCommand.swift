@@ -4,7 +4,7 @@ extension DotCommand {
   static let cd = DotCommand(
     name: "cd",
     shortest: 2,
-    parameters: [CommandParameter("DIRECTORY", .file)],
+    parameters: [CommandParameter("DIRECTORY", .folder)],
     reach: .files,
     summary: "Change the working directory to DIRECTORY",
     section: .session,

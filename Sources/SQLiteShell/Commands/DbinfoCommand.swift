@@ -5,7 +5,7 @@ extension DotCommand {
   static let dbinfo = DotCommand(
     name: "dbinfo",
     shortest: 3,
-    parameters: [CommandParameter("DB", optional: true)],
+    parameters: [CommandParameter("DB", .schema, optional: true)],
     reach: .database,
     summary: "Show status information about the database",
     discussion: """

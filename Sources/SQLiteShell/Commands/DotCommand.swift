@@ -25,6 +25,8 @@ package struct DotCommand: Sendable {
   package let summary: String
   /// More about it, in sentences; its lines are printed as they are.
   package let discussion: String
+  /// Its forms as lines `WORD PLACEHOLDER...`, for completion, beside those that ``discussion`` states.
+  let forms: [String]
   /// The section of the manual.
   package let section: Section
   /// Lines that users type and what they print.
@@ -40,6 +42,7 @@ package struct DotCommand: Sendable {
     countsArguments: Bool = true, ignoresExtraWords: Bool = false, reach: Reach,
     isHidden: Bool = false, summary: String,
     discussion: String = "",
+    forms: [String] = [],
     section: Section,
     examples: [Example] = [], run: @escaping Action
   ) {
@@ -53,6 +56,7 @@ package struct DotCommand: Sendable {
     self.isHidden = isHidden
     self.summary = summary
     self.discussion = discussion
+    self.forms = forms
     self.section = section
     self.examples = examples
     self.run = run
@@ -99,6 +103,9 @@ package struct CommandParameter: Sendable {
     case text
     case integer
     case file
+    case folder
+    case schema
+    case index
     case table
     case column
     case mode

@@ -6,7 +6,7 @@ extension DotCommand {
   static let imposter = DotCommand(
     name: "imposter",
     shortest: 2,
-    parameters: [CommandParameter("INDEX|off"), CommandParameter("TABLE", optional: true)],
+    parameters: [CommandParameter("INDEX|off", .index), CommandParameter("TABLE", optional: true)],
     countsArguments: false,
     reach: .database,
     summary: "Create imposter table TABLE on index INDEX",

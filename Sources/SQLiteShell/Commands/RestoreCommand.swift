@@ -5,7 +5,7 @@ extension DotCommand {
   static let restore = DotCommand(
     name: "restore",
     shortest: 3,
-    parameters: [CommandParameter("DB", optional: true), CommandParameter("FILE", .file)],
+    parameters: [CommandParameter("DB", .schema, optional: true), CommandParameter("FILE", .file)],
     reach: .files,
     summary: "Restore content of DB (default \"main\") from FILE",
     discussion: "The content of DB is replaced. If FILE cannot be read to its end, DB stays as it was.",

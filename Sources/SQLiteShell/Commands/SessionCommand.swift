@@ -19,6 +19,7 @@ extension DotCommand {
       Without NAME, the first session is used. show prints values by their meaning in the tables of this database.
       apply makes all changes of a file or, if some do not fit, none, and lists those that do not fit.
       """,
+    forms: SessionVerb.all.flatMap { [$0.synopsis, "NAME " + $0.synopsis] },
     section: .data,
     examples: [
       Example(

@@ -5,7 +5,7 @@ extension DotCommand {
   static let vfsinfo = DotCommand(
     name: "vfsinfo",
     shortest: 2,
-    parameters: [CommandParameter("AUX", optional: true)],
+    parameters: [CommandParameter("AUX", .schema, optional: true)],
     countsArguments: false,
     reach: .database,
     summary: "Information about the top-level VFS",

@@ -5,7 +5,7 @@ extension DotCommand {
   static let vfsname = DotCommand(
     name: "vfsname",
     shortest: 4,
-    parameters: [CommandParameter("AUX", optional: true)],
+    parameters: [CommandParameter("AUX", .schema, optional: true)],
     countsArguments: false,
     reach: .database,
     summary: "Print the name of the VFS stack",

@@ -24,4 +24,7 @@ package enum CandidateKind: String, Hashable, Sendable, CaseIterable {
   case type
   case value
   case view
+
+  /// Whether it is inserted as a text in a statement, in single quotes.
+  var isText: Bool { self == .value || self == .file || self == .folder }
 }

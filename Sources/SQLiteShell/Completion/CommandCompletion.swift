@@ -5,9 +5,10 @@ import OutputModes
 struct CommandCompletion {
   private let cursor: CommandCursor
   private let schema: CompletionSchema
-  private let files: (any FileAccess)?
+  /// The files and folders that begin with a prefix.
+  private let files: (String) -> [FoundPath]
 
-  init(_ cursor: CommandCursor, schema: CompletionSchema, files: (any FileAccess)?) {
+  init(_ cursor: CommandCursor, schema: CompletionSchema, files: @escaping (String) -> [FoundPath]) {
     self.cursor = cursor
     self.schema = schema
     self.files = files
@@ -17,17 +18,28 @@ struct CommandCompletion {
     guard let name = cursor.words.first else { return commands }
     guard let command = DotCommand.named(String(name.dropFirst())) else { return [] }
     let arguments = cursor.words.dropFirst()
-    if cursor.prefix.hasPrefix("-") {
-      let options = command.optionWords
-      if !options.isEmpty { return words(options, .option) }
+    let options = CommandOption.all(of: command)
+    if cursor.prefix.hasPrefix("-"), !options.isEmpty {
+      return options.map { word($0.name, .option, detail: $0.summary) }
     }
     let forms = CommandForm.all(of: command)
     guard forms.isEmpty else { return candidates(of: command, forms, after: arguments) }
-    // Options come before the other arguments and may be omitted.
-    let given = arguments.count { !$0.hasPrefix("-") }
+    let placeholder = { (word: String) in options.first { $0.name == word }?.placeholder }
+    if let last = arguments.last.flatMap(placeholder) { return candidates(for: .init(placeholder: last)) }
+    // Options with their values come before the other arguments and may be omitted.
+    let values = zip(arguments, arguments.dropFirst()).count { placeholder($0.0) != nil }
+    let given = arguments.count { !$0.hasPrefix("-") } - values
+    return parameters(of: command, after: given).flatMap { candidates(for: $0.kind) }
+  }
+
+  /// The parameters that an argument can be: those that may be omitted, up to one that may not.
+  private func parameters(of command: DotCommand, after given: Int) -> [CommandParameter] {
     let places = command.parameters.filter { !$0.name.hasPrefix("-") && $0.name != "OPTIONS" }
-    let parameter = given < places.count ? places[given] : places.last { $0.repeats }
-    return parameter.map { candidates(for: $0.kind) } ?? []
+    guard given < places.count else {
+      return places.last { $0.repeats || $0.name.hasSuffix("...") }.map { [$0] } ?? []
+    }
+    let optional = places[given...].prefix(while: \.isOptional)
+    return Array(places[given..<min(optional.endIndex + 1, places.count)])
   }
 
   private var commands: [Completion.Candidate] {
@@ -69,7 +81,10 @@ struct CommandCompletion {
     case .storage: storages.map { word($0.name, .value, detail: $0.summary) }
     case .table: schema.tables().map { word($0.name, $0.kind) }
     case .column: columns
-    case .file: paths
+    case .file: paths(files(cursor.prefix))
+    case .folder: paths(files(cursor.prefix).filter(\.isFolder))
+    case .schema: words(schema.schemas, .schema)
+    case .index: words(schema.objects(ofType: "index"), .index)
     case .command:
       DotCommand.all.flatMap { command in
         command.names.map { word($0, .command, detail: command.summary) }
@@ -103,28 +118,16 @@ struct CommandCompletion {
     return schema.columns(of: table).map { word("\(table).\($0.name)", .column, detail: $0.detail) }
   }
 
-  private var paths: [Completion.Candidate] {
-    (files?.completions(of: cursor.prefix) ?? []).map { path in
-      let isFolder = path.hasSuffix("/")
-      return Completion.Candidate(
-        cursor.word(path, isOpen: isFolder), isFolder ? .folder : .file, name: path,
-        ending: isFolder ? "" : " ")
+  private func paths(_ found: [FoundPath]) -> [Completion.Candidate] {
+    found.map {
+      Completion.Candidate(
+        cursor.word($0.path, isOpen: $0.isFolder), $0.kind, name: $0.typed, ending: $0.isFolder ? "" : " ")
     }
-  }
-}
-
-extension DotCommand {
-  /// The options in the parameters, and those that begin a line of the help.
-  var optionWords: [String] {
-    let listed = discussion.split(separator: "\n").compactMap {
-      $0.split(separator: " ").first.map(String.init)
-    }
-    return (parameters.map(\.name) + listed).filter { $0.hasPrefix("-") }
   }
 }
 
 extension CommandParameter.Kind {
-  /// The kind of argument that a placeholder in a form represents, by its name.
+  /// The kind of argument that a placeholder in a form or behind an option represents, by its name.
   fileprivate init(placeholder name: String) {
     self =
       switch name {
@@ -132,7 +135,11 @@ extension CommandParameter.Kind {
       case "TABLE", "OBJECT": .table
       case "STORAGE": .storage
       case "MODE": .mode
-      case "FILE", "DIRECTORY": .file
+      case "FILE": .file
+      case "DIR", "DIRECTORY": .folder
+      case "DB", "S": .schema
+      case "FORMAT": .choice(ExportFormat.all.map(\.name))
+      case "B", "BOOLEAN": .choice(["on", "off"])
       default: .text
       }
   }

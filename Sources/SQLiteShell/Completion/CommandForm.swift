@@ -3,15 +3,17 @@ struct CommandForm: Equatable {
   /// The words after the name of the command, with brackets around optional ones.
   let words: [String]
 
-  /// The forms in the discussion of a command.
+  /// The forms of a command: those that it states, and those in its discussion.
   static func all(of command: DotCommand) -> [CommandForm] {
-    command.discussion.split(separator: "\n").compactMap { line in
-      let text = line.drop { $0 == " " }
-      guard text.hasPrefix(".\(command.name) ") else { return nil }
-      // Two spaces separate the form from its description.
-      let end = text.firstRange(of: "  ")?.lowerBound ?? text.endIndex
-      return CommandForm(words: text[..<end].split(separator: " ").dropFirst().map(String.init))
-    }
+    let stated = command.forms.map { CommandForm(words: $0.split(separator: " ").map(String.init)) }
+    return stated
+      + command.discussion.split(separator: "\n").compactMap { line in
+        let text = line.drop { $0 == " " }
+        guard text.hasPrefix(".\(command.name) ") else { return nil }
+        // Two spaces separate the form from its description.
+        let end = text.firstRange(of: "  ")?.lowerBound ?? text.endIndex
+        return CommandForm(words: text[..<end].split(separator: " ").dropFirst().map(String.init))
+      }
   }
 
   /// The word of the form at a position.

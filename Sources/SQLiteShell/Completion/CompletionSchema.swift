@@ -1,90 +1,124 @@
 import ColumnMeaning
+import SQLSyntax
 import TypedSQLite
 
 /// The names in a database, as far as they can be read now; empty if they cannot.
 struct CompletionSchema {
   /// The maximum number of tables whose columns are read if the statement has no table yet.
-  private static let tableLimit = 200
+  private static let tableLimit = 100
   private let database: Database
+  private let memory: CompletionMemory
+  /// Finds out what the columns of a query mean.
+  private let explain: (Statement) -> [ResultColumn]
 
-  init(_ database: Database) {
+  init(_ database: Database, _ memory: CompletionMemory, explain: @escaping (Statement) -> [ResultColumn]) {
     self.database = database
+    self.memory = memory
+    self.explain = explain
   }
 
   /// The databases of the connection.
   var schemas: [String] { (try? SchemaReader(database).schemas()) ?? [] }
 
-  /// A table or view.
-  struct Table {
-    let name: String
-    let kind: CandidateKind
-  }
-
-  /// A column of a table or of a query.
-  struct Column: Equatable {
-    let name: String
-    /// Its declared type.
-    let detail: String
-  }
-
-  /// A function that SQL can call.
-  struct Function {
-    let name: String
-    /// A call of it with its arguments; empty if they are not known.
-    let detail: String
-  }
-
   /// The tables and views of a database, or of all databases, sorted by name.
-  func tables(in schema: String? = nil) -> [Table] {
+  func tables(in schema: String? = nil) -> [CompletionMemory.Table] {
     (schema.map { [$0] } ?? schemas).flatMap { schema in
-      ((try? SchemaReader(database).objects(in: schema)) ?? [])
-        .filter { ($0.type == "table" || $0.type == "view") && !$0.name.hasPrefix("sqlite_") }
-        .map { Table(name: $0.name, kind: $0.type == "view" ? .view : .table) }
-        .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      if let known = memory.tables[schema] { return known }
+      let tables = try? database.rows(
+        """
+        SELECT name, type FROM \(SQLName.quoted(schema)).sqlite_schema
+        WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
+        """
+      ) { CompletionMemory.Table(name: $0.text(0) ?? "", kind: $0.text(1) == "view" ? .view : .table) }
+      memory.tables[schema] = tables
+      return tables ?? []
     }
   }
 
   /// The indexes or triggers of all databases.
   func objects(ofType type: String) -> [String] {
     schemas.flatMap { schema in
-      ((try? SchemaReader(database).objects(in: schema)) ?? [])
-        .filter { $0.type == type && !$0.name.hasPrefix("sqlite_") }.map(\.name)
+      names(
+        """
+        SELECT name FROM \(SQLName.quoted(schema)).sqlite_schema
+        WHERE type = '\(type)' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
+        """)
     }
+  }
+
+  /// The columns of a query with what they mean; empty if SQLite does not accept it.
+  func columns(ofQuery sql: String) -> [ResultColumn] {
+    if let known = memory.columns[sql] { return known }
+    let columns = (try? database.prepare(sql)).map(explain) ?? []
+    memory.columns[sql] = columns
+    return columns
   }
 
   /// The columns of a table.
-  func columns(of table: String, in schema: String? = nil) -> [Column] {
+  func columns(of table: String, in schema: String? = nil) -> [ResultColumn] {
+    columns(ofQuery: "SELECT * FROM \(SQLName.qualified(table, in: schema))")
+  }
+
+  /// The columns of a table as its schema declares them.
+  func declaredColumns(of table: String, in schema: String?) -> [ResultColumn] {
+    ((try? SchemaReader(database).columns(of: table, in: schema)) ?? []).filter { $0.kind != .hidden }
+      .map { ResultColumn(name: $0.name, origin: nil, declaredType: $0.declaredType, format: nil) }
+  }
+
+  /// The names of the columns of a table that statements can write.
+  func writableColumns(of table: String, in schema: String?) -> [String] {
     ((try? SchemaReader(database).columns(of: table, in: schema)) ?? [])
-      .filter { $0.kind != .hidden }.map { Column(name: $0.name, detail: $0.declaredType) }
+      .filter { $0.kind == .ordinary }.map(\.name)
+  }
+
+  /// The conditions under which a row of one table belongs to a row of the other, as pairs of their columns.
+  func links(from table: TableReference, to other: TableReference) -> [[(String, String)]] {
+    guard let name = table.name, let target = other.name else { return [] }
+    let reader = SchemaReader(database)
+    let keys = (try? reader.foreignKeys(of: name, in: table.schema)) ?? []
+    return keys.filter { $0.table.matches(target) }.map { key in
+      var columns = key.referencedColumns
+      if columns.isEmpty {
+        columns = ((try? reader.columns(of: target, in: other.schema)) ?? []).filter {
+          $0.primaryKeyPosition > 0
+        }
+        .sorted { $0.primaryKeyPosition < $1.primaryKeyPosition }.map(\.name)
+      }
+      return Array(zip(key.columns, columns))
+    }
   }
 
   /// The columns of all tables, sorted, each with the names of its tables.
-  var allColumns: [Column] {
+  var allColumns: [(name: String, tables: [String])] {
+    if let known = memory.allColumns { return known }
     var tables: [String: [String]] = [:]
     for table in self.tables().prefix(Self.tableLimit) {
-      for column in columns(of: table.name) { tables[column.name, default: []].append(table.name) }
+      let columns = (try? SchemaReader(database).columns(of: table.name)) ?? []
+      for column in columns where column.kind != .hidden {
+        tables[column.name, default: []].append(table.name)
+      }
     }
-    return tables.sorted { $0.key < $1.key }
-      .map { Column(name: $0.key, detail: "of " + $0.value.joined(separator: ", ")) }
+    let sorted = tables.sorted { $0.key < $1.key }.map { (name: $0.key, tables: $0.value) }
+    memory.allColumns = sorted
+    return sorted
   }
 
   /// The functions that SQL can call.
-  var functions: [Function] {
+  var functions: [String] {
     names("SELECT DISTINCT name FROM pragma_function_list ORDER BY name")
       .filter { $0.utf8.allSatisfy(\.isWordByte) }
-      .map { Function(name: $0, detail: Self.signatures[$0] ?? "") }
   }
-
-  /// The calls of the shell's functions, by name.
-  private static let signatures: [String: String] = Dictionary(
-    FunctionFamily.all.flatMap(\.functions).map { ($0.name, $0.synopsis) },
-    uniquingKeysWith: { $0 == $1 ? $0 : "\($0), \($1)" })
 
   var collations: [String] { names("SELECT name FROM pragma_collation_list ORDER BY name") }
 
   var pragmas: [String] { names("SELECT name FROM pragma_pragma_list ORDER BY name") }
 
+  var modules: [String] { names("SELECT name FROM pragma_module_list ORDER BY name") }
+
   private func names(_ sql: String) -> [String] {
-    (try? database.rows(sql) { $0.text(0) ?? "" }) ?? []
+    if let known = memory.names[sql] { return known }
+    let names = (try? database.rows(sql) { $0.text(0) ?? "" }) ?? []
+    memory.names[sql] = names
+    return names
   }
 }

@@ -15,9 +15,18 @@ extension Shell {
   package func completion(of line: [UInt8], at cursor: Int, after pending: [UInt8] = []) -> Completion {
     let nothing = Completion(start: cursor, typed: "", candidates: [])
     guard (0...line.count).contains(cursor), let database = completionDatabase() else { return nothing }
-    database.setBusyTimeout(milliseconds: 0)
-    defer { database.setBusyTimeout(milliseconds: settings.busyTimeout) }
-    let schema = CompletionSchema(database)
+    return readingQuietly(database) {
+      completion(of: line, at: cursor, after: pending, in: database) ?? nothing
+    }
+  }
+
+  private func completion(
+    of line: [UInt8], at cursor: Int, after pending: [UInt8], in database: Database
+  ) -> Completion? {
+    completions.update(for: database, settings.formats, inputs: reading.line)
+    let schema = CompletionSchema(database, completions) { [meaning, formats = settings.formats] in
+      meaning.resolver.columns(of: $0, settings: formats)
+    }
     let next = cursor < line.count ? line[cursor] : nil
     var scanner = StatementScanner()
     scanner.scan(pending.span)
@@ -27,16 +36,60 @@ extension Shell {
       return Completion(
         start: place.start, typed: String(decoding: line[place.start..<cursor], as: UTF8.self),
         prefix: place.prefix, next: next,
-        candidates: CommandCompletion(
-          place, schema: schema, files: settings.isSafe ? nil : surroundings.files
-        ).candidates)
+        candidates: CommandCompletion(place, schema: schema, files: paths).candidates)
     }
     guard let place = SQLCursor(pending + line, cursor: pending.count + cursor), place.start >= pending.count
-    else { return nothing }
+    else { return nil }
     let start = place.start - pending.count
+    let statement = SQLCompletion(
+      place, schema: schema, values: { [unowned self] in values(of: $0, in: database) }, files: paths)
     return Completion(
       start: start, typed: String(decoding: line[start..<cursor], as: UTF8.self), prefix: place.prefix,
-      next: next, candidates: SQLCompletion(place, schema: schema).candidates)
+      next: next, candidates: statement.candidates)
+  }
+
+  /// Runs `body` without waiting for locks, and so that nobody notices the statements in it.
+  private func readingQuietly<Result>(_ database: Database, _ body: () -> Result) -> Result {
+    // Half a statement of the user may name a function that is forbidden, or that the schema must not call.
+    let (kept, created) = (safety, connections.created)
+    database.setBusyTimeout(milliseconds: 0)
+    defer {
+      database.setBusyTimeout(milliseconds: settings.busyTimeout)
+      (safety, connections.created) = (kept, created)
+      _ = ErrorLog.drain()
+    }
+    return resolving(body)
+  }
+
+  /// The files and folders that begin with a prefix; none in safe mode.
+  ///
+  /// `~` at the start means the home folder, and a path in it is inserted whole because nothing else reads `~`.
+  private func paths(_ prefix: String) -> [FoundPath] {
+    guard !settings.isSafe else { return [] }
+    let home = prefix.hasPrefix("~/") ? surroundings.environment["HOME"] : nil
+    let whole = home.map { $0 + prefix.dropFirst() } ?? prefix
+    return surroundings.files.completions(of: whole).map { path in
+      FoundPath(typed: home.map { "~" + path.dropFirst($0.count) } ?? path, path: path)
+    }
+  }
+
+  /// The literals of a column with only a few values.
+  private func values(of column: ResultColumn, in database: Database) -> [String] {
+    guard let origin = column.origin else { return [] }
+    if let known = completions.values[origin] { return known }
+    var storage: ColumnStorage?
+    // Typed text is read as UTC only if that is the zone of the session.
+    if let format = column.format, settings.formats.zone == .utc,
+      inputScope(at: SourcePosition(origin: .terminal, line: 1)) == .everything,
+      case .certain(let certain) = InputStorage(database: database, settings: settings.formats)
+        .answer(for: format, at: origin), certain.convertsTypedText
+    {
+      storage = certain
+    }
+    let values =
+      DistinctValues(database: database, now: surroundings.now, storage: storage).values(of: origin) ?? []
+    completions.values[origin] = values
+    return values
   }
 
   /// The connection, if there is one; otherwise an empty database in memory, which has functions and pragmas.
@@ -53,4 +106,15 @@ extension Shell {
         isCalledByUser: { _ in false }, isOwnTable: { _ in false }))
     return database
   }
+}
+
+/// A file or folder whose name begins with what was typed.
+struct FoundPath {
+  /// The path in the form in which the user began it.
+  let typed: String
+  /// The path that a command or a statement reads; that of a folder ends with a slash.
+  let path: String
+
+  var isFolder: Bool { path.hasSuffix("/") }
+  var kind: CandidateKind { isFolder ? .folder : .file }
 }

@@ -67,10 +67,12 @@ import TypedSQLite
       ("select t| from track t", "t", "alias", ""), ("select tra| from track", "track", "table", ""),
       ("with recent(day) as (select 1) select * from rec|", "recent", "CTE", ""),
       ("select median|", "median", "function", "median(X)"), ("sel|", "select", "keyword", ""),
-      ("pragma user_v|", "user_version", "pragma", ""), ("drop index by|", "by_title", "index", ""),
+      ("pragma user_v|", "user_version", "pragma", PragmaForm.named("user_version")?.summary ?? "?"),
+      ("drop index by|", "by_title", "index", ""),
       ("detach |", "main", "schema", ""), ("select 1 collate noc|", "NOCASE", "collation", ""),
       (".tabl|", ".tables", "command", DotCommand.tables.summary), (".headers |", "on", "value", ""),
-      (".dump --d|", "--data-only", "option", ""), (".schema tall|", "tall", "view", ""),
+      (".dump --d|", "--data-only", "option", "Output only INSERT statements"),
+      (".schema tall|", "tall", "view", ""),
     ])
   func `each candidate says what it is`(line: String, text: String, kind: String, detail: String) throws {
     let candidate = try #require(try Self.completion(line).candidates.first { $0.text == text })
