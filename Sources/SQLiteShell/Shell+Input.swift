@@ -170,11 +170,8 @@ extension Shell {
 
   /// Runs the statements of an input, with what `.timer` and `.changes` print after it.
   private func runInput(_ text: [UInt8], at position: SourcePosition) throws(ShellError) {
-    let start = settings.showsTimer ? surroundings.processTimes() : nil
-    if settings.timesOnce {
-      settings.showsTimer = false
-      settings.timesOnce = false
-    }
+    let start = settings.timer == .off ? nil : surroundings.processTimes()
+    if settings.timer == .once { settings.timer = .off }
     watching.progress?.begin()
     do {
       defer {

@@ -16,6 +16,8 @@ public final class Shell {
       updateEscaping()
     }
   }
+  /// Whether a person types the inputs at a prompt and reads the results on a terminal; false by default.
+  package var isPrompted = false
   /// How far the session has read its inputs.
   var reading = ReadingState()
   /// Where results and messages go.

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct DescriptorTableTests {
   @Test(arguments: [
-    ("DotCommand", "Sources/SQLiteShell/Commands"), ("OutputMode", "Sources/OutputModes"),
+    ("DotCommand", "Sources/SQLiteShell/Commands"), ("Setting", "Sources/SQLiteShell/Settings"),
+    ("OutputMode", "Sources/OutputModes"),
     ("ImportFormat", "Sources/SQLiteShell/Imports"), ("ExportFormat", "Sources/SQLiteShell/Exports"),
     ("FunctionFamily", "Sources/SQLiteShell/Functions"), ("ShellTable", "Sources/SQLiteShell/VirtualTables"),
     ("FuzzTarget", "Tests/FuzzTests"),

@@ -60,6 +60,7 @@ extension DotCommand {
     .selftest,
     .separator,
     .session,
+    .set,
     .sha3sum,
     .shell,
     .show,

@@ -111,6 +111,9 @@ package struct CommandParameter: Sendable {
     case mode
     case storage
     case command
+    case setting
+    /// A value of the setting that the word before names.
+    case settingValue
     case sql
     case choice([String])
   }
@@ -123,7 +126,12 @@ package struct CommandParameter: Sendable {
   }
 
   /// `on|off`.
-  package static let onOff = CommandParameter("on|off", .choice(["on", "off"]))
+  package static let onOff = choice(["on", "off"])
+
+  /// One of some words.
+  static func choice(_ words: [String]) -> CommandParameter {
+    CommandParameter(words.joined(separator: "|"), .choice(words))
+  }
 
   fileprivate var notation: String {
     let shown = repeats ? name + "..." : name

@@ -7,6 +7,10 @@ extension DotCommand {
     shortest: 3,
     reach: .database,
     summary: "Show the current values for various settings",
+    discussion: """
+      At a prompt, only the settings that do not have their defaults are shown, with the output and the database; .set
+      lists all settings.
+      """,
     section: .session,
     examples: [
       Example(
@@ -28,8 +32,8 @@ extension DotCommand {
           """)
     ],
     run: { shell, _ throws(ShellError) in
-      for (name, value) in shell.settingsTexts {
-        shell.output.buffer.append(UInt8(ascii: " "), times: 12 - name.count)
+      for (name, value) in shell.isPrompted ? shell.changedTexts : shell.settingsTexts {
+        shell.output.buffer.append(UInt8(ascii: " "), times: max(12 - name.count, 0))
         shell.say("\(name): \(value)\n")
       }
       return .proceed
@@ -37,7 +41,17 @@ extension DotCommand {
 }
 
 extension Shell {
-  /// The settings that `.show` prints, in order.
+  /// The settings that do not have their defaults, the output and the database.
+  fileprivate var changedTexts: [(String, String)] {
+    changedSettings.map { ($0.name, $0.text(settings)) } + [("output", outputName), ("filename", filename)]
+  }
+
+  /// The path of the database, as sqlite3 prints it.
+  private var filename: String {
+    connections.current > 0 && connections.path == ":memory:" ? "" : connections.path
+  }
+
+  /// The settings that sqlite3 has, in its order.
   fileprivate var settingsTexts: [(String, String)] {
     let render = settings.render
     return [
@@ -52,7 +66,7 @@ extension Shell {
       ("rowseparator", CText.quoted(render.rowSeparator)),
       ("stats", settings.statistics.rawValue),
       ("width", render.widths.map { "\($0) " }.joined()),
-      ("filename", connections.current > 0 && connections.path == ":memory:" ? "" : connections.path),
+      ("filename", filename),
     ]
   }
 }

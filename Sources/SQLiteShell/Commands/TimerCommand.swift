@@ -18,8 +18,7 @@ extension DotCommand {
         isFixed: false)
     ],
     run: { shell, arguments throws(ShellError) in
-      shell.settings.timesOnce = arguments[0] == "once"
-      shell.settings.showsTimer = shell.settings.timesOnce || shell.boolean(arguments[0])
+      shell.settings.timer = TimedInputs(rawValue: arguments[0]) ?? (shell.boolean(arguments[0]) ? .on : .off)
       return .proceed
     })
 }

@@ -89,6 +89,8 @@ struct CommandCompletion {
       DotCommand.all.flatMap { command in
         command.names.map { word($0, .command, detail: command.summary) }
       }
+    case .setting: Setting.all.map { word($0.name, .setting, detail: $0.summary) }
+    case .settingValue: cursor.words.last.flatMap(Setting.named).map { candidates(for: $0.value.kind) } ?? []
     default: []
     }
   }

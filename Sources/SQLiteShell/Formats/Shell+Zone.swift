@@ -29,7 +29,7 @@ extension Shell {
   }
 
   /// The zone with a name: UTC, an offset, `local`, or a zone of the system's files.
-  private func zone(named name: String) throws(ShellError) -> DisplayZone {
+  func zone(named name: String) throws(ShellError) -> DisplayZone {
     if let zone = DisplayZone(name) { return zone }
     if name.matches("local") { return try localZone() }
     guard let zone = systemZone(name) else { throw .format(.unknownZone(name)) }

@@ -47,7 +47,7 @@ extension MdocText {
 
 extension CommandParameter {
   /// The parameter in a heading, as in the synopsis.
-  fileprivate var mdoc: String {
+  var mdoc: String {
     var words: String
     if case .choice(let choices) = kind, name == choices.joined(separator: "|") {
       words = choices.map { "Cm \(MdocText.argument($0))" }.joined(separator: " | ")

@@ -12,7 +12,7 @@ extension ModeSetting {
 // MARK: - Grids
 
 extension ModeSetting {
-  private static let align = ModeSetting(
+  static let align = ModeSetting(
     "align", value: "LCR", summary: "Align columns: a letter for each, left, center or right",
     text: { options in
       "\"" + options.alignments.map { $0 == .left ? "L" : $0 == .center ? "C" : "R" }.joined() + "\""
@@ -30,12 +30,12 @@ extension ModeSetting {
       options.alignments = alignments
     })
 
-  private static let border = ModeSetting(
+  static let border = ModeSetting(
     "border", value: "B", summary: "A line around box and table (on/off)",
     text: { $0.hasBorder ? "on" : "off" },
     apply: { options, value, shell throws(ShellError) in options.hasBorder = shell.boolean(value) })
 
-  private static let screenwidth = ModeSetting(
+  static let screenwidth = ModeSetting(
     "sw", "screenwidth", value: "N",
     summary: "Fit grids to a screen of N columns; auto uses the width of a terminal, 0 does not fit",
     text: { options in
@@ -48,26 +48,26 @@ extension ModeSetting {
       options.screenWidth = try ScreenWidth(word: value)
     })
 
-  private static let widths = ModeSetting(
+  static let widths = ModeSetting(
     "widths", "width", value: "N,...", summary: "The minimum widths of columns, as .width", showsAlone: false,
     text: { "\"" + $0.widths.map(String.init).joined(separator: ",") + "\"" },
     apply: { options, value, shell throws(ShellError) in
       options.widths = value.split { $0 == "," || $0 == " " }.map { shell.shortInteger(String($0)) }
     })
 
-  private static let wordwrap = ModeSetting(
+  static let wordwrap = ModeSetting(
     "wordwrap", value: "B", summary: "Wrap or not at word boundaries per B (on/off)", reselects: true,
     showsAlone: false, text: { $0.wrapsAtWords ? "on" : "off" },
     apply: { options, value, shell throws(ShellError) in options.wrapsAtWords = shell.boolean(value) })
 
-  private static let wrap = ModeSetting(
+  static let wrap = ModeSetting(
     "wrap", value: "N", summary: "Wrap output lines to no longer than N characters", reselects: true,
     showsAlone: false, text: { "\($0.wrapWidth)" },
     apply: { options, value, shell throws(ShellError) in
       options.wrapWidth = shell.shortInteger(value)
     })
 
-  private static let ww = ModeSetting(
+  static let ww = ModeSetting(
     "ww", value: nil, summary: "Shorthand for \"--wordwrap 1\"", reselects: true,
     apply: { options, _, _ throws(ShellError) in options.wrapsAtWords = true })
 }
@@ -75,7 +75,7 @@ extension ModeSetting {
 // MARK: - Cells
 
 extension ModeSetting {
-  private static let blobQuote = ModeSetting(
+  static let blobQuote = ModeSetting(
     "blob-quote", "blob", value: "Q",
     summary: "Show blobs as " + BlobQuoting.allCases.map(\.rawValue).joined(separator: ", "),
     text: { $0.cells.blobQuoting.rawValue },
@@ -89,19 +89,19 @@ extension ModeSetting {
       options.cells.blobQuoting = quoting
     })
 
-  private static let charlimit = ModeSetting(
+  static let charlimit = ModeSetting(
     "charlimit", value: "N", summary: "Show N characters of a cell and \"...\"; 0 shows all",
     apply: { options, value, _ throws(ShellError) in options.cells.characterLimit = limit(value) })
 
-  private static let linelimit = ModeSetting(
+  static let linelimit = ModeSetting(
     "linelimit", value: "N", summary: "Show N lines of a cell and \"...\"; 0 shows all",
     apply: { options, value, _ throws(ShellError) in options.cells.lineLimit = limit(value) })
 
-  private static let titlelimit = ModeSetting(
+  static let titlelimit = ModeSetting(
     "titlelimit", value: "N", summary: "Show N characters of the name of a column; 0 shows all",
     apply: { options, value, _ throws(ShellError) in options.cells.titleLimit = limit(value) })
 
-  private static let limits = ModeSetting(
+  static let limits = ModeSetting(
     "limits", value: "L,C,T",
     summary: "Set --linelimit, --charlimit and --titlelimit; on is 5,300,20, off 0,0,0",
     text: { $0.cells.limitsText },
@@ -116,14 +116,14 @@ extension ModeSetting {
       if numbers.count == 3 { options.cells.titleLimit = numbers[2] }
     })
 
-  private static let noquote = ModeSetting(
+  static let noquote = ModeSetting(
     "noquote", value: nil, summary: "Do not quote output text", reselects: true,
     apply: { options, _, _ throws(ShellError) in
       options.quotesCells = false
       options.cells.textQuoting = .off
     })
 
-  private static let quote = ModeSetting(
+  static let quote = ModeSetting(
     "quote", value: "Q",
     summary: "Quote text: on, " + TextQuoting.allCases.map(\.rawValue).joined(separator: ", ")
       + "; in grids without a value, as SQL literals",
@@ -135,7 +135,7 @@ extension ModeSetting {
       options.cells.textQuoting = quoting ?? .off
     })
 
-  private static let textjsonb = ModeSetting(
+  static let textjsonb = ModeSetting(
     "textjsonb", value: "B", summary: "Show blobs that are JSON in SQLite's binary form as JSON (on/off)",
     text: { $0.cells.showsBinaryJSON ? "on" : "off" },
     apply: { options, value, shell throws(ShellError) in
@@ -150,39 +150,39 @@ extension ModeSetting {
 // MARK: - Rows
 
 extension ModeSetting {
-  private static let colsep = ModeSetting(
+  static let colsep = ModeSetting(
     "colsep", value: "SEP", summary: "The separator between two columns", showsAlone: false,
     text: { CText.quoted($0.columnSeparator) },
     apply: { options, value, shell throws(ShellError) in
       options.columnSeparator = shell.dialect.words.separator(value)
     })
 
-  private static let rowsep = ModeSetting(
+  static let rowsep = ModeSetting(
     "rowsep", value: "SEP", summary: "The end of a row", showsAlone: false,
     text: { CText.quoted($0.rowSeparator) },
     apply: { options, value, shell throws(ShellError) in
       options.rowSeparator = shell.dialect.words.separator(value)
     })
 
-  private static let null = ModeSetting(
+  static let null = ModeSetting(
     "null", value: "TEXT", summary: "The text for NULL", showsAlone: false,
     text: { CText.quoted($0.nullText) },
     apply: { options, value, shell throws(ShellError) in
       options.nullText = shell.dialect.words.separator(value)
     })
 
-  private static let multiinsert = ModeSetting(
+  static let multiinsert = ModeSetting(
     "multiinsert", value: "N",
     summary: "Put rows into one INSERT statement until it has N bytes; 0 writes one per row",
     text: { "\($0.insertSize)" },
     apply: { options, value, _ throws(ShellError) in options.insertSize = limit(value) })
 
-  private static let tablename = ModeSetting(
+  static let tablename = ModeSetting(
     "tablename", value: "T", summary: "The name of SQL table used for \"insert\" mode", showsAlone: false,
     text: { CText.quoted(Array($0.tableName.utf8)) },
     apply: { options, value, _ throws(ShellError) in options.tableName = value })
 
-  private static let title = ModeSetting(
+  static let title = ModeSetting(
     "title", "titles", value: "B",
     summary: "Show the names of the columns, as .headers (on/off), or quote them, as --quote",
     showsAlone: false,

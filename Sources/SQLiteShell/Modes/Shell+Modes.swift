@@ -51,16 +51,15 @@ extension Shell {
   func resetMode() {
     settings.controlDisplay = .auto
     settings.render = RenderOptions(dialect.modes)
-    select(outputs.standard.isTerminal ? .box : .list)
+    select(defaultMode)
     updateControlDisplay()
   }
 
+  /// The mode that nobody has chosen.
+  var defaultMode: OutputMode { outputs.standard.isTerminal ? .box : .list }
+
   /// Makes a mode the current one, with its separators.
   package func select(_ mode: OutputMode) {
-    if settings.planLayout == .on { settings.planLayout = .off }
-    settings.mode = mode
-    settings.render.cells.textQuoting = .off
-    if dialect.modes.gridsHaveHeaders, !settings.render.keepsHeaders { settings.render.showsHeaders = false }
-    mode.select(&settings.render)
+    settings.select(mode, dialect)
   }
 }

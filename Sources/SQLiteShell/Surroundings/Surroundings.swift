@@ -25,6 +25,8 @@ public struct Surroundings {
   /// The amounts that the process has read and written, with the names that `.stats` prints; empty if the
   /// system does not report them.
   public var inputOutputCounts: () -> [(name: String, count: Int)] = { [] }
+  /// The path of the file of saved settings; nil if there is no home folder.
+  public var settingsFile: () -> String? = { nil }
   /// Files, folders and other programs.
   public var files: any FileAccess
   /// The flag that Ctrl-C sets.

@@ -28,6 +28,8 @@ struct ProcessSurroundings {
       interrupt: Interrupts.handle)
     surroundings.inputOutputCounts = Self.inputOutputCounts
     self.surroundings = surroundings
+    let process = self
+    self.surroundings.settingsFile = { process.configurationFolder.map { $0 + "/tsqlite/config" } }
   }
 
   /// Standard input as lines of a script.
@@ -72,8 +74,7 @@ struct ProcessSurroundings {
       // The environment is asked last.
       return [listedHome ?? surroundings.environment["HOME"]].compactMap { $0.map { $0 + "/.sqliterc" } }
     }
-    let home = homeDirectory
-    let configuration = baseFolder("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }
+    let (home, configuration) = (homeDirectory, configurationFolder)
     return [
       configuration.map { $0 + "/tsqlite/tsqliterc" }, configuration.map { $0 + "/sqlite3/sqliterc" },
       home.map { $0 + "/.sqliterc" },
@@ -84,6 +85,11 @@ struct ProcessSurroundings {
   var homeDirectory: String? {
     if let home = surroundings.environment["HOME"], !home.isEmpty { return home }
     return listedHome
+  }
+
+  /// The folder of the user's configurations.
+  private var configurationFolder: String? {
+    baseFolder("XDG_CONFIG_HOME") ?? homeDirectory.map { $0 + "/.config" }
   }
 
   /// The folder in a variable of the XDG Base Directory Specification.

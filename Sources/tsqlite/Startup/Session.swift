@@ -60,11 +60,15 @@ struct Session {
 
   /// Makes the settings that the init file can change.
   private func prepare() {
-    shell.settings.stopsAtError = request.stopsAtError
     shell.settings.nonce = request.nonce
-    shell.settings.readsSavedFormats = !request.ignoresSavedFormats
-    if request.isRaw { shell.settings.formats.showsRaw = true }
     if process.surroundings.outputIsTerminal, isPrompted { shell.select(.box) }
+    shell.isPrompted =
+      isPrompted && process.surroundings.outputIsTerminal && request.inputs.isEmpty
+      && request.archiveWords == nil
+    if shell.isPrompted, !request.skipsInitFile { shell.readSavedSettings() }
+    if request.stopsAtError { shell.settings.stopsAtError = true }
+    if request.ignoresSavedFormats { shell.settings.readsSavedFormats = false }
+    if request.isRaw { shell.settings.formats.showsRaw = true }
     var options: Database.OpenOptions =
       request.isReadOnly ? .readOnly : request.mustExist ? .existing : .readWrite
     if request.refusesLinks { options = options.refusingLinks }

@@ -22,9 +22,7 @@ package struct Settings {
   /// Whether the number of changed rows is printed after each input; off.
   package var showsChanges = false
   /// Whether the time used is printed after each input; off.
-  package var showsTimer = false
-  /// Whether the time is printed after the next input only; off.
-  package var timesOnce = false
+  package var timer = TimedInputs.off
   /// Which results are shown in the layouts of EXPLAIN and EXPLAIN QUERY PLAN; only theirs.
   package var planLayout = PlanLayout.auto
   /// Which plans are printed before a statement runs; none.
@@ -52,8 +50,27 @@ package struct Settings {
   }
 }
 
+extension Settings {
+  /// Makes a mode the current one, with its separators.
+  mutating func select(_ mode: OutputMode, _ dialect: Dialect) {
+    if planLayout == .on { planLayout = .off }
+    self.mode = mode
+    render.cells.textQuoting = .off
+    if dialect.modes.gridsHaveHeaders, !render.keepsHeaders { render.showsHeaders = false }
+    mode.select(&render)
+  }
+}
+
+/// The inputs after which the time used is printed.
+package enum TimedInputs: String, Sendable, CaseIterable {
+  case on
+  case off
+  /// The next one only.
+  case once
+}
+
 /// Which plans are printed before a statement runs.
-package enum ShownPlans: String, Sendable {
+package enum ShownPlans: String, Sendable, CaseIterable {
   case off
   /// The plan of the statement.
   case on
@@ -75,7 +92,7 @@ package enum ShownPlans: String, Sendable {
 }
 
 /// Which results are shown in the layouts of EXPLAIN and EXPLAIN QUERY PLAN.
-package enum PlanLayout: String, Sendable {
+package enum PlanLayout: String, Sendable, CaseIterable {
   /// The results of EXPLAIN and EXPLAIN QUERY PLAN.
   case auto
   /// All results, in the layout of EXPLAIN.
@@ -97,7 +114,7 @@ package enum ControlDisplay: String, Sendable, CaseIterable {
 }
 
 /// What is printed about the work of each statement.
-package enum ShownStatistics: String, Sendable {
+package enum ShownStatistics: String, Sendable, CaseIterable {
   case off
   /// The counters of the library, the connection and the statement.
   case on

@@ -1,0 +1,47 @@
+import OutputModes
+
+extension DotCommand {
+  static let set: DotCommand = DotCommand(
+    name: "set",
+    shortest: 3,
+    parameters: [
+      CommandParameter("NAME", .setting, optional: true),
+      CommandParameter("VALUE", .settingValue, optional: true, repeats: true),
+    ],
+    countsArguments: false,
+    reach: .database,
+    summary: "Show, change or save settings",
+    discussion: """
+        .set                    list all settings with their values; * marks those without their default
+        .set NAME               show a setting and the values that it takes
+        .set NAME VALUE         change a setting
+        .set --reset NAME       give a setting its default
+        .set --save             save the settings without their default for later sessions at a prompt
+      They are saved in $XDG_CONFIG_HOME/tsqlite/config, by default ~/.config/tsqlite/config, with one NAME VALUE on each line
+      and comments that begin with #. Only sessions at a prompt read this file, before the init file; scripts, pipes
+      and -noinit do not.
+      """,
+    section: .session,
+    examples: [
+      Example(
+        ".set nullvalue",
+        prints: """
+          nullvalue ""
+             The text for NULL. It takes TEXT; the default is "".
+
+          """),
+      Example(
+        ".set headers on\n.set nullvalue none\nSELECT 1 AS id, NULL AS name;", prints: "id|name\n1|none\n"),
+    ],
+    run: { shell, arguments throws(ShellError) in
+      switch (arguments.first, arguments.count) {
+      case (nil, _): shell.listSettings()
+      case ("--save", 1): try shell.saveSettings()
+      case ("--reset", 2): try shell.reset(arguments[1])
+      case (let word?, _) where word.hasPrefix("-"): throw .usage(.set)
+      case (let name?, 1): shell.show(try shell.setting(named: name))
+      case (let name?, _): try shell.set(name, to: arguments.dropFirst().joined(separator: " "))
+      }
+      return .proceed
+    })
+}

@@ -1,0 +1,38 @@
+import OutputModes
+import TypedSQLite
+
+// What a session does and prints beside results.
+
+extension Setting {
+  static let bail = Setting(
+    "bail", \.stopsAtError, "Whether a script stops at its first error",
+    discussion: "At the prompt, the session always continues.")
+  static let changes = Setting("changes", \.showsChanges, "Whether counts of changed rows are printed")
+  static let continuation = Setting(
+    "continuation", \.continuationPrompt, "The prompt of the later lines of a statement",
+    discussion: "If it begins with three spaces, they show what is open, as with .prompt.")
+  static let echo = Setting("echo", \.echoesInput, "Whether inputs are printed before they run")
+  static let eqp = Setting(
+    "eqp", \.shownPlans, "The plans that are printed before statements",
+    discussion: """
+      on is the plan of the statement, trigger adds the plans of the triggers that it fires, and full adds its program.
+      """)
+  static let prompt = Setting("prompt", \.prompt, "The prompt of a new statement")
+  static let stats = Setting(
+    "stats", \.statistics, "What is printed about the work of statements",
+    discussion: """
+      on prints the counters of the library, the connection and the statement; stmt also the columns of the result;
+      vmstep only the steps of the virtual machine.
+      """)
+  static let timeout = Setting(
+    "timeout", "MS", \.busyTimeout, "Milliseconds to wait for a locked database",
+    didSet: { $0.connections.database?.setBusyTimeout(milliseconds: $0.settings.busyTimeout) })
+  static let timer = Setting(
+    "timer", \.timer, "Whether the time of each input is printed",
+    discussion: "once is for the next input only.",
+    examples: [
+      Example(
+        "SELECT 1;", prints: "1\nRun Time: real 0.000 user 0.000000 sys 0.000000\n", after: ".set timer on",
+        isFixed: false)
+    ])
+}

@@ -1,0 +1,109 @@
+import ColumnMeaning
+import TypedSQLite
+
+// The file of saved settings: one `NAME VALUE` on each line, and comments that begin with `#`.
+
+extension Shell {
+  /// Makes the settings that `.set --save` saved.
+  ///
+  /// The program calls it when a session at a prompt begins. Scripts do not read the file, because the same script
+  /// must print the same for everybody.
+  package func readSavedSettings() {
+    guard dialect.start.knowsConfigurationFolders, let path = surroundings.settingsFile(), files.exists(path)
+    else { return }
+    do throws(FileError) {
+      let lines = SavedSettings(try bytes(ofFile: path)).lines.filter { $0.name != nil }
+      // A mode must not undo what the file says about the layout.
+      for followsMode in [false, true] {
+        for line in lines where (line.setting?.followsMode ?? false) == followsMode {
+          apply(line, inFile: path)
+        }
+      }
+    } catch {
+      report(.setting(.cannotRead(path, error)))
+    }
+  }
+
+  private func apply(_ line: SavedSettings.Line, inFile path: String) {
+    do throws(ShellError) {
+      try set(line.name ?? "", to: line.value)
+    } catch {
+      report(.setting(.wrongLine(path, line.number, error)))
+    }
+  }
+
+  /// Writes the settings that do not have their defaults to the file; its comments and other lines stay.
+  func saveSettings() throws(ShellError) {
+    try require(.files, to: "run .set --save")
+    guard let path = surroundings.settingsFile() else { throw .setting(.noPlace) }
+    let changed = changedSettings
+    var saved = SavedSettings([])
+    do throws(FileError) {
+      if files.exists(path) { saved = SavedSettings(try bytes(ofFile: path)) }
+      try makeFolders(of: path)
+    } catch {
+      throw .setting(.cannotSave(path, error))
+    }
+    let text = saved.text(with: changed.map { ($0, $0.text(settings)) })
+    try writeFile(path) {
+      .setting(.cannotSave(path, $0))
+    } _: { sink throws(ShellError) in
+      sink.buffer.append(text)
+    }
+    say("\(countText(changed.count, "setting")) saved in \(path)\n")
+  }
+
+  /// Makes the folders in which a file will be, if they do not exist.
+  private func makeFolders(of path: String) throws(FileError) {
+    let bytes = Array(path.utf8)
+    for end in bytes.indices.dropFirst() where bytes[end] == UInt8(ascii: "/") {
+      let folder = Array(bytes[..<end])
+      if !files.exists(folder) { try files.makeFolder(folder, permissions: 0o700) }
+    }
+  }
+}
+
+/// The lines of a file of saved settings.
+struct SavedSettings {
+  let lines: [Line]
+
+  struct Line {
+    /// The number in the file, from 1.
+    let number: Int
+    let text: String
+    /// The name of a setting; nil for a comment or a blank line.
+    let name: String?
+    let value: String
+
+    var setting: Setting? { name.flatMap(Setting.named) }
+  }
+
+  init(_ bytes: [UInt8]) {
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    self.lines = lines.enumerated().map { index, line in
+      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      let words = ArgumentSplitter.split(Array(line))
+      let isComment = words.first?.hasPrefix("#") ?? true
+      return Line(
+        number: index + 1, text: String(decoding: line, as: UTF8.self),
+        name: isComment ? nil : words.first, value: words.dropFirst().joined(separator: " "))
+    }
+  }
+
+  /// The text of the file after settings have been saved in it.
+  ///
+  /// - Parameter values: the settings that do not have their defaults, with their values as users type them; lines of
+  ///   all other settings are removed.
+  /// - Returns: the text.
+  func text(with values: [(setting: Setting, text: String)]) -> String {
+    var rest = values
+    var kept = lines.compactMap { line -> String? in
+      guard let setting = line.setting else { return line.text }
+      guard let index = rest.firstIndex(where: { $0.setting.name == setting.name }) else { return nil }
+      return "\(setting.name) \(rest.remove(at: index).text)"
+    }
+    kept += rest.map { "\($0.setting.name) \($0.text)" }
+    return kept.map { "\($0)\n" }.joined()
+  }
+}

@@ -1,0 +1,62 @@
+import OutputModes
+
+// What `.set` and `.show` do.
+
+extension Shell {
+  /// Changes a setting.
+  ///
+  /// - Throws: ``SettingFailure`` if there is no such setting, or if it does not take the value.
+  package func set(_ name: String, to word: String) throws(ShellError) {
+    let setting = try setting(named: name)
+    try setting.apply(try setting.word(word), self)
+  }
+
+  /// Gives a setting its default.
+  func reset(_ name: String) throws(ShellError) {
+    let setting = try setting(named: name)
+    try setting.apply(ArgumentSplitter.split(Array(defaultText(of: setting).utf8)).first ?? "", self)
+  }
+
+  func setting(named name: String) throws(ShellError) -> Setting {
+    guard let setting = Setting.named(name) else {
+      throw .setting(
+        .unknownSetting(name, suggestion: suggestion(for: name, among: Setting.all.map(\.name))))
+    }
+    return setting
+  }
+
+  /// The settings that do not have their defaults, those that others follow first.
+  var changedSettings: [Setting] {
+    let changed = Setting.all.filter { $0.text(settings) != defaultText(of: $0) }
+    return changed.filter { !$0.followsMode } + changed.filter(\.followsMode)
+  }
+
+  /// The default of a setting, as users type it.
+  func defaultText(of setting: Setting) -> String {
+    var defaults = Settings(dialect)
+    defaults.select(defaultMode, dialect)
+    // A mode keeps what the mode before it has set and it does not use.
+    if setting.followsMode { defaults.select(settings.mode, dialect) }
+    return setting.text(defaults)
+  }
+
+  /// Prints all settings, with a star at those that do not have their defaults.
+  func listSettings() {
+    let changed = Set(changedSettings.map(\.name))
+    print(
+      Setting.all.map { setting in
+        let mark = changed.contains(setting.name) ? "* " : "  "
+        return [mark + setting.name, setting.text(settings), setting.summary]
+      })
+  }
+
+  /// Prints one setting, with its documentation.
+  func show(_ setting: Setting) {
+    say("\(setting.name) \(setting.text(settings))\n")
+    let sentences = [
+      "\(setting.summary).", "It takes \(setting.valuesText); the default is \(defaultText(of: setting)).",
+      setting.discussion,
+    ]
+    for line in sentences.joined(separator: " ").filled(to: 77) { say("   \(line)\n") }
+  }
+}

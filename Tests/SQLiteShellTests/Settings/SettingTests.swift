@@ -1,0 +1,153 @@
+import OutputModes
+import TestSupport
+import Testing
+
+@testable import SQLiteShell
+
+@Suite struct SettingTests {
+  /// A value of each setting that is not its default, as users type it.
+  private static let values = [
+    "align": "\"LR\"", "bail": "on", "blob-quote": "hex", "border": "off", "changes": "on",
+    "colseparator": "\"--\"", "continuation": "\"  > \"", "echo": "on", "eqp": "full", "escape": "symbol",
+    "explain": "off", "headers": "json", "limits": "1,2,3", "mode": "table", "multiinsert": "99",
+    "nullvalue": "\"N\\n\\303\\251\"", "prompt": "\"a> \"", "quote": "csv", "raw": "on",
+    "rowseparator": "\"+\\n\"",
+    "sampling": "off", "saved-formats": "off", "screenwidth": "70", "stats": "vmstep", "tablename": "\"t\"",
+    "textjsonb": "on", "timeout": "250", "timer": "on", "typed-input": "on", "width": "\"3,-4\"",
+    "wordwrap": "on",
+    "wrap": "33", "zone": "+05:30", "zone-in-files": "on",
+  ]
+
+  private static func makeShell(_ memory: MemorySurroundings = MemorySurroundings()) -> Shell {
+    var surroundings = memory.surroundings()
+    surroundings.settingsFile = { "/home/config/tsqlite/config" }
+    return Shell(surroundings: surroundings)
+  }
+
+  @Test func `names are in alphabetical order`() {
+    #expect(Setting.all.map(\.name) == Setting.all.map(\.name).sorted())
+    #expect(Set(Setting.all.map(\.name)) == Set(Self.values.keys))
+  }
+
+  @Test(arguments: Setting.all.map(\.name))
+  func `a value is shown as it was typed, and can be reset`(name: String) throws {
+    let setting = try #require(Setting.named(name))
+    let value = try #require(Self.values[name])
+    let shell = Self.makeShell()
+    let initial = setting.text(shell.settings)
+    #expect(initial == shell.defaultText(of: setting))
+    _ = try shell.runCommand(Array("set \(name) \(value)".utf8))
+    #expect(setting.text(shell.settings) == value)
+    #expect(shell.changedSettings.map(\.name) == [name])
+    _ = try shell.runCommand(Array("set --reset \(name)".utf8))
+    #expect(setting.text(shell.settings) == initial)
+  }
+
+  @Test(arguments: Setting.all.map(\.name))
+  func `a wrong value is refused with those that are allowed`(name: String) throws {
+    let setting = try #require(Setting.named(name))
+    guard setting.value.kind != .text else { return }
+    let shell = Self.makeShell()
+    let initial = setting.text(shell.settings)
+    let error = #expect(throws: ShellError.self) { try shell.set(name, to: "wrong!") }
+    #expect(error?.message.hasPrefix("Error: \(name) takes ") == true)
+    #expect(setting.text(shell.settings) == initial)
+  }
+
+  @Test(arguments: [
+    ("timer maybe", "timer takes on, off or once, not 'maybe'"),
+    ("timeout soon", "timeout takes a whole number, not 'soon'"),
+    ("timeout -1", "timeout takes a whole number, not '-1'"),
+    ("border 1 2", "border takes on or off, not '1 2'"),
+    ("align LX", "align takes the letters L, C and R, not 'LX'"),
+    ("screenwidth x", "screenwidth takes auto or a number, not 'x'"),
+    ("limits 1", "limits takes on, off, L,C or L,C,T, not '1'"),
+    ("timr on", "no setting is named \"timr\". Enter \".set\" for a list\nDid you mean \".set timer\"?"),
+  ])
+  func `an error names what is allowed`(arguments: String, message: String) {
+    let run = runShell(".set \(arguments)")
+    #expect(run.errors == "Error: \(message)\n")
+    #expect(run.result.failures == 1)
+  }
+
+  @Test(arguments: ["--save x", "--reset", "--reset raw x", "--all"])
+  func `an unknown form is answered with the synopsis`(arguments: String) {
+    #expect(runShell(".set \(arguments)").errors == "Usage: .set ?NAME? ?VALUE...?\n")
+  }
+
+  @Test(arguments: [
+    (".headers on", "headers", "on"), (".nullvalue N", "nullvalue", "\"N\""),
+    (".timer once", "timer", "once"),
+    (".changes yes", "changes", "on"), (".echo 1", "echo", "on"), (".bail on", "bail", "on"),
+    (".eqp 2", "eqp", "trigger"), (".stats stmt", "stats", "stmt"), (".explain off", "explain", "off"),
+    (".prompt a b", "continuation", "\"b\""), (".timeout 9", "timeout", "9"),
+    (".width 1 2", "width", "\"1,2\""),
+    (".separator a b", "rowseparator", "\"b\""), (".mode box --border off", "border", "off"),
+    (".mode --escape off", "escape", "off"), (".format raw on", "raw", "on"),
+    (".format auto off", "sampling", "off"), (".format zone +01:00 --files", "zone-in-files", "on"),
+    (".format input on", "typed-input", "on"),
+  ])
+  func `the older commands set the same`(command: String, name: String, text: String) throws {
+    let shell = Self.makeShell()
+    _ = try shell.runCommand(Array(command.utf8.dropFirst()))
+    let setting = try #require(Setting.named(name))
+    #expect(setting.text(shell.settings) == text)
+  }
+
+  @Test func `the list has a star at what differs, and fits the usual terminal`() {
+    let lines = runShell(".set timer on\n.set").output.split(separator: "\n")
+    #expect(lines.count == Setting.all.count)
+    #expect(lines.filter { $0.hasPrefix("*") }.map { $0.prefix(9) } == ["* timer  "])
+    for line in lines { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test func `the settings of the layout differ if they are not those of the mode`() throws {
+    let shell = Self.makeShell()
+    for line in ["mode csv", "width 1"] { _ = try shell.runCommand(Array(line.utf8)) }
+    #expect(shell.changedSettings.map(\.name) == ["mode", "width"])
+  }
+
+  @Test func `one setting is shown with its documentation`() {
+    #expect(
+      runShell(".set timer once\n.set timer").output == """
+        timer once
+           Whether the time of each input is printed. It takes on, off or once; the
+           default is off. once is for the next input only.
+
+        """)
+  }
+
+  @Test func `at a prompt, show has what differs`() {
+    let run = runShell(".show\n.set stats on\n.nullvalue N\n.show") { $0.isPrompted = true }
+    #expect(
+      run.output == """
+              output: stdout
+            filename: :memory:
+               stats: on
+           nullvalue: "N"
+              output: stdout
+            filename: :memory:
+
+        """)
+  }
+
+  @Test(arguments: [
+    (".set time|", ["timeout", "timer"]), (".set timer o|", ["on", "off", "once"]),
+    (".set --reset border|", ["border"]), (".set mode bo|", ["box"]), (".set prompt |", []),
+  ])
+  func `names and values are completed`(line: String, words: [String]) {
+    let bytes = Array(line.utf8.dropLast())
+    let completion = Self.makeShell().completion(of: bytes, at: bytes.count)
+    #expect(completion.candidates.map(\.name) == words)
+  }
+
+  @Test(arguments: Setting.all.map(\.name))
+  func `each example of a setting prints what the manual says`(name: String) throws {
+    for example in try #require(Setting.named(name)).examples {
+      let before = runShell(example.setup).output
+      let run = runShell("\(example.setup)\n\(example.input)")
+      #expect(run.errors == "")
+      #expect(run.output == before + example.output)
+    }
+  }
+}
