@@ -99,7 +99,8 @@ let package = Package(
     .testTarget(
       name: "ColumnMeaningTests", dependencies: floors + ["TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "OutputModesTests", dependencies: floors + ["TestSupport"], exclude: ["Modes/Snapshots"],
+      name: "OutputModesTests", dependencies: floors + ["TestSupport"],
+      exclude: ["Modes/Snapshots", "Windows/Snapshots"],
       swiftSettings: settings),
     .testTarget(
       name: "SQLiteShellTests", dependencies: floors + ["TestSupport"], swiftSettings: settings),

@@ -21,6 +21,8 @@ package struct OutputMode: Sendable {
   /// Whether people at a terminal see a summary, such as `PNG, 14 kB`, in place of content that is no text, and a mark on
   /// cells that are not in their column's storage.
   package let showsSummaries: Bool
+  /// How a terminal shows the part of a result that fits its screen; nil if it shows the whole result.
+  package let window: WindowStyle?
   /// Whether a result without rows is shown.
   package let showsEmptyResults: Bool
   /// What the option with its name sets; nil if the program has no such option.
@@ -47,7 +49,7 @@ package struct OutputMode: Sendable {
     name: String, shortest: Int = 1, compatibleName: String? = nil, summary: String, discussion: String = "",
     examples: [Example] = [],
     needsAllRows: Bool = false, usesScreenWidth: Bool? = nil, showsSummaries: Bool? = nil,
-    showsEmptyResults: Bool = false,
+    window: WindowStyle? = nil, showsEmptyResults: Bool = false,
     option: OptionScope? = .everything,
     isForPrograms: Bool = false, readsLineEnds: Bool = false, hasBareFields: Bool = false,
     page: (start: StaticString, end: StaticString)? = nil, forgetsOptions: Bool = false,
@@ -64,6 +66,7 @@ package struct OutputMode: Sendable {
     self.needsAllRows = needsAllRows
     self.usesScreenWidth = usesScreenWidth ?? needsAllRows
     self.showsSummaries = showsSummaries ?? needsAllRows
+    self.window = window
     self.showsEmptyResults = showsEmptyResults
     self.option = option
     self.isForPrograms = isForPrograms

@@ -7,7 +7,11 @@ package struct RenderOptions: Sendable {
   /// Whether the user chose ``showsHeaders``, so that selecting a mode does not change it.
   package var keepsHeaders = false
   /// The text for NULL, in bytes; empty by default.
-  package var nullText: [UInt8] = []
+  package var nullText: [UInt8] = [] {
+    didSet { terminalNullText = nullText }
+  }
+  /// The text for NULL in layouts for people at a terminal: `NULL`, unless the user chose ``nullText``.
+  package private(set) var terminalNullText = Array("NULL".utf8)
   /// The separator of columns in list, csv, quote, tcl and ascii, in bytes; `|` by default.
   package var columnSeparator: [UInt8] = Array("|".utf8)
   /// The end of a row in list, csv, quote, tcl, ascii and line, in bytes; a line feed by default.
@@ -54,6 +58,10 @@ package struct RenderOptions: Sendable {
   package var escapesControls = false
   /// Whether control characters are shown as their Unicode pictures, such as `␛`; false by default.
   package var picturesControls = false
+  /// How many rows are shown in modes that show what fits the screen; by default those that fit.
+  package var shownRows = ShownRows.fitting
+  /// Whether JSON is shown in lines, one for each member, in modes that show what fits the screen; false by default.
+  package var indentsJSON = false
   /// Whether cells with a ``CellMark`` are dim; false by default.
   package var dimsMarkedCells = false
   /// Makes what changes the JSON of cells so that `.import` restores their storage values; nil changes nothing.

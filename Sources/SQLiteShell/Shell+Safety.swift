@@ -5,7 +5,7 @@ extension Shell {
   private static let unsafeFunctionsOfSQLite: Set = ["fts3_tokenizer"]
 
   /// Functions that safe mode forbids.
-  private static let unsafeFunctions = unsafeFunctionsOfSQLite.union(
+  static let unsafeFunctions = unsafeFunctionsOfSQLite.union(
     FunctionFamily.all.flatMap(\.functions).filter { $0.reach != .database }.map(\.name))
 
   /// Functions that only a statement of the user may call, not the schema.

@@ -45,12 +45,16 @@ extension Shell {
           let outline = givesAdvice || scope != nil ? SQLOutline(Array(sql)) : nil
           if let outline, let scope { statement = converted(statement, outline, scope, at: position) }
           if let outline, givesAdvice { giveAdvice(on: outline, scope, in: database) }
+          let change = outline.flatMap {
+            ChangeReport($0, changing: statement, since: surroundings.processTimes())
+          }
           if settings.shownPlans != .off { try showPlans(of: statement) }
           if let outline, givesAdvice {
             try runWatchingColumns(statement, outline, scope, at: position)
           } else {
             try run(statement, at: position)
           }
+          if let change { say(change, at: position) }
           if settings.statistics != .off { Statistics(self).write(for: statement) }
         }
       }
@@ -86,6 +90,7 @@ extension Shell {
       meaning.columns.removeAll()
       if statement.isReadonly { meaning.resolver.forgetUncommitted() }
     }
+    let start = position.origin == .terminal ? surroundings.processTimes().real : 0
     var hasRow: Bool
     do {
       if statement.parameterCount > 0 { try bindParameters(of: statement) }
@@ -93,7 +98,9 @@ extension Shell {
     } catch {
       throw failure(error, .running, at: position)
     }
-    guard hasRow || settings.mode.showsEmptyResults && statement.columnCount > 0 else { return }
+    guard hasRow || settings.mode.showsEmptyResults && statement.columnCount > 0 else {
+      return sayEmpty(statement, at: position)
+    }
     keepWidths(of: statement)
     let presentation = presentation
     let known = resolving {
@@ -107,6 +114,11 @@ extension Shell {
     meaning.lastQuery = statement.sql
     let oddCells = presentation.oddCells(known)
     let row = presentation.row(of: statement, known, oddCells)
+    if let screen = screen(for: statement), let window = presentation.makeWindow(known.columns) {
+      return try show(
+        window, of: statement, row, hasRow: hasRow, presentation.mode, on: screen, oddCells, at: position,
+        since: start)
+    }
     var renderer = renderer(for: statement, presentation)
     let output = output
     renderer.begin(presentation.titles(known.columns), to: &output.buffer)
@@ -179,7 +191,7 @@ extension Shell {
   }
 
   /// The width that results must fit into, in terminal columns; nil for no limit.
-  private var screenWidth: Int? {
+  var screenWidth: Int? {
     switch settings.render.screenWidth {
     case .columns(let width): return width
     case .automatic:
@@ -198,7 +210,7 @@ extension Shell {
   }
 
   /// The report of a failed statement, with the programs that hold the lock for which it waited.
-  private func failure(
+  func failure(
     _ error: DatabaseError, _ phase: StatementPhase, at position: SourcePosition,
     in sql: ArraySlice<UInt8> = []
   ) -> ShellError {

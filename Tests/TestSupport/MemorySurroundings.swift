@@ -37,6 +37,8 @@ package final class MemorySurroundings: FileAccess {
   package var tree: (any FolderTree)?
   /// The environment variables.
   package var environment: [String: String] = [:]
+  /// The size of the terminal; nil if it has none.
+  package var screen: (columns: Int, lines: Int)?
   /// The current instant, in seconds since 1970.
   package var now: Int64 = 1_769_853_600
 
@@ -53,13 +55,15 @@ package final class MemorySurroundings: FileAccess {
 
   /// The surroundings for the engine.
   package func surroundings(isTerminal: Bool = false) -> Surroundings {
-    Surroundings(
+    var surroundings = Surroundings(
       output: output, errors: errors, files: self, outputIsTerminal: isTerminal,
-      errorsAreTerminal: isTerminal,
+      errorsAreTerminal: isTerminal, terminalWidth: { self.screen?.columns },
       environment: EnvironmentVariables { self.environment[$0] },
       now: { Timestamp(seconds: self.now) ?? .epoch },
       randomNumber: { .random(in: .min ... .max) },
       processTimes: { ProcessTimes(real: 0, user: 0, system: 0) })
+    surroundings.terminalHeight = { self.screen?.lines }
+    return surroundings
   }
 
   package func openForReading(_ path: [UInt8]) throws(FileError) -> any ByteReader {

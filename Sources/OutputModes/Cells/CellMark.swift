@@ -5,39 +5,18 @@ package enum CellMark {
   /// What precedes the cell.
   package static let text = "≠ " as StaticString
   private static let bytes = Array("≠ ".utf8)
-  private static let dim = Array("\u{1B}[2m".utf8)
-  private static let undim = Array("\u{1B}[22m".utf8)
 
   /// Puts the mark before the text from `start` on.
   package static func insert(in buffer: inout ByteBuffer, at start: Int) {
-    surround(&buffer, from: start, with: bytes, [])
-  }
-
-  /// Makes the text from `start` on dim.
-  static func dim(_ buffer: inout ByteBuffer, from start: Int) {
-    surround(&buffer, from: start, with: dim, undim)
+    let text = buffer.withSpan(from: start) { $0.array }
+    buffer.truncate(to: start)
+    buffer.append(bytes)
+    buffer.append(text)
   }
 
   /// Whether the text from `start` on begins with the mark.
   static func isMarked(_ buffer: borrowing ByteBuffer, _ range: Range<Int>) -> Bool {
     range.count >= bytes.count && bytes.indices.allSatisfy { buffer[range.lowerBound + $0] == bytes[$0] }
-  }
-
-  /// The length of what turns dim text on or off at an index; nil if there is none.
-  static func styleLength(in text: Span<UInt8>, at index: Int) -> Int? {
-    [dim, undim].first { style in
-      text.count - index >= style.count && style.indices.allSatisfy { text[index + $0] == style[$0] }
-    }?.count
-  }
-
-  private static func surround(
-    _ buffer: inout ByteBuffer, from start: Int, with prefix: [UInt8], _ suffix: [UInt8]
-  ) {
-    let text = buffer.withSpan(from: start) { $0.array }
-    buffer.truncate(to: start)
-    buffer.append(prefix)
-    buffer.append(text)
-    buffer.append(suffix)
   }
 }
 
@@ -63,7 +42,7 @@ final class DimCells {
       areDim[column] = true
       hasAny = true
     }
-    if areDim[column], buffer.count > start { CellMark.dim(&buffer, from: start) }
+    if areDim[column], buffer.count > start { TextStyle.dim.apply(to: &buffer, from: start) }
   }
 
   /// Notes the end of a line.

@@ -43,7 +43,7 @@ package enum ControlEscape {
   /// Replaces the control characters from `start` on, except the ASCII bytes that are kept.
   package static func apply(
     _ style: Style, to buffer: inout ByteBuffer, from start: Int, keeping kept: Set<UInt8> = [],
-    keepsDimming: Bool = false
+    styles: [TextStyle] = []
   ) {
     guard buffer.contains(style == .oneLine ? oneLineSuspects : suspects, from: start),
       let first = buffer.withSpan(from: start, { TerminalHazard.first(in: $0) })
@@ -58,7 +58,7 @@ package enum ControlEscape {
       buffer.append(span.extracting(index..<next))
       index = next
       guard index < span.count else { break }
-      if keepsDimming, let length = CellMark.styleLength(in: span, at: index) {
+      if let length = styles.lazy.compactMap({ $0.length(in: span, at: index) }).first {
         buffer.append(span.extracting(index..<index + length))
         index += length
         continue

@@ -8,8 +8,7 @@ final class GridRenderer: RowRenderer {
   ///
   /// `rewriting` changes the text of each cell, for example with the escapes of markdown.
   init(_ style: GridStyle, _ options: RenderOptions, rewriting: Grid.CellRewriter? = nil) {
-    let drawn = options.dialect.drawsRoundGrids ? style.round : style
-    grid = Grid(options.hasBorder ? drawn : drawn.withoutBorder, options, rewriting: rewriting)
+    grid = Grid(style.drawn(options), options, rewriting: rewriting)
   }
 
   func begin(_ columns: [OutputColumn], to buffer: inout ByteBuffer) {

@@ -16,6 +16,7 @@ extension OutputMode {
           """)
     ],
     needsAllRows: true,
+    window: WindowStyle(style: .box),
     option: .modeAlone,
     select: { $0.selectGrid() },
     makeRenderer: { GridRenderer(.box, $0) })

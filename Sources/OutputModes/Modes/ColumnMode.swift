@@ -10,6 +10,7 @@ extension OutputMode {
         prints: "id  name  \n--  ------\n1   Arthur\n")
     ],
     needsAllRows: true,
+    window: WindowStyle(style: .column),
     option: .modeAlone,
     select: {
       $0.selectGrid()

@@ -60,7 +60,7 @@ private struct LineRenderer: RowRenderer {
       let start = buffer.count
       PlainText.write(row, index, options, to: &buffer)
       if options.dimsMarkedCells, CellMark.isMarked(buffer, start..<buffer.count) {
-        CellMark.dim(&buffer, from: start)
+        TextStyle.dim.apply(to: &buffer, from: start)
       }
       if let indents { buffer.escape(from: start, with: indents) }
       buffer.append(lineEnd)

@@ -20,6 +20,7 @@ extension OutputMode {
           """)
     ],
     needsAllRows: true,
+    window: WindowStyle(style: .markdown, rewriting: escapeMarkdown),
     option: .modeAlone,
     select: { $0.selectGrid(wrapWidth: $0.dialect.markdownWrapWidth) },
     makeRenderer: { options in

@@ -7,6 +7,7 @@ extension OutputMode {
     summary: "The initial mode at a terminal: box, with all options at their defaults",
     examples: OutputMode.box.examples,
     needsAllRows: true,
+    window: OutputMode.box.window,
     option: nil,
     select: {
       $0.takeBackSettings()

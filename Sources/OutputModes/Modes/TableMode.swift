@@ -17,6 +17,7 @@ extension OutputMode {
           """)
     ],
     needsAllRows: true,
+    window: WindowStyle(style: .table),
     option: .modeAlone,
     select: { $0.selectGrid() },
     makeRenderer: { GridRenderer(.table, $0) })

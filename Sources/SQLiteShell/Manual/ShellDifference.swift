@@ -117,8 +117,9 @@ package struct ShellDifference: Sendable {
     ShellDifference(
       "terminal",
       """
-      A terminal begins with the mode box, which is fitted to its width. Control characters in data and in messages
-      are shown, not obeyed.
+      A terminal begins with the mode box. Grids show what fits the screen, NULL as NULL, and below the result what
+      is left out; a prompt also says how long a statement took and how many rows it changed. Messages are coloured
+      and may suggest another name. Control characters in data and in messages are shown, not obeyed.
       """, .terminal),
     ShellDifference(
       "prompts",

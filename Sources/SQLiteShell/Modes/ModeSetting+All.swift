@@ -3,9 +3,9 @@ import OutputModes
 extension ModeSetting {
   /// All options of `.mode` that set something, by name.
   package static let all: [ModeSetting] = [
-    .align, .blobQuote, .border, .charlimit, .colsep, .limits, .linelimit, .multiinsert, .noquote, .null,
-    .quote,
-    .rowsep, .screenwidth, .tablename, .textjsonb, .title, .titlelimit, .widths, .wordwrap, .wrap, .ww,
+    .align, .blobQuote, .border, .charlimit, .colsep, .indentjson, .limits, .linelimit, .multiinsert,
+    .noquote, .null, .quote, .rows, .rowsep, .screenwidth, .tablename, .textjsonb, .title, .titlelimit,
+    .widths, .wordwrap, .wrap, .ww,
   ]
 }
 
@@ -101,6 +101,11 @@ extension ModeSetting {
     "titlelimit", value: "N", summary: "Show N characters of the name of a column; 0 shows all",
     apply: { options, value, _ throws(ShellError) in options.cells.titleLimit = limit(value) })
 
+  static let indentjson = ModeSetting(
+    "indentjson", value: "B", summary: "Show each member of JSON in a line, at a terminal (on/off)",
+    text: { $0.indentsJSON ? "on" : "off" },
+    apply: { options, value, shell throws(ShellError) in options.indentsJSON = shell.boolean(value) })
+
   static let limits = ModeSetting(
     "limits", value: "L,C,T",
     summary: "Set --linelimit, --charlimit and --titlelimit; on is 5,300,20, off 0,0,0",
@@ -169,6 +174,16 @@ extension ModeSetting {
     text: { CText.quoted($0.nullText) },
     apply: { options, value, shell throws(ShellError) in
       options.nullText = shell.dialect.words.separator(value)
+    })
+
+  static let rows = ModeSetting(
+    "rows", value: "N", summary: "Rows that a terminal shows of a larger result: N, auto or all",
+    text: { $0.shownRows.word },
+    apply: { options, value, _ throws(ShellError) in
+      guard let rows = ShownRows(word: value) else {
+        throw .command(.wrongModeValue(value, of: "rows", takes: "auto, all or a number"))
+      }
+      options.shownRows = rows
     })
 
   static let multiinsert = ModeSetting(

@@ -32,6 +32,7 @@ final class Presentation {
     marksOddCells = isTerminal && mode.showsSummaries
     var options = settings.render
     options.dimsMarkedCells = marksOddCells && showsStyles
+    if marksOddCells { options.nullText = options.terminalNullText }
     self.options = options
     style = DisplayStyle(
       style: mode.typedStyle, zone: zone, setsMeaningsApart: options.quotesCells,
@@ -72,6 +73,13 @@ final class Presentation {
   func titles(_ columns: [ResultColumn]) -> [OutputColumn] {
     let columns = columns.map { OutputColumn($0.name) }
     return keepsTitles ? columns : CellPresenter.titles(columns, mode, options)
+  }
+
+  /// A window without rows for one result; nil if the mode shows the whole result.
+  func makeWindow(_ columns: [ResultColumn]) -> ResultWindow? {
+    guard mode.window != nil else { return nil }
+    let documents = columns.indices.filter { columns[$0].format?.storage?.jsonForm == .document }
+    return ResultWindow(titles(columns), mode, options, documents: Set(documents))
   }
 
   /// A renderer for one result; callers return it with ``giveBack(_:)``.

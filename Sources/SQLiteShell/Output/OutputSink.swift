@@ -1,4 +1,4 @@
-import OutputModes
+package import OutputModes
 package import TypedSQLite
 
 /// An output stream with one reused buffer.
@@ -17,8 +17,8 @@ package final class OutputSink {
   package var escapesControls: Bool
   /// Control bytes that the user chose as separators, which are not escaped here.
   package var chosenControls: Set<UInt8> = []
-  /// Whether dim text is let through, which is all the style there is.
-  package var showsDimText = false
+  /// The styles that are let through; others are escaped, because they come from data.
+  package var styles: [TextStyle] = []
   private let destination: any ByteDestination
 
   package init(_ destination: any ByteDestination, isTerminal: Bool = false) {
@@ -37,7 +37,7 @@ package final class OutputSink {
     guard !buffer.isEmpty else { return }
     if escapesControls {
       ControlEscape.apply(
-        .caret, to: &buffer, from: 0, keeping: chosenControls, keepsDimming: showsDimText)
+        .caret, to: &buffer, from: 0, keeping: chosenControls, styles: styles)
     }
     try writeOut()
   }

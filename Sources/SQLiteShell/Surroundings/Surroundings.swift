@@ -14,6 +14,8 @@ public struct Surroundings {
   public var errorsAreTerminal: Bool
   /// The width of the terminal in columns, or nil if there is none.
   public var terminalWidth: () -> Int?
+  /// The height of the terminal in lines, or nil if there is none.
+  public var terminalHeight: () -> Int? = { nil }
   /// The environment variables.
   public var environment: EnvironmentVariables
   /// The current instant.

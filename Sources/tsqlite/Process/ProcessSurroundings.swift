@@ -26,6 +26,7 @@ struct ProcessSurroundings {
       environment: EnvironmentVariables(Self.environmentVariable), now: Self.now,
       randomNumber: { UInt64.random(in: .min ... .max) }, processTimes: Self.times,
       interrupt: Interrupts.handle)
+    surroundings.terminalHeight = Self.terminalHeight
     surroundings.inputOutputCounts = Self.inputOutputCounts
     self.surroundings = surroundings
     let process = self
@@ -115,10 +116,15 @@ extension ProcessSurroundings {
   }
 
   /// The width of the terminal in columns; nil if there is none.
-  static func terminalWidth() -> Int? {
+  static func terminalWidth() -> Int? { terminalSize(\.ws_col) }
+
+  /// The height of the terminal in lines; nil if there is none.
+  private static func terminalHeight() -> Int? { terminalSize(\.ws_row) }
+
+  private static func terminalSize(_ side: KeyPath<winsize, UInt16>) -> Int? {
     var size = winsize()
-    guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size[keyPath: side] > 0 else { return nil }
+    return Int(size[keyPath: side])
   }
 
   private static func now() -> Timestamp {

@@ -29,7 +29,16 @@ import Testing
   @Test func `grids fit a terminal by default, but neither a pipe nor sqlite3`() {
     let plain = runShell(".mode box\n\(Self.select)").output
     #expect(Self.run(isTerminal: false) == plain)
-    #expect(Self.run(isTerminal: true) == runShell(".mode box --sw 40\n\(Self.select)").output)
+    #expect(
+      Self.run(isTerminal: true) == """
+        ┌───────────────┬───────┬──────────────┐
+        │       a       │   b   │      c       │
+        ├───────────────┼───────┼──────────────┤
+        │ a rather long │ short │ another long │
+        │ text          │       │ text         │
+        └───────────────┴───────┴──────────────┘
+
+        """)
     #expect(Self.run(isTerminal: true, dialect: .sqlite3) == plain)
     #expect(Self.run(isTerminal: true) { $0.settings.render.screenWidth = .columns(0) } == plain)
   }

@@ -5,8 +5,9 @@ import Testing
 @Suite struct ModeSettingTests {
   /// Values that differ from the defaults of a session.
   private static let values = [
-    "align": "\"LR\"", "blob-quote": "hex", "border": "off", "colsep": "\"--\"", "limits": "1,2,3",
-    "multiinsert": "99", "null": "\"N\"", "quote": "csv", "rowsep": "\"+\\n\"", "sw": "70",
+    "align": "\"LR\"", "blob-quote": "hex", "border": "off", "colsep": "\"--\"", "indentjson": "on",
+    "limits": "1,2,3",
+    "multiinsert": "99", "null": "\"N\"", "quote": "csv", "rows": "7", "rowsep": "\"+\\n\"", "sw": "70",
     "tablename": "\"t\"",
     "textjsonb": "on", "title": "json", "widths": "\"3,-4\"", "wordwrap": "on", "wrap": "33",
   ]
@@ -43,6 +44,7 @@ import Testing
 
   @Test(arguments: [
     (".mode --sw x", "--sw takes auto or a number, not 'x'"),
+    (".mode --rows some", "--rows takes auto, all or a number, not 'some'"),
     (".mode --align LX", "--align takes the letters L, C and R, not 'LX'"),
     (".mode --limits 1", "--limits takes on, off, L,C or L,C,T, not '1'"),
     (".mode --blob-quote x", "--blob-quote takes one of auto, text, sql, hex, tcl, json, size, not 'x'"),

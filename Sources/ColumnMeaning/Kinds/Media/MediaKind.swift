@@ -48,17 +48,4 @@ private enum MediaCells {
     buffer.append(", \(sizeText(cell.byteCount))")
     return .text
   }
-
-  /// A number of bytes in the largest unit that gives at least 1, with one decimal below ten.
-  private static func sizeText(_ count: Int) -> String {
-    guard count >= 1000 else { return countText(count, "byte") }
-    var units = ["kB", "MB", "GB"][...]
-    var tenths = (count + 50) / 100
-    while tenths >= 10_000, units.count > 1 {
-      tenths = (tenths + 500) / 1000
-      units.removeFirst()
-    }
-    let number = tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
-    return "\(number) \(units.first ?? "")"
-  }
 }

@@ -1,0 +1,174 @@
+import TypedSQLite
+
+/// The first rows of a result: the text of each cell as a person at a terminal reads it.
+///
+/// Callers add rows until they have enough, and then lay the window out for a screen with a ``WindowLayout``. More rows
+/// may be added later, as long as the statement has not ended; nothing here runs it.
+package struct ResultWindow: Sendable {
+  /// The names of the columns, with control characters escaped.
+  package let titles: [[UInt8]]
+  /// The number of rows so far.
+  package private(set) var rowCount = 0
+  /// Whether the result has no more rows.
+  package var isComplete = false
+  /// Whether a cell is a document with lines of its own.
+  private(set) var hasIndentedJSON = false
+  let options: RenderOptions
+  private let documents: Set<Int>
+  private let rewriting: Grid.CellRewriter?
+  private var bytes: [UInt8] = []
+  /// The index in ``bytes`` of the end of each cell, row by row.
+  private var ends: [Int] = []
+  private var contents: [Content] = []
+
+  /// What a cell holds, which decides how it is aligned and whether it may be cut.
+  package enum Content: UInt8, Sendable {
+    /// A text that may be broken into lines and cut.
+    case text
+    /// A text that is shown in one piece, such as a date or a UUID.
+    case unit
+    case number
+    /// A cell that is not in its column's storage.
+    case odd
+    case null
+  }
+
+  /// The number of bytes of a cell that are kept: more than any screen shows.
+  private static let cellLimit = 1 << 16
+
+  /// Creates a window without rows.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns.
+  ///   - mode: a mode with a ``OutputMode/window``.
+  ///   - options: how cells are shown.
+  ///   - documents: the columns whose texts are JSON.
+  package init(
+    _ columns: [OutputColumn], _ mode: OutputMode, _ options: RenderOptions, documents: Set<Int> = []
+  ) {
+    self.options = options
+    self.documents = documents
+    rewriting = mode.window?.rewriting
+    var buffer = ByteBuffer(capacity: 64)
+    var titles: [[UInt8]] = []
+    for column in columns {
+      buffer.removeAll()
+      PlainText.writeName(column.name, options, style: .gridCell, to: &buffer)
+      rewriting?(&buffer, 0)
+      titles.append(buffer.bytes)
+    }
+    self.titles = titles
+  }
+
+  /// Adds the current row of a statement.
+  package mutating func add(_ row: ResultRow) {
+    var buffer = ByteBuffer(capacity: 1024)
+    for index in 0..<row.count {
+      buffer.removeAll()
+      let content = write(row, index, to: &buffer)
+      rewriting?(&buffer, 0)
+      buffer.withSpan { text in
+        contents.append(content == .text && text.looksLikeUnit ? .unit : content)
+        let kept = text.extracting(first: text.endOfText(limit: Self.cellLimit))
+        for index in kept.indices { bytes.append(kept[index]) }
+        if kept.count < text.count { bytes += CellCutter.ellipsis }
+      }
+      ends.append(bytes.count)
+    }
+    rowCount += 1
+  }
+
+  /// The text of a cell.
+  package func text(_ row: Int, _ column: Int) -> ArraySlice<UInt8> {
+    let index = row * titles.count + column
+    return bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+  }
+
+  /// What a cell holds.
+  package func content(_ row: Int, _ column: Int) -> Content {
+    contents[row * titles.count + column]
+  }
+}
+
+// MARK: - Cells
+
+extension ResultWindow {
+  private mutating func write(_ row: ResultRow, _ index: Int, to buffer: inout ByteBuffer) -> Content {
+    let cell = row.cell(index)
+    if let form = row.writeTyped(cell, index, to: &buffer) {
+      if options.escapesControls { ControlEscape.apply(.gridCell, options, to: &buffer, from: 0) }
+      if CellMark.isMarked(buffer, 0..<buffer.count) { return .odd }
+      if form == .json { layOutJSON(in: &buffer) }
+      return switch form {
+      case .number: .number
+      case .boolean: .unit
+      case .text: buffer.count <= Self.longestUnit ? .unit : .text
+      case .json: .text
+      }
+    }
+    if options.quotesCells {
+      SQLLiteral.write(cell, .gridCell, options, to: &buffer)
+    } else if cell.storageClass == .blob, options.escapesControls, writeBlob(cell, to: &buffer) {
+      return .unit
+    } else {
+      PlainText.writeStored(cell, options, style: .gridCell, to: &buffer)
+      if cell.storageClass == .text, documents.contains(index) { layOutJSON(in: &buffer) }
+    }
+    return switch cell.storageClass {
+    case .null: .null
+    case .integer, .real: .number
+    case .text, .blob: .text
+    }
+  }
+
+  private mutating func layOutJSON(in buffer: inout ByteBuffer) {
+    guard options.indentsJSON else { return }
+    hasIndentedJSON = true
+    JSONLayout.indent(&buffer, from: 0)
+  }
+
+  /// The longest text with a meaning that is not broken, in bytes; a UUID has 36.
+  fileprivate static var longestUnit: Int { 40 }
+
+  /// The longest blob that is shown whole, and the number of bytes that are shown of a longer one.
+  private static var shownBlob: (whole: Int, head: Int) { (16, 8) }
+
+  /// Writes a blob that is not text: a long one as its first bytes and its size.
+  ///
+  /// - Returns: false if the blob is text; then nothing is written.
+  private func writeBlob(_ cell: Cell, to buffer: inout ByteBuffer) -> Bool {
+    cell.withBytes { bytes in
+      guard !bytes.isReadableText else { return false }
+      let isWhole = bytes.count <= Self.shownBlob.whole
+      buffer.append("X'")
+      buffer.append(hexadecimal: isWhole ? bytes : bytes.extracting(first: Self.shownBlob.head))
+      buffer.append(isWhole ? "'" : "…', \(sizeText(bytes.count))")
+      return true
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the text consists of digits and the signs of dates, UUIDs, addresses and hashes.
+  fileprivate var looksLikeUnit: Bool {
+    guard count > 0, count <= ResultWindow.longestUnit else { return false }
+    var hasDigit = false
+    for index in indices {
+      switch self[index] {
+      case 0x30...0x39: hasDigit = true
+      case 0x41...0x46, 0x61...0x66: continue
+      case 0x20 where index > 0, 0x2B, 0x2D, 0x2E, 0x2F, 0x3A, 0x54, 0x5A: continue
+      default: return false
+      }
+    }
+    return hasDigit
+  }
+
+  /// The end of the text within its first bytes, which cuts no scalar.
+  fileprivate func endOfText(limit: Int) -> Int {
+    guard count > limit else { return count }
+    var end = limit
+    while end > 0, self[end] & 0xC0 == 0x80 { end -= 1 }
+    return end
+  }
+}

@@ -1,0 +1,78 @@
+import OutputModes
+import TypedSQLite
+
+/// What a terminal says below a result: how much of it is shown, and how long the statement took.
+struct ResultFooter {
+  /// The number of rows that are shown.
+  var shown: Int
+  /// The number of rows that are known, the shown ones among them.
+  var known: Int
+  /// Whether the result has no more rows than are known.
+  var isComplete: Bool
+  /// The names of the columns that are not shown.
+  var hiddenColumns: [String]
+  /// The time of the statement in seconds; nil if it is not said.
+  var seconds: Double?
+  /// The width of the screen in terminal columns.
+  let width: Int
+
+  /// The lines; empty if everything is shown and no time is said.
+  var text: String {
+    var text = ""
+    let rows = rowsText
+    if seconds != nil || shown < known || !isComplete {
+      text += ([rows] + [seconds].compactMap { $0.map(Self.timeText) }).joined(separator: ", ") + "\n"
+    }
+    guard !hiddenColumns.isEmpty else { return text }
+    let count = hiddenColumns.count
+    return text + filled("\(Self.countText(count, "column")) hidden: ", hiddenColumns)
+  }
+
+  private var rowsText: String {
+    guard isComplete else { return "\(Self.decimal(shown)) of more than \(Self.countText(known, "row"))" }
+    return shown < known
+      ? "\(Self.decimal(shown)) of \(Self.countText(known, "row"))" : Self.countText(known, "row")
+  }
+
+  /// Words with commas, in lines that are not longer than the screen if possible.
+  private func filled(_ start: String, _ words: [String]) -> String {
+    var text = ""
+    var line = start
+    for (index, word) in words.enumerated() {
+      let part = index < words.count - 1 ? word + ", " : word
+      let length = TextMeasure.columns.width(of: Array((line + part).utf8).span) - (part == word ? 0 : 1)
+      if length > width, line != start {
+        text += line.dropLast() + "\n"
+        line = "  "
+      }
+      line += part
+    }
+    return text + line + "\n"
+  }
+}
+
+extension ResultFooter {
+  /// A count with its noun, such as `1 row` and `10,000 rows`.
+  static func countText(_ count: Int, _ noun: String) -> String {
+    decimal(count) + " " + noun + (count == 1 ? "" : "s")
+  }
+
+  /// A number with a comma before each group of three digits.
+  static func decimal(_ number: Int) -> String {
+    var text = ""
+    for (index, digit) in String(number).reversed().enumerated() {
+      if index > 0, index.isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return String(text.reversed())
+  }
+
+  /// A time, such as `3 ms`, `1.2 s` and `2 min 5 s`.
+  static func timeText(_ seconds: Double) -> String {
+    let milliseconds = Int(max(0, min(seconds, 1e9)) * 1000 + 0.5)
+    if milliseconds < 1000 { return "\(milliseconds) ms" }
+    let tenths = (milliseconds + 50) / 100
+    if tenths < 600 { return "\(tenths / 10).\(tenths % 10) s" }
+    return "\(tenths / 600) min \(tenths % 600 / 10) s"
+  }
+}
