@@ -224,9 +224,13 @@ extension Shell {
         }
       }
     }
+    let hint =
+      isRefusedForTrust(error)
+      ? ShellError.untrustedSchemaHint
+      : position.origin == .terminal && dialect.messages.suggestNames ? nameHint(error, in: sql) : nil
     return .statement(
       .sql(
         error, phase: phase, at: position, in: sql, lockHolders: holders,
-        hint: isRefusedForTrust(error) ? ShellError.untrustedSchemaHint : nil, worded: dialect.messages))
+        hint: hint, worded: dialect.messages))
   }
 }

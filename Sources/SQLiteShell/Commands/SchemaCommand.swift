@@ -60,6 +60,7 @@ private struct SchemaListing {
 
   func run(on database: Database, shell: Shell) throws(DatabaseError) {
     let reader = SchemaReader(database)
+    var hasFound = false
     if let pattern, try namesSchemaTable(pattern, database) {
       let name =
         shell.dialect.commands.schemaTables.map {
@@ -67,9 +68,11 @@ private struct SchemaListing {
         }
         ?? pattern
       SchemaText.print(Array(schemaTable(name).utf8), indented: indents, to: shell)
+      hasFound = true
     }
     for schema in try reader.schemas() {
       let found = try database.rows(query(schema), texts: texts(schema)) { ($0.bytes(0), $0.text(1) ?? "") }
+      if !found.isEmpty { hasFound = true }
       for (sql, name) in found {
         let qualifier = schema.matches("main") ? nil : schema
         guard let sql = SchemaText.printable(sql, in: shell) else {
@@ -82,12 +85,15 @@ private struct SchemaListing {
         SchemaText.print(described, indented: indents, to: shell)
       }
     }
-    guard pattern != nil else { return }
-    for module in try database.rows(moduleQuery, texts: texts("main"), read: { $0.text(0) ?? "" }) {
-      if let signature = SchemaText.signature(of: module, qualifier: nil, reader: reader) {
-        SchemaText.print(Array("/* \(signature) */".utf8), indented: indents, to: shell)
+    if pattern != nil {
+      for module in try database.rows(moduleQuery, texts: texts("main"), read: { $0.text(0) ?? "" }) {
+        if let signature = SchemaText.signature(of: module, qualifier: nil, reader: reader) {
+          SchemaText.print(Array("/* \(signature) */".utf8), indented: indents, to: shell)
+          hasFound = true
+        }
       }
     }
+    if !hasFound { shell.sayNoMatch(pattern, of: "tables", among: CompletionSchema(database).tables()) }
   }
 }
 

@@ -3,16 +3,17 @@ package enum Suggestion {
   /// The name nearest to `word`, or nil if none is near.
   ///
   /// One edit is allowed for every four letters, at least one in all. An edit is a missing, extra or wrong letter, or
-  /// two swapped neighbours. The first of equally near names wins.
+  /// two swapped neighbours. Of equally near names, the first of the same length wins, or else the first.
   package static func nearest(to word: String, among names: [String]) -> String? {
     // Nobody misspells so long a name, and the time of the comparison grows with the length.
     guard word.utf8.count <= 64 else { return nil }
     let word = word.lowercased()
     let limit = max(1, (word.count + 2) / 4)
-    var best: (name: String, distance: Int)?
+    var best: (name: String, rank: Int)?
     for name in names {
-      let distance = editDistance(Array(word.utf8), Array(name.utf8))
-      if distance <= limit, distance < best?.distance ?? .max { best = (name, distance) }
+      let distance = editDistance(Array(word.utf8), Array(name.lowercased().utf8))
+      let rank = 2 * distance + (name.utf8.count == word.utf8.count ? 0 : 1)
+      if distance <= limit, rank < best?.rank ?? .max { best = (name, rank) }
     }
     return best?.name
   }

@@ -25,6 +25,7 @@ extension Shell {
     where advice.topic == .comparison || meaning.input.toldAdvice.insert(advice.topic).inserted {
       report(.note(FailureWords("Note: \(advice.message)")))
     }
+    adviseOnNames(outline, in: database)
   }
 
   /// Runs a statement, and says in which typed columns it has stored values of another class.

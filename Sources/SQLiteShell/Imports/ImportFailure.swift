@@ -39,7 +39,11 @@ enum ImportFailure: Failure {
     case .extraArgument(let word): Self.usage("extra argument: \"\(word)\". ")
     case .unknownOption(let word):
       Self.usage("unknown option: \"\(word.hasPrefix("--") ? String(word.dropFirst()) : word)\". ")
-    case .missingArgument(let name): Self.usage("missing \(name) argument.")
+    case .missingArgument(let name):
+      FailureWords(
+        "Error: .import needs a \(name): .import [OPTIONS] FILE TABLE (.help import explains them)"
+      )
+      .inSQLite3(Self.usage("missing \(name) argument.").message, toOutput: true)
     case .noSeparator(let ofRows):
       "Error: non-null \(ofRows ? "row" : "column") separator required for import"
     case .longSeparator(let ofRows):

@@ -11,11 +11,19 @@ extension Shell {
     try? output.flush()
     writeErrorLog()
     let errors = outputs.redirection.takesMessages ? output : outputs.errors
+    // What is not a message has no style.
+    if !errors.buffer.isEmpty { try? errors.flush() }
     errors.buffer.append(prefixed(error.message))
     // A message may quote a hostile file.
     if dialect.messages.escapeControls { ControlEscape.apply(.caret, to: &errors.buffer, from: 0) }
+    let styles = errors.styles
+    if errors.isTerminal, showsStyles {
+      MessageStyle.apply(to: &errors.buffer)
+      errors.styles = MessageStyle.styles
+    }
     errors.buffer.append(UInt8(ascii: "\n"))
     try? errors.flush()
+    errors.styles = styles
   }
 
   /// Prints a note to the error stream that is no failure.

@@ -7,11 +7,13 @@ import TypedSQLite
 struct NameSearch {
   /// The condition for rows of `sqlite_schema`, in which `?1` is the pattern.
   let condition: String
+  /// What is listed, in the plural.
+  let noun: String
 
   static let tables = NameSearch(
-    condition: "type IN ('table', 'view') AND name NOT LIKE 'sqlite_%' AND name LIKE ?1")
-  static let indexes = NameSearch(condition: "type = 'index' AND tbl_name LIKE ?1")
-  static let indexesByName = NameSearch(condition: "type = 'index' AND name LIKE ?1")
+    condition: "type IN ('table', 'view') AND name NOT LIKE 'sqlite_%' AND name LIKE ?1", noun: "tables")
+  static let indexes = NameSearch(condition: "type = 'index' AND tbl_name LIKE ?1", noun: "indexes of tables")
+  static let indexesByName = NameSearch(condition: "type = 'index' AND name LIKE ?1", noun: "indexes")
 
   /// The condition that an index has an expression.
   static let hasExpression =
@@ -19,7 +21,7 @@ struct NameSearch {
 
   /// The same search with a further condition.
   func narrowed(to further: String) -> NameSearch {
-    NameSearch(condition: "\(condition) AND \(further)")
+    NameSearch(condition: "\(condition) AND \(further)", noun: noun)
   }
 
   /// Prints the names, with their schema unless it is main.
@@ -33,6 +35,7 @@ struct NameSearch {
       let sql = parts.joined(separator: " UNION ALL ") + " ORDER BY 1"
       let names = try database.rows(sql, texts: [pattern ?? "%"]) { $0.text(0) ?? "" }
       NameGrid.write(names, shell.settings.render, to: &shell.output.buffer)
+      if names.isEmpty { shell.sayNoMatch(pattern, of: noun, among: CompletionSchema(database).tables()) }
     } catch {
       throw .failed(error)
     }

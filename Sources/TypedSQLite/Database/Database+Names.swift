@@ -5,9 +5,9 @@ extension Database {
   ///
   /// If no column has that name, SQLite reads it as a text, so a misspelt column would be compared with its
   /// own name. See <https://www.sqlite.org/quirks.html#dblquote>.
-  internal func withStrictNames(
-    _ prepare: () throws(DatabaseError) -> Statement
-  ) throws(DatabaseError) -> Statement {
+  package func withStrictNames<Result>(
+    _ prepare: () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
     var wasLenient: CInt = 0
     unsafe csqlite_config_int(connection, SQLITE_DBCONFIG_DQS_DML, -1, &wasLenient)
     unsafe csqlite_config_int(connection, SQLITE_DBCONFIG_DQS_DML, 0, nil)

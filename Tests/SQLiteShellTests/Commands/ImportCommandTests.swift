@@ -65,10 +65,18 @@ import TypedSQLite
       run(tables + "CREATE TEMP TABLE t(at);\n" + importing).output == "text|2026-01-31 10:00:00\n")
   }
 
-  @Test func `a missing argument is reported with the help of the command`() {
+  @Test(arguments: [(".import", "FILE"), (".import f", "TABLE"), (".import --csv f", "TABLE")])
+  func `a missing argument is named`(input: String, name: String) {
+    let run = run(input)
+    #expect(
+      run.errors
+        == "Error: .import needs a \(name): .import [OPTIONS] FILE TABLE (.help import explains them)\n")
+    #expect(run.result.failures == 1)
+  }
+
+  @Test func `a wrong argument is reported with the help of the command`() {
     for (input, fault) in [
-      (".import", "missing FILE argument."), (".import f", "missing TABLE argument."),
-      (".import --csv f", "missing TABLE argument."), (".import a b c", "extra argument: \"c\". "),
+      (".import a b c", "extra argument: \"c\". "),
       (".import --foo f t", "unknown option: \"-foo\". "),
       (".import f t --skip", "unknown option: \"-skip\". "),
     ] {

@@ -78,12 +78,22 @@ import Testing
     ["\(hostile).sql", "select 1"],
   ]
 
+  /// What a terminal gets in colour: the labels of messages, and the arrows at faults.
+  private static let styled: [String] = {
+    let places = [""] + (1...20).map { " near line \($0)" }
+    let labels =
+      ["Error", "ERROR", "Warning"] + places.flatMap { ["Parse error" + $0, "Runtime error" + $0] }
+    return (labels.map { $0 + ":" } + ["^--- error here", "error here ---^"]).flatMap { text in
+      [31, 33].map { "\u{1B}[\($0)m\(text)\u{1B}[39m" }
+    }
+  }()
+
   /// The first fault in the bytes that a terminal received; nil if there is none.
   private func fault(of bytes: [UInt8]) -> String? {
     // A terminal receives CR LF as a line end, and a progress line begins with CR and erases the rest of the
     // line.
     var text = bytes
-    for own in ["\u{1B}[K", "\r\n", "\n", "\t"] {
+    for own in Self.styled + ["\u{1B}[K", "\r\n", "\n", "\t"] {
       text = text.split(separator: Array(own.utf8), omittingEmptySubsequences: false).flatMap { $0 + [0x20] }
     }
     if bytes.contains(Array("\u{1B}[K".utf8)) { text.removeAll { $0 == 0x0D } }

@@ -1,0 +1,93 @@
+import SQLSyntax
+import TypedSQLite
+
+// Names that a person at a prompt may have misspelled.
+
+extension Shell {
+  /// The question whether another name was meant in a statement that failed; nil if none is near.
+  func nameHint(_ error: DatabaseError, in sql: ArraySlice<UInt8>) -> String? {
+    guard let message = error.message, let database = connections.database else { return nil }
+    let outline = SQLOutline(Array(sql))
+    let suggestion = resolving { () -> String? in
+      for fault in NameFault.all {
+        guard let name = fault.name(in: message) else { continue }
+        return fault.suggestion(for: name, CompletionSchema(database), outline)
+      }
+      return error.offset.flatMap { keywordHint(outline, at: $0) }
+    }
+    return suggestion.map { "Did you mean \"\($0)\"?" }
+  }
+
+  /// The keyword that may have been meant at an offset, where the statement cannot go on.
+  ///
+  /// A misspelled keyword is often read as an alias, so the fault may be in the word before.
+  private func keywordHint(_ outline: SQLOutline, at offset: Int) -> String? {
+    guard let index = outline.tokens.firstIndex(where: { $0.range.lowerBound == offset }) else { return nil }
+    for place in [index, index - 1] {
+      guard let word = outline.word(place), word.utf8.count > 2,
+        !SQLKeyword.all.contains(word.uppercased())
+      else { continue }
+      if let keyword = Suggestion.nearest(to: word, among: SQLKeyword.list) { return keyword }
+    }
+    return nil
+  }
+
+  /// Prints a note on names that SQLite accepts although nothing has them: texts in double quotes, and pragmas.
+  func adviseOnNames(_ outline: SQLOutline, in database: Database) {
+    guard let note = resolving({ quotedTextNote(outline, in: database) ?? pragmaNote(outline, in: database) })
+    else { return }
+    report(.note(FailureWords("Note: \(note)")))
+  }
+
+  private func quotedTextNote(_ outline: SQLOutline, in database: Database) -> String? {
+    let quoted = outline.tokens.indices.filter {
+      outline.tokens[$0].kind == .quotedName
+        && outline.sql[outline.tokens[$0].range.lowerBound] == UInt8(ascii: "\"")
+        && outline.places[$0].clause != .values
+    }
+    guard !quoted.isEmpty else { return nil }
+    do {
+      var offset = 0
+      _ = try database.withStrictNames { () throws(DatabaseError) in
+        try database.prepareNext(outline.sql, offset: &offset)
+      }
+      return nil
+    } catch {
+      let fault = NameFault.all.lazy.compactMap { $0.name(in: error.message ?? "") }.first
+      guard let name = fault, let index = quoted.first(where: { outline.name($0) == name.lowercased() })
+      else {
+        return nil
+      }
+      let written = outline.text(index..<index + 1)
+      let suggestion = Suggestion.nearest(
+        to: name, among: NameFault.columnNames(CompletionSchema(database), outline))
+      return "no column is named \(written), so SQLite takes it as the text \(SQLName.literal(name))"
+        + Suggestion.question(suggestion)
+    }
+  }
+
+  private func pragmaNote(_ outline: SQLOutline, in database: Database) -> String? {
+    guard outline.word(0) == "pragma" else { return nil }
+    let index = outline.sign(2) == .point ? 3 : 1
+    let pragmas = CompletionSchema(database).pragmas
+    guard let name = outline.name(index), !pragmas.isEmpty, !pragmas.contains(where: name.matches) else {
+      return nil
+    }
+    return "there is no PRAGMA \(name), which SQLite ignores"
+      + Suggestion.question(Suggestion.nearest(to: name, among: pragmas))
+  }
+
+  /// Says at a prompt that a command has found nothing.
+  ///
+  /// - Parameters:
+  ///   - pattern: what was looked for; nil for everything.
+  ///   - noun: what the command lists, in the plural.
+  ///   - names: the names that may have been meant.
+  func sayNoMatch(_ pattern: String?, of noun: String, among names: [String]) {
+    guard reading.source?.origin == .terminal, output.isTerminal else { return }
+    guard let pattern else { return report(.note(FailureWords("Note: there are no \(noun)"))) }
+    let others = names.filter { !$0.matches(pattern) }
+    let question = Suggestion.question(Suggestion.nearest(to: pattern, among: others))
+    report(.note(FailureWords("Note: there are no \(noun) like \"\(pattern)\"\(question)")))
+  }
+}
