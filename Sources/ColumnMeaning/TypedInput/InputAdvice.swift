@@ -40,6 +40,7 @@ package struct InputAdvisor {
     self.settings = settings
     columns = InputColumns(outline, in: database, resolver, settings)
     adviseOnComparisons(rewriting)
+    if advice.isEmpty { adviseOnTextsOfNumbers() }
     adviseOnOrder()
     adviseOnSums()
   }

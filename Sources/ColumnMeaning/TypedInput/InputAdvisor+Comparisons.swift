@@ -35,7 +35,10 @@ extension InputAdvisor {
       }
       let site = Site(
         comparison: comparison, column: column, format: format, storage: storage, doubt: doubt)
-      if let message = comparison.isPattern ? patternMessage(site) : textMessage(site, rewriting) {
+      let message =
+        comparison.isPattern
+        ? patternMessage(site) : storageMessage(site, certain) ?? textMessage(site, rewriting)
+      if let message {
         advice.append(InputAdvice(topic: .comparison, message: message))
         return
       }
@@ -60,6 +63,28 @@ extension InputAdvisor {
     func call(_ function: String, of operand: String) -> String {
       "\(function)(\(operand)\(doubt == nil ? "" : ", \(SQLName.literal(storage.name))"))"
     }
+  }
+
+  // MARK: - Numbers
+
+  /// Advises on a comparison with a column whose numbers count from another zero point or in another unit.
+  private mutating func storageMessage(_ site: Site, _ certain: InputStorage) -> String? {
+    guard site.doubt == nil, site.storage.storageClass != .blob, site.comparison.operands.count == 1,
+      let operand = site.comparison.operands.first,
+      outline.reference(startingAt: operand.lowerBound) == operand,
+      let (column, format) = columns.column(.reference(operand, core: site.comparison.core)), let format,
+      format.kind == site.format.kind, format.isSure, site.format.isSure,
+      case .certain(let storage) = certain.answer(for: format, at: column.origin),
+      ![.text, .blob].contains(storage.storageClass), storage.name != site.storage.name
+    else { return nil }
+    // The finer storage holds the values of the other one without rounding.
+    let isFiner = (storage.unitsPerDay ?? 0) > (site.storage.unitsPerDay ?? 0)
+    let (tokens, from, to) =
+      isFiner ? (site.comparison.column, site.storage, storage) : (operand, storage, site.storage)
+    let text = "\(format.kind.asFunction)(\(outline.text(tokens)), \(SQLName.literal(from.name)))"
+    let converted = "\(format.kind.toFunction)(\(text), \(SQLName.literal(to.name)))"
+    return "\(site.column.name) holds \(site.format.name(in: site.storage)), and \(column.name) "
+      + "\(format.name(in: storage)); write \(replacing([(tokens, converted)], in: site))"
   }
 
   // MARK: - LIKE and GLOB

@@ -4,7 +4,8 @@ package import TypedSQLite
 /// Finds the storage that a column certainly has, so that a literal may be converted to it.
 ///
 /// Showing a wrong value is bad; searching for or storing a wrong value is worse. So if nobody stated a format, the
-/// cells at both ends of the table must confirm it: some are in the storage, and none is a text like the literal.
+/// cells at both ends of the table must confirm it: some are in the storage, and none is a text like the literal, except by
+/// mistake.
 package struct InputStorage {
   package let database: Database
   package let settings: FormatSettings
@@ -51,12 +52,26 @@ package struct InputStorage {
     let fits = { (cell: SampledCell) in
       cell.value.storageClass == storage.storageClass && storage.values.decode(cell.value) != nil
     }
-    let stranger = cells.first { isText ? !fits($0) : $0.value.storageClass == .text }
-    if let stranger, !allowsStrangers {
+    let strangers = cells.filter { isText ? !fits($0) : $0.value.storageClass == .text }
+    let fitting = cells.count(where: fits)
+    if let stranger = strangers.first, !allowsStrangers,
+      isText || !Self.isMistake(strangers.count, among: fitting, format.evidence, isSure: format.isSure)
+    {
       return .doubtful("\(stranger.place) holds \(stranger.value.exampleText)")
     }
-    return cells.contains(where: fits)
-      ? .certain(storage) : .doubtful("no cell at either end of the table confirms it")
+    return fitting > 0 ? .certain(storage) : .doubtful("no cell at either end of the table confirms it")
+  }
+
+  /// Whether texts in a column of numbers or blobs are mistakes, so that they leave no doubt about its storage.
+  ///
+  /// If they are, what users type is converted: it is stored like its neighbours and compared with them. As it is, it
+  /// would become one more mistake, and would be found equal to nothing but such mistakes. One text to twenty cells that
+  /// fit is a mistake. More may be a second form that some program writes, which a conversion would miss. A known
+  /// application writes only its own storage, so there the cells that fit need only be the majority.
+  private static func isMistake(_ count: Int, among fitting: Int, _ evidence: Evidence, isSure: Bool) -> Bool
+  {
+    guard isSure else { return false }
+    return evidence.source == .signature ? fitting > count : fitting >= 20 * count
   }
 
   /// How many cells are read from each end.

@@ -35,7 +35,7 @@ package struct LiteralFinder {
   ]
 
   /// The operators that compare.
-  static let comparisons: Set<SQLSign> = [
+  package static let comparisons: Set<SQLSign> = [
     .equal, .equalTwice, .notEqual, .lessOrGreater, .less, .lessOrEqual, .greater, .greaterOrEqual,
   ]
 }

@@ -104,6 +104,117 @@ import Testing
           + "write visit_time > to_date(printf('2026-%s', '11-20'), 'webkit')\n"))
   }
 
+  @Test(arguments: [
+    ("strftime('%Y', visit_time) = 2026", "CAST(strftime('%Y', visit_time) AS INTEGER) = 2026", 8),
+    ("2026 <= strftime('%Y', visit_time)", "2026 <= CAST(strftime('%Y', visit_time) AS INTEGER)", 8),
+    ("id = 1 AND substr(title, 6) = -1", "CAST(substr(title, 6) AS INTEGER) = -1", 0),
+    ("substr(title, 6) IN (1, 2.0)", "CAST(substr(title, 6) AS REAL) IN (1, 2.0)", 2),
+    ("strftime('%m', visit_time) NOT IN (11)", "CAST(strftime('%m', visit_time) AS INTEGER) NOT IN (11)", 0),
+  ])
+  func `a text of digits that meets a number is told`(condition: String, advised: String, count: Int) {
+    let run = Self.run("SELECT count(*) FROM visits WHERE \(condition);")
+    let notes = run.errors.split(separator: "\n").filter { $0.contains("greater than any number") }
+    #expect(
+      notes.count == 1 && notes[0].hasSuffix("is a text, which is greater than any number; write \(advised)"))
+    #expect(Self.run("SELECT count(*) FROM visits WHERE \(advised);").output == "\(count)\n")
+  }
+
+  @Test(arguments: [
+    "strftime('%Y', visit_time) = '2026'", "strftime('%Y', visit_time) + 0 = 2026",
+    "CAST(strftime('%Y', visit_time) AS INTEGER) = 2026", "strftime('%Y', visit_time) = id + 2026",
+    "length(substr(title, 1)) = 6", "substr(title, 6) || '' = 1 + 1", "title = 2026",
+    "id + substr(title, 6) = 2",
+    "strftime('%Y', visit_time) IN ('2026', 2026)", "substr(title, 6) = 1 || ''",
+    "abs(strftime('%Y', visit_time)) = 2026",
+  ])
+  func `a text that is converted, or that meets no number, is not`(condition: String) {
+    #expect(!Self.run("SELECT count(*) FROM visits WHERE \(condition);").errors.contains("greater than any"))
+  }
+
+  private static let units = """
+    CREATE TABLE a(at INTEGER); INSERT INTO a VALUES (1769853600), (1769853601);
+    CREATE TABLE b(at INTEGER, day INTEGER); INSERT INTO b VALUES (1769853600000, 20484), (1769853601500, 20485);
+    .format date unix a.at
+    .format date unix-ms b.at
+
+    """
+
+  @Test(arguments: [
+    (
+      "SELECT count(*) FROM a JOIN b ON a.at = b.at",
+      "Note: a.at holds date unix, and b.at date unix-ms; "
+        + "write to_date(as_date(a.at, 'unix'), 'unix-ms') = b.at\n", "SELECT count(*) FROM a JOIN b ON "
+    ),
+    (
+      "SELECT count(*) FROM b, a WHERE b.at > a.at",
+      "Note: b.at holds date unix-ms, and a.at date unix; "
+        + "write b.at > to_date(as_date(a.at, 'unix'), 'unix-ms')\n", "SELECT count(*) FROM a, b WHERE "
+    ),
+  ])
+  func `numbers of different storages that are compared are told`(sql: String, note: String, start: String)
+    throws
+  {
+    #expect(runShell(Self.units + sql + ";", origin: .terminal).errors == note)
+    let advised = try #require(note.split(separator: "write ").last).dropLast()
+    let run = runShell(Self.units + start + advised + ";", origin: .terminal)
+    #expect(run.errors.isEmpty)
+    #expect(run.output == (sql.contains("=") ? "1\n" : "2\n"))
+  }
+
+  @Test(arguments: [
+    "SELECT 1 FROM a JOIN a AS x ON a.at = x.at", "SELECT 1 FROM a JOIN b ON a.at = b.day",
+    "SELECT 1 FROM a JOIN b ON a.at = b.at / 1000", "SELECT 1 FROM b WHERE at > 1769853600",
+  ])
+  func `numbers of one storage, and those that mean something else, are not`(sql: String) {
+    #expect(runShell(Self.units + sql + ";", origin: .terminal).errors.isEmpty)
+  }
+
+  /// Visits of which the last ones hold text.
+  private static func visits(
+    texts: Int, of count: Int, _ setup: String = "visits(id INTEGER PRIMARY KEY, visit_time DATETIME)"
+  )
+    -> String
+  {
+    """
+    CREATE TABLE \(setup);
+    WITH RECURSIVE c(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM c LIMIT \(count))
+    INSERT INTO visits(id, visit_time) SELECT i,
+      CASE WHEN i > \(count - texts) THEN '2026-11-21 00:50:00' ELSE 13439692926544762 + i * 600000000 END FROM c;
+
+    """
+  }
+
+  @Test(arguments: [(1, 40, true), (2, 60, true), (1, 10, false), (6, 60, false)])
+  func `one text to twenty values is a mistake, and more are a doubt`(texts: Int, count: Int, isMistake: Bool)
+  {
+    let table = Self.visits(texts: texts, of: count)
+    let stored = runShell(
+      table
+        + "INSERT INTO visits SELECT 998, datetime('2026-11-22');\nINSERT INTO visits VALUES (999, '2026-11-22');\n"
+        + "SELECT typeof(visit_time) FROM visits WHERE id > 990;", origin: .terminal)
+    #expect(stored.output == (isMistake ? "integer\ninteger\n" : "text\ntext\n"))
+    // Four visits are earlier. A text is greater than any number, and equal only to a text.
+    for literal in ["'2026-11-21 00:50:00'", "datetime('2026-11-21 00:50:00')"] {
+      let found = runShell(
+        table + "SELECT count(*) FROM visits WHERE visit_time > \(literal);", origin: .terminal)
+      #expect(found.output == "\(isMistake ? count - 4 : 0)\n")
+    }
+  }
+
+  @Test(arguments: [(3, 10, true), (6, 10, false)])
+  func `in the schema of a known application most values show its storage`(
+    texts: Int, count: Int, isKnown: Bool
+  ) {
+    let table = Self.visits(
+      texts: texts, of: count,
+      "urls(id INTEGER PRIMARY KEY, url LONGVARCHAR, title LONGVARCHAR, visit_count INTEGER, typed_count INTEGER, last_visit_time INTEGER NOT NULL, hidden INTEGER); CREATE TABLE meta(key, value); CREATE TABLE visits(id INTEGER PRIMARY KEY, url INTEGER, visit_time INTEGER NOT NULL, from_visit INTEGER, transition INTEGER)"
+    )
+    let run = runShell(
+      table + "INSERT INTO visits(id, visit_time) SELECT 998, datetime('2026-11-22');\n"
+        + "SELECT typeof(visit_time) FROM visits WHERE id > 990;", origin: .terminal)
+    #expect(run.output == (isKnown ? "integer\n" : "text\n"))
+  }
+
   @Test func `scripts are not told`() {
     #expect(
       Self.run("SELECT 1 FROM visits WHERE visit_time > upper('2026-11-21');", origin: .standardInput).errors
