@@ -100,6 +100,7 @@ extension Shell {
   package func open(_ path: String, _ opening: DatabaseOpening) throws(ShellError) -> Database {
     forgetPreparedStatements()
     advice = nil
+    meaning.lastQuery = nil
     connections.database = nil
     connections.path = path
     connections.opening = opening
@@ -116,11 +117,21 @@ extension Shell {
         try database.runAll("CREATE VIRTUAL TABLE zip USING zipfile(\(SQLName.literal(path)))")
       }
       try database.allowExtensions()
+      if isPrompted { try checkContent(of: database) }
       connections.database = database
       loadSavedFormats()
       return database
     } catch {
       throw .opening(.cannotOpen(path, error))
+    }
+  }
+
+  /// Throws if the file of a connection is something other than a database, which SQLite detects when it reads.
+  private func checkContent(of database: Database) throws(DatabaseError) {
+    do throws(DatabaseError) {
+      try database.execute(sql: "SELECT 1 FROM sqlite_schema LIMIT 0")
+    } catch {
+      if error.resultCode == .SQLITE_NOTADB { throw error }
     }
   }
 

@@ -70,9 +70,13 @@ extension Shell {
     // more than many statements.
     if !output.buffer.isEmpty, !input.source.hasLineAtHand { flush(&input) }
     guard !input.hasEnded else { return false }
-    let prompt = input.pending.isEmpty ? settings.prompt : continuationPrompt(after: input.pending)
+    let prompt = marked(
+      input.pending.isEmpty ? settings.prompt : continuationPrompt(after: input.pending),
+      with: input.pending.isEmpty ? "*" : ".")
     do {
-      guard try input.source.readLine(into: &input.line, prompt: prompt) else { return false }
+      while try !input.source.readLine(into: &input.line, prompt: prompt) {
+        guard input.isTerminal, !mayLeave(connections.openDatabases) else { return false }
+      }
     } catch {
       report(.input(.failed(error)))
       input.result.failures += 1
@@ -88,6 +92,14 @@ extension Shell {
     reading.line += 1
     if input.line.last == UInt8(ascii: "\r") { input.line.removeLast() }
     return true
+  }
+
+  /// A prompt with a mark before its last character if a transaction is open, which a person must not forget.
+  private func marked(_ prompt: String, with mark: Character) -> String {
+    guard isPrompted, connections.database?.isInsideTransaction == true,
+      let last = prompt.lastIndex(where: { $0 != " " })
+    else { return prompt }
+    return prompt[..<last] + "\(mark)" + prompt[last...]
   }
 
   /// The prompt of the later lines of a statement; if its first three columns are blank, they show what is open.
@@ -143,8 +155,9 @@ extension Shell {
     switch try runCommand(line) {
     case .proceed: break
     case .failed: input.result.failures += 1
-    case .leaveInput: input.hasEnded = true
+    case .leaveInput: input.hasEnded = mayLeave(connections.openDatabases)
     case .quit(let status):
+      guard mayLeave(connections.openDatabases) else { break }
       input.result.quitStatus = status
       input.hasEnded = true
     }

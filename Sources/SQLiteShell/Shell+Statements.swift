@@ -41,6 +41,7 @@ extension Shell {
         }
         if var statement {
           let sql = text[start..<offset]
+          if !statement.isReadonly, statement.explainLevel == 0 { try confirm(sql, in: database) }
           let scope = scope.flatMap { $0 == .everything || namesTypedFunction(sql) ? $0 : nil }
           let outline = givesAdvice || scope != nil ? SQLOutline(Array(sql)) : nil
           if let outline, let scope { statement = converted(statement, outline, scope, at: position) }

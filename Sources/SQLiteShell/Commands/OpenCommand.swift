@@ -36,10 +36,19 @@ extension DotCommand {
       {
         throw .unsafe("open disk-based database files", line: shell.reading.line)
       }
+      let kept = shell.isPrompted ? shell.connections : nil
+      if let database = kept?.database, database.isInsideTransaction {
+        guard shell.mayLeave([database]) else { return .proceed }
+        try? database.execute(sql: "ROLLBACK")
+      }
       if let file = request.file, request.isNew { shell.surroundings.files.removeFile(file) }
       do throws(ShellError) {
         try shell.open(request.file ?? ":memory:", request.opening)
       } catch {
+        if let kept {
+          shell.connections = kept
+          throw .opening(.staysOpen(kept.path, error))
+        }
         // As in sqlite3, this is no failure, and the session continues with an empty database in memory.
         shell.report(error)
         try shell.open(":memory:", DatabaseOpening())

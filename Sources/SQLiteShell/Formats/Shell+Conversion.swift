@@ -13,6 +13,11 @@ extension Shell {
     surroundings.interrupt.reset()
     let column = try conversionColumn(request, in: database)
     let converter = try converter(request, column, in: database)
+    if !request.isDryRun {
+      let table = SQLName.qualified(column.origin.table, in: column.schema)
+      let rows = rowCount(of: table, in: database).map { countText($0, "row") } ?? "all rows"
+      try confirm("This stores \(column.name) as \(converter.target.name) in \(rows).")
+    }
     do throws(ConversionError) {
       try convert(column, converter, isDryRun: request.isDryRun, in: database)
     } catch {

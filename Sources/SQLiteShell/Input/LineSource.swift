@@ -15,6 +15,11 @@ public protocol LineSource: AnyObject {
   /// - Throws: `FileError` if the system fails to read; the end of the input is not an error.
   func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool
 
+  /// Asks the person at the terminal a question.
+  ///
+  /// - Returns: the answer, which is not what was typed before the question; nil if there is nobody to ask.
+  func answer(to question: String) -> String?
+
   /// Called when a complete input has been read, so that a terminal can add it to the history as one entry.
   func didRead(input: [UInt8])
 }
@@ -22,6 +27,9 @@ public protocol LineSource: AnyObject {
 extension LineSource {
   /// False: a person who is asked for a line wants to see the earlier output first.
   public var hasLineAtHand: Bool { false }
+
+  /// Nil: a file has no answers.
+  public func answer(to question: String) -> String? { nil }
 
   /// Does nothing, because only a terminal has a history.
   public func didRead(input: [UInt8]) {}

@@ -6,6 +6,8 @@ enum OpeningFailure: Failure {
   case cannotOpenForReading(String)
   /// A text that is no database; sqlite3 gives no reason.
   case wrongHexadecimal(HexadecimalDatabase.Fault, saysWhy: Bool)
+  /// The failure of `.open`, after which the database with this path is still open.
+  case staysOpen(String, ShellError)
   case cannotOpen(String, DatabaseError, isFolder: Bool = false)
 
   /// Why a folder cannot be opened.
@@ -17,6 +19,9 @@ enum OpeningFailure: Failure {
     case .cannotOpenForReading(let path): "cannot open \"\(path)\" for reading"
     case .wrongHexadecimal(let fault, let saysWhy):
       FailureWords("Error on line \(fault.line) of --hexdb input" + (saysWhy ? ": \(fault.reason)" : ""))
+    case .staysOpen(let path, let error):
+      FailureWords(
+        "\(error.message)\n\(path == ":memory:" ? "The database in memory" : "\"\(path)\"") is still open")
     case .cannotOpen(let path, let error, let isFolder):
       "Error: unable to open database \"\(path)\": \(isFolder ? Self.folder : error.message ?? "")"
     }

@@ -7,6 +7,7 @@ extension Setting {
     border,
     changes,
     columnSeparator,
+    confirm,
     continuation,
     echo,
     eqp,

@@ -8,6 +8,12 @@ extension Setting {
     "bail", \.stopsAtError, "Whether a script stops at its first error",
     discussion: "At the prompt, the session always continues.")
   static let changes = Setting("changes", \.showsChanges, "Whether counts of changed rows are printed")
+  static let confirm = Setting(
+    "confirm", \.confirms, "Whether a prompt asks before it destroys rows",
+    discussion: """
+      It asks before DELETE and UPDATE without WHERE, before DROP, ALTER TABLE DROP COLUMN and .format convert, and
+      before a session or .open leaves an open transaction. Scripts and pipes are never asked.
+      """)
   static let continuation = Setting(
     "continuation", \.continuationPrompt, "The prompt of the later lines of a statement",
     discussion: "If it begins with three spaces, they show what is open, as with .prompt.")

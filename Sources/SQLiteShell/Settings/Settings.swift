@@ -19,6 +19,8 @@ package struct Settings {
   package var echoesInput = false
   /// Whether a script stops at its first error; off.
   package var stopsAtError = false
+  /// Whether a person at a prompt is asked before a statement destroys rows or tables; on.
+  package var confirms = true
   /// Whether the number of changed rows is printed after each input; off.
   package var showsChanges = false
   /// Whether the time used is printed after each input; off.

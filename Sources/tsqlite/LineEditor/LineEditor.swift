@@ -100,6 +100,8 @@ import Glibc
     return true
   }
 
+  func answer(to question: String) -> String? { TerminalQuestion.ask(question) }
+
   func didRead(input: [UInt8]) {
     pending.removeAll()
     history.add(input)

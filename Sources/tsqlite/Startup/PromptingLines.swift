@@ -17,6 +17,8 @@ final class PromptingLines: LineSource {
     echoesLines = !process.inputIsTerminal
   }
 
+  func answer(to question: String) -> String? { echoesLines ? nil : TerminalQuestion.ask(question) }
+
   func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool {
     try output.write(prompt.utf8.span)
     guard try lines.readLine(into: &line, prompt: prompt) else {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SettingTests {
   /// A value of each setting that is not its default, as users type it.
   private static let values = [
-    "align": "\"LR\"", "bail": "on", "blob-quote": "hex", "border": "off", "changes": "on",
+    "align": "\"LR\"", "bail": "on", "blob-quote": "hex", "border": "off", "changes": "on", "confirm": "off",
     "colseparator": "\"--\"", "continuation": "\"  > \"", "echo": "on", "eqp": "full", "escape": "symbol",
     "explain": "off", "headers": "json", "limits": "1,2,3", "mode": "table", "multiinsert": "99",
     "nullvalue": "\"N\\n\\303\\251\"", "prompt": "\"a> \"", "quote": "csv", "raw": "on",

@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SQLiteShell
+
+/// A person who types lines and answers questions.
+private final class AnsweringLines: LineSource {
+  let origin = InputOrigin.terminal
+  private(set) var prompts: [String] = []
+  private(set) var questions: [String] = []
+  private var lines: ArraySlice<String>
+  private var answers: ArraySlice<String?>
+
+  init(_ lines: [String], _ answers: [String?]) {
+    self.lines = lines[...]
+    self.answers = answers[...]
+  }
+
+  func readLine(into line: inout [UInt8], prompt: String) throws(FileError) -> Bool {
+    prompts.append(prompt)
+    guard let next = lines.popFirst() else { return false }
+    line = Array(next.utf8)
+    return true
+  }
+
+  func answer(to question: String) -> String? {
+    questions.append(question)
+    return answers.popFirst() ?? "y"
+  }
+}
+
+@Suite struct ConfirmationTests {
+  private let memory = MemorySurroundings()
+
+  private func run(_ lines: [String], _ answers: [String?] = [], isPrompted: Bool = true) -> AnsweringLines {
+    let shell = Shell(surroundings: memory.surroundings())
+    shell.isPrompted = isPrompted
+    let source = AnsweringLines(lines, answers)
+    _ = shell.run(source)
+    return source
+  }
+
+  private static let table =
+    "CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 2), (3, 4); CREATE VIEW v AS SELECT 1;"
+
+  @Test(arguments: [
+    ("DELETE FROM t;", "DELETE without WHERE removes all rows of t: 2 rows."),
+    ("UPDATE main.t SET a = 5;", "UPDATE without WHERE changes all rows of t: 2 rows."),
+    ("DROP TABLE t;", "DROP TABLE removes t with 2 rows."), ("DROP VIEW v;", "DROP VIEW removes v."),
+    ("ALTER TABLE t DROP COLUMN b;", "This removes the column b from 2 rows of t."),
+    (".format convert t.a unix", "This stores t.a as unix in 2 rows."),
+  ])
+  func `what destroys rows runs after a yes only`(line: String, question: String) {
+    let pin = ".format date unix-ms t.a"
+    let check = "SELECT (SELECT sum(a) FROM t), * FROM v, pragma_table_info('t') WHERE name = 'b';"
+    for answer in ["n", "", "x", "yess"] {
+      let source = run([Self.table, pin, line, check], [answer])
+      #expect(source.questions == ["\(question) Continue? [y/N] "])
+      #expect(memory.errors.text.contains("Not done\n"))
+    }
+    #expect(run([Self.table, pin, line], [" Yes "]).questions.count == 1)
+  }
+
+  @Test func `a refused statement changes nothing and ends its input`() {
+    _ = run([Self.table, "DELETE FROM t; DROP VIEW v;", "SELECT count(*), * FROM t, v;"], ["no"])
+    #expect(memory.errors.text == "Not done\n")
+    #expect(memory.output.text == "2|1|2|1\n")
+  }
+
+  @Test(arguments: [
+    "DELETE FROM t WHERE 1;", "EXPLAIN DELETE FROM t;", "DROP TABLE IF EXISTS none;", "DELETE FROM e;",
+    ".format convert t.a unix --dry-run",
+  ])
+  func `what destroys nothing is not asked about`(line: String) {
+    #expect(run([Self.table, "CREATE TABLE e(a);", ".format date unix-ms t.a", line]).questions == [])
+  }
+
+  @Test func `without a prompt, or with the setting off, nothing is asked`() {
+    #expect(run([Self.table, "DELETE FROM t;"], isPrompted: false).questions == [])
+    #expect(run([Self.table, ".set confirm off", "DELETE FROM t;"]).questions == [])
+    memory.files["x.sql"] = MemoryDestination("DELETE FROM t;")
+    #expect(run([Self.table, ".read x.sql"]).questions == [])
+  }
+
+  @Test func `a source that cannot be asked does as it is told`() {
+    _ = run([Self.table, "DELETE FROM t;", "SELECT count(*) FROM t;"], [String?.none])
+    #expect(memory.output.text == "0\n")
+  }
+
+  @Test func `the prompt shows an open transaction`() {
+    #expect(
+      run(["BEGIN;", "SELECT", "1;", "COMMIT;", ".prompt 'db' '  '", "BEGIN;", "SELECT", ";"]).prompts == [
+        "sqlite> ", "sqlite*> ", "   ....> ", "sqlite*> ", "sqlite> ", "db", "d*b", "  ", "d*b",
+      ])
+    #expect(run(["BEGIN;", ""], isPrompted: false).prompts == ["sqlite> ", "sqlite> ", "sqlite> "])
+  }
+
+  @Test func `leaving an open transaction is confirmed`() {
+    let question = "A transaction is open and will be rolled back. Continue? [y/N] "
+    let source = run(
+      [".quit", "BEGIN;", ".quit", ".exit 3", ".print on", ".quit", ".print off"], ["", "n", "y"])
+    #expect(source.questions == [])
+    let open = run(["BEGIN;", ".quit", ".exit 3", ".print on", ".quit", ".print off"], ["", "n", "y"])
+    #expect(open.questions == [question, question, question])
+    #expect(memory.output.text == "on\n")
+    // The end of the input is Ctrl-D.
+    let ended = run(["BEGIN;"], ["n", "n", "y"])
+    #expect(ended.questions.count == 3)
+    #expect(ended.prompts == ["sqlite> ", "sqlite*> ", "sqlite*> ", "sqlite*> "])
+  }
+
+  @Test func `another database is opened over a transaction after a yes only`() {
+    let source = run(
+      [
+        "CREATE TABLE t(a);", "BEGIN;", ".open :memory:", "SELECT count(*) FROM t;", ".open :memory:",
+        ".tables",
+      ],
+      ["n", "y"])
+    #expect(source.questions.count == 2)
+    #expect(memory.output.text == "0\n")
+  }
+
+  @Test func `a database that cannot be opened leaves the open one in place`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Data(String(repeating: "not a database ", count: 100).utf8), to: "text")
+    let path = folder.url.appendingPathComponent("text").path
+    _ = run(["CREATE TABLE t(a);", ".open /nonexistent/x.db", ".open '\(path)'", ".tables", ".show"])
+    #expect(
+      memory.errors.text == """
+        Error: unable to open database "/nonexistent/x.db": unable to open database file
+        The database in memory is still open
+        Error: unable to open database "\(path)": file is not a database
+        The database in memory is still open
+
+        """)
+    #expect(memory.output.text.hasPrefix("t\n"))
+    #expect(memory.output.text.hasSuffix("filename: :memory:\n"))
+  }
+
+  @Test func `format why says nothing about a query of the database before`() {
+    let run = runShell(
+      "CREATE TABLE t(a DATETIME);\nSELECT a FROM t;\nSELECT a FROM t LIMIT 0;\n.open :memory:\n.format why")
+    #expect(run.errors == "")
+  }
+}
