@@ -16,7 +16,10 @@ package struct SchemaFacts: Sendable {
 
   /// Compares the tables of a database with the signatures of an index, and with those that the library has.
   ///
-  /// - Parameter own: the signatures of the user, which count before the others.
+  /// - Parameters:
+  ///   - schema: the name of the database, such as `main`.
+  ///   - database: the connection.
+  ///   - own: the signatures of the user, which count before the others.
   package init(_ schema: String, database: Database, own: SignatureIndex = SignatureIndex([])) {
     let reader = SchemaReader(database)
     let tables = Set(((try? reader.tableNames(in: schema)) ?? []).map { $0.lowercased() })

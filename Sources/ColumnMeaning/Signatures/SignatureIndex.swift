@@ -29,6 +29,7 @@ package struct SignatureIndex: Sendable {
   /// The signatures that may be those of a schema with tables, in the order of the texts.
   ///
   /// - Parameter tables: the names of its tables, in lower case.
+  /// - Returns: the signatures of which a mark may begin with one of the tables.
   package func candidates(for tables: Set<String>) -> [SchemaSignature] {
     // A signature that cannot be read says nothing; the tests read all, and the shell reports those of users.
     Set(tables.flatMap { entries[$0] ?? [] }).sorted()
