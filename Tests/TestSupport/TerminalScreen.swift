@@ -3,25 +3,67 @@ import SQLiteShell
 
 /// The screen of a terminal after it received bytes, emulating the part of xterm that line editors use.
 package struct TerminalScreen {
-  private let columns: Int
-  private let rows: Int
-  /// The cells of each row; a wide character has two, and the second is empty.
-  private var cells: [[String]]
-  private var row = 0
-  private var column = 0
+  package private(set) var columns: Int
+  package private(set) var rows: Int
+  /// The cells of each row.
+  package private(set) var cells: [[Cell]]
+  package private(set) var row = 0
+  /// The column of the cursor, which is the number of columns if the last one was written.
+  package private(set) var column = 0
+  /// The parameters that set the present style; empty for the usual one.
+  private var style = ""
   /// Bytes of an incomplete character or escape sequence.
   private var partial: [UInt8] = []
+
+  /// One column of a row.
+  package struct Cell: Equatable, Sendable {
+    /// The character; empty in the second column of a wide one.
+    package var text = " "
+    /// The parameters of the command that set its style.
+    package var style = ""
+  }
 
   package init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
-    cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+    cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
+  }
+
+  /// Changes the size as terminals do that wrap long rows again, and move rows out at the top.
+  ///
+  /// Rows are what the program ended explicitly: a row that was full is not joined with the next one.
+  package mutating func resize(columns newColumns: Int, rows newRows: Int) {
+    column = min(column, columns - 1)
+    var wrapped: [[Cell]] = []
+    var place = (row: 0, column: 0)
+    for (index, row) in cells.enumerated() {
+      let length =
+        index == self.row
+        ? max(row.count { $0 != Cell() } == 0 ? 0 : usedLength(row), column + 1) : usedLength(row)
+      if index == self.row { place = (wrapped.count + column / newColumns, column % newColumns) }
+      for start in stride(from: 0, to: max(length, 1), by: newColumns) {
+        let part = row[min(start, row.count)..<min(start + newColumns, length)]
+        wrapped.append(Array(part) + Array(repeating: Cell(), count: newColumns - part.count))
+      }
+    }
+    while wrapped.count > place.row + 1, wrapped.last?.allSatisfy({ $0 == Cell() }) == true {
+      wrapped.removeLast()
+    }
+    let gone = max(0, wrapped.count - newRows)
+    cells = Array(wrapped.dropFirst(gone))
+    while cells.count < newRows { cells.append(Array(repeating: Cell(), count: newColumns)) }
+    (row, column) = (max(0, place.row - gone), place.column)
+    (columns, rows) = (newColumns, newRows)
+  }
+
+  private func usedLength(_ row: [Cell]) -> Int {
+    row.lastIndex { $0 != Cell() }.map { $0 + 1 } ?? 0
   }
 
   /// The rows down to the last one that is not empty, without trailing spaces.
   package var text: String {
     var lines = cells.map { row in
-      let line = row.joined()
+      let line = row.map(\.text).joined()
       return String(line.reversed().drop { $0 == " " }.reversed())
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
@@ -64,18 +106,47 @@ extension TerminalScreen {
   }
 
   private mutating func put(_ character: String) {
+    guard !join(character) else { return }
     let width = TextMeasure.columns.width(of: character.utf8.span)
-    guard width > 0 else {
-      if column > 0 { cells[row][column - 1] += character }
-      return
-    }
     if column + width > columns {
       column = 0
       lineFeed()
     }
-    cells[row][column] = character
-    for index in 1..<max(width, 1) { cells[row][column + index] = "" }
+    split(column)
+    split(column + width)
+    cells[row][column] = Cell(text: character, style: style)
+    for index in 1..<max(width, 1) { cells[row][column + index] = Cell(text: "", style: style) }
     column += width
+  }
+
+  /// Adds a scalar to the cluster before the cursor, if it belongs to that; terminals do so at least with marks.
+  private mutating func join(_ character: String) -> Bool {
+    guard character.utf8.first.map({ $0 >= 0x80 }) == true, column > 0 else { return false }
+    var start = column - 1
+    while start > 0, cells[row][start].text.isEmpty { start -= 1 }
+    let joined = Array((cells[row][start].text + character).utf8)
+    let cluster = TextCluster(joined.span, at: 0)
+    guard cluster.length == joined.count else { return false }
+    if start + cluster.width < columns { split(start + cluster.width) }
+    cells[row][start].text += character
+    while column < min(start + cluster.width, columns) {
+      cells[row][column] = Cell(text: "", style: cells[row][start].style)
+      column += 1
+    }
+    return true
+  }
+
+  /// Erases a wide character of which only one column is overwritten from or up to an index.
+  private mutating func split(_ index: Int) {
+    guard index < columns, cells[row][index].text.isEmpty else { return }
+    var start = index
+    while start > 0, cells[row][start].text.isEmpty { start -= 1 }
+    cells[row][start].text = " "
+    var end = index
+    while end < columns, cells[row][end].text.isEmpty {
+      cells[row][end].text = " "
+      end += 1
+    }
   }
 
   private mutating func lineFeed() {
@@ -84,7 +155,7 @@ extension TerminalScreen {
       return
     }
     cells.removeFirst()
-    cells.append(Array(repeating: " ", count: columns))
+    cells.append(Array(repeating: Cell(), count: columns))
   }
 }
 
@@ -116,26 +187,29 @@ extension TerminalScreen {
     case UInt8(ascii: "H"):
       row = min(rows, count) - 1
       column = min(columns, max(1, numbers.dropFirst().first ?? 1)) - 1
+    case UInt8(ascii: "m"):
+      let codes = String(decoding: command.dropFirst(2).dropLast(), as: UTF8.self)
+      style = codes.hasPrefix("0;") ? String(codes.dropFirst(2)) : codes == "0" ? "" : codes
     case UInt8(ascii: "J"): eraseBelow(wholly: number == 2)
     case UInt8(ascii: "K"): eraseLine(from: column)
     case UInt8(ascii: "P"):
       cells[row].removeSubrange(column..<min(columns, column + count))
-      cells[row] += Array(repeating: " ", count: columns - cells[row].count)
+      cells[row] += Array(repeating: Cell(), count: columns - cells[row].count)
     case UInt8(ascii: "@"):
-      cells[row].insert(contentsOf: Array(repeating: " ", count: count), at: column)
+      cells[row].insert(contentsOf: Array(repeating: Cell(), count: count), at: column)
       cells[row] = Array(cells[row].prefix(columns))
     default: break
     }
   }
 
   private mutating func eraseLine(from start: Int) {
-    for index in start..<columns { cells[row][index] = " " }
+    for index in start..<columns { cells[row][index] = Cell() }
   }
 
   private mutating func eraseBelow(wholly: Bool) {
     if !wholly { eraseLine(from: column) }
     for index in (wholly ? 0 : row + 1)..<max(rows, row + 1) {
-      cells[index] = Array(repeating: " ", count: columns)
+      cells[index] = Array(repeating: Cell(), count: columns)
     }
   }
 }

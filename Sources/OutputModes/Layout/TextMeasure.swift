@@ -38,9 +38,9 @@ package enum TextMeasure: Sendable {
 /// Bytes that are seen as one character.
 package struct TextCluster {
   /// Its length in bytes.
-  private(set) var length: Int
+  package private(set) var length: Int
   /// Its width in terminal columns.
-  private(set) var width: Int
+  package private(set) var width: Int
 
   init(length: Int, width: Int) {
     self.length = length
@@ -55,7 +55,7 @@ package struct TextCluster {
   }
 
   /// The grapheme cluster at `index`: a scalar and those that modify it.
-  init(_ text: Span<UInt8>, at index: Int) {
+  package init(_ text: Span<UInt8>, at index: Int) {
     let byte = text[index]
     // An ASCII byte is a cluster unless a scalar follows that may modify it, and so is a byte that is not
     // part of any scalar.
