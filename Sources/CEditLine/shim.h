@@ -1,25 +1,58 @@
 #ifndef TSQLITE_CEDITLINE_H
 #define TSQLITE_CEDITLINE_H
 
+#include <errno.h>
 #include <histedit.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/select.h>
 #include <unistd.h>
 
 /* Wrappers for parts of histedit.h that Swift cannot call: el_set, el_get and history are variadic, and the
    standard streams of C are variables. */
 
+/* Opens an editor that edits the terminal but draws nothing on it. */
 static inline EditLine *ceditline_open(const char *program) {
-  return el_init(program, stdin, stdout, stderr);
+  EditLine *editor = el_init(program, stdin, stdout, stderr);
+  if (!editor) return NULL;
+  /* libedit asks the output stream only once whether it is a terminal. */
+  FILE *nowhere = fopen("/dev/null", "we");
+  if (!nowhere || el_set(editor, EL_SETFP, 1, nowhere) != 0) {
+    el_end(editor);
+    return NULL;
+  }
+  return editor;
 }
 
-static inline void ceditline_print(const char *text) {
-  fputs(text, stdout);
-  fflush(stdout);
+/* Sets the terminal to single keys, or back. */
+static inline int ceditline_prepare_terminal(EditLine *editor, int is_on) {
+  return el_set(editor, EL_PREP_TERM, is_on);
 }
 
-static inline int ceditline_set_prompt(EditLine *editor, char *(*prompt)(EditLine *)) {
-  return el_set(editor, EL_PROMPT, prompt);
+/* Removes the whole text; the functions of libedit that do this replace what Ctrl-Y inserts. */
+static inline void ceditline_clear(EditLine *editor) {
+  LineInfoW *line = (LineInfoW *)el_wline(editor);
+  line->cursor = line->lastchar = line->buffer;
+}
+
+/* Waits until a descriptor can be read, with other signals blocked than before.
+   Returns 1 if it can be read, 0 after a number of milliseconds, or -1 after a signal; there is no limit of time if
+   the number is negative. */
+static inline int ceditline_wait(int descriptor, const sigset_t *blocked, int milliseconds) {
+  fd_set set;
+  FD_ZERO(&set);
+  FD_SET(descriptor, &set);
+  struct timespec limit = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
+  return pselect(descriptor + 1, &set, NULL, NULL, milliseconds < 0 ? NULL : &limit, blocked);
+}
+
+/* Calls a function with the entries, the newest first, until it returns 0. */
+static inline void ceditline_history_each(History *entries, void *context, int (*call)(void *, const char *)) {
+  HistEvent event;
+  for (int result = history(entries, &event, H_FIRST); result >= 0; result = history(entries, &event, H_NEXT)) {
+    if (!call(context, event.str)) return;
+  }
 }
 
 static inline int ceditline_set_key_map(EditLine *editor, const char *name) {
@@ -45,6 +78,12 @@ static inline int ceditline_add_function(EditLine *editor, const char *name, con
 
 static inline int ceditline_bind(EditLine *editor, const char *key, const char *function) {
   return el_set(editor, EL_BIND, key, function, NULL);
+}
+
+/* Whether the keys are those of vi. */
+static inline int ceditline_is_vi(EditLine *editor) {
+  const char *name = NULL;
+  return el_get(editor, EL_EDITOR, &name) == 0 && name && strcmp(name, "vi") == 0;
 }
 
 /* Binds a key of the alternative key map, which in vi mode is that of the commands. */
@@ -90,17 +129,6 @@ static inline int ceditline_history_set_size(History *entries, int size) {
 static inline int ceditline_history_set_unique(History *entries, int is_unique) {
   HistEvent event;
   return history(entries, &event, H_SETUNIQUE, is_unique);
-}
-
-/* The length of the longest entry in bytes. */
-static inline size_t ceditline_history_longest(History *entries) {
-  HistEvent event;
-  size_t longest = 0;
-  for (int result = history(entries, &event, H_FIRST); result >= 0; result = history(entries, &event, H_NEXT)) {
-    size_t length = strlen(event.str);
-    if (length > longest) longest = length;
-  }
-  return longest;
 }
 
 static inline int ceditline_history_enter(History *entries, const char *text) {

@@ -10,6 +10,8 @@ struct ReadingState {
   var argument = 0
   /// The innermost input; nil for words of the command line.
   var source: (any LineSource)?
+  /// Whether the next lines are a text that a command reads.
+  var isInText = false
   /// Whether the input may contain only SQL, so commands are refused.
   var isSQLOnly = false
   /// The name of the last command as the user typed it, which messages of sqlite3 repeat.
@@ -56,7 +58,7 @@ extension Shell {
       if settings.stopsAtError, input.result.failures > 0, !input.isTerminal { input.hasEnded = true }
       if surroundings.interrupt.isInterrupted { interrupt(&input, isTold: input.result.failures > failures) }
     }
-    if !input.hasEnded, !input.pending.isEmpty { runPending(&input) }
+    if !input.hasEnded, !input.pending.isEmpty, source.runsUnfinishedInput { runPending(&input) }
     flush(&input)
     return input.result
   }
@@ -71,7 +73,7 @@ extension Shell {
     if !output.buffer.isEmpty, !input.source.hasLineAtHand { flush(&input) }
     guard !input.hasEnded else { return false }
     let prompt = marked(
-      input.pending.isEmpty ? settings.prompt : continuationPrompt(after: input.pending),
+      input.pending.isEmpty ? settings.prompt : continuationPrompt(openMark: input.pending.openMark),
       with: input.pending.isEmpty ? "*" : ".")
     do {
       while try !input.source.readLine(into: &input.line, prompt: prompt) {
@@ -103,9 +105,9 @@ extension Shell {
   }
 
   /// The prompt of the later lines of a statement; if its first three columns are blank, they show what is open.
-  private func continuationPrompt(after pending: PendingInput) -> String {
+  func continuationPrompt(openMark: String?) -> String {
     let prompt = settings.continuationPrompt
-    guard dialect.messages.promptWithOpenMarks, prompt.hasPrefix("   "), let mark = pending.openMark else {
+    guard dialect.messages.promptWithOpenMarks, prompt.hasPrefix("   "), let mark = openMark else {
       return prompt
     }
     return mark + prompt.dropFirst(3)
@@ -114,7 +116,8 @@ extension Shell {
   /// Handles a line: a command, a comment, or part of a statement.
   private func runLine(_ input: inout RunningInput) {
     if input.pending.isEmpty {
-      switch input.line.first {
+      let isBareCommand = input.isTerminal && isBareCommand(input.line)
+      switch isBareCommand ? UInt8(ascii: ".") : input.line.first {
       case UInt8(ascii: "."):
         if input.isTerminal { input.source.didRead(input: input.line) }
         attempt(&input) { shell, input throws(ShellError) in
@@ -122,7 +125,7 @@ extension Shell {
           guard !shell.reading.isSQLOnly else {
             throw .safety(.commandInSQL(input.line, number: shell.reading.line))
           }
-          try shell.runCommand(input.line.dropFirst(), &input)
+          try shell.runCommand(input.line.dropFirst(isBareCommand ? 0 : 1), &input)
           if shell.output.isTerminal { try shell.output.flush() } else { try shell.output.flushIfLarge() }
         }
         return
@@ -253,6 +256,7 @@ extension Shell {
       return
     }
     input.pending.removeAll()
+    input.source.didInterrupt()
     surroundings.interrupt.reset()
   }
 }

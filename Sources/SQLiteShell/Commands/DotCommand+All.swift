@@ -21,6 +21,7 @@ extension DotCommand {
     .dbtotxt,
     .dump,
     .echo,
+    .edit,
     .eqp,
     .excel,
     .exit,

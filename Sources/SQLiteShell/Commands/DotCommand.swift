@@ -21,6 +21,8 @@ package struct DotCommand: Sendable {
   package let reach: Reach
   /// Whether ``help`` omits it unless it is named, because hardly anybody needs it.
   package let isHidden: Bool
+  /// Whether a person can type its name alone, without the dot.
+  package let worksWithoutDot: Bool
   /// What it does, in one line without a full stop.
   package let summary: String
   /// More about it, in sentences; its lines are printed as they are.
@@ -40,7 +42,7 @@ package struct DotCommand: Sendable {
   package init(
     name: String, aliases: [String] = [], shortest: Int = 1, parameters: [CommandParameter] = [],
     countsArguments: Bool = true, ignoresExtraWords: Bool = false, reach: Reach,
-    isHidden: Bool = false, summary: String,
+    isHidden: Bool = false, worksWithoutDot: Bool = false, summary: String,
     discussion: String = "",
     forms: [String] = [],
     section: Section,
@@ -54,6 +56,7 @@ package struct DotCommand: Sendable {
     self.ignoresExtraWords = ignoresExtraWords
     self.reach = reach
     self.isHidden = isHidden
+    self.worksWithoutDot = worksWithoutDot
     self.summary = summary
     self.discussion = discussion
     self.forms = forms

@@ -7,6 +7,7 @@ extension DotCommand {
     parameters: [CommandParameter("CODE", .integer, optional: true)],
     ignoresExtraWords: true,
     reach: .database,
+    worksWithoutDot: true,
     summary: "Exit this program with return-code CODE",
     discussion: "Without CODE, or with 0, the same as .quit.",
     section: .session,

@@ -5,6 +5,7 @@ extension DotCommand {
     name: "quit",
     ignoresExtraWords: true,
     reach: .database,
+    worksWithoutDot: true,
     summary: "Exit this program",
     discussion:
       "In a file that .read reads, it ends only that file. The exit status is 1 if something failed before.",

@@ -17,6 +17,8 @@ extension Dialect {
     package var knowsConfigurationFolders = true
     /// Whether a file of SQL can be named in place of the database.
     package var takesScripts = true
+    /// Whether some commands work without their dot at a terminal.
+    var takesBareCommands = true
     /// Whether the program ends with success when what `-A` asked for fails.
     var archiveOptionSucceeds = false
     /// Whether `-interactive` counts wherever it is among the options.
@@ -31,6 +33,7 @@ extension Dialect {
       version: { "\(Database.libraryVersion) \(Database.librarySourceID)" },
       greeting: { "SQLite version \(Database.libraryVersion) \(Database.librarySourceID.prefix(19))" },
       optionsHideMemoryNote: true, helpFails: true, knowsConfigurationFolders: false, takesScripts: false,
+      takesBareCommands: false,
       archiveOptionSucceeds: true)
   }
 

@@ -14,6 +14,8 @@ extension Shell {
   /// - Throws: ``ShellError`` if the input has no lines or ends before the label, and after an interrupt.
   func readHereText(_ label: String) throws(ShellError) -> [UInt8] {
     guard let source = reading.source else { throw .input(.noHereText(label)) }
+    reading.isInText = true
+    defer { reading.isInText = false }
     let end = Array(label.utf8)
     var text: [UInt8] = []
     var line: [UInt8] = []

@@ -7,6 +7,10 @@ enum InputFailure: Failure {
   case failed(FileError)
   case interrupted(String, line: Int)
   case nestedTooDeep(limit: Int, line: Int)
+  case noEditor
+  case notEditable
+  /// The words that started the program.
+  case editorFailed(String)
 
   var words: FailureWords {
     switch self {
@@ -17,6 +21,9 @@ enum InputFailure: Failure {
     case .interrupted(let path, let line): "Error: .read: interrupted after line \(line) of \"\(path)\""
     case .nestedTooDeep(let limit, let line):
       "Input nesting limit (\(limit)) reached at line \(line). Check recursion."
+    case .noEditor: "Error: neither VISUAL nor EDITOR names a program"
+    case .notEditable: "Error: .edit works only at the prompt of a terminal"
+    case .editorFailed(let program): "Error: \(program) has failed; the input is as it was"
     }
   }
 }

@@ -22,6 +22,17 @@ public protocol LineSource: AnyObject {
 
   /// Called when a complete input has been read, so that a terminal can add it to the history as one entry.
   func didRead(input: [UInt8])
+
+  /// Called when the user interrupts what was read, so that a terminal drops lines that were typed together.
+  func didInterrupt()
+
+  /// Whether a statement that the end of the input leaves incomplete is run.
+  var runsUnfinishedInput: Bool { get }
+
+  /// Begins the next line with the last input in a program that edits texts.
+  ///
+  /// - Returns: false if the source is no terminal with an editor.
+  func editLastInput() -> Bool
 }
 
 extension LineSource {
@@ -33,6 +44,15 @@ extension LineSource {
 
   /// Does nothing, because only a terminal has a history.
   public func didRead(input: [UInt8]) {}
+
+  /// Does nothing, because only a terminal reads several lines at once.
+  public func didInterrupt() {}
+
+  /// True, as sqlite3 does.
+  public var runsUnfinishedInput: Bool { true }
+
+  /// False.
+  public func editLastInput() -> Bool { false }
 }
 
 /// The kinds of input.

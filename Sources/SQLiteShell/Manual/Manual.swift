@@ -45,6 +45,7 @@ struct Manual {
     "@SETTINGS@": { $0.writeSettings(to: &$1) },
     "@MODES@": { $0.writeModes(to: &$1) },
     "@IMPORTS@": { $0.writeImports(to: &$1) },
+    "@KEYS@": { $0.writeKeys(to: &$1) },
     "@SPELLINGS@": { $0.writeSpellings(to: &$1) },
     "@KINDS@": { $0.writeKinds(to: &$1) },
     "@DIFFERENCES@": { $0.writeDifferences(.anywhere, to: &$1) },

@@ -12,6 +12,8 @@ struct Viewer: Sendable {
 
   /// A text editor.
   static let editor = Viewer(option: "e", suffix: "txt", mode: nil)
+  /// A text editor that may know SQL.
+  static let statement = Viewer(option: "s", suffix: "sql", mode: nil)
   /// A spreadsheet.
   static let spreadsheet = Viewer(option: "x", suffix: "csv", mode: .csv)
   /// A browser.

@@ -18,12 +18,20 @@ extension Setting {
     "continuation", \.continuationPrompt, "The prompt of the later lines of a statement",
     discussion: "If it begins with three spaces, they show what is open, as with .prompt.")
   static let echo = Setting("echo", \.echoesInput, "Whether inputs are printed before they run")
+  static let editor = Setting(
+    "editor", \.editsInputs, "Whether the prompt is edited as a whole",
+    discussion: """
+      If it is off, the terminal edits each line by itself, which screen readers follow better. The prompt of the next
+      session obeys it, so save it with .set --save.
+      """)
   static let eqp = Setting(
     "eqp", \.shownPlans, "The plans that are printed before statements",
     discussion: """
       on is the plan of the statement, trigger adds the plans of the triggers that it fires, and full adds its program.
       """)
+  static let highlight = Setting("highlight", \.highlightsInputs, "Whether the prompt colours what is typed")
   static let prompt = Setting("prompt", \.prompt, "The prompt of a new statement")
+  static let proposals = Setting("proposals", \.proposesInputs, "Whether the prompt proposes earlier inputs")
   static let stats = Setting(
     "stats", \.statistics, "What is printed about the work of statements",
     discussion: """

@@ -41,6 +41,12 @@ package struct Settings {
   package var nonce: String?
   /// How long statements wait for a lock of another connection, in milliseconds; 0 does not wait.
   package var busyTimeout = 0
+  /// Whether the prompt edits inputs of several lines and paints them; default true.
+  package var editsInputs = true
+  /// Whether the prompt shows inputs in colours, if the terminal has colours; default true.
+  package var highlightsInputs = true
+  /// Whether the prompt proposes earlier inputs; default true.
+  package var proposesInputs = true
   /// The prompt of a new statement.
   package var prompt = "sqlite> "
   /// The prompt of the later lines of a statement.

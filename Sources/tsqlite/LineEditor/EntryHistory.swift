@@ -13,30 +13,29 @@ import Glibc
 @safe final class EntryHistory {
   /// The maximum number of entries.
   private static let limit: CInt = 2000
-  private let entries: OpaquePointer?
+  private let list: OpaquePointer?
   private let file: HistoryFile?
-  /// The length of the longest entry in bytes, including entries that were dropped.
-  private(set) var longestCount = 0
+  /// The entries, the oldest first.
+  private(set) lazy var entries: [[UInt8]] = unsafe Self.list(list)
 
   /// Creates a history that is kept in a file, or with nil for this session only.
   init(path: String?) {
     file = path.map(HistoryFile.init(path:))
-    unsafe entries = history_init()
-    unsafe ceditline_history_set_size(entries, Self.limit)
-    unsafe ceditline_history_set_unique(entries, 1)
+    unsafe list = history_init()
+    unsafe ceditline_history_set_size(list, Self.limit)
+    unsafe ceditline_history_set_unique(list, 1)
     guard let file else { return }
-    unsafe file.load(entries)
-    longestCount = unsafe ceditline_history_longest(entries)
+    unsafe file.load(list)
     if file.count > 2 * Self.limit { file.shorten(to: Self.limit) }
   }
 
   deinit {
-    unsafe history_end(entries)
+    unsafe history_end(list)
   }
 
   /// Makes the entries available in an editor.
   func attach(to editor: OpaquePointer) {
-    unsafe ceditline_set_history(editor, entries)
+    unsafe ceditline_set_history(editor, list)
   }
 
   /// Adds an input, to the file too, so that nothing is lost if the terminal is closed.
@@ -45,11 +44,24 @@ import Glibc
     while text.last == UInt8(ascii: "\n") || text.last == UInt8(ascii: " ") { text.removeLast() }
     guard !text.isEmpty, !text.contains(0) else { return }
     let entry = String(decoding: text, as: UTF8.self)
-    unsafe ceditline_history_enter(entries, entry)
-    longestCount = max(longestCount, text.count)
+    unsafe ceditline_history_enter(list, entry)
+    if entries.last != Array(text) { entries.append(Array(text)) }
     guard let file else { return }
     file.append(entry)
     if file.count > 2 * Self.limit { file.shorten(to: Self.limit) }
+  }
+
+  private static func list(_ list: OpaquePointer?) -> [[UInt8]] {
+    var entries: [[UInt8]] = []
+    unsafe withUnsafeMutablePointer(to: &entries) { entries in
+      unsafe ceditline_history_each(list, entries) { context, text in
+        guard let context = unsafe context, let text = unsafe text else { return 0 }
+        let bytes = unsafe UnsafeRawBufferPointer(start: text, count: strlen(text))
+        unsafe context.assumingMemoryBound(to: [[UInt8]].self).pointee.append(Array(bytes))
+        return 1
+      }
+    }
+    return entries.reversed()
   }
 }
 

@@ -9,6 +9,8 @@ final class PromptingLines: LineSource {
   private let output: any ByteDestination
   private let echo: OutputSink
   private let echoesLines: Bool
+  /// A person who ends the input has not finished the statement.
+  var runsUnfinishedInput: Bool { echoesLines }
 
   init(_ process: ProcessSurroundings) {
     lines = ReaderLines(process.standardReader, origin: .terminal)

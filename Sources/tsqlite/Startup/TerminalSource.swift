@@ -1,15 +1,33 @@
 import SQLiteShell
 
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 extension ProcessSurroundings {
   /// The lines that a person types at the terminal, with editing if the terminal supports it.
   func makeTerminalSource(for shell: Shell) -> any LineSource {
     HangUp.watch()
-    let history = EntryHistory(path: historyPath)
-    let editor = LineEditor(program: "tsqlite", history: history, configuration: editorConfiguration) {
-      [unowned shell] line, cursor, pending in
-      shell.completion(of: line, at: cursor, after: pending)
-    }
+    guard shell.settings.editsInputs, canPaint else { return PromptingLines(self) }
+    let editor = LineEditor(
+      program: "tsqlite", history: EntryHistory(path: historyPath), configuration: editorConfiguration,
+      shell: shell, usesColours: surroundings.outputIsTerminal && !hasVariable("NO_COLOR"))
     return editor ?? PromptingLines(self)
+  }
+
+  /// Whether the terminal can show more than lines of text.
+  ///
+  /// In other terminals, among them those inside of editors, and for those who say so because their screen reader
+  /// reads lines, the system edits each line.
+  private var canPaint: Bool {
+    let terminal = surroundings.environment["TERM"] ?? ""
+    return isatty(1) == 1 && !["", "dumb", "emacs"].contains(terminal)
+  }
+
+  private func hasVariable(_ name: String) -> Bool {
+    surroundings.environment[name].map { !$0.isEmpty } ?? false
   }
 
   /// The lines of libedit's configuration file, `$EDITRC` or `~/.editrc`, without comments.

@@ -79,19 +79,4 @@ import TypedSQLite
     let completion = try SQLCompletionTests.completion(".format \(kind.name) |")
     #expect(completion.candidates.map(\.name) == kind.storages.map(\.name))
   }
-
-  @Test func `candidates are listed down first, in as many columns as fit`() {
-    let names = ["alpha", "beta", "gamma", "delta", "日本"]
-    let completion = Completion(
-      start: 0, typed: "", candidates: names.map { Completion.Candidate($0, .table) })
-    #expect(completion.listing(width: 20) == "alpha  gamma  日本\nbeta   delta\n")
-    #expect(completion.listing(width: 19) == "alpha  delta\nbeta   日本\ngamma\n")
-    #expect(completion.listing(width: 1) == "alpha\nbeta\ngamma\ndelta\n日本\n")
-  }
-
-  @Test func `a long listing ends with how much is left out`() {
-    let completion = Completion(
-      start: 0, typed: "", candidates: (1...203).map { Completion.Candidate("t\($0)", .table) })
-    #expect(completion.listing(width: 1).hasSuffix("\nt200\nand 3 more\n"))
-  }
 }

@@ -41,7 +41,7 @@ import Testing
     session.terminal.hangUp()
     #expect(session.terminal.waitForEnd() == .status(1))
     #expect(!FileManager.default.fileExists(atPath: path))
-    try session.expectRecalled("CREATE TABLE half\n(x)")
+    try session.expectRecalled("CREATE TABLE half\n   ...> (x)")
   }
 }
 

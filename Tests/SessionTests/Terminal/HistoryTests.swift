@@ -12,9 +12,9 @@ import Testing
     terminal.type("b';\r")
     terminal.expectScreen("sqlite> .mode list\nsqlite> SELECT 'a\n'  ...> b';\na\nb\nsqlite>")
     terminal.type("\u{C}\u{1B}[A")
-    terminal.expectScreen("sqlite> SELECT 'a\nb';")
+    terminal.expectScreen("sqlite> SELECT 'a\n'  ...> b';")
     terminal.type("\r")
-    terminal.expectScreen("sqlite> SELECT 'a\nb';\na\nb\nsqlite>")
+    terminal.expectScreen("sqlite> SELECT 'a\n'  ...> b';\na\nb\nsqlite>")
   }
 
   @Test func `the history of a session is there in the next one`() throws {

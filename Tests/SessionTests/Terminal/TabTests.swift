@@ -28,39 +28,46 @@ import Testing
       """)
   }
 
-  @Test func `TAB goes as far as candidates agree, and a second one lists them`() throws {
+  @Test func `TAB goes as far as candidates agree, and a second one opens a menu of them`() throws {
     let terminal = try TerminalSession().terminal
     terminal.type("CREATE TABLE track_list(a); CREATE TABLE track_time(a); CREATE TABLE \"track_日本\"(a);\r")
     terminal.type("\u{C}SELECT a FROM tr\t")
     terminal.expectScreen("sqlite> SELECT a FROM track_")
     terminal.type("\t")
-    terminal.expectScreen(
-      """
-      sqlite> SELECT a FROM track_
-      track_list    track_time    "track_日本"
-      sqlite> SELECT a FROM track_
-      """)
-    terminal.type("t\t")
-    terminal.expectLastRow("sqlite> SELECT a FROM track_time")
+    terminal.expectScreen("sqlite> SELECT a FROM track_\n track_list\n track_time\n \"track_日本\"")
+    terminal.type("t")
+    terminal.expectScreen("sqlite> SELECT a FROM track_t\n track_time")
+    terminal.type("\t\r")
+    terminal.expectScreen("sqlite> SELECT a FROM track_time")
     terminal.type(";\r")
-    terminal.expectScreen(
-      """
-      sqlite> SELECT a FROM track_
-      track_list    track_time    "track_日本"
-      sqlite> SELECT a FROM track_time ;
-      sqlite>
-      """)
+    terminal.expectScreen("sqlite> SELECT a FROM track_time ;\nsqlite>")
   }
 
-  @Test func `TAB rings if candidates have no common continuation, and then lists them`() throws {
+  @Test func `the menu is left as it was found, or with what is selected`() throws {
     let terminal = try TerminalSession().terminal
     terminal.type("CREATE TABLE track_list(a); CREATE TABLE track_time(a);\r")
-    terminal.type("\u{C}SELECT a FROM track_")
+    terminal.type("\u{C}SELECT a FROM track_\t")
+    terminal.expectScreen("sqlite> SELECT a FROM track_\n track_list\n track_time")
+    // Escape closes it.
+    terminal.type("\u{1B}")
+    terminal.expectScreen("sqlite> SELECT a FROM track_")
+    // Shift-TAB and the arrows select.
     terminal.type("\t")
+    terminal.expectEnd("\n track_time")
+    terminal.type("\u{1B}[Z\u{1B}[A\u{1B}[B\r")
+    terminal.expectScreen("sqlite> SELECT a FROM track_time")
+    // Other keys close it and do what they do elsewhere.
+    terminal.type("\u{17}track_\t")
+    terminal.expectEnd("\n track_time")
+    terminal.type("\u{1}--")
+    terminal.expectScreen("sqlite> --SELECT a FROM track_")
+  }
+
+  @Test func `TAB rings if there is no candidate`() throws {
+    let terminal = try TerminalSession().terminal
+    terminal.type("\u{C}SELECT a FROM nothing_\t")
     terminal.expectBell()
-    terminal.type("\t")
-    terminal.expectScreen(
-      "sqlite> SELECT a FROM track_\ntrack_list  track_time\nsqlite> SELECT a FROM track_")
+    terminal.expectScreen("sqlite> SELECT a FROM nothing_")
   }
 
   @Test func `TAB completes in the midst of a line`() throws {

@@ -1,0 +1,65 @@
+import SQLSyntax
+import TypedSQLite
+
+// What the editor of a terminal asks about a text that is being typed.
+
+extension Shell {
+  /// Whether a line is a command that works without its dot.
+  func isBareCommand(_ line: some Collection<UInt8>) -> Bool {
+    guard dialect.start.takesBareCommands else { return false }
+    var word = Array(line)[...]
+    while let last = word.last, last.isWhiteSpace || last == UInt8(ascii: ";") { word.removeLast() }
+    return !word.isEmpty
+      && DotCommand.all.contains { command in
+        command.worksWithoutDot && word.map { $0 | 0x20 } == Array(command.name.utf8)
+      }
+  }
+
+  /// Whether an input can run as it is; another line would change nothing about it.
+  package func isComplete(input: [UInt8]) -> Bool {
+    reading.isInText || parts(of: input).isComplete
+  }
+
+  /// The prompts of the lines of an input after the first.
+  package func continuationPrompts(of input: [UInt8]) -> [String] {
+    guard !reading.isInText else { return [] }
+    return parts(of: input).openMarks.dropFirst().map(continuationPrompt)
+  }
+
+  /// Finds the candidates at the cursor of an input.
+  ///
+  /// - Returns: the candidates, and the first byte of the typed part in the input.
+  package func completion(in input: [UInt8], at cursor: Int) -> (found: Completion, start: Int) {
+    let line = (input[..<cursor].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+    let parts = parts(of: input)
+    let part =
+      (parts.commands + parts.statements).first { $0.lowerBound <= line && cursor <= $0.upperBound }
+      ?? line..<input.count
+    let found = completion(
+      of: Array(input[line..<part.upperBound]), at: cursor - line, after: Array(input[part.lowerBound..<line])
+    )
+    return (found, line + found.start)
+  }
+
+  func parts(of input: [UInt8]) -> InputParts {
+    InputParts(input) { self.isBareCommand($0) }
+  }
+
+  /// Lets a person edit a text in the program that VISUAL or EDITOR names.
+  ///
+  /// - Returns: the new text, without the line ends after it; nil if nothing can be edited, which is reported.
+  package func editInProgram(_ text: [UInt8]) -> [UInt8]? {
+    do throws(ShellError) {
+      try require(.process, to: "start an editor")
+      guard let program = TextProgram.named(in: surroundings.environment) else {
+        throw ShellError.input(.noEditor)
+      }
+      var edited = try program.edit(text, surroundings)
+      while edited.last?.isWhiteSpace == true { edited.removeLast() }
+      return edited
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+}

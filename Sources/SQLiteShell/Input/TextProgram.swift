@@ -1,0 +1,40 @@
+import TypedSQLite
+
+/// The program with which a person edits a text.
+struct TextProgram {
+  /// The words with which the user starts it, which are those of a command line.
+  let words: String
+
+  /// The program that VISUAL or EDITOR names, if one does.
+  static func named(in environment: EnvironmentVariables) -> TextProgram? {
+    for name in ["VISUAL", "EDITOR"] {
+      if let words = environment[name], !words.isEmpty { return TextProgram(words: words) }
+    }
+    return nil
+  }
+
+  /// Runs the program with a file that has the text, and reads the file when it has ended.
+  func edit(_ text: [UInt8], _ surroundings: Surroundings) throws(ShellError) -> [UInt8] {
+    let path = Viewer.statement.makePath(surroundings.environment, surroundings.randomNumber())
+    let files = surroundings.files
+    files.removeAfterSignal(path)
+    defer { files.removeFile(path) }
+    do {
+      let file = try files.openForWriting(path, appending: false)
+      try file.write((text + [UInt8(ascii: "\n")]).span)
+      try file.close()
+    } catch {
+      throw .file(.cannotWriteFile(path, error))
+    }
+    let command = "\(words) \(Viewer.word(for: path, isQuoted: true))"
+    let status: Int
+    do {
+      status = try files.run(command)
+    } catch {
+      throw .file(.cannotRun(command, error))
+    }
+    guard status == 0 else { throw .input(.editorFailed(words)) }
+    guard let edited = files.contents(of: path) else { throw .file(.cannotOpenFile(path)) }
+    return edited
+  }
+}

@@ -1,0 +1,90 @@
+import CEditLine
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The bytes that a person types, and the signals that come while nobody types.
+///
+/// Signals are blocked except while it waits, so none can come between a check and a wait.
+@safe final class TerminalInput {
+  private var waiting: [UInt8] = []
+  private var next = 0
+  private var open = sigset_t()
+
+  /// What ended a wait.
+  enum Event {
+    case byte(UInt8)
+    case timeOut
+    case signal
+    /// The terminal is gone.
+    case end
+  }
+
+  init() {
+    unsafe pthread_sigmask(SIG_BLOCK, nil, &open)
+    for signal in TerminalSignals.all { unsafe sigdelset(&open, signal) }
+  }
+
+  /// Whether a byte can be read without waiting.
+  var hasWaitingBytes: Bool {
+    if next < waiting.count { return true }
+    var terminal = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&terminal, 1, 0) > 0
+  }
+
+  /// Waits for a byte, for some milliseconds at most if a limit is given.
+  func wait(milliseconds: Int32? = nil) -> Event {
+    if next < waiting.count {
+      next += 1
+      return .byte(waiting[next - 1])
+    }
+    switch unsafe ceditline_wait(0, &open, milliseconds ?? -1) {
+    case 0: return .timeOut
+    case ..<0: return errno == EINTR ? .signal : .end
+    default: break
+    }
+    var byte: UInt8 = 0
+    let count = unsafe read(0, &byte, 1)
+    if count < 0, errno == EINTR { return .signal }
+    // The key that ends the input is a character like others.
+    return count > 0 ? .byte(byte) : .end
+  }
+
+  /// Reads a pasted text and its end, which is not returned; nil after a signal, or if the end does not come.
+  func readPaste() -> [UInt8]? {
+    var text = Array(waiting[next...])
+    waiting = []
+    next = 0
+    var searched = 0
+    var block = [UInt8](repeating: 0, count: 4096)
+    while true {
+      if let end = text.range(of: Self.pasteEnd, from: searched) {
+        waiting = Array(text[end.upperBound...])
+        return Array(text[..<end.lowerBound])
+      }
+      searched = max(text.count - Self.pasteEnd.count, 0)
+      guard unsafe ceditline_wait(0, &open, 1_000) > 0 else { return nil }
+      let count = unsafe read(0, &block, block.count)
+      guard count > 0 else { return nil }
+      text += block[..<count]
+    }
+  }
+
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+}
+
+extension [UInt8] {
+  /// The first occurrence of a sequence at an index or after it.
+  fileprivate func range(of sequence: [UInt8], from start: Int) -> Range<Int>? {
+    guard count >= sequence.count, start <= count - sequence.count else { return nil }
+    for index in start...count - sequence.count where self[index] == sequence[0] {
+      if self[index..<index + sequence.count].elementsEqual(sequence) {
+        return index..<index + sequence.count
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,45 @@
+import CEditLine
+
+/// The text in the buffer of libedit.
+@safe struct EditBuffer {
+  private let editor: OpaquePointer
+
+  init(_ editor: OpaquePointer) {
+    unsafe self.editor = editor
+  }
+
+  /// The text without the codes of special keys, which some functions of libedit insert.
+  var text: EditedText {
+    guard let line = unsafe el_wline(editor) else { return EditedText() }
+    let start = unsafe line.pointee.buffer
+    let count = unsafe line.pointee.lastchar - line.pointee.buffer
+    let cursor = unsafe line.pointee.cursor - line.pointee.buffer
+    var text = EditedText()
+    text.bytes.reserveCapacity(count)
+    for unsafe(index, character) in unsafe UnsafeBufferPointer(start: start, count: count).enumerated() {
+      if index == cursor { text.cursor = text.bytes.count }
+      if (1..<0x80).contains(character) {
+        text.bytes.append(UInt8(truncatingIfNeeded: character))
+        continue
+      }
+      guard character >= 0xA0 else { continue }
+      let scalar = Unicode.Scalar(UInt32(bitPattern: Int32(character))) ?? "\u{FFFD}"
+      text.bytes += UTF8.encode(scalar).map(Array.init) ?? []
+    }
+    if cursor >= count { text.cursor = text.bytes.count }
+    return text
+  }
+
+  /// Replaces the text, without a change to what Ctrl-Y inserts.
+  func set(_ text: EditedText) {
+    unsafe ceditline_clear(editor)
+    guard !text.bytes.isEmpty else { return }
+    let scalars = String(decoding: text.bytes, as: UTF8.self).unicodeScalars
+    let wide = scalars.map { wchar_t(bitPattern: $0.value) } + [0]
+    guard unsafe el_wreplacestr(editor, wide) == 0 else { return }
+    let before = String(decoding: text.bytes[..<text.cursor], as: UTF8.self).unicodeScalars.count
+    unsafe el_cursor(editor, CInt(clamping: before - scalars.count))
+    let place = unsafe el_cursor(editor, 0)
+    unsafe el_cursor(editor, CInt(clamping: before) - place)
+  }
+}

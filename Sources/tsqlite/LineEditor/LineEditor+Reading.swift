@@ -1,0 +1,121 @@
+import CEditLine
+import SQLiteShell
+import TypedSQLite
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+extension LineEditor {
+  /// How long a sequence of bytes may pause, in milliseconds; after that, Escape was a key of its own.
+  private static let pause: Int32 = 30
+
+  /// The editor that libedit calls.
+  static func of(_ editor: OpaquePointer?) -> LineEditor? {
+    guard let context = unsafe ceditline_context(editor) else { return nil }
+    return unsafe Unmanaged<LineEditor>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  /// Runs a function that a key is bound to.
+  static func perform(_ editor: OpaquePointer?, _ function: (LineEditor) -> CInt) -> UInt8 {
+    UInt8(truncatingIfNeeded: unsafe of(editor).map(function) ?? CC_ERROR)
+  }
+
+  /// The next code for libedit; nil ends the input.
+  ///
+  /// libedit has then done all that the key before asks for, so this is when the text is painted, unless more keys
+  /// wait.
+  func nextCode() -> UInt32? {
+    if let text = initialText {
+      initialText = nil
+      set(EditedText(bytes: text, cursor: text.count))
+    }
+    noteChange()
+    while true {
+      while !keys.isEmpty {
+        if let code = code(for: keys.removeFirst()) { return code }
+        noteChange()
+      }
+      if Interrupts.handle.isInterrupted { return nil }
+      handleSignals()
+      if !decoder.isPartial, !input.hasWaitingBytes { paint() }
+      switch input.wait(milliseconds: decoder.isPartial ? Self.pause : nil) {
+      case .byte(let byte): keys = decoder.decode(byte)
+      case .timeOut: keys = decoder.timeOut()
+      case .signal: break
+      case .end:
+        HangUp.note()
+        return nil
+      }
+    }
+  }
+
+  /// The code of a key for libedit; nil if the key was for something else.
+  private func code(for key: Key) -> UInt32? {
+    if decoder.isRaw {
+      decoder.isRaw = false
+      if case .scalar(let value) = key, value != 0, let scalar = Unicode.Scalar(value) {
+        set(lastText.replacing(lastText.cursor..<lastText.cursor, with: Array(String(scalar).utf8)))
+      }
+      return nil
+    }
+    if menu != nil, handleInMenu(key) { return nil }
+    if search != nil, handleInSearch(key) { return nil }
+    switch key {
+    case .scalar(let value): return value
+    case .special(let special): return special.rawValue
+    case .alt: return 0x1B
+    // In the map of Emacs it would wait for another key, which would be lost.
+    case .escape: return unsafe ceditline_is_vi(editor) != 0 ? 0x1B : nil
+    }
+  }
+
+  /// Notes the text that libedit has now.
+  func noteChange() {
+    lastText = buffer.text
+    undoStack.note(lastText)
+  }
+
+  /// Replaces the text.
+  func set(_ text: EditedText) {
+    buffer.set(text)
+    lastText = text
+  }
+
+  private func handleSignals() {
+    if TerminalSignals.takeStopped() {
+      leaveTerminal()
+      // It returns when the program continues.
+      raise(SIGTSTP)
+      enterTerminal()
+    }
+    if TerminalSignals.takeContinued() {
+      // Another program has used the terminal, and libedit believes that it still reads single keys.
+      unsafe ceditline_prepare_terminal(editor, 0)
+      enterTerminal()
+    }
+    if TerminalSignals.takeResized() {
+      unsafe el_resize(editor)
+      write(painter.resize(columns: Self.screenSize.columns))
+      firstRow = 0
+    }
+  }
+
+  /// Leaves the terminal to another program, below the text.
+  func leaveTerminal() {
+    write(painter.leave() + Self.endPastes)
+    unsafe ceditline_prepare_terminal(editor, 0)
+    signals?.restore()
+    signals = nil
+  }
+
+  /// Uses the terminal again.
+  func enterTerminal() {
+    if signals == nil { signals = TerminalSignals.begin() }
+    unsafe ceditline_prepare_terminal(editor, 1)
+    painter = FramePainter(columns: Self.screenSize.columns)
+    write(Self.beginPastes)
+  }
+}
