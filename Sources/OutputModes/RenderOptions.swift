@@ -7,11 +7,9 @@ package struct RenderOptions: Sendable {
   /// Whether the user chose ``showsHeaders``, so that selecting a mode does not change it.
   package var keepsHeaders = false
   /// The text for NULL, in bytes; empty by default.
-  package var nullText: [UInt8] = [] {
-    didSet { terminalNullText = nullText }
-  }
-  /// The text for NULL in layouts for people at a terminal: `NULL`, unless the user chose ``nullText``.
-  package private(set) var terminalNullText = Array("NULL".utf8)
+  package var nullText: [UInt8] = []
+  /// The text for NULL in layouts for people at a terminal: ``nullText``, or `NULL` if that is empty.
+  package var terminalNullText: [UInt8] { nullText.isEmpty ? Array("NULL".utf8) : nullText }
   /// The separator of columns in list, csv, quote, tcl and ascii, in bytes; `|` by default.
   package var columnSeparator: [UInt8] = Array("|".utf8)
   /// The end of a row in list, csv, quote, tcl, ascii and line, in bytes; a line feed by default.

@@ -32,10 +32,13 @@ package struct TextStyle: Sendable {
     buffer.append(text, in: range.count..<text.count)
   }
 
-  /// The length of what begins or ends the style at an index; nil if nothing does.
-  func length(in text: Span<UInt8>, at index: Int) -> Int? {
-    [start, end].first { sequence in
-      text.count - index >= sequence.count && sequence.indices.allSatisfy { text[index + $0] == sequence[$0] }
-    }?.count
+  /// The length of what begins or ends one of some styles at an index; nil if nothing does.
+  static func length(of styles: [TextStyle], in text: Span<UInt8>, at index: Int) -> Int? {
+    for style in styles {
+      for sequence in [style.start, style.end] where text.count - index >= sequence.count {
+        if sequence.indices.allSatisfy({ text[index + $0] == sequence[$0] }) { return sequence.count }
+      }
+    }
+    return nil
   }
 }

@@ -58,7 +58,7 @@ package enum ControlEscape {
       buffer.append(span.extracting(index..<next))
       index = next
       guard index < span.count else { break }
-      if let length = styles.lazy.compactMap({ $0.length(in: span, at: index) }).first {
+      if let length = TextStyle.length(of: styles, in: span, at: index) {
         buffer.append(span.extracting(index..<index + length))
         index += length
         continue

@@ -32,7 +32,9 @@ struct CellCutter {
     var pieces: [Piece] = []
     var start: Int? = 0
     while let first = start {
-      let line = (isTitle ? titleLine : textLine)(text, first, width)
+      let line =
+        isTitle
+        ? titleLine(text, from: first, width: width) : textLine(text, from: first, width: width)
       if line.next != nil, pieces.count == limit - 1 {
         let short = characters.line(of: text, from: first, limit: width - 1)
         pieces.append(Piece(range: first..<short.end, hasTab: short.hasTab, isCut: true))
