@@ -93,7 +93,9 @@ private struct SchemaListing {
         }
       }
     }
-    if !hasFound { shell.sayNoMatch(pattern, of: "tables", among: CompletionSchema(database).tables()) }
+    if !hasFound {
+      shell.sayNoMatch(pattern, of: "tables", among: CompletionSchema(namesIn: database).tableNames)
+    }
   }
 }
 

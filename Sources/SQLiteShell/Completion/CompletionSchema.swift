@@ -17,6 +17,9 @@ struct CompletionSchema {
     self.explain = explain
   }
 
+  /// Reads names alone, and keeps them for itself.
+  init(namesIn database: Database) { self.init(database, CompletionMemory()) { _ in [] } }
+
   /// The databases of the connection.
   var schemas: [String] { (try? SchemaReader(database).schemas()) ?? [] }
 
@@ -34,6 +37,9 @@ struct CompletionSchema {
       return tables ?? []
     }
   }
+
+  /// The names of the tables and views of all databases.
+  var tableNames: [String] { tables().map(\.name) }
 
   /// The indexes or triggers of all databases.
   func objects(ofType type: String) -> [String] {

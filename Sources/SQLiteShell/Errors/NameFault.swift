@@ -10,7 +10,7 @@ struct NameFault: Sendable {
 
   /// All ways; the first whose words are in a message is the one.
   static let all = [
-    NameFault(start: "no such table: ") { schema, _ in schema.tables() },
+    NameFault(start: "no such table: ") { schema, _ in schema.tableNames },
     NameFault(start: "no such column: ", names: columnNames),
     NameFault(start: " has no column named ", names: columnNames),
     NameFault(start: "no such function: ") { schema, _ in schema.functions },
@@ -24,7 +24,8 @@ struct NameFault: Sendable {
   /// The columns of the tables that a statement names.
   static func columnNames(_ schema: CompletionSchema, _ outline: SQLOutline) -> [String] {
     let words = Set(outline.tokens.indices.compactMap(outline.name))
-    return schema.tables().filter { words.contains($0.lowercased()) }.flatMap { schema.columns(of: $0) }
+    return schema.tableNames.filter { words.contains($0.lowercased()) }
+      .flatMap { schema.declaredColumns(of: $0, in: nil).map(\.name) }
   }
 
   /// The name in a message, without what qualifies it; nil for a message about something else.

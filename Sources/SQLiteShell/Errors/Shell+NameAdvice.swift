@@ -11,7 +11,7 @@ extension Shell {
     let suggestion = resolving { () -> String? in
       for fault in NameFault.all {
         guard let name = fault.name(in: message) else { continue }
-        return fault.suggestion(for: name, CompletionSchema(database), outline)
+        return fault.suggestion(for: name, CompletionSchema(namesIn: database), outline)
       }
       return error.offset.flatMap { keywordHint(outline, at: $0) }
     }
@@ -60,7 +60,7 @@ extension Shell {
       }
       let written = outline.text(index..<index + 1)
       let suggestion = Suggestion.nearest(
-        to: name, among: NameFault.columnNames(CompletionSchema(database), outline))
+        to: name, among: NameFault.columnNames(CompletionSchema(namesIn: database), outline))
       return "no column is named \(written), so SQLite takes it as the text \(SQLName.literal(name))"
         + Suggestion.question(suggestion)
     }
@@ -69,7 +69,7 @@ extension Shell {
   private func pragmaNote(_ outline: SQLOutline, in database: Database) -> String? {
     guard outline.word(0) == "pragma" else { return nil }
     let index = outline.sign(2) == .point ? 3 : 1
-    let pragmas = CompletionSchema(database).pragmas
+    let pragmas = CompletionSchema(namesIn: database).pragmas
     guard let name = outline.name(index), !pragmas.isEmpty, !pragmas.contains(where: name.matches) else {
       return nil
     }

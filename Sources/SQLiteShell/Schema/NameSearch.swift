@@ -35,7 +35,9 @@ struct NameSearch {
       let sql = parts.joined(separator: " UNION ALL ") + " ORDER BY 1"
       let names = try database.rows(sql, texts: [pattern ?? "%"]) { $0.text(0) ?? "" }
       NameGrid.write(names, shell.settings.render, to: &shell.output.buffer)
-      if names.isEmpty { shell.sayNoMatch(pattern, of: noun, among: CompletionSchema(database).tables()) }
+      if names.isEmpty {
+        shell.sayNoMatch(pattern, of: noun, among: CompletionSchema(namesIn: database).tableNames)
+      }
     } catch {
       throw .failed(error)
     }

@@ -15,7 +15,11 @@ extension Setting {
     escape,
     explain,
     headers,
+<<<<<<< ours
     highlight,
+=======
+    indentjson,
+>>>>>>> theirs
     limits,
     mode,
     multiinsert,
@@ -24,6 +28,7 @@ extension Setting {
     proposals,
     quote,
     raw,
+    rows,
     rowSeparator,
     sampling,
     savedFormats,

@@ -24,6 +24,8 @@ extension Setting {
   static let headers = Setting(
     "headers", .choice(["on"] + TextQuoting.allCases.map(\.rawValue)), of: .title,
     "The names of the columns, or how to quote them")
+  static let indentjson = Setting(
+    "indentjson", .onOff, of: .indentjson, "Each member of JSON in a line, at a terminal")
   static let limits = Setting(
     "limits", CommandParameter("L,C,T"), of: .limits, "Lines, characters and title shown of a cell")
   static let multiinsert = Setting(
@@ -32,6 +34,8 @@ extension Setting {
     "nullvalue", CommandParameter("TEXT"), of: .null, "The text for NULL")
   static let quote = Setting(
     "quote", .choice(TextQuoting.allCases.map(\.rawValue)), of: .quote, "How text is quoted")
+  static let rows = Setting(
+    "rows", CommandParameter("N"), of: .rows, "Rows a terminal shows of a larger result")
   static let rowSeparator = Setting(
     "rowseparator", CommandParameter("TEXT"), of: .rowsep, "The end of a row")
   static let screenwidth = Setting(
