@@ -133,8 +133,13 @@ extension ExpectationPlace {
 
   /// The name that ends at an index, with its qualifiers, outermost first; nil for none.
   private func path(endingAt index: Int) -> [String]? {
-    guard tokens.indices.contains(index), tokens[index].isName else { return nil }
-    guard index > 1, tokens[index - 1].isSign(.point) else { return [tokens[index].text] }
-    return path(endingAt: index - 2).map { $0 + [tokens[index].text] }
+    var start = index
+    var names: [String] = []
+    while tokens.indices.contains(start), tokens[start].isName {
+      names.append(tokens[start].text)
+      guard start > 1, tokens[start - 1].isSign(.point) else { return names.reversed() }
+      start -= 2
+    }
+    return nil
   }
 }

@@ -78,7 +78,9 @@ struct ExpectationPlace {
     case "TABLE", "VIEW": return first == "CREATE" ? .newName : .table
     case "INDEX", "TRIGGER": return first == "CREATE" ? .newName : .object(keyword.lowercased())
     case "EXISTS" where previous == "IF" || previous == "NOT" && first == "CREATE":
-      return first == "CREATE" ? .newName : SQLExpectation(after: Array(tokens.dropLast(2)))
+      guard first != "CREATE" else { return .newName }
+      let count = tokens.lastIndex { $0.keyword != "IF" && $0.keyword != "EXISTS" } ?? -1
+      return ExpectationPlace(Array(tokens.prefix(count + 1))).general
     case "IF": return .keywords(first == "CREATE" ? ["NOT EXISTS"] : ["EXISTS"])
     case "PRAGMA": return .pragma
     case "COLLATE": return .collation

@@ -12,6 +12,8 @@ extension FuzzTarget {
       ";", "'", "\"", "`", "[", "]", "--", "/*", "*/", "\n", "CREATE", "TEMP", "TRIGGER", "END", "EXPLAIN",
       "SELECT", "CASE", "WHEN", "BETWEEN", "AND", "INSERT INTO t VALUES", "(", ")", "x'0f'", "0x1F", "1e5",
       "::", "$a(b)", "IS NOT DISTINCT FROM", "\u{FEFF}", "\u{0}", "go", "/", "IN ('a','b')", "WITH", "UNION",
+      "FROM", "JOIN", "AS (", "INTO t(", "SET", "ON", "USING (", "ALTER TABLE t ADD", "CREATE TABLE t(",
+      "new.", "IF EXISTS",
     ],
     seeds: [
       "SELECT a FROM t WHERE due = '2026-01-31' AND b BETWEEN '1' AND '2';",
@@ -32,7 +34,16 @@ extension FuzzTarget {
             return place.areNumbers ? kind == .integer || kind == .real : kind == .string && tokens.count == 1
           }, "a literal is no text or number")
       }
-      for cursor in [0, bytes.count / 2, bytes.count] { _ = SQLCursor(bytes, cursor: cursor) }
+      for cursor in [0, bytes.count / 2, bytes.count] {
+        guard let place = SQLCursor(bytes, cursor: cursor) else { continue }
+        _ = SQLExpectation(after: place.before)
+        for table in place.tables.references {
+          try mustHold(
+            place.tables.selection(of: table).contains("SELECT * FROM"), "a table has no query of its columns"
+          )
+          _ = place.tables.namedColumns(of: table)
+        }
+      }
     })
 
   /// Checks that the tokens cover the text without gaps, up to the end or a zero byte.
