@@ -15,11 +15,8 @@ extension Setting {
     escape,
     explain,
     headers,
-<<<<<<< ours
     highlight,
-=======
     indentjson,
->>>>>>> theirs
     limits,
     mode,
     multiinsert,
