@@ -116,8 +116,8 @@ extension Shell {
   /// Handles a line: a command, a comment, or part of a statement.
   private func runLine(_ input: inout RunningInput) {
     if input.pending.isEmpty {
-      let isBareCommand = input.isTerminal && isBareCommand(input.line)
-      switch isBareCommand ? UInt8(ascii: ".") : input.line.first {
+      let bareCommand = input.isTerminal ? bareCommand(input.line) : nil
+      switch bareCommand != nil ? UInt8(ascii: ".") : input.line.first {
       case UInt8(ascii: "."):
         if input.isTerminal { input.source.didRead(input: input.line) }
         attempt(&input) { shell, input throws(ShellError) in
@@ -125,7 +125,8 @@ extension Shell {
           guard !shell.reading.isSQLOnly else {
             throw .safety(.commandInSQL(input.line, number: shell.reading.line))
           }
-          try shell.runCommand(input.line.dropFirst(isBareCommand ? 0 : 1), &input)
+          let words = bareCommand.map { Array($0.name.utf8)[...] } ?? input.line.dropFirst()
+          try shell.runCommand(words, &input)
           if shell.output.isTerminal { try shell.output.flush() } else { try shell.output.flushIfLarge() }
         }
         return

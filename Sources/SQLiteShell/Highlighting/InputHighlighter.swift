@@ -47,8 +47,8 @@ package final class InputHighlighter {
 
 extension Shell {
   private static let schemaTables = [
-    "sqlite_schema", "sqlite_master", "sqlite_temp_schema", "sqlite_temp_master", "sqlite_sequence", "sqlite_stat1",
-    "sqlite_stat4",
+    "sqlite_schema", "sqlite_master", "sqlite_temp_schema", "sqlite_temp_master", "sqlite_sequence",
+    "sqlite_stat1", "sqlite_stat4",
   ]
 
   /// The names of tables, views and databases in lower case, if they can be read now without waiting.

@@ -4,15 +4,13 @@ import TypedSQLite
 // What the editor of a terminal asks about a text that is being typed.
 
 extension Shell {
-  /// Whether a line is a command that works without its dot.
-  func isBareCommand(_ line: some Collection<UInt8>) -> Bool {
-    guard dialect.start.takesBareCommands else { return false }
-    var word = Array(line)[...]
-    while let last = word.last, last.isWhiteSpace || last == UInt8(ascii: ";") { word.removeLast() }
-    return !word.isEmpty
-      && DotCommand.all.contains { command in
-        command.worksWithoutDot && word.map { $0 | 0x20 } == Array(command.name.utf8)
-      }
+  /// The command that a line without a dot is; nil for any other line.
+  func bareCommand(_ line: some Collection<UInt8>) -> DotCommand? {
+    guard dialect.start.takesBareCommands else { return nil }
+    var word = line.map { $0 | 0x20 }
+    while let last = word.last, last == UInt8(ascii: " ") || last == UInt8(ascii: ";") { word.removeLast() }
+    return word.isEmpty
+      ? nil : DotCommand.all.first { $0.worksWithoutDot && $0.name.utf8.elementsEqual(word) }
   }
 
   /// Whether an input can run as it is; another line would change nothing about it.
@@ -42,7 +40,7 @@ extension Shell {
   }
 
   func parts(of input: [UInt8]) -> InputParts {
-    InputParts(input) { self.isBareCommand($0) }
+    InputParts(input) { self.bareCommand($0) != nil }
   }
 
   /// Lets a person edit a text in the program that VISUAL or EDITOR names.

@@ -45,13 +45,14 @@ import SQLiteShell
 extension LineEditor {
   /// Binds the keys of the table, and unbinds functions of libedit that do harm.
   func bindKeys() {
+    let isVi = unsafe ceditline_is_vi(editor) != 0
     for key in EditingKey.all {
       for code in key.codes {
         switch code {
         case .bytes(let bytes):
+          // In vi mode, a sequence that begins with Escape would make that key wait for another one.
+          guard !bytes.hasPrefix("^[") || !isVi else { continue }
           unsafe ceditline_bind(editor, bytes, key.function)
-          // A sequence that begins with Escape would make that key wait for another one.
-          guard !bytes.hasPrefix("^[") else { continue }
           unsafe ceditline_bind_command(editor, bytes, key.function)
         case .special(let special):
           let character = Unicode.Scalar(special.rawValue).map { String($0) } ?? ""
@@ -62,9 +63,9 @@ extension LineEditor {
       for letter in key.commands { unsafe ceditline_bind_command(editor, letter, key.function) }
     }
     // Escape in the command mode of vi must not wait for another key.
-    unsafe ceditline_bind_command(editor, "^[", "ignore")
+    if isVi { unsafe ceditline_bind_command(editor, "^[", "ignore") }
     // libedit's commands crash at a quote that is not closed.
-    for key in ["^[x", "^[X"] { unsafe ceditline_bind(editor, key, "ed-unassigned") }
+    for key in ["^[x", "^[X"] where !isVi { unsafe ceditline_bind(editor, key, "ed-unassigned") }
     unsafe ceditline_bind_command(editor, ":", "ed-unassigned")
   }
 }

@@ -12,7 +12,10 @@ import Glibc
 @safe final class TerminalInput {
   private var waiting: [UInt8] = []
   private var next = 0
-  private var open = sigset_t()
+  /// The signals that are blocked while it waits.
+  private var mask = sigset_t()
+  /// The terminal, opened once more so that reading it never waits: Ctrl-C removes bytes that could be read before.
+  private let descriptor: Int32
 
   /// What ended a wait.
   enum Event {
@@ -24,14 +27,21 @@ import Glibc
   }
 
   init() {
-    unsafe pthread_sigmask(SIG_BLOCK, nil, &open)
-    for signal in TerminalSignals.all { unsafe sigdelset(&open, signal) }
+    let path = unsafe ttyname(0)
+    let own = unsafe path.map { unsafe open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) } ?? -1
+    descriptor = max(own, 0)
+    unsafe pthread_sigmask(SIG_BLOCK, nil, &mask)
+    for signal in TerminalSignals.all { unsafe sigdelset(&mask, signal) }
+  }
+
+  deinit {
+    if descriptor > 0 { close(descriptor) }
   }
 
   /// Whether a byte can be read without waiting.
   var hasWaitingBytes: Bool {
     if next < waiting.count { return true }
-    var terminal = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+    var terminal = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&terminal, 1, 0) > 0
   }
 
@@ -41,14 +51,14 @@ import Glibc
       next += 1
       return .byte(waiting[next - 1])
     }
-    switch unsafe ceditline_wait(0, &open, milliseconds ?? -1) {
+    switch unsafe ceditline_wait(descriptor, &mask, milliseconds ?? -1) {
     case 0: return .timeOut
     case ..<0: return errno == EINTR ? .signal : .end
     default: break
     }
     var byte: UInt8 = 0
-    let count = unsafe read(0, &byte, 1)
-    if count < 0, errno == EINTR { return .signal }
+    let count = unsafe read(descriptor, &byte, 1)
+    if count < 0, errno == EINTR || errno == EAGAIN { return .signal }
     // The key that ends the input is a character like others.
     return count > 0 ? .byte(byte) : .end
   }
@@ -66,8 +76,8 @@ import Glibc
         return Array(text[..<end.lowerBound])
       }
       searched = max(text.count - Self.pasteEnd.count, 0)
-      guard unsafe ceditline_wait(0, &open, 1_000) > 0 else { return nil }
-      let count = unsafe read(0, &block, block.count)
+      guard unsafe ceditline_wait(descriptor, &mask, 1_000) > 0 else { return nil }
+      let count = unsafe read(descriptor, &block, block.count)
       guard count > 0 else { return nil }
       text += block[..<count]
     }

@@ -148,6 +148,9 @@ import Glibc
 
   /// Forgets what belongs to the input before.
   private func begin() {
+    // An interrupt may have removed the rest of a key.
+    decoder = KeyDecoder()
+    keys = []
     undoStack = UndoStack()
     recall = HistoryRecall()
     lastText = EditedText()

@@ -8,11 +8,12 @@ import Testing
   /// A value of each setting that is not its default, as users type it.
   private static let values = [
     "align": "\"LR\"", "bail": "on", "blob-quote": "hex", "border": "off", "changes": "on", "confirm": "off",
-    "colseparator": "\"--\"", "continuation": "\"  > \"", "echo": "on", "eqp": "full", "escape": "symbol",
-    "explain": "off", "headers": "json", "indentjson": "on", "limits": "1,2,3", "mode": "table",
-    "multiinsert": "99",
-    "nullvalue": "\"N\\n\\303\\251\"", "prompt": "\"a> \"", "quote": "csv", "raw": "on",
-    "rows": "7", "rowseparator": "\"+\\n\"",
+    "colseparator": "\"--\"", "continuation": "\"  > \"", "echo": "on", "editor": "off", "eqp": "full",
+    "escape": "symbol",
+    "explain": "off", "headers": "json", "highlight": "off", "indentjson": "on", "limits": "1,2,3",
+    "mode": "table", "multiinsert": "99",
+    "nullvalue": "\"N\n\303\251\"", "prompt": "\"a> \"", "proposals": "off", "quote": "csv", "raw": "on",
+    "rows": "7", "rowseparator": "\"+\n\"",
     "sampling": "off", "saved-formats": "off", "screenwidth": "70", "stats": "vmstep", "tablename": "\"t\"",
     "textjsonb": "on", "timeout": "250", "timer": "on", "typed-input": "on", "width": "\"3,-4\"",
     "wordwrap": "on",

@@ -8,10 +8,10 @@ import Testing
     terminal.type(".print old\r")
     terminal.expectEnd("\nold\nsqlite>")
     terminal.type("\u{C}SELECT 1,\r23\u{1B}[A4\u{1B}[B5")
-    terminal.expectScreen("sqlite> SE4LECT 1,\n   ...> 253")
+    terminal.expectScreen("sqlite> SE4LECT 1,\n   ...> 235")
     terminal.type("\u{1B}[A\u{1B}[A")
-    terminal.expectScreen("sqlite> SE4LECT 1,\n   ...> 253")
-    terminal.expectBell()
+    terminal.expectOutput("\u{7}")
+    terminal.expectScreen("sqlite> SE4LECT 1,\n   ...> 235")
   }
 
   @Test func `Return in the midst of a complete statement runs it, and Ctrl-J begins a line`() throws {

@@ -34,9 +34,10 @@ import Testing
     terminal.type("\u{C}SELECT a FROM tr\t")
     terminal.expectScreen("sqlite> SELECT a FROM track_")
     terminal.type("\t")
-    terminal.expectScreen("sqlite> SELECT a FROM track_\n track_list\n track_time\n \"track_日本\"")
+    terminal.expectScreen(
+      "sqlite> SELECT a FROM track_\n track_list   table\n track_time   table\n \"track_日本\" table")
     terminal.type("t")
-    terminal.expectScreen("sqlite> SELECT a FROM track_t\n track_time")
+    terminal.expectScreen("sqlite> SELECT a FROM track_t\n track_time table")
     terminal.type("\t\r")
     terminal.expectScreen("sqlite> SELECT a FROM track_time")
     terminal.type(";\r")
@@ -47,18 +48,18 @@ import Testing
     let terminal = try TerminalSession().terminal
     terminal.type("CREATE TABLE track_list(a); CREATE TABLE track_time(a);\r")
     terminal.type("\u{C}SELECT a FROM track_\t")
-    terminal.expectScreen("sqlite> SELECT a FROM track_\n track_list\n track_time")
+    terminal.expectScreen("sqlite> SELECT a FROM track_\n track_list table\n track_time table")
     // Escape closes it.
     terminal.type("\u{1B}")
     terminal.expectScreen("sqlite> SELECT a FROM track_")
     // Shift-TAB and the arrows select.
     terminal.type("\t")
-    terminal.expectEnd("\n track_time")
+    terminal.expectEnd("\n track_time table")
     terminal.type("\u{1B}[Z\u{1B}[A\u{1B}[B\r")
     terminal.expectScreen("sqlite> SELECT a FROM track_time")
     // Other keys close it and do what they do elsewhere.
     terminal.type("\u{17}track_\t")
-    terminal.expectEnd("\n track_time")
+    terminal.expectEnd("\n track_time table")
     terminal.type("\u{1}--")
     terminal.expectScreen("sqlite> --SELECT a FROM track_")
   }
