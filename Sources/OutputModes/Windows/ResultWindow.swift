@@ -2,8 +2,8 @@ import TypedSQLite
 
 /// The first rows of a result: the text of each cell as a person at a terminal reads it.
 ///
-/// Callers add rows until they have enough, and then lay the window out for a screen with a ``WindowLayout``. More rows
-/// may be added later, as long as the statement has not ended; nothing here runs it.
+/// Callers add rows until they have enough, and then make a ``WindowLayout`` for a screen. They may add more rows later,
+/// as long as the statement has not ended; nothing here runs it.
 package struct ResultWindow: Sendable {
   /// The names of the columns, with control characters escaped.
   package let titles: [[UInt8]]

@@ -18,7 +18,7 @@ extension Shell {
     return suggestion.map { "Did you mean \"\($0)\"?" }
   }
 
-  /// The keyword that may have been meant at an offset, where the statement cannot go on.
+  /// The keyword that may have been meant at the offset at which the statement cannot go on.
   ///
   /// A misspelled keyword is often read as an alias, so the fault may be in the word before.
   private func keywordHint(_ outline: SQLOutline, at offset: Int) -> String? {

@@ -67,9 +67,6 @@ import Testing
         """, columns: 120),
     Screen(name: "json", input: documents),
     Screen(name: "json-lines", input: ".mode box --indentjson on\n" + documents),
-    Screen(
-      name: "json-record", input: ".mode box --indentjson on\n" + documents + "SELECT * FROM d LIMIT 1;",
-      columns: 20),
     Screen(name: "five-rows", input: places + ".mode box --rows 5\nSELECT id, guid FROM places;"),
     Screen(name: "all-rows", input: places + ".mode box --rows all\nSELECT id, guid FROM places LIMIT 45;"),
     Screen(

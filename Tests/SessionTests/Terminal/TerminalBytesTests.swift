@@ -93,7 +93,7 @@ import Testing
     // A terminal receives CR LF as a line end, and a progress line begins with CR and erases the rest of the
     // line.
     var text = bytes
-    for own in Self.styled + ["\u{1B}[K", "\r\n", "\n", "\t"] {
+    for own in Self.styled + ["\u{1B}[2mNULL\u{1B}[22m", "\u{1B}[K", "\r\n", "\n", "\t"] {
       text = text.split(separator: Array(own.utf8), omittingEmptySubsequences: false).flatMap { $0 + [0x20] }
     }
     if bytes.contains(Array("\u{1B}[K".utf8)) { text.removeAll { $0 == 0x0D } }
