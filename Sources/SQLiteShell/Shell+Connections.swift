@@ -194,9 +194,10 @@ extension Shell {
     }
   }
 
-  /// Forgets what is kept for the current connection: prepared statements and columns.
+  /// Forgets what is kept for the current connection: prepared statements, columns and what can be undone.
   func forgetPreparedStatements() {
     inserts.removeAll()
     meaning.columns.removeAll()
+    undo = .nothing
   }
 }

@@ -50,13 +50,15 @@ extension Shell {
             ChangeReport($0, changing: statement, since: surroundings.processTimes())
           }
           if settings.shownPlans != .off { try showPlans(of: statement) }
-          if let outline, givesAdvice {
-            try runWatchingColumns(statement, outline, scope, at: position)
-          } else {
-            try run(statement, at: position)
+          try recordingChanges(of: statement, sql, at: position) { statement throws(ShellError) in
+            if let outline, givesAdvice {
+              try runWatchingColumns(statement, outline, scope, at: position)
+            } else {
+              try run(statement, at: position)
+            }
+            if let change { say(change, at: position) }
+            if settings.statistics != .off { Statistics(self).write(for: statement) }
           }
-          if let change { say(change, at: position) }
-          if settings.statistics != .off { Statistics(self).write(for: statement) }
         }
       }
       while text[offset].isWhiteSpace { offset += 1 }

@@ -38,6 +38,8 @@ public final class Shell {
   var watching = Watching()
   /// Modes that can become the current one again.
   var modes = KeptModes()
+  /// What `.undo` can undo.
+  var undo = UndoState.nothing
   /// The request of `.expert` for the next input.
   var advice: AdviceRequest?
   /// The test that `.testcase` began.

@@ -73,6 +73,7 @@ extension DotCommand {
     .timer,
     .trace,
     .treetrace,
+    .undo,
     .version,
     .vfsinfo,
     .vfslist,

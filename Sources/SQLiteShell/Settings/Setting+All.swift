@@ -36,6 +36,7 @@ extension Setting {
     timeout,
     timer,
     typedInput,
+    undo,
     width,
     wordwrap,
     wrap,

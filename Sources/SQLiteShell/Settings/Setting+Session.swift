@@ -49,4 +49,5 @@ extension Setting {
         "SELECT 1;", prints: "1\nRun Time: real 0.000 user 0.000000 sys 0.000000\n", after: ".set timer on",
         isFixed: false)
     ])
+  static let undo = Setting("undo", \.recordsChanges, "Whether .undo can undo what is typed at a prompt")
 }

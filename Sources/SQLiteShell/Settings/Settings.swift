@@ -21,6 +21,8 @@ package struct Settings {
   package var stopsAtError = false
   /// Whether a person at a prompt is asked before a statement destroys rows or tables; on.
   package var confirms = true
+  /// Whether the rows that a statement at a prompt changes are kept for `.undo`; on.
+  package var recordsChanges = true
   /// Whether the number of changed rows is printed after each input; off.
   package var showsChanges = false
   /// Whether the time used is printed after each input; off.
