@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct ExampleTests {
   /// Those that need a prompt, a program of the desktop, a library, an option, or a library that counts scans.
-  private static let withoutExamples: Set<String> = ["excel", "load", "nonce", "scanstats", "undo", "www"]
+  private static let withoutExamples: Set<String> = [
+    "edit", "excel", "load", "nonce", "scanstats", "undo", "www",
+  ]
 
   @Test(arguments: DotCommand.all.map(\.name))
   func `each example of a command does in the program what the manual says`(name: String) throws {

@@ -108,6 +108,7 @@ extension TerminalScreen {
   private mutating func put(_ character: String) {
     guard !join(character) else { return }
     let width = TextMeasure.columns.width(of: character.utf8.span)
+    guard width > 0 else { return }
     if column + width > columns {
       column = 0
       lineFeed()
@@ -115,7 +116,7 @@ extension TerminalScreen {
     split(column)
     split(column + width)
     cells[row][column] = Cell(text: character, style: style)
-    for index in 1..<max(width, 1) { cells[row][column + index] = Cell(text: "", style: style) }
+    for index in 1..<width { cells[row][column + index] = Cell(text: "", style: style) }
     column += width
   }
 

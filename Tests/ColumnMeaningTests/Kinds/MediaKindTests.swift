@@ -83,7 +83,7 @@ import Testing
         photo = GIF, 32×16, 12 bytes
 
          name = c
-        photo = \("")
+        photo = NULL
 
          name = d
         photo = PDF, 10 bytes

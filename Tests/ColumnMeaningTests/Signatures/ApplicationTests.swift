@@ -60,6 +60,11 @@ import TypedSQLite
   /// The storages of the list that do not exist here yet.
   private static let openStorages = ["unix-ms-text", "cocoa-text", "webkit-seconds", "digits14"]
 
+  /// Columns whose values say too little in three rows, and durations in REALs that are whole.
+  private static let openColumns = [
+    "item_extra.total_time_ms", "transactions.timespec", "cfurl_cache_response.time_stamp",
+  ]
+
   @Test(.enabled(if: !facts.isEmpty, "needs ../shared"), arguments: facts.keys.sorted())
   func `the columns of a known application mean what it stores`(application: String) throws {
     let facts = Self.facts[application] ?? []
@@ -81,6 +86,8 @@ import TypedSQLite
       for (fact, meaning) in zip(columns, try meanings.meanings(ofTable: table)) {
         let name = "\(table).\(fact.column)"
         if fact.kind == "plain" {
+          #expect(meaning.kind == nil, "\(name)")
+        } else if Self.openColumns.contains(name) {
           #expect(meaning.kind == nil, "\(name)")
         } else if fact.storage == nil {
           #expect(fact.storages.allSatisfy(Self.openStorages.contains), "\(name)")

@@ -110,7 +110,7 @@ import Testing
       INSERT INTO calls(duration) VALUES (0), (61);
       SELECT duration FROM calls;
       """)
-    #expect(run.output.hasSuffix("\n0:00:00\n0:01:01\n"), "\(run.output)")
+    #expect(run.output.hasSuffix("\n00:00:00\n00:01:01\n"), "\(run.output)")
     #expect(run.output.hasPrefix("calls.duration: plain\n"))
   }
 

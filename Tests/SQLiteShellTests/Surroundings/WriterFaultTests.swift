@@ -95,6 +95,8 @@ import Testing
     "FileAccess+Texts": "the declaration", "SystemFiles": "the system's own",
     "SystemReplacementFile": "the system's own", "SystemFolderTree": "the files of an archive, one by one",
     "EntryHistory": "the history, in HistoryTests",
+    "Shell+SavedSettings": "the settings, in SavedSettingsTests",
+    "TextProgram": "a file for an editor, which is removed",
   ]
 
   @Test func `every file that begins to write is in a list`() throws {

@@ -66,7 +66,7 @@ import Testing
 
   @Test(arguments: ["box", "column", "qbox", "markdown"])
   func `Ctrl-C in a grid that never ends shows none of it`(mode: String) throws {
-    let terminal = try TerminalSession(["-\(mode)"], columns: 200).terminal
+    let terminal = try TerminalSession(["-\(mode)", "-cmd", ".set rows all"], columns: 200).terminal
     terminal.type(".echo on\r")
     terminal.expectEnd("\nsqlite>")
     let statement = "\(Self.endless) SELECT x FROM c;"

@@ -17,6 +17,7 @@ import Testing
       ├───┼───┤
       │ 1 │ x │
       └───┴───┘
+      1 row, 0 ms
       sqlite>
       """)
   }
@@ -102,6 +103,7 @@ import Testing
       ├───┤
       │ 1 │
       └───┘
+      1 row, 0 ms
       sqlite>
       """)
   }

@@ -18,7 +18,7 @@ import Testing
     terminal.type("DELETE FROM t;\r")
     terminal.expectEnd("Continue? [y/N]")
     terminal.type("y\r")
-    terminal.expectEnd("[y/N] y\nsqlite>")
+    terminal.expectEnd("[y/N] y\n1 row deleted, 0 ms\nsqlite>")
   }
 
   @Test func `Ctrl-D with an open transaction asks`() throws {

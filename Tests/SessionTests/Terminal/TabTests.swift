@@ -22,6 +22,7 @@ import Testing
     terminal.expectScreen(
       """
       sqlite> insert into album values ('x');
+      1 row inserted, 0 ms
       sqlite> select album.title from album;
       {"title":"x"}
       sqlite>
@@ -41,7 +42,7 @@ import Testing
     terminal.type("\t\r")
     terminal.expectScreen("sqlite> SELECT a FROM track_time")
     terminal.type(";\r")
-    terminal.expectScreen("sqlite> SELECT a FROM track_time ;\nsqlite>")
+    terminal.expectScreen("sqlite> SELECT a FROM track_time ;\n(0 rows)\nsqlite>")
   }
 
   @Test func `the menu is left as it was found, or with what is selected`() throws {
