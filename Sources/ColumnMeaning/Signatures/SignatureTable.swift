@@ -18,7 +18,7 @@ import TypedSQLite
 /// A name with a blank, a dot or a quote is quoted as in SQL. A line that begins with `#` is a comment.
 package struct SignatureTable: Sendable {
   private let lines: [Substring]
-  /// Where each signature begins in ``lines``.
+  /// The line of ``lines`` with which each signature begins.
   private let starts: [Int]
 
   package init(_ text: some Collection<UInt8>) {

@@ -51,7 +51,7 @@ struct HistorySearch {
     return row.rows[0]
   }
 
-  /// The first occurrence of a text in another one, where letters of ASCII match in either case.
+  /// The first occurrence of a text in another one; letters of ASCII match in either case.
   private static func place(of query: [UInt8], in entry: [UInt8]) -> Int? {
     guard let first = query.first.map(lowercase), entry.count >= query.count else { return nil }
     for start in 0...entry.count - query.count where lowercase(entry[start]) == first {
