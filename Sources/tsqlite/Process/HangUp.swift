@@ -1,3 +1,4 @@
+import CEditLine
 import SQLiteShell
 import Synchronization
 import TypedSQLite

@@ -1,3 +1,4 @@
+import CEditLine
 import Synchronization
 import TypedSQLite
 

@@ -1,3 +1,4 @@
+import CEditLine
 import SQLiteShell
 
 #if canImport(Darwin)
