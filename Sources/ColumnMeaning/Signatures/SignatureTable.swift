@@ -17,13 +17,12 @@ import TypedSQLite
 ///
 /// A name with a blank, a dot or a quote is quoted as in SQL. A line that begins with `#` is a comment.
 package struct SignatureTable: Sendable {
-  private let lines: [Substring]
+  private let lines: [ArraySlice<UInt8>]
   /// The line of ``lines`` with which each signature begins.
   private let starts: [Int]
 
   package init(_ text: some Collection<UInt8>) {
-    let lines = String(decoding: text, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = Array(text).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     self.lines = lines
     starts = lines.indices.filter { Self.isName(lines[$0]) }
   }
@@ -34,6 +33,7 @@ package struct SignatureTable: Sendable {
   /// The tables of which a schema must have one if it has a signature.
   package func firstTables(of index: Int) -> [String] {
     facts(of: index).compactMap { number in
+      guard Self.trim(lines[number]).starts(with: "has".utf8) else { return nil }
       let words = Self.words(of: lines[number])
       return words.first == "has" ? words.dropFirst().first.flatMap(SchemaName.init)?.table : nil
     }
@@ -41,7 +41,8 @@ package struct SignatureTable: Sendable {
 
   /// Reads one signature.
   package func signature(_ index: Int) throws(SignatureFault) -> SchemaSignature {
-    var signature = SchemaSignature(name: Self.trim(lines[starts[index]]))
+    var signature = SchemaSignature(
+      name: String(decoding: Self.trim(lines[starts[index]]), as: UTF8.self))
     for number in facts(of: index) {
       do {
         try signature.add(Self.words(of: lines[number]))
@@ -59,34 +60,36 @@ package struct SignatureTable: Sendable {
     return (starts[index] + 1..<end).filter { !Self.trim(lines[$0]).isEmpty && !Self.isComment(lines[$0]) }
   }
 
-  private static func isName(_ line: Substring) -> Bool {
-    guard let first = line.utf8.first else { return false }
+  private static func isName(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first else { return false }
     return !first.isWhiteSpace && !isComment(line)
   }
 
-  private static func isComment(_ line: Substring) -> Bool {
-    line.utf8.drop(while: \.isWhiteSpace).first == UInt8(ascii: "#")
+  private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first { !$0.isWhiteSpace } == UInt8(ascii: "#")
   }
 
-  private static func trim(_ line: Substring) -> String {
-    String(line.drop { $0 == " " }.reversed().drop { $0.isWhitespace }.reversed())
+  private static func trim(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = line.drop(while: \.isWhiteSpace)
+    while rest.last?.isWhiteSpace == true { rest.removeLast() }
+    return rest
   }
 
   /// The words of a line; quotes are kept, and blanks between them do not end a word.
-  private static func words(of line: Substring) -> [String] {
+  private static func words(of line: ArraySlice<UInt8>) -> [String] {
     var words: [String] = []
-    var word = ""
+    var start = line.startIndex
     var isQuoted = false
-    for character in line {
-      if character == "\"" { isQuoted.toggle() }
-      if !isQuoted, character.isWhitespace {
-        if !word.isEmpty { words.append(word) }
-        word = ""
-      } else {
-        word.append(character)
-      }
+    func endWord(at end: Int) {
+      if start < end { words.append(String(decoding: line[start..<end], as: UTF8.self)) }
+      start = end + 1
     }
-    return word.isEmpty ? words : words + [word]
+    for index in line.indices {
+      if line[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if !isQuoted, line[index].isWhiteSpace { endWord(at: index) }
+    }
+    endWord(at: line.endIndex)
+    return words
   }
 }
 
