@@ -61,6 +61,7 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "CTypedSQLiteFoundation"),
     .target(name: "CArguments"),
+    .target(name: "CWait"),
     .target(name: "SQLSyntax", dependencies: ["TypedSQLite"], swiftSettings: settings),
     .target(
       name: "ColumnMeaning", dependencies: ["SQLSyntax", "TypedSQLite"],
@@ -74,7 +75,8 @@ let package = Package(
     .executableTarget(
       name: "tsqlite",
       dependencies: [
-        "CArguments", "CEditLine", "ColumnMeaning", "OutputModes", "SQLSyntax", "SQLiteShell", "TypedSQLite",
+        "CArguments", "CEditLine", "CWait", "ColumnMeaning", "OutputModes", "SQLSyntax", "SQLiteShell",
+        "TypedSQLite",
       ],
       swiftSettings: pointerSettings),
     .target(

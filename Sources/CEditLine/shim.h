@@ -3,10 +3,8 @@
 
 #include <errno.h>
 #include <histedit.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/select.h>
 #include <unistd.h>
 
 /* Wrappers for parts of histedit.h that Swift cannot call: el_set, el_get and history are variadic, and the
@@ -34,17 +32,6 @@ static inline int ceditline_prepare_terminal(EditLine *editor, int is_on) {
 static inline void ceditline_clear(EditLine *editor) {
   LineInfoW *line = (LineInfoW *)el_wline(editor);
   line->cursor = line->lastchar = line->buffer;
-}
-
-/* Waits until a descriptor can be read, with other signals blocked than before.
-   Returns 1 if it can be read, 0 after a number of milliseconds, or -1 after a signal; there is no limit of time if
-   the number is negative. */
-static inline int ceditline_wait(int descriptor, const sigset_t *blocked, int milliseconds) {
-  fd_set set;
-  FD_ZERO(&set);
-  FD_SET(descriptor, &set);
-  struct timespec limit = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
-  return pselect(descriptor + 1, &set, NULL, NULL, milliseconds < 0 ? NULL : &limit, blocked);
 }
 
 /* Calls a function with the entries, the newest first, until it returns 0. */

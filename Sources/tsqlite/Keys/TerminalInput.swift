@@ -1,4 +1,4 @@
-import CEditLine
+import CWait
 
 #if canImport(Darwin)
 import Darwin
@@ -51,7 +51,7 @@ import Glibc
       next += 1
       return .byte(waiting[next - 1])
     }
-    switch unsafe ceditline_wait(descriptor, &mask, milliseconds ?? -1) {
+    switch unsafe cwait_readable(descriptor, &mask, milliseconds ?? -1) {
     case 0: return .timeOut
     case ..<0: return errno == EINTR ? .signal : .end
     default: break
@@ -76,7 +76,7 @@ import Glibc
         return Array(text[..<end.lowerBound])
       }
       searched = max(text.count - Self.pasteEnd.count, 0)
-      guard unsafe ceditline_wait(descriptor, &mask, 1_000) > 0 else { return nil }
+      guard unsafe cwait_readable(descriptor, &mask, 1_000) > 0 else { return nil }
       let count = unsafe read(descriptor, &block, block.count)
       guard count > 0 else { return nil }
       text += block[..<count]

@@ -1,4 +1,3 @@
-import CEditLine
 import Synchronization
 
 #if canImport(Darwin)

@@ -1,4 +1,3 @@
-import CEditLine
 import SQLiteShell
 import Synchronization
 import TypedSQLite

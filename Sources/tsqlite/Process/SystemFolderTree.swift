@@ -1,4 +1,3 @@
-import CEditLine
 import SQLiteShell
 
 #if canImport(Darwin)

@@ -7,8 +7,8 @@ import Testing
 /// The environment variable `RANDOM_KEYS` is the number of keys in each mode, and `RANDOM_KEYS_SEED` is
 /// another seed.
 @Suite struct RandomKeysTests {
-  private static let count = number("RANDOM_KEYS") ?? 50_000
-  private static let seed = UInt64(number("RANDOM_KEYS_SEED") ?? 20)
+  private static let count = number("RANDOM_KEYS") ?? 100_000
+  private static let seed = UInt64(number("RANDOM_KEYS_SEED") ?? 22)
 
   private static func number(_ variable: String) -> Int? {
     ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
@@ -32,7 +32,8 @@ import Testing
       terminal.send(keys.flatMap(Array.init))
       guard let ending = try end(terminal, after: keys) else { continue }
       guard case .status = ending else {
-        Issue.record("\(ending) after \(sent) keys of seed \(Self.seed), the last of them \(keys)")
+        let last = String(decoding: terminal.bytes.suffix(2000), as: UTF8.self)
+        Issue.record("\(ending) after \(sent) keys of seed \(Self.seed), the last of them \(keys): \(last)")
         return
       }
       terminal = try start(home)
