@@ -34,6 +34,15 @@ static inline void ceditline_clear(EditLine *editor) {
   line->cursor = line->lastchar = line->buffer;
 }
 
+/* Moves the cursor into the text. A search in vi mode that finds nothing leaves it after the end, and the next deletion
+   would write before the buffer. */
+static inline void ceditline_keep_cursor(EditLine *editor) {
+  LineInfoW *line = (LineInfoW *)el_wline(editor);
+  if (line->lastchar < line->buffer) line->lastchar = line->buffer;
+  if (line->cursor > line->lastchar) line->cursor = line->lastchar;
+  if (line->cursor < line->buffer) line->cursor = line->buffer;
+}
+
 /* Calls a function with the entries, the newest first, until it returns 0. */
 static inline void ceditline_history_each(History *entries, void *context, int (*call)(void *, const char *)) {
   HistEvent event;

@@ -8,10 +8,13 @@ import CEditLine
     unsafe self.editor = editor
   }
 
+  /// Moves the cursor into the text if a command of libedit has left it elsewhere.
+  func keepCursor() {
+    unsafe ceditline_keep_cursor(editor)
+  }
+
   /// The text without the codes of special keys, which some functions of libedit insert.
   var text: EditedText {
-    // Some commands of vi leave the cursor after the end, and libedit's next one would write before the buffer.
-    unsafe el_cursor(editor, 0)
     guard let line = unsafe el_wline(editor) else { return EditedText() }
     let start = unsafe line.pointee.buffer
     let count = unsafe line.pointee.lastchar - line.pointee.buffer

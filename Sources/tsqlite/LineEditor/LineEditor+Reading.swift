@@ -74,6 +74,7 @@ extension LineEditor {
 
   /// Notes the text that libedit has now.
   func noteChange() {
+    buffer.keepCursor()
     lastText = buffer.text
     undoStack.note(lastText)
   }

@@ -57,6 +57,18 @@ import Testing
     terminal.expectBell()
   }
 
+  /// libedit leaves the cursor after the end of the empty text.
+  @Test func `a search of vi that finds nothing leaves a text that can be edited`() throws {
+    let terminal = try start(vi: true)
+    terminal.type("SELECT 123;\r")
+    terminal.expectEnd("123\nsqlite>")
+    for keys in ["\u{1B}", "K", "ln", "d$", "ialive"] {
+      terminal.type(keys)
+      usleep(100_000)
+    }
+    terminal.expectEnd("\nsqlite> alive")
+  }
+
   @Test func `characters of several scalars are deleted whole`() throws {
     let terminal = try start()
     terminal.type("ae\u{301}👨‍👩‍👧b\u{1B}[D\u{7F}")
