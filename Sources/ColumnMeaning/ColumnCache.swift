@@ -55,8 +55,13 @@ package struct KnownColumns {
   package init(_ columns: [ResultColumn], _ style: DisplayStyle) {
     self.columns = columns
     let isTyped = style.style != .storage && columns.contains { $0.format != nil }
-    let writers = isTyped ? columns.map { $0.format?.makeWriter(style).map(ColumnWriter.init) } : []
-    self.writers = writers.contains { $0 != nil } ? writers : []
+    writers = isTyped ? Self.writers(of: columns, style) : []
+  }
+
+  /// The writers of columns of which at least one has a format.
+  private static func writers(of columns: [ResultColumn], _ style: DisplayStyle) -> [ColumnWriter?] {
+    let writers = columns.map { $0.format?.makeWriter(style).map(ColumnWriter.init) }
+    return writers.contains { $0 != nil } ? writers : []
   }
 }
 

@@ -72,9 +72,7 @@ extension Shell {
     // more than many statements.
     if !output.buffer.isEmpty, !input.source.hasLineAtHand { flush(&input) }
     guard !input.hasEnded else { return false }
-    let prompt = marked(
-      input.pending.isEmpty ? settings.prompt : continuationPrompt(openMark: input.pending.openMark),
-      with: input.pending.isEmpty ? "*" : ".")
+    let prompt = input.isTerminal ? self.prompt(after: input.pending) : ""
     do {
       while try !input.source.readLine(into: &input.line, prompt: prompt) {
         guard input.isTerminal, !mayLeave(connections.openDatabases) else { return false }
@@ -94,6 +92,13 @@ extension Shell {
     reading.line += 1
     if input.line.last == UInt8(ascii: "\r") { input.line.removeLast() }
     return true
+  }
+
+  /// The prompt of the line after the lines that have been read.
+  private func prompt(after pending: PendingInput) -> String {
+    pending.isEmpty
+      ? marked(settings.prompt, with: "*")
+      : marked(continuationPrompt(openMark: pending.openMark), with: ".")
   }
 
   /// A prompt with a mark before its last character if a transaction is open, which a person must not forget.
@@ -116,24 +121,14 @@ extension Shell {
   /// Handles a line: a command, a comment, or part of a statement.
   private func runLine(_ input: inout RunningInput) {
     if input.pending.isEmpty {
-      let bareCommand = input.isTerminal ? bareCommand(input.line) : nil
-      switch bareCommand != nil ? UInt8(ascii: ".") : input.line.first {
-      case UInt8(ascii: "."):
-        if input.isTerminal { input.source.didRead(input: input.line) }
-        attempt(&input) { shell, input throws(ShellError) in
-          try shell.echo(input.line)
-          guard !shell.reading.isSQLOnly else {
-            throw .safety(.commandInSQL(input.line, number: shell.reading.line))
-          }
-          let words = bareCommand.map { Array($0.name.utf8)[...] } ?? input.line.dropFirst()
-          try shell.runCommand(words, &input)
-          if shell.output.isTerminal { try shell.output.flush() } else { try shell.output.flushIfLarge() }
-        }
-        return
+      switch input.line.first {
+      case UInt8(ascii: "."): return runCommandLine(input.line.dropFirst(), &input)
       case UInt8(ascii: "#"):
-        attempt(&input) { shell, input throws(ShellError) in try shell.echo(input.line) }
-        return
-      default: break
+        return attempt(&input) { shell, input throws(ShellError) in try shell.echo(input.line) }
+      default:
+        if input.isTerminal, let command = bareCommand(input.line) {
+          return runCommandLine(Array(command.name.utf8)[...], &input)
+        }
       }
     }
     input.pending.append(input.line, number: reading.line)
@@ -151,6 +146,19 @@ extension Shell {
       input.pending.removeAll()
     } else if input.pending.isComplete {
       runPending(&input)
+    }
+  }
+
+  /// Runs a line that is a command, given its name without the dot and its arguments.
+  private func runCommandLine(_ words: ArraySlice<UInt8>, _ input: inout RunningInput) {
+    if input.isTerminal { input.source.didRead(input: input.line) }
+    attempt(&input) { shell, input throws(ShellError) in
+      try shell.echo(input.line)
+      guard !shell.reading.isSQLOnly else {
+        throw .safety(.commandInSQL(input.line, number: shell.reading.line))
+      }
+      try shell.runCommand(words, &input)
+      if shell.output.isTerminal { try shell.output.flush() } else { try shell.output.flushIfLarge() }
     }
   }
 

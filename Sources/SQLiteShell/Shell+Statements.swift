@@ -21,7 +21,6 @@ extension Shell {
       return try advise(request, on: Array(text[..<count]), at: position)
     }
     let scope = inputScope(at: position)
-    let givesAdvice = givesAdvice(at: position)
     let isWatched = isWatched
     var offset = 0
     while offset < count {
@@ -39,31 +38,56 @@ extension Shell {
         } catch {
           throw failure(error, .preparing, at: position, in: text[start..<count])
         }
-        if var statement {
+        if let statement {
           let sql = text[start..<offset]
           if !statement.isReadonly, statement.explainLevel == 0 { try confirm(sql, in: database) }
-          let scope = scope.flatMap { $0 == .everything || namesTypedFunction(sql) ? $0 : nil }
-          let outline = givesAdvice || scope != nil ? SQLOutline(Array(sql)) : nil
-          if let outline, let scope { statement = converted(statement, outline, scope, at: position) }
-          if let outline, givesAdvice { giveAdvice(on: outline, scope, in: database) }
-          let change = outline.flatMap {
-            ChangeReport($0, changing: statement, since: surroundings.processTimes())
-          }
-          if settings.shownPlans != .off { try showPlans(of: statement) }
-          try recordingChanges(of: statement, sql, at: position) { statement throws(ShellError) in
-            if let outline, givesAdvice {
-              try runWatchingColumns(statement, outline, scope, at: position)
-            } else {
+          let scope = scope == .typedFunctions && !namesTypedFunction(sql) ? nil : scope
+          if scope == nil, position.origin != .terminal {
+            try runWatched(statement) { statement throws(ShellError) in
               try run(statement, at: position)
             }
-            if let change { say(change, at: position) }
-            if settings.statistics != .off { Statistics(self).write(for: statement) }
+          } else {
+            try runStudied(statement, sql, scope, at: position)
           }
         }
       }
       while text[offset].isWhiteSpace { offset += 1 }
     }
     try output.flushIfLarge()
+  }
+
+  /// Runs a statement that a person typed, or whose literals are converted if they are in the scope.
+  private func runStudied(
+    _ statement: Statement, _ sql: ArraySlice<UInt8>, _ scope: InputRewriter.Scope?,
+    at position: SourcePosition
+  ) throws(ShellError) {
+    let outline = SQLOutline(Array(sql))
+    let statement = scope.map { converted(statement, outline, $0, at: position) } ?? statement
+    let givesAdvice = givesAdvice(at: position)
+    if givesAdvice { giveAdvice(on: outline, scope, in: statement.database) }
+    let change =
+      givesAdvice || scope != nil
+      ? ChangeReport(outline, changing: statement, since: surroundings.processTimes()) : nil
+    try recordingChanges(of: statement, sql, at: position) { statement throws(ShellError) in
+      try runWatched(statement) { statement throws(ShellError) in
+        if givesAdvice {
+          try runWatchingColumns(statement, outline, scope, at: position)
+        } else {
+          try run(statement, at: position)
+        }
+        if let change { say(change, at: position) }
+      }
+    }
+  }
+
+  /// Runs a statement with what `.eqp` and `.stats` print about it.
+  @inline(__always)
+  private func runWatched(
+    _ statement: Statement, by run: (Statement) throws(ShellError) -> Void
+  ) throws(ShellError) {
+    if settings.shownPlans != .off { try showPlans(of: statement) }
+    try run(statement)
+    if settings.statistics != .off { Statistics(self).write(for: statement) }
   }
 
   /// Whether something is printed about each statement.

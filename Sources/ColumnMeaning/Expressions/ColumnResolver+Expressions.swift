@@ -9,7 +9,7 @@ extension ColumnResolver {
   private static func mentionsTables(_ sql: Span<UInt8>) -> Bool {
     var index = 0
     while true {
-      index = sql.firstIndex(of: UInt8(ascii: "f"), or: UInt8(ascii: "F"), from: index)
+      index = sql.firstIndex(ofLetter: UInt8(ascii: "f"), or: UInt8(ascii: "f"), from: index)
       guard index + 4 <= sql.count else { return false }
       if sql.extracting(index..<index + 4).equalsIgnoringCase("from") { return true }
       index += 1

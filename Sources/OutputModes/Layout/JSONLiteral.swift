@@ -101,27 +101,25 @@ package enum JSONLiteral {
   }
 }
 
-/// Writes rows as JSON objects, without separators between them.
+/// Writes the rows of a result as JSON objects, without separators between them.
 final class JSONObjects {
   private let options: RenderOptions
   /// The names as JSON, each with a colon, and preceded by a comma except for the first.
-  private var keys: [UInt8] = []
+  private let keys: [UInt8]
   /// The index of each key, and of the end of the last one.
-  private var starts: [Int] = []
+  private let starts: [Int]
   /// Keeps the storage of the values; nil if that is not wanted.
-  private var keeper: (any JSONCellKeeper)?
+  private let keeper: (any JSONCellKeeper)?
   /// The columns with integers beyond 2^53, which many JSON readers round because they convert each to a
   /// Double.
   private(set) var wideColumns: [String] = []
-  private var names: [String] = []
-  private var isWide: [Bool] = []
+  private let names: [String]
+  private var isWide: [Bool]
 
-  init(_ options: RenderOptions) {
-    self.options = options
-  }
-
-  func begin(_ columns: [OutputColumn]) {
+  /// Creates the writer of a result with some columns.
+  init(_ columns: [OutputColumn], _ options: RenderOptions) {
     var buffer = ByteBuffer(capacity: 256)
+    var starts: [Int] = []
     for column in columns {
       starts.append(buffer.count)
       buffer.append(buffer.isEmpty ? "{" : "," as StaticString)
@@ -129,6 +127,8 @@ final class JSONObjects {
       buffer.append(UInt8(ascii: ":"))
     }
     starts.append(buffer.count)
+    self.options = options
+    self.starts = starts
     keys = buffer.bytes
     names = columns.map(\.name)
     isWide = columns.map { _ in false }
@@ -136,7 +136,6 @@ final class JSONObjects {
   }
 
   func write(_ row: ResultRow, to buffer: inout ByteBuffer) {
-    let (keys, starts, keeper) = (keys, starts, keeper)
     for index in 0..<row.count {
       buffer.append(keys, in: starts[index]..<starts[index + 1])
       let start = buffer.count

@@ -12,20 +12,25 @@ extension OutputMode {
     ],
     isForPrograms: true,
     typedStyle: .json,
-    makeRenderer: { JSONLRenderer(objects: JSONObjects($0)) })
+    makeRenderer: { JSONLRenderer($0) })
 }
 
 private struct JSONLRenderer: RowRenderer {
-  let objects: JSONObjects
+  private let options: RenderOptions
+  private var objects: JSONObjects?
 
-  var wideColumns: [String] { objects.wideColumns }
+  init(_ options: RenderOptions) {
+    self.options = options
+  }
+
+  var wideColumns: [String] { objects?.wideColumns ?? [] }
 
   mutating func begin(_ columns: [OutputColumn], to buffer: inout ByteBuffer) {
-    objects.begin(columns)
+    objects = JSONObjects(columns, options)
   }
 
   mutating func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
-    objects.write(row, to: &buffer)
+    objects?.write(row, to: &buffer)
     buffer.append(UInt8(ascii: "\n"))
   }
 }

@@ -22,27 +22,28 @@ extension OutputMode {
     option: .modeAlone,
     isForPrograms: true,
     typedStyle: .json,
-    makeRenderer: { JSONRenderer(objects: JSONObjects($0)) })
+    makeRenderer: { JSONRenderer($0) })
 }
 
 private struct JSONRenderer: RowRenderer {
-  let objects: JSONObjects
+  private let options: RenderOptions
+  private var objects: JSONObjects?
   private var isFirst = true
 
-  init(objects: JSONObjects) {
-    self.objects = objects
+  init(_ options: RenderOptions) {
+    self.options = options
   }
 
-  var wideColumns: [String] { objects.wideColumns }
+  var wideColumns: [String] { objects?.wideColumns ?? [] }
 
   mutating func begin(_ columns: [OutputColumn], to buffer: inout ByteBuffer) {
-    objects.begin(columns)
+    objects = JSONObjects(columns, options)
   }
 
   mutating func add(_ row: ResultRow, to buffer: inout ByteBuffer) {
     buffer.append(isFirst ? "[" : ",\n" as StaticString)
     isFirst = false
-    objects.write(row, to: &buffer)
+    objects?.write(row, to: &buffer)
   }
 
   func end(to buffer: inout ByteBuffer) -> Bool {

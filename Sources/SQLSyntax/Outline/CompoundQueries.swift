@@ -42,22 +42,17 @@ package struct CompoundQueries {
 
   /// Whether a text contains one of the words, even if only in a comment.
   package static func mentionsCompound(_ sql: Span<UInt8>) -> Bool {
-    var index = 0
-    while index + 1 < sql.count {
-      // The words begin with `un`, `in` and `ex`, in either case.
-      let first = sql[index] | 0x20
-      let second = sql[index + 1] | 0x20
-      if second == UInt8(ascii: "n") && (first == UInt8(ascii: "u") || first == UInt8(ascii: "i"))
-        || second == UInt8(ascii: "x") && first == UInt8(ascii: "e")
-      {
-        let rest = sql.extracting(index...)
-        for word in words where rest.count >= word.utf8CodeUnitCount {
-          if rest.extracting(first: word.utf8CodeUnitCount).equalsIgnoringCase(word) { return true }
-        }
+    // The second letters of the words are rarer than the first ones.
+    var second = 1
+    while true {
+      second = sql.firstIndex(ofLetter: UInt8(ascii: "n"), or: UInt8(ascii: "x"), from: second)
+      guard second < sql.count else { return false }
+      let rest = sql.extracting((second - 1)...)
+      for word in words where rest.count >= word.utf8CodeUnitCount {
+        if rest.extracting(first: word.utf8CodeUnitCount).equalsIgnoringCase(word) { return true }
       }
-      index += 1
+      second += 1
     }
-    return false
   }
 
   private static let words: [StaticString] = ["union", "intersect", "except"]

@@ -3,20 +3,33 @@ extension Span<UInt8> {
   ///
   /// Each step examines eight bytes.
   package func firstIndex(of first: UInt8, or second: UInt8, from start: Int) -> Int {
+    firstIndex(of: first, or: second, from: start, setting: 0)
+  }
+
+  /// The index of the first of two small letters of ASCII, in either case, from `start` on, or ``count``.
+  package func firstIndex(ofLetter first: UInt8, or second: UInt8, from start: Int) -> Int {
+    firstIndex(of: first, or: second, from: start, setting: 0x20)
+  }
+
+  /// The index of the first byte that is one of two after some bits of it are set, or ``count``.
+  @inline(__always)
+  private func firstIndex(of first: UInt8, or second: UInt8, from start: Int, setting bits: UInt8) -> Int {
     unsafe withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress, start >= 0, start < bytes.count else { return bytes.count }
       let end = bytes.count
       let firstWord = UInt64(first) &* 0x0101_0101_0101_0101
       let secondWord = UInt64(second) &* 0x0101_0101_0101_0101
+      let bitsWord = UInt64(bits) &* 0x0101_0101_0101_0101
       var index = start
       while index &+ 8 <= end {
-        let word = unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        let bytes = unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        let word = bytes | bitsWord
         let found = zeroBytes(word ^ firstWord) | zeroBytes(word ^ secondWord)
         if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
         index &+= 8
       }
       while index < end {
-        let byte = unsafe base.load(fromByteOffset: index, as: UInt8.self)
+        let byte = unsafe base.load(fromByteOffset: index, as: UInt8.self) | bits
         if byte == first || byte == second { return index }
         index &+= 1
       }

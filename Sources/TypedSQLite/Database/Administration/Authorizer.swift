@@ -48,8 +48,12 @@ extension Database {
       connection,
       { pointer, code, first, second, third, fourth in
         guard let pointer = unsafe pointer else { return SQLITE_OK }
-        let authorizer = unsafe Unmanaged<Authorizer>.fromOpaque(pointer).takeUnretainedValue()
-        guard authorizer.codes & 1 << UInt64(clamping: code) != 0 else { return SQLITE_OK }
+        let unretained = unsafe Unmanaged<Authorizer>.fromOpaque(pointer)
+        // SQLite asks once for each column of each statement.
+        let bit: UInt64 = 1 << UInt64(clamping: code)
+        let isAsked = unsafe unretained._withUnsafeGuaranteedRef { $0.codes & bit != 0 }
+        guard isAsked else { return SQLITE_OK }
+        let authorizer = unsafe unretained.takeUnretainedValue()
         let action = AuthorizedAction(
           name: AuthorizedAction.name(code),
           details: [
