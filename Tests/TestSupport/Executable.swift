@@ -10,9 +10,11 @@ package struct Executable: Sendable {
     url = URL(fileURLWithPath: path)
   }
 
-  /// The program that was built together with the tests.
+  /// The program that was built together with the tests, or the one that the environment variable `TSQLITE` names.
   package static var tsqlite: Executable {
-    Executable(path: productsFolder.appendingPathComponent("tsqlite").path)
+    Executable(
+      path: ProcessInfo.processInfo.environment["TSQLITE"]
+        ?? productsFolder.appendingPathComponent("tsqlite").path)
   }
 
   /// The folder of the built programs.
