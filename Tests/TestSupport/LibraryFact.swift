@@ -21,6 +21,8 @@ package struct LibraryFact: Sendable {
   package static let followsAddedColumns = LibraryFact(first: 3_046_000)
   /// The error for a quoted name that is not a column suggests single quotes.
   package static let suggestsSingleQuotes = LibraryFact(first: 3_046_000)
+  /// The continuation prompt of sqlite3 shows what is open.
+  package static let marksOpenParentheses = LibraryFact(first: 3_046_000)
   /// Query plans and byte code differ from 3.40.
   package static let plansOtherwise = LibraryFact(first: 3_046_000)
 }

@@ -67,6 +67,8 @@ import Glibc
 
 /// The file of a history, to which several sessions may write.
 @safe private final class HistoryFile {
+  /// Only the owner reads and writes; some versions of libedit see to that, others do not.
+  private static let permissions: mode_t = 0o600
   private let path: String
   /// How many entries the file has, as far as this session knows.
   private(set) var count: CInt = 0
@@ -112,7 +114,8 @@ import Glibc
         let file = try? SystemReplacementFile(of: Array(path.utf8), copying: false)
       else { return }
       // Unless everything is written, the old file stays.
-      guard unsafe ceditline_history_append(newest, file.descriptor) >= 0 else { return }
+      guard fchmod(file.descriptor, Self.permissions) == 0,
+        unsafe ceditline_history_append(newest, file.descriptor) >= 0 else { return }
       try? file.finish()
     }
     // Set even if it failed, so that not every input tries again.
@@ -123,9 +126,10 @@ import Glibc
   private func withLockedFile(_ body: (CInt) -> Void) {
     // The session that held the lock may have replaced the file that was opened.
     for _ in 0..<10 {
-      let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+      let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, Self.permissions)
       guard descriptor >= 0 else { return }
       defer { close(descriptor) }
+      _ = fchmod(descriptor, Self.permissions)
       guard flock(descriptor, LOCK_EX) == 0 else { return }
       var opened = stat()
       var current = stat()
