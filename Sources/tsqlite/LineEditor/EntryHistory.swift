@@ -115,7 +115,8 @@ import Glibc
       else { return }
       // Unless everything is written, the old file stays.
       guard fchmod(file.descriptor, Self.permissions) == 0,
-        unsafe ceditline_history_append(newest, file.descriptor) >= 0 else { return }
+        unsafe ceditline_history_append(newest, file.descriptor) >= 0
+      else { return }
       try? file.finish()
     }
     // Set even if it failed, so that not every input tries again.
