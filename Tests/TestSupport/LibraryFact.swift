@@ -23,6 +23,12 @@ package struct LibraryFact: Sendable {
   package static let suggestsSingleQuotes = LibraryFact(first: 3_046_000)
   /// The continuation prompt of sqlite3 shows what is open.
   package static let marksOpenParentheses = LibraryFact(first: 3_046_000)
+  /// Reals are written with the digits that are needed to read the same number.
+  package static let printsExactReals = LibraryFact(first: 3_053_000)
+  /// sqlite3 writes control characters to a terminal as ^[ and the like.
+  package static let escapesControls = LibraryFact(first: 3_050_000)
+  /// sqlite3 calls an error of a running statement only an error.
+  package static let namesNoRuntimeErrors = LibraryFact(first: 3_053_000)
   /// Query plans and byte code differ from 3.40.
   package static let plansOtherwise = LibraryFact(first: 3_046_000)
 }

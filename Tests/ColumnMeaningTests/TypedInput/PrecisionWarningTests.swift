@@ -36,7 +36,9 @@ import Testing
     ("INSERT INTO t(name) VALUES (1.10);", "t.name (TEXT) stores 1.10 as '1.1' - trailing zeros are lost"),
     (
       "INSERT INTO t(name) VALUES (0.1234567890123456);",
-      "t.name (TEXT) stores 0.1234567890123456 as '0.123456789012346' - digits are lost"
+      LibraryFact.printsExactReals.holds
+        ? "t.name (TEXT) stores 0.1234567890123456 as '0.12345678901234559' - digits are lost"
+        : "t.name (TEXT) stores 0.1234567890123456 as '0.123456789012346' - digits are lost"
     ),
     (
       "INSERT INTO t(zip, ratio) VALUES (9223372036854775808, -9223372036854775809);",

@@ -39,7 +39,7 @@ import Testing
         └───────────────┴───────┴──────────────┘
 
         """)
-    #expect(Self.run(isTerminal: true, dialect: .sqlite3) == plain)
+    #expect(Self.run(isTerminal: true, dialect: .sqlite340) == plain)
     #expect(Self.run(isTerminal: true) { $0.settings.render.screenWidth = .columns(0) } == plain)
   }
 

@@ -44,7 +44,7 @@ enum KitchenSink {
       ('zero', 0.0),
       ('negative zero', -0.0),
       ('tenth', 0.1),
-      ('sum', 0.1 + 0.2),
+      ('sum', 0.1 + 0.25),
       ('whole', 1e15),
       ('large', 1e20),
       ('small', 1.5e-7),

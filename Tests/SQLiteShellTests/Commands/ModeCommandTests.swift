@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `modes that sqlite3 does not know go by the names of those it does`() {
-    let run = runShell(".mode tabs\n.mode\n.mode qbox\n.mode", dialect: .sqlite3)
+    let run = runShell(".mode tabs\n.mode\n.mode qbox\n.mode", dialect: .sqlite340)
     #expect(
       run.output == "current output mode: list\ncurrent output mode: box --wrap 60 --wordwrap off --quote\n")
   }

@@ -80,7 +80,7 @@ import Testing
   func `the continuation prompt shows what is open, but not as sqlite3`(
     line: String, prompt: String
   ) {
-    for (dialect, expected) in [(Dialect.tsqlite, prompt), (.sqlite3(version: 3_040_001), "   ...> ")] {
+    for (dialect, expected) in [(Dialect.tsqlite, prompt), (.sqlite340, "   ...> ")] {
       let source = PromptedLines([line])
       _ = Shell(dialect: dialect, surroundings: MemorySurroundings().surroundings()).run(source)
       #expect(source.prompts == ["sqlite> ", expected])

@@ -63,7 +63,7 @@ import Testing
     let message = "Runtime error near line 3: database is locked (5)\n"
     #expect(
       runShell(input, memory: memory).errors == message + "The lock is held by process 12 (a) and 34.\n")
-    #expect(runShell(input, memory: memory, dialect: .sqlite3).errors.hasSuffix(message))
+    #expect(runShell(input, memory: memory, dialect: .sqlite340).errors.hasSuffix(message))
   }
 
   @Test func `control characters of a message cannot drive a terminal`() {

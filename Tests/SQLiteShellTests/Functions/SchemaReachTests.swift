@@ -61,7 +61,7 @@ import TypedSQLite
     }
 
     /// Newer shells refuse to change the schema, so that the tests could not make a hostile one.
-    var dialect: Dialect { self == .compatible ? .sqlite3(version: 3_040_001) : .tsqlite }
+    var dialect: Dialect { self == .compatible ? .sqlite340 : .tsqlite }
   }
 
   /// The result of a call that a schema makes, and whether it reached a file or a program.

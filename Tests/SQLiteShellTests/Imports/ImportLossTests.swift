@@ -17,7 +17,8 @@ import TypedSQLite
   @Test func `losses are reported once for each column, with their number, before the first row`() {
     memory.files["f"] = MemoryDestination(Self.rows)
     let run = run(Self.table + ".format auto on\n.import --csv f t\nSELECT * FROM t;")
-    #expect(run.output == "501|1.5|007\n10001|0.123456789012346|\n502|2.0|x\n")
+    let price = LibraryFact.printsExactReals.holds ? "0.12345678901234568" : "0.123456789012346"
+    #expect(run.output == "501|1.5|007\n10001|\(price)|\n502|2.0|x\n")
     #expect(
       run.errors == """
         f:1: column "zip" (INTEGER) stores '00501' as 501 - leading zeros are lost; 3 of its values lose something

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `in the dialect of sqlite3 there are no such texts`() {
-    let run = runShell(".import --csv <<E t\n", dialect: .sqlite3)
+    let run = runShell(".import --csv <<E t\n", dialect: .sqlite340)
     #expect(run.errors == "Error: cannot open \"<<E\"\n")
   }
 

@@ -129,7 +129,7 @@ import Testing
     #expect(memory.files["g"]?.text == "at  \n----\nsoon\n")
     let plain = Self.run(
       "CREATE TABLE t(at DATETIME);\nINSERT INTO t VALUES (1), ('x');\n.mode column\nSELECT at FROM t;",
-      dialect: .sqlite3)
+      dialect: .sqlite340)
     #expect(plain.output == "at\n--\n1 \nx \n")
   }
 

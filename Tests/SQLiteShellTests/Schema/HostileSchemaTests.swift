@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `the bytes that the dump of sqlite3 3.40 prints would run`() {
-    let printed = runShell(hostile(0, ".dump"), dialect: .sqlite3(version: 3_040_001)).output
+    let printed = runShell(hostile(0, ".dump"), dialect: .sqlite340).output
     #expect(commandsOfReading(printed) == ["touch PWNED"])
   }
 
