@@ -15,6 +15,8 @@ import CSQLite
   /// Whether ``DatabaseError/description`` shows the arguments of a failed statement.
   public var showsStatementArguments = false
   internal var context = DatabaseContext()
+  /// The recursive lock of ``inTurn(_:)``; nil if SQLite uses no locks.
+  internal let turns: OpaquePointer?
 
   /// Opens a database file, or a private database for `:memory:` and the empty path.
   ///
@@ -35,6 +37,7 @@ import CSQLite
       throw error
     }
     unsafe connection = handle
+    unsafe turns = sqlite3_mutex_alloc(SQLITE_MUTEX_RECURSIVE)
     self.interruptHandle = interruptHandle
     unsafe sqlite3_extended_result_codes(handle, 1)
     watchProgress()
@@ -45,6 +48,7 @@ import CSQLite
     context.statements.removeAll()
     context.primaryKeys.removeAll()
     unsafe sqlite3_close_v2(connection)
+    unsafe sqlite3_mutex_free(turns)
   }
 }
 

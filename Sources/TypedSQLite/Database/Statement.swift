@@ -16,10 +16,13 @@ public typealias SQLiteStatement = OpaquePointer
   }
 
   deinit {
-    if let key = context.cacheKey, unsafe database.context.statements.giveBack(sqliteStatement, sql: key) {
-      return
+    // The last reference may be gone while another thread uses the connection in its turn.
+    database.inTurn {
+      if let key = context.cacheKey, unsafe database.context.statements.giveBack(sqliteStatement, sql: key) {
+        return
+      }
+      unsafe sqlite3_finalize(sqliteStatement)
     }
-    unsafe sqlite3_finalize(sqliteStatement)
   }
 }
 

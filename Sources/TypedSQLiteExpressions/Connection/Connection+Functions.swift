@@ -32,7 +32,7 @@ extension Connection {
   ) throws {
     let collation = DatabaseCollation(collation, function: block)
     do throws(DatabaseError) {
-      try database.register(collation)
+      try inTurn { () throws(DatabaseError) in try database.register(collation) }
     } catch {
       throw failure(error)
     }
@@ -53,7 +53,7 @@ extension Connection {
       }
     }
     do throws(DatabaseError) {
-      try database.add(function)
+      try inTurn { () throws(DatabaseError) in try database.add(function) }
     } catch {
       throw failure(error)
     }

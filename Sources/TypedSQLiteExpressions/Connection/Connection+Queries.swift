@@ -11,7 +11,7 @@ extension Connection {
   /// - Throws: ``Result`` if the statement fails, and ``QueryError`` if a `*` refers to a table that is not
   ///   in the query.
   public func prepare(_ query: any QueryType) throws -> AnySequence<Row> {
-    AnySequence(try Array(prepareRowIterator(query)))
+    AnySequence(try inTurn { try Array(prepareRowIterator(query)) })
   }
 
   /// The rows of a query, one at a time.
@@ -19,8 +19,10 @@ extension Connection {
   /// - Throws: ``Result`` if the statement is refused, and ``QueryError`` if a `*` refers to a table that is
   ///   not in the query.
   public func prepareRowIterator(_ query: any QueryType) throws -> RowIterator {
-    let statement = try statement(query)
-    return RowIterator(statement: statement, columns: try columns(of: query, in: statement))
+    try inTurn {
+      let statement = try statement(query)
+      return RowIterator(statement: statement, columns: try columns(of: query, in: statement))
+    }
   }
 
   /// The rows of a statement, whose columns are read with expressions of their names.
@@ -40,9 +42,11 @@ extension Connection {
   ///   in the query.
   public func pluck(_ query: any QueryType) throws -> Row? {
     let limited = query.with { $0.limit = QueryClauses.Limit(length: 1, offset: $0.limit?.offset) }
-    let rows = try prepareRowIterator(limited)
-    defer { rows.statement.reset() }
-    return try rows.failableNext()
+    return try inTurn {
+      let rows = try prepareRowIterator(limited)
+      defer { rows.statement.reset() }
+      return try rows.failableNext()
+    }
   }
 
   private func statement(_ query: some Expressible) throws -> Statement {
@@ -105,8 +109,10 @@ extension Connection {
   /// - Throws: ``Result`` if the statement fails.
   @discardableResult
   public func run(_ query: Insert) throws -> Int64 {
-    try run(query.template, query.bindings)
-    return lastInsertRowid
+    try inTurn {
+      try run(query.template, query.bindings)
+      return lastInsertRowid
+    }
   }
 
   /// Changes rows, or inserts those of a query.
@@ -115,8 +121,10 @@ extension Connection {
   /// - Throws: ``Result`` if the statement fails.
   @discardableResult
   public func run(_ query: Update) throws -> Int {
-    try run(query.template, query.bindings)
-    return changes
+    try inTurn {
+      try run(query.template, query.bindings)
+      return changes
+    }
   }
 
   /// Deletes rows.
@@ -125,7 +133,9 @@ extension Connection {
   /// - Throws: ``Result`` if the statement fails.
   @discardableResult
   public func run(_ query: Delete) throws -> Int {
-    try run(query.template, query.bindings)
-    return changes
+    try inTurn {
+      try run(query.template, query.bindings)
+      return changes
+    }
   }
 }

@@ -9,10 +9,12 @@ extension Connection {
     var offset = 0
     while offset < text.count {
       do throws(DatabaseError) {
-        guard let statement = try database.prepareNext(text, offset: &offset) else { continue }
-        begin(statement)
-        defer { statement.reset() }
-        while try statement.step() {}
+        try inTurn { () throws(DatabaseError) in
+          guard let statement = try database.prepareNext(text, offset: &offset) else { return }
+          begin(statement)
+          defer { statement.reset() }
+          while try statement.step() {}
+        }
       } catch {
         throw failure(error)
       }
@@ -39,7 +41,8 @@ extension Connection {
   /// - Throws: ``Result`` if the text is not one statement.
   public func prepare(_ statement: String, _ bindings: [(any Binding)?]) throws -> Statement {
     do throws(DatabaseError) {
-      let prepared = Statement(try database.makeStatement(sql: statement), connection: self)
+      let made = try inTurn { () throws(DatabaseError) in try database.makeStatement(sql: statement) }
+      let prepared = Statement(made, connection: self)
       return bindings.isEmpty ? prepared : prepared.bind(bindings)
     } catch {
       throw failure(error)

@@ -15,14 +15,18 @@ extension Connection {
 
   /// Runs a block in a transaction: all of its changes are kept, or none if it throws.
   ///
+  /// Other threads wait for its end.
+  ///
   /// - Parameters:
   ///   - mode: when the transaction acquires its locks.
   ///   - block: the changes.
   /// - Throws: any error of `block`; ``Result`` if the transaction cannot begin or be committed. Nothing is
   ///   changed then.
   public func transaction(_ mode: TransactionMode = .deferred, block: () throws -> Void) throws {
-    try run("BEGIN \(mode.rawValue) TRANSACTION")
-    try keep(block, by: ["COMMIT TRANSACTION"], orUndoBy: ["ROLLBACK TRANSACTION"])
+    try inTurn {
+      try run("BEGIN \(mode.rawValue) TRANSACTION")
+      try keep(block, by: ["COMMIT TRANSACTION"], orUndoBy: ["ROLLBACK TRANSACTION"])
+    }
   }
 
   /// Runs a block in a savepoint, which may be inside a transaction or another savepoint: all of its changes
@@ -34,10 +38,12 @@ extension Connection {
   /// - Throws: any error of `block`; ``Result`` if the savepoint cannot begin or be released.
   public func savepoint(_ name: String? = nil, block: () throws -> Void) throws {
     let name = (name ?? "savepoint").quotedIdentifier
-    try run("SAVEPOINT \(name)")
-    try keep(
-      block, by: ["RELEASE SAVEPOINT \(name)"],
-      orUndoBy: ["ROLLBACK TO SAVEPOINT \(name)", "RELEASE SAVEPOINT \(name)"])
+    try inTurn {
+      try run("SAVEPOINT \(name)")
+      try keep(
+        block, by: ["RELEASE SAVEPOINT \(name)"],
+        orUndoBy: ["ROLLBACK TO SAVEPOINT \(name)", "RELEASE SAVEPOINT \(name)"])
+    }
   }
 
   private func keep(

@@ -31,18 +31,24 @@ public final class Statement {
   public var columnCount: Int { statement.columnCount }
 
   /// The names of the columns.
-  public lazy var columnNames: [String] = statement.columnNames
+  public var columnNames: [String] { connection.inTurn { names } }
+  private lazy var names = statement.columnNames
 
   /// The columns of the current row.
-  public lazy var row = Cursor(statement: statement)
+  public var row: Cursor { Cursor(statement: statement) }
 
   /// The value of each column of the current row.
   internal var values: [DatabaseValue] {
     (0..<statement.columnCount).map { statement.cell($0).databaseValue }
   }
+
+  /// Calls `body` while no other thread uses the connection; calls nest.
+  internal func inTurn<Value>(_ body: () throws -> Value) rethrows -> Value {
+    try connection.inTurn(body)
+  }
 }
 
-@available(*, unavailable, message: "A statement belongs to the thread of its connection.")
+@available(*, unavailable, message: "A statement is shared only as its connection is.")
 extension Statement: Sendable {}
 
 extension Statement: CustomStringConvertible {
@@ -57,7 +63,9 @@ extension Statement {
   ///
   /// - Returns: false if the statement has ended; it stays ended until ``reset()``.
   /// - Throws: ``Result`` if the statement fails or its values do not fit it, and again on each later call.
-  public func step() throws -> Bool {
+  public func step() throws -> Bool { try inTurn(stepInTurn) }
+
+  private func stepInTurn() throws -> Bool {
     if let bindingFault { throw bindingFault }
     switch phase {
     case .failed(let error): throw error
@@ -81,8 +89,10 @@ extension Statement {
 
   /// Resets the statement, so that it can run again; its values stay bound.
   public func reset() {
-    statement.reset()
-    phase = .ready
+    inTurn {
+      statement.reset()
+      phase = .ready
+    }
   }
 
   /// Runs to the end, ignoring its rows.
@@ -100,9 +110,11 @@ extension Statement {
   /// - Throws: ``Result`` if the statement fails or the values do not fit it.
   @discardableResult
   public func run(_ bindings: [(any Binding)?]) throws -> Statement {
-    restart(bindings)
-    while try step() {}
-    return self
+    try inTurn {
+      restart(bindings)
+      while try step() {}
+      return self
+    }
   }
 
   /// Runs to the end, ignoring its rows.
@@ -112,9 +124,11 @@ extension Statement {
   /// - Throws: ``Result`` if the statement fails or the values do not fit it.
   @discardableResult
   public func run(_ bindings: [String: (any Binding)?]) throws -> Statement {
-    bind(bindings)
-    while try step() {}
-    return self
+    try inTurn {
+      bind(bindings)
+      while try step() {}
+      return self
+    }
   }
 
   /// The first column of the first row, nil if it is NULL or there is no row.
@@ -135,10 +149,12 @@ extension Statement {
 
   /// The first column of the first row, nil if there is no row.
   internal func firstValue(_ bindings: [(any Binding)?] = []) throws -> DatabaseValue? {
-    restart(bindings)
-    guard try step(), statement.columnCount > 0 else { return nil }
-    defer { reset() }
-    return statement.cell(0).databaseValue
+    try inTurn {
+      restart(bindings)
+      guard try step(), statement.columnCount > 0 else { return nil }
+      defer { reset() }
+      return statement.cell(0).databaseValue
+    }
   }
 
   /// Resets the statement, and binds other values if there are any.
@@ -182,20 +198,24 @@ extension Statement {
   }
 
   private func bind(_ values: [(index: Int, value: (any Binding)?)]) -> Statement {
-    clearBindings()
-    do throws(DatabaseError) {
-      for (index, value) in values { try statement.bind(DatabaseValue(value), at: index) }
-    } catch {
-      bindingFault = connection.failure(error)
+    inTurn {
+      clearBindings()
+      do throws(DatabaseError) {
+        for (index, value) in values { try statement.bind(DatabaseValue(value), at: index) }
+      } catch {
+        bindingFault = connection.failure(error)
+      }
+      return self
     }
-    return self
   }
 
   private func refuse(_ message: String) -> Statement {
-    clearBindings()
-    bindingFault = connection.failure(
-      DatabaseError(resultCode: .SQLITE_MISUSE, message: message, sql: statement.sql))
-    return self
+    inTurn {
+      clearBindings()
+      bindingFault = connection.failure(
+        DatabaseError(resultCode: .SQLITE_MISUSE, message: message, sql: statement.sql))
+      return self
+    }
   }
 
   private func clearBindings() {
@@ -215,7 +235,7 @@ extension Statement: Sequence, FailableIterator {
   ///
   /// - Throws: ``Result`` if the statement fails, and again on each later call.
   public func failableNext() throws -> [(any Binding)?]? {
-    try step() ? Array(row) : nil
+    try inTurn { try step() ? Array(row) : nil }
   }
 
   /// The statement itself, reset.

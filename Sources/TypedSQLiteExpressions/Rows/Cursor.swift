@@ -11,25 +11,29 @@ public struct Cursor {
   public var count: Int { statement.columnCount }
 
   /// A column converted to a number by SQLite.
-  public subscript(idx: Int) -> Double { statement.cell(idx).double }
+  public subscript(idx: Int) -> Double { cell(idx) { $0.double } }
 
   /// A column converted to an integer by SQLite.
-  public subscript(idx: Int) -> Int64 { statement.cell(idx).int64 }
+  public subscript(idx: Int) -> Int64 { cell(idx) { $0.int64 } }
 
   /// A column converted to a text by SQLite.
-  public subscript(idx: Int) -> String { String(statement.cell(idx)) }
+  public subscript(idx: Int) -> String { cell(idx) { String($0) } }
 
   /// A column converted to bytes by SQLite.
-  public subscript(idx: Int) -> Blob { Blob(statement.cell(idx).data) }
+  public subscript(idx: Int) -> Blob { cell(idx) { Blob($0.data) } }
 
   /// Whether a column, converted to an integer by SQLite, is not zero.
-  public subscript(idx: Int) -> Bool { statement.cell(idx).int64 != 0 }
+  public subscript(idx: Int) -> Bool { cell(idx) { $0.int64 != 0 } }
 
   /// A column converted to an integer by SQLite, limited to the range of `Int`.
-  public subscript(idx: Int) -> Int { Int(clamping: statement.cell(idx).int64) }
+  public subscript(idx: Int) -> Int { cell(idx) { Int(clamping: $0.int64) } }
 
   /// The stored value of a column; nil for NULL.
-  public subscript(idx: Int) -> (any Binding)? { statement.cell(idx).databaseValue.binding }
+  public subscript(idx: Int) -> (any Binding)? { cell(idx) { $0.databaseValue }.binding }
+
+  private func cell<Value>(_ index: Int, _ read: (Cell) -> Value) -> Value {
+    statement.database.inTurn { read(statement.cell(index)) }
+  }
 }
 
 extension Cursor: Sequence {

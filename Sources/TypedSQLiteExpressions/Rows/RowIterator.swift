@@ -16,7 +16,7 @@ public struct RowIterator: FailableIterator {
   ///
   /// - Throws: ``Result`` if the statement fails.
   public func failableNext() throws -> Row? {
-    try statement.step() ? Row(columns: columns, values: statement.values) : nil
+    try statement.inTurn { try statement.step() ? Row(columns: columns, values: statement.values) : nil }
   }
 
   /// The results of `transform` for the remaining rows.
