@@ -200,6 +200,8 @@ internal struct DatabaseContext {
   var isReading = false
   /// Whether the program is preparing a statement, as opposed to SQLite for its own use.
   var isPreparing = false
+  /// The number of the program's statements that run.
+  var runningStatements = 0
   /// The function that SQLite asks whether to wait longer for a lock.
   var busyHandler: BusyHandler?
   /// The program's function that is called for each statement that runs.

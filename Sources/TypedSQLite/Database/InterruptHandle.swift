@@ -6,6 +6,8 @@ import Synchronization
 /// statement with ``ResultCode/SQLITE_INTERRUPT`` if it is set.
 public final class InterruptHandle: Sendable {
   private let raised = Atomic<Bool>(false)
+  /// Whether only the statements that run now are to stop.
+  private let raisedForStatements = Atomic<Bool>(false)
 
   /// Creates a handle whose flag is not set.
   public init() {}
@@ -15,13 +17,27 @@ public final class InterruptHandle: Sendable {
     raised.store(true, ordering: .relaxed)
   }
 
+  /// Asks the statements that run now to stop, and those that begin before all of these have ended.
+  ///
+  /// SQLite's own `sqlite3_interrupt` also stops later statements if a module such as FTS5 keeps a statement
+  /// of its own open.
+  internal func interruptStatements() {
+    raisedForStatements.store(true, ordering: .relaxed)
+  }
+
+  /// Clears what ``interruptStatements()`` set, because none of those statements runs any more.
+  internal func endStatements() {
+    raisedForStatements.store(false, ordering: .relaxed)
+  }
+
   /// Clears the flag, so that the next statement runs.
   public func reset() {
     raised.store(false, ordering: .relaxed)
+    endStatements()
   }
 
   /// Whether the flag is set.
   public var isInterrupted: Bool {
-    raised.load(ordering: .relaxed)
+    raised.load(ordering: .relaxed) || raisedForStatements.load(ordering: .relaxed)
   }
 }

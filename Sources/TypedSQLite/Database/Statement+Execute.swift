@@ -29,6 +29,7 @@ extension Statement {
     }
     try checkAccess()
     reset()
+    beginRun()
   }
 
   /// Throws if the statement writes but the connection may only read, as in the `read` of a queue.
@@ -42,8 +43,24 @@ extension Statement {
   /// Runs to the end, and resets the statement.
   internal func run() throws(DatabaseError) {
     try checkAccess()
+    beginRun()
     defer { reset() }
     while try step() {}
+  }
+
+  /// Notes that the statement runs, so that an interrupt of earlier statements does not stop it.
+  private func beginRun() {
+    guard !context.isRunning else { return }
+    if database.context.runningStatements == 0 { database.interruptHandle.endStatements() }
+    context.isRunning = true
+    database.context.runningStatements += 1
+  }
+
+  /// Notes that the statement has ended.
+  internal func endRun() {
+    guard context.isRunning else { return }
+    context.isRunning = false
+    database.context.runningStatements -= 1
   }
 
   /// Binds the arguments that were set, after a run with others.

@@ -18,6 +18,7 @@ public typealias SQLiteStatement = OpaquePointer
   deinit {
     // The last reference may be gone while another thread uses the connection in its turn.
     database.inTurn {
+      endRun()
       if let key = context.cacheKey, unsafe database.context.statements.giveBack(sqliteStatement, sql: key) {
         return
       }
@@ -93,6 +94,7 @@ extension Statement {
   /// Resets the statement, so that it can run again; its arguments stay bound.
   package func reset() {
     context.failure = nil
+    endRun()
     // SQLite may have recovered from an error, which must not be reported in place of a later one.
     if database.context.thrownError != nil { database.context.thrownError = nil }
     unsafe sqlite3_reset(sqliteStatement)

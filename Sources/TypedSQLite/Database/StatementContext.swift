@@ -10,6 +10,8 @@ internal struct StatementContext {
   var runArguments: StatementArguments?
   /// The error that ended the current run; a cursor that is asked for another row throws it again.
   var failure: DatabaseError?
+  /// Whether the statement has begun and not ended.
+  var isRunning = false
   /// The text under which the statement returns to the cache of its connection.
   var cacheKey: String?
   /// The number of the cursor that runs the statement.

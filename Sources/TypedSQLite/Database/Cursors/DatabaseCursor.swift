@@ -45,8 +45,11 @@ extension Statement {
     // Stepping after an error would restart the statement.
     if let failure = context.failure { throw failure }
     do {
-      return try step()
+      if try step() { return true }
+      endRun()
+      return false
     } catch {
+      endRun()
       context.failure = error
       throw error
     }

@@ -16,15 +16,11 @@ internal final class CancellableAccess: Sendable {
   private let progress = Mutex(Progress())
 
   /// Cancels the access: it does not begin, or its statements end.
-  ///
-  /// - Returns: whether it runs, so a statement must be stopped.
-  func cancel() -> Bool {
+  func cancel() {
     progress.withLock { progress in
       progress.isCancelled = true
-      guard case .running(let handle) = progress.state else { return false }
       // The flag stays set until the access ends, because its later statements are not wanted either.
-      handle.interrupt()
-      return true
+      if case .running(let handle) = progress.state { handle.interrupt() }
     }
   }
 

@@ -21,9 +21,9 @@ public final class DatabaseQueue: DatabaseWriter {
   /// The path of the file, or `:memory:`.
   public let path: String
 
-  // Only `serialQueue` runs code with the connection, one piece after the other. Only `interrupt` uses its
-  // pointer elsewhere, which never changes, for the one call that SQLite allows on any thread.
+  // Only `serialQueue` runs code with the connection, one piece after the other.
   nonisolated(unsafe) private let database: Database
+  private let interruptHandle: InterruptHandle
   private let serialQueue: DispatchQueue
   /// The thread that uses the connection; 0 for none.
   private let holder = Atomic<UInt>(0)
@@ -38,7 +38,9 @@ public final class DatabaseQueue: DatabaseWriter {
     self.path = path
     self.configuration = configuration
     serialQueue = DispatchQueue(label: configuration.label ?? "TypedSQLite.DatabaseQueue")
-    unsafe database = try configuration.open(path)
+    let database = try configuration.open(path)
+    interruptHandle = database.interruptHandle
+    unsafe self.database = database
   }
 
   /// Opens a database in memory.
@@ -55,7 +57,7 @@ public final class DatabaseQueue: DatabaseWriter {
 
   /// Stops the running statement with ``ResultCode/SQLITE_INTERRUPT``; later statements run.
   public func interrupt() {
-    unsafe sqlite3_interrupt(database.connection)
+    interruptHandle.interruptStatements()
   }
 }
 
@@ -126,7 +128,7 @@ extension DatabaseQueue {
         }
       }
     } onCancel: {
-      if access.cancel() { interrupt() }
+      access.cancel()
     }
   }
 }
