@@ -5,6 +5,6 @@ extension SQLSpecificExpressible {
   /// name. SQL text can only use collations added with ``Database/add(collation:)``.
   public func collating(_ collation: DatabaseCollation) -> SQLExpression {
     let name = Database.CollationName(collation.name)
-    return SQLExpression(.collated(sqlExpression, SQLCollation(name: name, swift: collation)))
+    return sqlExpression.collated(by: SQLCollation(name: name, swift: collation))
   }
 }
