@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// The error for a text that does not represent a value of the requested type.
 public struct StringValueError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the requested type.
@@ -13,4 +15,9 @@ public struct StringValueError: Error, Hashable, Sendable, CustomStringConvertib
 
   /// The requested type and the text that was found.
   public var description: String { "could not decode \(expected) from \(found.debugDescription)" }
+}
+
+extension StringValueError: LocalizedError {
+  /// The ``description``.
+  public var errorDescription: String? { description }
 }
