@@ -39,8 +39,9 @@ public struct Row: Sendable {
     do {
       return try get(column)
     } catch {
-      // A subscript of this signature cannot throw, and callers would mistake a made-up value for data.
-      preconditionFailure("\(error)")
+      // A subscript of this signature cannot throw, and callers would mistake a made-up value for data. A
+      // precondition would print nothing in an optimized build.
+      fatalError("\(error)")
     }
   }
 

@@ -72,8 +72,9 @@ extension Row {
     do {
       return try decode()
     } catch {
-      // A subscript cannot throw, and callers would mistake a made-up value for data.
-      preconditionFailure(error.description)
+      // A subscript cannot throw, and callers would mistake a made-up value for data. A precondition would
+      // print nothing in an optimized build.
+      fatalError(error.description)
     }
   }
 }

@@ -138,6 +138,8 @@ extension Row {
 
   /// Stops the program if there is no such column, like an array does.
   internal func checkIndex(_ index: Int) {
-    precondition(index >= 0 && index < count, "row index out of range")
+    guard index >= 0, index < count else {
+      fatalError(RowDecodingError(noColumnAt: index, of: self).description)
+    }
   }
 }

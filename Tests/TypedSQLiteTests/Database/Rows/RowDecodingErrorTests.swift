@@ -63,14 +63,19 @@ import TypedSQLite
     #expect(try DatabaseValue.fetchOne(db, sql: "SELECT NULL") == .some(.null))
   }
 
-  @Test func `A trapping subscript stops with the same text`() async {
-    await #expect(processExitsWith: .failure) {
+  @Test func `A trapping subscript stops with the same text`() async throws {
+    let value = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let row: Row = ["a": "x"]
       _ = row["a"] as Int
     }
-    await #expect(processExitsWith: .failure) {
+    let index = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let row: Row = ["a": "x"]
       _ = row[1]
     }
+    let texts = try [#require(value), #require(index)].map {
+      String(decoding: $0.standardErrorContent, as: UTF8.self)
+    }
+    #expect(texts[0].contains(#"could not decode Int from database value "x" - column: "a""#))
+    #expect(texts[1].contains(#"row index out of range: 1 - row: [a:"x"]"#))
   }
 }
