@@ -23,6 +23,8 @@ public protocol Association<OriginRowDecoder, RowDecoder>: TypedRequest, Filtere
 public struct SQLAssociation: Sendable {
   internal let origin: String
   internal let destination: String
+  /// The record type of the destination; nil if it writes no columns.
+  internal let destinationRecord: (any EncodableRecord.Type)?
   /// The name by which a request recognizes that two associations are one join.
   internal let key: String
   /// The foreign key; nil for the only one between the two tables.
@@ -173,6 +175,7 @@ extension TableRecord {
     BelongsToAssociation(
       sqlAssociation: SQLAssociation(
         origin: databaseTableName, destination: Destination.databaseTableName,
+        destinationRecord: Destination.self as? any EncodableRecord.Type,
         key: key ?? Destination.databaseTableName, foreignKey: foreignKey))
   }
 

@@ -15,6 +15,7 @@ extension SelectQuery {
     let table: String
     let name: String
     let alias: TableAliasBase?
+    let record: (any EncodableRecord.Type)?
   }
 
   /// A join whose tables have names.
@@ -27,7 +28,9 @@ extension SelectQuery {
   /// The table of the query and the joined tables, each under a unique name.
   var sources: (root: Source, joins: [NamedJoin]) {
     var names: Set<String> = []
-    func source(_ table: String, _ alias: TableAliasBase?) -> Source {
+    func source(
+      _ table: String, _ alias: TableAliasBase?, _ record: (any EncodableRecord.Type)?
+    ) -> Source {
       let wanted = alias?.name ?? table
       var name = wanted
       var number = 1
@@ -36,17 +39,19 @@ extension SelectQuery {
         name = "\(wanted)\(number)"
       }
       names.insert(name.lowercased())
-      return Source(table: table, name: name, alias: alias)
+      return Source(table: table, name: name, alias: alias, record: record)
     }
     var named: [NamedJoin] = []
     func add(_ joins: [Join], to origin: Source) {
       for join in joins {
-        let destination = source(join.association.destination, join.association.alias)
+        let association = join.association
+        let destination = source(
+          association.destination, association.alias, association.destinationRecord)
         named.append(NamedJoin(join: join, origin: origin, destination: destination))
         add(join.association.joins, to: destination)
       }
     }
-    let root = source(tableName, alias)
+    let root = source(tableName, alias, record)
     add(joins, to: root)
     return (root, named)
   }
@@ -94,10 +99,10 @@ extension SQLWriter {
           == SQLExpression(.column(pair.origin, table: named.origin.name))
       }
       let conditions = keys.map(SelectQuery.Condition.expression) + named.join.association.conditions
-      let outer = qualifier
-      qualifier = named.destination.name
+      let (outer, outerRecord) = (qualifier, record)
+      (qualifier, record) = (named.destination.name, named.destination.record)
       try write(" ON ", conditions)
-      qualifier = outer
+      (qualifier, record) = (outer, outerRecord)
     }
   }
 
@@ -161,10 +166,16 @@ extension Database {
 extension SQLWriter {
   /// Writes an expression whose columns are those of a table.
   mutating func write(_ expression: SQLExpression, of alias: TableAliasBase) throws(DatabaseError) {
-    let outer = qualifier
+    let (outer, outerRecord) = (qualifier, record)
     qualifier = try name(of: alias)
+    record = source(of: alias)?.record
     try write(expression)
-    qualifier = outer
+    (qualifier, record) = (outer, outerRecord)
+  }
+
+  /// The table of an alias in the queries that are being written; nil if none has it.
+  func source(of alias: TableAliasBase) -> SelectQuery.Source? {
+    queries.reversed().lazy.compactMap { sources in sources.first { $0.alias === alias } }.first
   }
 
   /// The name that a table has in the queries that are being written.

@@ -21,7 +21,7 @@ extension SQLExpression {
       return SQLExpression(.subqueryMembership(lhs, query, isNegated: !isNegated))
     case .exists(let query, let isNegated):
       return SQLExpression(.exists(query, isNegated: !isNegated))
-    case .value(let value):
+    case .value(let value, _):
       // The value of an empty list or chain: true or false.
       if value == 1.databaseValue { return SQLExpression(.value(0.databaseValue)) }
       if value == 0.databaseValue { return SQLExpression(.value(1.databaseValue)) }

@@ -35,7 +35,7 @@ extension SQLWriter {
   /// Writes an expression without parentheses around it.
   mutating func write(_ expression: SQLExpression) throws(DatabaseError) {
     switch expression.form {
-    case .value(let value):
+    case .value(let value, _):
       write(value)
     case .column(let name, let table):
       if let table = table ?? qualifier { write("\(table.quotedIdentifier).") }
@@ -60,13 +60,15 @@ extension SQLWriter {
     case .between(let lhs, let lower, let upper, let isNegated):
       try write(operand: lhs)
       write(isNegated ? " NOT BETWEEN " : " BETWEEN ")
-      try write(operand: lower)
+      try write(operand: stored(lower, in: lhs))
       write(" AND ")
-      try write(operand: upper)
+      try write(operand: stored(upper, in: lhs))
     case .membership(let lhs, let elements, let isNegated):
       try write(operand: lhs)
       write(isNegated ? " NOT IN (" : " IN (")
-      try write(list: elements)
+      try write(elements, separator: ", ") { writer, element throws(DatabaseError) in
+        try writer.write(writer.stored(element, in: lhs))
+      }
       write(")")
     case .subqueryMembership(let lhs, let query, let isNegated):
       try write(operand: lhs)
@@ -121,9 +123,9 @@ extension SQLWriter {
     // A comparison is easier to read with the collation at its end, where it applies to both operands.
     let (left, leftCollation) = op.isComparison ? lhs.splittingCollation : (lhs, nil)
     let (right, rightCollation) = op.isComparison ? rhs.splittingCollation : (rhs, nil)
-    try write(operand: left)
+    try write(operand: op.isComparison ? stored(left, in: right) : left)
     write(" \(op.sql) ")
-    try write(operand: right)
+    try write(operand: op.isComparison ? stored(right, in: left) : right)
     if let collation = leftCollation ?? rightCollation { try write(collation) }
   }
 

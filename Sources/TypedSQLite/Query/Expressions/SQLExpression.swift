@@ -16,7 +16,8 @@
 public struct SQLExpression: SQLSpecificExpressible, Sendable {
   /// The forms of an expression.
   internal indirect enum Form: Sendable {
-    case value(DatabaseValue)
+    /// A value, and what it was made of if a record may store that in another form.
+    case value(DatabaseValue, of: (any DatabaseValueConvertible & Sendable)? = nil)
     case column(String, table: String?)
     case literal(SQL)
     case unary(SQLUnaryOperator, SQLExpression)
@@ -57,7 +58,7 @@ public struct SQLExpression: SQLSpecificExpressible, Sendable {
 
   /// Whether the expression is the literal NULL.
   internal var isNull: Bool {
-    if case .value(let value) = form { value.isNull } else { false }
+    if case .value(let value, _) = form { value.isNull } else { false }
   }
 }
 

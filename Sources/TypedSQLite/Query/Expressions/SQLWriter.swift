@@ -4,6 +4,8 @@ internal struct SQLWriter {
   let database: Database?
   /// The name written before columns without a table; nil for none.
   var qualifier: String?
+  /// The record type of columns without a table; nil if it is unknown or writes no columns.
+  var record: (any EncodableRecord.Type)?
   /// The tables of the queries that are being written, the innermost query last.
   var queries: [[SelectQuery.Source]] = []
   private var sql = ""

@@ -41,6 +41,7 @@ extension SQLExpression {
 
   /// Whether the expression is a NaN, which SQLite stores as NULL.
   private var isNotANumber: Bool {
-    if case .value(let value) = form, case .double(let double) = value.storage { double.isNaN } else { false }
+    guard case .value(let value, _) = form, case .double(let double) = value.storage else { return false }
+    return double.isNaN
   }
 }

@@ -56,7 +56,8 @@ extension FetchableRecord where Self: TableRecord {
   public static func find(_ db: Database, key: some DatabaseValueConvertible) throws -> Self {
     if let record = try fetchOne(db, key: key) { return record }
     let column = try db.primaryKey(databaseTableName).onlyColumn(of: databaseTableName)
-    throw RecordError.recordNotFound(databaseTableName: databaseTableName, key: [column: key.databaseValue])
+    throw RecordError.recordNotFound(
+      databaseTableName: databaseTableName, key: [column: storedKey(key, in: column)])
   }
 
   /// The record with a unique key.
@@ -67,7 +68,16 @@ extension FetchableRecord where Self: TableRecord {
   ) throws -> Self {
     if let record = try fetchOne(db, key: key) { return record }
     throw RecordError.recordNotFound(
-      databaseTableName: databaseTableName, key: key.mapValues { $0?.databaseValue ?? .null })
+      databaseTableName: databaseTableName,
+      key: Dictionary(
+        uniqueKeysWithValues: key.map { column, value in
+          (column, value.map { storedKey($0, in: column) } ?? .null)
+        }))
+  }
+
+  /// A part of a key as the record stores it.
+  private static func storedKey(_ key: any DatabaseValueConvertible, in column: String) -> DatabaseValue {
+    (self as? any EncodableRecord.Type)?.storedValue(key, in: column) ?? key.databaseValue
   }
 }
 

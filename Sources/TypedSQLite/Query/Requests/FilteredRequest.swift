@@ -46,7 +46,7 @@ extension FilteredRequest where Self: TableRequest {
   /// When it runs, it throws if the primary key of the table has several columns.
   public func filter<Keys: Collection>(keys: Keys) -> Self where Keys.Element: DatabaseValueConvertible {
     let table = databaseTableName
-    let values = keys.map(\.databaseValue).filter { !$0.isNull }
+    let values = keys.map(\.sqlExpression).filter { !$0.isNull }
     return filterWhenConnected { db in
       let column = try Column(db.primaryKey(table).onlyColumn(of: table))
       return values.contains(column)
@@ -65,7 +65,7 @@ extension FilteredRequest where Self: TableRequest {
   /// When it runs, it throws unless the table guarantees that these columns are unique.
   public func filter(keys: [[String: (any DatabaseValueConvertible)?]]) -> Self {
     let table = databaseTableName
-    let keys = keys.map { $0.mapValues { $0?.databaseValue ?? .null } }
+    let keys = keys.map { $0.mapValues { $0?.sqlExpression ?? .null } }
     return filterWhenConnected { db in
       let conditions = try keys.map { key in
         try db.checkUniqueness(of: key.keys, in: table)

@@ -49,6 +49,7 @@ extension QueryInterfaceRequest {
   @discardableResult
   public func deleteAll(_ db: Database) throws -> Int {
     var writer = SQLWriter(database: db)
+    writer.record = query.record
     writer.write("DELETE FROM \(query.tableName.quotedIdentifier)")
     try writer.write(rowsOf: query)
     try db.prepared(writer).execute()
@@ -70,11 +71,13 @@ extension QueryInterfaceRequest {
   ) throws -> Int {
     guard !assignments.isEmpty else { return 0 }
     var writer = SQLWriter(database: db)
+    writer.record = query.record
     let clause = conflictResolution.map { " OR \($0.rawValue)" } ?? ""
     writer.write("UPDATE\(clause) \(query.tableName.quotedIdentifier) SET ")
     try writer.write(assignments, separator: ", ") { writer, assignment throws(DatabaseError) in
       writer.write("\(assignment.column.quotedIdentifier) = ")
-      try writer.write(assignment.value)
+      let column = SQLExpression(.column(assignment.column, table: nil))
+      try writer.write(writer.stored(assignment.value, in: column))
     }
     try writer.write(rowsOf: query)
     try db.prepared(writer).execute()

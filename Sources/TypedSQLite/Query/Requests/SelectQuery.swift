@@ -11,6 +11,8 @@ internal struct SelectQuery: Sendable {
   }
 
   let tableName: String
+  /// The record type of the rows; nil if it writes no columns.
+  let record: (any EncodableRecord.Type)?
   var alias: TableAliasBase?
   var joins: [Join] = []
   var selection: [SQLSelection]
@@ -32,8 +34,9 @@ internal struct SelectQuery: Sendable {
     }
   }
 
-  init(tableName: String, selection: [SQLSelection]) {
+  init(tableName: String, record: Any.Type, selection: [SQLSelection]) {
     self.tableName = tableName
+    self.record = record as? any EncodableRecord.Type
     self.selection = selection
   }
 
@@ -70,11 +73,12 @@ internal struct SelectQuery: Sendable {
 extension SQLWriter {
   mutating func write(_ query: SelectQuery) throws(DatabaseError) {
     let (root, joins) = query.sources
-    let outer = qualifier
+    let (outer, outerRecord) = (qualifier, record)
     queries.append([root] + joins.map(\.destination))
     qualifier = query.isQualified ? root.name : nil
+    record = query.record
     try write(query, root, joins)
-    qualifier = outer
+    (qualifier, record) = (outer, outerRecord)
     queries.removeLast()
   }
 

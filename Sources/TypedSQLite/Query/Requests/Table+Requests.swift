@@ -3,7 +3,8 @@
 extension Table {
   /// The request for all rows of the table.
   public func all() -> QueryInterfaceRequest<RowDecoder> {
-    QueryInterfaceRequest(SelectQuery(tableName: tableName, selection: [SQLSelection(.allColumns)]))
+    QueryInterfaceRequest(
+      SelectQuery(tableName: tableName, record: RowDecoder.self, selection: [SQLSelection(.allColumns)]))
   }
 }
 

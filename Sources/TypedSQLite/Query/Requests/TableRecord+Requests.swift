@@ -4,7 +4,8 @@ extension TableRecord {
   /// The request for all rows of the table.
   public static func all() -> QueryInterfaceRequest<Self> {
     QueryInterfaceRequest(
-      SelectQuery(tableName: databaseTableName, selection: databaseSelection.map(\.sqlSelection)))
+      SelectQuery(
+        tableName: databaseTableName, record: self, selection: databaseSelection.map(\.sqlSelection)))
   }
 }
 

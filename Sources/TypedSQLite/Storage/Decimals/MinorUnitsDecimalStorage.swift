@@ -1,6 +1,6 @@
 extension DecimalStorage {
   /// INTEGER cents.
-  internal static let cents = minorUnits(places: 2, aliases: ["cents"])
+  public static let cents = minorUnits(places: 2, aliases: ["cents"])
 
   /// INTEGER in units of 10^-`places`; nil unless `places` is from 0 to 18.
   ///
