@@ -1,8 +1,13 @@
 import CSQLite
 
 extension Database {
+  /// Lets several threads use the connection, each in its turn.
+  package func takeTurns() {
+    if unsafe turns == nil { unsafe turns = sqlite3_mutex_alloc(SQLITE_MUTEX_RECURSIVE) }
+  }
+
   /// Calls `body` while no other thread is inside such a call of this connection; the same thread may nest
-  /// calls.
+  /// calls. Without ``takeTurns()`` it does nothing else.
   ///
   /// - Throws: the error of `body`.
   package func inTurn<Value, Failure: Error>(

@@ -15,8 +15,8 @@ import CSQLite
   /// Whether ``DatabaseError/description`` shows the arguments of a failed statement.
   public var showsStatementArguments = false
   internal var context = DatabaseContext()
-  /// The recursive lock of ``inTurn(_:)``; nil if SQLite uses no locks.
-  internal let turns: OpaquePointer?
+  /// The recursive lock of ``inTurn(_:)``; nil if only one thread uses the connection, or SQLite uses no locks.
+  internal var turns: OpaquePointer?
 
   /// Opens a database file, or a private database for `:memory:` and the empty path.
   ///
@@ -37,7 +37,6 @@ import CSQLite
       throw error
     }
     unsafe connection = handle
-    unsafe turns = sqlite3_mutex_alloc(SQLITE_MUTEX_RECURSIVE)
     self.interruptHandle = interruptHandle
     unsafe sqlite3_extended_result_codes(handle, 1)
     watchProgress()

@@ -42,6 +42,7 @@ public final class Connection {
   /// Creates a connection from one that is open.
   public init(_ database: Database) {
     self.database = database
+    database.takeTurns()
   }
 
   /// Opens a database.
