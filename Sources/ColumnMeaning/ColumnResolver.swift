@@ -9,6 +9,8 @@ package final class ColumnResolver {
   private var sureDates: [String: [SureDates]] = [:]
   private var versions: [String: Int64] = [:]
   private var views = CompoundViews()
+  /// What is known of the columns of a table that shows a result, by their names in lower case.
+  private var results: (table: String, columns: [String: ResultColumn])?
 
   /// A finding, and the state of the database when it was made.
   private struct Remembered {
@@ -94,6 +96,7 @@ package final class ColumnResolver {
     _ settings: FormatSettings
   ) -> ColumnFinding? {
     if let pin = settings.pin(of: origin, named: name) { return ColumnFinding(pin) }
+    if let origin, let known = resultFinding(of: origin, in: database) { return known }
     guard origin != nil || declaredType != nil else { return nil }
     let type = DeclaredType(declaredType ?? "")
     guard let origin, settings.usesSamples else {
@@ -114,6 +117,26 @@ package final class ColumnResolver {
     return format.withStorage(storage, because: "stated with .format \(format.kind.name) \(storage.name)")
   }
 
+  // MARK: - Results as tables
+
+  /// States what the columns of a table mean that shows a result and is not in the schema.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns of the result, by their names in the table in lower case.
+  ///   - table: the table; a real table with its name has other columns.
+  package func setMeanings(of columns: [String: ResultColumn], inTable table: String) {
+    results = (table, columns)
+  }
+
+  private func resultFinding(of origin: ColumnOrigin, in database: Database) -> ColumnFinding? {
+    guard let results, origin.table == results.table,
+      let column = results.columns[origin.column.lowercased()], column.isExplained,
+      !database.hasTableOrView(origin.table, in: origin.schema)
+    else { return nil }
+    if let format = column.format { return ColumnFinding(format) }
+    return ColumnFinding(plain: column.evidence ?? Evidence(.nothing, .none, []))
+  }
+
   // MARK: - Looking at values
 
   /// Judges the columns that were not judged yet, and reads the rows of each table only once.
@@ -122,7 +145,9 @@ package final class ColumnResolver {
     for schema in Set(origins.map(\.schema)) { forgetIfChanged(schema, in: database) }
     let changes = database.totalChangesCount
     let open = Set(origins).filter { origin in
-      guard settings.pin(of: origin, named: nil) == nil else { return false }
+      guard settings.pin(of: origin, named: nil) == nil, resultFinding(of: origin, in: database) == nil else {
+        return false
+      }
       guard let known = findings[origin] else { return true }
       // A table that was nearly empty may have its first values by now, and a table of labels may have new ones.
       let mayHaveChanged = known.finding.evidence.source == .lookup || known.isWhole && known.count < 20

@@ -43,6 +43,7 @@ extension Shell {
       arguments = Array(arguments.prefix(command.parameters.count))
     }
     guard command.accepts(argumentCount: arguments.count) else { throw .usage(command) }
+    if command.section.endsQueries { last.rows?.end() }
     // Another program, or a reader of the same file, must find everything that was printed before.
     if command.reach != .database { try output.flush() }
     return try command.run(self, arguments)

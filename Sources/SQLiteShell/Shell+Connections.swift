@@ -199,5 +199,6 @@ extension Shell {
     inserts.removeAll()
     meaning.columns.removeAll()
     undo = .nothing
+    last.rows?.end()
   }
 }

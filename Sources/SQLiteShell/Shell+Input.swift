@@ -90,6 +90,7 @@ extension Shell {
       return !input.hasEnded && readLine(&input)
     }
     reading.line += 1
+    if input.isTerminal { sayIfLastResultIsOpenLong() }
     if input.line.last == UInt8(ascii: "\r") { input.line.removeLast() }
     return true
   }

@@ -14,6 +14,7 @@ extension Shell {
   /// SQLite reads such a text in place; any other text it copies once for each statement.
   func runStatements(terminated text: [UInt8], at position: SourcePosition) throws(ShellError) {
     let database = try database()
+    if isPrompted { addLastTable(to: database) }
     let count = text.count - 1
     guard text.span.firstIndex(of: 0) == count else { throw .statement(.zeroByte(at: position)) }
     if let request = advice {
@@ -24,6 +25,7 @@ extension Shell {
     let isWatched = isWatched
     var offset = 0
     while offset < count {
+      if last.rows?.isOpen == true { endLastResult(before: text[offset..<count]) }
       var hasRun = false
       // Watchers must see each statement as the user wrote it.
       if scope != .everything, !isWatched {
@@ -118,7 +120,7 @@ extension Shell {
       if statement.isReadonly { meaning.resolver.forgetUncommitted() }
     }
     let start = position.origin == .terminal ? surroundings.processTimes().real : 0
-    var hasRow: Bool
+    let hasRow: Bool
     do {
       if statement.parameterCount > 0 { try bindParameters(of: statement) }
       hasRow = try statement.step()
@@ -126,6 +128,7 @@ extension Shell {
       throw failure(error, .running, at: position)
     }
     guard hasRow || settings.mode.showsEmptyResults && statement.columnCount > 0 else {
+      keepEmpty(statement, at: position)
       return sayEmpty(statement, at: position)
     }
     keepWidths(of: statement)
@@ -139,27 +142,43 @@ extension Shell {
       }
     }
     meaning.lastQuery = statement.sql
+    let kept = keeper(of: statement, known.columns, at: position)
+    defer { if let kept { keep(kept) } }
+    let rows = RowsToCome(statement, hasRow: hasRow, keeper: kept)
+    try show(rows, known, presentation, at: position, since: start)
+  }
+
+  /// Shows the rows of a statement: all of them, or at a terminal those that fit.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows.
+  ///   - known: the columns.
+  ///   - presentation: how they are shown.
+  ///   - position: the position of the statement in the input.
+  ///   - start: when the statement began, in seconds of elapsed time.
+  /// - Throws: ``ShellError`` if the statement fails or the output cannot be written.
+  func show(
+    _ rows: RowsToCome, _ known: KnownColumns, _ presentation: Presentation, at position: SourcePosition,
+    since start: Double
+  ) throws(ShellError) {
+    var rows = rows
+    defer { rows.finish() }
+    let statement = rows.statement
     let oddCells = presentation.oddCells(known)
     let row = presentation.row(of: statement, known, oddCells)
     if let screen = screen(for: statement), let window = presentation.makeWindow(known.columns) {
       return try show(
-        window, of: statement, row, hasRow: hasRow, presentation.mode, on: screen, oddCells, at: position,
-        since: start)
+        window, of: &rows, row, presentation.mode, on: screen, oddCells, at: position, since: start)
     }
     var renderer = renderer(for: statement, presentation)
     let output = output
     renderer.begin(presentation.titles(known.columns), to: &output.buffer)
-    var failure: DatabaseError?
-    while hasRow {
+    while rows.hasRow {
       renderer.add(row, to: &output.buffer)
       try output.flushIfLarge()
-      do {
-        hasRow = try statement.step()
-      } catch {
-        failure = error
-        hasRow = false
-      }
+      rows.step()
     }
+    var failure = rows.error
     // An interrupted grid prints nothing: the user no longer wants it.
     let isDropped = failure?.resultCode == .SQLITE_INTERRUPT && presentation.mode.needsAllRows
     while !isDropped, renderer.end(to: &output.buffer) {

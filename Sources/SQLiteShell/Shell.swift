@@ -40,6 +40,8 @@ public final class Shell {
   var modes = KeptModes()
   /// What `.undo` can undo.
   var undo = UndoState.nothing
+  /// The last result that was shown at a prompt.
+  var last = LastResult()
   /// The request of `.expert` for the next input.
   var advice: AdviceRequest?
   /// The test that `.testcase` began.

@@ -61,6 +61,7 @@ enum CommandFailure: Failure {
   case unknownSchemaOption(String)
   case recoveryInterrupted
   case databaseTextInterrupted
+  case noLastResult
 
   var words: FailureWords {
     switch self {
@@ -140,6 +141,7 @@ enum CommandFailure: Failure {
         .inSQLite3(toOutput: true)
     case .unknownSchemaOption(let word): "Unknown option: \"\(word)\""
     case .recoveryInterrupted: "Error: recovery interrupted, the output is not complete"
+    case .noLastResult: "Error: there is no last result: no statement that was typed at this prompt has rows"
     case .databaseTextInterrupted: "Error: .dbtotxt: interrupted, the output is not complete"
     }
   }

@@ -37,6 +37,7 @@ extension DotCommand {
     .imposter,
     .indexes,
     .intck,
+    .last,
     .limit,
     .lint,
     .load,

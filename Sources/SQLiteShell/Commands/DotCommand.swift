@@ -73,6 +73,9 @@ package struct DotCommand: Sendable {
     case data = "Moving data"
     case diagnosis = "Diagnosis"
     case session = "Session"
+
+    /// Whether commands of the section may change what a running query reads.
+    var endsQueries: Bool { self == .data || self == .diagnosis }
   }
 
   /// The name and the parameters in the notation of the manual.

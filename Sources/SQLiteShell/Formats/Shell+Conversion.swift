@@ -18,6 +18,7 @@ extension Shell {
       let rows = rowCount(of: table, in: database).map { countText($0, "row") } ?? "all rows"
       try confirm("This stores \(column.name) as \(converter.target.name) in \(rows).")
     }
+    last.rows?.end()
     do throws(ConversionError) {
       try convert(column, converter, isDryRun: request.isDryRun, in: database)
     } catch {

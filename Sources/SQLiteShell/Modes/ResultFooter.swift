@@ -15,13 +15,17 @@ struct ResultFooter {
   var seconds: Double?
   /// The width of the screen in terminal columns.
   let width: Int
+  /// Whether `.last` shows what is left out.
+  var isKept = false
 
   /// The lines; empty if everything is shown and no time is said.
   var text: String {
     var text = ""
     let rows = rowsText
     if seconds != nil || shown < known || !isComplete {
-      text += ([rows] + [seconds].compactMap { $0.map(Self.timeText) }).joined(separator: ", ") + "\n"
+      let isWhole = shown == known && isComplete && hiddenColumns.isEmpty
+      text += ([rows] + [seconds].compactMap { $0.map(Self.timeText) }).joined(separator: ", ")
+      text += isKept && !isWhole ? " (.last shows all)\n" : "\n"
     }
     guard !hiddenColumns.isEmpty else { return text }
     let count = hiddenColumns.count

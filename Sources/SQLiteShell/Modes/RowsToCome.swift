@@ -2,7 +2,12 @@ import TypedSQLite
 
 /// The rows of a running statement that nobody has read yet.
 struct RowsToCome {
-  private let statement: Statement
+  /// The statement whose current row is to be read.
+  let statement: Statement
+  /// The rows that were kept before; nil if they come from a statement that runs.
+  private let kept: KeptRows?
+  /// What keeps the rows that are read; nil if nothing does.
+  private let keeper: KeptResult?
   /// Whether the statement is at a row.
   private(set) var hasRow: Bool
   /// The failure that ended the rows; nil if there was none.
@@ -10,15 +15,30 @@ struct RowsToCome {
   /// The number of rows that were passed over.
   private(set) var passedCount = 0
 
-  init(_ statement: Statement, hasRow: Bool) {
+  init(_ statement: Statement, hasRow: Bool, keeper: KeptResult? = nil) {
     self.statement = statement
     self.hasRow = hasRow
+    self.keeper = keeper
+    kept = nil
   }
+
+  /// Begins at the first of the rows that were kept.
+  init(_ rows: KeptRows) {
+    statement = rows.statement
+    kept = rows
+    keeper = nil
+    hasRow = true
+    step()
+  }
+
+  /// Whether the rows can be shown again later.
+  var isKept: Bool { keeper != nil }
 
   /// Goes to the next row.
   mutating func step() {
-    do {
-      hasRow = try statement.step()
+    keeper?.add(statement)
+    do throws(DatabaseError) {
+      if let kept { hasRow = try kept.step() } else { hasRow = try statement.step() }
     } catch {
       self.error = error
       hasRow = false
@@ -27,9 +47,16 @@ struct RowsToCome {
 
   /// Passes over rows, at most `limit`, until it is late.
   mutating func pass(_ limit: Int, until isLate: () -> Bool) {
-    while hasRow, passedCount < limit, !isLate() {
+    var count = 0
+    while hasRow, count < limit, !isLate() {
       step()
-      passedCount += 1
+      count += 1
     }
+    passedCount += count
+  }
+
+  /// Ends the reading for now; rows that were not read may be read later if the result is kept.
+  func finish() {
+    keeper?.continueReading(statement, hasRow: hasRow, error: error)
   }
 }

@@ -24,9 +24,8 @@ extension Shell {
   ///
   /// - Parameters:
   ///   - window: the window, still without rows.
-  ///   - statement: the statement, whose first step has been made.
-  ///   - row: its current row.
-  ///   - hasRow: whether there is one.
+  ///   - rest: the rows.
+  ///   - row: the current row.
   ///   - mode: the mode of the window.
   ///   - screen: the size of the screen.
   ///   - oddCells: what marks odd cells; nil if none can be odd.
@@ -34,11 +33,10 @@ extension Shell {
   ///   - start: when the statement began, in seconds of elapsed time.
   /// - Throws: ``ShellError`` if the statement fails or the output cannot be written.
   func show(
-    _ window: ResultWindow, of statement: Statement, _ row: ResultRow, hasRow: Bool, _ mode: OutputMode,
+    _ window: ResultWindow, of rest: inout RowsToCome, _ row: ResultRow, _ mode: OutputMode,
     on screen: ScreenSize, _ oddCells: OddCells?, at position: SourcePosition, since start: Double
   ) throws(ShellError) {
     var window = window
-    var rest = RowsToCome(statement, hasRow: hasRow)
     while rest.hasRow, window.rowCount < settings.render.shownRows.limit {
       window.add(row)
       rest.step()
@@ -54,7 +52,7 @@ extension Shell {
     let isPrompted = position.origin == .terminal
     let shownTime = surroundings.processTimes().real
     // Each row of a statement that does something must be reached.
-    let needsEnd = !statement.isReadonly || callsBeyondDatabase
+    let needsEnd = !rest.statement.isReadonly || callsBeyondDatabase
     rest.pass(needsEnd ? .max : Self.countLimit - window.rowCount) { [surroundings] in
       !needsEnd && surroundings.processTimes().real - shownTime > Self.countingTime
     }
@@ -62,7 +60,7 @@ extension Shell {
       shown: layout.shownRows, known: window.rowCount + rest.passedCount,
       isComplete: !rest.hasRow && rest.error?.resultCode != .SQLITE_INTERRUPT,
       hiddenColumns: layout.hiddenColumns.map { String(decoding: window.titles[$0], as: UTF8.self) },
-      seconds: isPrompted ? shownTime - start : nil, width: screen.columns)
+      seconds: isPrompted ? shownTime - start : nil, width: screen.columns, isKept: rest.isKept)
     if rest.error == nil || !window.isComplete { say(footer.text) }
     if let oddCells { say(oddCells.footer) }
     if let error = rest.error, needsEnd || error.resultCode != .SQLITE_INTERRUPT {

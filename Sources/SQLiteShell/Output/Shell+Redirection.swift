@@ -119,7 +119,8 @@ extension Shell {
     try outputs.standard.flush()
   }
 
-  private func destination(_ name: String) throws(ShellError) -> any ByteDestination {
+  /// Opens a target of output: a file, a program after `|`, `off` or `memory`.
+  func destination(_ name: String) throws(ShellError) -> any ByteDestination {
     if name == "off" { return NoDestination() }
     if name == "memory", dialect.commands.keepOutputInMemory { return KeptOutput() }
     do throws(FileError) {

@@ -17,6 +17,7 @@ extension Setting {
     headers,
     highlight,
     indentjson,
+    keep,
     limits,
     mode,
     multiinsert,

@@ -30,6 +30,9 @@ extension Setting {
       on is the plan of the statement, trigger adds the plans of the triggers that it fires, and full adds its program.
       """)
   static let highlight = Setting("highlight", \.highlightsInputs, "Whether the prompt colours what is typed")
+  static let keep = Setting(
+    "keep", "MB", \.keptMegabytes, "Megabytes of the last result that .last keeps",
+    discussion: "0 keeps none. Many rows are in a temporary file, in the folder of SQLITE_TMPDIR or TMPDIR.")
   static let prompt = Setting("prompt", \.prompt, "The prompt of a new statement")
   static let proposals = Setting("proposals", \.proposesInputs, "Whether the prompt proposes earlier inputs")
   static let stats = Setting(

@@ -49,6 +49,8 @@ package struct Settings {
   package var highlightsInputs = true
   /// Whether the prompt proposes earlier inputs; default true.
   package var proposesInputs = true
+  /// How many megabytes of the last result at a prompt are kept for `.last`; default 1000, 0 keeps none.
+  package var keptMegabytes = 1000
   /// The prompt of a new statement.
   package var prompt = "sqlite> "
   /// The prompt of the later lines of a statement.

@@ -1,0 +1,65 @@
+import OutputModes
+
+extension DotCommand {
+  static let last = DotCommand(
+    name: "last",
+    shortest: 4,
+    parameters: [
+      CommandParameter("MODE", .mode, optional: true), CommandParameter("> FILE", .file, optional: true),
+    ],
+    countsArguments: false,
+    reach: .database,
+    summary: "Show the last result again, or write it to FILE",
+    discussion: """
+        .last                   show it in the current mode
+        .last MODE              show it in MODE
+        .last > FILE            write it to FILE, in the mode that its suffix names, or in the current one
+        .last MODE > FILE       write it to FILE in MODE; a FILE that begins with '|' is a program
+        .last --end             end its statement
+      The statement does not run again: its rows are kept, up to .set keep megabytes, in a temporary file if they are many. Rows that
+      were not shown are read from the statement when they are needed, which keeps a read transaction open until then;
+      an input that may change the database ends it. In SQL, the last result is the table _, unless the database has a table
+      of that name. Only what is typed at a prompt and shown there is kept.
+      """,
+    section: .output,
+    run: { shell, arguments throws(ShellError) in
+      try shell.runLastCommand(arguments)
+      return .proceed
+    })
+}
+
+extension Shell {
+  /// Runs `.last`.
+  fileprivate func runLastCommand(_ arguments: [String]) throws(ShellError) {
+    guard arguments != ["--end"] else {
+      guard let result = last.rows else { throw .command(.noLastResult) }
+      return result.end()
+    }
+    let position = SourcePosition(origin: reading.source?.origin ?? .argument, line: reading.line)
+    let words = arguments.prefix { !$0.hasPrefix(">") }
+    var target = arguments.dropFirst(words.count)
+    if let first = target.first {
+      target[target.startIndex] = String(first.dropFirst())
+      target = target.drop { $0.isEmpty }
+    }
+    guard words.count <= 1, arguments.count == words.count || !target.isEmpty else { throw .usage(.last) }
+    var mode: OutputMode?
+    if let word = words.first {
+      guard let named = OutputMode.named(word) else {
+        throw .command(
+          .unknownMode(
+            suggestion: suggestion(for: word, among: OutputMode.all.map(\.name)), listing: nil))
+      }
+      mode = named
+    }
+    guard let first = target.first else { return try showLastResult(in: mode, at: position) }
+    guard target.count == 1 || first.hasPrefix("|") else { throw .usage(.last) }
+    let name = target.joined(separator: " ")
+    try require(name.hasPrefix("|") ? .process : .files, to: "write a file with .last")
+    let suffix = name.split(separator: ".").last.map { $0.lowercased() }
+    let named = name.hasPrefix("|") ? nil : OutputMode.all.first { $0.name == suffix }
+    try withOutput(to: name) { () throws(ShellError) in
+      try showLastResult(in: mode ?? named, at: position)
+    }
+  }
+}
