@@ -46,6 +46,9 @@ extension Shell {
     if command.section.endsQueries { last.rows?.end() }
     // Another program, or a reader of the same file, must find everything that was printed before.
     if command.reach != .database { try output.flush() }
-    return try command.run(self, arguments)
+    guard command.isPaged else { return try command.run(self, arguments) }
+    var outcome = CommandOutcome.proceed
+    try paging { () throws(ShellError) in outcome = try command.run(self, arguments) }
+    return outcome
   }
 }

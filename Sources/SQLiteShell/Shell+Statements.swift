@@ -145,6 +145,11 @@ extension Shell {
     let kept = keeper(of: statement, known.columns, at: position)
     defer { if let kept { keep(kept) } }
     let rows = RowsToCome(statement, hasRow: hasRow, keeper: kept)
+    guard statement.explainLevel == 0 else {
+      return try paging { () throws(ShellError) in
+        try show(rows, known, presentation, at: position, since: start)
+      }
+    }
     try show(rows, known, presentation, at: position, since: start)
   }
 

@@ -12,6 +12,10 @@ package struct TerminalScreen {
   package private(set) var column = 0
   /// The parameters that set the present style; empty for the usual one.
   private var style = ""
+  /// What the usual screen shows while a program uses the alternate one.
+  private var usual: (cells: [[Cell]], row: Int, column: Int)?
+  /// The texts that the program passed to the clipboard, in base 64.
+  package private(set) var copied: [String] = []
   /// Bytes of an incomplete character or escape sequence.
   private var partial: [UInt8] = []
 
@@ -168,11 +172,23 @@ extension TerminalScreen {
     switch partial[1] {
     case UInt8(ascii: "["): return partial.count > 2 && (0x40...0x7E).contains(partial[partial.count - 1])
     case UInt8(ascii: "("): return partial.count > 2
+    case UInt8(ascii: "]"): return partial[partial.count - 1] == 7
     default: return true
     }
   }
 
   private mutating func obey(_ command: [UInt8]) {
+    if command.starts(with: "\u{1B}]52;c;".utf8) {
+      copied.append(String(decoding: command.dropFirst(7).dropLast(), as: UTF8.self))
+    }
+    if command.elementsEqual("\u{1B}[?1049h".utf8), usual == nil {
+      usual = (cells, row, column)
+      eraseBelow(wholly: true)
+    }
+    if command.elementsEqual("\u{1B}[?1049l".utf8), let before = usual {
+      (cells, row, column) = before
+      usual = nil
+    }
     guard command[1] == UInt8(ascii: "["), let last = command.last else { return }
     let numbers = String(decoding: command.dropFirst(2).dropLast(), as: UTF8.self)
       .split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }

@@ -60,6 +60,17 @@ package struct ResultWindow: Sendable {
     self.titles = titles
   }
 
+  /// Creates a window of a text, whose lines are rows with one column.
+  package init(lines: some Collection<ArraySlice<UInt8>>) {
+    self.init([OutputColumn("")], .box, RenderOptions())
+    for line in lines {
+      bytes += line
+      ends.append(bytes.count)
+      contents.append(.text)
+      rowCount += 1
+    }
+  }
+
   /// Adds the current row of a statement.
   package mutating func add(_ row: ResultRow) {
     var buffer = ByteBuffer(capacity: 1024)

@@ -23,6 +23,8 @@ package struct DotCommand: Sendable {
   package let isHidden: Bool
   /// Whether a person can type its name alone, without the dot.
   package let worksWithoutDot: Bool
+  /// Whether a person at a prompt sees its text in a pager if it is longer than the screen.
+  let isPaged: Bool
   /// What it does, in one line without a full stop.
   package let summary: String
   /// More about it, in sentences; its lines are printed as they are.
@@ -42,7 +44,7 @@ package struct DotCommand: Sendable {
   package init(
     name: String, aliases: [String] = [], shortest: Int = 1, parameters: [CommandParameter] = [],
     countsArguments: Bool = true, ignoresExtraWords: Bool = false, reach: Reach,
-    isHidden: Bool = false, worksWithoutDot: Bool = false, summary: String,
+    isHidden: Bool = false, worksWithoutDot: Bool = false, isPaged: Bool = false, summary: String,
     discussion: String = "",
     forms: [String] = [],
     section: Section,
@@ -57,6 +59,7 @@ package struct DotCommand: Sendable {
     self.reach = reach
     self.isHidden = isHidden
     self.worksWithoutDot = worksWithoutDot
+    self.isPaged = isPaged
     self.summary = summary
     self.discussion = discussion
     self.forms = forms

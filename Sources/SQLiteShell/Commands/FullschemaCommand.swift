@@ -8,6 +8,7 @@ extension DotCommand {
     parameters: [CommandParameter("--indent", optional: true)],
     countsArguments: false,
     reach: .database,
+    isPaged: true,
     summary: "Show schema and the content of sqlite_stat tables",
     section: .schema,
     examples: [

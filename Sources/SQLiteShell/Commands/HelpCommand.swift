@@ -10,6 +10,7 @@ extension DotCommand {
     ignoresExtraWords: true,
     reach: .database,
     worksWithoutDot: true,
+    isPaged: true,
     summary: "Show help text for PATTERN",
     discussion: """
       PATTERN is the name of a command or its beginning; otherwise all commands whose help contains PATTERN are shown.

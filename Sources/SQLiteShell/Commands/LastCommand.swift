@@ -11,7 +11,7 @@ extension DotCommand {
     reach: .database,
     summary: "Show the last result again, or write it to FILE",
     discussion: """
-        .last                   show it in the current mode
+        .last                   open it in the viewer, or as .set pager says
         .last MODE              show it in MODE
         .last > FILE            write it to FILE, in the mode that its suffix names, or in the current one
         .last MODE > FILE       write it to FILE in MODE; a FILE that begins with '|' is a program
@@ -52,7 +52,10 @@ extension Shell {
       }
       mode = named
     }
-    guard let first = target.first else { return try showLastResult(in: mode, at: position) }
+    guard let first = target.first else {
+      if mode == nil { return try openLastResult(at: position) }
+      return try showLastResult(in: mode, at: position)
+    }
     guard target.count == 1 || first.hasPrefix("|") else { throw .usage(.last) }
     let name = target.joined(separator: " ")
     try require(name.hasPrefix("|") ? .process : .files, to: "write a file with .last")

@@ -13,6 +13,7 @@ extension DotCommand {
     ],
     countsArguments: false,
     reach: .database,
+    isPaged: true,
     summary: "Show the CREATE statements matching LIKE-PATTERN",
     discussion: """
       The pattern matches names of tables. A pattern with one of * ? [ is a GLOB pattern.

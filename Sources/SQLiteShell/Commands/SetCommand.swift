@@ -10,6 +10,7 @@ extension DotCommand {
     ],
     countsArguments: false,
     reach: .database,
+    isPaged: true,
     summary: "Show, change or save settings",
     discussion: """
         .set                    list all settings with their values; * marks those without their default

@@ -90,7 +90,7 @@ extension Shell {
 
 extension ResultColumn {
   /// What the column means and how that is known, in lines.
-  fileprivate var explanation: [String] {
+  var explanation: [String] {
     let name = origin?.name ?? self.name
     guard let evidence else {
       return ["\(name): plain", "  it is computed from values without one common meaning"]

@@ -41,9 +41,12 @@ final class KeptResult {
   ///   - statement: the statement.
   ///   - columns: the columns of its result.
   ///   - limit: how many megabytes of rows are kept.
+  ///   - sql: the text of the statement if it is another one in another order; nil for its own.
   /// - Throws: `DatabaseError` if there is no place for the rows.
-  init(_ statement: Statement, _ columns: [ResultColumn], limit: Int) throws(DatabaseError) {
-    sql = statement.sql
+  init(
+    _ statement: Statement, _ columns: [ResultColumn], limit: Int, sql: String? = nil
+  ) throws(DatabaseError) {
+    self.sql = sql ?? statement.sql
     self.columns = columns
     self.limit = limit
     room = limit.multipliedReportingOverflow(by: 1_000_000).overflow ? .max : limit * 1_000_000

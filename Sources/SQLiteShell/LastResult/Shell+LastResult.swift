@@ -93,14 +93,12 @@ extension Shell {
   private static var longTime: Double { 10 }
 
   /// The columns of the last result as the settings show them now.
-  private func shownColumns(of result: KeptResult) -> [ResultColumn] {
+  func shownColumns(of result: KeptResult) -> [ResultColumn] {
     result.columns.map { column in
       let format =
         settings.formats.showsRaw
         ? nil : settings.formats.pin(of: column.origin, named: column.name) ?? column.format
-      return ResultColumn(
-        name: column.name, origin: column.origin, declaredType: column.declaredType, format: format,
-        evidence: column.evidence, isExplained: column.isExplained)
+      return column.with(format: format)
     }
   }
 
@@ -133,6 +131,34 @@ extension Shell {
       rows, KnownColumns(shownColumns(of: result), presentation.style), presentation, at: position,
       since: start)
     if let missing = result.missing { warn(missing) }
+  }
+
+  /// Opens the last result as the setting `pager` says.
+  ///
+  /// - Parameter position: the position of the command.
+  /// - Throws: ``ShellError`` if there is no result, or if it cannot be read or written.
+  func openLastResult(at position: SourcePosition) throws(ShellError) {
+    guard let result = last.rows else { throw .command(.noLastResult) }
+    guard isPrompted, output === outputs.standard, output.isTerminal else {
+      return try showLastResult(in: nil, at: position)
+    }
+    switch settings.pager {
+    case .viewer:
+      if let show = surroundings.showViewer, let viewed = ViewedLastResult(result, self) {
+        try output.flush()
+        return show(viewed)
+      }
+      fallthrough
+    case .off:
+      let rows = settings.render.shownRows
+      settings.render.shownRows = .all
+      defer { settings.render.shownRows = rows }
+      try showLastResult(in: nil, at: position)
+    case .program:
+      try withOutput(to: "|" + pagerCommand) { () throws(ShellError) in
+        try showLastResult(in: nil, at: position)
+      }
+    }
   }
 
   /// Runs a body whose output goes to a file, or to the program after `|`.

@@ -96,7 +96,7 @@ enum DiscussionPart: Equatable {
 
 extension String {
   /// The words of the text in lines of at most `width` characters, except for longer words.
-  func filled(to width: Int) -> [String] {
+  package func filled(to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in split(separator: " ") {

@@ -8,4 +8,14 @@ extension Manual {
     }
     text.macro("El")
   }
+
+  /// Writes the keys of the viewer.
+  func writeViewerKeys(to text: inout MdocText) {
+    text.macro("Bl -tag -width \"Up, Down, Left, Right\" -compact")
+    for key in ViewerKey.all where !key.summary.isEmpty {
+      text.macro("It " + MdocText.argument(key.names.joined(separator: ", ")))
+      text.prose(key.summary)
+    }
+    text.macro("El")
+  }
 }

@@ -46,6 +46,7 @@ struct Manual {
     "@MODES@": { $0.writeModes(to: &$1) },
     "@IMPORTS@": { $0.writeImports(to: &$1) },
     "@KEYS@": { $0.writeKeys(to: &$1) },
+    "@VIEWERKEYS@": { $0.writeViewerKeys(to: &$1) },
     "@SPELLINGS@": { $0.writeSpellings(to: &$1) },
     "@KINDS@": { $0.writeKinds(to: &$1) },
     "@DIFFERENCES@": { $0.writeDifferences(.anywhere, to: &$1) },

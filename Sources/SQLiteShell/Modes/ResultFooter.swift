@@ -2,7 +2,7 @@ import OutputModes
 import TypedSQLite
 
 /// What a terminal says below a result: how much of it is shown, and how long the statement took.
-struct ResultFooter {
+package struct ResultFooter {
   /// The number of rows that are shown.
   var shown: Int
   /// The number of rows that are known, the shown ones among them.
@@ -57,12 +57,12 @@ struct ResultFooter {
 
 extension ResultFooter {
   /// A count with its noun, such as `1 row` and `10,000 rows`.
-  static func countText(_ count: Int, _ noun: String) -> String {
+  package static func countText(_ count: Int, _ noun: String) -> String {
     decimal(count) + " " + noun + (count == 1 ? "" : "s")
   }
 
   /// A number with a comma before each group of three digits.
-  static func decimal(_ number: Int) -> String {
+  package static func decimal(_ number: Int) -> String {
     var text = ""
     for (index, digit) in String(number).reversed().enumerated() {
       if index > 0, index.isMultiple(of: 3) { text.append(",") }

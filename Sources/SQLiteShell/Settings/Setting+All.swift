@@ -22,6 +22,7 @@ extension Setting {
     mode,
     multiinsert,
     nullvalue,
+    pager,
     prompt,
     proposals,
     quote,

@@ -33,6 +33,12 @@ extension Setting {
   static let keep = Setting(
     "keep", "MB", \.keptMegabytes, "Megabytes of the last result that .last keeps",
     discussion: "0 keeps none. Many rows are in a temporary file, in the folder of SQLITE_TMPDIR or TMPDIR.")
+  static let pager = Setting(
+    "pager", \.pager, "What shows .last and long texts at a prompt",
+    discussion: """
+      viewer is the viewer of this program, program is that of the environment variable PAGER or less -S, and off prints
+      them. The texts are the help, schemas and plans that are longer than the screen.
+      """)
   static let prompt = Setting("prompt", \.prompt, "The prompt of a new statement")
   static let proposals = Setting("proposals", \.proposesInputs, "Whether the prompt proposes earlier inputs")
   static let stats = Setting(

@@ -51,6 +51,8 @@ package struct Settings {
   package var proposesInputs = true
   /// How many megabytes of the last result at a prompt are kept for `.last`; default 1000, 0 keeps none.
   package var keptMegabytes = 1000
+  /// What shows `.last`, and the help, schemas and plans that are longer than the screen; the viewer.
+  package var pager = PagerChoice.viewer
   /// The prompt of a new statement.
   package var prompt = "sqlite> "
   /// The prompt of the later lines of a statement.
@@ -79,6 +81,16 @@ package enum TimedInputs: String, Sendable, CaseIterable {
   case off
   /// The next one only.
   case once
+}
+
+/// What shows long results and texts to a person at a prompt.
+package enum PagerChoice: String, Sendable, CaseIterable {
+  /// The viewer of this program.
+  case viewer
+  /// The program of the environment variable PAGER, or `less -S`.
+  case program
+  /// Nothing; they are printed.
+  case off
 }
 
 /// Which plans are printed before a statement runs.

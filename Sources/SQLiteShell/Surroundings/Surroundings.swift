@@ -1,3 +1,4 @@
+package import OutputModes
 public import TypedSQLite
 
 /// Everything outside the engine that it may touch: streams, files, programs, the environment, the clock, chance.
@@ -29,6 +30,8 @@ public struct Surroundings {
   public var inputOutputCounts: () -> [(name: String, count: Int)] = { [] }
   /// The path of the file of saved settings; nil if there is no home folder.
   public var settingsFile: () -> String? = { nil }
+  /// Shows a result on the whole screen until the person leaves it; nil if the terminal cannot.
+  package var showViewer: ((any ViewedResult) -> Void)?
   /// Files, folders and other programs.
   public var files: any FileAccess
   /// The flag that Ctrl-C sets.

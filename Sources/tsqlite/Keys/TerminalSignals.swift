@@ -36,6 +36,16 @@ enum TerminalSignals {
     return Kept()
   }
 
+  /// Runs a body that Ctrl-C can interrupt although the signals are blocked.
+  static func withInterrupts(_ body: () -> Void) {
+    var interrupt = sigset_t()
+    unsafe sigemptyset(&interrupt)
+    unsafe sigaddset(&interrupt, SIGINT)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
+    body()
+    unsafe pthread_sigmask(SIG_BLOCK, &interrupt, nil)
+  }
+
   /// How signals were handled before.
   @safe struct Kept {
     private var mask = sigset_t()

@@ -2,23 +2,10 @@ import CEditLine
 import SQLiteShell
 import TypedSQLite
 
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
 extension LineEditor {
-  /// The size of the terminal, or that of a usual one if it is not known.
-  static var screenSize: (columns: Int, rows: Int) {
-    var size = winsize()
-    guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0 else { return (80, 24) }
-    return (size.ws_col > 0 ? Int(size.ws_col) : 80, size.ws_row > 0 ? Int(size.ws_row) : 24)
-  }
-
   /// Shows the text as it is now.
   func paint() {
-    let size = Self.screenSize
+    let size = TerminalOutput.screenSize
     let (frame, row) = layout(size).frame(columns: painter.columns, height: size.rows, firstRow: firstRow)
     firstRow = row
     write(painter.paint(frame))
@@ -26,7 +13,7 @@ extension LineEditor {
 
   /// Shows the whole text, even if it has more rows than the screen.
   func paintWhole() {
-    let size = Self.screenSize
+    let size = TerminalOutput.screenSize
     var layout = layout(size)
     layout.cursor = layout.text.count
     let (frame, _) = layout.frame(columns: painter.columns, height: nil)
@@ -75,21 +62,8 @@ extension LineEditor {
     write([7])
   }
 
-  /// Writes to the terminal; if that fails, reading from it fails too.
+  /// Writes to the terminal.
   func write(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe Self.systemWrite($0) }
-      guard count >= 0 || errno == EINTR || errno == EAGAIN else { return }
-      rest = rest.dropFirst(max(count, 0))
-    }
-  }
-
-  private static func systemWrite(_ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Darwin)
-    unsafe Darwin.write(1, bytes.baseAddress, bytes.count)
-    #else
-    unsafe Glibc.write(1, bytes.baseAddress, bytes.count)
-    #endif
+    TerminalOutput.write(bytes)
   }
 }

@@ -99,7 +99,7 @@ extension LineEditor {
     }
     if TerminalSignals.takeResized() {
       unsafe el_resize(editor)
-      write(painter.resize(columns: Self.screenSize.columns))
+      write(painter.resize(columns: TerminalOutput.screenSize.columns))
       firstRow = 0
     }
   }
@@ -116,7 +116,7 @@ extension LineEditor {
   func enterTerminal() {
     if signals == nil { signals = TerminalSignals.begin() }
     unsafe ceditline_prepare_terminal(editor, 1)
-    painter = FramePainter(columns: Self.screenSize.columns)
+    painter = FramePainter(columns: TerminalOutput.screenSize.columns)
     write(Self.beginPastes)
   }
 }

@@ -160,7 +160,7 @@ import Glibc
     search = nil
     isFinished = false
     highlighter = usesColours && shell.settings.highlightsInputs ? InputHighlighter(shell) : nil
-    painter = FramePainter(columns: Self.screenSize.columns)
+    painter = FramePainter(columns: TerminalOutput.screenSize.columns)
     unsafe el_resize(editor)
   }
 

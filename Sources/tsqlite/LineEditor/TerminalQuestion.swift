@@ -21,31 +21,15 @@ enum TerminalQuestion {
     lines.c_iflag |= tcflag_t(ICRNL)
     unsafe tcsetattr(0, TCSAFLUSH, &lines)
     defer { unsafe tcsetattr(0, TCSANOW, &before) }
-    write((dropsKeys ? "(what was typed before this question is dropped)\n" : "") + question)
+    let text = (dropsKeys ? "(what was typed before this question is dropped)\n" : "") + question
+    TerminalOutput.write(Array(text.utf8))
     var answer: [UInt8] = []
     var byte: UInt8 = 0
     while unsafe read(0, &byte, 1) == 1 {
       if byte == UInt8(ascii: "\n") { return String(decoding: answer, as: UTF8.self) }
       answer.append(byte)
     }
-    write("\n")
+    TerminalOutput.write(Array("\n".utf8))
     return ""
-  }
-
-  private static func write(_ text: String) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe Self.writeBytes($0) }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
-  }
-
-  private static func writeBytes(_ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Darwin)
-    unsafe Darwin.write(1, bytes.baseAddress, bytes.count)
-    #else
-    unsafe Glibc.write(1, bytes.baseAddress, bytes.count)
-    #endif
   }
 }

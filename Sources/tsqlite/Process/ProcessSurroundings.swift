@@ -29,6 +29,9 @@ struct ProcessSurroundings {
     surroundings.terminalHeight = Self.terminalHeight
     surroundings.inputOutputCounts = Self.inputOutputCounts
     self.surroundings = surroundings
+    if surroundings.canPaint {
+      self.surroundings.showViewer = { ResultViewer.show($0) { Self.times().real } }
+    }
     let process = self
     self.surroundings.settingsFile = { process.configurationFolder.map { $0 + "/tsqlite/config" } }
   }

@@ -10,20 +10,11 @@ extension ProcessSurroundings {
   /// The lines that a person types at the terminal, with editing if the terminal supports it.
   func makeTerminalSource(for shell: Shell) -> any LineSource {
     HangUp.watch()
-    guard shell.settings.editsInputs, canPaint else { return PromptingLines(self) }
+    guard shell.settings.editsInputs, surroundings.canPaint else { return PromptingLines(self) }
     let editor = LineEditor(
       program: "tsqlite", history: EntryHistory(path: historyPath), configuration: editorConfiguration,
       shell: shell, usesColours: surroundings.outputIsTerminal && !hasVariable("NO_COLOR"))
     return editor ?? PromptingLines(self)
-  }
-
-  /// Whether the terminal can show more than lines of text.
-  ///
-  /// In other terminals, among them those inside of editors, and for those who say so because their screen reader
-  /// reads lines, the system edits each line.
-  private var canPaint: Bool {
-    let terminal = surroundings.environment["TERM"] ?? ""
-    return isatty(1) == 1 && !["", "dumb", "emacs"].contains(terminal)
   }
 
   private func hasVariable(_ name: String) -> Bool {
@@ -51,5 +42,16 @@ extension ProcessSurroundings {
   private var historyPath: String? {
     let state = baseFolder("XDG_STATE_HOME") ?? homeDirectory.map { $0 + "/.local/state" }
     return state.map { $0 + "/tsqlite/history" }
+  }
+}
+
+extension Surroundings {
+  /// Whether the terminal can show more than lines of text.
+  ///
+  /// In other terminals, among them those inside of editors, and for those who say so because their screen reader
+  /// reads lines, the system edits each line.
+  var canPaint: Bool {
+    let terminal = environment["TERM"] ?? ""
+    return isatty(0) == 1 && isatty(1) == 1 && !["", "dumb", "emacs"].contains(terminal)
   }
 }

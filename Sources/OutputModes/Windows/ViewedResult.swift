@@ -1,0 +1,38 @@
+/// A result that a viewer shows: its rows by number, as texts.
+///
+/// Rows are read as they are needed, so a viewer first asks for as many as it wants to show.
+package protocol ViewedResult: AnyObject {
+  /// The titles of the columns.
+  var titles: [[UInt8]] { get }
+  /// Whether the titles are shown; false for a text.
+  var showsTitles: Bool { get }
+  /// The number of rows that were read.
+  var rowCount: Int { get }
+  /// Whether there are no more rows than those that were read.
+  var isComplete: Bool { get }
+  /// Why rows are missing, in words; nil if none are.
+  var missing: String? { get }
+
+  /// Reads rows until there are as many as are asked for, or it is late.
+  func read(upTo count: Int, until isLate: () -> Bool)
+
+  /// The texts of rows that were read.
+  ///
+  /// - Parameters:
+  ///   - first: the index of the first row.
+  ///   - count: the maximum number of rows.
+  ///   - isStored: whether values are shown as they are stored.
+  /// - Returns: a window with these rows.
+  func window(from first: Int, count: Int, isStored: Bool) -> ResultWindow
+
+  /// The whole text of a cell, with its control characters; nil if it has more bytes than a limit.
+  func text(row: Int, column: Int, isStored: Bool, limit: Int) -> [UInt8]?
+
+  /// What a column means and how that is known, in lines.
+  func explanation(of column: Int) -> [String]
+
+  /// Runs the statement again with its rows in the order of a column.
+  ///
+  /// - Returns: why that is impossible; nil if the result now has the new order.
+  func sort(by column: Int, isDescending: Bool) -> String?
+}

@@ -1,0 +1,107 @@
+import ColumnMeaning
+import OutputModes
+import SQLSyntax
+import TypedSQLite
+
+/// The last result in a viewer.
+final class ViewedLastResult: ViewedResult {
+  private let shell: Shell
+  private var result: KeptResult
+  private let presentation: Presentation
+  let titles: [[UInt8]]
+  let showsTitles = true
+
+  /// Creates the result in the modes of a viewer.
+  init?(_ result: KeptResult, _ shell: Shell) {
+    self.shell = shell
+    self.result = result
+    var settings = shell.settings
+    if settings.mode.window == nil { settings.select(.box, shell.dialect) }
+    settings.render.escapesControls = true
+    settings.render.indentsJSON = false
+    presentation = Presentation(
+      settings, zone: shell.zoneOfResults, isTerminal: true, showsStyles: shell.showsStyles)
+    guard let window = presentation.makeWindow(result.columns) else { return nil }
+    titles = window.titles
+  }
+
+  var rowCount: Int { result.rowCount }
+  var isComplete: Bool { if case .complete = result.state { true } else { false } }
+  var missing: String? { result.missing }
+
+  func read(upTo count: Int, until isLate: () -> Bool) {
+    result.read(upTo: count, until: isLate)
+  }
+
+  func window(from first: Int, count: Int, isStored: Bool) -> ResultWindow {
+    let columns = isStored ? result.columns.map { $0.with(format: nil) } : shell.shownColumns(of: result)
+    let known = KnownColumns(columns, presentation.style)
+    guard var window = presentation.makeWindow(columns) else { return ResultWindow(lines: []) }
+    guard count > 0, let rows = try? KeptRows(result, from: first) else { return window }
+    let row = presentation.row(of: rows.statement, known, presentation.oddCells(known))
+    while window.rowCount < min(count, result.rowCount - first), (try? rows.step()) == true {
+      window.add(row)
+    }
+    return window
+  }
+
+  func text(row: Int, column: Int, isStored: Bool, limit: Int) -> [UInt8]? {
+    guard let rows = try? KeptRows(result, from: row), (try? rows.step()) == true else { return nil }
+    let cell = rows.statement.cell(column)
+    guard cell.byteCount <= limit else { return nil }
+    var buffer = ByteBuffer(capacity: 64)
+    let format = isStored ? nil : shell.shownColumns(of: result)[column].format
+    if format?.makeWriter(presentation.style)?(cell, &buffer) == nil { cell.appendText(to: &buffer) }
+    return buffer.count <= limit ? buffer.bytes : nil
+  }
+
+  func explanation(of column: Int) -> [String] {
+    shell.shownColumns(of: result)[column].explanation
+  }
+
+  func sort(by column: Int, isDescending: Bool) -> String? {
+    guard let text = sortableText else { return "only a SELECT whose tables still exist can be sorted" }
+    do {
+      let database = try shell.database()
+      let statement = try database.prepare(
+        "SELECT * FROM (\n\(text)\n) ORDER BY \(column + 1)\(isDescending ? " DESC" : "")")
+      guard statement.columnCount == result.columns.count else {
+        return "the columns of its tables have changed"
+      }
+      if statement.parameterCount > 0 { try shell.bindParameters(of: statement) }
+      let sorted = try KeptResult(
+        statement, result.columns, limit: shell.settings.keptMegabytes, sql: result.sql)
+      let hasRow = try statement.step()
+      sorted.continueReading(statement, hasRow: hasRow, error: nil)
+      result.end()
+      result = sorted
+      shell.keep(sorted)
+      return nil
+    } catch let error as DatabaseError {
+      return "it cannot be sorted: \(error.message ?? "")"
+    } catch {
+      return "it cannot be sorted"
+    }
+  }
+
+  /// The text of the statement without its end; nil if it does not only read, or reads another result.
+  private var sortableText: String? {
+    let sql = Array(result.sql.utf8)
+    let tokens = SQLTokenizer.tokens(of: sql.span)
+    guard let first = tokens.first,
+      ["select", "with", "values"].contains(where: { first.isWord($0, in: sql.span) }),
+      !tokens.contains(where: { sql[$0.range].elementsEqual(LastTable.name.utf8) }),
+      let last = tokens.last(where: { !sql[$0.range].elementsEqual(";".utf8) })
+    else { return nil }
+    return String(decoding: sql[..<last.range.upperBound], as: UTF8.self)
+  }
+}
+
+extension ResultColumn {
+  /// The same column with another format.
+  func with(format: ColumnFormat?) -> ResultColumn {
+    ResultColumn(
+      name: name, origin: origin, declaredType: declaredType, format: format, evidence: evidence,
+      isExplained: isExplained)
+  }
+}
