@@ -14,7 +14,9 @@ extension ViewerState {
   mutating func frame() -> ScreenFrame {
     var frame = ScreenFrame()
     if let page {
-      frame.rows = Array(page.rows.dropFirst(page.top).prefix(size.lines - 1))
+      frame.rows = page.rows.dropFirst(page.top).prefix(size.lines - 1).map {
+        ViewerText.clipped($0, to: size.columns)
+      }
       frame.cursorRow = 0
     } else if result.showsTitles {
       showGrid(in: &frame)
@@ -93,7 +95,7 @@ extension ViewerState {
         of: window.titles[column.index][...], width: column.width, style: .token(.keyword))
       header += aligned(title, column)
     }
-    if size.lines > 2 { frame.rows = [Array(header.prefix(size.columns))] }
+    if size.lines > 2 { frame.rows = [ViewerText.clipped(header, to: size.columns)] }
     for row in 0..<window.rowCount {
       var cells: [ScreenCell] = []
       for (index, column) in columns.enumerated() {
@@ -105,7 +107,7 @@ extension ViewerState {
         let text = ViewerText.cells(of: window.text(row, column.index), width: column.width, style: style)
         cells += aligned(text, column, style: isCursor ? .selected : .plain)
       }
-      frame.rows.append(Array(cells.prefix(size.columns)))
+      frame.rows.append(ViewerText.clipped(cells, to: size.columns))
     }
   }
 

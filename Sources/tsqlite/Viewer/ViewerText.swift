@@ -26,9 +26,15 @@ enum ViewerText {
     // The second half of a wide character is no text.
     if let first = cells.first, first.width == 0 { cells[0] = ScreenCell(" ", style: style) }
     guard cells.count > width || builder.rows.count > 1 else { return cells }
-    cells = Array(cells.prefix(width - 1))
-    if let last = cells.last, last.width > 1 { cells[cells.count - 1] = ScreenCell(" ", style: style) }
-    return cells + [ScreenCell("…", style: style)]
+    return clipped(cells, to: width - 1) + [ScreenCell("…", style: style)]
+  }
+
+  /// The cells of the first columns, without half of a wide character.
+  static func clipped(_ cells: [ScreenCell], to width: Int) -> [ScreenCell] {
+    guard cells.count > width else { return cells }
+    var kept = Array(cells.prefix(width))
+    if let last = kept.last, last.width > 1 { kept[kept.count - 1] = ScreenCell(" ", style: last.style) }
+    return kept
   }
 
   /// A text in lines of a width.

@@ -16,7 +16,9 @@ import Testing
     terminal.type("\u{C}.last\r")
     // The number of rows that are known at first depends on the time that they take.
     terminal.expectOutput("? lists the keys")
-    terminal.send(Array("Gg".utf8))
+    terminal.send(Array("G".utf8))
+    terminal.expectLastRow("row 5,000 of 5,000 rows, column 1 of 2  ? lists the keys, q leaves")
+    terminal.send(Array("g".utf8))
     terminal.expectLastRow("row 1 of 5,000 rows, column 1 of 2  ? lists the keys, q leaves")
     return terminal
   }
@@ -85,7 +87,7 @@ import Testing
   }
 
   @Test func `long texts are shown in the viewer, and short ones are printed`() throws {
-    let terminal = try TerminalSession(rows: 8).terminal
+    let terminal = try TerminalSession().terminal
     terminal.type(".help quit\r")
     terminal.expectEnd("\nsqlite>")
     terminal.type("\u{C}.help\r")

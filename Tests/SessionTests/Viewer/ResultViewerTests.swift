@@ -166,16 +166,16 @@ import Testing
 
   @Test func `a row is shown with each column in lines of its own`() throws {
     var viewer = try viewer(
-      "SELECT 1 AS id, 'two' || char(10) || 'lines' AS text, NULL AS nothing;", columns: 24)
-    #expect(text(&viewer).hasPrefix("id │ text      │ nothing\n 1 │ two↵lines │    NULL\n"))
+      "SELECT 1 AS id, 'two' || char(10) || 'lines' AS text, NULL AS empty;", columns: 24)
+    #expect(text(&viewer).hasPrefix("id │ text      │ empty\n 1 │ two↵lines │  NULL\n"))
     type("\r", &viewer)
     #expect(
       text(&viewer)
         == """
-             id = 1
-           text = two
-                  lines
-        nothing = NULL
+           id = 1
+         text = two
+                lines
+        empty = NULL
 
 
 
