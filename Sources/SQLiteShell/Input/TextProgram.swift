@@ -13,6 +13,11 @@ struct TextProgram {
     return nil
   }
 
+  /// The command that edits a file.
+  func command(for path: String) -> String {
+    "\(words) \(Viewer.word(for: path, isQuoted: true))"
+  }
+
   /// Runs the program with a file that has the text, and reads the file when it has ended.
   func edit(_ text: [UInt8], _ surroundings: Surroundings) throws(ShellError) -> [UInt8] {
     let path = Viewer.statement.makePath(surroundings.environment, surroundings.randomNumber())
@@ -26,7 +31,7 @@ struct TextProgram {
     } catch {
       throw .file(.cannotWriteFile(path, error))
     }
-    let command = "\(words) \(Viewer.word(for: path, isQuoted: true))"
+    let command = command(for: path)
     let status: Int
     do {
       status = try files.run(command)

@@ -9,9 +9,11 @@ struct Viewer: Sendable {
   let suffix: String
   /// The mode in which results are written; nil for the current one.
   let mode: OutputMode?
+  /// Whether a person at a prompt sees the results in the program of VISUAL or EDITOR, if one is named.
+  var usesTextProgram = false
 
   /// A text editor.
-  static let editor = Viewer(option: "e", suffix: "txt", mode: nil)
+  static let editor = Viewer(option: "e", suffix: "txt", mode: nil, usesTextProgram: true)
   /// A text editor that may know SQL.
   static let statement = Viewer(option: "s", suffix: "sql", mode: nil)
   /// A spreadsheet.
@@ -81,7 +83,9 @@ extension Shell {
   func open(_ viewing: Viewing) {
     settings.mode = viewing.mode
     settings.render = viewing.render
-    let command = Viewer.command(for: viewing.path)
+    let program =
+      viewing.viewer.usesTextProgram && isPrompted ? TextProgram.named(in: surroundings.environment) : nil
+    let command = program?.command(for: viewing.path) ?? Viewer.command(for: viewing.path)
     let status = try? surroundings.files.run(command)
     if status != 0 { report(.file(.viewerFailed(command))) }
   }

@@ -1,3 +1,4 @@
+import OutputModes
 import TestSupport
 import Testing
 import TypedSQLite
@@ -187,5 +188,40 @@ import TypedSQLite
     let run = run(
       "CREATE TABLE t(a);\nINSERT INTO t VALUES (1), (2) RETURNING a * 2;\n.last\nSELECT 1 WHERE 0;\n.last")
     #expect(run.output == "2\n4\n2\n4\n(0 rows)\n")
+  }
+
+  @Test func `a read transaction that is open for long is said once`() {
+    let memory = MemorySurroundings()
+    memory.screen = (80, 24)
+    var surroundings = memory.surroundings(isTerminal: true)
+    var time = 0.0
+    surroundings.processTimes = {
+      time += 7
+      return ProcessTimes(real: time, user: 0, system: 0)
+    }
+    let shell = Shell(surroundings: surroundings)
+    shell.isPrompted = true
+    shell.select(.box)
+    let lines = """
+      SELECT value FROM generate_series(1, 5000);
+      .print a
+      .print b
+      .print c
+      """
+    _ = shell.run(TextLines(Array(lines.utf8), origin: .terminal))
+    #expect(
+      memory.errors.text
+        == "Warning: the last result has kept a read transaction open for 14.0 s; .last --end ends it\n")
+  }
+
+  @Test func `.once -e shows a result in the editor of a person at a prompt`() throws {
+    for isPrompted in [true, false] {
+      let memory = MemorySurroundings()
+      memory.environment["EDITOR"] = "vi -R"
+      _ = run(".once -e\nSELECT 1;\nSELECT 2;", isPrompted: isPrompted, memory: memory)
+      let command = try #require(memory.commands.first)
+      #expect(memory.commands.count == 1)
+      #expect(command.hasPrefix("vi -R \"/tmp/tsqlite-") == isPrompted)
+    }
   }
 }
