@@ -5,12 +5,15 @@ package import TypedSQLite
 package struct SchemaFacts: Sendable {
   /// The signatures that match, those of the user first.
   package let signatures: [SchemaSignature]
+  /// The tables and columns by which each of ``signatures`` was recognised.
+  package let evidence: [[SchemaName]]
   /// Their hints together; for each hint the first signature that states it counts.
   package let hints: SchemaHints
 
   /// Creates facts for a schema that matches no signature.
   package init() {
     signatures = []
+    evidence = []
     hints = SchemaHints()
   }
 
@@ -23,9 +26,13 @@ package struct SchemaFacts: Sendable {
   package init(_ schema: String, database: Database, own: SignatureIndex = SignatureIndex([])) {
     let reader = SchemaReader(database)
     let tables = Set(((try? reader.tableNames(in: schema)) ?? []).map { $0.lowercased() })
-    signatures = (own.candidates(for: tables) + SignatureIndex.builtIn.candidates(for: tables)).filter {
-      $0.marks.contains { mark in mark.allSatisfy { Self.has($0, tables, reader, schema) } }
+    let matches = (own.candidates(for: tables) + SignatureIndex.builtIn.candidates(for: tables)).compactMap {
+      candidate in
+      candidate.marks.first { $0.allSatisfy { Self.has($0, tables, reader, schema) } }
+        .map { (signature: candidate, mark: $0) }
     }
+    signatures = matches.map(\.signature)
+    evidence = matches.map(\.mark)
     var hints = SchemaHints()
     for signature in signatures.map(\.hints) {
       hints.dateStorage = hints.dateStorage ?? signature.dateStorage

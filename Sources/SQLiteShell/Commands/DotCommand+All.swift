@@ -33,6 +33,7 @@ extension DotCommand {
     .fullschema,
     .headers,
     .help,
+    .identify,
     .import,
     .imposter,
     .indexes,

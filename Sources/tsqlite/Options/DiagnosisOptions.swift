@@ -12,6 +12,10 @@ extension CommandLineOption {
     .step("stats", summary: "Print what each statement used, as '.stats on'") { shell, _ in
       shell.settings.statistics = .on
     },
+    CommandLineOption(
+      "identify", .value("FILE"), values: .file,
+      summary: "Say which application wrote FILE, without locking it or making files, and exit"
+    ) { request, path in request.identifiedFile = path },
     .accepted("scanstats", reason: "the library counts no scans"),
     .accepted("memtrace", reason: "heaptrack and Instruments show memory use"),
     .accepted("pcachetrace"),

@@ -47,6 +47,8 @@ struct Request {
   var fileSystem: String?
   /// The settings of the library.
   var librarySetups: [LibrarySetup] = []
+  /// The path of a file to describe in place of a session.
+  var identifiedFile: String?
   var showsDemo = false
   var showsHelp = false
   var showsVersion = false

@@ -32,6 +32,7 @@ struct Session {
       return .failure
     }
     prepare()
+    if let path = request.identifiedFile { return shell.identify(file: path) }
     if let status = openExistingFile() { return status }
     if let status = readInitFile() { return status }
     for step in request.steps {
