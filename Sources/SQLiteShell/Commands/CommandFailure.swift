@@ -60,6 +60,7 @@ enum CommandFailure: Failure {
   case extraParameter(String, of: DotCommand)
   case unknownSchemaOption(String)
   case recoveryInterrupted
+  case notATime(String)
   case databaseTextInterrupted
   case noLastResult
 
@@ -140,6 +141,7 @@ enum CommandFailure: Failure {
       FailureWords("ERROR: extra parameter: \"\(word)\".  Usage:\n\(command.helpPage.dropLast())")
         .inSQLite3(toOutput: true)
     case .unknownSchemaOption(let word): "Unknown option: \"\(word)\""
+    case .notATime(let word): "Error: \"\(word)\" is no day or time such as 2026-01-31 10:00"
     case .recoveryInterrupted: "Error: recovery interrupted, the output is not complete"
     case .noLastResult: "Error: there is no last result: no statement that was typed at this prompt has rows"
     case .databaseTextInterrupted: "Error: .dbtotxt: interrupted, the output is not complete"

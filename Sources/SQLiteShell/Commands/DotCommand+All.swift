@@ -71,6 +71,7 @@ extension DotCommand {
     .tables,
     .testcase,
     .testctrl,
+    .timeline,
     .timeout,
     .timer,
     .trace,

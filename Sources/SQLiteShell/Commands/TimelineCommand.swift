@@ -1,0 +1,36 @@
+import OutputModes
+
+extension DotCommand {
+  static let timeline = DotCommand(
+    name: "timeline",
+    shortest: 5,
+    parameters: [
+      CommandParameter("--from TIME", optional: true),
+      CommandParameter("--to TIME", optional: true),
+      CommandParameter("TABLE", .table, optional: true, repeats: true),
+    ],
+    countsArguments: false,
+    reach: .database,
+    summary: "Show the rows of all tables in the order of their dates",
+    discussion: """
+      Each value of a column that means an instant or a day is one row: the time in UTC, the table, the rowid, the column,
+      and the first texts of the row. Values that mean "not set" are left out, and so are values that are no date.
+      Options:
+        --from TIME              Begin with this day or time, such as 2026-01-31 or '2026-01-31 10:00'
+        --to TIME                End with this day or time
+      """,
+    section: .typedValues,
+    examples: [
+      Example(
+        ".timeline --from 2026-01-31",
+        prints: "2026-01-31 10:00:00.000|task|2|due|Pay\n",
+        after: """
+          CREATE TABLE task(id INTEGER PRIMARY KEY, title TEXT, due DATETIME);
+          INSERT INTO task VALUES(1, 'Call', '2026-01-30 09:00:00'), (2, 'Pay', '2026-01-31 10:00:00');
+          """)
+    ],
+    run: { shell, arguments throws(ShellError) in
+      try shell.showTimeline(arguments)
+      return .proceed
+    })
+}
