@@ -11,6 +11,9 @@ package final class ColumnResolver {
   private var views = CompoundViews()
   /// What is known of the columns of a table that shows a result, by their names in lower case.
   private var results: (table: String, columns: [String: ResultColumn])?
+  /// Reads the signatures of the user; called once, when a column needs them.
+  package var readOwnSignatures: () -> SignatureIndex = { SignatureIndex([]) }
+  private lazy var ownSignatures = readOwnSignatures()
 
   /// A finding, and the state of the database when it was made.
   private struct Remembered {
@@ -248,7 +251,7 @@ package final class ColumnResolver {
 
   private func schemaFacts(_ schema: String, in database: Database) -> SchemaFacts {
     if let known = schemas[schema] { return known }
-    let facts = SchemaFacts(schema, database: database)
+    let facts = SchemaFacts(schema, database: database, own: ownSignatures)
     schemas[schema] = facts
     return facts
   }

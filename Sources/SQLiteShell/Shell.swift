@@ -1,3 +1,4 @@
+import ColumnMeaning
 import OutputModes
 import TypedSQLite
 
@@ -61,6 +62,7 @@ public final class Shell {
     settings = Settings(dialect)
     settings.render.escapesControls = surroundings.outputIsTerminal
     files.databasePaths = { [weak self] in self?.openPaths ?? [] }
+    meaning.resolver.readOwnSignatures = { [weak self] in self?.ownSignatures() ?? SignatureIndex([]) }
   }
 
   /// Where results go: standard output, or the target of `.output` and `.once`.

@@ -54,6 +54,18 @@ package struct SignatureTable: Sendable {
     return signature
   }
 
+  /// The faults of all its signatures, one for each.
+  package var faults: [SignatureFault] {
+    starts.indices.compactMap { index in
+      do throws(SignatureFault) {
+        _ = try signature(index)
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
   /// The lines with the facts of a signature.
   private func facts(of index: Int) -> some Collection<Int> {
     let end = index + 1 < starts.count ? starts[index + 1] : lines.count

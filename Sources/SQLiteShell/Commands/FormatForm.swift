@@ -76,8 +76,19 @@ struct FormatForm: Sendable {
     ) { shell, arguments throws(ShellError) in try shell.setZone(arguments) },
     FormatForm(
       "save",
-      "  .format save ?FILE?                 write what was stated to FILE, or to NAME.formats beside the database"
-    ) { shell, arguments throws(ShellError) in try shell.saveFormats(arguments) },
+      """
+        .format save ?FILE?                 write what was stated to FILE, or to NAME.formats beside the database
+        .format save --signature NAME       write what was stated for columns as a signature, which holds for every
+                                            database with these columns; it is signatures/NAME.txt in the
+                                            configuration folder, such as ~/.config/tsqlite
+      """
+    ) { shell, arguments throws(ShellError) in
+      if let word = arguments.first, OptionWord.name(of: word) == "signature" {
+        try shell.saveSignature(arguments.dropFirst())
+      } else {
+        try shell.saveFormats(arguments)
+      }
+    },
     FormatForm("raw", "  .format raw on|off                  show storage values") {
       shell, arguments throws(ShellError) in shell.settings.formats.showsRaw = try onOff(arguments)
     },

@@ -13,6 +13,11 @@ enum FormatFailure: Failure {
   case cannotReadFormats(String, FileError)
   case noFormatLine(String, Int)
   case formatLineFailed(String, Int, ShellError)
+  case wrongSignature(String, SignatureFault)
+  case cannotReadSignatures(String, FileError)
+  case nothingPinned
+  case noPlaceForSignatures
+  case wrongSignatureName(String)
   case staleFormats(String, [SavedFormatLines.Change], because: String)
   case notAValue(String, ColumnKind)
   case outOfRange(String, ColumnStorage)
@@ -39,6 +44,11 @@ enum FormatFailure: Failure {
     case .noFormatLine(let path, let line):
       "\(path):\(line): not a .format line that states a format; the file was not used"
     case .formatLineFailed(let path, let line, let error): "\(path):\(line): \(error.message)"
+    case .wrongSignature(let path, let fault): "\(path):\(fault.line): \(fault.message)"
+    case .cannotReadSignatures(let path, let error): "Error: cannot read \"\(path)\": \(error.message)"
+    case .nothingPinned: ".format save: no column was stated with .format KIND STORAGE TABLE.COLUMN"
+    case .noPlaceForSignatures: ".format save: there is no home folder for signatures"
+    case .wrongSignatureName(let name): ".format save: \"\(name)\" is no name for a signature"
     case .staleFormats(let path, let changes, let reason):
       Self.staleFormatsWords(path, changes, because: reason)
     case .notAValue(let text, let kind): ".parameter: '\(text)' is not a \(kind.name)"

@@ -61,7 +61,7 @@ extension Shell {
   }
 
   /// The columns of a table, one column of it, or those of the last query.
-  private func explainedColumns(_ name: String?) throws(ShellError) -> [ResultColumn] {
+  func explainedColumns(_ name: String?) throws(ShellError) -> [ResultColumn] {
     guard let name else { return try meaning.lastQuery.map(columnsOfStatement) ?? [] }
     // The name of a table may contain a point; a column is looked for first.
     if let point = name.firstIndex(of: ".") {

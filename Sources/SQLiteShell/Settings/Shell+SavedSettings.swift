@@ -4,12 +4,14 @@ import TypedSQLite
 // The file of saved settings: one `NAME VALUE` on each line, and comments that begin with `#`.
 
 extension Shell {
+  private var settingsPath: String? { surroundings.configurationFolder().map { $0 + "/config" } }
+
   /// Makes the settings that `.set --save` saved.
   ///
   /// The program calls it when a session at a prompt begins. Scripts do not read the file, because the same script
   /// must print the same for everybody.
   package func readSavedSettings() {
-    guard dialect.start.knowsConfigurationFolders, let path = surroundings.settingsFile(), files.exists(path)
+    guard dialect.start.knowsConfigurationFolders, let path = settingsPath, files.exists(path)
     else { return }
     do throws(FileError) {
       let lines = SavedSettings(try bytes(ofFile: path)).lines.filter { $0.name != nil }
@@ -35,7 +37,7 @@ extension Shell {
   /// Writes the settings that do not have their defaults to the file; its comments and other lines stay.
   func saveSettings() throws(ShellError) {
     try require(.files, to: "run .set --save")
-    guard let path = surroundings.settingsFile() else { throw .setting(.noPlace) }
+    guard let path = settingsPath else { throw .setting(.noPlace) }
     let changed = changedSettings
     var saved = SavedSettings([])
     do throws(FileError) {
@@ -54,7 +56,7 @@ extension Shell {
   }
 
   /// Makes the folders in which a file will be, if they do not exist.
-  private func makeFolders(of path: String) throws(FileError) {
+  func makeFolders(of path: String) throws(FileError) {
     let bytes = Array(path.utf8)
     for end in bytes.indices.dropFirst() where bytes[end] == UInt8(ascii: "/") {
       let folder = Array(bytes[..<end])

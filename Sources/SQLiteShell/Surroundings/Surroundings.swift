@@ -28,10 +28,10 @@ public struct Surroundings {
   /// The amounts that the process has read and written, with the names that `.stats` prints; empty if the
   /// system does not report them.
   public var inputOutputCounts: () -> [(name: String, count: Int)] = { [] }
-  /// The path of the file of saved settings; nil if there is no home folder.
-  public var settingsFile: () -> String? = { nil }
   /// Shows a result on the whole screen until the person leaves it; nil if the terminal cannot.
   package var showViewer: ((any ViewedResult) -> Void)?
+  /// The path of the folder with the files of the user for the program; nil if there is no home folder.
+  public var configurationFolder: () -> String? = { nil }
   /// Files, folders and other programs.
   public var files: any FileAccess
   /// The flag that Ctrl-C sets.

@@ -33,7 +33,7 @@ struct ProcessSurroundings {
       self.surroundings.showViewer = { ResultViewer.show($0) { Self.times().real } }
     }
     let process = self
-    self.surroundings.settingsFile = { process.configurationFolder.map { $0 + "/tsqlite/config" } }
+    self.surroundings.configurationFolder = { process.configurationFolder.map { $0 + "/tsqlite" } }
   }
 
   /// Standard input as lines of a script.

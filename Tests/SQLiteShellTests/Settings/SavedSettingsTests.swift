@@ -12,7 +12,7 @@ import Testing
     memory.files["/home"] = MemoryDestination()
     memory.files["/home/tsqlite"] = MemoryDestination()
     var surroundings = memory.surroundings()
-    surroundings.settingsFile = { path }
+    surroundings.configurationFolder = { "/home/tsqlite" }
     return Shell(dialect: dialect, surroundings: surroundings)
   }
 

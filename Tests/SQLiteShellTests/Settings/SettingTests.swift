@@ -25,7 +25,7 @@ import Testing
 
   private static func makeShell(_ memory: MemorySurroundings = MemorySurroundings()) -> Shell {
     var surroundings = memory.surroundings()
-    surroundings.settingsFile = { "/home/config/tsqlite/config" }
+    surroundings.configurationFolder = { "/home/config/tsqlite" }
     return Shell(surroundings: surroundings)
   }
 

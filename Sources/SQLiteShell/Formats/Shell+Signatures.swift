@@ -1,0 +1,78 @@
+import ColumnMeaning
+import TypedSQLite
+
+// The signatures of the user: texts in the folder `signatures` of the configuration folder.
+
+extension Shell {
+  private var signaturesFolder: String? { surroundings.configurationFolder().map { $0 + "/signatures" } }
+
+  /// Reads the signatures of the user, in the order of the names of their files, and reports each fault.
+  ///
+  /// A signature with a fault is ignored, and the others hold.
+  func ownSignatures() -> SignatureIndex {
+    guard dialect.start.knowsConfigurationFolders, let folder = signaturesFolder,
+      let names = try? files.names(in: Array(folder.utf8))
+    else { return SignatureIndex([]) }
+    var tables: [SignatureTable] = []
+    for name in names.map({ String(decoding: $0, as: UTF8.self) }).sorted() where name.hasSuffix(".txt") {
+      let path = "\(folder)/\(name)"
+      do throws(FileError) {
+        let table = SignatureTable(try bytes(ofFile: path))
+        for fault in table.faults { report(.format(.wrongSignature(path, fault))) }
+        tables.append(table)
+      } catch {
+        report(.format(.cannotReadSignatures(path, error)))
+      }
+    }
+    return SignatureIndex(tables)
+  }
+
+  /// Writes the pins of columns as a signature.
+  ///
+  /// - Parameter rest: the name of the signature.
+  /// - Throws: ``ShellError`` if nothing was stated for a column, or if the file cannot be written.
+  func saveSignature(_ rest: ArraySlice<String>) throws(ShellError) {
+    guard rest.count == 1, let name = rest.first else { throw .usage(.format) }
+    try require(.files, to: "run .format save")
+    let first = name.utf8.first ?? 0
+    guard first > 0x20, first != UInt8(ascii: "#"), first != UInt8(ascii: "."),
+      name.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "/") })
+    else { throw .format(.wrongSignatureName(name)) }
+    guard let text = try signatureText(name) else { throw .format(.nothingPinned) }
+    guard let folder = signaturesFolder else { throw .format(.noPlaceForSignatures) }
+    let path = "\(folder)/\(name).txt"
+    do throws(FileError) {
+      try makeFolders(of: path)
+    } catch {
+      throw .format(.cannotSaveFormats(path, error))
+    }
+    try writeFile(path) {
+      .format(.cannotSaveFormats(path, $0))
+    } _: { sink throws(ShellError) in
+      sink.buffer.append(text)
+    }
+    say("signature saved in \(path)\n")
+  }
+
+  /// The pins of columns as the text of a signature; nil if there are none.
+  private func signatureText(_ name: String) throws(ShellError) -> String? {
+    var columns: [String] = []
+    var facts: [String] = []
+    for (pinned, format) in settings.formats.pins.sorted(by: { $0.key < $1.key }) {
+      guard let storage = format.storage,
+        let column = try explainedColumns(pinned).first?.origin.map(Self.signatureWord)
+      else { continue }
+      columns.append(column)
+      facts.append("  \(format.kind.name) \(storage.name) \(column)\n")
+    }
+    guard !columns.isEmpty else { return nil }
+    return "\(name)\n  has \(columns.joined(separator: " "))\n" + facts.joined()
+  }
+
+  private static func signatureWord(_ origin: ColumnOrigin) -> String {
+    [origin.table, origin.column].map { part in
+      let isPlain = part.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "\"") }
+      return isPlain ? part : part.quoted(with: UInt8(ascii: "\""))
+    }.joined(separator: ".")
+  }
+}
