@@ -6,7 +6,9 @@ package import TypedSQLite
 /// grid layouts store the rendered cells and write them at the end. A result without rows is not rendered at
 /// all.
 package protocol RowRenderer {
-  /// Starts a result with its columns; called once, before the first row.
+  /// Whether ``begin(_:to:)`` does something with the columns; a script of small statements should not pay for them.
+  var needsColumns: Bool { get }
+  /// Starts a result with its columns, or with none if it does not need them; called once, before the first row.
   mutating func begin(_ columns: [OutputColumn], to buffer: inout ByteBuffer)
   /// Adds a row.
   mutating func add(_ row: ResultRow, to buffer: inout ByteBuffer)
@@ -22,6 +24,8 @@ package protocol RowRenderer {
 }
 
 extension RowRenderer {
+  package var needsColumns: Bool { true }
+
   package var wideColumns: [String] { [] }
 
   package var isReusable: Bool { false }

@@ -144,13 +144,13 @@ extension Shell {
     meaning.lastQuery = statement.sql
     let kept = keeper(of: statement, known.columns, at: position)
     defer { if let kept { keep(kept) } }
-    let rows = RowsToCome(statement, hasRow: hasRow, keeper: kept)
+    var rows = RowsToCome(statement, hasRow: hasRow, keeper: kept)
     guard statement.explainLevel == 0 else {
       return try paging { () throws(ShellError) in
-        try show(rows, known, presentation, at: position, since: start)
+        try show(&rows, known, presentation, at: position, since: start)
       }
     }
-    try show(rows, known, presentation, at: position, since: start)
+    try show(&rows, known, presentation, at: position, since: start)
   }
 
   /// Shows the rows of a statement: all of them, or at a terminal those that fit.
@@ -163,10 +163,9 @@ extension Shell {
   ///   - start: when the statement began, in seconds of elapsed time.
   /// - Throws: ``ShellError`` if the statement fails or the output cannot be written.
   func show(
-    _ rows: RowsToCome, _ known: KnownColumns, _ presentation: Presentation, at position: SourcePosition,
-    since start: Double
+    _ rows: inout RowsToCome, _ known: KnownColumns, _ presentation: Presentation,
+    at position: SourcePosition, since start: Double
   ) throws(ShellError) {
-    var rows = rows
     defer { rows.finish() }
     let statement = rows.statement
     let oddCells = presentation.oddCells(known)
@@ -177,7 +176,7 @@ extension Shell {
     }
     var renderer = renderer(for: statement, presentation)
     let output = output
-    renderer.begin(presentation.titles(known.columns), to: &output.buffer)
+    renderer.begin(renderer.needsColumns ? presentation.titles(known.columns) : [], to: &output.buffer)
     while rows.hasRow {
       renderer.add(row, to: &output.buffer)
       try output.flushIfLarge()

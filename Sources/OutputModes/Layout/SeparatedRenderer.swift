@@ -10,6 +10,8 @@ final class SeparatedRenderer: RowRenderer {
 
   var isReusable: Bool { true }
 
+  var needsColumns: Bool { options.showsHeaders }
+
   func begin(_ columns: [OutputColumn], to buffer: inout ByteBuffer) {
     guard options.showsHeaders else { return }
     for (index, column) in columns.enumerated() {

@@ -9,7 +9,9 @@ struct FileIdentity {
   /// A table with rows, or a virtual one.
   struct Table {
     let name: String
-    let rowCount: Int
+    /// The number of its rows; nil if they cannot be counted.
+    let rowCount: Int?
+    let isVirtual: Bool
     /// The columns of which a signature states the meaning, such as `visit_time date webkit`.
     let knownColumns: [String]
   }
@@ -57,7 +59,9 @@ struct FileIdentity {
       let rowCount = try readRows(entry, columns, &walk, check)
       guard entry.type == "table", !entry.isSystem else { continue }
       tables.append(
-        Table(name: entry.name, rowCount: rowCount, knownColumns: Self.known(columns, of: entry.name, facts)))
+        Table(
+          name: entry.name, rowCount: rowCount, isVirtual: entry.isVirtualTable,
+          knownColumns: Self.known(columns, of: entry.name, facts)))
     }
     applications = zip(facts.signatures, facts.evidence).map { signature, evidence in
       let described = signature.columns.flatMap(\.names)
@@ -66,7 +70,7 @@ struct FileIdentity {
       }
       return Application(name: signature.name, evidence: evidence, columns: (described.count, found))
     }
-    missingPages = walk.missingPages
+    missingPages += walk.missingPages
     try countRest(walk.claimed, check)
   }
 
@@ -94,18 +98,18 @@ struct FileIdentity {
     }
   }
 
-  /// Counts the rows of a tree, and looks for versions in a table of keys and values.
+  /// Counts the rows of a tree, and looks for versions in a table of keys and values; nil if there is no tree.
   private mutating func readRows(
     _ entry: StoredSchema.Entry, _ columns: [String], _ walk: inout TreeWalk,
     _ check: () throws(ShellError) -> Void
-  ) throws(ShellError) -> Int {
-    guard entry.root >= 2 else { return 0 }
+  ) throws(ShellError) -> Int? {
+    guard entry.root >= 2 else { return nil }
     let key = columns.firstIndex { $0.lowercased() == "key" }
     let value = columns.firstIndex { $0.lowercased() == "value" }
     var count = 0
     var versions: [String] = []
     let file = file
-    try walk.visit(root: entry.root, isTable: entry.type == "table" ? nil : false) {
+    let hasTree = try walk.visit(root: entry.root, isTable: entry.type == "table" ? nil : false) {
       cell throws(ShellError) in
       try check()
       count += 1
@@ -121,7 +125,8 @@ struct FileIdentity {
       }
     }
     self.versions += versions
-    return count
+    if !hasTree { missingPages += 1 }
+    return hasTree ? count : nil
   }
 
   /// The keys under which applications store their version, in lower case.

@@ -103,8 +103,13 @@ extension Shell {
     ["tables: \(identity.tables.count)"]
       + identity.tables.map { table in
         "  \(SQLName.plain(table.name)): "
-          + ([countText(table.rowCount, "row")] + table.knownColumns).joined(separator: "; ")
+          + ([rowText(table)] + table.knownColumns).joined(separator: "; ")
       }
+  }
+
+  private func rowText(_ table: FileIdentity.Table) -> String {
+    if table.isVirtual { return "a virtual table" }
+    return table.rowCount.map { countText($0, "row") } ?? "its rows cannot be read"
   }
 
   private func remainLines(_ identity: FileIdentity) -> [String] {

@@ -117,7 +117,7 @@ extension Shell {
       select(mode)
       if !settings.render.keepsHeaders { settings.render.showsHeaders = true }
     }
-    let rows: RowsToCome
+    var rows: RowsToCome
     do throws(DatabaseError) {
       rows = RowsToCome(try KeptRows(result))
     } catch {
@@ -128,7 +128,7 @@ extension Shell {
     }
     let presentation = presentation
     try show(
-      rows, KnownColumns(shownColumns(of: result), presentation.style), presentation, at: position,
+      &rows, KnownColumns(shownColumns(of: result), presentation.style), presentation, at: position,
       since: start)
     if let missing = result.missing { warn(missing) }
   }

@@ -7,7 +7,9 @@ extension Database {
   }
 
   /// Calls `body` while no other thread is inside such a call of this connection; the same thread may nest
-  /// calls. Without ``takeTurns()`` it does nothing else.
+  /// calls.
+  ///
+  /// Without ``takeTurns()`` it does nothing else.
   ///
   /// - Throws: the error of `body`.
   package func inTurn<Value, Failure: Error>(

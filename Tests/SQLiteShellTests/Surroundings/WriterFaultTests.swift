@@ -96,6 +96,7 @@ import Testing
     "SystemReplacementFile": "the system's own", "SystemFolderTree": "the files of an archive, one by one",
     "EntryHistory": "the history, in HistoryTests",
     "Shell+SavedSettings": "the settings, in SavedSettingsTests",
+    "Shell+Signatures": "the signatures of the user, in UserSignatureTests",
     "TextProgram": "a file for an editor, which is removed",
   ]
 

@@ -84,6 +84,9 @@ import TypedSQLite
     #expect(run.status == 0)
     #expect(lines.contains { $0.hasPrefix("application: Chrome history (") })
     #expect(lines.contains { $0.contains("the header states") })
+    #expect(lines.contains("  meta: 2 rows"))
+    #expect(lines.contains { $0.hasPrefix("  visits: its rows cannot be read; ") })
+    #expect(lines.contains("damage: 2 pages of tables or indexes cannot be read"))
   }
 
   @Test func `a database that another connection has locked is read, and its log is named`() throws {
