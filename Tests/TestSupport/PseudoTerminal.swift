@@ -125,11 +125,17 @@ package final class PseudoTerminal {
 
   /// Waits until the last rows of the screen are as expected.
   package func expectEnd(_ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    let deadline = Date(timeIntervalSinceNow: Self.patience)
+    #expect(
+      showsEnd(expected, within: Self.patience), "\(screen.text)", sourceLocation: sourceLocation)
+  }
+
+  /// Whether the last rows of the screen become as expected within a time in seconds.
+  package func showsEnd(_ expected: String, within time: Double) -> Bool {
+    let deadline = Date(timeIntervalSinceNow: time)
     while !shown.hasSuffix(expected) {
       guard readAvailable(within: deadline.timeIntervalSinceNow) else { break }
     }
-    #expect(shown.hasSuffix(expected), "\(screen.text)", sourceLocation: sourceLocation)
+    return shown.hasSuffix(expected)
   }
 
   /// Waits until the terminal bell rings.

@@ -21,8 +21,12 @@ import Testing
   }
 
   private func expectUse(of terminal: PseudoTerminal) {
-    interrupt(terminal)
-    terminal.type(".print on\r")
+    // The prompt may be that of an earlier key, and then the interrupt comes late and consumes the line.
+    for _ in 0..<20 {
+      interrupt(terminal)
+      terminal.type(".print on\r")
+      if terminal.showsEnd("\non\nsqlite>", within: 1) { return }
+    }
     terminal.expectEnd("\non\nsqlite>")
   }
 
