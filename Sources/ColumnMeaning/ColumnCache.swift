@@ -17,24 +17,23 @@ package struct ColumnCache {
     if !entries.isEmpty { entries.removeAll() }
   }
 
-  /// Returns the columns of a statement that has begun to run; calls `find` if they are not known.
+  /// Returns the columns of a statement that has begun to run; asks the resolver if they are not known.
   ///
   /// Nothing is remembered if the text of the statement says more about its columns than SQLite reports for them.
   package mutating func columns(
-    of statement: Statement, settings: FormatSettings.Revision, style: DisplayStyle, resolver: ColumnResolver,
-    find: () -> [ResultColumn]
+    of statement: Statement, settings: FormatSettings, style: DisplayStyle, resolver: ColumnResolver
   ) -> KnownColumns {
-    let index = index(of: statement, settings, style)
+    let index = entries.isEmpty ? nil : index(of: statement, settings.revision, style)
     if let index, resolver.isPlain(statement) {
       latest = index
       return entries[index].known
     }
-    let known = KnownColumns(find(), style)
+    let known = KnownColumns(resolver.columns(of: statement, settings: settings), style)
     let isWorthIt = known.columns.contains { $0.isExplained || $0.origin != nil }
     guard index == nil, isWorthIt, resolver.isPlain(statement) else { return known }
     if entries.count == Self.limit { entries.removeAll() }
     latest = entries.count
-    entries.append(Entry(known, of: statement, settings, style))
+    entries.append(Entry(known, of: statement, settings.revision, style))
     return known
   }
 

@@ -36,17 +36,14 @@ package final class ColumnResolver {
   ///   - settings: what the user stated and chose.
   /// - Returns: one element for each column, with a format if one is known.
   package func columns(of statement: Statement, settings: FormatSettings) -> [ResultColumn] {
-    let columns = (0..<statement.columnCount).map { index in
-      ResultColumn(
-        name: statement.columnName(index), origin: statement.origin(index),
-        declaredType: statement.declaredType(index), format: nil, isExplained: false)
-    }
     // Expressions without a table mean only what the user stated.
-    let areExpressions =
-      columns.allSatisfy { $0.origin == nil && $0.declaredType == nil }
-      && !Self.mayCompute(statement)
-    if settings.showsRaw || settings.pins.isEmpty && areExpressions { return columns }
-    return explainedColumns(of: statement, settings: settings)
+    let mayMean = !settings.pins.isEmpty || Self.mayCompute(statement)
+    if mayMean, !settings.showsRaw { return explainedColumns(of: statement, settings: settings) }
+    return (0..<statement.columnCount).map { index in
+      ResultColumn(
+        name: statement.columnName(index), origin: mayMean ? statement.origin(index) : nil,
+        declaredType: mayMean ? statement.declaredType(index) : nil, format: nil, isExplained: false)
+    }
   }
 
   /// What each column of a statement means, even if the settings show storage values.

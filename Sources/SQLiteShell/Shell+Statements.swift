@@ -135,11 +135,8 @@ extension Shell {
     let presentation = presentation
     let known = resolving {
       meaning.columns.columns(
-        of: statement, settings: presentation.formats.revision, style: presentation.style,
-        resolver: meaning.resolver
-      ) {
-        meaning.resolver.columns(of: statement, settings: presentation.formats)
-      }
+        of: statement, settings: presentation.formats, style: presentation.style,
+        resolver: meaning.resolver)
     }
     meaning.lastQuery = statement.sql
     let kept = keeper(of: statement, known.columns, at: position)
@@ -182,23 +179,24 @@ extension Shell {
       try output.flushIfLarge()
       rows.step()
     }
-    var failure = rows.error
+    var isInterrupted = rows.isInterrupted
     // An interrupted grid prints nothing: the user no longer wants it.
-    let isDropped = failure?.resultCode == .SQLITE_INTERRUPT && presentation.mode.needsAllRows
-    while !isDropped, renderer.end(to: &output.buffer) {
+    let dropsInterrupted = presentation.mode.needsAllRows
+    while !(isInterrupted && dropsInterrupted), renderer.end(to: &output.buffer) {
       try output.flushIfLarge()
       guard !surroundings.interrupt.isInterrupted else {
-        failure = DatabaseError(resultCode: .SQLITE_INTERRUPT, message: "interrupted")
+        isInterrupted = true
         break
       }
     }
-    if failure?.resultCode == .SQLITE_INTERRUPT, presentation.mode.needsAllRows {
-      say(dialect.messages.interruptedGrid)
-    }
-    if let oddCells, failure == nil { say(oddCells.footer) }
     if !renderer.wideColumns.isEmpty { tellWide(renderer.wideColumns) }
     presentation.giveBack(renderer)
-    if let failure { throw self.failure(failure, .running, at: position) }
+    if isInterrupted || rows.hasFailed {
+      if isInterrupted, dropsInterrupted { say(dialect.messages.interruptedGrid) }
+      let interrupted = DatabaseError(resultCode: .SQLITE_INTERRUPT, message: "interrupted")
+      throw failure(rows.error ?? interrupted, .running, at: position)
+    }
+    if let oddCells { say(oddCells.footer) }
   }
 
   /// Keeps the width of each column of a grid, which `.show` prints as sqlite3 does.

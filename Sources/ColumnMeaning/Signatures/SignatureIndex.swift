@@ -3,8 +3,8 @@
 /// The time to find those of a schema depends on its tables, not on how many signatures there are.
 package struct SignatureIndex: Sendable {
   private let tables: [SignatureTable]
-  /// The signatures that need a table, by the name of the table in lower case.
-  private var entries: [String: [Entry]] = [:]
+  /// The signatures that need a table, by its name.
+  private var entries: [TableHash: [Entry]] = [:]
 
   private struct Entry: Hashable, Comparable {
     let table: Int
@@ -19,7 +19,7 @@ package struct SignatureIndex: Sendable {
     self.tables = tables
     for table in tables.indices {
       for signature in 0..<tables[table].count {
-        for name in Set(tables[table].firstTables(of: signature).map { $0.lowercased() }) {
+        for name in tables[table].firstTables(of: signature) {
           entries[name, default: []].append(Entry(table: table, signature: signature))
         }
       }
@@ -28,11 +28,11 @@ package struct SignatureIndex: Sendable {
 
   /// The signatures that may be those of a schema with tables, in the order of the texts.
   ///
-  /// - Parameter tables: the names of its tables, in lower case.
+  /// - Parameter tables: the names of its tables.
   /// - Returns: the signatures of which a mark may begin with one of the tables.
   package func candidates(for tables: Set<String>) -> [SchemaSignature] {
     // A signature that cannot be read says nothing; the tests read all, and the shell reports those of users.
-    Set(tables.flatMap { entries[$0] ?? [] }).sorted()
+    Set(tables.flatMap { entries[TableHash($0)] ?? [] }).sorted()
       .compactMap { try? self.tables[$0.table].signature($0.signature) }
   }
 

@@ -17,35 +17,65 @@ import TypedSQLite
 ///
 /// A name with a blank, a dot or a quote is quoted as in SQL. A line that begins with `#` is a comment.
 package struct SignatureTable: Sendable {
-  private let lines: [ArraySlice<UInt8>]
+  private let text: [UInt8]
+  /// The lines of ``text``, without their ends.
+  private let lines: [Range<Int>]
   /// The line of ``lines`` with which each signature begins.
   private let starts: [Int]
 
   package init(_ text: some Collection<UInt8>) {
-    let lines = Array(text).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let text = Array(text)
+    var lines: [Range<Int>] = []
+    var starts: [Int] = []
+    var start = 0
+    while start < text.count {
+      let end = text.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? text.count
+      if Self.isName(text[start..<end]) { starts.append(lines.count) }
+      lines.append(start..<end)
+      start = end + 1
+    }
+    self.text = text
     self.lines = lines
-    starts = lines.indices.filter { Self.isName(lines[$0]) }
+    self.starts = starts
   }
 
   /// How many signatures the text has.
   package var count: Int { starts.count }
 
   /// The tables of which a schema must have one if it has a signature.
-  package func firstTables(of index: Int) -> [String] {
-    facts(of: index).compactMap { number in
-      guard Self.trim(lines[number]).starts(with: "has".utf8) else { return nil }
-      let words = Self.words(of: lines[number])
-      return words.first == "has" ? words.dropFirst().first.flatMap(SchemaName.init)?.table : nil
+  func firstTables(of index: Int) -> Set<TableHash> {
+    var tables: Set<TableHash> = []
+    for number in numbers(of: index) {
+      if let table = firstTable(ofMark: line(number)) { tables.insert(table) }
     }
+    return tables
+  }
+
+  /// The first table of a line that begins with `has`; nil for other lines.
+  private func firstTable(ofMark line: ArraySlice<UInt8>) -> TableHash? {
+    let rest = line.drop(while: \.isWhiteSpace)
+    guard rest.starts(with: "has".utf8) else { return nil }
+    let names = rest.dropFirst(3).drop(while: \.isWhiteSpace)
+    guard names.startIndex > rest.startIndex + 3 else { return nil }
+    var table = TableHash()
+    for byte in names {
+      if byte == UInt8(ascii: ".") || byte.isWhiteSpace { break }
+      // Names in quotes are rare.
+      guard byte != UInt8(ascii: "\"") else {
+        return Self.words(of: names).first.flatMap(SchemaName.init).map { TableHash($0.table) }
+      }
+      table.add(byte)
+    }
+    return table
   }
 
   /// Reads one signature.
   package func signature(_ index: Int) throws(SignatureFault) -> SchemaSignature {
     var signature = SchemaSignature(
-      name: String(decoding: Self.trim(lines[starts[index]]), as: UTF8.self))
+      name: String(decoding: Self.trim(line(starts[index])), as: UTF8.self))
     for number in facts(of: index) {
       do {
-        try signature.add(Self.words(of: lines[number]))
+        try signature.add(Self.words(of: line(number)))
       } catch {
         throw SignatureFault(line: number + 1, problem: error)
       }
@@ -68,9 +98,15 @@ package struct SignatureTable: Sendable {
 
   /// The lines with the facts of a signature.
   private func facts(of index: Int) -> some Collection<Int> {
-    let end = index + 1 < starts.count ? starts[index + 1] : lines.count
-    return (starts[index] + 1..<end).filter { !Self.trim(lines[$0]).isEmpty && !Self.isComment(lines[$0]) }
+    numbers(of: index).filter { !Self.trim(line($0)).isEmpty && !Self.isComment(line($0)) }
   }
+
+  /// The lines after the name of a signature.
+  private func numbers(of index: Int) -> Range<Int> {
+    starts[index] + 1..<(index + 1 < starts.count ? starts[index + 1] : lines.count)
+  }
+
+  private func line(_ number: Int) -> ArraySlice<UInt8> { text[lines[number]] }
 
   private static func isName(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first else { return false }

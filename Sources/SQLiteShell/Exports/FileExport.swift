@@ -104,10 +104,7 @@ extension Shell {
     let formats = settings.formats
     let style = DisplayStyle(style: typed, zone: formats.zoneHoldsInFiles ? formats.zone : .utc)
     let known = meaning.columns.columns(
-      of: statement, settings: formats.revision, style: style, resolver: meaning.resolver
-    ) {
-      meaning.resolver.columns(of: statement, settings: formats)
-    }
+      of: statement, settings: formats, style: style, resolver: meaning.resolver)
     return (known.columns, ResultRow(statement, count: known.columns.count, writers: known.writers))
   }
 }

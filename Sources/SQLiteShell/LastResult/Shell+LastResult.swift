@@ -27,7 +27,7 @@ extension Shell {
 
   /// Makes the result of a statement without rows the last one.
   func keepEmpty(_ statement: Statement, at position: SourcePosition) {
-    guard statement.columnCount > 0 else { return }
+    guard isPrompted, statement.columnCount > 0 else { return }
     let columns = (0..<statement.columnCount).map {
       ResultColumn(
         name: statement.columnName($0), origin: statement.origin($0),

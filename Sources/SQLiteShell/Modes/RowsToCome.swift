@@ -10,6 +10,8 @@ struct RowsToCome {
   private let keeper: KeptResult?
   /// Whether the statement is at a row.
   private(set) var hasRow: Bool
+  /// Whether a failure ended the rows, for those who need not know which.
+  private(set) var hasFailed = false
   /// The failure that ended the rows; nil if there was none.
   private(set) var error: DatabaseError?
   /// The number of rows that were passed over.
@@ -34,6 +36,9 @@ struct RowsToCome {
   /// Whether the rows can be shown again later.
   var isKept: Bool { keeper != nil }
 
+  /// Whether an interrupt ended the rows.
+  var isInterrupted: Bool { hasFailed && error?.resultCode == .SQLITE_INTERRUPT }
+
   /// Goes to the next row.
   mutating func step() {
     keeper?.add(statement)
@@ -41,6 +46,7 @@ struct RowsToCome {
       if let kept { hasRow = try kept.step() } else { hasRow = try statement.step() }
     } catch {
       self.error = error
+      hasFailed = true
       hasRow = false
     }
   }

@@ -87,6 +87,7 @@ extension ByteBuffer {
   }
 
   /// Writes a number of `digits` with `places` of them after the point.
+  @inline(__always)
   private mutating func append(_ digits: UInt64, places: Int) {
     guard places < 19 else {
       append("0.")

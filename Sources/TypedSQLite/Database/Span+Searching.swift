@@ -28,6 +28,16 @@ extension Span<UInt8> {
         if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
         index &+= 8
       }
+      let rest = end &- index
+      if rest > 0, index > start {
+        // The last eight bytes; the first of them were examined above, and are shifted out.
+        let bytes = unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self))
+        let word = bytes | bitsWord
+        let found =
+          (zeroBytes(word ^ firstWord) | zeroBytes(word ^ secondWord))
+          &>> UInt64(truncatingIfNeeded: 64 &- rest &* 8)
+        return found == 0 ? end : index &+ found.trailingZeroBitCount &>> 3
+      }
       while index < end {
         let byte = unsafe base.load(fromByteOffset: index, as: UInt8.self) | bits
         if byte == first || byte == second { return index }

@@ -10,23 +10,50 @@ package struct AuthorizedAction: Hashable, Sendable {
 }
 
 /// The function that decides what statements may do.
-internal final class Authorizer {
+@safe internal final class Authorizer {
   /// Whether an action is allowed; false makes the statement fail.
   let allows: (AuthorizedAction) -> Bool
   /// The names of the actions to ask about; nil for all.
   let kinds: Set<String>?
-  /// One bit for the code of each kind of action to ask about.
-  let codes: UInt64
+  /// What the callback of SQLite reads.
+  let question: UnsafeMutablePointer<Question>
+
+  /// Which actions to ask about, and whom: apart from the object, because SQLite calls for all actions.
+  @safe struct Question {
+    /// One bit for the code of each kind of action.
+    let codes: UInt64
+    let authorizer: Unmanaged<Authorizer>
+  }
 
   init(kinds: Set<String>?, allows: @escaping (AuthorizedAction) -> Bool) {
     self.allows = allows
     self.kinds = kinds
-    codes =
+    let codes: UInt64 =
       kinds.map { kinds in
         AuthorizedAction.names.indices.reduce(0) { codes, code in
           kinds.contains(AuthorizedAction.names[code]) ? codes | 1 << UInt64(code) : codes
         }
       } ?? .max
+    unsafe question = .allocate(capacity: 1)
+    unsafe question.initialize(to: Question(codes: codes, authorizer: .passUnretained(self)))
+  }
+
+  deinit {
+    unsafe question.deallocate()
+  }
+
+  @inline(never)
+  fileprivate func answer(
+    _ code: CInt, _ first: UnsafePointer<CChar>?, _ second: UnsafePointer<CChar>?,
+    _ third: UnsafePointer<CChar>?, _ fourth: UnsafePointer<CChar>?
+  ) -> CInt {
+    let action = AuthorizedAction(
+      name: AuthorizedAction.name(code),
+      details: [
+        unsafe first.map { unsafe String(cString: $0) }, unsafe second.map { unsafe String(cString: $0) },
+        unsafe third.map { unsafe String(cString: $0) }, unsafe fourth.map { unsafe String(cString: $0) },
+      ])
+    return allows(action) ? SQLITE_OK : SQLITE_DENY
   }
 }
 
@@ -39,8 +66,7 @@ extension Database {
   ///   - allows: whether an action is allowed.
   package func setAuthorizer(kinds: Set<String>? = nil, _ allows: ((AuthorizedAction) -> Bool)?) {
     context.authorizer = allows.map { Authorizer(kinds: kinds, allows: $0) }
-    let pointer = unsafe context.authorizer.map { unsafe Unmanaged.passUnretained($0).toOpaque() }
-    guard let pointer = unsafe pointer else {
+    guard let pointer = unsafe context.authorizer?.question else {
       unsafe sqlite3_set_authorizer(connection, nil, nil)
       return
     }
@@ -48,19 +74,13 @@ extension Database {
       connection,
       { pointer, code, first, second, third, fourth in
         guard let pointer = unsafe pointer else { return SQLITE_OK }
-        let unretained = unsafe Unmanaged<Authorizer>.fromOpaque(pointer)
         // SQLite asks once for each column of each statement.
-        let bit: UInt64 = 1 << UInt64(clamping: code)
-        let isAsked = unsafe unretained._withUnsafeGuaranteedRef { $0.codes & bit != 0 }
-        guard isAsked else { return SQLITE_OK }
-        let authorizer = unsafe unretained.takeUnretainedValue()
-        let action = AuthorizedAction(
-          name: AuthorizedAction.name(code),
-          details: [
-            unsafe first.map { unsafe String(cString: $0) }, unsafe second.map { unsafe String(cString: $0) },
-            unsafe third.map { unsafe String(cString: $0) }, unsafe fourth.map { unsafe String(cString: $0) },
-          ])
-        return authorizer.allows(action) ? SQLITE_OK : SQLITE_DENY
+        let question = unsafe pointer.assumingMemoryBound(to: Authorizer.Question.self)
+        guard unsafe question.pointee.codes &>> UInt64(truncatingIfNeeded: code) & 1 == 1 else {
+          return SQLITE_OK
+        }
+        return unsafe question.pointee.authorizer.takeUnretainedValue()
+          .answer(code, first, second, third, fourth)
       }, pointer)
   }
 }
