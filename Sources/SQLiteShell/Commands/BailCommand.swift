@@ -12,8 +12,7 @@ extension DotCommand {
     examples: [
       Example(".bail on\nSELECT 1;", prints: "1\n")
     ],
-    run: { shell, arguments throws(ShellError) in
-      shell.settings.stopsAtError = shell.boolean(arguments[0])
-      return .proceed
+    run: changing(\.settings) { settings, words throws(ShellError) in
+      settings.stopsAtError = words.boolean(words.texts[0])
     })
 }

@@ -13,8 +13,7 @@ extension DotCommand {
         "INSERT INTO t VALUES (1), (2);", prints: "changes: 2   total_changes: 2\n",
         after: "CREATE TABLE t(a);\n.changes on")
     ],
-    run: { shell, arguments throws(ShellError) in
-      shell.settings.showsChanges = shell.boolean(arguments[0])
-      return .proceed
+    run: changing(\.settings) { settings, words throws(ShellError) in
+      settings.showsChanges = words.boolean(words.texts[0])
     })
 }

@@ -9,8 +9,7 @@ extension DotCommand {
     discussion: "With echo on, each input is printed as it was typed before it runs.",
     section: .session,
     examples: [Example("SELECT 1;", prints: "SELECT 1;\n1\n", after: ".echo on")],
-    run: { shell, arguments throws(ShellError) in
-      shell.settings.echoesInput = shell.boolean(arguments[0])
-      return .proceed
+    run: changing(\.settings) { settings, words throws(ShellError) in
+      settings.echoesInput = words.boolean(words.texts[0])
     })
 }

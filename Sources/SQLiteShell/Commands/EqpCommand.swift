@@ -16,9 +16,8 @@ extension DotCommand {
       Example(
         "SELECT * FROM t;", prints: "QUERY PLAN\n`--SCAN t\n", after: "CREATE TABLE t(a);\n.eqp on")
     ],
-    run: { shell, arguments throws(ShellError) in
-      shell.settings.shownPlans =
-        ShownPlans(rawValue: arguments[0]) ?? ShownPlans(step: shell.step(arguments[0]))
-      return .proceed
+    run: changing(\.settings) { settings, words throws(ShellError) in
+      let text = words.texts[0]
+      settings.shownPlans = ShownPlans(rawValue: text) ?? ShownPlans(step: words.step(text))
     })
 }

@@ -17,17 +17,16 @@ extension DotCommand {
       Example(
         "EXPLAIN QUERY PLAN SELECT * FROM t;", prints: "QUERY PLAN\n`--SCAN t\n", after: "CREATE TABLE t(a);")
     ],
-    run: { shell, arguments throws(ShellError) in
-      let word = arguments.first ?? "on"
-      guard word != "auto" else {
-        shell.settings.planLayout = .auto
-        return .proceed
+    run: changing(\.settings) { settings, words throws(ShellError) in
+      let text = words.texts.first ?? "on"
+      guard text != "auto" else {
+        settings.planLayout = .auto
+        return
       }
-      switch shell.step(word) {
-      case 0: shell.settings.planLayout = .off
-      case 1: shell.settings.planLayout = shell.dialect.commands.explainAllResults ? .on : .auto
+      switch words.step(text) {
+      case 0: settings.planLayout = .off
+      case 1: settings.planLayout = words.dialect.commands.explainAllResults ? .on : .auto
       default: break
       }
-      return .proceed
     })
 }

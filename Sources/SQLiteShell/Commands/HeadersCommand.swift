@@ -11,9 +11,8 @@ extension DotCommand {
     examples: [
       Example("SELECT 1 AS id, 'Arthur' AS name;", prints: "id|name\n1|Arthur\n", after: ".headers on")
     ],
-    run: { shell, arguments throws(ShellError) in
-      shell.settings.render.showsHeaders = shell.boolean(arguments[0])
-      shell.settings.render.keepsHeaders = true
-      return .proceed
+    run: changing(\.settings.render) { render, words throws(ShellError) in
+      render.showsHeaders = words.boolean(words.texts[0])
+      render.keepsHeaders = true
     })
 }

@@ -8,8 +8,7 @@ extension DotCommand {
     summary: "Use STRING in place of NULL values",
     section: .output,
     examples: [Example("SELECT NULL;", prints: "∅\n", after: ".nullvalue ∅")],
-    run: { shell, _ throws(ShellError) in
-      shell.settings.render.nullText = shell.dialect.words.separator(shell.reading.arguments[0])
-      return .proceed
+    run: changing(\.settings.render) { render, words throws(ShellError) in
+      render.nullText = words.dialect.words.separator(words.bytes[0])
     })
 }

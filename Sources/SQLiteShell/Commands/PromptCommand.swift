@@ -15,10 +15,9 @@ extension DotCommand {
     examples: [
       Example(".prompt 'db> ' '..> '", prints: "")
     ],
-    run: { shell, arguments throws(ShellError) in
-      let prompts = arguments.map { String(decoding: shell.dialect.words.separator($0), as: UTF8.self) }
-      if let main = prompts.first { shell.settings.prompt = main }
-      if prompts.count > 1 { shell.settings.continuationPrompt = prompts[1] }
-      return .proceed
+    run: changing(\.settings) { settings, words throws(ShellError) in
+      let prompts = words.texts.map { String(decoding: words.dialect.words.separator($0), as: UTF8.self) }
+      if let main = prompts.first { settings.prompt = main }
+      if prompts.count > 1 { settings.continuationPrompt = prompts[1] }
     })
 }

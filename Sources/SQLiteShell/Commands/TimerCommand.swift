@@ -17,8 +17,8 @@ extension DotCommand {
         "SELECT 1;", prints: "1\nRun Time: real 0.000 user 0.000000 sys 0.000000\n", after: ".timer on",
         isFixed: false)
     ],
-    run: { shell, arguments throws(ShellError) in
-      shell.settings.timer = TimedInputs(rawValue: arguments[0]) ?? (shell.boolean(arguments[0]) ? .on : .off)
-      return .proceed
+    run: changing(\.settings) { settings, words throws(ShellError) in
+      let text = words.texts[0]
+      settings.timer = TimedInputs(rawValue: text) ?? (words.boolean(text) ? .on : .off)
     })
 }

@@ -17,8 +17,7 @@ extension DotCommand {
         ".mode column\n.width 5 -8\nSELECT 'ab' AS a, 12 AS b;",
         prints: "a             b\n-----  --------\nab           12\n")
     ],
-    run: { shell, arguments throws(ShellError) in
-      shell.settings.render.widths = arguments.map(shell.shortInteger)
-      return .proceed
+    run: changing(\.settings.render) { render, words throws(ShellError) in
+      render.widths = words.texts.map(words.integer)
     })
 }
