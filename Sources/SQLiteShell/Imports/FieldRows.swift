@@ -118,7 +118,7 @@ struct FieldRows: ImportRows, ~Copyable {
   /// Replaces a field by NULL if it is the text for NULL without quotes.
   private func markNull(_ index: Int, _ row: inout ImportRow) {
     guard let nullText = style.nullText, !reader.isQuoted else { return }
-    guard row.texts.withField(index, { $0.equals(nullText) }) else { return }
+    guard row.texts.withField(index, { $0.isSame(as: nullText.span) }) else { return }
     row.values.append((index + 1, .null))
   }
 
@@ -151,14 +151,6 @@ struct FieldStyle {
   let skipsEmptyRows: Bool
   /// Whether a field ends before its first zero byte.
   let cutsTextAtNUL: Bool
-}
-
-extension Span<UInt8> {
-  func equals(_ bytes: [UInt8]) -> Bool {
-    guard count == bytes.count else { return false }
-    for index in indices where self[index] != bytes[index] { return false }
-    return true
-  }
 }
 
 extension TextRow {

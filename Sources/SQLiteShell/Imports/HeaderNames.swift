@@ -14,14 +14,14 @@ struct HeaderNames {
   init(_ header: [String]) {
     let given = header.map { $0.isEmpty ? "?" : $0 }
     var counts: [[UInt8]: Int] = [:]
-    for name in given { counts[Self.key(name), default: 0] += 1 }
+    for name in given { counts[name.nameKey, default: 0] += 1 }
     var zeros = ""
     var unique = given
     while counts.values.contains(where: { $0 > 1 }) {
       unique = given.enumerated().map { index, name in
-        counts[Self.key(name)] == 1 ? name : "\(name)_\(zeros)\(index + 1)"
+        counts[name.nameKey] == 1 ? name : "\(name)_\(zeros)\(index + 1)"
       }
-      if Set(unique.map(Self.key)).count == unique.count { break }
+      if Set(unique.map(\.nameKey)).count == unique.count { break }
       zeros += "0"
     }
     self.given = given
@@ -44,10 +44,5 @@ struct HeaderNames {
       if index < types.count, !types[index].isEmpty { text += " " + types[index] }
     }
     return text + ")"
-  }
-
-  /// A key that is equal for names that SQLite treats as equal: ASCII letters without regard to case.
-  private static func key(_ name: String) -> [UInt8] {
-    name.utf8.map(\.lowercased)
   }
 }

@@ -43,9 +43,9 @@ struct ObjectRows: ImportRows, ~Copyable {
     marks = filled.map(\.mark)
     hasOwnMark = filled.map { $0.mark.map { $0.storage.storageClass != .text } == true }
     places = [:]
-    for column in columns where !column.takesValues { places[Self.key(column.name)] = -1 }
-    for (index, column) in filled.enumerated() { places[Self.key(column.name)] = index }
-    readsMarks = places[Self.key(StorageMark.member)] == nil
+    for column in columns where !column.takesValues { places[column.name.nameKey] = -1 }
+    for (index, column) in filled.enumerated() { places[column.name.nameKey] = index }
+    readsMarks = places[StorageMark.member.nameKey] == nil
     memberOfColumn = filled.map { _ in -1 }
   }
 
@@ -92,15 +92,6 @@ struct ObjectRows: ImportRows, ~Copyable {
       }
     }
   }
-
-  /// A key that is equal for names that SQLite treats as equal: ASCII letters without regard to case.
-  private static func key(_ name: String) -> [UInt8] {
-    key(Array(name.utf8))
-  }
-
-  private static func key(_ name: [UInt8]) -> [UInt8] {
-    name.map(\.lowercased)
-  }
 }
 
 // MARK: - Members
@@ -113,9 +104,7 @@ extension ObjectRows {
     for index in 0..<count {
       let member = reader.object.members[index]
       let place: Int?
-      if index < expected.count, !member.nameHasEscapes,
-        reader.text.span.extracting(member.name).equals(expected[index].name)
-      {
+      if index < expected.count, !member.nameHasEscapes, isExpected(member, at: index) {
         place = expected[index].place
       } else {
         place = try find(member, at: index)
@@ -124,18 +113,24 @@ extension ObjectRows {
     }
   }
 
+  /// Whether a member has the name that members of other objects have at its place.
+  private func isExpected(_ member: JSONMembers.Member, at index: Int) -> Bool {
+    let name = expected[index].name
+    return reader.text.span.extracting(member.name).isSame(as: name.span)
+  }
+
   /// The column of a member; nil if there is none, which is reported.
   private mutating func find(_ member: JSONMembers.Member, at index: Int) throws(ShellError) -> Int? {
     let name = self.name(of: member)
     if readsMarks, name == StorageMark.member, let found = try storageMarks(member) {
       for (column, mark) in found {
-        guard let place = places[Self.key(column)], place >= 0 else { continue }
+        guard let place = places[column.nameKey], place >= 0 else { continue }
         marks[place] = mark
         hasOwnMark[place] = false
       }
       return nil
     }
-    let place = places[Self.key(name)]
+    let place = places[name.nameKey]
     if place == nil, notes.refusesUnknownMembers {
       throw .import(.memberBeyondSample(notes.fileName, line: rowLine, name))
     }
