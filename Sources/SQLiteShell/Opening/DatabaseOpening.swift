@@ -42,6 +42,7 @@ extension Shell {
     } catch {
       throw .opening(.cannotOpen(path, error, isFolder: dialect.messages.nameFolders && isFolder(path)))
     }
+    database.decoding = .strict
     if opening.isExclusive {
       do throws(DatabaseError) {
         try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")

@@ -14,6 +14,8 @@ import CSQLite
   public let interruptHandle: InterruptHandle
   /// Whether ``DatabaseError/description`` shows the arguments of a failed statement.
   public var showsStatementArguments = false
+  /// How values are decoded that are not of the requested type; lenient by default.
+  public var decoding = DecodingMode.lenient
   internal var context = DatabaseContext()
   /// The recursive lock of ``inTurn(_:)``; nil if only one thread uses the connection, or SQLite uses no locks.
   internal var turns: OpaquePointer?

@@ -34,7 +34,7 @@ public final class RowCursor: DatabaseCursor {
   private static func row(of run: StatementRun, _ adapter: (any RowAdapter)?) throws -> Row {
     let base = run.statement.layout
     let layout = try adapter?.layout(of: base) ?? base
-    return Row(source: .statement(run), layout: layout, baseLayout: base)
+    return Row(source: .statement(run), layout: layout, baseLayout: base, isStrict: run.isStrict)
   }
 }
 

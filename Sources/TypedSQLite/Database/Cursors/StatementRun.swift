@@ -3,6 +3,8 @@
 /// It ends when the cursor and all rows of it are gone, so a row may outlive its cursor.
 internal final class StatementRun {
   let statement: Statement
+  /// Whether values are decoded in ``Database/DecodingMode/strict`` mode.
+  let isStrict: Bool
   private let number: Int
 
   /// Begins a run.
@@ -15,6 +17,7 @@ internal final class StatementRun {
     try statement.prepareRun(arguments)
     statement.context.cursorNumber += 1
     self.statement = statement
+    isStrict = statement.database.decoding == .strict
     number = statement.context.cursorNumber
   }
 

@@ -22,7 +22,8 @@ public final class DatabaseValueCursor<Value: DatabaseValueConvertible>: Databas
   ///
   /// - Throws: ``RowDecodingError`` if the row does not fit.
   public func _element(sqliteStatement: SQLiteStatement) throws -> Value {
-    guard let value = Value.fromDatabaseValue(_statement.cell(column).databaseValue) else {
+    let dbValue = _statement.cell(column).databaseValue
+    guard let value = run.isStrict ? Value.strictValue(dbValue) : Value.fromDatabaseValue(dbValue) else {
       throw RowDecodingError(Value.self, column: column, of: run.currentRow)
     }
     return value
@@ -45,11 +46,13 @@ public final class FastDatabaseValueCursor<Value: DatabaseValueConvertible & Sta
   public var _isDone = false
   private let run: StatementRun
   @usableFromInline internal let column: CInt
+  @usableFromInline internal let isStrict: Bool
 
   internal init(
     _ statement: Statement, arguments: StatementArguments?, adapter: (any RowAdapter)?
   ) throws {
     run = try StatementRun(statement, arguments: arguments)
+    isStrict = run.isStrict
     column = CInt(truncatingIfNeeded: try statement.firstColumn(adapter))
     _statement = statement
   }
@@ -59,10 +62,15 @@ public final class FastDatabaseValueCursor<Value: DatabaseValueConvertible & Sta
   /// - Throws: ``RowDecodingError`` if the row does not fit.
   @inlinable
   public func _element(sqliteStatement: SQLiteStatement) throws -> Value {
-    guard let value = unsafe Value.fromStatement(sqliteStatement, atUncheckedIndex: column) else {
-      throw mismatch()
-    }
+    let value =
+      isStrict ? strictValue() : unsafe Value.fromStatement(sqliteStatement, atUncheckedIndex: column)
+    guard let value else { throw mismatch() }
     return value
+  }
+
+  @usableFromInline
+  internal func strictValue() -> Value? {
+    Value.strictValue(_statement.cell(Int(column)).databaseValue)
   }
 
   @usableFromInline
@@ -78,7 +86,7 @@ extension StatementRun {
   /// The current row, without an adapter.
   internal var currentRow: Row {
     let layout = statement.layout
-    return Row(source: .statement(self), layout: layout, baseLayout: layout)
+    return Row(source: .statement(self), layout: layout, baseLayout: layout, isStrict: isStrict)
   }
 }
 

@@ -20,6 +20,8 @@ public struct Configuration: Sendable {
   /// Whether ``DatabaseError/description`` shows the arguments of a failed statement; false by default,
   /// because they may contain private data.
   public var publicStatementArguments = false
+  /// How values are decoded that are not of the requested type; lenient by default.
+  public var decoding = Database.DecodingMode.lenient
   /// The set-up steps, in order.
   internal private(set) var preparations: [@Sendable (Database) throws -> Void] = []
 
@@ -40,6 +42,7 @@ extension Configuration {
   internal func open(_ path: String) throws -> Database {
     let database = try Database(path: path, options: readonly ? .readOnly : .readWrite)
     database.showsStatementArguments = publicStatementArguments
+    database.decoding = decoding
     database.setBusyMode(busyMode)
     database.setForeignKeys(foreignKeysEnabled)
     for prepare in preparations { try prepare(database) }

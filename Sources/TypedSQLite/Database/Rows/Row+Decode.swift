@@ -6,7 +6,8 @@ extension Row {
     _ type: Value.Type = Value.self, atIndex index: Int
   ) throws(RowDecodingError) -> Value {
     guard index >= 0, index < count else { throw RowDecodingError(noColumnAt: index, of: self) }
-    guard let value = Value.fromDatabaseValue(databaseValue(at: index)) else {
+    let dbValue = databaseValue(at: index)
+    guard let value = isStrict ? Value.strictValue(dbValue) : Value.fromDatabaseValue(dbValue) else {
       throw RowDecodingError(Value.self, column: index, of: self)
     }
     return value
@@ -30,6 +31,12 @@ extension Row {
     _ type: Value.Type = Value.self, atIndex index: Int
   ) throws(RowDecodingError) -> Value {
     guard index >= 0, index < count else { throw RowDecodingError(noColumnAt: index, of: self) }
+    if isStrict {
+      guard let value = Value.strictValue(databaseValue(at: index)) else {
+        throw RowDecodingError(Value.self, column: index, of: self)
+      }
+      return value
+    }
     let value =
       switch source {
       case .statement(let run): run.statement.value(Value.self, at: layout.baseIndex(index))

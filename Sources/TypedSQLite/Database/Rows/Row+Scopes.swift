@@ -21,7 +21,7 @@ extension Row {
     /// The row of a scope, or nil if there is none of that name.
     public subscript(_ name: String) -> Row? {
       row.layout.scopes[name].map {
-        Row(source: row.source, layout: $0, baseLayout: row.baseLayout)
+        Row(source: row.source, layout: $0, baseLayout: row.baseLayout, isStrict: row.isStrict)
       }
     }
   }

@@ -31,13 +31,17 @@
   /// is used.
   @usableFromInline internal let plainStatement: SQLiteStatement?
 
-  internal init(source: Source, layout: RowLayout, baseLayout: RowLayout) {
+  /// Whether values are decoded in ``Database/DecodingMode/strict`` mode.
+  internal let isStrict: Bool
+
+  internal init(source: Source, layout: RowLayout, baseLayout: RowLayout, isStrict: Bool) {
+    self.isStrict = isStrict
     self.source = source
     self.layout = layout
     self.baseLayout = baseLayout
     count = layout.count
     if case .statement(let run) = source, layout.baseIndexes == nil {
-      unsafe plainStatement = run.statement.sqliteStatement
+      unsafe plainStatement = isStrict ? nil : run.statement.sqliteStatement
     } else {
       unsafe plainStatement = nil
     }
@@ -78,7 +82,7 @@ extension Row: ExpressibleByDictionaryLiteral {
 
   internal convenience init(columns: [(name: String, value: DatabaseValue)]) {
     let layout = RowLayout(names: columns.map(\.name))
-    self.init(source: .values(columns.map(\.value)), layout: layout, baseLayout: layout)
+    self.init(source: .values(columns.map(\.value)), layout: layout, baseLayout: layout, isStrict: false)
   }
 }
 
@@ -89,18 +93,19 @@ extension Row {
   public func copy() -> Row {
     guard case .statement(let run) = source else { return self }
     let values = (0..<baseLayout.count).map { run.statement.cell($0).databaseValue }
-    return Row(source: .values(values), layout: layout, baseLayout: baseLayout)
+    return Row(source: .values(values), layout: layout, baseLayout: baseLayout, isStrict: isStrict)
   }
 
   /// The row as returned by the statement, without adapters.
   public var unadapted: Row {
-    Row(source: source, layout: baseLayout, baseLayout: baseLayout)
+    Row(source: source, layout: baseLayout, baseLayout: baseLayout, isStrict: isStrict)
   }
 
   /// The row without its scopes.
   public var unscoped: Row {
     layout.scopes.isEmpty
-      ? self : Row(source: source, layout: layout.with(scopes: [:]), baseLayout: baseLayout)
+      ? self
+      : Row(source: source, layout: layout.with(scopes: [:]), baseLayout: baseLayout, isStrict: isStrict)
   }
 }
 
