@@ -16,18 +16,20 @@ internal struct SingleValueDecoder: Decoder {
 
   private let dbValue: DatabaseValue
   private let request = Request()
-  var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  private let place: CodingPlace?
+  var codingPath: [any CodingKey] { place?.path ?? [] }
+  var userInfo: [CodingUserInfoKey: Any] { place?.userInfo ?? [:] }
 
-  private init(_ dbValue: DatabaseValue) {
+  private init(_ dbValue: DatabaseValue, _ place: CodingPlace?) {
     self.dbValue = dbValue
+    self.place = place
   }
 
   /// Decodes a type from one storage value.
   static func decode<Value: Decodable>(
-    _ type: Value.Type, from dbValue: DatabaseValue
+    _ type: Value.Type, from dbValue: DatabaseValue, at place: CodingPlace? = nil
   ) -> Outcome<Value> {
-    let decoder = SingleValueDecoder(dbValue)
+    let decoder = SingleValueDecoder(dbValue, place)
     let value = try? Value(from: decoder)
     if decoder.request.isForJSON { return .needsJSON }
     return value.map { .value($0) } ?? .failure
@@ -50,6 +52,16 @@ internal struct SingleValueDecoder: Decoder {
   private static func mismatch(_ description: String, _ type: Any.Type) -> DecodingError {
     .typeMismatch(type, DecodingError.Context(codingPath: [], debugDescription: description))
   }
+}
+
+/// The property of a record that is coded; few types ask for it, so its parts are joined only then.
+internal struct CodingPlace {
+  let parents: [any CodingKey]
+  let key: any CodingKey
+  let info: [CodingUserInfoKey: any Sendable]
+
+  var path: [any CodingKey] { parents + [key] }
+  var userInfo: [CodingUserInfoKey: Any] { info }
 }
 
 extension SingleValueDecoder: SingleValueDecodingContainer {

@@ -9,14 +9,17 @@ internal struct SingleValueEncoder: Encoder {
   }
 
   private let outcome = Outcome()
-  var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  private let place: CodingPlace?
+  var codingPath: [any CodingKey] { place?.path ?? [] }
+  var userInfo: [CodingUserInfoKey: Any] { place?.userInfo ?? [:] }
 
-  private init() {}
+  private init(_ place: CodingPlace?) {
+    self.place = place
+  }
 
   /// The storage value of a value, or nil if it needs JSON.
-  static func encode(_ value: some Encodable) throws -> DatabaseValue? {
-    let encoder = SingleValueEncoder()
+  static func encode(_ value: some Encodable, at place: CodingPlace? = nil) throws -> DatabaseValue? {
+    let encoder = SingleValueEncoder(place)
     do {
       try value.encode(to: encoder)
     } catch  where encoder.outcome.needsJSON {
@@ -58,7 +61,7 @@ extension SingleValueEncoder: SingleValueEncodingContainer {
 
   func encode(_ value: some Encodable) throws {
     if let convertible = convertible(value) {
-      outcome.value = convertible.databaseValue
+      outcome.value = try convertible.checkedDatabaseValue()
     } else {
       try value.encode(to: self)
     }

@@ -66,6 +66,7 @@ extension Statement {
 
   /// The value of each parameter, in order, removed from `supply`.
   internal func takeValues(from supply: inout ArgumentSupply) throws(DatabaseError) -> [DatabaseValue] {
+    if let fault = supply.fault { throw .unstorable(fault, sql: sql) }
     let count = parameterCount
     let given = supply.count
     var values: [DatabaseValue] = []
@@ -95,10 +96,13 @@ extension Statement {
 internal struct ArgumentSupply {
   private let namedValues: [String: DatabaseValue]
   private var values: ArraySlice<DatabaseValue>
+  /// Why one of the arguments has no storage value.
+  let fault: String?
 
   init(_ arguments: StatementArguments) {
     namedValues = arguments.namedValues
     values = arguments.values[...]
+    fault = arguments.fault
   }
 
   /// Whether no positional argument is left.

@@ -10,6 +10,8 @@
 public struct StatementArguments: Hashable, Sendable {
   internal private(set) var values: [DatabaseValue] = []
   internal private(set) var namedValues: [String: DatabaseValue] = [:]
+  /// Why one of the values has no storage value; a statement with it does not run.
+  internal private(set) var fault: String?
 
   /// Creates no arguments.
   public init() {}
@@ -27,27 +29,27 @@ public struct StatementArguments: Hashable, Sendable {
 extension StatementArguments {
   /// Creates arguments by position.
   public init<Values: Sequence>(_ values: Values) where Values.Element: DatabaseValueConvertible {
-    self.values = values.map(\.databaseValue)
+    self.values = values.map { dbValue(of: $0) }
   }
 
   /// Creates arguments by position; nil is NULL.
   public init(_ values: some Sequence<(any DatabaseValueConvertible)?>) {
-    self.values = values.map { $0?.databaseValue ?? .null }
+    self.values = values.map { $0.map { dbValue(of: $0) } ?? .null }
   }
 
   /// Creates arguments by position.
   public init(_ values: some Sequence<any DatabaseValueConvertible>) {
-    self.values = values.map { $0.databaseValue }
+    self.values = values.map { dbValue(of: $0) }
   }
 
   /// Creates arguments by name; nil is NULL.
   public init(_ dictionary: [String: (any DatabaseValueConvertible)?]) {
-    namedValues = dictionary.mapValues { $0?.databaseValue ?? .null }
+    namedValues = dictionary.mapValues { $0.map { dbValue(of: $0) } ?? .null }
   }
 
   /// Creates arguments by name; nil is NULL, and the last of equal names wins.
   public init(_ pairs: some Sequence<(String, (any DatabaseValueConvertible)?)>) {
-    for (name, value) in pairs { namedValues[name] = value?.databaseValue ?? .null }
+    for (name, value) in pairs { namedValues[name] = value.map { dbValue(of: $0) } ?? .null }
   }
 
   /// Creates arguments by position, or nil if a value is not ``DatabaseValueConvertible``.
@@ -84,6 +86,15 @@ extension StatementArguments: ExpressibleByDictionaryLiteral {
   }
 }
 
+extension StatementArguments {
+  /// The storage value of an argument; notes why if there is none, because creating arguments cannot throw.
+  private mutating func dbValue(of value: some DatabaseValueConvertible) -> DatabaseValue {
+    let dbValue = value.databaseValue
+    if dbValue.isNull, fault == nil { fault = value.storageFault.map { "\($0)" } }
+    return dbValue
+  }
+}
+
 // MARK: - Joining
 
 extension StatementArguments {
@@ -93,6 +104,7 @@ extension StatementArguments {
   @discardableResult
   public mutating func append(contentsOf arguments: StatementArguments) -> [String: DatabaseValue] {
     values.append(contentsOf: arguments.values)
+    fault = fault ?? arguments.fault
     var replaced: [String: DatabaseValue] = [:]
     for (name, value) in arguments.namedValues {
       if let old = namedValues.updateValue(value, forKey: name) { replaced[name] = old }

@@ -22,6 +22,40 @@ public protocol StorageConvertible {
 
   /// Creates a value from what a storage decoded, or nil if the type has no such value.
   init?(storageContent: Storage.Value)
+
+  /// Whether the value is NULL in each storage.
+  var isStoredAsNull: Bool { get }
+
+  /// The value that NULL represents in each storage; nil unless the type is optional.
+  static var valueOfNull: Self? { get }
+}
+
+extension StorageConvertible {
+  /// False: only nil is NULL.
+  public var isStoredAsNull: Bool { false }
+
+  /// Nil: NULL is no value.
+  public static var valueOfNull: Self? { nil }
+}
+
+extension Optional: StorageConvertible where Wrapped: StorageConvertible {
+  /// The default storage of the wrapped type.
+  public static var defaultStorage: Wrapped.Storage { Wrapped.defaultStorage }
+
+  /// The content of the wrapped value.
+  public var storageContent: Wrapped.Storage.Value? { self?.storageContent }
+
+  /// Creates a value from what a storage decoded, or nil if the wrapped type has no such value.
+  public init?(storageContent: Wrapped.Storage.Value) {
+    guard let value = Wrapped(storageContent: storageContent) else { return nil }
+    self = .some(value)
+  }
+
+  /// Whether the value is nil.
+  public var isStoredAsNull: Bool { self == nil }
+
+  /// Nil inside.
+  public static var valueOfNull: Wrapped?? { .some(nil) }
 }
 
 extension StorageConvertible {
@@ -51,13 +85,21 @@ extension StorageConvertible {
 
   /// Creates the value that a storage value represents, or nil if it does not fit the storage.
   public init?(_ dbValue: DatabaseValue, storedAs storage: Storage) {
-    guard let content = storage.decode(dbValue) else { return nil }
+    guard let content = storage.decode(dbValue) else {
+      guard dbValue.isNull, let value = Self.valueOfNull else { return nil }
+      self = value
+      return
+    }
     self.init(storageContent: content)
   }
 
   /// Creates the value that a cell represents, or nil if it does not fit the storage; makes no copy.
   public init?(_ cell: Cell, storedAs storage: Storage) {
-    guard let content = storage.decode(cell) else { return nil }
+    guard let content = storage.decode(cell) else {
+      guard cell.storageClass == .null, let value = Self.valueOfNull else { return nil }
+      self = value
+      return
+    }
     self.init(storageContent: content)
   }
 
@@ -68,7 +110,7 @@ extension StorageConvertible {
   }
 
   internal func encoded(as storage: Storage) -> StorageEncoding<DatabaseValue> {
-    storageContent.map(storage.encode) ?? .outOfRange
+    isStoredAsNull ? .exact(.null) : storageContent.map(storage.encode) ?? .outOfRange
   }
 }
 

@@ -23,7 +23,7 @@ public protocol StorageChoice {
 /// let dates = try Stored<Date, ServerTime>.fetchAll(db, sql: "SELECT at FROM visit").map(\.wrappedValue)
 /// ```
 ///
-/// A column that may be NULL is a `Stored<Date, ServerTime>?`.
+/// A column that may be NULL has an optional value: `@Stored<Date?, ServerTime> var at: Date?`.
 ///
 /// Encoders other than a database's receive the storage value: a number, a text or data.
 @propertyWrapper
@@ -49,6 +49,7 @@ extension Stored: DatabaseValueConvertible, CellConvertible {
   /// The value in the storage; rounded if the storage has no exact form for it, and NULL if it is out of
   /// range.
   ///
+  /// A statement does not run with an argument that is out of range, and throws.
   /// ``StorageConvertible/stored(exactlyAs:)`` throws in both cases.
   public var databaseValue: DatabaseValue {
     wrappedValue.encoded(as: Choice.storage).nearestValue ?? .null
@@ -90,9 +91,9 @@ extension Stored: Codable {
   /// Encodes the storage value.
   ///
   /// - Parameter encoder: the encoder.
-  /// - Throws: what the encoder throws.
+  /// - Throws: ``StorageError`` if the value is out of the storage's range; what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(storageValue: databaseValue)
+    try container.encode(storageValue: wrappedValue.stored(as: Choice.storage))
   }
 }

@@ -32,7 +32,7 @@ extension QueryType {
       or: onConflict, try SetterEncoder.setters(of: encodable, userInfo: userInfo) + otherSetters)
   }
 
-  /// The INSERT of rows, in one statement; a property that is nil is NULL if another row has a value for it.
+  /// The INSERT of rows, in one statement; a property that is nil is NULL.
   ///
   /// - Parameters:
   ///   - encodables: the rows.
@@ -44,7 +44,9 @@ extension QueryType {
     _ encodables: [any Encodable], userInfo: [CodingUserInfoKey: Any] = [:], otherSetters: [Setter] = []
   ) throws -> Insert {
     insertMany(
-      try encodables.map { try SetterEncoder.setters(of: $0, userInfo: userInfo) + otherSetters })
+      try encodables.map {
+        try SetterEncoder.setters(of: $0, userInfo: userInfo, settingNil: true) + otherSetters
+      })
   }
 
   /// The INSERT of a row, which becomes an UPDATE of an existing row if they conflict.

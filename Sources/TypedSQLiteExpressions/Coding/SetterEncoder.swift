@@ -9,18 +9,23 @@ internal final class SetterEncoder: Encoder {
   /// The reason why the type cannot be a row.
   fileprivate var refusal: EncodingError?
   let userInfo: [CodingUserInfoKey: Any]
+  /// Whether a property that is nil sets its column to NULL, so that all rows have the same columns.
+  fileprivate let setsNil: Bool
   var codingPath: [any CodingKey] { [] }
 
-  private init(userInfo: [CodingUserInfoKey: Any]) {
+  private init(userInfo: [CodingUserInfoKey: Any], setsNil: Bool) {
     self.userInfo = userInfo
+    self.setsNil = setsNil
   }
 
   /// The columns and values of a row.
   ///
   /// - Throws: `EncodingError` if the type is not encoded by keys, or if an integer is out of range; any
   ///   error of the type.
-  static func setters(of value: any Encodable, userInfo: [CodingUserInfoKey: Any]) throws -> [Setter] {
-    let encoder = SetterEncoder(userInfo: userInfo)
+  static func setters(
+    of value: any Encodable, userInfo: [CodingUserInfoKey: Any], settingNil setsNil: Bool = false
+  ) throws -> [Setter] {
+    let encoder = SetterEncoder(userInfo: userInfo, setsNil: setsNil)
     try value.encode(to: encoder)
     if let refusal = encoder.refusal { throw refusal }
     return encoder.setters
@@ -93,6 +98,31 @@ private struct SetterContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     // Equal values have equal text, so a filter finds them.
     jsonEncoder.outputFormatting = .sortedKeys
     set(key, String(decoding: try jsonEncoder.encode(value), as: UTF8.self))
+  }
+
+  // The default implementation would leave the column of nil out.
+
+  mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try encodeOptional(value, key) }
+  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws { try encodeOptional(value, key) }
+  mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try encodeOptional(value, key) }
+  mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try encodeOptional(value, key) }
+  mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try encodeOptional(value, key) }
+  mutating func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try encodeOptional(value, key) }
+  mutating func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try encodeOptional(value, key) }
+  mutating func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try encodeOptional(value, key) }
+  mutating func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try encodeOptional(value, key) }
+  mutating func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try encodeOptional(value, key) }
+  mutating func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try encodeOptional(value, key) }
+  mutating func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try encodeOptional(value, key) }
+  mutating func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try encodeOptional(value, key) }
+  mutating func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try encodeOptional(value, key) }
+
+  mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
+    try encodeOptional(value, key)
+  }
+
+  private mutating func encodeOptional<T: Encodable>(_ value: T?, _ key: Key) throws {
+    if let value { try encode(value, forKey: key) } else if encoder.setsNil { set(key, nil) }
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(

@@ -201,7 +201,10 @@ extension Statement {
     inTurn {
       clearBindings()
       do throws(DatabaseError) {
-        for (index, value) in values { try statement.bind(DatabaseValue(value), at: index) }
+        for (index, value) in values {
+          if let stored = value as? StoredDatatype, let fault = stored.fault { return refuse(fault) }
+          try statement.bind(DatabaseValue(value), at: index)
+        }
       } catch {
         bindingFault = connection.failure(error)
       }

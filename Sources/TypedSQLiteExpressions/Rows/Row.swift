@@ -45,11 +45,17 @@ public struct Row: Sendable {
     }
   }
 
-  /// The value of a column; nil if it is NULL, if it does not fit the type, or if there is no such column.
+  /// The value of a column; nil if it is NULL or does not fit the type.
   ///
-  /// ``get(_:)-(Expression<V?>)`` distinguishes the three cases.
+  /// If the row has no such column, which is a mistake of the program, the program stops.
+  /// ``get(_:)-(Expression<V?>)`` throws in both cases; use it for files of unknown origin.
   public subscript<T: Value>(column: Expression<T?>) -> T? {
-    (try? get(column)) ?? nil
+    do {
+      let storedValue = try value(column.template)
+      return (try? T.decodeColumn(storedValue, name: column.template)) ?? nil
+    } catch {
+      fatalError("\(error)")
+    }
   }
 
   private func decode<V: Value>(_ template: String) throws -> V? {

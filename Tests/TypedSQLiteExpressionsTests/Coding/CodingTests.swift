@@ -62,6 +62,18 @@ private func connection() throws -> Connection {
     #expect(try db.prepare(people).map { try $0.decode() as Person } == [person, other])
   }
 
+  @Test func `a property that is nil in every row is NULL, not the default of its column`() throws {
+    struct Guest: Encodable {
+      var id: Int
+      var nick: String?
+    }
+    let db = try Connection()
+    try db.execute("CREATE TABLE guests (id INTEGER PRIMARY KEY, nick TEXT DEFAULT 'nobody')")
+    let guests = Table("guests")
+    try db.run(guests.insertMany([Guest(id: 1, nick: nil), Guest(id: 2, nick: nil)]))
+    #expect(try db.prepare(guests).map { try $0.get(Expression<String?>("nick")) } == [nil, nil])
+  }
+
   @Test func `an update and an upsert take an encodable value`() throws {
     let db = try connection()
     let id = Expression<Int>("id")

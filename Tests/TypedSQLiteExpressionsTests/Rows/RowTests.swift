@@ -64,7 +64,17 @@ private func connection() throws -> Connection {
     #expect(throws: QueryError.noSuchColumn(name: #""c""#, columns: [#""a""#, #""b""#])) {
       try row.get(Expression<Int>("c"))
     }
-    #expect(row[Expression<Int?>("c")] == nil)
+  }
+
+  @Test func `a subscript of a column that is not there stops the program, also if it is optional`()
+    async throws
+  {
+    let typo = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let row = try #require(try Connection().prepareRowIterator("SELECT 'a' AS name").failableNext())
+      _ = row[Expression<String?>("nmae")]
+    }
+    let text = String(decoding: try #require(typo).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("nmae"))
   }
 
   @Test func `the subscript of an expression that is not optional stops the program at NULL`() async {

@@ -29,7 +29,16 @@ extension SQLSpecificExpressible {
 
 extension DatabaseValueConvertible {
   /// The storage value, which becomes an argument of the statement.
-  public var sqlExpression: SQLExpression { SQLExpression(.value(databaseValue)) }
+  public var sqlExpression: SQLExpression { .value(of: self) }
+}
+
+extension SQLExpression {
+  /// The storage value of a value, which becomes an argument; an error when it is written if there is none.
+  internal static func value(of value: some DatabaseValueConvertible) -> SQLExpression {
+    let dbValue = value.databaseValue
+    guard dbValue.isNull, let fault = value.storageFault else { return SQLExpression(.value(dbValue)) }
+    return SQLExpression(.unstorable("\(fault)"))
+  }
 }
 
 extension DatabaseValue: SQLSpecificExpressible {}
@@ -79,5 +88,5 @@ where Self: RawRepresentable, RawValue: SQLSelectable & SQLOrderingTerm {
 
 extension DatabaseValueConvertible where Self: RawRepresentable, RawValue: SQLExpressible {
   /// The storage value, because a type may define one that is not its raw value's.
-  public var sqlExpression: SQLExpression { SQLExpression(.value(databaseValue)) }
+  public var sqlExpression: SQLExpression { .value(of: self) }
 }

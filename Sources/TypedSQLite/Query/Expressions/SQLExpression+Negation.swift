@@ -27,7 +27,7 @@ extension SQLExpression {
       if value == 0.databaseValue { return SQLExpression(.value(1.databaseValue)) }
     case .aliased(let operand, let alias):
       return SQLExpression(.aliased(operand.negated, alias))
-    case .column, .literal, .unary, .chain, .function, .cast, .collated, .subquery, .tooDeep:
+    case .column, .literal, .unary, .chain, .function, .cast, .collated, .subquery, .unstorable, .tooDeep:
       break
     }
     return SQLExpression(.unary(.not, self))

@@ -94,6 +94,8 @@ extension SQLWriter {
       write(")")
     case .aliased(let operand, let alias):
       try write(operand, of: alias)
+    case .unstorable(let fault):
+      throw .unstorable(fault)
     case .tooDeep:
       throw DatabaseError(
         code: .SQLITE_ERROR,
@@ -152,7 +154,8 @@ extension SQLExpression {
   /// Whether the expression needs parentheses as an operand.
   fileprivate var isCompound: Bool {
     switch form {
-    case .value, .column, .function, .cast, .subquery, .exists(_, isNegated: false), .tooDeep: false
+    case .value, .column, .function, .cast, .subquery, .exists(_, isNegated: false), .unstorable, .tooDeep:
+      false
     case .literal, .unary, .binary, .like, .between, .membership, .subqueryMembership, .exists, .collated:
       true
     case .chain(_, let operands): operands.count != 1

@@ -34,6 +34,8 @@ public struct SQLExpression: SQLSpecificExpressible, Sendable {
     case subquery(SQLSubquery)
     /// An expression whose columns are those of a table.
     case aliased(SQLExpression, TableAliasBase)
+    /// Replaces a value that has no storage value, with the reason.
+    case unstorable(String)
     /// Replaces a tree that is deeper than SQLite accepts.
     case tooDeep
   }
@@ -113,7 +115,7 @@ extension SQLExpression.Form {
   /// The depth of the deepest part.
   fileprivate var childDepth: Int {
     switch self {
-    case .value, .column, .tooDeep: 0
+    case .value, .column, .unstorable, .tooDeep: 0
     case .literal(let sql): sql.depth
     case .unary(_, let operand), .cast(let operand, _), .collated(let operand, _), .aliased(let operand, _):
       operand.depth

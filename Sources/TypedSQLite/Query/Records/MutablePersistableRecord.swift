@@ -14,8 +14,44 @@ public protocol MutablePersistableRecord: EncodableRecord, TableRecord {
   /// What inserts and updates do if a constraint would fail; by default they throw.
   static var persistenceConflictPolicy: PersistenceConflictPolicy { get }
 
+  /// Called before a row is inserted; an error prevents the insertion.
+  mutating func willInsert(_ db: Database) throws
+
+  /// Called around an insertion; it must call `insert` once.
+  func aroundInsert(_ db: Database, insert: () throws -> InsertionSuccess) throws
+
   /// Called after a row was inserted.
   mutating func didInsert(_ inserted: InsertionSuccess)
+
+  /// Called by the default ``didInsert(_:)``, as older programs implement it.
+  mutating func didInsert(with rowID: Int64, for column: String?)
+
+  /// Called before a row is updated, with the names of the columns to write; an error prevents the update.
+  func willUpdate(_ db: Database, columns: Set<String>) throws
+
+  /// Called around an update; it must call `update` once.
+  func aroundUpdate(_ db: Database, columns: Set<String>, update: () throws -> PersistenceSuccess) throws
+
+  /// Called after a row was updated.
+  func didUpdate(_ updated: PersistenceSuccess)
+
+  /// Called before a row is inserted or updated; an error prevents it.
+  func willSave(_ db: Database) throws
+
+  /// Called around an insertion or update; it must call `save` once.
+  func aroundSave(_ db: Database, save: () throws -> PersistenceSuccess) throws
+
+  /// Called after a row was inserted or updated.
+  func didSave(_ saved: PersistenceSuccess)
+
+  /// Called before a row is deleted; an error prevents the deletion.
+  func willDelete(_ db: Database) throws
+
+  /// Called around a deletion; it must call `delete` once.
+  func aroundDelete(_ db: Database, delete: () throws -> Bool) throws
+
+  /// Called after a deletion, with whether there was a row.
+  func didDelete(deleted: Bool)
 }
 
 /// The result of an insertion.
@@ -28,12 +64,24 @@ public struct InsertionSuccess: Sendable {
   public let persistenceContainer: PersistenceContainer
 }
 
+/// The result of an insertion or an update.
+public struct PersistenceSuccess: Sendable {
+  /// The columns of the record.
+  public let persistenceContainer: PersistenceContainer
+
+  internal init(persistenceContainer: PersistenceContainer) {
+    self.persistenceContainer = persistenceContainer
+  }
+
+  /// Creates the result of an insertion.
+  public init(_ inserted: InsertionSuccess) {
+    self.init(persistenceContainer: inserted.persistenceContainer)
+  }
+}
+
 extension MutablePersistableRecord {
   /// Throws if a constraint would fail.
   public static var persistenceConflictPolicy: PersistenceConflictPolicy { PersistenceConflictPolicy() }
-
-  /// Does nothing.
-  public mutating func didInsert(_ inserted: InsertionSuccess) {}
 
   /// Inserts a row.
   ///
@@ -44,7 +92,7 @@ extension MutablePersistableRecord {
   public mutating func insert(
     _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil
   ) throws {
-    if let inserted = try RecordWriter(db, self).insert(conflictResolution) { didInsert(inserted) }
+    try performInsert(db, conflictResolution)
   }
 
   /// Inserts a row, and returns the record as the insertion changed it.
@@ -71,9 +119,7 @@ extension MutablePersistableRecord {
   public mutating func save(
     _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil
   ) throws {
-    if try !RecordWriter(db, self).update(conflictResolution) {
-      try insert(db, onConflict: conflictResolution)
-    }
+    try performSave(db, conflictResolution)
   }
 
   /// Updates the row with the record's primary key or inserts one, and returns the record as the insertion
@@ -106,8 +152,7 @@ extension MutablePersistableRecord {
   public func update(
     _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil
   ) throws {
-    let writer = try RecordWriter(db, self)
-    if try !writer.update(conflictResolution) { throw writer.notFound }
+    try performUpdate(db, conflictResolution, columns: nil)
   }
 
   /// Updates some columns of the row with the record's primary key.
@@ -122,10 +167,7 @@ extension MutablePersistableRecord {
     _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil,
     columns: some Collection<String>
   ) throws {
-    let writer = try RecordWriter(db, self)
-    if try !writer.update(conflictResolution, columns: Set(columns.map { $0.lowercased() })) {
-      throw writer.notFound
-    }
+    try performUpdate(db, conflictResolution, columns: Set(columns))
   }
 
   /// Updates some columns of the row with the record's primary key.
@@ -148,7 +190,7 @@ extension MutablePersistableRecord {
   /// - Returns: whether there was such a row.
   @discardableResult
   public func delete(_ db: Database) throws -> Bool {
-    try RecordWriter(db, self).delete()
+    try performDelete(db)
   }
 
   /// Whether there is a row with the record's primary key.

@@ -10,6 +10,8 @@
 /// Names are matched without regard to case; the columns keep the order in which they were first set.
 public struct PersistenceContainer: Sendable {
   internal private(set) var columns: [(name: String, value: DatabaseValue)] = []
+  /// Why a value that was set has no storage value; the subscript that set it cannot throw.
+  private var fault: (any Error)?
 
   internal init() {}
 
@@ -18,6 +20,7 @@ public struct PersistenceContainer: Sendable {
   /// - Throws: what the record's `encode(to:)` throws.
   internal init(_ record: some EncodableRecord) throws {
     try record.encode(to: &self)
+    if let fault { throw fault }
   }
 
   /// The value of a column; nil for NULL and for a column that was not set.
@@ -25,7 +28,11 @@ public struct PersistenceContainer: Sendable {
   /// Setting nil sets NULL.
   public subscript(_ column: String) -> (any DatabaseValueConvertible)? {
     get { databaseValue(of: column)?.storage.value }
-    set { set(column, newValue?.databaseValue ?? .null) }
+    set {
+      let dbValue = newValue?.databaseValue ?? .null
+      if dbValue.isNull, fault == nil { fault = newValue?.storageFault }
+      set(column, dbValue)
+    }
   }
 
   /// The value of a column; nil for NULL and for a column that was not set.

@@ -32,6 +32,50 @@ open class Record: FetchableRecord, PersistableRecord {
   /// Sets the columns of the row to write.
   open func encode(to container: inout PersistenceContainer) throws {}
 
+  // Subclasses can override callbacks only if the class has them.
+
+  /// Called before a row is inserted; an error prevents the insertion.
+  open func willInsert(_ db: Database) throws {}
+
+  /// Called around an insertion; it must call `insert` once.
+  open func aroundInsert(_ db: Database, insert: () throws -> InsertionSuccess) throws { _ = try insert() }
+
   /// Called after a row was inserted.
-  open func didInsert(_ inserted: InsertionSuccess) {}
+  open func didInsert(_ inserted: InsertionSuccess) {
+    didInsert(with: inserted.rowID, for: inserted.rowIDColumn)
+  }
+
+  /// Called by ``didInsert(_:)``, as older programs override it.
+  open func didInsert(with rowID: Int64, for column: String?) {}
+
+  /// Called before a row is updated, with the names of the columns to write; an error prevents the update.
+  open func willUpdate(_ db: Database, columns: Set<String>) throws {}
+
+  /// Called around an update; it must call `update` once.
+  open func aroundUpdate(
+    _ db: Database, columns: Set<String>, update: () throws -> PersistenceSuccess
+  ) throws {
+    _ = try update()
+  }
+
+  /// Called after a row was updated.
+  open func didUpdate(_ updated: PersistenceSuccess) {}
+
+  /// Called before a row is inserted or updated; an error prevents it.
+  open func willSave(_ db: Database) throws {}
+
+  /// Called around an insertion or update; it must call `save` once.
+  open func aroundSave(_ db: Database, save: () throws -> PersistenceSuccess) throws { _ = try save() }
+
+  /// Called after a row was inserted or updated.
+  open func didSave(_ saved: PersistenceSuccess) {}
+
+  /// Called before a row is deleted; an error prevents the deletion.
+  open func willDelete(_ db: Database) throws {}
+
+  /// Called around a deletion; it must call `delete` once.
+  open func aroundDelete(_ db: Database, delete: () throws -> Bool) throws { _ = try delete() }
+
+  /// Called after a deletion, with whether there was a row.
+  open func didDelete(deleted: Bool) {}
 }

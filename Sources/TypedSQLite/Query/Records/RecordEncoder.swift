@@ -96,8 +96,10 @@ private struct RecordKeyedContainer<Record: EncodableRecord, Key: CodingKey>: Ke
     } else if let decimal = value as? Decimal {
       try encode(decimal, column, key, Record.databaseDecimalEncodingStrategy(for: column))
     } else if let convertible = convertible(value) {
-      encoder.outcome.container.set(column, convertible.databaseValue)
-    } else if let single = try SingleValueEncoder.encode(value) {
+      encoder.outcome.container.set(column, try convertible.checkedDatabaseValue())
+    } else if let single = try SingleValueEncoder.encode(
+      value, at: CodingPlace(parents: [], key: key, info: Record.databaseEncodingUserInfo))
+    {
       encoder.outcome.container.set(column, single)
     } else {
       let json = try Record.databaseJSONEncoder(for: column).encode(value)
@@ -139,7 +141,9 @@ private struct RecordKeyedContainer<Record: EncodableRecord, Key: CodingKey>: Ke
   private func encode<Value: DatabaseValueConvertible>(
     _ value: Value, _ column: String, _ key: Key, _ strategy: DatabaseEncodingStrategy<Value>
   ) throws {
-    guard let encode = strategy.encode else { return set(value, key) }
+    guard let encode = strategy.encode else {
+      return encoder.outcome.container.set(column, try value.checkedDatabaseValue())
+    }
     guard let dbValue = encode(value) else {
       throw EncodingError.invalidValue(
         value,

@@ -1,7 +1,7 @@
 /// Writes one record to its table.
 internal struct RecordWriter<Record: MutablePersistableRecord> {
   private let db: Database
-  private let container: PersistenceContainer
+  let container: PersistenceContainer
   private let primaryKey: PrimaryKeyInfo
   private var table: String { Record.databaseTableName }
 
@@ -20,7 +20,7 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
   }
 
   /// Whether the record has a primary key, and so can have a row.
-  private var hasKey: Bool {
+  var hasKey: Bool {
     key.contains { !$0.value.isNull }
   }
 
@@ -28,6 +28,12 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
   var notFound: RecordError {
     .recordNotFound(
       databaseTableName: table, key: Dictionary(key.map { ($0.name, $0.value) }) { first, _ in first })
+  }
+
+  /// The result of the last insertion; also what a callback gets for a row that was skipped.
+  var success: InsertionSuccess {
+    InsertionSuccess(
+      rowID: db.lastInsertedRowID, rowIDColumn: primaryKey.rowIDColumn, persistenceContainer: container)
   }
 
   /// Inserts the record.
@@ -46,8 +52,7 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
       writer.write(")")
     }
     guard try run(writer) > 0 else { return nil }
-    return InsertionSuccess(
-      rowID: db.lastInsertedRowID, rowIDColumn: primaryKey.rowIDColumn, persistenceContainer: container)
+    return success
   }
 
   /// Updates the row of the record.

@@ -124,7 +124,8 @@ private struct RowKeyedContainer<Record: FetchableRecord, Key: CodingKey>: Keyed
     _ type: Value.Type, at index: Int, key: Key
   ) throws -> Value {
     let dbValue = row.databaseValue(at: index)
-    switch SingleValueDecoder.decode(type, from: dbValue) {
+    let place = CodingPlace(parents: codingPath, key: key, info: Record.databaseDecodingUserInfo)
+    switch SingleValueDecoder.decode(type, from: dbValue, at: place) {
     case .value(let value):
       return value
     case .failure:
