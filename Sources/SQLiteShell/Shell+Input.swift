@@ -98,21 +98,24 @@ extension Shell {
   /// The prompt of the line after the lines that have been read.
   private func prompt(after pending: PendingInput) -> String {
     pending.isEmpty
-      ? marked(settings.prompt, with: "*")
-      : marked(continuationPrompt(openMark: pending.openMark), with: ".")
+      ? marked(settings.prompt, with: promptMarks) : continuationPrompt(openMark: pending.openMark)
   }
 
-  /// A prompt with a mark before its last character if a transaction is open, which a person must not forget.
-  private func marked(_ prompt: String, with mark: Character) -> String {
-    guard isPrompted, connections.database?.isInsideTransaction == true,
-      let last = prompt.lastIndex(where: { $0 != " " })
-    else { return prompt }
-    return prompt[..<last] + "\(mark)" + prompt[last...]
+  /// What a person must not forget: that the database has no file yet, and that a transaction is open.
+  private var promptMarks: String {
+    guard isPrompted else { return "" }
+    return (isNew ? " (new)" : "") + (connections.database?.isInsideTransaction == true ? "*" : "")
+  }
+
+  /// A prompt with marks before its last character.
+  private func marked(_ prompt: String, with marks: String) -> String {
+    guard !marks.isEmpty, let last = prompt.lastIndex(where: { $0 != " " }) else { return prompt }
+    return prompt[..<last] + marks + prompt[last...]
   }
 
   /// The prompt of the later lines of a statement; if its first three columns are blank, they show what is open.
   func continuationPrompt(openMark: String?) -> String {
-    let prompt = settings.continuationPrompt
+    let prompt = marked(settings.continuationPrompt, with: String(promptMarks.map { _ in "." }))
     guard dialect.messages.promptWithOpenMarks, prompt.hasPrefix("   "), let mark = openMark else {
       return prompt
     }

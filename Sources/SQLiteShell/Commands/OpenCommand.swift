@@ -12,7 +12,8 @@ extension DotCommand {
     reach: .database,
     summary: "Close existing database and reopen FILE",
     discussion: """
-      Without FILE a database in memory is opened.
+      Without FILE a database in memory is opened. At a prompt, a FILE that does not exist is created by the first
+      statement that writes, and until then the prompt shows (new).
       Options:
         --append        Use the database at the end of FILE, or append one
         --deserialize   Load FILE into memory; changes are not written back

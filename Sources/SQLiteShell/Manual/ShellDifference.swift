@@ -125,7 +125,8 @@ package struct ShellDifference: Sendable {
       "prompts",
       """
       The banner names this program. The continuation prompt shows what is open. Ctrl-C at a prompt drops an incomplete
-      statement. If the terminal closes, an incomplete statement does not run.
+      statement. If the terminal closes, an incomplete statement does not run. A database that does not exist is created
+      by the first write, and until then the prompt shows (new).
       """, .terminal),
   ]
 

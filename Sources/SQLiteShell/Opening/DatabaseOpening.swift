@@ -22,6 +22,21 @@ package struct DatabaseOpening: Sendable {
 }
 
 extension Shell {
+  /// Whether the current database has no file yet, which the first write creates.
+  var isNew: Bool {
+    let isWaiting = connections.database.map {
+      $0.fileSystem(schema: "main")?.name == NewDatabases.fileSystemName
+    }
+    return (isWaiting ?? true) && willBeNew(connections.path, connections.opening)
+  }
+
+  /// Whether a database that a person opens has no file, and gets one only at the first write.
+  private func willBeNew(_ path: String, _ opening: DatabaseOpening) -> Bool {
+    isPrompted && opening.options.vfs == nil && opening.options.createsFile
+      && (opening.form ?? .plain) == .plain && !path.isEmpty && path != ":memory:"
+      && !path.hasPrefix("file:") && !surroundings.files.exists(path)
+  }
+
   /// The form of the current database.
   var currentForm: DatabaseForm {
     connections.opening.form ?? DatabaseForm.likely(connections.path, named: false, surroundings)
@@ -34,6 +49,7 @@ extension Shell {
     // SQL in the shell has only SQLite's functions and those in the manual.
     options.hasSwiftFunctions = false
     if form == .appended { options.vfs = AppendedDatabases.fileSystemName }
+    if willBeNew(path, opening), NewDatabases.register() { options.vfs = NewDatabases.fileSystemName }
     let isFile = form == .plain || form == .appended
     let database: Database
     do throws(DatabaseError) {

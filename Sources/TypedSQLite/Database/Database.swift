@@ -82,6 +82,9 @@ extension Database {
     /// Read only.
     public static let readOnly = OpenOptions(SQLITE_OPEN_READONLY)
 
+    /// Whether a file that does not exist is created.
+    package var createsFile: Bool { flags & SQLITE_OPEN_CREATE != 0 }
+
     /// The same options, refusing a path that is a symbolic link.
     public var refusingLinks: OpenOptions {
       var copy = self

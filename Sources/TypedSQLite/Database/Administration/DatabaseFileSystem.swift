@@ -26,8 +26,10 @@ package struct DatabaseFileSystem: Hashable, Sendable {
     var next = unsafe sqlite3_vfs_find(nil)
     while let system = unsafe next {
       let found = unsafe DatabaseFileSystem(system)
-      // The VFSs of this library cannot open a path.
-      if !OpenDatabaseFiles.names.contains(found.name) { list.append(found) }
+      // Some VFSs of this library cannot open a path, and the one of new databases is not for others.
+      if !(OpenDatabaseFiles.names + [NewDatabases.fileSystemName]).contains(found.name) {
+        list.append(found)
+      }
       unsafe next = unsafe system.pointee.pNext
     }
     return list
