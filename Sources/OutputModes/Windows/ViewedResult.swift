@@ -16,6 +16,9 @@ package protocol ViewedResult: AnyObject {
   /// Reads rows until there are as many as are asked for, or it is late.
   func read(upTo count: Int, until isLate: () -> Bool)
 
+  /// Ends what a long look at the result would keep from other programs; called when no key was pressed for a while.
+  func rest()
+
   /// The texts of rows that were read.
   ///
   /// - Parameters:

@@ -16,6 +16,8 @@ package final class ViewedText: ViewedResult {
 
   package func read(upTo count: Int, until isLate: () -> Bool) {}
 
+  package func rest() {}
+
   package func window(from first: Int, count: Int, isStored: Bool) -> ResultWindow {
     ResultWindow(lines: lines[first..<min(first + count, lines.count)])
   }

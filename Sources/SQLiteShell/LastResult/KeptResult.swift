@@ -4,7 +4,7 @@ import TypedSQLite
 /// The rows of a result, kept so that they can be shown again while the statement that gave them is not run again.
 ///
 /// The rows are in a private database, which SQLite moves to a temporary file when they need more than a few
-/// megabytes. Until all rows are read, the statement stays open, which keeps a read transaction open.
+/// megabytes. Until all rows are read, the statement stays open, which keeps a read transaction open, or is paused.
 final class KeptResult {
   /// The text of the statement.
   let sql: String
@@ -17,6 +17,8 @@ final class KeptResult {
   private let insertion: Statement
   /// The statement at its first row that was not read; nil if none can be read.
   private var source: Statement?
+  /// ``source`` while it is not at that row; nil if it is.
+  private var paused: PausedStatement?
   /// How many more bytes may be kept.
   private var room: Int
   private let limit: Int
@@ -31,6 +33,8 @@ final class KeptResult {
     case full(Int)
     /// Another input ended the statement.
     case ended
+    /// The rows were not the same when the statement was run again.
+    case changed
     case interrupted
     case failed(DatabaseError)
   }
@@ -60,8 +64,11 @@ final class KeptResult {
     insertion = try database.prepare("INSERT INTO kept VALUES (\(values))")
   }
 
-  /// Whether the statement has rows that were not read, which keeps a read transaction open.
+  /// Whether the statement has rows that were not read.
   var isOpen: Bool { source != nil }
+
+  /// Whether the statement keeps a read transaction open.
+  var keepsTransaction: Bool { isOpen && paused?.isRunning != false }
 
   /// Keeps the current row of the statement.
   func add(_ statement: Statement) {
@@ -107,7 +114,7 @@ final class KeptResult {
 
   /// Reads rows until there are as many as are asked for, or it is late.
   func read(upTo count: Int, until isLate: () -> Bool = { false }) {
-    guard let statement = source else { return }
+    guard let statement = source, resume(until: isLate) else { return }
     var rest = RowsToCome(statement, hasRow: true, keeper: self)
     rest.pass(count - rowCount, until: { room == 0 || isLate() })
     source = nil
@@ -116,9 +123,44 @@ final class KeptResult {
 
   /// Ends the statement; the rows that were read stay.
   func end() {
-    guard isOpen else { return }
+    if isOpen { end(.ended) }
+  }
+
+  private func end(_ reason: State) {
     source = nil
-    state = .ended
+    paused = nil
+    state = reason
+  }
+
+  /// Ends the transaction of the statement, which runs again when more of its rows are needed.
+  func pause() {
+    guard let source else { return }
+    if paused == nil { paused = PausedStatement(source) } else { paused?.reset() }
+  }
+
+  /// Goes on with a paused statement.
+  ///
+  /// - Returns: whether it is at its first row that was not read.
+  private func resume(until isLate: () -> Bool) -> Bool {
+    guard var statement = paused else { return true }
+    do throws(DatabaseError) {
+      let outcome = try statement.go(toRow: rowCount, isSame: isLastRow, until: isLate)
+      paused = outcome == .there ? nil : statement
+      if outcome == .changed { end(.changed) }
+      return outcome == .there
+    } catch {
+      end(error.resultCode == .SQLITE_INTERRUPT ? .interrupted : .failed(error))
+      return false
+    }
+  }
+
+  /// Whether the last row that was kept is the current one of a statement.
+  private func isLastRow(_ statement: Statement) throws(DatabaseError) -> Bool {
+    let kept = try prepareRows()
+    try kept.bind(integer: Int64(rowCount), at: 1)
+    try kept.bind(integer: Int64(rowCount), at: 2)
+    guard try kept.step() else { return false }
+    return columns.indices.allSatisfy { kept.cell($0).databaseValue == statement.cell($0).databaseValue }
   }
 
   /// Prepares the query of some of the rows, whose numbers from 1 are the two arguments.
@@ -133,6 +175,7 @@ final class KeptResult {
     case .open, .complete: return nil
     case .full(let limit): reason = "more than the \(limit) MB of .set keep are not kept"
     case .ended: reason = "another input or .last --end ended the statement"
+    case .changed: reason = "the database has changed since then"
     case .interrupted: reason = "the statement was interrupted"
     case .failed(let error): reason = error.message ?? "the statement failed"
     }

@@ -77,7 +77,7 @@ extension Shell {
   /// Says once that the statement of the last result has kept a read transaction open for long.
   func sayIfLastResultIsOpenLong() {
     guard let since = last.openSince else { return }
-    guard last.rows?.isOpen == true else {
+    guard last.rows?.keepsTransaction == true else {
       last.openSince = nil
       return
     }
@@ -87,6 +87,11 @@ extension Shell {
     warn(
       "the last result has kept a read transaction open for \(ResultFooter.timeText(seconds)); .last --end ends it"
     )
+  }
+
+  /// Ends the read transaction of the last result, so that other programs can write while the person does something else.
+  package func rest() {
+    last.rows?.pause()
   }
 
   /// How long a read transaction may be open before it is said, in seconds.

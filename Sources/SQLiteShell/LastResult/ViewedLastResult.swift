@@ -34,6 +34,10 @@ final class ViewedLastResult: ViewedResult {
   }
 
   func window(from first: Int, count: Int, isStored: Bool) -> ResultWindow {
+  func rest() {
+    result.pause()
+  }
+
     let columns = isStored ? result.columns.map { $0.with(format: nil) } : shell.shownColumns(of: result)
     let known = KnownColumns(columns, presentation.style)
     guard var window = presentation.makeWindow(columns) else { return ResultWindow(lines: []) }

@@ -17,6 +17,9 @@ import Glibc
   /// The terminal, opened once more so that reading it never waits: Ctrl-C removes bytes that could be read before.
   private let descriptor: Int32
 
+  /// How long nobody types before a result that is read in parts lets other programs write, in milliseconds.
+  static let idleTime: Int32 = 2_000
+
   /// What ended a wait.
   enum Event {
     case byte(UInt8)

@@ -33,6 +33,7 @@ extension LineEditor {
       set(EditedText(bytes: text, cursor: text.count))
     }
     noteChange()
+    var hasRested = false
     while true {
       while !keys.isEmpty {
         if let code = code(for: keys.removeFirst()) { return code }
@@ -41,9 +42,14 @@ extension LineEditor {
       if Interrupts.handle.isInterrupted { return nil }
       handleSignals()
       if !decoder.isPartial, !input.hasWaitingBytes { paint() }
-      switch input.wait(milliseconds: decoder.isPartial ? Self.pause : nil) {
+      switch input.wait(
+        milliseconds: decoder.isPartial ? Self.pause : hasRested ? nil : TerminalInput.idleTime)
+      {
       case .byte(let byte): keys = decoder.decode(byte)
-      case .timeOut: keys = decoder.timeOut()
+      case .timeOut where decoder.isPartial: keys = decoder.timeOut()
+      case .timeOut:
+        shell.rest()
+        hasRested = true
       case .signal: break
       case .end:
         HangUp.note()

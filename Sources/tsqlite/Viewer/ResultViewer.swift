@@ -59,11 +59,19 @@ final class ResultViewer {
     guard !HangUp.hasHappened, unsafe tcgetattr(0, &before) == 0 else { return }
     enter()
     viewer.settle()
+    var hasRested = false
     while viewer.end != .leave, !HangUp.hasHappened {
       paint()
-      switch input.wait(milliseconds: decoder.isPartial ? Self.pause : nil) {
-      case .byte(let byte): handle(decoder.decode(byte))
-      case .timeOut: handle(decoder.timeOut())
+      switch input.wait(
+        milliseconds: decoder.isPartial ? Self.pause : hasRested ? nil : TerminalInput.idleTime)
+      {
+      case .byte(let byte):
+        handle(decoder.decode(byte))
+        hasRested = false
+      case .timeOut where decoder.isPartial: handle(decoder.timeOut())
+      case .timeOut:
+        viewer.result.rest()
+        hasRested = true
       case .signal: break
       case .end: HangUp.note()
       }

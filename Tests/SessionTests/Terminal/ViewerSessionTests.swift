@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TypedSQLite
 
 /// The viewer in a terminal.
 @Suite(.serialized) struct ViewerSessionTests {
@@ -77,6 +78,36 @@ import Testing
     terminal.expectOutput("? lists the keys")
     terminal.send(Array("gq".utf8))
     terminal.expectScreen("sqlite> .last\nsqlite>")
+  }
+
+  @Test(arguments: [false, true])
+  func `other programs can write while a prompt or a viewer waits`(inViewer: Bool) throws {
+    let home = try TemporaryFolder()
+    let path = home.url.appendingPathComponent("a.db").path
+    let other = try Database(path: path)
+    try other.execute(
+      sql: """
+        CREATE TABLE n(i);
+        WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 5000) INSERT INTO n SELECT x FROM c;
+        CREATE TABLE u(a);
+        """)
+    let terminal = try TerminalSession([path], home: home, columns: 200, rows: 8).terminal
+    terminal.type("SELECT i FROM n;\r")
+    terminal.expectOutput("(.last shows all)")
+    terminal.expectLastRow("sqlite>")
+    if inViewer {
+      terminal.type(".last\r")
+      terminal.expectOutput("? lists the keys")
+    }
+    // It waits for the lock that the session has for two seconds.
+    other.setBusyTimeout(milliseconds: 20_000)
+    try other.execute(sql: "INSERT INTO u VALUES (1)")
+    if !inViewer { terminal.type(".last\r") }
+    terminal.expectOutput("? lists the keys")
+    terminal.send(Array("G".utf8))
+    terminal.expectLastRow(
+      "row 1,000 of 1,000 rows, column 1 of 1: only the first 1,000 rows of the last result are kept: "
+        + "the database has changed since then")
   }
 
   @Test func `a cell is copied with the sequence for the clipboard`() throws {
