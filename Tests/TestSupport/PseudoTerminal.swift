@@ -93,6 +93,14 @@ package final class PseudoTerminal {
     }
   }
 
+  /// Changes the size of the terminal, which sends the program a signal.
+  package func resize(columns: Int, rows: Int) {
+    while readAvailable(within: 0) {}
+    screen.resize(columns: columns, rows: rows)
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(ours, UInt(TIOCSWINSZ), &size)
+  }
+
   /// Closes the terminal, like closing a window or losing a connection.
   package func hangUp() {
     guard ours >= 0 else { return }

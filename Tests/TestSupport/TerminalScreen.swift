@@ -37,6 +37,13 @@ package struct TerminalScreen {
   ///
   /// Rows are what the program ended explicitly: a row that was full is not joined with the next one.
   package mutating func resize(columns newColumns: Int, rows newRows: Int) {
+    if let before = usual {
+      var screen = self
+      screen.usual = nil
+      (screen.cells, screen.row, screen.column) = before
+      screen.resize(columns: newColumns, rows: newRows)
+      usual = (screen.cells, screen.row, screen.column)
+    }
     column = min(column, columns - 1)
     var wrapped: [[Cell]] = []
     var place = (row: 0, column: 0)

@@ -129,10 +129,8 @@ final class ResultViewer {
 
   private func resize() {
     let size = TerminalOutput.screenSize
-    viewer.size = ScreenSize(columns: size.columns, lines: size.rows)
-    viewer.page = nil
+    viewer.resize(to: ScreenSize(columns: size.columns, lines: size.rows))
     clear()
-    viewer.settle()
   }
 
   private func suspend() {

@@ -8,11 +8,10 @@ extension ViewerState {
     let keys = ViewerKey.all.filter { !$0.summary.isEmpty }
     let names = keys.map { $0.names.joined(separator: ", ") }
     let width = (names.map(\.count).max() ?? 0) + 2
-    show(
-      zip(names, keys).map { name, key in
-        let space = String(repeating: " ", count: width - name.count)
-        return (name + space, key.summary)
-      })
+    let lines = zip(names, keys).map { name, key in
+      (name: name + String(repeating: " ", count: width - name.count), text: key.summary)
+    }
+    show(lines)
   }
 
   mutating func showExplanation() {
@@ -24,6 +23,10 @@ extension ViewerState {
   mutating func toggleRecord() {
     guard page == nil else { return page = nil }
     guard result.showsTitles, result.rowCount > 0 else { return move(by: 1) }
+    showRecord()
+  }
+
+  private mutating func showRecord() {
     let window = result.window(from: row, count: 1, isStored: isStored)
     guard window.rowCount > 0 else { return }
     let widest = order.map { ViewerText.width(of: window.titles[$0][...], limit: size.columns) }.max() ?? 0
@@ -41,7 +44,7 @@ extension ViewerState {
         rows.append(pad + name + ViewerText.plain(index == 0 ? " = " : "   ") + line)
       }
     }
-    page = ViewerPage(rows: rows, isRecord: true)
+    page = ViewerPage(rows: rows, isRecord: true) { $0.showRecord() }
   }
 
   /// Shows lines, each with a name before it.
@@ -56,6 +59,6 @@ extension ViewerState {
         rows.append((index == 0 ? start : ViewerText.spaces(start.count)) + cells)
       }
     }
-    page = ViewerPage(rows: rows)
+    page = ViewerPage(rows: rows) { $0.show(lines) }
   }
 }

@@ -7,8 +7,7 @@ import SQLiteShell
 struct ViewerState {
   let result: any ViewedResult
   let work: ViewerWork
-  /// The size of the screen.
-  var size: ScreenSize
+  private(set) var size: ScreenSize
   /// The row of the cursor, and the first one that is shown.
   var row = 0
   var top = 0
@@ -65,6 +64,17 @@ struct ViewerState {
   mutating func forgetWindow() {
     shown = nil
     if page?.isRecord == true { page = nil }
+  }
+
+  /// Shows the same on a screen of another size.
+  mutating func resize(to new: ScreenSize) {
+    size = new
+    widths = [:]
+    settle()
+    guard let old = page else { return }
+    page = nil
+    old.show(&self)
+    move(by: old.top * (page?.rows.count ?? 0) / max(old.rows.count, 1))
   }
 
   /// Reads the rows that are shown and those of the next screen, and keeps the cursor inside of them.
@@ -135,4 +145,6 @@ struct ViewerPage {
   var top = 0
   /// Whether they are the columns of the row of the cursor.
   var isRecord = false
+  /// Shows the same for the present size of the screen.
+  let show: @Sendable (inout ViewerState) -> Void
 }

@@ -186,6 +186,37 @@ import Testing
     #expect(viewer.end == nil)
   }
 
+  @Test func `a page stays open when the size changes`() throws {
+    var viewer = try viewer(
+      "SELECT 1 AS id, printf('%.*c', 60, 'x') AS text, 3 AS c;", columns: 24, lines: 4)
+    type("\r↓", &viewer)
+    #expect(
+      text(&viewer) == """
+        text = xxxxxxxxxxxxxxxxx
+               xxxxxxxxxxxxxxxxx
+               xxxxxxxxxxxxxxxxx
+        q goes back, row 1, 2 l…
+        """)
+    viewer.resize(to: ScreenSize(columns: 40, lines: 5))
+    #expect(
+      text(&viewer) == """
+          id = 1
+        text = xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+               xxxxxxxxxxxxxxxxxxxxxxxxxxx
+           c = 3
+        q goes back, row 1
+        """)
+    type("q", &viewer)
+    #expect(
+      text(&viewer) == """
+        id │ text
+         1 │ xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…
+
+
+        row 1 of 1 row, column 1 of 3  ? lists …
+        """)
+  }
+
   private static let dates = """
     CREATE TABLE visit(id INTEGER PRIMARY KEY, at INTEGER);
     INSERT INTO visit VALUES (1, 1769853600), (2, NULL), (3, 1700000000);
@@ -325,9 +356,7 @@ import Testing
     let keys = Array("↑↓←→⇟⇞⇤⇥gG:5\r/w\rnN\rrw=-+<>yz␛1日q?")
     for _ in 0..<150 {
       if random.below(25) == 0 {
-        viewer.size = ScreenSize(columns: 1 + random.below(80), lines: 1 + random.below(24))
-        viewer.page = nil
-        viewer.settle()
+        viewer.resize(to: ScreenSize(columns: 1 + random.below(80), lines: 1 + random.below(24)))
         shown = TerminalScreen(columns: viewer.size.columns, rows: viewer.size.lines)
         painter = FramePainter(columns: viewer.size.columns)
       } else {
