@@ -58,6 +58,9 @@ package struct RenderOptions: Sendable {
   package var picturesControls = false
   /// How many rows are shown in modes that show what fits the screen; by default those that fit.
   package var shownRows = ShownRows.fitting
+  /// How many terminal columns are shown of a text in modes that show what fits the screen; 0, the default, shows as many
+  /// as there is room for.
+  package var textWidth = 0
   /// Whether JSON is shown in lines, one for each member, in modes that show what fits the screen; false by default.
   package var indentsJSON = false
   /// Whether cells with a ``CellMark`` are dim; false by default.

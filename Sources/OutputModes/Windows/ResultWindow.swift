@@ -76,10 +76,12 @@ package struct ResultWindow: Sendable {
     var buffer = ByteBuffer(capacity: 1024)
     for index in 0..<row.count {
       buffer.removeAll()
-      let content = write(row, index, to: &buffer)
+      var content = write(row, index, to: &buffer)
+      if content == .text, buffer.withSpan({ $0.looksLikeUnit }) { content = .unit }
+      if content == .text, options.textWidth > 0, !hasIndentedJSON { cut(&buffer, to: options.textWidth) }
       rewriting?(&buffer, 0)
+      contents.append(content)
       buffer.withSpan { text in
-        contents.append(content == .text && text.looksLikeUnit ? .unit : content)
         let kept = text.extracting(first: text.endOfText(limit: Self.cellLimit))
         for index in kept.indices { bytes.append(kept[index]) }
         if kept.count < text.count { bytes += CellCutter.ellipsis }
@@ -130,6 +132,26 @@ extension ResultWindow {
     case .integer, .real: .number
     case .text, .blob: .text
     }
+  }
+
+  /// Replaces what is beyond the first columns of a text by `…`.
+  private func cut(_ buffer: inout ByteBuffer, to width: Int) {
+    guard buffer.count > width else { return }
+    var end: Int?
+    var used = 0
+    let isLonger = buffer.withSpan { text in
+      var index = 0
+      while index < text.count, used <= width {
+        let cluster = TextCluster(text, at: index)
+        used += cluster.width
+        if used >= width, end == nil { end = index }
+        index += cluster.length
+      }
+      return used > width
+    }
+    guard isLonger, let end else { return }
+    buffer.truncate(to: end)
+    buffer.append(CellCutter.ellipsis)
   }
 
   private mutating func layOutJSON(in buffer: inout ByteBuffer) {

@@ -19,6 +19,7 @@ final class ViewedLastResult: ViewedResult {
     if settings.mode.window == nil { settings.select(.box, shell.dialect) }
     settings.render.escapesControls = true
     settings.render.indentsJSON = false
+    settings.render.textWidth = 0
     presentation = Presentation(
       settings, zone: shell.zoneOfResults, isTerminal: true, showsStyles: shell.showsStyles)
     guard let window = presentation.makeWindow(result.columns) else { return nil }
@@ -33,11 +34,11 @@ final class ViewedLastResult: ViewedResult {
     result.read(upTo: count, until: isLate)
   }
 
-  func window(from first: Int, count: Int, isStored: Bool) -> ResultWindow {
   func rest() {
     result.pause()
   }
 
+  func window(from first: Int, count: Int, isStored: Bool) -> ResultWindow {
     let columns = isStored ? result.columns.map { $0.with(format: nil) } : shell.shownColumns(of: result)
     let known = KnownColumns(columns, presentation.style)
     guard var window = presentation.makeWindow(columns) else { return ResultWindow(lines: []) }

@@ -4,8 +4,8 @@ extension ModeSetting {
   /// All options of `.mode` that set something, by name.
   package static let all: [ModeSetting] = [
     .align, .blobQuote, .border, .charlimit, .colsep, .indentjson, .limits, .linelimit, .multiinsert,
-    .noquote, .null, .quote, .rows, .rowsep, .screenwidth, .tablename, .textjsonb, .title, .titlelimit,
-    .widths, .wordwrap, .wrap, .ww,
+    .noquote, .null, .quote, .rows, .rowsep, .screenwidth, .tablename, .textjsonb, .textwidth, .title,
+    .titlelimit, .widths, .wordwrap, .wrap, .ww,
   ]
 }
 
@@ -184,6 +184,17 @@ extension ModeSetting {
         throw .command(.wrongModeValue(value, of: "rows", takes: "auto, all or a number"))
       }
       options.shownRows = rows
+    })
+
+  static let textwidth = ModeSetting(
+    "textwidth", value: "N",
+    summary: "Columns that a terminal shows of a long text: N, or auto for those that fit",
+    text: { $0.textWidth == 0 ? "auto" : "\($0.textWidth)" },
+    apply: { options, value, _ throws(ShellError) in
+      guard let width = value == "auto" ? 0 : Int(value), width >= 0 else {
+        throw .command(.wrongModeValue(value, of: "textwidth", takes: "auto or a number"))
+      }
+      options.textWidth = width
     })
 
   static let multiinsert = ModeSetting(

@@ -35,6 +35,7 @@ extension Setting {
     stats,
     tablename,
     textjsonb,
+    textwidth,
     timeout,
     timer,
     typedInput,

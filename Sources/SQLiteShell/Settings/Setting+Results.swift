@@ -44,6 +44,9 @@ extension Setting {
   static let tablename = Setting(
     "tablename", CommandParameter("TABLE"), of: .tablename, "The table of insert mode")
   static let textjsonb = Setting("textjsonb", .onOff, of: .textjsonb, "Whether binary JSON is shown as JSON")
+  static let textwidth = Setting(
+    "textwidth", CommandParameter("N"), of: .textwidth,
+    "Columns a terminal shows of a long text: auto or N")
   static let width = Setting(
     "width", CommandParameter("N"), of: .widths, "Minimum widths of columns; negative: right")
   static let wordwrap = Setting("wordwrap", .onOff, of: .wordwrap, "Whether cells wrap at words")

@@ -70,6 +70,15 @@ import Testing
     Screen(name: "five-rows", input: places + ".mode box --rows 5\nSELECT id, guid FROM places;"),
     Screen(name: "all-rows", input: places + ".mode box --rows all\nSELECT id, guid FROM places LIMIT 45;"),
     Screen(
+      name: "text-width",
+      input: """
+        .set textwidth 9
+        SELECT value AS id, 'the quick brown fox' AS text, '日本語のテキスト' AS wide, 'cafe' || char(769) || ' crème' AS marks,
+          '2026-01-31 10:00:00' AS unit, 'nine char' AS nine FROM generate_series(1, 5);
+        .set textwidth auto
+        SELECT 'the quick brown fox' AS text;
+        """),
+    Screen(
       name: "dim-null", input: "SELECT NULL AS a, 'NULL' AS b, 1 AS c;", environment: ["TERM": "xterm"]),
     Screen(name: "own-null", input: ".nullvalue -\nSELECT NULL AS a, 1 AS b;"),
     Screen(

@@ -9,7 +9,8 @@ import Testing
     "limits": "1,2,3",
     "multiinsert": "99", "null": "\"N\"", "quote": "csv", "rows": "7", "rowsep": "\"+\\n\"", "sw": "70",
     "tablename": "\"t\"",
-    "textjsonb": "on", "title": "json", "widths": "\"3,-4\"", "wordwrap": "on", "wrap": "33",
+    "textjsonb": "on", "textwidth": "20", "title": "json", "widths": "\"3,-4\"", "wordwrap": "on",
+    "wrap": "33",
   ]
 
   @Test func `the line that shows all settings sets them again`() {

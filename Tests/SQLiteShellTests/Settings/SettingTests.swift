@@ -17,7 +17,7 @@ import Testing
     "quote": "csv", "raw": "on",
     "rows": "7", "rowseparator": "\"+\\n\"",
     "sampling": "off", "saved-formats": "off", "screenwidth": "70", "stats": "vmstep", "tablename": "\"t\"",
-    "textjsonb": "on", "timeout": "250", "timer": "on", "typed-input": "on", "undo": "off",
+    "textjsonb": "on", "textwidth": "20", "timeout": "250", "timer": "on", "typed-input": "on", "undo": "off",
     "width": "\"3,-4\"",
     "wordwrap": "on",
     "wrap": "33", "zone": "+05:30", "zone-in-files": "on",
