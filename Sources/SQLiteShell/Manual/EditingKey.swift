@@ -77,6 +77,8 @@ package struct EditingKey: Sendable {
       ["Backspace", "Delete"], [.bytes("^H"), .bytes("^?")], "delete-left",
       "delete the character before and at the cursor"),
     EditingKey(["Delete"], [.special(.delete)], "delete-right", ""),
+    EditingKey(["x"], commands: ["x"], "vi-delete-right", ""),
+    EditingKey(["X"], commands: ["X"], "vi-delete-left", ""),
     EditingKey(
       ["Ctrl-W", "Alt-D"], [.special(.deleteWordLeft), .bytes("^W")], "ed-delete-prev-word",
       "delete the word before and after the cursor"),

@@ -31,6 +31,9 @@ import SQLiteShell
     EditorFunction("delete-left") { editor, _ in unsafe LineEditor.perform(editor) { $0.deleteLeft() } },
     EditorFunction("delete-right") { editor, _ in unsafe LineEditor.perform(editor) { $0.deleteRight() } },
     EditorFunction("delete-or-end") { editor, _ in unsafe LineEditor.perform(editor) { $0.deleteOrEnd() } },
+    EditorFunction("vi-delete-right") { editor, _ in unsafe LineEditor.perform(editor) { $0.viDeleteRight() }
+    },
+    EditorFunction("vi-delete-left") { editor, _ in unsafe LineEditor.perform(editor) { $0.viDeleteLeft() } },
     EditorFunction("undo") { editor, _ in unsafe LineEditor.perform(editor) { $0.undo() } },
     EditorFunction("redo") { editor, _ in unsafe LineEditor.perform(editor) { $0.redo() } },
     EditorFunction("edit-in-program") { editor, _ in unsafe LineEditor.perform(editor) { $0.editInProgram() }
@@ -62,6 +65,7 @@ extension LineEditor {
       }
       for letter in key.commands { unsafe ceditline_bind_command(editor, letter, key.function) }
     }
+    for code in ViDeletion.all { unsafe ceditline_bind_command(editor, code.character, code.function) }
     // Escape in the command mode of vi must not wait for another key.
     if isVi { unsafe ceditline_bind_command(editor, "^[", "ignore") }
     // libedit's commands crash at a quote that is not closed.

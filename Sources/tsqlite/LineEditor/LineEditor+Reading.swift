@@ -70,8 +70,12 @@ extension LineEditor {
     if menu != nil, handleInMenu(key) { return nil }
     if search != nil, handleInSearch(key) { return nil }
     switch key {
-    case .scalar(let value): return value
-    case .special(let special): return special.rawValue
+    case .scalar(let value):
+      typedNumber.note(value)
+      return value
+    case .special(let special):
+      typedNumber = TypedNumber()
+      return special.rawValue
     case .alt: return 0x1B
     // In the map of Emacs it would wait for another key, which would be lost.
     case .escape: return unsafe ceditline_is_vi(editor) != 0 ? 0x1B : nil
@@ -81,7 +85,14 @@ extension LineEditor {
   /// Notes the text that libedit has now.
   func noteChange() {
     buffer.keepCursor()
-    lastText = buffer.text
+    var text = buffer.text
+    let place = text.bytes.wholePosition(
+      text.cursor, after: text.bytes == lastText.bytes ? lastText.cursor : nil)
+    if place != text.cursor {
+      text.cursor = place
+      buffer.set(text)
+    }
+    lastText = text
     undoStack.note(lastText)
   }
 

@@ -26,6 +26,8 @@ import Glibc
   var decoder = KeyDecoder()
   /// Keys that were typed and not handled yet.
   var keys: [Key] = []
+  /// The number that was typed before the last key.
+  var typedNumber = TypedNumber()
   var undoStack = UndoStack()
   var recall = HistoryRecall()
   var menu: CompletionMenu?
@@ -151,6 +153,7 @@ import Glibc
     // An interrupt may have removed the rest of a key.
     decoder = KeyDecoder()
     keys = []
+    typedNumber = TypedNumber()
     undoStack = UndoStack()
     recall = HistoryRecall()
     lastText = EditedText()

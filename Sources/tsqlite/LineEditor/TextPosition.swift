@@ -33,6 +33,20 @@ extension [UInt8] {
     }
   }
 
+  /// A position that is not inside of a grapheme cluster, in place of one to which libedit has moved the cursor.
+  ///
+  /// - Parameters:
+  ///   - position: the position.
+  ///   - old: the position from which the cursor was moved; nil if the text was changed.
+  /// - Returns: the start of the cluster, or its end if the cursor was at the start.
+  func wholePosition(_ position: Int, after old: Int?) -> Int {
+    guard position > 0, position < count, self[position] >= 0x80 else { return position }
+    let start = clusterStart(before: position + 1)
+    guard start < position, start == old else { return start }
+    let end = clusterEnd(at: start)
+    return end < count ? end : start
+  }
+
   /// The number of columns from a position of a line to a later one.
   private func width(of range: Range<Int>) -> Int {
     TextMeasure.columns.width(of: span.extracting(range))

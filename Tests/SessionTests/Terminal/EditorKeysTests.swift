@@ -77,6 +77,37 @@ import Testing
     terminal.expectScreen("sqlite> ab")
   }
 
+  @Test func `x and X in vi delete characters of several scalars whole`() throws {
+    let terminal = try start(vi: true)
+    func command(_ keys: String) {
+      terminal.type(keys)
+      usleep(100_000)
+    }
+    terminal.type("ae\u{301}b👨‍👩‍👧cd")
+    terminal.expectScreen("sqlite> ae\u{301}b👨‍👩‍👧cd")
+    command("\u{1B}")
+    command("0lx")
+    terminal.expectScreen("sqlite> ab👨‍👩‍👧cd")
+    command("p")
+    terminal.expectScreen("sqlite> abe\u{301}👨‍👩‍👧cd")
+    command("02x")
+    terminal.expectScreen("sqlite> e\u{301}👨‍👩‍👧cd")
+    command("u")
+    terminal.expectScreen("sqlite> abe\u{301}👨‍👩‍👧cd")
+    command("$hX")
+    terminal.expectScreen("sqlite> abe\u{301}cd")
+    command("9x")
+    terminal.expectScreen("sqlite> abe\u{301}")
+    command("x")
+    terminal.expectScreen("sqlite> ab")
+    #expect(terminal.screen.column == 9)
+    command("lx")
+    terminal.expectScreen("sqlite> a")
+    command("xx")
+    terminal.expectScreen("sqlite>")
+    terminal.expectBell()
+  }
+
   @Test func `undo and redo`() throws {
     let terminal = try start()
     terminal.type("select one")
