@@ -184,7 +184,8 @@ package final class ColumnResolver {
     for judge in ColumnJudge.all {
       if let finding = judge.judge(subject) { return finding }
     }
-    return ColumnFinding(plain: Evidence(.nothing, .none, [subject.summary]))
+    let objections = ColumnJudge.all.flatMap { $0.objections(subject) }
+    return ColumnFinding(plain: Evidence(.nothing, .none, [subject.summary] + objections))
   }
 
   // MARK: - Queries of several arms

@@ -40,6 +40,7 @@ package struct OddCellTest: Sendable {
       let start = buffer.count
       defer { buffer.truncate(to: start) }
       return cell.withBytes { !$0.isEmpty } && writeStored(cell, &buffer) == nil
+        && !(hasSentinels && cell.isSentinel)
     case .integer, .real: return !(hasSentinels && cell.isSentinel)
     case .blob, .null: return true
     }
@@ -91,7 +92,8 @@ extension Cell {
     switch storageClass {
     case .integer: Sentinel(int64) != nil
     case .real: Sentinel(double) != nil
-    default: false
+    case .text: withBytes { Sentinel($0) != nil }
+    case .blob, .null: false
     }
   }
 }

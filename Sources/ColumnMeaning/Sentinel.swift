@@ -41,6 +41,17 @@ package enum Sentinel: Sendable {
     self = sentinel
   }
 
+  /// The sentinel that a text is: the day of zeros that MySQL writes, with or without a time; nil if it is none.
+  package init?(_ text: Span<UInt8>) {
+    guard text.count >= 10, text.extracting(0..<10).equals("0000-00-00") else { return nil }
+    for index in 10..<text.count {
+      guard text[index] == UInt8(ascii: "0") || Self.timeSigns.contains(text[index]) else { return nil }
+    }
+    self = .notSet
+  }
+
+  private static let timeSigns = Array(" :.TZ+".utf8)
+
   /// The sentinel that a storage value is, if its storage is known; nil if it is none.
   ///
   /// - Parameters:
@@ -77,14 +88,19 @@ package enum Sentinel: Sendable {
   private static let foundationFuture =
     CivilDate(year: 4001, month: 1, day: 1) ?? CivilDate(daysSince1970: 0)
 
-  /// The first instants of Foundation, .NET and FILETIME, in the units in which they are stored.
+  /// The first instants of Foundation, .NET and FILETIME, in the units in which software stores them.
   private static let pastNumbers: Set<Int64> = [
     -63_114_076_800, -63_113_904_000, -62_135_769_600, -62_135_596_800, -62_135_596_800_000,
-    504_911_232_000_000_001,
+    504_911_232_000_000_000, 504_911_232_000_000_001, -11_644_473_600, -11_644_473_600_000,
+    -11_644_473_600_000_000,
   ]
-  /// The last instants of Foundation, .NET and FILETIME, in the units in which they are stored.
+  /// The last instants of Foundation, .NET, FILETIME and Chrome, and the start of the last day, in the units in which
+  /// software stores them.
   private static let futureNumbers: Set<Int64> = [
     64_092_211_200, 253_402_300_799, 253_402_300_800, 253_402_300_799_999, 253_402_300_800_000,
-    3_155_378_975_999_999_999, 2_650_467_743_999_999_999,
+    3_155_378_975_999_999_999, 2_650_467_743_999_999_999, 253_402_214_400, 253_402_214_400_000,
+    253_402_300_799_000, 253_402_214_400_000_000, 253_402_300_799_000_000, 253_402_300_799_999_999,
+    265_046_688_000_000_000, 265_046_774_399_000_000, 265_046_774_399_999_999, 2_650_466_880_000_000_000,
+    2_650_467_743_990_000_000, 3_155_378_112_000_000_000, 3_155_378_975_990_000_000,
   ]
 }

@@ -62,7 +62,8 @@ package struct CellCounts {
       switch cell.storageClass {
       case .integer: Sentinel(cell.int64)
       case .real: Sentinel(cell.double)
-      default: nil as Sentinel?
+      case .text: cell.withBytes { Sentinel($0) }
+      case .blob, .null: nil as Sentinel?
       }
     return switch sentinel {
     case .notSet: Self.unset

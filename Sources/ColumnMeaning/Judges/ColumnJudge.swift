@@ -6,10 +6,16 @@ package struct ColumnJudge: Sendable {
   package let name: String
   /// Returns the conclusion, or nil if there is none.
   package let judge: @Sendable (ColumnSubject) -> ColumnFinding?
+  /// Why the values of a column without a meaning are not what its name or schema says, in words.
+  let objections: @Sendable (ColumnSubject) -> [String]
 
-  package init(_ name: String, judge: @escaping @Sendable (ColumnSubject) -> ColumnFinding?) {
+  package init(
+    _ name: String, objections: @escaping @Sendable (ColumnSubject) -> [String] = { _ in [] },
+    judge: @escaping @Sendable (ColumnSubject) -> ColumnFinding?
+  ) {
     self.name = name
     self.judge = judge
+    self.objections = objections
   }
 
   /// The judges, in the order in which they are asked; the first conclusion counts.

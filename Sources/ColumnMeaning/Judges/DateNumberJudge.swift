@@ -4,32 +4,47 @@ extension ColumnJudge {
   /// Concludes instants from numbers under a name that says so.
   ///
   /// Numbers alone never make a date: counters, sizes and identifiers are in any range.
-  static let dateNumbers = ColumnJudge("DateNumber") { subject in
+  static let dateNumbers = ColumnJudge(
+    "DateNumber",
+    objections: { subject in
+      guard subject.name.timeStrength == .strong else { return [] }
+      let (_, objection) = verdict(subject)
+      return objection.map { ["the name \(subject.origin.column) says a time, but \($0)"] } ?? []
+    },
+    judge: { verdict($0).finding })
+
+  /// The conclusion, or what speaks against one in words; neither if nothing suggests instants.
+  private static func verdict(
+    _ subject: ColumnSubject
+  ) -> (finding: ColumnFinding?, objection: String?) {
     let strength = subject.name.timeStrength
-    guard strength > .none, subject.sample.hasNumbers, !subject.isRowid else { return nil }
+    guard strength > .none, subject.sample.hasNumbers, !subject.isRowid else { return (nil, nil) }
     let reading = NumberDateReading(subject.sample)
-    guard reading.count > 0 else { return nil }
+    guard reading.count > 0 else { return (nil, nil) }
     let says = "the name \(subject.origin.column) \(strength == .strong ? "says" : "can mean") a time"
     let windows = reading.candidates.filter { $0.allowsName(subject.name) }
-    guard !windows.isEmpty else { return mixture(reading, subject, says) }
-    guard let (window, siblings) = settledWindow(among: windows, subject, strength) else {
-      return windows.count == 1
-        ? nil
-        : ColumnFinding(
-          plain: Evidence(
-            .nothing, .open, [says] + reading.rivalReasons, candidates: windows.map { "date \($0.storage)" }))
+    guard !windows.isEmpty else {
+      if let mixture = mixture(reading, subject, says) { return (mixture, nil) }
+      return (nil, reading.candidates.isEmpty ? reading.refusal : reading.rivalReasons.first)
     }
-    guard isAcceptable(window, reading, subject, strength) else { return nil }
+    guard let (window, siblings) = settledWindow(among: windows, subject, strength) else {
+      guard windows.count > 1 else { return (nil, nil) }
+      let evidence = Evidence(
+        .nothing, .open, [says] + reading.rivalReasons, candidates: windows.map { "date \($0.storage)" })
+      return (ColumnFinding(plain: evidence), nil)
+    }
+    if let objection = objection(to: window, reading, subject, strength) { return (nil, objection) }
     let storage = window.storage
     let isSettled = windows.count == 1
-    return ColumnFinding(
+    let finding = ColumnFinding(
       ColumnFormat(
         kind: window.kind, storage: window.kind.storage(storage), textZone: subject.textZone,
         evidence: Evidence(
           .sample, isSettled && strength == .strong && reading.count >= 3 ? .strong : .fair,
-          [says, isSettled ? reading.reason(storage) : reading.bareReason(storage)] + siblings
+          [says] + (isSettled ? reading.reasons(storage) : reading.bareReasons(storage)) + siblings
             + order(subject),
           settlesStorage: true)))
+    return (finding, nil)
   }
 
   /// The one storage of the numbers, with the other columns that confirm it if the numbers alone do not.
@@ -42,7 +57,7 @@ extension ColumnJudge {
     guard known.count == 1, let window = windows.first(where: { known.contains($0.storage) }) else {
       return nil
     }
-    let shape = InstantShape(subject.sample, as: window.storage)
+    let shape = InstantShape(subject.sample, in: window)
     let near = siblings.filter { sibling in shape.map { $0.isNear(sibling.shape) } ?? false }
     guard strength == .strong || !near.isEmpty else { return nil }
     let list = (strength == .strong ? siblings : near).prefix(3).map(\.column).joined(separator: ", ")
@@ -53,20 +68,26 @@ extension ColumnJudge {
     subject.sample.isMonotone ? ["they grow or fall with the row"] : []
   }
 
-  /// Whether the one storage that explains the numbers is believable without a declared type.
-  private static func isAcceptable(
-    _ window: DateWindow, _ reading: NumberDateReading, _ subject: ColumnSubject,
+  /// What makes the one storage that explains the numbers unbelievable without a declared type; nil if nothing does.
+  private static func objection(
+    to window: DateWindow, _ reading: NumberDateReading, _ subject: ColumnSubject,
     _ strength: ColumnName.TimeStrength
-  ) -> Bool {
-    if let stated = subject.name.statedStorages, !stated.contains(window.storage), !window.ignoresStatedUnit {
-      return false
+  ) -> String? {
+    let storage = window.storage
+    let would = "\(reading.rangeText(storage)) as \(storage)"
+    if let stated = subject.name.statedStorages, !stated.contains(storage), !window.ignoresStatedUnit {
+      return "its unit is not that of \(would)"
     }
-    if let isBelievable = window.isBelievable { return isBelievable(subject) }
-    guard let shape = InstantShape(subject.sample, as: window.storage) else { return false }
-    if shape.isMuchInFuture, !subject.name.namesFuture { return false }
-    guard strength < .strong else { return true }
-    return shape.looksLikeEvents && reading.count >= 3
-      && reading.shares.contains { $0.window.storage == window.storage && $0.share >= 0.9 }
+    if reading.hasStrays(in: storage), strength < .strong { return reading.refusal }
+    if let isBelievable = window.isBelievable {
+      return isBelievable(subject) ? nil : "other numbers are often in the range of \(would)"
+    }
+    guard let shape = InstantShape(subject.sample, in: window) else { return reading.refusal }
+    if shape.isMuchInFuture, !subject.name.namesFuture { return "they would be in the future, \(would)" }
+    guard strength < .strong else { return nil }
+    let isNearlyAll = reading.shares.contains { $0.window.storage == storage && $0.share >= 0.9 }
+    return shape.looksLikeEvents && reading.count >= 3 && isNearlyAll
+      ? nil : "they are not as close together as events, \(would)"
   }
 
   private static func mixture(

@@ -6,7 +6,9 @@ extension ColumnJudge {
     guard !subject.sample.hasNumbers, let reading = TextDateReading(subject.sample) else { return nil }
     if let digits = reading.digitsFinding(subject) { return digits }
     let strength = subject.name.timeStrength
-    guard strength == .strong || strength > .never && reading.count >= 5 else { return nil }
+    guard strength == .strong || strength > .never && reading.count >= 5 && !reading.hasStrays else {
+      return nil
+    }
     let kind: ColumnKind = reading.hasTimes ? .date : .day
     guard !reading.looksLikeDuration(subject.name) else { return nil }
     return ColumnFinding(

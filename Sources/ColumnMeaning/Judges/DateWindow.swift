@@ -69,6 +69,11 @@ package struct DateWindow: Sendable {
     likely.contains(number) && number.magnitude >= leastMagnitude
   }
 
+  /// Whether a number is a moment of a possible year.
+  func allows(_ value: DatabaseValue, _ number: Double) -> Bool {
+    possible.contains(number) && (!hasGaps || storage.decode(value) != nil)
+  }
+
   /// Whether a number is a moment of a likely year; a REAL storage may hold whole numbers.
   package func accepts(_ cell: Cell) -> Bool { accepts(cell.double, of: cell.storageClass) }
 

@@ -31,7 +31,7 @@ package enum DeclaredKindJudge {
         kind, storage, subject,
         Evidence(
           .declaredType, reading.count >= 5 ? .strong : .fair,
-          [type, reading.reason(candidates[0])] + zones, settlesStorage: true))
+          [type] + reading.reasons(candidates[0]) + zones, settlesStorage: true))
     }
     let mixture = reading.mixture.compactMap { kind.storage($0.storage) }
     if let main = mixture.first {
@@ -45,7 +45,7 @@ package enum DeclaredKindJudge {
     }
     let reasons =
       candidates.isEmpty
-      ? ["no storage explains \(countText(reading.count, "number"))"] : reading.rivalReasons
+      ? [reading.refusal] : reading.rivalReasons
     return format(
       kind, nil, subject,
       Evidence(.declaredType, .open, [type] + reasons, candidates: candidates.map { "\(kind.name) \($0)" }))

@@ -1,4 +1,4 @@
-package import TypedSQLite
+import TypedSQLite
 
 /// How the instants of a sample are spread over time, which shows whether they can be the times of events.
 ///
@@ -19,11 +19,12 @@ package struct InstantShape: Sendable {
   /// For how many years one program writes events.
   private static let career = 15.0
 
-  /// Reads the numbers of a sample; nil if there are none.
-  package init?(_ sample: ColumnSample, as storage: DateStorage) {
-    let integers = sample.integers.filter { Sentinel($0) == nil }.map(\.databaseValue)
-    let instants = (integers + sample.reals.map(\.databaseValue)).compactMap { storage.decode($0)?.seconds }
-      .sorted()
+  /// Reads the numbers of a sample that are in possible years; nil if there are none.
+  package init?(_ sample: ColumnSample, in window: DateWindow) {
+    let integers = sample.integers.filter { Sentinel($0) == nil && window.possible.contains(Double($0)) }
+    let reals = sample.reals.filter { Sentinel($0) == nil && window.possible.contains($0) }
+    let instants = (integers.map(\.databaseValue) + reals.map(\.databaseValue))
+      .compactMap { window.storage.decode($0)?.seconds }.sorted()
     guard let first = instants.first, let last = instants.last else { return nil }
     range = first...last
     count = instants.count

@@ -2,8 +2,9 @@ package import TypedSQLite
 
 /// Finds the date storages that explain the numbers of a sample.
 ///
-/// A storage explains them if each number is in a possible year, and at least half are in a likely one. If a second
-/// storage makes sense of a quarter of them, the choice stays open.
+/// A storage explains them if each number is in a possible year, and at least half are in a likely one. If no storage
+/// does, a few stray numbers may be in no possible year if nearly all are in a likely one. If a second storage makes
+/// sense of a quarter of the numbers, the choice stays open.
 package struct NumberDateReading: Sendable {
   /// How many numbers were read, without those that mean "not set" or an end of time.
   package private(set) var count = 0
@@ -11,34 +12,37 @@ package struct NumberDateReading: Sendable {
   package private(set) var shares: [(window: DateWindow, share: Double)] = []
   /// The storages that explain the numbers together, if none explains them all.
   package private(set) var mixture: [DateWindow] = []
-  /// The first and the last number, for the reasons.
-  private var bounds: (first: DatabaseValue, last: DatabaseValue)?
+  /// The numbers in ascending order.
+  private var numbers: [(value: DatabaseValue, number: Double)] = []
 
   /// Reads a sample.
   ///
   /// - Parameters:
   ///   - sample: the values.
-  ///   - possible: the storages to consider, or nil for all.
+  ///   - possible: the storages to consider, because it is known that the column is in one of them; nil for all.
   package init(_ sample: ColumnSample, limitedTo possible: Set<DateStorage>? = nil) {
     let integers = sample.integers.filter { Sentinel($0) == nil }
     let reals = sample.reals.filter { Sentinel($0) == nil }
     count = integers.count + reals.count
     guard count > 0 else { return }
-    let values = (integers.map { ($0.databaseValue, Double($0)) } + reals.map { ($0.databaseValue, $0) })
+    numbers = (integers.map { ($0.databaseValue, Double($0)) } + reals.map { ($0.databaseValue, $0) })
       .sorted { $0.1 < $1.1 }
-    if let first = values.first, let last = values.last { bounds = (first.0, last.0) }
     let windows = DateWindow.all.filter { possible?.contains($0.storage) ?? true }
-    for window in windows {
-      guard reals.isEmpty || window.storage.storageClass == .real else { continue }
-      guard let share = Self.share(of: values, in: window) else { continue }
-      shares.append((window, share))
-    }
-    shares = Self.resolved(shares)
+    let fitting = windows.filter { reals.isEmpty || $0.storage.storageClass == .real }
+    shares = shares(of: fitting, strayLimit: 0)
     guard !shares.contains(where: { $0.share == 1 }) else { return }
     // Storages that explain each number win over one that nearly explains all.
     mixture = Self.mixture(of: integers, reals, windows)
     if !mixture.isEmpty { shares = [] }
+    guard mixture.isEmpty, candidates.isEmpty else { return }
+    let isKnown = possible != nil
+    let strayLimit = isKnown ? count / 2 : count < Self.leastWithStray ? 0 : max(1, count / 20)
+    let robust = shares(of: fitting, strayLimit: strayLimit)
+    if isKnown || robust.contains(where: { $0.share >= 0.9 }) { shares = robust }
   }
+
+  /// How many numbers there must be before one of them may be stray.
+  private static let leastWithStray = 8
 
   /// The storages that explain the numbers; one element if the choice is settled.
   package var candidates: [DateWindow] {
@@ -48,23 +52,41 @@ package struct NumberDateReading: Sendable {
 
   /// The first and the last instant as a storage reads them, in words.
   package func rangeText(_ storage: DateStorage) -> String {
-    guard let bounds, let first = storage.decode(bounds.first), let last = storage.decode(bounds.last)
+    let fitting = numbers.filter { fits($0, storage) }
+    guard let first = fitting.first.flatMap({ storage.decode($0.value) }),
+      let last = fitting.last.flatMap({ storage.decode($0.value) })
     else { return "" }
     return first == last ? "\(first)" : "\(first) to \(last)"
   }
 
   // MARK: - Judging
 
-  /// The share of the numbers in likely years; nil if one is in no possible year.
-  private static func share(of values: [(DatabaseValue, Double)], in window: DateWindow) -> Double? {
-    var likely = 0
-    for (value, number) in values {
-      guard window.possible.contains(number) else { return nil }
-      if window.hasGaps, window.storage.decode(value) == nil { return nil }
-      if window.isLikely(number) { likely += 1 }
-    }
-    return Double(likely) / Double(values.count)
+  /// The share of the numbers in likely years, for each storage with at most so many numbers in no possible year.
+  private func shares(
+    of windows: [DateWindow], strayLimit: Int
+  ) -> [(window: DateWindow, share: Double)] {
+    Self.resolved(
+      windows.compactMap { window in
+        var likely = 0
+        var strays = 0
+        for number in numbers {
+          if !window.allows(number.value, number.number) {
+            strays += 1
+            if strays > strayLimit { return nil }
+          } else if window.isLikely(number.number) {
+            likely += 1
+          }
+        }
+        return (window, Double(likely) / Double(count))
+      })
   }
+
+  private func fits(_ number: (value: DatabaseValue, number: Double), _ storage: DateStorage) -> Bool {
+    DateWindow.named(storage.name)?.allows(number.value, number.number) ?? true
+  }
+
+  /// Whether some numbers are in no year that a storage can mean.
+  func hasStrays(in storage: DateStorage) -> Bool { !numbers.allSatisfy { fits($0, storage) } }
 
   /// The storages without those whose numbers only look like theirs.
   private static func resolved(
@@ -102,17 +124,48 @@ package struct NumberDateReading: Sendable {
 
 extension NumberDateReading {
   /// Why this storage is the one, in words.
-  package func reason(_ storage: DateStorage) -> String {
-    "\(bareReason(storage)); no other storage explains \(count == 1 ? "it" : "them")"
+  package func reasons(_ storage: DateStorage) -> [String] {
+    var reasons = bareReasons(storage)
+    reasons[0] += "; no other storage explains \(count == 1 ? "it" : "them")"
+    return reasons
   }
 
-  /// What a storage makes of the numbers, in words.
-  func bareReason(_ storage: DateStorage) -> String {
-    "\(countText(count, "number")), \(rangeText(storage)) as \(storage)"
+  /// What a storage makes of the numbers, in words, and which numbers are stray.
+  func bareReasons(_ storage: DateStorage) -> [String] {
+    let strays = numbers.filter { !fits($0, storage) }
+    guard !strays.isEmpty else {
+      return ["\(countText(count, "number")), \(rangeText(storage)) as \(storage)"]
+    }
+    return [
+      "\(count - strays.count) of \(countText(count, "number")), \(rangeText(storage)) as \(storage)",
+      "far from them: \(Self.list(strays.map(\.value), storage))",
+    ]
   }
 
   /// What each of several storages makes of the numbers, in words.
   var rivalReasons: [String] {
-    candidates.map { bareReason($0.storage) }
+    candidates.flatMap { bareReasons($0.storage) }
+  }
+
+  /// Why no storage explains the numbers, in words: what the nearest one cannot explain.
+  var refusal: String {
+    let windows = DateWindow.all.filter { window in
+      window.storage.storageClass == .real || !numbers.contains { $0.value.storageClass == .real }
+    }
+    let likely = windows.map { window in (window, numbers.count { window.isLikely($0.number) }) }
+    let text = "no storage explains \(countText(count, "number"))"
+    guard let (nearest, hits) = likely.max(by: { $0.1 < $1.1 }), hits * 2 >= count else { return text }
+    let others = numbers.filter { !nearest.isLikely($0.number) || !fits($0, nearest.storage) }
+    return text + ": \(nearest.storage) explains \(count - others.count), but not "
+      + Self.list(others.map(\.value), nearest.storage)
+  }
+
+  /// Some values and the instants that they would be.
+  private static func list(_ values: [DatabaseValue], _ storage: DateStorage) -> String {
+    let shown = values.prefix(3).map { value in
+      let instant = storage.decode(value).flatMap { storage.shownRange.contains($0) ? $0 : nil }
+      return "\(value)" + (instant.map { " (\($0))" } ?? "")
+    }
+    return shown.joined(separator: ", ") + (values.count > shown.count ? " and \(values.count - 3) more" : "")
   }
 }

@@ -20,10 +20,10 @@ package struct SureDates: Sendable {
       column, sample in
       let reading = NumberDateReading(sample)
       guard reading.count >= 3, reading.candidates.count == 1,
-        let storage = reading.candidates.first?.storage,
-        let shape = InstantShape(sample, as: storage), !shape.isMuchInFuture
+        let window = reading.candidates.first,
+        let shape = InstantShape(sample, in: window), !shape.isMuchInFuture
       else { return nil }
-      return SureDates(column: column, storage: storage, shape: shape)
+      return SureDates(column: column, storage: window.storage, shape: shape)
     }
   }
 

@@ -1,6 +1,6 @@
 import TypedSQLite
 
-/// Describes the texts of a sample, if each of them is a date.
+/// Describes the texts of a sample, if nearly all of them are dates.
 package struct TextDateReading {
   package let count: Int
   /// Whether any text has a time.
@@ -9,23 +9,33 @@ package struct TextDateReading {
   private let nearEpochCount: Int
   private let hasZonelessTimes: Bool
   private let isDigits: Bool
+  /// The texts that are no dates.
+  private let strays: [String]
 
-  /// Reads the texts; nil if there are none, or if one is no date.
+  /// Reads the texts; nil if there are none, or if more than a stray one is no date.
   init?(_ sample: ColumnSample) {
-    let texts = sample.texts.filter { !$0.isEmpty }
+    let texts = sample.texts.filter { !$0.isEmpty && Sentinel($0.span) == nil }
     guard !texts.isEmpty, sample.blobs.isEmpty else { return nil }
-    count = texts.count
+    let total = texts.count
     let days = texts.filter { text in
       text.count == 8
         && DateStorage.yyyymmdd.decode(String(decoding: text, as: UTF8.self).databaseValue) != nil
     }
     if days.count == texts.count {
+      count = total
+      strays = []
       (isDigits, hasTimes, usesT, nearEpochCount, hasZonelessTimes) = (true, false, false, 0, false)
       return
     }
     isDigits = false
     let dates = texts.compactMap { DateText($0.span, rules: .shell) }
-    guard dates.allSatisfy(\.hasDate), dates.count == texts.count else { return nil }
+    let mayMiss = total < 8 ? 0 : max(1, total / 20)
+    guard dates.allSatisfy(\.hasDate), total - dates.count <= mayMiss else { return nil }
+    count = dates.count
+    strays =
+      dates.count == total
+      ? []
+      : texts.filter { DateText($0.span, rules: .shell) == nil }.map { String(decoding: $0, as: UTF8.self) }
     hasTimes = dates.contains { $0.timePrecision > .none }
     usesT = dates.allSatisfy { $0.timePrecision > .none && $0.separator == .letterT }
     hasZonelessTimes = dates.contains { $0.timePrecision > .none && $0.zone == .none }
@@ -35,10 +45,14 @@ package struct TextDateReading {
     }
   }
 
+  var hasStrays: Bool { !strays.isEmpty }
+
   package var reason: String {
     let form =
       isDigits ? "YYYYMMDD" : hasTimes ? usesT ? "YYYY-MM-DDTHH:MM:SS" : "YYYY-MM-DD HH:MM:SS" : "YYYY-MM-DD"
-    return "\(countText(count, "text")), as \(form)"
+    guard !strays.isEmpty else { return "\(countText(count, "text")), as \(form)" }
+    let some = strays.prefix(3).map { "'\($0.prefix(30))'" }.joined(separator: ", ")
+    return "\(count) of \(countText(count + strays.count, "text")), as \(form); not \(some)"
   }
 
   /// The zone of the times, in words; empty if each text names its own.

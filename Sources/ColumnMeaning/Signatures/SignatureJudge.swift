@@ -2,7 +2,7 @@ package import TypedSQLite
 
 extension ColumnJudge {
   /// Concludes what the signature of a known schema says, if the values agree.
-  package static let signature = ColumnJudge("Signature") { subject in
+  package static let signature = ColumnJudge("Signature", objections: SignatureJudge.objections) { subject in
     guard let (signature, column) = subject.schema.rule(for: subject.origin) else { return nil }
     let says = "\(signature.name) stores \(subject.origin.name) so"
     guard let kind = column.kind else {
@@ -53,7 +53,7 @@ package enum SignatureJudge {
         let mixture = best?.share == 1 ? [] : Self.mixture(of: subject.sample, known)
         storages = mixture.isEmpty ? best.map { [$0.window.storage] } ?? [] : mixture
         guard let main = storages.first else { return nil }
-        reasons.append("\(countText(reading.count, "number")), \(reading.rangeText(main)) as \(main)")
+        reasons += reading.bareReasons(main)
       }
     } else if subject.sample.count > 0 {
       // The signature says nothing about text and blobs.
@@ -65,6 +65,15 @@ package enum SignatureJudge {
       kind: kind, storage: main, otherStorages: Array(columnStorages.dropFirst()),
       declaredType: subject.declaredType, textZone: subject.textZone,
       evidence: Evidence(source, .strong, reasons, settlesStorage: true))
+  }
+
+  /// Why the values do not agree with the signature, in words; empty if it does not say what they are.
+  static func objections(_ subject: ColumnSubject) -> [String] {
+    guard let (signature, column) = subject.schema.rule(for: subject.origin), let kind = column.kind,
+      subject.sample.count > 0
+    else { return [] }
+    let storages = column.storages.map(\.name).joined(separator: " or ")
+    return ["\(signature.name) stores \(kind.name) \(storages) there, which the values are not"]
   }
 
   /// The storages that explain each number, if versions of the software wrote several.
