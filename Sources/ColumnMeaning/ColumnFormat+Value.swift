@@ -13,6 +13,7 @@ extension ColumnFormat {
       default: nil
       }
     if evidence.isInferred, kind.holdsDates, let number {
+      if case .double(let real) = value.storage, Sentinel.isNoDate(real) { return nil }
       if case .int64(let integer) = value.storage {
         let isOtherMagnitude = storage?.window?.otherMagnitudes.contains(integer) ?? false
         if Sentinel.isNoDate(integer) || otherStorages.isEmpty && isOtherMagnitude { return nil }

@@ -72,6 +72,8 @@ package final class ColumnFormat: Sendable {
       if cell.storageClass == .integer {
         let integer = cell.int64
         if Sentinel.isNoDate(integer) || otherMagnitudes.contains(integer) { return nil }
+      } else if cell.storageClass == .real, Sentinel.isNoDate(cell.double) {
+        return nil
       }
       return stored(cell, &buffer) ?? describing(cell, &buffer)
     }

@@ -83,6 +83,10 @@ package enum Sentinel: Sendable {
     (-1...0).contains(integer) || integer == .min || integer == .max
   }
 
+  /// Whether a REAL is no date in any unit, so it is shown as stored.
+  @inline(__always)
+  static func isNoDate(_ real: Double) -> Bool { real == 0 || real == -1 }
+
   private static let firstDay = CivilDate(year: 1, month: 1, day: 1) ?? CivilDate(daysSince1970: 0)
   private static let lastDay = CivilDate(year: 9999, month: 12, day: 31) ?? CivilDate(daysSince1970: 0)
   private static let foundationFuture =

@@ -79,11 +79,17 @@ extension ColumnJudge {
       return "its unit is not that of \(would)"
     }
     if reading.hasStrays(in: storage), strength < .strong { return reading.refusal }
+    guard let shape = InstantShape(subject.sample, in: window) else { return reading.refusal }
+    if shape.isMuchInFuture, !subject.name.namesFuture { return "they would be in the future, \(would)" }
     if let isBelievable = window.isBelievable {
       return isBelievable(subject) ? nil : "other numbers are often in the range of \(would)"
     }
-    guard let shape = InstantShape(subject.sample, in: window) else { return reading.refusal }
-    if shape.isMuchInFuture, !subject.name.namesFuture { return "they would be in the future, \(would)" }
+    if !subject.name.namesDay {
+      if let span = window.longestSpan, shape.isLonger(than: span) {
+        return "most would be spread over more than \(Int(span)) years, \(would)"
+      }
+      if shape.isEvenOverDecades { return "they are spread evenly over decades, \(would)" }
+    }
     guard strength < .strong else { return nil }
     let isNearlyAll = reading.shares.contains { $0.window.storage == storage && $0.share >= 0.9 }
     return shape.looksLikeEvents && reading.count >= 3 && isNearlyAll

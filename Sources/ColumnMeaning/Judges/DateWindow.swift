@@ -27,13 +27,17 @@ package struct DateWindow: Sendable {
   package let ignoresStatedUnit: Bool
   /// Whether a column of this name can hold these numbers.
   package let allowsName: @Sendable (ColumnName) -> Bool
+  /// The years over which most instants of a column without a declared type may be spread; nil if there is no limit.
+  ///
+  /// Software that counts in fine units is young, and clocks that count in them since a start pass decades in days.
+  package let longestSpan: Double?
   /// Whether the numbers of a column without a declared type are dates; nil if their years decide that.
   package let isBelievable: (@Sendable (ColumnSubject) -> Bool)?
 
   private init(
     _ storage: DateStorage, likely: ClosedRange<Int>, leastMagnitude: Double = 0, kind: ColumnKind = .date,
     otherMagnitudes: Range<Int64> = 0..<0, mayBeMixed: Bool = false, hasGaps: Bool = false,
-    yieldsTo: DateStorage? = nil, ignoresStatedUnit: Bool = false,
+    yieldsTo: DateStorage? = nil, ignoresStatedUnit: Bool = false, longestSpan: Double? = nil,
     allowsName: @escaping @Sendable (ColumnName) -> Bool = { _ in true },
     isBelievable: (@Sendable (ColumnSubject) -> Bool)? = nil
   ) {
@@ -49,6 +53,7 @@ package struct DateWindow: Sendable {
     self.hasGaps = hasGaps
     self.yieldsTo = yieldsTo
     self.ignoresStatedUnit = ignoresStatedUnit
+    self.longestSpan = longestSpan
     self.allowsName = allowsName
     self.isBelievable = isBelievable
   }
@@ -88,12 +93,15 @@ package struct DateWindow: Sendable {
     // Whole seconds are `unix`; `unix-real` means the same instants, so it is no second explanation.
     DateWindow(.unixReal, likely: 1973...2100, mayBeMixed: true, yieldsTo: .unix),
     DateWindow(
-      .unixMilliseconds, likely: 1990...2100, otherMagnitudes: coarseUnits(upTo: 1), mayBeMixed: true),
+      .unixMilliseconds, likely: 1990...2100, otherMagnitudes: coarseUnits(upTo: 1), mayBeMixed: true,
+      longestSpan: 20),
     DateWindow(
-      .unixMicroseconds, likely: 1990...2100, otherMagnitudes: coarseUnits(upTo: 1000), mayBeMixed: true),
+      .unixMicroseconds, likely: 1990...2100, otherMagnitudes: coarseUnits(upTo: 1000), mayBeMixed: true,
+      longestSpan: 20),
     // The numbers of 1990 are also present-day ticks.
     DateWindow(
-      .unixNanoseconds, likely: 1995...2100, otherMagnitudes: coarseUnits(upTo: 1_000_000), mayBeMixed: true),
+      .unixNanoseconds, likely: 1995...2100, otherMagnitudes: coarseUnits(upTo: 1_000_000), mayBeMixed: true,
+      longestSpan: 20),
     DateWindow(
       .julian, likely: 1970...2100, mayBeMixed: true, isBelievable: { !$0.sample.reals.isEmpty }),
     // Later seconds since 2001 are also seconds since 1970 in this century. Values of eight digits that are each a day

@@ -21,7 +21,7 @@ extension ColumnJudge {
     _ values: [[UInt8]], _ storage: JSONStorage, _ subject: ColumnSubject
   ) -> ColumnFinding? {
     let documents = values.filter { JSONDocument.begins($0.span) && JSONText.isValid($0.span) }
-    guard !documents.isEmpty else { return nil }
+    guard documents.contains(where: isTelling) else { return nil }
     let isNamed = subject.name.mentions(names)
     let objects = documents.count { $0.first != UInt8(ascii: "[") && $0.count > 4 }
     let structures = objects + documents.count { $0.starts(with: "[{\"".utf8) }
@@ -34,6 +34,11 @@ extension ColumnJudge {
       + (documents.count == 1 ? "document" : "documents")
     return ColumnFinding(
       format(storage, [reason], documents.count == values.count && documents.count >= 3 ? .strong : .fair))
+  }
+
+  /// Whether a document has a text or a member, or many elements; `[]`, `{}` and `[1]` may be anything.
+  private static func isTelling(_ document: [UInt8]) -> Bool {
+    document.contains(UInt8(ascii: "\"")) || document.count { $0 == UInt8(ascii: ",") } >= 7
   }
 
   private static func format(

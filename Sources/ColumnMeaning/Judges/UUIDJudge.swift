@@ -12,6 +12,7 @@ extension ColumnJudge {
     guard texts.isEmpty, sample.blobs.allSatisfy({ $0.count == 16 }) else { return nil }
     let reading = UUIDReading(blobs: sample.blobs)
     let prior = UUIDReading.prior(of: subject.name) + (subject.schema.hints.uuidBlob == nil ? 0 : 3)
+    guard reading.isLargeEnough(forPrior: prior) else { return nil }
     guard
       [UUIDStorage.blob, .blobGUID].contains(where: {
         reading.bits(inOrder: $0) + prior >= 6 && reading.fits(inOrder: $0)
@@ -49,8 +50,9 @@ extension ColumnJudge {
     let digits = texts.compactMap { UUIDWords(digits: $0.span) }
     guard digits.count == count else { return nil }
     let reading = UUIDReading(digits)
-    guard reading.bits(inOrder: .blob) + UUIDReading.prior(of: subject.name) >= 6,
-      reading.fits(inOrder: .blob)
+    let prior = UUIDReading.prior(of: subject.name)
+    guard reading.bits(inOrder: .blob) + prior >= 6, reading.fits(inOrder: .blob),
+      reading.isLargeEnough(forPrior: prior)
     else { return nil }
     return finding(
       .hex,
@@ -115,6 +117,10 @@ package struct UUIDReading {
   package func fits(inOrder storage: UUIDStorage) -> Bool {
     fittingCount(inOrder: storage) * 20 >= count * 19
   }
+
+  /// Whether there are enough values: one hash in 64 looks like a random UUID, so a single value needs a name that
+  /// says so.
+  func isLargeEnough(forPrior prior: Double) -> Bool { count >= 2 || prior >= 4 }
 
   /// Why this byte order is the one, in words.
   package func reason(_ storage: UUIDStorage) -> String {

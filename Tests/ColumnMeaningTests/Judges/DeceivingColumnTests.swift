@@ -1,0 +1,74 @@
+import TestSupport
+import Testing
+
+/// Numbers in the range of dates under a name that says a time, and other values that deceive.
+@Suite struct DeceivingColumnTests {
+  private func why(_ column: String, _ values: [String]) -> [String] {
+    let rows = values.map { "(\($0))" }.joined(separator: ", ")
+    let name = column.prefix { $0 != " " }
+    let run = runShell("CREATE TABLE t(\(column)); INSERT INTO t VALUES \(rows);\n.format why t.\(name)")
+    #expect(run.errors == "")
+    return run.output.split(separator: "\n").map(String.init)
+  }
+
+  /// Numbers at even distances in another order.
+  private func even(_ count: Int, from first: Int, to last: Int) -> [String] {
+    (0..<count).map { "\(first + (last - first) / count * ($0 * 37 % count))" }
+  }
+
+  @Test func `microseconds since a start that pass decades in days are no milliseconds since 1970`() {
+    let clock = even(90, from: 860_000_000_000, to: 1_700_000_000_000)
+    #expect(
+      why("timestamp INTEGER", clock).last
+        == "  the name timestamp says a time, but most would be spread over more than 20 years, "
+        + "1997-04-02 16:53:20 to 2023-07-29 21:37:46.637 as unix-ms")
+    let days = even(90, from: 1_500_000_000_000, to: 1_700_000_000_000)
+    #expect(why("timestamp INTEGER", days).first == "t.timestamp: date unix-ms (strong)")
+    let births = even(90, from: 700_000_000_000, to: 1_700_000_000_000)
+    #expect(why("birthday INTEGER", births).first == "t.birthday: date unix-ms (strong)")
+  }
+
+  @Test func `numbers that are spread evenly over decades are no times`() {
+    let sizes = even(100, from: 1_000_000_000, to: 1_950_000_000)
+    #expect(
+      why("updated INTEGER", sizes).last
+        == "  the name updated says a time, but they are spread evenly over decades, "
+        + "2001-09-09 01:46:40 to 2031-06-29 11:46:40 as unix")
+    let years = (0..<100).map { "\(1_000_000_000 + 90_000 * $0 * $0)" }
+    #expect(why("updated INTEGER", years).first == "t.updated: date unix (strong)")
+  }
+
+  @Test func `modified Julian days are no days of a spreadsheet in the future`() {
+    let days = (0..<40).map { "\(58_000 + $0 * 3).25" }
+    #expect(why("date REAL", days).first == "t.date: plain")
+    #expect(why("expiry_date REAL", days).first == "t.expiry_date: date ole (strong)")
+    #expect(why("date REAL", ["45000.25", "45001.5", "45002.75"]).first == "t.date: date ole (strong)")
+  }
+
+  @Test(arguments: ["'[1]'", "'[]'", "'{}'", "'[0, 1]'"])
+  func `lists of a number and empty documents alone are no JSON`(document: String) {
+    for name in ["flags", "tags", "extra", "data"] {
+      let alone = Array(repeating: document, count: 20)
+      #expect(why("\(name) TEXT", alone).first == "t.\(name): plain")
+      #expect(why("\(name) TEXT", alone + [#"'["a"]'"#]).first == "t.\(name): json text (strong)")
+    }
+  }
+
+  @Test func `REAL 0 and -1 are shown as stored, as the integers are`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(updated REAL);
+      INSERT INTO t VALUES (1769853600.5), (1769853601.5), (1769853602.5), (0.0), (-1.0);
+      SELECT * FROM t;
+      """)
+    #expect(run.output == "2026-01-31 10:00:00.5\n2026-01-31 10:00:01.5\n2026-01-31 10:00:02.5\n0.0\n-1.0\n")
+  }
+
+  @Test func `one value that could be a hash needs a name that says a UUID`() {
+    let uuid = "X'6a4f2e0d8b1c4dae9f0a1b2c3d4e5f60'"
+    let other = "X'7b5f2e0d8b1c4dbe8f0a1b2c3d4e5f61'"
+    #expect(why("id BLOB", [uuid]).first == "t.id: plain")
+    #expect(why("id BLOB", [uuid, other]).first == "t.id: uuid blob (fair)")
+    #expect(why("uuid BLOB", [uuid]).first == "t.uuid: uuid blob (fair)")
+  }
+}
