@@ -178,7 +178,10 @@ package final class ColumnResolver {
       lookup: column.flatMap { LookupTable(of: $0, in: table, database: database) },
       sureDates: { [unowned self] in sureDates(of: table, schema, in: database) })
     if let kind = subject.declaredType.kind {
-      if kind.typeIsVague, let known = ColumnJudge.signature.judge(subject) { return known }
+      if kind.typeIsVague, let known = ColumnJudge.signature.judge(subject) ?? ColumnFinding.instants(subject)
+      {
+        return known
+      }
       return DeclaredKindJudge.finding(kind, subject)
     }
     for judge in ColumnJudge.all {
@@ -252,6 +255,16 @@ package final class ColumnResolver {
     let facts = SchemaFacts(schema, database: database, own: ownSignatures)
     schemas[schema] = facts
     return facts
+  }
+}
+
+extension ColumnFinding {
+  /// The conclusion that numbers of a vague declared type are instants, if the name says so; nil if it does not.
+  fileprivate static func instants(_ subject: ColumnSubject) -> ColumnFinding? {
+    guard subject.name.timeStrength == .strong, subject.declaredType.sizes.isEmpty,
+      let finding = ColumnJudge.dateNumbers.judge(subject), finding.format != nil
+    else { return nil }
+    return finding
   }
 }
 

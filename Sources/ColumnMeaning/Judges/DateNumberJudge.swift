@@ -92,7 +92,7 @@ extension ColumnJudge {
     }
     guard strength < .strong else { return nil }
     let isNearlyAll = reading.shares.contains { $0.window.storage == storage && $0.share >= 0.9 }
-    return shape.looksLikeEvents && reading.count >= 3 && isNearlyAll
+    return shape.looksLikeEvents && shape.isPast && reading.count >= 3 && isNearlyAll
       ? nil : "they are not as close together as events, \(would)"
   }
 

@@ -18,6 +18,8 @@ package struct InstantShape: Sendable {
   ///
   /// Like the years of ``DateWindow`` it does not depend on the clock: a column means the same on each day.
   private static let future = DateWindow.seconds(ofYear: 2035)
+  /// The year from which instants under a name that can mean something else count as future.
+  private static let doubtfulFuture = DateWindow.seconds(ofYear: 2029)
   /// For how many years one program writes events.
   private static let career = 15.0
 
@@ -55,8 +57,13 @@ package struct InstantShape: Sendable {
   /// Whether more than a stray instant is in the future.
   package var isMuchInFuture: Bool { futureCount > 1 && futureCount * 20 > count || futureCount == count }
 
-  /// Whether they are as near to each other as events that a program records.
-  package var looksLikeEvents: Bool { years <= (isMonotone ? 2 * Self.career : Self.career) }
+  /// Whether they are as near to each other as events that a program records; a few must be nearer than many.
+  package var looksLikeEvents: Bool {
+    years <= (isMonotone ? 2 * Self.career : Self.career) * min(1, Double(count) / 20)
+  }
+
+  /// Whether all are before the years that a program rarely plans.
+  package var isPast: Bool { range.upperBound < Self.doubtfulFuture }
 
   /// Whether another column holds about the same times, give or take its length or a month.
   package func isNear(_ other: InstantShape) -> Bool {

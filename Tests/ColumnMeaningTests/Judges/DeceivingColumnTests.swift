@@ -64,6 +64,22 @@ import Testing
     #expect(run.output == "2026-01-31 10:00:00.5\n2026-01-31 10:00:01.5\n2026-01-31 10:00:02.5\n0.0\n-1.0\n")
   }
 
+  @Test func `NUMERIC is no proof of a decimal under a name that says a time`() {
+    #expect(why("created NUMERIC", ["1769853600", "1769853700"]).first == "t.created: date unix (fair)")
+    #expect(
+      why("created DECIMAL(12, 2)", ["1769853600", "1769853700"]).first == "t.created: decimal text (certain)"
+    )
+    #expect(why("amount NUMERIC", ["1769853600", "1769853700"]).first == "t.amount: decimal text (certain)")
+  }
+
+  @Test func `few numbers under a name that can mean something else must be close together and past`() {
+    #expect(
+      why("exposure_time INTEGER", ["1154401411", "1510214703", "1300000000"]).first
+        == "t.exposure_time: plain")
+    #expect(
+      why("frame_time INTEGER", ["1891000000", "1891000100", "1891000200"]).first == "t.frame_time: plain")
+  }
+
   @Test func `one value that could be a hash needs a name that says a UUID`() {
     let uuid = "X'6a4f2e0d8b1c4dae9f0a1b2c3d4e5f60'"
     let other = "X'7b5f2e0d8b1c4dbe8f0a1b2c3d4e5f61'"

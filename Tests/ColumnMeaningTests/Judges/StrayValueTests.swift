@@ -93,7 +93,8 @@ import Testing
         "t.due_date: day text (strong)", "  20 texts, as YYYY-MM-DD",
       ])
     #expect(
-      why("due_date TEXT", days + ["'soon'"]).dropFirst().first == "  20 of 21 texts, as YYYY-MM-DD; not 'soon'")
+      why("due_date TEXT", days + ["'soon'"]).dropFirst().first
+        == "  20 of 21 texts, as YYYY-MM-DD; not 'soon'")
     #expect(why("due_date TEXT", days + ["'soon'", "'later'"]).first == "t.due_date: plain")
     #expect(why("remark TEXT", days + ["'soon'"]).first == "t.remark: plain")
   }
