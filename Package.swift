@@ -32,7 +32,7 @@ let fuzzing: Target =
 
 let package = Package(
   name: "tsqlite",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "tsqlite", targets: ["tsqlite"]),
     .library(name: "TypedSQLite", targets: ["TypedSQLite"]),

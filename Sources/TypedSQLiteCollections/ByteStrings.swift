@@ -1,6 +1,11 @@
-public import FoundationEssentials
 import TypedSQLite
 public import TypedSQLiteExpressions
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 // Bytes are two hexadecimal digits each.
 

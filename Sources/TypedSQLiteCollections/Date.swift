@@ -1,5 +1,10 @@
-public import FoundationEssentials
 import TypedSQLiteExpressions
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 extension Date: StringValueExpressible {
   /// ISO 8601 text, as in a column.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 /// JSON whose values are all strings, the stored form of arrays and dictionaries.
 internal enum StringJSON {

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// The error for a text that does not represent a value of the requested type.
 public struct StringValueError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,8 +1,13 @@
-import FoundationEssentials
 import Testing
 import TypedSQLite
 import TypedSQLiteCollections
 import TypedSQLiteExpressions
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 @Suite struct StringValueTests {
   @Test func `each type has a text that restores it`() throws {

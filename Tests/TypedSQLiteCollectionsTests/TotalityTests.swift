@@ -1,9 +1,14 @@
-import FoundationEssentials
 import TestSupport
 import Testing
 import TypedSQLite
 import TypedSQLiteCollections
 import TypedSQLiteExpressions
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Regardless of what a file contains, a collection is read or refused; none stops the program.
 @Suite struct TotalityTests {

@@ -1,6 +1,11 @@
-import FoundationEssentials
 import SQLSyntax
 import TypedSQLite
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension ColumnKind {
   /// A universally unique identifier.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension ComparisonResult {
   /// Creates the result of a comparison from a number that is negative, zero or positive.

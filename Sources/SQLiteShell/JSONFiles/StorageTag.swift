@@ -1,6 +1,11 @@
-import FoundationEssentials
 import OutputModes
 import TypedSQLite
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The tag in an object such as `{"$blob":"00FF"}`, for a value that plain JSON cannot hold or that would be read as
 /// another one.

@@ -1,6 +1,11 @@
-import FoundationEssentials
 import OutputModes
 import TypedSQLite
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension ShellTable {
   /// The table `fsdir`, which lists the files of a folder and of those in it.

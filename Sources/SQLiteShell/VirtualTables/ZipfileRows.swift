@@ -1,5 +1,10 @@
-import FoundationEssentials
 import TypedSQLite
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The members of a zip file, in order.
 final class ZipfileRows: TableRows {

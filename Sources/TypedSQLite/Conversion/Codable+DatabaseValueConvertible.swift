@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension DatabaseValueConvertible where Self: Encodable {
   /// The storage value: the single value that the type encodes, or its JSON text.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// A value as SQLite holds it: NULL, an integer, a double, a text or a blob, without loss.
 ///

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension DatabaseValueConvertible {
   /// Why the type's own ``databaseValue``, which cannot throw, is NULL; nil if NULL is the value.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 // Reading and writing eight bytes at a time, as numbers whose lowest byte comes first.
 

@@ -1,5 +1,10 @@
-package import FoundationEssentials
 import CSQLite
+
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
 
 /// SQLite's own conversions of a value to another type, on which fast decoding is based.
 extension Cell {

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension DatabaseError: CustomStringConvertible {
   /// The primary code, the message and the statement, without its arguments unless they were made public.

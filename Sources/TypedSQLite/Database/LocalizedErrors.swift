@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 // Without these, the `localizedDescription` of an error would be a number and the name of its type.
 

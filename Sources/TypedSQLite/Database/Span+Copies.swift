@@ -1,5 +1,10 @@
 import CSQLite
+
+#if canImport(FoundationEssentials)
 package import FoundationEssentials
+#else
+package import Foundation
+#endif
 
 extension Span<UInt8> {
   /// A copy of the bytes.

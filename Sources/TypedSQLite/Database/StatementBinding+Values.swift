@@ -1,5 +1,10 @@
 import CSQLite
+
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 extension DatabaseValue: StatementBinding {
   /// Binds the value in the form SQLite holds it.

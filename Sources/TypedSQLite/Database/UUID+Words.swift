@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 // A UUID is 16 bytes, read here as two numbers; combining it byte by byte takes longer than reading its text.
 

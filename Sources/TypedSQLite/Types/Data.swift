@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 extension Data: DatabaseValueConvertible, CellConvertible {
   /// BLOB; an empty `Data` is an empty blob, not NULL.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 extension Date: DatabaseValueConvertible, CellConvertible {
   /// TEXT `YYYY-MM-DD HH:MM:SS.SSS` in UTC, rounded to the millisecond.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 extension Decimal: DatabaseValueConvertible, CellConvertible {
   /// TEXT in plain digits without an exponent, such as `-0.5`.

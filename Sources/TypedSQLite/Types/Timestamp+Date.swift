@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 extension Timestamp {
   /// Creates the instant of a date, or nil if the date is NaN or out of range.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 extension URL: DatabaseValueConvertible {
   /// TEXT of the absolute URL; a relative one is resolved first.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 extension UUID: DatabaseValueConvertible, CellConvertible {
   /// BLOB of 16 bytes, in the order in which the digits of a UUID are written.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 package import FoundationEssentials
+#else
+package import Foundation
+#endif
 
 /// The 128 bits of a UUID as two numbers, read from and written to bytes without a string.
 package struct UUIDWords: Hashable, Sendable {

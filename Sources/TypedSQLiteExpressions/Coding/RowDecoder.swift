@@ -1,5 +1,10 @@
-internal import FoundationEssentials
 internal import TypedSQLite
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 /// A decoder of a row, whose keys are columns.
 ///

@@ -1,5 +1,10 @@
-public import FoundationEssentials
 internal import TypedSQLite
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 extension Connection {
   /// Makes a function available to the SQL of this connection.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// SQLite's date functions, for texts such as `now` or `2026-01-31` and modifiers such as `+1 day`.
 ///

@@ -1,5 +1,10 @@
-internal import FoundationEssentials
 public import TypedSQLite
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 /// The bytes of a BLOB.
 public struct Blob: Hashable, Sendable {

@@ -1,5 +1,10 @@
-public import FoundationEssentials
 public import TypedSQLite
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 extension UUID: Value {
   /// The type itself.

@@ -1,5 +1,10 @@
-public import FoundationEssentials
 public import TypedSQLite
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 // A type that conforms to Value is a DatabaseValueConvertible with the same members. TypedSQLite has default
 // implementations for types that are Codable, RawRepresentable or integers; each pair of extensions below

@@ -1,7 +1,12 @@
-import FoundationEssentials
 import OutputModes
 import SQLiteShell
 import TypedSQLite
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 #if canImport(Darwin)
 import Darwin

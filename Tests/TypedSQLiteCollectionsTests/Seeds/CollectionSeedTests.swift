@@ -1,8 +1,13 @@
-import FoundationEssentials
 import Testing
 public import TypedSQLite
 public import TypedSQLiteCollections
 public import TypedSQLiteExpressions
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 // The guide on stored collections, block by block, with data of our own. Adapted: `fromStringValue` throws
 // instead of returning a default; models are Codable instead of made by a JSON package; and because `Float`

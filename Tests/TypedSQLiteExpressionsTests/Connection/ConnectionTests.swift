@@ -1,10 +1,15 @@
-import FoundationEssentials
 import Testing
 import TestSupport
 import TypedSQLite
 import TypedSQLiteExpressions
 
 import struct TypedSQLiteExpressions.Table
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 private let users = Table("users")
 private let id = Expression<Int64>("id")

@@ -1,6 +1,11 @@
-import FoundationEssentials
 import Testing
 import TypedSQLiteExpressions
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 private struct Refusal: Error {}
 

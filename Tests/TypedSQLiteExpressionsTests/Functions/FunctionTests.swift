@@ -1,6 +1,11 @@
-import FoundationEssentials
 import Testing
 import TypedSQLiteExpressions
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 private let number = Expression<Int>("number")
 private let optionalNumber = Expression<Int?>("optionalNumber")

@@ -1,6 +1,11 @@
-import FoundationEssentials
 import Testing
 import TypedSQLiteExpressions
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 // The guide on custom types, block by block, with data of our own. Adapted: `fromDatatypeValue` throws
 // instead of stopping the program with `!`; and an image is a small type of this file, because there is no

@@ -1,8 +1,13 @@
-import FoundationEssentials
 import TestSupport
 import Testing
 import TypedSQLite
 import TypedSQLiteExpressions
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Regardless of what a file contains, a column returns a value, nil or an error; none stops the program.
 @Suite struct TotalityTests {

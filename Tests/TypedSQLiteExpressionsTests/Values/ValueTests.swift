@@ -1,9 +1,14 @@
-import FoundationEssentials
 import Testing
 import TypedSQLite
 import TypedSQLiteExpressions
 
 import struct TypedSQLiteExpressions.Table
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A value that is stored as text and refuses unknown texts.
 private struct Suit: Value, Equatable {

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import TypedSQLite
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The aggregate function `zipfile`, which makes a zip file with a member for each row.
 struct ZipAggregate: DatabaseAggregate {

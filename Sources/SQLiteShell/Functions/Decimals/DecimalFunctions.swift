@@ -1,5 +1,10 @@
-import FoundationEssentials
 import TypedSQLite
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension FunctionFamily {
   /// Functions such as `decimal` for exact arithmetic with numbers of any length, which are texts.

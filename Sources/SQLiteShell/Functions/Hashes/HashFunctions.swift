@@ -1,5 +1,10 @@
-import FoundationEssentials
 import TypedSQLite
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension FunctionFamily {
   /// Functions such as `sha3`, which show whether contents are equal.

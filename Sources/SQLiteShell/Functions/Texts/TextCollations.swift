@@ -1,5 +1,10 @@
-import FoundationEssentials
 import TypedSQLite
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension FunctionFamily {
   /// The collation `uint`, which compares digits as numbers.

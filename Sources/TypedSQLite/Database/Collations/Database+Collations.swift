@@ -1,5 +1,10 @@
 import CSQLite
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension Database {
   /// Makes a collation available to the SQL of this connection.

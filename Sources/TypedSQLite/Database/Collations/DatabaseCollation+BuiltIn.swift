@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension DatabaseCollation {
   /// Swift's order of strings, named `swiftCompare`: canonically equivalent texts are equal.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// A collation written in Swift: the order of texts for comparisons, ORDER BY, GROUP BY and indexes.
 ///

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension DatabaseFunction {
   /// Swift's `capitalized`, named `swiftCapitalizedString`.

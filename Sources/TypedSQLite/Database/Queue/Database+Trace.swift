@@ -1,5 +1,10 @@
 import CSQLite
+
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 extension Database {
   /// The events that a trace reports.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 // Older spellings of the subscripts and of ``Row/withUnsafeData(atIndex:_:)``, which guides to GRDB use.
 

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 extension Row {
   /// Calls `body` with the bytes of a column, without a copy if the row still shows its statement's current

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// How a record writes dates to a column.
 public typealias DatabaseDateEncodingStrategy = DatabaseEncodingStrategy<Date>

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// An encoder that writes keys to the columns of a record.
 internal struct RecordEncoder<Record: EncodableRecord>: Encoder {

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// An error of a record.
 public enum RecordError: Error, Hashable, Sendable {

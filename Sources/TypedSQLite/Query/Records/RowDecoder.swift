@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A decoder that reads keys from the columns of a row.
 internal struct RowDecoder<Record: FetchableRecord>: Decoder {

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension UUIDStorage {
   /// BLOB of 16 bytes in the order in which the digits are written.

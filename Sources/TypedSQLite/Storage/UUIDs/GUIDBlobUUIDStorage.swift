@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension UUIDStorage {
   /// BLOB of 16 bytes with the first three groups in little-endian order.

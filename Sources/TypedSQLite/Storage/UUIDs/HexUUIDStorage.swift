@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension UUIDStorage {
   /// TEXT of 32 lower-case digits without hyphens; reads either case.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension UUIDStorage {
   /// TEXT of 36 characters in lower case; reads either case, and braces around it.

@@ -1,8 +1,13 @@
-import FoundationEssentials
 import TestSupport
 import Testing
 
 @testable import TypedSQLite
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 @Suite(.enabled(if: Database.hasSessions, "needs a library with sessions"))
 struct ChangesetReaderTests {
