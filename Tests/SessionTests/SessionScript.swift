@@ -23,7 +23,8 @@ import Testing
 /// are listed in ``Differences``. The text of a file and quoted arguments can contain the escapes `\n`, `\r`,
 /// `\t`, `\\` and `\xHH`. `plans of 3.40` means that the session shows query plans, which differ in other
 /// versions of the library. In the expectations `{library}` is replaced by the version and date of the
-/// library, and `{runtime error}` by what the sqlite3 of the library calls one. Sessions run in an empty folder, which is also the home folder.
+/// library, and `{runtime error}` by what the sqlite3 of the library calls one, as the program does with
+/// `--compat` among its arguments. Sessions run in an empty folder, which is also the home folder.
 struct SessionScript: Sendable, CustomTestStringConvertible {
   /// The name of the file without its extension.
   let name: String

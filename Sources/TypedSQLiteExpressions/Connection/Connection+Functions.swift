@@ -19,8 +19,7 @@ extension Connection {
     _ functionName: String, argumentCount: UInt? = nil, deterministic: Bool = false,
     _ block: @escaping ([(any Binding)?]) throws -> (any Binding)?
   ) throws {
-    // SQLite accepts at most 127 arguments, and refuses all larger numbers in the same way.
-    let count = argumentCount.map { Int(min($0, 1000)) }
+    let count = argumentCount.map { Int(clamping: $0) }
     try register(functionName, argumentCount: count, deterministic) { call in
       try block((0..<call.count).map { call[$0].databaseValue.binding })
     }

@@ -45,7 +45,7 @@ enum KitchenSink {
       ('negative zero', -0.0),
       ('tenth', 0.1),
       ('sum', 0.1 + 0.25),
-      ('whole', 1e15),
+      ('whole', 1e14),
       ('large', 1e20),
       ('small', 1.5e-7),
       ('tiny', 4.9406564584124654e-324),

@@ -92,7 +92,7 @@ import Testing
       name: "long-cell",
       input: "SELECT replace(hex(zeroblob(100)), '00', 'one more word ') AS text;", columns: 40),
     Screen(
-      name: "wide-number", input: "SELECT printf('%.*c', 60, '7') + 0 AS n, printf('%.*c', 60, '7') AS t;",
+      name: "wide-number", input: "SELECT 1.23456789012345e59 AS n, printf('%.*c', 60, '7') AS t;",
       columns: 40),
     Screen(
       name: "lines", input: "SELECT 'a' || char(10) || 'b' AS x, 'c' || char(9) || 'd' AS y, char(27) AS z;"),

@@ -56,9 +56,11 @@ extension Database {
 
   /// The number of arguments for SQLite: -1 for any number, and for an invalid one a number that SQLite
   /// refuses.
+  ///
+  /// The limit is that of SQLite before 3.48; later versions accept more arguments.
   internal func argumentNumber(_ count: Int?) -> CInt {
     guard let count else { return -1 }
-    return count < 0 ? .max : CInt(clamping: count)
+    return (0...127).contains(count) ? CInt(count) : .max
   }
 
   internal func functionFlags(isDeterministic: Bool, _ schemaUse: SchemaUse) -> CInt {
