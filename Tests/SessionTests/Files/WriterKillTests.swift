@@ -31,6 +31,8 @@ import TypedSQLite
     Writer(command: ".format save out.formats", target: "out.formats", old: "old\n"),
     Writer(command: ".archive -cf out.sqlar source.db", target: "out.sqlar", opening: []),
     Writer(command: ".archive -cf out.zip source.db", target: "out.zip"),
+    Writer(command: ".import --csv rows.csv t", target: "work.db", isInPlace: true, opening: []),
+    Writer(command: ".restore full.template", target: "work.db", isInPlace: true, opening: []),
   ]
 
   /// At how many moments each signal is sent.
@@ -39,6 +41,9 @@ import TypedSQLite
   private static var moments: Int {
     ProcessInfo.processInfo.environment["KILL_MOMENTS"].flatMap(Int.init) ?? 2
   }
+
+  /// The files that the commands read.
+  private static let sources = ["source.db", "full.template", "rows.csv"]
 
   private let folder: TemporaryFolder
 
@@ -54,6 +59,7 @@ import TypedSQLite
       """)
     let full = try Database(path: url("full.template").path)
     try full.runAll("CREATE TABLE old(a); INSERT INTO old SELECT zeroblob(200000)")
+    try folder.write(Data((10_000..<16_000).map { "\($0),a row\n" }.joined().utf8), to: "rows.csv")
   }
 
   private func url(_ name: String) -> URL { folder.url.appending(path: name) }
@@ -70,7 +76,7 @@ import TypedSQLite
 
   /// Restores the state of the folder before the command.
   private func prepare(_ writer: Writer) throws {
-    for name in try names() where name != "source.db" && name != "full.template" {
+    for name in try names() where !Self.sources.contains(name) {
       try FileManager.default.removeItem(at: url(name))
     }
     try FileManager.default.copyItem(at: url("source.db"), to: url("work.db"))
@@ -93,7 +99,7 @@ import TypedSQLite
 
   /// The files next to the target that should not exist.
   private func strangers(_ writer: Writer) throws -> [String] {
-    let known = ["source.db", "full.template", "work.db", "work.db-journal", writer.target]
+    let known = Self.sources + ["work.db", "work.db-journal", writer.target]
     return try names().filter {
       !known.contains($0) && !(writer.isInPlace && $0 == writer.target + "-journal")
     }
