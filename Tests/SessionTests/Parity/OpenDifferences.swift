@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 import TypedSQLite
 
-/// The sessions of Parity/Sessions that do not yet go as in the sqlite3 of a version after 3.40.
+/// The sessions of Parity/Sessions that do not go as in the sqlite3 of a version after 3.40.
 ///
-/// A file of the folder Open names those of one version, one a line. A session that goes as it should must be removed
-/// from it; `Scripts/matrix` writes such files.
+/// A file of the folder Open names those of one version, one a line, each group below the reason, in lines that begin
+/// with `#`. A session that goes as it should must be removed from it; `Scripts/matrix` writes the names.
 enum OpenDifferences {
   /// The version without its last number, such as `3.46`.
   private static let series = Database.libraryVersion.split(separator: ".").prefix(2).joined(separator: ".")
@@ -18,14 +18,19 @@ enum OpenDifferences {
     return (try? names(in: folder.appending(path: "\(series).txt")))
   }()
 
-  /// The names of all versions.
-  static func allNames() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .flatMap { try names(in: $0) }
+  /// The lines of each version, by the name of its file.
+  static func allLines() throws -> [String: [String]] {
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    return Dictionary(
+      uniqueKeysWithValues: try files.map { ($0.lastPathComponent, try lines(of: $0)) })
+  }
+
+  private static func lines(of file: URL) throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
   private static func names(in file: URL) throws -> Set<String> {
-    Set(try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init))
+    Set(try lines(of: file).filter { !$0.hasPrefix("#") })
   }
 }
 
