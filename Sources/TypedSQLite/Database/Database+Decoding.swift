@@ -13,13 +13,14 @@ extension DatabaseValueConvertible {
   /// The value that a storage value represents without any loss, or nil.
   @usableFromInline
   internal static func strictValue(_ dbValue: DatabaseValue) -> Self? {
-    let type = (Self.self as? any OptionalValue.Type)?.wrappedType ?? Self.self
-    if case .double(let double) = dbValue.storage, type is any BinaryInteger.Type,
-      Int64(exactly: double) == nil
-    {
-      return nil
-    }
+    // The type is asked for only at the rare value that it can refuse.
+    if case .double(let double) = dbValue.storage, Int64(exactly: double) == nil, isInteger { return nil }
     return fromDatabaseValue(dbValue)
+  }
+
+  private static var isInteger: Bool {
+    let type = (Self.self as? any OptionalValue.Type)?.wrappedType ?? Self.self
+    return type is any BinaryInteger.Type
   }
 }
 

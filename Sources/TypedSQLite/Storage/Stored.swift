@@ -60,6 +60,13 @@ extension Stored: DatabaseValueConvertible, CellConvertible {
     Value(dbValue, storedAs: Choice.storage).map { Self($0) }
   }
 
+  /// The value of a column, or nil if it does not fit the storage; NULL is a value if the type is optional.
+  public static func fromStatement(
+    _ sqliteStatement: SQLiteStatement, atUncheckedIndex index: CInt
+  ) -> Self? {
+    unsafe Self(cell(sqliteStatement, index))
+  }
+
   /// Creates the value of a cell, without a copy; nil if it does not fit the storage.
   public init?(_ cell: Cell) {
     guard let value = Value(cell, storedAs: Choice.storage) else { return nil }

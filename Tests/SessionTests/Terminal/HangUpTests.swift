@@ -33,11 +33,12 @@ import Testing
   @Test func `a statement that is not complete does not run, and can be recalled`() throws {
     let home = try TemporaryFolder()
     let path = home.url.appendingPathComponent("a.db").path
-    let session = try TerminalSession([path], home: home, ignoresHangUp: true)
-    session.terminal.type("CREATE TABLE half\r")
-    session.terminal.expectLastRow("   ...>")
+    let session = try TerminalSession([path], home: home, ignoresHangUp: true, waitsForPrompt: false)
+    session.terminal.expectLastRow("sqlite (new)>")
+    session.terminal.type("\u{C}CREATE TABLE half\r")
+    session.terminal.expectLastRow("   .........>")
     session.terminal.type("(x)\r")
-    session.terminal.expectScreen("sqlite> CREATE TABLE half\n   ...> (x)\n   ...>")
+    session.terminal.expectEnd("sqlite (new)> CREATE TABLE half\n   .........> (x)\n   .........>")
     session.terminal.hangUp()
     #expect(session.terminal.waitForEnd() == .status(1))
     #expect(!FileManager.default.fileExists(atPath: path))

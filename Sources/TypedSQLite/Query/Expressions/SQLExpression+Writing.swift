@@ -35,7 +35,8 @@ extension SQLWriter {
   /// Writes an expression without parentheses around it.
   mutating func write(_ expression: SQLExpression) throws(DatabaseError) {
     switch expression.form {
-    case .value(let value, _):
+    case .value(let value, let original):
+      if value.isNull, let fault = original?.storageFault { throw .unstorable("\(fault)") }
       write(value)
     case .column(let name, let table):
       if let table = table ?? qualifier { write("\(table.quotedIdentifier).") }

@@ -43,6 +43,7 @@ extension SQLWriter {
       throw DatabaseError(
         code: .SQLITE_MISMATCH, message: "column \(name) of \(record) has no form for \(original)")
     }
+    if dbValue.isNull, let fault = original.storageFault { throw .unstorable("\(fault)") }
     return SQLExpression(.value(dbValue))
   }
 
