@@ -34,7 +34,7 @@ package struct CallFinder {
   package private(set) var arguments: [Argument] = []
   private let outline: SQLOutline
   /// The values that are put into columns, by their first tokens.
-  private let inserted: [Int: InsertedValue]
+  private let stored: [Int: StoredValue]
 
   /// Looks through a statement.
   ///
@@ -43,8 +43,8 @@ package struct CallFinder {
   ///   - isWanted: whether calls of a name, in lower case, are looked for.
   package init(_ outline: SQLOutline, isWanted: (String) -> Bool) {
     self.outline = outline
-    let values = outline.cores.indices.flatMap { outline.insertedValues(of: $0).values }
-    inserted = Dictionary(values.map { ($0.tokens.lowerBound, $0) }, uniquingKeysWith: { first, _ in first })
+    stored = Dictionary(
+      outline.storedValues.map { ($0.tokens.lowerBound, $0) }, uniquingKeysWith: { first, _ in first })
     guard LiteralFinder.looksInto(outline) else { return }
     for index in outline.tokens.indices {
       guard let call = call(at: index), isWanted(call.name) else { continue }
@@ -79,21 +79,10 @@ package struct CallFinder {
   /// The column that a call meets.
   private func column(meeting call: Call) -> LiteralPlace.Column? {
     let (before, after) = (call.tokens.lowerBound - 1, call.tokens.upperBound)
-    if let value = inserted[call.tokens.lowerBound], value.tokens == call.tokens {
-      return .inserted(value.position, core: value.core)
-    }
+    if let value = stored[call.tokens.lowerBound], value.tokens == call.tokens { return value.column }
     let place = outline.places[call.tokens.lowerBound]
     switch place.clause {
-    case .assignments:
-      if place.enclosure == .query, outline.sign(before) == .equal, let core = place.core,
-        outline.word(before - 2) == "set" || outline.sign(before - 2) == .comma,
-        outline.name(before - 1) != nil
-      {
-        let ends =
-          outline.sign(after) == .comma || outline.endsOperand(before: after, in: outline.tokens.indices)
-        return ends ? .assigned(before - 1, core: core) : nil
-      }
-    case .selectList, .from, .condition: break
+    case .selectList, .from, .condition, .assignments: break
     default: return nil
     }
     guard let core = place.core, let name = compared(before: before, after: after) else { return nil }

@@ -14,7 +14,7 @@ package struct LiteralFinder {
     guard Self.looksInto(outline) else { return }
     for index in outline.tokens.indices {
       if let sign = outline.sign(index), Self.comparisons.contains(sign) {
-        if !findAssignment(at: index, sign) { findComparison(from: index, to: index + 1) }
+        if !outline.isAssignment(index) { findComparison(from: index, to: index + 1) }
         continue
       }
       switch outline.word(index) {
@@ -24,7 +24,9 @@ package struct LiteralFinder {
       default: break
       }
     }
-    for core in outline.cores.indices where outline.cores[core].verb == .insert { findRows(of: core) }
+    places += outline.storedValues.filter { literal(startingAt: $0.tokens.lowerBound) == $0.tokens }.map {
+      LiteralPlace(literals: [$0.tokens], areNumbers: !isText($0.tokens), column: $0.column)
+    }
   }
 
   /// Whether a statement is one whose operands meet columns.
@@ -105,42 +107,6 @@ extension LiteralFinder {
   private func endOfIs(_ index: Int) -> Int {
     let next = outline.word(index + 1) == "not" ? index + 2 : index + 1
     return outline.word(next) == "distinct" && outline.word(next + 1) == "from" ? next + 2 : next
-  }
-}
-
-// MARK: - Values that are put into columns
-
-extension LiteralFinder {
-  /// Finds the literal of `SET c = '…'`; returns whether the sign is that of an assignment.
-  private mutating func findAssignment(at index: Int, _ sign: SQLSign) -> Bool {
-    guard sign == .equal else { return false }
-    let place = outline.places[index]
-    guard place.clause == .assignments, place.enclosure == .query, let core = place.core,
-      outline.name(index - 1) != nil,
-      outline.word(index - 2) == "set" || outline.sign(index - 2) == .comma
-    else { return false }
-    guard let literal = literal(startingAt: index + 1) else { return true }
-    let end = literal.upperBound
-    let isLast =
-      end >= outline.tokens.count || [.comma, .semicolon].contains(outline.sign(end))
-      || ["where", "from", "returning", "order", "limit"].contains(outline.word(end) ?? "")
-    if isLast {
-      places.append(
-        LiteralPlace(
-          literals: [literal], areNumbers: !isText(literal), column: .assigned(index - 1, core: core)))
-    }
-    return true
-  }
-
-  /// Finds the literals of `VALUES ('…', …), ('…', …)`, and those of `SELECT '…', …`.
-  private mutating func findRows(of core: Int) {
-    for value in outline.insertedValues(of: core).values
-    where literal(startingAt: value.tokens.lowerBound) == value.tokens {
-      places.append(
-        LiteralPlace(
-          literals: [value.tokens], areNumbers: !isText(value.tokens),
-          column: .inserted(value.position, core: core)))
-    }
   }
 }
 

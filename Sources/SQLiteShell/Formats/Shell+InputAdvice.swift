@@ -43,9 +43,10 @@ extension Shell {
           skipsLiterals: scope == .everything)
       }
     guard let targets else { return try run(statement, at: position) }
-    let rows = try database.changedRows(of: targets.table, limit: WrittenColumns.limit) {
-      () throws(ShellError) in try run(statement, at: position)
+    let rows = try targets.rows(changedIn: database) { () throws(ShellError) in
+      try run(statement, at: position)
     }
+    guard let rows else { return }
     for message in resolving({ targets.messages(on: rows, in: database) }) {
       report(.note(FailureWords("Note: \(message)")))
     }

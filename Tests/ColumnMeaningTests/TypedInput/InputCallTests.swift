@@ -73,12 +73,13 @@ import Testing
         """
         INSERT INTO visits(url, visit_time) VALUES (9, datetime('2026-11-22')), (10, unixepoch('2026-11-22 10:00'));
         UPDATE visits SET visit_time = date(visit_time, '+1 day'), note = date('now') > '2020' WHERE url = 9;
+        UPDATE visits SET (note, visit_time) = (url, datetime(visit_time, '+1 hour')) WHERE url = 10;
         INSERT INTO visits(id, visit_time) VALUES (9, 1) ON CONFLICT(id) DO UPDATE SET visit_time = datetime('2027-01-01') RETURNING visit_time;
         SELECT visit_time, typeof(visit_time), note FROM visits WHERE url >= 9;
         """) == """
           2027-01-01 00:00:00
           2027-01-01 00:00:00|integer|1
-          2026-11-22 10:00:00|integer|
+          2026-11-22 11:00:00|integer|10
 
           """)
   }
@@ -92,6 +93,7 @@ import Testing
       "2026-11-22 00:00:00|integer"
     ),
     ("SELECT 9, date('2026-11-22') RETURNING id", "2026-11-22 00:00:00|integer"),
+    ("SELECT 9 AS n, date('2026-11-22') AS d WHERE n > 8", "2026-11-22 00:00:00|integer"),
     // A condition may use the name, and a compound the value.
     ("SELECT 9, date('2026-11-22') AS d WHERE d > '2026'", "2026-11-22|text"),
     ("SELECT 9, date('2026-11-22') UNION SELECT 9, date('2026-11-22')", "2026-11-22|text"),

@@ -130,6 +130,10 @@ import Testing
       "UPDATE visit SET price = 1230, note = '12.30', done = 0 WHERE id = X'019b5525a6f87c3e9d420123456789ab'"
     ),
     (
+      "UPDATE visit SET note = 'x', (price, note, created) = ('12.30', '1', '2026-01-01'), done = 'no'",
+      "UPDATE visit SET note = 'x', (price, note, created) = (1230, '1', 1767225600000), done = 0"
+    ),
+    (
       "UPDATE OR IGNORE visit AS v SET price = '1' FROM page WHERE page.seen > '2026-01-01'",
       "UPDATE OR IGNORE visit AS v SET price = 100 FROM page WHERE page.seen > 1767225600"
     ),
@@ -140,6 +144,10 @@ import Testing
     ),
     (
       "INSERT INTO visit(created) SELECT '2026-01-01'", "INSERT INTO visit(created) SELECT 1767225600000"
+    ),
+    (
+      "INSERT INTO visit(price, created) SELECT '1' cost, '2026-01-01' AS day FROM page",
+      "INSERT INTO visit(price, created) SELECT 100 cost, 1767225600000 AS day FROM page"
     ),
     (
       "EXPLAIN SELECT 1 FROM visit WHERE created = '2026-01-01'",
@@ -201,7 +209,10 @@ import Testing
     "INSERT INTO visit(created) VALUES ('2026' || '-01-01')",
     "UPDATE visit SET note = '2026-01-01'",
     "UPDATE visit SET created = '2026-01-01' || ''",
-    "UPDATE visit SET (created, note) = ('2026-01-01', 'x')",
+    "UPDATE visit SET (created, note) = (SELECT '2026-01-01', 'x')",
+    "UPDATE visit SET (created, note) = ('2026-01-01' || '', 'x')",
+    "INSERT INTO visit(created) SELECT '2026-01-01' AS day FROM page WHERE Day > '2026'",
+    "INSERT INTO visit(created) SELECT '2026-01-01' 'day' FROM page ORDER BY [day]",
     "UPDATE visit SET done = note = 'true'",
     "CREATE TABLE copy AS SELECT * FROM visit WHERE created > '2026-01-01'",
     "CREATE VIEW later AS SELECT * FROM visit WHERE created > '2026-01-01'",

@@ -63,6 +63,24 @@ import Testing
     #expect(Self.notes(sql).isEmpty)
   }
 
+  @Test(arguments: [
+    ("INSERT INTO day VALUES ('a', 1, 0), ('b', upper('x'), 0), ('c', X'00', 'y');", ["blob", "text"]),
+    ("UPDATE day SET note = key, at = key WHERE key = 'old';", ["text"]),
+    ("UPDATE day SET at = at + 1;", []),
+    ("DELETE FROM day;", []),
+  ])
+  func `rows without numbers are looked at, too`(sql: String, words: [String]) {
+    let run = runShell(
+      """
+      CREATE TABLE day(key TEXT PRIMARY KEY, at INTEGER, note) WITHOUT ROWID;
+      INSERT INTO day VALUES ('old', 1769853600000000, 1), ('older', 1769853600000000, 1);
+      .format date unix-us day.at
+      \(sql)
+      """, origin: .terminal)
+    let notes = run.errors.split(separator: "\n").filter { $0.contains("now holds") }
+    #expect(notes == words.map { "Note: at now holds \($0) in 1 row; .format report day shows it" })
+  }
+
   @Test func `each statement is told once it has succeeded`() {
     let run = Self.notes(
       """
@@ -87,17 +105,20 @@ import Testing
     #expect(Self.notes("UPDATE moz_places SET last_visit_date = url;", origin: .standardInput).isEmpty)
   }
 
-  @Test func `a table with a column called rowid, and one without row numbers, do no harm`() {
+  @Test func `a table whose columns have the names of row numbers is looked at, too`() {
     let sql = """
-      CREATE TABLE t(rowid TEXT, at INTEGER);
-      CREATE TABLE u(id TEXT PRIMARY KEY, at INTEGER) WITHOUT ROWID;
+      CREATE TABLE t(rowid TEXT, _rowid_ TEXT, at INTEGER);
+      CREATE TABLE u(rowid, _rowid_, oid, id TEXT PRIMARY KEY NOT NULL, at INTEGER);
       .format date unix t.at
       .format date unix u.at
-      INSERT INTO t SELECT DISTINCT 'x', 'y';
-      INSERT INTO u SELECT DISTINCT 'x', 'y';
+      INSERT INTO t SELECT DISTINCT 'x', 'y', 'z';
+      INSERT INTO u SELECT DISTINCT 1, 2, 3, 'x', 'y';
       """
     #expect(
-      runShell(sql, origin: .terminal).errors
-        == "Note: at now holds text in 1 row; .format report t shows it\n")
+      runShell(sql, origin: .terminal).errors == """
+        Note: at now holds text in 1 row; .format report t shows it
+        Note: at now holds text in 1 row; .format report u shows it
+
+        """)
   }
 }
