@@ -142,10 +142,18 @@ package enum DeclaredKindJudge {
     let blobs = UUIDReading(blobs: subject.sample.blobs)
     let says = "declared \(type.text)"
     guard blobs.count > 0 else {
-      let texts = UUIDReading(texts: subject.sample.texts)
+      let texts = subject.sample.texts.filter { !$0.isEmpty }
+      let times = UUIDReading(texts: texts).timeReasons(inOrder: .blob)
+      if subject.sample.blobs.isEmpty, let storage = UUIDReading.storage(ofTexts: texts) {
+        return ColumnFormat(
+          kind: .uuid, storage: ColumnKind.uuid.storage(storage), declaredType: type,
+          evidence: Evidence(
+            .declaredType, .certain, [says, UUIDReading.reason(forTexts: texts)] + times,
+            settlesStorage: true))
+      }
       return ColumnFormat(
         kind: .uuid, storage: type.name == "UUID" ? ColumnKind.uuid.storages.first : nil, declaredType: type,
-        evidence: Evidence(.declaredType, .certain, [says] + texts.timeReasons(inOrder: .blob)))
+        evidence: Evidence(.declaredType, .certain, [says] + times))
     }
     let prefersGUID = type.name != "UUID" || subject.schema.hints.uuidBlob?.isSwapped == true
     guard let order = blobs.order(prefersGUID: prefersGUID) else {

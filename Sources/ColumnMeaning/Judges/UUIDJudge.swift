@@ -38,26 +38,35 @@ extension ColumnJudge {
   }
 
   private static func textFinding(_ texts: [[UInt8]], _ subject: ColumnSubject) -> ColumnFinding? {
-    let count = texts.count
-    let canonical = texts.count { UUIDWords(text: $0.span) != nil }
-    if canonical * 10 >= count * 9 {
-      let upper = texts.count { text in text.contains { (0x41...0x46).contains($0) } }
-      return finding(
-        upper * 2 > count ? .textUpper : .text,
-        ["\(countText(count, "text")) of 36 characters with hyphens"]
-          + UUIDReading(texts: texts).timeReasons(inOrder: .blob), count)
+    guard let storage = UUIDReading.storage(ofTexts: texts) else { return nil }
+    let reading = UUIDReading(texts: texts)
+    let times = reading.timeReasons(inOrder: .blob)
+    guard storage == .hex else {
+      return finding(storage, [UUIDReading.reason(forTexts: texts)] + times, texts.count)
     }
-    let digits = texts.compactMap { UUIDWords(digits: $0.span) }
-    guard digits.count == count else { return nil }
-    let reading = UUIDReading(digits)
     let prior = UUIDReading.prior(of: subject.name)
     guard reading.bits(inOrder: .blob) + prior >= 6, reading.fits(inOrder: .blob),
       reading.isLargeEnough(forPrior: prior)
     else { return nil }
     return finding(
-      .hex,
-      [reading.reason(of: "text", "of 32 digits", inOrder: .blob)]
-        + reading.timeReasons(inOrder: .blob), count)
+      .hex, [reading.reason(of: "text", "of 32 digits", inOrder: .blob)] + times, texts.count)
+  }
+}
+
+extension UUIDReading {
+  /// The storage whose form texts have; nil if they are no UUIDs, or written in several ways.
+  static func storage(ofTexts texts: [[UInt8]]) -> UUIDStorage? {
+    let canonical = texts.count { UUIDWords(text: $0.span) != nil }
+    guard canonical * 10 < texts.count * 9 else {
+      let upper = texts.count { text in text.contains { (0x41...0x46).contains($0) } }
+      return texts.isEmpty ? nil : upper * 2 > texts.count ? .textUpper : .text
+    }
+    return texts.allSatisfy { UUIDWords(digits: $0.span) != nil } ? .hex : nil
+  }
+
+  /// How texts are written, in words.
+  static func reason(forTexts texts: [[UInt8]]) -> String {
+    "\(countText(texts.count, "text")) of \(texts.first?.count == 32 ? "32 digits" : "36 characters with hyphens")"
   }
 }
 

@@ -29,6 +29,33 @@ import TestSupport
         """)
   }
 
+  @Test func `texts decide the storage of a column that is declared UUID`() {
+    let forms = [
+      ("019b5525-a6f8-7c3e-9d42-0123456789ab", "text", "1 text of 36 characters with hyphens"),
+      ("019B5525-A6F8-7C3E-9D42-0123456789AB", "text-upper", "1 text of 36 characters with hyphens"),
+      ("019b5525a6f87c3e9d420123456789ab", "hex", "1 text of 32 digits"),
+    ]
+    for (text, storage, reason) in forms {
+      #expect(
+        why("id UUID", "'\(text)'") == """
+          t.id: uuid \(storage) (certain)
+            declared UUID
+            \(reason)
+            version 7, made 2025-12-25 10:54:49.592
+            .format uuid \(storage) t.id
+
+          """)
+    }
+    #expect(
+      why("id UUID", "'none'") == """
+        t.id: uuid blob (certain)
+          declared UUID
+          .format uuid blob t.id
+          typed input is off for it: row 1 holds 'none'
+
+        """)
+  }
+
   @Test func `a note says what prevents the conversion of typed texts`() {
     #expect(
       why("at DATETIME", "1769853600123), (1769853600124), ('2026-02-30'") == """
