@@ -122,6 +122,15 @@ package final class PseudoTerminal {
     #expect(shown == expected, sourceLocation: sourceLocation)
   }
 
+  /// Waits until the last rows of the screen, with their styles, are as expected.
+  package func expectStyledEnd(_ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    let deadline = Date(timeIntervalSinceNow: Self.patience)
+    while !screen.styledText.hasSuffix(expected) {
+      guard readAvailable(within: deadline.timeIntervalSinceNow) else { break }
+    }
+    #expect(screen.styledText.hasSuffix(expected), "\(screen.styledText)", sourceLocation: sourceLocation)
+  }
+
   /// Waits until the last row of the screen is as expected.
   package func expectLastRow(_ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let deadline = Date(timeIntervalSinceNow: Self.patience)

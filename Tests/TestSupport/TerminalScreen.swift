@@ -81,6 +81,24 @@ package struct TerminalScreen {
     return lines.joined(separator: "\n")
   }
 
+  /// The same rows with the styles of their parts, such as `<1>SELECT</> a`.
+  package var styledText: String {
+    let lines = cells.map { row in
+      var line = ""
+      var style = ""
+      for cell in row.prefix(usedLength(row)) {
+        if cell.style != style {
+          if !style.isEmpty { line += "</>" }
+          if !cell.style.isEmpty { line += "<\(cell.style)>" }
+          style = cell.style
+        }
+        line += cell.text
+      }
+      return line + (style.isEmpty ? "" : "</>")
+    }
+    return lines.prefix((lines.lastIndex { !$0.isEmpty } ?? -1) + 1).joined(separator: "\n")
+  }
+
   /// Processes output of a program.
   package mutating func write(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
@@ -213,7 +231,8 @@ extension TerminalScreen {
       column = min(columns, max(1, numbers.dropFirst().first ?? 1)) - 1
     case UInt8(ascii: "m"):
       let codes = String(decoding: command.dropFirst(2).dropLast(), as: UTF8.self)
-      style = codes.hasPrefix("0;") ? String(codes.dropFirst(2)) : codes == "0" ? "" : codes
+      // 39 is the usual colour.
+      style = codes.hasPrefix("0;") ? String(codes.dropFirst(2)) : codes == "0" || codes == "39" ? "" : codes
     case UInt8(ascii: "J"): eraseBelow(wholly: number == 2)
     case UInt8(ascii: "K"): eraseLine(from: column)
     case UInt8(ascii: "P"):

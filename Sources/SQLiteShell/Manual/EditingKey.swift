@@ -70,9 +70,10 @@ package struct EditingKey: Sendable {
       "go to the beginning and the end of the input"),
     EditingKey(["Ctrl-End"], [.special(.textEnd)], "text-end", ""),
     EditingKey(
-      ["Ctrl-Left", "Ctrl-Right", "Alt-B", "Alt-F"], [.special(.wordLeft)], "ed-prev-word",
+      ["Ctrl-Left", "Ctrl-Right", "Alt-B", "Alt-F"], [.special(.wordLeft), .bytes("^[b"), .bytes("^[B")],
+      "word-left",
       "go to the previous and the next word"),
-    EditingKey(["Ctrl-Right"], [.special(.wordRight)], "em-next-word", ""),
+    EditingKey(["Ctrl-Right"], [.special(.wordRight), .bytes("^[f"), .bytes("^[F")], "word-right", ""),
     EditingKey(
       ["Backspace", "Delete"], [.bytes("^H"), .bytes("^?")], "delete-left",
       "delete the character before and at the cursor"),
@@ -80,10 +81,12 @@ package struct EditingKey: Sendable {
     EditingKey(["x"], commands: ["x"], "vi-delete-right", ""),
     EditingKey(["X"], commands: ["X"], "vi-delete-left", ""),
     EditingKey(
-      ["Ctrl-W", "Alt-D"], [.special(.deleteWordLeft), .bytes("^W")], "ed-delete-prev-word",
+      ["Ctrl-W", "Alt-D"], [.special(.deleteWordLeft), .bytes("^W")], "delete-word-left",
       "delete the word before and after the cursor"),
-    EditingKey(["Alt-D"], [.special(.deleteWordRight)], "em-delete-next-word", ""),
-    EditingKey(["Ctrl-K", "Ctrl-U"], [], "ed-kill-line", "delete the rest of the input, and all of it"),
+    EditingKey(
+      ["Alt-D"], [.special(.deleteWordRight), .bytes("^[d"), .bytes("^[D")], "delete-word-right", ""),
+    EditingKey(
+      ["Ctrl-K", "Ctrl-U"], [.bytes("^K")], "delete-line-right", "delete the rest of the line, and all of it"),
     EditingKey(["Ctrl-Y"], [], "em-yank", "inserts what was deleted last"),
     EditingKey(
       ["Ctrl-_", "Alt-/"], [.bytes("^_")], commands: ["u"], "undo", "undo the last change, and redo it"),

@@ -28,6 +28,17 @@ import SQLiteShell
     EditorFunction("line-end") { editor, _ in unsafe LineEditor.perform(editor) { $0.moveToLineEnd() } },
     EditorFunction("text-start") { editor, _ in unsafe LineEditor.perform(editor) { $0.moveToTextStart() } },
     EditorFunction("text-end") { editor, _ in unsafe LineEditor.perform(editor) { $0.moveToTextEnd() } },
+    EditorFunction("word-left") { editor, _ in unsafe LineEditor.perform(editor) { $0.moveToWordLeft() } },
+    EditorFunction("word-right") { editor, _ in unsafe LineEditor.perform(editor) { $0.moveToWordRight() } },
+    EditorFunction("delete-word-left") { editor, _ in
+      unsafe LineEditor.perform(editor) { $0.deleteWordLeft() }
+    },
+    EditorFunction("delete-word-right") { editor, _ in
+      unsafe LineEditor.perform(editor) { $0.deleteWordRight() }
+    },
+    EditorFunction("delete-line-right") { editor, _ in
+      unsafe LineEditor.perform(editor) { $0.deleteLineRight() }
+    },
     EditorFunction("delete-left") { editor, _ in unsafe LineEditor.perform(editor) { $0.deleteLeft() } },
     EditorFunction("delete-right") { editor, _ in unsafe LineEditor.perform(editor) { $0.deleteRight() } },
     EditorFunction("delete-or-end") { editor, _ in unsafe LineEditor.perform(editor) { $0.deleteOrEnd() } },
@@ -65,7 +76,7 @@ extension LineEditor {
       }
       for letter in key.commands { unsafe ceditline_bind_command(editor, letter, key.function) }
     }
-    for code in ViDeletion.all { unsafe ceditline_bind_command(editor, code.character, code.function) }
+    unsafe LibeditFunction.bindAll(in: editor)
     // Escape in the command mode of vi must not wait for another key.
     if isVi { unsafe ceditline_bind_command(editor, "^[", "ignore") }
     // libedit's commands crash at a quote that is not closed.

@@ -1,8 +1,15 @@
 import CEditLine
 
-/// The text in the buffer of libedit.
+/// The text that is edited, of which libedit has the line with the cursor.
+///
+/// So what libedit does to its text is done to that line, such as `dd` and `0` in the command mode of vi, which know
+/// nothing of lines.
 @safe struct EditBuffer {
   private let editor: OpaquePointer
+  /// The lines above, with their line ends.
+  private(set) var before: [UInt8] = []
+  /// The lines below, with the line end before them.
+  private(set) var after: [UInt8] = []
 
   init(_ editor: OpaquePointer) {
     unsafe self.editor = editor
@@ -13,8 +20,36 @@ import CEditLine
     unsafe ceditline_keep_cursor(editor)
   }
 
-  /// The text without the codes of special keys, which some functions of libedit insert.
+  /// The whole text.
   var text: EditedText {
+    var text = line
+    guard !before.isEmpty || !after.isEmpty else { return text }
+    // libedit itself has recalled an entry.
+    guard !text.bytes.contains(UInt8(ascii: "\n")) else { return text }
+    text.bytes = before + text.bytes + after
+    text.cursor += before.count
+    return text
+  }
+
+  /// Replaces the text, without a change to what Ctrl-Y inserts.
+  mutating func set(_ text: EditedText) {
+    let line = text.bytes.lineStart(of: text.cursor)..<text.bytes.lineEnd(of: text.cursor)
+    before = Array(text.bytes[..<line.lowerBound])
+    after = Array(text.bytes[line.upperBound...])
+    setLine(EditedText(bytes: Array(text.bytes[line]), cursor: text.cursor - line.lowerBound))
+  }
+
+  /// Passes the whole text to libedit, which then returns it.
+  mutating func finish(_ text: EditedText) {
+    (before, after) = ([], [])
+    setLine(text)
+  }
+
+  /// Forgets the lines around that of libedit.
+  mutating func clear() { (before, after) = ([], []) }
+
+  /// What libedit has, without the codes of special keys, which some functions of libedit insert.
+  private var line: EditedText {
     guard let line = unsafe el_wline(editor) else { return EditedText() }
     let start = unsafe line.pointee.buffer
     let count = unsafe line.pointee.lastchar - line.pointee.buffer
@@ -35,8 +70,7 @@ import CEditLine
     return text
   }
 
-  /// Replaces the text, without a change to what Ctrl-Y inserts.
-  func set(_ text: EditedText) {
+  private func setLine(_ text: EditedText) {
     unsafe ceditline_clear(editor)
     guard !text.bytes.isEmpty else { return }
     let scalars = String(decoding: text.bytes, as: UTF8.self).unicodeScalars

@@ -10,7 +10,7 @@ extension LineEditor {
     guard shell.isComplete(input: text.bytes) else { return newLine() }
     lastText = text.moved(to: text.bytes.count)
     // libedit takes a text without a line end for the end of the input.
-    buffer.set(lastText.replacing(text.bytes.count..<text.bytes.count, with: [UInt8(ascii: "\n")]))
+    buffer.finish(lastText.replacing(text.bytes.count..<text.bytes.count, with: [UInt8(ascii: "\n")]))
     return CC_NEWLINE
   }
 
@@ -45,6 +45,33 @@ extension LineEditor {
       ?? replace { text in
         text.cursor < text.bytes.count ? text.moved(to: text.bytes.clusterEnd(at: text.cursor)) : nil
       }
+  }
+
+  func moveToWordLeft() -> CInt { byLibedit(.wordLeft, orAcross: moveLeft, if: isAtLineStart) }
+
+  func moveToWordRight() -> CInt { byLibedit(.wordRight, orAcross: moveRight, if: isAtLineEnd) }
+
+  func deleteWordLeft() -> CInt { byLibedit(.deleteWordLeft, orAcross: deleteLeft, if: isAtLineStart) }
+
+  func deleteWordRight() -> CInt { byLibedit(.deleteWordRight, orAcross: deleteRight, if: isAtLineEnd) }
+
+  func deleteLineRight() -> CInt { byLibedit(.deleteLineRight, orAcross: deleteRight, if: isAtLineEnd) }
+
+  /// Calls a function of libedit, which ends at the ends of the line, or there goes on to the next one.
+  private func byLibedit(
+    _ function: LibeditFunction, orAcross cross: () -> CInt, if isAtEnd: (EditedText) -> Bool
+  ) -> CInt {
+    guard !isAtEnd(buffer.text) else { return cross() }
+    keys = [.scalar(function.code)] + keys
+    return CC_NORM
+  }
+
+  private func isAtLineStart(_ text: EditedText) -> Bool {
+    text.cursor == text.bytes.lineStart(of: text.cursor)
+  }
+
+  private func isAtLineEnd(_ text: EditedText) -> Bool {
+    text.cursor == text.bytes.lineEnd(of: text.cursor)
   }
 
   func moveToLineStart() -> CInt { replace { $0.moved(to: $0.bytes.lineStart(of: $0.cursor)) } }

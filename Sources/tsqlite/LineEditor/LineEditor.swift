@@ -16,7 +16,7 @@ import Glibc
 @safe final class LineEditor: LineSource {
   let origin = InputOrigin.terminal
   let editor: OpaquePointer
-  let buffer: EditBuffer
+  var buffer: EditBuffer
   let history: EntryHistory
   /// The session, which says whether an input is complete and what its parts are.
   unowned let shell: Shell
@@ -138,10 +138,11 @@ import Glibc
       guard !HangUp.hasHappened, Interrupts.handle.isInterrupted else { return false }
       return true
     }
-    let bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(count))
-    var lines = unsafe bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(
-      Array.init)
-    if lines.last?.isEmpty == true { lines.removeLast() }
+    var accepted = unsafe Array(UnsafeRawBufferPointer(start: start, count: Int(count)))
+    if accepted.last == UInt8(ascii: "\n") { accepted.removeLast() }
+    // A function of libedit, which the user has bound to a key, accepts only its line.
+    let bytes = buffer.before + accepted + buffer.after
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
     guard !lines.isEmpty else { return true }
     line = lines.removeFirst()
     waiting = lines
@@ -156,6 +157,7 @@ import Glibc
     typedNumber = TypedNumber()
     undoStack = UndoStack()
     recall = HistoryRecall()
+    buffer.clear()
     lastText = EditedText()
     ghost = []
     firstRow = 0

@@ -1,26 +1,5 @@
 import CEditLine
 
-/// A function of libedit that deletes code points in the command mode of vi, with a code that no key sends.
-///
-/// It keeps what it deletes for `p`, which no function of this program can do. So the keys that delete characters have it
-/// delete as many code points as the characters have.
-@safe struct ViDeletion {
-  let code: UInt32
-  let function: String
-
-  static let right = ViDeletion(code: 0x9E, function: "ed-delete-next-char")
-  static let left = ViDeletion(code: 0x9F, function: "ed-delete-prev-char")
-  static let all = [right, left]
-
-  /// The code as `bind` reads it.
-  var character: String { Unicode.Scalar(code).map { String($0) } ?? "" }
-
-  /// The keys that delete a number of code points.
-  func keys(count: Int) -> [Key] {
-    String(count).unicodeScalars.map { .scalar($0.value) } + [.scalar(code)]
-  }
-}
-
 /// The digits before a key, which in the command mode of vi say how often it does something.
 struct TypedNumber {
   /// The number; 1 if there were no digits.
@@ -51,7 +30,7 @@ extension LineEditor {
     var end = start
     for _ in 0..<typedNumber.value where end < lineEnd { end = text.bytes.clusterEnd(at: end) }
     if start < text.cursor { buffer.set(text.moved(to: start)) }
-    return delete(start..<end, of: text, by: .right)
+    return delete(start..<end, of: text, by: .deleteRight)
   }
 
   func viDeleteLeft() -> CInt {
@@ -59,15 +38,16 @@ extension LineEditor {
     let lineStart = text.bytes.lineStart(of: text.cursor)
     var start = text.cursor
     for _ in 0..<typedNumber.value where start > lineStart { start = text.bytes.clusterStart(before: start) }
-    return delete(start..<text.cursor, of: text, by: .left)
+    return delete(start..<text.cursor, of: text, by: .deleteLeft)
   }
 
-  private func delete(_ range: Range<Int>, of text: EditedText, by deletion: ViDeletion) -> CInt {
+  private func delete(_ range: Range<Int>, of text: EditedText, by deletion: LibeditFunction) -> CInt {
     guard !range.isEmpty else {
       ring()
       return CC_ERROR
     }
     let count = String(decoding: text.bytes[range], as: UTF8.self).unicodeScalars.count
+    // libedit keeps what it deletes for `p`, which no function of this program can do.
     keys = deletion.keys(count: count) + keys
     return CC_NORM
   }
