@@ -57,7 +57,7 @@ package struct ModeDialect: Sendable {
   package var opensLinesInHTML = false
   /// Whether tcl leaves numbers without quotes, and writes each byte of a blob as a number.
   package var tellsTclTypes = false
-  /// Whether tabs mode quotes as csv does.
+  /// Whether tabs mode quotes as csv does, and ends each row with a line feed.
   package var quotesTabs = false
   /// Whether each column of a list of names has a width of its own, with up to five blanks between.
   package var spreadsNames = false

@@ -27,6 +27,10 @@ extension Shell {
     do {
       return try run(command, arguments)
     } catch {
+      if dialect.messages.pointAtWords, let pointed = error.pointed {
+        let command = "." + String(decoding: line, as: UTF8.self)
+        throw .note(FailureWords(pointed.message(in: command, at: reading.placeText)))
+      }
       guard dialect.messages.useUpstream, let upstream = error.upstream else { throw error }
       if upstream.goesToOutput {
         say("\(upstream.message)\n")

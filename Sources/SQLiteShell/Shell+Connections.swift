@@ -152,6 +152,7 @@ extension Shell {
         },
         // As in sqlite3, a database that is opened in safe mode has no archives.
         hasArchives: !safety.isLasting, series: dialect.series,
+        hiddenFunctions: dialect.commands.hiddenFunctions,
         print: { [weak self] in self?.sayLine($0) }))
   }
 

@@ -46,7 +46,9 @@ extension Shell {
     var input = RunningInput(source)
     guard reading.depth < ReadingState.depthLimit else {
       input.result.failures = 1
-      report(.input(.nestedTooDeep(limit: ReadingState.depthLimit, line: reading.line)))
+      var file: String?
+      if dialect.messages.nameScripts, case .file(let path) = reading.source?.origin { file = path }
+      report(.input(.nestedTooDeep(limit: ReadingState.depthLimit, line: reading.line, file: file)))
       return input.result
     }
     let outer = reading

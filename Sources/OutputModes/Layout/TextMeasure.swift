@@ -2,6 +2,8 @@
 package enum TextMeasure: Sendable {
   /// In terminal columns, by grapheme cluster.
   case columns
+  /// As `columns`, but a DEL takes one column, as in the grids of sqlite3 3.52.
+  case columnsAndDeletes
   /// In code points, as the grids of sqlite3 count.
   case codePoints
   /// In bytes, as sqlite3 aligns line mode.
@@ -15,9 +17,9 @@ package enum TextMeasure: Sendable {
     case .bytes: total = text.count
     case .codePoints:
       for index in text.indices where text[index] & 0xC0 != 0x80 { total += 1 }
-    case .columns:
+    case .columns, .columnsAndDeletes:
       while index < text.count {
-        let cluster = TextCluster(text, at: index)
+        let cluster = cluster(in: text, at: index)
         total += cluster.width
         index += cluster.length
       }
@@ -29,6 +31,8 @@ package enum TextMeasure: Sendable {
   package func cluster(in text: Span<UInt8>, at index: Int) -> TextCluster {
     switch self {
     case .columns: TextCluster(text, at: index)
+    case .columnsAndDeletes:
+      text[index] == 0x7F ? TextCluster(length: 1, width: 1) : TextCluster(text, at: index)
     case .bytes: TextCluster(length: 1, width: 1)
     case .codePoints: TextCluster(codePointIn: text, at: index)
     }

@@ -10,8 +10,11 @@ extension OutputMode {
     ],
     option: .separators,
     isForPrograms: true,
-    // The row separator keeps its value, as in sqlite3.
-    select: { $0.columnSeparator = [UInt8(ascii: "\t")] },
+    select: { options in
+      options.columnSeparator = [UInt8(ascii: "\t")]
+      // Otherwise the row separator keeps its value, as in sqlite3.
+      if options.dialect.quotesTabs { options.rowSeparator = [UInt8(ascii: "\n")] }
+    },
     makeRenderer: { options in
       guard options.dialect.quotesTabs else { return SeparatedRenderer(options: options) }
       return CSVRenderer(options: options)

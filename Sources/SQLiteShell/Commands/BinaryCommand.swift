@@ -18,7 +18,7 @@ extension DotCommand {
       if let note = commands.binaryNote, arguments.count != 1 || !commands.takeBinary {
         shell.report(.note(FailureWords(note)))
       }
-      guard commands.takeBinary else { return .proceed }
+      guard commands.takeBinary else { return .failed }
       guard arguments.count == 1 else { throw .usage(.binary) }
       _ = shell.boolean(arguments[0])
       return .proceed

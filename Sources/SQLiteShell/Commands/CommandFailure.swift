@@ -5,6 +5,7 @@ import TypedSQLite
 /// How commands fail, and what they refuse.
 enum CommandFailure: Failure {
   case unknownBackupOption(String)
+  case nothingToHash
   case unexpectedRecoverOption(String)
   case unreadableDatabase(String)
   case unreadableHeader
@@ -43,8 +44,8 @@ enum CommandFailure: Failure {
   case foreignKeyLintUsage(String, String)
   case unknownCommand(String, suggestion: String?)
   case usage(DotCommand)
-  /// The message of sqlite3 3.40, whose command has no options.
-  case indexesUsage
+  /// The first word too many; the message is that of sqlite3 3.40, whose command has no options.
+  case indexesUsage(String)
   case notABoolean(String)
   /// An unknown mode, with the names to list; nil for all.
   case unknownMode(suggestion: String?, listing: String?)
@@ -66,7 +67,10 @@ enum CommandFailure: Failure {
 
   var words: FailureWords {
     switch self {
-    case .unknownBackupOption(let word): "unknown option: \(word)"
+    case .unknownBackupOption(let word):
+      FailureWords("unknown option: \(word)").pointing(
+        at: word, "unknown option", "should be -append or -async")
+    case .nothingToHash: ".sha3sum failed."
     case .unexpectedRecoverOption(let word): "unexpected option: \(word)"
     case .unreadableDatabase(let schema): "Error: cannot read the file of database \(schema)"
     case .unreadableHeader: "unable to read database header"
@@ -120,7 +124,8 @@ enum CommandFailure: Failure {
         "Error: unknown command or invalid arguments:  \"\(name)\". Enter \".help\" for help"
           + Suggestion.question(suggestion.map { "." + $0 }))
     case .usage(let command): Self.usageWords(command)
-    case .indexesUsage: "Usage: .indexes ?LIKE-PATTERN?"
+    case .indexesUsage(let word):
+      FailureWords("Usage: .indexes ?LIKE-PATTERN?").pointing(at: word, "unknown argument")
     case .notABoolean(let word): "ERROR: Not a boolean value: \"\(word)\". Assuming \"no\"."
     case .unknownMode(let suggestion, let modes):
       Self.unknownModeWords(suggestion: suggestion, listing: modes)

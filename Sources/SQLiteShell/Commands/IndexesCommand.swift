@@ -36,7 +36,7 @@ extension DotCommand {
         default: patterns.append(word)
         }
       }
-      guard patterns.count <= 1 else { throw .command(.indexesUsage) }
+      if patterns.count > 1 { throw .command(.indexesUsage(patterns[1])) }
       if !listsAll { search = search.narrowed(to: "sql NOTNULL") }
       try search.run(shell, pattern: patterns.first)
       return .proceed

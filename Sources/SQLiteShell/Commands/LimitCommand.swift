@@ -20,12 +20,13 @@ extension DotCommand {
     ],
     run: { shell, arguments throws(ShellError) in
       let database = try shell.database()
+      let limits = DatabaseLimit.all.filter { database.value(of: $0) >= 0 }
       guard let word = arguments.first else {
-        for limit in DatabaseLimit.all { shell.say(limit, in: database) }
+        for limit in limits { shell.say(limit, in: database) }
         return .proceed
       }
       guard arguments.count <= 2 else { throw .command(.limitUsage) }
-      let begun = DatabaseLimit.all.filter { $0.name.hasPrefix(word.lowercased()) }
+      let begun = limits.filter { $0.name.hasPrefix(word.lowercased()) }
       guard let limit = begun.first else { throw .command(.unknownLimit(word)) }
       guard begun.count == 1 else { throw .command(.ambiguousLimit(word)) }
       if arguments.count == 2 {

@@ -65,8 +65,16 @@ private struct ContentHash {
   }
 
   func run(_ shell: Shell) throws(ShellError) {
-    let queries = try tables(shell).map { (table: $0, sql: Self.query(of: $0)) }
-    guard !queries.isEmpty else { return }
+    let tables = try tables(shell)
+    if !tables.isEmpty { try hash(tables, shell) }
+    // sqlite3 then looks for texts that are not valid in the tables that are not SQLite's own.
+    if shell.dialect.commands.failToHashNothing, tables.allSatisfy({ $0.hasPrefix("sqlite_") }) {
+      throw .command(.nothingToHash)
+    }
+  }
+
+  private func hash(_ tables: [String], _ shell: Shell) throws(ShellError) {
+    let queries = tables.map { (table: $0, sql: Self.query(of: $0)) }
     let rows = queries.map { "(\(SQLName.literal($0.sql)),\(SQLName.literal($0.table)))" }
     let list = "WITH [sha3sum$query](a,b) AS(VALUES" + rows.joined(separator: ",") + ") "
     let hash =

@@ -27,7 +27,7 @@ extension DotCommand {
     run: { shell, arguments throws(ShellError) in
       var events: TraceEvents = []
       var text = TracedText.plain
-      var destination: String?
+      var destinations: [String] = []
       for word in arguments {
         switch OptionWord.name(of: word) {
         case "expanded": text = .expanded
@@ -37,10 +37,11 @@ extension DotCommand {
         case "row": events.insert(.row)
         case "close": events.insert(.close)
         case .some: throw .command(.unknownTraceOption(word))
-        case nil: destination = destination ?? word
+        case nil: destinations.append(word)
         }
       }
-      if let destination {
+      if !shell.dialect.commands.traceTakesLastFile { destinations = Array(destinations.prefix(1)) }
+      for destination in destinations {
         guard !shell.settings.isSafe || ["off", "on", "stderr", "stdout"].contains(destination) else {
           throw .unsafe("run .trace with a file", line: shell.reading.line)
         }

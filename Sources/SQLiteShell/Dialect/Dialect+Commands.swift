@@ -66,6 +66,12 @@ extension Dialect {
     /// Whether `.limit` prints a limit that it sets.
     var printSetLimits = true
     var scanStatisticsUsage: String?
+    /// Whether `.trace` makes each file that it names, and writes to the last; else to the first.
+    var traceTakesLastFile = false
+    /// Whether `.sha3sum` fails if no table matches but SQLite's own.
+    var failToHashNothing = false
+    /// The functions of the shell that are not there.
+    var hiddenFunctions: Set<String> = []
     /// The operations of `.testctrl` that are not there, and those that came after 3.40.
     var hiddenTestControls: Set<String> = []
     var addedTestControls: Set<String> = []
@@ -130,6 +136,8 @@ extension Dialect {
     var namesLine = false
     /// Whether CR LF is one separator in csv mode alone.
     var joinsLineEndsInCSVOnly = false
+    /// Whether one `-v` prints the separators even if an option of the format chose them.
+    var announcesSeparators = false
 
     static let sqlite3 = Imports(
       takesSeparators: false, takesTypes: false, readsNames: false, joinsLineEndsInCSVOnly: true)

@@ -29,6 +29,8 @@ extension Dialect {
     var endWithCode = true
     /// Whether the message of a statement names the script or the word of the command line, and the line at a terminal.
     var nameScripts = false
+    /// Whether the message for a wrong word of a command repeats the command and points at the word.
+    var pointAtWords = false
 
     static let sqlite3 = Messages(
       useUpstream: true, escapeControls: false, suggestNames: false, nameFolders: false,

@@ -27,6 +27,8 @@ extension Dialect {
     package var ignoresDash = false
     /// Whether an option such as `-box` sets all that `.mode box` sets.
     package var optionsSelectModes = false
+    /// Whether `-maxsize` counts.
+    package var limitsDatabasesInMemory = true
 
     static let sqlite3 = Start(
       knowsTerminal: false,
@@ -49,13 +51,16 @@ extension Dialect {
     var resolveHexadecimal = true
     /// Whether escapes are resolved in words without quotes, too.
     var resolveBareWords = true
-    /// Whether a number that does not fit keeps its lowest bits; else it becomes the nearest one.
+    /// Whether a number that does not fit 64 bits keeps its lowest ones; else it becomes the nearest one.
     package var wrapNumbers = false
+    /// Whether most numbers keep their lowest 32 bits; else they become the nearest one.
+    var cutNumbers = false
     /// How many bytes of a separator, of a NULL text or of a prompt count.
     var separatorLimit = Int.max
 
     static let sqlite3 = Words(
-      limit: 51, endAtNUL: true, resolveHexadecimal: false, wrapNumbers: true, separatorLimit: 19)
+      limit: 51, endAtNUL: true, resolveHexadecimal: false, wrapNumbers: true, cutNumbers: true,
+      separatorLimit: 19)
 
     /// The bytes of a separator or NULL text that count.
     package func separator(_ text: String) -> [UInt8] { separator(Array(text.utf8)) }

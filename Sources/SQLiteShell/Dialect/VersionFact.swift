@@ -40,6 +40,10 @@ struct VersionFact: Sendable {
       $0.commands.addedTestControls = ["fk_no_action", "json_selfcheck", "uselongdouble"]
       $0.modes.infinity = "9.0e+999"
       $0.commands.dumpOrder = "ORDER BY type COLLATE NOCASE DESC"
+      $0.commands.traceTakesLastFile = true
+      $0.commands.failToHashNothing = true
+      $0.commands.hiddenFunctions = ["shell_escape_crnl", "shell_idquote", "shell_int32"]
+      $0.start.limitsDatabasesInMemory = false
       $0.commands.binaryNote = "The \".binary\" command is deprecated. Use \".crnl\" instead."
     },
     VersionFact(first: 3_047_000) {
@@ -60,6 +64,7 @@ struct VersionFact: Sendable {
       $0.series.rowIDIsValue = true
       $0.words.dropSemicolon = true
       $0.words.limit = .max
+      $0.words.wrapNumbers = false
       $0.commands.dumpSequenceTable = true
       $0.commands.dumpColumnNames = true
       $0.commands.findIndexesByName = true
@@ -71,6 +76,7 @@ struct VersionFact: Sendable {
       $0.imports.takesAnySeparator = true
       $0.imports.failsForRefusedRows = true
       $0.imports.namesLine = true
+      $0.imports.announcesSeparators = true
       $0.modes.alignsEachNumber = true
       $0.commands.makeImposters = true
       $0.commands.warnOfImposters = false
@@ -81,6 +87,7 @@ struct VersionFact: Sendable {
       $0.commands.addedTestControls.remove("uselongdouble")
       $0.imports.columnType = ""
       $0.modes.controlsEndLines = false
+      $0.modes.gridMeasure = .columnsAndDeletes
       $0.modes.cutsHeadings = false
       $0.modes.markdownWrapWidth = 0
       $0.modes.blobPrefix = "x"
@@ -102,6 +109,7 @@ struct VersionFact: Sendable {
       $0.messages.codeOfRuntimeErrors = false
       $0.messages.endWithCode = false
       $0.messages.nameScripts = true
+      $0.messages.pointAtWords = true
     },
   ]
 }

@@ -1,3 +1,5 @@
+import TypedSQLite
+
 /// Why a feature failed: an enum beside the code of the feature, whose cases hold facts.
 protocol Failure: Sendable {
   /// The message that users see, and its consequences.
@@ -15,6 +17,8 @@ struct FailureWords: Hashable, Sendable, ExpressibleByStringInterpolation {
   var endsProgram = false
   /// What sqlite3 does instead, if that differs.
   var upstream: Upstream?
+  /// The word that is wrong, and what later versions of sqlite3 say of it.
+  var pointed: PointedWord?
 
   /// What sqlite3 does if a command is used wrongly.
   struct Upstream: Hashable, Sendable {
@@ -40,6 +44,37 @@ struct FailureWords: Hashable, Sendable, ExpressibleByStringInterpolation {
   func inSQLite3(_ text: String? = nil, toOutput: Bool = false, fails: Bool = true) -> FailureWords {
     var words = self
     words.upstream = Upstream(message: text ?? message, goesToOutput: toOutput, fails: fails)
+    return words
+  }
+}
+
+/// The wrong word of a command.
+struct PointedWord: Hashable, Sendable {
+  let word: String
+  let fault: String
+  let advice: String?
+
+  /// The message, which repeats the command and points at the word.
+  ///
+  /// - Parameters:
+  ///   - command: the line of the command.
+  ///   - place: the place of that line.
+  /// - Returns: the message; its last line has no line feed.
+  func message(in command: String, at place: String) -> String {
+    let bytes = Array(command.utf8)
+    let name = bytes.firstIndex { $0.isWhiteSpace } ?? bytes.count
+    let offset = bytes[name...].firstRange(of: Array(word.utf8))?.lowerBound ?? name
+    var lines = [command, String(repeating: " ", count: offset) + "^--- " + fault]
+    if let advice { lines.append(advice) }
+    return lines.map { "\(place): \($0)" }.joined(separator: "\n")
+  }
+}
+
+extension FailureWords {
+  /// The same words, and what later versions of sqlite3 say of one word.
+  func pointing(at word: String, _ fault: String, _ advice: String? = nil) -> FailureWords {
+    var words = self
+    words.pointed = PointedWord(word: word, fault: fault, advice: advice)
     return words
   }
 }

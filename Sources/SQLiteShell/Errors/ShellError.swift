@@ -19,6 +19,8 @@ public struct ShellError: Error, Hashable, Sendable {
   public var endsProgram: Bool { words.endsProgram }
   /// What sqlite3 does instead, if that differs; the shell does the same with `--compat`.
   var upstream: FailureWords.Upstream? { words.upstream }
+  /// The wrong word of the command, for ``Dialect/Messages/pointAtWords``.
+  var pointed: PointedWord? { words.pointed }
 
   /// The same failure, together with what sqlite3 does instead.
   func inSQLite3(_ text: String? = nil, fails: Bool) -> ShellError {

@@ -29,7 +29,8 @@ enum ExportFailure: Failure {
       FailureWords("Cannot create output database: \(error.message ?? "")").inSQLite3(fails: false)
     case .cloneInterrupted(let path): "Error: clone interrupted; \(path) was not created"
     case .cannotClone(let name, let error): "Error: cannot clone \"\(name)\": \(error.message ?? "")"
-    case .unknownDumpOption(let word): "Unknown option \"\(word)\" on \".dump\""
+    case .unknownDumpOption(let word):
+      FailureWords("Unknown option \"\(word)\" on \".dump\"").pointing(at: word, "unknown option")
     case .cannotDump(let table, let error):
       "Error: cannot dump table \"\(table)\": \(error?.message ?? "it has no columns")"
     case .dumpInterrupted: "Error: dump interrupted, the output is not complete"

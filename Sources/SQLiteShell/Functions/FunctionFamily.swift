@@ -43,7 +43,9 @@ struct FunctionFamily: Sendable {
   /// - Throws: `DatabaseError` if SQLite does not accept one.
   static func register(in surroundings: FunctionSurroundings) throws(DatabaseError) {
     for family in all where surroundings.hasArchives || !family.handlesArchives {
-      for function in family.functions { try function.register(in: surroundings) }
+      for function in family.functions where !surroundings.hiddenFunctions.contains(function.name) {
+        try function.register(in: surroundings)
+      }
       for collation in family.collations { try surroundings.database.register(collation.collation) }
     }
     for table in ShellTable.all where surroundings.hasArchives || !table.handlesArchives {

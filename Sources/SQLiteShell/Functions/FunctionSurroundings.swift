@@ -21,6 +21,8 @@ struct FunctionSurroundings {
   let hasArchives: Bool
   /// What `generate_series` does otherwise in versions of sqlite3.
   let series: Dialect.Series
+  /// The functions that a version of sqlite3 lacks.
+  let hiddenFunctions: Set<String>
   /// Prints a line to the results.
   let print: ([UInt8]) -> Void
 
@@ -28,6 +30,7 @@ struct FunctionSurroundings {
     database: Database, surroundings: Surroundings, isSafe: @escaping () -> Bool,
     isCalledByUser: @escaping (String) -> Bool, isOwnTable: @escaping (TableCreation) -> Bool,
     hasArchives: Bool = true, series: Dialect.Series = Dialect.Series(),
+    hiddenFunctions: Set<String> = [],
     print: @escaping ([UInt8]) -> Void = { _ in }
   ) {
     self.database = database
@@ -36,6 +39,7 @@ struct FunctionSurroundings {
     self.isOwnTable = isOwnTable
     self.hasArchives = hasArchives
     self.series = series
+    self.hiddenFunctions = hiddenFunctions
     self.print = print
     files = surroundings.files
     environment = surroundings.environment

@@ -79,7 +79,9 @@ struct ImportRequest {
     let (takesSeparators, takesTypes) = (dialect.imports.takesSeparators, dialect.imports.takesTypes)
     switch option {
     case "schema": schema = value
-    case "skip": skippedRows = ArgumentValue.shortInteger(value, wraps: dialect.words.wrapNumbers)
+    case "skip":
+      skippedRows = ArgumentValue.shortInteger(
+        value, wraps: dialect.words.wrapNumbers, cuts: dialect.words.wrapNumbers)
     case "colsep" where takesSeparators: columnSeparator = try Self.byte(value, of: option)
     case "rowsep" where takesSeparators: rowSeparator = try Self.byte(value, of: option)
     case "esc" where takesSeparators: escape = try Self.byte(value, of: option)

@@ -74,7 +74,7 @@ extension Shell {
   /// The separators in words; nil if nobody wants to know.
   private func separatorsText(_ style: FieldStyle, of request: ImportRequest) -> String? {
     let usesMode = request.format.followsMode
-    guard request.verbosity >= 2 || request.verbosity == 1 && usesMode else { return nil }
+    guard request.verbosity >= (usesMode || dialect.imports.announcesSeparators ? 1 : 2) else { return nil }
     let (column, row) = (CText.quoted([style.separators.column]), CText.quoted([style.separators.row]))
     return "Column separator \(column), row separator \(row)\n"
   }

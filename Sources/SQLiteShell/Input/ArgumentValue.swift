@@ -38,12 +38,12 @@ package enum ArgumentValue {
   ///
   /// - Parameters:
   ///   - word: the word.
-  ///   - wraps: whether a number that does not fit keeps its lowest bits, as in sqlite3; else it becomes the nearest
-  ///     one that does.
+  ///   - wraps: as in ``integer(_:wraps:)``.
+  ///   - cuts: whether the lowest 32 bits count, as in sqlite3; else the number becomes the nearest one.
   /// - Returns: the integer.
-  package static func shortInteger(_ word: String, wraps: Bool) -> Int {
+  package static func shortInteger(_ word: String, wraps: Bool, cuts: Bool) -> Int {
     let value = integer(word, wraps: wraps)
-    return Int(wraps ? Int32(truncatingIfNeeded: value) : Int32(clamping: value))
+    return Int(cuts ? Int32(truncatingIfNeeded: value) : Int32(clamping: value))
   }
 
   /// Whether a word is true (a number other than 0, `on` or `yes`) or false (0, `off` or `no`).
@@ -51,8 +51,8 @@ package enum ArgumentValue {
   /// Only the lowest 32 bits of a number count, as in sqlite3.
   ///
   /// - Returns: nil for any other word.
-  package static func boolean(_ word: String) -> Bool? {
-    if isWholeNumber(word) { return integer(word, wraps: true) & 0xFFFF_FFFF != 0 }
+  package static func boolean(_ word: String, wraps: Bool = true) -> Bool? {
+    if isWholeNumber(word) { return integer(word, wraps: wraps) & 0xFFFF_FFFF != 0 }
     switch word.lowercased() {
     case "on", "yes": return true
     case "off", "no": return false
@@ -92,9 +92,10 @@ extension Shell {
     ArgumentValue.integer(word, wraps: dialect.words.wrapNumbers)
   }
 
-  /// The integer at the start of a word, read with ``ArgumentValue/shortInteger(_:wraps:)``.
+  /// The integer at the start of a word, read with ``ArgumentValue/shortInteger(_:wraps:cuts:)``.
   func shortInteger(_ word: String) -> Int {
-    ArgumentValue.shortInteger(word, wraps: dialect.words.wrapNumbers)
+    ArgumentValue.shortInteger(
+      word, wraps: dialect.words.wrapNumbers, cuts: dialect.words.cutNumbers)
   }
 
   /// The number for a setting with several levels: 1 for yes and 0 for no.
@@ -106,7 +107,7 @@ extension Shell {
   /// Whether a word is true; a word that is neither true nor false is reported and counts as false, as in
   /// sqlite3.
   package func boolean(_ word: String) -> Bool {
-    if let value = ArgumentValue.boolean(word) { return value }
+    if let value = ArgumentValue.boolean(word, wraps: dialect.words.wrapNumbers) { return value }
     report(.command(.notABoolean(word)))
     return false
   }

@@ -6,7 +6,8 @@ enum InputFailure: Failure {
   case unendedHereText(String)
   case failed(FileError)
   case interrupted(String, line: Int)
-  case nestedTooDeep(limit: Int, line: Int)
+  /// The file is that of the line, if its name is part of the message.
+  case nestedTooDeep(limit: Int, line: Int, file: String?)
   case noEditor
   case notEditable
   /// The words that started the program.
@@ -19,8 +20,8 @@ enum InputFailure: Failure {
       "Error: the input ends before the line \"\(label)\" that ends the text of <<\(label)"
     case .failed(let error): "Error: cannot read input: \(error.message)"
     case .interrupted(let path, let line): "Error: .read: interrupted after line \(line) of \"\(path)\""
-    case .nestedTooDeep(let limit, let line):
-      "Input nesting limit (\(limit)) reached at line \(line). Check recursion."
+    case .nestedTooDeep(let limit, let line, let file):
+      "\(file.map { "\($0): " } ?? "")Input nesting limit (\(limit)) reached at line \(line). Check recursion."
     case .noEditor: "Error: neither VISUAL nor EDITOR names a program"
     case .notEditable: "Error: .edit works only at the prompt of a terminal"
     case .editorFailed(let program): "Error: \(program) has failed; the input is as it was"

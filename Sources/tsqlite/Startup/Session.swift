@@ -75,7 +75,8 @@ struct Session {
     if request.refusesLinks { options = options.refusingLinks }
     options.vfs = request.fileSystem
     shell.connections.opening = DatabaseOpening(
-      options, form: request.databaseForm, sizeLimit: request.sizeLimit)
+      options, form: request.databaseForm,
+      sizeLimit: shell.dialect.start.limitsDatabasesInMemory ? request.sizeLimit : nil)
     shell.connections.opening.isExclusive = request.isExclusive
   }
 

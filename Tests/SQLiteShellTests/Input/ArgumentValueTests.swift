@@ -30,8 +30,8 @@ import Testing
   ])
   func `short integers are the nearest that fit, or the lowest bits`(word: String, nearest: Int, lowest: Int)
   {
-    #expect(ArgumentValue.shortInteger(word, wraps: false) == nearest)
-    #expect(ArgumentValue.shortInteger(word, wraps: true) == lowest)
+    #expect(ArgumentValue.shortInteger(word, wraps: false, cuts: false) == nearest)
+    #expect(ArgumentValue.shortInteger(word, wraps: true, cuts: true) == lowest)
   }
 
   @Test(arguments: [

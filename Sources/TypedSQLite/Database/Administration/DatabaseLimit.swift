@@ -19,12 +19,14 @@ package struct DatabaseLimit: Hashable, Sendable {
   /// The default of ``length``, unless the library was built with another one.
   package static let usualLength = 1_000_000_000
 
-  /// All limits, in the order of SQLite's numbers.
+  /// All limits, in the order in which sqlite3 lists them.
   package static let all: [DatabaseLimit] = [
     .length,
     DatabaseLimit("sql_length", SQLITE_LIMIT_SQL_LENGTH),
     DatabaseLimit("column", SQLITE_LIMIT_COLUMN),
     DatabaseLimit("expr_depth", SQLITE_LIMIT_EXPR_DEPTH),
+    // SQLITE_LIMIT_PARSER_DEPTH, which headers before 3.53 lack.
+    DatabaseLimit("parser_depth", 12),
     DatabaseLimit("compound_select", SQLITE_LIMIT_COMPOUND_SELECT),
     DatabaseLimit("vdbe_op", SQLITE_LIMIT_VDBE_OP),
     DatabaseLimit("function_arg", SQLITE_LIMIT_FUNCTION_ARG),
@@ -37,6 +39,7 @@ package struct DatabaseLimit: Hashable, Sendable {
 }
 
 extension Database {
+  /// The value of a limit; below 0 if the library does not know it.
   package func value(of limit: DatabaseLimit) -> Int {
     unsafe Int(sqlite3_limit(connection, limit.number, -1))
   }
