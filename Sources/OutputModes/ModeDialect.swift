@@ -41,8 +41,11 @@ package struct ModeDialect: Sendable {
   package var spellsBlobsInJSON = false
   /// The table that insert mode names unless the user names another.
   package var insertTable = "table"
-  /// Whether quoted cells show the text for NULL.
-  package var quotesShowNullText = false
+  /// Whether choosing a mode undoes `--border`, `--quote` and `--title`, and sets the text for NULL, which quoted cells
+  /// show.
+  package var modesHaveNullTexts = false
+  /// Whether choosing a grid changes nothing about wrapping: cells wrap only if the user asks, at the ends of words.
+  package var keepsWrapping = false
   /// Whether box, table, markdown, column and html show names only with headers, and choosing them turns headers on.
   package var gridsHaveHeaders = false
   /// Whether grids are drawn as by the library QRF: round corners, numbers at the right, no blanks at line ends.

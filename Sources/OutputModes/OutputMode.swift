@@ -36,6 +36,10 @@ package struct OutputMode: Sendable {
   package let hasBareFields: Bool
   /// What makes a file for a browser of its results: the text before them and the text after them.
   package let page: (start: StaticString, end: StaticString)?
+  /// The settings of other modes too that count in it, as `.mode` of sqlite3 3.52 shows them.
+  package let ownSettings: Set<OwnSetting>
+  /// The text for NULL that choosing the mode sets, if ``ModeDialect/modesHaveNullTexts``.
+  package let nullText: String
   /// Whether its name sets it as in sqlite3, whatever options are before the name.
   package let forgetsOptions: Bool
   /// How typed cells are written.
@@ -52,7 +56,9 @@ package struct OutputMode: Sendable {
     window: WindowStyle? = nil, showsEmptyResults: Bool = false,
     option: OptionScope? = .everything,
     isForPrograms: Bool = false, readsLineEnds: Bool = false, hasBareFields: Bool = false,
-    page: (start: StaticString, end: StaticString)? = nil, forgetsOptions: Bool = false,
+    page: (start: StaticString, end: StaticString)? = nil, ownSettings: Set<OwnSetting> = [],
+    nullText: String = "",
+    forgetsOptions: Bool = false,
     typedStyle: TypedStyle = .text,
     select: @escaping @Sendable (inout RenderOptions) -> Void = { _ in },
     makeRenderer: @escaping @Sendable (RenderOptions) -> any RowRenderer
@@ -73,6 +79,8 @@ package struct OutputMode: Sendable {
     self.readsLineEnds = readsLineEnds
     self.hasBareFields = hasBareFields
     self.page = page
+    self.ownSettings = ownSettings
+    self.nullText = nullText
     self.forgetsOptions = forgetsOptions
     self.typedStyle = typedStyle
     self.select = select
@@ -85,6 +93,13 @@ package struct OutputMode: Sendable {
     case separators
     case columnSeparator
     case modeAlone
+  }
+
+  /// A setting that counts in some modes only.
+  package enum OwnSetting: Sendable {
+    case columnSeparator
+    /// The table that INSERT statements name.
+    case table
   }
 
   /// All modes, in the order of the manual.

@@ -27,6 +27,8 @@ package struct RenderOptions: Sendable {
   package var wrapWidth = 0
   /// Whether wrapping prefers the ends of words (`.mode --wordwrap`); false by default.
   package var wrapsAtWords = false
+  /// Whether the user chose ``wrapsAtWords``.
+  package var isWordWrapChosen = false
   /// Whether grid cells are shown as SQL literals (`.mode --quote`); false by default.
   ///
   /// A cell that is shown by its meaning has no quotes, which distinguishes it from stored text.
@@ -73,6 +75,7 @@ package struct RenderOptions: Sendable {
   package init(_ dialect: ModeDialect = .tsqlite) {
     self.dialect = dialect
     tableName = dialect.insertTable
+    wrapsAtWords = dialect.keepsWrapping
   }
 
   /// Resets all settings except those that depend on where the output goes.
@@ -87,9 +90,10 @@ package struct RenderOptions: Sendable {
   /// Sets the defaults of the grid modes: wrapping at 60, unquoted cells.
   package mutating func selectGrid(wrapWidth: Int = 60, quotesCells: Bool = false) {
     selectHeaders()
+    self.quotesCells = quotesCells
+    guard !dialect.keepsWrapping else { return }
     self.wrapWidth = wrapWidth
     wrapsAtWords = false
-    self.quotesCells = quotesCells
   }
 
   /// Turns headers on if the dialect has them in this mode, unless the user chose.

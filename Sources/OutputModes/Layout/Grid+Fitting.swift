@@ -13,8 +13,7 @@ extension Grid {
       limits[index] = limit
       widths[index] = limit
     }
-    cutter = LineCutter(
-      measure: measure, wrapsAtWords: true, controlsEndLines: options.dialect.controlsEndLines)
+    cutter = LineCutter(options.dialect, wrapsAtWords: true)
     var names = GridStore()
     swap(&names, &self.names)
     rewrap(&names, asNames: true)

@@ -16,7 +16,7 @@ extension Grid {
         switch style.divider {
         case .none: break
         case .blankLine: divider = Array("\n".utf8)
-        case .rule: divider = style.middle.line(widths)
+        case .rule: divider = (style.rowRule ?? style.middle).line(widths)
         }
       }
       stage = .rows

@@ -57,9 +57,7 @@ struct Grid: ~Copyable {
     self.options = options
     self.rewriting = rewriting
     measure = options.dialect.gridMeasure
-    cutter = LineCutter(
-      measure: measure, wrapsAtWords: options.wrapsAtWords, controlsEndLines: options.dialect.controlsEndLines
-    )
+    cutter = LineCutter(options.dialect, wrapsAtWords: options.wrapsAtWords)
   }
 
   /// Whether the names of the columns are shown.
@@ -85,6 +83,8 @@ struct Grid: ~Copyable {
       holdsNumbers.append(style.alignsNumbers && aligned == nil && (width == 0 || alignsEach && width > 0))
       hasNumber.append(!alignsEach)
     }
+    // Names that are not shown make no column wider.
+    guard showsNames || !options.dialect.gridsHaveHeaders else { return }
     for (index, column) in columns.enumerated() {
       starts[index] = line.count
       PlainText.writeName(column.name, options, style: .gridCell, to: &line)
@@ -273,6 +273,7 @@ extension Grid {
       return cut
     }
     note(width: output.withSpan(from: start) { width(of: cut, showing: $0) }, of: column)
+    if cut.fillsColumn { widths[column] = max(widths[column], limit) }
     return cut.next.map { $0 + starts[column] }
   }
 

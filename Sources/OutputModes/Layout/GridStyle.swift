@@ -15,6 +15,8 @@ struct GridStyle: Sendable {
   var middle: Rule
   /// The line between two rows if any cell has more than one line.
   let divider: Divider
+  /// That line if it is not ``middle``.
+  var rowRule: Rule?
   /// The line below the last row.
   var bottom: Rule?
   /// Whether columns of numbers are aligned right.
@@ -81,6 +83,7 @@ struct GridStyle: Sendable {
     style.trimsBlankCells = style.trimsLines
     guard top?.start == "┌" else { return style }
     style.top = Rule(start: "╭", fill: "─", cross: "┬", end: "╮", margin: 2)
+    style.rowRule = middle
     style.middle = Rule(start: "╞", fill: "═", cross: "╪", end: "╡", margin: 2)
     style.bottom = Rule(start: "╰", fill: "─", cross: "┴", end: "╯", margin: 2)
     return style
@@ -89,10 +92,13 @@ struct GridStyle: Sendable {
   /// The same style without the outer lines.
   var withoutBorder: GridStyle {
     guard top != nil else { return self }
-    let middle = Rule(start: "", fill: middle.fill, cross: middle.cross, end: "", margin: middle.margin)
+    func open(_ rule: Rule) -> Rule {
+      Rule(start: "", fill: rule.fill, cross: rule.cross, end: "", margin: rule.margin)
+    }
     return GridStyle(
       lineStart: " ", separator: separator, lineEnd: "\n", centersNames: centersNames, top: nil,
-      middle: middle, divider: divider, bottom: nil, alignsNumbers: alignsNumbers, trimsLines: true)
+      middle: open(middle), divider: divider, rowRule: rowRule.map(open), bottom: nil,
+      alignsNumbers: alignsNumbers, trimsLines: true)
   }
 
   /// How many terminal columns a line has in addition to its cells.

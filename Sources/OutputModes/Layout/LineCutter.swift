@@ -11,6 +11,17 @@ struct LineCutter {
   /// Whether each control character except TAB ends a line and is dropped, as in sqlite3.
   let controlsEndLines: Bool
 
+  /// Whether a word that ends where the line is full fits, one that begins in its middle is moved to the next line, and
+  /// the blank before it is dropped.
+  private let breaksLate: Bool
+
+  init(_ dialect: ModeDialect, wrapsAtWords: Bool) {
+    measure = dialect.gridMeasure
+    self.wrapsAtWords = wrapsAtWords
+    controlsEndLines = dialect.controlsEndLines
+    breaksLate = dialect.keepsWrapping
+  }
+
   /// A line of a cell.
   struct Line {
     /// The index of the end of the line.
@@ -21,6 +32,8 @@ struct LineCutter {
     var width: Int
     /// Whether the line contains a TAB.
     var hasTab: Bool
+    /// Whether the column has its greatest width, however wide the line is, because the text goes on.
+    var fillsColumn = false
   }
 
   /// Finds the line that begins at a byte index and wraps at `limit` columns.
@@ -65,6 +78,7 @@ struct LineCutter {
       (line.end, index) = wordEnd(in: text, from: start, to: index)
     }
     line.next = next(in: text, at: index, isFull: isFull)
+    line.fillsColumn = breaksLate && isFull && line.next != nil
     return line
   }
 
@@ -108,8 +122,10 @@ struct LineCutter {
   /// end of a word of letters and digits there; otherwise at the end of the line. Spaces at the break are
   /// dropped.
   private func wordEnd(in text: Span<UInt8>, from start: Int, to full: Int) -> (end: Int, next: Int) {
-    let half = start + (full - start) / 2
+    // The last index that is too early for a break.
+    let half = max(start, start + (full - start) / 2 - (breaksLate ? 1 : 0))
     var end = full
+    if breaksLate, full < text.count, text[full].isWhiteSpace { end += 1 }
     while end > half, !text[end - 1].isWhiteSpace { end -= 1 }
     if end <= half {
       end = full
@@ -118,7 +134,7 @@ struct LineCutter {
     guard end > half else { return (full, full) }
     var next = end
     while next < text.count, text[next] == UInt8(ascii: " ") { next += 1 }
-    return (end, next)
+    return (breaksLate && text[end - 1].isWhiteSpace ? end - 1 : end, next)
   }
 
   private func isWordBorder(_ text: Span<UInt8>, at index: Int) -> Bool {

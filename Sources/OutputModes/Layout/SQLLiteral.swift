@@ -28,7 +28,7 @@ package enum SQLLiteral {
     _ cell: Cell, _ style: Style, _ options: RenderOptions, to buffer: inout ByteBuffer
   ) {
     switch cell.storageClass {
-    case .null where options.dialect.quotesShowNullText && !style.isInsert && !options.nullText.isEmpty:
+    case .null where options.dialect.modesHaveNullTexts && !style.isInsert:
       buffer.append(options.nullText)
     case .null: buffer.append("NULL")
     case .integer: buffer.append(decimal: cell.int64)

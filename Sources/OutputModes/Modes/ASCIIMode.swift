@@ -9,6 +9,7 @@ extension OutputMode {
     option: .separators,
     isForPrograms: true,
     hasBareFields: true,
+    ownSettings: [.columnSeparator],
     select: { $0.selectSeparators("\u{1F}", "\u{1E}") },
     makeRenderer: { SeparatedRenderer(options: $0) })
 }

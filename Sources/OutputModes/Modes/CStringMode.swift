@@ -14,6 +14,7 @@ extension OutputMode {
       Example("SELECT 1, 'a \"b\"', x'00ff', NULL;", prints: "1,\"a \\\"b\\\"\",\"\\000\\377\",NULL\n")
     ],
     isForPrograms: true,
+    nullText: "NULL",
     select: { $0.selectSeparators(",") },
     makeRenderer: { CStringRenderer(options: $0) })
 }

@@ -14,6 +14,8 @@ extension OutputMode {
         "SELECT 1, 'it''s', 2.5, x'00ff';",
         prints: "INSERT INTO \"table\" VALUES(1,'it''s',2.5,X'00ff');\n")
     ],
+    ownSettings: [.table],
+    nullText: "NULL",
     typedStyle: .storage,
     makeRenderer: { options in
       guard options.insertSize > 0 else { return InsertRenderer(options: options) }

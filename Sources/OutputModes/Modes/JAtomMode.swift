@@ -11,6 +11,7 @@ extension OutputMode {
       Example("SELECT 1, 'a \"b\"', NULL;", prints: "1,\"a \\\"b\\\"\",null\n")
     ],
     isForPrograms: true,
+    nullText: "null",
     typedStyle: .json,
     select: { $0.selectSeparators(",") },
     makeRenderer: { JAtomRenderer(options: $0) })

@@ -10,6 +10,7 @@ extension OutputMode {
       Example("SELECT 1 AS id, 'a' AS name;", prints: "{\"id\":1,\"name\":\"a\"}\n")
     ],
     isForPrograms: true,
+    nullText: "null",
     typedStyle: .json,
     makeRenderer: OutputMode.jsonl.makeRenderer)
 }

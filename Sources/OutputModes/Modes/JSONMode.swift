@@ -21,6 +21,7 @@ extension OutputMode {
     ],
     option: .modeAlone,
     isForPrograms: true,
+    nullText: "null",
     typedStyle: .json,
     makeRenderer: { JSONRenderer($0) })
 }

@@ -10,6 +10,7 @@ extension OutputMode {
     ],
     showsSummaries: true,
     option: .modeAlone,
+    ownSettings: [.columnSeparator],
     select: {
       $0.rowSeparator = Array("\n".utf8)
       if $0.dialect.separatesNames { $0.columnSeparator = Array(": ".utf8) }

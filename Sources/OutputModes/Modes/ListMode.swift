@@ -8,6 +8,7 @@ extension OutputMode {
       Example("SELECT 1, 'two', NULL;", prints: "1|two|\n")
     ],
     option: .modeAlone,
+    ownSettings: [.columnSeparator],
     select: { $0.selectSeparators("|") },
     makeRenderer: { SeparatedRenderer(options: $0) })
 }

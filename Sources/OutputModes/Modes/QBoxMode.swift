@@ -19,6 +19,7 @@ extension OutputMode {
           """)
     ],
     needsAllRows: true,
+    nullText: "NULL",
     forgetsOptions: true,
     select: { $0.selectGrid(quotesCells: true) },
     makeRenderer: { GridRenderer(.box, $0) })

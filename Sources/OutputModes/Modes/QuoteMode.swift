@@ -13,6 +13,7 @@ extension OutputMode {
       Example("SELECT 1, 'it''s', x'00ff', NULL;", prints: "1,'it''s',X'00ff',NULL\n")
     ],
     option: .separators,
+    nullText: "NULL",
     typedStyle: .storage,
     select: { $0.selectSeparators(",") },
     makeRenderer: { QuoteRenderer(options: $0) })

@@ -10,6 +10,7 @@ extension OutputMode {
     ],
     option: .separators,
     isForPrograms: true,
+    ownSettings: [.columnSeparator],
     select: { options in
       options.columnSeparator = [UInt8(ascii: "\t")]
       // Otherwise the row separator keeps its value, as in sqlite3.

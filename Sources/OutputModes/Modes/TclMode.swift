@@ -9,6 +9,8 @@ extension OutputMode {
       Example("SELECT 1, 'a \"b\"', NULL;", prints: "\"1\" \"a \\\"b\\\"\" \"\"\n")
     ],
     isForPrograms: true,
+    ownSettings: [.columnSeparator],
+    nullText: "\"\"",
     select: { $0.selectSeparators(" ") },
     makeRenderer: { TclRenderer(options: $0) })
 }
@@ -29,7 +31,7 @@ private struct TclRenderer: RowRenderer {
   private func writeByType(_ row: ResultRow, _ index: Int, to buffer: inout ByteBuffer) -> Bool {
     let cell = row.cell(index)
     switch cell.storageClass {
-    case .null where plain.nullText.isEmpty, .text: return false
+    case .text: return false
     case .null, .integer, .real: PlainText.write(row, index, plain, to: &buffer)
     case .blob:
       let start = buffer.count

@@ -17,11 +17,8 @@ struct CellCutter {
   }
 
   init(_ options: RenderOptions) {
-    let dialect = options.dialect
-    words = LineCutter(
-      measure: dialect.gridMeasure, wrapsAtWords: true, controlsEndLines: dialect.controlsEndLines)
-    characters = LineCutter(
-      measure: dialect.gridMeasure, wrapsAtWords: false, controlsEndLines: dialect.controlsEndLines)
+    words = LineCutter(options.dialect, wrapsAtWords: true)
+    characters = LineCutter(options.dialect, wrapsAtWords: false)
   }
 
   /// The lines of a text in a column of a width; at most `limit`.

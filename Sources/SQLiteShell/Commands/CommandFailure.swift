@@ -48,7 +48,7 @@ enum CommandFailure: Failure {
   case indexesUsage(String)
   case notABoolean(String)
   /// An unknown mode, with the names to list; nil for all.
-  case unknownMode(suggestion: String?, listing: String?)
+  case unknownMode(String, suggestion: String?, listing: String?)
   /// An unknown option of `.mode`, or one without its value; sqlite3 lists its few options.
   case unknownModeOption(String, suggestion: String?)
   case missingModeValue(of: String, String)
@@ -57,6 +57,7 @@ enum CommandFailure: Failure {
   case unknownEscape(String)
   case unknownOpenOption(String)
   case extraArgument(String)
+  case extraModeWord(String)
   case unknownOption(String, of: DotCommand)
   case extraParameter(String, of: DotCommand)
   case unknownSchemaOption(String)
@@ -127,18 +128,28 @@ enum CommandFailure: Failure {
     case .indexesUsage(let word):
       FailureWords("Usage: .indexes ?LIKE-PATTERN?").pointing(at: word, "unknown argument")
     case .notABoolean(let word): "ERROR: Not a boolean value: \"\(word)\". Assuming \"no\"."
-    case .unknownMode(let suggestion, let modes):
+    case .unknownMode(let word, let suggestion, let modes):
       Self.unknownModeWords(suggestion: suggestion, listing: modes)
+        .pointing(at: word, "unknown mode", Self.modeAdvice)
     case .unknownModeOption(let word, let suggestion):
       Self.unknownModeOptionWords(word, suggestion: suggestion)
-    case .missingModeValue(let word, let value): "Error: \(word) needs a value: \(word) \(value)"
+        .pointing(at: word, "bad option", Self.modeAdvice)
+    case .missingModeValue(let word, let value):
+      FailureWords("Error: \(word) needs a value: \(word) \(value)")
+        .pointing(at: word, "missing argument")
     case .wrongModeValue(let value, let option, let values):
       "Error: --\(option) takes \(values), not '\(value)'"
-    case .takenModeName(let name): "Error: --tag takes a name that is not that of a mode, not '\(name)'"
+    case .takenModeName(let name):
+      FailureWords("Error: --tag takes a name that is not that of a mode, not '\(name)'")
+        .pointing(at: name, "mode already exists")
     case .unknownEscape(let word):
-      "Error: --escape takes one of \(ControlDisplay.allCases.map(\.rawValue).joined(separator: ", ")), not '\(word)'"
+      FailureWords(
+        "Error: --escape takes one of \(ControlDisplay.allCases.map(\.rawValue).joined(separator: ", ")), not '\(word)'"
+      ).pointing(at: word, "unknown escape type", "should be off, ascii, or symbol")
     case .unknownOpenOption(let word): "unknown option: \(word)"
     case .extraArgument(let word): "extra argument: \"\(word)\""
+    case .extraModeWord(let word):
+      FailureWords("extra argument: \"\(word)\"").pointing(at: word, "bad argument", Self.modeAdvice)
     case .unknownOption(let word, let command):
       FailureWords("ERROR: unknown option: \"\(word)\".  Usage:\n\(command.helpPage.dropLast())")
         .inSQLite3(toOutput: true)
@@ -152,6 +163,8 @@ enum CommandFailure: Failure {
     case .databaseTextInterrupted: "Error: .dbtotxt: interrupted, the output is not complete"
     }
   }
+
+  private static let modeAdvice = "Use \".help .mode\" for more info"
 
   private static func usageWords(_ command: DotCommand) -> FailureWords {
     let words = FailureWords("Usage: \(command.synopsis)")

@@ -16,6 +16,9 @@ struct CommandWords {
   /// The integer at the start of an argument, in 32 bits.
   func integer(_ text: String) -> Int { shell.shortInteger(text) }
 
+  /// The width of a column.
+  func width(_ text: String) -> Int { shell.width(text) }
+
   /// The number for a setting with several levels: 1 for yes and 0 for no.
   func step(_ text: String) -> Int32 { shell.step(text) }
 

@@ -49,6 +49,7 @@ extension Shell {
       guard let named = OutputMode.named(word) else {
         throw .command(
           .unknownMode(
+            word,
             suggestion: suggestion(for: word, among: OutputMode.all.map(\.name)), listing: nil))
       }
       mode = named

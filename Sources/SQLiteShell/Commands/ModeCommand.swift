@@ -45,7 +45,7 @@ extension DotCommand {
       var request = try ModeRequest(arguments, shell)
       if request.showsMode {
         let isCommand = shell.dialect.modeCommand.showsCommand
-        shell.say((isCommand ? ".mode " : "current output mode: ") + shell.modeText + "\n")
+        shell.say((isCommand ? shell.modeCommandText : "current output mode: \(shell.modeText)") + "\n")
       }
       try request.findMode(shell)
       try request.apply(to: shell)
@@ -54,6 +54,7 @@ extension DotCommand {
       } else if request.isVerbose {
         shell.say(".mode \(shell.settings.mode.name)\(shell.settings.render.allSettings)\n")
       }
+      if let fault = request.fault { throw fault }
       return .proceed
     })
 }
@@ -61,9 +62,9 @@ extension DotCommand {
 extension OutputMode {
   /// The mode with a name, or with a name that begins so, if that is long enough; `lines` and `columns` are accepted
   /// too.
-  package static func named(_ name: String) -> OutputMode? {
-    all.first { $0.name == name }
-      ?? all.first { name.count >= $0.shortest && "\($0.name)s".hasPrefix(name) }
+  package static func named(_ name: String, inFull: Bool = false) -> OutputMode? {
+    if let mode = all.first(where: { $0.name == name }) { return mode }
+    return inFull ? nil : all.first { name.count >= $0.shortest && "\($0.name)s".hasPrefix(name) }
   }
 }
 
@@ -72,6 +73,42 @@ extension Shell {
   var modeName: String {
     dialect.modeCommand.showsCompatibleNames
       ? settings.mode.compatibleName ?? settings.mode.name : settings.mode.name
+  }
+
+  /// The mode as the command that selects it, with what differs from its own settings, as in sqlite3 3.52.
+  fileprivate var modeCommandText: String {
+    guard settings.planLayout != .on else { return ".mode explain" }
+    let (mode, render) = (settings.mode, settings.render)
+    var usual = Settings(dialect)
+    usual.select(mode, dialect)
+    var text = ".mode \(mode.name)"
+    func add(_ setting: ModeSetting, as name: String) {
+      guard let value = setting.text, value(render) != value(usual.render) else { return }
+      text += " --\(name) \(value(render))"
+    }
+    if mode.needsAllRows { add(.align, as: "align") }
+    add(.border, as: "border")
+    add(.blobQuote, as: "blob-quote")
+    if mode.ownSettings.contains(.columnSeparator) { add(.colsep, as: "colsep") }
+    add(.limits, as: "limits")
+    add(.null, as: "null")
+    add(.quote, as: "quote")
+    if mode.needsAllRows { add(.screenwidth, as: "sw") }
+    if mode.ownSettings.contains(.table) {
+      let table = render.tableName == dialect.modes.insertTable ? "" : render.tableName
+      text += " --tablename " + CText.quoted(Array(table.utf8))
+    }
+    add(.textjsonb, as: "textjsonb")
+    add(.title, as: "titles")
+    if mode.needsAllRows {
+      if !render.widths.isEmpty {
+        text += " --widths " + render.widths.map(String.init).joined(separator: ",")
+      }
+      if render.isWordWrapChosen {
+        text += (render.wrapWidth > 0 ? " --wrap \(render.wrapWidth)" : "") + " --ww"
+      }
+    }
+    return text
   }
 
   /// The mode as `.mode` and `.show` print it, with the settings that sqlite3 3.40 does not have.

@@ -20,8 +20,25 @@ struct ModeRequest {
   private var tableName: String?
   private var escapes: ControlDisplay?
   private var changes: [(setting: ModeSetting, value: String)] = []
+  /// What is wrong with the first word that does not count, if those before it do.
+  private(set) var fault: ShellError?
 
   init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
+    let dialect = shell.dialect.modeCommand
+    do {
+      try takeAll(arguments, shell)
+    } catch {
+      guard dialect.appliesWordsBeforeFault else { throw error }
+      fault = error
+    }
+    showsMode = arguments.isEmpty || dialect.showsModeForOptions && modeName == nil && !changes.isEmpty
+    beginsAnew =
+      arguments.isEmpty
+      ? dialect.reselectsWhenShown
+      : dialect.reselectsForOptions && changes.contains(where: \.setting.reselects)
+  }
+
+  private mutating func takeAll(_ arguments: [String], _ shell: Shell) throws(ShellError) {
     let dialect = shell.dialect.modeCommand
     var rest = arguments[...]
     while let word = rest.popFirst() {
@@ -43,8 +60,6 @@ struct ModeRequest {
         throw .command(.unknownModeOption(word, suggestion: Self.suggestion(for: name, shell)))
       }
     }
-    showsMode = arguments.isEmpty || dialect.showsModeForOptions && modeName == nil && !changes.isEmpty
-    beginsAnew = arguments.isEmpty ? dialect.reselectsWhenShown : changes.contains(where: \.setting.reselects)
   }
 
   /// The value of a setting, empty if it needs none; nil if it is missing.
@@ -105,7 +120,7 @@ struct ModeRequest {
     } else if word.hasPrefix("-") {
       throw .command(.unknownModeOption(word, suggestion: nil))
     } else {
-      throw .command(.extraArgument(word))
+      throw .command(.extraModeWord(word))
     }
   }
 
@@ -121,11 +136,12 @@ struct ModeRequest {
     guard let modeName = modeName ?? (changes.isEmpty && tableName == nil ? unnamed : nil) else { return }
     saved = shell.modes.saved[modeName]
     guard saved == nil else { return }
-    mode = OutputMode.named(modeName)
+    mode = OutputMode.named(modeName, inFull: !dialect.takesShortNames)
     if mode == nil, modeName.isEmpty { mode = dialect.unnamedMode }
     guard mode == nil else { return }
     throw .command(
       .unknownMode(
+        modeName,
         suggestion: shell.suggestion(for: modeName, among: OutputMode.all.map(\.name)),
         listing: dialect.listedModes))
   }
@@ -138,7 +154,9 @@ struct ModeRequest {
     if let saved { saved.restore(in: shell) }
     if let mode {
       shell.select(mode)
-      shell.settings.render.tableName = shell.dialect.modes.insertTable
+      if !shell.dialect.modeCommand.keepsTable {
+        shell.settings.render.tableName = shell.dialect.modes.insertTable
+      }
     }
     var render = shell.settings.render
     do {

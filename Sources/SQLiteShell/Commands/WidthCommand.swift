@@ -18,6 +18,6 @@ extension DotCommand {
         prints: "a             b\n-----  --------\nab           12\n")
     ],
     run: changing(\.settings.render) { render, words throws(ShellError) in
-      render.widths = words.texts.map(words.integer)
+      render.widths = words.texts.map(words.width)
     })
 }

@@ -99,6 +99,16 @@ extension Dialect {
     var showsModeForOptions = false
     /// Whether `.mode` alone selects the current mode again, with its separators.
     var reselectsWhenShown = false
+    /// Whether options such as `--wrap` select the current mode again.
+    var reselectsForOptions = true
+    /// Whether the beginning of a mode's name is enough.
+    var takesShortNames = true
+    /// Whether the words before a wrong one count.
+    var appliesWordsBeforeFault = false
+    /// Whether selecting a mode keeps the table that insert mode names.
+    var keepsTable = false
+    /// The largest width of a column that can be set.
+    var widthLimit: Int?
     /// Whether the name `qbox` undoes the options before it.
     var qboxUndoesOptions = false
     /// Whether the layout of EXPLAIN is shown as a mode, which cannot be selected.

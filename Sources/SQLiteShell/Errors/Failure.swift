@@ -63,10 +63,28 @@ struct PointedWord: Hashable, Sendable {
   func message(in command: String, at place: String) -> String {
     let bytes = Array(command.utf8)
     let name = bytes.firstIndex { $0.isWhiteSpace } ?? bytes.count
-    let offset = bytes[name...].firstRange(of: Array(word.utf8))?.lowerBound ?? name
-    var lines = [command, String(repeating: " ", count: offset) + "^--- " + fault]
+    let offset = Self.offset(of: Array(word.utf8), in: bytes, from: name) ?? name
+    // The fault is before the word if there is room.
+    let room = offset - fault.utf8.count - 4
+    let mark =
+      room > 1
+      ? String(repeating: " ", count: room) + "\(fault) ---^"
+      : String(repeating: " ", count: offset) + "^--- \(fault)"
+    var lines = [command, mark]
     if let advice { lines.append(advice) }
     return lines.map { "\(place): \($0)" }.joined(separator: "\n")
+  }
+
+  /// The place of a whole word, after the quotes that it may have.
+  private static func offset(of word: [UInt8], in line: [UInt8], from start: Int) -> Int? {
+    let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
+    return (start..<line.count).first { index in
+      guard index > 0, line[index...].starts(with: word) else { return false }
+      let (before, end) = (line[index - 1], index + word.count)
+      guard end < line.count else { return before.isWhiteSpace || quotes.contains(before) }
+      if quotes.contains(before) { return line[end] == before }
+      return before.isWhiteSpace && line[end].isWhiteSpace && !word.isEmpty
+    }
   }
 }
 

@@ -98,6 +98,12 @@ extension Shell {
       word, wraps: dialect.words.wrapNumbers, cuts: dialect.words.cutNumbers)
   }
 
+  /// The width of a column at the start of a word; a negative one aligns right.
+  func width(_ word: String) -> Int {
+    guard let limit = dialect.modeCommand.widthLimit else { return shortInteger(word) }
+    return Int(min(max(integer(word), -Int64(limit)), Int64(limit)))
+  }
+
   /// The number for a setting with several levels: 1 for yes and 0 for no.
   func step(_ word: String) -> Int32 {
     guard ArgumentValue.isWholeNumber(word) else { return boolean(word) ? 1 : 0 }

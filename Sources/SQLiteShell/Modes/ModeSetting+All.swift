@@ -52,24 +52,31 @@ extension ModeSetting {
     "widths", "width", value: "N,...", summary: "The minimum widths of columns, as .width", showsAlone: false,
     text: { "\"" + $0.widths.map(String.init).joined(separator: ",") + "\"" },
     apply: { options, value, shell throws(ShellError) in
-      options.widths = value.split { $0 == "," || $0 == " " }.map { shell.shortInteger(String($0)) }
+      options.widths = value.split { $0 == "," || $0 == " " }.map { shell.width(String($0)) }
     })
 
   static let wordwrap = ModeSetting(
     "wordwrap", value: "B", summary: "Wrap or not at word boundaries per B (on/off)", reselects: true,
     showsAlone: false, text: { $0.wrapsAtWords ? "on" : "off" },
-    apply: { options, value, shell throws(ShellError) in options.wrapsAtWords = shell.boolean(value) })
+    apply: { options, value, shell throws(ShellError) in
+      options.wrapsAtWords = shell.boolean(value)
+      options.isWordWrapChosen = true
+    })
 
   static let wrap = ModeSetting(
     "wrap", value: "N", summary: "Wrap output lines to no longer than N characters", reselects: true,
     showsAlone: false, text: { "\($0.wrapWidth)" },
     apply: { options, value, shell throws(ShellError) in
-      options.wrapWidth = shell.shortInteger(value)
+      let width = shell.shortInteger(value)
+      options.wrapWidth = options.dialect.keepsWrapping ? max(width, 0) : width
     })
 
   static let ww = ModeSetting(
     "ww", value: nil, summary: "Shorthand for \"--wordwrap 1\"", reselects: true,
-    apply: { options, _, _ throws(ShellError) in options.wrapsAtWords = true })
+    apply: { options, _, _ throws(ShellError) in
+      options.wrapsAtWords = true
+      options.isWordWrapChosen = true
+    })
 }
 
 // MARK: - Cells
@@ -137,6 +144,7 @@ extension ModeSetting {
     apply: { options, value, _ throws(ShellError) in
       let quoting = TextQuoting(word: value)
       options.quotesCells = quoting == nil || quoting == .sql
+      if options.quotesCells, options.dialect.modesHaveNullTexts { options.nullText = Array("NULL".utf8) }
       options.cells.textQuoting = quoting ?? .off
     })
 
@@ -217,7 +225,7 @@ extension ModeSetting {
       return options.showsHeaders ? quoting == .off ? "on" : quoting.rawValue : "off"
     },
     apply: { options, value, shell throws(ShellError) in
-      options.keepsHeaders = true
+      options.keepsHeaders = !options.dialect.modesHaveNullTexts
       if let quoting = TextQuoting(rawValue: value == "plain" ? "off" : value), value != "off" {
         options.cells.titleQuoting = quoting
         options.showsHeaders = true

@@ -71,6 +71,11 @@ extension Settings {
     self.mode = mode
     render.cells.textQuoting = .off
     if dialect.modes.gridsHaveHeaders, !render.keepsHeaders { render.showsHeaders = false }
+    if dialect.modes.modesHaveNullTexts {
+      render.nullText = Array(mode.nullText.utf8)
+      render.hasBorder = true
+      render.quotesCells = false
+    }
     mode.select(&render)
   }
 }

@@ -46,6 +46,10 @@ extension Shell {
     do throws(FileError) {
       file = ReplacedDatabase(try files.openReplacement(of: place, copying: true))
     } catch {
+      // There may be no room for the content that the database follows.
+      if DatabaseError(error).resultCode == .SQLITE_FULL {
+        throw .file(.notWritten(path, error, wasThere: wasThere))
+      }
       throw cannotOpen(DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "unable to open database file"))
     }
     do throws(ShellError) {

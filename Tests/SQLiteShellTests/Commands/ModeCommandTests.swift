@@ -27,7 +27,7 @@ import Testing
 
         """)
     #expect(
-      runShell(".mode tabel", dialect: .sqlite3).errors
+      runShell(".mode tabel", dialect: .sqlite340).errors
         == "Error: mode should be one of: ascii box column csv html insert json line list markdown qbox quote table tabs tcl\n"
     )
   }
@@ -36,7 +36,7 @@ import Testing
     let line = "unknown option: --warp. Enter \".help mode\" for the options\n"
     #expect(runShell(".mode box --warp 20").errors == line + "Did you mean \"--wrap\"?\n")
     #expect(runShell(".mode box --xyzzy").errors == line.replacing("--warp", with: "--xyzzy"))
-    let compatible = runShell(".mode box t --warp 20", dialect: .sqlite3)
+    let compatible = runShell(".mode box t --warp 20", dialect: .sqlite340)
     #expect(compatible.errors.hasPrefix("unknown option: --warp\noptions:\n  --noquote\n"))
   }
 

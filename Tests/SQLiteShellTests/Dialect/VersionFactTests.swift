@@ -37,6 +37,30 @@ import Testing
       "INSERT INTO tab VALUES(x'00',unistr('a\\u000a'),Inf);\n"
     ),
     (".mode tcl\nSELECT 1, 'é', x'41';", "\"1\" \"\\303\\251\" \"A\"\n", "1 \"é\" \"\\101\"\n"),
+    (
+      ".mode box --wrap 10 --ww\nSELECT 'pppp qrstuvwxyz' AS a;",
+      "┌────────────┐\n│     a      │\n├────────────┤\n│ pppp qrstu │\n│ vwxyz      │\n└────────────┘\n",
+      "╭────────────╮\n│     a      │\n╞════════════╡\n│ pppp       │\n│ qrstuvwxyz │\n╰────────────╯\n"
+    ),
+    (
+      ".nullvalue none\n.mode list\nSELECT NULL;\n.nullvalue none\nSELECT NULL;\n.mode quote\n.mode",
+      "none\nnone\ncurrent output mode: quote\n", "\nnone\n.mode quote\n"
+    ),
+    (
+      ".mode list --rowsep\n.mode box --wrap 5 --bogus\n.mode col",
+      "",
+      """
+      line 1: .mode list --rowsep
+      line 1:            ^--- missing argument
+      line 2: .mode box --wrap 5 --bogus
+      line 2:      bad option ---^
+      line 2: Use ".help .mode" for more info
+      line 3: .mode col
+      line 3:       ^--- unknown mode
+      line 3: Use ".help .mode" for more info
+
+      """
+    ),
     (".mode json\nSELECT x'41' AS a;", "[{\"a\":\"A\"}]\n", "[{\"a\":\"\\u0041\"}]\n"),
     ("SELECT char(27);", "\u{1B}\n", "^[\n"),
     (

@@ -43,9 +43,9 @@ import TypedSQLite
   }
 
   /// The files that the commands read.
-  private static let sources = ["source.db", "full.template", "rows.csv"]
+  static let sources = ["source.db", "full.template", "rows.csv"]
 
-  private let folder: TemporaryFolder
+  let folder: TemporaryFolder
 
   init() throws {
     folder = try TemporaryFolder()
@@ -64,7 +64,7 @@ import TypedSQLite
 
   private func url(_ name: String) -> URL { folder.url.appending(path: name) }
 
-  private func arguments(_ writer: Writer) -> [String] {
+  func arguments(_ writer: Writer) -> [String] {
     var lines: [String] = []
     if writer.command.hasPrefix(".session") {
       lines = ["CREATE TABLE s(a INTEGER PRIMARY KEY, b)", ".session open main s"]
@@ -75,7 +75,7 @@ import TypedSQLite
   }
 
   /// Restores the state of the folder before the command.
-  private func prepare(_ writer: Writer) throws {
+  func prepare(_ writer: Writer) throws {
     for name in try names() where !Self.sources.contains(name) {
       try FileManager.default.removeItem(at: url(name))
     }
@@ -92,9 +92,14 @@ import TypedSQLite
   }
 
   /// The bytes of `target`, after SQLite has rolled back; nil if it does not exist.
-  private func content(_ writer: Writer) throws -> Data? {
+  ///
+  /// A database that became smaller may be followed by pages that its header no longer counts.
+  func content(_ writer: Writer) throws -> Data? {
     if writer.isInPlace { try Database(path: url(writer.target).path).runAll("SELECT * FROM sqlite_schema") }
-    return try? Data(contentsOf: url(writer.target))
+    let bytes = try? Data(contentsOf: url(writer.target))
+    guard writer.isInPlace, let bytes, bytes.count >= 100 else { return bytes }
+    func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 << 8 | Int($1) } }
+    return bytes.prefix(number(16..<18) * number(28..<32))
   }
 
   /// The files next to the target that should not exist.
@@ -135,16 +140,10 @@ import TypedSQLite
   }
 
   private func kill(after delay: TimeInterval, with signal: Int32, _ arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = Executable.tsqlite.url
-    process.arguments = arguments
-    process.currentDirectoryURL = folder.url
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    let process = try ChildProcess(Executable.tsqlite.url.path, arguments, in: folder.url.path)
     usleep(UInt32(delay * 1_000_000))
-    Foundation.kill(process.processIdentifier, signal)
-    process.waitUntilExit()
+    Foundation.kill(process.identifier, signal)
+    try process.wait()
   }
 
   /// A limit for the size of files causes the same failure as a full disk.

@@ -18,11 +18,13 @@ import Testing
     let file = home.url.appendingPathComponent("a.db").path
     let terminal = try start(["-list", file], home: home, environment: ["TERM": type])
     terminal.expectLastRow("sqlite (new)>")
-    for input in [
-      ".tables", "SELECT count(*) FROM sqlite_schema;", ".schema nothing", "PRAGMA user_version;",
+    for (input, answer) in [
+      (".tables", "Note: there are no tables"), ("SELECT count(*) FROM sqlite_schema;", "0"),
+      (".schema nothing", "Note: there are no tables like \"nothing\""), ("PRAGMA user_version;", "0"),
     ] {
       terminal.send(Array((input + "\r").utf8))
-      terminal.expectEnd("\nsqlite (new)>")
+      // The prompt alone may be the one before the input.
+      terminal.expectEnd("\(input)\n\(answer)\nsqlite (new)>")
     }
     #expect(!FileManager.default.fileExists(atPath: file))
     terminal.send(Array("BEGIN;\r".utf8))
