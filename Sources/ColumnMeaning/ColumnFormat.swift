@@ -59,8 +59,7 @@ package final class ColumnFormat: Sendable {
     let describing = readsOtherForms ? kind.makeSelfDescribingWriter(style, declaredType) : Self.writesNothing
     guard let storage else { return describing }
     let stored = storage.makeWriter(style)
-    if evidence.isInferred, storage.storageClass == .text {
-      // Text that people can read is shown as stored.
+    if evidence.isInferred, storage.showsStoredText {
       return readsOtherForms ? describing : stored
     }
     guard evidence.isInferred, kind.holdsDates else {

@@ -21,7 +21,10 @@ package struct ColumnStorage: Sendable {
 
   /// The declared type for new columns in this storage; its affinity keeps the values unchanged.
   package internal(set) var declaredType: String
-  /// Whether nearly any text fits, so that the form of a text does not show that it is in this storage.
+  /// Whether people read its values as they are stored, so that a column that is known by its values is shown so.
+  package internal(set) var showsStoredText: Bool
+  /// Whether the form of a text does not show that it is in this storage, because nearly any text fits or the text
+  /// could be something else.
   package internal(set) var readsAnyText = false
   /// The storage classes whose cells are surely in this storage if they can be read in it; text is one unless
   /// ``readsAnyText``.
@@ -34,6 +37,8 @@ package struct ColumnStorage: Sendable {
   package internal(set) var sortsByMeaning = true
   /// SQL that sorts a column by meaning though its storage values do not; nil if they do, or if nothing would.
   package internal(set) var sortingSQL: (@Sendable (_ column: String) -> String)?
+  /// The time that clocks showed, if a value names it without a zone; nil for others.
+  package internal(set) var localTime: @Sendable (DatabaseValue) -> Timestamp?
   /// Whether a text can be all digits, which a column for numbers would turn into a number.
   package internal(set) var mayBeDigits = false
   /// How a value is written in JSON, which is also the form that `.import` reads.
@@ -63,6 +68,8 @@ package struct ColumnStorage: Sendable {
     self.values = values
     declaredType = storageClass.declaredType
     convertsTypedText = storageClass != .text
+    showsStoredText = storageClass == .text
+    localTime = { storageClass == .text ? LocalTime($0)?.time : nil }
   }
 
   /// Wraps a storage of TypedSQLite, with functions that write its values for people and read them.

@@ -17,8 +17,8 @@ package struct CellCounts {
     self.format = format
     let namesForms = format?.kind.textForm != nil
     let storages = ([format?.storage].compactMap { $0 } + (format?.otherStorages ?? [])).filter {
-      // Dates and UUIDs in text name their own form.
-      $0.storageClass != .text || !namesForms
+      // Dates and UUIDs in text that people read name their own form.
+      !$0.showsStoredText || !namesForms
     }
     readers = storages.map { ($0, $0.makeWriter(.canonical)) }
     describing = format.flatMap { format in

@@ -23,6 +23,7 @@ extension ColumnStorage {
     // Counts of a unit are exact in both directions; a day may be one of several texts.
     isReversible = storage.storageClass == .integer && storage.secondForm == nil
     if storageClass == .text { jsonForm = .dateText }
+    takeForm(of: storage)
     window = DateWindow.named(storage.name)
     nowSQL = storage.nowSQL
     manualSentences = {
@@ -31,6 +32,25 @@ extension ColumnStorage {
         "From \(storage.shownRange.lowerBound) to \(storage.shownRange.upperBound).",
       ].compactMap(\.self)
     }
+  }
+}
+
+extension ColumnStorage {
+  /// Takes over what is special about the texts of a storage, its order, and the clocks that it means.
+  mutating func takeForm(of storage: DateStorage) {
+    sortsByMeaning = storage.sortsByInstant
+    if !storage.isInUTC {
+      localTime = storage.decode
+      makeWriter = { DateCells.localWriter(of: storage, $0) }
+    }
+    guard storageClass == .text, !storage.isReadable else { return }
+    jsonForm = .string
+    showsStoredText = false
+    readsAnyText = true
+    convertsTypedText = true
+    mayBeDigits = true
+    declaredType = "TEXT"
+    makeComputedWriter = nil
   }
 }
 
@@ -69,6 +89,22 @@ enum DateCells {
     return { cell, buffer in
       guard let timestamp = read(cell), isWritable(timestamp, offset: 0) else { return nil }
       timestamp.write(to: &buffer, style: form)
+      return .text
+    }
+  }
+
+  /// Makes a writer of what clocks of no stated zone showed; for JSON without a mark of a zone.
+  static func localWriter(of storage: DateStorage, _ style: DisplayStyle) -> TypedCellWriter {
+    let read = storage.makeCellReader()
+    let form = TimestampStyle(separator: style.style == .json ? .letterT : .space)
+    return { cell, buffer in
+      guard let local = read(cell) else { return nil }
+      if let zone = style.textZone, zone != style.zone || style.style == .json {
+        guard case .one(let timestamp) = zone.instants(ofLocal: local) else { return nil }
+        return write(timestamp, style, to: &buffer)
+      }
+      guard isWritable(local, offset: 0) else { return nil }
+      local.write(to: &buffer, style: form)
       return .text
     }
   }

@@ -39,7 +39,8 @@ extension ColumnStorage {
   ///
   /// A column declared DATE may hold other instants too; they are shown with their time.
   fileprivate static let midnights = DateStorage.all.filter { instant in
-    instant.storageClass != .text && !DayStorage.all.contains { $0.name == instant.name }
+    (instant.storageClass != .text || !instant.isReadable && instant.holdsDays)
+      && !DayStorage.all.contains { $0.name == instant.name }
   }.map { storage in
     var midnights = ColumnStorage(
       storage,
@@ -59,6 +60,7 @@ extension ColumnStorage {
           }
         }))
     midnights.declaredType = "DATE"
+    if storage.storageClass == .text { midnights.takeForm(of: storage) }
     midnights.window = DateWindow.named(storage.name)
     return midnights
   }

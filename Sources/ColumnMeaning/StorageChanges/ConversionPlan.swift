@@ -119,7 +119,7 @@ extension CellConverter {
 
   /// The meaning of a cell of the column, even if it is a sentinel.
   func meaning(of value: DatabaseValue) -> KindValue? {
-    let texts = kind.storages.filter { $0.storageClass == .text }
+    let texts = kind.storages.filter { $0.storageClass == .text && $0.showsStoredText }
       .map { storage in textZone.map { storage.onClocks(of: $0) } ?? storage }
     return ([source].compactMap { $0 } + texts).lazy.compactMap { $0.values.decode(value) }.first
   }

@@ -58,7 +58,7 @@ extension InputRewriter {
       guard function.gives(kind), call.arguments.count == 1 else { return nil }
       return Conversion.Wrapping(prefix: "", suffix: ", \(name))")
     }
-    guard case .instants = kind.arithmetic, storage.storageClass != .text else { return nil }
+    guard case .instants = kind.arithmetic, !storage.showsStoredText else { return nil }
     switch InputFunction.named(call.name)?.value {
     case .text: return Conversion.Wrapping(prefix: "stored_date(", suffix: ", \(name))")
     case .number(let given) where given.name != storage.name:
@@ -75,7 +75,7 @@ extension InputRewriter {
     if let function = TypedFunction(argument.call.name) {
       return function.takes(kind) ? Conversion.Wrapping(prefix: "", suffix: ", \(name)") : nil
     }
-    guard case .instants = kind.arithmetic, storage.storageClass != .text else { return nil }
+    guard case .instants = kind.arithmetic, !storage.showsStoredText else { return nil }
     return Conversion.Wrapping(prefix: "readable_date(", suffix: ", \(name))")
   }
 

@@ -9,18 +9,17 @@ extension ColumnStorage {
   /// a time that they showed twice or skipped has no meaning. If the storage writes no zone, instants are written as
   /// those clocks show them.
   package func onClocks(of zone: DisplayZone) -> ColumnStorage {
-    guard storageClass == .text else { return self }
-    let values = values
+    let (values, localTime) = (values, localTime)
     let codec = KindValueCodec(
       decode: { value in
-        guard let local = LocalTime(value) else { return values.decode(value) }
-        guard case .one(let instant) = zone.instants(ofLocal: local.time) else { return nil }
+        guard let local = localTime(value) else { return values.decode(value) }
+        guard case .one(let instant) = zone.instants(ofLocal: local) else { return nil }
         return KindValue(instant)
       },
       encode: { meaning in
         let encoding = values.encode(meaning)
-        guard let instant = meaning.value(as: Timestamp.self), let text = encoding?.nearestValue,
-          LocalTime(text) != nil
+        guard let instant = meaning.value(as: Timestamp.self), let value = encoding?.nearestValue,
+          localTime(value) != nil
         else { return encoding }
         return zone.local(at: instant).map { values.encode(KindValue($0)) } ?? .outOfRange
       })

@@ -8,10 +8,14 @@ internal struct RealScale: Sendable {
   /// The day of the zero point, counted from 1970-01-01.
   let zeroDay: Int64
   let form: Form
+  /// How many of the unit are a second, if it is not days.
+  var perSecond: Int64 = 1
 
   enum Form: Sendable {
-    /// Seconds.
+    /// Seconds, or a unit of which a second is a whole number.
     case seconds
+    /// Days; the zero point is at midnight.
+    case days
     /// Days; the zero point is at noon, and whole milliseconds are divided as in SQLite.
     case julianDays
     /// Days; the fraction of a negative number counts forward from its whole day.
@@ -19,20 +23,28 @@ internal struct RealScale: Sendable {
   }
 
   static let unixSeconds = RealScale(zeroDay: 0, form: .seconds)
+  static let unixMilliseconds = RealScale(zeroDay: 0, form: .seconds, perSecond: 1000)
+  static let unixMicroseconds = RealScale(zeroDay: 0, form: .seconds, perSecond: 1_000_000)
   static let cocoaSeconds = RealScale(zeroDay: 11_323, form: .seconds)
   static let julianDays = RealScale(zeroDay: -2_440_588, form: .julianDays)
   static let oleDays = RealScale(zeroDay: -25_569, form: .oleDays)
 
+  /// Days since midnight of a day, which is counted from 1970-01-01.
+  static func days(since day: Int64) -> RealScale { RealScale(zeroDay: day, form: .days) }
+
   /// How many of the unit are a day.
-  var unitsPerDay: Double { form == .seconds ? 86_400 : 1 }
+  var unitsPerDay: Double { form == .seconds ? 86_400 * Double(perSecond) : 1 }
 
   /// The double nearest to an instant.
   func encode(_ timestamp: Timestamp) -> Double {
     switch form {
     case .seconds:
       let (seconds, overflow) = timestamp.seconds.subtractingReportingOverflow(zeroDay * 86_400)
-      let whole = overflow ? Double(timestamp.seconds) - Double(zeroDay * 86_400) : Double(seconds)
-      return whole + Double(timestamp.nanoseconds) / 1e9
+      let (units, overflows) = seconds.multipliedReportingOverflow(by: perSecond)
+      let whole =
+        overflow || overflows
+        ? (Double(timestamp.seconds) - Double(zeroDay * 86_400)) * Double(perSecond) : Double(units)
+      return whole + Double(timestamp.nanoseconds) / (1e9 / Double(perSecond))
     case .julianDays:
       let (milliseconds, rest) = timestamp.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
       if rest == 0, timestamp.seconds.magnitude < 1 << 50 {
@@ -41,6 +53,9 @@ internal struct RealScale: Sendable {
       }
       let (days, fraction) = split(timestamp)
       return (Double(days) - 0.5) + fraction
+    case .days:
+      let (days, fraction) = split(timestamp)
+      return Double(days) + fraction
     case .oleDays:
       let (days, fraction) = split(timestamp)
       return days < 0 ? Double(days) - fraction : Double(days) + fraction
@@ -49,7 +64,7 @@ internal struct RealScale: Sendable {
 
   /// The instant that a double represents, or nil if it is NaN or out of range.
   func decode(_ value: Double) -> Timestamp? {
-    if form == .seconds, let timestamp = wholeMilliseconds(value) { return timestamp }
+    if form == .seconds, perSecond == 1, let timestamp = wholeMilliseconds(value) { return timestamp }
     guard let nearest = nearestNanosecond(value) else { return nil }
     for index in Self.steps.indices {
       guard let candidate = nearest.rounded(toMultipleOf: Self.steps[index]) else { continue }
@@ -79,21 +94,24 @@ internal struct RealScale: Sendable {
     switch form {
     case .seconds:
       let whole = value.rounded(.down)
-      let nanoseconds = Int64(((value - whole) * 1e9).rounded())
-      return instant(seconds: Int64(whole), nanoseconds: nanoseconds)
+      let nanoseconds = Int64(((value - whole) * (1e9 / Double(perSecond))).rounded())
+      return instant(units: Int64(whole), nanoseconds: nanoseconds)
     case .julianDays:
       let whole = value.rounded(.down)
       return instant(days: whole, fraction: value - whole, offset: 43_200_000_000_000)
+    case .days:
+      let whole = value.rounded(.down)
+      return instant(days: whole, fraction: value - whole, offset: 0)
     case .oleDays:
       let whole = value.rounded(.towardZero)
       return instant(days: whole, fraction: abs(value - whole), offset: 0)
     }
   }
 
-  private func instant(seconds: Int64, nanoseconds: Int64) -> Timestamp? {
+  private func instant(units: Int64, nanoseconds: Int64) -> Timestamp? {
     Timestamp(
-      nanosecondsSince1970: (Int128(seconds) + Int128(zeroDay * 86_400)) * 1_000_000_000
-        + Int128(nanoseconds))
+      nanosecondsSince1970: Int128(units) * Int128(1_000_000_000 / perSecond)
+        + Int128(zeroDay * 86_400) * 1_000_000_000 + Int128(nanoseconds))
   }
 
   private func instant(days: Double, fraction: Double, offset: Int64) -> Timestamp? {

@@ -66,7 +66,8 @@ struct LocalTextConversionTests {
             counts.converted += 1
             let expected = try #require(readings.first.flatMap { Timestamp(seconds: $0) })
             #expect(readings.count == 1)
-            #expect(target.values.decode(new) == KindValue(expected), "\(target.name) \(value)")
+            #expect(
+              target.onClocks(of: zone).values.decode(new) == KindValue(expected), "\(target.name) \(value)")
             #expect(spelling == .same)
             guard case .converted(let restored, _) = back.outcome(for: new) else {
               Issue.record("\(target.name) \(new) does not come back to \(value)")

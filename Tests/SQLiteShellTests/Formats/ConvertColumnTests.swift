@@ -333,8 +333,10 @@ import TypedSQLite
   }
 
   private enum DateTargets {
-    /// The storages that keep a time of day.
-    static let all = ColumnKind.date.storages.map(\.name).filter { $0 != "yyyymmdd" }
+    /// The storages that hold the second of the time, which SQLite can compute.
+    static let all = DateStorage.all.filter { storage in
+      storage.resolution <= 1_000_000_000 && (storage.nowSQL != nil || storage.unitsPerDay != nil)
+    }.map(\.name)
   }
 
   @Test(arguments: [

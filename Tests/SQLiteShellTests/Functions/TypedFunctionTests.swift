@@ -4,9 +4,9 @@ import TestSupport
 import TypedSQLite
 
 @Suite struct TypedFunctionTests {
-  @Test(arguments: DateStorage.all.map(\.name))
-  func `to_date stores a value that as_date restores, in every storage`(storage: String) {
-    let whole = storage == "yyyymmdd" ? "2026-01-31 00:00:00" : "2026-01-31 10:00:00"
+  @Test(arguments: DateStorage.all)
+  func `to_date stores a value that as_date restores, in every storage`(storage: DateStorage) {
+    let whole = storage.holdsDays ? "2026-01-31 00:00:00" : "2026-01-31 10:00:00"
     let run = runShell(".format date \(storage)\nSELECT as_date(to_date('\(whole)'));")
     #expect(run.errors == "")
     #expect(run.output == whole + "\n")

@@ -22,4 +22,9 @@ extension DateStorage {
     summary: "INTEGER seconds since 1904, as HFS+ and QuickTime count",
     aliases: ["hfs"],
     unit: .seconds, zeroPoint: CivilDate(knownYear: 1904, 1, 1), bounds: 0...4_294_967_295)
+
+  /// TEXT of a number of seconds since 2001, with or without a fraction.
+  public static let cocoaText = cocoa.written(
+    as: .digits, name: "cocoa-text",
+    summary: "TEXT of seconds since 2001, as Apple's address book stores birthdays")
 }

@@ -5,31 +5,39 @@ extension DateStorage {
     bounds: ClosedRange<Int64> = .min ... .max
   ) -> DateStorage {
     let count = TimestampCount(
-      perSecond: unit.perSecond, zeroSecond: zeroPoint.daysSince1970 * 86_400, bounds: bounds)
+      unit: unit.nanoseconds, zeroSecond: zeroPoint.daysSince1970 * 86_400, bounds: bounds)
+    let isLong = count.secondsPerUnit > 1
+    let decode = isLong ? count.decodeLong : count.decode
     return DateStorage(
       name: name, summary: summary, aliases: aliases,
       unit: unit.rawValue, zeroPoint: "\(zeroPoint) 00:00:00 UTC",
-      range: (count.decode(bounds.lowerBound) ?? .min)...(count.decode(bounds.upperBound) ?? .max),
-      resolution: 1_000_000_000 / unit.perSecond,
-      codec: .integer(decode: { count.decode($0) }, encode: { count.encode($0) }),
-      unitsPerDay: Double(unit.perSecond) * 86_400)
+      range: (decode(bounds.lowerBound) ?? .min)...(decode(bounds.upperBound) ?? .max),
+      resolution: unit.nanoseconds,
+      codec: isLong
+        ? .integer(decode: { count.decodeLong($0) }, encode: { count.encodeLong($0) })
+        : .integer(decode: { count.decode($0) }, encode: { count.encode($0) }),
+      unitsPerDay: 86_400e9 / Double(unit.nanoseconds))
   }
 
-  /// A unit of which a second is a whole number.
+  /// A unit of which a second is a whole number, or that is a whole number of seconds.
   internal enum CountUnit: String {
+    case hours = "h"
+    case minutes = "min"
     case seconds = "s"
     case milliseconds = "ms"
     case microseconds = "µs"
     case hundredNanoseconds = "100 ns"
     case nanoseconds = "ns"
 
-    var perSecond: Int64 {
+    var nanoseconds: Int64 {
       switch self {
-      case .seconds: 1
-      case .milliseconds: 1000
-      case .microseconds: 1_000_000
-      case .hundredNanoseconds: 10_000_000
-      case .nanoseconds: 1_000_000_000
+      case .hours: 3_600_000_000_000
+      case .minutes: 60_000_000_000
+      case .seconds: 1_000_000_000
+      case .milliseconds: 1_000_000
+      case .microseconds: 1000
+      case .hundredNanoseconds: 100
+      case .nanoseconds: 1
       }
     }
   }
@@ -37,16 +45,20 @@ extension DateStorage {
 
 /// Instants as whole numbers of a unit since a zero point.
 private struct TimestampCount: Sendable {
+  /// How many units are a second; 1 if a unit is longer.
   let perSecond: Int64
+  /// How many seconds are a unit; 1 if it is shorter.
+  let secondsPerUnit: Int64
   /// Nanoseconds in a unit.
   let nanoseconds: Int64
   /// The zero point, in seconds since 1970.
   let zeroSecond: Int64
   let bounds: ClosedRange<Int64>
 
-  init(perSecond: Int64, zeroSecond: Int64, bounds: ClosedRange<Int64>) {
-    self.perSecond = perSecond
-    nanoseconds = 1_000_000_000 / perSecond
+  init(unit nanoseconds: Int64, zeroSecond: Int64, bounds: ClosedRange<Int64>) {
+    perSecond = max(1, 1_000_000_000 / nanoseconds)
+    secondsPerUnit = max(1, nanoseconds / 1_000_000_000)
+    self.nanoseconds = nanoseconds
     self.zeroSecond = zeroSecond
     self.bounds = bounds
   }
@@ -66,6 +78,20 @@ private struct TimestampCount: Sendable {
     let total = (Int128(timestamp.seconds) - Int128(zeroSecond)) * Int128(perSecond) + Int128(count)
     guard let total = Int64(exactly: total), bounds.contains(total) else { return .outOfRange }
     return rest == 0 ? .exact(total) : .rounded(total)
+  }
+
+  /// Decodes a count of a unit that is longer than a second; the bounds prevent an overflow.
+  func decodeLong(_ count: Int64) -> Timestamp? {
+    guard bounds.contains(count) else { return nil }
+    return Timestamp(uncheckedSeconds: count &* secondsPerUnit &+ zeroSecond, nanoseconds: 0)
+  }
+
+  /// Encodes an instant in a unit that is longer than a second.
+  func encodeLong(_ timestamp: Timestamp) -> StorageEncoding<Int64> {
+    let (distance, overflow) = timestamp.seconds.subtractingReportingOverflow(zeroSecond)
+    let (total, rest) = distance.floorDivided(by: secondsPerUnit)
+    guard !overflow, bounds.contains(total) else { return .outOfRange }
+    return rest == 0 && timestamp.nanoseconds == 0 ? .exact(total) : .rounded(total)
   }
 }
 

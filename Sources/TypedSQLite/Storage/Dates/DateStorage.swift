@@ -24,6 +24,12 @@ public struct DateStorage: ValueStorage {
   package let daysBeginAtNoon: Bool
   /// SQL of the current time, if two neighbouring seconds do not say how to count up to it; nil for counts of a unit.
   package let nowSQL: String?
+  /// Whether people can read the texts as dates, so that they are shown as stored.
+  package let isReadable: Bool
+  /// Whether it holds instants; if not, it has what a clock of an unknown zone showed, such as that of a camera.
+  package let isInUTC: Bool
+  /// Whether storage values sort in the order of their instants.
+  package let sortsByInstant: Bool
   /// How many of the unit are a day; nil if the storage does not count one unit.
   public let unitsPerDay: Double?
 
@@ -31,7 +37,7 @@ public struct DateStorage: ValueStorage {
     name: String, summary: String, aliases: [String] = [], unit: String? = nil, zeroPoint: String? = nil,
     range: ClosedRange<Timestamp>, resolution: Int64, codec: StorageCodec<Timestamp>,
     secondForm: StorageReader<Timestamp>? = nil, daysBeginAtNoon: Bool = false, nowSQL: String? = nil,
-    unitsPerDay: Double? = nil
+    isReadable: Bool = true, isInUTC: Bool = true, sortsByInstant: Bool = true, unitsPerDay: Double? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -44,8 +50,14 @@ public struct DateStorage: ValueStorage {
     self.secondForm = secondForm
     self.daysBeginAtNoon = daysBeginAtNoon
     self.nowSQL = nowSQL
+    self.isReadable = isReadable
+    self.isInUTC = isInUTC
+    self.sortsByInstant = sortsByInstant
     self.unitsPerDay = unitsPerDay
   }
+
+  /// Whether it holds days without a time.
+  package var holdsDays: Bool { resolution >= 86_400_000_000_000 }
 
   /// The storages of instants, the default one first.
   public static let all: [DateStorage] = [
@@ -53,5 +65,11 @@ public struct DateStorage: ValueStorage {
     .unix, .unixMilliseconds, .unixMicroseconds, .unixNanoseconds, .unixReal,
     .julian, .cocoa, .cocoaNanoseconds,
     .webkit, .filetime, .ticks, .ole, .mac, .yyyymmdd,
+    .unixMillisecondsReal, .unixMicrosecondsReal, .unixDaysReal, .unixMinutes, .unixHours,
+    .unixText, .unixMillisecondsText, .unixHex, .unixBlob, .unixBlobBigEndian,
+    .unixMillisecondsBlob, .unixMillisecondsBlobBigEndian,
+    .cocoaText, .webkitSeconds, .filetimeHex, .filetimeBlob, .filetimeBlobBigEndian, .systemtime, .fat,
+    .oleBlob, .excel1904, .modifiedJulian, .gps, .ntp, .ntpBlob,
+    .digits14, .ordinal, .week, .exif, .rfc2822, .asctime, .javaText, .us,
   ]
 }

@@ -9,4 +9,17 @@ extension DateStorage {
     aliases: ["excel", "delphi"],
     unit: "day", zeroPoint: "1899-12-30 00:00:00 UTC", scale: .oleDays,
     first: CivilDate(knownYear: 100, 1, 1), resolution: 100_000, nowSQL: "julianday('now') - 2415018.5")
+
+  /// BLOB of the 8 bytes of a REAL as in ``ole``, the first byte the lowest.
+  public static let oleBlob = ole.written(
+    as: .bytes(isLittleEndian: true), name: "ole-blob",
+    summary: "BLOB of a double of 8 bytes, little-endian, of days since 1899-12-30")
+
+  /// REAL days since 1904.
+  public static let excel1904 = DateStorage.real(
+    name: "excel-1904",
+    summary: "REAL days since 1904, as older workbooks of Excel for the Macintosh count",
+    aliases: [],
+    unit: "day", zeroPoint: "1904-01-01 00:00:00 UTC", scale: .days(since: -24_107),
+    first: CivilDate(knownYear: 0, 1, 1), resolution: 100_000, nowSQL: "julianday('now') - 2416480.5")
 }

@@ -15,6 +15,13 @@ extension DateStorage {
     aliases: ["chrome"],
     unit: .microseconds, zeroPoint: CivilDate(knownYear: 1601, 1, 1))
 
+  /// INTEGER seconds since 1601, to the end of 9999.
+  public static let webkitSeconds = DateStorage.integer(
+    name: "webkit-seconds",
+    summary: "INTEGER seconds since 1601, as parts of Chrome and Windows count",
+    aliases: ["webkit-s"],
+    unit: .seconds, zeroPoint: CivilDate(knownYear: 1601, 1, 1), bounds: 0...265_046_774_399)
+
   /// INTEGER units of 100 ns since the year 1, to the end of 9999 as in .NET's `DateTime`.
   public static let ticks = DateStorage.integer(
     name: "ticks",
@@ -22,4 +29,19 @@ extension DateStorage {
     aliases: ["dotnet"],
     unit: .hundredNanoseconds, zeroPoint: CivilDate(knownYear: 1, 1, 1), bounds: 0...3_155_378_975_999_999_999
   )
+
+  /// BLOB of 8 bytes with units of 100 ns since 1601, the first byte the lowest.
+  public static let filetimeBlob = filetime.written(
+    as: .bytes(isLittleEndian: true), name: "filetime-blob",
+    summary: "BLOB of 8 bytes, little-endian, of 100 ns since 1601, as Windows keeps FILETIME in memory")
+
+  /// BLOB of 8 bytes with units of 100 ns since 1601, the first byte the highest.
+  public static let filetimeBlobBigEndian = filetime.written(
+    as: .bytes(isLittleEndian: false), name: "filetime-blob-be",
+    summary: "BLOB of 8 bytes, big-endian, of 100 ns since 1601")
+
+  /// TEXT of 16 hexadecimal digits of units of 100 ns since 1601.
+  public static let filetimeHex = filetime.written(
+    as: .hexadecimal(width: 16), name: "filetime-hex",
+    summary: "TEXT of 16 hexadecimal digits of 100 ns since 1601")
 }

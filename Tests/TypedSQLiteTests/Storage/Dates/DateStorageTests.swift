@@ -23,6 +23,7 @@ import Testing
 
   @Test(arguments: [
     ("text", "2015-12-13 09:46:40.125"), ("iso8601", "2015-12-13T09:46:40.125Z"),
+    ("unix-ms-text", "1450000000125"), ("cocoa-text", "471692800.125"),
   ])
   func `an instant has its text`(name: String, text: String) throws {
     let storage = try #require(DateStorage.named(name))
@@ -50,6 +51,12 @@ import Testing
     ("ticks", "9999-12-31 23:59:59.9999999", 3_155_378_975_999_999_999),
     ("mac", "1970-01-01 00:00:00", 2_082_844_800), ("mac", "2040-02-06 06:28:15", 4_294_967_295),
     ("yyyymmdd", "2016-02-29 00:00:00", 20_160_229),
+    ("webkit-seconds", "1970-01-01 00:00:00", 11_644_473_600),
+    ("webkit-seconds", "2015-12-13 09:46:40", 13_094_473_600),
+    ("webkit-seconds", "9999-12-31 23:59:59", 265_046_774_399),
+    ("unix-min", "2015-12-13 09:46:00", 24_166_666),
+    ("unix-min", "1969-12-31 23:59:00", -1), ("unix-h", "2015-12-13 09:00:00", 402_777),
+    ("unix-h", "1969-12-31 23:00:00", -1),
   ])
   func `an instant has its integer`(name: String, text: String, integer: Int64) throws {
     let storage = try #require(DateStorage.named(name))
@@ -66,6 +73,12 @@ import Testing
     ("cocoa", "2015-12-13 09:46:40.125", 471_692_800.125), ("cocoa", "2001-01-01 00:00:00", 0),
     ("cocoa", "4001-01-01 00:00:00", 63_113_904_000), ("cocoa", "0001-01-01 00:00:00", -63_113_904_000),
     ("cocoa", "0000-12-30 00:00:00", -63_114_076_800),
+    ("unix-ms-real", "2015-12-13 09:46:40.125", 1_450_000_000_125),
+    ("unix-ms-real", "1969-12-31 23:59:59.99975", -0.25),
+    ("unix-us-real", "2015-12-13 09:46:40.125", 1_450_000_000_125_000),
+    ("unix-us-real", "2015-12-13 09:46:40.1250005", 1_450_000_000_125_000.5),
+    ("mjd", "1858-11-17 00:00:00", 0), ("mjd", "2000-01-01 12:00:00", 51_544.5),
+    ("mjd", "1858-11-16 12:00:00", -0.5),
     ("julian", "1970-01-01 00:00:00", 2_440_587.5), ("julian", "2000-01-01 12:00:00", 2_451_545),
     ("julian", "0000-01-01 00:00:00", 1_721_059.5), ("ole", "1899-12-30 00:00:00", 0),
     ("ole", "1900-01-01 00:00:00", 2),
@@ -116,7 +129,7 @@ import Testing
     }
   }
 
-  @Test(arguments: DateStorage.all.filter { $0 != .unix })
+  @Test(arguments: DateStorage.all.filter { $0.range.upperBound != DateStorage.unix.range.upperBound })
   func `instants outside the range are said to be out of range`(storage: DateStorage) {
     let step = Int128(storage.resolution)
     let outside = [
@@ -129,7 +142,7 @@ import Testing
     for instant in outside { #expect(storage.encode(instant) == .outOfRange, "\(instant)") }
   }
 
-  @Test(arguments: DateStorage.all.filter { $0.storageClass == .integer && $0 != .yyyymmdd })
+  @Test(arguments: DateStorage.all.filter { $0.storageClass == .integer && $0.unitsPerDay != nil })
   func `every integer comes back from its instant`(storage: DateStorage) throws {
     guard case .integer(let decode, let encode) = storage.codec else { return }
     let first = try #require(encode(storage.range.lowerBound).exactValue)
@@ -195,6 +208,21 @@ import Testing
       let instant = try #require(DateStorage.unix.decode(DatabaseValue(storage: .int64(seconds))))
       #expect(text == DatabaseValue(storage: .string(instant.description)))
       #expect(DateStorage.text.decode(text) == instant)
+    }
+  }
+
+  @Test(arguments: [("unix-min", "?1 * 60"), ("unix-h", "?1 * 3600"), ("webkit-seconds", "?1 - 11644473600")])
+  func `SQLite writes a count of other units as the same date`(name: String, seconds: String) throws {
+    let storage = try #require(DateStorage.named(name))
+    guard case .integer(let decode, let encode) = storage.codec else { return }
+    let first = try #require(encode(timestamp("1601-01-01")).exactValue)
+    let last = try #require(encode(timestamp("9999-12-31")).exactValue)
+    let oracle = try Oracle()
+    var random = SeededGenerator(seed: 8)
+    for _ in 0..<500 {
+      let count = Int64.random(in: first...last, using: &random)
+      let text = try oracle.value("datetime(\(seconds), 'unixepoch')", .int64(count))
+      #expect(text == DatabaseValue(storage: .string(try #require(decode(count)).description)))
     }
   }
 
