@@ -71,8 +71,16 @@ extension ColumnName {
     while rest.count > 1, let last = rest.last, TimeWords.units[last] != nil || TimeWords.zones.contains(last)
     {
       rest = rest.dropLast()
+      if rest.count > 1, let joint = rest.last, TimeWords.joints.contains(joint), !endsInLength(rest) {
+        rest = rest.dropLast()
+      }
     }
     return rest
+  }
+
+  /// Whether a unit after these words counts a length of time, as in `expires_in_seconds`.
+  private func endsInLength(_ words: ArraySlice<String>) -> Bool {
+    words.last == "in" && words.dropLast().last.map(TimeWords.futures.contains) ?? true
   }
 
   /// The date storages of the unit that the name states, or nil if it states none.
@@ -85,16 +93,26 @@ extension ColumnName {
     let words = wordsWithoutUnit
     guard let head = words.last, let first = words.first else { return .none }
     let rest = words.dropLast()
-    if TimeWords.otherHeads.contains(head) || mentions(TimeWords.otherClocks) { return .never }
+    if TimeWords.otherHeads.contains(head) || first == "elapsed" || mentions(TimeWords.otherClocks) {
+      return .never
+    }
+    if TimeWords.phrases.contains(Array(words.suffix(2))) { return .strong }
     if head == "time" || head == "times" { return strengthOfTime(of: rest) }
     if TimeWords.heads.contains(head) { return .strong }
     if head == "at" { return rest.isEmpty ? .doubtful : .strong }
-    if head == "on", let before = rest.last { return TimeWords.events.contains(before) ? .strong : .none }
+    if head == "on", let before = rest.last { return strengthOfDay(after: before) }
     return strengthOfEvent(head, first, rest)
+  }
+
+  /// The strength of a name that ends in `on`: an act is on a day, but other things depend on something.
+  private func strengthOfDay(after word: String) -> TimeStrength {
+    if TimeWords.events.contains(word) || TimeWords.heads.contains(word) { return .strong }
+    return TimeWords.looseEvents.contains(word) || TimeWords.acts.contains(word) ? .weak : .none
   }
 
   /// The strength of a name that ends in `time`: the time of an act is an instant, other times may be durations.
   private func strengthOfTime(of rest: ArraySlice<String>) -> TimeStrength {
+    if TimeWords.phrases.contains(Array(rest.suffix(2))) { return .strong }
     if rest.contains(where: TimeWords.lengths.contains) { return .never }
     let known = TimeWords.heads.union(TimeWords.events).union(TimeWords.looseEvents).union(
       TimeWords.occasions

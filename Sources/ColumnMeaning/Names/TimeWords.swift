@@ -7,8 +7,19 @@ enum TimeWords {
     "date", "datetime", "timestamp", "timestamps", "tstamp", "time", "ts", "dt", "when", "epoch", "deadline",
     "expires", "expiry", "expiration", "birthday", "birthdate", "dob", "mtime", "ctime", "atime", "btime",
     "crtime", "dtime", "utime", "pubdate", "day", "datum", "fecha", "datestamp", "timecreated", "filetime",
-    "julianday", "creationtime",
+    "julianday", "creationtime", "stamp", "unixtime", "dtstart", "dtend", "dtstamp", "utc",
   ]
+
+  /// Words that together name an instant when they end a name, though each alone may name something else.
+  static let phrases: Set<[String]> = [
+    ["valid", "from"], ["valid", "until"], ["valid", "to"], ["valid", "since"], ["not", "before"],
+    ["not", "after"], ["next", "run"], ["last", "run"], ["scheduled", "for"], ["last", "active"],
+    ["last", "contact"], ["last", "boot"], ["active", "since"], ["active", "until"], ["member", "since"],
+    ["locked", "until"], ["muted", "until"], ["blocked", "until"], ["paused", "until"], ["snoozed", "until"],
+  ]
+
+  /// Words between a time and its unit, as in `createdInSeconds`.
+  static let joints: Set<String> = ["in", "as", "since"]
 
   /// Words that name a day when they end a name.
   static let days: Set<String> = [
@@ -44,7 +55,8 @@ enum TimeWords {
     "create", "modify", "write", "insert", "open", "close", "commit", "post", "login", "logout", "fire",
     "fired", "event", "utc", "local", "unix", "file", "birth", "block", "author", "server", "client", "date",
     "mod", "expire", "expiry", "send", "receive", "push", "register", "publish", "purchase", "issue", "join",
-    "finish", "complete", "delete", "add", "log", "record", "capture", "migration", "expiration", "epoch",
+    "finish", "complete", "completion", "delete", "add", "log", "record", "capture", "migration",
+    "expiration", "epoch",
   ]
 
   /// Words for an instant that is in the future when it is written.

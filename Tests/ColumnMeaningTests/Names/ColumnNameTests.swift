@@ -22,6 +22,9 @@ import Testing
   @Test(arguments: [
     "created_at", "dateAdded", "expires_utc", "last_access_utc", "file_date_modified_ms", "timestampMillis",
     "mtime", "updatedOn", "last_updated_time_s", "ts", "birthday", "ZDATE2Date", "deleted_at", "date_joined",
+    "valid_from", "locked_until", "not_before", "next_run", "scheduled_for", "last_active", "member_since",
+    "createdTS", "time_stamp_ms", "unixtime", "dtstart", "utc", "createdInSeconds", "updatedMillis",
+    "next_run_time", "completion_time", "expires_on",
   ])
   func `a name for a time says so`(name: String) {
     #expect(ColumnName(name).timeStrength == .strong)
@@ -32,7 +35,7 @@ import Testing
     #expect(ColumnName(name).timeStrength == .weak)
   }
 
-  @Test(arguments: ["start", "valid_from", "sent", "next_run", "at", "last_lba", "message_received"])
+  @Test(arguments: ["start", "from", "until", "sent", "run", "at", "last_lba", "message_received"])
   func `a word with several meanings is weak evidence`(name: String) {
     #expect(ColumnName(name).timeStrength == .doubtful)
   }
@@ -43,6 +46,14 @@ import Testing
   ])
   func `a name of something counted or measured is no time, whatever follows it`(name: String) {
     #expect(ColumnName(name).timeStrength == .never)
+  }
+
+  @Test(arguments: [
+    "valid", "for", "active", "not", "elapsed_since", "based_on", "depends_on", "expires_in_seconds",
+    "ttl_in_seconds",
+  ])
+  func `a word of such a name alone is no time`(name: String) {
+    #expect(ColumnName(name).timeStrength < .doubtful)
   }
 
   @Test(arguments: ["address_changed", "status_updated", "password_modified", "user_created"])
