@@ -6,7 +6,7 @@ extension ColumnJudge {
   package static let bits = ColumnJudge("Bits") { subject in
     let sample = subject.sample
     let isLimited = subject.column.map(subject.table.isLimitedToBits) ?? false
-    let isTiny = subject.declaredType.name == "TINYINT" && subject.declaredType.sizes == [1]
+    let isTiny = subject.declaredType.isOfOneBit
     guard isLimited || isTiny || subject.name.asksQuestion, sample.reals.isEmpty, sample.blobs.isEmpty,
       sample.count > 0, sample.longCount == 0
     else { return nil }
@@ -19,7 +19,7 @@ extension ColumnJudge {
       isLimited
       ? "a CHECK allows only 0 and 1"
       : isTiny
-        ? "declared \(subject.declaredType.text), as MySQL and Laravel declare truth values"
+        ? "declared \(subject.declaredType.text), as servers declare truth values"
         : "the name \(subject.origin.column) asks a question"
     return ColumnFinding(
       ColumnFormat(
@@ -40,5 +40,12 @@ extension ColumnJudge {
         evidence: Evidence(
           .sample, .fair,
           ["the name \(subject.origin.column) asks a question", "all texts are true or false"])))
+  }
+}
+
+extension DeclaredType {
+  /// Whether this is a type of MySQL or SQL Server for truth values, which some software uses for small numbers.
+  fileprivate var isOfOneBit: Bool {
+    name == "TINYINT" && sizes == [1] || name == "BIT" && (sizes.isEmpty || sizes == [1])
   }
 }

@@ -18,7 +18,9 @@ extension ColumnJudge {
     _ subject: ColumnSubject
   ) -> (finding: ColumnFinding?, objection: String?) {
     let strength = subject.name.timeStrength
-    guard strength > .none, subject.sample.hasNumbers, !subject.isRowid else { return (nil, nil) }
+    guard strength > .none, subject.sample.hasNumbers else { return (nil, nil) }
+    // Weather stations key their rows by time; other keys count rows.
+    guard !subject.isRowid || strength == .strong && subject.sample.count >= 5 else { return (nil, nil) }
     let reading = NumberDateReading(subject.sample)
     guard reading.count > 0 else { return (nil, nil) }
     let says = "the name \(subject.origin.column) \(strength == .strong ? "says" : "can mean") a time"
@@ -27,13 +29,16 @@ extension ColumnJudge {
       if let mixture = mixture(reading, subject, says) { return (mixture, nil) }
       return (nil, reading.candidates.isEmpty ? reading.refusal : reading.rivalReasons.first)
     }
-    guard let (window, siblings) = settledWindow(among: windows, subject, strength) else {
+    let settled = settledWindow(among: windows, subject, strength)
+    guard let (window, others, isOfApplication) = settled else {
       guard windows.count > 1 else { return (nil, nil) }
       let evidence = Evidence(
         .nothing, .open, [says] + reading.rivalReasons, candidates: windows.map { "date \($0.storage)" })
       return (ColumnFinding(plain: evidence), nil)
     }
-    if let objection = objection(to: window, reading, subject, strength) { return (nil, objection) }
+    if let objection = objection(to: window, isOfApplication: isOfApplication, reading, subject, strength) {
+      return (nil, objection)
+    }
     let storage = window.storage
     let isSettled = windows.count == 1
     let finding = ColumnFinding(
@@ -41,17 +46,22 @@ extension ColumnJudge {
         kind: window.kind, storage: window.kind.storage(storage), textZone: subject.textZone,
         evidence: Evidence(
           .sample, isSettled && strength == .strong && reading.count >= 3 ? .strong : .fair,
-          [says] + (isSettled ? reading.reasons(storage) : reading.bareReasons(storage)) + siblings
+          [says] + (isSettled ? reading.reasons(storage) : reading.bareReasons(storage)) + others
             + order(subject),
           settlesStorage: true)))
     return (finding, nil)
   }
 
-  /// The one storage of the numbers, with the other columns that confirm it if the numbers alone do not.
+  /// The one storage of the numbers, with the application or the other columns that confirm it.
   private static func settledWindow(
     among windows: [DateWindow], _ subject: ColumnSubject, _ strength: ColumnName.TimeStrength
-  ) -> (window: DateWindow, reasons: [String])? {
-    if windows.count == 1, strength > .doubtful { return (windows[0], []) }
+  ) -> (window: DateWindow, reasons: [String], isOfApplication: Bool)? {
+    if strength == .strong, let (storage, source) = subject.schema.oneDateStorage,
+      let window = windows.first(where: { $0.storage == storage })
+    {
+      return (window, ["\(source) stores dates so"], true)
+    }
+    if windows.count == 1, strength > .doubtful { return (windows[0], [], false) }
     let siblings = subject.sureDates().filter { $0.column != subject.origin.column }
     let known = Set(siblings.map(\.storage))
     guard known.count == 1, let window = windows.first(where: { known.contains($0.storage) }) else {
@@ -61,7 +71,7 @@ extension ColumnJudge {
     let near = siblings.filter { sibling in shape.map { $0.isNear(sibling.shape) } ?? false }
     guard strength == .strong || !near.isEmpty else { return nil }
     let list = (strength == .strong ? siblings : near).prefix(3).map(\.column).joined(separator: ", ")
-    return (window, ["as are the numbers of \(list)"])
+    return (window, ["as are the numbers of \(list)"], false)
   }
 
   private static func order(_ subject: ColumnSubject) -> [String] {
@@ -70,7 +80,7 @@ extension ColumnJudge {
 
   /// What makes the one storage that explains the numbers unbelievable without a declared type; nil if nothing does.
   private static func objection(
-    to window: DateWindow, _ reading: NumberDateReading, _ subject: ColumnSubject,
+    to window: DateWindow, isOfApplication: Bool, _ reading: NumberDateReading, _ subject: ColumnSubject,
     _ strength: ColumnName.TimeStrength
   ) -> String? {
     let storage = window.storage
@@ -81,7 +91,7 @@ extension ColumnJudge {
     if reading.hasStrays(in: storage), strength < .strong { return reading.refusal }
     guard let shape = InstantShape(subject.sample, in: window) else { return reading.refusal }
     if shape.isMuchInFuture, !subject.name.namesFuture { return "they would be in the future, \(would)" }
-    if let isBelievable = window.isBelievable {
+    if !isOfApplication, let isBelievable = window.isBelievable {
       return isBelievable(subject) ? nil : "other numbers are often in the range of \(would)"
     }
     if !subject.name.namesDay {
@@ -90,6 +100,7 @@ extension ColumnJudge {
       }
       if shape.isEvenOverDecades { return "they are spread evenly over decades, \(would)" }
     }
+    if subject.isRowid, !shape.looksLikeEvents { return "it is the row identifier" }
     guard strength < .strong else { return nil }
     let isNearlyAll = reading.shares.contains { $0.window.storage == storage && $0.share >= 0.9 }
     return shape.looksLikeEvents && shape.isPast && reading.count >= 3 && isNearlyAll

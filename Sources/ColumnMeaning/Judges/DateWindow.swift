@@ -27,6 +27,8 @@ package struct DateWindow: Sendable {
   package let ignoresStatedUnit: Bool
   /// Whether a column of this name can hold these numbers.
   package let allowsName: @Sendable (ColumnName) -> Bool
+  /// Whether only a signature can say that numbers are in this storage.
+  package let needsSignature: Bool
   /// The years over which most instants of a column without a declared type may be spread; nil if there is no limit.
   ///
   /// Software that counts in fine units is young, and clocks that count in them since a start pass decades in days.
@@ -37,7 +39,8 @@ package struct DateWindow: Sendable {
   private init(
     _ storage: DateStorage, likely: ClosedRange<Int>, leastMagnitude: Double = 0, kind: ColumnKind = .date,
     otherMagnitudes: Range<Int64> = 0..<0, mayBeMixed: Bool = false, hasGaps: Bool = false,
-    yieldsTo: DateStorage? = nil, ignoresStatedUnit: Bool = false, longestSpan: Double? = nil,
+    yieldsTo: DateStorage? = nil, ignoresStatedUnit: Bool = false, needsSignature: Bool = false,
+    longestSpan: Double? = nil,
     allowsName: @escaping @Sendable (ColumnName) -> Bool = { _ in true },
     isBelievable: (@Sendable (ColumnSubject) -> Bool)? = nil
   ) {
@@ -53,6 +56,7 @@ package struct DateWindow: Sendable {
     self.hasGaps = hasGaps
     self.yieldsTo = yieldsTo
     self.ignoresStatedUnit = ignoresStatedUnit
+    self.needsSignature = needsSignature
     self.longestSpan = longestSpan
     self.allowsName = allowsName
     self.isBelievable = isBelievable
@@ -122,6 +126,12 @@ package struct DateWindow: Sendable {
       isBelievable: { _ in true }),
     DateWindow(
       .mac, likely: 1990...2035, allowsName: { !$0.namesFuture }, isBelievable: { _ in false }),
+    DateWindow(.unixMillisecondsReal, likely: 1990...2100, yieldsTo: .unixMilliseconds, longestSpan: 20),
+    DateWindow(.unixMicrosecondsReal, likely: 1990...2100, yieldsTo: .unixMicroseconds, longestSpan: 20),
+    DateWindow(.webkitSeconds, likely: 1990...2100, needsSignature: true),
+    DateWindow(.unixMinutes, likely: 1990...2100, needsSignature: true),
+    DateWindow(.unixHours, likely: 1990...2100, needsSignature: true),
+    DateWindow(.modifiedJulian, likely: 1970...2100, needsSignature: true),
   ]
 
   package static func named(_ name: String) -> DateWindow? {

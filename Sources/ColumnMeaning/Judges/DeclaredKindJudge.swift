@@ -55,6 +55,14 @@ package enum DeclaredKindJudge {
     _ kind: ColumnKind, _ subject: ColumnSubject, _ type: String
   ) -> ColumnFormat {
     guard let reading = TextDateReading(subject.sample) else {
+      if let storage = TextFormReading.storage(of: subject.sample).flatMap(kind.storage) {
+        return format(
+          kind, storage, subject,
+          Evidence(
+            .declaredType, .strong,
+            [type, "\(countText(subject.sample.texts.count, "text")), as \(storage.name)"],
+            settlesStorage: true))
+      }
       return ColumnFormat(
         kind: kind, storage: nil, declaredType: subject.declaredType, textZone: subject.textZone,
         evidence: .declared(subject.declaredType.text))

@@ -27,7 +27,7 @@ package struct NumberDateReading: Sendable {
     guard count > 0 else { return }
     numbers = (integers.map { ($0.databaseValue, Double($0)) } + reals.map { ($0.databaseValue, $0) })
       .sorted { $0.1 < $1.1 }
-    let windows = DateWindow.all.filter { possible?.contains($0.storage) ?? true }
+    let windows = DateWindow.all.filter { possible?.contains($0.storage) ?? !$0.needsSignature }
     let fitting = windows.filter { reals.isEmpty || $0.storage.storageClass == .real }
     shares = shares(of: fitting, strayLimit: 0)
     guard !shares.contains(where: { $0.share == 1 }) else { return }
@@ -150,7 +150,8 @@ extension NumberDateReading {
   /// Why no storage explains the numbers, in words: what the nearest one cannot explain.
   var refusal: String {
     let windows = DateWindow.all.filter { window in
-      window.storage.storageClass == .real || !numbers.contains { $0.value.storageClass == .real }
+      !window.needsSignature
+        && (window.storage.storageClass == .real || !numbers.contains { $0.value.storageClass == .real })
     }
     let likely = windows.map { window in (window, numbers.count { window.isLikely($0.number) }) }
     let text = "no storage explains \(countText(count, "number"))"

@@ -6,7 +6,7 @@ extension ColumnKind {
     name: "bool",
     summary: "True or false",
     sample: "true",
-    declaredTypes: ["BOOL", "BOOLEAN"],
+    declaredTypes: ["BOOL", "BOOLEAN", "LOGICAL", "INTEGER_BOOLEAN"],
     storages: BoolStorage.all.map(ColumnStorage.init(bool:)),
     hasUsualStorage: true,
     makeSelfDescribingWriter: { _, _ in

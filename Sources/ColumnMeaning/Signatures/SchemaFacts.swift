@@ -54,6 +54,18 @@ package struct SchemaFacts: Sendable {
     return nil
   }
 
+  /// The one storage in which the known application stores all its instants, and its name; nil if there are several.
+  var oneDateStorage: (storage: DateStorage, source: String)? {
+    if let storage = hints.dateStorage {
+      return source { $0.dateStorage == storage }.map { (storage, $0) }
+    }
+    let storages = Set(signatures.flatMap { $0.columns.flatMap(\.dateStorages) })
+    guard storages.count == 1, let storage = storages.first, let signature = signatures.first else {
+      return nil
+    }
+    return (storage, signature.name)
+  }
+
   /// The name of the signature that states a hint.
   package func source(where states: (SchemaHints) -> Bool) -> String? {
     signatures.first { states($0.hints) }?.name

@@ -56,8 +56,9 @@ package enum SignatureJudge {
         reasons += reading.bareReasons(main)
       }
     } else if subject.sample.count > 0 {
-      // The signature says nothing about text and blobs.
-      return nil
+      guard let text = textStorage(of: subject.sample, among: known) else { return nil }
+      storages = [text]
+      reasons.append(countText(subject.sample.texts.count, "text"))
     }
     let columnStorages = storages.compactMap(kind.storage)
     guard let main = columnStorages.first else { return nil }
@@ -74,6 +75,16 @@ package enum SignatureJudge {
     else { return [] }
     let storages = column.storages.map(\.name).joined(separator: " or ")
     return ["\(signature.name) stores \(kind.name) \(storages) there, which the values are not"]
+  }
+
+  /// The first storage of texts in which most texts of a sample can be read; nil if there is none, or if there are blobs.
+  private static func textStorage(of sample: ColumnSample, among known: [DateStorage]) -> DateStorage? {
+    let texts = sample.texts.filter { !$0.isEmpty && Sentinel($0.span) == nil }
+      .map { String(decoding: $0, as: UTF8.self).databaseValue }
+    guard sample.blobs.isEmpty, !texts.isEmpty else { return nil }
+    return known.first { storage in
+      storage.storageClass == .text && texts.count { storage.decode($0) != nil } * 2 >= texts.count
+    }
   }
 
   /// The storages that explain each number, if versions of the software wrote several.

@@ -154,7 +154,7 @@ import TestSupport
       runShell(".format bool").output == """
         * integer  1       INTEGER 0 or 1, as nearly all software writes
           text     'true'  TEXT true or false; reads t/f, yes/no, y/n and on/off too
-          declared: BOOL, BOOLEAN
+          declared: BOOL, BOOLEAN, INTEGER_BOOLEAN, LOGICAL
 
         """)
   }

@@ -26,7 +26,8 @@ import Testing
   static let dates =
     [
       "text", "iso8601", "unix", "unix-ms", "unix-us", "unix-ns", "unix-real", "julian", "cocoa",
-      "cocoa-ns", "webkit", "filetime", "ticks", "ole", "mac",
+      "cocoa-ns", "webkit", "filetime", "ticks", "ole", "mac", "unix-ms-real", "unix-us-real",
+      "webkit-seconds", "mjd",
     ].map { Stored(kind: "date", storage: $0) } + [
       Stored(kind: "date", storage: "yyyymmdd", values: ["2026-01-31", "2026-02-01"])
     ]

@@ -72,12 +72,52 @@ import Testing
     #expect(why("amount NUMERIC", ["1769853600", "1769853700"]).first == "t.amount: decimal text (certain)")
   }
 
+  @Test(arguments: ["BIT", "BIT(1)"])
+  func `bits are booleans if they are 0 and 1`(type: String) {
+    #expect(why("done \(type)", ["0", "1"]).first == "t.done: bool integer (fair)")
+    #expect(why("done \(type)", ["0", "1", "2"]).first == "t.done: plain")
+    #expect(why("done BIT(8)", ["0", "1"]).first == "t.done: plain")
+  }
+
   @Test func `few numbers under a name that can mean something else must be close together and past`() {
     #expect(
       why("exposure_time INTEGER", ["1154401411", "1510214703", "1300000000"]).first
         == "t.exposure_time: plain")
     #expect(
       why("frame_time INTEGER", ["1891000000", "1891000100", "1891000200"]).first == "t.frame_time: plain")
+  }
+
+  @Test(arguments: [
+    "valid_from", "not_before", "next_run", "scheduled_for", "last_active", "utc", "unixtime", "dtstart",
+    "stamp",
+  ])
+  func `a name for a time is no date without numbers of our time`(name: String) {
+    for numbers in [["1", "2", "3"], ["3600", "7200", "9000"], ["1000000", "2000000", "3000000"]] {
+      #expect(why("\(name) INTEGER", numbers).first == "t.\(name): plain")
+    }
+    #expect(
+      why("\(name) INTEGER", ["1769853600", "1769857200", "1769859000"]).first
+        == "t.\(name): date unix (strong)")
+  }
+
+  @Test func `a row identifier that is a time is a date`() {
+    let hours = (0..<20).map { "\(1_769_853_600 + $0 * 3600)" }
+    #expect(why("dateTime INTEGER PRIMARY KEY", hours).first == "t.dateTime: date unix (strong)")
+    #expect(why("dateTime INTEGER PRIMARY KEY", ["1", "2", "3", "4", "5"]).first == "t.dateTime: plain")
+    #expect(why("id INTEGER PRIMARY KEY", hours).first == "t.id: plain")
+  }
+
+  @Test func `the one storage of a known application settles its other columns`() {
+    let run = runShell(
+      """
+      CREATE TABLE Z_METADATA(Z_VERSION INTEGER, Z_UUID TEXT, Z_PLIST BLOB);
+      CREATE TABLE Z_PRIMARYKEY(Z_ENT INTEGER, Z_NAME TEXT, Z_SUPER INTEGER, Z_MAX INTEGER);
+      CREATE TABLE ZTHING(Z_PK INTEGER PRIMARY KEY, ZSEENAT REAL);
+      INSERT INTO ZTHING(ZSEENAT) VALUES (791550000.5), (791550100.5), (791550200.5);
+      .format why ZTHING.ZSEENAT
+      """)
+    #expect(run.output.hasPrefix("ZTHING.ZSEENAT: date cocoa (fair)\n"))
+    #expect(run.output.contains("stores dates so"))
   }
 
   @Test func `one value that could be a hash needs a name that says a UUID`() {

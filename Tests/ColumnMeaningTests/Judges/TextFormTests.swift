@@ -1,0 +1,82 @@
+import TestSupport
+import Testing
+
+/// Texts of instants that people do not read as dates.
+@Suite struct TextFormTests {
+  private func why(_ column: String, _ values: [String]) -> [String] {
+    let rows = values.map { "(\($0))" }.joined(separator: ", ")
+    let name = column.prefix { $0 != " " }
+    let run = runShell("CREATE TABLE t(\(column)); INSERT INTO t VALUES \(rows);\n.format why t.\(name)")
+    #expect(run.errors == "")
+    return run.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test(arguments: [
+    ("digits14", ["20260131100000", "20260131100001", "20260131100002"]),
+    (
+      "rfc2822",
+      ["Sat, 31 Jan 2026 10:00:00 GMT", "Sat, 31 Jan 2026 11:00:00 +0100", "31 Jan 2026 10:00 GMT"]
+    ),
+    ("unix-ms-text", ["1769853600123", "1769853600124", "1769853600125"]),
+  ])
+  func `texts of instants are dates under a name that says a time only`(storage: String, texts: [String]) {
+    let values = texts.map { "'\($0)'" }
+    #expect(why("sent_at TEXT", values).first == "t.sent_at: date \(storage) (fair)")
+    for name in ["version", "phone", "title", "migration"] {
+      #expect(why("\(name) TEXT", values).first == "t.\(name): plain")
+    }
+    #expect(why("sent_at TEXT", values + ["'later'"]).first == "t.sent_at: plain")
+  }
+
+  @Test func `the time of a camera names no zone, until somebody states it`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(taken_at TEXT);
+      INSERT INTO t VALUES ('2026:01:31 10:00:00'), ('2026:01:31 10:00:01'), ('2026:01:31 10:00:02');
+      .mode json
+      SELECT * FROM t LIMIT 1;
+      .format zone +02:00
+      SELECT * FROM t LIMIT 1;
+      .format zone utc t.taken_at
+      SELECT * FROM t LIMIT 1;
+      .mode list
+      SELECT * FROM t LIMIT 1;
+      """)
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        [{"taken_at":"2026-01-31T10:00:00"}]
+        [{"taken_at":"2026-01-31T10:00:00"}]
+        [{"taken_at":"2026-01-31T10:00:00Z"}]
+        2026-01-31 12:00:00+02:00
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("2026-031", "2026-032", "2026-033", "ordinal"), ("2026-W05-6", "2026-W05-7", "2026-W06-1", "week"),
+  ])
+  func `days that are numbered are days`(first: String, second: String, third: String, storage: String) {
+    let values = [first, second, third].map { "'\($0)'" }
+    #expect(why("order_date TEXT", values).first == "t.order_date: day \(storage) (fair)")
+    #expect(why("ref TEXT", values).first == "t.ref: plain")
+    #expect(why("order_date DATE", values).first == "t.order_date: day \(storage) (strong)")
+  }
+
+  @Test func `nobody knows whether the day or the month is first`() {
+    let values = (1..<5).map { "'1/\($0)/2026 10:00:00 AM'" }
+    #expect(why("sent_at TEXT", values).first == "t.sent_at: plain")
+  }
+
+  @Test func `they are shown by their meaning, and dumped as stored`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(touched_at TEXT);
+      INSERT INTO t VALUES ('20260131100000'), ('20260131100001'), ('20260131100002');
+      SELECT * FROM t WHERE rowid = 2;
+      .mode insert t
+      SELECT * FROM t WHERE rowid = 2;
+      """)
+    #expect(run.output == "2026-01-31 10:00:01\nINSERT INTO t VALUES('20260131100001');\n")
+  }
+}
