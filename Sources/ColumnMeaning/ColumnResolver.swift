@@ -182,6 +182,9 @@ package final class ColumnResolver {
       {
         return known
       }
+      if kind.typeIsVague, let reason = subject.measurementReason {
+        return ColumnFinding(plain: Evidence(.nothing, .none, [subject.summary, reason]))
+      }
       return DeclaredKindJudge.finding(kind, subject)
     }
     for judge in ColumnJudge.all {
@@ -269,6 +272,16 @@ extension ColumnFinding {
 }
 
 extension ColumnSubject {
+  /// What shows that a column declared NUMERIC, which says only that it holds numbers, holds no exact decimals; nil if
+  /// nothing does.
+  fileprivate var measurementReason: String? {
+    guard declaredType.name == "NUMERIC", declaredType.sizes.isEmpty else { return nil }
+    if name.mentions(TimeWords.coordinates) { return "the name \(origin.column) says a coordinate" }
+    let isComputed = sample.reals.contains { (ExactDecimal($0)?.digits.count ?? 0) > 15 }
+    return isComputed
+      ? "some numbers have more digits than people write, as results of floating point have" : nil
+  }
+
   /// What the column holds, in words, if no meaning is known.
   fileprivate var summary: String {
     let classes = [

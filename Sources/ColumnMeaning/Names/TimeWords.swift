@@ -126,6 +126,13 @@ enum TimeWords {
     "duration", "bits", "kb", "mb", "gb", "payment", "max", "min", "avg", "mean", "per",
   ]
 
+  /// Words that name a coordinate, which is measured and no exact decimal.
+  static let coordinates: Set<String> = [
+    "lat", "latitude", "lon", "lng", "long", "longitude", "altitude", "elevation", "bearing", "heading",
+    "azimuth",
+    "coordinate", "coord", "x", "y", "z", "easting", "northing",
+  ]
+
   /// Whether a word names something that can be counted or measured; plurals always do.
   static func isQuantity(_ word: String) -> Bool {
     if quantities.contains(word) { return true }

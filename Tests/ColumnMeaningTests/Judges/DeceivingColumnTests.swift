@@ -72,6 +72,18 @@ import Testing
     #expect(why("amount NUMERIC", ["1769853600", "1769853700"]).first == "t.amount: decimal text (certain)")
   }
 
+  @Test(arguments: ["latitude", "gps_lon", "homeLng", "altitude", "start_x"])
+  func `NUMERIC is no proof of a decimal for a coordinate`(name: String) {
+    #expect(why("\(name) NUMERIC", ["48.8566", "52.52", "0"]).first == "t.\(name): plain")
+    #expect(
+      why("\(name) DECIMAL(9, 6)", ["48.8566", "52.52"]).first == "t.\(name): decimal text (certain)")
+  }
+
+  @Test func `NUMERIC is no proof of a decimal for results of floating point`() {
+    #expect(why("ratio NUMERIC", ["0.1 + 0.2", "1"]).first == "t.ratio: plain")
+    #expect(why("ratio NUMERIC", ["0.3", "1"]).first == "t.ratio: decimal text (certain)")
+  }
+
   @Test(arguments: ["BIT", "BIT(1)"])
   func `bits are booleans if they are 0 and 1`(type: String) {
     #expect(why("done \(type)", ["0", "1"]).first == "t.done: bool integer (fair)")
