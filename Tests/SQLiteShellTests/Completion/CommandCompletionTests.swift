@@ -14,7 +14,7 @@ import TypedSQLite
       (".headers of|", ".headers off |"), (".bail o|", ".bail o|"), (".schema tra|", ".schema track |"),
       (".dump --data|", ".dump --data-only |"),
       (".dump track Alb|", ".dump track Album|"), (".format uui|", ".format uuid |"),
-      (".format date filet|", ".format date filetime |"),
+      (".format date tick|", ".format date ticks |"),
       (".format date webkit trac|", ".format date webkit track.|"),
       (".format date webkit track.mill|", ".format date webkit track.milliseconds |"),
       (".format why tr|", ".format why track.|"), (".format unpin track.ti|", ".format unpin track.title |"),

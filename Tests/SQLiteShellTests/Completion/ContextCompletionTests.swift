@@ -67,7 +67,7 @@ import TypedSQLite
       ("pragma journal_m|", "journal_mode"), ("pragma main.journal_m|", "journal_mode"),
       ("select 1 collate n|", "NOCASE"),
       ("create virtual table f using fts|", "fts3 fts3tokenize fts4 fts4aux fts5 fts5vocab"),
-      ("create table x(a inte|", "integer interval"),
+      ("create table x(a inte|", "integer integer_boolean interval"),
       ("create table x(a integer, b BLO|", "BLOB"),
       ("alter table visit add column c tex|", "text"), ("select cast(a as rea|", "real"),
       ("create table x(a text prim|", "primary key"), ("create table x(a text, forei|", "foreign key"),

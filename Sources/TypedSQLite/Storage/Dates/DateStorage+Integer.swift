@@ -2,7 +2,7 @@ extension DateStorage {
   /// A storage that counts units since a zero point, which is at midnight UTC, in INTEGER.
   internal static func integer(
     name: String, summary: String, aliases: [String] = [], unit: CountUnit, zeroPoint: CivilDate,
-    bounds: ClosedRange<Int64> = .min ... .max
+    bounds: ClosedRange<Int64> = .min ... .max, nowSQL: String? = nil
   ) -> DateStorage {
     let count = TimestampCount(
       unit: unit.nanoseconds, zeroSecond: zeroPoint.daysSince1970 * 86_400, bounds: bounds)
@@ -16,7 +16,7 @@ extension DateStorage {
       codec: isLong
         ? .integer(decode: { count.decodeLong($0) }, encode: { count.encodeLong($0) })
         : .integer(decode: { count.decode($0) }, encode: { count.encode($0) }),
-      unitsPerDay: 86_400e9 / Double(unit.nanoseconds))
+      nowSQL: nowSQL, unitsPerDay: 86_400e9 / Double(unit.nanoseconds))
   }
 
   /// A unit of which a second is a whole number, or that is a whole number of seconds.

@@ -16,7 +16,8 @@ extension DateStorage {
     name: "gps",
     summary:
       "INTEGER seconds since 1980-01-06 as GPS counts, without leap seconds: 18 s ahead of UTC since 2017",
-    unit: .seconds, zeroPoint: CivilDate(knownYear: 1980, 1, 6), bounds: 0...253_086_335_999)
+    unit: .seconds, zeroPoint: CivilDate(knownYear: 1980, 1, 6), bounds: 0...253_086_335_999,
+    nowSQL: "CAST(strftime('%s', 'now') AS INTEGER) - 315964800")
 
   /// INTEGER whose upper 32 bits are seconds since 1900 and whose lower ones are a fraction, to 2036.
   ///

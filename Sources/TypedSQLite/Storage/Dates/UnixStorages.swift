@@ -43,7 +43,8 @@ extension DateStorage {
     summary: "REAL milliseconds since 1970, as drivers for Node store JavaScript's Date",
     aliases: ["node"],
     unit: "ms", zeroPoint: "1970-01-01 00:00:00 UTC", scale: .unixMilliseconds,
-    first: CivilDate(knownYear: 0, 1, 1), resolution: 100_000)
+    first: CivilDate(knownYear: 0, 1, 1), resolution: 100_000,
+    nowSQL: "round((julianday('now') - 2440587.5) * 86400000)")
 
   /// REAL microseconds since 1970.
   public static let unixMicrosecondsReal = DateStorage.real(
@@ -51,7 +52,8 @@ extension DateStorage {
     summary: "REAL microseconds since 1970",
     aliases: [],
     unit: "µs", zeroPoint: "1970-01-01 00:00:00 UTC", scale: .unixMicroseconds,
-    first: CivilDate(knownYear: 0, 1, 1), resolution: 100_000)
+    first: CivilDate(knownYear: 0, 1, 1), resolution: 100_000,
+    nowSQL: "round((julianday('now') - 2440587.5) * 86400000) * 1000")
 
   /// INTEGER minutes since 1970, in the years 0 to 9999.
   public static let unixMinutes = DateStorage.integer(
