@@ -10,5 +10,5 @@ public struct TimeStorage: ValueStorage {
   public let codec: StorageCodec<TimeOfDay>
 
   /// The storages of times of day, the default one first.
-  public static let all: [TimeStorage] = [.text, .rails]
+  public static let all: [TimeStorage] = [.text, .rails, .twelveHours]
 }

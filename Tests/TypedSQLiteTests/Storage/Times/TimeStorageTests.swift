@@ -9,7 +9,7 @@ import Testing
     #expect(TimeStorage.text.encode(time) == .exact(DatabaseValue(storage: .string("07:08:09.12"))))
     #expect(
       TimeStorage.rails.encode(time) == .exact(DatabaseValue(storage: .string("2000-01-01 07:08:09.12"))))
-    #expect(TimeStorage.all.map(\.name) == ["text", "rails"])
+    #expect(TimeStorage.all.map(\.name) == ["text", "rails", "am-pm"])
   }
 
   @Test(arguments: TimeStorage.all)
@@ -19,7 +19,14 @@ import Testing
       + (0..<500).map({ _ in Int64.random(in: 0..<86_400_000_000_000, using: &random) })
     {
       let time = try #require(TimeOfDay(nanosecondsSinceMidnight: nanoseconds))
-      #expect(storage.encode(time).exactValue.flatMap { storage.decode($0) } == time)
+      switch storage.encode(time) {
+      case .exact(let value): #expect(storage.decode(value) == time)
+      case .rounded(let value):
+        #expect(
+          storage.decode(value)
+            == TimeOfDay(nanosecondsSinceMidnight: nanoseconds / 1_000_000_000 * 1_000_000_000))
+      case .outOfRange: Issue.record("\(time) is out of range of \(storage)")
+      }
     }
   }
 
@@ -33,6 +40,32 @@ import Testing
   @Test func `a time without seconds is read`() {
     #expect(
       TimeStorage.text.decode(DatabaseValue(storage: .string("07:08"))) == TimeOfDay(hour: 7, minute: 8))
+  }
+
+  /// The first is an example of
+  /// [.NET, the format "T"](https://learn.microsoft.com/dotnet/standard/base-types/standard-date-and-time-format-strings).
+  @Test(arguments: [
+    ("1:45:30 PM", 13, 45, 30), ("12:00:00 AM", 0, 0, 0), ("12:00:00 PM", 12, 0, 0),
+    ("11:59:59 PM", 23, 59, 59),
+  ])
+  func `the clock of twelve hours is read and written`(text: String, hour: Int, minute: Int, second: Int)
+    throws
+  {
+    let time = try #require(TimeOfDay(hour: hour, minute: minute, second: second))
+    #expect(TimeStorage.twelveHours.encode(time) == .exact(DatabaseValue(storage: .string(text))))
+    #expect(TimeStorage.twelveHours.decode(DatabaseValue(storage: .string(text))) == time)
+  }
+
+  @Test(arguments: [("1:45 PM", 13), ("01:45PM", 13), ("12:45 AM", 0)])
+  func `the clock of twelve hours is read without seconds`(text: String, hour: Int) {
+    #expect(
+      TimeStorage.twelveHours.decode(DatabaseValue(storage: .string(text)))
+        == TimeOfDay(hour: hour, minute: 45))
+  }
+
+  @Test(arguments: ["0:45 AM", "13:45 PM", "1:45", "1:60 PM", "1:45 XM", "1:45 pm"])
+  func `what is no time of twelve hours is refused`(text: String) {
+    #expect(TimeStorage.twelveHours.decode(DatabaseValue(storage: .string(text))) == nil)
   }
 
   @Test(arguments: TimeStorage.all)
