@@ -25,6 +25,9 @@ package final class ColumnKind: Sendable {
   /// storages.
   package var storages: [ColumnStorage] { lazyStorages.value }
   private let lazyStorages: Lazy<[ColumnStorage]>
+  /// What the function ``asFunction`` reads besides values of the storages, and nothing writes.
+  package var readings: [ColumnStorage] { lazyReadings.value }
+  private let lazyReadings: Lazy<[ColumnStorage]>
   /// The storages with a parameter in their name, if the kind has any.
   package let family: StorageFamily?
   /// Whether the values are days or instants: several storages may explain a number, 0 and -1 mean "not set", and a
@@ -60,6 +63,7 @@ package final class ColumnKind: Sendable {
     name: String, summary: String, sample: String, arithmetic: Arithmetic = .none,
     declaredTypes: Set<String>,
     storages: @autoclosure @escaping @Sendable () -> [ColumnStorage],
+    readings: @autoclosure @escaping @Sendable () -> [ColumnStorage] = [],
     family: StorageFamily? = nil, holdsDates: Bool = false, holdsInstants: Bool = false,
     readsNumbers: Bool = false, hasUsualStorage: Bool = false, typeSaysStorage: Bool = true,
     typeIsVague: Bool = false, isSummary: Bool = false, exactSum: String? = nil,
@@ -77,6 +81,7 @@ package final class ColumnKind: Sendable {
     asFunction = "as_\(name)"
     self.declaredTypes = declaredTypes
     lazyStorages = Lazy(storages)
+    lazyReadings = Lazy(readings)
     self.family = family
     self.holdsDates = holdsDates
     self.holdsInstants = holdsInstants

@@ -191,7 +191,8 @@ package final class ColumnResolver {
       if let finding = judge.judge(subject) { return finding }
     }
     let objections = ColumnJudge.all.flatMap { $0.objections(subject) }
-    return ColumnFinding(plain: Evidence(.nothing, .none, [subject.summary] + objections))
+    return ColumnFinding(
+      plain: Evidence(.nothing, .none, [subject.summary] + objections + IdentifierForm.reasons(subject)))
   }
 
   // MARK: - Queries of several arms

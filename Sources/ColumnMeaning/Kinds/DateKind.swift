@@ -9,6 +9,7 @@ extension ColumnKind {
     arithmetic: .instants(differences: { .duration }),
     declaredTypes: ["DATETIME", "TIMESTAMP", "DATETIMEOFFSET", "SMALLDATETIME", "DATETIME2", "TIMESTAMPTZ"],
     storages: DateStorage.all.map(ColumnStorage.init(date:)),
+    readings: IdentifierForm.all.map(ColumnStorage.init(identifier:)),
     holdsDates: true, holdsInstants: true, typeSaysStorage: false,
     judge: { DeclaredKindJudge.dates(.date, $0) },
     textForm: DateCells.textForm,

@@ -19,10 +19,11 @@ package enum TypedFunctions {
   ) throws(DatabaseError) {
     for kind in ColumnKind.all {
       for count in 1...2 {
-        let makeMemo = { (function: String) in
-          CalledStorages(kind, function: function, settings: settings, format: format)
+        let makeMemo = { (function: String, readings: @escaping () -> [ColumnStorage]) in
+          CalledStorages(kind, function: function, readings: readings, settings: settings, format: format)
         }
-        let (toMemo, asMemo) = (makeMemo(kind.toFunction), makeMemo(kind.asFunction))
+        let toMemo = makeMemo(kind.toFunction) { [] }
+        let asMemo = makeMemo(kind.asFunction) { kind.readings }
         // Without a storage the result depends on the settings, which a statement cannot see change.
         let isDeterministic = count == 2
         try database.add(
@@ -83,14 +84,16 @@ private final class CalledStorages {
   private var written: (by: FormatSettings.Revision, CalledStorage)?
 
   init(
-    _ kind: ColumnKind, function: String, settings: @escaping () -> FormatSettings,
-    format: @escaping (String) -> ColumnFormat?
+    _ kind: ColumnKind, function: String, readings: @escaping () -> [ColumnStorage],
+    settings: @escaping () -> FormatSettings, format: @escaping (String) -> ColumnFormat?
   ) {
     self.kind = kind
     self.function = function
     self.settings = settings
     self.format = format
-    named = StorageMemo { kind.storage(named: $0).map(kind.called) }
+    named = StorageMemo { name in
+      (kind.storage(named: name) ?? readings().first { $0.name == name }).map(kind.called)
+    }
   }
 
   func storage(of call: FunctionCall) throws(FunctionError) -> CalledStorage {

@@ -17,6 +17,14 @@ extension Manual {
         text.prose(family.summary + ".")
       }
       text.macro("El")
+      guard !kind.readings.isEmpty else { continue }
+      text.prose("\(kind.asFunction)() also reads when an identifier was made, if it is called with")
+      text.macro("Bl -tag -width Ds")
+      for reading in kind.readings {
+        text.macro("It Cm \(reading.name)")
+        text.prose(reading.summary + ".")
+      }
+      text.macro("El")
     }
   }
 }
