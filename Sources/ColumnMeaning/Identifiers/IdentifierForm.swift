@@ -51,20 +51,27 @@ extension IdentifierForm {
   /// When the identifiers of a column would have been made in each form that fits, in words; empty if none does.
   static func reasons(_ subject: ColumnSubject) -> [String] {
     let sample = subject.sample
-    guard sample.reals.isEmpty, sample.blobs.isEmpty, sample.count >= 3 else { return [] }
+    guard sample.reals.isEmpty, sample.blobs.isEmpty, sample.longCount == 0, sample.count >= 3 else {
+      return []
+    }
     // Small numbers count rows, and large ones under other names are amounts.
     let areIdentifiers =
       sample.integers.isEmpty
       || subject.name.ends(in: ["id", "ids", "identifier"]) && sample.integers.allSatisfy { $0 >= 1 << 50 }
     guard areIdentifiers else { return [] }
-    let values =
-      sample.integers.map(\.databaseValue)
-      + sample.texts.map { String(decoding: $0, as: UTF8.self).databaseValue }
+    let value = { (index: Int) in
+      index < sample.integers.count
+        ? sample.integers[index].databaseValue
+        : String(decoding: sample.texts[index - sample.integers.count], as: UTF8.self).databaseValue
+    }
+    // Nearly all columns are ruled out by their first value.
     let fitting = all.compactMap { form -> String? in
-      let instants = values.compactMap(form.madeAt).filter { ourTime.contains($0.seconds) }
-      guard instants.count == values.count, let first = instants.min(), let last = instants.max() else {
-        return nil
+      var instants: [Timestamp] = []
+      for index in 0..<sample.count {
+        guard let instant = form.madeAt(value(index)), ourTime.contains(instant.seconds) else { return nil }
+        instants.append(instant)
       }
+      guard let first = instants.min(), let last = instants.max() else { return nil }
       return "\(first) to \(last) as \(form.name)"
     }
     return fitting.isEmpty

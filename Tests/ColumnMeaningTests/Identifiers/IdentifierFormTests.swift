@@ -44,6 +44,17 @@ import TypedSQLite
     #expect(runShell("CREATE TABLE t(a); .format date ulid t.a").output == "")
   }
 
+  @Test func `a column with long texts is not read as identifiers`() {
+    let run = runShell(
+      """
+      CREATE TABLE t(doc TEXT);
+      INSERT INTO t VALUES ('507c7f79bcf86cd7994f6c0e'), ('507c7f79bcf86cd7994f6c0f'), (printf('%.70000c', 'x'));
+      .format why t.doc
+      """)
+    #expect(run.output.hasPrefix("t.doc: plain\n"))
+    #expect(!run.output.contains("objectid"))
+  }
+
   @Test func `.format why says when identifiers would have been made`() {
     let run = runShell(
       """
