@@ -182,7 +182,7 @@ package final class ColumnResolver {
       {
         return known
       }
-      if kind.typeIsVague, let reason = subject.measurementReason {
+      if kind.typeIsVague, let reason = subject.decimalObjection {
         return ColumnFinding(plain: Evidence(.nothing, .none, [subject.summary, reason]))
       }
       return DeclaredKindJudge.finding(kind, subject)
@@ -273,11 +273,16 @@ extension ColumnFinding {
 }
 
 extension ColumnSubject {
-  /// What shows that a column declared NUMERIC, which says only that it holds numbers, holds no exact decimals; nil if
+  /// What speaks against exact decimals in a column declared NUMERIC, which says only that it holds numbers; nil if
   /// nothing does.
-  fileprivate var measurementReason: String? {
+  fileprivate var decimalObjection: String? {
     guard declaredType.name == "NUMERIC", declaredType.sizes.isEmpty else { return nil }
     if name.mentions(TimeWords.coordinates) { return "the name \(origin.column) says a coordinate" }
+    // Amounts have names that say so, or a fraction.
+    let isWhole = sample.reals.isEmpty && sample.texts.isEmpty && !name.mentions(TimeWords.quantities)
+    if isWhole, let reason = NumberDateReading(sample).rivalReasons.first {
+      return "they could be dates, but nothing says so: \(reason)"
+    }
     let isComputed = sample.reals.contains { (ExactDecimal($0)?.digits.count ?? 0) > 15 }
     return isComputed
       ? "some numbers have more digits than people write, as results of floating point have" : nil

@@ -79,6 +79,13 @@ import Testing
       why("\(name) DECIMAL(9, 6)", ["48.8566", "52.52"]).first == "t.\(name): decimal text (certain)")
   }
 
+  @Test func `NUMERIC is no proof of a decimal for whole numbers that could be dates`() {
+    let lines = why("dsent NUMERIC", ["1769853600", "1769853700"])
+    #expect(lines.first == "t.dsent: plain")
+    #expect(lines.contains { $0.hasPrefix("  they could be dates, but nothing says so: 2 numbers, ") })
+    #expect(why("dsent NUMERIC", ["17", "21"]).first == "t.dsent: decimal text (certain)")
+  }
+
   @Test func `NUMERIC is no proof of a decimal for results of floating point`() {
     #expect(why("ratio NUMERIC", ["0.1 + 0.2", "1"]).first == "t.ratio: plain")
     #expect(why("ratio NUMERIC", ["0.3", "1"]).first == "t.ratio: decimal text (certain)")
