@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Exact screens of the prompt, on a small and a large terminal, with the keys of Emacs and of vi.
-@Suite(.serialized) struct PromptScreenTests {
+@Suite struct PromptScreenTests {
   /// A terminal and the keys of its prompt.
   struct Setup: Sendable, CustomTestStringConvertible {
     let columns: Int
@@ -89,7 +89,7 @@ import Testing
     terminal.expectScreen("sqlite> SELECT one,\n   ...> + 4;")
     terminal.type("\(left)\(left)\u{17}x")
     terminal.expectScreen("sqlite> xone,\n   ...> + 4;")
-    terminal.type("\(right)\(right)3\u{1B}[H\u{17}")
+    terminal.type("\(right)\(right)\(right)3\u{1B}[H\u{17}")
     terminal.expectScreen("sqlite> xone,3+ 4;")
   }
 
@@ -242,7 +242,7 @@ import Testing
 }
 
 /// The command mode of vi.
-@Suite(.serialized) struct ViScreenTests {
+@Suite struct ViScreenTests {
   @Test(arguments: PromptScreenTests.Setup.all.filter(\.isVi))
   func `commands move, change, search and undo in a statement of many lines`(
     setup: PromptScreenTests.Setup
