@@ -11,8 +11,8 @@ struct LineCutter {
   /// Whether each control character except TAB ends a line and is dropped, as in sqlite3.
   let controlsEndLines: Bool
 
-  /// Whether a word that ends where the line is full fits, one that begins in its middle is moved to the next line, and
-  /// the blank before it is dropped.
+  /// Whether a word fits that ends with the last column of the line, one that begins in its middle is moved to the next
+  /// line, and the blank before it is dropped.
   private let breaksLate: Bool
 
   init(_ dialect: ModeDialect, wrapsAtWords: Bool) {

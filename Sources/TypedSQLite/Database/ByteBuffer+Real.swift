@@ -66,7 +66,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Writes the digits with the point where SQLite puts it: with an exponent below 0.0001 and from 1e17 on.
+  /// Writes the digits with the point in SQLite's place: with an exponent below 0.0001 and from 1e17 on.
   private mutating func append(_ decimal: ShortestDecimal) {
     let count = decimal.digits.decimalDigitCount
     let exponent = count + decimal.exponent - 1
