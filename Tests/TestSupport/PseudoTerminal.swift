@@ -140,6 +140,15 @@ package final class PseudoTerminal {
     #expect(lastRow == expected, "\(screen.text)", sourceLocation: sourceLocation)
   }
 
+  /// Waits until the cursor is at a place, both counted from 0.
+  package func expectPosition(row: Int, column: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+    let deadline = Date(timeIntervalSinceNow: Self.patience)
+    while (screen.row, screen.column) != (row, column) {
+      guard readAvailable(within: deadline.timeIntervalSinceNow) else { break }
+    }
+    #expect((screen.row, screen.column) == (row, column), "\(screen.text)", sourceLocation: sourceLocation)
+  }
+
   /// Waits until the last rows of the screen are as expected.
   package func expectEnd(_ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(

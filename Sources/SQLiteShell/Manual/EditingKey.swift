@@ -44,17 +44,17 @@ package struct EditingKey: Sendable {
       "completes dot-commands and their arguments, keywords, tables, columns and functions; if several fit, it opens a menu, in which Tab and the arrows select, Return inserts, letters filter and Escape closes"
     ),
     EditingKey(
-      ["Up", "Down"], [.special(.up)], commands: ["k"], "line-above",
+      ["Up", "Down"], [.special(.up)], "line-above",
       "go to the line above or below; at the first line, Up recalls earlier inputs that begin like the text before the cursor"
     ),
-    EditingKey(["Down"], [.special(.down)], commands: ["j"], "line-below", ""),
+    EditingKey(["Down"], [.special(.down)], "line-below", ""),
     EditingKey(
       ["Ctrl-P", "Ctrl-N", "Page Up", "Page Down"], [.bytes("^P"), .special(.pageUp), .special(.previous)],
-      "recall-previous", "recall the previous and the next input"),
+      commands: ["\\055"], "recall-previous", "recall the previous and the next input"),
     EditingKey(
-      ["Ctrl-N"], [.bytes("^N"), .special(.pageDown), .special(.next)], "recall-next", ""),
+      ["Ctrl-N"], [.bytes("^N"), .special(.pageDown), .special(.next)], commands: ["+"], "recall-next", ""),
     EditingKey(
-      ["Ctrl-R"], [.bytes("^R")], "search-history",
+      ["Ctrl-R"], [.bytes("^R")], commands: ["/", "?"], "search-history",
       "searches the history while you type; pressed again, or with Up, it finds an earlier input, and Escape cancels"
     ),
     EditingKey(
@@ -78,8 +78,6 @@ package struct EditingKey: Sendable {
       ["Backspace", "Delete"], [.bytes("^H"), .bytes("^?")], "delete-left",
       "delete the character before and at the cursor"),
     EditingKey(["Delete"], [.special(.delete)], "delete-right", ""),
-    EditingKey(["x"], commands: ["x"], "vi-delete-right", ""),
-    EditingKey(["X"], commands: ["X"], "vi-delete-left", ""),
     EditingKey(
       ["Ctrl-W", "Alt-D"], [.special(.deleteWordLeft), .bytes("^W")], "delete-word-left",
       "delete the word before and after the cursor"),
@@ -101,6 +99,17 @@ package struct EditingKey: Sendable {
     EditingKey(
       ["Ctrl-D"], [.bytes("^D")], "delete-or-end",
       "ends the program at an empty prompt, and deletes the character at the cursor elsewhere"),
+    EditingKey(["k"], commands: ["k"], "vi-line-above", ""),
+    EditingKey(["j"], commands: ["j"], "vi-line-below", ""),
+    EditingKey(["w"], commands: ["w"], "vi-word-right", ""),
+    EditingKey(["b"], commands: ["b"], "vi-word-left", ""),
+    EditingKey(["x"], commands: ["x"], "vi-delete-right", ""),
+    EditingKey(["X"], commands: ["X"], "vi-delete-left", ""),
+    EditingKey(["s"], commands: ["s"], "vi-substitute", ""),
+    EditingKey(["r"], commands: ["r"], "vi-replace", ""),
+    EditingKey(["~"], commands: ["~"], "vi-change-case", ""),
+    EditingKey(["p"], commands: ["p"], "vi-paste-below", ""),
+    EditingKey(["P"], commands: ["P"], "vi-paste-above", ""),
     EditingKey(["Paste"], [.special(.paste)], "paste", ""),
   ]
 }

@@ -42,9 +42,18 @@ import SQLiteShell
     EditorFunction("delete-left") { editor, _ in unsafe LineEditor.perform(editor) { $0.deleteLeft() } },
     EditorFunction("delete-right") { editor, _ in unsafe LineEditor.perform(editor) { $0.deleteRight() } },
     EditorFunction("delete-or-end") { editor, _ in unsafe LineEditor.perform(editor) { $0.deleteOrEnd() } },
+    EditorFunction("vi-line-above") { editor, _ in unsafe LineEditor.perform(editor) { $0.viMoveUp() } },
+    EditorFunction("vi-line-below") { editor, _ in unsafe LineEditor.perform(editor) { $0.viMoveDown() } },
+    EditorFunction("vi-word-left") { editor, _ in unsafe LineEditor.perform(editor) { $0.viWordLeft() } },
+    EditorFunction("vi-word-right") { editor, _ in unsafe LineEditor.perform(editor) { $0.viWordRight() } },
     EditorFunction("vi-delete-right") { editor, _ in unsafe LineEditor.perform(editor) { $0.viDeleteRight() }
     },
     EditorFunction("vi-delete-left") { editor, _ in unsafe LineEditor.perform(editor) { $0.viDeleteLeft() } },
+    EditorFunction("vi-substitute") { editor, _ in unsafe LineEditor.perform(editor) { $0.viSubstitute() } },
+    EditorFunction("vi-replace") { editor, _ in unsafe LineEditor.perform(editor) { $0.viReplace() } },
+    EditorFunction("vi-change-case") { editor, _ in unsafe LineEditor.perform(editor) { $0.viChangeCase() } },
+    EditorFunction("vi-paste-below") { editor, _ in unsafe LineEditor.perform(editor) { $0.viPasteBelow() } },
+    EditorFunction("vi-paste-above") { editor, _ in unsafe LineEditor.perform(editor) { $0.viPasteAbove() } },
     EditorFunction("undo") { editor, _ in unsafe LineEditor.perform(editor) { $0.undo() } },
     EditorFunction("redo") { editor, _ in unsafe LineEditor.perform(editor) { $0.redo() } },
     EditorFunction("edit-in-program") { editor, _ in unsafe LineEditor.perform(editor) { $0.editInProgram() }

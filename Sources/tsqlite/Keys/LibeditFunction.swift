@@ -16,8 +16,14 @@ struct LibeditFunction {
   static let deleteWordLeft = LibeditFunction(code: 0x9B, name: "ed-delete-prev-word")
   static let deleteWordRight = LibeditFunction(code: 0x9C, name: "em-delete-next-word")
   static let deleteLineRight = LibeditFunction(code: 0x9D, name: "ed-kill-line")
+  static let viWordRight = LibeditFunction(code: 0x94, name: "vi-next-word")
+  static let viWordLeft = LibeditFunction(code: 0x95, name: "vi-prev-word")
+  static let viSubstitute = LibeditFunction(code: 0x96, name: "vi-substitute-char")
+  static let viPasteRight = LibeditFunction(code: 0x97, name: "vi-paste-next")
+  static let viPasteLeft = LibeditFunction(code: 0x98, name: "vi-paste-prev")
   static let all = [
     deleteRight, deleteLeft, wordLeft, wordRight, deleteWordLeft, deleteWordRight, deleteLineRight,
+    viWordRight, viWordLeft, viSubstitute, viPasteRight, viPasteLeft,
   ]
 
   /// The keys that call it a number of times, in the command mode of vi.

@@ -165,7 +165,7 @@ extension LineEditor {
   }
 
   /// Replaces the text by what a function makes of it; rings if that is nothing.
-  private func replace(_ change: (EditedText) -> EditedText?) -> CInt {
+  func replace(_ change: (EditedText) -> EditedText?) -> CInt {
     guard let new = change(buffer.text) else {
       ring()
       return CC_ERROR

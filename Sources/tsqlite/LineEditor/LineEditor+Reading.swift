@@ -67,24 +67,32 @@ extension LineEditor {
       }
       return nil
     }
+    if let number = replacements {
+      replacements = nil
+      replaceCharacters(number, with: key)
+      return nil
+    }
     if menu != nil, handleInMenu(key) { return nil }
     if search != nil, handleInSearch(key) { return nil }
     switch key {
     case .scalar(let value):
-      typedNumber.note(value)
+      vi.note(value)
       return value
     case .special(let special):
-      typedNumber = TypedNumber()
+      vi = ViPrefix()
       return special.rawValue
     case .alt: return 0x1B
     // In the map of Emacs it would wait for another key, which would be lost.
-    case .escape: return unsafe ceditline_is_vi(editor) != 0 ? 0x1B : nil
+    case .escape:
+      vi = ViPrefix()
+      return unsafe ceditline_is_vi(editor) != 0 ? 0x1B : nil
     }
   }
 
   /// Notes the text that libedit has now.
   func noteChange() {
     buffer.keepCursor()
+    removeDeletedLines()
     var text = buffer.text
     let place = text.bytes.wholePosition(
       text.cursor, after: text.bytes == lastText.bytes ? lastText.cursor : nil)

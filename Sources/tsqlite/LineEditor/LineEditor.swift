@@ -26,8 +26,12 @@ import Glibc
   var decoder = KeyDecoder()
   /// Keys that were typed and not handled yet.
   var keys: [Key] = []
-  /// The number that was typed before the last key.
-  var typedNumber = TypedNumber()
+  /// What was typed before the last key, as vi sees it.
+  var vi = ViPrefix()
+  /// The number of characters that the next key replaces; nil if it does something else.
+  var replacements: Int?
+  /// The lines that `dd` has removed last; nil if libedit has kept something since.
+  var deletedLines: [UInt8]?
   var undoStack = UndoStack()
   var recall = HistoryRecall()
   var menu: CompletionMenu?
@@ -154,7 +158,9 @@ import Glibc
     // An interrupt may have removed the rest of a key.
     decoder = KeyDecoder()
     keys = []
-    typedNumber = TypedNumber()
+    vi = ViPrefix()
+    replacements = nil
+    deletedLines = nil
     undoStack = UndoStack()
     recall = HistoryRecall()
     buffer.clear()

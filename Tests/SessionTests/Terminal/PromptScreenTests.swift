@@ -248,11 +248,7 @@ import Testing
     setup: PromptScreenTests.Setup
   ) throws {
     let terminal = try setup.start(["-list"], after: ["SELECT 'old';"])
-    func command(_ keys: String) {
-      terminal.type(keys)
-      // Escape is a key of its own only if nothing follows it for a moment.
-      usleep(100_000)
-    }
+    func command(_ keys: String) { Self.type(keys, on: terminal) }
     terminal.type("SELECT alpha,\rbeta\rFROM t")
     command("\u{1B}")
     command("kk0wcwgamma")
@@ -271,5 +267,66 @@ import Testing
     terminal.expectScreen("sqlite> SELECT 'old';")
     command("0wl~~")
     terminal.expectScreen("sqlite> SELECT 'OLd';")
+  }
+
+  @Test(arguments: PromptScreenTests.Setup.all.filter(\.isVi))
+  func `commands go on to other lines, and remove whole lines`(setup: PromptScreenTests.Setup) throws {
+    let terminal = try setup.start(["-list"])
+    func command(_ keys: String) { Self.type(keys, on: terminal) }
+    terminal.type("SELECT alpha,\rbe\r  gamma\rFROM t")
+    command("\u{1B}")
+    command("bb")
+    terminal.expectPosition(row: 2, column: 10)
+    command("bkl")
+    terminal.expectPosition(row: 0, column: 9)
+    // The cursor stays on a character in a shorter line, and in the command mode never is after the last one.
+    command("$j")
+    terminal.expectPosition(row: 1, column: 9)
+    command("ww")
+    terminal.expectPosition(row: 3, column: 8)
+    command("kkdd")
+    terminal.expectScreen("sqlite> SELECT alpha,\n   ...>   gamma\n   ...> FROM t")
+    command("p")
+    terminal.expectScreen("sqlite> SELECT alpha,\n   ...>   gamma\n   ...> be\n   ...> FROM t")
+    command("k2dd")
+    terminal.expectScreen("sqlite> SELECT alpha,\n   ...> FROM t")
+    command("P")
+    terminal.expectScreen("sqlite> SELECT alpha,\n   ...>   gamma\n   ...> be\n   ...> FROM t")
+    command("G0dwP")
+    command("uuu")
+    terminal.expectScreen("sqlite> SELECT alpha,\n   ...> FROM t")
+    command("kxp")
+    terminal.expectScreen("sqlite> ESLECT alpha,\n   ...> FROM t")
+  }
+
+  @Test(arguments: PromptScreenTests.Setup.all.filter(\.isVi))
+  func `commands change whole characters`(setup: PromptScreenTests.Setup) throws {
+    let terminal = try setup.start(["-list"], after: ["SELECT 'old';", "SELECT 2;"])
+    func command(_ keys: String) { Self.type(keys, on: terminal) }
+    terminal.type("SELECT 'e\u{301}😀👩‍👩‍👧x', 'ß'")
+    command("\u{1B}")
+    command("0wlrä")
+    terminal.expectScreen("sqlite> SELECT 'ä😀👩‍👩‍👧x', 'ß'")
+    command("l2s..")
+    terminal.expectScreen("sqlite> SELECT 'ä..x', 'ß'")
+    command("\u{1B}")
+    command("$sz'")
+    terminal.expectScreen("sqlite> SELECT 'ä..x', 'ßz'")
+    command("\u{1B}")
+    command("0wl4~0~")
+    terminal.expectScreen("sqlite> sELECT 'Ä..X', 'ßz'")
+    command("09rx5ra99ra")
+    terminal.expectScreen("sqlite> xxxxxxxxaaaaa, 'ßz'")
+    command("ccvalues (1),\r(2)")
+    terminal.expectScreen("sqlite> values (1),\n   ...> (2)")
+    command("\u{1B}")
+    command("/old\r")
+    terminal.expectScreen("sqlite> SELECT 'old';\nold\nsqlite>")
+  }
+
+  private static func type(_ keys: String, on terminal: PseudoTerminal) {
+    terminal.type(keys)
+    // Escape is a key of its own only if nothing follows it for a moment.
+    usleep(100_000)
   }
 }
