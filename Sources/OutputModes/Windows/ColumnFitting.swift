@@ -12,6 +12,8 @@ struct ColumnFitting {
     var leastTitle: Int
     /// Whether all its cells are NULL.
     var isEmpty: Bool
+    /// Whether its cells are dates, amounts or other values that are not shown as they are stored.
+    var hasMeaning = false
 
     /// The least width that is of use.
     var least: Int { max(leastCells, leastTitle) }
@@ -30,7 +32,8 @@ struct ColumnFitting {
 
   /// Chooses columns and widths.
   ///
-  /// Columns that hold only NULL are left out first, from the right, and then columns from the middle.
+  /// Columns that hold only NULL are left out first, from the right, and then columns from the middle; those with a
+  /// meaning last of all.
   ///
   /// - Parameters:
   ///   - columns: the columns.
@@ -48,7 +51,9 @@ struct ColumnFitting {
       if let empty = shown.lastIndex(where: { columns[$0].isEmpty }) {
         place = empty
       } else {
-        place = max(1, min(shown.count * 2 / 3, shown.count - 2))
+        let middle = max(1, min(shown.count * 2 / 3, shown.count - 2))
+        let plain = shown.indices.dropFirst().dropLast().filter { !columns[shown[$0]].hasMeaning }
+        place = plain.min { abs($0 - middle) < abs($1 - middle) } ?? middle
         gap = place
       }
       least -= columns[shown[place]].least

@@ -13,6 +13,8 @@ package struct ResultWindow: Sendable {
   package var isComplete = false
   /// Whether a cell is a document with lines of its own.
   private(set) var hasIndentedJSON = false
+  /// The columns with a value that is not shown as it is stored, except booleans and JSON.
+  private(set) var columnsWithMeaning: Set<Int> = []
   let options: RenderOptions
   private let documents: Set<Int>
   private let rewriting: Grid.CellRewriter?
@@ -112,6 +114,7 @@ extension ResultWindow {
       if options.escapesControls { ControlEscape.apply(.gridCell, options, to: &buffer, from: 0) }
       if CellMark.isMarked(buffer, 0..<buffer.count) { return .odd }
       if form == .json { layOutJSON(in: &buffer) }
+      if form == .text || form == .number { columnsWithMeaning.insert(index) }
       return switch form {
       case .number: .number
       case .boolean: .unit

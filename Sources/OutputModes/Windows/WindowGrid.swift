@@ -120,7 +120,8 @@ extension WindowGrid {
       let title = window.titles[column]
       var facts = ColumnFitting.Column(
         cells: 0, leastCells: 0, title: showsTitles ? cutter.width(of: title[...]) : 0,
-        leastTitle: showsTitles ? leastWidth(ofTitle: title) : 0, isEmpty: rows > 0)
+        leastTitle: showsTitles ? leastWidth(ofTitle: title) : 0, isEmpty: rows > 0,
+        hasMeaning: window.columnsWithMeaning.contains(column))
       let asked = column < window.options.widths.count ? window.options.widths[column] : 0
       for row in 0..<rows {
         let content = window.content(row, column)

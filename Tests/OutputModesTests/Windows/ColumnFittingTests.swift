@@ -53,6 +53,16 @@ import Testing
     #expect(used <= max(width, 9 + 8))
   }
 
+  @Test func `columns with a meaning stay longer than their neighbours`() {
+    var columns = Array(repeating: Self.unit(9), count: 8)
+    columns[5].hasMeaning = true
+    columns[1].hasMeaning = true
+    let fitting = Self.fit(columns, 60)
+    #expect(fitting.shown == [0, 1, 5, 7])
+    #expect(fitting.gap == 2)
+    #expect(Self.fit(columns, 40).shown == [0, 7])
+  }
+
   @Test func `a number that is wider than the screen is the only one that is broken`() {
     #expect(Self.fit([Self.unit(100)], 40).widths == [36])
   }
