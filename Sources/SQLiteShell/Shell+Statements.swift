@@ -272,13 +272,14 @@ extension Shell {
         }
       }
     }
-    let hint =
+    let advice =
       isRefusedForTrust(error)
-      ? ShellError.untrustedSchemaHint
-      : position.origin == .terminal && dialect.messages.suggestNames ? nameHint(error, in: sql) : nil
+      ? StatementAdvice(hint: ShellError.untrustedSchemaHint)
+      : position.origin == .terminal && dialect.messages.suggestNames
+        ? nameAdvice(error, in: sql) : StatementAdvice()
     return .statement(
       .sql(
-        error, phase: phase, at: position, in: sql, lockHolders: holders,
-        hint: hint, worded: dialect.messages))
+        error, phase: phase, at: position, in: sql, lockHolders: holders, advice: advice,
+        worded: dialect.messages))
   }
 }

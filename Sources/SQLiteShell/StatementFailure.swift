@@ -16,7 +16,8 @@ enum StatementFailure: Failure {
   /// the token at fault is shown, and `lockHolders` are the programs that may hold the lock.
   case sql(
     DatabaseError, phase: StatementPhase, at: SourcePosition, in: ArraySlice<UInt8> = [],
-    lockHolders: [String] = [], hint: String? = nil, worded: Dialect.Messages = Dialect.Messages())
+    lockHolders: [String] = [], advice: StatementAdvice = StatementAdvice(),
+    worded: Dialect.Messages = Dialect.Messages())
   /// A failure of SQL that a command runs itself.
   case database(DatabaseError)
   /// SQL with a zero byte, at which SQLite would stop reading.
@@ -26,9 +27,9 @@ enum StatementFailure: Failure {
     switch self {
     case .failed(let error): "Error: \(error.message ?? "")"
     case .reported(let status): FailureWords("", status: status)
-    case .sql(let error, let phase, let position, let sql, let lockHolders, let hint, let dialect):
+    case .sql(let error, let phase, let position, let sql, let lockHolders, let advice, let dialect):
       Self.sqlWords(
-        error, phase: phase, at: position, in: sql, lockHolders: lockHolders, hint: hint, worded: dialect)
+        error, phase: phase, at: position, in: sql, lockHolders: lockHolders, advice: advice, worded: dialect)
     case .database(let error): "Error: \(Self.describe(error))"
     case .zeroByte(let position):
       "\(Self.prefix(.preparing, position, Dialect.Messages())) the text holds a zero byte (U+0000)"
@@ -37,15 +38,17 @@ enum StatementFailure: Failure {
 
   private static func sqlWords(
     _ error: DatabaseError, phase: StatementPhase, at position: SourcePosition, in sql: ArraySlice<UInt8>,
-    lockHolders: [String], hint: String?, worded dialect: Dialect.Messages
+    lockHolders: [String], advice: StatementAdvice, worded dialect: Dialect.Messages
   ) -> FailureWords {
     let message = phase == .preparing || dialect.codeOfRuntimeErrors ? describe(error) : error.message ?? ""
     var text = prefix(phase, position, dialect) + " " + message
-    if phase == .preparing, let offset = error.offset { text += "\n" + caretLines(sql, offset: offset) }
+    if phase == .preparing, let offset = error.offset ?? advice.offset {
+      text += "\n" + caretLines(sql, offset: offset)
+    }
     if !lockHolders.isEmpty {
       text += "\nThe lock is held by process \(lockHolders.joined(separator: " and "))."
     }
-    if let hint { text += "\n" + hint }
+    if let hint = advice.hint { text += "\n" + hint }
     return FailureWords(
       text, status: dialect.endWithCode ? ExitStatus(rawValue: error.resultCode.rawValue) : .failure)
   }
@@ -98,6 +101,14 @@ enum StatementFailure: Failure {
     let pointer = offset < 25 ? blanks(offset) + "^--- error here" : blanks(offset - 14) + "error here ---^"
     return "  \(line)\n  \(pointer)"
   }
+}
+
+/// What the shell adds to the words of SQLite about a statement that failed.
+struct StatementAdvice: Sendable {
+  /// The offset of the name at fault in bytes, if SQLite does not say it.
+  var offset: Int?
+  /// What to do about it, in a sentence.
+  var hint: String?
 }
 
 extension ShellError {

@@ -4,18 +4,23 @@ import TypedSQLite
 // Names that a person at a prompt may have misspelled.
 
 extension Shell {
-  /// The question whether another name was meant in a statement that failed; nil if none is near.
-  func nameHint(_ error: DatabaseError, in sql: ArraySlice<UInt8>) -> String? {
-    guard let message = error.message, let database = connections.database else { return nil }
+  /// The place of the name that a statement does not find, and the question whether another one was meant.
+  func nameAdvice(_ error: DatabaseError, in sql: ArraySlice<UInt8>) -> StatementAdvice {
+    guard let message = error.message, let database = connections.database else { return StatementAdvice() }
     let outline = SQLOutline(Array(sql))
+    var advice = StatementAdvice()
     let suggestion = resolving { () -> String? in
       for fault in NameFault.all {
         guard let name = fault.name(in: message) else { continue }
+        let places = outline.tokens.indices.filter { outline.name($0) == name.lowercased() }
+        // Elsewhere the same name may be right.
+        if places.count == 1 { advice.offset = outline.tokens[places[0]].range.lowerBound }
         return fault.suggestion(for: name, CompletionSchema(namesIn: database), outline)
       }
       return error.offset.flatMap { keywordHint(outline, at: $0) }
     }
-    return suggestion.map { "Did you mean \"\($0)\"?" }
+    advice.hint = suggestion.map { "Did you mean \"\($0)\"?" }
+    return advice
   }
 
   /// The keyword that may have been meant at the offset at which the statement cannot go on.

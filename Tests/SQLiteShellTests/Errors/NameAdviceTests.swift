@@ -42,6 +42,26 @@ import Testing
         """)
   }
 
+  @Test func `the arrow points at a name of which SQLite does not say the place, if it is written once`() {
+    #expect(
+      Self.errors("SELECT 1 FROM main.\"boook\", book;") == """
+        Parse error: no such table: main.boook
+          SELECT 1 FROM main."boook", book;
+                             ^--- error here
+        Did you mean "book"?
+
+        """)
+    #expect(
+      Self.errors("SELECT boook.id FROM boook;") == """
+        Parse error: no such table: boook
+        Did you mean "book"?
+
+        """)
+    #expect(
+      Self.errors("SELECT 1 FROM boook;", origin: .standardInput)
+        == "Parse error near line 6: no such table: boook\n")
+  }
+
   @Test(arguments: ["SELECT xyzzy FROM book;", "SELECT 1 +;", "SELECT * FROM quux;", "SELECT (1;"])
   func `nothing is suggested if no name is near`(input: String) {
     #expect(!Self.errors(input).contains("Did you mean"))
