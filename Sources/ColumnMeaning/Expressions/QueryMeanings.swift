@@ -170,25 +170,25 @@ final class QueryMeanings {
   // MARK: - Views
 
   /// A table or a view of the schema.
-  private enum SchemaObject {
+  private enum NamedObject {
     case table
     case view(sql: String)
   }
 
   /// The objects of a name that have been looked up, by schema and name.
-  private var known: [String: [SchemaObject]] = [:]
+  private var known: [String: [NamedObject]] = [:]
 
-  private func objects(_ name: String, in schema: String?) -> [SchemaObject] {
+  private func objects(_ name: String, in schema: String?) -> [NamedObject] {
     let key = "\(schema ?? "")\u{0}\(name.lowercased())"
     if let known = known[key] { return known }
-    var found: [SchemaObject] = []
+    var found: [NamedObject] = []
     for candidate in schema.map({ [$0] }) ?? database.schemaNames
     // To ask a temporary database that nothing has been put into would make it.
     where candidate.lowercased() != "temp" || database.isReadOnly(schema: candidate) != nil {
       let rows = try? database.rows(
         "SELECT CASE type WHEN 'view' THEN sql END FROM \(SQLName.quoted(candidate)).sqlite_master "
           + "WHERE type IN ('table', 'view') AND name = \(SQLName.literal(name)) COLLATE NOCASE"
-      ) { cells in cells.text(0).map(SchemaObject.view) ?? .table }
+      ) { cells in cells.text(0).map(NamedObject.view) ?? .table }
       found += rows ?? []
     }
     known[key] = found
