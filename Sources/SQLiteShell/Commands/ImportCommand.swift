@@ -12,19 +12,7 @@ extension DotCommand {
     summary: "Import data from FILE into TABLE",
     discussion: """
       Options:
-      \(ImportFormat.all.filter { !$0.followsMode }.map { "  \("--\($0.name)".padded(to: 21)) \($0.summary)" }
-        .joined(separator: "\n"))
-        --colsep CHAR         The separator between two fields
-        --dry-run             Report what would be done, and do nothing
-        --esc CHAR            Outside of quotes, CHAR makes the next byte part of the field
-        --null TEXT           A field that is TEXT, without quotes, is NULL
-        --qesc CHAR           The same within quotes
-        --rowsep CHAR         The end of a row
-        --sample N            Sample N rows to choose types; default: all of a file, 10000 of a pipe
-        --schema S            Target table to be S.TABLE
-        --skip N              Skip the first N rows of input
-        --types TYPES         auto, text, COLUMN=KIND or COLUMN=KIND:STORAGE, with commas
-        -v                    "Verbose" - increase auxiliary output
+      \(RequestOption.help(ImportRequest.options))
 
       Without a format, the separators are those of the output mode; .json, .ndjson and .jsonl files are read as
       JSON, unless the table has one column, which then gets their lines.

@@ -12,11 +12,7 @@ extension DotCommand {
     discussion: """
       If FILE begins with '|' then open as a pipe.
       Options:
-        --bom    Put a UTF8 byte-order mark at the beginning
-        --plain  With -w, send text in the current mode
-        -e       Send output to the system text editor, at a prompt to that of VISUAL or EDITOR
-        -w       Send output as HTML to a web browser, as .www
-        -x       Send output as CSV to a spreadsheet, as .excel
+      \(RequestOption.help(OutputRequest.options))
       """,
     section: .output,
     examples: [

@@ -15,23 +15,14 @@ extension DotCommand {
       Without FILE a database in memory is opened. At a prompt, a FILE that does not exist is created by the first
       statement that writes, and until then the prompt shows (new).
       Options:
-        --append        Use the database at the end of FILE, or append one
-        --deserialize   Load FILE into memory; changes are not written back
-        --hexdb         Load the text that .dbtotxt writes, from FILE or from the lines that follow
-        --ifexist       Open FILE only if it exists
-        --maxsize N     Maximum size for a --hexdb or --deserialize database
-        --new           Initialize FILE to an empty database
-        --nofollow      Do not follow symbolic links
-        --normal        FILE is an ordinary database, whatever it looks like
-        --readonly      Open FILE readonly
-        --zip           FILE is a ZIP archive
+      \(RequestOption.help(OpenRequest.options))
       """,
     section: .session,
     examples: [
       Example(".open --new shop.db\nCREATE TABLE sale(id);\n.open shop.db\n.tables", prints: "sale\n")
     ],
     run: { shell, arguments throws(ShellError) in
-      let request = try OpenRequest(arguments, shell)
+      let request = try OpenRequest(arguments, shell.dialect)
       if shell.settings.isSafe, let file = request.file,
         file != ":memory:"
       {
@@ -75,27 +66,40 @@ private struct OpenRequest {
       refusesLinks ? options.refusingLinks : options, form: form, sizeLimit: sizeLimit)
   }
 
-  init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
+  init(_ arguments: [String], _ dialect: Dialect) throws(ShellError) {
     var words = arguments[...]
     while let word = words.popFirst() {
-      switch OptionWord.name(of: word) {
-      case "new": isNew = true
-      case "readonly": isReadOnly = true
-      case "ifexist", "ifexists": mustExist = true
-      case "nofollow": refusesLinks = true
-      case "append": form = .appended
-      case "deserialize": form = .image
-      case "hexdb": form = .hexadecimal
-      case "normal": form = .plain
-      case "zip": form = .zip
-      case "maxsize":
-        guard let size = words.popFirst() else { throw .command(.unknownOpenOption(word)) }
-        sizeLimit = shell.integer(size)
-      case .some: throw .command(.unknownOpenOption(word))
-      case nil:
+      if let name = OptionWord.name(of: word) {
+        guard try RequestOption.read(name, from: &words, into: &self, among: Self.options, dialect) else {
+          throw .command(.unknownOpenOption(word))
+        }
+      } else {
         guard file == nil else { throw .command(.extraArgument(word)) }
         file = word
       }
     }
+  }
+
+  static let options: [RequestOption<OpenRequest>] = [
+    form("append", .appended, "Use the database at the end of FILE, or append one"),
+    form("deserialize", .image, "Load FILE into memory; changes are not written back"),
+    form(
+      "hexdb", .hexadecimal, "Load the text that .dbtotxt writes, from FILE or from the lines that follow"),
+    RequestOption("ifexist", aliases: ["ifexists"], "Open FILE only if it exists", sets: \.mustExist),
+    RequestOption("maxsize", value: "N", "Maximum size for a --hexdb or --deserialize database") {
+      request, value, dialect in
+      request.sizeLimit = ArgumentValue.integer(value, wraps: dialect.words.wrapNumbers)
+    },
+    RequestOption("new", "Initialize FILE to an empty database", sets: \.isNew),
+    RequestOption("nofollow", "Do not follow symbolic links", sets: \.refusesLinks),
+    form("normal", .plain, "FILE is an ordinary database, whatever it looks like"),
+    RequestOption("readonly", "Open FILE readonly", sets: \.isReadOnly),
+    form("zip", .zip, "FILE is a ZIP archive"),
+  ]
+
+  private static func form(
+    _ name: String, _ form: DatabaseForm, _ summary: String
+  ) -> RequestOption<OpenRequest> {
+    RequestOption(name, summary) { request, _, _ in request.form = form }
   }
 }

@@ -13,14 +13,7 @@ extension DotCommand {
       If FILE begins with '|' then open it as a pipe. "off" silences the output. "memory" keeps it, for --show and
       .check.
       Options:
-        --bom                 Prefix output with a UTF8 byte-order mark
-        -e                    Send output to the system text editor
-        --error-prefix X      Put X before each line of a message; '' puts nothing
-        --keep                Keep the current output
-        --plain               With -w, send text in the current mode
-        --show                Print what "memory" has kept
-        -w                    Send output as HTML to a web browser
-        -x                    Send output as CSV to a spreadsheet
+      \(RequestOption.help(OutputRequest.options))
       """,
     section: .output,
     examples: [

@@ -57,11 +57,6 @@ package struct ImportFormat: Sendable {
     .ndjson,
     .separated,
   ]
-
-  /// The format that an option chooses.
-  static func named(_ option: String) -> ImportFormat? {
-    all.first { !$0.followsMode && ($0.name == option || $0.aliases.contains(option)) }
-  }
 }
 
 /// The bytes that end the fields and rows of a file.

@@ -35,19 +35,14 @@ struct ImportRequest {
 
   init(_ arguments: [String], _ dialect: Dialect) throws(ShellError) {
     var names: [String] = []
-    var index = 0
-    while index < arguments.count {
-      let word = arguments[index]
-      let value = index + 1 < arguments.count ? arguments[index + 1] : nil
-      index += 1
-      guard let option = OptionWord.name(of: word) else {
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      guard let name = OptionWord.name(of: word) else {
         guard names.count < 2 else { throw .import(.extraArgument(word)) }
         names.append(word)
         continue
       }
-      if try read(option, value, dialect) {
-        index += 1
-      } else if !readWord(option, dialect.imports) {
+      guard try RequestOption.read(name, from: &rest, into: &self, among: Self.options, dialect) else {
         throw .import(.unknownOption(word))
       }
     }
@@ -71,54 +66,6 @@ struct ImportRequest {
     if types != nil, nullText == nil { nullText = [] }
   }
 
-  /// Reads an option with a value; false if it is none.
-  private mutating func read(
-    _ option: String, _ value: String?, _ dialect: Dialect
-  ) throws(ShellError) -> Bool {
-    guard let value else { return false }
-    let (takesSeparators, takesTypes) = (dialect.imports.takesSeparators, dialect.imports.takesTypes)
-    switch option {
-    case "schema": schema = value
-    case "skip":
-      skippedRows = ArgumentValue.shortInteger(
-        value, wraps: dialect.words.wrapNumbers, cuts: dialect.words.wrapNumbers)
-    case "colsep" where takesSeparators: columnSeparator = try Self.byte(value, of: option)
-    case "rowsep" where takesSeparators: rowSeparator = try Self.byte(value, of: option)
-    case "esc" where takesSeparators: escape = try Self.byte(value, of: option)
-    case "qesc" where takesSeparators: quotedEscape = try Self.byte(value, of: option)
-    case "types" where takesTypes:
-      types = try TypeRequest(value)
-      statesTypes = true
-    case "null" where takesTypes: nullText = Array(value.utf8)
-    case "sample" where takesTypes: sampledRows = Int(clamping: max(ArgumentValue.integer(value), 1))
-    default: return false
-    }
-    return true
-  }
-
-  private static func byte(_ text: String, of option: String) throws(ShellError) -> UInt8 {
-    guard text.utf8.count == 1, let byte = text.utf8.first else {
-      throw .import(.notOneByte(text, of: option))
-    }
-    return byte
-  }
-
-  /// Reads an option without a value; false if it is none.
-  private mutating func readWord(_ option: String, _ dialect: Dialect.Imports) -> Bool {
-    switch option {
-    case "v":
-      verbosity += 1
-    case "dry-run" where dialect.takesTypes:
-      isTrial = true
-    default:
-      guard let format = ImportFormat.named(option), dialect.takesTypes || format.isInSQLite3 else {
-        return false
-      }
-      self.format = format
-    }
-    return true
-  }
-
   /// The format that the name of a file implies; nil for formats with separators, for which the mode decides.
   private static func format(ofFile file: String) -> ImportFormat? {
     let name = file.lowercased()
@@ -140,4 +87,67 @@ struct ImportRequest {
   var target: String {
     SQLName.qualified(table, in: schema)
   }
+}
+
+// MARK: - Options
+
+extension ImportRequest {
+  /// All options, in the order of the help: the formats, then the others.
+  static let options: [RequestOption<ImportRequest>] =
+    ImportFormat.all.filter { !$0.followsMode }.map(format) + others
+
+  private static let others: [RequestOption<ImportRequest>] = [
+    byte("colsep", \.columnSeparator, "The separator between two fields"),
+    RequestOption("dry-run", "Report what would be done, and do nothing", if: takesTypes) { request, _, _ in
+      request.isTrial = true
+    },
+    byte("esc", \.escape, "Outside of quotes, CHAR makes the next byte part of the field"),
+    RequestOption(
+      "null", value: "TEXT", "A field that is TEXT, without quotes, is NULL", if: takesTypes
+    ) { request, value, _ in request.nullText = Array(value.utf8) },
+    byte("qesc", \.quotedEscape, "The same within quotes"),
+    byte("rowsep", \.rowSeparator, "The end of a row"),
+    RequestOption(
+      "sample", value: "N", "Sample N rows to choose types; default: all of a file, 10000 of a pipe",
+      if: takesTypes
+    ) { request, value, _ in
+      request.sampledRows = Int(clamping: max(ArgumentValue.integer(value), 1))
+    },
+    RequestOption("schema", value: "S", "Target table to be S.TABLE") { request, value, _ in
+      request.schema = value
+    },
+    RequestOption("skip", value: "N", "Skip the first N rows of input") { request, value, dialect in
+      request.skippedRows = ArgumentValue.shortInteger(
+        value, wraps: dialect.words.wrapNumbers, cuts: dialect.words.wrapNumbers)
+    },
+    RequestOption(
+      "types", value: "TYPES", "auto, text, COLUMN=KIND or COLUMN=KIND:STORAGE, with commas", if: takesTypes
+    ) { request, value, _ throws(ShellError) in
+      request.types = try TypeRequest(value)
+      request.statesTypes = true
+    },
+    RequestOption("v", "\"Verbose\" - increase auxiliary output") { request, _, _ in
+      request.verbosity += 1
+    },
+  ]
+
+  private static func format(_ format: ImportFormat) -> RequestOption<ImportRequest> {
+    RequestOption(
+      format.name, aliases: format.aliases, format.summary,
+      if: { $0.imports.takesTypes || format.isInSQLite3 }
+    ) { request, _, _ in request.format = format }
+  }
+
+  private static func byte(
+    _ name: String, _ byte: any WritableKeyPath<ImportRequest, UInt8?> & Sendable, _ summary: String
+  ) -> RequestOption<ImportRequest> {
+    RequestOption(
+      name, value: "CHAR", summary, if: { $0.imports.takesSeparators }
+    ) { request, value, _ throws(ShellError) in
+      guard value.utf8.count == 1 else { throw .import(.notOneByte(value, of: name)) }
+      request[keyPath: byte] = value.utf8.first
+    }
+  }
+
+  @Sendable private static func takesTypes(_ dialect: Dialect) -> Bool { dialect.imports.takesTypes }
 }

@@ -28,43 +28,18 @@ extension Shell {
   package func redirectOutput(
     _ arguments: [String], as command: DotCommand, uses: Int? = nil
   ) throws(ShellError) {
-    var name: String?
-    var writesByteOrderMark = false
-    var viewer: Viewer?
-    var words: Set<String> = []
-    var rest = arguments[...]
-    while let word = rest.popFirst() {
-      if let program = name, program.hasPrefix("|") {
-        // A command after a pipe needs no quotes, as in sqlite3.
-        name = "\(program) \(word)"
-      } else if let option = OptionWord.name(of: word) {
-        switch option {
-        case "bom": writesByteOrderMark = true
-        case "keep", "plain", "show":
-          guard dialect.commands.takeOutputOptions else { throw .command(.unknownOption(word, of: command)) }
-          words.insert(option)
-        case "error-prefix" where dialect.commands.takeOutputOptions && !rest.isEmpty:
-          outputs.redirection.messagePrefix = rest.removeFirst()
-        case _ where Viewer.named(option) != nil: viewer = Viewer.named(option)
-        default: throw .command(.unknownOption(word, of: command))
-        }
-      } else if name == nil, viewer == nil {
-        name = word
-      } else {
-        throw .command(.extraParameter(word, of: command))
-      }
-    }
+    let request = try OutputRequest(arguments, of: command, dialect)
+    if let prefix = request.messagePrefix { outputs.redirection.messagePrefix = prefix }
     try output.flush()
-    if !words.contains("keep") { try resetOutput() }
-    if words.contains("show") { try showMemory() }
-    guard !words.contains("keep") else { return }
-    if words.contains("plain"), viewer?.option == Viewer.browser.option { viewer = .plainBrowser }
-    let path = viewer?.makePath(surroundings.environment, surroundings.randomNumber())
+    if !request.keepsOutput { try resetOutput() }
+    if request.showsMemory { try showMemory() }
+    guard !request.keepsOutput else { return }
+    let path = request.viewer?.makePath(surroundings.environment, surroundings.randomNumber())
     if let path { files.removeAfterSignal(path) }
-    try sendOutput(to: path ?? name ?? "stdout", uses: uses)
-    if let path, let viewer { beginViewing(viewer, at: path) }
+    try sendOutput(to: path ?? request.name ?? "stdout", uses: uses)
+    if let path, let viewer = request.viewer { beginViewing(viewer, at: path) }
     updateControlDisplay()
-    if writesByteOrderMark {
+    if request.writesByteOrderMark {
       for _ in 0..<(dialect.commands.doubleByteOrderMark ? 2 : 1) {
         output.buffer.append([0xEF, 0xBB, 0xBF])
       }
@@ -124,12 +99,42 @@ extension Shell {
     if name == "off" { return NoDestination() }
     if name == "memory", dialect.commands.keepOutputInMemory { return KeptOutput() }
     do throws(FileError) {
-      return name.hasPrefix("|")
-        ? try surroundings.files.openPipe(to: String(name.dropFirst()))
-        : try surroundings.files.openForWriting(name, appending: false)
+      guard name.hasPrefix("|") else {
+        return try surroundings.files.openForWriting(name, appending: false)
+      }
+      let program = ReadingProgram(String(name.dropFirst()), files: surroundings.files)
+      // While a person types the statement, Ctrl-C would end the program too.
+      if !isPrompted { try program.start() }
+      return program
     } catch {
       throw name.hasPrefix("|") ? .file(.cannotOpenPipe(name)) : .file(.cannotWriteFile(name, error))
     }
+  }
+}
+
+/// A program that reads the output, which starts with the first bytes at the latest.
+private final class ReadingProgram: ByteDestination {
+  private let command: String
+  private let files: any FileAccess
+  private var pipe: (any ByteDestination)?
+
+  init(_ command: String, files: any FileAccess) {
+    self.command = command
+    self.files = files
+  }
+
+  func start() throws(FileError) {
+    if pipe == nil { pipe = try files.openPipe(to: command) }
+  }
+
+  func write(_ bytes: Span<UInt8>) throws(FileError) {
+    try start()
+    try pipe?.write(bytes)
+  }
+
+  func close() throws(FileError) {
+    try start()
+    try pipe?.close()
   }
 }
 

@@ -5,6 +5,8 @@ import TypedSQLite
 struct Viewer: Sendable {
   /// The option that chooses it, without its dash.
   let option: Character
+  /// What the option does; empty if no option chooses it.
+  var summary = ""
   /// The suffix of the file that it opens.
   let suffix: String
   /// The mode in which results are written; nil for the current one.
@@ -13,18 +15,22 @@ struct Viewer: Sendable {
   var usesTextProgram = false
 
   /// A text editor.
-  static let editor = Viewer(option: "e", suffix: "txt", mode: nil, usesTextProgram: true)
+  static let editor = Viewer(
+    option: "e", summary: "Send output to the system text editor, at a prompt to that of VISUAL or EDITOR",
+    suffix: "txt", mode: nil, usesTextProgram: true)
   /// A text editor that may know SQL.
   static let statement = Viewer(option: "s", suffix: "sql", mode: nil)
   /// A spreadsheet.
-  static let spreadsheet = Viewer(option: "x", suffix: "csv", mode: .csv)
+  static let spreadsheet = Viewer(
+    option: "x", summary: "Send output as CSV to a spreadsheet", suffix: "csv", mode: .csv)
   /// A browser.
-  static let browser = Viewer(option: "w", suffix: "html", mode: .html)
+  static let browser = Viewer(
+    option: "w", summary: "Send output as HTML to a web browser", suffix: "html", mode: .html)
 
   /// A browser that shows text in the current mode.
   static let plainBrowser = Viewer(option: "w", suffix: "txt", mode: nil)
 
-  static let all: [Viewer] = [.editor, .spreadsheet, .browser]
+  static let all: [Viewer] = [.editor, .browser, .spreadsheet]
 
   static func named(_ option: String) -> Viewer? {
     all.first { String($0.option) == option }

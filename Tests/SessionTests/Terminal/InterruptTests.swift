@@ -39,6 +39,19 @@ import Testing
       """)
   }
 
+  @Test func `Ctrl-C at the prompt keeps the program that is to read the next result`() throws {
+    let home = try TemporaryFolder()
+    let terminal = try TerminalSession(["-list"], home: home).terminal
+    terminal.type(".once |cat > $HOME/result.txt\r")
+    terminal.expectLastRow("sqlite>")
+    terminal.type("SELECT 1")
+    terminal.expectLastRow("sqlite> SELECT 1")
+    terminal.type("\u{3}")
+    terminal.expectLastRow("sqlite>")
+    terminal.type("SELECT 2;\r.shell cat $HOME/result.txt\r")
+    terminal.expectEnd("sqlite> .shell cat $HOME/result.txt\n2\nsqlite>")
+  }
+
   @Test func `Ctrl-C stops a statement that never ends, and the session goes on`() throws {
     let terminal = try TerminalSession(columns: 200).terminal
     // The echo shows that the statement is about to run.
