@@ -7,11 +7,14 @@ extension ColumnJudge {
   static let dateNumbers = ColumnJudge(
     "DateNumber",
     objections: { subject in
-      guard subject.name.timeStrength == .strong else { return [] }
       let (_, objection) = verdict(subject)
-      return objection.map { ["the name \(subject.origin.column) says a time, but \($0)"] } ?? []
+      return objection.map { ["\(says(subject)), but \($0)"] } ?? []
     },
     judge: { verdict($0).finding })
+
+  private static func says(_ subject: ColumnSubject) -> String {
+    "the name \(subject.origin.column) \(subject.name.timeStrength == .strong ? "says" : "can mean") a time"
+  }
 
   /// The conclusion, or what speaks against one in words; neither if nothing suggests instants.
   private static func verdict(
@@ -23,15 +26,19 @@ extension ColumnJudge {
     guard !subject.isRowid || strength == .strong && subject.sample.count >= 5 else { return (nil, nil) }
     let reading = NumberDateReading(subject.sample)
     guard reading.count > 0 else { return (nil, nil) }
-    let says = "the name \(subject.origin.column) \(strength == .strong ? "says" : "can mean") a time"
+    let says = says(subject)
     let windows = reading.candidates.filter { $0.allowsName(subject.name) }
     guard !windows.isEmpty else {
       if let mixture = mixture(reading, subject, says) { return (mixture, nil) }
+      guard strength == .strong else { return (nil, nil) }
       return (nil, reading.candidates.isEmpty ? reading.refusal : reading.rivalReasons.first)
     }
     let settled = settledWindow(among: windows, subject, strength)
     guard let (window, others, isOfApplication) = settled else {
-      guard windows.count > 1 else { return (nil, nil) }
+      guard windows.count > 1 else {
+        let storage = windows[0].storage
+        return (nil, "no sure date near \(reading.rangeText(storage)) as \(storage) is in its table")
+      }
       let evidence = Evidence(
         .nothing, .open, [says] + reading.rivalReasons, candidates: windows.map { "date \($0.storage)" })
       return (ColumnFinding(plain: evidence), nil)

@@ -38,6 +38,21 @@ import Testing
     #expect(why("updated INTEGER", years).first == "t.updated: date unix (strong)")
   }
 
+  @Test func `a name that more often means something else needs other dates in its table`() {
+    let numbers = (0..<20).map { "\(1_700_000_000 + 90_000 * $0)" }
+    #expect(
+      why("due INTEGER", numbers) == [
+        "t.due: plain", "  declared INTEGER, which states no kind; 20 integers",
+        "  the name due can mean a time, but no sure date near 2023-11-14 22:13:20 to 2023-12-04 17:13:20 as unix "
+          + "is in its table",
+      ])
+    #expect(why("due INTEGER", ["12", "850"]).count == 2)
+    #expect(
+      why("start INTEGER", even(40, from: 1_000_000_000, to: 1_500_000_000)).last
+        == "  the name start can mean a time, but they are spread evenly over decades, "
+        + "2001-09-09 01:46:40 to 2017-02-18 00:06:40 as unix")
+  }
+
   @Test func `modified Julian days are no days of a spreadsheet in the future`() {
     let days = (0..<40).map { "\(58_000 + $0 * 3).25" }
     #expect(why("date REAL", days).first == "t.date: plain")
