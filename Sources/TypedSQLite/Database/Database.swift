@@ -220,6 +220,8 @@ internal struct DatabaseContext {
   var authorizer: Authorizer?
   /// The function that is called for the events of the connection.
   var tracer: Tracer?
+  /// The functions that are called when rows change and transactions end.
+  var changeHooks: ChangeHooks?
   /// The function that is called while statements run.
   var progress: ProgressWatch?
   /// The primary keys that have been read.

@@ -1,5 +1,3 @@
-import CSQLite
-
 /// The rows of a table that statements insert and update.
 package final class ChangedRows {
   private let table: String
@@ -35,14 +33,10 @@ extension Database {
     of table: String, limit: Int, while body: () throws(Failure) -> Void
   ) throws(Failure) -> ChangedRows {
     let rows = ChangedRows(of: table, limit: limit)
-    unsafe sqlite3_update_hook(
-      connection,
-      { pointer, action, _, table, number in
-        guard action != SQLITE_DELETE, let pointer = unsafe pointer, let table = unsafe table else { return }
-        unsafe Unmanaged<ChangedRows>.fromOpaque(pointer).takeUnretainedValue()
-          .add(number, of: String(cString: table))
-      }, Unmanaged.passUnretained(rows).toOpaque())
-    defer { unsafe sqlite3_update_hook(connection, nil, nil) }
+    setUpdateHook { operation, _, table, number in
+      if operation != .delete { rows.add(number, of: table) }
+    }
+    defer { setUpdateHook(nil) }
     try body()
     return rows
   }

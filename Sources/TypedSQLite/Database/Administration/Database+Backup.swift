@@ -18,25 +18,61 @@ extension Database {
     pagesPerStep: Int = -1,
     progress: (_ remaining: Int, _ total: Int) throws(DatabaseError) -> Void = { _, _ in }
   ) throws(DatabaseError) {
+    let backup = try DatabaseBackup(
+      of: schema, in: self, to: destination, destinationSchema: destinationSchema)
+    var isDone: Bool
+    repeat {
+      isDone = try backup.step(pages: pagesPerStep)
+      try progress(backup.remaining, backup.total)
+    } while !isDone
+  }
+}
+
+/// A copy of a database that is being made, step by step; it ends with the object.
+///
+/// A copy that ends before its last step leaves the destination unchanged.
+@safe package final class DatabaseBackup {
+  private let backup: OpaquePointer
+  private let destination: Database
+  // SQLite reads from the source as long as the copy is being made.
+  private let source: Database
+
+  /// Begins a copy; parameters as in ``Database/backUp(schema:to:as:pagesPerStep:progress:)``.
+  package init(
+    of schema: String, in source: Database, to destination: Database, destinationSchema: String
+  ) throws(DatabaseError) {
     guard
       let backup = unsafe sqlite3_backup_init(
-        destination.connection, destinationSchema, connection, schema)
+        destination.connection, destinationSchema, source.connection, schema)
     else {
       throw unsafe destination.error(sqlite3_errcode(destination.connection))
     }
-    var code = SQLITE_OK
-    var failure: DatabaseError?
-    repeat {
-      code = unsafe sqlite3_backup_step(backup, CInt(clamping: pagesPerStep))
-      do {
-        try progress(
-          unsafe Int(sqlite3_backup_remaining(backup)), unsafe Int(sqlite3_backup_pagecount(backup)))
-      } catch {
-        failure = error
-      }
-    } while code == SQLITE_OK && failure == nil
-    let ending = unsafe sqlite3_backup_finish(backup)
-    if let failure { throw failure }
-    guard code == SQLITE_DONE else { throw destination.error(ending == SQLITE_OK ? code : ending) }
+    unsafe self.backup = backup
+    self.destination = destination
+    self.source = source
+  }
+
+  deinit {
+    unsafe sqlite3_backup_finish(backup)
+  }
+
+  /// The number of pages left, as of the last step.
+  package var remaining: Int { unsafe Int(sqlite3_backup_remaining(backup)) }
+
+  /// The number of pages of the source, as of the last step.
+  package var total: Int { unsafe Int(sqlite3_backup_pagecount(backup)) }
+
+  /// Copies some pages; -1 copies all that are left.
+  ///
+  /// - Returns: whether the copy is complete.
+  /// - Throws: ``DatabaseError`` if a database is locked, after which the step can be repeated, or is damaged
+  ///   or cannot be written.
+  package func step(pages: Int) throws(DatabaseError) -> Bool {
+    let code = unsafe sqlite3_backup_step(backup, CInt(clamping: pages))
+    guard code == SQLITE_OK || code == SQLITE_DONE else {
+      // The destination has the text of the error only when the copy has ended.
+      throw unsafe DatabaseError(code: ResultCode(rawValue: code), connection: nil)
+    }
+    return code == SQLITE_DONE
   }
 }

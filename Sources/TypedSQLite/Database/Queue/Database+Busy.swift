@@ -31,8 +31,8 @@ extension Database {
     }
   }
 
-  /// Sets a function that decides whether to try again for a lock.
-  private func setBusyHandler(_ handler: ((Int) -> Bool)?) {
+  /// Sets a function that decides whether to try again for a lock; nil does not try.
+  package func setBusyHandler(_ handler: ((Int) -> Bool)?) {
     guard let handler else {
       context.busyHandler = nil
       unsafe sqlite3_busy_handler(connection, nil, nil)
