@@ -1,5 +1,5 @@
 /// The definition of a column: its name, its type and its constraints.
-internal struct ColumnDefinition: Expressible {
+internal struct ColumnClause: Expressible {
   let expression: Expression<Void>
 
   init<V: Value>(

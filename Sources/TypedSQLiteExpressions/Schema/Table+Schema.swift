@@ -64,10 +64,11 @@ extension Table {
   ///   - defaultValue: the value of existing rows, and of new ones without another value.
   /// - Returns: the statement.
   public func addColumn<V: Value>(
-    _ name: Expression<V>, check: Expression<Bool>? = nil, defaultValue: V
+    _ name: Expression<V>, check: (any Condition)? = nil, defaultValue: V
   ) -> String {
     addColumn(
-      ColumnDefinition(V.self, name, check: check, defaultValue: Expression<V>(value: defaultValue)))
+      ColumnClause(
+        V.self, name, check: check, defaultValue: Expression<V>(value: defaultValue)))
   }
 
   /// The ALTER TABLE that adds a column that may be NULL.
@@ -78,59 +79,86 @@ extension Table {
   ///   - defaultValue: the value of existing rows, and of new ones without another value; nil is NULL.
   /// - Returns: the statement.
   public func addColumn<V: Value>(
-    _ name: Expression<V?>, check: Expression<Bool?>? = nil, defaultValue: V? = nil
+    _ name: Expression<V?>, check: (any Condition)? = nil, defaultValue: V? = nil
   ) -> String {
     addColumn(
-      ColumnDefinition(
+      ColumnClause(
         V.self, name, isOptional: true, check: check,
         defaultValue: defaultValue.map { Expression<V>(value: $0) }))
-  }
-
-  /// The ALTER TABLE that adds a column that refers to one of another table, or is NULL.
-  ///
-  /// - Parameters:
-  ///   - name: the column.
-  ///   - table: the other table.
-  ///   - other: its column.
-  /// - Returns: the statement.
-  public func addColumn<V: Value>(
-    _ name: Expression<V?>, references table: any QueryType, _ other: Expression<V>
-  ) -> String {
-    addColumn(ColumnDefinition(V.self, name, isOptional: true, references: (table, other)))
   }
 
   /// The ALTER TABLE that adds a text column that is never NULL.
   ///
   /// - Parameters:
   ///   - name: the column.
+  ///   - check: a condition that each value must meet; nil for none.
   ///   - defaultValue: the value of existing rows, and of new ones without another value.
   ///   - collate: the collation with which its values are compared and sorted.
   /// - Returns: the statement.
   public func addColumn<V: Value>(
-    _ name: Expression<V>, defaultValue: V, collate: Collation
+    _ name: Expression<V>, check: (any Condition)? = nil, defaultValue: V, collate: Collation
   ) -> String where V.Datatype == String {
     addColumn(
-      ColumnDefinition(
-        V.self, name, defaultValue: Expression<V>(value: defaultValue), collation: collate))
+      ColumnClause(
+        V.self, name, check: check, defaultValue: Expression<V>(value: defaultValue), collation: collate))
   }
 
   /// The ALTER TABLE that adds a text column that may be NULL.
   ///
   /// - Parameters:
   ///   - name: the column.
+  ///   - check: a condition that each value must meet; nil for none.
   ///   - defaultValue: the value of existing rows, and of new ones without another value; nil is NULL.
   ///   - collate: the collation with which its values are compared and sorted.
   /// - Returns: the statement.
   public func addColumn<V: Value>(
-    _ name: Expression<V?>, defaultValue: V? = nil, collate: Collation
+    _ name: Expression<V?>, check: (any Condition)? = nil, defaultValue: V? = nil, collate: Collation
   ) -> String where V.Datatype == String {
     addColumn(
-      ColumnDefinition(
-        V.self, name, isOptional: true, defaultValue: defaultValue.map { Expression<V>(value: $0) },
-        collation: collate))
+      ColumnClause(
+        V.self, name, isOptional: true, check: check,
+        defaultValue: defaultValue.map { Expression<V>(value: $0) }, collation: collate))
   }
 
-  private func addColumn(_ definition: ColumnDefinition) -> String {
+  /// The ALTER TABLE that adds a column that refers to one of another table.
+  ///
+  /// SQLite refuses it if it enforces foreign keys, because existing rows would refer to nothing.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value must meet; nil for none.
+  ///   - table: the table to whose rows the values refer.
+  ///   - other: the column of that table.
+  /// - Returns: the statement.
+  public func addColumn<V: Value>(
+    _ name: Expression<V>, unique: Bool = false, check: (any Condition)? = nil,
+    references table: any QueryType, _ other: Expression<V>
+  ) -> String {
+    addColumn(
+      ColumnClause(
+        V.self, name, isUnique: unique, check: check, references: (table, other)))
+  }
+
+  /// The ALTER TABLE that adds a column that refers to one of another table, or is NULL.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - unique: whether no two rows may have the same value.
+  ///   - check: a condition that each value must meet; nil for none.
+  ///   - table: the table to whose rows the values refer.
+  ///   - other: the column of that table.
+  /// - Returns: the statement.
+  public func addColumn<V: Value>(
+    _ name: Expression<V?>, unique: Bool = false, check: (any Condition)? = nil,
+    references table: any QueryType, _ other: Expression<V>
+  ) -> String {
+    addColumn(
+      ColumnClause(
+        V.self, name, isOptional: true, isUnique: unique, check: check, references: (table, other)))
+  }
+
+  private func addColumn(_ definition: ColumnClause) -> String {
     Expression<Void>.joined([
       Expression<Void>(literal: "ALTER TABLE"), clauses.table, Expression<Void>(literal: "ADD COLUMN"),
       definition,

@@ -9,10 +9,9 @@ extension TableBuilder {
   ///     column cannot be NULL.
   ///   - collate: the collation with which its values are compared and sorted.
   public func column<V: Value>(
-    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool>? = nil,
+    _ name: Expression<V>, unique: Bool = false, check: (any Condition)? = nil,
     defaultValue: Expression<V>? = nil, collate: Collation
-  )
-  where V.Datatype == String {
+  ) where V.Datatype == String {
     add(V.self, name, isUnique: unique, check: check, defaultValue: defaultValue, collation: collate)
   }
 
@@ -22,47 +21,12 @@ extension TableBuilder {
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
   ///   - check: a condition that each value must meet; nil for none.
-  ///   - defaultValue: the value of a row that is given none.
+  ///   - defaultValue: the value of rows that are inserted without one.
   ///   - collate: the collation with which its values are compared and sorted.
   public func column<V: Value>(
-    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool>? = nil, defaultValue: V,
+    _ name: Expression<V>, unique: Bool = false, check: (any Condition)? = nil, defaultValue: V,
     collate: Collation
-  )
-  where V.Datatype == String {
-    add(
-      V.self, name, isUnique: unique, check: check, defaultValue: Expression<V>(value: defaultValue),
-      collation: collate)
-  }
-
-  /// Adds a column of texts with a collation.
-  ///
-  /// - Parameters:
-  ///   - name: the column.
-  ///   - unique: whether no two rows may have the same value.
-  ///   - check: a condition that each value has to meet.
-  ///   - defaultValue: the value of rows that are inserted without one; nil is NULL, or an error if the
-  ///     column cannot be NULL.
-  ///   - collate: the collation with which its values are compared and sorted.
-  public func column<V: Value>(
-    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool?>, defaultValue: Expression<V>? = nil,
-    collate: Collation
-  )
-  where V.Datatype == String {
-    add(V.self, name, isUnique: unique, check: check, defaultValue: defaultValue, collation: collate)
-  }
-
-  /// Adds a column of texts with a collation.
-  ///
-  /// - Parameters:
-  ///   - name: the column.
-  ///   - unique: whether no two rows may have the same value.
-  ///   - check: a condition that each value has to meet.
-  ///   - defaultValue: the value of a row that is given none.
-  ///   - collate: the collation with which its values are compared and sorted.
-  public func column<V: Value>(
-    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool?>, defaultValue: V, collate: Collation
-  )
-  where V.Datatype == String {
+  ) where V.Datatype == String {
     add(
       V.self, name, isUnique: unique, check: check, defaultValue: Expression<V>(value: defaultValue),
       collation: collate)
@@ -78,10 +42,9 @@ extension TableBuilder {
   ///     column cannot be NULL.
   ///   - collate: the collation with which its values are compared and sorted.
   public func column<V: Value>(
-    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool>? = nil,
+    _ name: Expression<V?>, unique: Bool = false, check: (any Condition)? = nil,
     defaultValue: Expression<V>? = nil, collate: Collation
-  )
-  where V.Datatype == String {
+  ) where V.Datatype == String {
     add(
       V.self, name, isOptional: true, isUnique: unique, check: check, defaultValue: defaultValue,
       collation: collate)
@@ -93,32 +56,12 @@ extension TableBuilder {
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
   ///   - check: a condition that each value must meet; nil for none.
-  ///   - defaultValue: the value of a row that is given none.
+  ///   - defaultValue: the value of rows that are inserted without one.
   ///   - collate: the collation with which its values are compared and sorted.
   public func column<V: Value>(
-    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool>? = nil, defaultValue: V,
+    _ name: Expression<V?>, unique: Bool = false, check: (any Condition)? = nil, defaultValue: Expression<V?>,
     collate: Collation
-  )
-  where V.Datatype == String {
-    add(
-      V.self, name, isOptional: true, isUnique: unique, check: check,
-      defaultValue: Expression<V>(value: defaultValue), collation: collate)
-  }
-
-  /// Adds a column of texts with a collation.
-  ///
-  /// - Parameters:
-  ///   - name: the column.
-  ///   - unique: whether no two rows may have the same value.
-  ///   - check: a condition that each value has to meet.
-  ///   - defaultValue: the value of rows that are inserted without one; nil is NULL, or an error if the
-  ///     column cannot be NULL.
-  ///   - collate: the collation with which its values are compared and sorted.
-  public func column<V: Value>(
-    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool?>,
-    defaultValue: Expression<V>? = nil, collate: Collation
-  )
-  where V.Datatype == String {
+  ) where V.Datatype == String {
     add(
       V.self, name, isOptional: true, isUnique: unique, check: check, defaultValue: defaultValue,
       collation: collate)
@@ -129,14 +72,13 @@ extension TableBuilder {
   /// - Parameters:
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
-  ///   - check: a condition that each value has to meet.
-  ///   - defaultValue: the value of a row that is given none.
+  ///   - check: a condition that each value must meet; nil for none.
+  ///   - defaultValue: the value of rows that are inserted without one.
   ///   - collate: the collation with which its values are compared and sorted.
   public func column<V: Value>(
-    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool?>, defaultValue: V,
+    _ name: Expression<V?>, unique: Bool = false, check: (any Condition)? = nil, defaultValue: V,
     collate: Collation
-  )
-  where V.Datatype == String {
+  ) where V.Datatype == String {
     add(
       V.self, name, isOptional: true, isUnique: unique, check: check,
       defaultValue: Expression<V>(value: defaultValue), collation: collate)

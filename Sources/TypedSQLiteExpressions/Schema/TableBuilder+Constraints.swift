@@ -27,11 +27,8 @@ extension TableBuilder {
     add(Expression<Void>.call("UNIQUE ", columns.map(\.expression.unqualified)))
   }
 
-  /// Refuses rows that do not meet a condition.
-  public func check(_ condition: Expression<Bool>) { check(condition.typed(Bool?.self)) }
-
   /// Refuses rows that do not meet a condition; a row for which it is NULL is accepted.
-  public func check(_ condition: Expression<Bool?>) {
+  public func check(_ condition: any Condition) {
     add(Expression<Void>.call("CHECK ", [condition]))
   }
 
@@ -80,6 +77,23 @@ extension TableBuilder {
     addForeignKey([composite.0, composite.1], table, [other.0, other.1], update, delete)
   }
 
+  /// Makes three columns together refer to three of another table.
+  ///
+  /// - Parameters:
+  ///   - composite: the columns.
+  ///   - table: the other table.
+  ///   - other: its columns.
+  ///   - update: what happens to the row if the other one changes; nil is ``Dependency/noAction``.
+  ///   - delete: what happens to the row if the other one is deleted; nil is ``Dependency/noAction``.
+  public func foreignKey<T: Value, U: Value, V: Value>(
+    _ composite: (Expression<T>, Expression<U>, Expression<V>), references table: any QueryType,
+    _ other: (Expression<T>, Expression<U>, Expression<V>), update: Dependency? = nil,
+    delete: Dependency? = nil
+  ) {
+    addForeignKey(
+      [composite.0, composite.1, composite.2], table, [other.0, other.1, other.2], update, delete)
+  }
+
   private func addForeignKey(
     _ columns: [any Expressible], _ table: any QueryType, _ others: [any Expressible],
     _ update: Dependency?, _ delete: Dependency?
@@ -91,7 +105,7 @@ extension TableBuilder {
       Expression<Void>.joined(
         [
           Expression<Void>.call("FOREIGN KEY ", columns.map(\.expression.unqualified)),
-          ColumnDefinition.reference(table, others),
+          ColumnClause.reference(table, others),
         ] + actions.map { Expression<Void>(literal: $0) }))
   }
 }

@@ -17,7 +17,7 @@ public final class TableBuilder {
     references: (any QueryType, any Expressible)? = nil, collation: Collation? = nil
   ) {
     add(
-      ColumnDefinition(
+      ColumnClause(
         type, name, primaryKey: primaryKey, isOptional: isOptional, isUnique: isUnique, check: check,
         defaultValue: defaultValue, references: references, collation: collation))
   }
@@ -36,7 +36,7 @@ extension TableBuilder {
   ///   - defaultValue: the value of rows that are inserted without one; nil is NULL, or an error if the
   ///     column cannot be NULL.
   public func column<V: Value>(
-    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool>? = nil,
+    _ name: Expression<V>, unique: Bool = false, check: (any Condition)? = nil,
     defaultValue: Expression<V>? = nil
   ) {
     add(V.self, name, isUnique: unique, check: check, defaultValue: defaultValue)
@@ -48,36 +48,9 @@ extension TableBuilder {
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
   ///   - check: a condition that each value must meet; nil for none.
-  ///   - defaultValue: the value of a row that is given none.
+  ///   - defaultValue: the value of rows that are inserted without one.
   public func column<V: Value>(
-    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool>? = nil, defaultValue: V
-  ) {
-    add(V.self, name, isUnique: unique, check: check, defaultValue: Expression<V>(value: defaultValue))
-  }
-
-  /// Adds a column.
-  ///
-  /// - Parameters:
-  ///   - name: the column.
-  ///   - unique: whether no two rows may have the same value.
-  ///   - check: a condition that each value has to meet.
-  ///   - defaultValue: the value of rows that are inserted without one; nil is NULL, or an error if the
-  ///     column cannot be NULL.
-  public func column<V: Value>(
-    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool?>, defaultValue: Expression<V>? = nil
-  ) {
-    add(V.self, name, isUnique: unique, check: check, defaultValue: defaultValue)
-  }
-
-  /// Adds a column.
-  ///
-  /// - Parameters:
-  ///   - name: the column.
-  ///   - unique: whether no two rows may have the same value.
-  ///   - check: a condition that each value has to meet.
-  ///   - defaultValue: the value of a row that is given none.
-  public func column<V: Value>(
-    _ name: Expression<V>, unique: Bool = false, check: Expression<Bool?>, defaultValue: V
+    _ name: Expression<V>, unique: Bool = false, check: (any Condition)? = nil, defaultValue: V
   ) {
     add(V.self, name, isUnique: unique, check: check, defaultValue: Expression<V>(value: defaultValue))
   }
@@ -91,7 +64,7 @@ extension TableBuilder {
   ///   - defaultValue: the value of rows that are inserted without one; nil is NULL, or an error if the
   ///     column cannot be NULL.
   public func column<V: Value>(
-    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool>? = nil,
+    _ name: Expression<V?>, unique: Bool = false, check: (any Condition)? = nil,
     defaultValue: Expression<V>? = nil
   ) {
     add(V.self, name, isOptional: true, isUnique: unique, check: check, defaultValue: defaultValue)
@@ -103,25 +76,9 @@ extension TableBuilder {
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
   ///   - check: a condition that each value must meet; nil for none.
-  ///   - defaultValue: the value of a row that is given none.
+  ///   - defaultValue: the value of rows that are inserted without one.
   public func column<V: Value>(
-    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool>? = nil, defaultValue: V
-  ) {
-    add(
-      V.self, name, isOptional: true, isUnique: unique, check: check,
-      defaultValue: Expression<V>(value: defaultValue))
-  }
-
-  /// Adds a column.
-  ///
-  /// - Parameters:
-  ///   - name: the column.
-  ///   - unique: whether no two rows may have the same value.
-  ///   - check: a condition that each value has to meet.
-  ///   - defaultValue: the value of rows that are inserted without one; nil is NULL, or an error if the
-  ///     column cannot be NULL.
-  public func column<V: Value>(
-    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool?>, defaultValue: Expression<V>? = nil
+    _ name: Expression<V?>, unique: Bool = false, check: (any Condition)? = nil, defaultValue: Expression<V?>
   ) {
     add(V.self, name, isOptional: true, isUnique: unique, check: check, defaultValue: defaultValue)
   }
@@ -131,10 +88,10 @@ extension TableBuilder {
   /// - Parameters:
   ///   - name: the column.
   ///   - unique: whether no two rows may have the same value.
-  ///   - check: a condition that each value has to meet.
-  ///   - defaultValue: the value of a row that is given none.
+  ///   - check: a condition that each value must meet; nil for none.
+  ///   - defaultValue: the value of rows that are inserted without one.
   public func column<V: Value>(
-    _ name: Expression<V?>, unique: Bool = false, check: Expression<Bool?>, defaultValue: V
+    _ name: Expression<V?>, unique: Bool = false, check: (any Condition)? = nil, defaultValue: V
   ) {
     add(
       V.self, name, isOptional: true, isUnique: unique, check: check,

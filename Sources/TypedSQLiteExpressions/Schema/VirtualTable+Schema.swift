@@ -21,19 +21,25 @@ extension VirtualTable {
   }
 }
 
-/// A module that provides the rows of a virtual table, with its arguments: `fts5(subject, body)`.
+/// A module that provides the rows of a virtual table, with its arguments: `.FTS5(config)`, or `Module("csv", ["data.csv"])`.
 public struct Module: Expressible, CustomStringConvertible {
-  private let name: String
+  private let name: Expression<Void>
   private let arguments: [any Expressible]
 
-  /// Creates a module with its arguments.
+  /// Creates a module with its arguments: columns, and texts, which become literals.
   public init(_ name: String, _ arguments: [any Expressible] = []) {
-    self.name = name
+    self.name = Expression(name)
+    self.arguments = arguments
+  }
+
+  /// Creates a module of SQLite, whose name needs no quotes.
+  internal init(keyword: String, _ arguments: [any Expressible]) {
+    name = Expression(literal: keyword)
     self.arguments = arguments
   }
 
   /// The name and the arguments.
-  public var expression: Expression<Void> { .call(name, arguments) }
+  public var expression: Expression<Void> { .call(name.template, arguments) }
 
   /// The name and the arguments.
   public var description: String { asSQL() }

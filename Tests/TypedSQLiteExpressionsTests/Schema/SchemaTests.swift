@@ -44,6 +44,62 @@ private func created(_ block: (TableBuilder) -> Void) -> String {
     )
   }
 
+  @Test func `a condition and a default may be optional or not`() {
+    let start = #"CREATE TABLE "table" ("other" INTEGER "#
+    #expect(created { $0.column(other, check: id > 0) } == start + #"CHECK ("id" > 0))"#)
+    #expect(created { $0.column(other, check: other > 0) } == start + #"CHECK ("other" > 0))"#)
+    #expect(created { $0.column(other, defaultValue: other) } == start + #"DEFAULT ("other"))"#)
+    #expect(created { $0.column(other, defaultValue: 1) } == start + "DEFAULT (1))")
+    #expect(
+      created { $0.column(other, unique: true, check: id > 0, defaultValue: other) }
+        == start + #"UNIQUE CHECK ("id" > 0) DEFAULT ("other"))"#)
+    #expect(
+      created { $0.column(optionalText, check: text != "", defaultValue: optionalText, collate: .rtrim) }
+        == #"CREATE TABLE "table" ("optionalText" TEXT CHECK ("text" != '') DEFAULT ("optionalText") COLLATE RTRIM)"#
+    )
+    #expect(
+      created { $0.column(id, check: 0...26 ~= id) }
+        == #"CREATE TABLE "table" ("id" INTEGER NOT NULL CHECK ("id" BETWEEN 0 AND 26))"#)
+    #expect(created { $0.check(id > 0) } == #"CREATE TABLE "table" (CHECK (("id" > 0)))"#)
+    #expect(created { $0.check(other > 0) } == #"CREATE TABLE "table" (CHECK (("other" > 0)))"#)
+  }
+
+  @Test func `a primary key may refer to another table`() {
+    #expect(
+      created { $0.column(id, primaryKey: true, check: other > 0, references: table, id) }
+        == #"CREATE TABLE "table" ("id" INTEGER PRIMARY KEY NOT NULL CHECK ("other" > 0) REFERENCES "table" ("id"))"#
+    )
+    #expect(
+      created { $0.column(other, primaryKey: true, references: table, id) }
+        == #"CREATE TABLE "table" ("other" INTEGER PRIMARY KEY REFERENCES "table" ("id"))"#)
+    #expect(
+      created {
+        $0.foreignKey((id, text, token), references: table, (id, text, token), delete: .cascade)
+      }
+        == #"CREATE TABLE "table" (FOREIGN KEY ("id", "text", "token") REFERENCES "table" ("id", "text", "token") "#
+        + "ON DELETE CASCADE)")
+  }
+
+  @Test func `an added column has a condition, and may refer to another table`() {
+    let start = #"ALTER TABLE "table" ADD COLUMN "#
+    #expect(
+      table.addColumn(id, check: other > 0, defaultValue: 1)
+        == start + #""id" INTEGER NOT NULL CHECK ("other" > 0) DEFAULT (1)"#)
+    #expect(table.addColumn(other, check: id > 0) == start + #""other" INTEGER CHECK ("id" > 0)"#)
+    #expect(
+      table.addColumn(optionalText, check: text != "", defaultValue: "a", collate: .nocase)
+        == start + #""optionalText" TEXT CHECK ("text" != '') DEFAULT ('a') COLLATE NOCASE"#)
+    #expect(
+      table.addColumn(text, check: optionalText != "", defaultValue: "a", collate: .nocase)
+        == start + #""text" TEXT NOT NULL CHECK ("optionalText" != '') DEFAULT ('a') COLLATE NOCASE"#)
+    #expect(
+      table.addColumn(id, unique: true, check: id > 0, references: table, id)
+        == start + #""id" INTEGER NOT NULL UNIQUE CHECK ("id" > 0) REFERENCES "table" ("id")"#)
+    #expect(
+      table.addColumn(other, check: id > 0, references: table, id)
+        == start + #""other" INTEGER CHECK ("id" > 0) REFERENCES "table" ("id")"#)
+  }
+
   @Test func `a column has constraints`() {
     #expect(
       created { $0.column(text, unique: true, check: text.length > 1, defaultValue: "it's") }
@@ -133,8 +189,8 @@ private func created(_ block: (TableBuilder) -> Void) -> String {
     #expect(view.drop(ifExists: true) == #"DROP VIEW IF EXISTS "view""#)
     let index = VirtualTable("index")
     #expect(
-      index.create(Module("fts5", [text, Expression<Void>(literal: "tokenize = 'porter'")]))
-        == #"CREATE VIRTUAL TABLE "index" USING fts5("text", tokenize = 'porter')"#)
+      index.create(Module("fts5", [text, "b", Expression<Void>(literal: "tokenize = 'porter'")]))
+        == #"CREATE VIRTUAL TABLE "index" USING "fts5"("text", 'b', tokenize = 'porter')"#)
     #expect(index.rename(VirtualTable("other")) == #"ALTER TABLE "index" RENAME TO "other""#)
     #expect(index.drop() == #"DROP TABLE "index""#)
   }
