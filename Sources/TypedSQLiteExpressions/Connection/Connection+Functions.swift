@@ -9,19 +9,23 @@ public import Foundation
 extension Connection {
   /// Makes a function available to the SQL of this connection.
   ///
+  /// If SQLite does not accept the name or the number of arguments, the next statement throws.
+  ///
   /// - Parameters:
   ///   - functionName: the name in SQL.
   ///   - argumentCount: the number of arguments; nil for any number.
   ///   - deterministic: whether equal arguments always give equal results.
   ///   - block: computes the result from the arguments; an error it throws ends the statement.
-  /// - Throws: ``Result`` if SQLite does not accept the name or the number of arguments.
   public func createFunction(
     _ functionName: String, argumentCount: UInt? = nil, deterministic: Bool = false,
     _ block: @escaping ([(any Binding)?]) throws -> (any Binding)?
-  ) throws {
+  ) {
     let count = argumentCount.map { Int(clamping: $0) }
-    try register(functionName, argumentCount: count, deterministic) { call in
+    let function = function(functionName, argumentCount: count, deterministic) { call in
       try block((0..<call.count).map { call[$0].databaseValue.binding })
+    }
+    failNext { () throws(DatabaseError) in
+      try naming(functionName) { () throws(DatabaseError) in try database.add(function) }
     }
   }
 
@@ -47,7 +51,34 @@ extension Connection {
     _ name: String, argumentCount: Int?, _ deterministic: Bool,
     _ body: @escaping (FunctionCall) throws -> (any Binding)?
   ) throws {
-    let function = ScalarFunction(
+    let function = function(name, argumentCount: argumentCount, deterministic, body)
+    do throws(DatabaseError) {
+      try inTurn { () throws(DatabaseError) in
+        try naming(name) { () throws(DatabaseError) in try database.add(function) }
+      }
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// Calls `body`, and gives an error that SQLite has no message for the name of the function.
+  internal func naming(
+    _ name: String, _ body: () throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    do throws(DatabaseError) {
+      try body()
+    } catch  where error.resultCode == .SQLITE_MISUSE {
+      throw DatabaseError(
+        resultCode: error.resultCode,
+        message: "SQLite does not accept the name or the number of arguments of the function \(name)")
+    }
+  }
+
+  private func function(
+    _ name: String, argumentCount: Int?, _ deterministic: Bool,
+    _ body: @escaping (FunctionCall) throws -> (any Binding)?
+  ) -> ScalarFunction {
+    ScalarFunction(
       name: name, argumentCount: argumentCount, isDeterministic: deterministic, schemaUse: .trusted
     ) { call throws(FunctionError) in
       do {
@@ -55,11 +86,6 @@ extension Connection {
       } catch {
         throw FunctionError("\(name): \(error)")
       }
-    }
-    do throws(DatabaseError) {
-      try inTurn { () throws(DatabaseError) in try database.add(function) }
-    } catch {
-      throw failure(error)
     }
   }
 }

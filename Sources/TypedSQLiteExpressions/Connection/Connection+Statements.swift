@@ -11,7 +11,7 @@ extension Connection {
       do throws(DatabaseError) {
         try inTurn { () throws(DatabaseError) in
           guard let statement = try database.prepareNext(text, offset: &offset) else { return }
-          begin(statement)
+          try begin(statement)
           defer { statement.reset() }
           while try statement.step() {}
         }

@@ -37,7 +37,7 @@ extension Connection {
   ///   - block: the changes.
   /// - Throws: any error of `block`; ``Result`` if the savepoint cannot begin or be released.
   public func savepoint(_ name: String? = nil, block: () throws -> Void) throws {
-    let name = (name ?? "savepoint").quotedIdentifier
+    let name = (name ?? "savepoint").quotedLiteral
     try inTurn {
       try run("SAVEPOINT \(name)")
       try keep(

@@ -38,6 +38,8 @@ public final class Connection {
   }
   private var busySeconds: Double = 0
   private var traceCallback: ((String) -> Void)?
+  /// The error of a call that cannot throw, for the next statement.
+  private var pendingFailure: DatabaseError?
 
   /// Creates a connection from one that is open.
   public init(_ database: Database) {
@@ -127,9 +129,22 @@ extension Connection {
   }
 
   /// Prepares the connection for a statement that begins.
-  internal func begin(_ statement: TypedSQLite.Statement) {
+  ///
+  /// - Throws: the error of an earlier call that could not throw.
+  internal func begin(_ statement: TypedSQLite.Statement) throws(DatabaseError) {
+    if let failure = pendingFailure {
+      pendingFailure = nil
+      throw failure
+    }
     interruptHandle.reset()
     traceCallback?(statement.expandedSQL)
+  }
+
+  /// Calls `body` in a turn; if it throws, the next statement throws the error.
+  internal func failNext(_ body: () throws(DatabaseError) -> Void) {
+    inTurn {
+      do throws(DatabaseError) { try body() } catch { pendingFailure = pendingFailure ?? error }
+    }
   }
 
   /// The error for one that SQLite reports.

@@ -70,10 +70,10 @@ extension Statement {
     switch phase {
     case .failed(let error): throw error
     case .ended: return false
-    case .ready: connection.begin(statement)
-    case .running: break
+    case .ready, .running: break
     }
     do throws(DatabaseError) {
+      if case .ready = phase { try connection.begin(statement) }
       let hasRow = try statement.step()
       phase = hasRow ? .running : .ended
       // Resetting a statement that has ended releases its locks.

@@ -12,12 +12,12 @@ private struct Refusal: Error {}
 @Suite struct CreatedFunctionTests {
   @Test func `a function takes any values and gives any`() throws {
     let db = try Connection()
-    try db.createFunction("kinds") { arguments in
+    db.createFunction("kinds") { arguments in
       arguments.map { $0.map { "\(type(of: $0))" } ?? "nil" }.joined(separator: " ")
     }
     #expect(
       try db.scalar("SELECT kinds(1, 1.5, 'x', x'01', NULL)") as? String == "Int64 Double String Blob nil")
-    try db.createFunction("pair", argumentCount: 2, deterministic: true) { _ in nil }
+    db.createFunction("pair", argumentCount: 2, deterministic: true) { _ in nil }
     #expect(try db.scalar("SELECT pair(1, 2)") == nil)
     #expect(throws: Result.self) { try db.scalar("SELECT pair(1)") }
   }
@@ -72,10 +72,22 @@ private struct Refusal: Error {}
     }
   }
 
-  @Test func `a function that SQLite does not take is an error`() throws {
+  @Test(arguments: [("f", UInt.max), (String(repeating: "f", count: 300), UInt(1))])
+  func `after a function that SQLite does not take, the next statement throws once`(
+    name: String, argumentCount: UInt
+  ) throws {
     let db = try Connection()
-    #expect(throws: Result.self) { try db.createFunction("f", argumentCount: .max) { _ in nil } }
-    #expect(throws: Result.self) { try db.createFunction(String(repeating: "f", count: 300)) { _ in nil } }
+    let statement = try db.prepare("SELECT 1")
+    db.createFunction(name, argumentCount: argumentCount) { _ in nil }
+    let message = "SQLite does not accept the name or the number of arguments of the function \(name)"
+    #expect(throws: Result.error(message: message, code: 21, statement: nil)) {
+      try statement.run()
+    }
+    try statement.run()
+    #expect(throws: Result.self) {
+      let _: () -> Expression<Int> = try db.createFunction(String(repeating: "f", count: 300)) { 1 }
+    }
+    try statement.run()
   }
 
   @Test func `a collation orders texts`() throws {
