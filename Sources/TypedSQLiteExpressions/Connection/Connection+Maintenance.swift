@@ -31,9 +31,13 @@ extension Connection {
   }
 
   private func rows(of pragma: String, _ table: String?) throws -> [[(any Binding)?]] {
-    let argument = table.map { "(\($0.quotedLiteral))" } ?? ""
-    return try inTurn {
-      let statement = try prepare("PRAGMA \(pragma)\(argument)")
+    try rows("PRAGMA \(pragma)\(table.map { "(\($0.quotedLiteral))" } ?? "")")
+  }
+
+  /// The rows of a statement.
+  internal func rows(_ sql: String, _ bindings: [(any Binding)?] = []) throws -> [[(any Binding)?]] {
+    try inTurn {
+      let statement = try prepare(sql, bindings)
       var rows: [[(any Binding)?]] = []
       while let row = try statement.failableNext() { rows.append(row) }
       return rows
