@@ -12,7 +12,8 @@ extension QueryType {
   public func insert(
     _ encodable: any Encodable, userInfo: [CodingUserInfoKey: Any] = [:], otherSetters: [Setter] = []
   ) throws -> Insert {
-    insert(try SetterEncoder.setters(of: encodable, userInfo: userInfo) + otherSetters)
+    insert(
+      try SetterEncoder.setters(of: encodable, userInfo: userInfo, storages: clauses.storages) + otherSetters)
   }
 
   /// The INSERT of a row, with a choice of what to do if a constraint refuses it.
@@ -29,7 +30,8 @@ extension QueryType {
     otherSetters: [Setter] = []
   ) throws -> Insert {
     insert(
-      or: onConflict, try SetterEncoder.setters(of: encodable, userInfo: userInfo) + otherSetters)
+      or: onConflict,
+      try SetterEncoder.setters(of: encodable, userInfo: userInfo, storages: clauses.storages) + otherSetters)
   }
 
   /// The INSERT of rows, in one statement; a property that is nil is NULL.
@@ -45,7 +47,8 @@ extension QueryType {
   ) throws -> Insert {
     insertMany(
       try encodables.map {
-        try SetterEncoder.setters(of: $0, userInfo: userInfo, settingNil: true) + otherSetters
+        try SetterEncoder.setters(of: $0, userInfo: userInfo, storages: clauses.storages, settingNil: true)
+          + otherSetters
       })
   }
 
@@ -63,7 +66,7 @@ extension QueryType {
     onConflictOf conflicting: any Expressible
   ) throws -> Insert {
     upsert(
-      try SetterEncoder.setters(of: encodable, userInfo: userInfo) + otherSetters,
+      try SetterEncoder.setters(of: encodable, userInfo: userInfo, storages: clauses.storages) + otherSetters,
       onConflictOf: conflicting)
   }
 
@@ -78,6 +81,7 @@ extension QueryType {
   public func update(
     _ encodable: any Encodable, userInfo: [CodingUserInfoKey: Any] = [:], otherSetters: [Setter] = []
   ) throws -> Update {
-    update(try SetterEncoder.setters(of: encodable, userInfo: userInfo) + otherSetters)
+    update(
+      try SetterEncoder.setters(of: encodable, userInfo: userInfo, storages: clauses.storages) + otherSetters)
   }
 }

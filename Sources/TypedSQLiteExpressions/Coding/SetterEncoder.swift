@@ -15,10 +15,13 @@ internal final class SetterEncoder: Encoder {
   let userInfo: [CodingUserInfoKey: Any]
   /// Whether a property that is nil sets its column to NULL, so that all rows have the same columns.
   fileprivate let setsNil: Bool
+  /// The storages of columns, by their quoted names.
+  fileprivate let storages: [String: ColumnStorage]
   var codingPath: [any CodingKey] { [] }
 
-  private init(userInfo: [CodingUserInfoKey: Any], setsNil: Bool) {
+  private init(userInfo: [CodingUserInfoKey: Any], storages: [String: ColumnStorage], setsNil: Bool) {
     self.userInfo = userInfo
+    self.storages = storages
     self.setsNil = setsNil
   }
 
@@ -27,9 +30,10 @@ internal final class SetterEncoder: Encoder {
   /// - Throws: `EncodingError` if the type is not encoded by keys, or if an integer is out of range; any
   ///   error of the type.
   static func setters(
-    of value: any Encodable, userInfo: [CodingUserInfoKey: Any], settingNil setsNil: Bool = false
+    of value: any Encodable, userInfo: [CodingUserInfoKey: Any], storages: [String: ColumnStorage],
+    settingNil setsNil: Bool = false
   ) throws -> [Setter] {
-    let encoder = SetterEncoder(userInfo: userInfo, setsNil: setsNil)
+    let encoder = SetterEncoder(userInfo: userInfo, storages: storages, setsNil: setsNil)
     try value.encode(to: encoder)
     if let refusal = encoder.refusal { throw refusal }
     return encoder.setters
@@ -94,7 +98,13 @@ private struct SetterContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
     if let value = value as? any Value {
-      return set(key, value.datatypeValue)
+      let storage = encoder.storages[Expression<Void>(key.stringValue).template]
+      let stored: any Binding = storage?.encode(value) ?? value.datatypeValue
+      if let fault = (stored as? StoredDatatype)?.fault {
+        throw EncodingError.invalidValue(
+          value, EncodingError.Context(codingPath: [key], debugDescription: fault))
+      }
+      return set(key, stored)
     }
     if let value = value as? any BinaryInteger { return try set(key, integer: value) }
     if let value = value as? Float { return set(key, Double(value)) }

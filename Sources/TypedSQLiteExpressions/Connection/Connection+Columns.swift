@@ -7,6 +7,10 @@ extension Connection {
     let clauses = query.clauses
     let names = statement.columnNames
     var columns = RowColumns()
+    columns.store(clauses.storages)
+    for table in [clauses] + clauses.joins.map(\.query.clauses) {
+      columns.store(table.storages, of: table.namespace.template)
+    }
     for (position, column) in clauses.columns.enumerated() {
       let template = column.expression.template
       if template == "*", clauses.joins.isEmpty {
@@ -26,6 +30,7 @@ extension Connection {
         try appendEach(of: [table], in: clauses, to: &columns)
       } else {
         columns.append(template)
+        if let storage = column.expression.storage { columns.store([template: storage]) }
       }
     }
     return columns

@@ -95,7 +95,12 @@ extension Connection {
 
   private func value<V: Value>(_ query: some Expressible, as type: V.Type) throws -> V? {
     guard let value = try statement(query).firstValue() else { return nil }
-    return try V.decodeColumn(value, name: query.expression.template)
+    let name = query.expression.template
+    if let column = (query as? any QueryType)?.clauses.columns.first?.expression, let storage = column.storage
+    {
+      return try storage.decode(value, name: name)
+    }
+    return try V.decodeColumn(value, name: name)
   }
 }
 

@@ -56,15 +56,15 @@ public struct IndexDefinition: Hashable, Sendable {
     self.init(table: table, name: name, unique: unique, columns: columns, origin: origin)
     guard let indexSQL else { return }
     let words = SQLWords(indexSQL).words
-    if let start = words.firstIndex(where: { $0.depth == 0 && $0.isKeyword("WHERE") }), start + 1 < words.count {
-      self.where = String(indexSQL[words[start + 1].text.startIndex...])
-    }
+    let end = words.firstIndex { $0.depth == 0 && $0.isKeyword("WHERE") } ?? words.endIndex
+    if let first = words[end...].dropFirst().first { self.where = String(indexSQL[first.text.startIndex...]) }
     var column: String?
     var orders: [String: Order] = [:]
-    for word in words where word.depth == 1 {
+    for word in words[..<end] where word.depth == 1 {
       if column == nil, columns.contains(word.name) { column = word.name }
       if word.text == "," { column = nil }
-      if word.isBare, let column, let order = Order(rawValue: word.text.uppercased()) { orders[column] = order }
+      guard word.isBare, let column, let order = Order(rawValue: word.text.uppercased()) else { continue }
+      orders[column] = order
     }
     self.orders = orders.isEmpty ? nil : orders
   }

@@ -46,7 +46,8 @@ public enum LiteralValue: Hashable, Sendable, CustomStringConvertible {
 
   private static func isNumber(_ sql: String) -> Bool {
     let digits = sql.first.map { "+-".contains($0) } == true ? sql.dropFirst() : sql[...]
-    guard let first = digits.utf8.first, 0x30...0x39 ~= first || first == UInt8(ascii: ".") else { return false }
+    let isDigitOrPoint = digits.utf8.first.map { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") }
+    guard isDigitOrPoint == true else { return false }
     return digits.hasPrefix("0x") || digits.hasPrefix("0X")
       ? UInt64(digits.dropFirst(2), radix: 16) != nil : Double(digits) != nil
   }

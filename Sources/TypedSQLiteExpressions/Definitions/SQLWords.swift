@@ -55,8 +55,8 @@ internal struct SQLWords {
   /// The number of characters of the word, sign, space or comment with which a text begins.
   private static func length(_ text: Substring) -> Int {
     func through(_ end: String, after start: Int) -> Int {
-      text.dropFirst(start).firstRange(of: end).map { text.distance(from: text.startIndex, to: $0.upperBound) }
-        ?? text.count
+      guard let range = text.dropFirst(start).firstRange(of: end) else { return text.count }
+      return text.distance(from: text.startIndex, to: range.upperBound)
     }
     switch text.first {
     case "'", "\"", "`":

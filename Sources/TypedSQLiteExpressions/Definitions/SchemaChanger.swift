@@ -172,7 +172,9 @@ public final class CreateTableDefinition {
     let name = SQLWords(expression.expression.unqualified.template).words.first?.name ?? ""
     add(
       column: ColumnDefinition(
-        name: name, type: ColumnDefinition.Affinity(V.declaredDatatype), nullable: nullable))
+        name: name,
+        type: ColumnDefinition.Affinity(
+          expression.expression.storage?.declaredDatatype ?? V.declaredDatatype), nullable: nullable))
   }
 }
 

@@ -16,6 +16,8 @@ public struct Expression<Datatype>: ExpressionType {
   public var bindings: [(any Binding)?]
   /// Whether the SQL needs parentheses to be an operand.
   internal var isLoose = false
+  /// The storage that a column states for its values; nil for that of their type.
+  internal var storage: ColumnStorage?
 
   /// Creates an expression from SQL and the values of its parameters.
   ///
@@ -38,7 +40,8 @@ extension Expression {
   internal static func infix(
     _ left: any Expressible, _ symbol: String, _ right: any Expressible
   ) -> Expression {
-    let (left, right) = (left.expression.operand, right.expression.operand)
+    let left = left.expression.operand
+    let right = right.expression.operand.matching(left)
     return Expression("(\(left.template) \(symbol) \(right.template))", left.bindings + right.bindings)
   }
 
@@ -72,6 +75,7 @@ extension Expression {
   internal func typed<Other>(_ type: Other.Type = Other.self) -> Expression<Other> {
     var copy = Expression<Other>(template, bindings)
     copy.isLoose = isLoose
+    copy.storage = storage
     return copy
   }
 
@@ -85,6 +89,6 @@ extension Expression {
   /// The column without its table: `"user"."id"` becomes `"id"`.
   internal var unqualified: Expression {
     guard let name = SQLScanner.names(of: template)?.last else { return self }
-    return Expression(String(name), bindings)
+    return Expression(String(name), bindings).stored(like: self)
   }
 }

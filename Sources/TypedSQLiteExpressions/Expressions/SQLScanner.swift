@@ -4,7 +4,8 @@ internal import TypedSQLite
 internal enum SQLScanner {
   /// A value as a literal: text in single quotes, blobs in hexadecimal, REAL with a point or an exponent.
   static func literal(_ binding: (any Binding)?) -> String {
-    switch DatabaseValue(binding).storage {
+    if let fault = (binding as? StoredDatatype)?.fault { return ColumnStorage.refusal(of: fault) }
+    return switch DatabaseValue(binding).storage {
     case .null: "NULL"
     case .int64(let integer): "\(integer)"
     case .double(let double): literal(double)

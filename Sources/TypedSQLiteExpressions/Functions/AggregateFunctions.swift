@@ -5,7 +5,9 @@ public func count(_ star: Star) -> Expression<Int> {
 
 extension ExpressionType where UnderlyingType: Value {
   /// The distinct values of the expression, for `count`: `DISTINCT …`.
-  public var distinct: Expression<UnderlyingType> { .joined([Expression<Void>(literal: "DISTINCT"), self]) }
+  public var distinct: Expression<UnderlyingType> {
+    .joined([Expression<Void>(literal: "DISTINCT"), self]).stored(like: self)
+  }
 
   /// The number of values.
   public var count: Expression<Int> { .call("count", [self]) }
@@ -13,7 +15,9 @@ extension ExpressionType where UnderlyingType: Value {
 
 extension ExpressionType where UnderlyingType: _OptionalType, UnderlyingType.WrappedType: Value {
   /// The distinct values of the expression, for `count`: `DISTINCT …`.
-  public var distinct: Expression<UnderlyingType> { .joined([Expression<Void>(literal: "DISTINCT"), self]) }
+  public var distinct: Expression<UnderlyingType> {
+    .joined([Expression<Void>(literal: "DISTINCT"), self]).stored(like: self)
+  }
 
   /// The number of values that are not NULL.
   public var count: Expression<Int> { .call("count", [self]) }
@@ -21,10 +25,10 @@ extension ExpressionType where UnderlyingType: _OptionalType, UnderlyingType.Wra
 
 extension ExpressionType where UnderlyingType: Value, UnderlyingType.Datatype: Comparable {
   /// The largest value; NULL for no rows.
-  public var max: Expression<UnderlyingType?> { .call("max", [self]) }
+  public var max: Expression<UnderlyingType?> { .call("max", [self]).stored(like: self) }
 
   /// The smallest value; NULL for no rows.
-  public var min: Expression<UnderlyingType?> { .call("min", [self]) }
+  public var min: Expression<UnderlyingType?> { .call("min", [self]).stored(like: self) }
 }
 
 extension ExpressionType
@@ -33,10 +37,10 @@ where
   UnderlyingType.WrappedType.Datatype: Comparable
 {
   /// The largest value; NULL if there is none.
-  public var max: Expression<UnderlyingType> { .call("max", [self]) }
+  public var max: Expression<UnderlyingType> { .call("max", [self]).stored(like: self) }
 
   /// The smallest value; NULL if there is none.
-  public var min: Expression<UnderlyingType> { .call("min", [self]) }
+  public var min: Expression<UnderlyingType> { .call("min", [self]).stored(like: self) }
 }
 
 extension ExpressionType where UnderlyingType: Value, UnderlyingType.Datatype: Number {

@@ -68,6 +68,6 @@ extension Collection where Element: Value {
   }
 
   private func membership<T>(of column: any Expressible) -> Expression<T> {
-    .infix(column, "IN", Expression<Void>.call("", map { Expression<Element>(value: $0) }))
+    .infix(column, "IN", Expression<Void>.call("", map { column.expression.argument($0) }))
   }
 }

@@ -82,28 +82,36 @@ extension Date {
 
 extension Expression where Datatype == Date {
   /// The day.
-  public var date: Expression<Date> { .call("date", [self]) }
+  public var date: Expression<Date> { .call("date", [dateText]) }
 
   /// The time of day.
-  public var time: Expression<Date> { .call("time", [self]) }
+  public var time: Expression<Date> { .call("time", [dateText]) }
 
   /// The day and the time.
-  public var datetime: Expression<Date> { .call("datetime", [self]) }
+  public var datetime: Expression<Date> { .call("datetime", [dateText]) }
 
   /// The Julian day.
-  public var julianday: Expression<Date> { .call("julianday", [self]) }
+  public var julianday: Expression<Date> { .call("julianday", [dateText]) }
 }
 
 extension Expression where Datatype == Date? {
   /// The day.
-  public var date: Expression<Date?> { .call("date", [self]) }
+  public var date: Expression<Date?> { .call("date", [dateText]) }
 
   /// The time of day.
-  public var time: Expression<Date?> { .call("time", [self]) }
+  public var time: Expression<Date?> { .call("time", [dateText]) }
 
   /// The day and the time.
-  public var datetime: Expression<Date?> { .call("datetime", [self]) }
+  public var datetime: Expression<Date?> { .call("datetime", [dateText]) }
 
   /// The Julian day.
-  public var julianday: Expression<Date?> { .call("julianday", [self]) }
+  public var julianday: Expression<Date?> { .call("julianday", [dateText]) }
+}
+
+extension Expression {
+  /// The column as a text that SQLite's date functions read.
+  fileprivate var dateText: Expression<Void> {
+    guard let storage, storage.declaredDatatype != "TEXT" else { return typed() }
+    return ColumnStorage.fault("\(template) is \(storage.text), which SQLite's date functions do not read")
+  }
 }

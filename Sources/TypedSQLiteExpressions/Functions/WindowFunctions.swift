@@ -60,25 +60,25 @@ extension ExpressionType where UnderlyingType: Value {
 
   /// The value in the first row.
   public func firstValue(_ orderBy: any Expressible) -> Expression<UnderlyingType> {
-    over(.call("first_value", [self]), orderBy)
+    over(.call("first_value", [self]), orderBy).stored(like: self)
   }
 
   /// The value in the last of the rows that come before this one or are equal to it.
   public func lastValue(_ orderBy: any Expressible) -> Expression<UnderlyingType> {
-    over(.call("last_value", [self]), orderBy)
+    over(.call("last_value", [self]), orderBy).stored(like: self)
   }
 
   /// The value in the row with a number, from 1, among the rows up to this one.
   public func value(_ index: Int, _ orderBy: any Expressible) -> Expression<UnderlyingType> {
-    over(.call("nth_value", [self, Expression<Int>(value: index)]), orderBy)
+    over(.call("nth_value", [self, Expression<Int>(value: index)]), orderBy).stored(like: self)
   }
 
   private func neighbour(
     _ function: String, _ offset: Int, _ standIn: (any Expressible)?, _ orderBy: any Expressible
   ) -> Expression<UnderlyingType> {
     var arguments: [any Expressible] = [self, Expression<Int>(value: offset)]
-    if let standIn { arguments.append(standIn) }
-    return over(.call(function, arguments), orderBy)
+    if let standIn { arguments.append(standIn.expression.matching(expression)) }
+    return over(.call(function, arguments), orderBy).stored(like: self)
   }
 }
 

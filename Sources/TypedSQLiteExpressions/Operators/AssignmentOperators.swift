@@ -14,7 +14,7 @@ public func <- <V: Value>(column: Expression<V>, value: Expression<V>) -> Setter
 
 /// Sets a column to a value.
 public func <- <V: Value>(column: Expression<V>, value: V) -> Setter {
-  Setter(column, Expression(value: value))
+  Setter(column, column.argument(value))
 }
 
 /// Sets a column to a value.
@@ -29,5 +29,5 @@ public func <- <V: Value>(column: Expression<V?>, value: Expression<V?>) -> Sett
 
 /// Sets a column to a value.
 public func <- <V: Value>(column: Expression<V?>, value: V?) -> Setter {
-  Setter(column, Expression<V?>(value: value))
+  Setter(column, column.argument(value))
 }

@@ -28,25 +28,25 @@ where V.Datatype: Equatable {
 /// Whether both sides are equal.
 public func == <V: Value>(lhs: Expression<V>, rhs: V) -> Expression<Bool>
 where V.Datatype: Equatable {
-  .infix(lhs, "=", Expression(value: rhs))
+  .infix(lhs, "=", lhs.argument(rhs))
 }
 
 /// Whether both sides are equal.
 public func == <V: Value>(lhs: Expression<V?>, rhs: V?) -> Expression<Bool?>
 where V.Datatype: Equatable {
-  .infix(lhs, rhs == nil ? "IS" : "=", Expression<V?>(value: rhs))
+  .infix(lhs, rhs == nil ? "IS" : "=", lhs.argument(rhs))
 }
 
 /// Whether both sides are equal.
 public func == <V: Value>(lhs: V, rhs: Expression<V>) -> Expression<Bool>
 where V.Datatype: Equatable {
-  .infix(Expression(value: lhs), "=", rhs)
+  .infix(rhs.argument(lhs), "=", rhs)
 }
 
 /// Whether both sides are equal.
 public func == <V: Value>(lhs: V?, rhs: Expression<V?>) -> Expression<Bool?>
 where V.Datatype: Equatable {
-  .infix(Expression<V?>(value: lhs), lhs == nil ? "IS" : "=", rhs)
+  .infix(rhs.argument(lhs), lhs == nil ? "IS" : "=", rhs)
 }
 
 /// Whether the sides differ.
@@ -76,23 +76,23 @@ where V.Datatype: Equatable {
 /// Whether the sides differ.
 public func != <V: Value>(lhs: Expression<V>, rhs: V) -> Expression<Bool>
 where V.Datatype: Equatable {
-  .infix(lhs, "!=", Expression(value: rhs))
+  .infix(lhs, "!=", lhs.argument(rhs))
 }
 
 /// Whether the sides differ.
 public func != <V: Value>(lhs: Expression<V?>, rhs: V?) -> Expression<Bool?>
 where V.Datatype: Equatable {
-  .infix(lhs, rhs == nil ? "IS NOT" : "!=", Expression<V?>(value: rhs))
+  .infix(lhs, rhs == nil ? "IS NOT" : "!=", lhs.argument(rhs))
 }
 
 /// Whether the sides differ.
 public func != <V: Value>(lhs: V, rhs: Expression<V>) -> Expression<Bool>
 where V.Datatype: Equatable {
-  .infix(Expression(value: lhs), "!=", rhs)
+  .infix(rhs.argument(lhs), "!=", rhs)
 }
 
 /// Whether the sides differ.
 public func != <V: Value>(lhs: V?, rhs: Expression<V?>) -> Expression<Bool?>
 where V.Datatype: Equatable {
-  .infix(Expression<V?>(value: lhs), lhs == nil ? "IS NOT" : "!=", rhs)
+  .infix(rhs.argument(lhs), lhs == nil ? "IS NOT" : "!=", rhs)
 }

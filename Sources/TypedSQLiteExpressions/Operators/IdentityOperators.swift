@@ -27,25 +27,25 @@ where V.Datatype: Equatable {
 /// Whether both sides are equal or both are NULL.
 public func === <V: Value>(lhs: Expression<V>, rhs: V) -> Expression<Bool>
 where V.Datatype: Equatable {
-  .infix(lhs, "IS", Expression(value: rhs))
+  .infix(lhs, "IS", lhs.argument(rhs))
 }
 
 /// Whether both sides are equal or both are NULL.
 public func === <V: Value>(lhs: Expression<V?>, rhs: V?) -> Expression<Bool?>
 where V.Datatype: Equatable {
-  .infix(lhs, "IS", Expression<V?>(value: rhs))
+  .infix(lhs, "IS", lhs.argument(rhs))
 }
 
 /// Whether both sides are equal or both are NULL.
 public func === <V: Value>(lhs: V, rhs: Expression<V>) -> Expression<Bool>
 where V.Datatype: Equatable {
-  .infix(Expression(value: lhs), "IS", rhs)
+  .infix(rhs.argument(lhs), "IS", rhs)
 }
 
 /// Whether both sides are equal or both are NULL.
 public func === <V: Value>(lhs: V?, rhs: Expression<V?>) -> Expression<Bool?>
 where V.Datatype: Equatable {
-  .infix(Expression<V?>(value: lhs), "IS", rhs)
+  .infix(rhs.argument(lhs), "IS", rhs)
 }
 
 /// Whether the sides differ or only one is NULL.
@@ -75,23 +75,23 @@ where V.Datatype: Equatable {
 /// Whether the sides differ or only one is NULL.
 public func !== <V: Value>(lhs: Expression<V>, rhs: V) -> Expression<Bool>
 where V.Datatype: Equatable {
-  .infix(lhs, "IS NOT", Expression(value: rhs))
+  .infix(lhs, "IS NOT", lhs.argument(rhs))
 }
 
 /// Whether the sides differ or only one is NULL.
 public func !== <V: Value>(lhs: Expression<V?>, rhs: V?) -> Expression<Bool?>
 where V.Datatype: Equatable {
-  .infix(lhs, "IS NOT", Expression<V?>(value: rhs))
+  .infix(lhs, "IS NOT", lhs.argument(rhs))
 }
 
 /// Whether the sides differ or only one is NULL.
 public func !== <V: Value>(lhs: V, rhs: Expression<V>) -> Expression<Bool>
 where V.Datatype: Equatable {
-  .infix(Expression(value: lhs), "IS NOT", rhs)
+  .infix(rhs.argument(lhs), "IS NOT", rhs)
 }
 
 /// Whether the sides differ or only one is NULL.
 public func !== <V: Value>(lhs: V?, rhs: Expression<V?>) -> Expression<Bool?>
 where V.Datatype: Equatable {
-  .infix(Expression<V?>(value: lhs), "IS NOT", rhs)
+  .infix(rhs.argument(lhs), "IS NOT", rhs)
 }

@@ -25,25 +25,25 @@ where V.Datatype: Comparable {
 /// Whether the left side is smaller.
 public func < <V: Value>(lhs: Expression<V>, rhs: V) -> Expression<Bool>
 where V.Datatype: Comparable {
-  .infix(lhs, "<", Expression(value: rhs))
+  .infix(lhs, "<", lhs.argument(rhs))
 }
 
 /// Whether the left side is smaller.
 public func < <V: Value>(lhs: Expression<V?>, rhs: V?) -> Expression<Bool?>
 where V.Datatype: Comparable {
-  .infix(lhs, "<", Expression<V?>(value: rhs))
+  .infix(lhs, "<", lhs.argument(rhs))
 }
 
 /// Whether the left side is smaller.
 public func < <V: Value>(lhs: V, rhs: Expression<V>) -> Expression<Bool>
 where V.Datatype: Comparable {
-  .infix(Expression(value: lhs), "<", rhs)
+  .infix(rhs.argument(lhs), "<", rhs)
 }
 
 /// Whether the left side is smaller.
 public func < <V: Value>(lhs: V?, rhs: Expression<V?>) -> Expression<Bool?>
 where V.Datatype: Comparable {
-  .infix(Expression<V?>(value: lhs), "<", rhs)
+  .infix(rhs.argument(lhs), "<", rhs)
 }
 
 /// Whether the left side is smaller or equal.
@@ -73,25 +73,25 @@ where V.Datatype: Comparable {
 /// Whether the left side is smaller or equal.
 public func <= <V: Value>(lhs: Expression<V>, rhs: V) -> Expression<Bool>
 where V.Datatype: Comparable {
-  .infix(lhs, "<=", Expression(value: rhs))
+  .infix(lhs, "<=", lhs.argument(rhs))
 }
 
 /// Whether the left side is smaller or equal.
 public func <= <V: Value>(lhs: Expression<V?>, rhs: V?) -> Expression<Bool?>
 where V.Datatype: Comparable {
-  .infix(lhs, "<=", Expression<V?>(value: rhs))
+  .infix(lhs, "<=", lhs.argument(rhs))
 }
 
 /// Whether the left side is smaller or equal.
 public func <= <V: Value>(lhs: V, rhs: Expression<V>) -> Expression<Bool>
 where V.Datatype: Comparable {
-  .infix(Expression(value: lhs), "<=", rhs)
+  .infix(rhs.argument(lhs), "<=", rhs)
 }
 
 /// Whether the left side is smaller or equal.
 public func <= <V: Value>(lhs: V?, rhs: Expression<V?>) -> Expression<Bool?>
 where V.Datatype: Comparable {
-  .infix(Expression<V?>(value: lhs), "<=", rhs)
+  .infix(rhs.argument(lhs), "<=", rhs)
 }
 
 /// Whether the left side is larger.
@@ -121,25 +121,25 @@ where V.Datatype: Comparable {
 /// Whether the left side is larger.
 public func > <V: Value>(lhs: Expression<V>, rhs: V) -> Expression<Bool>
 where V.Datatype: Comparable {
-  .infix(lhs, ">", Expression(value: rhs))
+  .infix(lhs, ">", lhs.argument(rhs))
 }
 
 /// Whether the left side is larger.
 public func > <V: Value>(lhs: Expression<V?>, rhs: V?) -> Expression<Bool?>
 where V.Datatype: Comparable {
-  .infix(lhs, ">", Expression<V?>(value: rhs))
+  .infix(lhs, ">", lhs.argument(rhs))
 }
 
 /// Whether the left side is larger.
 public func > <V: Value>(lhs: V, rhs: Expression<V>) -> Expression<Bool>
 where V.Datatype: Comparable {
-  .infix(Expression(value: lhs), ">", rhs)
+  .infix(rhs.argument(lhs), ">", rhs)
 }
 
 /// Whether the left side is larger.
 public func > <V: Value>(lhs: V?, rhs: Expression<V?>) -> Expression<Bool?>
 where V.Datatype: Comparable {
-  .infix(Expression<V?>(value: lhs), ">", rhs)
+  .infix(rhs.argument(lhs), ">", rhs)
 }
 
 /// Whether the left side is larger or equal.
@@ -169,23 +169,23 @@ where V.Datatype: Comparable {
 /// Whether the left side is larger or equal.
 public func >= <V: Value>(lhs: Expression<V>, rhs: V) -> Expression<Bool>
 where V.Datatype: Comparable {
-  .infix(lhs, ">=", Expression(value: rhs))
+  .infix(lhs, ">=", lhs.argument(rhs))
 }
 
 /// Whether the left side is larger or equal.
 public func >= <V: Value>(lhs: Expression<V?>, rhs: V?) -> Expression<Bool?>
 where V.Datatype: Comparable {
-  .infix(lhs, ">=", Expression<V?>(value: rhs))
+  .infix(lhs, ">=", lhs.argument(rhs))
 }
 
 /// Whether the left side is larger or equal.
 public func >= <V: Value>(lhs: V, rhs: Expression<V>) -> Expression<Bool>
 where V.Datatype: Comparable {
-  .infix(Expression(value: lhs), ">=", rhs)
+  .infix(rhs.argument(lhs), ">=", rhs)
 }
 
 /// Whether the left side is larger or equal.
 public func >= <V: Value>(lhs: V?, rhs: Expression<V?>) -> Expression<Bool?>
 where V.Datatype: Comparable {
-  .infix(Expression<V?>(value: lhs), ">=", rhs)
+  .infix(rhs.argument(lhs), ">=", rhs)
 }

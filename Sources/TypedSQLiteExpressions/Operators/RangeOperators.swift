@@ -1,7 +1,7 @@
 /// Whether the value is in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: ClosedRange<V>, rhs: Expression<V>) -> Expression<Bool>
 where V.Datatype: Comparable & Value {
-  rhs.meets(("BETWEEN ? AND ?", [lhs.lowerBound.datatypeValue, lhs.upperBound.datatypeValue]))
+  rhs.meets(("BETWEEN ? AND ?", [rhs.binding(lhs.lowerBound), rhs.binding(lhs.upperBound)]))
 }
 
 /// Whether the value is in the range.
@@ -9,33 +9,33 @@ public func ~= <V: Value & Comparable & Sendable>(lhs: ClosedRange<V>, rhs: Expr
   Bool?
 >
 where V.Datatype: Comparable & Value {
-  rhs.meets(("BETWEEN ? AND ?", [lhs.lowerBound.datatypeValue, lhs.upperBound.datatypeValue]))
+  rhs.meets(("BETWEEN ? AND ?", [rhs.binding(lhs.lowerBound), rhs.binding(lhs.upperBound)]))
 }
 
 /// Whether the value is in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: Range<V>, rhs: Expression<V>) -> Expression<Bool>
 where V.Datatype: Comparable & Value {
-  rhs.meets((">= ?", [lhs.lowerBound.datatypeValue]), ("< ?", [lhs.upperBound.datatypeValue]))
+  rhs.meets((">= ?", [rhs.binding(lhs.lowerBound)]), ("< ?", [rhs.binding(lhs.upperBound)]))
 }
 
 /// Whether the value is in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: Range<V>, rhs: Expression<V?>) -> Expression<Bool?>
 where V.Datatype: Comparable & Value {
-  rhs.meets((">= ?", [lhs.lowerBound.datatypeValue]), ("< ?", [lhs.upperBound.datatypeValue]))
+  rhs.meets((">= ?", [rhs.binding(lhs.lowerBound)]), ("< ?", [rhs.binding(lhs.upperBound)]))
 }
 
 /// Whether the value is in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: PartialRangeThrough<V>, rhs: Expression<V>)
   -> Expression<Bool>
 where V.Datatype: Comparable & Value {
-  rhs.meets(("<= ?", [lhs.upperBound.datatypeValue]))
+  rhs.meets(("<= ?", [rhs.binding(lhs.upperBound)]))
 }
 
 /// Whether the value is in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: PartialRangeThrough<V>, rhs: Expression<V?>)
   -> Expression<Bool?>
 where V.Datatype: Comparable & Value {
-  rhs.meets(("<= ?", [lhs.upperBound.datatypeValue]))
+  rhs.meets(("<= ?", [rhs.binding(lhs.upperBound)]))
 }
 
 /// Whether the value is in the range.
@@ -43,14 +43,14 @@ public func ~= <V: Value & Comparable & Sendable>(lhs: PartialRangeUpTo<V>, rhs:
   Bool
 >
 where V.Datatype: Comparable & Value {
-  rhs.meets(("< ?", [lhs.upperBound.datatypeValue]))
+  rhs.meets(("< ?", [rhs.binding(lhs.upperBound)]))
 }
 
 /// Whether the value is in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: PartialRangeUpTo<V>, rhs: Expression<V?>)
   -> Expression<Bool?>
 where V.Datatype: Comparable & Value {
-  rhs.meets(("< ?", [lhs.upperBound.datatypeValue]))
+  rhs.meets(("< ?", [rhs.binding(lhs.upperBound)]))
 }
 
 /// Whether the value is in the range.
@@ -58,14 +58,14 @@ public func ~= <V: Value & Comparable & Sendable>(lhs: PartialRangeFrom<V>, rhs:
   Bool
 >
 where V.Datatype: Comparable & Value {
-  rhs.meets((">= ?", [lhs.lowerBound.datatypeValue]))
+  rhs.meets((">= ?", [rhs.binding(lhs.lowerBound)]))
 }
 
 /// Whether the value is in the range.
 public func ~= <V: Value & Comparable & Sendable>(lhs: PartialRangeFrom<V>, rhs: Expression<V?>)
   -> Expression<Bool?>
 where V.Datatype: Comparable & Value {
-  rhs.meets((">= ?", [lhs.lowerBound.datatypeValue]))
+  rhs.meets((">= ?", [rhs.binding(lhs.lowerBound)]))
 }
 
 extension Expression {

@@ -51,6 +51,8 @@ public struct QueryClauses: Sendable {
   var unions: [Union] = []
   var commons: [Common] = []
   var isRecursive = false
+  /// The storages of columns, by their quoted names.
+  var storages: [String: ColumnStorage] = [:]
 
   init(_ name: String, alias: String? = nil, database: String?) {
     source = Source(name: name, alias: alias, database: database)

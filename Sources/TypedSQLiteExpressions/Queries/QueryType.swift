@@ -27,12 +27,27 @@ extension QueryType {
 extension QueryType {
   /// The column with the name of the table, for queries of several tables: `"user"."id"`.
   public subscript<T>(column: Expression<T>) -> Expression<T> {
-    .joined([clauses.namespace, column], separator: ".")
+    .joined([clauses.namespace, column], separator: ".").stored(like: column)
   }
 
   /// All columns of the table, for the argument `*`: `"user".*`.
   public subscript(star: Star) -> Expression<Void> {
     .joined([clauses.namespace, star(nil, nil)], separator: ".")
+  }
+
+  /// The query, whose rows are encoded and decoded with the storages that some columns state.
+  ///
+  /// ```swift
+  /// let tasks = Table("tasks").storing(due, price)
+  /// try db.run(tasks.insert(task))                       // an Encodable
+  /// let all: [Task] = try db.prepare(tasks).map { try $0.decode() }
+  /// ```
+  public func storing(_ columns: any Expressible...) -> Self {
+    with { clauses in
+      for column in columns.map(\.expression.unqualified) {
+        clauses.storages[column.template] = column.storage
+      }
+    }
   }
 
   /// The query with another name for its table, for example to join a table with itself.

@@ -11,7 +11,7 @@ public struct Setter: Expressible, CustomStringConvertible {
   internal init(_ column: any Expressible, _ value: any Expressible) {
     // Neither INSERT nor UPDATE accepts the table's name before a column.
     self.column = column.expression.unqualified
-    self.value = value.expression
+    self.value = value.expression.matching(self.column)
   }
 
   /// The assignment, such as `"age" = ?`.

@@ -17,7 +17,7 @@ public struct Row: Sendable {
   /// - Throws: ``QueryError`` if there is no such column, or if it is NULL or has another storage class; any
   ///   error of ``Value/fromDatatypeValue(_:)``.
   public func get<V: Value>(_ column: Expression<V>) throws -> V {
-    guard let value: V = try decode(column.template) else {
+    guard let value: V = try decode(column) else {
       throw QueryError.unexpectedNullValue(name: column.template)
     }
     return value
@@ -28,7 +28,7 @@ public struct Row: Sendable {
   /// - Throws: ``QueryError`` if there is no such column, or if it has another storage class; any error of
   ///   ``Value/fromDatatypeValue(_:)``.
   public func get<V: Value>(_ column: Expression<V?>) throws -> V? {
-    try decode(column.template)
+    try decode(column)
   }
 
   /// The value of a column that is never NULL in the schema.
@@ -51,15 +51,23 @@ public struct Row: Sendable {
   /// ``get(_:)-(Expression<V?>)`` throws in both cases; use it for files of unknown origin.
   public subscript<T: Value>(column: Expression<T?>) -> T? {
     do {
-      let storedValue = try value(column.template)
-      return (try? T.decodeColumn(storedValue, name: column.template)) ?? nil
+      let index = try columns.index(of: column.template)
+      return (try? decode(column, at: index)) ?? nil
     } catch {
       fatalError("\(error)")
     }
   }
 
-  private func decode<V: Value>(_ template: String) throws -> V? {
-    try V.decodeColumn(value(template), name: template)
+  private func decode<V: Value>(_ column: any Expressible) throws -> V? {
+    try decode(column, at: columns.index(of: column.expression.template))
+  }
+
+  private func decode<V: Value>(_ column: any Expressible, at index: Int) throws -> V? {
+    let column = column.expression
+    if let storage = column.storage ?? columns.storage(at: index), storage.isStorage(of: V.self) {
+      return try storage.decode(values[index], name: column.template)
+    }
+    return try V.decodeColumn(values[index], name: column.template)
   }
 }
 

@@ -5,6 +5,8 @@ internal struct RowColumns: Sendable {
   private var indexes: [String: Int] = [:]
   /// The names of the columns, in order.
   private(set) var names: [String] = []
+  /// The storages that the query states, by the names of the columns.
+  private var storages: [String: ColumnStorage] = [:]
 
   /// Adds a column; of equal names the leftmost column is used.
   mutating func append(_ name: String) {
@@ -12,17 +14,24 @@ internal struct RowColumns: Sendable {
     names.append(name)
   }
 
+  /// Adds the storages of columns of a table.
+  mutating func store(_ storages: [String: ColumnStorage], of table: String? = nil) {
+    for (name, storage) in storages { self.storages[table.map { "\($0).\(name)" } ?? name] = storage }
+  }
+
+  /// The storage that the query states for a column.
+  func storage(at index: Int) -> ColumnStorage? {
+    // Most queries state none, and a row is read often.
+    storages.isEmpty ? nil : storages[names[index]]
+  }
+
   /// The column of an expression, which may omit the table if only one table has such a column.
   ///
   /// - Throws: ``QueryError`` if there is no such column, or more than one.
   func index(of template: String) throws(QueryError) -> Int {
     if let index = indexes[template] { return index }
-    let similar = indexes.keys.filter { name in
-      guard let parts = SQLScanner.names(of: name), parts.count > 1, let last = parts.last else {
-        return false
-      }
-      return last == template
-    }
+    // A quote after a point begins a name, because inside a name there are two.
+    let similar = indexes.keys.filter { $0.hasSuffix(".\(template)") }
     guard let name = similar.first, let index = indexes[name] else {
       throw .noSuchColumn(name: template, columns: indexes.keys.sorted())
     }

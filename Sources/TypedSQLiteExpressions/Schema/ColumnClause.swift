@@ -8,7 +8,8 @@ internal struct ColumnClause: Expressible {
     references: (table: any QueryType, column: any Expressible)? = nil, collation: Collation? = nil
   ) {
     var parts: [any Expressible] = [
-      name.expression.unqualified, Expression<Void>(literal: V.declaredDatatype),
+      name.expression.unqualified,
+      Expression<Void>(literal: name.expression.storage?.declaredDatatype ?? V.declaredDatatype),
     ]
     func append(_ words: String) { parts.append(Expression<Void>(literal: words)) }
     if let primaryKey { append(primaryKey.rawValue) }

@@ -68,7 +68,7 @@ extension Table {
   ) -> String {
     addColumn(
       ColumnClause(
-        V.self, name, check: check, defaultValue: Expression<V>(value: defaultValue)))
+        V.self, name, check: check, defaultValue: name.argument(defaultValue)))
   }
 
   /// The ALTER TABLE that adds a column that may be NULL.
@@ -84,7 +84,7 @@ extension Table {
     addColumn(
       ColumnClause(
         V.self, name, isOptional: true, check: check,
-        defaultValue: defaultValue.map { Expression<V>(value: $0) }))
+        defaultValue: defaultValue.map { name.argument($0) }))
   }
 
   /// The ALTER TABLE that adds a text column that is never NULL.
@@ -100,7 +100,7 @@ extension Table {
   ) -> String where V.Datatype == String {
     addColumn(
       ColumnClause(
-        V.self, name, check: check, defaultValue: Expression<V>(value: defaultValue), collation: collate))
+        V.self, name, check: check, defaultValue: name.argument(defaultValue), collation: collate))
   }
 
   /// The ALTER TABLE that adds a text column that may be NULL.
@@ -117,7 +117,7 @@ extension Table {
     addColumn(
       ColumnClause(
         V.self, name, isOptional: true, check: check,
-        defaultValue: defaultValue.map { Expression<V>(value: $0) }, collation: collate))
+        defaultValue: defaultValue.map { name.argument($0) }, collation: collate))
   }
 
   /// The ALTER TABLE that adds a column that refers to one of another table.

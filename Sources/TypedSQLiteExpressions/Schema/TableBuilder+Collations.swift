@@ -28,7 +28,7 @@ extension TableBuilder {
     collate: Collation
   ) where V.Datatype == String {
     add(
-      V.self, name, isUnique: unique, check: check, defaultValue: Expression<V>(value: defaultValue),
+      V.self, name, isUnique: unique, check: check, defaultValue: name.argument(defaultValue),
       collation: collate)
   }
 
@@ -81,6 +81,6 @@ extension TableBuilder {
   ) where V.Datatype == String {
     add(
       V.self, name, isOptional: true, isUnique: unique, check: check,
-      defaultValue: Expression<V>(value: defaultValue), collation: collate)
+      defaultValue: name.argument(defaultValue), collation: collate)
   }
 }

@@ -52,7 +52,7 @@ extension TableBuilder {
   public func column<V: Value>(
     _ name: Expression<V>, unique: Bool = false, check: (any Condition)? = nil, defaultValue: V
   ) {
-    add(V.self, name, isUnique: unique, check: check, defaultValue: Expression<V>(value: defaultValue))
+    add(V.self, name, isUnique: unique, check: check, defaultValue: name.argument(defaultValue))
   }
 
   /// Adds a column.
@@ -95,6 +95,6 @@ extension TableBuilder {
   ) {
     add(
       V.self, name, isOptional: true, isUnique: unique, check: check,
-      defaultValue: Expression<V>(value: defaultValue))
+      defaultValue: name.argument(defaultValue))
   }
 }
