@@ -12,7 +12,7 @@ internal enum SQLScanner {
     // SQL text ends at a NUL, even inside quotes.
     case .string(let text) where text.utf8.contains(0): "CAST(\(Blob(bytes: [UInt8](text.utf8))) AS TEXT)"
     case .string(let text): text.quotedLiteral
-    case .blob(let data): Blob(data).description
+    case .blob(let data): Blob(data: data).description
     }
   }
 

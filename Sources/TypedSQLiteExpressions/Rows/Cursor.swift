@@ -20,7 +20,7 @@ public struct Cursor {
   public subscript(idx: Int) -> String { cell(idx) { String($0) } }
 
   /// A column converted to bytes by SQLite.
-  public subscript(idx: Int) -> Blob { cell(idx) { Blob($0.data) } }
+  public subscript(idx: Int) -> Blob { cell(idx) { Blob(data: $0.data) } }
 
   /// Whether a column, converted to an integer by SQLite, is not zero.
   public subscript(idx: Int) -> Bool { cell(idx) { $0.int64 != 0 } }

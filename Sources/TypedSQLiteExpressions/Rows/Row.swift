@@ -12,6 +12,26 @@ public struct Row: Sendable {
   internal let columns: RowColumns
   internal let values: [DatabaseValue]
 
+  internal init(columns: RowColumns, values: [DatabaseValue]) {
+    self.columns = columns
+    self.values = values
+  }
+
+  /// Creates a row without a database, for tests of code that reads rows.
+  ///
+  /// - Parameters:
+  ///   - columnNames: the index of each column by the SQL of its expression, such as `"id"` with its quotes.
+  ///   - values: the values of the columns; nil is NULL, as is a column without a value.
+  public init(_ columnNames: [String: Int], _ values: [(any Binding)?]) {
+    let indexes = columnNames.filter { $0.value >= 0 }
+    let count = max(values.count, (indexes.values.max() ?? -1) + 1)
+    columns = RowColumns(indexes: indexes, count: count)
+    self.values = (0..<count).map { $0 < values.count ? DatabaseValue(values[$0]) : .null }
+  }
+
+  /// The index of each column, by the SQL of its expression.
+  public var columnNames: [String: Int] { columns.indexes }
+
   /// The value of a column.
   ///
   /// - Throws: ``QueryError`` if there is no such column, or if it is NULL or has another storage class; any

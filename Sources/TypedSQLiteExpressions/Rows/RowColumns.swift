@@ -2,11 +2,20 @@
 ///
 /// A name is the SQL of an expression: `"id"`, or `"user"."id"` if a query has several tables.
 internal struct RowColumns: Sendable {
-  private var indexes: [String: Int] = [:]
+  private(set) var indexes: [String: Int] = [:]
   /// The names of the columns, in order.
   private(set) var names: [String] = []
   /// The storages that the query states, by the names of the columns.
   private var storages: [String: ColumnStorage] = [:]
+
+  init() {}
+
+  /// Creates the columns with an index each, of which there are `count` together.
+  init(indexes: [String: Int], count: Int) {
+    self.indexes = indexes
+    names = Array(repeating: "", count: count)
+    for (name, index) in indexes { names[index] = name }
+  }
 
   /// Adds a column; of equal names the leftmost column is used.
   mutating func append(_ name: String) {

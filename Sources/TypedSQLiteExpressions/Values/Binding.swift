@@ -28,7 +28,7 @@ extension DatabaseValue {
     case .int64(let integer): integer
     case .double(let double): double
     case .string(let string): string
-    case .blob(let data): Blob(data)
+    case .blob(let data): Blob(data: data)
     }
   }
 }

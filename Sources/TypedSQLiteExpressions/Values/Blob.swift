@@ -1,9 +1,9 @@
 public import TypedSQLite
 
 #if canImport(FoundationEssentials)
-internal import FoundationEssentials
+public import FoundationEssentials
 #else
-internal import Foundation
+public import Foundation
 #endif
 
 /// The bytes of a BLOB.
@@ -21,9 +21,13 @@ public struct Blob: Hashable, Sendable {
     self.init(bytes: [UInt8](UnsafeRawBufferPointer(start: bytes, count: length)))
   }
 
-  internal init(_ data: Data) {
+  /// Creates a blob with the bytes of data.
+  public init(data: Data) {
     self.init(bytes: [UInt8](data))
   }
+
+  /// The bytes as data.
+  public var data: Data { Data(bytes) }
 
   /// Two hexadecimal digits in lower case for each byte.
   public func toHex() -> String {
@@ -43,16 +47,16 @@ extension Blob: Binding, Value {
   public static let declaredDatatype = "BLOB"
 
   /// BLOB; an empty value is an empty blob, not NULL.
-  public var databaseValue: DatabaseValue { Data(bytes).databaseValue }
+  public var databaseValue: DatabaseValue { data.databaseValue }
 
   /// The bytes of a BLOB, or the UTF-8 of a TEXT; nil for numbers and NULL.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Blob? {
-    Data.fromDatabaseValue(dbValue).map(Blob.init)
+    Data.fromDatabaseValue(dbValue).map { Blob(data: $0) }
   }
 
   /// The bytes of a BLOB; nil for anything else.
   public static func fromStoredValue(_ storedValue: DatabaseValue) -> Blob? {
-    if case .blob(let data) = storedValue.storage { Blob(data) } else { nil }
+    if case .blob(let data) = storedValue.storage { Blob(data: data) } else { nil }
   }
 
   /// The blob itself.

@@ -138,3 +138,17 @@ private func connection() throws -> Connection {
     #expect(try row.get(users[name]) == "b")
   }
 }
+
+@Suite struct MadeRowTests {
+  @Test func `a row can be made of values, and reads as one of a query`() throws {
+    let row = Row([#""a""#: 0, #"t."b""#: 1, #"u."b""#: 2, #""late""#: 5, #""never""#: -1], ["x", nil, 1])
+    #expect(try row.get(Expression<String>("a")) == "x")
+    #expect(row[Expression<String?>("late")] == nil)
+    #expect(row.columnNames[#""a""#] == 0)
+    #expect(throws: QueryError.ambiguousColumn(name: #""b""#, similar: [#"t."b""#, #"u."b""#])) {
+      try row.get(Expression<Int>("b"))
+    }
+    #expect(throws: QueryError.self) { try row.get(Expression<Int>("never")) }
+    #expect(throws: QueryError.self) { try Row([:], []).get(Expression<Int>("a")) }
+  }
+}

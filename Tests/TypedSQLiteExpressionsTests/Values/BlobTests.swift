@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TypedSQLite
 import TypedSQLiteExpressions
@@ -18,5 +19,12 @@ import TypedSQLiteExpressions
     let db = try Connection()
     #expect(try db.scalar("SELECT typeof(?)", Blob(bytes: [])) as? String == "blob")
     #expect(try db.scalar("SELECT x''") as? Blob == Blob(bytes: []))
+  }
+
+  @Test func `a blob has the bytes of data`() {
+    let blob = Blob(bytes: [1, 0, 255])
+    #expect(Array(blob.data) == [1, 0, 255])
+    #expect(Blob(data: blob.data) == blob)
+    #expect(Blob(bytes: []).data.isEmpty)
   }
 }
