@@ -85,9 +85,14 @@ let package = Package(
     .testTarget(
       name: "TypedSQLiteTests", dependencies: ["CSQLite", "TypedSQLite", "TestSupport"],
       swiftSettings: settings),
+    .executableTarget(
+      name: "TaskTrackerExpressions", dependencies: ["TypedSQLite", "TypedSQLiteExpressions"],
+      path: "Tests/Examples/TaskTrackerExpressions",
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     .testTarget(
       name: "TypedSQLiteExpressionsTests",
-      dependencies: ["TypedSQLite", "TypedSQLiteExpressions", "TestSupport"], swiftSettings: settings),
+      dependencies: ["TaskTrackerExpressions", "TypedSQLite", "TypedSQLiteExpressions", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "TypedSQLiteCollectionsTests",
       dependencies: ["TypedSQLite", "TypedSQLiteCollections", "TypedSQLiteExpressions", "TestSupport"],

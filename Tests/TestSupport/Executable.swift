@@ -17,6 +17,11 @@ package struct Executable: Sendable {
         ?? productsFolder.appendingPathComponent("tsqlite").path)
   }
 
+  /// A program of the package that was built together with the tests.
+  package static func built(_ name: String) -> Executable {
+    Executable(path: productsFolder.appendingPathComponent(name).path)
+  }
+
   /// The folder of the built programs.
   private static var productsFolder: URL {
     URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()

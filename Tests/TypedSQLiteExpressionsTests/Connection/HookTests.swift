@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 import TypedSQLiteExpressions
 
@@ -79,8 +81,9 @@ private struct Refusal: Error, CustomStringConvertible {
   }
 
   @Test func `the busy handler counts the attempts, and its false ends them`() throws {
-    let folder = try TestFolder()
-    let (first, second) = (try Connection(folder.path("a")), try Connection(folder.path("a")))
+    let folder = try TemporaryFolder()
+    let path = folder.url.appendingPathComponent("a").path
+    let (first, second) = (try Connection(path), try Connection(path))
     try first.execute("CREATE TABLE t (a); BEGIN IMMEDIATE")
     var attempts: [Int] = []
     second.busyHandler { tries in

@@ -1,8 +1,15 @@
+import Foundation
+import TestSupport
 import Testing
 import TypedSQLiteExpressions
 
 private let note = Table("note")
 private let text = Expression<String>("text")
+
+extension TemporaryFolder {
+  /// The path of a file.
+  fileprivate func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+}
 
 @Suite struct MaintenanceTests {
   @Test func `pragmas are properties`() throws {
@@ -24,7 +31,7 @@ private let text = Expression<String>("text")
   }
 
   @Test func `a pragma that cannot be set is an error of the next statement`() throws {
-    let folder = try TestFolder()
+    let folder = try TemporaryFolder()
     try Connection(folder.path("a")).execute("CREATE TABLE t (a)")
     let db = try Connection(folder.path("a"), readonly: true)
     db.userVersion = 2
@@ -47,7 +54,7 @@ private let text = Expression<String>("text")
   }
 
   @Test func `an attached database has its own tables, until it is detached`() throws {
-    let folder = try TestFolder()
+    let folder = try TemporaryFolder()
     try Connection(folder.path("it's a ?.db")).execute(
       "CREATE TABLE note (text); INSERT INTO note VALUES ('a')")
     let db = try Connection()
@@ -96,7 +103,7 @@ private let text = Expression<String>("text")
   }
 
   @Test func `a backup step that meets a lock can be repeated`() throws {
-    let folder = try TestFolder()
+    let folder = try TemporaryFolder()
     let (source, other) = (try Connection(folder.path("a")), try Connection(folder.path("a")))
     try source.run(note.create { $0.column(text) })
     let target = try Connection()
