@@ -68,7 +68,11 @@ private struct SetterContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let encoder: SetterEncoder
   var codingPath: [any CodingKey] { [] }
 
-  private func set(_ key: Key, _ value: (any Binding)?) {
+  private func set(_ key: Key, _ value: (any Binding)?) throws {
+    if let value, let fault = value.fault {
+      throw EncodingError.invalidValue(
+        value, EncodingError.Context(codingPath: [key], debugDescription: fault))
+    }
     encoder.setters.append(Setter(Expression<Void>(key.stringValue), Expression<Void>("?", [value])))
   }
 
@@ -77,14 +81,14 @@ private struct SetterContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
       throw EncodingError.invalidValue(
         integer, EncodingError.Context(codingPath: [key], debugDescription: "beyond the integers of SQLite"))
     }
-    set(key, value)
+    try set(key, value)
   }
 
-  mutating func encodeNil(forKey key: Key) { set(key, nil) }
-  mutating func encode(_ value: Bool, forKey key: Key) { set(key, value) }
-  mutating func encode(_ value: String, forKey key: Key) { set(key, value) }
-  mutating func encode(_ value: Double, forKey key: Key) { set(key, value) }
-  mutating func encode(_ value: Float, forKey key: Key) { set(key, Double(value)) }
+  mutating func encodeNil(forKey key: Key) throws { try set(key, nil) }
+  mutating func encode(_ value: Bool, forKey key: Key) throws { try set(key, value) }
+  mutating func encode(_ value: String, forKey key: Key) throws { try set(key, value) }
+  mutating func encode(_ value: Double, forKey key: Key) throws { try set(key, value) }
+  mutating func encode(_ value: Float, forKey key: Key) throws { try set(key, Double(value)) }
   mutating func encode(_ value: Int, forKey key: Key) throws { try set(key, integer: value) }
   mutating func encode(_ value: Int8, forKey key: Key) throws { try set(key, integer: value) }
   mutating func encode(_ value: Int16, forKey key: Key) throws { try set(key, integer: value) }
@@ -99,19 +103,14 @@ private struct SetterContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
     if let value = value as? any Value {
       let storage = encoder.storages[Expression<Void>(key.stringValue).template]
-      let stored: any Binding = storage?.encode(value) ?? value.datatypeValue
-      if let fault = (stored as? StoredDatatype)?.fault {
-        throw EncodingError.invalidValue(
-          value, EncodingError.Context(codingPath: [key], debugDescription: fault))
-      }
-      return set(key, stored)
+      return try set(key, storage?.encode(value) ?? value.datatypeValue)
     }
     if let value = value as? any BinaryInteger { return try set(key, integer: value) }
-    if let value = value as? Float { return set(key, Double(value)) }
+    if let value = value as? Float { return try set(key, Double(value)) }
     let jsonEncoder = JSONEncoder()
     // Equal values have equal text, so a filter finds them.
     jsonEncoder.outputFormatting = .sortedKeys
-    set(key, String(decoding: try jsonEncoder.encode(value), as: UTF8.self))
+    try set(key, String(decoding: try jsonEncoder.encode(value), as: UTF8.self))
   }
 
   // The default implementation would leave the column of nil out.
@@ -136,7 +135,7 @@ private struct SetterContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   private mutating func encodeOptional<T: Encodable>(_ value: T?, _ key: Key) throws {
-    if let value { try encode(value, forKey: key) } else if encoder.setsNil { set(key, nil) }
+    if let value { try encode(value, forKey: key) } else if encoder.setsNil { try set(key, nil) }
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(

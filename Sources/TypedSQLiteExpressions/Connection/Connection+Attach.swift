@@ -10,7 +10,7 @@ extension Connection {
   /// ```
   ///
   /// - Parameters:
-  ///   - location: where the database is stored.
+  ///   - location: a file, memory or a temporary file.
   ///   - schemaName: its name in SQL.
   /// - Throws: ``Result`` if the database cannot be opened, or if the name is in use.
   public func attach(_ location: Location, as schemaName: String) throws {

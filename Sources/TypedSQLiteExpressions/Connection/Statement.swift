@@ -202,7 +202,7 @@ extension Statement {
       clearBindings()
       do throws(DatabaseError) {
         for (index, value) in values {
-          if let stored = value as? StoredDatatype, let fault = stored.fault { return refuse(fault) }
+          if let fault = value?.fault { return refuse(fault) }
           try statement.bind(DatabaseValue(value), at: index)
         }
       } catch {

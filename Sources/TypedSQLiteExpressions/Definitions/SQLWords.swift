@@ -60,7 +60,7 @@ internal struct SQLWords {
     }
     switch text.first {
     case "'", "\"", "`":
-      // Two quotes inside represent one: the second word begins where the first one ends.
+      // Two quotes inside represent one: the second word begins at the end of the first one.
       var length = through(String(text.prefix(1)), after: 1)
       while let quote = text.first, text.dropFirst(length).first == quote {
         length = through(String(quote), after: length + 1)

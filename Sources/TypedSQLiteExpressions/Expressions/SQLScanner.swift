@@ -4,7 +4,7 @@ internal import TypedSQLite
 internal enum SQLScanner {
   /// A value as a literal: text in single quotes, blobs in hexadecimal, REAL with a point or an exponent.
   static func literal(_ binding: (any Binding)?) -> String {
-    if let fault = (binding as? StoredDatatype)?.fault { return ColumnStorage.refusal(of: fault) }
+    if let fault = binding?.fault { return ColumnStorage.refusal(of: fault) }
     return switch DatabaseValue(binding).storage {
     case .null: "NULL"
     case .int64(let integer): "\(integer)"
@@ -17,9 +17,8 @@ internal enum SQLScanner {
   }
 
   private static func literal(_ double: Double) -> String {
-    // SQL has no literal for infinity, but a number that is too large becomes infinity. NaN is NULL in
-    // SQLite.
-    double.isNaN ? "NULL" : double.isInfinite ? (double < 0 ? "-9e999" : "9e999") : "\(double)"
+    // SQL has no literal for infinity, but a number that is too large becomes infinity.
+    double.isInfinite ? (double < 0 ? "-9e999" : "9e999") : "\(double)"
   }
 
   /// The text with each `?` outside quotes replaced.

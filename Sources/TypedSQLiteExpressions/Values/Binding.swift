@@ -12,6 +12,15 @@ public protocol Binding: DatabaseValueConvertible, Sendable {
   static func fromStoredValue(_ storedValue: DatabaseValue) -> Self?
 }
 
+extension Binding {
+  /// Why the value has no storage value; a statement with it does not run.
+  internal var fault: String? {
+    if let stored = self as? StoredDatatype { return stored.storageFault }
+    // SQLite would store NULL.
+    return (self as? Double)?.isNaN == true ? "NaN is no value of SQLite" : nil
+  }
+}
+
 /// A number that SQLite stores: `Int64`, `Double`, or `Int`, which is bound as `Int64`.
 public protocol Number: Binding {}
 

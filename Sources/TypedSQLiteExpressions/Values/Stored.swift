@@ -5,11 +5,11 @@ public struct StoredDatatype: Binding, Hashable {
   /// The storage value.
   public let databaseValue: DatabaseValue
   /// Why the value has no storage value; a statement with it does not run.
-  internal let fault: String?
+  internal let storageFault: String?
 
   internal init(_ databaseValue: DatabaseValue, fault: String? = nil) {
     self.databaseValue = databaseValue
-    self.fault = fault
+    storageFault = fault
   }
 
   /// The storage value.

@@ -69,7 +69,8 @@ extension DatabaseValue {
     switch storage {
     case .null: nil
     case .int64(let integer): integer
-    case .double(let double): double
+    // SQLite stores NaN as NULL.
+    case .double(let double): double.isNaN ? nil : double
     case .string(let string): string
     case .blob(let data): Blob(bytes: Array(data))
     }

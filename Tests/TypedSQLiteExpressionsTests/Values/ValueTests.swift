@@ -59,6 +59,25 @@ private let awkward: [DatabaseValue] = [
 ]
 
 @Suite struct ValueTests {
+  @Test func `NaN is an error of the statement, never NULL`() throws {
+    struct Measure: Encodable { var ratio: Double? }
+    let ratio = Expression<Double>("ratio")
+    let measures = Table("measures")
+    let db = try Connection()
+    try db.run(measures.create { $0.column(Expression<Double?>("ratio")) })
+    let error = Result.error(
+      message: "NaN is no value of SQLite", code: 21,
+      statement: .init(description: #"INSERT INTO "measures" ("ratio") VALUES (?)"#))
+    #expect(throws: error) { try db.run(measures.insert(ratio <- .nan)) }
+    #expect(throws: Result.self) { try db.run("INSERT INTO measures VALUES (?)", Double.nan) }
+    #expect(throws: Result.self) { try db.run(measures.update(ratio <- -Double.nan)) }
+    #expect(throws: Result.self) { try db.run(Table("t").create { $0.column(ratio, defaultValue: .nan) }) }
+    #expect(throws: EncodingError.self) { try measures.insert(Measure(ratio: .nan)) }
+    try db.run(measures.insertMany([Measure(ratio: .infinity), Measure(ratio: nil)]))
+    #expect(try db.scalar(measures.filter(ratio == .infinity).count) == 1)
+    #expect(try db.scalar(measures.count) == 2)
+  }
+
   @Test func `each type has its stored form`() throws {
     #expect(Bool.declaredDatatype == "INTEGER" && true.datatypeValue == 1)
     #expect(Int.declaredDatatype == "INTEGER" && 5.datatypeValue == 5)
