@@ -43,7 +43,7 @@ import Testing
     let folder = surroundings.url.appending(path: "session")
     let theirs = try session.run(.sqlite3, in: folder)
     let ours = try session.run(.tsqlite, in: folder, as: "tsqlite")
-    let difference = PlainDifferences.sessions.first { $0.value.contains(session.testDescription) }?.key
+    let difference = PlainDifferences.difference(of: session.testDescription)
     if difference == nil {
       #expect(ours.run.output == theirs.run.output)
       #expect(ours.run.errors == theirs.run.errors)
