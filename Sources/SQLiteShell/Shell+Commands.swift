@@ -15,21 +15,26 @@ extension Shell {
     advice = nil
     forgetCalls()
     guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return .proceed }
-    guard let command = DotCommand.named(name) else {
+    guard let command = DotCommand.named(dialect.commands.shortNames[name] ?? name) else {
       throw .command(
         .unknownCommand(name, suggestion: suggestion(for: name, among: DotCommand.all.flatMap(\.names))))
     }
     reading.commandName = name
     reading.arguments = Array(words.dropFirst())
     let arguments = reading.arguments.map { String(decoding: $0, as: UTF8.self) }
-    try require(command.reach, to: "run .\(name)")
+    if !dialect.commands.confinedCommands.contains(command.name) {
+      try require(command.reach, to: "run .\(name)")
+    }
     defer { resumeSafeMode() }
     do {
       return try run(command, arguments)
     } catch {
       if dialect.messages.pointAtWords, let pointed = error.pointed {
         let command = "." + String(decoding: line, as: UTF8.self)
-        throw .note(FailureWords(pointed.message(in: command, at: reading.placeText)))
+        let note = ShellError.note(FailureWords(pointed.message(in: command, at: reading.placeText)))
+        guard !pointed.fails else { throw note }
+        report(note)
+        return .proceed
       }
       guard dialect.messages.useUpstream, let upstream = error.upstream else { throw error }
       if upstream.goesToOutput {
@@ -41,12 +46,17 @@ extension Shell {
     }
   }
 
+  /// The failure of a command with the wrong arguments.
+  func usage(of command: DotCommand) -> ShellError {
+    dialect.commands.usages[command.name].map { .command(.laterUsage($0)) } ?? .usage(command)
+  }
+
   private func run(_ command: DotCommand, _ arguments: [String]) throws(ShellError) -> CommandOutcome {
     var arguments = arguments
     if dialect.commands.ignoreExtraWords, command.ignoresExtraWords {
       arguments = Array(arguments.prefix(command.parameters.count))
     }
-    guard command.accepts(argumentCount: arguments.count) else { throw .usage(command) }
+    guard command.accepts(argumentCount: arguments.count) else { throw usage(of: command) }
     if command.section.endsQueries { last.rows?.end() }
     // Another program, or a reader of the same file, must find everything that was printed before.
     if command.reach != .database { try output.flush() }

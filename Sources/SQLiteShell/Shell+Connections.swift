@@ -151,8 +151,7 @@ extension Shell {
           return dialect.trust.trustsTables || connections.created.contains(CreatedTable(creation))
         },
         // As in sqlite3, a database that is opened in safe mode has no archives.
-        hasArchives: !safety.isLasting, series: dialect.series,
-        hiddenFunctions: dialect.commands.hiddenFunctions,
+        hasArchives: !safety.isLasting, dialect: dialect,
         print: { [weak self] in self?.sayLine($0) }))
   }
 

@@ -66,7 +66,10 @@ extension Shell {
         restoreMode()
       }
       do {
-        try runStatements(word, at: SourcePosition(origin: .argument, line: number))
+        let isEscaped = settings.resolvesBackslashes && dialect.words.resolveArguments
+        try runStatements(
+          isEscaped ? ArgumentSplitter.unescape(word[...]) : word,
+          at: SourcePosition(origin: .argument, line: number))
       } catch {
         throw takeViolation() ?? error
       }

@@ -67,7 +67,7 @@ enum StatementFailure: Failure {
     }
   }
 
-  private static func ordinal(_ number: Int) -> String {
+  static func ordinal(_ number: Int) -> String {
     let endings = (11...13).contains(number % 100) ? [:] : [1: "st", 2: "nd", 3: "rd"]
     return "\(number)\(endings[number % 10] ?? "th")"
   }

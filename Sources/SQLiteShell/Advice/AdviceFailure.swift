@@ -7,7 +7,7 @@ enum AdviceFailure: Failure {
   case valueOutOfRange(String)
   case cannotBegin(DatabaseError)
   /// A statement that cannot be planned.
-  case cannotPlan(DatabaseError, at: SourcePosition)
+  case cannotPlan(DatabaseError, at: SourcePosition, worded: Dialect.Messages)
 
   var words: FailureWords {
     switch self {
@@ -15,18 +15,23 @@ enum AdviceFailure: Failure {
     case .missingArgument(let option): "option requires an argument: \(option)"
     case .valueOutOfRange(let value): "value out of range: \(value)"
     case .cannotBegin(let error): "sqlite3_expert_new: \(error.message ?? "")"
-    case .cannotPlan(let error, let position): Self.cannotPlanWords(error, at: position)
+    case .cannotPlan(let error, let position, let dialect): Self.cannotPlanWords(error, at: position, dialect)
     }
   }
 
-  private static func cannotPlanWords(_ error: DatabaseError, at position: SourcePosition) -> FailureWords {
+  private static func cannotPlanWords(
+    _ error: DatabaseError, at position: SourcePosition, _ dialect: Dialect.Messages
+  ) -> FailureWords {
     let place =
       switch position.origin {
       case .standardInput, .file: " near line \(position.line)"
+      case .argument where dialect.nameScripts && position.line > 0:
+        " in \(StatementFailure.ordinal(position.line)) command line argument"
       case .terminal, .argument: ""
       }
     return FailureWords(
-      "Error\(place): \(error.message ?? "")", status: ExitStatus(rawValue: error.resultCode.rawValue))
+      "Error\(place): \(error.message ?? "")",
+      status: dialect.endWithCode ? ExitStatus(rawValue: error.resultCode.rawValue) : .failure)
   }
 }
 

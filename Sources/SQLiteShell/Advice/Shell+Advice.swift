@@ -19,7 +19,7 @@ extension Shell {
       advice = try request.advisor.advise(
         on: sql, sampling: request.percentage, usesStatistics: dialect.commands.adviseByStatistics)
     } catch {
-      throw .advice(.cannotPlan(error, at: position))
+      throw .advice(.cannotPlan(error, at: position, worded: dialect.messages))
     }
     if request.isVerbose {
       say("-- Candidates -----------------------------\n")

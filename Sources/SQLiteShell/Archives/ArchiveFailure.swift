@@ -59,18 +59,17 @@ enum ArchiveFailure: Failure {
   }
 
   private static func usageWords(_ fault: ArchiveFault, isOption: Bool) -> FailureWords {
-    if fault == .noWords {
-      return FailureWords("Wrong number of arguments.  Usage:\n\(DotCommand.archive.helpPage.dropLast())")
-    }
+    let usage = "Usage:\n\(DotCommand.archive.helpPage.dropLast())"
     let hint = isOption ? "Use \"-A\" for more help" : "Use \".archive --help\" for more help"
-    let text =
-      switch fault {
-      case .noWords: "no words"
-      case .unknownOption(let word): "unrecognized option: \(word)"
-      case .ambiguousOption(let word): "ambiguous option: \(word)"
-      case .missingValue(let word): "option requires an argument: \(word)"
-      case .severalActions: "multiple command options"
-      }
+    let text: String
+    switch fault {
+    case .noWords: return FailureWords("Wrong number of arguments.  \(usage)")
+    case .noAction: return FailureWords("Required argument missing.  \(usage)")
+    case .unknownOption(let word): text = "unrecognized option: \(word)"
+    case .ambiguousOption(let word): text = "ambiguous option: \(word)"
+    case .missingValue(let word): text = "option requires an argument: \(word)"
+    case .severalActions: text = "multiple command options"
+    }
     return FailureWords("Error: \(text)\n\(hint)")
   }
 

@@ -166,6 +166,7 @@ extension ArchiveRequest {
 /// Why the words after `.archive` are wrong.
 enum ArchiveFault: Error, Equatable {
   case noWords
+  case noAction
   case unknownOption(String)
   case ambiguousOption(String)
   case missingValue(String)

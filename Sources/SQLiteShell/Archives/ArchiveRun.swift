@@ -11,6 +11,7 @@ struct ArchiveRun {
     self.shell = shell
     do throws(ArchiveFault) {
       request = try ArchiveRequest(words)
+      if shell.dialect.commands.archivesNeedAction, request.action == nil { throw ArchiveFault.noAction }
     } catch {
       throw .archive(.wrongWords(error, isOption: isOption))
     }

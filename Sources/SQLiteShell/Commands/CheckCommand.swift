@@ -26,6 +26,7 @@ extension DotCommand {
       Example(".check 7", prints: "testcase-sum ok\n", after: ".testcase sum\nSELECT 3 + 4;")
     ],
     run: { shell, arguments throws(ShellError) in
+      guard !shell.dialect.commands.countsTestcases else { return try shell.countCheck(arguments) }
       let request = try CheckRequest(arguments, shell)
       if request.keepsOutput { try shell.output.flush() } else { try shell.resetOutput() }
       let text = try shell.testcaseOutput()

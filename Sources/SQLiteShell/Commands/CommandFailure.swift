@@ -17,8 +17,8 @@ enum CommandFailure: Failure {
   case checkUsage
   case testcaseFailed(String, expected: String, found: String)
   case noScanStatistics
-  /// The message of versions of sqlite3 after 3.40.
-  case scanStatisticsUsage(String)
+  /// The usage message of versions of sqlite3 after 3.40.
+  case laterUsage(String)
   case unknownProgressOption(String)
   case missingProgressLimit
   case missingProgressTimeout
@@ -84,7 +84,7 @@ enum CommandFailure: Failure {
     case .testcaseFailed(let name, let expected, let found):
       "testcase-\(name) FAILED\n Expected: [\(expected)]\n      Got: [\(found)]"
     case .noScanStatistics: "Warning: .scanstats not available in this build."
-    case .scanStatisticsUsage(let usage): "Usage: \(usage)"
+    case .laterUsage(let usage): "Usage: \(usage)"
     case .unknownProgressOption(let word): "Error: unknown option: \"\(word)\""
     case .missingProgressLimit: "Error: missing argument on --limit"
     case .missingProgressTimeout: "Error: missing argument on --timeout"
@@ -95,7 +95,8 @@ enum CommandFailure: Failure {
     case .noImposters: ".imposter unavailable without --unsafe-testing"
     case .imposterUsage: "Usage: .imposter INDEX IMPOSTER\n       .imposter off"
     case .unknownSwitch(let name):
-      "Error: unknown dbconfig \"\(name)\"\nEnter \".dbconfig\" with no arguments for a list"
+      FailureWords("Error: unknown dbconfig \"\(name)\"\n\(Self.switchAdvice)")
+        .pointing(at: name, "unknown dbconfig", Self.switchAdvice, fails: false)
     case .limitUsage: "Usage: .limit NAME ?NEW-VALUE?"
     case .unknownLimit(let name):
       "unknown limit: \"\(name)\"\nenter \".limits\" with no arguments for a list."
@@ -164,6 +165,7 @@ enum CommandFailure: Failure {
     }
   }
 
+  private static let switchAdvice = "Enter \".dbconfig\" with no arguments for a list"
   private static let modeAdvice = "Use \".help .mode\" for more info"
 
   private static func usageWords(_ command: DotCommand) -> FailureWords {

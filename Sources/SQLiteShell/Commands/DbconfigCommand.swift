@@ -26,7 +26,9 @@ extension DotCommand {
         database.has(option) && (arguments.isEmpty || option.name == arguments[0])
       }
       guard !chosen.isEmpty else {
-        shell.report(.command(.unknownSwitch(arguments[0])))
+        let failure = ShellError.command(.unknownSwitch(arguments[0]))
+        if shell.dialect.messages.pointAtWords { throw failure }
+        shell.report(failure)
         return .proceed
       }
       for option in chosen {

@@ -15,6 +15,11 @@ extension DotCommand {
       Example(".log log.txt", prints: "")
     ],
     run: { shell, arguments throws(ShellError) in
+      guard !shell.settings.isSafe || ["on", "off"].contains(arguments[0]) else {
+        shell.outputs.standard.buffer.append("cannot set .log to anything other than \"on\" or \"off\"\n")
+        try shell.setErrorLog("off")
+        return .proceed
+      }
       try shell.setErrorLog(arguments[0])
       return .proceed
     })

@@ -22,7 +22,7 @@ extension DotCommand {
       Example(".open --new shop.db\nCREATE TABLE sale(id);\n.open shop.db\n.tables", prints: "sale\n")
     ],
     run: { shell, arguments throws(ShellError) in
-      let request = try OpenRequest(arguments, shell.dialect)
+      let request = try OpenRequest(arguments, shell)
       if shell.settings.isSafe, let file = request.file,
         file != ":memory:"
       {
@@ -66,11 +66,15 @@ private struct OpenRequest {
       refusesLinks ? options.refusingLinks : options, form: form, sizeLimit: sizeLimit)
   }
 
-  init(_ arguments: [String], _ dialect: Dialect) throws(ShellError) {
+  init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
+    let dialect = shell.dialect
+    let opensArchives = !shell.settings.isSafe || dialect.commands.opensArchivesInSafeMode
     var words = arguments[...]
     while let word = words.popFirst() {
       if let name = OptionWord.name(of: word) {
-        guard try RequestOption.read(name, from: &words, into: &self, among: Self.options, dialect) else {
+        guard try RequestOption.read(name, from: &words, into: &self, among: Self.options, dialect),
+          opensArchives || form?.isArchive != true
+        else {
           throw .command(.unknownOpenOption(word))
         }
       } else {

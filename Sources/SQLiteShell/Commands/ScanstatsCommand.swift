@@ -8,10 +8,7 @@ extension DotCommand {
     discussion: "The SQLite library of this system does not count scans.",
     section: .diagnosis,
     run: { shell, arguments throws(ShellError) in
-      guard arguments.count == 1 else {
-        throw shell.dialect.commands.scanStatisticsUsage.map { .command(.scanStatisticsUsage($0)) }
-          ?? .usage(.scanstats)
-      }
+      guard arguments.count == 1 else { throw shell.usage(of: .scanstats) }
       _ = shell.boolean(arguments[0])
       shell.report(.command(.noScanStatistics))
       return .proceed

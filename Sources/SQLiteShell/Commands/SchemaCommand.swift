@@ -33,7 +33,8 @@ extension DotCommand {
       do throws(DatabaseError) {
         try listing.run(on: database, shell: shell)
       } catch {
-        throw .failed(error)
+        guard shell.dialect.commands.listsSilently else { throw .failed(error) }
+        throw .statement(.sql(error, phase: .preparing, at: SourcePosition(origin: .argument, line: 0)))
       }
       return .proceed
     })
@@ -72,7 +73,9 @@ private struct SchemaListing {
       hasFound = true
     }
     for schema in try reader.schemas() {
-      let found = try database.rows(query(schema), texts: texts(schema)) { ($0.bytes(0), $0.text(1) ?? "") }
+      let found = try database.rows(query(schema, shell.dialect), texts: texts(schema)) {
+        ($0.bytes(0), $0.text(1) ?? "")
+      }
       if !found.isEmpty { hasFound = true }
       for (sql, name) in found {
         let qualifier = schema.matches("main") ? nil : schema
@@ -87,7 +90,9 @@ private struct SchemaListing {
       }
     }
     if pattern != nil {
-      for module in try database.rows(moduleQuery, texts: texts("main"), read: { $0.text(0) ?? "" }) {
+      for module in try database.rows(
+        moduleQuery(shell.dialect), texts: texts("main"), read: { $0.text(0) ?? "" })
+      {
         if let signature = SchemaText.signature(of: module, qualifier: nil, reader: reader) {
           SchemaText.print(Array("/* \(signature) */".utf8), indented: indents, to: shell)
           hasFound = true
@@ -104,25 +109,27 @@ private struct SchemaListing {
 
 extension SchemaListing {
   /// A query for the statements and names of a schema; `?1` is the schema and `?2` the pattern.
-  private func query(_ schema: String) -> String {
+  private func query(_ schema: String, _ dialect: Dialect) -> String {
     """
     SELECT sql, name FROM \(SQLName.quoted(schema)).sqlite_schema
-    WHERE sql IS NOT NULL AND ?1 NOTNULL \(condition("tbl_name")) ORDER BY rowid
+    WHERE sql IS NOT NULL AND ?1 NOTNULL \(condition("tbl_name", dialect)) ORDER BY rowid
     """
   }
 
-  private var moduleQuery: String {
-    "SELECT name FROM pragma_module_list WHERE ?1 NOTNULL \(condition("name")) ORDER BY name"
+  private func moduleQuery(_ dialect: Dialect) -> String {
+    "SELECT name FROM pragma_module_list WHERE ?1 NOTNULL \(condition("name", dialect)) ORDER BY name"
   }
 
   private func texts(_ schema: String) -> [String] {
     [schema] + (pattern.map { [$0] } ?? [])
   }
 
-  private func condition(_ column: String) -> String {
+  private func condition(_ column: String, _ dialect: Dialect) -> String {
     var text = hidesSystemTables ? "AND name NOT LIKE 'sqlite_%' " : ""
     guard let pattern else { return text }
-    text += pattern.contains(".") ? "AND lower(?1 || '.' || \(column))" : "AND lower(\(column))"
+    // The versions that find nothing compare the pattern with the format of a name.
+    let qualified = dialect.commands.findsQualifiedNames ? "lower(?1 || '.' || \(column))" : "'%s.%s'"
+    text += "AND " + (pattern.contains(".") ? qualified : "lower(\(column))")
     return text + (pattern.contains { "*?[".contains($0) } ? " GLOB ?2" : " LIKE ?2 ESCAPE '\\'")
   }
 

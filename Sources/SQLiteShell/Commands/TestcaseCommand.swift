@@ -18,6 +18,7 @@ extension DotCommand {
       Example(".testcase sum\nSELECT 3 + 4;\n.check 7", prints: "testcase-sum ok\n")
     ],
     run: { shell, arguments throws(ShellError) in
+      guard !shell.dialect.commands.countsTestcases else { return try shell.countTestcase(arguments) }
       try shell.redirectOutput([Shell.testcaseFile], as: .testcase)
       shell.outputs.redirection.memory = nil
       shell.testcase.name = arguments.first.map { name in
@@ -41,4 +42,7 @@ extension Shell {
 struct Testcase {
   /// The name of the test, or nil.
   var name: String?
+  /// How many checks there were and how many failed, if they are counted.
+  var checks = 0
+  var failures = 0
 }

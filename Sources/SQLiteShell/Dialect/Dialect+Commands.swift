@@ -65,7 +65,24 @@ extension Dialect {
     var takeBinary = true
     /// Whether `.limit` prints a limit that it sets.
     var printSetLimits = true
-    var scanStatisticsUsage: String?
+    /// The usage messages that versions after 3.40 changed, by the names of the commands.
+    var usages: [String: String] = [:]
+    /// What a short name calls, if that is not the first command whose name begins with it.
+    var shortNames: [String: String] = [:]
+    /// Whether `.archive` needs a letter that states the action.
+    var archivesNeedAction = false
+    /// Whether `.check` compares texts, counts tests and only reports failures, and `.testcase` writes no file.
+    var countsTestcases = false
+    /// Whether `.tables` and `.indexes` keep silent about a failure, and `.schema` adds its code.
+    var listsSilently = false
+    /// Whether `.schema` finds tables by a pattern with a dot.
+    var findsQualifiedNames = true
+    /// The commands that run in safe mode because they refuse there what reaches files.
+    var confinedCommands: Set<String> = []
+    /// Whether `.open --append` and `.open --zip` are options in safe mode.
+    var opensArchivesInSafeMode = true
+    /// Whether the table `fsdir` says how deep a file is.
+    var foldersHaveLevels = false
     /// Whether `.trace` makes each file that it names, and writes to the last; else to the first.
     var traceTakesLastFile = false
     /// Whether `.sha3sum` fails if no table matches but SQLite's own.
@@ -159,7 +176,19 @@ extension Dialect {
     var countsDown = false
     /// Whether the row identifier is the value; else it counts the steps.
     var rowIDIsValue = false
+    /// Whether plans say what limits the value, and are numbered in hexadecimal.
+    var plansShowLimits = false
     /// Whether the start must be equal to something.
     var needsExactStart = false
+  }
+
+  /// What `decimal` and its kin do.
+  struct Decimals: Sendable {
+    /// Whether `decimal` takes a real, or eight bytes with one, by its exact value, and other bytes for NULL.
+    var expandsReals = false
+    /// Whether a sum or difference with NULL runs out of memory, but for a NULL that is subtracted.
+    var failsForNull = false
+    /// Whether zero keeps its minus sign.
+    var keepsZeroSign = true
   }
 }

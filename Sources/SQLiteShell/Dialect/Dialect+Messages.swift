@@ -15,6 +15,8 @@ extension Dialect {
     var explainTrust = true
     /// Whether the fault of a text of `.open --hexdb` is named.
     var nameHexadecimalFaults = true
+    /// Whether a wrong size of pages in it is named.
+    var namePageSizes = false
     /// What is printed for a grid that an interrupt cut short.
     var interruptedGrid = ""
     /// Whether warnings say what output and imports lose.

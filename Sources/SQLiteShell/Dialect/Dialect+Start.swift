@@ -27,6 +27,8 @@ extension Dialect {
     package var ignoresDash = false
     /// Whether an option such as `-box` sets all that `.mode box` sets.
     package var optionsSelectModes = false
+    /// Whether `-nofollow` refuses a file that there is not.
+    package var linkOptionNeedsFile = false
     /// Whether `-maxsize` counts.
     package var limitsDatabasesInMemory = true
 
@@ -55,6 +57,8 @@ extension Dialect {
     package var wrapNumbers = false
     /// Whether most numbers keep their lowest 32 bits; else they become the nearest one.
     var cutNumbers = false
+    /// Whether `-backslash` counts for SQL on the command line.
+    var resolveArguments = false
     /// How many bytes of a separator, of a NULL text or of a prompt count.
     var separatorLimit = Int.max
 

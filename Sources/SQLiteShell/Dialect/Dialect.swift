@@ -16,6 +16,7 @@ public struct Dialect: Sendable {
   var meanings = Meanings()
   var trust = Trust()
   var series = Series()
+  var decimals = Decimals()
 
   /// Typed values, and a terminal that is known as one.
   public static let tsqlite = Dialect()

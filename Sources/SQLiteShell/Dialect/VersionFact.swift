@@ -14,7 +14,7 @@ struct VersionFact: Sendable {
   static let all = [
     VersionFact(first: 3_041_000) {
       $0.messages.promptWithOpenMarks = true
-      $0.commands.scanStatisticsUsage = ".scanstats on|off|est"
+      $0.commands.usages["scanstats"] = ".scanstats on|off|est"
     },
     VersionFact(first: 3_042_000) {
       $0.words.resolveHexadecimal = true
@@ -31,6 +31,10 @@ struct VersionFact: Sendable {
       $0.start.interactiveWins = true
       $0.series.countsDown = true
       $0.series.needsExactStart = true
+      $0.decimals.expandsReals = true
+      $0.decimals.failsForNull = true
+      $0.commands.archivesNeedAction = true
+      $0.commands.confinedCommands = ["log"]
       $0.start.ignoresDash = true
       $0.commands.warnOfLaterPatterns = true
       $0.commands.doubleByteOrderMark = true
@@ -61,10 +65,25 @@ struct VersionFact: Sendable {
     },
     VersionFact(first: 3_052_000) {
       $0.start.optionsSelectModes = true
+      $0.start.linkOptionNeedsFile = true
       $0.series.rowIDIsValue = true
+      $0.series.plansShowLimits = true
+      $0.decimals.keepsZeroSign = false
+      $0.words.resolveArguments = true
       $0.words.dropSemicolon = true
       $0.words.limit = .max
       $0.words.wrapNumbers = false
+      $0.commands.usages["timer"] = ".timer on|off|once"
+      $0.commands.shortNames = ["o": "output"]
+      $0.commands.takeHereTexts = true
+      $0.commands.takeOutputOptions = true
+      $0.commands.keepOutputInMemory = true
+      $0.commands.countsTestcases = true
+      $0.commands.listsSilently = true
+      $0.commands.findsQualifiedNames = false
+      $0.commands.opensArchivesInSafeMode = false
+      $0.commands.foldersHaveLevels = true
+      $0.messages.namePageSizes = true
       $0.commands.dumpSequenceTable = true
       $0.commands.dumpColumnNames = true
       $0.commands.findIndexesByName = true

@@ -50,9 +50,12 @@ struct FailureWords: Hashable, Sendable, ExpressibleByStringInterpolation {
 
 /// The wrong word of a command.
 struct PointedWord: Hashable, Sendable {
-  let word: String
+  /// The word; nil for the name of the command.
+  let word: String?
   let fault: String
   let advice: String?
+  /// Whether the command counts as failed.
+  let fails: Bool
 
   /// The message, which repeats the command and points at the word.
   ///
@@ -63,7 +66,7 @@ struct PointedWord: Hashable, Sendable {
   func message(in command: String, at place: String) -> String {
     let bytes = Array(command.utf8)
     let name = bytes.firstIndex { $0.isWhiteSpace } ?? bytes.count
-    let offset = Self.offset(of: Array(word.utf8), in: bytes, from: name) ?? name
+    let offset = word.map { Self.offset(of: Array($0.utf8), in: bytes, from: name) ?? name } ?? 1
     // The fault is before the word if there is room.
     let room = offset - fault.utf8.count - 4
     let mark =
@@ -90,9 +93,11 @@ struct PointedWord: Hashable, Sendable {
 
 extension FailureWords {
   /// The same words, and what later versions of sqlite3 say of one word.
-  func pointing(at word: String, _ fault: String, _ advice: String? = nil) -> FailureWords {
+  func pointing(
+    at word: String?, _ fault: String, _ advice: String? = nil, fails: Bool = true
+  ) -> FailureWords {
     var words = self
-    words.pointed = PointedWord(word: word, fault: fault, advice: advice)
+    words.pointed = PointedWord(word: word, fault: fault, advice: advice, fails: fails)
     return words
   }
 }

@@ -42,11 +42,14 @@ struct FunctionFamily: Sendable {
   ///
   /// - Throws: `DatabaseError` if SQLite does not accept one.
   static func register(in surroundings: FunctionSurroundings) throws(DatabaseError) {
+    let hidden = surroundings.dialect.commands.hiddenFunctions
     for family in all where surroundings.hasArchives || !family.handlesArchives {
-      for function in family.functions where !surroundings.hiddenFunctions.contains(function.name) {
+      for function in family.functions where !hidden.contains(function.name) {
         try function.register(in: surroundings)
       }
-      for collation in family.collations { try surroundings.database.register(collation.collation) }
+      for collation in family.collations {
+        try surroundings.database.register(collation.make(surroundings.dialect))
+      }
     }
     for table in ShellTable.all where surroundings.hasArchives || !table.handlesArchives {
       try table.register(in: surroundings)

@@ -19,18 +19,15 @@ struct FunctionSurroundings {
   let isOwnTable: (TableCreation) -> Bool
   /// Whether the functions and the table for archives are available.
   let hasArchives: Bool
-  /// What `generate_series` does otherwise in versions of sqlite3.
-  let series: Dialect.Series
-  /// The functions that a version of sqlite3 lacks.
-  let hiddenFunctions: Set<String>
+  /// What functions and tables do otherwise in versions of sqlite3.
+  let dialect: Dialect
   /// Prints a line to the results.
   let print: ([UInt8]) -> Void
 
   init(
     database: Database, surroundings: Surroundings, isSafe: @escaping () -> Bool,
     isCalledByUser: @escaping (String) -> Bool, isOwnTable: @escaping (TableCreation) -> Bool,
-    hasArchives: Bool = true, series: Dialect.Series = Dialect.Series(),
-    hiddenFunctions: Set<String> = [],
+    hasArchives: Bool = true, dialect: Dialect = .tsqlite,
     print: @escaping ([UInt8]) -> Void = { _ in }
   ) {
     self.database = database
@@ -38,8 +35,7 @@ struct FunctionSurroundings {
     self.isCalledByUser = isCalledByUser
     self.isOwnTable = isOwnTable
     self.hasArchives = hasArchives
-    self.series = series
-    self.hiddenFunctions = hiddenFunctions
+    self.dialect = dialect
     self.print = print
     files = surroundings.files
     environment = surroundings.environment

@@ -184,12 +184,13 @@ struct FunctionExample: Sendable {
 
 /// A collation of the shell with its documentation.
 struct ShellCollation: Sendable {
-  let collation: DatabaseCollation
+  /// Makes the collation for a dialect.
+  let make: @Sendable (Dialect) -> DatabaseCollation
   /// Its order, in one line without a full stop.
   let summary: String
   /// A comparison with its result.
   let example: FunctionExample
 
   /// The name in SQL.
-  var name: String { collation.name }
+  var name: String { make(.tsqlite).name }
 }

@@ -11,6 +11,9 @@ package enum DatabaseForm: Sendable, Equatable {
   /// Text written by `.dbtotxt`, read into memory.
   case hexadecimal
 
+  /// Whether the file holds more than the database.
+  var isArchive: Bool { self == .appended || self == .zip }
+
   /// The form of a file, judging by its content, or by its name if it does not exist or is too short.
   ///
   /// - Parameters:

@@ -133,7 +133,7 @@ extension Shell {
       return try text.finish()
     } catch let fault as HexadecimalDatabase.Fault {
       if path.isEmpty || path == ":memory:" { skipHexadecimalLines() }
-      report(.opening(.wrongHexadecimal(fault, saysWhy: dialect.messages.nameHexadecimalFaults)))
+      report(.opening(.wrongHexadecimal(fault, worded: dialect.messages)))
       return nil
     } catch let error as ShellError {
       report(error)

@@ -9,6 +9,7 @@ struct HexadecimalDatabase {
     /// The number of the line, from 1.
     let line: Int
     let reason: String
+    var isOfPageSize = false
   }
 
   /// The beginning of the last line.
@@ -75,7 +76,9 @@ struct HexadecimalDatabase {
       let pageSize = words.takeDecimal()
     else { throw fault(Self.expectedSize) }
     guard (512...65_536).contains(pageSize), pageSize.nonzeroBitCount == 1 else {
-      throw fault("a page has 512, 1024, 2048 … or 65536 bytes, not \(pageSize)")
+      var fault = fault("a page has 512, 1024, 2048 … or 65536 bytes, not \(pageSize)")
+      fault.isOfPageSize = true
+      throw fault
     }
     guard size <= limit - (pageSize - 1) else {
       throw fault("the database has \(size) bytes, and \(limit) are allowed")

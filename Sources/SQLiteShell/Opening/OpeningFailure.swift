@@ -5,7 +5,7 @@ enum OpeningFailure: Failure {
   case noHexadecimalLines
   case cannotOpenForReading(String)
   /// A text that is no database; sqlite3 gives no reason.
-  case wrongHexadecimal(HexadecimalDatabase.Fault, saysWhy: Bool)
+  case wrongHexadecimal(HexadecimalDatabase.Fault, worded: Dialect.Messages)
   /// The failure of `.open`, after which the database with this path is still open.
   case staysOpen(String, ShellError)
   case cannotOpen(String, DatabaseError, isFolder: Bool = false)
@@ -17,8 +17,11 @@ enum OpeningFailure: Failure {
     switch self {
     case .noHexadecimalLines: "Error: --hexdb without a file reads the lines that follow, and there are none"
     case .cannotOpenForReading(let path): "cannot open \"\(path)\" for reading"
-    case .wrongHexadecimal(let fault, let saysWhy):
-      FailureWords("Error on line \(fault.line) of --hexdb input" + (saysWhy ? ": \(fault.reason)" : ""))
+    case .wrongHexadecimal(let fault, let dialect):
+      FailureWords(
+        (dialect.namePageSizes && fault.isOfPageSize ? "invalid pagesize\n" : "")
+          + "Error on line \(fault.line) of --hexdb input"
+          + (dialect.nameHexadecimalFaults ? ": \(fault.reason)" : ""))
     case .staysOpen(let path, let error):
       FailureWords(
         "\(error.message)\n\(path == ":memory:" ? "The database in memory" : "\"\(path)\"") is still open")

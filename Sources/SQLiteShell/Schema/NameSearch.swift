@@ -39,6 +39,7 @@ struct NameSearch {
         shell.sayNoMatch(pattern, of: noun, among: CompletionSchema(namesIn: database).tableNames)
       }
     } catch {
+      guard !shell.dialect.commands.listsSilently else { return }
       throw .failed(error)
     }
   }

@@ -20,6 +20,8 @@ struct FolderWalk {
     /// The path of the file.
     let path: [UInt8]
     let attributes: FileAttributes
+    /// How deep it is; 1 for the start.
+    let level: Int
 
     var mode: FileMode { FileMode(rawValue: attributes.mode) }
   }
@@ -43,7 +45,8 @@ struct FolderWalk {
     guard let name = try nextName() else { return nil }
     let path = base + name
     do throws(FileError) {
-      let entry = Entry(name: name, path: path, attributes: try files.attributes(of: path))
+      let entry = Entry(
+        name: name, path: path, attributes: try files.attributes(of: path), level: levels.count + 1)
       if entry.mode.kind == .folder { unread = name }
       return entry
     } catch {

@@ -11,7 +11,8 @@ extension ShellTable {
   /// The table `fsdir`, which lists the files of a folder and of those in it.
   static let fsdir = ShellTable(
     name: "fsdir",
-    columns: ["name", "mode", "mtime", "data", .argument("path"), .argument("dir")],
+    columns: columns(withLevels: false),
+    columnsIn: { columns(withLevels: $0.commands.foldersHaveLevels) },
     reach: .files,
     summary: "The file at a path, or the folder with all files and folders below it",
     discussion: """
@@ -25,16 +26,24 @@ extension ShellTable {
         after: "CREATE TABLE made AS SELECT writefile('a.txt', 'hello');")
     ]
   ) { surroundings, _ in FolderTable(surroundings: surroundings) }
+
+  private static func columns(withLevels hasLevels: Bool) -> [TableModule.Column] {
+    ["name", "mode", "mtime", "data"] + (hasLevels ? ["level"] : []) + [.argument("path"), .argument("dir")]
+  }
 }
 
 private struct FolderTable: VirtualTable {
   let surroundings: FunctionSurroundings
 
-  private static let path = 4
-  private static let folder = 5
+  private var hasLevels: Bool { surroundings.dialect.commands.foldersHaveLevels }
+  private var pathColumn: Int { hasLevels ? 5 : 4 }
 
   func plan(for query: TableQuery) throws(FunctionError) -> TablePlan? {
     guard var plan = TablePlan(arguments: query) else { return nil }
+    guard !hasLevels else {
+      plan.cost = plan.number == 0 ? 1e50 : plan.number & 2 == 0 ? 100 : 10
+      return plan
+    }
     // The plans have the same numbers in EXPLAIN QUERY PLAN as in sqlite3: no path, a path, a path in a
     // folder.
     switch plan.number {
@@ -47,23 +56,26 @@ private struct FolderTable: VirtualTable {
 
   func rows(_ search: TableSearch) throws(FunctionError) -> any TableRows {
     try surroundings.requireFiles(for: "fsdir")
-    guard let path = search[column: Self.path], search.planNumber > 0 else {
+    guard let path = search[column: pathColumn], search.planNumber > 0 else {
       throw FunctionError("table function fsdir requires an argument")
     }
     guard !path.isNull else {
       throw FunctionError("table function fsdir requires a non-NULL argument")
     }
-    let folder = search[column: Self.folder].flatMap { $0.isNull ? nil : $0.path }
-    return FolderRows(FolderWalk(path.path, in: folder, surroundings.files), surroundings)
+    let folder = search[column: pathColumn + 1].flatMap { $0.isNull ? nil : $0.path }
+    return FolderRows(
+      FolderWalk(path.path, in: folder, surroundings.files), surroundings, hasLevels: hasLevels)
   }
 }
 
 private final class FolderRows: TableRows {
   private let surroundings: FunctionSurroundings
+  private let hasLevels: Bool
   private var walk: FolderWalk
   private var entry: FolderWalk.Entry?
 
-  init(_ walk: FolderWalk, _ surroundings: FunctionSurroundings) {
+  init(_ walk: FolderWalk, _ surroundings: FunctionSurroundings, hasLevels: Bool) {
+    self.hasLevels = hasLevels
     self.walk = walk
     self.surroundings = surroundings
   }
@@ -83,6 +95,7 @@ private final class FolderRows: TableRows {
     case 1: entry.map { Int64($0.attributes.mode).databaseValue } ?? .null
     case 2: entry?.attributes.modified.databaseValue ?? .null
     case 3: try contents()
+    case 4 where hasLevels: entry.map { Int64($0.level).databaseValue } ?? .null
     default: .null
     }
   }

@@ -15,7 +15,7 @@ extension ShellTable {
     examples: [
       Example("SELECT value FROM generate_series(5, 20, 5);", prints: "5\n10\n15\n20\n")
     ]
-  ) { surroundings, _ in SeriesTable(series: surroundings.series) }
+  ) { surroundings, _ in SeriesTable(series: surroundings.dialect.series) }
 }
 
 private struct SeriesTable: VirtualTable {
@@ -24,6 +24,10 @@ private struct SeriesTable: VirtualTable {
   // The bits of a plan's number above those of the arguments.
   private static let descending: Int32 = 8
   private static let ascending: Int32 = 16
+  // The bits of what limits the value, and what excludes what.
+  private static let equal: Int32 = 0x80
+  private static let fromBelow: Int32 = 0x300
+  private static let fromAbove: Int32 = 0x3000
 
   func plan(for query: TableQuery) throws(FunctionError) -> TablePlan? {
     let needsExactStart = series.needsExactStart
@@ -33,6 +37,10 @@ private struct SeriesTable: VirtualTable {
       throw FunctionError("first argument to \"generate_series()\" missing or unusable")
     }
     guard var plan = TablePlan(arguments: query) else { return nil }
+    if series.plansShowLimits {
+      plan.isNumberHexadecimal = true
+      plan.number |= Self.limits(of: query)
+    }
     guard plan.number & 3 == 3 else {
       plan.cost = 2_147_483_647
       plan.rowCount = 2_147_483_647
@@ -44,6 +52,23 @@ private struct SeriesTable: VirtualTable {
       plan.number |= order.isDescending ? Self.descending : Self.ascending
     }
     return plan + query
+  }
+
+  /// The bits for the comparisons of the value.
+  private static func limits(of query: TableQuery) -> Int32 {
+    var bits: Int32 = 0
+    for constraint in query.constraints where constraint.column == 0 && constraint.isUsable {
+      switch constraint.comparison {
+      case .equal: bits = equal
+      case _ where bits & equal != 0: break
+      case .greaterOrEqual: bits = bits & ~fromBelow | 0x100
+      case .greater: bits = bits & ~fromBelow | 0x200
+      case .lessOrEqual: bits = bits & ~fromAbove | 0x1000
+      case .less: bits = bits & ~fromAbove | 0x2000
+      default: break
+      }
+    }
+    return bits
   }
 
   func rows(_ search: TableSearch) throws(FunctionError) -> any TableRows {

@@ -7,6 +7,8 @@ struct ShellTable: Sendable {
   let name: String
   /// The columns; the arguments are in the order in which they are passed.
   let columns: [TableModule.Column]
+  /// The columns in a dialect.
+  let columnsIn: @Sendable (Dialect) -> [TableModule.Column]
   /// What can be done with it.
   let traits: TableModule.Traits
   /// What it may access; safe mode hides tables that access files.
@@ -23,7 +25,8 @@ struct ShellTable: Sendable {
   let makeTable: @Sendable (FunctionSurroundings, TableCreation) throws(FunctionError) -> any VirtualTable
 
   init(
-    name: String, columns: [TableModule.Column], traits: TableModule.Traits = [],
+    name: String, columns: [TableModule.Column],
+    columnsIn: (@Sendable (Dialect) -> [TableModule.Column])? = nil, traits: TableModule.Traits = [],
     reach: Reach, handlesArchives: Bool = false, summary: String,
     discussion: String = "", examples: [Example],
     makeTable:
@@ -32,6 +35,7 @@ struct ShellTable: Sendable {
   ) {
     self.name = name
     self.columns = columns
+    self.columnsIn = columnsIn ?? { _ in columns }
     self.traits = traits
     self.reach = reach
     self.handlesArchives = handlesArchives
@@ -55,7 +59,8 @@ struct ShellTable: Sendable {
   func register(in surroundings: FunctionSurroundings) throws(DatabaseError) {
     let use: TableModule.Traits = reach == .database ? .innocuous : .directOnly
     try surroundings.database.add(
-      TableModule(name: name, columns: columns, traits: traits.union(use)) { creation throws(FunctionError) in
+      TableModule(name: name, columns: columnsIn(surroundings.dialect), traits: traits.union(use)) {
+        creation throws(FunctionError) in
         if reach != .database { try surroundings.requireFiles(for: creation, of: name) }
         return try makeTable(surroundings, creation)
       })

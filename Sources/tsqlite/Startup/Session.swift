@@ -22,7 +22,9 @@ struct Session {
   }
 
   /// Runs the session to its end.
-  func run() -> ExitStatus {
+  func run() -> ExitStatus { shell.reportTestcases(after: runInputs()) }
+
+  private func runInputs() -> ExitStatus {
     process.watchInterrupts(isTerminal: isPrompted && request.inputs.isEmpty)
     for setup in request.librarySetups { setup.apply() }
     ErrorLog.install()
@@ -71,7 +73,7 @@ struct Session {
     if request.ignoresSavedFormats { shell.settings.readsSavedFormats = false }
     if request.isRaw { shell.settings.formats.showsRaw = true }
     var options: Database.OpenOptions =
-      request.isReadOnly ? .readOnly : request.mustExist ? .existing : .readWrite
+      request.isReadOnly ? .readOnly : mustExist ? .existing : .readWrite
     if request.refusesLinks { options = options.refusingLinks }
     options.vfs = request.fileSystem
     shell.connections.opening = DatabaseOpening(
@@ -80,9 +82,13 @@ struct Session {
     shell.connections.opening.isExclusive = request.isExclusive
   }
 
+  private var mustExist: Bool {
+    request.mustExist || request.refusesLinks && request.dialect.start.linkOptionNeedsFile
+  }
+
   /// Opens the file immediately if it exists; a missing file is created when it is needed.
   private func openExistingFile() -> ExitStatus? {
-    guard let path = request.filename, request.mustExist || process.surroundings.files.exists(path) else {
+    guard let path = request.filename, mustExist || process.surroundings.files.exists(path) else {
       return nil
     }
     do {

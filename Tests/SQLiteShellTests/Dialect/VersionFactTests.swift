@@ -78,4 +78,51 @@ import Testing
     #expect(Self.output(3_046_001, input) == "INSERT INTO \"table\" VALUES(-9.0e+999);\n")
     #expect(Self.output(3_053_004, input) == "INSERT INTO tab VALUES(-Inf);\n")
   }
+
+  @Test(arguments: [
+    (".timer", "Usage: .timer on|off\n", "Usage: .timer on|off|once\n"),
+    (
+      "CREATE TABLE t(a);\n.schema main.t\n.schema t", "CREATE TABLE t(a);\nCREATE TABLE t(a);\n",
+      "CREATE TABLE t(a);\n"
+    ),
+    ("SELECT decimal(0.5), decimal(0.1);", "0.5|0.1\n", "0.5|\(exactTenth)\n"),
+    ("SELECT decimal(x'31'), decimal(x'3FE0000000000000') = '0.5';", "1|0\n", "|1\n"),
+    ("SELECT decimal_cmp('0', '-0'), '0' = '-0' COLLATE decimal;", "1|0\n", "0|1\n"),
+    ("SELECT decimal_add(1, NULL);", "\n", "Error near line 1: out of memory\n"),
+    ("SELECT decimal_sub(1, NULL), decimal_sub(NULL, NULL);", "|\n", "|\n"),
+    (
+      ".dbconfig nope",
+      "Error: unknown dbconfig \"nope\"\nEnter \".dbconfig\" with no arguments for a list\n",
+      """
+      line 1: .dbconfig nope
+      line 1:           ^--- unknown dbconfig
+      line 1: Enter ".dbconfig" with no arguments for a list
+
+      """
+    ),
+    (
+      ".testcase a\nSELECT 1;\n.check 2", "testcase-a FAILED\n Expected: [2]\n      Got: [1\n]\n",
+      "<stdin>:3: .check failed for testcase a\nExpected: [2]\nGot:      [1\n]\n"
+    ),
+    (
+      ".check 1", "Error: cannot read 'testcase-out.txt'\n",
+      "line 1: .check 1\nline 1:  ^--- no .testcase is active\n"
+    ),
+  ]) func `a command does what it does in the version`(input: String, old: String, new: String) {
+    #expect(Self.output(3_040_001, input) == old)
+    #expect(Self.output(3_053_004, input) == new)
+  }
+
+  private static let exactTenth = "0.1000000000000000055511151231257827021181583404541015625"
+
+  @Test func `the log of a session in safe mode is refused or turned off`() {
+    let old = runShell(".log x\nSELECT 1;", dialect: .sqlite3(version: 3_040_001)) { $0.enterSafeMode() }
+    #expect(old.errors == "line 1: cannot run .log in safe mode\n")
+    let memory = MemorySurroundings()
+    let new = runShell(".log x\nSELECT 1;", memory: memory, dialect: .sqlite3(version: 3_053_004)) {
+      $0.enterSafeMode()
+    }
+    #expect(new.output == "cannot set .log to anything other than \"on\" or \"off\"\n1\n")
+    #expect(memory.files.isEmpty)
+  }
 }

@@ -4,7 +4,7 @@ extension DecimalDigits {
   /// Reads a text, skipping everything that is not part of a number: `$1,234.50` is 1234.50.
   ///
   /// - Throws: `FunctionError` if there are more digits than ``limit``.
-  init(_ text: [UInt8]) throws(FunctionError) {
+  init(_ text: [UInt8], keepsZeroSign: Bool = true) throws(FunctionError) {
     var rest = text.drop { $0.isWhiteSpace }
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
@@ -23,7 +23,8 @@ extension DecimalDigits {
         break
       }
     }
-    self.init(isNegative: isNegative, digits: digits, scale: point.map { digits.count - $0 } ?? 0)
+    let hasSign = isNegative && (keepsZeroSign || digits.contains { $0 != 0 })
+    self.init(isNegative: hasSign, digits: digits, scale: point.map { digits.count - $0 } ?? 0)
     try shift(by: exponent)
   }
 

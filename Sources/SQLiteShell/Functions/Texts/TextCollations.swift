@@ -12,7 +12,7 @@ extension FunctionFamily {
     title: "Texts", functions: [],
     collations: [
       ShellCollation(
-        collation: DatabaseCollation(overBytes: "uint", function: DigitOrder.compare),
+        make: { _ in DatabaseCollation(overBytes: "uint", function: DigitOrder.compare) },
         summary: "Texts by their bytes, but each run of digits by its number",
         example: FunctionExample("'version 9' < 'version 10' COLLATE uint", "1"))
     ])

@@ -110,6 +110,8 @@ extension OpenTable {
     unsafe info.pointee.idxStr = text.assumingMemoryBound(to: CChar.self)
     unsafe info.pointee.needToFreeIdxStr = 1
     unsafe info.pointee.idxNum = plan.number
+    // The header of an older library does not have SQLITE_INDEX_SCAN_HEX.
+    if plan.isNumberHexadecimal { unsafe info.pointee.idxFlags |= 2 }
     unsafe info.pointee.estimatedCost = plan.cost
     unsafe info.pointee.estimatedRows = plan.rowCount
     unsafe info.pointee.orderByConsumed = plan.isOrdered ? 1 : 0

@@ -11,6 +11,8 @@ package struct TablePlan {
   package var isOrdered = false
   /// A number that the search receives and EXPLAIN QUERY PLAN shows; only the table knows its meaning.
   package var number: Int32
+  /// Whether EXPLAIN QUERY PLAN shows the number in hexadecimal, if the library can.
+  package var isNumberHexadecimal = false
 
   /// A constraint whose value the search receives.
   package struct Use: Hashable, Sendable {
