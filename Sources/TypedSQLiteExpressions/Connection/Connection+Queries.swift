@@ -96,7 +96,9 @@ extension Connection {
   private func value<V: Value>(_ query: some Expressible, as type: V.Type) throws -> V? {
     guard let value = try statement(query).firstValue() else { return nil }
     let name = query.expression.template
-    if let column = (query as? any QueryType)?.clauses.columns.first?.expression, let storage = column.storage
+    if let clauses = (query as? any QueryType)?.clauses, let column = clauses.columns.first?.expression,
+      let storage = column.storage ?? clauses.storages[column.unqualified.template],
+      storage.isStorage(of: V.self)
     {
       return try storage.decode(value, name: name)
     }

@@ -104,6 +104,8 @@ private struct Task: Codable, Equatable {
     let row = try #require(try db.pluck(tasks.order(due)))
     #expect(row[Expression<Int64>("due")] == 1_700_000_000_000)
     #expect(row[Expression<Date>("due")] == day)
+    #expect(try db.scalar(tasks.order(due).select(Expression<Date>("due"))) == day)
+    #expect(try db.scalar(tasks.order(due).select(Expression<Int64>("due"))) == 1_700_000_000_000)
     first.due = Date(timeIntervalSince1970: 1e300)
     #expect(throws: EncodingError.self) { try tasks.insert(first) }
   }
