@@ -19,8 +19,9 @@ extension Date: DatabaseValueConvertible, CellConvertible {
 
   /// Creates a date from a storage value.
   ///
-  /// A number is seconds since 1970 UTC. A text, or a blob of text, must have one of SQLite's date forms and
-  /// is in UTC unless it states a zone; a time without a day is not a date.
+  /// A number is seconds since 1970 UTC. A text, or a blob of text, is read if it states a day and SQLite's date
+  /// functions take it, and is in UTC unless it states a zone. A time without a day, a Julian day as text and `now`
+  /// are not dates.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Date? {
     switch dbValue.storage {
     case .int64(let seconds): Date(timeIntervalSince1970: Double(seconds))
@@ -32,7 +33,7 @@ extension Date: DatabaseValueConvertible, CellConvertible {
   }
 
   fileprivate init?(sqliteText text: Span<UInt8>) {
-    guard let timestamp = DateText(text)?.timestamp else { return nil }
+    guard let timestamp = Timestamp(sqliteText: text) else { return nil }
     // Dates are precise to the millisecond here: finer digits are dropped on reading because they are not
     // written either.
     let milliseconds = timestamp.nanoseconds / 1_000_000
