@@ -9,10 +9,13 @@ public final class DatabaseValueCursor<Value: DatabaseValueConvertible>: Databas
   public var _isDone = false
   private let run: StatementRun
   private let column: Int
+  private let storage: AnyColumnStorage?
 
   internal init(
-    _ statement: Statement, arguments: StatementArguments?, adapter: (any RowAdapter)?
+    _ statement: Statement, arguments: StatementArguments?, adapter: (any RowAdapter)?,
+    storage: AnyColumnStorage? = nil
   ) throws {
+    self.storage = storage
     run = try StatementRun(statement, arguments: arguments)
     column = try statement.firstColumn(adapter)
     _statement = statement
@@ -23,7 +26,7 @@ public final class DatabaseValueCursor<Value: DatabaseValueConvertible>: Databas
   /// - Throws: ``RowDecodingError`` if the row does not fit.
   public func _element(sqliteStatement: SQLiteStatement) throws -> Value {
     let dbValue = _statement.cell(column).databaseValue
-    guard let value = run.isStrict ? Value.strictValue(dbValue) : Value.fromDatabaseValue(dbValue) else {
+    guard let value = run.value(Value.self, dbValue, storage) else {
       throw RowDecodingError(Value.self, column: column, of: run.currentRow)
     }
     return value
@@ -46,13 +49,17 @@ public final class FastDatabaseValueCursor<Value: DatabaseValueConvertible & Sta
   public var _isDone = false
   private let run: StatementRun
   @usableFromInline internal let column: CInt
-  @usableFromInline internal let isStrict: Bool
+  /// Whether a cell is converted by its type alone.
+  @usableFromInline internal let isPlain: Bool
+  private let storage: AnyColumnStorage?
 
   internal init(
-    _ statement: Statement, arguments: StatementArguments?, adapter: (any RowAdapter)?
+    _ statement: Statement, arguments: StatementArguments?, adapter: (any RowAdapter)?,
+    storage: AnyColumnStorage? = nil
   ) throws {
     run = try StatementRun(statement, arguments: arguments)
-    isStrict = run.isStrict
+    isPlain = !run.isStrict && storage == nil
+    self.storage = storage
     column = CInt(truncatingIfNeeded: try statement.firstColumn(adapter))
     _statement = statement
   }
@@ -63,14 +70,14 @@ public final class FastDatabaseValueCursor<Value: DatabaseValueConvertible & Sta
   @inlinable
   public func _element(sqliteStatement: SQLiteStatement) throws -> Value {
     let value =
-      isStrict ? strictValue() : unsafe Value.fromStatement(sqliteStatement, atUncheckedIndex: column)
+      isPlain ? unsafe Value.fromStatement(sqliteStatement, atUncheckedIndex: column) : checkedValue()
     guard let value else { throw mismatch() }
     return value
   }
 
   @usableFromInline
-  internal func strictValue() -> Value? {
-    Value.strictValue(_statement.cell(Int(column)).databaseValue)
+  internal func checkedValue() -> Value? {
+    run.value(Value.self, _statement.cell(Int(column)).databaseValue, storage)
   }
 
   @usableFromInline
@@ -83,6 +90,14 @@ public final class FastDatabaseValueCursor<Value: DatabaseValueConvertible & Sta
 extension FastDatabaseValueCursor: Sendable {}
 
 extension StatementRun {
+  /// The value of a cell, decoded strictly or not, or in a storage.
+  internal func value<Value: DatabaseValueConvertible>(
+    _ type: Value.Type, _ dbValue: DatabaseValue, _ storage: AnyColumnStorage?
+  ) -> Value? {
+    if let storage, storage.holds(type) { return storage.value(type, dbValue) }
+    return isStrict ? Value.strictValue(dbValue) : Value.fromDatabaseValue(dbValue)
+  }
+
   /// The current row, without an adapter.
   internal var currentRow: Row {
     let layout = statement.layout

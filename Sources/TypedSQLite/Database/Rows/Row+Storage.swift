@@ -50,3 +50,26 @@ extension Row {
     return hasNull(atIndex: index) ? nil : try decode(Value.self, atIndex: index, storedAs: storage)
   }
 }
+
+extension Row {
+  /// The value of a column, decoded from the storage that a column carries; as the row has it if the storage has
+  /// values of another type.
+  internal func decode<Value: DatabaseValueConvertible>(
+    _ type: Value.Type, forColumn columnName: String, in storage: AnyColumnStorage
+  ) throws(RowDecodingError) -> Value {
+    guard storage.holds(type), let index = layout.index(ofColumn: columnName) else {
+      return try decode(type, forColumn: columnName)
+    }
+    return try decode(type, atIndex: index, in: storage)
+  }
+
+  /// The value of a column, decoded from a storage.
+  internal func decode<Value: DatabaseValueConvertible>(
+    _ type: Value.Type, atIndex index: Int, in storage: AnyColumnStorage
+  ) throws(RowDecodingError) -> Value {
+    guard let value = storage.value(type, databaseValue(at: index)) else {
+      throw RowDecodingError(typeName: "\(Value.self) stored as \(storage.name)", column: index, of: self)
+    }
+    return value
+  }
+}

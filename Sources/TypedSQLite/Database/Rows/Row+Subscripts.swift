@@ -68,7 +68,7 @@ extension Row {
   }
 
   /// The result of `decode`, for callers that cannot throw.
-  private func decoded<Value>(_ decode: () throws(RowDecodingError) -> Value) -> Value {
+  internal func decoded<Value>(_ decode: () throws(RowDecodingError) -> Value) -> Value {
     do {
       return try decode()
     } catch {

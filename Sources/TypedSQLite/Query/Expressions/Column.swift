@@ -9,11 +9,17 @@
 public protocol ColumnExpression: SQLSpecificExpressible {
   /// The name of the column.
   var name: String { get }
+
+  /// The storage of the values; nil for that of the record or of their type.
+  var columnStorage: AnyColumnStorage? { get }
 }
 
 extension ColumnExpression {
+  /// Nil.
+  public var columnStorage: AnyColumnStorage? { nil }
+
   /// The quoted name.
-  public var sqlExpression: SQLExpression { SQLExpression(.column(name, table: nil)) }
+  public var sqlExpression: SQLExpression { SQLExpression(.column(name, table: nil, storage: columnStorage)) }
 
   /// The column as a column of a result.
   public var sqlSelection: SQLSelection { SQLSelection(.expression(sqlExpression)) }
@@ -30,7 +36,7 @@ extension ColumnExpression where Self: RawRepresentable, RawValue == String {
   public var name: String { rawValue }
 
   /// The quoted name.
-  public var sqlExpression: SQLExpression { SQLExpression(.column(name, table: nil)) }
+  public var sqlExpression: SQLExpression { SQLExpression(.column(name, table: nil, storage: columnStorage)) }
 }
 
 /// A column of a table.

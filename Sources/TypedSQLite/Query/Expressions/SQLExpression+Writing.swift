@@ -38,7 +38,7 @@ extension SQLWriter {
     case .value(let value, let original):
       if value.isNull, let fault = original?.storageFault { throw .unstorable("\(fault)") }
       write(value)
-    case .column(let name, let table):
+    case .column(let name, let table, _):
       if let table = table ?? qualifier { write("\(table.quotedIdentifier).") }
       write(name.quotedIdentifier)
     case .literal(let sql):
@@ -141,7 +141,7 @@ extension SQLWriter {
     if let function = call.function { try database?.provide(function) }
     write("\(call.name.rawValue)(\(call.isDistinct ? "DISTINCT " : "")")
     if call.isOfAllRows { write("*") }
-    try write(list: call.arguments)
+    try write(list: stored(argumentsOf: call))
     write(")")
     if let filter = call.filter {
       write(" FILTER (WHERE ")

@@ -18,7 +18,8 @@ public struct SQLExpression: SQLSpecificExpressible, Sendable {
   internal indirect enum Form: Sendable {
     /// A value, and what it was made of if a record may store that in another form.
     case value(DatabaseValue, of: (any DatabaseValueConvertible & Sendable)? = nil)
-    case column(String, table: String?)
+    /// A column, and the storage that it carries.
+    case column(String, table: String?, storage: AnyColumnStorage? = nil)
     case literal(SQL)
     case unary(SQLUnaryOperator, SQLExpression)
     case binary(SQLBinaryOperator, SQLExpression, SQLExpression)
@@ -58,9 +59,9 @@ public struct SQLExpression: SQLSpecificExpressible, Sendable {
 
   internal static let null = SQLExpression(.value(.null))
 
-  /// Whether the expression is the literal NULL.
+  /// Whether the expression is the literal NULL, and not a value that only a column's storage can hold.
   internal var isNull: Bool {
-    if case .value(let value, _) = form { value.isNull } else { false }
+    if case .value(let value, nil) = form { value.isNull } else { false }
   }
 }
 

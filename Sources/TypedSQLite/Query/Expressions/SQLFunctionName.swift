@@ -63,6 +63,11 @@ internal struct SQLFunctionCall: Sendable {
   /// The Swift function that is called; nil if the connection has one of that name.
   var function: DatabaseFunction?
 
+  /// Whether the result is one of the arguments, so that it is in the storage of a column among them.
+  var resultIsArgument: Bool { Self.choosing.contains(name) }
+
+  private static let choosing: Set<SQLFunctionName> = [.coalesce, .ifNull, .max, .min]
+
   init(_ name: SQLFunctionName, _ arguments: [SQLExpression]) {
     self.name = name
     self.arguments = arguments

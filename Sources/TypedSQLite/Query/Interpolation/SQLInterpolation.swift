@@ -205,7 +205,7 @@ extension SQLSelection {
 extension SQLExpression {
   /// A column preceded by the name of a table; any other expression unchanged.
   fileprivate func qualified(by table: String) -> SQLExpression {
-    guard case .column(let name, table: nil) = form else { return self }
-    return SQLExpression(.column(name, table: table))
+    guard case .column(let name, table: nil, let storage) = form else { return self }
+    return SQLExpression(.column(name, table: table, storage: storage))
   }
 }

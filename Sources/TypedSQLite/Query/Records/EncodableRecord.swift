@@ -8,7 +8,7 @@ public import Foundation
 ///
 /// An `Encodable` type needs only an empty conformance: each property is written to the column of its name. A
 /// property that is neither a value nor an optional of one is written as JSON.
-public protocol EncodableRecord: SendableMetatype {
+public protocol EncodableRecord: StoredColumnRecord, SendableMetatype {
   /// Sets the columns of the row to write.
   func encode(to container: inout PersistenceContainer) throws
 

@@ -57,7 +57,7 @@ extension FetchableRecord where Self: TableRecord {
     if let record = try fetchOne(db, key: key) { return record }
     let column = try db.primaryKey(databaseTableName).onlyColumn(of: databaseTableName)
     throw RecordError.recordNotFound(
-      databaseTableName: databaseTableName, key: [column: storedKey(key, in: column)])
+      databaseTableName: databaseTableName, key: [column: try storedKey(key, in: column)])
   }
 
   /// The record with a unique key.
@@ -70,14 +70,16 @@ extension FetchableRecord where Self: TableRecord {
     throw RecordError.recordNotFound(
       databaseTableName: databaseTableName,
       key: Dictionary(
-        uniqueKeysWithValues: key.map { column, value in
-          (column, value.map { storedKey($0, in: column) } ?? .null)
+        uniqueKeysWithValues: try key.map { column, value in
+          (column, try value.map { try storedKey($0, in: column) } ?? .null)
         }))
   }
 
   /// A part of a key as the record stores it.
-  private static func storedKey(_ key: any DatabaseValueConvertible, in column: String) -> DatabaseValue {
-    (self as? any EncodableRecord.Type)?.storedValue(key, in: column) ?? key.databaseValue
+  private static func storedKey(_ key: any DatabaseValueConvertible, in column: String) throws
+    -> DatabaseValue
+  {
+    try (self as? any EncodableRecord.Type)?.storedValue(key, in: column) ?? key.databaseValue
   }
 }
 

@@ -17,7 +17,7 @@ public import Foundation
 /// }
 /// let players = try Player.fetchAll(db, sql: "SELECT * FROM player")
 /// ```
-public protocol FetchableRecord {
+public protocol FetchableRecord: StoredColumnRecord {
   /// Creates a record from a row.
   ///
   /// The row may show another row after the next step of its statement: `row.copy()` keeps it.

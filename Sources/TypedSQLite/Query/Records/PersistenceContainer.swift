@@ -37,10 +37,20 @@ public struct PersistenceContainer: Sendable {
 
   /// The value of a column; nil for NULL and for a column that was not set.
   ///
-  /// Setting nil sets NULL.
+  /// Setting nil sets NULL. A column that carries a storage sets its values in that storage.
   public subscript(_ column: some ColumnExpression) -> (any DatabaseValueConvertible)? {
     get { self[column.name] }
-    set { self[column.name] = newValue }
+    set {
+      do {
+        if let newValue, let dbValue = try column.columnStorage?.stored(newValue) {
+          set(column.name, dbValue)
+        } else {
+          self[column.name] = newValue
+        }
+      } catch {
+        fault = fault ?? error
+      }
+    }
   }
 
   /// Sets the storage value of a column.

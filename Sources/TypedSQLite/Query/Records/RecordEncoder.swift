@@ -18,6 +18,8 @@ internal struct RecordEncoder<Record: EncodableRecord>: Encoder {
   }
 
   fileprivate let outcome: Outcome
+  /// The columns whose storages the record states.
+  fileprivate let storedColumns = Record.databaseStoredColumns
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { Record.databaseEncodingUserInfo }
 
@@ -62,6 +64,23 @@ private struct RecordKeyedContainer<Record: EncodableRecord, Key: CodingKey>: Ke
     Record.databaseColumnEncodingStrategy.column(of: key)
   }
 
+  /// Sets a column in the storage that the record states for it.
+  ///
+  /// - Returns: false if it states none for values of this type.
+  private func setStored(_ value: some Encodable, _ column: String, _ key: Key) throws -> Bool {
+    guard !encoder.storedColumns.isEmpty, let value = value as? any DatabaseValueConvertible,
+      let storage = Record.storage(of: column)
+    else { return false }
+    do {
+      guard let dbValue = try storage.stored(value) else { return false }
+      encoder.outcome.container.set(column, dbValue)
+      return true
+    } catch {
+      throw EncodingError.invalidValue(
+        value, EncodingError.Context(codingPath: [key], debugDescription: "\(error)", underlyingError: error))
+    }
+  }
+
   private func set(_ value: some DatabaseValueConvertible, _ key: Key) {
     encoder.outcome.container.set(column(of: key), value.databaseValue)
   }
@@ -72,6 +91,7 @@ private struct RecordKeyedContainer<Record: EncodableRecord, Key: CodingKey>: Ke
 
   func encode(_ value: Bool, forKey key: Key) throws {
     let column = column(of: key)
+    if try setStored(value, column, key) { return }
     try encode(value, column, key, Record.databaseBoolEncodingStrategy(for: column))
   }
 
@@ -91,6 +111,7 @@ private struct RecordKeyedContainer<Record: EncodableRecord, Key: CodingKey>: Ke
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     let column = column(of: key)
+    if try setStored(value, column, key) { return }
     if let date = value as? Date {
       try encode(date, column, key, Record.databaseDateEncodingStrategy(for: column))
     } else if let data = value as? Data {

@@ -30,6 +30,7 @@ private struct RowKeyedContainer<Record: FetchableRecord, Key: CodingKey>: Keyed
   let row: Row
   let codingPath: [any CodingKey]
   private let columns: [String: Int]?
+  private let hasStoredColumns = !Record.databaseStoredColumns.isEmpty
 
   init(row: Row, codingPath: [any CodingKey]) {
     self.row = row
@@ -68,6 +69,7 @@ private struct RowKeyedContainer<Record: FetchableRecord, Key: CodingKey>: Keyed
 
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
     let index = try column(of: key)
+    if let value = try storedValue(type, at: index) { return value }
     return try row.decode(
       Bool.self, at: index, Record.databaseBoolDecodingStrategy(for: row.layout.names[index]))
   }
@@ -102,6 +104,11 @@ private struct RowKeyedContainer<Record: FetchableRecord, Key: CodingKey>: Keyed
 
   private func decode<Value: Decodable>(_ type: Value.Type, at index: Int, key: Key) throws -> Value {
     let column = row.layout.names[index]
+    if hasStoredColumns, let type = type as? any DatabaseValueConvertible.Type,
+      let value = try storedValue(type, at: index) as? Value
+    {
+      return value
+    }
     if Value.self == Date.self {
       let date = try row.decode(Date.self, at: index, Record.databaseDateDecodingStrategy(for: column))
       if let date = date as? Value { return date }
@@ -121,6 +128,15 @@ private struct RowKeyedContainer<Record: FetchableRecord, Key: CodingKey>: Keyed
       return try decodeParts(type, at: index, key: key)
     }
     throw RowDecodingError(Value.self, column: index, of: row)
+  }
+
+  /// The value of a column in the storage that the record states for it; nil if it states none for the type.
+  private func storedValue<Value: DatabaseValueConvertible>(
+    _ type: Value.Type, at index: Int
+  ) throws -> Value? {
+    guard hasStoredColumns, let storage = Record.storage(of: row.layout.names[index]), storage.holds(type)
+    else { return nil }
+    return try row.decode(type, atIndex: index, in: storage)
   }
 
   /// The value of a type that a column cannot store by itself: one that wraps such a value, or JSON.

@@ -25,6 +25,8 @@ public struct PreparedRequest {
   public var statement: Statement
   /// Changes the columns of the rows; nil for none.
   public var adapter: (any RowAdapter)?
+  /// The storage of the leftmost column; nil for that of the type to which it is decoded.
+  public var columnStorage: AnyColumnStorage?
 
   /// Creates a prepared request.
   public init(statement: Statement, adapter: (any RowAdapter)? = nil) {

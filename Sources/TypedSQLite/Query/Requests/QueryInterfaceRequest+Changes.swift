@@ -5,11 +5,13 @@
 /// ```
 public struct ColumnAssignment: Sendable {
   internal let column: String
+  internal let storage: AnyColumnStorage?
   internal let value: SQLExpression
 
   /// Creates an assignment; nil sets NULL.
   public init(_ column: some ColumnExpression, _ value: (any SQLExpressible)?) {
     self.column = column.name
+    storage = column.columnStorage
     self.value = value?.sqlExpression ?? .null
   }
 }
@@ -76,7 +78,7 @@ extension QueryInterfaceRequest {
     writer.write("UPDATE\(clause) \(query.tableName.quotedIdentifier) SET ")
     try writer.write(assignments, separator: ", ") { writer, assignment throws(DatabaseError) in
       writer.write("\(assignment.column.quotedIdentifier) = ")
-      let column = SQLExpression(.column(assignment.column, table: nil))
+      let column = SQLExpression(.column(assignment.column, table: nil, storage: assignment.storage))
       try writer.write(writer.stored(assignment.value, in: column))
     }
     try writer.write(rowsOf: query)
@@ -98,6 +100,21 @@ extension QueryInterfaceRequest {
     _ assignments: ColumnAssignment...
   ) throws -> Int {
     try updateAll(db, onConflict: conflictResolution, assignments)
+  }
+}
+
+extension QueryInterfaceRequest where RowDecoder: TableRecord {
+  /// Changes columns of the rows of the request, built from the table's columns.
+  ///
+  /// - Throws: the error of `assignments`; ``DatabaseError``, including if the request has groups, which are not
+  ///   rows of the table.
+  /// - Returns: the number of rows changed.
+  @discardableResult
+  public func updateAll(
+    _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil,
+    assignments: (RowDecoder.DatabaseComponents) throws -> [ColumnAssignment]
+  ) throws -> Int {
+    try updateAll(db, onConflict: conflictResolution, assignments(RowDecoder.databaseComponents))
   }
 }
 

@@ -32,7 +32,10 @@ public struct QueryInterfaceRequest<RowDecoder>: FetchRequest, Sendable {
     if singleResult { query.limit = query.limit?.first ?? SelectQuery.Limit(count: 1, offset: nil) }
     var writer = SQLWriter(database: db)
     try writer.write(query)
-    return try PreparedRequest(statement: db.prepared(writer))
+    let storage = writer.storage(ofFirstColumnOf: query)
+    var prepared = try PreparedRequest(statement: db.prepared(writer))
+    prepared.columnStorage = storage
+    return prepared
   }
 
   /// The number of rows that the request returns.

@@ -138,6 +138,16 @@ extension SQLWriter {
     }
   }
 
+  /// The storage of the leftmost column that a query selects; nil for that of the type of its values.
+  func storage(ofFirstColumnOf query: SelectQuery) -> AnyColumnStorage? {
+    var inside = self
+    inside.record = query.record
+    return switch query.selection.first?.form {
+    case .expression(let expression), .named(let expression, _): inside.storage(of: expression)
+    default: nil
+    }
+  }
+
   /// Writes an item of a selection.
   ///
   /// - Parameters:

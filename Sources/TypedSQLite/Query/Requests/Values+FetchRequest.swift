@@ -4,7 +4,8 @@ extension DatabaseValueConvertible {
     _ db: Database, _ request: some FetchRequest
   ) throws -> DatabaseValueCursor<Self> {
     let prepared = try request.makePreparedRequest(db, forSingleResult: false)
-    return try fetchCursor(prepared.statement, adapter: prepared.adapter)
+    return try DatabaseValueCursor(
+      prepared.statement, arguments: nil, adapter: prepared.adapter, storage: prepared.columnStorage)
   }
 
   /// The values of the leftmost column of a request.
@@ -15,7 +16,9 @@ extension DatabaseValueConvertible {
   /// The value of the leftmost column of a request's first row; nil for NULL and if there is no row.
   public static func fetchOne(_ db: Database, _ request: some FetchRequest) throws -> Self? {
     let prepared = try request.makePreparedRequest(db, forSingleResult: true)
-    return try fetchOne(prepared.statement, adapter: prepared.adapter)
+    return try DatabaseValueCursor<Self?>(
+      prepared.statement, arguments: nil, adapter: prepared.adapter, storage: prepared.columnStorage
+    ).next() ?? nil
   }
 }
 
@@ -32,7 +35,8 @@ extension DatabaseValueConvertible where Self: StatementColumnConvertible {
     _ db: Database, _ request: some FetchRequest
   ) throws -> FastDatabaseValueCursor<Self> {
     let prepared = try request.makePreparedRequest(db, forSingleResult: false)
-    return try fetchCursor(prepared.statement, adapter: prepared.adapter)
+    return try FastDatabaseValueCursor(
+      prepared.statement, arguments: nil, adapter: prepared.adapter, storage: prepared.columnStorage)
   }
 
   /// The values of the leftmost column of a request, on the fast path.
@@ -44,6 +48,11 @@ extension DatabaseValueConvertible where Self: StatementColumnConvertible {
   /// fast path.
   public static func fetchOne(_ db: Database, _ request: some FetchRequest) throws -> Self? {
     let prepared = try request.makePreparedRequest(db, forSingleResult: true)
+    guard prepared.columnStorage == nil else {
+      return try DatabaseValueCursor<Self?>(
+        prepared.statement, arguments: nil, adapter: prepared.adapter, storage: prepared.columnStorage
+      ).next() ?? nil
+    }
     return try fetchOne(prepared.statement, adapter: prepared.adapter)
   }
 }
