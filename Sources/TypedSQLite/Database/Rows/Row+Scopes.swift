@@ -54,3 +54,25 @@ extension Row {
     }
   }
 }
+
+extension Row.ScopesView: Collection {
+  /// The position of a scope; the order has no meaning.
+  public typealias Index = Dictionary<String, RowLayout>.Index
+
+  /// The position of the first scope.
+  public var startIndex: Index { row.layout.scopes.startIndex }
+
+  /// The position after the last scope.
+  public var endIndex: Index { row.layout.scopes.endIndex }
+
+  /// The position after another one.
+  public func index(after position: Index) -> Index { row.layout.scopes.index(after: position) }
+
+  /// The name and the row of a scope.
+  public subscript(position: Index) -> (name: String, row: Row) {
+    let (name, layout) = row.layout.scopes[position]
+    return (
+      name, Row(source: row.source, layout: layout, baseLayout: row.baseLayout, isStrict: row.isStrict)
+    )
+  }
+}

@@ -53,7 +53,12 @@ extension MutablePersistableRecord {
 extension MutablePersistableRecord {
   /// Inserts the record, with the callbacks of an insertion that saves it.
   internal mutating func performInsert(_ db: Database, _ resolution: Database.ConflictResolution?) throws {
-    try saving(db) { record in try record.insertCalling(db, resolution) }
+    try saving(db) { record in try record.insertCalling(db) { try $0.insert(resolution) } }
+  }
+
+  /// Inserts the record or updates the row with which it conflicts, with the callbacks of an insertion.
+  internal mutating func performUpsert(_ db: Database) throws {
+    try saving(db) { record in try record.insertCalling(db) { try $0.upsert() } }
   }
 
   /// Updates the row of the record, with the callbacks of an update that saves it.
@@ -78,7 +83,7 @@ extension MutablePersistableRecord {
   internal mutating func performSave(_ db: Database, _ resolution: Database.ConflictResolution?) throws {
     try saving(db) { record in
       try record.updateCalling(db, resolution, columns: nil, needsKey: true)
-        ?? record.insertCalling(db, resolution)
+        ?? record.insertCalling(db) { try $0.insert(resolution) }
     }
   }
 
@@ -117,13 +122,13 @@ extension MutablePersistableRecord {
 
   /// Inserts; returns nil if the row was skipped because of a conflict.
   private mutating func insertCalling(
-    _ db: Database, _ resolution: Database.ConflictResolution?
+    _ db: Database, _ insert: (RecordWriter<Self>) throws -> InsertionSuccess?
   ) throws -> PersistenceSuccess? {
     try willInsert(db)
     var result: InsertionSuccess??
     try aroundInsert(db) {
       let writer = try RecordWriter(db, self)
-      let inserted = try writer.insert(resolution)
+      let inserted = try insert(writer)
       result = .some(inserted)
       return inserted ?? writer.success
     }

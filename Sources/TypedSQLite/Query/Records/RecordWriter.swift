@@ -36,11 +36,41 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
       rowID: db.lastInsertedRowID, rowIDColumn: primaryKey.rowIDColumn, persistenceContainer: container)
   }
 
+  /// Inserts the record, or updates the row with which it conflicts.
+  func upsert() throws -> InsertionSuccess {
+    var writer = insertion(Record.persistenceConflictPolicy.conflictResolutionForInsert)
+    let keys = Set(primaryKey.columns.map { $0.lowercased() })
+    let others = container.columns.filter { !keys.contains($0.name.lowercased()) }
+    // A row without other columns is updated to what it is, so that it is returned.
+    let updated = (others.isEmpty ? container.columns : others).map(\.name.quotedIdentifier)
+    guard !updated.isEmpty else {
+      throw DatabaseError(code: .SQLITE_MISUSE, message: "a record without columns conflicts with none")
+    }
+    let assignments = updated.map { "\($0)=excluded.\($0)" }
+    // The last inserted rowid is not that of a row that was updated.
+    let returned = primaryKey.rowIDColumn ?? primaryKey.columns[0]
+    writer.write(
+      " ON CONFLICT DO UPDATE SET \(assignments.joined(separator: ", ")) RETURNING \(returned.quotedIdentifier)"
+    )
+    let value = try DatabaseValue.fetchOne(db.prepared(writer))
+    let rowID =
+      primaryKey.rowIDColumn == nil
+      ? db.lastInsertedRowID : value.flatMap { Int64.fromDatabaseValue($0) } ?? 0
+    return InsertionSuccess(
+      rowID: rowID, rowIDColumn: primaryKey.rowIDColumn, persistenceContainer: container)
+  }
+
   /// Inserts the record.
   ///
   /// - Returns: the result; nil if the row was skipped because of a conflict.
   func insert(_ resolution: Database.ConflictResolution?) throws -> InsertionSuccess? {
     let resolution = resolution ?? Record.persistenceConflictPolicy.conflictResolutionForInsert
+    guard try run(insertion(resolution)) > 0 else { return nil }
+    return success
+  }
+
+  /// The INSERT of the record.
+  private func insertion(_ resolution: Database.ConflictResolution) -> SQLWriter {
     let columns = container.columns
     var writer = SQLWriter(database: db)
     writer.write("INSERT\(resolution.clause) INTO \(table.quotedIdentifier)")
@@ -51,8 +81,7 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
       writer.write(parameters: columns.map(\.value))
       writer.write(")")
     }
-    guard try run(writer) > 0 else { return nil }
-    return success
+    return writer
   }
 
   /// Updates the row of the record.
@@ -97,6 +126,24 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
     writer.write("SELECT 1 FROM \(table.quotedIdentifier)")
     write(key: &writer)
     return try Int.fetchOne(db.prepared(writer)) != nil
+  }
+
+  /// The statement that reads the row of the record, or that of a rowid.
+  func rowStatement(selecting selection: [any SQLSelectable], rowID: Int64?) throws -> Statement {
+    var writer = SQLWriter(database: db)
+    writer.write("SELECT ")
+    try writer.write(selection.map(\.sqlSelection), separator: ", ") {
+      writer, selection throws(DatabaseError) in
+      try writer.write(selection, of: table)
+    }
+    writer.write(" FROM \(table.quotedIdentifier)")
+    if let rowID {
+      writer.write(" WHERE rowid = ")
+      writer.write(parameters: [rowID.databaseValue])
+    } else {
+      write(key: &writer)
+    }
+    return try db.prepared(writer)
   }
 
   /// Writes the condition that selects the row of the record.

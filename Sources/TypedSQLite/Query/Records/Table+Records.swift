@@ -43,6 +43,17 @@ extension Table {
   ) throws -> Int {
     try all().updateAll(db, onConflict: conflictResolution, assignments)
   }
+
+  /// Changes columns of all rows.
+  ///
+  /// - Returns: the number of rows changed.
+  @discardableResult
+  public func updateAll(
+    _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil,
+    _ assignments: [ColumnAssignment]
+  ) throws -> Int {
+    try all().updateAll(db, onConflict: conflictResolution, assignments)
+  }
 }
 
 extension Table where RowDecoder: Identifiable, RowDecoder.ID: DatabaseValueConvertible {

@@ -60,6 +60,32 @@ extension TableRecord {
   ) throws -> Int {
     try all().updateAll(db, onConflict: conflictResolution, assignments)
   }
+
+  /// Changes columns of all rows.
+  ///
+  /// - Returns: the number of rows changed.
+  @discardableResult
+  public static func updateAll(
+    _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil,
+    _ assignments: [ColumnAssignment]
+  ) throws -> Int {
+    try all().updateAll(db, onConflict: conflictResolution, assignments)
+  }
+
+  /// Changes columns of all rows, built from the table's columns.
+  ///
+  /// ```swift
+  /// try Player.updateAll(db) { [$0.score.set(to: 0), $0.games += 1] }
+  /// ```
+  ///
+  /// - Returns: the number of rows changed.
+  @discardableResult
+  public static func updateAll(
+    _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil,
+    assignments: (DatabaseComponents) throws -> [ColumnAssignment]
+  ) throws -> Int {
+    try all().updateAll(db, onConflict: conflictResolution, assignments(databaseComponents))
+  }
 }
 
 extension TableRecord where Self: Identifiable, ID: DatabaseValueConvertible {

@@ -73,6 +73,15 @@ import TypedSQLite
     }
   }
 
+  @Test func `the scopes of a row are a collection`() throws {
+    let adapter = ScopeAdapter(["left": RangeRowAdapter(0..<1), "right": SuffixRowAdapter(fromIndex: 1)])
+    let row = try #require(try Row.fetchOne(db, sql: "SELECT 1 AS a, 2 AS b", adapter: adapter))
+    let texts = row.scopes.map { "\($0.name) \($0.row)" }
+    #expect(Set(texts) == ["left [a:1]", "right [b:2]"])
+    #expect(row.scopes.count == 2)
+    #expect(Row(["a": 1]).scopes.first == nil)
+  }
+
   @Test func `Values come from the leftmost column that is shown`() throws {
     let sql = "SELECT 1 AS a, 2 AS b UNION ALL SELECT 3, 4"
     #expect(try Int.fetchAll(db, sql: sql, adapter: SuffixRowAdapter(fromIndex: 1)) == [2, 4])
