@@ -18,7 +18,7 @@ package final class ColumnKind: Sendable {
   /// The SQL function that turns a storage value into text.
   package let asFunction: String
   /// The declared types that state this kind, in upper case and without parentheses.
-  package let declaredTypes: Set<String>
+  package let declaredTypes: [String]
   /// The storages, the default one first.
   ///
   /// They are made on first use: each session needs all kinds for their SQL functions, but few sessions need their
@@ -61,7 +61,7 @@ package final class ColumnKind: Sendable {
 
   package init(
     name: String, summary: String, sample: String, arithmetic: Arithmetic = .none,
-    declaredTypes: Set<String>,
+    declaredTypes: [String],
     storages: @autoclosure @escaping @Sendable () -> [ColumnStorage],
     readings: @autoclosure @escaping @Sendable () -> [ColumnStorage] = [],
     family: StorageFamily? = nil, holdsDates: Bool = false, holdsInstants: Bool = false,

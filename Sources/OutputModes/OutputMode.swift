@@ -37,7 +37,7 @@ package struct OutputMode: Sendable {
   /// What makes a file for a browser of its results: the text before them and the text after them.
   package let page: (start: StaticString, end: StaticString)?
   /// The settings of other modes too that count in it, as `.mode` of sqlite3 3.52 shows them.
-  package let ownSettings: Set<OwnSetting>
+  package let ownSettings: [OwnSetting]
   /// The text for NULL that choosing the mode sets, if ``ModeDialect/modesHaveNullTexts``.
   package let nullText: String
   /// Whether its name sets it as in sqlite3, whatever options are before the name.
@@ -56,7 +56,7 @@ package struct OutputMode: Sendable {
     window: WindowStyle? = nil, showsEmptyResults: Bool = false,
     option: OptionScope? = .everything,
     isForPrograms: Bool = false, readsLineEnds: Bool = false, hasBareFields: Bool = false,
-    page: (start: StaticString, end: StaticString)? = nil, ownSettings: Set<OwnSetting> = [],
+    page: (start: StaticString, end: StaticString)? = nil, ownSettings: [OwnSetting] = [],
     nullText: String = "",
     forgetsOptions: Bool = false,
     typedStyle: TypedStyle = .text,

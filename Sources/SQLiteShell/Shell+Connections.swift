@@ -15,7 +15,7 @@ package struct ConnectionSlots {
   /// The sessions that `.session open` began, for each connection.
   private var recordings = [[NamedSession]](repeating: [], count: count)
   /// The virtual tables that were created, for each connection.
-  private var tables = [Set<CreatedTable>](repeating: [], count: count)
+  private var tables = [[CreatedTable]](repeating: [], count: count)
   /// The paths of the other slots; nil for slots that were never used.
   private var paths = [String?](repeating: nil, count: count)
 
@@ -39,7 +39,7 @@ package struct ConnectionSlots {
   }
 
   /// The virtual tables that were created on the current connection.
-  var created: Set<CreatedTable> {
+  var created: [CreatedTable] {
     get { tables[current] }
     set { tables[current] = newValue }
   }
@@ -69,7 +69,7 @@ package struct ConnectionSlots {
 }
 
 /// A virtual table that a statement of the session created.
-struct CreatedTable: Hashable {
+struct CreatedTable: Equatable {
   private let schema: String
   private let name: String
 

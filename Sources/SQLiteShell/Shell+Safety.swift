@@ -63,8 +63,8 @@ extension Shell {
       switch action.name {
       case "FUNCTION": return mayCall(action.details[1] ?? "", in: database)
       case "CREATE_VTABLE":
-        connections.created.insert(
-          CreatedTable(schema: action.details[2] ?? "", name: action.details[0] ?? ""))
+        let table = CreatedTable(schema: action.details[2] ?? "", name: action.details[0] ?? "")
+        if !connections.created.contains(table) { connections.created.append(table) }
         return true
       default: return true
       }

@@ -88,25 +88,14 @@ extension DotCommand {
 
   /// The command with a name or an alias, or else the first one that begins with `name`, if `name` is long enough.
   package static func named(_ name: String) -> DotCommand? {
-    places[name].map { all[$0] }
-  }
-
-  /// The index in ``all`` for each name and each sufficient abbreviation.
-  private static let places: [String: Int] = {
-    var places: [String: Int] = [:]
-    for (place, command) in all.enumerated() {
-      for name in command.names { places[name] = places[name] ?? place }
-    }
-    for (place, command) in all.enumerated() {
-      for name in command.names where name.count >= command.shortest {
-        for length in command.shortest...name.count {
-          let beginning = String(name.prefix(length))
-          places[beginning] = places[beginning] ?? place
-        }
+    let place =
+      all.indices.first { all[$0].name == name || all[$0].aliases.contains(name) }
+      ?? all.indices.first { place in
+        name.utf8.count >= all[place].shortest
+          && (all[place].name.hasPrefix(name) || all[place].aliases.contains { $0.hasPrefix(name) })
       }
-    }
-    return places
-  }()
+    return place.map { all[$0] }
+  }
 
   /// The name and the aliases.
   package var names: [String] { [name] + aliases }

@@ -28,13 +28,17 @@ package struct DotCommand: Sendable {
   /// What it does, in one line without a full stop.
   package let summary: String
   /// More about it, in sentences; its lines are printed as they are.
-  package let discussion: String
+  ///
+  /// It is made when it is needed, because few sessions show it.
+  package var discussion: String { makeDiscussion() }
+  private let makeDiscussion: @Sendable () -> String
   /// Its forms as lines `WORD PLACEHOLDER...`, for completion, beside those that ``discussion`` states.
   let forms: [String]
   /// The section of the manual.
   package let section: Section
   /// Lines that users type and what they print.
-  package let examples: [Example]
+  package var examples: [Example] { makeExamples() }
+  private let makeExamples: @Sendable () -> [Example]
   package let run: Action
 
   /// What a command does with its arguments, which do not include the name.
@@ -45,10 +49,10 @@ package struct DotCommand: Sendable {
     name: String, aliases: [String] = [], shortest: Int = 1, parameters: [CommandParameter] = [],
     countsArguments: Bool = true, ignoresExtraWords: Bool = false, reach: Reach,
     isHidden: Bool = false, worksWithoutDot: Bool = false, isPaged: Bool = false, summary: String,
-    discussion: String = "",
+    discussion: @autoclosure @escaping @Sendable () -> String = "",
     forms: [String] = [],
     section: Section,
-    examples: [Example] = [], run: @escaping Action
+    examples: @autoclosure @escaping @Sendable () -> [Example] = [], run: @escaping Action
   ) {
     self.name = name
     self.aliases = aliases
@@ -61,10 +65,10 @@ package struct DotCommand: Sendable {
     self.worksWithoutDot = worksWithoutDot
     self.isPaged = isPaged
     self.summary = summary
-    self.discussion = discussion
+    makeDiscussion = discussion
     self.forms = forms
     self.section = section
-    self.examples = examples
+    makeExamples = examples
     self.run = run
   }
 

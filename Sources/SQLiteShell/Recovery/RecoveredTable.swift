@@ -87,9 +87,16 @@ struct RecoveredTable {
 }
 
 /// Writes stored values as SQL.
-struct ValueWriter {
+///
+/// It is a class because each row is handed a reference to it; copies of the options would cost more than a row.
+final class ValueWriter {
   let encoding: TextEncoding
   let options: RenderOptions
+
+  init(encoding: TextEncoding, options: RenderOptions) {
+    self.encoding = encoding
+    self.options = options
+  }
 
   func write(_ value: StoredRecord.Value, to buffer: inout ByteBuffer) {
     switch value {

@@ -213,7 +213,7 @@ internal struct DatabaseContext {
   /// The Swift functions that SQL can call.
   var functions: Set<DatabaseFunction> = []
   /// The Swift collations that SQL can use.
-  var collations: Set<DatabaseCollation> = []
+  var collations: [DatabaseCollation] = []
   /// The unused statements that ``Database/cachedStatement(sql:)`` made.
   var statements = StatementCache()
   /// The function that allows or refuses actions of statements.

@@ -51,7 +51,8 @@ extension Database {
       unsafe box.release()
       throw error(code)
     }
-    context.collations.update(with: collation)
+    context.collations.removeAll { $0 == collation }
+    context.collations.append(collation)
   }
 
   /// Removes a collation from the SQL of this connection.
@@ -62,6 +63,6 @@ extension Database {
   public func remove(collation: DatabaseCollation) throws(DatabaseError) {
     let code = unsafe sqlite3_create_collation_v2(connection, collation.name, SQLITE_UTF8, nil, nil, nil)
     guard code == SQLITE_OK else { throw error(code) }
-    context.collations.remove(collation)
+    context.collations.removeAll { $0 == collation }
   }
 }

@@ -91,6 +91,11 @@ package struct TableModule {
       self.rawValue = rawValue
     }
 
+    // That of the standard library asks the runtime for conformances, which a program pays for when it starts.
+    package init(arrayLiteral elements: Traits...) {
+      rawValue = elements.reduce(0) { $0 | $1.rawValue }
+    }
+
     /// It accesses only its arguments, so views and triggers of an untrusted schema may use it.
     package static let innocuous = Traits(rawValue: 1)
     /// It reaches beyond the database, so no view or trigger may use it.
