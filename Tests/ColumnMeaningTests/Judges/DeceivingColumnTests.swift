@@ -48,9 +48,9 @@ import Testing
       ])
     #expect(why("due INTEGER", ["12", "850"]).count == 2)
     #expect(
-      why("start INTEGER", even(40, from: 1_000_000_000, to: 1_500_000_000)).last
-        == "  the name start can mean a time, but they are spread evenly over decades, "
-        + "2001-09-09 01:46:40 to 2017-02-18 00:06:40 as unix")
+      why("render_time INTEGER", even(100, from: 1_000_000_000, to: 1_950_000_000)).last
+        == "  the name render_time can mean a time, but they are spread evenly over decades, "
+        + "2001-09-09 01:46:40 to 2031-06-29 11:46:40 as unix")
   }
 
   @Test func `modified Julian days are no days of a spreadsheet in the future`() {
