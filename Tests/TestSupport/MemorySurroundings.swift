@@ -48,6 +48,8 @@ package final class MemorySurroundings: FileAccess {
   package var folderError: FileError?
   /// The commands that were run, in order.
   package private(set) var commands: [String] = []
+  /// The file that each of the commands got as an argument.
+  package private(set) var commandFiles: [String?] = []
   /// The exit status of each command.
   package var commandStatus = 0
 
@@ -104,8 +106,9 @@ package final class MemorySurroundings: FileAccess {
     if let folderError { throw folderError }
   }
 
-  package func run(_ command: [UInt8]) throws(FileError) -> Int {
+  package func run(_ command: [UInt8], on file: String?) throws(FileError) -> Int {
     commands.append(text(command))
+    commandFiles.append(file)
     return commandStatus
   }
 

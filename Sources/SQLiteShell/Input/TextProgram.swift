@@ -13,11 +13,6 @@ struct TextProgram {
     return nil
   }
 
-  /// The command that edits a file.
-  func command(for path: String) -> String {
-    "\(words) \(Viewer.word(for: path, isQuoted: true))"
-  }
-
   /// Runs the program with a file that has the text, and reads the file when it has ended.
   func edit(_ text: [UInt8], _ surroundings: Surroundings) throws(ShellError) -> [UInt8] {
     let path = Viewer.statement.makePath(surroundings.environment, surroundings.randomNumber())
@@ -31,12 +26,11 @@ struct TextProgram {
     } catch {
       throw .file(.cannotWriteFile(path, error))
     }
-    let command = command(for: path)
     let status: Int
     do {
-      status = try files.run(command)
+      status = try files.run(words, on: path)
     } catch {
-      throw .file(.cannotRun(command, error))
+      throw .file(.cannotRun("\(words) \(path)", error))
     }
     guard status == 0 else { throw .input(.editorFailed(words)) }
     guard let edited = files.contents(of: path) else { throw .file(.cannotOpenFile(path)) }

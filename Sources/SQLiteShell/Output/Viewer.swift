@@ -42,21 +42,12 @@ struct Viewer: Sendable {
     return "\(folder)/tsqlite-\(String(number, radix: 16)).\(suffix)"
   }
 
-  /// A path as one word of a command line, whatever the name of the folder for temporary files.
-  static func word(for path: String, isQuoted: Bool) -> String {
-    let isPlain = path.utf8.allSatisfy {
-      $0.isWordByte && $0 < 0x80 && $0 != UInt8(ascii: "$") || "./-".utf8.contains($0)
-    }
-    if isPlain { return isQuoted ? "\"\(path)\"" : path }
-    return "'" + path.replacing("'", with: "'\\''") + "'"
-  }
-
-  /// The command that opens a file with its program on the desktop.
-  static func command(for path: String) -> String {
+  /// The program that opens a file with the program for its kind on the desktop.
+  static var desktopProgram: String {
     #if canImport(Darwin)
-    "open \(word(for: path, isQuoted: false))"
+    "open"
     #else
-    "xdg-open \(word(for: path, isQuoted: false))"
+    "xdg-open"
     #endif
   }
 }
@@ -91,8 +82,8 @@ extension Shell {
     settings.render = viewing.render
     let program =
       viewing.viewer.usesTextProgram && isPrompted ? TextProgram.named(in: surroundings.environment) : nil
-    let command = program?.command(for: viewing.path) ?? Viewer.command(for: viewing.path)
-    let status = try? surroundings.files.run(command)
-    if status != 0 { report(.file(.viewerFailed(command))) }
+    let words = program?.words ?? Viewer.desktopProgram
+    let status = try? surroundings.files.run(words, on: viewing.path)
+    if status != 0 { report(.file(.viewerFailed("\(words) \(viewing.path)"))) }
   }
 }

@@ -35,18 +35,18 @@ extension Setting {
   static let quote = Setting(
     "quote", .choice(TextQuoting.allCases.map(\.rawValue)), of: .quote, "How text is quoted")
   static let rows = Setting(
-    "rows", CommandParameter("N"), of: .rows, "Rows a terminal shows of a larger result")
+    "rows", CommandParameter("auto|all|N"), of: .rows, "Rows a terminal shows of a larger result")
   static let rowSeparator = Setting(
     "rowseparator", CommandParameter("TEXT"), of: .rowsep, "The end of a row")
   static let screenwidth = Setting(
-    "screenwidth", CommandParameter("N"), of: .screenwidth,
-    "The width grids must fit: columns, auto, 0 for any")
+    "screenwidth", CommandParameter("auto|N"), of: .screenwidth,
+    "The columns that grids must fit into, or 0")
   static let tablename = Setting(
     "tablename", CommandParameter("TABLE"), of: .tablename, "The table of insert mode")
   static let textjsonb = Setting("textjsonb", .onOff, of: .textjsonb, "Whether binary JSON is shown as JSON")
   static let textwidth = Setting(
-    "textwidth", CommandParameter("N"), of: .textwidth,
-    "Columns a terminal shows of a long text: auto or N")
+    "textwidth", CommandParameter("auto|N"), of: .textwidth,
+    "Columns a terminal shows of a long text")
   static let width = Setting(
     "width", CommandParameter("N"), of: .widths, "Minimum widths of columns; negative: right")
   static let wordwrap = Setting("wordwrap", .onOff, of: .wordwrap, "Whether cells wrap at words")

@@ -145,7 +145,7 @@ extension Setting {
     case .choice(let words): Self.alternatives(words)
     case .integer: "a whole number"
     case .mode: "one of \(OutputMode.all.map(\.name).joined(separator: ", "))"
-    default: value.name
+    default: Self.alternatives(value.name.split(separator: "|").map(String.init))
     }
   }
 

@@ -18,7 +18,12 @@ extension FileAccess {
   func removeAfterSignal(_ path: String) { removeAfterSignal(Array(path.utf8)) }
 
   /// Runs a command and waits for its end.
-  func run(_ command: String) throws(FileError) -> Int { try run(Array(command.utf8)) }
+  func run(_ command: [UInt8]) throws(FileError) -> Int { try run(command, on: nil) }
+
+  /// Runs a program with a file as its last argument, and waits for its end.
+  func run(_ program: String, on file: String) throws(FileError) -> Int {
+    try run(Array(program.utf8), on: file)
+  }
 
   /// Changes the current folder.
   func changeDirectory(_ path: String) throws(FileError) { try changeDirectory(Array(path.utf8)) }

@@ -70,6 +70,7 @@ public protocol FileAccess {
   func openPipe(to command: String) throws(FileError) -> any ByteDestination
   /// Runs a command in the user's shell, sharing this program's streams.
   ///
+  /// - Parameter file: the last argument of the command, which the shell does not read as a part of the line.
   /// - Returns: the status as the system reports it: 256 times the exit status, or the number of a signal.
-  func run(_ command: [UInt8]) throws(FileError) -> Int
+  func run(_ command: [UInt8], on file: String?) throws(FileError) -> Int
 }

@@ -87,5 +87,7 @@ extension GuardedFiles {
   func openPipe(to command: String) throws(FileError) -> any ByteDestination {
     try files.openPipe(to: command)
   }
-  func run(_ command: [UInt8]) throws(FileError) -> Int { try files.run(command) }
+  func run(_ command: [UInt8], on file: String?) throws(FileError) -> Int {
+    try files.run(command, on: file)
+  }
 }

@@ -48,6 +48,13 @@ import Glibc
     return unsafe poll(&terminal, 1, 0) > 0
   }
 
+  /// How many bytes can be read without waiting.
+  var waitingByteCount: Int {
+    var inTerminal: CInt = 0
+    guard unsafe ioctl(descriptor, UInt(FIONREAD), &inTerminal) == 0 else { return waiting.count - next }
+    return waiting.count - next + Int(inTerminal)
+  }
+
   /// Waits for a byte, for some milliseconds at most if a limit is given.
   func wait(milliseconds: Int32? = nil) -> Event {
     if next < waiting.count {

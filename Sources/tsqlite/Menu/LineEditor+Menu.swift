@@ -2,15 +2,20 @@ import CEditLine
 import SQLiteShell
 
 extension LineEditor {
+  /// More bytes than this behind a TAB are not keys that somebody pressed: a cursor key sends so many.
+  private static var pressedByteCount: Int { 3 }
+
   /// Inserts what all candidates have in common; if that adds nothing, opens a menu.
   func complete() -> CInt {
     let text = buffer.text
-    // Keys that are already waiting were pasted, and a TAB in pasted text is white space.
-    if input.hasWaitingBytes {
+    let waiting = input.waitingByteCount
+    let (found, start) = shell.completion(in: text.bytes, at: text.cursor)
+    // A TAB in pasted text is white space. A terminal that does not mark pasted text sends it at once; a few bytes can
+    // be keys that were pressed before the program read this one.
+    if waiting > Self.pressedByteCount || (waiting > 0 && start == text.cursor) {
       buffer.set(text.replacing(text.cursor..<text.cursor, with: [UInt8(ascii: "\t")]))
       return CC_NORM
     }
-    let (found, start) = shell.completion(in: text.bytes, at: text.cursor)
     if let insertion = found.insertion {
       buffer.set(text.replacing(start..<text.cursor, with: Array(insertion.utf8)))
       return CC_NORM

@@ -18,12 +18,13 @@ enum ChildProcess {
   ///
   /// - Parameters:
   ///   - command: the argument of `/bin/sh -c`.
+  ///   - file: the last argument of the command, which the shell does not read as a part of the line.
   ///   - stream: the stream to connect, or nil to share all streams of this program.
   /// - Returns: the process, and this program's end of the pipe, or -1.
   /// - Throws: `FileError` if the shell cannot be started; a command that fails reports it in its status.
-  static func start(_ command: [UInt8], joining stream: Stream?) throws(FileError) -> (
-    pid: pid_t, end: Int32
-  ) {
+  static func start(_ command: [UInt8], on file: String? = nil, joining stream: Stream?) throws(FileError)
+    -> (pid: pid_t, end: Int32)
+  {
     var ends: [Int32] = [-1, -1]
     if stream != nil {
       guard unsafe pipe(&ends) == 0 else { throw FileError.current }
@@ -44,8 +45,13 @@ enum ChildProcess {
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     var pid: pid_t = 0
-    let words = [Array("sh".utf8), Array("-c".utf8), command].map(\.cString)
-    var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
+    var words = [Array("sh".utf8), Array("-c".utf8), command]
+    if let file {
+      words[2] += Array(" \"$1\"".utf8)
+      words += [Array("sh".utf8), Array(file.utf8)]
+    }
+    var arguments: [UnsafeMutablePointer<CChar>?] =
+      unsafe words.map { unsafe strdup($0.cString) } + [nil]
     defer { unsafe arguments.forEach { unsafe free($0) } }
     let code = unsafe posix_spawn(&pid, "/bin/sh", &actions, &attributes, &arguments, environ)
     if theirs >= 0 { close(theirs) }

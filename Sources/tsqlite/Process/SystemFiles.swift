@@ -66,10 +66,10 @@ extension SystemFiles {
     try CommandDestination(command)
   }
 
-  func run(_ command: [UInt8]) throws(FileError) -> Int {
+  func run(_ command: [UInt8], on file: String?) throws(FileError) -> Int {
     // Ctrl-C goes to the command, as with the C function system().
     Interrupts.isIgnored.store(true, ordering: .relaxed)
     defer { Interrupts.isIgnored.store(false, ordering: .relaxed) }
-    return ChildProcess.wait(try ChildProcess.start(command, joining: nil).pid)
+    return ChildProcess.wait(try ChildProcess.start(command, on: file, joining: nil).pid)
   }
 }

@@ -219,9 +219,8 @@ import TypedSQLite
       let memory = MemorySurroundings()
       memory.environment["EDITOR"] = "vi -R"
       _ = run(".once -e\nSELECT 1;\nSELECT 2;", isPrompted: isPrompted, memory: memory)
-      let command = try #require(memory.commands.first)
-      #expect(memory.commands.count == 1)
-      #expect(command.hasPrefix("vi -R \"/tmp/tsqlite-") == isPrompted)
+      #expect(memory.commands.map { $0 == "vi -R" } == [isPrompted])
+      #expect(memory.commandFiles.allSatisfy { $0?.hasPrefix("/tmp/tsqlite-") == true })
     }
   }
 }

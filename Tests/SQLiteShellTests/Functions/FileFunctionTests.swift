@@ -57,8 +57,8 @@ import Testing
     memory.environment["VISUAL"] = "my editor"
     memory.environment["TMPDIR"] = "/folder"
     #expect(runShell("SELECT edit('abc'), typeof(edit(x'00'));\n", memory: memory).output == "abc|blob\n")
-    #expect(memory.commands.count == 2)
-    #expect(memory.commands.allSatisfy { $0.hasPrefix("my editor \"/folder/tsqlite-") })
+    #expect(memory.commands == ["my editor", "my editor"])
+    #expect(memory.commandFiles.allSatisfy { $0?.hasPrefix("/folder/tsqlite-") == true })
     #expect(memory.files.isEmpty)
   }
 

@@ -41,13 +41,30 @@ import Testing
     #expect(shown == page)
   }
 
+  @Test func `the name of a file is no part of the line that the shell reads`() throws {
+    let folder = try TemporaryFolder()
+    let files = folder.url.appending(path: "it's \"$(touch ran)\"; `touch ran`")
+    try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
+    try folder.writeProgram("[ \"$1 $#\" = '-w 2' ] && cat \"$2\" > edited\n", to: "editor")
+    try folder.writeProgram("[ $# = 1 ] && cat \"$1\" > shown\n", to: "xdg-open")
+    let run = try Executable.tsqlite.run(
+      input: "SELECT edit('kept', 'editor -w');\n.once -x\nSELECT 1 AS a;\n", in: folder.url,
+      environment: [
+        "HOME": folder.url.path, "TMPDIR": files.path, "PATH": "\(folder.url.path):/usr/bin:/bin",
+      ])
+    #expect(run == Executable.Run(output: "kept\n"))
+    let written = ["edited", "shown", "ran"].map {
+      try? String(contentsOf: folder.url.appending(path: $0), encoding: .utf8)
+    }
+    #expect(written == ["kept", "a\r\n1\r\n", nil])
+  }
+
   @Test func `a missing program is reported`() throws {
     let folder = try TemporaryFolder()
     let run = try Executable.tsqlite.run(
       input: ".excel\nSELECT 1;\nSELECT 2;\n", in: folder.url,
       environment: ["HOME": folder.url.path, "TMPDIR": folder.url.path, "PATH": folder.url.path])
     #expect(run.output == "2\n")
-    // The path is quoted if it has a blank.
     #expect(run.errors.contains("Failed: [xdg-open "))
     #expect(run.errors.contains("\(folder.url.path)/tsqlite-"))
   }

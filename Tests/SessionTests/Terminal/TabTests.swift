@@ -102,6 +102,13 @@ import Testing
     #expect(!terminal.bytes.contains(sequence: Array("\u{1B}]".utf8)))
   }
 
+  @Test func `TAB completes although the next key waits already`() throws {
+    let terminal = try TerminalSession().terminal
+    terminal.type("CREATE TABLE album(title);\r")
+    terminal.type("\u{C}SELECT title FROM alb\t;")
+    terminal.expectScreen("sqlite> SELECT title FROM album ;")
+  }
+
   @Test func `tabs in pasted text are white space`() throws {
     let terminal = try TerminalSession().terminal
     terminal.type(".mode list\r")

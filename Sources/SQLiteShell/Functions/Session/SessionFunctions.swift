@@ -68,7 +68,7 @@ extension FunctionFamily {
     } catch {
       throw FunctionError("edit() cannot open temp file")
     }
-    guard let status = try? files.run("\(editor) \(Viewer.word(for: path, isQuoted: true))"), status == 0
+    guard let status = try? files.run(editor, on: path), status == 0
     else {
       throw FunctionError("EDITOR returned non-zero")
     }
