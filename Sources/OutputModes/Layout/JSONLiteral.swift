@@ -8,7 +8,11 @@ package enum JSONLiteral {
   ) {
     let start = buffer.count
     if let form = row.writeTyped(cell, index, to: &buffer) {
-      guard case .text = form else { return }
+      guard case .text = form else {
+        // Only strings of a document can contain what a terminal would obey.
+        if options.escapesControls { ControlEscape.apply(.json, to: &buffer, from: start) }
+        return
+      }
       buffer.insert(UInt8(ascii: "\""), at: start)
       finishString(from: start + 1, options, in: &buffer)
       return

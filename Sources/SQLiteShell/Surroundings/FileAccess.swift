@@ -70,7 +70,10 @@ public protocol FileAccess {
   func openPipe(to command: String) throws(FileError) -> any ByteDestination
   /// Runs a command in the user's shell, sharing this program's streams.
   ///
-  /// - Parameter file: the last argument of the command, which the shell does not read as a part of the line.
+  /// - Parameters:
+  ///   - command: the line that the shell reads.
+  ///   - file: the last argument of the command, which is no part of the line.
   /// - Returns: the status as the system reports it: 256 times the exit status, or the number of a signal.
+  /// - Throws: `FileError` if the shell cannot be started.
   func run(_ command: [UInt8], on file: String?) throws(FileError) -> Int
 }

@@ -58,15 +58,24 @@ import TypedSQLite
         """)
   }
 
+  @Test func `a document stays JSON at a terminal`() throws {
+    let document = "{\"a\":[\"\u{7F}\u{9B}2J\u{2028}\u{E0041}\"]}"
+    let shown = "{\"a\":[\"\\u007f\\u009b2J\\u2028\\udb40\\udc41\"]}"
+    #expect(try render(.json, document: document, isTerminal: true).contains(",\"c3\":\(shown),"))
+    #expect(try render(.json, document: document).contains(",\"c3\":\(document),"))
+  }
+
   /// Shows one row of six integers; the first four are typed, and the sixth is typed but does not fit.
-  private func render(_ mode: OutputMode, date: String, isTerminal: Bool = false) throws -> String {
+  private func render(
+    _ mode: OutputMode, date: String = "2026-01-31", document: String = "{\"a\":[1]}", isTerminal: Bool = false
+  ) throws -> String {
     let database = try Database(path: ":memory:")
     var offset = 0
     let sql = "SELECT 1 AS c0, 2 AS c1, 3 AS c2, 4 AS c3, NULL AS c4, 7 AS c5"
     let statement = try #require(try database.prepareNext(Array(sql.utf8), offset: &offset))
     #expect(try statement.step())
     let meanings: [(String, CellForm)?] = [
-      (date, .text), ("12.50", .number), ("true", .boolean), ("{\"a\":[1]}", .json), nil, nil,
+      (date, .text), ("12.50", .number), ("true", .boolean), (document, .json), nil, nil,
     ]
     let writers: [ColumnWriter?] = meanings.map { meaning in
       ColumnWriter { _, buffer in
