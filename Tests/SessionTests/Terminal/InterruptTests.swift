@@ -20,6 +20,14 @@ import Testing
       """)
   }
 
+  @Test func `what is sent right after Ctrl-C is read`() throws {
+    let terminal = try TerminalSession().terminal
+    for number in 1...20 {
+      terminal.type("SELECT nonsense\u{3}.print on \(number)\r")
+      terminal.expectEnd("\non \(number)\nsqlite>")
+    }
+  }
+
   @Test func `Ctrl-C drops the lines of a statement that is not complete`() throws {
     let terminal = try TerminalSession().terminal
     terminal.type("SELECT 'open\r")
