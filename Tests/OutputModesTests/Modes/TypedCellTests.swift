@@ -67,7 +67,8 @@ import TypedSQLite
 
   /// Shows one row of six integers; the first four are typed, and the sixth is typed but does not fit.
   private func render(
-    _ mode: OutputMode, date: String = "2026-01-31", document: String = "{\"a\":[1]}", isTerminal: Bool = false
+    _ mode: OutputMode, date: String = "2026-01-31", document: String = "{\"a\":[1]}",
+    isTerminal: Bool = false
   ) throws -> String {
     let database = try Database(path: ":memory:")
     var offset = 0
