@@ -224,6 +224,8 @@ internal struct DatabaseContext {
   var changeHooks: ChangeHooks?
   /// The function that is called while statements run.
   var progress: ProgressWatch?
+  /// How a queue or a pool opened the connection; nil if none did.
+  var configuration: Configuration?
   /// The primary keys that have been read.
   var primaryKeys = PrimaryKeyCache()
 

@@ -22,6 +22,8 @@ package struct DatabaseSwitch: Hashable, Sendable {
   package static let triggers = DatabaseSwitch("enable_trigger", SQLITE_DBCONFIG_ENABLE_TRIGGER)
   /// Includes triggers in EXPLAIN QUERY PLAN.
   package static let triggerPlans = DatabaseSwitch("trigger_eqp", SQLITE_DBCONFIG_TRIGGER_EQP)
+  /// Lets the next VACUUM delete everything.
+  package static let resetDatabase = DatabaseSwitch("reset_database", SQLITE_DBCONFIG_RESET_DATABASE)
   /// Allows the views, triggers and constraints of a file to call functions and tables that are not known to
   /// be harmless.
   package static let trustedSchema = DatabaseSwitch("trusted_schema", SQLITE_DBCONFIG_TRUSTED_SCHEMA)
@@ -47,7 +49,7 @@ package struct DatabaseSwitch: Hashable, Sendable {
     DatabaseSwitch("legacy_file_format", SQLITE_DBCONFIG_LEGACY_FILE_FORMAT),
     .loadExtension,
     DatabaseSwitch("no_ckpt_on_close", SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE),
-    DatabaseSwitch("reset_database", SQLITE_DBCONFIG_RESET_DATABASE),
+    .resetDatabase,
     DatabaseSwitch("reverse_scanorder", 1019),
     DatabaseSwitch("stmt_scanstatus", 1018),
     .triggerPlans,

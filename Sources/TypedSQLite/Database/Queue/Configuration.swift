@@ -41,6 +41,7 @@ extension Configuration {
   /// Opens a connection and sets it up.
   internal func open(_ path: String) throws -> Database {
     let database = try Database(path: path, options: readonly ? .readOnly : .readWrite)
+    database.context.configuration = self
     database.showsStatementArguments = publicStatementArguments
     database.decoding = decoding
     database.setBusyMode(busyMode)

@@ -20,18 +20,42 @@ public struct DatabaseMigrator: Sendable {
     case deferred
     /// They are enforced as the connection is set up.
     case immediate
+    /// They are not enforced while it runs, and not checked.
+    case unchecked
   }
 
   private struct Migration: Sendable {
     let identifier: String
+    /// The migrations that this one replaces.
+    let merged: Set<String>
     let foreignKeyChecks: ForeignKeyChecks
-    let migrate: @Sendable (Database) throws -> Void
+    let migrate: @Sendable (Database, Set<String>) throws -> Void
   }
 
-  private var migrations: [Migration] = []
+  /// Whether a database is emptied and migrated from the start if its schema is not the one that the migrations make;
+  /// false by default.
+  ///
+  /// All rows are lost then, so this is for programs that are being developed, and for caches.
+  public var eraseDatabaseOnSchemaChange = false
+  private var registered: [Migration] = []
+  private var checksDeferredKeys = true
 
   /// Creates a migrator without migrations.
   public init() {}
+
+  /// The names of the migrations, in order.
+  public var migrations: [String] { registered.map(\.identifier) }
+
+  /// A copy that does not check all foreign keys after each migration that defers them.
+  ///
+  /// The check takes long in a large database. Only migrations that are added to the copy later go without it.
+  ///
+  /// ``Database/checkForeignKeys(in:in:)`` can check the tables that a migration changes.
+  public func disablingDeferredForeignKeyChecks() -> DatabaseMigrator {
+    var copy = self
+    copy.checksDeferredKeys = false
+    return copy
+  }
 
   /// Adds a migration after those added before.
   ///
@@ -44,10 +68,36 @@ public struct DatabaseMigrator: Sendable {
     _ identifier: String, foreignKeyChecks: ForeignKeyChecks = .deferred,
     migrate: @escaping @Sendable (Database) throws -> Void
   ) {
-    precondition(
-      !migrations.contains { $0.identifier == identifier }, "already registered migration: \(identifier)")
-    migrations.append(
-      Migration(identifier: identifier, foreignKeyChecks: foreignKeyChecks, migrate: migrate))
+    registerMigration(identifier, foreignKeyChecks: foreignKeyChecks, merging: []) { db, _ in try migrate(db)
+    }
+  }
+
+  /// Adds a migration after those added before, in place of migrations that the program had before.
+  ///
+  /// ```swift
+  /// migrator.registerMigration("2026", merging: ["players", "names"]) { db, applied in
+  ///   if !applied.contains("players") { try createPlayers(db) }
+  ///   if !applied.contains("names") { try addNames(db) }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - identifier: the name, which must be unique and never change. Using one twice is an error of the
+  ///     program.
+  ///   - foreignKeyChecks: how the migration treats foreign keys.
+  ///   - mergedIdentifiers: the names of the migrations that it replaces. If all of them ran, it runs too.
+  ///   - migrate: changes the database, in a transaction; it gets the names of the replaced migrations that ran.
+  public mutating func registerMigration(
+    _ identifier: String, foreignKeyChecks: ForeignKeyChecks = .deferred,
+    merging mergedIdentifiers: Set<String>,
+    migrate: @escaping @Sendable (_ db: Database, _ appliedIdentifiers: Set<String>) throws -> Void
+  ) {
+    precondition(!migrations.contains(identifier), "already registered migration: \(identifier)")
+    let isUnchecked = foreignKeyChecks == .deferred && !checksDeferredKeys
+    registered.append(
+      Migration(
+        identifier: identifier, merged: mergedIdentifiers.subtracting([identifier]),
+        foreignKeyChecks: isUnchecked ? .unchecked : foreignKeyChecks, migrate: migrate))
   }
 
   /// Runs the migrations that have not run in a database, in order, each in a transaction of its own.
@@ -57,42 +107,177 @@ public struct DatabaseMigrator: Sendable {
   ///   it are kept; ``DatabaseError`` with ``ResultCode/SQLITE_CONSTRAINT_FOREIGNKEY`` if a migration leaves
   ///   a foreign key that refers to no row.
   public func migrate(_ writer: any DatabaseWriter) throws {
+    try migrate(writer, registered[...])
+  }
+
+  /// Runs the migrations up to one of them that have not run in a database.
+  ///
+  /// - Parameters:
+  ///   - writer: the database.
+  ///   - targetIdentifier: the name of the last migration to run.
+  /// - Throws: the errors of ``migrate(_:)``; ``DatabaseError`` with ``ResultCode/SQLITE_MISUSE`` if there is no
+  ///   migration of this name, or if a later one has run already.
+  public func migrate(_ writer: any DatabaseWriter, upTo targetIdentifier: String) throws {
+    guard let place = registered.firstIndex(where: { $0.identifier == targetIdentifier }) else {
+      throw DatabaseError(code: .SQLITE_MISUSE, message: "no migration is named \(targetIdentifier)")
+    }
+    try migrate(writer, registered[...place])
+  }
+
+  private func migrate(_ writer: any DatabaseWriter, _ wanted: ArraySlice<Migration>) throws {
     try writer.writeWithoutTransaction { db in
-      try db.execute(
-        sql: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
-      let applied = try String.fetchSet(db, sql: "SELECT identifier FROM grdb_migrations")
-      for migration in migrations where !applied.contains(migration.identifier) {
-        try run(migration, in: db)
+      if eraseDatabaseOnSchemaChange, try hasSchemaChanges(db, configuration: writer.configuration) {
+        try db.erase()
       }
+      let applied = try appliedIdentifiers(db)
+      if let later = registered[wanted.endIndex...].first(where: { applied.contains($0.identifier) }) {
+        let message =
+          "database is already migrated beyond \(wanted.last?.identifier ?? ""): \(later.identifier) has run"
+        throw DatabaseError(code: .SQLITE_MISUSE, message: message)
+      }
+      try run(wanted, in: db)
+    }
+  }
+
+  private func run(_ wanted: ArraySlice<Migration>, in db: Database) throws {
+    try db.execute(
+      sql: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+    let applied = try appliedIdentifiers(db)
+    for migration in wanted where !applied.contains(migration.identifier) {
+      try run(migration, in: db)
     }
   }
 
   private func run(_ migration: Migration, in db: Database) throws {
     // SQLite changes this only outside of transactions.
     let isEnforced = try Bool.fetchOne(db, sql: "PRAGMA foreign_keys") ?? false
-    let isDeferred = isEnforced && migration.foreignKeyChecks == .deferred
+    let isDeferred = isEnforced && migration.foreignKeyChecks != .immediate
     if isDeferred { try db.execute(sql: "PRAGMA foreign_keys = OFF") }
     defer { if isDeferred { try? db.execute(sql: "PRAGMA foreign_keys = ON") } }
     try db.inTransaction(.immediate) {
+      let applied = try appliedIdentifiers(db)
       // Another process may have run it first.
-      let isApplied = try Bool.fetchOne(
-        db, sql: "SELECT 1 FROM grdb_migrations WHERE identifier = ?", arguments: [migration.identifier])
-      if isApplied == true { return .commit }
-      try migration.migrate(db)
+      if applied.contains(migration.identifier) { return .commit }
+      let replaced = migration.merged.intersection(applied)
+      try migration.migrate(db, replaced)
+      for identifier in replaced {
+        try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = ?", arguments: [identifier])
+      }
       try db.execute(
         sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)", arguments: [migration.identifier])
-      if isDeferred { try db.checkForeignKeys(after: migration.identifier) }
+      if isDeferred, migration.foreignKeyChecks == .deferred,
+        let violation = try db.foreignKeyViolations().first
+      {
+        throw DatabaseError(
+          code: .SQLITE_CONSTRAINT_FOREIGNKEY, message: "migration \(migration.identifier): \(violation)")
+      }
       return .commit
     }
   }
 }
 
+// MARK: - What ran
+
+extension DatabaseMigrator {
+  /// The names of all migrations that ran in a database, also of those that the migrator does not have.
+  ///
+  /// - Throws: ``DatabaseError`` if the database cannot be read.
+  public func appliedIdentifiers(_ db: Database) throws -> Set<String> {
+    guard try db.tableExists("grdb_migrations", in: "main") else { return [] }
+    return try String.fetchSet(db, sql: "SELECT identifier FROM main.grdb_migrations")
+  }
+
+  /// The names of the migrator's migrations that ran in a database, in order.
+  ///
+  /// - Throws: ``DatabaseError`` if the database cannot be read.
+  public func appliedMigrations(_ db: Database) throws -> [String] {
+    let applied = try appliedIdentifiers(db)
+    return migrations.filter(applied.contains)
+  }
+
+  /// The names of the migrations that ran, up to the first that did not.
+  ///
+  /// - Throws: ``DatabaseError`` if the database cannot be read.
+  public func completedMigrations(_ db: Database) throws -> [String] {
+    let applied = try appliedIdentifiers(db)
+    return Array(migrations.prefix(while: applied.contains))
+  }
+
+  /// Whether all migrations ran.
+  ///
+  /// - Throws: ``DatabaseError`` if the database cannot be read.
+  public func hasCompletedMigrations(_ db: Database) throws -> Bool {
+    try completedMigrations(db).count == migrations.count
+  }
+
+  /// Whether a migration ran that the migrator does not have, as after a newer version of the program.
+  ///
+  /// - Throws: ``DatabaseError`` if the database cannot be read.
+  public func hasBeenSuperseded(_ db: Database) throws -> Bool {
+    try !appliedIdentifiers(db).isSubset(of: known)
+  }
+
+  /// The names of the migrations, and of those that they replace.
+  private var known: Set<String> {
+    registered.reduce(into: []) { $0.formUnion($1.merged.union([$1.identifier])) }
+  }
+
+  /// Whether the migrations that ran would make another schema today, because one was changed or removed.
+  ///
+  /// - Parameter db: the database. The migrations run in an empty one in memory, whose connection is set up like this
+  ///   one only if a queue or a pool opened it.
+  /// - Returns: whether the schemas differ.
+  /// - Throws: the error of a migration; ``DatabaseError`` if the database cannot be read.
+  public func hasSchemaChanges(_ db: Database) throws -> Bool {
+    try hasSchemaChanges(db, configuration: db.context.configuration ?? Configuration())
+  }
+
+  private func hasSchemaChanges(_ db: Database, configuration: Configuration) throws -> Bool {
+    if try hasBeenSuperseded(db) { return true }
+    let applied = try appliedIdentifiers(db)
+    guard let last = registered.lastIndex(where: { applied.contains($0.identifier) }) else { return false }
+    var fresh = configuration
+    fresh.readonly = false
+    let expected = try DatabaseQueue(configuration: fresh).writeWithoutTransaction { other in
+      try run(registered[...last], in: other)
+      return try other.definitions()
+    }
+    return try db.definitions() != expected
+  }
+}
+
 extension Database {
-  fileprivate func checkForeignKeys(after migration: String) throws {
-    guard let violation = try Row.fetchOne(self, sql: "PRAGMA foreign_key_check") else { return }
-    let (table, parent) = (violation[0] as String? ?? "", violation[2] as String? ?? "")
-    throw DatabaseError(
-      code: .SQLITE_CONSTRAINT_FOREIGNKEY,
-      message: "migration \(migration): a row of \(table) names a row of \(parent) that is not there")
+  /// Each object of the schema with its SQL, except for SQLite's own and the table of the migrations.
+  fileprivate func definitions() throws(DatabaseError) -> Set<[String]> {
+    let sql = """
+      SELECT type, name, tbl_name, sql FROM main.sqlite_master
+      WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND tbl_name <> 'grdb_migrations'
+      """
+    return Set(try rows(sql) { row in (0..<4).map { row.text($0) ?? "" } })
+  }
+
+  /// Deletes everything in the main database.
+  ///
+  /// - Throws: ``DatabaseError`` if it is locked, or in a transaction.
+  internal func erase() throws {
+    set(.resetDatabase, to: true)
+    defer { set(.resetDatabase, to: false) }
+    try execute(sql: "VACUUM")
+  }
+}
+
+extension DatabaseWriter {
+  /// Deletes everything in the database: tables, views, rows, and settings in its header.
+  ///
+  /// - Throws: ``DatabaseError`` if it is locked.
+  public func erase() throws {
+    try writeWithoutTransaction { try $0.erase() }
+  }
+
+  /// Writes the whole database again, without unused pages.
+  ///
+  /// - Throws: ``DatabaseError`` if it is locked.
+  public func vacuum() throws {
+    try writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
   }
 }

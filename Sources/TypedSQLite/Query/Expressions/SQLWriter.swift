@@ -8,6 +8,8 @@ internal struct SQLWriter {
   var record: (any EncodableRecord.Type)?
   /// The tables of the queries that are being written, the innermost query last.
   var queries: [[SelectQuery.Source]] = []
+  /// Whether values become literals, because the text is kept in a schema, which has no parameters.
+  var writesLiterals = false
   private var sql = ""
   private var values: [DatabaseValue] = []
   private var namedValues: [String: DatabaseValue] = [:]
@@ -21,9 +23,9 @@ internal struct SQLWriter {
     sql += text
   }
 
-  /// Writes a parameter for a value, and NULL for NULL.
+  /// Writes a parameter or a literal for a value, and NULL for NULL.
   mutating func write(_ value: DatabaseValue) {
-    guard !value.isNull else { return write("NULL") }
+    if value.isNull || writesLiterals { return write(value.sqlLiteral) }
     write("?")
     values.append(value)
   }
@@ -76,6 +78,10 @@ internal struct SQLWriter {
       let shown = sql.replacing("\0", with: "\\0")
       throw DatabaseError(
         code: .SQLITE_MISUSE, message: "SQL and the names in it cannot hold a NUL character", sql: shown)
+    }
+    guard !writesLiterals || values.isEmpty && namedValues.isEmpty else {
+      throw DatabaseError(
+        code: .SQLITE_MISUSE, message: "a schema has no arguments; interpolate the values instead", sql: sql)
     }
     if let limit = database?.argumentLimit, values.count > limit {
       throw DatabaseError(

@@ -9,10 +9,22 @@ public final class ColumnDefinition {
   private var constraints: [Constraint] = []
   internal private(set) var isPrimaryKey = false
   internal private(set) var isIndexed = false
+  private var isNotNull = false
 
   private enum Constraint {
     case sql(String)
-    case defaultValue(DatabaseValue)
+    /// A keyword, an expression, and what follows it.
+    case expression(String, SQLExpression, String)
+  }
+
+  /// Whether the values of a generated column are stored.
+  ///
+  /// See <https://www.sqlite.org/gencol.html>.
+  public enum GeneratedColumnQualification: Sendable {
+    /// Each read computes the value.
+    case virtual
+    /// Each write of the row computes the value, which is stored.
+    case stored
   }
 
   internal init(name: String, type: Database.ColumnType?) {
@@ -43,7 +55,8 @@ public final class ColumnDefinition {
   /// Refuses NULL.
   @discardableResult
   public func notNull(onConflict conflictResolution: Database.ConflictResolution? = nil) -> Self {
-    adding("NOT NULL", conflictResolution)
+    isNotNull = true
+    return adding("NOT NULL", conflictResolution)
   }
 
   /// Refuses a value that another row has; any number of rows may have NULL.
@@ -65,10 +78,24 @@ public final class ColumnDefinition {
     adding("CHECK (\(sql))")
   }
 
+  /// Refuses rows in which a condition is false.
+  ///
+  /// ```swift
+  /// t.column("name", .text).check { length($0) > 0 }
+  /// ```
+  ///
+  /// - Parameter condition: makes the condition from the column.
+  /// - Returns: the column.
+  @discardableResult
+  public func check(_ condition: (Column) -> any SQLExpressible) -> Self {
+    constraints.append(.expression("CHECK (", condition(Column(name)).sqlExpression, ")"))
+    return self
+  }
+
   /// Sets the value of rows that are inserted without one.
   @discardableResult
   public func defaults(to value: some DatabaseValueConvertible) -> Self {
-    constraints.append(.defaultValue(value.databaseValue))
+    constraints.append(.expression("DEFAULT ", value.databaseValue.sqlExpression, ""))
     return self
   }
 
@@ -76,6 +103,36 @@ public final class ColumnDefinition {
   @discardableResult
   public func defaults(sql: String) -> Self {
     adding("DEFAULT (\(sql))")
+  }
+
+  /// Computes the column from other columns of its row.
+  ///
+  /// - Parameters:
+  ///   - sql: an expression in SQL.
+  ///   - qualification: whether the values are stored.
+  /// - Returns: the column.
+  @discardableResult
+  public func generatedAs(sql: String, _ qualification: GeneratedColumnQualification = .virtual) -> Self {
+    generatedAs(SQL(sql: sql), qualification)
+  }
+
+  /// Computes the column from other columns of its row.
+  ///
+  /// ```swift
+  /// t.column("total", .integer).generatedAs(Column("score") + Column("bonus"), .stored)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - expression: the value.
+  ///   - qualification: whether the values are stored.
+  /// - Returns: the column.
+  @discardableResult
+  public func generatedAs(
+    _ expression: some SQLExpressible, _ qualification: GeneratedColumnQualification = .virtual
+  ) -> Self {
+    let end = qualification == .stored ? ") STORED" : ") VIRTUAL"
+    constraints.append(.expression("GENERATED ALWAYS AS (", expression.sqlExpression, end))
+    return self
   }
 
   /// Compares the texts of the column with a collation.
@@ -113,17 +170,26 @@ public final class ColumnDefinition {
       ).sql)
   }
 
+  /// Refuses NULL unless it is refused already.
+  internal func refuseNull() {
+    if !isNotNull { notNull() }
+  }
+
   /// The column in SQL.
-  internal func sql(_ db: Database) throws -> String {
-    let words = try constraints.map { constraint in
-      switch constraint {
-      case .sql(let sql): sql
-      // A schema cannot contain parameters, so SQLite writes the value as a literal.
-      case .defaultValue(let value):
-        "DEFAULT \(try String.fetchOne(db, sql: "SELECT quote(?)", arguments: [value]) ?? "NULL")"
+  internal func sql(_ db: Database) throws(DatabaseError) -> String {
+    try db.definition { writer throws(DatabaseError) in
+      writer.write(name.quotedIdentifier)
+      if let type { writer.write(" \(type.rawValue)") }
+      for constraint in constraints {
+        switch constraint {
+        case .sql(let sql): writer.write(" \(sql)")
+        case .expression(let start, let expression, let end):
+          writer.write(" \(start)")
+          try writer.write(expression)
+          writer.write(end)
+        }
       }
     }
-    return ([name.quotedIdentifier] + (type.map { [$0.rawValue] } ?? []) + words).joined(separator: " ")
   }
 }
 

@@ -58,7 +58,13 @@ extension Database {
     if options.contains(.ifNotExists) { writer.write("IF NOT EXISTS ") }
     writer.write("\(tableName.quotedIdentifier) USING \(module.moduleName)")
     if !arguments.isEmpty { writer.write("(\(arguments.joined(separator: ", ")))") }
-    try execute(sql: writer.finish().sql)
+    let sql = try writer.finish().sql
+    let isNew = try !tableExists(tableName, in: "main")
+    try inSavepoint {
+      try execute(sql: sql)
+      if isNew { try module.database(self, didCreate: tableName, using: definition) }
+      return .commit
+    }
   }
 
   /// Deletes a table with all its rows.
@@ -78,19 +84,6 @@ extension Database {
   /// - Returns: whether there is one.
   /// - Throws: ``DatabaseError`` if there is no such schema.
   public func tableExists(_ name: String, in schemaName: String? = nil) throws -> Bool {
-    let known = try rows("SELECT name FROM pragma_database_list") { $0.text(0) ?? "" }
-    if let schemaName, !known.contains(where: { $0.lowercased() == schemaName.lowercased() }) {
-      // A connection has a schema for temporary tables only after the first one was created.
-      guard schemaName.lowercased() == "temp" else {
-        throw DatabaseError(code: .SQLITE_ERROR, message: "no such schema: \(schemaName)")
-      }
-      return false
-    }
-    for schema in schemaName.map({ [$0] }) ?? known {
-      let sql =
-        "SELECT 1 FROM \(schema.quotedIdentifier).sqlite_master WHERE type = 'table' AND name = ? COLLATE NOCASE"
-      if try !rows(sql, texts: [name], read: { _ in true }).isEmpty { return true }
-    }
-    return false
+    try schemaHas("table", name, in: schemaName)
   }
 }

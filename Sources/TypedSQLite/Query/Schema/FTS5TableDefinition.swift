@@ -7,7 +7,33 @@ extension FTS5: VirtualTableModule {
 
   /// The columns and options of a full-text table.
   public func moduleArguments(for definition: FTS5TableDefinition, in db: Database) throws -> [String] {
-    definition.arguments
+    if let table = definition.synchronizedTable, definition.contentRowID == nil {
+      // Without an INTEGER PRIMARY KEY, VACUUM may change the numbers of the rows.
+      definition.contentRowID = try db.primaryKey(table).rowIDColumn
+    }
+    return definition.arguments
+  }
+
+  /// Copies the rows of the table with the texts, and creates the triggers that repeat its changes.
+  public func database(_ db: Database, didCreate tableName: String, using definition: FTS5TableDefinition)
+    throws
+  {
+    guard let table = definition.synchronizedTable else { return }
+    for sql in definition.triggers(of: tableName, on: table) { try db.execute(sql: sql) }
+    let name = tableName.quotedIdentifier
+    try db.execute(sql: "INSERT INTO \(name)(\(name)) VALUES ('rebuild')")
+  }
+}
+
+extension Database {
+  /// Deletes the triggers that ``FTS5TableDefinition/synchronize(withTable:)`` made for a full-text table, before the
+  /// table is deleted.
+  ///
+  /// - Throws: ``DatabaseError`` if the schema cannot be changed.
+  public func dropFTS5SynchronizationTriggers(forTable tableName: String) throws {
+    for event in FTS5TableDefinition.events {
+      try execute(sql: "DROP TRIGGER IF EXISTS \("__\(tableName)_\(event.suffix)".quotedIdentifier)")
+    }
   }
 }
 
@@ -31,6 +57,8 @@ public final class FTS5TableDefinition {
   public var contentRowID: String?
   /// The lengths of the prefixes to index, in characters; none by default.
   public var prefixes: Set<Int> = []
+  /// The table whose rows the index follows.
+  internal private(set) var synchronizedTable: String?
   private var columns: [FTS5ColumnDefinition] = []
 
   internal init() {}
@@ -44,6 +72,43 @@ public final class FTS5TableDefinition {
     let column = FTS5ColumnDefinition(name: name)
     columns.append(column)
     return column
+  }
+
+  /// Indexes the columns of these names of another table, whose changes triggers repeat here.
+  ///
+  /// ```swift
+  /// try db.create(virtualTable: "book_search", using: FTS5()) { t in
+  ///   t.synchronize(withTable: "book")
+  ///   t.column("title")
+  /// }
+  /// ```
+  ///
+  /// - Parameter tableName: the table with the texts, which has a rowid.
+  public func synchronize(withTable tableName: String) {
+    content = tableName
+    synchronizedTable = tableName
+  }
+
+  fileprivate static let events: [(suffix: String, words: String, removes: Bool, adds: Bool)] = [
+    ("ai", "AFTER INSERT", false, true), ("ad", "AFTER DELETE", true, false),
+    ("au", "AFTER UPDATE", true, true),
+  ]
+
+  /// The triggers that repeat the changes of a table, as FTS5 describes them for external content.
+  fileprivate func triggers(of tableName: String, on table: String) -> [String] {
+    let names = ["rowid"] + columns.map(\.name.quotedIdentifier)
+    let row = contentRowID?.quotedIdentifier ?? "rowid"
+    let sources = [row] + columns.map(\.name.quotedIdentifier)
+    let index = tableName.quotedIdentifier
+    return Self.events.map { event in
+      let old = sources.map { "old.\($0)" }.joined(separator: ", ")
+      let new = sources.map { "new.\($0)" }.joined(separator: ", ")
+      let list = names.joined(separator: ", ")
+      let removal = "INSERT INTO \(index)(\(index), \(list)) VALUES ('delete', \(old)); "
+      let addition = "INSERT INTO \(index)(\(list)) VALUES (\(new)); "
+      return "CREATE TRIGGER \("__\(tableName)_\(event.suffix)".quotedIdentifier) \(event.words) ON "
+        + "\(table.quotedIdentifier) BEGIN \(event.removes ? removal : "")\(event.adds ? addition : "")END"
+    }
   }
 
   fileprivate var arguments: [String] {

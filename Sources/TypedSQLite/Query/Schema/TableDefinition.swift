@@ -7,11 +7,21 @@ public final class TableDefinition {
     case column(ColumnDefinition)
     case foreignKey(ForeignKeyDefinition)
     case constraint(String)
+    case check(SQLExpression)
+    case columnLiteral(SQL)
+    case constraintLiteral(SQL)
+  }
+
+  /// A primary key of the columns that a closure adds.
+  private struct KeyBody {
+    let parts: Range<Int>
+    let conflictResolution: Database.ConflictResolution?
   }
 
   private let name: String
   private let options: TableOptions
   private var parts: [Part] = []
+  private var keyBody: KeyBody?
 
   internal init(name: String, options: TableOptions) {
     self.name = name
@@ -32,6 +42,20 @@ public final class TableDefinition {
   @discardableResult
   public func column(_ name: String, _ type: Database.ColumnType? = nil) -> ColumnDefinition {
     adding(ColumnDefinition(name: name, type: type))
+  }
+
+  /// Adds a column that is defined in SQL, such as `name TEXT NOT NULL`.
+  public func column(sql: String) {
+    column(literal: SQL(sql: sql))
+  }
+
+  /// Adds a column that is defined in SQL; interpolated values become literals.
+  ///
+  /// ```swift
+  /// t.column(literal: "name TEXT DEFAULT \(name)")
+  /// ```
+  public func column(literal: SQL) {
+    parts.append(.columnLiteral(literal))
   }
 
   /// Adds an INTEGER column that is the primary key, and whose values SQLite never reuses.
@@ -73,6 +97,34 @@ public final class TableDefinition {
     addKey("PRIMARY KEY", columns, conflictResolution)
   }
 
+  /// Makes the columns that a closure adds the primary key; none of them can be NULL.
+  ///
+  /// ```swift
+  /// t.primaryKey {
+  ///   t.column("teamId", .integer)
+  ///   t.belongsTo("player")
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - conflictResolution: what to do if the key exists already; nil to throw.
+  ///   - body: adds columns to this table. A second call replaces the first one's key.
+  /// - Throws: the error of `body`.
+  public func primaryKey(
+    onConflict conflictResolution: Database.ConflictResolution? = nil, body: () throws -> Void
+  ) rethrows {
+    let start = parts.count
+    try body()
+    for part in parts[start...] {
+      switch part {
+      case .column(let column): column.refuseNull()
+      case .foreignKey(let key): key.notNull()
+      default: continue
+      }
+    }
+    keyBody = KeyBody(parts: start..<parts.count, conflictResolution: conflictResolution)
+  }
+
   /// Refuses rows with equal values in some columns.
   public func uniqueKey(
     _ columns: [String], onConflict conflictResolution: Database.ConflictResolution? = nil
@@ -83,9 +135,15 @@ public final class TableDefinition {
   private func addKey(
     _ words: String, _ columns: [String], _ conflictResolution: Database.ConflictResolution?
   ) {
+    parts.append(.constraint(Self.key(words, columns, conflictResolution)))
+  }
+
+  private static func key(
+    _ words: String, _ columns: [String], _ conflictResolution: Database.ConflictResolution?
+  ) -> String {
     let list = columns.map(\.quotedIdentifier).joined(separator: ", ")
     let clause = conflictResolution.map { " ON CONFLICT \($0.rawValue)" } ?? ""
-    parts.append(.constraint("\(words) (\(list))\(clause)"))
+    return "\(words) (\(list))\(clause)"
   }
 
   /// Accepts only values that columns of another table have.
@@ -114,6 +172,21 @@ public final class TableDefinition {
   /// Refuses rows in which a condition in SQL is false.
   public func check(sql: String) {
     parts.append(.constraint("CHECK (\(sql))"))
+  }
+
+  /// Refuses rows in which a condition is false.
+  public func check(_ condition: some SQLExpressible) {
+    parts.append(.check(condition.sqlExpression))
+  }
+
+  /// Adds a constraint in SQL, such as `CHECK (a < b)`.
+  public func constraint(sql: String) {
+    constraint(literal: SQL(sql: sql))
+  }
+
+  /// Adds a constraint in SQL; interpolated values become literals.
+  public func constraint(literal: SQL) {
+    parts.append(.constraintLiteral(literal))
   }
 
   /// Adds the columns of a foreign key to another table: `teamId` for `belongsTo("team")`, if the primary key
@@ -157,13 +230,27 @@ extension TableDefinition {
     var columns: [String] = []
     var constraints: [String] = []
     var indexes: [String] = []
-    for part in parts {
+    var keys: [String] = []
+    for (place, part) in parts.enumerated() {
+      let isKey = keyBody?.parts.contains(place) == true
       switch part {
       case .column(let column):
         columns.append(try column.sql(db))
-        if column.isIndexed { indexes.append(index(of: [column.name], isUnique: false)) }
+        if isKey { keys.append(column.name) }
+        if column.isIndexed { indexes.append(try index(of: [column.name], isUnique: false, db)) }
       case .constraint(let sql):
         constraints.append(sql)
+      case .check(let condition):
+        constraints.append(
+          try db.definition { writer throws(DatabaseError) in
+            writer.write("CHECK (")
+            try writer.write(condition)
+            writer.write(")")
+          })
+      case .columnLiteral(let literal):
+        columns.append(try db.definition { writer throws(DatabaseError) in try writer.write(literal) })
+      case .constraintLiteral(let literal):
+        constraints.append(try db.definition { writer throws(DatabaseError) in try writer.write(literal) })
       case .foreignKey(let key):
         let pairs = try keyColumns(of: key, db)
         columns += pairs.map { pair in
@@ -171,13 +258,17 @@ extension TableDefinition {
           return (words + (key.isNotNull ? ["NOT NULL"] : [])).joined(separator: " ")
         }
         let names = pairs.map(\.name)
+        if isKey { keys += names }
         var clause = key.clause
         clause.columns = pairs.map(\.destination)
         constraints.append(
           "FOREIGN KEY (\(names.map(\.quotedIdentifier).joined(separator: ", "))) \(clause.sql)")
-        if key.isUnique || key.isIndexed { indexes.append(index(of: names, isUnique: key.isUnique)) }
+        if key.isUnique || key.isIndexed {
+          indexes.append(try index(of: names, isUnique: key.isUnique, db))
+        }
       }
     }
+    if let keyBody { constraints.insert(Self.key("PRIMARY KEY", keys, keyBody.conflictResolution), at: 0) }
     var writer = SQLWriter(database: db)
     writer.write("CREATE \(options.contains(.temporary) ? "TEMPORARY " : "")TABLE ")
     if options.contains(.ifNotExists) { writer.write("IF NOT EXISTS ") }
@@ -188,11 +279,14 @@ extension TableDefinition {
     return try [writer.finish().sql] + indexes
   }
 
-  private func index(of columns: [String], isUnique: Bool) -> String {
-    let indexName = "\(name)_on_\(columns.joined(separator: "_"))"
-    let list = columns.map(\.quotedIdentifier).joined(separator: ", ")
-    let kind = isUnique ? "UNIQUE INDEX" : "INDEX"
-    return "CREATE \(kind) \(indexName.quotedIdentifier) ON \(name.quotedIdentifier)(\(list))"
+  private func index(
+    of columns: [String], isUnique: Bool, _ db: Database
+  ) throws(DatabaseError) -> String {
+    try db.definition(
+      IndexDefinition(
+        name: "\(name)_on_\(columns.joined(separator: "_"))", table: name, columns: columns,
+        options: isUnique ? .unique : []
+      ).write)
   }
 
   /// The columns of a foreign key, with the columns of the other table to which they refer.
@@ -216,8 +310,10 @@ extension TableDefinition {
 
   /// The column that is the primary key of this table.
   private var ownKey: [(name: String, type: String)] {
-    parts.compactMap { part in
-      guard case .column(let column) = part, column.isPrimaryKey else { return nil }
+    parts.enumerated().compactMap { place, part in
+      guard case .column(let column) = part,
+        column.isPrimaryKey || keyBody?.parts.contains(place) == true
+      else { return nil }
       return (column.name, column.type?.rawValue ?? "")
     }
   }

@@ -13,4 +13,13 @@ public protocol VirtualTableModule {
 
   /// The arguments of the module, each of which is written to SQL unchanged.
   func moduleArguments(for definition: TableDefinition, in db: Database) throws -> [String]
+
+  /// Completes a table that was just created; by default it does nothing.
+  func database(_ db: Database, didCreate tableName: String, using definition: TableDefinition) throws
+}
+
+extension VirtualTableModule {
+  /// Does nothing.
+  public func database(_ db: Database, didCreate tableName: String, using definition: TableDefinition) throws
+  {}
 }

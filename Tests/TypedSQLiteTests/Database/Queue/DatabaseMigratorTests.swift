@@ -61,7 +61,7 @@ struct DatabaseMigratorTests {
     migrator.registerMigration("wrong") { try $0.execute(sql: "DELETE FROM team") }
     let error = #expect(throws: DatabaseError.self) { try migrator.migrate(queue) }
     #expect(error?.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY)
-    #expect(error?.message == "migration wrong: a row of player names a row of team that is not there")
+    #expect(error?.message == "migration wrong: row 1 of player names a row of team that is not there")
     #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM team") } == 1)
     var immediate = DatabaseMigrator()
     immediate.registerMigration("cascade", foreignKeyChecks: .immediate) {
@@ -91,5 +91,112 @@ struct DatabaseMigratorTests {
       migrator.registerMigration("a") { _ in }
       migrator.registerMigration("a") { _ in }
     }
+  }
+
+  private var three: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("one") { try $0.create(table: "a") { $0.primaryKey("id", .integer) } }
+    migrator.registerMigration("two") { try $0.execute(sql: "INSERT INTO a VALUES (1)") }
+    migrator.registerMigration("three") { try $0.create(table: "b") { $0.column("x") } }
+    return migrator
+  }
+
+  @Test func `migrations run up to a given one, and say what ran`() throws {
+    #expect(three.migrations == ["one", "two", "three"])
+    #expect(try queue.read(three.appliedIdentifiers) == [])
+    try three.migrate(queue, upTo: "two")
+    #expect(try applied() == ["one", "two"])
+    #expect(try queue.read(three.appliedMigrations) == ["one", "two"])
+    #expect(try queue.read(three.completedMigrations) == ["one", "two"])
+    #expect(try !queue.read(three.hasCompletedMigrations))
+    try three.migrate(queue)
+    #expect(try queue.read(three.hasCompletedMigrations))
+    let error = #expect(throws: DatabaseError.self) { try three.migrate(queue, upTo: "one") }
+    #expect(error?.message == "database is already migrated beyond one: two has run")
+    let other = #expect(throws: DatabaseError.self) { try three.migrate(queue, upTo: "four") }
+    #expect(other?.message == "no migration is named four")
+  }
+
+  @Test func `a database of a newer program is noticed`() throws {
+    try three.migrate(queue)
+    var older = DatabaseMigrator()
+    older.registerMigration("one") { _ in }
+    #expect(try queue.read(older.hasBeenSuperseded))
+    #expect(try !queue.read(three.hasBeenSuperseded))
+    try queue.write { try $0.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = 'two'") }
+    #expect(try queue.read(three.appliedMigrations) == ["one", "three"])
+    #expect(try queue.read(three.completedMigrations) == ["one"])
+  }
+
+  @Test func `a changed migration makes the database anew if it may be erased`() throws {
+    try three.migrate(queue)
+    #expect(try !queue.writeWithoutTransaction(three.hasSchemaChanges))
+    var changed = DatabaseMigrator()
+    changed.registerMigration("one") { try $0.create(table: "a") { $0.column("other") } }
+    changed.registerMigration("two") { _ in }
+    changed.registerMigration("three") { _ in }
+    #expect(try queue.writeWithoutTransaction(changed.hasSchemaChanges))
+    try changed.migrate(queue)
+    #expect(try queue.read { try $0.columns(in: "a").map(\.name) } == ["id"])
+    changed.eraseDatabaseOnSchemaChange = true
+    try changed.migrate(queue)
+    #expect(try queue.read { try $0.columns(in: "a").map(\.name) } == ["other"])
+    #expect(try queue.read { try !$0.tableExists("b") })
+    try queue.write { try $0.execute(sql: "INSERT INTO a VALUES (5)") }
+    try changed.migrate(queue)
+    #expect(try queue.read { try Int.fetchAll($0, sql: "SELECT other FROM a") } == [5])
+  }
+
+  @Test func `a schema is compared with functions that the connections have`() throws {
+    var configuration = Configuration()
+    configuration.prepareDatabase { db in
+      db.add(
+        function: DatabaseFunction("double", argumentCount: 1, pure: true) { arguments in
+          (Int.fromDatabaseValue(arguments[0]) ?? 0) * 2
+        })
+    }
+    let queue = try DatabaseQueue(configuration: configuration)
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("computed") { db in
+      try db.execute(sql: "CREATE TABLE t (a, b AS (double(a)))")
+    }
+    try migrator.migrate(queue)
+    #expect(try !queue.writeWithoutTransaction(migrator.hasSchemaChanges))
+  }
+
+  @Test func `migrations can be merged`() throws {
+    try three.migrate(queue, upTo: "one")
+    var merged = DatabaseMigrator()
+    merged.registerMigration("all", merging: ["one", "two", "all"]) { db, applied in
+      #expect(applied == ["one"])
+      if !applied.contains("two") { try db.execute(sql: "INSERT INTO a VALUES (1)") }
+    }
+    #expect(try !queue.read(merged.hasBeenSuperseded))
+    try merged.migrate(queue)
+    #expect(try applied() == ["all"])
+    #expect(try queue.read { try Int.fetchAll($0, sql: "SELECT id FROM a") } == [1])
+  }
+
+  @Test func `the check of all foreign keys can be left to the migrations`() throws {
+    try queue.write { db in
+      try db.create(table: "team") { $0.primaryKey("id", .integer) }
+      try db.create(table: "player") { $0.belongsTo("team") }
+    }
+    var migrator = DatabaseMigrator().disablingDeferredForeignKeyChecks()
+    migrator.registerMigration("orphan") { try $0.execute(sql: "INSERT INTO player VALUES (9)") }
+    try migrator.migrate(queue)
+    #expect(try queue.read { try $0.foreignKeyViolations().count } == 1)
+    #expect(try queue.read { try Bool.fetchOne($0, sql: "PRAGMA foreign_keys") } == true)
+  }
+
+  @Test func `a database is erased`() throws {
+    try three.migrate(queue)
+    try queue.write { try $0.execute(sql: "PRAGMA user_version = 7") }
+    try queue.erase()
+    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") } == 0)
+    #expect(try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 0)
+    try three.migrate(queue)
+    try queue.vacuum()
+    #expect(try queue.read { try Int.fetchAll($0, sql: "SELECT id FROM a") } == [1])
   }
 }

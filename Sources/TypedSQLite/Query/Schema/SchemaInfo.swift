@@ -1,0 +1,89 @@
+/// A column of a table or view.
+///
+/// See <https://www.sqlite.org/pragma.html#pragma_table_xinfo>.
+public struct ColumnInfo: Hashable, Sendable {
+  /// The name.
+  public let name: String
+  /// The declared type; empty for none.
+  public let type: String
+  /// Whether the column refuses NULL.
+  public let isNotNull: Bool
+  /// The SQL of the default value; nil for none.
+  public let defaultValueSQL: String?
+  /// The position in the primary key, from 1; 0 if the column is no part of it.
+  public let primaryKeyIndex: Int
+}
+
+/// An index of a table.
+///
+/// See <https://www.sqlite.org/pragma.html#pragma_index_list>.
+public struct IndexInfo: Hashable, Sendable {
+  /// What made an index.
+  public struct Origin: RawRepresentable, Hashable, Sendable {
+    /// SQLite's word: `c`, `u` or `pk`.
+    public let rawValue: String
+
+    /// Creates an origin.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// CREATE INDEX.
+    public static let createIndex = Origin(rawValue: "c")
+    /// A UNIQUE constraint.
+    public static let uniqueConstraint = Origin(rawValue: "u")
+    /// A primary key.
+    public static let primaryKeyConstraint = Origin(rawValue: "pk")
+  }
+
+  /// The name.
+  public let name: String
+  /// The columns, in order.
+  public let columns: [String]
+  /// Whether the index refuses equal values.
+  public let isUnique: Bool
+  /// What made it.
+  public let origin: Origin
+}
+
+/// A foreign key of a table.
+///
+/// See <https://www.sqlite.org/pragma.html#pragma_foreign_key_list>.
+public struct ForeignKeyInfo: Sendable {
+  /// The number that SQLite gives it.
+  public let id: Int
+  /// The table that it refers to.
+  public let destinationTable: String
+  /// The columns of the table, each with the column that it refers to.
+  public let mapping: [(origin: String, destination: String)]
+
+  /// The columns of the table.
+  public var originColumns: [String] { mapping.map(\.origin) }
+  /// The columns that they refer to.
+  public var destinationColumns: [String] { mapping.map(\.destination) }
+}
+
+/// A row whose foreign key refers to no row.
+///
+/// See <https://www.sqlite.org/pragma.html#pragma_foreign_key_check>.
+public struct ForeignKeyViolation: Hashable, Sendable, CustomStringConvertible {
+  /// The table of the row.
+  public let originTable: String
+  /// The rowid of the row; nil in a table without one.
+  public let originRowID: Int64?
+  /// The table that the key refers to.
+  public let destinationTable: String
+  /// The key: ``ForeignKeyInfo/id``.
+  public let foreignKeyId: Int
+
+  /// The row and the table that it refers to.
+  public var description: String {
+    let row = originRowID.map { "row \($0)" } ?? "a row"
+    return "\(row) of \(originTable) names a row of \(destinationTable) that is not there"
+  }
+
+  /// The violation as an error.
+  internal var error: DatabaseError {
+    DatabaseError(code: .SQLITE_CONSTRAINT_FOREIGNKEY, message: description)
+  }
+}
