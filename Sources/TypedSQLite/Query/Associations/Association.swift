@@ -26,9 +26,13 @@ public struct SQLAssociation: Sendable {
   /// The record type of the destination; nil if it writes no columns.
   internal let destinationRecord: (any EncodableRecord.Type)?
   /// The name by which a request recognizes that two associations are one join.
-  internal let key: String
+  internal var key: String
   /// The foreign key; nil for the only one between the two tables.
   internal let foreignKey: ForeignKey?
+  /// Whether the rows of the destination contain the key of the origin, rather than the other way round.
+  internal let isReversed: Bool
+  /// The columns that ``Association`` rows have when they are included.
+  internal var selection: [SQLSelection]
   internal var alias: TableAliasBase?
   internal var conditions: [SelectQuery.Condition] = []
   internal var joins: [SelectQuery.Join] = []
@@ -39,11 +43,49 @@ public struct SQLAssociation: Sendable {
   }
 }
 
+/// An association that leads to at most one row.
+public protocol AssociationToOne: Association {}
+
+/// An association that can lead to several rows.
+public protocol AssociationToMany: Association {}
+
 /// The association of a table whose rows contain the key of another table's rows.
-public struct BelongsToAssociation<Origin, Destination>: Association {
+public struct BelongsToAssociation<Origin, Destination>: AssociationToOne {
   /// The type of the rows that contain the key.
   public typealias OriginRowDecoder = Origin
   /// The type of the rows to which the key refers.
+  public typealias RowDecoder = Destination
+
+  /// The association without its types.
+  public let sqlAssociation: SQLAssociation
+
+  /// Creates an association.
+  public init(sqlAssociation: SQLAssociation) {
+    self.sqlAssociation = sqlAssociation
+  }
+}
+
+/// The association of a table to whose key at most one row of another table refers.
+public struct HasOneAssociation<Origin, Destination>: AssociationToOne {
+  /// The type of the rows with the key.
+  public typealias OriginRowDecoder = Origin
+  /// The type of the rows that refer to the key.
+  public typealias RowDecoder = Destination
+
+  /// The association without its types.
+  public let sqlAssociation: SQLAssociation
+
+  /// Creates an association.
+  public init(sqlAssociation: SQLAssociation) {
+    self.sqlAssociation = sqlAssociation
+  }
+}
+
+/// The association of a table to whose key any number of rows of another table refer.
+public struct HasManyAssociation<Origin, Destination>: AssociationToMany {
+  /// The type of the rows with the key.
+  public typealias OriginRowDecoder = Origin
+  /// The type of the rows that refer to the key.
   public typealias RowDecoder = Destination
 
   /// The association without its types.
@@ -86,7 +128,7 @@ public struct ForeignKey: Hashable, Sendable {
 // MARK: - Building
 
 extension Association {
-  private func with(_ change: (inout SQLAssociation) -> Void) -> Self {
+  internal func with(_ change: (inout SQLAssociation) -> Void) -> Self {
     var copy = sqlAssociation
     change(&copy)
     return Self(sqlAssociation: copy)
@@ -94,6 +136,21 @@ extension Association {
 
   /// The name of the table to which the relation leads.
   public var databaseTableName: String { sqlAssociation.destination }
+
+  /// The association under another key, which names the scope of its rows and the columns of its aggregates.
+  public func forKey(_ key: String) -> Self {
+    with { $0.key = key }
+  }
+
+  /// The association with other columns of its rows, for requests that include them.
+  public func select(_ selection: any SQLSelectable...) -> Self {
+    with { $0.selection = selection.map(\.sqlSelection) }
+  }
+
+  /// The association with other columns of its rows, for requests that include them.
+  public func select(_ selection: [any SQLSelectable]) -> Self {
+    with { $0.selection = selection.map(\.sqlSelection) }
+  }
 
   /// The association under an alias, with which the request can refer to its columns.
   public func aliased(_ alias: TableAlias<Void>) -> Self {
@@ -172,11 +229,48 @@ extension TableRecord {
   public static func belongsTo<Destination: TableRecord>(
     _ destination: Destination.Type, key: String? = nil, using foreignKey: ForeignKey? = nil
   ) -> BelongsToAssociation<Self, Destination> {
-    BelongsToAssociation(
-      sqlAssociation: SQLAssociation(
-        origin: databaseTableName, destination: Destination.databaseTableName,
-        destinationRecord: Destination.self as? any EncodableRecord.Type,
-        key: key ?? Destination.databaseTableName, foreignKey: foreignKey))
+    BelongsToAssociation(sqlAssociation: association(destination, key, foreignKey, isReversed: false))
+  }
+
+  /// The association with the table of which at most one row refers to a row of this type.
+  ///
+  /// - Parameters:
+  ///   - destination: the type of the other table.
+  ///   - key: a name for the association; nil for that of the other table.
+  ///   - foreignKey: the foreign key of the other table; nil for the only one in the schema between the two tables.
+  /// - Returns: the association. A request that uses it throws if there is no such foreign key, or more than one.
+  public static func hasOne<Destination: TableRecord>(
+    _ destination: Destination.Type, key: String? = nil, using foreignKey: ForeignKey? = nil
+  ) -> HasOneAssociation<Self, Destination> {
+    HasOneAssociation(sqlAssociation: association(destination, key, foreignKey, isReversed: true))
+  }
+
+  /// The association with the table of which any number of rows refer to a row of this type.
+  ///
+  /// ```swift
+  /// struct Team: TableRecord { static let players = hasMany(Player.self) }
+  /// let request = Team.annotated(with: Team.players.count)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - destination: the type of the other table.
+  ///   - key: a name for the association; nil for that of the other table.
+  ///   - foreignKey: the foreign key of the other table; nil for the only one in the schema between the two tables.
+  /// - Returns: the association. A request that uses it throws if there is no such foreign key, or more than one.
+  public static func hasMany<Destination: TableRecord>(
+    _ destination: Destination.Type, key: String? = nil, using foreignKey: ForeignKey? = nil
+  ) -> HasManyAssociation<Self, Destination> {
+    HasManyAssociation(sqlAssociation: association(destination, key, foreignKey, isReversed: true))
+  }
+
+  private static func association<Destination: TableRecord>(
+    _ destination: Destination.Type, _ key: String?, _ foreignKey: ForeignKey?, isReversed: Bool
+  ) -> SQLAssociation {
+    SQLAssociation(
+      origin: databaseTableName, destination: Destination.databaseTableName,
+      destinationRecord: Destination.self as? any EncodableRecord.Type,
+      key: key ?? Destination.databaseTableName, foreignKey: foreignKey, isReversed: isReversed,
+      selection: Destination.databaseSelection.map(\.sqlSelection))
   }
 
   /// The request joined with rows of another table, which may be missing; only its own columns are selected.

@@ -1,13 +1,20 @@
 extension SelectQuery {
+  /// How a query selects the columns of a joined table.
+  enum Inclusion {
+    /// Not at all.
+    case none
+    /// After its own columns.
+    case columns
+    /// As a row within its row.
+    case scope
+  }
+
   /// A joined table, whose rows may be missing if it is optional.
   struct Join: Sendable {
     var association: SQLAssociation
     var isOptional: Bool
-
-    init(_ association: SQLAssociation, isOptional: Bool) {
-      self.association = association
-      self.isOptional = isOptional
-    }
+    /// How the columns of the table are selected.
+    var inclusion: Inclusion
   }
 
   /// A table of a query, and its name in the query.
@@ -62,13 +69,19 @@ extension SelectQuery {
 
 extension [SelectQuery.Join] {
   /// Joins another table, or adds conditions to one that is already joined by the same association.
-  mutating func join(_ association: SQLAssociation, isOptional: Bool) {
+  mutating func join(
+    _ association: SQLAssociation, isOptional: Bool, inclusion: SelectQuery.Inclusion = .none
+  ) {
+    let new = SelectQuery.Join(association: association, isOptional: isOptional, inclusion: inclusion)
     guard let index = firstIndex(where: { $0.association.isOneJoin(with: association) }) else {
-      append(SelectQuery.Join(association, isOptional: isOptional))
+      append(new)
       return
     }
     self[index].association.merge(association)
     self[index].isOptional = self[index].isOptional && isOptional
+    guard inclusion != .none else { return }
+    self[index].association.selection = association.selection
+    self[index].inclusion = inclusion
   }
 }
 
@@ -76,14 +89,17 @@ extension SQLAssociation {
   /// Whether two associations of a request are one join.
   fileprivate func isOneJoin(with other: SQLAssociation) -> Bool {
     key == other.key && origin == other.origin && destination == other.destination
-      && foreignKey == other.foreignKey && (alias == nil || other.alias == nil || alias === other.alias)
+      && foreignKey == other.foreignKey && isReversed == other.isReversed
+      && (alias == nil || other.alias == nil || alias === other.alias)
   }
 
   /// Adds the conditions of another association.
   fileprivate mutating func merge(_ other: SQLAssociation) {
     alias = alias ?? other.alias
     conditions += other.conditions
-    for join in other.joins { joins.join(join.association, isOptional: join.isOptional) }
+    for join in other.joins {
+      joins.join(join.association, isOptional: join.isOptional, inclusion: join.inclusion)
+    }
   }
 }
 
@@ -94,7 +110,7 @@ extension SQLWriter {
     for named in joins {
       write(named.join.isOptional ? " LEFT JOIN " : " JOIN ")
       write(named.destination)
-      let keys = try keyPairs(of: named.join.association).map { pair in
+      let keys = try named.join.association.keyPairs(connection()).map { pair in
         SQLExpression(.column(pair.destination, table: named.destination.name))
           == SQLExpression(.column(pair.origin, table: named.origin.name))
       }
@@ -110,36 +126,36 @@ extension SQLWriter {
     write(source.table.quotedIdentifier)
     if source.name != source.table { write(" \(source.name.quotedIdentifier)") }
   }
+}
 
-  /// The columns of a foreign key, with those to which they refer.
-  private func keyPairs(
-    of association: SQLAssociation
-  ) throws(DatabaseError) -> [(origin: String, destination: String)] {
-    let db = try connection()
-    let (origin, destination) = (association.origin, association.destination)
+extension SQLAssociation {
+  /// The columns of the origin and of the destination that are equal in rows that belong together.
+  func keyPairs(_ db: Database) throws(DatabaseError) -> [(origin: String, destination: String)] {
+    let (child, parent) = isReversed ? (destination, origin) : (origin, destination)
     let key: ForeignKey
-    if let known = association.foreignKey {
+    if let known = foreignKey {
       key = known
     } else {
-      let keys = try db.foreignKeys(from: origin, to: destination)
+      let keys = try db.foreignKeys(from: child, to: parent)
       guard keys.count == 1 else {
         let count = keys.isEmpty ? "no foreign key" : "several foreign keys"
         throw DatabaseError(
           code: .SQLITE_MISUSE,
-          message: "table \(origin) has \(count) to table \(destination): say which with ForeignKey")
+          message: "table \(child) has \(count) to table \(parent): say which with ForeignKey")
       }
       key = keys[0]
     }
-    let columns =
-      if let named = key.destinationColumns { named } else { try db.primaryKey(destination).columns }
+    let columns = if let named = key.destinationColumns { named } else { try db.primaryKey(parent).columns }
     guard columns.count == key.originColumns.count else {
       throw DatabaseError(
         code: .SQLITE_MISUSE,
         message:
-          "a foreign key of \(key.originColumns.count) columns cannot name \(columns.count) of table \(destination)"
+          "a foreign key of \(key.originColumns.count) columns cannot name \(columns.count) of table \(parent)"
       )
     }
-    return Array(zip(key.originColumns, columns)).map { (origin: $0.0, destination: $0.1) }
+    return zip(key.originColumns, columns).map { own, other in
+      isReversed ? (origin: other, destination: own) : (origin: own, destination: other)
+    }
   }
 }
 

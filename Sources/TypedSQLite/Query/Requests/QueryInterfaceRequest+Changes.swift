@@ -130,7 +130,7 @@ extension SQLWriter {
     let columns = try connection().primaryKey(query.tableName).columns.map {
       SQLExpression(.column($0, table: nil))
     }
-    var keys = query
+    var keys = query.withoutIncluded
     keys.isDistinct = false
     keys.selection = columns.map { SQLSelection(.expression($0)) }
     write(" WHERE (")

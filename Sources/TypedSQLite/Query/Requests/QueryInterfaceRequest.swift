@@ -35,6 +35,7 @@ public struct QueryInterfaceRequest<RowDecoder>: FetchRequest, Sendable {
     let storage = writer.storage(ofFirstColumnOf: query)
     var prepared = try PreparedRequest(statement: db.prepared(writer))
     prepared.columnStorage = storage
+    prepared.adapter = try query.adapter(db, columnCount: prepared.statement.columnCount)
     return prepared
   }
 
@@ -104,7 +105,7 @@ extension QueryInterfaceRequest: SelectionRequest {
 
   /// The request for the primary keys of its rows.
   public func selectPrimaryKey<Key>(as type: Key.Type = Key.self) -> QueryInterfaceRequest<Key> {
-    QueryInterfaceRequest<Key>(with { $0.selection = [SQLSelection(.primaryKey)] }.query)
+    QueryInterfaceRequest<Key>(with { $0.selection = [SQLSelection(.primaryKey)] }.query.withoutIncluded)
   }
 
   /// The same request, decoded to another type.

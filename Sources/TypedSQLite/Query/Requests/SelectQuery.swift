@@ -56,7 +56,7 @@ internal struct SelectQuery: Sendable {
 
   /// The query that counts the rows of this one.
   var counted: SQLSubquery {
-    var query = self
+    var query = withoutIncluded
     if limit == nil { query.orderings = [] }
     guard isOfRows else {
       return SQLSubquery(
@@ -89,6 +89,10 @@ extension SQLWriter {
     try write(query.selection, separator: ", ") { writer, selection throws(DatabaseError) in
       try writer.write(selection, of: query.tableName)
     }
+    // A scope is a range of columns, so these come last.
+    for inclusion in [SelectQuery.Inclusion.columns, .scope] {
+      for named in joins where named.join.inclusion == inclusion { try writeColumns(of: named) }
+    }
     write(" FROM ")
     try write(root, joins)
     try write(" WHERE ", query.conditions)
@@ -107,6 +111,17 @@ extension SQLWriter {
       write(" LIMIT \(limit.count)")
       if let offset = limit.offset { write(" OFFSET \(offset)") }
     }
+  }
+
+  /// Writes the columns that are selected of a joined table, after others.
+  private mutating func writeColumns(of named: SelectQuery.NamedJoin) throws(DatabaseError) {
+    let (outer, outerRecord) = (qualifier, record)
+    (qualifier, record) = (named.destination.name, named.destination.record)
+    for selection in named.join.association.selection {
+      write(", ")
+      try write(selection, of: named.destination.table)
+    }
+    (qualifier, record) = (outer, outerRecord)
   }
 
   /// Writes a keyword and the conditions after it, joined with AND; nothing if there are none.

@@ -1,0 +1,174 @@
+extension QueryInterfaceRequest {
+  /// The request with the row of another table in each row, or none.
+  ///
+  /// ```swift
+  /// struct PlayerInfo: FetchableRecord, Decodable {
+  ///   var player: Player
+  ///   var team: Team?
+  /// }
+  /// let request = Player.including(optional: Player.team).asRequest(of: PlayerInfo.self)
+  /// ```
+  ///
+  /// The row of the other table is in ``Row/scopes`` under the key of the association, of which a plural becomes the
+  /// singular, and a ``FetchableRecord`` that is Decodable has a property of that name.
+  public func including<Other: AssociationToOne>(
+    optional association: Other
+  ) -> Self where Other.OriginRowDecoder == RowDecoder {
+    with { $0.joins.join(association.sqlAssociation, isOptional: true, inclusion: .scope) }
+  }
+
+  /// The request limited to rows that have one in another table, with that row in each of them.
+  ///
+  /// The row of the other table is in ``Row/scopes`` under the key of the association, of which a plural becomes the
+  /// singular, and a ``FetchableRecord`` that is Decodable has a property of that name.
+  public func including<Other: AssociationToOne>(
+    required association: Other
+  ) -> Self where Other.OriginRowDecoder == RowDecoder {
+    with { $0.joins.join(association.sqlAssociation, isOptional: false, inclusion: .scope) }
+  }
+
+  /// The request with columns of another table, which are NULL without a row there.
+  public func annotated<Other: AssociationToOne>(
+    withOptional association: Other
+  ) -> Self where Other.OriginRowDecoder == RowDecoder {
+    with { $0.joins.join(association.sqlAssociation, isOptional: true, inclusion: .columns) }
+  }
+
+  /// The request limited to rows that have one in another table, with columns of it.
+  public func annotated<Other: AssociationToOne>(
+    withRequired association: Other
+  ) -> Self where Other.OriginRowDecoder == RowDecoder {
+    with { $0.joins.join(association.sqlAssociation, isOptional: false, inclusion: .columns) }
+  }
+}
+
+extension Association {
+  /// The association with the row of another table in each of its rows, or none.
+  public func including<Other: AssociationToOne>(
+    optional association: Other
+  ) -> Self where Other.OriginRowDecoder == RowDecoder {
+    with { $0.joins.join(association.sqlAssociation, isOptional: true, inclusion: .scope) }
+  }
+
+  /// The association limited to rows that have one in another table, with that row in each of them.
+  public func including<Other: AssociationToOne>(
+    required association: Other
+  ) -> Self where Other.OriginRowDecoder == RowDecoder {
+    with { $0.joins.join(association.sqlAssociation, isOptional: false, inclusion: .scope) }
+  }
+}
+
+extension TableRecord {
+  /// The request for each row with the row of another table in it, or none.
+  public static func including<Other: AssociationToOne>(
+    optional association: Other
+  ) -> QueryInterfaceRequest<Self> where Other.OriginRowDecoder == Self {
+    all().including(optional: association)
+  }
+
+  /// The request for the rows that have one in another table, with that row in each of them.
+  public static func including<Other: AssociationToOne>(
+    required association: Other
+  ) -> QueryInterfaceRequest<Self> where Other.OriginRowDecoder == Self {
+    all().including(required: association)
+  }
+
+  /// The request for each row with columns of another table, which are NULL without a row there.
+  public static func annotated<Other: AssociationToOne>(
+    withOptional association: Other
+  ) -> QueryInterfaceRequest<Self> where Other.OriginRowDecoder == Self {
+    all().annotated(withOptional: association)
+  }
+
+  /// The request for the rows that have one in another table, with columns of it.
+  public static func annotated<Other: AssociationToOne>(
+    withRequired association: Other
+  ) -> QueryInterfaceRequest<Self> where Other.OriginRowDecoder == Self {
+    all().annotated(withRequired: association)
+  }
+}
+
+// MARK: - Scopes
+
+extension SelectQuery {
+  /// The query without the columns of joined tables.
+  var withoutIncluded: SelectQuery {
+    var query = self
+    query.joins = joins.map(\.withoutIncluded)
+    return query
+  }
+}
+
+extension SelectQuery.Join {
+  fileprivate var withoutIncluded: SelectQuery.Join {
+    var join = self
+    join.inclusion = .none
+    join.association.joins = association.joins.map(\.withoutIncluded)
+    return join
+  }
+
+  /// Whether there is a row of the table, or of one that is joined to it, in each row.
+  fileprivate var hasScope: Bool { inclusion == .scope || association.joins.contains(where: \.hasScope) }
+
+  /// This join and all that it contains, in the order in which their tables are written.
+  fileprivate var all: [SelectQuery.Join] { [self] + association.joins.flatMap(\.all) }
+}
+
+extension SelectQuery {
+  /// The adapter that shows the columns of included tables as scopes; nil if no table is included.
+  ///
+  /// - Parameters:
+  ///   - db: the connection, which knows the columns of tables.
+  ///   - columnCount: the number of columns of the statement.
+  /// - Returns: the adapter.
+  /// - Throws: ``DatabaseError`` if a table does not exist.
+  func adapter(_ db: Database, columnCount: Int) throws -> (any RowAdapter)? {
+    guard joins.contains(where: \.hasScope) else { return nil }
+    let widths = try joins.flatMap(\.all).map { join in
+      join.inclusion == .scope ? try db.columnCount(of: join.association) : 0
+    }
+    let own = columnCount - widths.reduce(0, +)
+    var layout = ScopeLayout(start: own, widths: widths[...])
+    return ScopeAdapter(base: RangeRowAdapter(0..<own), scopes: layout.scopes(of: joins))
+  }
+}
+
+/// Divides the columns of a statement among the included tables, which follow the columns of the query itself.
+private struct ScopeLayout {
+  var start: Int
+  var widths: ArraySlice<Int>
+
+  mutating func scopes(of joins: [SelectQuery.Join]) -> [String: any RowAdapter] {
+    var scopes: [String: any RowAdapter] = [:]
+    for join in joins {
+      let end = start + (widths.popFirst() ?? 0)
+      let columns = RangeRowAdapter(start..<end)
+      start = end
+      let inner = self.scopes(of: join.association.joins)
+      guard join.hasScope else { continue }
+      scopes[Inflection.singular(of: join.association.key)] =
+        inner.isEmpty ? columns : ScopeAdapter(base: columns, scopes: inner)
+    }
+    return scopes
+  }
+}
+
+extension Database {
+  /// The number of columns that an association selects.
+  fileprivate func columnCount(of association: SQLAssociation) throws -> Int {
+    try association.selection.reduce(0) { count, selection in
+      switch selection.form {
+      case .expression, .named: return count + 1
+      case .primaryKey: return try count + primaryKey(association.destination).columns.count
+      case .allColumns, .columns, .literal:
+        // SQLite knows best how many columns there are.
+        var query = SelectQuery(
+          tableName: association.destination, record: Void.self, selection: [selection])
+        query.alias = association.alias
+        var writer = SQLWriter(database: self)
+        try writer.write(query)
+        return try count + prepared(writer).columnCount
+      }
+    }
+  }
+}

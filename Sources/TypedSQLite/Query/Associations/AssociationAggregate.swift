@@ -1,0 +1,235 @@
+/// A value that is computed from the rows of a to-many association, for each row of its origin.
+///
+/// ```swift
+/// let request = Team.annotated(with: Team.players.count).having(Team.players.max(Column("score")) > 1000)
+/// // SELECT *, (SELECT COUNT(*) FROM "player" WHERE "teamId" = "team"."id") AS "playerCount" FROM "team" WHERE ...
+/// ```
+///
+/// It is a subquery, so several of them do not multiply rows.
+public struct AssociationAggregate<RowDecoder>: Sendable {
+  /// The name of the column; nil for the SQL itself.
+  internal let key: String?
+  /// The value for the row of an alias.
+  internal let value: @Sendable (TableAliasBase) -> SQLExpression
+
+  /// The aggregate under another name.
+  public func forKey(_ key: String) -> Self {
+    Self(key: key, value: value)
+  }
+
+  /// The aggregate under the name of a coding key.
+  public func forKey(_ key: some CodingKey) -> Self {
+    forKey(key.stringValue)
+  }
+
+  fileprivate func map(_ change: @escaping @Sendable (SQLExpression) -> SQLExpression) -> Self {
+    Self(key: nil) { alias in change(value(alias)) }
+  }
+
+  fileprivate func combined(
+    _ other: Self, _ combine: @escaping @Sendable (SQLExpression, SQLExpression) -> SQLExpression
+  ) -> Self {
+    Self(key: nil) { alias in combine(value(alias), other.value(alias)) }
+  }
+}
+
+extension AssociationToMany {
+  /// The number of rows; the column is named like `playerCount`.
+  public var count: AssociationAggregate<OriginRowDecoder> {
+    aggregate(Inflection.singular(of: sqlAssociation.key) + "Count", .countOfAllRows)
+  }
+
+  /// Whether there is no row; the column is named like `hasNoPlayer`.
+  public var isEmpty: AssociationAggregate<OriginRowDecoder> {
+    let association = sqlAssociation
+    let key = "hasNo" + Inflection.singular(of: association.key).capitalizedFirst
+    return AssociationAggregate(key: key) { alias in
+      SQLExpression(.exists(association.rows(of: alias, [SQLSelection(.allColumns)]), isNegated: true))
+    }
+  }
+
+  /// The average; the column is named like `averagePlayerScore`.
+  public func average(_ expression: some SQLSpecificExpressible) -> AssociationAggregate<OriginRowDecoder> {
+    aggregate("average", of: expression, TypedSQLite.average(expression))
+  }
+
+  /// The greatest value; the column is named like `maxPlayerScore`.
+  public func max(_ expression: some SQLSpecificExpressible) -> AssociationAggregate<OriginRowDecoder> {
+    aggregate("max", of: expression, TypedSQLite.max(expression))
+  }
+
+  /// The least value; the column is named like `minPlayerScore`.
+  public func min(_ expression: some SQLSpecificExpressible) -> AssociationAggregate<OriginRowDecoder> {
+    aggregate("min", of: expression, TypedSQLite.min(expression))
+  }
+
+  /// The sum, NULL if there is no value; the column is named like `playerScoreSum`.
+  public func sum(_ expression: some SQLSpecificExpressible) -> AssociationAggregate<OriginRowDecoder> {
+    aggregate(suffix: "Sum", of: expression, TypedSQLite.sum(expression))
+  }
+
+  /// The sum as a REAL, 0.0 if there is no value; the column is named like `playerScoreSum`.
+  public func total(_ expression: some SQLSpecificExpressible) -> AssociationAggregate<OriginRowDecoder> {
+    aggregate(suffix: "Sum", of: expression, TypedSQLite.total(expression))
+  }
+
+  private func aggregate(
+    _ prefix: String, of expression: some SQLSpecificExpressible, _ value: SQLExpression
+  ) -> AssociationAggregate<OriginRowDecoder> {
+    let name = Inflection.singular(of: sqlAssociation.key).capitalizedFirst
+    return aggregate(expression.columnName.map { prefix + name + $0.capitalizedFirst }, value)
+  }
+
+  private func aggregate(
+    suffix: String, of expression: some SQLSpecificExpressible, _ value: SQLExpression
+  ) -> AssociationAggregate<OriginRowDecoder> {
+    let name = Inflection.singular(of: sqlAssociation.key)
+    return aggregate(expression.columnName.map { name + $0.capitalizedFirst + suffix }, value)
+  }
+
+  private func aggregate(
+    _ key: String?, _ value: SQLExpression
+  ) -> AssociationAggregate<OriginRowDecoder> {
+    let association = sqlAssociation
+    return AssociationAggregate(key: key) { alias in
+      SQLExpression(.subquery(association.rows(of: alias, [SQLSelection(.expression(value))])))
+    }
+  }
+}
+
+extension SQLSpecificExpressible {
+  /// The name of the expression if it is a column.
+  fileprivate var columnName: String? {
+    if case .column(let name, _, _) = sqlExpression.form { name } else { nil }
+  }
+}
+
+extension SQLAssociation {
+  /// The rows that belong to the row of an alias.
+  fileprivate func rows(of alias: TableAliasBase, _ selection: [SQLSelection]) -> SQLSubquery {
+    var query = SelectQuery(
+      tableName: destination, record: destinationRecord ?? Void.self, selection: selection)
+    // A table that belongs to itself needs a second name.
+    let isWithinItself = origin.lowercased() == destination.lowercased()
+    query.alias = self.alias ?? (isWithinItself ? TableAlias<Void>(name: "\(destination)_\(key)") : nil)
+    query.joins = joins
+    query = query.withoutIncluded
+    let association = self
+    query.conditions = [
+      .deferred { db in
+        .chain(
+          .and,
+          try association.keyPairs(db).map { pair in
+            Column(pair.destination).sqlExpression == alias[Column(pair.origin)]
+          })
+      }
+    ]
+    query.conditions += conditions
+    return SQLSubquery(.query(query))
+  }
+}
+
+// MARK: - In requests
+
+extension QueryInterfaceRequest {
+  /// The request with columns that are computed from associations.
+  public func annotated(with aggregates: AssociationAggregate<RowDecoder>...) -> Self {
+    annotated(with: aggregates)
+  }
+
+  /// The request with columns that are computed from associations.
+  public func annotated(with aggregates: [AssociationAggregate<RowDecoder>]) -> Self {
+    withAlias { query, alias in
+      query.selection += aggregates.map { aggregate in
+        let value = aggregate.value(alias)
+        return SQLSelection(aggregate.key.map { .named(value, $0) } ?? .expression(value))
+      }
+    }
+  }
+
+  /// The request limited to rows whose associations meet a condition.
+  public func having(_ predicate: AssociationAggregate<RowDecoder>) -> Self {
+    withAlias { query, alias in query.conditions.append(.expression(predicate.value(alias))) }
+  }
+
+  private func withAlias(_ change: (inout SelectQuery, TableAliasBase) -> Void) -> Self {
+    with { query in
+      let alias = query.alias ?? TableAlias<Void>()
+      query.alias = alias
+      change(&query, alias)
+    }
+  }
+}
+
+extension TableRecord {
+  /// The request for each row with columns that are computed from associations.
+  public static func annotated(with aggregates: AssociationAggregate<Self>...) -> QueryInterfaceRequest<Self>
+  {
+    all().annotated(with: aggregates)
+  }
+
+  /// The request for each row with columns that are computed from associations.
+  public static func annotated(with aggregates: [AssociationAggregate<Self>]) -> QueryInterfaceRequest<Self> {
+    all().annotated(with: aggregates)
+  }
+
+  /// The request for the rows whose associations meet a condition.
+  public static func having(_ predicate: AssociationAggregate<Self>) -> QueryInterfaceRequest<Self> {
+    all().having(predicate)
+  }
+}
+
+// MARK: - Operators
+
+extension AssociationAggregate {
+  /// Whether the value equals another one; NULL equals NULL.
+  public static func == (lhs: Self, rhs: (any SQLExpressible)?) -> Self {
+    let rhs = rhs?.sqlExpression ?? .null
+    return lhs.map { $0 == rhs }
+  }
+
+  /// Whether the value differs from another one; NULL equals NULL.
+  public static func != (lhs: Self, rhs: (any SQLExpressible)?) -> Self {
+    let rhs = rhs?.sqlExpression ?? .null
+    return lhs.map { $0 != rhs }
+  }
+
+  /// Whether the value is less.
+  public static func < (lhs: Self, rhs: some SQLExpressible) -> Self {
+    let rhs = rhs.sqlExpression
+    return lhs.map { $0 < rhs }
+  }
+
+  /// Whether the value is not greater.
+  public static func <= (lhs: Self, rhs: some SQLExpressible) -> Self {
+    let rhs = rhs.sqlExpression
+    return lhs.map { $0 <= rhs }
+  }
+
+  /// Whether the value is greater.
+  public static func > (lhs: Self, rhs: some SQLExpressible) -> Self {
+    let rhs = rhs.sqlExpression
+    return lhs.map { $0 > rhs }
+  }
+
+  /// Whether the value is not less.
+  public static func >= (lhs: Self, rhs: some SQLExpressible) -> Self {
+    let rhs = rhs.sqlExpression
+    return lhs.map { $0 >= rhs }
+  }
+
+  /// Whether a condition is false.
+  public static prefix func ! (operand: Self) -> Self { operand.map { !$0 } }
+
+  /// Whether both conditions are true.
+  public static func && (lhs: Self, rhs: Self) -> Self { lhs.combined(rhs) { $0 && $1 } }
+
+  /// Whether one of the conditions is true.
+  public static func || (lhs: Self, rhs: Self) -> Self { lhs.combined(rhs) { $0 || $1 } }
+
+  /// The sum of two values.
+  public static func + (lhs: Self, rhs: Self) -> Self { lhs.combined(rhs) { $0 + $1 } }
+
+  /// The difference of two values.
+  public static func - (lhs: Self, rhs: Self) -> Self { lhs.combined(rhs) { $0 - $1 } }
+}

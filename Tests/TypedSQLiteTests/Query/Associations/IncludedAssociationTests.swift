@@ -1,0 +1,208 @@
+import Testing
+import TypedSQLite
+
+struct IncludedAssociationTests {
+  private struct Team: TableRecord, FetchableRecord, Decodable, Equatable {
+    static let players = hasMany(Player.self)
+    static let ground = hasOne(Ground.self)
+    var id: Int64
+    var color: String
+  }
+
+  private struct Player: TableRecord, FetchableRecord, Decodable, Equatable {
+    static let team = belongsTo(Team.self)
+    static let captain = belongsTo(Player.self, key: "captain", using: ForeignKey(["captainId"]))
+    static let followers = hasMany(Player.self, key: "followers", using: ForeignKey(["captainId"]))
+    var name: String
+  }
+
+  private struct Ground: TableRecord, FetchableRecord, Decodable, Equatable {
+    static var databaseSelection: [any SQLSelectable] { [Column("place")] }
+    static let team = belongsTo(Team.self)
+    var place: String
+  }
+
+  private let db: Database
+  private let name = Column("name")
+
+  init() throws {
+    db = try Database(path: ":memory:")
+    try db.execute(
+      sql: """
+        CREATE TABLE team (id INTEGER PRIMARY KEY, color TEXT);
+        CREATE TABLE ground (team_id INTEGER UNIQUE REFERENCES team, place TEXT, loud AS (upper(place)));
+        CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT, score INTEGER, teamId REFERENCES team, captainId REFERENCES player);
+        INSERT INTO team VALUES (1, 'red'), (2, 'blue'), (3, 'grey');
+        INSERT INTO ground VALUES (1, 'here'), (2, 'there');
+        INSERT INTO player VALUES (1, 'Ada', 10, 1, NULL), (2, 'Bob', 20, 2, 1), (3, 'Cid', 30, NULL, 1), (4, 'Dan', 5, 1, 2)
+        """)
+  }
+
+  private func sql<Decoder>(_ request: QueryInterfaceRequest<Decoder>) throws -> String {
+    try request.makePreparedRequest(db).statement.sql
+  }
+
+  // MARK: Rows of other tables
+
+  private struct PlayerInfo: FetchableRecord, Decodable, Equatable {
+    struct Home: FetchableRecord, Decodable, Equatable {
+      var id: Int64
+      var color: String
+      var ground: Ground?
+    }
+    var name: String
+    var team: Home?
+    var captain: Player?
+  }
+
+  @Test func `a row has the rows of other tables within it`() throws {
+    let request = Player.including(optional: Player.team.including(optional: Team.ground))
+      .including(optional: Player.captain).order(name)
+    #expect(
+      try sql(request) == """
+        SELECT "player".*, "team".*, "ground"."place", "player2".* FROM "player" \
+        LEFT JOIN "team" ON "team"."id" = "player"."teamId" \
+        LEFT JOIN "ground" ON "ground"."team_id" = "team"."id" \
+        LEFT JOIN "player" "player2" ON "player2"."id" = "player"."captainId" ORDER BY "player"."name"
+        """)
+    let red = PlayerInfo.Home(id: 1, color: "red", ground: Ground(place: "here"))
+    let blue = PlayerInfo.Home(id: 2, color: "blue", ground: Ground(place: "there"))
+    #expect(
+      try request.asRequest(of: PlayerInfo.self).fetchAll(db) == [
+        PlayerInfo(name: "Ada", team: red, captain: nil),
+        PlayerInfo(name: "Bob", team: blue, captain: Player(name: "Ada")),
+        PlayerInfo(name: "Cid", team: nil, captain: Player(name: "Ada")),
+        PlayerInfo(name: "Dan", team: red, captain: Player(name: "Bob")),
+      ])
+    let row = try #require(try Row.fetchOne(db, request.filter(name == "Bob")))
+    #expect(Array(row.columnNames) == ["id", "name", "score", "teamId", "captainId"])
+    #expect(row.scopes["team"]?.scopes["ground"] == ["place": "there"])
+    #expect(row.scopes["captain"]?["name"] == "Ada")
+  }
+
+  @Test func `a required row limits the request`() throws {
+    let request = Player.including(required: Player.team.filter(Column("color") == "red")).order(name)
+    #expect(try Row.fetchAll(db, request).map { $0.scopes["team"]?["id"] as Int? } == [1, 1])
+    #expect(try request.fetchCount(db) == 2)
+    #expect(try request.isEmpty(db) == false)
+    #expect(try request.selectPrimaryKey(as: Int.self).fetchAll(db) == [1, 4])
+    #expect(try request.updateAll(db, Column("score").set(to: 0)) == 2)
+    #expect(try request.deleteAll(db) == 2)
+  }
+
+  @Test func `a table that is only joined has no scope unless one within it has`() throws {
+    let request = Player.joining(required: Player.team.including(optional: Team.ground)).order(name)
+    let row = try #require(try Row.fetchOne(db, request))
+    #expect(row.scopes["team"]?.count == 0)
+    #expect(row.scopes["team"]?.scopes["ground"]?["place"] == "here")
+    let plain = try #require(try Row.fetchOne(db, Player.joining(required: Player.team)))
+    #expect(plain.scopes.isEmpty)
+    // Included and joined by one association, the table is in the request once.
+    let both = Player.joining(required: Player.team).including(optional: Player.team.select(Column("color")))
+    #expect(
+      try sql(both)
+        == #"SELECT "player".*, "team"."color" FROM "player" JOIN "team" ON "team"."id" = "player"."teamId""#)
+  }
+
+  @Test func `columns of another table follow those of the row`() throws {
+    let color = Player.team.select(Column("color").forKey("teamColor"))
+    let request = Player.select(name).annotated(withOptional: color).including(optional: Player.captain)
+      .order(name)
+    #expect(
+      try sql(request) == """
+        SELECT "player"."name", "team"."color" AS "teamColor", "player2".* FROM "player" \
+        LEFT JOIN "team" ON "team"."id" = "player"."teamId" \
+        LEFT JOIN "player" "player2" ON "player2"."id" = "player"."captainId" ORDER BY "player"."name"
+        """)
+    let rows = try Row.fetchAll(db, request)
+    #expect(rows.map { $0["teamColor"] as String? } == ["red", "blue", nil, "red"])
+    #expect(rows[1].scopes["captain"]?["name"] == "Ada")
+    #expect(try Player.annotated(withRequired: color).fetchCount(db) == 3)
+  }
+
+  @Test func `rows that refer to a row are joined by their key`() throws {
+    let request = Team.joining(required: Team.players.filter(Column("score") > 8)).order(Column("id"))
+    #expect(
+      try sql(request) == """
+        SELECT "team".* FROM "team" JOIN "player" ON ("player"."teamId" = "team"."id") AND ("player"."score" > ?) \
+        ORDER BY "team"."id"
+        """)
+    #expect(try request.fetchAll(db).map(\.id) == [1, 2])
+    #expect(try Team.joining(optional: Team.players).fetchCount(db) == 4)
+    #expect(try Team.including(required: Team.ground).fetchCount(db) == 2)
+    let error = #expect(throws: DatabaseError.self) {
+      try Ground.joining(required: Ground.hasMany(Player.self)).fetchAll(db)
+    }
+    #expect(error?.message == "table player has no foreign key to table ground: say which with ForeignKey")
+  }
+
+  // MARK: Aggregates
+
+  @Test func `rows have values that are computed from those that refer to them`() throws {
+    let score = Column("score")
+    let request = Team.annotated(
+      with: Team.players.count, Team.players.isEmpty, Team.players.max(score), Team.players.min(score),
+      Team.players.sum(score), Team.players.average(score), Team.players.total(score).forKey("total")
+    ).order(Column("id"))
+    #expect(
+      try Row.fetchAll(db, request) == [
+        [
+          "id": 1, "color": "red", "playerCount": 2, "hasNoPlayer": 0, "maxPlayerScore": 10,
+          "minPlayerScore": 5, "playerScoreSum": 15, "averagePlayerScore": 7.5, "total": 15.0,
+        ],
+        [
+          "id": 2, "color": "blue", "playerCount": 1, "hasNoPlayer": 0, "maxPlayerScore": 20,
+          "minPlayerScore": 20, "playerScoreSum": 20, "averagePlayerScore": 20.0, "total": 20.0,
+        ],
+        [
+          "id": 3, "color": "grey", "playerCount": 0, "hasNoPlayer": 1, "maxPlayerScore": nil,
+          "minPlayerScore": nil, "playerScoreSum": nil, "averagePlayerScore": nil, "total": 0.0,
+        ],
+      ])
+    #expect(
+      try sql(Team.annotated(with: Team.players.filter(score > 8).count)) == """
+        SELECT *, (SELECT COUNT(*) FROM "player" WHERE ("teamId" = "team"."id") AND ("score" > ?)) \
+        AS "playerCount" FROM "team"
+        """)
+  }
+
+  @Test func `requests are limited by what refers to their rows`() throws {
+    let players = Team.players
+    func ids(_ condition: AssociationAggregate<Team>) throws -> [Int64] {
+      try Team.having(condition).order(Column("id")).fetchAll(db).map(\.id)
+    }
+    #expect(try ids(players.isEmpty) == [3])
+    #expect(try ids(!players.isEmpty) == [1, 2])
+    #expect(try ids(players.count >= 2) == [1])
+    #expect(try ids(players.count < 2 && players.max(Column("score")) > 15) == [2])
+    #expect(try ids(players.count == 0 || players.count == 2) == [1, 3])
+    #expect(try ids(players.max(Column("score")) - players.min(Column("score")) == 5) == [1])
+    #expect(try ids(players.sum(Column("score")) != nil) == [1, 2])
+    #expect(try ids(players.filter(Column("name") == "Dan").count + players.count > 2) == [1])
+    #expect(try ids(players.count <= 1) == [2, 3])
+  }
+
+  @Test func `rows of the same table refer to a row`() throws {
+    let request = Player.annotated(with: Player.followers.count.forKey("followers")).order(name)
+    #expect(try Row.fetchAll(db, request).map { $0["followers"] as Int } == [2, 1, 0, 0])
+    #expect(try Player.having(Player.followers.count > 1).fetchAll(db) == [Player(name: "Ada")])
+    #expect(try Player.having(Player.followers.isEmpty).deleteAll(db) == 2)
+  }
+
+  // MARK: Names
+
+  private struct Category: TableRecord {}
+
+  @Test(arguments: [
+    ("player", "playerCount"), ("players", "playerCount"), ("categories", "categoryCount"),
+    ("bestPeople", "bestPersonCount"), ("children", "childCount"), ("series", "seriesCount"),
+    ("address", "addressCount"), ("addresses", "addressCount"), ("boxes", "boxCount"),
+    ("status", "statusCount"),
+    ("news", "newsCount"), ("analysis", "analysisCount"), ("a", "aCount"), ("s", "sCount"), ("", "Count"),
+    ("indices", "indexCount"), ("movies", "movieCount"), ("ties", "tieCount"),
+  ])
+  func `the name of a count is singular`(key: String, name: String) throws {
+    let count = Team.players.forKey(key).count
+    #expect(try Row.fetchOne(db, Team.annotated(with: count))?.columnNames.last == name)
+  }
+}
