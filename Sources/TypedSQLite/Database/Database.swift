@@ -222,6 +222,8 @@ internal struct DatabaseContext {
   var tracer: Tracer?
   /// The functions that are called when rows change and transactions end.
   var changeHooks: ChangeHooks?
+  /// What reports changes to observers; nil if there are none.
+  var observation: ObservationBroker?
   /// The function that is called while statements run.
   var progress: ProgressWatch?
   /// How a queue or a pool opened the connection; nil if none did.

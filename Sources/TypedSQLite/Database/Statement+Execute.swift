@@ -53,6 +53,7 @@ extension Statement {
     guard !context.isRunning else { return }
     if database.context.runningStatements == 0 { database.interruptHandle.endStatements() }
     context.isRunning = true
+    if let observation = database.context.observation { observation.willRun(self) }
     database.context.runningStatements += 1
   }
 

@@ -86,8 +86,13 @@ extension Statement {
   package func step() throws(DatabaseError) -> Bool {
     switch unsafe sqlite3_step(sqliteStatement) {
     case SQLITE_ROW: return true
-    case SQLITE_DONE: return false
-    case let code: throw error(code)
+    case SQLITE_DONE:
+      if let observation = database.context.observation { observation.didEnd(self, succeeded: true) }
+      return false
+    case let code:
+      let error = error(code)
+      if let observation = database.context.observation { observation.didEnd(self, succeeded: false) }
+      throw error
     }
   }
 

@@ -16,6 +16,8 @@ internal struct StatementContext {
   var cacheKey: String?
   /// The number of the cursor that runs the statement.
   var cursorNumber = 0
+  /// What the running statement reads and changes; nil if nothing observes the connection.
+  var effects: StatementEffects?
   /// The columns, and SQLite's count of preparations when they were read.
   var layout: (layout: RowLayout, preparations: CInt)?
 }

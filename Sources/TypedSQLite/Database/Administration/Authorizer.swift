@@ -12,30 +12,57 @@ package struct AuthorizedAction: Hashable, Sendable {
 /// The function that decides what statements may do.
 @safe internal final class Authorizer {
   /// Whether an action is allowed; false makes the statement fail.
-  let allows: (AuthorizedAction) -> Bool
+  ///
+  /// Nil if the program has set no authorizer.
+  let allows: ((AuthorizedAction) -> Bool)?
   /// The names of the actions to ask about; nil for all.
   let kinds: Set<String>?
+  /// Whether a DELETE without a condition deletes row by row, so that each row is reported.
+  private let deletesRows: Bool
+  /// Whether the next DELETE is part of a DROP.
+  private var isDropping = false
+  /// What is called with each action in addition, while an effect of a statement is determined.
+  private var watch: ((AuthorizedAction) -> Void)?
   /// What the callback of SQLite reads.
   let question: UnsafeMutablePointer<Question>
 
   /// Which actions to ask about, and whom: apart from the object, because SQLite calls for all actions.
   @safe struct Question {
     /// One bit for the code of each kind of action.
-    let codes: UInt64
+    var codes: UInt64
     let authorizer: Unmanaged<Authorizer>
   }
 
-  init(kinds: Set<String>?, allows: @escaping (AuthorizedAction) -> Bool) {
+  init(kinds: Set<String>?, deletesRows: Bool, allows: ((AuthorizedAction) -> Bool)?) {
     self.allows = allows
     self.kinds = kinds
-    let codes: UInt64 =
-      kinds.map { kinds in
-        AuthorizedAction.names.indices.reduce(0) { codes, code in
-          kinds.contains(AuthorizedAction.names[code]) ? codes | 1 << UInt64(code) : codes
-        }
-      } ?? .max
+    self.deletesRows = deletesRows
     unsafe question = .allocate(capacity: 1)
-    unsafe question.initialize(to: Question(codes: codes, authorizer: .passUnretained(self)))
+    unsafe question.initialize(to: Question(codes: 0, authorizer: .passUnretained(self)))
+    unsafe question.pointee.codes = codes
+  }
+
+  /// One bit for the code of each kind of action to ask about.
+  private var codes: UInt64 {
+    guard watch == nil else { return .max }
+    let asked: UInt64 =
+      allows == nil
+      ? 0 : kinds.map { kinds in AuthorizedAction.codes { kinds.contains($0) } } ?? .max
+    return deletesRows ? asked | AuthorizedAction.codes { $0 == "DELETE" || $0.hasPrefix("DROP_") } : asked
+  }
+
+  /// Calls a function with each action, in addition, while `body` runs.
+  fileprivate func watching(
+    _ watch: @escaping (AuthorizedAction) -> Void, during body: () throws -> Void
+  ) rethrows {
+    let outer = self.watch
+    self.watch = watch
+    unsafe question.pointee.codes = codes
+    defer {
+      self.watch = outer
+      unsafe question.pointee.codes = codes
+    }
+    try body()
   }
 
   deinit {
@@ -53,7 +80,17 @@ package struct AuthorizedAction: Hashable, Sendable {
         unsafe first.map { unsafe String(cString: $0) }, unsafe second.map { unsafe String(cString: $0) },
         unsafe third.map { unsafe String(cString: $0) }, unsafe fourth.map { unsafe String(cString: $0) },
       ])
-    return allows(action) ? SQLITE_OK : SQLITE_DENY
+    watch?(action)
+    if let allows, kinds?.contains(action.name) ?? true, !allows(action) { return SQLITE_DENY }
+    return deletesRows && isWholeDelete(action) ? SQLITE_IGNORE : SQLITE_OK
+  }
+
+  /// Whether an action is a DELETE of a statement, not of a DROP, which SQLITE_IGNORE would prevent.
+  private func isWholeDelete(_ action: AuthorizedAction) -> Bool {
+    if action.name.hasPrefix("DROP_") { isDropping = true }
+    guard action.name == "DELETE", action.details[0]?.hasPrefix("sqlite_") == false else { return false }
+    defer { isDropping = false }
+    return !isDropping
   }
 }
 
@@ -65,7 +102,10 @@ extension Database {
   ///   - kinds: the names of the actions to ask about; nil for all.
   ///   - allows: whether an action is allowed.
   package func setAuthorizer(kinds: Set<String>? = nil, _ allows: ((AuthorizedAction) -> Bool)?) {
-    context.authorizer = allows.map { Authorizer(kinds: kinds, allows: $0) }
+    context.authorizer =
+      allows != nil || context.observation != nil
+      ? Authorizer(kinds: kinds, deletesRows: context.observation?.reportsRows == true, allows: allows)
+      : nil
     guard let pointer = unsafe context.authorizer?.question else {
       unsafe sqlite3_set_authorizer(connection, nil, nil)
       return
@@ -95,6 +135,10 @@ extension Database {
   internal func watchingActions(
     _ watch: @escaping (AuthorizedAction) -> Void, during body: () throws -> Void
   ) rethrows {
+    // Another authorizer would make SQLite prepare all statements again.
+    if context.observation != nil, let authorizer = context.authorizer {
+      return try authorizer.watching(watch, during: body)
+    }
     let outer = context.authorizer?.allows
     let kinds = context.authorizer?.kinds
     defer { setAuthorizer(kinds: kinds, outer) }
@@ -109,6 +153,11 @@ extension Database {
 extension AuthorizedAction {
   fileprivate static func name(_ code: CInt) -> String {
     code >= 0 && code < CInt(names.count) ? names[Int(code)] : ""
+  }
+
+  /// One bit for the code of each action whose name is wanted.
+  fileprivate static func codes(_ isWanted: (String) -> Bool) -> UInt64 {
+    names.indices.reduce(0) { codes, code in isWanted(names[code]) ? codes | 1 << UInt64(code) : codes }
   }
 
   /// The names of the actions, indexed by their codes in the C interface.

@@ -16,19 +16,29 @@ internal final class ChangeHooks {
     _ action: CInt, _ schema: UnsafePointer<CChar>?, _ table: UnsafePointer<CChar>?, _ rowID: Int64
   ) {
     guard let schema = unsafe schema, let table = unsafe table else { return }
+    if let observation = database.context.observation, observation.reportsRows,
+      let kind = DatabaseEvent.Kind(rawValue: action)
+    {
+      unsafe observation.receive(
+        DatabaseEvent(
+          kind: kind, databaseName: String(cString: schema), tableName: String(cString: table),
+          rowID: rowID))
+    }
+    guard let update else { return }
     let operation: RowChange.Operation =
       switch action {
       case SQLITE_INSERT: .insert
       case SQLITE_UPDATE: .update
       default: .delete
       }
-    unsafe update?(operation, String(cString: schema), String(cString: table), rowID)
+    unsafe update(operation, String(cString: schema), String(cString: table), rowID)
   }
 
   /// Whether the transaction may be committed.
   fileprivate func allowsCommit() -> Bool {
     do {
       try commit?()
+      try database.context.observation?.willCommit()
       return true
     } catch {
       database.context.thrownError =
@@ -36,6 +46,11 @@ internal final class ChangeHooks {
         ?? DatabaseError(code: .SQLITE_CONSTRAINT_COMMITHOOK, message: "\(error)")
       return false
     }
+  }
+
+  fileprivate func reportRollback() {
+    rollback?()
+    database.context.observation?.willRollback()
   }
 }
 
@@ -50,7 +65,11 @@ extension Database {
   ) {
     let hooks = changeHooks()
     hooks.update = hook
-    guard hook != nil else {
+    installUpdateHook(hooks)
+  }
+
+  private func installUpdateHook(_ hooks: ChangeHooks) {
+    guard hooks.update != nil || context.observation?.reportsRows == true else {
       unsafe sqlite3_update_hook(connection, nil, nil)
       return
     }
@@ -71,7 +90,11 @@ extension Database {
   package func setCommitHook(_ hook: (() throws -> Void)?) {
     let hooks = changeHooks()
     hooks.commit = hook
-    guard hook != nil else {
+    installCommitHook(hooks)
+  }
+
+  private func installCommitHook(_ hooks: ChangeHooks) {
+    guard hooks.commit != nil || context.observation != nil else {
       unsafe sqlite3_commit_hook(connection, nil, nil)
       return
     }
@@ -89,7 +112,11 @@ extension Database {
   package func setRollbackHook(_ hook: (() -> Void)?) {
     let hooks = changeHooks()
     hooks.rollback = hook
-    guard hook != nil else {
+    installRollbackHook(hooks)
+  }
+
+  private func installRollbackHook(_ hooks: ChangeHooks) {
+    guard hooks.rollback != nil || context.observation != nil else {
       unsafe sqlite3_rollback_hook(connection, nil, nil)
       return
     }
@@ -97,8 +124,17 @@ extension Database {
       connection,
       { pointer in
         guard let pointer = unsafe pointer else { return }
-        unsafe Unmanaged<ChangeHooks>.fromOpaque(pointer).takeUnretainedValue().rollback?()
+        unsafe Unmanaged<ChangeHooks>.fromOpaque(pointer).takeUnretainedValue().reportRollback()
       }, Unmanaged.passUnretained(hooks).toOpaque())
+  }
+
+  /// Makes SQLite report what the program's hooks and the observers need, and nothing else.
+  internal func refreshHooks() {
+    let hooks = changeHooks()
+    installUpdateHook(hooks)
+    installCommitHook(hooks)
+    installRollbackHook(hooks)
+    setAuthorizer(kinds: context.authorizer?.kinds, context.authorizer?.allows)
   }
 
   /// The hooks, which the connection keeps as long as SQLite may call them.

@@ -81,7 +81,7 @@ extension Database {
       // The error to report is that of the operations; a rollback can fail only if SQLite has already done
       // it.
       try? undoTransaction()
-      throw error
+      throw context.observation?.takeRefusal() ?? error
     }
   }
 

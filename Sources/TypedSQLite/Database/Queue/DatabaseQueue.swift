@@ -98,6 +98,11 @@ extension DatabaseQueue {
     return try unsafe body(database)
   }
 
+  /// Calls `body` with the connection, some time after the current access.
+  internal func later(_ body: @escaping @Sendable (Database) -> Void) {
+    serialQueue.async { self.holding(body) }
+  }
+
   /// Calls `body` with the connection; throws inside another access, because it would wait for itself.
   private func exclusively<Value>(_ body: (Database) throws -> Value) throws -> Value {
     guard !isHeld else { throw DatabaseError(code: .SQLITE_MISUSE, message: DatabaseError.reentrantMessage) }
@@ -185,7 +190,7 @@ extension DatabaseQueue {
 
 extension Database {
   /// Runs a read in a transaction, or in the one that is already open.
-  fileprivate func reading<Value>(_ body: () throws -> Value) throws -> Value {
+  internal func reading<Value>(_ body: () throws -> Value) throws -> Value {
     let wasReading = context.isReading
     context.isReading = true
     defer { context.isReading = wasReading }

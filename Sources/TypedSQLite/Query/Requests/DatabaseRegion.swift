@@ -56,9 +56,53 @@ public struct DatabaseRegion: Hashable, Sendable {
   }
 
   /// The region of one column of a table.
-  fileprivate init(table: String, column: String) {
+  internal init(table: String, column: String) {
     // SQLite names no column if the query only counts rows or reads rowids.
     tables = [table.lowercased(): column.isEmpty ? .all : .some([column.lowercased()])]
+  }
+}
+
+// MARK: - Changes
+
+extension DatabaseRegion {
+  /// Whether changes of a kind can change what is read from the region.
+  public func isModified(byEventsOfKind kind: DatabaseEventKind) -> Bool {
+    guard let tables else { return true }
+    guard let columns = tables[kind.tableName.lowercased()] else { return false }
+    guard case .update(_, let updated) = kind, case .some(let names) = columns else { return true }
+    return updated.contains { names.contains($0.lowercased()) }
+  }
+
+  /// Whether an event can change what is read from the region; any columns of the row may have changed.
+  public func isModified(by event: DatabaseEvent) -> Bool {
+    tables.map { $0[event.tableName.lowercased()] != nil } ?? true
+  }
+
+  internal func isModified(byEventsOfAny kinds: [DatabaseEventKind]) -> Bool {
+    kinds.contains { isModified(byEventsOfKind: $0) }
+  }
+
+  /// Whether a change in the other region can change what is read from this one.
+  internal func overlaps(_ other: DatabaseRegion) -> Bool {
+    guard let tables, let others = other.tables else { return !isEmpty && !other.isEmpty }
+    return tables.contains { table, columns in
+      switch (columns, others[table]) {
+      case (_, nil): false
+      case (.some(let left), .some(.some(let right))): !left.isDisjoint(with: right)
+      default: true
+      }
+    }
+  }
+
+  /// Whether changes that an observer observes can happen in the region.
+  internal func hasEvents(_ isObserved: (DatabaseEventKind) -> Bool) -> Bool {
+    guard let tables else { return true }
+    return tables.contains { table, columns in
+      var names: Set<String> = []
+      if case .some(let some) = columns { names = some }
+      return isObserved(.insert(tableName: table)) || isObserved(.delete(tableName: table))
+        || isObserved(.update(tableName: table, columnNames: names))
+    }
   }
 }
 

@@ -1,0 +1,120 @@
+extension Database {
+  /// Adds an observer of changes and transactions.
+  ///
+  /// - Parameters:
+  ///   - observer: the observer.
+  ///   - extent: how long it observes.
+  public func add(
+    transactionObserver observer: some TransactionObserver,
+    extent: TransactionObservationExtent = .observerLifetime
+  ) {
+    let broker = observationBroker()
+    let isFirst = !broker.reportsRows
+    broker.add(TransactionObservation(observer, extent: extent))
+    if isFirst { refreshHooks() }
+  }
+
+  /// Removes an observer.
+  public func remove(transactionObserver observer: some TransactionObserver) {
+    context.observation?.remove(observer)
+    endUnneededObservation()
+  }
+
+  /// Calls one of two functions after the current or next transaction.
+  ///
+  /// ```swift
+  /// try db.inTransaction {
+  ///   db.afterNextTransaction { _ in print("saved") }
+  ///   return .commit
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - onCommit: called after a commit.
+  ///   - onRollback: called after a rollback.
+  public func afterNextTransaction(
+    onCommit: @escaping (_ db: Database) -> Void,
+    onRollback: @escaping (_ db: Database) -> Void = { _ in }
+  ) {
+    add(
+      transactionObserver: TransactionEnd(onCommit: onCommit, onRollback: onRollback),
+      extent: .nextTransaction)
+  }
+
+  /// Announces changes that SQLite does not report, such as those that a module in C makes.
+  ///
+  /// - Parameter region: what has changed.
+  /// - Throws: the error of `region`.
+  public func notifyChanges(in region: some DatabaseRegionConvertible) throws {
+    guard let observation = context.observation else { return }
+    observation.noteChange(in: try region.databaseRegion(self))
+  }
+}
+
+extension DatabaseWriter {
+  /// Adds an observer of changes and transactions of the writing connection.
+  ///
+  /// - Parameters:
+  ///   - observer: the observer; its functions are called on the thread of the write.
+  ///   - extent: how long it observes.
+  public func add(
+    transactionObserver observer: some TransactionObserver,
+    extent: Database.TransactionObservationExtent = .observerLifetime
+  ) {
+    unsafeReentrantWrite { $0.add(transactionObserver: observer, extent: extent) }
+  }
+
+  /// Removes an observer.
+  public func remove(transactionObserver observer: some TransactionObserver) {
+    unsafeReentrantWrite { $0.remove(transactionObserver: observer) }
+  }
+}
+
+/// The functions of ``Database/afterNextTransaction(onCommit:onRollback:)``.
+private final class TransactionEnd: TransactionObserver {
+  private let onCommit: (Database) -> Void
+  private let onRollback: (Database) -> Void
+
+  init(onCommit: @escaping (Database) -> Void, onRollback: @escaping (Database) -> Void) {
+    self.onCommit = onCommit
+    self.onRollback = onRollback
+  }
+
+  func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
+  func databaseDidChange(with event: DatabaseEvent) {}
+  func databaseDidCommit(_ db: Database) { onCommit(db) }
+  func databaseDidRollback(_ db: Database) { onRollback(db) }
+}
+
+extension Database {
+  /// The broker, which is made for the first observer.
+  private func observationBroker() -> ObservationBroker {
+    if let broker = context.observation { return broker }
+    let broker = ObservationBroker(of: self)
+    context.observation = broker
+    refreshHooks()
+    return broker
+  }
+
+  /// Ends all observation if nothing observes.
+  internal func endUnneededObservation() {
+    guard let observation = context.observation, !observation.isNeeded else { return }
+    context.observation = nil
+    refreshHooks()
+  }
+
+  internal func add(_ watcher: RegionWatcher) {
+    observationBroker().add(watcher)
+  }
+
+  internal func remove(_ watcher: RegionWatcher) {
+    context.observation?.remove(watcher)
+    endUnneededObservation()
+  }
+
+  /// Calls `body` and returns, with its value, the region that the statements in it read.
+  internal func recordingRegion<Value>(_ body: () throws -> Value) rethrows -> (Value, DatabaseRegion) {
+    defer { endUnneededObservation() }
+    return try observationBroker().recordingRegion(body)
+  }
+}

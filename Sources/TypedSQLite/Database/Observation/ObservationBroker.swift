@@ -1,0 +1,252 @@
+/// Reports the changes and transactions of a connection to its observers.
+///
+/// A connection has one only while something observes it.
+internal final class ObservationBroker {
+  /// How the transaction ends, as the hooks report it while a statement runs.
+  private enum Outcome {
+    case commit
+    case rollback
+  }
+
+  /// An open savepoint, with the events that wait for its release.
+  private struct Savepoint {
+    let name: String
+    var events: [DatabaseEvent] = []
+  }
+
+  /// What can be decided once for all rows that a statement changes.
+  private struct EventSource: Hashable {
+    let kind: DatabaseEvent.Kind
+    let table: String
+  }
+
+  private unowned let database: Database
+  private var observers: [TransactionObservation] = []
+  private var watchers: [RegionWatcher] = []
+  private var recordedRegion: DatabaseRegion?
+  private var effects: [String: StatementEffects] = [:]
+  private var runningEffects: StatementEffects?
+  private var changesBefore = 0
+  private var interested: [EventSource: [TransactionObservation]] = [:]
+  private var savepoints: [Savepoint] = []
+  private var outcome: Outcome?
+  private var wasInsideTransaction: Bool
+  /// The error of an observer that refused a commit.
+  private var refusal: (any Error)?
+
+  init(of database: Database) {
+    self.database = database
+    wasInsideTransaction = database.isInsideTransaction
+  }
+
+  /// Whether rows are reported.
+  var reportsRows: Bool { !observers.isEmpty }
+
+  /// Whether anything is observed.
+  var isNeeded: Bool { !observers.isEmpty || !watchers.isEmpty || recordedRegion != nil }
+
+  /// Returns and clears the error of an observer that refused a commit.
+  func takeRefusal() -> (any Error)? {
+    defer { refusal = nil }
+    return refusal
+  }
+}
+
+// MARK: - Who observes
+
+extension ObservationBroker {
+  func add(_ observation: TransactionObservation) {
+    observers.append(observation)
+  }
+
+  func remove(_ observer: any TransactionObserver) {
+    observers.removeAll { $0.observer == nil || $0.observer === observer }
+    interested.removeAll()
+  }
+
+  func add(_ watcher: RegionWatcher) {
+    if !watchers.contains(where: { $0 === watcher }) { watchers.append(watcher) }
+  }
+
+  func remove(_ watcher: RegionWatcher) {
+    watchers.removeAll { $0 === watcher }
+  }
+
+  /// Calls `body` and returns, with its value, the region that the statements in it read.
+  func recordingRegion<Value>(_ body: () throws -> Value) rethrows -> (Value, DatabaseRegion) {
+    let outer = recordedRegion
+    recordedRegion = DatabaseRegion()
+    var region: DatabaseRegion { recordedRegion ?? DatabaseRegion() }
+    defer { recordedRegion = outer.map { $0.union(region) } }
+    return (try body(), region)
+  }
+
+  /// Announces changes that SQLite does not report.
+  func noteChange(in region: DatabaseRegion) {
+    for watcher in watchers { watcher.noteChange { $0.overlaps(region) } }
+    for observation in observers {
+      guard let observer = observation.enabledObserver else { continue }
+      if region.hasEvents(observer.observes) { observer.databaseDidChange() }
+    }
+  }
+}
+
+// MARK: - What statements do
+
+extension ObservationBroker {
+  /// The effects of a statement, from an earlier statement with the same text if there was one.
+  private func effects(of statement: Statement) -> StatementEffects {
+    let sql = statement.sql
+    if let known = effects[sql] { return known }
+    let new = StatementEffects(of: statement)
+    if effects.count >= 256 { effects.removeAll() }
+    effects[sql] = new
+    return new
+  }
+
+  func willRun(_ statement: Statement) {
+    let effects = effects(of: statement)
+    statement.context.effects = effects
+    recordedRegion?.formUnion(effects.reads)
+    guard !statement.isReadonly else { return }
+    runningEffects = effects
+    changesBefore = database.totalChangesCount
+    interested.removeAll()
+  }
+
+  /// Reports the changes of a statement whose last step has been made, and the end of the transaction if it
+  /// caused it.
+  func didEnd(_ statement: Statement, succeeded: Bool) {
+    if let effects = statement.context.effects {
+      if !statement.isReadonly { noteChanges(of: effects) }
+      if succeeded, let effect = effects.savepoint { follow(effect) }
+    }
+    let isInside = database.isInsideTransaction
+    let hadBegun = wasInsideTransaction
+    wasInsideTransaction = isInside
+    let outcome = outcome
+    self.outcome = nil
+    switch outcome {
+    case .commit where !isInside: didCommit()
+    // SQLite can still refuse a commit that the hook has allowed, such as for a lock.
+    case .commit: break
+    case .rollback: didRollback()
+    // A transaction that wrote nothing ends without a call of the hooks.
+    case nil where hadBegun && !isInside && !database.context.isReading: didCommitNothing()
+    case nil: break
+    }
+  }
+
+  private func noteChanges(of effects: StatementEffects) {
+    if effects.changesSchema {
+      self.effects.removeAll()
+      for watcher in watchers { watcher.noteChange { !$0.isEmpty } }
+    } else if database.totalChangesCount != changesBefore {
+      for watcher in watchers { watcher.noteChange { $0.isModified(byEventsOfAny: effects.kinds) } }
+    }
+  }
+
+  private func follow(_ effect: StatementEffects.SavepointEffect) {
+    switch effect {
+    case .begin(let name): savepoints.append(Savepoint(name: name.lowercased()))
+    case .release(let name):
+      guard let index = index(of: name) else { return }
+      let events = savepoints[index...].flatMap(\.events)
+      savepoints.removeSubrange(index...)
+      for event in events { receive(event) }
+    case .rollback(let name):
+      guard let index = index(of: name) else { return }
+      savepoints.removeSubrange((index + 1)...)
+      savepoints[index].events = []
+    }
+  }
+
+  private func index(of savepoint: String) -> Int? {
+    let name = savepoint.lowercased()
+    return savepoints.lastIndex { $0.name == name }
+  }
+}
+
+// MARK: - Events
+
+extension ObservationBroker {
+  /// Reports an event now, or when the innermost savepoint is released.
+  func receive(_ event: DatabaseEvent) {
+    guard savepoints.isEmpty else {
+      savepoints[savepoints.count - 1].events.append(event)
+      return
+    }
+    for observation in interested(in: event) { observation.report(event) }
+  }
+
+  private func interested(in event: DatabaseEvent) -> [TransactionObservation] {
+    let source = EventSource(kind: event.kind, table: event.tableName)
+    if let known = interested[source] { return known }
+    let table = event.tableName
+    let kind: DatabaseEventKind =
+      switch event.kind {
+      case .insert: .insert(tableName: table)
+      case .delete: .delete(tableName: table)
+      case .update: .update(tableName: table, columnNames: runningEffects?.updates[table] ?? [])
+      }
+    let found = observers.filter { $0.enabledObserver?.observes(eventsOfKind: kind) == true }
+    interested[source] = found
+    return found
+  }
+
+  /// Called by the commit hook.
+  ///
+  /// - Throws: the error of an observer that refuses the commit.
+  func willCommit() throws {
+    refusal = nil
+    let events = savepoints.flatMap(\.events)
+    savepoints = []
+    for event in events { receive(event) }
+    do {
+      for observation in observers { try observation.observer?.databaseWillCommit() }
+    } catch {
+      refusal = error
+      throw error
+    }
+    outcome = .commit
+  }
+
+  /// Called by the rollback hook.
+  func willRollback() {
+    outcome = .rollback
+  }
+
+  private func didCommit() {
+    let observations = endTransaction()
+    for watcher in watchers { watcher.databaseDidCommit() }
+    for observation in observations { observation.observer?.databaseDidCommit(database) }
+    database.endUnneededObservation()
+  }
+
+  private func didRollback() {
+    let observations = endTransaction()
+    for watcher in watchers { watcher.databaseDidRollback() }
+    for observation in observations { observation.observer?.databaseDidRollback(database) }
+    database.endUnneededObservation()
+  }
+
+  private func didCommitNothing() {
+    do {
+      try willCommit()
+      outcome = nil
+      didCommit()
+    } catch {
+      didRollback()
+    }
+  }
+
+  /// Forgets the state of the transaction, before observers begin another one.
+  private func endTransaction() -> [TransactionObservation] {
+    let observations = observers
+    observers.removeAll { $0.endsWithTransaction || $0.observer == nil }
+    for observation in observations { observation.isEnabled = true }
+    savepoints = []
+    interested.removeAll()
+    return observations
+  }
+}

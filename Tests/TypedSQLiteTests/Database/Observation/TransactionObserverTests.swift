@@ -1,0 +1,194 @@
+import Testing
+import TypedSQLite
+
+struct TransactionObserverTests {
+  /// Records what it is told.
+  private final class Recorder: TransactionObserver {
+    var log: [String] = []
+    var observed: (DatabaseEventKind) -> Bool = { _ in true }
+    var refusal: (any Error)?
+    var stopsAfterFirst = false
+
+    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { observed(eventKind) }
+    func databaseDidChange() { log.append("unspecified") }
+    func databaseDidChange(with event: DatabaseEvent) {
+      log.append("\(event.kind) \(event.databaseName).\(event.tableName) \(event.rowID)")
+      if stopsAfterFirst { stopObservingDatabaseChangesUntilNextTransaction() }
+    }
+    func databaseWillCommit() throws {
+      log.append("will commit")
+      if let refusal { throw refusal }
+    }
+    func databaseDidCommit(_ db: Database) { log.append("commit") }
+    func databaseDidRollback(_ db: Database) { log.append("rollback") }
+  }
+
+  private struct Refusal: Error, Equatable {}
+
+  private let db: Database
+  private let recorder = Recorder()
+
+  init() throws {
+    db = try Database(path: ":memory:")
+    try db.execute(
+      sql: """
+        CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT UNIQUE, score INTEGER);
+        CREATE TABLE log (line TEXT);
+        """)
+    db.add(transactionObserver: recorder)
+  }
+
+  private func events(_ sql: String...) -> [String] {
+    recorder.log = []
+    for statement in sql { try? db.execute(sql: statement) }
+    return recorder.log
+  }
+
+  @Test func `each row and the commit are reported`() throws {
+    #expect(
+      events("INSERT INTO player VALUES (1, 'a', 0), (2, 'b', 0)")
+        == ["insert main.player 1", "insert main.player 2", "will commit", "commit"])
+    #expect(
+      events("BEGIN", "UPDATE player SET score = 1 WHERE id = 2", "COMMIT")
+        == ["update main.player 2", "will commit", "commit"])
+    #expect(
+      events("BEGIN", "DELETE FROM player WHERE id = 1", "ROLLBACK") == ["delete main.player 1", "rollback"])
+    #expect(events("SELECT * FROM player") == [])
+    #expect(events("BEGIN", "SELECT * FROM player", "COMMIT") == ["will commit", "commit"])
+  }
+
+  @Test func `a DELETE of all rows reports each, also if it was prepared before, and a DROP works`() throws {
+    let db = try Database(path: ":memory:")
+    try db.execute(sql: "CREATE TABLE t (a); INSERT INTO t VALUES (1), (2)")
+    let delete = try db.makeStatement(sql: "DELETE FROM t")
+    db.add(transactionObserver: recorder)
+    try delete.execute()
+    #expect(recorder.log == ["delete main.t 1", "delete main.t 2", "will commit", "commit"])
+    try db.execute(sql: "DROP TABLE t")
+    #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0)
+    try db.execute(sql: "CREATE TABLE u (a); INSERT INTO u VALUES (7)")
+    recorder.log = []
+    try db.execute(sql: "DELETE FROM u")
+    #expect(recorder.log == ["delete main.u 1", "will commit", "commit"])
+  }
+
+  @Test func `changes in a savepoint are reported when it is released, and never if it is rolled back`()
+    throws
+  {
+    #expect(
+      events("BEGIN", "SAVEPOINT a", "INSERT INTO log VALUES ('x')", "RELEASE A", "COMMIT")
+        == ["insert main.log 1", "will commit", "commit"])
+    #expect(
+      events(
+        "BEGIN", "INSERT INTO log VALUES ('y')", "SAVEPOINT a", "INSERT INTO log VALUES ('z')", "SAVEPOINT b",
+        "INSERT INTO log VALUES ('z')", "ROLLBACK TO a", "INSERT INTO log VALUES ('w')", "COMMIT")
+        == ["insert main.log 2", "insert main.log 3", "will commit", "commit"])
+    recorder.log = []
+    try db.inSavepoint {
+      try db.execute(sql: "INSERT INTO log VALUES ('s')")
+      try db.inSavepoint {
+        try db.execute(sql: "INSERT INTO log VALUES ('t')")
+        return .rollback
+      }
+      #expect(recorder.log == ["insert main.log 4"])
+      return .commit
+    }
+    #expect(recorder.log == ["insert main.log 4", "will commit", "commit"])
+    #expect(
+      events("SAVEPOINT top", "INSERT INTO log VALUES ('u')", "RELEASE top")
+        == ["insert main.log 5", "will commit", "commit"])
+  }
+
+  @Test func `an observer sees only the kinds that it observes, with the columns of an update`() throws {
+    recorder.observed = {
+      $0 == .update(tableName: "player", columnNames: ["score"]) || $0 == .insert(tableName: "log")
+    }
+    try db.execute(
+      sql: "CREATE TRIGGER tr AFTER INSERT ON player BEGIN INSERT INTO log VALUES (new.name); END")
+    #expect(
+      events("INSERT INTO player VALUES (1, 'a', 0)") == ["insert main.log 1", "will commit", "commit"])
+    #expect(events("UPDATE player SET name = 'b'") == ["will commit", "commit"])
+    #expect(events("UPDATE player SET score = 2") == ["update main.player 1", "will commit", "commit"])
+  }
+
+  @Test func `an error before the commit rolls back and reaches the caller`() throws {
+    recorder.refusal = Refusal()
+    #expect(throws: Refusal()) {
+      try db.inTransaction {
+        try db.execute(sql: "INSERT INTO log VALUES ('x')")
+        return .commit
+      }
+    }
+    #expect(recorder.log == ["insert main.log 1", "will commit", "rollback"])
+    recorder.refusal = nil
+    #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM log") == 0)
+    #expect(!db.isInsideTransaction)
+  }
+
+  @Test func `a failed statement and its transaction`() throws {
+    _ = events("INSERT INTO player VALUES (1, 'a', 0)")
+    #expect(events("INSERT INTO player VALUES (2, 'a', 0)").last == "rollback")
+    #expect(
+      events(
+        "BEGIN", "INSERT INTO player VALUES (3, 'c', 0)", "INSERT OR ROLLBACK INTO player VALUES (4, 'a', 0)")
+        == ["insert main.player 3", "rollback"])
+  }
+
+  @Test func `observers end with their extent`() throws {
+    db.remove(transactionObserver: recorder)
+    #expect(events("INSERT INTO log VALUES (1)") == [])
+    db.add(transactionObserver: recorder, extent: .nextTransaction)
+    #expect(events("INSERT INTO log VALUES (1)") == ["insert main.log 2", "will commit", "commit"])
+    #expect(events("INSERT INTO log VALUES (1)") == [])
+    weak var released: Recorder?
+    do {
+      let shortLived = Recorder()
+      released = shortLived
+      db.add(transactionObserver: shortLived)
+    }
+    #expect(released == nil)
+    do {
+      let kept = Recorder()
+      released = kept
+      db.add(transactionObserver: kept, extent: .databaseLifetime)
+    }
+    #expect(released != nil)
+  }
+
+  @Test func `an observer can end the events of a transaction`() throws {
+    recorder.stopsAfterFirst = true
+    #expect(
+      events("INSERT INTO log VALUES (1), (2), (3)") == ["insert main.log 1", "will commit", "commit"])
+    #expect(events("INSERT INTO log VALUES (1), (2)") == ["insert main.log 4", "will commit", "commit"])
+  }
+
+  @Test func `one of two functions is called after the next transaction, and may write`() throws {
+    var log: [String] = []
+    try db.inTransaction {
+      db.afterNextTransaction { db in
+        log.append("commit")
+        try? db.execute(sql: "INSERT INTO log VALUES ('after')")
+      }
+      return .commit
+    }
+    try db.inTransaction {
+      db.afterNextTransaction { _ in
+        log.append("commit 2")
+      } onRollback: { _ in
+        log.append("rollback")
+      }
+      return .rollback
+    }
+    try db.execute(sql: "INSERT INTO log VALUES (1)")
+    #expect(log == ["commit", "rollback"])
+    #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM log") == 2)
+  }
+
+  @Test func `changes that SQLite does not report can be announced`() throws {
+    recorder.observed = { $0.tableName == "log" }
+    try db.notifyChanges(in: DatabaseRegion(table: "player"))
+    #expect(recorder.log == [])
+    try db.notifyChanges(in: DatabaseRegion(table: "log"))
+    #expect(recorder.log == ["unspecified"])
+  }
+}
