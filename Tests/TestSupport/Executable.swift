@@ -10,6 +10,9 @@ package struct Executable: Sendable {
     url = URL(fileURLWithPath: path)
   }
 
+  /// The locale that each system has; bash warns about one that is not installed.
+  package static let plainLocale = ["LC_ALL": "C"]
+
   /// The program that was built together with the tests, or the one that the environment variable `TSQLITE` names.
   package static var tsqlite: Executable {
     Executable(

@@ -40,7 +40,7 @@ import TestSupport
           _tsqlite
           ((${#COMPREPLY[@]})) && printf '%s\\n' "${COMPREPLY[@]}"; exit 0
           """, "bash",
-      ] + words, in: folder.url)
+      ] + words, in: folder.url, environment: Executable.plainLocale)
     #expect(run == .init(output: completions.map { $0 + "\n" }.joined()))
   }
 

@@ -164,9 +164,9 @@ import TestSupport
 
   @Test func `a reader that leaves ends the program quietly`() throws {
     let program = Executable.tsqlite.url.path
-    let run = try Executable(path: "/bin/bash").run([
-      "-c", "yes 'SELECT 1;' | head -20000 | '\(program)' -noinit | head -1; echo ${PIPESTATUS[2]}",
-    ])
+    let run = try Executable(path: "/bin/bash").run(
+      ["-c", "yes 'SELECT 1;' | head -20000 | '\(program)' -noinit | head -1; echo ${PIPESTATUS[2]}"],
+      environment: Executable.plainLocale)
     #expect(run == .init(output: "1\n0\n"))
   }
 
