@@ -53,6 +53,20 @@ public final class DatabasePool: DatabaseWriter {
   }
 }
 
+extension DatabasePool: ObservedDatabase {
+  internal var writingQueue: DatabaseQueue { writer }
+
+  /// Returns a reader of the database as it is now, regardless of later writes.
+  ///
+  /// Inside of a write, it does not see what that write has changed.
+  ///
+  /// - Returns: a snapshot with a connection of its own.
+  /// - Throws: ``DatabaseError`` if a connection cannot be opened; the error of a set-up step.
+  public func makeSnapshot() throws -> DatabaseSnapshot {
+    try DatabaseSnapshot(path: path, configuration: configuration)
+  }
+}
+
 // MARK: - Readers
 
 extension DatabasePool {

@@ -78,6 +78,10 @@ extension String {
   }
 }
 
+extension DatabaseQueue: ObservedDatabase {
+  internal var writingQueue: DatabaseQueue { self }
+}
+
 // MARK: - Taking turns
 
 extension DatabaseQueue {

@@ -20,3 +20,8 @@ extension FetchRequest {
     try makePreparedRequest(db, forSingleResult: false).statement.databaseRegion
   }
 }
+
+extension Table: DatabaseRegionConvertible {
+  /// The whole table.
+  public func databaseRegion(_ db: Database) -> DatabaseRegion { DatabaseRegion(table: tableName) }
+}

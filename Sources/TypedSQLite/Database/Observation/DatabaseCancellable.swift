@@ -1,0 +1,28 @@
+/// An observation that can be cancelled.
+public protocol DatabaseCancellable: Sendable {
+  /// Ends the observation: nothing is reported any more.
+  func cancel()
+}
+
+/// An observation that ends when it is cancelled or when the last reference to this object is gone.
+public final class AnyDatabaseCancellable: DatabaseCancellable {
+  private let onCancel: @Sendable () -> Void
+
+  /// Creates an object that calls a function.
+  ///
+  /// - Parameter cancel: called by ``cancel()`` and when the last reference is gone; it must allow several calls.
+  public init(cancel: @escaping @Sendable () -> Void) {
+    onCancel = cancel
+  }
+
+  deinit {
+    onCancel()
+  }
+
+  /// Ends the observation.
+  ///
+  /// A value that another thread is reporting at the same moment still arrives.
+  public func cancel() {
+    onCancel()
+  }
+}

@@ -1,0 +1,94 @@
+import Dispatch
+
+/// A database whose commits can be observed.
+internal protocol ObservedDatabase {
+  /// The queue that writes.
+  var writingQueue: DatabaseQueue { get }
+}
+
+extension ValueObservation {
+  /// Starts the observation.
+  ///
+  /// - Parameters:
+  ///   - reader: a queue, a pool, or a snapshot, which has only one value.
+  ///   - scheduler: where the functions are called.
+  ///   - onError: receives the error that ends the observation.
+  ///   - onChange: receives the first value and later ones.
+  /// - Returns: an object that ends the observation when its last reference is gone.
+  public func start(
+    in reader: any DatabaseReader, scheduling scheduler: ValueObservationScheduler,
+    onError: @escaping @Sendable (any Error) -> Void, onChange: @escaping @Sendable (Value) -> Void
+  ) -> AnyDatabaseCancellable {
+    let isWanted = Flag(true)
+    let report: @Sendable (Result<Value, any Error>) -> Void = { result in
+      guard isWanted.isSet else { return }
+      switch result {
+      case .success(let value): onChange(value)
+      case .failure(let error): onError(error)
+      }
+    }
+    let run = begin(in: reader, scheduler: scheduler, report: report)
+    return AnyDatabaseCancellable {
+      isWanted.clear()
+      run?.cancel()
+    }
+  }
+
+  /// Starts the observation; values are reported on the main actor.
+  ///
+  /// - Parameters:
+  ///   - reader: a queue, a pool, or a snapshot, which has only one value.
+  ///   - onError: receives the error that ends the observation.
+  ///   - onChange: receives the first value and later ones.
+  /// - Returns: an object that ends the observation when its last reference is gone.
+  public func start(
+    in reader: any DatabaseReader, onError: @escaping @MainActor (any Error) -> Void,
+    onChange: @escaping @MainActor (Value) -> Void
+  ) -> AnyDatabaseCancellable {
+    start(
+      in: reader, scheduling: .async(onQueue: .main),
+      onError: { error in MainActor.assumeIsolated { onError(error) } },
+      onChange: { value in MainActor.assumeIsolated { onChange(value) } })
+  }
+
+  /// Starts to fetch; returns nil for a database that does not change.
+  private func begin(
+    in reader: any DatabaseReader, scheduler: ValueObservationScheduler,
+    report: @escaping @Sendable (Result<Value, any Error>) -> Void
+  ) -> ObservationRun<Value>? {
+    guard let writer = reader as? any ObservedDatabase else {
+      let fetch = makeFetch()
+      do {
+        guard let value = try reader.read(fetch) else { return nil }
+        scheduler.reportFirst { report(.success(value)) }
+      } catch {
+        scheduler.reportFirst { report(.failure(error)) }
+      }
+      return nil
+    }
+    let isStarting = Flag(scheduler.startsAtOnce)
+    let run = ObservationRun(self, in: writer.writingQueue) { result in
+      if isStarting.isSet { report(result) } else { scheduler.schedule { report(result) } }
+    }
+    guard scheduler.startsAtOnce else {
+      run.fetchLater()
+      return run
+    }
+    do {
+      // The access ends only after the flag is cleared, so that no later value takes the first one's way.
+      try writer.writingQueue.unsafeRead { database in
+        run.update(database)
+        isStarting.clear()
+      }
+    } catch {
+      report(.failure(error))
+    }
+    return run
+  }
+}
+
+extension ValueObservationScheduler {
+  fileprivate func reportFirst(_ report: @escaping @Sendable () -> Void) {
+    if startsAtOnce { report() } else { schedule(report) }
+  }
+}

@@ -1,0 +1,26 @@
+public import Dispatch
+
+/// Where the values of a ``ValueObservation`` are reported.
+public struct ValueObservationScheduler: Sendable {
+  /// Whether the first value is reported before the start returns.
+  internal let startsAtOnce: Bool
+  internal let schedule: @Sendable (@escaping @Sendable () -> Void) -> Void
+
+  /// On a queue.
+  ///
+  /// - Parameter queue: should be serial, or values can overtake each other.
+  /// - Returns: the scheduler.
+  public static func async(onQueue queue: DispatchQueue) -> ValueObservationScheduler {
+    ValueObservationScheduler(startsAtOnce: false) { report in queue.async(execute: report) }
+  }
+
+  /// On the main queue; the first value before the start returns, on its thread.
+  ///
+  /// The start waits for its turn, and fails inside an access to the same database.
+  public static let immediate = ValueObservationScheduler(startsAtOnce: true) { report in
+    DispatchQueue.main.async(execute: report)
+  }
+
+  /// On the thread of the database, where a slow function delays other accesses.
+  public static let task = ValueObservationScheduler(startsAtOnce: false) { report in report() }
+}
