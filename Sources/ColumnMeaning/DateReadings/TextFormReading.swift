@@ -17,7 +17,8 @@ enum TextFormReading {
   ///
   /// Hexadecimal digits could be anything, and of a day and a month nobody knows which is first.
   private static let telling: [DateStorage] = [
-    .digits14, .exif, .unixText, .unixMillisecondsText, .rfc2822, .asctime, .javaText, .ordinal, .week,
+    .digits14, .exif, .unixText, .unixMillisecondsText, .rfc2822, .asctime, .javaText, .javaScriptText,
+    .ordinal, .week,
   ]
 
   private static let ourTime = DateWindow.seconds(ofYear: 1990)..<DateWindow.seconds(ofYear: 2035)

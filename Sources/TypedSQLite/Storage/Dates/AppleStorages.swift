@@ -23,6 +23,14 @@ extension DateStorage {
     aliases: ["hfs"],
     unit: .seconds, zeroPoint: CivilDate(knownYear: 1904, 1, 1), bounds: 0...4_294_967_295)
 
+  /// INTEGER seconds since 1904 on a clock of no stated zone, in 32 bits as HFS stores them; the range ends in 2040.
+  ///
+  /// See [TN1150](https://developer.apple.com/library/archive/technotes/tn/tn1150.html#HFSPlusDates).
+  public static let hfsLocal = DateStorage.integer(
+    name: "hfs-local",
+    summary: "INTEGER seconds since 1904 on a clock of no stated zone, as HFS counts",
+    unit: .seconds, zeroPoint: CivilDate(knownYear: 1904, 1, 1), bounds: 0...4_294_967_295, isInUTC: false)
+
   /// TEXT of a number of seconds since 2001, with or without a fraction.
   public static let cocoaText = cocoa.written(
     as: .digits, name: "cocoa-text",

@@ -22,8 +22,14 @@ internal struct DatePattern: Sendable, ExpressibleByArrayLiteral {
     case monthName, weekday
     /// `AM` or `PM`.
     case half
-    /// UTC in these letters; `GMT`, `UTC`, `UT`, `Z` and offsets such as `-0600` are read as well.
+    /// UTC in these letters; names that mean one offset everywhere and offsets such as `-0600` are read as well.
     case zone(StaticString)
+    /// The same, with the zones of the USA that RFC 2822 defines; it is written as GMT.
+    case mailZone
+    /// `+0000`; other offsets are read.
+    case offset
+    /// A blank and words in parentheses, which may be missing or others when a text is read.
+    case remark(StaticString)
     /// Parts that are written, but may be missing when a text is read.
     case optional([Part])
 
@@ -48,6 +54,12 @@ internal struct DatePattern: Sendable, ExpressibleByArrayLiteral {
   private static func write(_ part: Part, of fields: DateFields, to buffer: inout ByteBuffer) {
     switch part {
     case .characters(let text), .zone(let text): buffer.append(text)
+    case .mailZone: buffer.append("GMT")
+    case .offset: buffer.append("+0000")
+    case .remark(let text):
+      buffer.append(" (")
+      buffer.append(text)
+      buffer.append(UInt8(ascii: ")"))
     case .year: buffer.append(decimal: fields.year, width: 4)
     case .month: buffer.append(decimal: fields.month, width: 2)
     case .day: buffer.append(decimal: fields.day, width: 2)
@@ -73,6 +85,23 @@ private enum DateNames {
   static let days: [StaticString] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   static let months: [StaticString] = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+}
+
+/// Names of zones, a longer name before one that it begins with.
+private enum ZoneNames {
+  /// Those that mean one offset everywhere and always did.
+  ///
+  /// `CST`, `IST` or `EST` mean several, and `MSK` another one before 2014.
+  static let sure: [(name: StaticString, hours: Int)] = [
+    ("GMT", 0), ("UTC", 0), ("UT", 0), ("Z", 0), ("WEST", 1), ("WET", 0), ("CEST", 2), ("CET", 1),
+    ("EEST", 3), ("EET", 2), ("MDT", -6), ("PDT", -7), ("AKDT", -8), ("AKST", -9), ("HST", -10), ("JST", 9),
+    ("AEDT", 11), ("AEST", 10), ("NZDT", 13), ("NZST", 12),
+  ]
+
+  /// Those of [RFC 2822](https://www.rfc-editor.org/rfc/rfc2822#section-4.3).
+  static let mail: [(name: StaticString, hours: Int)] = [
+    ("EDT", -4), ("EST", -5), ("CDT", -5), ("CST", -6), ("MST", -7), ("PST", -8),
   ]
 }
 
@@ -136,7 +165,14 @@ private struct DatePatternReader {
       isAfternoon = text.has("P", at: index)
       index += 2
       return true
-    case .zone: return readZone(in: text)
+    case .zone: return readZone(among: ZoneNames.sure, in: text)
+    case .mailZone: return readZone(among: ZoneNames.mail + ZoneNames.sure, in: text)
+    case .offset: return readOffset(in: text)
+    case .remark:
+      guard text.has(" (", from: index) else { return true }
+      guard text[text.count - 1] == UInt8(ascii: ")") else { return false }
+      index = text.count
+      return true
     case .optional(let parts):
       let before = self
       if !read(parts, in: text) { self = before }
@@ -164,12 +200,18 @@ private struct DatePatternReader {
     return found
   }
 
-  private mutating func readZone(in text: Span<UInt8>) -> Bool {
-    let names: [StaticString] = ["GMT", "UTC", "UT", "Z"]
-    if let name = names.first(where: { text.has($0, from: index) }) {
-      index += name.utf8CodeUnitCount
-      return true
+  private mutating func readZone(
+    among zones: [(name: StaticString, hours: Int)], in text: Span<UInt8>
+  ) -> Bool {
+    guard let zone = zones.first(where: { text.has($0.name, from: index) }) else {
+      return readOffset(in: text)
     }
+    index += zone.name.utf8CodeUnitCount
+    offset = zone.hours * 3600
+    return true
+  }
+
+  private mutating func readOffset(in text: Span<UInt8>) -> Bool {
     guard let sign = text.sign(at: index), let hours = text.twoDigits(at: index + 1),
       let minutes = text.twoDigits(at: index + 3), hours < 24, minutes < 60
     else { return false }

@@ -2,7 +2,7 @@ extension DateStorage {
   /// A storage that counts units since a zero point, which is at midnight UTC, in INTEGER.
   internal static func integer(
     name: String, summary: String, aliases: [String] = [], unit: CountUnit, zeroPoint: CivilDate,
-    bounds: ClosedRange<Int64> = .min ... .max, nowSQL: String? = nil
+    bounds: ClosedRange<Int64> = .min ... .max, nowSQL: String? = nil, isInUTC: Bool = true
   ) -> DateStorage {
     let count = TimestampCount(
       unit: unit.nanoseconds, zeroSecond: zeroPoint.daysSince1970 * 86_400, bounds: bounds)
@@ -10,13 +10,13 @@ extension DateStorage {
     let decode = isLong ? count.decodeLong : count.decode
     return DateStorage(
       name: name, summary: summary, aliases: aliases,
-      unit: unit.rawValue, zeroPoint: "\(zeroPoint) 00:00:00 UTC",
+      unit: unit.rawValue, zeroPoint: "\(zeroPoint) 00:00:00" + (isInUTC ? " UTC" : ""),
       range: (decode(bounds.lowerBound) ?? .min)...(decode(bounds.upperBound) ?? .max),
       resolution: unit.nanoseconds,
       codec: isLong
         ? .integer(decode: { count.decodeLong($0) }, encode: { count.encodeLong($0) })
         : .integer(decode: { count.decode($0) }, encode: { count.encode($0) }),
-      nowSQL: nowSQL, unitsPerDay: 86_400e9 / Double(unit.nanoseconds))
+      nowSQL: nowSQL, isInUTC: isInUTC, unitsPerDay: 86_400e9 / Double(unit.nanoseconds))
   }
 
   /// A unit of which a second is a whole number, or that is a whole number of seconds.

@@ -69,7 +69,8 @@ public struct DateStorage: ValueStorage {
     .unixText, .unixMillisecondsText, .unixHex, .unixBlob, .unixBlobBigEndian,
     .unixMillisecondsBlob, .unixMillisecondsBlobBigEndian,
     .cocoaText, .webkitSeconds, .filetimeHex, .filetimeBlob, .filetimeBlobBigEndian, .systemtime, .fat,
+    .hfsLocal,
     .oleBlob, .excel1904, .modifiedJulian, .gps, .ntp, .ntpBlob,
-    .digits14, .ordinal, .week, .exif, .rfc2822, .asctime, .javaText, .us,
+    .digits14, .ordinal, .week, .exif, .rfc2822, .asctime, .javaText, .javaScriptText, .us,
   ]
 }

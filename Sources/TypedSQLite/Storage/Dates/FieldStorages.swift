@@ -7,8 +7,8 @@ extension DateStorage {
   public static let fat = DateStorage(
     name: "fat",
     summary:
-      "INTEGER of the date of MS-DOS in the upper 16 bits and its time in the lower ones, as FAT and ZIP have",
-    aliases: ["dos"],
+      "INTEGER of the date of MS-DOS in the upper 16 bits and its time in the lower ones, as FAT, exFAT and ZIP have",
+    aliases: ["dos", "exfat"],
     range: Timestamp(
       uncheckedSeconds: 315_532_800, nanoseconds: 0)...Timestamp(
         uncheckedSeconds: 4_354_819_198, nanoseconds: 0),

@@ -30,7 +30,8 @@ extension DateStorage {
     ],
     otherPattern: [
       .optional([.weekday, ","]), .optional([" "]), .optional([" "]), .shortDay, " ", .monthName, " ", .year,
-      " ", .hour, ":", .minute, .optional([":", .second]), " ", .zone("GMT"),
+      " ", .hour, ":", .minute, .optional([":", .second]), " ",
+      .mailZone,
     ],
     sortsByInstant: false)
 
@@ -44,13 +45,26 @@ extension DateStorage {
     ],
     isInUTC: false, sortsByInstant: false)
 
-  /// TEXT `Sun Nov 06 08:49:37 UTC 1994`; of the names of zones only those of UTC are read.
+  /// TEXT `Sun Nov 06 08:49:37 UTC 1994`; of the names of zones those are read that mean one offset everywhere.
   public static let javaText = DateStorage.text(
     name: "java-text",
     summary: "TEXT Sun Nov 06 08:49:37 UTC 1994, as toString() of Java's Date and date of Unix write",
     pattern: [
       .weekday, " ", .monthName, " ", .day, " ", .hour, ":", .minute, ":", .second, " ", .zone("UTC"), " ",
       .year,
+    ],
+    sortsByInstant: false)
+
+  /// TEXT `Sun Nov 06 1994 08:49:37 GMT+0000 (Coordinated Universal Time)`; other offsets and names are read.
+  ///
+  /// See [Date.prototype.toString](https://tc39.es/ecma262/#sec-todatestring).
+  public static let javaScriptText = DateStorage.text(
+    name: "js-text",
+    summary:
+      "TEXT Sun Nov 06 1994 08:49:37 GMT+0000 (Coordinated Universal Time), as toString() of JavaScript writes",
+    pattern: [
+      .weekday, " ", .monthName, " ", .day, " ", .year, " ", .hour, ":", .minute, ":", .second, " GMT",
+      .offset, .remark("Coordinated Universal Time"),
     ],
     sortsByInstant: false)
 

@@ -27,6 +27,7 @@ import Testing
     ("rfc2822", "1970-01-01 00:00:00", "Thu, 01 Jan 1970 00:00:00 GMT"),
     ("rfc2822", "1969-12-31 23:59:59", "Wed, 31 Dec 1969 23:59:59 GMT"),
     ("java-text", "1970-01-01 00:00:00", "Thu Jan 01 00:00:00 UTC 1970"),
+    ("js-text", "1970-01-01 00:00:00", "Thu Jan 01 1970 00:00:00 GMT+0000 (Coordinated Universal Time)"),
     ("digits14", "2010-08-09 00:30:06", "20100809003006"),
     ("digits14", "0000-01-01 00:00:00", "00000101000000"),
     ("digits14", "9999-12-31 23:59:59", "99991231235959"),
@@ -56,6 +57,15 @@ import Testing
     ("us", "12/19/2012, 7:00:00 PM", "2012-12-19 19:00:00"),
     ("us", "6/15/2009 1:45 PM", "2009-06-15 13:45:00"),
     ("java-text", "Thu Jan 01 00:00:00 GMT 1970", "1970-01-01 00:00:00"),
+    ("java-text", "Mon Jul 06 10:00:00 CEST 2015", "2015-07-06 08:00:00"),
+    ("java-text", "Sat Jan 31 10:00:00 CET 2026", "2026-01-31 09:00:00"),
+    ("java-text", "Wed Oct 14 12:19:14 NZDT 2015", "2015-10-13 23:19:14"),
+    ("rfc2822", "Fri, 21 Nov 1997 09:55:06 EST", "1997-11-21 14:55:06"),
+    ("rfc2822", "Fri, 21 Nov 1997 09:55:06 CST", "1997-11-21 15:55:06"),
+    ("js-text", "Tue Aug 19 1975 23:15:30 GMT+0200 (CEST)", "1975-08-19 21:15:30"),
+    ("js-text", "Tue Aug 19 1975 23:15:30 GMT+0200 (Central European Summer Time)", "1975-08-19 21:15:30"),
+    ("js-text", "Mon Jun 28 1993 14:39:07 GMT-0600", "1993-06-28 20:39:07"),
+
   ])
   func `a text in another form of its storage is read`(name: String, text: String, instant: String) throws {
     #expect(
@@ -63,6 +73,12 @@ import Testing
   }
 
   @Test(arguments: [
+    ("js-text", "Wed Jun 28 1993 14:39:07 GMT-0600"),
+    ("js-text", "Tue Aug 19 1975 23:15:30 GMT+0200 (CEST"),
+    ("js-text", "Tue Aug 19 1975 23:15:30 GMT"),
+    ("java-text", "Sat Jan 31 10:00:00 CST 2026"),
+    ("java-text", "Sat Jan 31 10:00:00 IST 2026"),
+    ("js-text", "Sat Jan 31 2026 10:00:00 GMT+2400 (X)"),
     ("rfc2822", "Sun, 06 Nov 1994"), ("rfc2822", "Thu, 31 Feb 1994 08:49:37 GMT"), ("rfc2822", "Sun, "),
     ("rfc2822", "6"), ("rfc2822", ""), ("rfc2822", "Sun, 06 Nov 1994 24:49:37 GMT"),
     ("rfc2822", "Xyz, 06 Nov 1994 08:49:37 GMT"), ("rfc2822", "Mon, 06 Nov 1994 08:49:37 GMT"),
@@ -154,6 +170,7 @@ import Testing
     arguments: [
       ("gps", "1980-01-06 00:00:00", 0), ("gps", "1999-08-22 00:00:00", 1024 * 604_800),
       ("gps", "2019-04-07 00:00:00", 2048 * 604_800),
+      ("hfs-local", "1904-01-01 00:00:00", 0), ("hfs-local", "2040-02-06 06:28:15", 4_294_967_295),
       ("fat", "1980-01-01 00:00:00", 0x0021_0000), ("fat", "2107-12-31 23:59:58", 0xFF9F_BF7D),
     ] as [(String, String, Int64)])
   func `an instant has its integer`(name: String, instant: String, integer: Int64) throws {
