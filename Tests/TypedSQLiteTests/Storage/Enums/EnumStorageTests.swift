@@ -28,6 +28,38 @@ import Testing
     #expect(EnumStorage.named(name) == nil)
   }
 
+  @Test(
+    arguments: [
+      ("link", 0), ("typed", 1), ("link+start", 256), ("typed+start+end", 769), ("typed+end", 513),
+    ] as [(String, Int64)])
+  func `flags are added to a label`(label: String, value: Int64) throws {
+    let storage = try #require(EnumStorage.named("link=0,typed=1,+start=256,+end=512"))
+    #expect(storage.name == "link=0,typed=1,+start=256,+end=512")
+    #expect(storage.decode(value.databaseValue) == label)
+    #expect(storage.encode(label) == .exact(value.databaseValue))
+  }
+
+  @Test func `each number of labels and flags has one text, and others have none`() throws {
+    let storage = try #require(EnumStorage.named("link=0,typed=1,reload=4,+start=256,+end=512"))
+    var texts: Set<String> = []
+    for value in Int64(-10)...2000 {
+      guard let text = storage.decode(value.databaseValue) else { continue }
+      texts.insert(text)
+      #expect(storage.encode(text) == .exact(value.databaseValue))
+    }
+    #expect(texts.count == 12)
+    for text in ["start", "typed+typed", "typed+", "typed+start+start", "+start", "typed+middle"] {
+      #expect(storage.encode(text) == .outOfRange, "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    "a=0,+b=3", "a=256,+b=256", "a=0,+b=0", "+b=1", "a=x,+b=1", "a=0,+b=1,+c=1", "a+x=0,+b=1",
+  ])
+  func `flags that are no bits of their own are not a storage`(name: String) {
+    #expect(EnumStorage.named(name) == nil)
+  }
+
   @Test func `another label and another value do not fit`() throws {
     let storage = try #require(EnumStorage.named("open=0,closed=1"))
     #expect(storage.encode("ajar") == .outOfRange)
