@@ -14,7 +14,7 @@ extension DotCommand {
     summary: "Show the rows of all tables in the order of their dates",
     discussion: """
       Each value of a column that means an instant or a day is one row: the time in UTC, the table, the rowid, the column,
-      and the first texts of the row. Values that mean "not set" are left out, and so are values that are no date.
+      and the first texts of the row. Tables of attached databases have its name before theirs. Values that mean "not set" are left out, and so are values that are no date.
       Options:
         --from TIME              Begin with this day or time, such as 2026-01-31 or '2026-01-31 10:00'
         --to TIME                End with this day or time

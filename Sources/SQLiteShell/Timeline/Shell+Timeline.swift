@@ -23,13 +23,9 @@ extension Shell {
     }
     let names = tables
     try withDatabase { database throws(DatabaseError) in
-      let all =
-        names.isEmpty
-        ? try SchemaReader(database).objects().filter { $0.type == "table" && !$0.name.hasPrefix("sqlite_") }
-          .map(\.name) : names
-      for table in all {
+      for (schema, table) in try Self.tables(names, database) {
         do throws(DatabaseError) {
-          try add(table, to: &timeline, database)
+          try add(table, in: schema, to: &timeline, database)
         } catch {
           // A table of an unknown module has no rows to show, unless it was asked for.
           if !names.isEmpty { throw error }
@@ -50,14 +46,40 @@ extension Shell {
     return bound
   }
 
+  /// The named tables with their databases, or all tables of all databases.
+  private static func tables(
+    _ names: [String], _ database: Database
+  ) throws(DatabaseError) -> [(schema: String, table: String)] {
+    let reader = SchemaReader(database)
+    let schemas = try reader.schemas()
+    var tables: [(schema: String, table: String)] = []
+    for name in names {
+      let parts = name.split(separator: ".", maxSplits: 1)
+      if parts.count == 2, schemas.contains(where: { $0.matches(String(parts[0])) }) {
+        tables.append((String(parts[0]).lowercased(), String(parts[1])))
+      } else {
+        tables.append((try reader.schema(ofTable: name), name))
+      }
+    }
+    for schema in schemas where names.isEmpty {
+      for object in try reader.objects(in: schema)
+      where object.type == "table" && !object.name.hasPrefix("sqlite_") {
+        tables.append((schema, object.name))
+      }
+    }
+    return tables
+  }
+
   private func add(
-    _ table: String, to timeline: inout Timeline, _ database: Database
+    _ table: String, in schema: String, to timeline: inout Timeline, _ database: Database
   ) throws(DatabaseError) {
-    let statement = try database.prepare("SELECT * FROM main.\(SQLName.quoted(table))")
+    let name = SQLName.qualified(table, in: schema)
+    let statement = try database.prepare("SELECT * FROM \(name)")
     let columns = resolving { meaning.resolver.explainedColumns(of: statement, settings: settings.formats) }
-    let hasRowIDs = (try? database.prepare("SELECT rowid FROM main.\(SQLName.quoted(table))")) != nil
-    let key = try SchemaReader(database).columns(of: table, in: "main").first { $0.primaryKeyPosition == 1 }
+    let hasRowIDs = (try? database.prepare("SELECT rowid FROM \(name)")) != nil
+    let key = try SchemaReader(database).columns(of: table, in: schema).first { $0.primaryKeyPosition == 1 }
     timeline.add(
-      columns, ofTable: table, row: hasRowIDs ? "rowid" : key.map { SQLName.quoted($0.name) } ?? "NULL")
+      columns, ofTable: table, in: schema,
+      row: hasRowIDs ? "rowid" : key.map { SQLName.quoted($0.name) } ?? "NULL")
   }
 }

@@ -19,16 +19,20 @@ struct Timeline {
   /// - Parameters:
   ///   - columns: its columns with their meanings.
   ///   - table: its name.
+  ///   - schema: the database of the table.
   ///   - row: the SQL that identifies a row.
-  mutating func add(_ columns: [ResultColumn], ofTable table: String, row: String) {
+  mutating func add(
+    _ columns: [ResultColumn], ofTable table: String, in schema: String, row: String
+  ) {
+    let shownName = schema == "main" ? table : "\(schema).\(table)"
     let summary = Self.summary(of: columns)
     for column in columns {
       guard let format = column.format, format.kind.holdsDates else { continue }
       let name = SQLName.quoted(column.name)
       events.append(
         """
-        SELECT \(Self.time(name, format)) AS time, \(SQLName.literal(table)) AS "table", \(row) AS row, \
-        \(SQLName.literal(column.name)) AS event, \(summary) AS summary FROM main.\(SQLName.quoted(table)) \
+        SELECT \(Self.time(name, format)) AS time, \(SQLName.literal(shownName)) AS "table", \(row) AS row, \
+        \(SQLName.literal(column.name)) AS event, \(summary) AS summary FROM \(SQLName.qualified(table, in: schema)) \
         WHERE \(name) NOT IN (0, -1, \(Int64.max), -9223372036854775808)
         """)
     }

@@ -25,6 +25,37 @@ import Testing
         """)
   }
 
+  @Test func `attached databases are part of it`() {
+    let run = runShell(
+      schema + """
+
+        ATTACH ':memory:' AS phone;
+        CREATE TABLE phone.call(number TEXT, started_at DATETIME);
+        INSERT INTO phone.call VALUES ('110', '2026-01-31 03:00:00');
+        CREATE TEMP TABLE mark(at DATETIME, note TEXT);
+        INSERT INTO mark VALUES ('2026-01-31 11:00:00', 'Here');
+        .timeline
+        .timeline phone.call
+        .timeline call mark
+        .timeline phone.none
+
+        """)
+    #expect(
+      run.output == """
+        2026-01-30 07:00:00.000|note|2|created_at|Two
+        2026-01-31 00:00:00.000|urls|7|last_visit_time|https://example.org
+        2026-01-31 03:00:00.000|phone.call|1|started_at|110
+        2026-01-31 10:00:00.000|note|1|created_at|One
+        2026-01-31 11:00:00.000|temp.mark|1|at|Here
+        2026-03-01|note|1|due|One
+        2026-01-31 03:00:00.000|phone.call|1|started_at|110
+        2026-01-31 03:00:00.000|phone.call|1|started_at|110
+        2026-01-31 11:00:00.000|temp.mark|1|at|Here
+
+        """)
+    #expect(run.errors.contains("no such table: phone.none"))
+  }
+
   @Test(arguments: [
     ("--from 2026-01-31", "7 1 1"), ("--to 2026-01-31", "2 7 1"), ("--to '2026-01-31 09:59'", "2 7"),
     ("-from 2026-01-31T10:00:00Z -to 2026-03-01", "1 1"), ("note", "2 1 1"), ("--from 2027-01-01", ""),
