@@ -169,14 +169,28 @@ package final class ColumnResolver {
   private func judge(
     _ origin: ColumnOrigin, _ table: TableFacts, _ sample: ColumnSample, in database: Database
   ) -> ColumnFinding {
-    let schema = schemaFacts(origin.schema, in: database)
+    let subject = subject(origin, table, sample, in: database)
+    let finding = finding(of: subject)
+    guard finding.isOpen, sample.count > 0 else { return finding }
+    return ForeignEvidence(subject, finding, database) { [unowned self] origin, table, sample in
+      self.finding(of: self.subject(origin, table, sample, in: database))
+    }.finding ?? finding
+  }
+
+  private func subject(
+    _ origin: ColumnOrigin, _ table: TableFacts, _ sample: ColumnSample, in database: Database
+  ) -> ColumnSubject {
+    let schema = schemaFacts(origin.schema, in: database).adapted(to: table)
     let column = table.column(origin.column)
-    let subject = ColumnSubject(
+    return ColumnSubject(
       origin: origin, declaredType: DeclaredType(column?.declaredType ?? ""),
       name: ColumnName(origin.column, dropsZ: schema.hints.dropsZ), table: table, column: column,
       sample: sample, schema: schema,
       lookup: column.flatMap { LookupTable(of: $0, in: table, database: database) },
       sureDates: { [unowned self] in sureDates(of: table, schema, in: database) })
+  }
+
+  private func finding(of subject: ColumnSubject) -> ColumnFinding {
     if let kind = subject.declaredType.kind {
       if kind.typeIsVague, let known = ColumnJudge.signature.judge(subject) ?? ColumnFinding.instants(subject)
       {
@@ -265,7 +279,9 @@ package final class ColumnResolver {
 extension ColumnFinding {
   /// The conclusion that numbers of a vague declared type are instants, if the name says so; nil if it does not.
   fileprivate static func instants(_ subject: ColumnSubject) -> ColumnFinding? {
-    guard subject.name.timeStrength == .strong, subject.declaredType.sizes.isEmpty,
+    // MySQL's NUMERIC(14, 3) holds seconds with a fraction.
+    guard subject.name.timeStrength == .strong,
+      subject.declaredType.sizes.isEmpty || subject.declaredType.name == "NUMERIC",
       let finding = ColumnJudge.dateNumbers.judge(subject), finding.format != nil
     else { return nil }
     return finding
@@ -280,7 +296,7 @@ extension ColumnSubject {
     if name.mentions(TimeWords.coordinates) { return "the name \(origin.column) says a coordinate" }
     // Amounts have names that say so, or a fraction.
     let isWhole = sample.reals.isEmpty && sample.texts.isEmpty && !name.mentions(TimeWords.quantities)
-    if isWhole, let reason = NumberDateReading(sample).rivalReasons.first {
+    if isWhole, let reason = NumberDateReading(sample, name: name).rivalReasons.first {
       return "they could be dates, but nothing says so: \(reason)"
     }
     let isComputed = sample.reals.contains { (ExactDecimal($0)?.digits.count ?? 0) > 15 }

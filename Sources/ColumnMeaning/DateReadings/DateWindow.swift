@@ -23,6 +23,10 @@ package struct DateWindow: Sendable {
   package let hasGaps: Bool
   /// The storage that is preferred for numbers that both explain.
   package let yieldsTo: DateStorage?
+  /// Another storage that the numbers could be in; nil if only the years count.
+  let rival: Rival?
+  /// Whether clocks that count from a zero point of their own are often in the range of this storage.
+  let hasOtherClocks: Bool
   /// Whether a unit in the name of the column does not exclude this storage.
   package let ignoresStatedUnit: Bool
   /// Whether a column of this name can hold these numbers.
@@ -34,15 +38,34 @@ package struct DateWindow: Sendable {
   /// Software that counts in fine units is young, and clocks that count in them since a start pass decades in days.
   package let longestSpan: Double?
   /// Whether the numbers of a column without a declared type are dates; nil if their years decide that.
-  package let isBelievable: (@Sendable (ColumnSubject) -> Bool)?
+  package let isBelievable: (@Sendable (ColumnSample, ColumnName) -> Bool)?
+
+  /// A storage with the same numbers, which needs other evidence than their range.
+  struct Rival: Sendable {
+    let storage: DateStorage
+    /// Why it is not the one, in words.
+    let reason: String
+    /// Whether the numbers are not in it.
+    let loses: @Sendable (ColumnSample, ColumnName) -> Bool
+
+    init(
+      _ storage: DateStorage, _ reason: String, loses: @escaping @Sendable (ColumnSample, ColumnName) -> Bool
+    ) {
+      self.storage = storage
+      self.reason = reason
+      self.loses = loses
+    }
+  }
 
   private init(
     _ storage: DateStorage, likely: ClosedRange<Int>, leastMagnitude: Double = 0, kind: ColumnKind = .date,
     otherMagnitudes: Range<Int64> = 0..<0, mayBeMixed: Bool = false, hasGaps: Bool = false,
-    yieldsTo: DateStorage? = nil, ignoresStatedUnit: Bool = false, needsSignature: Bool = false,
+    yieldsTo: DateStorage? = nil,
+    rival: Rival? = nil,
+    hasOtherClocks: Bool = false, ignoresStatedUnit: Bool = false, needsSignature: Bool = false,
     longestSpan: Double? = nil,
     allowsName: @escaping @Sendable (ColumnName) -> Bool = { _ in true },
-    isBelievable: (@Sendable (ColumnSubject) -> Bool)? = nil
+    isBelievable: (@Sendable (ColumnSample, ColumnName) -> Bool)? = nil
   ) {
     self.storage = storage
     self.kind = kind
@@ -55,6 +78,8 @@ package struct DateWindow: Sendable {
     self.mayBeMixed = mayBeMixed
     self.hasGaps = hasGaps
     self.yieldsTo = yieldsTo
+    self.rival = rival
+    self.hasOtherClocks = hasOtherClocks
     self.ignoresStatedUnit = ignoresStatedUnit
     self.needsSignature = needsSignature
     self.longestSpan = longestSpan
@@ -93,9 +118,9 @@ package struct DateWindow: Sendable {
 
   /// The windows of the storages that a sample can confirm.
   package static let all: [DateWindow] = [
-    DateWindow(.unix, likely: 1973...2100, mayBeMixed: true),
+    DateWindow(.unix, likely: 1973...2100, mayBeMixed: true, hasOtherClocks: true),
     // Whole seconds are `unix`; `unix-real` means the same instants, so it is no second explanation.
-    DateWindow(.unixReal, likely: 1973...2100, mayBeMixed: true, yieldsTo: .unix),
+    DateWindow(.unixReal, likely: 1973...2100, mayBeMixed: true, yieldsTo: .unix, hasOtherClocks: true),
     DateWindow(
       .unixMilliseconds, likely: 1990...2100, otherMagnitudes: coarseUnits(upTo: 1), mayBeMixed: true,
       longestSpan: 20),
@@ -107,31 +132,40 @@ package struct DateWindow: Sendable {
       .unixNanoseconds, likely: 1995...2100, otherMagnitudes: coarseUnits(upTo: 1_000_000), mayBeMixed: true,
       longestSpan: 20),
     DateWindow(
-      .julian, likely: 1970...2100, mayBeMixed: true, isBelievable: { !$0.sample.reals.isEmpty }),
+      .julian, likely: 1970...2100, mayBeMixed: true, isBelievable: { sample, _ in !sample.reals.isEmpty }),
     // Later seconds since 2001 are also seconds since 1970 in this century. Values of eight digits that are each a day
     // are hardly seconds of 2001, and small numbers of seconds would all be in 2001 to 2003.
     DateWindow(
-      .cocoa, likely: 2001...2032, leastMagnitude: 1e7, yieldsTo: .yyyymmdd, isBelievable: { _ in false }),
+      .cocoa, likely: 2001...2032, leastMagnitude: 1e7, yieldsTo: .yyyymmdd,
+      rival: Rival(
+        .unixReal, "they have fractions of a second, which software did not write before SQLite existed"
+      ) { $0.areSecondsSince2001(under: $1) },
+      isBelievable: { $0.areSecondsSince2001(under: $1) }),
     // The numbers of 2005 are also FILETIME. The ticks of this century, read as nanoseconds since 2001, are all in two
     // months of 2021.
-    DateWindow(.cocoaNanoseconds, likely: 2011...2032, leastMagnitude: 3e16, yieldsTo: .ticks),
+    DateWindow(
+      .cocoaNanoseconds, likely: 2011...2032, leastMagnitude: 3e16, yieldsTo: .ticks,
+      rival: Rival(.ticks, "as ticks they would be instants of decades") { sample, _ in
+        sample.areNanosecondsSince2001
+      }),
     DateWindow(.webkit, likely: 1990...2100), DateWindow(.filetime, likely: 1990...2100),
     DateWindow(.ticks, likely: 1990...2100),
     // Numbers of five digits could mean anything; spreadsheets store dates as REAL.
     DateWindow(
       .ole, likely: 1985...2060, ignoresStatedUnit: true,
-      isBelievable: { $0.name.namesDay && $0.sample.integers.count < $0.sample.reals.count }),
+      isBelievable: { sample, name in name.namesDay && sample.integers.count < sample.reals.count }),
     DateWindow(
       .yyyymmdd, likely: 1900...2100, kind: .day, hasGaps: true, allowsName: \.namesDay,
-      isBelievable: { _ in true }),
+      isBelievable: { _, _ in true }),
     DateWindow(
-      .mac, likely: 1990...2035, allowsName: { !$0.namesFuture }, isBelievable: { _ in false }),
+      .mac, likely: 1990...2035, allowsName: { !$0.namesFuture }, isBelievable: { _, _ in false }),
     DateWindow(.unixMillisecondsReal, likely: 1990...2100, yieldsTo: .unixMilliseconds, longestSpan: 20),
     DateWindow(.unixMicrosecondsReal, likely: 1990...2100, yieldsTo: .unixMicroseconds, longestSpan: 20),
     DateWindow(.webkitSeconds, likely: 1990...2100, needsSignature: true),
     DateWindow(.unixMinutes, likely: 1990...2100, needsSignature: true),
     DateWindow(.unixHours, likely: 1990...2100, needsSignature: true),
     DateWindow(.modifiedJulian, likely: 1970...2100, needsSignature: true),
+    DateWindow(.gps, likely: 1990...2100, needsSignature: true),
   ]
 
   package static func named(_ name: String) -> DateWindow? {

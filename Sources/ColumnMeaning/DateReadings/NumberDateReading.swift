@@ -12,6 +12,8 @@ package struct NumberDateReading: Sendable {
   package private(set) var shares: [(window: DateWindow, share: Double)] = []
   /// The storages that explain the numbers together, if none explains them all.
   package private(set) var mixture: [DateWindow] = []
+  /// Why storages that could explain the numbers do not, in words.
+  private var refutations: [String] = []
   /// The numbers in ascending order.
   private var numbers: [(value: DatabaseValue, number: Double)] = []
 
@@ -19,8 +21,9 @@ package struct NumberDateReading: Sendable {
   ///
   /// - Parameters:
   ///   - sample: the values.
+  ///   - name: the name of the column, which can decide between two storages.
   ///   - possible: the storages to consider, because it is known that the column is in one of them; nil for all.
-  package init(_ sample: ColumnSample, limitedTo possible: Set<DateStorage>? = nil) {
+  package init(_ sample: ColumnSample, name: ColumnName, limitedTo possible: Set<DateStorage>? = nil) {
     let integers = sample.integers.filter { Sentinel($0) == nil }
     let reals = sample.reals.filter { Sentinel($0) == nil }
     count = integers.count + reals.count
@@ -28,7 +31,12 @@ package struct NumberDateReading: Sendable {
     numbers = (integers.map { ($0.databaseValue, Double($0)) } + reals.map { ($0.databaseValue, $0) })
       .sorted { $0.1 < $1.1 }
     let windows = DateWindow.all.filter { possible?.contains($0.storage) ?? !$0.needsSignature }
-    let fitting = windows.filter { reals.isEmpty || $0.storage.storageClass == .real }
+    var fitting = windows.filter { reals.isEmpty || $0.storage.storageClass == .real }
+    let losers = fitting.compactMap(\.rival).filter { $0.loses(sample, name) }
+    if !losers.isEmpty {
+      fitting.removeAll { window in losers.contains { $0.storage == window.storage } }
+      refutations = losers.map(\.reason)
+    }
     shares = shares(of: fitting, strayLimit: 0)
     guard !shares.contains(where: { $0.share == 1 }) else { return }
     // Storages that explain each number win over one that nearly explains all.
@@ -126,6 +134,7 @@ extension NumberDateReading {
   /// Why this storage is the one, in words.
   package func reasons(_ storage: DateStorage) -> [String] {
     var reasons = bareReasons(storage)
+    guard refutations.isEmpty else { return reasons + refutations }
     reasons[0] += "; no other storage explains \(count == 1 ? "it" : "them")"
     return reasons
   }

@@ -24,7 +24,7 @@ extension ColumnJudge {
     guard strength > .none, subject.sample.hasNumbers else { return (nil, nil) }
     // Weather stations key their rows by time; other keys count rows.
     guard !subject.isRowid || strength == .strong && subject.sample.count >= 5 else { return (nil, nil) }
-    let reading = NumberDateReading(subject.sample)
+    let reading = NumberDateReading(subject.sample, name: subject.name)
     guard reading.count > 0 else { return (nil, nil) }
     let says = says(subject)
     let windows = reading.candidates.filter { $0.allowsName(subject.name) }
@@ -34,7 +34,7 @@ extension ColumnJudge {
       return (nil, reading.candidates.isEmpty ? reading.refusal : reading.rivalReasons.first)
     }
     let settled = settledWindow(among: windows, subject, strength)
-    guard let (window, others, isOfApplication) = settled else {
+    guard let (window, others, isConfirmed) = settled else {
       guard windows.count > 1 else {
         let storage = windows[0].storage
         return (nil, "no sure date near \(reading.rangeText(storage)) as \(storage) is in its table")
@@ -43,7 +43,7 @@ extension ColumnJudge {
         .nothing, .open, [says] + reading.rivalReasons, candidates: windows.map { "date \($0.storage)" })
       return (ColumnFinding(plain: evidence), nil)
     }
-    if let objection = objection(to: window, isOfApplication: isOfApplication, reading, subject, strength) {
+    if let objection = objection(to: window, isConfirmed: isConfirmed, reading, subject, strength) {
       return (nil, objection)
     }
     let storage = window.storage
@@ -62,7 +62,7 @@ extension ColumnJudge {
   /// The one storage of the numbers, with the application or the other columns that confirm it.
   private static func settledWindow(
     among windows: [DateWindow], _ subject: ColumnSubject, _ strength: ColumnName.TimeStrength
-  ) -> (window: DateWindow, reasons: [String], isOfApplication: Bool)? {
+  ) -> (window: DateWindow, reasons: [String], isConfirmed: Bool)? {
     if strength == .strong, let (storage, source) = subject.schema.oneDateStorage,
       let window = windows.first(where: { $0.storage == storage })
     {
@@ -78,7 +78,7 @@ extension ColumnJudge {
     let near = siblings.filter { sibling in shape.map { $0.isNear(sibling.shape) } ?? false }
     guard strength == .strong || !near.isEmpty else { return nil }
     let list = (strength == .strong ? siblings : near).prefix(3).map(\.column).joined(separator: ", ")
-    return (window, ["as are the numbers of \(list)"], false)
+    return (window, ["as are the numbers of \(list)"], near.contains(where: \.isBelieved))
   }
 
   private static func order(_ subject: ColumnSubject) -> [String] {
@@ -87,7 +87,7 @@ extension ColumnJudge {
 
   /// What makes the one storage that explains the numbers unbelievable without a declared type; nil if nothing does.
   private static func objection(
-    to window: DateWindow, isOfApplication: Bool, _ reading: NumberDateReading, _ subject: ColumnSubject,
+    to window: DateWindow, isConfirmed: Bool, _ reading: NumberDateReading, _ subject: ColumnSubject,
     _ strength: ColumnName.TimeStrength
   ) -> String? {
     let storage = window.storage
@@ -98,8 +98,9 @@ extension ColumnJudge {
     if reading.hasStrays(in: storage), strength < .strong { return reading.refusal }
     guard let shape = InstantShape(subject.sample, in: window) else { return reading.refusal }
     if shape.isMuchInFuture, !subject.name.namesFuture { return "they would be in the future, \(would)" }
-    if !isOfApplication, let isBelievable = window.isBelievable {
-      return isBelievable(subject) ? nil : "other numbers are often in the range of \(would)"
+    if !isConfirmed, let isBelievable = window.isBelievable {
+      return isBelievable(subject.sample, subject.name)
+        ? nil : "other numbers are often in the range of \(would)"
     }
     if !subject.name.namesDay {
       if let span = window.longestSpan, shape.isLonger(than: span) {
@@ -108,6 +109,7 @@ extension ColumnJudge {
       if shape.isEvenOverDecades { return "they are spread evenly over decades, \(would)" }
     }
     if subject.isRowid, !shape.looksLikeEvents { return "it is the row identifier" }
+    if window.hasOtherClocks, let clock = subject.otherClock(shape) { return clock }
     guard strength < .strong else { return nil }
     let isNearlyAll = reading.shares.contains { $0.window.storage == storage && $0.share >= 0.9 }
     return shape.looksLikeEvents && shape.isPast && reading.count >= 3 && isNearlyAll

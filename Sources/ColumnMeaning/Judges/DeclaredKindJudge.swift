@@ -21,7 +21,7 @@ package enum DeclaredKindJudge {
     let type = "declared \(subject.declaredType.text)"
     if let signature = SignatureJudge.date(kind, subject, reason: type) { return signature }
     guard subject.sample.hasNumbers else { return dateTexts(kind, subject, type) }
-    let reading = NumberDateReading(subject.sample)
+    let reading = NumberDateReading(subject.sample, name: subject.name)
     guard reading.count > 0 else { return dateTexts(kind, subject, type) }
     let candidates = reading.candidates.map(\.storage)
     // Texts among the numbers have a zone too.
@@ -32,6 +32,16 @@ package enum DeclaredKindJudge {
         Evidence(
           .declaredType, reading.count >= 5 ? .strong : .fair,
           [type] + reading.reasons(candidates[0]) + zones, settlesStorage: true))
+    }
+    if let (window, siblings) = reading.window(confirmedBy: subject),
+      let storage = kind.storage(window.storage)
+    {
+      return format(
+        kind, storage, subject,
+        Evidence(
+          .declaredType, .fair,
+          [type] + reading.bareReasons(window.storage) + ["as are the numbers of \(siblings)"] + zones,
+          settlesStorage: true))
     }
     let mixture = reading.mixture.compactMap { kind.storage($0.storage) }
     if let main = mixture.first {

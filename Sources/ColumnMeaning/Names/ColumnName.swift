@@ -96,6 +96,7 @@ extension ColumnName {
     if TimeWords.otherHeads.contains(head) || first == "elapsed" || mentions(TimeWords.otherClocks) {
       return .never
     }
+    if head == "day", let before = rest.last, TimeWords.daySpans.contains(before) { return .never }
     if TimeWords.phrases.contains(Array(words.suffix(2))) { return .strong }
     if head == "time" || head == "times" { return strengthOfTime(of: rest) }
     if TimeWords.heads.contains(head) { return .strong }
@@ -144,6 +145,11 @@ extension ColumnName {
 
   /// Whether the name means a future time, as `expires_at` and `valid_until` do.
   package var namesFuture: Bool { mentions(TimeWords.futures) }
+
+  /// Whether the name says what software did and when, as `last_visit_time` does.
+  package var namesEventOfSoftware: Bool {
+    timeStrength == .strong && mentions(TimeWords.softwareEvents)
+  }
 
   /// Whether the name ends in a word for a duration, as `elapsed` and `total_duration` do.
   package var namesLength: Bool {

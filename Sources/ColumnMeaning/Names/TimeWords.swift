@@ -26,6 +26,17 @@ enum TimeWords {
     "date", "day", "birthday", "birthdate", "dob", "pubdate", "datum", "fecha", "datestamp", "deadline",
   ]
 
+  /// Words before `day` that make it a length or a share of time.
+  static let daySpans: Set<String> = ["all", "per", "full", "half", "week"]
+
+  /// What software does, and when it did is known to a fraction of a second.
+  static let softwareEvents: Set<String> = [
+    "created", "creation", "modified", "modification", "updated", "update", "accessed", "access", "visited",
+    "visit", "seen", "viewed", "synced", "sync", "added", "ingested", "imported", "installed", "purchased",
+    "opened", "played", "fetched", "fetch", "downloaded", "uploaded", "cached", "indexed", "trashed",
+    "deleted", "edited", "refresh", "refreshed", "quarantine",
+  ]
+
   /// Events, which name the instant at which they happened.
   static let events: Set<String> = [
     "created", "modified", "updated", "added", "accessed", "visited", "published", "posted", "joined",

@@ -4,11 +4,11 @@ package import TypedSQLite
 /// The signatures that a database matches, and what they say about its columns.
 package struct SchemaFacts: Sendable {
   /// The signatures that match, those of the user first.
-  package let signatures: [SchemaSignature]
+  package private(set) var signatures: [SchemaSignature]
   /// The tables and columns by which each of ``signatures`` was recognised.
-  package let evidence: [[SchemaName]]
+  package private(set) var evidence: [[SchemaName]]
   /// Their hints together; for each hint the first signature that states it counts.
-  package let hints: SchemaHints
+  package private(set) var hints: SchemaHints
 
   /// Creates facts for a schema that matches no signature.
   package init() {
@@ -53,6 +53,25 @@ package struct SchemaFacts: Sendable {
     }
     return nil
   }
+
+  /// The facts with what the columns of a table say about its framework, if it has another name or was copied.
+  func adapted(to table: TableFacts) -> SchemaFacts {
+    guard !hints.dropsZ, table.column(Self.coreDataKey) != nil,
+      table.columns.allSatisfy({ $0.name.hasPrefix("Z") }),
+      let coreData = SignatureIndex.builtIn.candidates(for: ["z_metadata", "z_primarykey"])
+        .first(where: \.hints.dropsZ)
+    else { return self }
+    var facts = self
+    facts.signatures.append(coreData)
+    facts.evidence.append([SchemaName(table: table.name, column: Self.coreDataKey)])
+    facts.hints.dropsZ = true
+    facts.hints.dateStorage = facts.hints.dateStorage ?? coreData.hints.dateStorage
+    facts.hints.uuidBlob = facts.hints.uuidBlob ?? coreData.hints.uuidBlob
+    return facts
+  }
+
+  /// The key that Core Data gives each table; its other columns begin with a Z too.
+  private static let coreDataKey = "Z_PK"
 
   /// The one storage in which the known application stores all its instants, and its name; nil if there are several.
   var oneDateStorage: (storage: DateStorage, source: String)? {

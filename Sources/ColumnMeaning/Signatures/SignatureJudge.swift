@@ -46,7 +46,7 @@ package enum SignatureJudge {
     var storages = known
     var reasons = reasons
     if subject.sample.hasNumbers {
-      let reading = NumberDateReading(subject.sample, limitedTo: Set(known))
+      let reading = NumberDateReading(subject.sample, name: subject.name, limitedTo: Set(known))
       guard reading.count > 0 || known.count == 1 else { return nil }
       if reading.count > 0 {
         let best = reading.shares.filter { $0.share >= 0.5 }.max { $0.share < $1.share }

@@ -28,6 +28,79 @@ import Testing
     #expect(why("birthday INTEGER", births).first == "t.birthday: date unix-ms (strong)")
   }
 
+  @Test func `seconds of GPS are known by another time of their table`() {
+    let columns = "start_time INTEGER, created_at INTEGER"
+    let rows = (0..<20).map { row in
+      "\(1_388_966_418 + row * 3000), \(1_704_931_200 + row * 3000 + 5)"
+    }
+    #expect(
+      why(columns, rows).last
+        == "  the name start_time says a time, but they would be 10 years and 5 days before created_at, "
+        + "as seconds of GPS are")
+    let events = (0..<20).map { row in "\(1_388_966_418 + row * 3000), \(1_388_966_500 + row * 3000)" }
+    #expect(why(columns, events).first == "t.start_time: date unix (strong)")
+    let alone = (0..<20).map { "\(1_388_966_418 + $0 * 3000), NULL" }
+    #expect(why("start_time INTEGER, created_at INTEGER", alone).first == "t.start_time: date unix (strong)")
+  }
+
+  @Test func `seconds beside columns of a GPS receiver may be those of GPS`() {
+    let rows = (0..<20).map { "\(1_388_966_418 + $0 * 3000), 18" }
+    #expect(
+      why("start_time INTEGER, leap_seconds INTEGER", rows).last
+        == "  the name start_time says a time, but leap_seconds is in its table, so they may be seconds of GPS"
+    )
+    let recent = (0..<20).map { "\(1_769_853_600 + $0 * 3000), 18" }
+    #expect(
+      why("start_time INTEGER, leap_seconds INTEGER", recent).first == "t.start_time: date unix (strong)")
+  }
+
+  @Test func `a clock of 90 kHz is no time of days in 2001`() {
+    let pictures = (0..<200).map { "\(978_400_000 + $0 * 3003)" }
+    #expect(
+      why("timestamp INTEGER", pictures).last
+        == "  the name timestamp says a time, but they grow by 3003, as a clock of 90 kHz does from picture to picture"
+    )
+    #expect(
+      why("timestamp INTEGER", (0..<60).map { "\(978_400_000 + $0 * 3750 + $0 % 2)" }).first
+        == "t.timestamp: plain")
+    let hours = (0..<60).map { "\(978_400_800 + $0 * 3600)" }
+    #expect(why("timestamp INTEGER", hours).first == "t.timestamp: date unix (strong)")
+    let mails = (0..<60).map { "\(978_400_000 + $0 * $0 * 977)" }
+    #expect(why("timestamp INTEGER", mails).first == "t.timestamp: date unix (strong)")
+    #expect(
+      why("timestamp INTEGER", (0..<60).map { "\(1_769_853_600 + $0 * 3003)" }).first
+        == "t.timestamp: date unix (strong)")
+  }
+
+  @Test func `nanoseconds since 2001 are no ticks of a century`() {
+    let events = (0..<30).map { "\(634_567_890_123_456_789 + $0 * 400_000_000_000_017)" }
+    #expect(why("date INTEGER", events).first == "t.date: date cocoa-ns (strong)")
+    let whole = (0..<3).map { "\(634_567_891_000_000_000 + $0 * 7_000_000_000)" }
+    #expect(why("date INTEGER", whole).first == "t.date: date cocoa-ns (strong)")
+    let ticks = (0..<30).map { "\(638_000_000_001_234_567 + $0 * 36_000_000_017)" }
+    #expect(why("date INTEGER", ticks).first == "t.date: date ticks (strong)")
+    let birthdays = (0..<30).map { "\(864_000_000_000 * (725_000 + $0 * 300))" }
+    #expect(why("birthday INTEGER", birthdays).first == "t.birthday: date ticks (strong)")
+  }
+
+  @Test func `fractions of a second before SQLite existed are seconds since 2001`() {
+    let events = (0..<10).map { "\(791_550_000 + $0 * 86_400).25" }
+    #expect(why("last_modified REAL", events).first == "t.last_modified: date cocoa (strong)")
+    // Earthquakes have times with fractions too.
+    #expect(why("time REAL", events).first == "t.time: plain, because more than one format explains it")
+    let whole = (0..<10).map { "\(791_550_000 + $0 * 86_400).0" }
+    #expect(
+      why("last_modified REAL", whole).first
+        == "t.last_modified: plain, because more than one format explains it")
+    let beside = events.map { "\($0), \($0)" }
+    #expect(why("date REAL, last_modified REAL", beside).first == "t.date: date cocoa (fair)")
+  }
+
+  @Test(arguments: ["all_day", "per_day", "half_day", "AllDay"])
+  func `a length of days is no day`(name: String) {
+    #expect(why("\(name) INTEGER", ["1769853600", "1769857200", "1769859000"]).first == "t.\(name): plain")
+  }
+
   @Test func `numbers that are spread evenly over decades are no times`() {
     let sizes = even(100, from: 1_000_000_000, to: 1_950_000_000)
     #expect(
@@ -84,6 +157,9 @@ import Testing
     #expect(
       why("created DECIMAL(12, 2)", ["1769853600", "1769853700"]).first == "t.created: decimal text (certain)"
     )
+    #expect(
+      why("created NUMERIC(14, 3)", ["1769853600.125", "1769853700.5"]).first
+        == "t.created: date unix-real (fair)")
     #expect(why("amount NUMERIC", ["1769853600", "1769853700"]).first == "t.amount: decimal text (certain)")
   }
 
@@ -150,7 +226,7 @@ import Testing
       INSERT INTO ZTHING(ZSEENAT) VALUES (791550000.5), (791550100.5), (791550200.5);
       .format why ZTHING.ZSEENAT
       """)
-    #expect(run.output.hasPrefix("ZTHING.ZSEENAT: date cocoa (fair)\n"))
+    #expect(run.output.hasPrefix("ZTHING.ZSEENAT: date cocoa (strong)\n"))
     #expect(run.output.contains("stores dates so"))
   }
 

@@ -1,0 +1,138 @@
+import SQLSyntax
+import TypedSQLite
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What other tables say about a column whose own table leaves its meaning open.
+struct ForeignEvidence {
+  private let subject: ColumnSubject
+  private let ownFinding: ColumnFinding
+  private let database: Database
+  private let judge: (ColumnOrigin, TableFacts, ColumnSample) -> ColumnFinding
+
+  /// How many other tables are read at most.
+  private static let limit = 8
+
+  /// - Parameters:
+  ///   - subject: the column.
+  ///   - finding: what its own table says.
+  ///   - database: the connection.
+  ///   - judge: concludes what another column means from its own table.
+  init(
+    _ subject: ColumnSubject, _ finding: ColumnFinding, _ database: Database,
+    judge: @escaping (ColumnOrigin, TableFacts, ColumnSample) -> ColumnFinding
+  ) {
+    self.subject = subject
+    ownFinding = finding
+    self.database = database
+    self.judge = judge
+  }
+
+  /// The conclusion; nil if no other table says anything.
+  var finding: ColumnFinding? { reference ?? namesakes }
+
+  // MARK: - Foreign keys
+
+  /// The meaning of the column that a foreign key names, if each value can be in its storage.
+  private var reference: ColumnFinding? {
+    guard let column = subject.column,
+      let key = subject.table.foreignKeys.first(where: {
+        $0.columns.count == 1 && $0.columns[0].matches(column.name)
+      }), !key.table.matches(subject.table.name),
+      let table = TableFacts(key.table, in: subject.table.schema, database: database), table.canBeSampled,
+      let target = key.referencedColumns.first.map(table.column)
+        ?? table.columns.first(where: { $0.primaryKeyPosition == 1 }),
+      // Most keys count rows.
+      !table.isRowid(target) || ColumnName(target.name).timeStrength == .strong
+    else { return nil }
+    let origin = ColumnOrigin(schema: table.schema, table: table.name, column: target.name)
+    let samples = TableSampler.samples(of: [target.name], in: table, database: database)
+    guard let sample = samples.first, let format = judge(origin, table, sample).format,
+      let storage = format.storage, holdsAll(storage)
+    else { return nil }
+    return ColumnFinding(
+      ColumnFormat(
+        kind: format.kind, storage: storage, otherStorages: format.otherStorages,
+        declaredType: ownFinding.format == nil ? nil : subject.declaredType,
+        textZone: format.textZone,
+        evidence: Evidence(
+          .lookup, .fair,
+          ["it refers to \(table.name).\(target.name), a column of \(format.kind.name) \(storage.name)"],
+          settlesStorage: true)))
+  }
+
+  private func holdsAll(_ storage: ColumnStorage) -> Bool {
+    let sample = subject.sample
+    let decode = storage.values.decode
+    return sample.longCount == 0
+      && sample.integers.allSatisfy { decode($0.databaseValue) != nil }
+      && sample.reals.allSatisfy { decode($0.databaseValue) != nil }
+      && sample.texts.allSatisfy { decode(String(decoding: $0, as: UTF8.self).databaseValue) != nil }
+      && sample.blobs.allSatisfy { decode(Data($0).databaseValue) != nil }
+  }
+
+  // MARK: - Equal names
+
+  /// The one of several storages that columns of the same name in other tables have.
+  private var namesakes: ColumnFinding? {
+    guard ownFinding.evidence.candidates.count > 1 else { return nil }
+    let reading = NumberDateReading(subject.sample, name: subject.name)
+    guard reading.candidates.count > 1,
+      let tables = try? tablesWithNamesake()
+    else { return nil }
+    var found: (storage: DateStorage, tables: [String])?
+    for table in tables {
+      guard let column = table.column(subject.origin.column), table.canBeSampled, !table.isRowid(column),
+        let sample = TableSampler.samples(of: [column.name], in: table, database: database).first,
+        let dates = SureDates(of: column.name, sample, dropsZ: subject.schema.hints.dropsZ), dates.isBelieved
+      else { continue }
+      guard found.map({ $0.storage == dates.storage }) ?? true else { return nil }
+      found = (dates.storage, (found?.tables ?? []) + [table.name])
+    }
+    guard let found, let window = reading.candidates.first(where: { $0.storage == found.storage }),
+      window.allowsName(subject.name)
+    else { return nil }
+    let kind = ownFinding.format?.kind ?? window.kind
+    guard let storage = kind.storage(found.storage) else { return nil }
+    let list = found.tables.prefix(3).joined(separator: ", ")
+    return ColumnFinding(
+      ColumnFormat(
+        kind: kind, storage: storage, declaredType: ownFinding.format?.declaredType,
+        textZone: subject.textZone,
+        evidence: Evidence(
+          ownFinding.evidence.source == .declaredType ? .declaredType : .sample, .fair,
+          reading.bareReasons(found.storage)
+            + ["as are the numbers of \(subject.origin.column) in \(list)"], settlesStorage: true)))
+  }
+
+  private func tablesWithNamesake() throws(DatabaseError) -> [TableFacts] {
+    let name = subject.origin.column
+    guard name.utf8.allSatisfy({ $0.isNameByte }) else { return [] }
+    return try database.rows(
+      """
+      SELECT name FROM \(SQLName.quoted(subject.table.schema)).sqlite_schema
+      WHERE type = 'table' AND name <> ?1 AND instr(lower(sql), lower(?2)) > 0 LIMIT \(Self.limit)
+      """, texts: [subject.table.name, name]
+    ) { $0.text(0) ?? "" }
+    .compactMap { TableFacts($0, in: subject.table.schema, database: database) }
+  }
+}
+
+extension UInt8 {
+  /// Whether a name with this byte needs no quotes.
+  fileprivate var isNameByte: Bool {
+    (0x61...0x7A).contains(self | 0x20) || (0x30...0x39).contains(self) || self == UInt8(ascii: "_")
+  }
+}
+
+extension ColumnFinding {
+  /// Whether neither the meaning nor that there is none is settled, or only the storage is open.
+  fileprivate var isUnsettled: Bool { !evidence.settlesStorage && format?.storage == nil }
+
+  /// Whether other tables may still say what the values mean.
+  var isOpen: Bool { isUnsettled && (format == nil || evidence.confidence == .open) }
+}
