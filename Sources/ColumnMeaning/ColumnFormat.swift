@@ -31,6 +31,11 @@ package final class ColumnFormat: Sendable {
     self.evidence = evidence
   }
 
+  /// Whether users at a terminal see a summary; all other outputs get the values as stored.
+  package var isSummary: Bool {
+    kind.isSummary || evidence.source == .signature && kind.signatureIsSummary
+  }
+
   /// The same format with a storage, for a format whose storage was left open.
   package func withStorage(_ storage: ColumnStorage, because reason: String) -> ColumnFormat {
     ColumnFormat(
@@ -53,7 +58,7 @@ package final class ColumnFormat: Sendable {
   ///
   /// - Returns: nil if all cells are shown as stored.
   package func makeWriter(_ style: DisplayStyle) -> TypedCellWriter? {
-    guard style.showsSummaries || !kind.isSummary else { return nil }
+    guard style.showsSummaries || !isSummary else { return nil }
     var style = style
     style.textZone = textZone
     let describing = readsOtherForms ? kind.makeSelfDescribingWriter(style, declaredType) : Self.writesNothing

@@ -46,6 +46,8 @@ package final class ColumnKind: Sendable {
   package let typeIsVague: Bool
   /// Whether users at a terminal see a summary; all other outputs get the values as stored.
   package let isSummary: Bool
+  /// Whether users at a terminal see what a signature knows of the values, and all other outputs the values as stored.
+  package let signatureIsSummary: Bool
   /// The SQL function that adds up texts and REALs exactly, as `sum` does not; nil if there is none.
   package let exactSum: String?
   /// Concludes the kind from the values of a column without a telling declared type, after all other judges; nil if the
@@ -66,7 +68,8 @@ package final class ColumnKind: Sendable {
     readings: @autoclosure @escaping @Sendable () -> [ColumnStorage] = [],
     family: StorageFamily? = nil, holdsDates: Bool = false, holdsInstants: Bool = false,
     readsNumbers: Bool = false, hasUsualStorage: Bool = false, typeSaysStorage: Bool = true,
-    typeIsVague: Bool = false, isSummary: Bool = false, exactSum: String? = nil,
+    typeIsVague: Bool = false, isSummary: Bool = false, signatureIsSummary: Bool = false,
+    exactSum: String? = nil,
     lastJudge: ColumnJudge? = nil,
     judge: (@Sendable (ColumnSubject) -> ColumnFormat?)? = nil,
     textForm: (@Sendable (Span<UInt8>) -> String)? = nil,
@@ -90,6 +93,7 @@ package final class ColumnKind: Sendable {
     self.typeSaysStorage = typeSaysStorage
     self.typeIsVague = typeIsVague
     self.isSummary = isSummary
+    self.signatureIsSummary = signatureIsSummary
     self.exactSum = exactSum
     self.lastJudge = lastJudge
     self.judge = judge

@@ -9,8 +9,12 @@ extension ColumnKind {
     declaredTypes: ["ENUM"],
     storages: EnumStorage.all.map(ColumnStorage.init(enumeration:)),
     family: StorageFamily(
-      "LABEL=VALUE,...", summary: "INTEGER or TEXT that means a label, such as open=0,'in progress'=1"
+      "LABEL=VALUE,...",
+      summary:
+        "INTEGER or TEXT that means a label, such as open=0,'in progress'=1; +LABEL=BIT is a flag that may be added"
     ) { EnumStorage.named($0).map(ColumnStorage.init(enumeration:)) },
+    // Scripts know the numbers of the application, and its next version may have more of them.
+    signatureIsSummary: true,
     // Labels in the file are shown as stored.
     makeSelfDescribingWriter: { _, _ in { _, _ in nil } })
 }

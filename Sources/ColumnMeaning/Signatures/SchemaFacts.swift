@@ -54,6 +54,11 @@ package struct SchemaFacts: Sendable {
     return nil
   }
 
+  /// What the rows of a table are, in words; nil if no signature says it.
+  package func purpose(ofTable table: String) -> String? {
+    signatures.lazy.compactMap { $0.purposes[table.lowercased()] }.first
+  }
+
   /// The facts with what the columns of a table say about its framework, if it has another name or was copied.
   func adapted(to table: TableFacts) -> SchemaFacts {
     guard !hints.dropsZ, table.column(Self.coreDataKey) != nil,

@@ -10,6 +10,8 @@ package struct SchemaSignature: Sendable {
   /// Sets of tables and `table.column`s; a schema that has all of one set is of this application.
   package internal(set) var marks: [[SchemaName]] = []
   package internal(set) var columns: [SignatureColumn] = []
+  /// What the rows of tables are, in words, by the name of the table in lower case.
+  package internal(set) var purposes: [String: String] = [:]
   /// What holds for all columns of the schema.
   package internal(set) var hints = SchemaHints()
 }

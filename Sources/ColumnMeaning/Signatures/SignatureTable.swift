@@ -8,10 +8,12 @@ import TypedSQLite
 ///     Chrome history
 ///       has urls visits.visit_duration
 ///       date webkit urls.last_visit_time visits.visit_time
-///       plain visits.transition
+///       plain urls.title
+///       table visits visits of pages
 ///       all text utc
 ///
 /// - `has`: tables and columns that the schema must have. One of several such lines suffices.
+/// - `table TABLE`: what its rows are, in words.
 /// - a kind, its storages, and the columns of that kind; `plain` for columns without a meaning.
 /// - `all date STORAGE`, `all uuid STORAGE`, `all text utc`, `all names Z`: the ``SchemaHints``.
 ///
@@ -158,6 +160,10 @@ package struct SignatureFault: Error, Equatable {
     case noColumns
     /// A column is in two facts.
     case repeatedColumn(String)
+    /// A line with `table` has no words after its name.
+    case noPurpose
+    /// A table is in two lines with `table`.
+    case repeatedTable(String)
     /// The signature has no `has`.
     case noMarks
   }
@@ -165,11 +171,13 @@ package struct SignatureFault: Error, Equatable {
   /// The fault in words, without the line.
   package var message: String {
     switch problem {
-    case .unknownWord(let word): "no kind \"\(word)\"; a line begins with has, all, plain or a kind"
+    case .unknownWord(let word): "no kind \"\(word)\"; a line begins with has, table, all, plain or a kind"
     case .unknownStorage(let kind, let name): "\(kind) has no storage \"\(name)\""
     case .badName(let name): "\"\(name)\" is not a table or table.column"
     case .noColumns: "no column is named"
     case .repeatedColumn(let name): "\(name) is in two lines"
+    case .noPurpose: "a line with table needs a table and words"
+    case .repeatedTable(let name): "\(name) is in two lines with table"
     case .noMarks: "a signature needs a line with has"
     }
   }
@@ -181,6 +189,7 @@ extension SchemaSignature {
     let rest = words.dropFirst()
     switch words.first {
     case "has": marks.append(try Self.names(rest))
+    case "table": try addPurpose(rest)
     case "all": try hints.add(Array(rest))
     case "plain": try addColumns(rest, kind: nil, storages: [])
     case let word?:
@@ -196,6 +205,13 @@ extension SchemaSignature {
       try addColumns(rest.dropFirst(names.count), kind: kind, storages: storages)
     case nil: break
     }
+  }
+
+  private mutating func addPurpose(_ words: ArraySlice<String>) throws(SignatureFault.Problem) {
+    guard let word = words.first, words.count > 1 else { throw .noPurpose }
+    guard let name = SchemaName(word), name.column == nil else { throw .badName(word) }
+    guard purposes[name.table.lowercased()] == nil else { throw .repeatedTable(word) }
+    purposes[name.table.lowercased()] = words.dropFirst().joined(separator: " ")
   }
 
   private mutating func addColumns(

@@ -12,6 +12,8 @@ struct FileIdentity {
     /// The number of its rows; nil if they cannot be counted.
     let rowCount: Int?
     let isVirtual: Bool
+    /// What its rows are, in words; nil if that is not known.
+    let purpose: String?
     /// The columns of which a signature states the meaning, such as `visit_time date webkit`.
     let knownColumns: [String]
   }
@@ -61,6 +63,7 @@ struct FileIdentity {
       tables.append(
         Table(
           name: entry.name, rowCount: rowCount, isVirtual: entry.isVirtualTable,
+          purpose: facts.purpose(ofTable: entry.name),
           knownColumns: Self.known(columns, of: entry.name, facts)))
     }
     applications = zip(facts.signatures, facts.evidence).map { signature, evidence in
@@ -94,7 +97,8 @@ struct FileIdentity {
     columns.compactMap { column in
       let origin = ColumnOrigin(schema: "main", table: table, column: column)
       guard let known = facts.rule(for: origin)?.column, let kind = known.kind else { return nil }
-      return ([column, kind.name] + known.storages.map(\.name)).joined(separator: " ")
+      return ([column, kind.name] + known.storages.map(\.name).filter { !$0.contains("=") })
+        .joined(separator: " ")
     }
   }
 

@@ -103,7 +103,8 @@ extension Shell {
     ["tables: \(identity.tables.count)"]
       + identity.tables.map { table in
         "  \(SQLName.plain(table.name)): "
-          + ([rowText(table)] + table.knownColumns).joined(separator: "; ")
+          + ([rowText(table)] + [table.purpose].compactMap(\.self) + table.knownColumns).joined(
+            separator: "; ")
       }
   }
 

@@ -151,7 +151,7 @@ private struct ColumnFacts {
   }
 
   init(_ column: ResultColumn) {
-    hasFormat = column.format.map { !$0.kind.isSummary } ?? false
+    hasFormat = column.format.map { !$0.isSummary } ?? false
     isOfNumbers = column.format?.storage.map { $0.storageClass != .text } == true
     affinity = column.declaredType.map { ColumnAffinity(declaredType: $0, isStrict: false) }
   }

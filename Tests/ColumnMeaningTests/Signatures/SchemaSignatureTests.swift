@@ -53,13 +53,16 @@ import Testing
     ("date unix", 3, "no column is named"),
     ("date later a.b", 3, "date has no storage \"later\""),
     ("date a.b", 3, "date has no storage \"\""),
-    ("dates unix a.b", 3, "no kind \"dates\"; a line begins with has, all, plain or a kind"),
+    ("dates unix a.b", 3, "no kind \"dates\"; a line begins with has, table, all, plain or a kind"),
     ("plain a", 3, "\"a\" is not a table or table.column"),
     ("plain \"a.b", 3, "\"\"a.b\" is not a table or table.column"),
     ("plain a.b.c", 3, "\"a.b.c\" is not a table or table.column"),
     ("plain a.b\n  bool integer A.B", 4, "A.B is in two lines"),
     ("all date later", 3, "date has no storage \"later\""),
-    ("all text local", 3, "no kind \"all text\"; a line begins with has, all, plain or a kind"),
+    ("table a", 3, "a line with table needs a table and words"),
+    ("table a.b rows", 3, "\"a.b\" is not a table or table.column"),
+    ("table a rows\n  table A others", 4, "A is in two lines with table"),
+    ("all text local", 3, "no kind \"all text\"; a line begins with has, table, all, plain or a kind"),
   ])
   func `a line that cannot be used has a fault of its own`(fact: String, line: Int, message: String) {
     let table = SignatureTable("Name\n  has a\n  \(fact)\n".utf8)
@@ -76,6 +79,81 @@ import Testing
     let table = SignatureTable("# Nothing.\n\nName\n\n  # Still nothing.\n".utf8)
     #expect(table.count == 1)
     #expect(throws: SignatureFault(line: 3, problem: .noMarks)) { try table.signature(0) }
+  }
+
+  @Test func `each purpose is of a table that is named nowhere as a column`() throws {
+    for table in SignatureIndex.families {
+      for index in 0..<table.count {
+        let signature = try table.signature(index)
+        for (name, purpose) in signature.purposes {
+          #expect(!purpose.hasSuffix(".") && purpose.utf8.count < 100, "\(signature.name), \(name)")
+        }
+      }
+    }
+  }
+
+  private let phone = """
+    CREATE TABLE urls(id INTEGER PRIMARY KEY, url);
+    CREATE TABLE visits(id INTEGER PRIMARY KEY, visit_time INTEGER, visit_duration INTEGER, transition INTEGER);
+    INSERT INTO visits(transition) VALUES (0), (1), (805306376), (2415919111), (99), (-1);
+    CREATE TABLE threads(_id); CREATE TABLE pdu(_id);
+    CREATE TABLE sms(thread_id, date_sent INTEGER, type INTEGER, status INTEGER);
+    INSERT INTO sms VALUES (1, 0, 1, -1), (1, 0, 2, 0), (1, 0, 5, 64), (1, 0, 9, 32);
+    .mode list
+
+    """
+
+  @Test func `the numbers of a known application have labels at a terminal`() {
+    let run = runShell(
+      phone + ".mode line\nSELECT transition FROM visits;\nSELECT type, status FROM sms;\n", isTerminal: true)
+    #expect(run.errors == "")
+    let values = run.output.split(separator: "\n").compactMap { line in
+      line.range(of: " = ").map { String(line[$0.upperBound...]) }
+    }
+    #expect(
+      values == [
+        "link", "typed", "reload+chain_start+chain_end", "form_submit+chain_start+server_redirect", "99",
+        "-1",
+        "inbox", "none", "sent", "complete", "failed", "failed", "9", "pending",
+      ])
+  }
+
+  @Test func `scripts get the numbers of a known application, and why names the labels`() {
+    let run = runShell(phone + "SELECT type FROM sms;\n.format why sms.status\n")
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        1
+        2
+        5
+        9
+        sms.status: enum none=-1,complete=0,pending=32,failed=64 (strong)
+          Android messages stores sms.status so
+          .format enum none=-1,complete=0,pending=32,failed=64 sms.status
+
+        """)
+  }
+
+  @Test func `labels of another application with such a table are not shown`() {
+    let run = runShell(
+      """
+      CREATE TABLE urls(id INTEGER PRIMARY KEY, url);
+      CREATE TABLE visits(id INTEGER PRIMARY KEY, visit_time INTEGER, visit_duration INTEGER, transition INTEGER);
+      INSERT INTO visits(transition) VALUES (40), (41), (42), (1);
+      .format why visits.transition
+      """)
+    #expect(run.output.hasPrefix("visits.transition: plain\n"))
+  }
+
+  @Test func `a table of Core Data is known by its columns under another name`() {
+    let run = runShell(
+      """
+      CREATE TABLE copy(Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZBIRTHDAY TIMESTAMP, ZSTART REAL);
+      INSERT INTO copy VALUES (1, 1, 1, -500000000, 791550000.5), (2, 1, 1, 31622400, 791550100.25);
+      SELECT ZBIRTHDAY FROM copy;
+      """)
+    #expect(run.errors == "")
+    #expect(run.output == "1985-02-26 23:06:40\n2002-01-02 00:00:00\n")
   }
 
   @Test func `names with blanks, dots and quotes are quoted`() throws {

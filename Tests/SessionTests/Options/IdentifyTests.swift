@@ -44,7 +44,8 @@ import TypedSQLite
     for line in [
       "version: 46 (meta.version)", "user version: 7", "page size: 4096", "encoding: UTF-8",
       "journal: rollback", "tables: 3", "  meta: 2 rows",
-      "  urls: 1 row; last_visit_time date webkit", "recoverable: no deleted rows",
+      "  urls: 1 row; a visited address, with its last visit; last_visit_time date webkit",
+      "recoverable: no deleted rows",
     ] { #expect(lines.contains(line), "\(line)") }
   }
 
@@ -76,7 +77,8 @@ import TypedSQLite
     #expect(run.status == 0)
     #expect(lines.contains("header: damaged"))
     #expect(lines.contains { $0.hasPrefix("application: Chrome history (") })
-    #expect(lines.contains("  urls: 1 row; last_visit_time date webkit"))
+    #expect(
+      lines.contains("  urls: 1 row; a visited address, with its last visit; last_visit_time date webkit"))
   }
 
   @Test func `a file that is cut in the middle is described`() throws {
@@ -119,6 +121,8 @@ import TypedSQLite
     #expect(run.errors == "")
     #expect(run.output.hasPrefix("file: in memory, "))
     #expect(run.output.contains("application: Chrome history ("))
-    #expect(run.output.contains("  urls: 1 row; last_visit_time date webkit\n"))
+    #expect(
+      run.output.contains(
+        "  urls: 1 row; a visited address, with its last visit; last_visit_time date webkit\n"))
   }
 }
