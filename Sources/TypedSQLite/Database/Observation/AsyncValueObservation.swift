@@ -47,7 +47,7 @@ extension ValueObservation {
   ///
   /// - Parameters:
   ///   - reader: a queue, a pool, or a snapshot, which has only one value.
-  ///   - scheduler: where the values enter the sequence.
+  ///   - scheduler: what adds the values to the sequence.
   ///   - bufferingPolicy: how many values wait for a slow consumer.
   /// - Returns: a sequence, each iterator of which starts an observation.
   public func values(

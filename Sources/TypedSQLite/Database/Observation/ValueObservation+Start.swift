@@ -11,7 +11,7 @@ extension ValueObservation {
   ///
   /// - Parameters:
   ///   - reader: a queue, a pool, or a snapshot, which has only one value.
-  ///   - scheduler: where the functions are called.
+  ///   - scheduler: what calls the functions.
   ///   - onError: receives the error that ends the observation.
   ///   - onChange: receives the first value and later ones.
   /// - Returns: an object that ends the observation when its last reference is gone.

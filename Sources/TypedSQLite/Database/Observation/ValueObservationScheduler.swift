@@ -1,6 +1,6 @@
 public import Dispatch
 
-/// Where the values of a ``ValueObservation`` are reported.
+/// The thread or the task that reports the values of a ``ValueObservation``.
 public struct ValueObservationScheduler: Sendable {
   /// Whether the first value is reported before the start returns.
   internal let startsAtOnce: Bool
@@ -21,6 +21,6 @@ public struct ValueObservationScheduler: Sendable {
     DispatchQueue.main.async(execute: report)
   }
 
-  /// On the thread of the database, where a slow function delays other accesses.
+  /// The thread of the database, whose other accesses wait for a slow function.
   public static let task = ValueObservationScheduler(startsAtOnce: false) { report in report() }
 }
