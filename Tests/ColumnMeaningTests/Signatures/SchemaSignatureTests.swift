@@ -112,9 +112,8 @@ import Testing
     }
     #expect(
       values == [
-        "link", "typed", "reload+chain_start+chain_end", "form_submit+chain_start+server_redirect", "99",
-        "-1",
-        "inbox", "none", "sent", "complete", "failed", "failed", "9", "pending",
+        "link", "typed", "reload+chain_start+chain_end", "form_submit+chain_start+server_redirect", "≠ 99",
+        "≠ -1", "inbox", "none", "sent", "complete", "failed", "failed", "≠ 9", "pending",
       ])
   }
 
