@@ -119,6 +119,9 @@ extension Database {
   /// Whether a transaction is open.
   public var isInsideTransaction: Bool { unsafe sqlite3_get_autocommit(connection) == 0 }
 
+  /// Whether a statement of the program has begun and not ended.
+  package var runsStatement: Bool { context.runningStatements > 0 }
+
   /// The number of rows that the last INSERT, UPDATE or DELETE changed.
   public var changesCount: Int { unsafe Int(sqlite3_changes64(connection)) }
 

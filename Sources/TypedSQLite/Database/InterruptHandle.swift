@@ -21,7 +21,7 @@ public final class InterruptHandle: Sendable {
   ///
   /// SQLite's own `sqlite3_interrupt` also stops later statements if a module such as FTS5 keeps a statement
   /// of its own open.
-  internal func interruptStatements() {
+  package func interruptStatements() {
     raisedForStatements.store(true, ordering: .relaxed)
   }
 

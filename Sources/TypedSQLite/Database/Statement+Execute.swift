@@ -49,7 +49,7 @@ extension Statement {
   }
 
   /// Notes that the statement runs, so that an interrupt of earlier statements does not stop it.
-  private func beginRun() {
+  package func beginRun() {
     guard !context.isRunning else { return }
     if database.context.runningStatements == 0 { database.interruptHandle.endStatements() }
     context.isRunning = true

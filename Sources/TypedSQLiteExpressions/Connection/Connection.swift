@@ -110,10 +110,10 @@ extension Connection {
   /// The number of rows changed since the connection was opened.
   public var totalChanges: Int { inTurn { database.totalChangesCount } }
 
-  /// Stops the running statement; other threads use ``interruptHandle``.
-  public func interrupt() { interruptHandle.interrupt() }
+  /// Stops the running statements, and those that begin before all of these have ended.
+  public func interrupt() { interruptHandle.interruptStatements() }
 
-  /// The flag that stops the running statement; each statement clears it when it begins.
+  /// The flag that stops the running statement; a statement clears it if no other one runs when it begins.
   public var interruptHandle: InterruptHandle { database.interruptHandle }
 
   /// Calls a function with the SQL of each statement that begins, including its values; nil ends the calls.
@@ -136,7 +136,9 @@ extension Connection {
       pendingFailure = nil
       throw failure
     }
-    interruptHandle.reset()
+    // An interrupt of a loop over rows must outlive the statements inside of the loop.
+    if !database.runsStatement { interruptHandle.reset() }
+    statement.beginRun()
     traceCallback?(statement.expandedSQL)
   }
 

@@ -16,7 +16,8 @@ internal struct ColumnStorage: Sendable {
     self.type = type
     encoding = { value in
       guard let value = value as? V else {
-        return StoredDatatype(.null, fault: "\(value) is no \(type)")
+        // The type only: Foundation cannot describe a date of the far future.
+        return StoredDatatype(.null, fault: "\(Swift.type(of: value)) is no \(type)")
       }
       do throws(StorageError) {
         return StoredDatatype(try value.stored(as: storage))

@@ -173,6 +173,29 @@ private func connection() throws -> Connection {
     #expect(try db.scalar("SELECT 1") as? Int64 == 1)
   }
 
+  @Test func `a statement within a loop over rows does not undo the interrupt of the loop`() throws {
+    let db = try Connection()
+    let long = try db.prepare(
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000) SELECT i FROM n")
+    #expect(try long.step())
+    db.interrupt()
+    #expect(try db.scalar("SELECT 1") as? Int64 == 1)
+    #expect(
+      throws: Result.error(message: "interrupted", code: 9, statement: .init(description: long.description))
+    ) {
+      while try long.step() {}
+    }
+    #expect(try db.scalar("SELECT 2") as? Int64 == 2)
+  }
+
+  @Test func `an interrupt without a running statement stops nothing`() throws {
+    let db = try Connection()
+    db.interrupt()
+    let count =
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9999) SELECT count(*) FROM n"
+    #expect(try db.scalar(count) as? Int64 == 9999)
+  }
+
   @Test func `a connection shows one made in the other vocabulary`() throws {
     let database = try Database(path: ":memory:")
     try database.execute(sql: "CREATE TABLE users (id, email, age)")
