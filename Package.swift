@@ -82,8 +82,11 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: floors, path: "Tests/TestSupport",
       swiftSettings: settings),
+    .executableTarget(
+      name: "TaskTracker", dependencies: ["TypedSQLite"], path: "Tests/Examples/TaskTracker",
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     .testTarget(
-      name: "TypedSQLiteTests", dependencies: ["CSQLite", "TypedSQLite", "TestSupport"],
+      name: "TypedSQLiteTests", dependencies: ["CSQLite", "TaskTracker", "TypedSQLite", "TestSupport"],
       swiftSettings: settings),
     .executableTarget(
       name: "TaskTrackerExpressions", dependencies: ["TypedSQLite", "TypedSQLiteExpressions"],
