@@ -46,11 +46,6 @@ extension Shell {
     }
   }
 
-  /// The failure of a command with the wrong arguments.
-  func usage(of command: DotCommand) -> ShellError {
-    dialect.commands.usages[command.name].map { .command(.laterUsage($0)) } ?? .usage(command)
-  }
-
   private func run(_ command: DotCommand, _ arguments: [String]) throws(ShellError) -> CommandOutcome {
     var arguments = arguments
     if dialect.commands.ignoreExtraWords, command.ignoresExtraWords {

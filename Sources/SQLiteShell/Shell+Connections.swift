@@ -113,7 +113,7 @@ extension Shell {
       }
       if dialect.trust.isDefensive { database.set(.defensive, to: true) }
       watchActions(of: database)
-      if currentForm == .zip, !settings.isSafe {
+      if databaseForm == .zip, !settings.isSafe {
         try database.runAll("CREATE VIRTUAL TABLE zip USING zipfile(\(SQLName.literal(path)))")
       }
       try database.allowExtensions()
@@ -162,7 +162,7 @@ extension Shell {
     }
     let isPath =
       connections.database == nil && connections.path != ":memory:" && !connections.path.hasPrefix("file:")
-      && [.plain, .appended].contains(currentForm)
+      && [.plain, .appended].contains(databaseForm)
     return (paths + (isPath ? [connections.path] : [])).filter { !$0.isEmpty }
   }
 
@@ -177,21 +177,6 @@ extension Shell {
   func closeConnection(_ slot: Int) throws(ShellError) {
     guard slot != connections.current else { throw .command(.connectionIsActive) }
     connections.close(slot)
-  }
-
-  /// Calls `body` with the connection.
-  ///
-  /// - Throws: ``ShellError`` if it cannot be opened, and with the words of `failure` if SQLite fails.
-  func withDatabase<Result>(
-    failure: (DatabaseError) -> ShellError = ShellError.database,
-    _ body: (Database) throws(DatabaseError) -> Result
-  ) throws(ShellError) -> Result {
-    let database = try database()
-    do throws(DatabaseError) {
-      return try body(database)
-    } catch {
-      throw failure(error)
-    }
   }
 
   /// Forgets what is kept for the current connection: prepared statements, columns and what can be undone.

@@ -3,7 +3,7 @@ import TypedSQLite
 /// Extracts members of an archive into a folder, and writes nothing outside of it.
 struct ArchiveExtraction {
   private let tree: any FolderTree
-  private let shell: Shell
+  private let console: any CommandConsole
   /// The text before the names that are printed.
   private let prefix: [UInt8]
   private let isVerbose: Bool
@@ -21,13 +21,13 @@ struct ArchiveExtraction {
     let contents: any MemberContents
   }
 
-  init(_ request: ArchiveRequest, _ shell: Shell) throws(ShellError) {
-    self.shell = shell
+  init(_ request: ArchiveRequest, _ console: any CommandConsole) throws(ShellError) {
+    self.console = console
     isVerbose = request.isVerbose
     prefix = request.folder.map { Array($0.utf8) + [UInt8(ascii: "/")] } ?? []
     let folder = request.folder ?? "."
     do {
-      tree = try shell.surroundings.files.openTree(Array(folder.utf8))
+      tree = try console.surroundings.files.openTree(Array(folder.utf8))
     } catch {
       throw .archive(.cannotExtractInto(folder, error))
     }
@@ -38,17 +38,17 @@ struct ArchiveExtraction {
   /// - Parameter member: the member.
   /// - Throws: ``ShellError`` after an interrupt.
   mutating func extract(_ member: Member) throws(ShellError) {
-    if shell.surroundings.interrupt.isInterrupted { throw .archive(.interrupted) }
+    if console.surroundings.interrupt.isInterrupted { throw .archive(.interrupted) }
     do {
       try place(member)
     } catch .interrupted {
       throw .archive(.interrupted)
     } catch {
       hasFailed = true
-      shell.report(.archive(.cannotExtract(member.name, error)))
+      console.report(.archive(.cannotExtract(member.name, error)))
       return
     }
-    if isVerbose { shell.sayLine(prefix + member.name) }
+    if isVerbose { console.sayLine(prefix + member.name) }
   }
 
   private mutating func place(_ member: Member) throws(MemberFault) {
@@ -60,7 +60,7 @@ struct ArchiveExtraction {
     }
     if path.wasAbsolute, !hasToldOfRoot {
       hasToldOfRoot = true
-      shell.report(.archive(.removedRoot))
+      console.report(.archive(.removedRoot))
     }
     do {
       switch member.mode.kind {
@@ -95,7 +95,7 @@ struct ArchiveExtraction {
     guard !path.names.isEmpty else { throw MemberFault.path(.empty) }
     let file = try tree.beginFile(at: path.names)
     do {
-      let interrupt = shell.surroundings.interrupt
+      let interrupt = console.surroundings.interrupt
       try member.contents.write { bytes throws(MemberFault) in
         if interrupt.isInterrupted { throw .interrupted }
         do throws(FileError) {
@@ -119,7 +119,7 @@ struct ArchiveExtraction {
         try tree.setAttributes(ofFolder: path, permissions: permissions, modified: modified)
       } catch {
         hasFailed = true
-        shell.report(
+        console.report(
           .archive(.cannotExtract(Array(path.joined(separator: [UInt8(ascii: "/")])), .file(error))))
       }
     }

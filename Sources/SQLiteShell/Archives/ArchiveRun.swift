@@ -4,14 +4,14 @@ import TypedSQLite
 /// One run of `.archive`, from its words to its result.
 struct ArchiveRun {
   private let request: ArchiveRequest
-  private let shell: Shell
+  private let console: any CommandConsole
 
   /// Reads the words after `.archive` or after the option -A.
-  init(_ words: [String], isOption: Bool, _ shell: Shell) throws(ShellError) {
-    self.shell = shell
+  init(_ words: [String], isOption: Bool, _ console: any CommandConsole) throws(ShellError) {
+    self.console = console
     do throws(ArchiveFault) {
       request = try ArchiveRequest(words)
-      if shell.dialect.commands.archivesNeedAction, request.action == nil { throw ArchiveFault.noAction }
+      if console.dialect.commands.archivesNeedAction, request.action == nil { throw ArchiveFault.noAction }
     } catch {
       throw .archive(.wrongWords(error, isOption: isOption))
     }
@@ -25,30 +25,30 @@ struct ArchiveRun {
     do {
       return try act()
     } catch {
-      guard shell.dialect.commands.printArchiveFailures, error.message.hasPrefix("ERROR: ") else {
+      guard console.dialect.commands.printArchiveFailures, error.message.hasPrefix("ERROR: ") else {
         throw error
       }
-      shell.say(error.message + "\n")
-      try shell.output.flush()
+      console.say(error.message + "\n")
+      try console.output.flush()
       throw .reported(status: error.status)
     }
   }
 
   private func act() throws(ShellError) -> Bool {
     if request.action == .help {
-      shell.say(DotCommand.archive.helpPage)
+      console.say(DotCommand.archive.helpPage)
       return true
     }
     guard let path = request.file else {
-      if shell.currentForm == .zip { return try runZip(shell.connections.path, source: "zip") }
-      return try run(on: try shell.database())
+      if console.databaseForm == .zip { return try runZip(console.databasePath, source: "zip") }
+      return try run(on: try console.database())
     }
-    var form = DatabaseForm.likely(path, named: true, shell.surroundings)
+    var form = DatabaseForm.likely(path, named: true, console.surroundings)
     if form == .zip { return try runZip(path, source: "zipfile(\(SQLName.literal(path)))") }
     if request.isAppended { form = .appended }
     let isWriting = [.create, .insert, .update, .remove].contains(request.action)
     guard isWriting, !request.isDryRun else { return try run(on: try openArchive(path, form)) }
-    return try shell.withWrittenDatabase(
+    return try console.withWrittenDatabase(
       path, isAppended: form == .appended, cannotOpen: { cannotOpen(path, $0) }
     ) { database throws(ShellError) in
       try addFunctions(to: database, path)
@@ -57,12 +57,12 @@ struct ArchiveRun {
   }
 
   private func runZip(_ path: String, source: String) throws(ShellError) -> Bool {
-    try ZipArchiveRun(path: path, source: source, request: request, shell: shell).run()
+    try ZipArchiveRun(path: path, source: source, request: request, console: console).run()
   }
 
   private func openArchive(_ path: String, _ form: DatabaseForm) throws(ShellError) -> Database {
     if request.isDryRun {
-      shell.say("-- open database '\(path)'\(form == .appended ? " using 'apndvfs'" : "")\n")
+      console.say("-- open database '\(path)'\(form == .appended ? " using 'apndvfs'" : "")\n")
     }
     var options: Database.OpenOptions =
       switch request.action {
@@ -73,7 +73,7 @@ struct ArchiveRun {
     if form == .appended { options.vfs = AppendedDatabases.fileSystemName }
     let database: Database
     do throws(DatabaseError) {
-      database = try Database(path: path, options: options, interruptHandle: shell.surroundings.interrupt)
+      database = try Database(path: path, options: options, interruptHandle: console.surroundings.interrupt)
     } catch {
       throw cannotOpen(path, error)
     }
@@ -83,18 +83,19 @@ struct ArchiveRun {
 
   private func addFunctions(to database: Database, _ path: String) throws(ShellError) {
     do throws(DatabaseError) {
-      try shell.addFunctions(to: database)
+      try console.addFunctions(to: database)
     } catch {
       throw cannotOpen(path, error)
     }
   }
 
   private func cannotOpen(_ path: String, _ error: DatabaseError) -> ShellError {
-    .archive(.cannotOpen(path, error, isFolder: shell.dialect.messages.nameFolders && shell.isFolder(path)))
+    .archive(
+      .cannotOpen(path, error, isFolder: console.dialect.messages.nameFolders && console.isFolder(path)))
   }
 
   private func run(on database: Database) throws(ShellError) -> Bool {
-    let archive = SQLArchive(database: database, request: request, shell: shell)
+    let archive = SQLArchive(database: database, request: request, console: console)
     guard request.action == .create || archive.exists else { throw .archive(.noTable) }
     switch request.action {
     case .create, .update, .insert: try archive.fill()

@@ -6,7 +6,7 @@ import TypedSQLite
 struct SQLArchive {
   let database: Database
   let request: ArchiveRequest
-  let shell: Shell
+  let console: any CommandConsole
 
   /// The maximum size of a value in SQLite, in bytes.
   private static let largestMember = 1_000_000_000
@@ -44,7 +44,7 @@ extension SQLArchive {
 
   private func addFiles() throws(ShellError) {
     guard !request.isDryRun else {
-      for name in request.names { shell.say(ArchiveSQL.insertion(of: name, request) + "\n") }
+      for name in request.names { console.say(ArchiveSQL.insertion(of: name, request) + "\n") }
       return
     }
     let insertion = try prepare("REPLACE INTO sqlar(name,mode,mtime,sz,data) VALUES(?1,?2,?3,?4,?5)")
@@ -62,18 +62,18 @@ extension SQLArchive {
 
   private func add(_ name: String, _ insertion: Statement, _ lookup: Statement) throws(ShellError) {
     let folder = request.folder.map { Array($0.utf8) }
-    var walk = FolderWalk(Array(name.utf8), in: folder, shell.surroundings.files)
-    while let entry = try shell.nextEntry(&walk) {
+    var walk = FolderWalk(Array(name.utf8), in: folder, console.surroundings.files)
+    while let entry = try console.nextEntry(&walk) {
       guard entry.mode.kind != .other else { continue }
       if request.action == .update, try isKnown(entry, lookup) { continue }
-      if request.isVerbose { shell.sayLine(entry.name) }
+      if request.isVerbose { console.sayLine(entry.name) }
       let contents = try contents(of: entry)
       do throws(DatabaseError) {
         try insert(entry, contents, insertion)
       } catch {
         throw .archive(.failed(error))
       }
-      try shell.output.flushIfLarge()
+      try console.output.flushIfLarge()
     }
   }
 
@@ -107,8 +107,8 @@ extension SQLArchive {
   private func contents(of entry: FolderWalk.Entry) throws(ShellError) -> [UInt8] {
     switch entry.mode.kind {
     case .folder, .other: []
-    case .link: try shell.target(of: entry)
-    case .file: try shell.contents(of: entry, atMost: Self.largestMember)
+    case .link: try console.target(of: entry)
+    case .file: try console.contents(of: entry, atMost: Self.largestMember)
     }
   }
 
@@ -142,7 +142,7 @@ extension SQLArchive {
   private func run(_ sql: String) throws(ShellError) {
     guard !request.isDryRun else {
       // The same as in sqlite3, which undoes nothing in a dry run.
-      shell.say(sql + "\n")
+      console.say(sql + "\n")
       return
     }
     do {
@@ -162,13 +162,13 @@ extension SQLArchive {
       request.isVerbose ? "lsmode(mode), sz, datetime(mtime, 'unixepoch'), name" : "name"
     let sql = "SELECT \(columns) FROM sqlar WHERE \(try selection().condition)"
     guard !request.isDryRun else {
-      shell.say(sql + "\n")
+      console.say(sql + "\n")
       return
     }
     let rows = try ArchiveRows(sql, database)
     while let row = try rows.next() {
-      ArchiveListing.write(row, isVerbose: request.isVerbose, to: shell)
-      try shell.output.flushIfLarge()
+      ArchiveListing.write(row, isVerbose: request.isVerbose, to: console)
+      try console.output.flushIfLarge()
     }
   }
 
@@ -176,7 +176,7 @@ extension SQLArchive {
   func remove() throws(ShellError) {
     let sql = "DELETE FROM sqlar WHERE \(try selection().condition);"
     guard !request.isDryRun else {
-      shell.say(sql + "\n")
+      console.say(sql + "\n")
       return
     }
     try inSavepoint { () throws(ShellError) in try run(sql) }
@@ -190,10 +190,10 @@ extension SQLArchive {
     let condition = try selection().condition
     guard !request.isDryRun else {
       let sql = ArchiveSQL.extraction(data: "sqlar_uncompress(data, sz)", from: "sqlar", condition)
-      shell.say("\(sql)\n\(sql)\n")
+      console.say("\(sql)\n\(sql)\n")
       return true
     }
-    var extraction = try ArchiveExtraction(request, shell)
+    var extraction = try ArchiveExtraction(request, console)
     let rows = try ArchiveRows("SELECT name, mode, mtime, sz, data FROM sqlar WHERE \(condition)", database)
     while let row = try rows.next() {
       let mode = FileMode(rawValue: UInt32(truncatingIfNeeded: row.cell(1).int64))
@@ -201,7 +201,7 @@ extension SQLArchive {
         ArchiveExtraction.Member(
           name: row.cell(0).textBytes, mode: mode, modified: row.cell(2).int64,
           contents: SQLArchiveData(data: row.cell(4), size: row.cell(3).int64)))
-      try shell.output.flushIfLarge()
+      try console.output.flushIfLarge()
     }
     extraction.finish()
     return !extraction.hasFailed

@@ -36,7 +36,7 @@ extension DotCommand {
         ".archive -cf notes.sqlar note.txt\n.archive -tf notes.sqlar", prints: "note.txt\n",
         after: ".shell echo a note >note.txt")
     ],
-    run: { shell, words throws(ShellError) in
-      try ArchiveRun(words, isOption: false, shell).run() ? .proceed : .failed
+    run: onConsole { console, words throws(ShellError) in
+      try ArchiveRun(words, isOption: false, console).run() ? .proceed : .failed
     })
 }

@@ -26,9 +26,9 @@ extension DotCommand {
         ".backup copy.db\n.open copy.db\nSELECT * FROM t;", prints: "1\n",
         after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
     ],
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       let request = try BackupRequest(arguments)
-      try request.run(shell)
+      try request.run(console)
       return .proceed
     })
 }
@@ -56,15 +56,15 @@ private struct BackupRequest {
     if words.count == 2 { schema = words[0] }
   }
 
-  func run(_ shell: Shell) throws(ShellError) {
-    try shell.withWrittenDatabase(
+  func run(_ console: any CommandConsole) throws(ShellError) {
+    try console.withWrittenDatabase(
       path, isAppended: isAppended, cannotOpen: { _ in .file(.cannotOpenFile(path)) }
     ) { copy throws(ShellError) in
-      try shell.withDatabase(failure: ShellError.failed) { database throws(DatabaseError) in
+      try console.withDatabase(failure: ShellError.failed) { database throws(DatabaseError) in
         // The journal stays on: without it, an interrupted copy could leave half of a file that was complete.
         if isAsynchronous { try copy.runAll("PRAGMA synchronous=OFF") }
         try database.backUp(schema: schema, to: copy, pagesPerStep: 100) { _, _ throws(DatabaseError) in
-          if shell.surroundings.interrupt.isInterrupted {
+          if console.surroundings.interrupt.isInterrupted {
             throw DatabaseError(resultCode: .SQLITE_INTERRUPT)
           }
         }

@@ -13,14 +13,14 @@ extension DotCommand {
     examples: [
       Example(".binary off", prints: "")
     ],
-    run: { shell, arguments throws(ShellError) in
-      let commands = shell.dialect.commands
+    run: onConsole { console, arguments throws(ShellError) in
+      let commands = console.dialect.commands
       if let note = commands.binaryNote, arguments.count != 1 || !commands.takeBinary {
-        shell.report(.note(FailureWords(note)))
+        console.report(.note(FailureWords(note)))
       }
       guard commands.takeBinary else { return .failed }
       guard arguments.count == 1 else { throw .usage(.binary) }
-      _ = shell.boolean(arguments[0])
+      _ = console.boolean(arguments[0])
       return .proceed
     })
 }

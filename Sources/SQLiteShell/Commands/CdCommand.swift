@@ -11,9 +11,9 @@ extension DotCommand {
     examples: [
       Example(".cd /\n.shell pwd", prints: "/\n")
     ],
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       do {
-        try shell.surroundings.files.changeDirectory(arguments[0])
+        try console.surroundings.files.changeDirectory(arguments[0])
       } catch {
         throw .file(.cannotChangeDirectory(arguments[0]))
       }

@@ -18,18 +18,18 @@ extension DotCommand {
         ".clone copy.db\n.open copy.db\nSELECT * FROM t;", prints: "t... done\n1\n",
         after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
     ],
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       guard arguments.count == 1 else { throw .export(.cloneUsage) }
-      guard !shell.surroundings.files.exists(arguments[0]) else {
-        shell.report(.export(.fileExists(arguments[0])))
+      guard !console.surroundings.files.exists(arguments[0]) else {
+        console.report(.export(.fileExists(arguments[0])))
         return .proceed
       }
-      try shell.clone(into: arguments[0])
+      try console.clone(into: arguments[0])
       return .proceed
     })
 }
 
-extension Shell {
+extension CommandConsole {
   /// Copies the database into a new file.
   fileprivate func clone(into path: String) throws(ShellError) {
     let failures: Int
@@ -38,7 +38,7 @@ extension Shell {
         path, hasSwiftFunctions: true, cannotOpen: { .export(.cannotCreateClone($0)) }
       ) {
         copy throws(ShellError) in
-        try DatabaseClone(source: try database(), copy: copy, shell: self).run()
+        try DatabaseClone(source: try database(), copy: copy, console: self).run()
       }
     } catch {
       guard surroundings.interrupt.isInterrupted else { throw error }

@@ -3,27 +3,27 @@ struct CommandWords {
   let texts: [String]
   /// The arguments as they were typed, for texts that are not UTF-8.
   let bytes: [[UInt8]]
-  private let shell: Shell
+  private let console: any CommandConsole
 
-  init(_ texts: [String], of shell: Shell) {
+  init(_ texts: [String], on console: any CommandConsole) {
     self.texts = texts
-    bytes = shell.reading.arguments
-    self.shell = shell
+    bytes = console.argumentBytes
+    self.console = console
   }
 
-  var dialect: Dialect { shell.dialect }
+  var dialect: Dialect { console.dialect }
 
   /// The integer at the start of an argument, in 32 bits.
-  func integer(_ text: String) -> Int { shell.shortInteger(text) }
+  func integer(_ text: String) -> Int { console.shortInteger(text) }
 
   /// The width of a column.
-  func width(_ text: String) -> Int { shell.width(text) }
+  func width(_ text: String) -> Int { console.width(text) }
 
   /// The number for a setting with several levels: 1 for yes and 0 for no.
-  func step(_ text: String) -> Int32 { shell.step(text) }
+  func step(_ text: String) -> Int32 { console.step(text) }
 
   /// Whether an argument is true; one that is neither true nor false is reported, and counts as false.
-  func boolean(_ text: String) -> Bool { shell.boolean(text) }
+  func boolean(_ text: String) -> Bool { console.boolean(text) }
 }
 
 extension DotCommand {
@@ -40,7 +40,7 @@ extension DotCommand {
     { shell, arguments throws(ShellError) in
       var shell = shell
       var changed = shell[keyPath: part]
-      try change(&changed, CommandWords(arguments, of: shell))
+      try change(&changed, CommandWords(arguments, on: shell))
       shell[keyPath: part] = changed
       return .proceed
     }

@@ -10,9 +10,9 @@ extension DotCommand {
     discussion: "Other systems translate nothing. Without an argument, the setting is printed.",
     section: .output,
     examples: [Example(".crlf", prints: "crlf is OFF\n")],
-    run: { shell, arguments throws(ShellError) in
-      if let word = arguments.first { _ = shell.boolean(word) }
-      shell.say("crlf is OFF\n")
+    run: onConsole { console, arguments throws(ShellError) in
+      if let word = arguments.first { _ = console.boolean(word) }
+      console.say("crlf is OFF\n")
       return .proceed
     })
 }

@@ -15,23 +15,23 @@ extension DotCommand {
       Example(
         ".databases", prints: "main: \"\" r/w\nextra: \"\" r/w\n", after: "ATTACH ':memory:' AS extra;")
     ],
-    run: { shell, _ throws(ShellError) in
-      let database = try shell.database()
-      for attached in try shell.databaseList() {
-        shell.say("\(attached.name): \(attached.file.isEmpty ? "\"\"" : attached.file)")
-        shell.output.buffer.append(database.isReadOnly(schema: attached.name) == true ? " r/o" : " r/w")
+    run: onConsole { console, _ throws(ShellError) in
+      let database = try console.database()
+      for attached in try console.databaseList() {
+        console.say("\(attached.name): \(attached.file.isEmpty ? "\"\"" : attached.file)")
+        console.output.buffer.append(database.isReadOnly(schema: attached.name) == true ? " r/o" : " r/w")
         switch database.transactionState(schema: attached.name) {
         case .none: break
-        case .read: shell.output.buffer.append(" read-txn")
-        case .write: shell.output.buffer.append(" write-txn")
+        case .read: console.output.buffer.append(" read-txn")
+        case .write: console.output.buffer.append(" write-txn")
         }
-        shell.output.buffer.append("\n")
+        console.output.buffer.append("\n")
       }
       return .proceed
     })
 }
 
-extension Shell {
+extension CommandConsole {
   /// The databases of the connection, in SQLite's order: `main`, `temp` if it is used, the attached ones.
   func databaseList() throws(ShellError) -> [(name: String, file: String)] {
     try withDatabase { database throws(DatabaseError) in

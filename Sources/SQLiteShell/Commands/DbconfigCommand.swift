@@ -20,20 +20,20 @@ extension DotCommand {
     examples: [
       Example(".dbconfig enable_fkey on", prints: "        enable_fkey on\n")
     ],
-    run: { shell, arguments throws(ShellError) in
-      let database = try shell.database()
+    run: onConsole { console, arguments throws(ShellError) in
+      let database = try console.database()
       let chosen = DatabaseSwitch.all.filter { option in
         database.has(option) && (arguments.isEmpty || option.name == arguments[0])
       }
       guard !chosen.isEmpty else {
         let failure = ShellError.command(.unknownSwitch(arguments[0]))
-        if shell.dialect.messages.pointAtWords { throw failure }
-        shell.report(failure)
+        if console.dialect.messages.pointAtWords { throw failure }
+        console.report(failure)
         return .proceed
       }
       for option in chosen {
-        if arguments.count > 1 { database.set(option, to: shell.boolean(arguments[1])) }
-        shell.say("\(option.name.aligned(to: 19)) \(database.isOn(option) ? "on" : "off")\n")
+        if arguments.count > 1 { database.set(option, to: console.boolean(arguments[1])) }
+        console.say("\(option.name.aligned(to: 19)) \(database.isOn(option) ? "on" : "off")\n")
       }
       return .proceed
     })

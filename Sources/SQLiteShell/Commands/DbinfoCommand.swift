@@ -15,16 +15,16 @@ extension DotCommand {
     examples: [
       Example(".dbinfo", after: "CREATE TABLE t(a);", isFixed: false)
     ],
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       let schema = arguments.first ?? "main"
-      try shell.withImage(of: schema) { image throws(ShellError) in
+      try console.withImage(of: schema) { image throws(ShellError) in
         let file = PageFile(image)
         guard let header = file.header else { throw .command(.unreadableHeader) }
-        write(header, to: &shell.output.buffer)
+        write(header, to: &console.output.buffer)
         var walk = TreeWalk(file)
-        write(StoredSchema(file, &walk), to: &shell.output.buffer)
-        let version = try shell.database().control(.dataVersion, schema: schema, value: 0).value
-        writeLine("data version", "\(version)", to: &shell.output.buffer)
+        write(StoredSchema(file, &walk), to: &console.output.buffer)
+        let version = try console.database().control(.dataVersion, schema: schema, value: 0).value
+        writeLine("data version", "\(version)", to: &console.output.buffer)
       }
       return .proceed
     })

@@ -14,10 +14,10 @@ extension DotCommand {
     examples: [
       Example(".dbtotxt", after: "CREATE TABLE t(a);", isFixed: false)
     ],
-    run: { shell, _ throws(ShellError) in
-      try shell.withImage(of: "main") { image throws(ShellError) in
-        try HexadecimalText(image, name: shell.connections.path)
-          .write(to: shell.output, interrupt: shell.surroundings.interrupt)
+    run: onConsole { console, _ throws(ShellError) in
+      try console.withImage(of: "main") { image throws(ShellError) in
+        try HexadecimalText(image, name: console.databasePath)
+          .write(to: console.output, interrupt: console.surroundings.interrupt)
       }
       return .proceed
     })

@@ -34,7 +34,7 @@ extension DotCommand {
           """,
         after: "CREATE TABLE players(name, score);\nINSERT INTO players VALUES ('O''Brien', 1.5);")
     ],
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       var dump = DatabaseDump()
       for word in arguments {
         switch word {
@@ -46,7 +46,7 @@ extension DotCommand {
         default: dump.patterns.append(word)
         }
       }
-      try dump.run(shell)
+      try dump.run(console)
       return .proceed
     })
 }

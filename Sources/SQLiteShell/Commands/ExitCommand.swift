@@ -14,8 +14,8 @@ extension DotCommand {
     examples: [
       Example(".print before\n.exit 0\n.print after", prints: "before\n")
     ],
-    run: { shell, arguments throws(ShellError) in
-      let code = arguments.first.map(shell.shortInteger) ?? 0
+    run: onConsole { console, arguments throws(ShellError) in
+      let code = arguments.first.map(console.shortInteger) ?? 0
       return code == 0 ? .leaveInput : .quit(ExitStatus(rawValue: Int32(truncatingIfNeeded: code)))
     })
 }

@@ -19,7 +19,7 @@ extension DotCommand {
     examples: [
       Example(".open a.db\nCREATE TABLE t(a);\n.filectrl psow", prints: "1\n")
     ],
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       var words = arguments[...]
       var schema = "main"
       if words.count >= 2, OptionWord.name(of: words[0]) == "schema" {
@@ -27,9 +27,9 @@ extension DotCommand {
         words = words.dropFirst(2)
       }
       guard let word = words.popFirst(), !["help", "-help", "--help"].contains(word) else {
-        shell.say("Available file-controls:\n")
+        console.say("Available file-controls:\n")
         for form in FileControlForm.all {
-          shell.say("  .filectrl \(form.control.name) \(form.usage)\n")
+          console.say("  .filectrl \(form.control.name) \(form.usage)\n")
         }
         return .failed
       }
@@ -38,10 +38,10 @@ extension DotCommand {
       guard let form = begun.first else { throw .command(.unknownFileControl(name)) }
       guard begun.count == 1 else { throw .command(.ambiguousFileControl(name)) }
       guard form.argumentCounts.contains(words.count) else {
-        shell.say("Usage: .filectrl \(name) \(form.usage)\n")
+        console.say("Usage: .filectrl \(name) \(form.usage)\n")
         return .failed
       }
-      try form.run(words.first, schema: schema, shell)
+      try form.run(words.first, schema: schema, console)
       return .proceed
     })
 }
@@ -88,20 +88,20 @@ private struct FileControlForm: Sendable {
     }
   }
 
-  func run(_ word: String?, schema: String, _ shell: Shell) throws(ShellError) {
-    let database = try shell.database()
+  func run(_ word: String?, schema: String, _ console: any CommandConsole) throws(ShellError) {
+    let database = try console.database()
     if control.shape == .text {
-      if let text = database.text(of: control, schema: schema) { shell.say("\(text)\n") }
+      if let text = database.text(of: control, schema: schema) { console.say("\(text)\n") }
       return
     }
     let value: Int64
     switch argument {
     case .none: value = 0
-    case .integer, .optionalInteger: value = word.map(shell.integer) ?? -1
-    case .optionalBoolean: value = word.map { Int64(shell.step($0)) } ?? -1
+    case .integer, .optionalInteger: value = word.map(console.integer) ?? -1
+    case .optionalBoolean: value = word.map { Int64(console.step($0)) } ?? -1
     }
     var answer = database.control(control, schema: schema, value: value)
     if asksAgain, word != nil { answer = database.control(control, schema: schema, value: -1) }
-    if showsResult { shell.say("\(answer.value)\n") }
+    if showsResult { console.say("\(answer.value)\n") }
   }
 }

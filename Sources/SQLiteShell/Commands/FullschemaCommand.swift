@@ -16,33 +16,33 @@ extension DotCommand {
         ".fullschema", prints: "CREATE TABLE players(name);\n/* No STAT tables available */\n",
         after: "CREATE TABLE players(name);")
     ],
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       let indents = ["--indent", "-indent"].contains(arguments.first ?? "")
       guard arguments.count == (indents ? 1 : 0) else { throw .usage(.fullschema) }
-      let database = try shell.database()
+      let database = try console.database()
       do throws(DatabaseError) {
-        try writeStatements(database, indents: indents, to: shell)
+        try writeStatements(database, indents: indents, to: console)
         let names = try database.rows("SELECT name FROM sqlite_schema WHERE name GLOB 'sqlite_stat[134]'") {
           $0.text(0) ?? ""
         }
         guard !names.isEmpty else {
-          shell.output.buffer.append("/* No STAT tables available */\n")
+          console.output.buffer.append("/* No STAT tables available */\n")
           return .proceed
         }
       } catch {
         throw .failed(error)
       }
-      shell.output.buffer.append("ANALYZE sqlite_schema;\n")
+      console.output.buffer.append("ANALYZE sqlite_schema;\n")
       for table in ["sqlite_stat1", "sqlite_stat4"] {
         // A table that ANALYZE did not create has no rows to write.
-        _ = try TableDump(ofAll: table).write(.insert, from: database, to: shell)
+        _ = try TableDump(ofAll: table).write(.insert, from: database, to: console)
       }
-      shell.output.buffer.append("ANALYZE sqlite_schema;\n")
+      console.output.buffer.append("ANALYZE sqlite_schema;\n")
       return .proceed
     })
 
   private static func writeStatements(
-    _ database: Database, indents: Bool, to shell: Shell
+    _ database: Database, indents: Bool, to console: any CommandConsole
   ) throws(DatabaseError) {
     let statements = try database.rows(
       """
@@ -52,10 +52,10 @@ extension DotCommand {
       """
     ) { $0.bytes(0) }
     for sql in statements {
-      if let sql = SchemaText.printable(sql, in: shell) {
-        SchemaText.print(sql, indented: indents, to: shell)
+      if let sql = SchemaText.printable(sql, in: console) {
+        SchemaText.print(sql, indented: indents, to: console)
       } else {
-        shell.output.buffer.append(SchemaText.refusal)
+        console.output.buffer.append(SchemaText.refusal)
       }
     }
   }

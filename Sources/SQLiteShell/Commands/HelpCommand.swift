@@ -18,10 +18,10 @@ extension DotCommand {
       """,
     section: .session,
     examples: [Example(".help quit", prints: quit.helpPage)],
-    run: { shell, arguments throws(ShellError) in
-      shell.say(
+    run: onConsole { console, arguments throws(ShellError) in
+      console.say(
         helpText(arguments) { name in
-          shell.suggestion(for: name, among: all.flatMap(\.names)).map { ".help \($0)" }
+          console.suggestion(for: name, among: all.flatMap(\.names)).map { ".help \($0)" }
         })
       return .proceed
     })

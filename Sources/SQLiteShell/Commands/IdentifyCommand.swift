@@ -17,8 +17,8 @@ extension DotCommand {
       Example(
         ".identify", after: "CREATE TABLE moz_places(id INTEGER PRIMARY KEY, url TEXT);", isFixed: false)
     ],
-    run: { shell, _ throws(ShellError) in
-      try shell.identifyDatabase()
+    run: onConsole { console, _ throws(ShellError) in
+      try console.identifyDatabase()
       return .proceed
     })
 }

@@ -23,16 +23,16 @@ extension DotCommand {
           """,
         after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);\nCREATE INDEX by_a ON t(a);")
     ],
-    run: { shell, arguments throws(ShellError) in
-      guard shell.dialect.commands.makeImposters else { throw .command(.noImposters) }
+    run: onConsole { console, arguments throws(ShellError) in
+      guard console.dialect.commands.makeImposters else { throw .command(.noImposters) }
       let isEnd = arguments.count == 1 && arguments[0].matches("off")
       guard arguments.count == 2 || isEnd else { throw .command(.imposterUsage) }
-      let database = try shell.database()
+      let database = try console.database()
       if isEnd {
         database.forgetImposters()
         return .proceed
       }
-      try Imposter(index: arguments[0], table: arguments[1]).create(shell)
+      try Imposter(index: arguments[0], table: arguments[1]).create(console)
       return .proceed
     })
 }
@@ -42,19 +42,19 @@ private struct Imposter {
   let index: String
   let table: String
 
-  func create(_ shell: Shell) throws(ShellError) {
-    let table = try shell.withDatabase { database throws(DatabaseError) in try definition(in: database) }
+  func create(_ console: any CommandConsole) throws(ShellError) {
+    let table = try console.withDatabase { database throws(DatabaseError) in try definition(in: database) }
     guard let table else { throw .command(.noSuchIndex(index)) }
-    try shell.withDatabase(failure: { .command(.cannotImpose(table.sql, $0)) }) {
+    try console.withDatabase(failure: { .command(.cannotImpose(table.sql, $0)) }) {
       database throws(DatabaseError) in
       database.setImposter(root: table.root)
       defer { database.setImposter(root: nil) }
       try database.runAll(table.sql)
     }
-    shell.sayAside("\(table.sql);\n")
-    guard shell.dialect.commands.warnOfImposters else { return }
+    console.sayAside("\(table.sql);\n")
+    guard console.dialect.commands.warnOfImposters else { return }
     let kind = table.isTable ? "table" : "index"
-    shell.sayAside("WARNING: writing to an imposter table will corrupt the \"\(index)\" \(kind)!\n")
+    console.sayAside("WARNING: writing to an imposter table will corrupt the \"\(index)\" \(kind)!\n")
   }
 
   /// The table to create, and the root page of its index; nil if there is no such index.

@@ -23,9 +23,9 @@ extension DotCommand {
         ".indexes players", prints: "by_name\n",
         after: "CREATE TABLE players(name);\nCREATE INDEX by_name ON players(name);")
     ],
-    run: { shell, arguments throws(ShellError) in
-      var search = shell.dialect.commands.findIndexesByName ? NameSearch.indexesByName : .indexes
-      var listsAll = shell.dialect.commands.listAutomaticIndexes
+    run: onConsole { console, arguments throws(ShellError) in
+      var search = console.dialect.commands.findIndexesByName ? NameSearch.indexesByName : .indexes
+      var listsAll = console.dialect.commands.listAutomaticIndexes
       var patterns: [String] = []
       for word in arguments {
         switch OptionWord.name(of: word) {
@@ -38,7 +38,7 @@ extension DotCommand {
       }
       if patterns.count > 1 { throw .command(.indexesUsage(patterns[1])) }
       if !listsAll { search = search.narrowed(to: "sql NOTNULL") }
-      try search.run(shell, pattern: patterns.first)
+      try search.run(console, pattern: patterns.first)
       return .proceed
     })
 }

@@ -17,23 +17,23 @@ extension DotCommand {
     examples: [
       Example(".intck", prints: "3 steps, 0 errors\n", after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
     ],
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       let steps = arguments.first.map { Int(clamping: ArgumentValue.integer($0)) } ?? 100
       guard steps >= 0 else { throw .usage(.intck) }
-      return try IncrementalCheck(shell, stepsPerUnlock: steps).run() ? .proceed : .failed
+      return try IncrementalCheck(console, stepsPerUnlock: steps).run() ? .proceed : .failed
     })
 }
 
 /// Checks a database table by table, and lets other connections write in between.
 private struct IncrementalCheck {
-  private let shell: Shell
+  private let console: any CommandConsole
   private let database: Database
   private let stepsPerUnlock: Int
 
-  init(_ shell: Shell, stepsPerUnlock: Int) throws(ShellError) {
-    self.shell = shell
+  init(_ console: any CommandConsole, stepsPerUnlock: Int) throws(ShellError) {
+    self.console = console
     self.stepsPerUnlock = stepsPerUnlock
-    database = try shell.database()
+    database = try console.database()
   }
 
   /// Runs the check and prints the faults, then how much was checked.
@@ -49,7 +49,7 @@ private struct IncrementalCheck {
     do throws(DatabaseError) {
       if locks { try database.execute(sql: "BEGIN") }
       for table in try tables() {
-        if shell.surroundings.interrupt.isInterrupted { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
+        if console.surroundings.interrupt.isInterrupted { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
         try check(table, &faults)
         steps += 1
         if locks, stepsPerUnlock > 0, steps.isMultiple(of: stepsPerUnlock) {
@@ -62,8 +62,8 @@ private struct IncrementalCheck {
       failure = .failed(error)
     }
     if locks, database.isInsideTransaction { try? database.execute(sql: "ROLLBACK") }
-    if let failure { shell.report(failure) }
-    shell.say("\(steps) steps, \(faults) errors\n")
+    if let failure { console.report(failure) }
+    console.say("\(steps) steps, \(faults) errors\n")
     return failure == nil
   }
 
@@ -83,7 +83,7 @@ private struct IncrementalCheck {
       guard message != Array("ok".utf8) else { continue }
       // One message may list many pages, after a heading in stars.
       faults += message.split(separator: UInt8(ascii: "\n")).count { !$0.starts(with: "***".utf8) }
-      shell.sayLine(message)
+      console.sayLine(message)
     }
   }
 
@@ -93,7 +93,7 @@ private struct IncrementalCheck {
     guard let header = file.header else { return 0 }
     let count = file.freePages().count
     guard count != header.freePageCount else { return 0 }
-    shell.say("Freelist: size is \(count) but should be \(header.freePageCount)\n")
+    console.say("Freelist: size is \(count) but should be \(header.freePageCount)\n")
     return 1
   }
 }

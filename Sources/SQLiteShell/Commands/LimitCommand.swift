@@ -18,11 +18,11 @@ extension DotCommand {
     examples: [
       Example(".limit length 1000000", prints: "              length 1000000\n")
     ],
-    run: { shell, arguments throws(ShellError) in
-      let database = try shell.database()
+    run: onConsole { console, arguments throws(ShellError) in
+      let database = try console.database()
       let limits = DatabaseLimit.all.filter { database.value(of: $0) >= 0 }
       guard let word = arguments.first else {
-        for limit in limits { shell.say(limit, in: database) }
+        for limit in limits { console.say(limit, in: database) }
         return .proceed
       }
       guard arguments.count <= 2 else { throw .command(.limitUsage) }
@@ -30,15 +30,15 @@ extension DotCommand {
       guard let limit = begun.first else { throw .command(.unknownLimit(word)) }
       guard begun.count == 1 else { throw .command(.ambiguousLimit(word)) }
       if arguments.count == 2 {
-        database.set(limit, to: shell.shortInteger(arguments[1]))
-        guard shell.dialect.commands.printSetLimits else { return .proceed }
+        database.set(limit, to: console.shortInteger(arguments[1]))
+        guard console.dialect.commands.printSetLimits else { return .proceed }
       }
-      shell.say(limit, in: database)
+      console.say(limit, in: database)
       return .proceed
     })
 }
 
-extension Shell {
+extension CommandConsole {
   fileprivate func say(_ limit: DatabaseLimit, in database: Database) {
     sayAside("\(limit.name.aligned(to: 20)) \(database.value(of: limit))\n")
   }

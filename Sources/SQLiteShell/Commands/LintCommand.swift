@@ -26,9 +26,9 @@ extension DotCommand {
         ".lint fkey-indexes", prints: "CREATE INDEX 'b_a_id' ON 'b'('a_id'); --> a(id)\n",
         after: "CREATE TABLE a(id INTEGER PRIMARY KEY);\nCREATE TABLE b(a_id REFERENCES a);")
     ],
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       guard let name = arguments.first, name.count >= 1, "fkey-indexes".hasPrefix(name.lowercased()) else {
-        throw .command(.lintUsage(shell.reading.commandName))
+        throw .command(.lintUsage(console.commandName))
       }
       var check = ForeignKeyCheck()
       for word in arguments.dropFirst() {
@@ -36,11 +36,11 @@ extension DotCommand {
         case let option? where option.count >= 1 && "verbose".hasPrefix(option): check.isVerbose = true
         case let option? where option.count >= 1 && "groupbyparent".hasPrefix(option):
           check.groupsByParent = true
-        default: throw .command(.foreignKeyLintUsage(shell.reading.commandName, name))
+        default: throw .command(.foreignKeyLintUsage(console.commandName, name))
         }
       }
       let settled = check
-      try shell.withDatabase { database throws(DatabaseError) in try settled.run(shell, database) }
+      try console.withDatabase { database throws(DatabaseError) in try settled.run(console, database) }
       return .proceed
     })
 }
@@ -59,7 +59,7 @@ private struct ForeignKeyCheck {
 
   init() {}
 
-  func run(_ shell: Shell, _ database: Database) throws(DatabaseError) {
+  func run(_ console: any CommandConsole, _ database: Database) throws(DatabaseError) {
     var findings: [Finding] = []
     let reader = SchemaReader(database)
     for table in try reader.objects() where table.type == "table" {
@@ -75,10 +75,10 @@ private struct ForeignKeyCheck {
     var parent: String?
     for finding in findings where finding.isMissing || isVerbose {
       if groupsByParent, finding.parent != parent {
-        shell.say("-- Parent table \(finding.parent)\n")
+        console.say("-- Parent table \(finding.parent)\n")
         parent = finding.parent
       }
-      shell.say("\(groupsByParent ? "    " : "")\(finding.text)\n")
+      console.say("\(groupsByParent ? "    " : "")\(finding.text)\n")
     }
   }
 

@@ -9,10 +9,10 @@ extension DotCommand {
     summary: "Load an extension library",
     discussion: "The library is a program: load none that you do not trust.",
     section: .session,
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       guard let file = arguments.first, !file.isEmpty else { throw .usage(DotCommand.load) }
       let entryPoint = arguments.count > 1 ? arguments[1] : nil
-      try shell.withDatabase(failure: ShellError.failed) { database throws(DatabaseError) in
+      try console.withDatabase(failure: ShellError.failed) { database throws(DatabaseError) in
         try database.loadExtension(file, entryPoint: entryPoint)
       }
       return .proceed

@@ -10,9 +10,9 @@ extension DotCommand {
     summary: "Print literal STRING",
     section: .session,
     examples: [Example(".print a \"b c\"", prints: "a b c\n")],
-    run: { shell, _ throws(ShellError) in
-      shell.output.buffer.append(Array(shell.reading.arguments.joined(separator: [UInt8(ascii: " ")])))
-      shell.output.buffer.append("\n")
+    run: onConsole { console, _ throws(ShellError) in
+      console.output.buffer.append(Array(console.argumentBytes.joined(separator: [UInt8(ascii: " ")])))
+      console.output.buffer.append("\n")
       return .proceed
     })
 }

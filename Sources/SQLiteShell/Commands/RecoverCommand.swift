@@ -41,9 +41,9 @@ extension DotCommand {
           """,
         after: "CREATE TABLE t(a);\nINSERT INTO t VALUES(1);")
     ],
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       let recovery = try DatabaseRecovery(arguments)
-      try shell.withImage(of: "main") { image throws(ShellError) in try recovery.run(image, shell) }
+      try console.withImage(of: "main") { image throws(ShellError) in try recovery.run(image, console) }
       return .proceed
     })
 }
@@ -66,7 +66,7 @@ extension DatabaseRecovery {
   }
 }
 
-extension Shell {
+extension CommandConsole {
   /// Calls `body` with the bytes of a database, which do not change meanwhile if SQLite can prevent it.
   func withImage(
     of schema: String, _ body: (DatabaseImage) throws(ShellError) -> Void

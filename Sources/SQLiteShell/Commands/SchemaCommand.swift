@@ -27,13 +27,13 @@ extension DotCommand {
       Example(
         ".schema", prints: "CREATE TABLE players(name);\n", after: "CREATE TABLE players(name);")
     ],
-    run: { shell, arguments throws(ShellError) in
+    run: onConsole { console, arguments throws(ShellError) in
       let listing = try SchemaListing(arguments)
-      let database = try shell.database()
+      let database = try console.database()
       do throws(DatabaseError) {
-        try listing.run(on: database, shell: shell)
+        try listing.run(on: database, console: console)
       } catch {
-        guard shell.dialect.commands.listsSilently else { throw .failed(error) }
+        guard console.dialect.commands.listsSilently else { throw .failed(error) }
         throw .statement(.sql(error, phase: .preparing, at: SourcePosition(origin: .argument, line: 0)))
       }
       return .proceed
@@ -60,47 +60,47 @@ private struct SchemaListing {
     }
   }
 
-  func run(on database: Database, shell: Shell) throws(DatabaseError) {
+  func run(on database: Database, console: any CommandConsole) throws(DatabaseError) {
     let reader = SchemaReader(database)
     var hasFound = false
     if let pattern, try namesSchemaTable(pattern, database) {
       let name =
-        shell.dialect.commands.schemaTables.map {
+        console.dialect.commands.schemaTables.map {
           pattern.lowercased().contains("temp_") ? $0.temporary : $0.schema
         }
         ?? pattern
-      SchemaText.print(Array(schemaTable(name).utf8), indented: indents, to: shell)
+      SchemaText.print(Array(schemaTable(name).utf8), indented: indents, to: console)
       hasFound = true
     }
     for schema in try reader.schemas() {
-      let found = try database.rows(query(schema, shell.dialect), texts: texts(schema)) {
+      let found = try database.rows(query(schema, console.dialect), texts: texts(schema)) {
         ($0.bytes(0), $0.text(1) ?? "")
       }
       if !found.isEmpty { hasFound = true }
       for (sql, name) in found {
         let qualifier = schema.matches("main") ? nil : schema
-        guard let sql = SchemaText.printable(sql, in: shell) else {
-          shell.output.buffer.append(SchemaText.refusal)
+        guard let sql = SchemaText.printable(sql, in: console) else {
+          console.output.buffer.append(SchemaText.refusal)
           continue
         }
         let described = SchemaText.described(
           sql, name: name, qualifier: qualifier, reader: reader,
-          keepsEveryName: shell.dialect.trust.printsAnyDefinition)
-        SchemaText.print(described, indented: indents, to: shell)
+          keepsEveryName: console.dialect.trust.printsAnyDefinition)
+        SchemaText.print(described, indented: indents, to: console)
       }
     }
     if pattern != nil {
       for module in try database.rows(
-        moduleQuery(shell.dialect), texts: texts("main"), read: { $0.text(0) ?? "" })
+        moduleQuery(console.dialect), texts: texts("main"), read: { $0.text(0) ?? "" })
       {
         if let signature = SchemaText.signature(of: module, qualifier: nil, reader: reader) {
-          SchemaText.print(Array("/* \(signature) */".utf8), indented: indents, to: shell)
+          SchemaText.print(Array("/* \(signature) */".utf8), indented: indents, to: console)
           hasFound = true
         }
       }
     }
     if !hasFound {
-      shell.sayNoMatch(pattern, of: "tables", among: CompletionSchema(namesIn: database).tableNames)
+      console.sayNoMatch(pattern, of: "tables", among: CompletionSchema(namesIn: database).tableNames)
     }
   }
 }

@@ -18,18 +18,18 @@ extension DotCommand {
     examples: [
       Example(".shell echo hello", prints: "hello\n")
     ],
-    run: { shell, _ throws(ShellError) in
-      try shell.output.flush()
+    run: onConsole { console, _ throws(ShellError) in
+      try console.output.flush()
       let (blank, quote) = (UInt8(ascii: " "), UInt8(ascii: "\""))
-      let words = shell.reading.arguments.map { $0.contains(blank) ? [quote] + $0 + [quote] : $0 }
+      let words = console.argumentBytes.map { $0.contains(blank) ? [quote] + $0 + [quote] : $0 }
       let line = Array(words.joined(separator: [blank]))
       let status: Int
       do throws(FileError) {
-        status = try shell.surroundings.files.run(line)
+        status = try console.surroundings.files.run(line)
       } catch {
         throw .file(.cannotRun(String(decoding: line, as: UTF8.self), error))
       }
-      if status != 0 { shell.report(.file(.commandFailed(status: status))) }
+      if status != 0 { console.report(.file(.commandFailed(status: status))) }
       return .proceed
     })
 }

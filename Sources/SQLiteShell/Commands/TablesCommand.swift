@@ -15,8 +15,8 @@ extension DotCommand {
         ".tables", prints: "names    players\n",
         after: "CREATE TABLE players(name);\nCREATE VIEW names AS SELECT name FROM players;")
     ],
-    run: { shell, arguments throws(ShellError) in
-      try NameSearch.tables.run(shell, pattern: arguments.first)
+    run: onConsole { console, arguments throws(ShellError) in
+      try NameSearch.tables.run(console, pattern: arguments.first)
       return .proceed
     })
 }

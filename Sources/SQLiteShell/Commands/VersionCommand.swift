@@ -12,11 +12,11 @@ extension DotCommand {
     examples: [
       Example(".version", isFixed: false)
     ],
-    run: { shell, _ throws(ShellError) in
-      shell.say(shell.dialect.commands.version)
-      shell.say("SQLite \(Database.libraryVersion) \(Database.librarySourceID)\n")
-      shell.say("zlib version \(ZlibLibrary.version)\n")
-      shell.say("\(Database.headerCompiler)\n")
+    run: onConsole { console, _ throws(ShellError) in
+      console.say(console.dialect.commands.version)
+      console.say("SQLite \(Database.libraryVersion) \(Database.librarySourceID)\n")
+      console.say("zlib version \(ZlibLibrary.version)\n")
+      console.say("\(Database.headerCompiler)\n")
       return .proceed
     })
 }

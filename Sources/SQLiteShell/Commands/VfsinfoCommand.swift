@@ -13,17 +13,17 @@ extension DotCommand {
     examples: [
       Example(".vfsinfo", isFixed: false)
     ],
-    run: { shell, arguments in
+    run: onConsole { console, arguments throws(ShellError) in
       // As in sqlite3, more than one word counts as none.
       let schema = arguments.count == 1 ? arguments[0] : "main"
-      if let system = shell.connections.database?.fileSystem(schema: schema) {
-        shell.say(system)
+      if let system = console.openDatabase?.fileSystem(schema: schema) {
+        console.say(system)
       }
       return .proceed
     })
 }
 
-extension Shell {
+extension CommandConsole {
   /// Prints the facts about a VFS.
   func say(_ system: DatabaseFileSystem, isCurrent: Bool = false) {
     say("vfs.zName      = \"\(system.name)\"\(isCurrent ? "  <--- CURRENT" : "")\n")

@@ -12,11 +12,11 @@ extension DotCommand {
     examples: [
       Example(".vfslist", isFixed: false)
     ],
-    run: { shell, _ in
-      let current = shell.connections.database?.fileSystem(schema: "main")
+    run: onConsole { console, _ throws(ShellError) in
+      let current = console.openDatabase?.fileSystem(schema: "main")
       for (index, system) in DatabaseFileSystem.all.enumerated() {
-        if index > 0 { shell.say("-----------------------------------\n") }
-        shell.say(system, isCurrent: system == current)
+        if index > 0 { console.say("-----------------------------------\n") }
+        console.say(system, isCurrent: system == current)
       }
       return .proceed
     })

@@ -13,11 +13,11 @@ extension DotCommand {
     examples: [
       Example(".open a.db\n.vfsname", prints: "unix\n")
     ],
-    run: { shell, arguments in
+    run: onConsole { console, arguments throws(ShellError) in
       // As in sqlite3, more than one word counts as none.
       let schema = arguments.count == 1 ? arguments[0] : "main"
-      if let name = shell.connections.database?.fileSystemName(schema: schema) {
-        shell.say("\(name)\n")
+      if let name = console.openDatabase?.fileSystemName(schema: schema) {
+        console.say("\(name)\n")
       }
       return .proceed
     })

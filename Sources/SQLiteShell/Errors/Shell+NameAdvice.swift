@@ -81,18 +81,4 @@ extension Shell {
     return "there is no PRAGMA \(name), which SQLite ignores"
       + Suggestion.question(Suggestion.nearest(to: name, among: pragmas))
   }
-
-  /// Says at a prompt that a command has found nothing.
-  ///
-  /// - Parameters:
-  ///   - pattern: what was looked for; nil for everything.
-  ///   - noun: what the command lists, in the plural.
-  ///   - names: the names that may have been meant.
-  func sayNoMatch(_ pattern: String?, of noun: String, among names: @autoclosure () -> [String]) {
-    guard reading.source?.origin == .terminal, output.isTerminal else { return }
-    guard let pattern else { return report(.note(FailureWords("Note: there are no \(noun)"))) }
-    let others = names().filter { !$0.matches(pattern) }
-    let question = Suggestion.question(Suggestion.nearest(to: pattern, among: others))
-    report(.note(FailureWords("Note: there are no \(noun) like \"\(pattern)\"\(question)")))
-  }
 }

@@ -44,7 +44,7 @@ package enum Suggestion {
   }
 }
 
-extension Shell {
+extension CommandConsole {
   /// The name that may have been meant.
   func suggestion(for word: String, among names: [String]) -> String? {
     dialect.messages.suggestNames ? Suggestion.nearest(to: word, among: names) : nil

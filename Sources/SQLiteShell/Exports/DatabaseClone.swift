@@ -6,7 +6,7 @@ import TypedSQLite
 struct DatabaseClone {
   let source: Database
   let copy: Database
-  let shell: Shell
+  let console: any CommandConsole
 
   /// Makes the copy; failures are reported and skipped, except an interrupt.
   ///
@@ -39,13 +39,13 @@ struct DatabaseClone {
   private func attempt(
     _ name: String, _ failures: inout Int, _ body: () throws(DatabaseError) -> Void
   ) throws(ShellError) {
-    if shell.surroundings.interrupt.isInterrupted { throw .reported() }
-    shell.say("\(name)... ")
+    if console.surroundings.interrupt.isInterrupted { throw .reported() }
+    console.say("\(name)... ")
     do {
       try body()
-      shell.say("done\n")
+      console.say("done\n")
     } catch {
-      shell.say("\n")
+      console.say("\n")
       // A full disk makes the whole copy useless.
       guard error.resultCode != .SQLITE_FULL else { throw .failed(error) }
       try goOn(after: .export(.cannotClone(name, error)), &failures)
@@ -54,8 +54,8 @@ struct DatabaseClone {
 
   /// Reports a failure and counts it; after an interrupt throws it instead.
   private func goOn(after failure: ShellError, _ failures: inout Int) throws(ShellError) {
-    if shell.surroundings.interrupt.isInterrupted { throw failure }
-    shell.report(failure)
+    if console.surroundings.interrupt.isInterrupted { throw failure }
+    console.report(failure)
     failures += 1
   }
 

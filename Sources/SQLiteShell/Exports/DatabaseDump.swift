@@ -23,13 +23,15 @@ struct DatabaseDump {
 
 extension DatabaseDump {
   /// Writes the dump; reports each fault of the database in a comment, and throws an error at the end.
-  func run(_ shell: Shell) throws(ShellError) {
-    let database = try shell.database()
-    if shell.dialect.trust.isDefensive, hasVirtualTables(database) || hasLaterMatch(database, shell.dialect) {
-      shell.output.buffer.append(
+  func run(_ console: any CommandConsole) throws(ShellError) {
+    let database = try console.database()
+    if console.dialect.trust.isDefensive,
+      hasVirtualTables(database) || hasLaterMatch(database, console.dialect)
+    {
+      console.output.buffer.append(
         "/* WARNING: Script requires that SQLITE_DBCONFIG_DEFENSIVE be disabled */\n")
     }
-    if !isDataOnly { shell.output.buffer.append("PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n") }
+    if !isDataOnly { console.output.buffer.append("PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n") }
     // One snapshot for all tables. With a writable schema SQLite reads as much as it can, faulty entries included.
     try? database.runAll("SAVEPOINT dump; PRAGMA writable_schema=ON")
     defer {
@@ -37,45 +39,46 @@ extension DatabaseDump {
       try? database.runAll("RELEASE dump")
     }
     var progress = DumpProgress()
-    try writeTables(shell, database, &progress)
-    if !isDataOnly, !progress.isInterrupted { writeOthers(shell, database, &progress) }
-    if progress.writesSchema { shell.output.buffer.append("PRAGMA writable_schema=OFF;\n") }
+    try writeTables(console, database, &progress)
+    if !isDataOnly, !progress.isInterrupted { writeOthers(console, database, &progress) }
+    if progress.writesSchema { console.output.buffer.append("PRAGMA writable_schema=OFF;\n") }
     if !isDataOnly {
-      shell.output.buffer.append(
+      console.output.buffer.append(
         progress.failures.isEmpty ? "COMMIT;\n" : "ROLLBACK; -- due to errors\n" as StaticString)
     }
     if progress.isInterrupted { throw .export(.dumpInterrupted) }
-    if shell.dialect.commands.failOnPartialDump, let last = progress.failures.popLast() {
-      for failure in progress.failures { shell.report(failure) }
+    if console.dialect.commands.failOnPartialDump, let last = progress.failures.popLast() {
+      for failure in progress.failures { console.report(failure) }
       throw last
     }
   }
 
   private func writeTables(
-    _ shell: Shell, _ database: Database, _ progress: inout DumpProgress
+    _ console: any CommandConsole, _ database: Database, _ progress: inout DumpProgress
   ) throws(ShellError) {
     var (tables, failure) = objects(database, order: "tbl_name = 'sqlite_sequence'")
     for table in tables {
-      try write(table, shell, database, &progress)
+      try write(table, console, database, &progress)
       if progress.isInterrupted { return }
     }
     guard let error = failure else { return }
     progress.failures.append(.failed(error))
     guard error.resultCode == .SQLITE_CORRUPT else { return }
     // Tables that cannot be reached from the front may be reached from the back.
-    shell.output.buffer.append("/****** CORRUPTION ERROR *******/\n/****** \(Self.text(of: error)) ******/\n")
+    console.output.buffer.append(
+      "/****** CORRUPTION ERROR *******/\n/****** \(Self.text(of: error)) ******/\n")
     let seen = Set(tables)
     (tables, failure) = objects(database, order: "rowid DESC")
-    for table in tables where !seen.contains(table) { try write(table, shell, database, &progress) }
-    if let failure { shell.output.buffer.append("/****** ERROR: \(Self.text(of: failure)) ******/\n") }
+    for table in tables where !seen.contains(table) { try write(table, console, database, &progress) }
+    if let failure { console.output.buffer.append("/****** ERROR: \(Self.text(of: failure)) ******/\n") }
   }
 
   private func write(
-    _ table: SchemaObject, _ shell: Shell, _ database: Database, _ progress: inout DumpProgress
+    _ table: SchemaObject, _ console: any CommandConsole, _ database: Database, _ progress: inout DumpProgress
   ) throws(ShellError) {
     let role = TableRole(of: table, hidesSystemTables: hidesSystemTables)
-    guard let sql = SchemaText.printable(table.sql, in: shell), !table.name.utf8.contains(0) else {
-      if role != .hidden { refuse(table.name, shell, &progress) }
+    guard let sql = SchemaText.printable(table.sql, in: console), !table.name.utf8.contains(0) else {
+      if role != .hidden { refuse(table.name, console, &progress) }
       return
     }
     let table = SchemaObject(type: table.type, name: table.name, table: table.table, sql: sql)
@@ -83,28 +86,28 @@ extension DatabaseDump {
     case .hidden:
       return
     case .sequence:
-      if shell.dialect.commands.dumpSequenceTable {
-        progress.writeSchema(to: &shell.output.buffer)
-        shell.output.buffer.append("CREATE TABLE IF NOT EXISTS sqlite_sequence(name,seq);\n")
+      if console.dialect.commands.dumpSequenceTable {
+        progress.writeSchema(to: &console.output.buffer)
+        console.output.buffer.append("CREATE TABLE IF NOT EXISTS sqlite_sequence(name,seq);\n")
       }
-      if !isDataOnly || shell.dialect.commands.dumpSequenceTable {
-        shell.output.buffer.append("DELETE FROM sqlite_sequence;\n")
+      if !isDataOnly || console.dialect.commands.dumpSequenceTable {
+        console.output.buffer.append("DELETE FROM sqlite_sequence;\n")
       }
     case .statistics:
-      if !isDataOnly { shell.output.buffer.append("ANALYZE sqlite_schema;\n") }
+      if !isDataOnly { console.output.buffer.append("ANALYZE sqlite_schema;\n") }
     case .virtual where !isDataOnly:
-      writeVirtual(table, shell, &progress)
+      writeVirtual(table, console, &progress)
       return
     case .ordinary where !isDataOnly:
-      shell.writeEscaped { SchemaText.write(table.sql, to: &$0) }
+      console.writeEscaped { SchemaText.write(table.sql, to: &$0) }
     case .virtual, .ordinary:
       break
     }
-    try writeRows(of: table.name, shell, database, &progress)
+    try writeRows(of: table.name, console, database, &progress)
   }
 
   private func writeRows(
-    of table: String, _ shell: Shell, _ database: Database, _ progress: inout DumpProgress
+    of table: String, _ console: any CommandConsole, _ database: Database, _ progress: inout DumpProgress
   ) throws(ShellError) {
     let style: SQLLiteral.Style = keepsLineEnds ? .dumpWithLineEnds : .dump
     let dump: TableDump
@@ -112,7 +115,7 @@ extension DatabaseDump {
       guard
         let made = try TableDump(
           of: table, preservingRowIDs: preservesRowIDs,
-          namingColumns: preservesRowIDs && shell.dialect.commands.dumpColumnNames, in: database)
+          namingColumns: preservesRowIDs && console.dialect.commands.dumpColumnNames, in: database)
       else {
         progress.failures.append(.export(.cannotDump(table, nil)))
         return
@@ -122,16 +125,16 @@ extension DatabaseDump {
       progress.failures.append(.export(.cannotDump(table, error)))
       return
     }
-    guard let error = try dump.write(style, from: database, to: shell) else { return }
+    guard let error = try dump.write(style, from: database, to: console) else { return }
     progress.failures.append(.export(.cannotDump(table, error)))
     switch error.resultCode {
     case .SQLITE_INTERRUPT:
       progress.isInterrupted = true
     case .SQLITE_CORRUPT:
-      shell.output.buffer.append("/****** CORRUPTION ERROR *******/\n")
+      console.output.buffer.append("/****** CORRUPTION ERROR *******/\n")
       try withReversedOrder(database) { () throws(ShellError) in
         // The fault that stops reading from the back is already reported.
-        _ = try dump.write(style, from: database, to: shell)
+        _ = try dump.write(style, from: database, to: console)
       }
     default: break
     }
@@ -195,34 +198,36 @@ extension DatabaseDump {
   }
 
   /// Writes the indexes, triggers and views.
-  private func writeOthers(_ shell: Shell, _ database: Database, _ progress: inout DumpProgress) {
+  private func writeOthers(
+    _ console: any CommandConsole, _ database: Database, _ progress: inout DumpProgress
+  ) {
     do {
       let statement = try database.prepare(
         """
         SELECT sql, name FROM sqlite_schema AS o WHERE (\(condition)) AND sql NOTNULL
-        AND type IN ('index', 'trigger', 'view') \(shell.dialect.commands.dumpOrder)
+        AND type IN ('index', 'trigger', 'view') \(console.dialect.commands.dumpOrder)
         """, texts: patterns)
       while try statement.step() {
-        guard let sql = SchemaText.printable(statement.bytes(0), in: shell) else {
-          refuse(statement.text(1) ?? "", shell, &progress)
+        guard let sql = SchemaText.printable(statement.bytes(0), in: console) else {
+          refuse(statement.text(1) ?? "", console, &progress)
           continue
         }
         let hasComment = zip(sql, sql.dropFirst()).contains { $0 == UInt8(ascii: "-") && $1 == $0 }
-        shell.writeEscaped { buffer in
+        console.writeEscaped { buffer in
           buffer.append(sql)
           buffer.append(hasComment ? "\n;\n" : ";\n" as StaticString)
         }
       }
     } catch {
       let code = error.extendedResultCode.rawValue
-      shell.output.buffer.append("/**** ERROR: (\(code)) \(Self.text(of: error)) *****/\n")
+      console.output.buffer.append("/**** ERROR: (\(code)) \(Self.text(of: error)) *****/\n")
       progress.failures.append(.failed(error))
     }
   }
 
   /// Omits an object that could do anything when the dump is read.
-  private func refuse(_ name: String, _ shell: Shell, _ progress: inout DumpProgress) {
-    shell.output.buffer.append(SchemaText.refusal)
+  private func refuse(_ name: String, _ console: any CommandConsole, _ progress: inout DumpProgress) {
+    console.output.buffer.append(SchemaText.refusal)
     progress.failures.append(.export(.noDefinition(name)))
   }
 
@@ -230,10 +235,12 @@ extension DatabaseDump {
     SchemaText.commentText(error.message ?? "")
   }
 
-  private func writeVirtual(_ table: SchemaObject, _ shell: Shell, _ progress: inout DumpProgress) {
-    progress.writeSchema(to: &shell.output.buffer)
+  private func writeVirtual(
+    _ table: SchemaObject, _ console: any CommandConsole, _ progress: inout DumpProgress
+  ) {
+    progress.writeSchema(to: &console.output.buffer)
     let name = SQLName.literal(table.name)
-    shell.writeEscaped { buffer in
+    console.writeEscaped { buffer in
       buffer.append("INSERT INTO sqlite_schema(type,name,tbl_name,rootpage,sql)VALUES('table',")
       buffer.append("\(name),\(name),0,'")
       let start = buffer.count

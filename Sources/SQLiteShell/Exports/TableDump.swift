@@ -63,13 +63,13 @@ struct TableDump {
   /// - Returns: the failure that ended the reading early, or nil.
   /// - Throws: ``ShellError`` if the output cannot be written.
   func write(
-    _ style: SQLLiteral.Style, from database: Database, to shell: Shell
+    _ style: SQLLiteral.Style, from database: Database, to console: any CommandConsole
   ) throws(ShellError) -> DatabaseError? {
     var start = ByteBuffer(capacity: 256)
-    ControlEscape.write(to: &start, escaping: shell.settings.render.escapesControls) {
+    ControlEscape.write(to: &start, escaping: console.rendering.escapesControls) {
       $0.append("INSERT INTO \(target) VALUES(")
     }
-    let writer = RowWriter(start: start.bytes, style: style, options: shell.settings.render)
+    let writer = RowWriter(start: start.bytes, style: style, options: console.rendering)
     let statement: Statement
     do { statement = try database.prepare(query) } catch { return error }
     while true {
@@ -78,8 +78,8 @@ struct TableDump {
       } catch {
         return error
       }
-      writer.write(statement, written, to: &shell.output.buffer)
-      try shell.output.flushIfLarge()
+      writer.write(statement, written, to: &console.output.buffer)
+      try console.output.flushIfLarge()
     }
   }
 }

@@ -25,7 +25,9 @@ extension Shell {
       return error.status
     }
   }
+}
 
+extension CommandConsole {
   /// Prints what is known about the database of the connection.
   func identifyDatabase() throws(ShellError) {
     let path = try database().path() ?? ""
@@ -36,7 +38,7 @@ extension Shell {
     }
   }
 
-  private func describe(_ image: any PageImage, at path: String) throws(ShellError) {
+  fileprivate func describe(_ image: any PageImage, at path: String) throws(ShellError) {
     let identity = try FileIdentity(image) { () throws(ShellError) in
       if surroundings.interrupt.isInterrupted { throw .command(.recoveryInterrupted) }
     }

@@ -86,7 +86,7 @@ package enum ArgumentValue {
   }
 }
 
-extension Shell {
+extension CommandConsole {
   /// The integer at the start of a word, read with ``ArgumentValue/integer(_:wraps:)``.
   func integer(_ word: String) -> Int64 {
     ArgumentValue.integer(word, wraps: dialect.words.wrapNumbers)
@@ -112,7 +112,7 @@ extension Shell {
 
   /// Whether a word is true; a word that is neither true nor false is reported and counts as false, as in
   /// sqlite3.
-  package func boolean(_ word: String) -> Bool {
+  func boolean(_ word: String) -> Bool {
     if let value = ArgumentValue.boolean(word, wraps: dialect.words.wrapNumbers) { return value }
     report(.command(.notABoolean(word)))
     return false

@@ -38,7 +38,7 @@ extension Shell {
   }
 
   /// The form of the current database.
-  var currentForm: DatabaseForm {
+  var databaseForm: DatabaseForm {
     connections.opening.form ?? DatabaseForm.likely(connections.path, named: false, surroundings)
   }
 

@@ -26,17 +26,6 @@ extension Shell {
     errors.styles = styles
   }
 
-  /// Prints a note to the error stream that is no failure.
-  func warn(_ text: String) {
-    report(.note("Warning: \(text)"))
-  }
-
-  /// Prints a failure that does not count as one, because sqlite3 continues after it as after success.
-  func tell(_ failure: ShellError) -> CommandOutcome {
-    report(failure)
-    return .proceed
-  }
-
   /// Whether losses are reported that sqlite3 does not report: if a person is watching, or has asked about meanings.
   ///
   /// The error output of an existing script must stay the same with this shell.

@@ -15,28 +15,28 @@ struct DatabaseRecovery {
   /// Writes the statements.
   ///
   /// - Throws: ``ShellError`` if the output cannot be written, and after an interrupt.
-  func run(_ image: any PageImage, _ shell: Shell) throws(ShellError) {
+  func run(_ image: any PageImage, _ console: any CommandConsole) throws(ShellError) {
     do throws(ShellError) {
-      try write(image, shell)
+      try write(image, console)
     } catch {
-      guard shell.surroundings.interrupt.isInterrupted else { throw error }
+      guard console.surroundings.interrupt.isInterrupted else { throw error }
       // Whoever runs the statements must notice that they are incomplete.
-      shell.output.buffer.append("ROLLBACK; -- due to errors\n")
+      console.output.buffer.append("ROLLBACK; -- due to errors\n")
       throw .command(.recoveryInterrupted)
     }
   }
 
-  private func write(_ image: any PageImage, _ shell: Shell) throws(ShellError) {
+  private func write(_ image: any PageImage, _ console: any CommandConsole) throws(ShellError) {
     let file = PageFile(image)
     var walk = TreeWalk(file)
     let schema = StoredSchema(file, &walk)
-    var writer = try RecoveryWriter(shell, file)
+    var writer = try RecoveryWriter(console, file)
     writer.begin()
     let tables = writer.createTables(schema, keepsRowIDs: keepsRowIDs)
     writer.createIndexes(schema, isUnique: true)
     for (entry, table) in tables {
       if entry.isSystem {
-        shell.say("DELETE FROM \(SQLName.quoted(entry.name));\n")
+        console.say("DELETE FROM \(SQLName.quoted(entry.name));\n")
       }
       try walk.visit(root: entry.root, isTable: table.hasRowIDs) { cell throws(ShellError) in
         try writer.write(cell, of: table, isSystem: entry.isSystem)
@@ -67,7 +67,7 @@ struct DatabaseRecovery {
 
 /// Writes the parts of a recovery, in the order in which they are read back.
 private struct RecoveryWriter {
-  private let shell: Shell
+  private let console: any CommandConsole
   private let file: PageFile
   private let values: ValueWriter
   /// A database with the tables so far, without rows, which shows whether a statement is valid.
@@ -76,19 +76,19 @@ private struct RecoveryWriter {
   private var cutRows = 0
   private var summary = RecoverySummary()
 
-  init(_ shell: Shell, _ file: PageFile) throws(ShellError) {
-    self.shell = shell
+  init(_ console: any CommandConsole, _ file: PageFile) throws(ShellError) {
+    self.console = console
     self.file = file
-    values = ValueWriter(encoding: file.encoding, options: shell.settings.render)
+    values = ValueWriter(encoding: file.encoding, options: console.rendering)
     do {
-      scratch = try Database(path: ":memory:", interruptHandle: shell.surroundings.interrupt)
+      scratch = try Database(path: ":memory:", interruptHandle: console.surroundings.interrupt)
     } catch {
       throw .failed(error)
     }
   }
 
   func append(_ text: String) {
-    shell.output.buffer.append(text)
+    console.output.buffer.append(text)
   }
 
   func begin() {
@@ -150,13 +150,13 @@ private struct RecoveryWriter {
   /// Writes the definition of an object if it is valid.
   private func define(_ entry: StoredSchema.Entry) {
     guard entry.isDefinition, let sql = entry.sql,
-      let text = SchemaText.printable(Array(sql.utf8), in: shell), (try? run(sql)) != nil
+      let text = SchemaText.printable(Array(sql.utf8), in: console), (try? run(sql)) != nil
     else {
-      shell.warn("the definition of the \(entry.type) \(SQLName.quoted(entry.name)) cannot be recovered")
+      console.warn("the definition of the \(entry.type) \(SQLName.quoted(entry.name)) cannot be recovered")
       return
     }
-    shell.writeEscaped { $0.append(text) }
-    shell.output.buffer.append(SchemaText.commentEnd(for: text))
+    console.writeEscaped { $0.append(text) }
+    console.output.buffer.append(SchemaText.commentEnd(for: text))
     append(";\n")
   }
 
@@ -177,14 +177,14 @@ private struct RecoveryWriter {
       if text == "0" {
         append("0")
       } else {
-        SQLLiteral.write(text: text, .dump, values.options, to: &shell.output.buffer)
+        SQLLiteral.write(text: text, .dump, values.options, to: &console.output.buffer)
       }
     }
     append(");\n")
   }
 
   func checkInterrupt() throws(ShellError) {
-    if shell.surroundings.interrupt.isInterrupted { throw .command(.recoveryInterrupted) }
+    if console.surroundings.interrupt.isInterrupted { throw .command(.recoveryInterrupted) }
   }
 
   mutating func write(_ cell: TreeCell, of table: RecoveredTable, isSystem: Bool) throws(ShellError) {
@@ -193,8 +193,8 @@ private struct RecoveryWriter {
     if !isSystem { summary.rows += 1 }
     if record.isCut { cutRows += 1 }
     // The values are already escaped, but the names are not.
-    shell.writeEscaped { table.write(record, rowID: cell.rowID, values, to: &$0) }
-    try shell.output.flushIfLarge()
+    console.writeEscaped { table.write(record, rowID: cell.rowID, values, to: &$0) }
+    try console.output.flushIfLarge()
   }
 
   /// Writes the rows of unknown tables.
@@ -204,7 +204,7 @@ private struct RecoveryWriter {
     guard let rows = try LostRows(file, claimed: claimed, table: table, check: checkInterrupt) else {
       return false
     }
-    let written = try rows.write(values, to: shell.output, check: checkInterrupt)
+    let written = try rows.write(values, to: console.output, check: checkInterrupt)
     cutRows += written.cut
     summary.lost = (written.rows, table)
     return true
@@ -213,11 +213,11 @@ private struct RecoveryWriter {
   func end() throws(ShellError) {
     if hasVirtualTables { append("PRAGMA writable_schema = OFF;\n") }
     append("COMMIT;\n")
-    try shell.output.flush()
-    if cutRows > 0 { shell.warn("\(cutRows) rows have values that are cut short") }
+    try console.output.flush()
+    if cutRows > 0 { console.warn("\(cutRows) rows have values that are cut short") }
     // If the statements go through a pipe together with the messages, their reader would take this text as
     // SQL.
-    if shell.outputs.errors.isTerminal { shell.report(.note(FailureWords(summary.text))) }
+    if console.errorOutput.isTerminal { console.report(.note(FailureWords(summary.text))) }
   }
 }
 

@@ -25,8 +25,8 @@ struct NameSearch {
   }
 
   /// Prints the names, with their schema unless it is main.
-  func run(_ shell: Shell, pattern: String?) throws(ShellError) {
-    let database = try shell.database()
+  func run(_ console: any CommandConsole, pattern: String?) throws(ShellError) {
+    let database = try console.database()
     do {
       let parts = try SchemaReader(database).schemas().map { schema in
         let prefix = schema.matches("main") ? "" : "\(SQLName.literal(schema + ".")) || "
@@ -34,12 +34,12 @@ struct NameSearch {
       }
       let sql = parts.joined(separator: " UNION ALL ") + " ORDER BY 1"
       let names = try database.rows(sql, texts: [pattern ?? "%"]) { $0.text(0) ?? "" }
-      NameGrid.write(names, shell.settings.render, to: &shell.output.buffer)
+      NameGrid.write(names, console.rendering, to: &console.output.buffer)
       if names.isEmpty {
-        shell.sayNoMatch(pattern, of: noun, among: CompletionSchema(namesIn: database).tableNames)
+        console.sayNoMatch(pattern, of: noun, among: CompletionSchema(namesIn: database).tableNames)
       }
     } catch {
-      guard !shell.dialect.commands.listsSilently else { return }
+      guard !console.dialect.commands.listsSilently else { return }
       throw .failed(error)
     }
   }

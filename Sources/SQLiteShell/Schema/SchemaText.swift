@@ -18,8 +18,8 @@ package enum SchemaText {
   static let refusal: StaticString = "/* left out: a definition that is not one CREATE statement */\n"
 
   /// The statement of an object as a session prints it; nil if it must not be printed.
-  static func printable(_ sql: [UInt8], in shell: Shell) -> [UInt8]? {
-    shell.dialect.trust.printsAnyDefinition ? sql : SchemaStatement.sound(sql)
+  static func printable(_ sql: [UInt8], in console: any CommandConsole) -> [UInt8]? {
+    console.dialect.trust.printsAnyDefinition ? sql : SchemaStatement.sound(sql)
   }
 
   /// A text in a form that can be part of a comment.
@@ -28,12 +28,12 @@ package enum SchemaText {
   }
 
   /// Writes a statement to the output of a session; on a terminal, control characters are escaped.
-  static func print(_ sql: [UInt8], indented: Bool, to shell: Shell) {
-    shell.writeEscaped { buffer in
+  static func print(_ sql: [UInt8], indented: Bool, to console: any CommandConsole) {
+    console.writeEscaped { buffer in
       if indented {
         SchemaIndenter.write(
-          sql, breakingConditions: shell.dialect.commands.breakIndexConditions, to: &buffer)
-      } else if shell.dialect.commands.guardQuotedTables {
+          sql, breakingConditions: console.dialect.commands.breakIndexConditions, to: &buffer)
+      } else if console.dialect.commands.guardQuotedTables {
         write(sql, to: &buffer)
       } else {
         buffer.append(sql)

@@ -7,7 +7,7 @@ struct ZipArchiveRun {
   /// The table from which sqlite3 reads the members.
   let source: String
   let request: ArchiveRequest
-  let shell: Shell
+  let console: any CommandConsole
 
   /// Runs the requested action.
   ///
@@ -32,13 +32,13 @@ extension ZipArchiveRun {
     let columns = request.isVerbose ? "lsmode(mode), sz, datetime(mtime, 'unixepoch'), name" : "name"
     guard !request.isDryRun else {
       try checkNames()
-      shell.say("SELECT \(columns) FROM \(source) WHERE \(ArchiveSelection(request).condition)\n")
+      console.say("SELECT \(columns) FROM \(source) WHERE \(ArchiveSelection(request).condition)\n")
       return
     }
     let members = try select(from: try reader().entries)
     try members.visit(columns: columns) { row, _ throws(ShellError) in
-      ArchiveListing.write(row, isVerbose: request.isVerbose, to: shell)
-      try shell.output.flushIfLarge()
+      ArchiveListing.write(row, isVerbose: request.isVerbose, to: console)
+      try console.output.flushIfLarge()
     }
   }
 
@@ -46,12 +46,12 @@ extension ZipArchiveRun {
     guard !request.isDryRun else {
       try checkNames()
       let sql = ArchiveSQL.extraction(data: "data", from: source, ArchiveSelection(request).condition)
-      shell.say("\(sql)\n\(sql)\n")
+      console.say("\(sql)\n\(sql)\n")
       return true
     }
     let reader = try reader()
     let members = try select(from: reader.entries)
-    var extraction = try ArchiveExtraction(request, shell)
+    var extraction = try ArchiveExtraction(request, console)
     try members.visit(columns: "name") { _, entry throws(ShellError) in
       // Programs without permissions leave the mode out.
       let mode = entry.isFolder ? FileMode(.folder, permissions: entry.mode) : FileMode(rawValue: entry.mode)
@@ -59,7 +59,7 @@ extension ZipArchiveRun {
         ArchiveExtraction.Member(
           name: entry.name, mode: mode, modified: entry.modified,
           contents: ZipContents(entry: entry, reader: reader)))
-      try shell.output.flushIfLarge()
+      try console.output.flushIfLarge()
     }
     extraction.finish()
     return !extraction.hasFailed
@@ -68,7 +68,7 @@ extension ZipArchiveRun {
   private func reader() throws(ShellError) -> ZipReader {
     let file: any RandomAccessFile
     do {
-      file = try shell.surroundings.files.openParts(of: Array(path.utf8))
+      file = try console.surroundings.files.openParts(of: Array(path.utf8))
     } catch {
       throw .archive(.cannotOpenZip(path))
     }
@@ -86,7 +86,7 @@ extension ZipArchiveRun {
 
   /// The members that the request selects.
   private func select(from entries: [ZipEntry]) throws(ShellError) -> ZipSelection {
-    let members = ZipSelection(entries, ArchiveSelection(request), shell.surroundings)
+    let members = ZipSelection(entries, ArchiveSelection(request), console.surroundings)
     if let name = try members.missingName() { throw .archive(.notInArchive(name)) }
     return members
   }
@@ -111,7 +111,7 @@ extension ZipArchiveRun {
     guard !request.names.isEmpty else { throw .archive(.nothingToRemove) }
     let selection = ArchiveSelection(request)
     guard !request.isDryRun else {
-      shell.say("DELETE FROM \(source) WHERE \(selection.condition);\n")
+      console.say("DELETE FROM \(source) WHERE \(selection.condition);\n")
       return
     }
     let members = try select(from: try reader().entries)
@@ -124,7 +124,7 @@ extension ZipArchiveRun {
   private func change(_ body: (inout ZipWriter) throws(ShellError) -> Void) throws(ShellError) {
     var change: ZipChange
     do throws(ZipChange.Fault) {
-      change = try ZipChange(of: Array(path.utf8), shell.surroundings.files)
+      change = try ZipChange(of: Array(path.utf8), console.surroundings.files)
     } catch {
       switch error {
       case .file(let error): throw .archive(.cannotWriteZip(path, error))
@@ -141,28 +141,28 @@ extension ZipArchiveRun {
 
   private func add(_ name: String, to writer: inout ZipWriter) throws(ShellError) {
     let folder = request.folder.map { Array($0.utf8) }
-    var walk = FolderWalk(Array(name.utf8), in: folder, shell.surroundings.files)
-    while let entry = try shell.nextEntry(&walk) {
+    var walk = FolderWalk(Array(name.utf8), in: folder, console.surroundings.files)
+    while let entry = try console.nextEntry(&walk) {
       guard entry.mode.kind != .other else { continue }
       if request.action == .update,
         writer.members(named: entry.name).contains(where: { $0.isCopy(of: entry) })
       {
         continue
       }
-      if request.isVerbose { shell.sayLine(entry.name) }
+      if request.isVerbose { console.sayLine(entry.name) }
       do throws(ZipWriter.Fault) {
         try add(entry, to: &writer)
       } catch {
         throw .archive(.cannotAddToZip(entry.name, error))
       }
-      try shell.output.flushIfLarge()
+      try console.output.flushIfLarge()
     }
   }
 
   private func add(_ entry: FolderWalk.Entry, to writer: inout ZipWriter) throws(ZipWriter.Fault) {
     let (mode, modified) = (entry.attributes.mode, entry.attributes.modified)
-    let files = shell.surroundings.files
-    let interrupt = shell.surroundings.interrupt
+    let files = console.surroundings.files
+    let interrupt = console.surroundings.interrupt
     switch entry.mode.kind {
     case .other: break
     case .folder: try writer.addFolder(entry.name, mode: mode, modified: modified)
@@ -187,12 +187,12 @@ extension ZipArchiveRun {
   /// Prints the statements that sqlite3 would run.
   private func sayStatements() {
     let table = "zip" + String(UInt64(bitPattern: Int64(path.hashValue)), radix: 16)
-    shell.say("PRAGMA page_size=512\nSAVEPOINT ar;\n")
-    shell.say("CREATE VIRTUAL TABLE temp.\(table) USING zipfile(\(SQLName.literal(path)))\n")
+    console.say("PRAGMA page_size=512\nSAVEPOINT ar;\n")
+    console.say("CREATE VIRTUAL TABLE temp.\(table) USING zipfile(\(SQLName.literal(path)))\n")
     for name in request.names {
-      shell.say(ArchiveSQL.insertion(of: name, request, into: table) + "\n")
+      console.say(ArchiveSQL.insertion(of: name, request, into: table) + "\n")
     }
-    shell.say("RELEASE ar;\nDROP TABLE \(table)\n")
+    console.say("RELEASE ar;\nDROP TABLE \(table)\n")
   }
 }
 

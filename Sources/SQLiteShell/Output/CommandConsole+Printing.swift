@@ -3,19 +3,19 @@ import TypedSQLite
 
 // What commands print among the results.
 
-extension Shell {
+extension CommandConsole {
   /// Prints text to the output of results; escapes control characters, so that quoted data cannot control a terminal.
   func say(_ text: String) {
     let start = output.buffer.count
     output.buffer.append(text)
-    if settings.render.escapesControls {
-      ControlEscape.apply(.caret, settings.render, to: &output.buffer, from: start)
+    if rendering.escapesControls {
+      ControlEscape.apply(.caret, rendering, to: &output.buffer, from: start)
     }
   }
 
   /// Prints text to standard output even if results are redirected, for commands for which sqlite3 does so.
   func sayAside(_ text: String) {
-    if dialect.commands.printAside { outputs.standard.buffer.append(text) } else { say(text) }
+    if dialect.commands.printAside { standardOutput.buffer.append(text) } else { say(text) }
   }
 
   /// Prints a line that may quote a hostile file.
@@ -29,7 +29,7 @@ extension Shell {
 
   /// Writes text that cannot be written in another form, such as SQL of a hostile file, and escapes it for a terminal.
   func writeEscaped(_ body: (inout ByteBuffer) -> Void) {
-    ControlEscape.write(to: &output.buffer, escaping: settings.render.escapesControls, body)
+    ControlEscape.write(to: &output.buffer, escaping: rendering.escapesControls, body)
   }
 
   /// Prints rows of texts in columns, two spaces apart.

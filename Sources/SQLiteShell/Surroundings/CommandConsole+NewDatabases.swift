@@ -1,6 +1,6 @@
 import TypedSQLite
 
-extension Shell {
+extension CommandConsole {
   /// Calls `body` with the database at a path, to which it adds.
   ///
   /// A new database, and one that follows other content of its file, is made in a separate file that replaces

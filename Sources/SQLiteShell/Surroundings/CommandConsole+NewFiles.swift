@@ -1,6 +1,6 @@
 import TypedSQLite
 
-extension Shell {
+extension CommandConsole {
   /// Writes a file completely or not at all; until it is finished, the path leads to the old file.
   ///
   /// If the path is not a regular file, such as a pipe or standard output, bytes are written immediately.

@@ -1,6 +1,6 @@
 import TypedSQLite
 
-extension Shell {
+extension CommandConsole {
   /// The next file of a folder walk; nil at the end.
   ///
   /// - Throws: ``ShellError`` if it cannot be examined, and after an interrupt.
