@@ -16,12 +16,7 @@ extension DotCommand {
       OPTIONS: (for columnar modes or insert mode):
       \(ModeSetting.all.filter(\.reselects).map(\.helpLine).joined(separator: "\n"))
       Further options, for any mode:
-        --escape E       Show control characters: symbol, ascii, off, or auto for terminals only
-        --list           List the modes
-        --once           For the next input only
-        --reset          Reset the mode and all its options
-        --tag NAME       Save the mode with its options, for .mode NAME
-        -v               Show the mode with all its options
+      \(RequestOption.help(ModeRequest.options, width: ModeSetting.helpWidth))
       \(ModeSetting.all.filter { !$0.reselects }.map(\.helpLine).joined(separator: "\n"))
         TABLE            The name of SQL table used for "insert" mode
       Limits and quotes are for modes that people read: output for programs, and SQL, is never cut.

@@ -46,12 +46,10 @@ struct ModeRequest {
         try take(word, dialect)
         continue
       }
-      if try readWord(name) { continue }
+      if try RequestOption.read(name, from: &rest, into: &self, among: Self.options, shell.dialect) { continue }
       let setting = ModeSetting.named(name)
       if let setting, let value = Self.value(of: setting, in: &rest, dialect) {
         changes.append((setting, value))
-      } else if setting == nil, let value = rest.first, try read(name, value) {
-        rest.removeFirst()
       } else if dialect.takesOptionsForNames {
         try take(word, dialect)
       } else if let value = Self.valueName(of: name) {
@@ -73,42 +71,32 @@ struct ModeRequest {
 
   /// The placeholder for the value of an option; nil for an option without a value, or an unknown one.
   private static func valueName(of name: String) -> String? {
-    ModeSetting.named(name)?.value ?? valuesOfOthers[name]
+    ModeSetting.named(name)?.value ?? options.first { $0.name == name }?.value
   }
-
-  /// The options with a value that do not set anything in ``RenderOptions``.
-  private static let valuesOfOthers = ["escape": "E", "tag": "NAME"]
-  /// The options without a value.
-  private static let words = ["list", "once", "reset", "verbose"]
 
   private static func suggestion(for name: String, _ shell: Shell) -> String? {
-    let names = ModeSetting.all.flatMap(\.names) + valuesOfOthers.keys.sorted() + words
-    return shell.suggestion(for: name, among: names).map { "--\($0)" }
+    let names = ModeSetting.all.flatMap(\.names) + options.flatMap { [$0.name] + $0.aliases }
+    return shell.suggestion(for: name, among: names.filter { $0.count > 1 }).map { "--\($0)" }
   }
 
-  private mutating func readWord(_ name: String) throws(ShellError) -> Bool {
-    switch name {
-    case "once": isOnce = true
-    case "reset": resets = true
-    case "list": listsModes = true
-    case "v", "verbose": isVerbose = true
-    default: return false
-    }
-    return true
-  }
-
-  private mutating func read(_ name: String, _ value: String) throws(ShellError) -> Bool {
-    switch name {
-    case "escape":
+  /// The options that do not set anything in ``RenderOptions``.
+  static let options: [RequestOption<ModeRequest>] = [
+    RequestOption(
+      "escape", value: "E", "Show control characters: symbol, ascii, off, or auto for terminals only"
+    ) { request, value, _ throws(ShellError) in
       guard let display = ControlDisplay(rawValue: value) else { throw .command(.unknownEscape(value)) }
-      escapes = display
-    case "tag":
+      request.escapes = display
+    },
+    RequestOption("list", "List the modes", sets: \.listsModes),
+    RequestOption("once", "For the next input only", sets: \.isOnce),
+    RequestOption("reset", "Reset the mode and all its options", sets: \.resets),
+    RequestOption("tag", value: "NAME", "Save the mode with its options, for .mode NAME") {
+      request, value, _ throws(ShellError) in
       guard OutputMode.named(value) == nil else { throw .command(.takenModeName(value)) }
-      tag = value
-    default: return false
-    }
-    return true
-  }
+      request.tag = value
+    },
+    RequestOption("v", aliases: ["verbose"], "Show the mode with all its options", sets: \.isVerbose),
+  ]
 
   /// Reads a word as the mode or the table.
   private mutating func take(_ word: String, _ dialect: Dialect.ModeCommand) throws(ShellError) {

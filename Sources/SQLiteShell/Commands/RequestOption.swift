@@ -38,10 +38,10 @@ struct RequestOption<Request>: Sendable {
     (name.count == 1 ? "-" : "--") + name + (value.map { " \($0)" } ?? "")
   }
 
-  /// Lines for the help of a command.
-  static func help(_ options: [RequestOption]) -> String {
-    let width = options.map(\.synopsis.count).max() ?? 0
-    return options.map { "  \($0.synopsis.padded(to: width))  \($0.summary)" }.joined(separator: "\n")
+  /// Lines for the help of a command, with `width` columns for the options; by default, the longest one fits.
+  static func help(_ options: [RequestOption], width: Int? = nil) -> String {
+    let width = width ?? (options.map(\.synopsis.count).max() ?? 0) + 1
+    return options.map { "  \($0.synopsis.padded(to: width)) \($0.summary)" }.joined(separator: "\n")
   }
 
   /// Reads an option, and the value after it.

@@ -41,9 +41,12 @@ package struct ModeSetting: Sendable {
     all.first { $0.names.contains(name) }
   }
 
+  /// The columns for the options in the help of `.mode`.
+  static let helpWidth = 16
+
   var helpLine: String {
     let left = (["--" + names[0]] + [value].compactMap { $0 }).joined(separator: " ")
-    return "  \(left.padded(to: 16)) \(summary)"
+    return "  \(left.padded(to: Self.helpWidth)) \(summary)"
   }
 
   /// The option with its current value; nil if that is the initial value.
