@@ -113,7 +113,8 @@ let package = Package(
       exclude: ["Modes/Snapshots", "Windows/Snapshots"],
       swiftSettings: settings),
     .testTarget(
-      name: "SQLiteShellTests", dependencies: floors + ["TestSupport"], swiftSettings: settings),
+      name: "SQLiteShellTests", dependencies: floors + ["TestSupport"], exclude: ["Remote/Differences.txt"],
+      swiftSettings: settings),
     .testTarget(
       name: "SessionTests", dependencies: floors + ["tsqlite", "TestSupport"],
       exclude: ["Parity/Open", "Parity/Sessions", "Sessions"],

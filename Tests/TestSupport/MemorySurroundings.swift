@@ -1,5 +1,5 @@
 package import SQLiteShell
-import TypedSQLite
+package import TypedSQLite
 
 /// Surroundings in memory: output can be read, and files are a dictionary.
 package final class MemorySurroundings: FileAccess {
@@ -44,6 +44,8 @@ package final class MemorySurroundings: FileAccess {
 
   /// The processes that hold a lock on a file, by path.
   package var lockHolders: [String: [String]] = [:]
+  /// The engine for the address of a remote database; nil for a path.
+  package var remoteEngine: (_ path: String) throws(RemoteFailure) -> (any RemoteEngine)? = { _ in nil }
   /// The error of changing the folder, or nil.
   package var folderError: FileError?
   /// The commands that were run, in order.
@@ -65,6 +67,7 @@ package final class MemorySurroundings: FileAccess {
       randomNumber: { .random(in: .min ... .max) },
       processTimes: { ProcessTimes(real: 0, user: 0, system: 0) })
     surroundings.terminalHeight = { self.screen?.lines }
+    surroundings.remoteEngine = { [unowned self] path throws(RemoteFailure) in try remoteEngine(path) }
     return surroundings
   }
 

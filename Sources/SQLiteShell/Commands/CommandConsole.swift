@@ -10,7 +10,7 @@ protocol CommandConsole: AnyObject {
   var surroundings: Surroundings { get }
   /// The files of ``surroundings``, except that open databases cannot be overwritten.
   var files: GuardedFiles { get }
-  /// Where results go.
+  /// The stream of results.
   var output: OutputSink { get }
   /// Standard output, even if results go elsewhere.
   var standardOutput: OutputSink { get }

@@ -46,7 +46,9 @@ struct ModeRequest {
         try take(word, dialect)
         continue
       }
-      if try RequestOption.read(name, from: &rest, into: &self, among: Self.options, shell.dialect) { continue }
+      if try RequestOption.read(name, from: &rest, into: &self, among: Self.options, shell.dialect) {
+        continue
+      }
       let setting = ModeSetting.named(name)
       if let setting, let value = Self.value(of: setting, in: &rest, dialect) {
         changes.append((setting, value))

@@ -44,6 +44,7 @@ extension Shell {
 
   /// Makes the connection for ``open(_:_:)``.
   func connect(_ path: String, _ opening: DatabaseOpening) throws(ShellError) -> Database {
+    if opening.form == nil, let database = try connectRemotely(path) { return database }
     let form = opening.form ?? DatabaseForm.likely(path, named: false, surroundings)
     var options = opening.options
     // SQL in the shell has only SQLite's functions and those in the manual.
@@ -77,6 +78,22 @@ extension Shell {
       try load(bytes, into: database, opening)
     }
     return database
+  }
+
+  /// Makes the connection to a database that another machine keeps; nil if the path is not an address.
+  private func connectRemotely(_ path: String) throws(ShellError) -> Database? {
+    do throws(RemoteFailure) {
+      guard let engine = try surroundings.remoteEngine(path) else { return nil }
+      do throws(DatabaseError) {
+        let database = try Database(remote: engine, interruptHandle: surroundings.interrupt)
+        database.decoding = .strict
+        return database
+      } catch {
+        throw .answered(error)
+      }
+    } catch {
+      throw .opening(.cannotOpen(path, error.databaseError(sql: "")))
+    }
   }
 
   private func load(

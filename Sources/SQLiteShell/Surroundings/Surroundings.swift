@@ -34,6 +34,8 @@ public struct Surroundings {
   public var configurationFolder: () -> String? = { nil }
   /// Files, folders and other programs.
   public var files: any FileAccess
+  /// The engine for the address of a database that another machine keeps; nil for a path.
+  package var remoteEngine: (_ path: String) throws(RemoteFailure) -> (any RemoteEngine)? = { _ in nil }
   /// The flag that Ctrl-C sets.
   public var interrupt: InterruptHandle
 

@@ -40,7 +40,7 @@ package struct ColumnSignature: Sendable {
   private static func visit(
     _ statement: Statement, _ body: (UnsafePointer<CChar>?) -> Bool
   ) -> Bool {
-    let handle = unsafe statement.sqliteStatement
+    let handle = unsafe statement.description
     for index in 0..<CInt(clamping: statement.columnCount) {
       guard unsafe body(sqlite3_column_name(handle, index)),
         unsafe body(sqlite3_column_decltype(handle, index)),

@@ -6,7 +6,10 @@ extension Database {
   /// Prepares the first statement of `sql` and binds texts to its parameters, in order.
   package func prepare(_ sql: String, texts: [String] = []) throws(DatabaseError) -> Statement {
     var offset = 0
-    guard let statement = try prepareNext(Array(sql.utf8) + [0], offset: &offset, isTerminated: true) else {
+    let bytes = Array(sql.utf8) + [0]
+    guard
+      let statement = try prepareNext(bytes, offset: &offset, isTerminated: true, readsSchemaHere: true)
+    else {
       throw DatabaseError(code: .SQLITE_MISUSE, message: "empty statement", sql: sql)
     }
     for (index, text) in texts.enumerated() {

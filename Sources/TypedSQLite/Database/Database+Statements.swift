@@ -6,7 +6,7 @@ extension Database {
   public func makeStatement(sql: String) throws(DatabaseError) -> Statement {
     let bytes = Array(sql.utf8)
     var offset = 0
-    guard let statement = try prepareNext(bytes, offset: &offset) else {
+    guard let statement = try prepareNext(bytes, offset: &offset, readsSchemaHere: true) else {
       throw DatabaseError(code: .SQLITE_ERROR, message: DatabaseError.emptyStatementMessage, sql: sql)
     }
     guard isEnd(bytes, offset) else {
@@ -28,7 +28,7 @@ extension Database {
       } else {
         try makeStatement(sql: sql)
       }
-    statement.context.cacheKey = key
+    if statement.context.remoteRun == nil { statement.context.cacheKey = key }
     return statement
   }
 

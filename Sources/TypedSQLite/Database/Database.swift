@@ -123,13 +123,19 @@ extension Database {
   package var runsStatement: Bool { context.runningStatements > 0 }
 
   /// The number of rows that the last INSERT, UPDATE or DELETE changed.
-  public var changesCount: Int { unsafe Int(sqlite3_changes64(connection)) }
+  public var changesCount: Int {
+    unsafe context.remote?.changes ?? Int(sqlite3_changes64(connection))
+  }
 
   /// The number of rows changed since the connection was opened.
-  public var totalChangesCount: Int { unsafe Int(sqlite3_total_changes64(connection)) }
+  public var totalChangesCount: Int {
+    unsafe context.remote?.totalChanges ?? Int(sqlite3_total_changes64(connection))
+  }
 
   /// The rowid of the last row inserted, or 0.
-  public var lastInsertedRowID: Int64 { unsafe sqlite3_last_insert_rowid(connection) }
+  public var lastInsertedRowID: Int64 {
+    unsafe context.remote?.lastRowID ?? sqlite3_last_insert_rowid(connection)
+  }
 
   /// Sets how long to wait for a lock of another connection, in milliseconds; 0 does not wait.
   public func setBusyTimeout(milliseconds: Int) {
@@ -225,6 +231,8 @@ internal struct DatabaseContext {
   var tracer: Tracer?
   /// The functions that are called when rows change and transactions end.
   var changeHooks: ChangeHooks?
+  /// The remote database of which this one has the schema; nil if it has its own rows.
+  var remote: RemoteConnection?
   /// What reports changes to observers; nil if there are none.
   var observation: ObservationBroker?
   /// The function that is called while statements run.

@@ -36,7 +36,7 @@ extension Statement {
     var supply = ArgumentSupply(arguments)
     for index in 1..<parameterCount + 1 {
       guard let value = supply.takeValue(forParameter: parameterKey(index)) else { continue }
-      _ = unsafe value.bind(to: sqliteStatement, at: CInt(truncatingIfNeeded: index))
+      _ = unsafe value.bind(to: argumentStatement, at: CInt(truncatingIfNeeded: index))
     }
     context.arguments = arguments
     context.needsValidation = false

@@ -5,14 +5,32 @@ public typealias SQLiteStatement = OpaquePointer
 
 /// A prepared statement.
 @safe public final class Statement {
-  /// The pointer for SQLite's C interface.
+  /// The pointer for SQLite's C interface; it has the rows.
   public let sqliteStatement: SQLiteStatement
+  /// The statement that tells names, types and origins; the same as ``sqliteStatement`` unless the database is remote.
+  internal let description: SQLiteStatement
+  /// The statement to which arguments are bound; the same as ``sqliteStatement`` unless the database is remote.
+  internal let argumentStatement: SQLiteStatement
   package let database: Database
   internal var context = StatementContext()
 
   internal init(_ statement: SQLiteStatement, database: Database) {
     unsafe sqliteStatement = statement
+    unsafe description = statement
+    unsafe argumentStatement = statement
     self.database = database
+  }
+
+  /// Creates a statement of a remote database.
+  internal init(
+    description: SQLiteStatement, arguments: SQLiteStatement, rows: SQLiteStatement, run: RemoteRun,
+    database: Database
+  ) {
+    unsafe sqliteStatement = rows
+    unsafe self.description = description
+    unsafe argumentStatement = arguments
+    self.database = database
+    context.remoteRun = run
   }
 
   deinit {
@@ -23,6 +41,15 @@ public typealias SQLiteStatement = OpaquePointer
         return
       }
       unsafe sqlite3_finalize(sqliteStatement)
+      if context.remoteRun != nil { finalizeOthers() }
+    }
+  }
+
+  /// Ends the other statements of a remote one.
+  private func finalizeOthers() {
+    if unsafe description != sqliteStatement { unsafe sqlite3_finalize(description) }
+    if unsafe argumentStatement != sqliteStatement, unsafe argumentStatement != description {
+      unsafe sqlite3_finalize(argumentStatement)
     }
   }
 }
@@ -41,11 +68,26 @@ extension Database {
   ///   - isTerminated: whether a zero byte ends `sql` that is no part of it: such a text SQLite reads in
   ///     place, if
   ///     it copies any other and takes its length for that of the statement.
+  ///   - readsSchemaHere: whether a statement that reads only the schema of a remote database is not sent.
   /// - Returns: the statement, or nil if only white space and comments were left.
   /// - Throws: ``DatabaseError`` whose ``DatabaseError/offset`` counts from `offset`.
   package func prepareNext(
-    _ sql: [UInt8], offset: inout Int, isTerminated: Bool = false
+    _ sql: [UInt8], offset: inout Int, isTerminated: Bool = false, readsSchemaHere: Bool = false
   ) throws(DatabaseError) -> Statement? {
+    if let remote = context.remote {
+      return try prepareNext(
+        sql, offset: &offset, isTerminated: isTerminated, remote, readsSchemaHere: readsSchemaHere)
+    }
+    guard let handle = unsafe try prepareHandle(sql, offset: &offset, isTerminated: isTerminated) else {
+      return nil
+    }
+    return unsafe Statement(handle, database: self)
+  }
+
+  /// Prepares the first statement at or after a byte offset in SQLite.
+  internal func prepareHandle(
+    _ sql: [UInt8], offset: inout Int, isTerminated: Bool
+  ) throws(DatabaseError) -> SQLiteStatement? {
     var handle: OpaquePointer?
     let start = offset
     let wasPreparing = context.isPreparing
@@ -71,8 +113,7 @@ extension Database {
         sql: String(decoding: sql[start..<end], as: UTF8.self))
     }
     offset = start + length
-    guard let handle = unsafe handle else { return nil }
-    return unsafe Statement(handle, database: self)
+    return unsafe handle
   }
 }
 
@@ -84,6 +125,7 @@ extension Statement {
   /// - Returns: false if the statement has ended.
   /// - Throws: ``DatabaseError``; the statement can be run again after ``reset()``.
   package func step() throws(DatabaseError) -> Bool {
+    if let run = context.remoteRun { return try step(run) }
     switch unsafe sqlite3_step(sqliteStatement) {
     case SQLITE_ROW: return true
     case SQLITE_DONE:
@@ -102,17 +144,18 @@ extension Statement {
     endRun()
     // SQLite may have recovered from an error, which must not be reported in place of a later one.
     if database.context.thrownError != nil { database.context.thrownError = nil }
+    if let run = context.remoteRun { run.reset() }
     unsafe sqlite3_reset(sqliteStatement)
   }
 
   /// Sets each parameter to NULL.
   package func clearBindings() {
-    unsafe sqlite3_clear_bindings(sqliteStatement)
+    unsafe sqlite3_clear_bindings(argumentStatement)
   }
 
   /// The text of the statement.
   public var sql: String {
-    guard let text = unsafe sqlite3_sql(sqliteStatement) else { return "" }
+    guard let text = unsafe sqlite3_sql(description) else { return "" }
     return unsafe String(cString: text)
   }
 
@@ -120,20 +163,20 @@ extension Statement {
   package func withSQL<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard let text = unsafe sqlite3_sql(sqliteStatement) else { return try body(Span()) }
+    guard let text = unsafe sqlite3_sql(description) else { return try body(Span()) }
     let start = unsafe UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
     return try unsafe body(Span(_unsafeStart: start, count: strlen(text)))
   }
 
   /// Whether the statement does not write to the database file.
-  public var isReadonly: Bool { unsafe sqlite3_stmt_readonly(sqliteStatement) != 0 }
+  public var isReadonly: Bool { unsafe sqlite3_stmt_readonly(description) != 0 }
 
   /// Whether this is an EXPLAIN (1), an EXPLAIN QUERY PLAN (2) or neither (0).
-  package var explainLevel: Int { unsafe Int(sqlite3_stmt_isexplain(sqliteStatement)) }
+  package var explainLevel: Int { unsafe Int(sqlite3_stmt_isexplain(description)) }
 
   /// The text of the statement with its arguments in place of the parameters.
   package var expandedSQL: String {
-    guard let text = unsafe sqlite3_expanded_sql(sqliteStatement) else { return sql }
+    guard let text = unsafe sqlite3_expanded_sql(description) else { return sql }
     defer { unsafe sqlite3_free(text) }
     return unsafe String(cString: text)
   }
@@ -143,29 +186,29 @@ extension Statement {
 
 extension Statement {
   /// The number of columns of the result; 0 for a statement without rows.
-  public var columnCount: Int { unsafe Int(sqlite3_column_count(sqliteStatement)) }
+  public var columnCount: Int { unsafe Int(sqlite3_column_count(description)) }
 
   /// The names of the columns.
   public var columnNames: [String] { (0..<columnCount).map(columnName) }
 
   /// The name of a column.
   package func columnName(_ index: Int) -> String {
-    guard let name = unsafe sqlite3_column_name(sqliteStatement, CInt(index)) else { return "" }
+    guard let name = unsafe sqlite3_column_name(description, CInt(index)) else { return "" }
     return unsafe String(cString: name)
   }
 
   /// The declared type of the table column that a result column comes from, or nil for an expression.
   package func declaredType(_ index: Int) -> String? {
-    guard let type = unsafe sqlite3_column_decltype(sqliteStatement, CInt(index)) else { return nil }
+    guard let type = unsafe sqlite3_column_decltype(description, CInt(index)) else { return nil }
     return unsafe String(cString: type)
   }
 
   /// The table column that a result column comes from, or nil for an expression.
   package func origin(_ index: Int) -> ColumnOrigin? {
     let index = CInt(index)
-    guard let schema = unsafe sqlite3_column_database_name(sqliteStatement, index),
-      let table = unsafe sqlite3_column_table_name(sqliteStatement, index),
-      let column = unsafe sqlite3_column_origin_name(sqliteStatement, index)
+    guard let schema = unsafe sqlite3_column_database_name(description, index),
+      let table = unsafe sqlite3_column_table_name(description, index),
+      let column = unsafe sqlite3_column_origin_name(description, index)
     else { return nil }
     return unsafe ColumnOrigin(
       schema: String(cString: schema), table: String(cString: table), column: String(cString: column))
@@ -198,13 +241,13 @@ public struct ColumnOrigin: Hashable, Sendable {
 
 extension Statement {
   /// The number of parameters, or with `?NNN` the largest number.
-  package var parameterCount: Int { unsafe Int(sqlite3_bind_parameter_count(sqliteStatement)) }
+  package var parameterCount: Int { unsafe Int(sqlite3_bind_parameter_count(description)) }
 
   /// The name of a parameter with its prefix, or nil for a plain `?`.
   ///
   /// The first parameter is 1.
   package func parameterName(_ index: Int) -> String? {
-    guard let name = unsafe sqlite3_bind_parameter_name(sqliteStatement, CInt(index)) else { return nil }
+    guard let name = unsafe sqlite3_bind_parameter_name(description, CInt(index)) else { return nil }
     return unsafe String(cString: name)
   }
 
@@ -212,13 +255,13 @@ extension Statement {
   ///
   /// - Throws: ``DatabaseError`` if there is no such parameter or the value is too large.
   package func bind(_ value: DatabaseValue, at index: Int) throws(DatabaseError) {
-    let code = unsafe value.bind(to: sqliteStatement, at: CInt(index))
+    let code = unsafe value.bind(to: argumentStatement, at: CInt(index))
     guard code == SQLITE_OK else { throw error(code) }
   }
 
   /// Binds an integer to a parameter.
   package func bind(integer: Int64, at index: Int) throws(DatabaseError) {
-    let code = unsafe sqlite3_bind_int64(sqliteStatement, CInt(index), integer)
+    let code = unsafe sqlite3_bind_int64(argumentStatement, CInt(index), integer)
     guard code == SQLITE_OK else { throw error(code) }
   }
 
@@ -229,10 +272,10 @@ extension Statement {
       let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
       guard let start = unsafe start else {
         return unsafe sqlite3_bind_text64(
-          sqliteStatement, CInt(index), "", 0, csqlite_transient(), UInt8(SQLITE_UTF8))
+          argumentStatement, CInt(index), "", 0, csqlite_transient(), UInt8(SQLITE_UTF8))
       }
       return unsafe sqlite3_bind_text64(
-        sqliteStatement, CInt(index), start, UInt64(bytes.count), csqlite_transient(), UInt8(SQLITE_UTF8))
+        argumentStatement, CInt(index), start, UInt64(bytes.count), csqlite_transient(), UInt8(SQLITE_UTF8))
     }
     guard code == SQLITE_OK else { throw error(code) }
   }
@@ -241,10 +284,10 @@ extension Statement {
   package func bind(blob: Span<UInt8>, at index: Int) throws(DatabaseError) {
     let code = unsafe blob.withUnsafeBytes { bytes in
       guard unsafe !bytes.isEmpty else {
-        return unsafe sqlite3_bind_zeroblob(sqliteStatement, CInt(index), 0)
+        return unsafe sqlite3_bind_zeroblob(argumentStatement, CInt(index), 0)
       }
       return unsafe sqlite3_bind_blob64(
-        sqliteStatement, CInt(index), bytes.baseAddress, UInt64(bytes.count), csqlite_transient())
+        argumentStatement, CInt(index), bytes.baseAddress, UInt64(bytes.count), csqlite_transient())
     }
     guard code == SQLITE_OK else { throw error(code) }
   }
@@ -258,19 +301,19 @@ extension Statement {
     let parameter = CInt(index)
     let code =
       switch cell.storageClass {
-      case .null: unsafe sqlite3_bind_null(sqliteStatement, parameter)
-      case .integer: unsafe sqlite3_bind_int64(sqliteStatement, parameter, cell.int64)
-      case .real: unsafe sqlite3_bind_double(sqliteStatement, parameter, cell.double)
+      case .null: unsafe sqlite3_bind_null(argumentStatement, parameter)
+      case .integer: unsafe sqlite3_bind_int64(argumentStatement, parameter, cell.int64)
+      case .real: unsafe sqlite3_bind_double(argumentStatement, parameter, cell.double)
       case .text:
         unsafe sqlite3_bind_text64(
-          sqliteStatement, parameter,
+          argumentStatement, parameter,
           UnsafeRawPointer(cell.bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
           UInt64(cell.bytes.count), nil, UInt8(SQLITE_UTF8))
       // An empty blob has no address, and would be bound as NULL.
-      case .blob where cell.byteCount == 0: unsafe sqlite3_bind_zeroblob(sqliteStatement, parameter, 0)
+      case .blob where cell.byteCount == 0: unsafe sqlite3_bind_zeroblob(argumentStatement, parameter, 0)
       case .blob:
         unsafe sqlite3_bind_blob64(
-          sqliteStatement, parameter, cell.bytes.baseAddress, UInt64(cell.bytes.count), nil)
+          argumentStatement, parameter, cell.bytes.baseAddress, UInt64(cell.bytes.count), nil)
       }
     guard code == SQLITE_OK else { throw error(code) }
   }

@@ -18,6 +18,8 @@ internal struct StatementContext {
   var cursorNumber = 0
   /// What the running statement reads and changes; nil if nothing observes the connection.
   var effects: StatementEffects?
+  /// The run on the server; nil for a statement of a local database.
+  var remoteRun: RemoteRun?
   /// The columns, and SQLite's count of preparations when they were read.
   var layout: (layout: RowLayout, preparations: CInt)?
 }
@@ -39,7 +41,7 @@ extension Statement {
   /// SQLite prepares a statement again after the schema has changed, which can change the columns of `SELECT
   /// *`.
   internal var layout: RowLayout {
-    let preparations = unsafe sqlite3_stmt_status(sqliteStatement, SQLITE_STMTSTATUS_REPREPARE, 0)
+    let preparations = unsafe sqlite3_stmt_status(description, SQLITE_STMTSTATUS_REPREPARE, 0)
     if let known = context.layout, known.preparations == preparations { return known.layout }
     let layout = RowLayout(names: columnNames)
     context.layout = (layout, preparations)

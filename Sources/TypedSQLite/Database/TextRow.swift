@@ -108,7 +108,7 @@ extension Statement {
   ) throws(DatabaseError) {
     // The arguments point into the row, which the caller changes afterwards.
     defer { clearBindings() }
-    let code = unsafe row.bind(to: sqliteStatement)
+    let code = unsafe row.bind(to: argumentStatement)
     guard code == SQLITE_OK else { throw database.error(code, sql: sql) }
     for (parameter, value) in values { try bind(value, at: parameter) }
     defer { reset() }

@@ -72,8 +72,8 @@ struct TaskTrackerTests {
       sql: "SELECT typeof(id), length(id), typeof(created), due, price, labels, place FROM todo")
     #expect(
       row.map { $0.databaseValues.map { "\($0)" } } == [
-        "\"blob\"", "16", "\"real\"", "1772323200000", "4990", #""["home"]""#,
-        #""{"floor":2,"name":"House"}""#,
+        "\"blob\"", "16", "\"real\"", "1772323200000", "4990", #""[\"home\"]""#,
+        #""{\"floor\":2,\"name\":\"House\"}""#,
       ])
   }
 }

@@ -65,6 +65,15 @@ package struct AuthorizedAction: Hashable, Sendable {
     try body()
   }
 
+  /// Asks nobody while `body` prepares a statement that nobody wrote.
+  internal func silent<Result>(
+    during body: () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    unsafe question.pointee.codes = 0
+    defer { unsafe question.pointee.codes = codes }
+    return try body()
+  }
+
   deinit {
     unsafe question.deallocate()
   }
@@ -103,7 +112,7 @@ extension Database {
   ///   - allows: whether an action is allowed.
   package func setAuthorizer(kinds: Set<String>? = nil, _ allows: ((AuthorizedAction) -> Bool)?) {
     context.authorizer =
-      allows != nil || context.observation != nil
+      allows != nil || context.observation != nil || context.remote != nil
       ? Authorizer(kinds: kinds, deletesRows: context.observation?.reportsRows == true, allows: allows)
       : nil
     guard let pointer = unsafe context.authorizer?.question else {
@@ -136,7 +145,7 @@ extension Database {
     _ watch: @escaping (AuthorizedAction) -> Void, during body: () throws -> Void
   ) rethrows {
     // Another authorizer would make SQLite prepare all statements again.
-    if context.observation != nil, let authorizer = context.authorizer {
+    if context.observation != nil || context.remote != nil, let authorizer = context.authorizer {
       return try authorizer.watching(watch, during: body)
     }
     let outer = context.authorizer?.allows

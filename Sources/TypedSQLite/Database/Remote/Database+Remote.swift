@@ -1,0 +1,160 @@
+import CSQLite
+
+extension Database {
+  /// Opens a remote database.
+  ///
+  /// This connection has the schema of the remote database and no rows: SQLite prepares statements in it, which tells
+  /// names, types and origins of columns; then the engine runs them.
+  ///
+  /// - Parameters:
+  ///   - engine: the way to the database.
+  ///   - interruptHandle: the flag that stops a running statement.
+  /// - Throws: ``DatabaseError`` if nobody answers, or the schema cannot be read.
+  package convenience init(
+    remote engine: any RemoteEngine, interruptHandle: InterruptHandle = InterruptHandle()
+  ) throws(DatabaseError) {
+    var options = OpenOptions.readWrite
+    options.hasSwiftFunctions = false
+    try self.init(path: ":memory:", options: options, interruptHandle: interruptHandle)
+    let remote = RemoteConnection(engine)
+    try remote.open(self)
+    context.remote = remote
+    setAuthorizer(nil)
+  }
+
+  /// Whether another process keeps the rows.
+  package var isRemote: Bool { context.remote != nil }
+
+  /// Prepares a statement of a remote database.
+  internal func prepareNext(
+    _ sql: [UInt8], offset: inout Int, isTerminated: Bool, _ remote: RemoteConnection,
+    readsSchemaHere: Bool
+  ) throws(DatabaseError) -> Statement? {
+    let start = offset
+    var subject = StatementSubject()
+    let handle: SQLiteStatement?
+    do throws(DatabaseError) {
+      unsafe handle = try prepareInShadow(sql, &offset, isTerminated, &subject)
+    } catch {
+      guard try remote.refresh(self) else { throw error }
+      subject = StatementSubject()
+      unsafe handle = try prepareInShadow(sql, &offset, isTerminated, &subject)
+    }
+    guard let handle = unsafe handle else { return nil }
+    if subject.concernsOnly({ isKeptHere($0, $1) || readsSchemaHere && isSchema($0) }) {
+      return unsafe Statement(handle, database: self)
+    }
+    let route = subject.changesSchema || subject.changesTransaction ? RemoteRun.Route.both : .remote
+    let end = offset
+    return try unsafe remoteStatement(handle, route, subject, sql: Array(sql[start..<end]))
+  }
+
+  private func prepareInShadow(
+    _ sql: [UInt8], _ offset: inout Int, _ isTerminated: Bool, _ subject: inout StatementSubject
+  ) throws(DatabaseError) -> SQLiteStatement? {
+    var (end, actions) = (offset, subject)
+    var handle: SQLiteStatement?
+    var failure: DatabaseError?
+    watchingActions({ actions.note($0) }) {
+      do throws(DatabaseError) {
+        unsafe handle = try prepareHandle(sql, offset: &end, isTerminated: isTerminated)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    (offset, subject) = (end, actions)
+    return unsafe handle
+  }
+
+  private func remoteStatement(
+    _ handle: SQLiteStatement, _ route: RemoteRun.Route, _ subject: StatementSubject, sql: [UInt8]
+  ) throws(DatabaseError) -> Statement {
+    let columns = unsafe Int(sqlite3_column_count(handle))
+    let parameters = unsafe Int(sqlite3_bind_parameter_count(handle))
+    let run = RemoteRun(route, subject, sql: sql, columnCount: columns, parameterCount: parameters)
+    do throws(DatabaseError) {
+      let arguments = parameters == 0 ? unsafe handle : unsafe try relay(of: parameters)
+      do throws(DatabaseError) {
+        let rows = columns == 0 ? unsafe handle : unsafe try relay(of: columns)
+        return unsafe Statement(
+          description: handle, arguments: arguments, rows: rows, run: run, database: self)
+      } catch {
+        if parameters > 0 { unsafe sqlite3_finalize(arguments) }
+        throw error
+      }
+    } catch {
+      unsafe sqlite3_finalize(handle)
+      throw error
+    }
+  }
+
+  /// A statement whose result is its arguments.
+  private func relay(of count: Int) throws(DatabaseError) -> SQLiteStatement {
+    var offset = 0
+    let sql = "SELECT " + (1...count).map { "?\($0)" }.joined(separator: ",")
+    let prepare = { () throws(DatabaseError) -> SQLiteStatement? in
+      unsafe try self.prepareHandle(Array(sql.utf8), offset: &offset, isTerminated: false)
+    }
+    let handle = unsafe try context.authorizer.map { (authorizer) throws(DatabaseError) in
+      unsafe try authorizer.silent(during: prepare)
+    }
+    guard let handle = unsafe handle, let handle = unsafe handle else {
+      throw DatabaseError(code: .SQLITE_INTERNAL, message: "no statement")
+    }
+    return unsafe handle
+  }
+
+  /// Whether a table exists only here.
+  private func isKeptHere(_ name: String, _ schema: String?) -> Bool {
+    schema == "temp" && name.hasPrefix("sqlite_")
+  }
+
+  /// Whether a table or pragma tells about the schema.
+  private func isSchema(_ name: String) -> Bool {
+    name == "sqlite_schema" || name == "sqlite_master" || Self.schemaPragmas.contains(name)
+      || name.hasPrefix("pragma_") && Self.schemaPragmas.contains(String(name.dropFirst("pragma_".count)))
+  }
+
+  private static let schemaPragmas: Set<String> = [
+    "table_info", "table_xinfo", "table_list", "index_info", "index_xinfo", "index_list", "foreign_key_list",
+    "database_list", "collation_list", "function_list", "module_list", "pragma_list", "schema_version",
+  ]
+}
+
+// MARK: - The shadow
+
+extension Database {
+  /// Runs statements in the shadow alone.
+  internal func runLocally(_ sql: String) throws(DatabaseError) {
+    let bytes = Array(sql.utf8)
+    var offset = 0
+    while let handle = unsafe try prepareHandle(bytes, offset: &offset, isTerminated: false) {
+      let code = unsafe sqlite3_step(handle)
+      unsafe sqlite3_finalize(handle)
+      guard code == SQLITE_DONE || code == SQLITE_ROW else { throw error(code, sql: sql) }
+    }
+  }
+
+  /// The first column of a query of the shadow.
+  internal func localTexts(_ sql: String) throws(DatabaseError) -> [String] {
+    var offset = 0
+    guard let handle = unsafe try prepareHandle(Array(sql.utf8), offset: &offset, isTerminated: false) else {
+      return []
+    }
+    defer { unsafe sqlite3_finalize(handle) }
+    var texts: [String] = []
+    while unsafe sqlite3_step(handle) == SQLITE_ROW {
+      texts.append(unsafe Cell(sqlite3_column_value(handle, 0)).withBytes { String(repairing: $0) })
+    }
+    return texts
+  }
+}
+
+extension Statement {
+  /// Runs a statement of a remote database to the next row.
+  internal func step(_ run: RemoteRun) throws(DatabaseError) -> Bool {
+    guard let remote = database.context.remote else { return false }
+    return try run.step(self, remote)
+  }
+}

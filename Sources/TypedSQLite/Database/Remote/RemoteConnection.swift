@@ -1,0 +1,86 @@
+/// What a connection to a remote database keeps: the engine, and how far the schema beside it is known.
+internal final class RemoteConnection {
+  let engine: any RemoteEngine
+  private var shadow = SchemaShadow()
+  /// The schema version of the server when the shadow was made.
+  private var version: Int64 = 0
+  /// The run whose rows have not been read to the end, if the engine serves one at a time.
+  private weak var current: RemoteRun?
+  /// What the last statement changed, and all of them.
+  private(set) var lastRowID: Int64 = 0
+  private(set) var changes = 0
+  private(set) var totalChanges = 0
+
+  init(_ engine: any RemoteEngine) {
+    self.engine = engine
+  }
+
+  /// The names of what the local SQLite could not make.
+  var missing: [String] { shadow.missing }
+
+  /// Connects, and makes the schema.
+  func open(_ database: Database) throws(DatabaseError) {
+    try failing("") { () throws(RemoteFailure) in
+      try engine.connect()
+      version = try engine.schemaVersion()
+    }
+    let rows = try failing("") { () throws(RemoteFailure) in try engine.schema() }
+    try shadow.build(rows, in: database)
+  }
+
+  /// Makes the schema again if that of the server has changed.
+  ///
+  /// - Returns: whether it has.
+  func refresh(_ database: Database) throws(DatabaseError) -> Bool {
+    let now = try failing("") { () throws(RemoteFailure) in try engine.schemaVersion() }
+    guard now != version, !database.isInsideTransaction else { return false }
+    let rows = try failing("") { () throws(RemoteFailure) in try engine.schema() }
+    try shadow.rebuild(rows, in: database)
+    version = now
+    return true
+  }
+
+  /// Runs a statement that has changed the schema or the transaction of the server in the shadow too.
+  func follow(_ statement: Statement, _ subject: StatementSubject) throws(DatabaseError) {
+    do throws(DatabaseError) {
+      try statement.runDescription()
+      if subject.changesSchema, let now = try? engine.schemaVersion() { version = now }
+    } catch {
+      // The server has carried it out, so the shadow is what is wrong.
+      _ = try refresh(statement.database)
+    }
+  }
+
+  /// Sends a request; rows that another statement has left are read first if they must be.
+  func begin(_ run: RemoteRun, _ request: RemoteRequest) throws(RemoteFailure) -> any RemoteRows {
+    if !engine.traits.answersInterleave, let current, current !== run {
+      try current.keepRest(atMost: engine.traits.keptBytes)
+    }
+    let rows = try engine.run(request)
+    current = run
+    return rows
+  }
+
+  /// Counts what a statement changed.
+  func count(_ made: RemoteChanges) {
+    lastRowID = made.lastRowID
+    changes = made.count
+    totalChanges += made.count
+  }
+
+  /// Ends the transaction of the shadow if that of the server has ended.
+  func followTransaction(_ database: Database) {
+    guard database.isInsideTransaction, (try? engine.isInsideTransaction()) == false else { return }
+    try? database.runLocally("ROLLBACK")
+  }
+
+  private func failing<Result>(
+    _ sql: String, _ body: () throws(RemoteFailure) -> Result
+  ) throws(DatabaseError) -> Result {
+    do throws(RemoteFailure) {
+      return try body()
+    } catch {
+      throw error.databaseError(sql: sql)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// A database that another process keeps, which runs SQL and sends rows back.
+///
+/// The engine knows the wire; ``Database`` keeps a schema without rows beside it, and decides what is sent.
+package protocol RemoteEngine: AnyObject {
+  var traits: RemoteTraits { get }
+
+  /// Finds who answers, and opens the database.
+  func connect() throws(RemoteFailure)
+
+  /// The rows of `sqlite_schema` and `sqlite_temp_schema` that have a statement, in the order of their rowids.
+  func schema() throws(RemoteFailure) -> [RemoteSchemaRow]
+
+  /// A number that changes with the schema.
+  func schemaVersion() throws(RemoteFailure) -> Int64
+
+  /// Runs one statement.
+  ///
+  /// - Returns: its rows, which are read before the next request unless ``RemoteTraits/answersInterleave``.
+  func run(_ request: RemoteRequest) throws(RemoteFailure) -> any RemoteRows
+
+  /// Whether a transaction is open, asked after a statement has failed in one.
+  func isInsideTransaction() throws(RemoteFailure) -> Bool
+
+  /// Ends the connection; nothing is called after it.
+  func close()
+}
+
+/// What an engine can do.
+package struct RemoteTraits: Sendable {
+  /// Whether rows of several statements can be read in turns.
+  package var answersInterleave = false
+  /// The maximum number of bytes of rows that are kept, if a statement begins while another has rows left.
+  package var keptBytes = 64 << 20
+
+  package init(answersInterleave: Bool = false) {
+    self.answersInterleave = answersInterleave
+  }
+}
+
+/// A statement to run.
+package struct RemoteRequest {
+  /// The text of one statement in UTF-8.
+  package let sql: [UInt8]
+  /// What the statement does.
+  package let subject: StatementSubject
+  /// The number of columns of its result; 0 for a statement without rows.
+  package let columnCount: Int
+  /// The values of its parameters, valid during the call.
+  package let arguments: [Cell]
+}
+
+/// The rows of a statement that runs.
+package protocol RemoteRows: AnyObject {
+  /// Reads the next row.
+  ///
+  /// - Returns: its values, valid until the next call; nil after the last row.
+  func next() throws(RemoteFailure) -> [RemoteValue]?
+
+  /// What the statement changed; nil before its end, or if it changed nothing.
+  var changes: RemoteChanges? { get }
+}
+
+/// A value in the receive buffer of an engine.
+@safe package enum RemoteValue {
+  case null
+  case integer(Int64)
+  case real(Double)
+  /// Bytes that are followed by a zero byte, and contain none.
+  case text(UnsafePointer<CChar>)
+  /// Text that may contain zero bytes.
+  case countedText(UnsafeBufferPointer<UInt8>)
+  case blob(UnsafeBufferPointer<UInt8>)
+}
+
+/// What a statement changed.
+package struct RemoteChanges: Sendable {
+  /// The rowid of the last inserted row.
+  package let lastRowID: Int64
+  /// The number of rows that were inserted, updated or deleted.
+  package let count: Int
+
+  package init(lastRowID: Int64, count: Int) {
+    self.lastRowID = lastRowID
+    self.count = count
+  }
+}
+
+/// A row of `sqlite_schema` or `sqlite_temp_schema`.
+package struct RemoteSchemaRow: Sendable {
+  /// `table`, `index`, `view` or `trigger`.
+  package let type: String
+  package let name: String
+  package let sql: String
+  /// Whether it is in the schema `temp`.
+  package let isTemporary: Bool
+
+  package init(type: String, name: String, sql: String, isTemporary: Bool = false) {
+    self.type = type
+    self.name = name
+    self.sql = sql
+    self.isTemporary = isTemporary
+  }
+}

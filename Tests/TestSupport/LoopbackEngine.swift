@@ -1,0 +1,139 @@
+package import TypedSQLite
+
+/// A remote engine that is a second database in this process: it tests the way of statements without a network.
+package final class LoopbackEngine: RemoteEngine {
+  package let traits: RemoteTraits
+  /// The database with the rows.
+  package let database: Database
+  /// The statements that were run, with what they concern.
+  package private(set) var log: [String] = []
+  /// The failure of the next request, which is then carried out or not.
+  package var nextFailure: RemoteFailure?
+  /// The number of requests that have not been read to the end.
+  private var openRequests = 0
+
+  package init(_ database: Database, answersInterleave: Bool = false) {
+    self.database = database
+    traits = RemoteTraits(answersInterleave: answersInterleave)
+  }
+
+  package func connect() throws(RemoteFailure) {}
+
+  package func schema() throws(RemoteFailure) -> [RemoteSchemaRow] {
+    var rows: [RemoteSchemaRow] = []
+    // A query of temp would make SQLite open it.
+    let schemas = try answering { () throws(DatabaseError) in
+      try database.rows("PRAGMA database_list") { $0.text(1) ?? "" }
+    }
+    for schema in schemas where schema == "main" || schema == "temp" {
+      rows += try answering { () throws(DatabaseError) in
+        try database.rows(
+          "SELECT type, name, sql FROM \(schema).sqlite_schema WHERE sql NOTNULL ORDER BY rowid"
+        ) {
+          RemoteSchemaRow(
+            type: $0.text(0) ?? "", name: $0.text(1) ?? "", sql: $0.text(2) ?? "",
+            isTemporary: schema == "temp")
+        }
+      }
+    }
+    return rows
+  }
+
+  package func schemaVersion() throws(RemoteFailure) -> Int64 {
+    try answering { () throws(DatabaseError) in
+      try database.rows("PRAGMA schema_version") { $0.cell(0).int64 }.first ?? 0
+    }
+  }
+
+  package func run(_ request: RemoteRequest) throws(RemoteFailure) -> any RemoteRows {
+    guard traits.answersInterleave || openRequests == 0 else { throw .notRun("a request is still open") }
+    log.append(String(decoding: request.sql, as: UTF8.self))
+    if let failure = nextFailure {
+      nextFailure = nil
+      throw failure
+    }
+    let statement = try answering { () throws(DatabaseError) in
+      var offset = 0
+      guard let statement = try database.prepareNext(request.sql, offset: &offset) else {
+        throw DatabaseError(resultCode: .SQLITE_ERROR, message: "empty statement")
+      }
+      for (index, argument) in request.arguments.enumerated() {
+        try statement.bind(argument.databaseValue, at: index + 1)
+      }
+      return statement
+    }
+    openRequests += 1
+    return LoopbackRows(statement, request.subject) { [weak self] in self?.openRequests -= 1 }
+  }
+
+  package func isInsideTransaction() throws(RemoteFailure) -> Bool { database.isInsideTransaction }
+
+  package func close() {}
+
+  private func answering<Result>(
+    _ body: () throws(DatabaseError) -> Result
+  ) throws(RemoteFailure) -> Result {
+    do throws(DatabaseError) {
+      return try body()
+    } catch {
+      throw .answered(error)
+    }
+  }
+}
+
+/// The rows of a statement of the second database.
+private final class LoopbackRows: RemoteRows {
+  private let statement: Statement
+  private let changesRows: Bool
+  private let end: () -> Void
+  private var isOpen = true
+  private(set) var changes: RemoteChanges?
+
+  init(_ statement: Statement, _ subject: StatementSubject, end: @escaping () -> Void) {
+    self.statement = statement
+    self.end = end
+    changesRows = subject.actions.contains { ["INSERT", "UPDATE", "DELETE"].contains($0.name) }
+  }
+
+  deinit { finish() }
+
+  func next() throws(RemoteFailure) -> [RemoteValue]? {
+    do throws(DatabaseError) {
+      guard try statement.step() else {
+        let database = statement.database
+        if changesRows {
+          changes = RemoteChanges(lastRowID: database.lastInsertedRowID, count: database.changesCount)
+        }
+        finish()
+        return nil
+      }
+    } catch {
+      finish()
+      throw .answered(error)
+    }
+    return (0..<statement.columnCount).map { RemoteValue(statement.cell($0)) }
+  }
+
+  private func finish() {
+    guard isOpen else { return }
+    isOpen = false
+    statement.reset()
+    end()
+  }
+}
+
+extension RemoteValue {
+  /// The value of a cell, as long as the cell is valid.
+  fileprivate init(_ cell: Cell) {
+    // SQLite does not move the bytes before the next step.
+    let bytes = cell.withBytes { $0.withUnsafeBufferPointer { $0 } }
+    self =
+      switch cell.storageClass {
+      case .null: .null
+      case .integer: .integer(cell.int64)
+      case .real: .real(cell.double)
+      case .text: .countedText(bytes)
+      case .blob: .blob(bytes)
+      }
+  }
+}
