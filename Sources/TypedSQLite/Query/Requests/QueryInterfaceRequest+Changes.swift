@@ -121,7 +121,7 @@ extension QueryInterfaceRequest where RowDecoder: TableRecord {
 extension SQLWriter {
   /// Writes the condition that selects the rows of a query.
   fileprivate mutating func write(rowsOf query: SelectQuery) throws(DatabaseError) {
-    guard query.groups.isEmpty, query.groupConditions.isEmpty else {
+    guard !query.hasGroups, query.groupConditions.isEmpty else {
       throw DatabaseError(code: .SQLITE_MISUSE, message: "groups are no rows that could be changed")
     }
     guard query.limit != nil || query.alias != nil || !query.joins.isEmpty else {

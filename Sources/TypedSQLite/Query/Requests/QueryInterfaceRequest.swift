@@ -139,7 +139,19 @@ extension QueryInterfaceRequest: FilteredRequest {
 extension QueryInterfaceRequest: OrderedRequest {
   /// The request with another order, in place of its previous one.
   public func order(_ orderings: [any SQLOrderingTerm]) -> Self {
-    with { $0.orderings = orderings.map(\.sqlOrdering) }
+    with { $0.orderings = orderings.map { .term($0.sqlOrdering) } }
+  }
+
+  /// The request in the order of the primary key, in place of its previous order.
+  ///
+  /// A table without a primary key is sorted by its rowid.
+  public func orderByPrimaryKey() -> Self {
+    with { $0.orderings = [.primaryKey(nil)] }
+  }
+
+  /// The request in its order, with the primary key as the last term, so that equal rows keep an order.
+  public func withStableOrder() -> Self {
+    with { $0.orderings.append(.primaryKey(nil)) }
   }
 
   /// The request in the opposite order; a request without an order stays unchanged.
@@ -168,7 +180,18 @@ extension QueryInterfaceRequest: OrderedRequest {
 extension QueryInterfaceRequest: AggregatingRequest {
   /// The request with one row for each group of rows with equal expressions.
   public func group(_ expressions: [any SQLExpressible]) -> Self {
-    with { $0.groups = expressions.map(\.sqlExpression) }
+    with {
+      $0.groups = expressions.map(\.sqlExpression)
+      $0.groupsByPrimaryKey = false
+    }
+  }
+
+  /// The request with one row for each primary key, which joins can repeat.
+  public func groupByPrimaryKey() -> Self {
+    with {
+      $0.groups = []
+      $0.groupsByPrimaryKey = true
+    }
   }
 
   /// The request limited to groups that also meet a condition.

@@ -10,6 +10,23 @@ internal struct SelectQuery: Sendable {
     }
   }
 
+  /// What rows are sorted by: a term, or the columns of the primary key.
+  enum Ordering: Sendable {
+    case term(SQLOrdering)
+    case primaryKey(SQLOrdering.Direction?)
+
+    var depth: Int {
+      if case .term(let term) = self { term.expression.depth } else { 0 }
+    }
+
+    var reversed: Ordering {
+      switch self {
+      case .term(let term): .term(term.reversed)
+      case .primaryKey(let direction): .primaryKey((direction ?? .ascending).reversed)
+      }
+    }
+  }
+
   let tableName: String
   /// The record type of the rows; nil if it writes no columns.
   let record: (any EncodableRecord.Type)?
@@ -19,8 +36,10 @@ internal struct SelectQuery: Sendable {
   var isDistinct = false
   var conditions: [Condition] = []
   var groups: [SQLExpression] = []
+  /// Whether the columns of the primary key are the groups; then ``groups`` is empty.
+  var groupsByPrimaryKey = false
   var groupConditions: [Condition] = []
-  var orderings: [SQLOrdering] = []
+  var orderings: [Ordering] = []
   var limit: Limit?
 
   /// The maximum number of rows, and how many are skipped before them.
@@ -40,17 +59,20 @@ internal struct SelectQuery: Sendable {
     self.selection = selection
   }
 
+  /// Whether the query has a GROUP BY.
+  var hasGroups: Bool { groupsByPrimaryKey || !groups.isEmpty }
+
   /// The depth of the deepest expression in it.
   var depth: Int {
     let known = (conditions + groupConditions).map(\.depth)
     let joined = joins.map(\.association.depth)
-    let depths = known + joined + selection.map(\.depth) + orderings.map(\.expression.depth)
+    let depths = known + joined + selection.map(\.depth) + orderings.map(\.depth)
     return max(groups.depth, depths.max() ?? 0)
   }
 
   /// Whether each row of the result is a row of the table.
   private var isOfRows: Bool {
-    !isDistinct && groups.isEmpty && groupConditions.isEmpty && limit == nil
+    !isDistinct && !hasGroups && groupConditions.isEmpty && limit == nil
       && selection.allSatisfy(\.isOnePerRow)
   }
 
@@ -96,7 +118,10 @@ extension SQLWriter {
     write(" FROM ")
     try write(root, joins)
     try write(" WHERE ", query.conditions)
-    if !query.groups.isEmpty {
+    if query.groupsByPrimaryKey {
+      write(" GROUP BY ")
+      try write(list: primaryKey(of: query.tableName))
+    } else if !query.groups.isEmpty {
       write(" GROUP BY ")
       try write(list: query.groups)
     }
@@ -104,7 +129,14 @@ extension SQLWriter {
     if !query.orderings.isEmpty {
       write(" ORDER BY ")
       try write(query.orderings, separator: ", ") { writer, ordering throws(DatabaseError) in
-        try writer.write(ordering)
+        switch ordering {
+        case .term(let term): try writer.write(term)
+        case .primaryKey(let direction):
+          let columns = try writer.primaryKey(of: query.tableName)
+          try writer.write(columns, separator: ", ") { writer, column throws(DatabaseError) in
+            try writer.write(SQLOrdering(column, direction))
+          }
+        }
       }
     }
     if let limit = query.limit {
@@ -195,9 +227,13 @@ extension SQLWriter {
       guard let table else {
         throw DatabaseError(code: .SQLITE_MISUSE, message: "only a table has a primary key to select")
       }
-      try write(
-        list: connection().primaryKey(table).columns.map { SQLExpression(.column($0, table: nil)) })
+      try write(list: primaryKey(of: table))
     }
+  }
+
+  /// The columns of the primary key of a table.
+  private func primaryKey(of table: String) throws(DatabaseError) -> [SQLExpression] {
+    try connection().primaryKey(table).columns.map { SQLExpression(.column($0, table: nil)) }
   }
 
   /// Writes a term of an ordering.

@@ -142,6 +142,21 @@ extension Table {
     all().order(orderings)
   }
 
+  /// The request in the order of the primary key.
+  public func orderByPrimaryKey() -> QueryInterfaceRequest<RowDecoder> {
+    all().orderByPrimaryKey()
+  }
+
+  /// The request in the order of the primary key.
+  public func withStableOrder() -> QueryInterfaceRequest<RowDecoder> {
+    all().withStableOrder()
+  }
+
+  /// The request with one row for each primary key.
+  public func groupByPrimaryKey() -> QueryInterfaceRequest<RowDecoder> {
+    all().groupByPrimaryKey()
+  }
+
   /// The request with an order written in SQL.
   public func order(sql: String, arguments: StatementArguments = StatementArguments())
     -> QueryInterfaceRequest<RowDecoder>

@@ -144,6 +144,21 @@ extension TableRecord {
     all().order(orderings)
   }
 
+  /// The request in the order of the primary key.
+  public static func orderByPrimaryKey() -> QueryInterfaceRequest<Self> {
+    all().orderByPrimaryKey()
+  }
+
+  /// The request in the order of the primary key.
+  public static func withStableOrder() -> QueryInterfaceRequest<Self> {
+    all().withStableOrder()
+  }
+
+  /// The request with one row for each primary key.
+  public static func groupByPrimaryKey() -> QueryInterfaceRequest<Self> {
+    all().groupByPrimaryKey()
+  }
+
   /// The request with an order written in SQL.
   public static func order(sql: String, arguments: StatementArguments = StatementArguments())
     -> QueryInterfaceRequest<Self>

@@ -175,6 +175,32 @@ struct RequestTests {
       try sql(Reader.filter(age == written)).hasPrefix(#"SELECT * FROM "reader" WHERE "age" = (SELECT MIN"#))
   }
 
+  @Test func `the primary key can order and group rows`() throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE pair(b INTEGER, a TEXT, PRIMARY KEY (a, b)) WITHOUT ROWID;
+        INSERT INTO pair VALUES (2, 'x'), (1, 'x'), (3, 'a');
+        CREATE TABLE plain(n);
+        """)
+    #expect(try sql(Reader.orderByPrimaryKey()) == #"SELECT * FROM "reader" ORDER BY "id""#)
+    #expect(try sql(Reader.orderByPrimaryKey().reversed()) == #"SELECT * FROM "reader" ORDER BY "id" DESC"#)
+    #expect(try sql(Reader.order(age).orderByPrimaryKey()) == #"SELECT * FROM "reader" ORDER BY "id""#)
+    #expect(try sql(Table("pair").orderByPrimaryKey()) == #"SELECT * FROM "pair" ORDER BY "a", "b""#)
+    #expect(try sql(Table("plain").orderByPrimaryKey()) == #"SELECT * FROM "plain" ORDER BY "rowid""#)
+    let stable = Reader.order(age.desc).withStableOrder()
+    #expect(try sql(stable) == #"SELECT * FROM "reader" ORDER BY "age" DESC, "id""#)
+    #expect(try stable.fetchAll(db).map(\.id) == [1, 3, 4, 2])
+    #expect(try stable.reversed().fetchAll(db).map(\.id) == [2, 4, 3, 1])
+    #expect(
+      try Table("pair").orderByPrimaryKey().fetchAll(db).map { $0["b"] as Int } == [3, 1, 2])
+
+    let groups = Reader.select(count(age)).groupByPrimaryKey()
+    #expect(try sql(groups) == #"SELECT COUNT("age") FROM "reader" GROUP BY "id""#)
+    #expect(try sql(groups.group(age)) == #"SELECT COUNT("age") FROM "reader" GROUP BY "age""#)
+    #expect(try Reader.group(age).groupByPrimaryKey().fetchCount(db) == 4)
+    #expect(throws: DatabaseError.self) { try Reader.all().groupByPrimaryKey().deleteAll(db) }
+  }
+
   @Test func `columns can be left out or added`() throws {
     let request = Reader.select(.allColumns(excluding: ["ID"]))
     #expect(try sql(request) == #"SELECT "name", "age" FROM "reader""#)
