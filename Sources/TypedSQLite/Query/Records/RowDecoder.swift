@@ -8,6 +8,8 @@ import Foundation
 internal struct RowDecoder<Record: FetchableRecord>: Decoder {
   let row: Row
   let codingPath: [any CodingKey]
+  /// The key without a column, for which a nested type is decoded from the same row.
+  var missingKey: String?
   var userInfo: [CodingUserInfoKey: Any] { Record.databaseDecodingUserInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -15,13 +17,16 @@ internal struct RowDecoder<Record: FetchableRecord>: Decoder {
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    if let missingKey { throw RowDecodingError(noColumnNamed: missingKey, of: row) }
     throw DecodingError.typeMismatch(
       [Any].self,
       DecodingError.Context(codingPath: codingPath, debugDescription: "a row is decoded by keys"))
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
-    RowSingleValueContainer(decoder: self)
+    // One value would come from the first column, which has another name.
+    if let missingKey { throw RowDecodingError(noColumnNamed: missingKey, of: row) }
+    return RowSingleValueContainer(decoder: self)
   }
 }
 
@@ -96,10 +101,23 @@ private struct RowKeyedContainer<Record: FetchableRecord, Key: CodingKey>: Keyed
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     if let index = index(of: key) { return try decode(type, at: index, key: key) }
-    guard let scope = row.scopes[key.stringValue] else {
+    if let scope = row.scopes[key.stringValue] { return try decode(type, scope: scope, key: key) }
+    return try decodeFromSameRow(type, key: key)
+  }
+
+  /// The value of a key that is neither a column nor a scope: a type with keys of its own, such as the record
+  /// beside the scopes of `struct PlayerInfo { var player: Player; var team: Team }`.
+  private func decodeFromSameRow<Value: Decodable>(_ type: Value.Type, key: Key) throws -> Value {
+    if let record = type as? any FetchableRecord.Type, let value = try record.init(row: row) as? Value {
+      return value
+    }
+    // A type that contains itself would go on without end.
+    let isValue = type is any DatabaseValueConvertible.Type || type is any Collection.Type
+    guard !isValue, codingPath.count < 16 else {
       throw RowDecodingError(noColumnNamed: key.stringValue, of: row)
     }
-    return try decode(type, scope: scope, key: key)
+    return try Value(
+      from: RowDecoder<Record>(row: row, codingPath: codingPath + [key], missingKey: key.stringValue))
   }
 
   private func decode<Value: Decodable>(_ type: Value.Type, at index: Int, key: Key) throws -> Value {

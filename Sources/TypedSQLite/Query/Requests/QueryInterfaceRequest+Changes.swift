@@ -62,7 +62,7 @@ extension QueryInterfaceRequest {
   ///
   /// - Parameters:
   ///   - db: the connection.
-  ///   - conflictResolution: what to do if a constraint would fail; nil to throw.
+  ///   - conflictResolution: what to do if a constraint would fail; nil for the policy of the record.
   ///   - assignments: the columns and their new values; without any, nothing is done.
   /// - Throws: ``DatabaseError``, including if the request has groups, which are not rows of the table.
   /// - Returns: the number of rows changed.
@@ -74,7 +74,9 @@ extension QueryInterfaceRequest {
     guard !assignments.isEmpty else { return 0 }
     var writer = SQLWriter(database: db)
     writer.record = query.record
-    let clause = conflictResolution.map { " OR \($0.rawValue)" } ?? ""
+    let policy = (query.record as? any MutablePersistableRecord.Type)?.persistenceConflictPolicy
+    let resolution = conflictResolution ?? policy?.conflictResolutionForUpdate ?? .abort
+    let clause = resolution == .abort ? "" : " OR \(resolution.rawValue)"
     writer.write("UPDATE\(clause) \(query.tableName.quotedIdentifier) SET ")
     try writer.write(assignments, separator: ", ") { writer, assignment throws(DatabaseError) in
       writer.write("\(assignment.column.quotedIdentifier) = ")
@@ -90,7 +92,7 @@ extension QueryInterfaceRequest {
   ///
   /// - Parameters:
   ///   - db: the connection.
-  ///   - conflictResolution: what to do if a constraint would fail; nil to throw.
+  ///   - conflictResolution: what to do if a constraint would fail; nil for the policy of the record.
   ///   - assignments: the columns and their new values.
   /// - Throws: ``DatabaseError``, including if the request has groups, which are not rows of the table.
   /// - Returns: the number of rows changed.

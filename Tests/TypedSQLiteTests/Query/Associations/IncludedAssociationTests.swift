@@ -55,6 +55,49 @@ struct IncludedAssociationTests {
     var captain: Player?
   }
 
+  private struct PlayerAndTeam: FetchableRecord, Decodable, Equatable {
+    struct Score: Decodable, Equatable { var score: Int }
+    var player: Player
+    var score: Int
+    var points: Score
+    var team: Team?
+  }
+
+  private struct Misnamed<Value: Decodable>: FetchableRecord, Decodable {
+    var players: Value
+  }
+
+  private enum Level: String, Decodable { case ada = "Ada" }
+
+  private final class Chain: Decodable {
+    let next: Chain
+  }
+
+  @Test func `a property without a column is decoded from the same row if it has columns of its own`() throws
+  {
+    let request = Player.including(optional: Player.team).order(name).limit(2)
+    let red = Team(id: 1, color: "red")
+    let blue = Team(id: 2, color: "blue")
+    #expect(
+      try request.asRequest(of: PlayerAndTeam.self).fetchAll(db) == [
+        PlayerAndTeam(player: Player(name: "Ada"), score: 10, points: .init(score: 10), team: red),
+        PlayerAndTeam(player: Player(name: "Bob"), score: 20, points: .init(score: 20), team: blue),
+      ])
+    func error<Value: Decodable>(_ type: Value.Type) -> String {
+      do {
+        _ = try Row.fetchOne(db, sql: "SELECT name FROM player").map { try Misnamed<Value>(row: $0) }
+        return "none"
+      } catch { return "\(error)" }
+    }
+    let missing = #"column not found: "players" - row: [name:"Ada"]"#
+    #expect(error(String.self) == missing)
+    #expect(error([Int].self) == missing)
+    #expect(error([String: String].self) == missing)
+    #expect(error(Level.self) == missing)
+    let deepest = missing.replacing("players", with: "next")
+    #expect(error(Chain.self) == deepest)
+  }
+
   @Test func `a row has the rows of other tables within it`() throws {
     let request = Player.including(optional: Player.team.including(optional: Team.ground))
       .including(optional: Player.captain).order(name)

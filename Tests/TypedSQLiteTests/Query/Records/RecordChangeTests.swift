@@ -37,6 +37,23 @@ struct RecordChangeTests {
         """)
   }
 
+  @Test func `an update of many rows follows the conflict policy of the record`() throws {
+    struct Place: TableRecord, PersistableRecord, Encodable {
+      static let persistenceConflictPolicy = PersistenceConflictPolicy(update: .ignore)
+      var id: Int
+      var rank: Int
+    }
+    let db = try Database(path: ":memory:")
+    try db.execute(sql: "CREATE TABLE place(id INTEGER PRIMARY KEY, rank INTEGER UNIQUE)")
+    for id in 1...2 { try Place(id: id, rank: id).insert(db) }
+    #expect(try Place.updateAll(db, Column("rank").set(to: 3)) == 1)
+    #expect(try Int.fetchAll(db, sql: "SELECT rank FROM place ORDER BY id") == [3, 2])
+    #expect(throws: DatabaseError.self) {
+      try Place.updateAll(db, onConflict: .abort, Column("rank").set(to: 4))
+    }
+    #expect(throws: DatabaseError.self) { try Table("place").updateAll(db, Column("rank").set(to: 4)) }
+  }
+
   @Test func `records are compared by what their columns would hold`() throws {
     let player = Player(id: 1, name: "Arthur", score: nil)
     var other = player
