@@ -16,7 +16,7 @@ extension Database {
 
 /// The REFERENCES clause of a column or of a table.
 internal struct ForeignKeyClause {
-  let table: String
+  var table: String
   /// The columns referred to; the primary key if empty.
   var columns: [String] = []
   let deleteAction: Database.ForeignKeyAction?
@@ -37,13 +37,16 @@ internal struct ForeignKeyClause {
 public final class ForeignKeyDefinition {
   internal let name: String
   internal let clause: ForeignKeyClause
+  /// Whether the name of the other table was stated, rather than made from ``name``.
+  internal let statesTable: Bool
   internal let isIndexed: Bool
   internal private(set) var isNotNull = false
   internal private(set) var isUnique = false
 
-  internal init(name: String, clause: ForeignKeyClause, isIndexed: Bool) {
+  internal init(name: String, clause: ForeignKeyClause, statesTable: Bool, isIndexed: Bool) {
     self.name = name
     self.clause = clause
+    self.statesTable = statesTable
     self.isIndexed = isIndexed
   }
 

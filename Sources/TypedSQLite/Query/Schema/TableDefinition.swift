@@ -193,7 +193,7 @@ public final class TableDefinition {
   /// of `team` is `id`.
   ///
   /// - Parameters:
-  ///   - name: the prefix of the columns' names, and the name of the other table unless one is given.
+  ///   - name: the prefix of the columns' names, and the other table's name or its singular, unless one is given.
   ///   - table: the other table, which must exist unless it is the one that is being created.
   ///   - deleteAction: what happens to a row when the row it refers to is deleted; nil prevents that
   ///     deletion.
@@ -213,7 +213,7 @@ public final class TableDefinition {
       name: name,
       clause: ForeignKeyClause(
         table: table ?? name, deleteAction: deleteAction, updateAction: updateAction, isDeferred: isDeferred),
-      isIndexed: isIndexed)
+      statesTable: table != nil, isIndexed: isIndexed)
     parts.append(.foreignKey(definition))
     return definition
   }
@@ -252,7 +252,8 @@ extension TableDefinition {
       case .constraintLiteral(let literal):
         constraints.append(try db.definition { writer throws(DatabaseError) in try writer.write(literal) })
       case .foreignKey(let key):
-        let pairs = try keyColumns(of: key, db)
+        let table = try otherTable(of: key, db)
+        let pairs = try keyColumns(of: key, in: table, db)
         columns += pairs.map { pair in
           let words = [pair.name.quotedIdentifier] + (pair.type.isEmpty ? [] : [pair.type])
           return (words + (key.isNotNull ? ["NOT NULL"] : [])).joined(separator: " ")
@@ -260,6 +261,7 @@ extension TableDefinition {
         let names = pairs.map(\.name)
         if isKey { keys += names }
         var clause = key.clause
+        clause.table = table
         clause.columns = pairs.map(\.destination)
         constraints.append(
           "FOREIGN KEY (\(names.map(\.quotedIdentifier).joined(separator: ", "))) \(clause.sql)")
@@ -289,11 +291,18 @@ extension TableDefinition {
       ).write)
   }
 
+  /// The table to which a foreign key refers: the stated one, or one with its name or the plural of it.
+  private func otherTable(of key: ForeignKeyDefinition, _ db: Database) throws -> String {
+    if key.statesTable { return key.clause.table }
+    return try [key.name, Inflection.plural(of: key.name)].first {
+      try $0.lowercased() == name.lowercased() || db.tableExists($0)
+    } ?? key.name
+  }
+
   /// The columns of a foreign key, with the columns of the other table to which they refer.
   private func keyColumns(
-    of key: ForeignKeyDefinition, _ db: Database
+    of key: ForeignKeyDefinition, in table: String, _ db: Database
   ) throws -> [(name: String, type: String, destination: String)] {
-    let table = key.clause.table
     let destinations =
       table.lowercased() == name.lowercased() ? ownKey : try db.keyColumns(of: table)
     guard !destinations.isEmpty else {

@@ -112,6 +112,21 @@ struct SchemaTests {
     #expect(try schema(of: "visit")[0].hasSuffix(#"REFERENCES "seat"("row", "number") ON DELETE RESTRICT)"#))
   }
 
+  @Test func `a key of one row names a table of many`() throws {
+    try db.create(table: "countries") { $0.primaryKey("code", .text) }
+    try db.create(table: "cities") {
+      $0.autoIncrementedPrimaryKey("id")
+      $0.belongsTo("country", indexed: false)
+      $0.belongsTo("city", indexed: false)
+    }
+    #expect(
+      try String.fetchOne(db, sql: "SELECT sql FROM sqlite_master WHERE name = 'cities'") == """
+        CREATE TABLE "cities" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "countryCode" TEXT, "cityId" INTEGER, \
+        FOREIGN KEY ("countryCode") REFERENCES "countries"("code"), \
+        FOREIGN KEY ("cityId") REFERENCES "cities"("id"))
+        """)
+  }
+
   @Test func `what cannot be created leaves nothing behind`() throws {
     let missing = #expect(throws: DatabaseError.self) { try db.create(table: "a") { $0.belongsTo("nobody") } }
     #expect(missing?.message == "no such table: nobody")
