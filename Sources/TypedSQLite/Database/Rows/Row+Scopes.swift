@@ -20,9 +20,7 @@ extension Row {
 
     /// The row of a scope, or nil if there is none of that name.
     public subscript(_ name: String) -> Row? {
-      row.layout.scopes[name].map {
-        Row(source: row.source, layout: $0, baseLayout: row.baseLayout, isStrict: row.isStrict)
-      }
+      row.layout.scopes[name].map { row.scope(name, $0) }
     }
   }
 
@@ -55,6 +53,14 @@ extension Row {
   }
 }
 
+extension Row {
+  fileprivate func scope(_ name: String, _ layout: RowLayout) -> Row {
+    let scope = Row(source: source, layout: layout, baseLayout: baseLayout, isStrict: isStrict)
+    scope.prefetched = prefetched?.scopes[name]
+    return scope
+  }
+}
+
 extension Row.ScopesView: Collection {
   /// The position of a scope; the order has no meaning.
   public typealias Index = Dictionary<String, RowLayout>.Index
@@ -71,8 +77,6 @@ extension Row.ScopesView: Collection {
   /// The name and the row of a scope.
   public subscript(position: Index) -> (name: String, row: Row) {
     let (name, layout) = row.layout.scopes[position]
-    return (
-      name, Row(source: row.source, layout: layout, baseLayout: row.baseLayout, isStrict: row.isStrict)
-    )
+    return (name, row.scope(name, layout))
   }
 }

@@ -33,6 +33,8 @@
 
   /// Whether values are decoded in ``Database/DecodingMode/strict`` mode.
   internal let isStrict: Bool
+  /// The rows of other tables that belong to the row; nil if none were fetched.
+  internal var prefetched: PrefetchedRows?
 
   internal init(source: Source, layout: RowLayout, baseLayout: RowLayout, isStrict: Bool) {
     self.isStrict = isStrict

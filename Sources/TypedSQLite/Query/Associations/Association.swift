@@ -27,6 +27,8 @@ public struct SQLAssociation: Sendable {
   internal let destinationRecord: (any EncodableRecord.Type)?
   /// The name by which a request recognizes that two associations are one join.
   internal var key: String
+  /// What ``key`` is.
+  internal var keyForm = KeyForm.table
   /// The foreign key; nil for the only one between the two tables.
   internal let foreignKey: ForeignKey?
   /// Whether the rows of the destination contain the key of the origin, rather than the other way round.
@@ -36,6 +38,26 @@ public struct SQLAssociation: Sendable {
   internal var alias: TableAliasBase?
   internal var conditions: [SelectQuery.Condition] = []
   internal var joins: [SelectQuery.Join] = []
+  /// The associations whose rows are fetched after the rows of this one.
+  internal var prefetches: [SQLAssociation] = []
+  /// The order of the rows, if they are fetched after others.
+  internal var orderings: [SelectQuery.Ordering] = []
+
+  /// The key as a name of one row.
+  internal var singularKey: String { keyForm == .one ? key : Inflection.singular(of: key) }
+
+  /// The key as a name of several rows.
+  internal var pluralKey: String { keyForm == .many ? key : Inflection.plural(of: key) }
+
+  /// What the key of an association is.
+  internal enum KeyForm: Sendable {
+    /// The name of a table.
+    case table
+    /// A name of one row, which the program has chosen.
+    case one
+    /// A name of several rows, which the program has chosen.
+    case many
+  }
 
   /// The depth of the deepest expression in it.
   internal var depth: Int {
@@ -139,7 +161,10 @@ extension Association {
 
   /// The association under another key, which names the scope of its rows and the columns of its aggregates.
   public func forKey(_ key: String) -> Self {
-    with { $0.key = key }
+    with { association in
+      association.key = key
+      association.keyForm = self is any AssociationToMany ? .many : .one
+    }
   }
 
   /// The association with other columns of its rows, for requests that include them.
@@ -229,7 +254,9 @@ extension TableRecord {
   public static func belongsTo<Destination: TableRecord>(
     _ destination: Destination.Type, key: String? = nil, using foreignKey: ForeignKey? = nil
   ) -> BelongsToAssociation<Self, Destination> {
-    BelongsToAssociation(sqlAssociation: association(destination, key, foreignKey, isReversed: false))
+    BelongsToAssociation(
+      sqlAssociation: association(
+        destination, key, foreignKey, isReversed: false, .one))
   }
 
   /// The association with the table of which at most one row refers to a row of this type.
@@ -242,7 +269,8 @@ extension TableRecord {
   public static func hasOne<Destination: TableRecord>(
     _ destination: Destination.Type, key: String? = nil, using foreignKey: ForeignKey? = nil
   ) -> HasOneAssociation<Self, Destination> {
-    HasOneAssociation(sqlAssociation: association(destination, key, foreignKey, isReversed: true))
+    HasOneAssociation(
+      sqlAssociation: association(destination, key, foreignKey, isReversed: true, .one))
   }
 
   /// The association with the table of which any number of rows refer to a row of this type.
@@ -260,16 +288,19 @@ extension TableRecord {
   public static func hasMany<Destination: TableRecord>(
     _ destination: Destination.Type, key: String? = nil, using foreignKey: ForeignKey? = nil
   ) -> HasManyAssociation<Self, Destination> {
-    HasManyAssociation(sqlAssociation: association(destination, key, foreignKey, isReversed: true))
+    HasManyAssociation(sqlAssociation: association(destination, key, foreignKey, isReversed: true, .many))
   }
 
   private static func association<Destination: TableRecord>(
-    _ destination: Destination.Type, _ key: String?, _ foreignKey: ForeignKey?, isReversed: Bool
+    _ destination: Destination.Type, _ key: String?, _ foreignKey: ForeignKey?, isReversed: Bool,
+    _ keyForm: SQLAssociation.KeyForm
   ) -> SQLAssociation {
     SQLAssociation(
       origin: databaseTableName, destination: Destination.databaseTableName,
       destinationRecord: Destination.self as? any EncodableRecord.Type,
-      key: key ?? Destination.databaseTableName, foreignKey: foreignKey, isReversed: isReversed,
+      key: key ?? Destination.databaseTableName, keyForm: key == nil ? .table : keyForm,
+      foreignKey: foreignKey,
+      isReversed: isReversed,
       selection: Destination.databaseSelection.map(\.sqlSelection))
   }
 

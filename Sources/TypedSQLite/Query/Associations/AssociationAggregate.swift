@@ -36,13 +36,13 @@ public struct AssociationAggregate<RowDecoder>: Sendable {
 extension AssociationToMany {
   /// The number of rows; the column is named like `playerCount`.
   public var count: AssociationAggregate<OriginRowDecoder> {
-    aggregate(Inflection.singular(of: sqlAssociation.key) + "Count", .countOfAllRows)
+    aggregate(sqlAssociation.singularKey + "Count", .countOfAllRows)
   }
 
   /// Whether there is no row; the column is named like `hasNoPlayer`.
   public var isEmpty: AssociationAggregate<OriginRowDecoder> {
     let association = sqlAssociation
-    let key = "hasNo" + Inflection.singular(of: association.key).capitalizedFirst
+    let key = "hasNo" + association.singularKey.capitalizedFirst
     return AssociationAggregate(key: key) { alias in
       SQLExpression(.exists(association.rows(of: alias, [SQLSelection(.allColumns)]), isNegated: true))
     }
@@ -76,14 +76,14 @@ extension AssociationToMany {
   private func aggregate(
     _ prefix: String, of expression: some SQLSpecificExpressible, _ value: SQLExpression
   ) -> AssociationAggregate<OriginRowDecoder> {
-    let name = Inflection.singular(of: sqlAssociation.key).capitalizedFirst
+    let name = sqlAssociation.singularKey.capitalizedFirst
     return aggregate(expression.columnName.map { prefix + name + $0.capitalizedFirst }, value)
   }
 
   private func aggregate(
     suffix: String, of expression: some SQLSpecificExpressible, _ value: SQLExpression
   ) -> AssociationAggregate<OriginRowDecoder> {
-    let name = Inflection.singular(of: sqlAssociation.key)
+    let name = sqlAssociation.singularKey
     return aggregate(expression.columnName.map { name + $0.capitalizedFirst + suffix }, value)
   }
 

@@ -97,6 +97,7 @@ extension SQLAssociation {
   fileprivate mutating func merge(_ other: SQLAssociation) {
     alias = alias ?? other.alias
     conditions += other.conditions
+    prefetches += other.prefetches
     for join in other.joins {
       joins.join(join.association, isOptional: join.isOptional, inclusion: join.inclusion)
     }

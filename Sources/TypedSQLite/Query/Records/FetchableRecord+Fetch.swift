@@ -75,7 +75,7 @@ extension FetchableRecord where Self: Hashable {
 
   /// The distinct records of a request.
   public static func fetchSet(_ db: Database, _ request: some FetchRequest) throws -> Set<Self> {
-    try Set(fetchCursor(db, request))
+    try Set(fetchAll(db, request))
   }
 }
 
@@ -111,17 +111,21 @@ extension FetchableRecord {
     _ db: Database, _ request: some FetchRequest
   ) throws -> RecordCursor<Self> {
     let prepared = try request.makePreparedRequest(db, forSingleResult: false)
+    try prepared.requireNoPrefetch()
     return try fetchCursor(prepared.statement, adapter: prepared.adapter)
   }
 
   /// The records of a request.
   public static func fetchAll(_ db: Database, _ request: some FetchRequest) throws -> [Self] {
-    try Array(fetchCursor(db, request))
+    let prepared = try request.makePreparedRequest(db, forSingleResult: false)
+    guard prepared.prefetch == nil else { return try prepared.rows(db).map(Self.init(row:)) }
+    return try fetchAll(prepared.statement, adapter: prepared.adapter)
   }
 
   /// The first record of a request, or nil if there is no row.
   public static func fetchOne(_ db: Database, _ request: some FetchRequest) throws -> Self? {
     let prepared = try request.makePreparedRequest(db, forSingleResult: true)
+    guard prepared.prefetch == nil else { return try prepared.firstRow(db).map(Self.init(row:)) }
     return try fetchOne(prepared.statement, adapter: prepared.adapter)
   }
 }

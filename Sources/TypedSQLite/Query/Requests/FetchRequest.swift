@@ -27,6 +27,8 @@ public struct PreparedRequest {
   public var adapter: (any RowAdapter)?
   /// The storage of the leftmost column; nil for that of the type to which it is decoded.
   public var columnStorage: AnyColumnStorage?
+  /// What is fetched after the rows; nil for nothing.
+  internal var prefetch: Prefetch?
 
   /// Creates a prepared request.
   public init(statement: Statement, adapter: (any RowAdapter)? = nil) {

@@ -36,6 +36,7 @@ public struct QueryInterfaceRequest<RowDecoder>: FetchRequest, Sendable {
     var prepared = try PreparedRequest(statement: db.prepared(writer))
     prepared.columnStorage = storage
     prepared.adapter = try query.adapter(db, columnCount: prepared.statement.columnCount)
+    prepared.prefetch = Prefetch(query.prefetches, in: query.joins)
     return prepared
   }
 

@@ -2,13 +2,13 @@ extension Row {
   /// A cursor over the rows of a request, all of which are the same object, showing the current row.
   public static func fetchCursor(_ db: Database, _ request: some FetchRequest) throws -> RowCursor {
     let prepared = try request.makePreparedRequest(db, forSingleResult: false)
+    try prepared.requireNoPrefetch()
     return try fetchCursor(prepared.statement, adapter: prepared.adapter)
   }
 
   /// The rows of a request, copied.
   public static func fetchAll(_ db: Database, _ request: some FetchRequest) throws -> [Row] {
-    let prepared = try request.makePreparedRequest(db, forSingleResult: false)
-    return try fetchAll(prepared.statement, adapter: prepared.adapter)
+    try request.makePreparedRequest(db, forSingleResult: false).rows(db)
   }
 
   /// The distinct rows of a request, copied.
@@ -18,7 +18,6 @@ extension Row {
 
   /// The first row of a request, copied, or nil if there is none.
   public static func fetchOne(_ db: Database, _ request: some FetchRequest) throws -> Row? {
-    let prepared = try request.makePreparedRequest(db, forSingleResult: true)
-    return try fetchOne(prepared.statement, adapter: prepared.adapter)
+    try request.makePreparedRequest(db, forSingleResult: true).firstRow(db)
   }
 }

@@ -32,6 +32,8 @@ internal struct SelectQuery: Sendable {
   let record: (any EncodableRecord.Type)?
   var alias: TableAliasBase?
   var joins: [Join] = []
+  /// The associations whose rows are fetched after those of the query.
+  var prefetches: [SQLAssociation] = []
   var selection: [SQLSelection]
   var isDistinct = false
   var conditions: [Condition] = []
@@ -111,9 +113,12 @@ extension SQLWriter {
     try write(query.selection, separator: ", ") { writer, selection throws(DatabaseError) in
       try writer.write(selection, of: query.tableName)
     }
+    var hasColumns = !query.selection.isEmpty
     // A scope is a range of columns, so these come last.
     for inclusion in [SelectQuery.Inclusion.columns, .scope] {
-      for named in joins where named.join.inclusion == inclusion { try writeColumns(of: named) }
+      for named in joins where named.join.inclusion == inclusion {
+        try writeColumns(of: named, afterOthers: &hasColumns)
+      }
     }
     write(" FROM ")
     try write(root, joins)
@@ -145,12 +150,15 @@ extension SQLWriter {
     }
   }
 
-  /// Writes the columns that are selected of a joined table, after others.
-  private mutating func writeColumns(of named: SelectQuery.NamedJoin) throws(DatabaseError) {
+  /// Writes the columns that are selected of a joined table.
+  private mutating func writeColumns(
+    of named: SelectQuery.NamedJoin, afterOthers hasColumns: inout Bool
+  ) throws(DatabaseError) {
     let (outer, outerRecord) = (qualifier, record)
     (qualifier, record) = (named.destination.name, named.destination.record)
     for selection in named.join.association.selection {
-      write(", ")
+      if hasColumns { write(", ") }
+      hasColumns = true
       try write(selection, of: named.destination.table)
     }
     (qualifier, record) = (outer, outerRecord)

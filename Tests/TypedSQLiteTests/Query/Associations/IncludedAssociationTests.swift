@@ -234,6 +234,20 @@ struct IncludedAssociationTests {
 
   // MARK: Names
 
+  @Test func `a key that the program chooses for one row is the name of its scope`() throws {
+    let key = "addresses"
+    let request = Player.including(required: Player.team.forKey(key)).order(name)
+    #expect(try Row.fetchOne(db, request)?.scopes.names.sorted() == [key])
+    let captain = Player.belongsTo(Player.self, key: key, using: ForeignKey(["captainId"]))
+    #expect(try Row.fetchOne(db, Player.including(required: captain))?.scopes.names.sorted() == [key])
+  }
+
+  @Test func `a request without columns of its own includes others`() throws {
+    let request = Player.select([]).including(required: Player.team).order(name)
+    #expect(try Row.fetchOne(db, request)?.columnNames.map(\.description) == [])
+    #expect(try Row.fetchOne(db, request)?.scopes["team"]?["color"] == "red")
+  }
+
   private struct Category: TableRecord {}
 
   @Test(arguments: [

@@ -1,0 +1,181 @@
+extension QueryInterfaceRequest {
+  /// The request with all rows of another table that belong to each of its rows.
+  ///
+  /// ```swift
+  /// struct TeamInfo: FetchableRecord, Decodable {
+  ///   var team: Team
+  ///   var players: [Player]
+  /// }
+  /// let teams = try Team.including(all: Team.players).asRequest(of: TeamInfo.self).fetchAll(db)
+  /// ```
+  ///
+  /// The other rows are fetched with one more statement after those of the request, which must select the columns to
+  /// which they refer. They are in ``Row/prefetchedRows`` under the key of the association, of which a singular becomes
+  /// the plural, and a ``FetchableRecord`` that is Decodable has an array of that name. A cursor cannot include them.
+  public func including<Other: AssociationToMany>(
+    all association: Other
+  ) -> Self where Other.OriginRowDecoder == RowDecoder {
+    with { $0.prefetches.append(association.sqlAssociation) }
+  }
+}
+
+extension TableRecord {
+  /// The request for each row with all rows of another table that belong to it.
+  public static func including<Other: AssociationToMany>(
+    all association: Other
+  ) -> QueryInterfaceRequest<Self> where Other.OriginRowDecoder == Self {
+    all().including(all: association)
+  }
+}
+
+extension Association {
+  /// The association with all rows of another table that belong to each of its rows.
+  public func including<Other: AssociationToMany>(
+    all association: Other
+  ) -> Self where Other.OriginRowDecoder == RowDecoder {
+    with { $0.prefetches.append(association.sqlAssociation) }
+  }
+}
+
+extension AssociationToMany {
+  /// The association with its rows in another order, for requests that include them.
+  public func order(_ orderings: any SQLOrderingTerm...) -> Self {
+    with { $0.orderings = orderings.map { .term($0.sqlOrdering) } }
+  }
+}
+
+/// The rows of other tables that are fetched after those of a request, and become a part of them.
+internal struct Prefetch {
+  /// The associations of the rows themselves.
+  private let associations: [SQLAssociation]
+  /// Those of the rows in their scopes, by the names of the scopes.
+  private let scopes: [String: Prefetch]
+
+  /// - Returns: nil if there is nothing to fetch.
+  init?(_ associations: [SQLAssociation], in joins: [SelectQuery.Join]) {
+    var scopes: [String: Prefetch] = [:]
+    for join in joins where join.inclusion == .scope {
+      let association = join.association
+      scopes[association.singularKey] = Prefetch(association.prefetches, in: association.joins)
+    }
+    if associations.isEmpty, scopes.isEmpty { return nil }
+    self.associations = associations
+    self.scopes = scopes
+  }
+
+  /// Fetches the rows, and adds them to the rows of the request.
+  func fill(_ rows: [Row], _ db: Database) throws {
+    for row in rows where row.prefetched == nil { row.prefetched = PrefetchedRows() }
+    for association in associations { try fill(rows, with: association, db) }
+    for (name, prefetch) in scopes {
+      let scoped = rows.map { row in
+        row.scopes[name].flatMap { $0.containsNonNullValue ? $0 : nil }
+      }
+      try prefetch.fill(scoped.compactMap(\.self), db)
+      for (row, scope) in zip(rows, scoped) { row.prefetched?.scopes[name] = scope?.prefetched }
+    }
+  }
+
+  private func fill(_ rows: [Row], with association: SQLAssociation, _ db: Database) throws {
+    let pairs = try association.keyPairs(db)
+    let keys = try rows.map { try key(of: $0, pairs.map(\.origin), association) }
+    let wanted = Set(keys.compactMap(\.self))
+    var found: [[DatabaseValue]: [Row]] = [:]
+    // A statement has at most 32766 parameters, and an expression a thousand levels.
+    let limit = pairs.count == 1 ? 10_000 : 100
+    var rest = Array(wanted)[...]
+    while !rest.isEmpty {
+      let part = rest.prefix(limit)
+      rest = rest.dropFirst(limit)
+      for (key, row) in try fetch(association, pairs.map(\.destination), Array(part), db) {
+        found[key, default: []].append(row)
+      }
+    }
+    for (row, key) in zip(rows, keys) {
+      row.prefetched?.rows[association.pluralKey] = key.flatMap { found[$0] } ?? []
+    }
+  }
+
+  /// The values by which rows refer to a row; nil if one is NULL.
+  private func key(
+    of row: Row, _ columns: [String], _ association: SQLAssociation
+  ) throws -> [DatabaseValue]? {
+    let values = try columns.map { name in
+      guard let index = row.layout.index(ofColumn: name) else {
+        throw DatabaseError(
+          code: .SQLITE_MISUSE,
+          message: "the request must select \(name), to which its \(association.pluralKey) refer")
+      }
+      return row.databaseValue(at: index)
+    }
+    return values.contains(where: \.isNull) ? nil : values
+  }
+
+  /// The rows that refer to some keys, each with its key.
+  private func fetch(
+    _ association: SQLAssociation, _ columns: [String], _ keys: [[DatabaseValue]], _ db: Database
+  ) throws -> [(key: [DatabaseValue], row: Row)] {
+    var query = SelectQuery(
+      tableName: association.destination, record: association.destinationRecord ?? Void.self,
+      selection: columns.map { SQLSelection(.expression(Column($0).sqlExpression)) } + association.selection)
+    query.alias = association.alias
+    query.joins = association.joins
+    query.conditions = association.conditions + [.expression(Self.condition(columns, keys))]
+    query.orderings = association.orderings
+    var writer = SQLWriter(database: db)
+    try writer.write(query)
+    let statement = try db.prepared(writer)
+    let adapter = try query.adapter(db, columnCount: statement.columnCount, hidden: columns.count)
+    let rows = try Row.fetchAll(statement, adapter: adapter)
+    try Prefetch(association.prefetches, in: association.joins)?.fill(rows, db)
+    return rows.map { row in
+      let base = row.unadapted
+      return (columns.indices.map(base.databaseValue), row)
+    }
+  }
+
+  private static func condition(_ columns: [String], _ keys: [[DatabaseValue]]) -> SQLExpression {
+    if columns.count == 1 { return keys.map { $0[0] }.contains(Column(columns[0])) }
+    return .chain(
+      .or,
+      keys.map { key in
+        .chain(.and, zip(columns, key).map { column, value in Column(column) == value })
+      })
+  }
+}
+
+/// The rows of other tables that belong to a row and to the rows in its scopes.
+internal struct PrefetchedRows {
+  var rows: [String: [Row]] = [:]
+  var scopes: [String: PrefetchedRows] = [:]
+}
+
+extension Row {
+  /// The rows of other tables that a request with `including(all:)` fetched for this row, by key; empty without one.
+  public var prefetchedRows: [String: [Row]] { prefetched?.rows ?? [:] }
+}
+
+// MARK: - Fetching
+
+extension PreparedRequest {
+  /// The rows, with those that belong to them.
+  internal func rows(_ db: Database) throws -> [Row] {
+    let rows = try Row.fetchAll(statement, adapter: adapter)
+    try prefetch?.fill(rows, db)
+    return rows
+  }
+
+  /// The first row, with those that belong to it.
+  internal func firstRow(_ db: Database) throws -> Row? {
+    let row = try Row.fetchOne(statement, adapter: adapter)
+    if let row { try prefetch?.fill([row], db) }
+    return row
+  }
+
+  /// Throws if rows of other tables belong to the rows, which a cursor, on one row at a time, cannot fetch.
+  internal func requireNoPrefetch() throws(DatabaseError) {
+    guard prefetch != nil else { return }
+    throw DatabaseError(
+      code: .SQLITE_MISUSE, message: "a cursor cannot include all rows of another table: use fetchAll")
+  }
+}
