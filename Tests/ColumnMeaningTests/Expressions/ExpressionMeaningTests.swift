@@ -38,7 +38,8 @@ import Testing
         kind: "uuid", storage: $0,
         values: ["019b5525-a6f8-7c3e-9d42-0123456789ab", "219b5525-a6f8-7c3e-9d42-0123456789ab"])
     } + ["minor:2", "text", "real"].map { Stored(kind: "decimal", storage: $0, values: ["12.30", "45.60"]) }
-    + ["text", "seconds", "ms", "us", "ns", "ticks", "seconds-real", "days", "clock", "iso8601"].map {
+    + ["text", "seconds", "ms", "us", "ns", "ticks", "seconds-real", "ms-real", "days", "clock", "iso8601"]
+    .map {
       Stored(kind: "duration", storage: $0, values: ["01:30:00", "02:30:00"])
     } + ["integer", "text"].map { Stored(kind: "bool", storage: $0, values: ["false", "true"]) }
     + [Stored(kind: "enum", storage: "open=0,done=1", values: ["open", "done"])]

@@ -31,7 +31,7 @@ import Testing
 
   @Test(arguments: [
     ("'PT1H30M'", "iso8601"), ("'01:30:00'", "clock"), ("5400", "seconds"), ("5400000", "ms"),
-    ("5400.0", "seconds-real"),
+    ("5400.0", "seconds-real"), ("5400000.0", "ms-real"),
     ("0.0625", "days"), ("'1970-01-01 01:30:00.000000'", "since-1970"), ("54000000000", "ticks"),
   ])
   func `a stated length is shown, and goes to seconds and back`(literal: String, storage: String) {

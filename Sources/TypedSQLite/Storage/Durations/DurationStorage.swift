@@ -20,7 +20,7 @@ public struct DurationStorage: ValueStorage {
 
   /// The storages of lengths of time, the default one first.
   public static let all: [DurationStorage] = [
-    .text, .seconds, .milliseconds, .microseconds, .nanoseconds, .ticks, .secondsReal, .daysReal, .clock,
-    .iso8601, .sinceEpoch,
+    .text, .seconds, .milliseconds, .microseconds, .nanoseconds, .ticks, .secondsReal, .millisecondsReal,
+    .daysReal, .clock, .iso8601, .sinceEpoch,
   ]
 }

@@ -26,6 +26,11 @@ extension DurationStorage {
     name: "seconds-real", summary: "REAL seconds, as Core Data and Python's time count",
     scale: .unixSeconds)
 
+  /// REAL milliseconds.
+  public static let millisecondsReal = DurationStorage.real(
+    name: "ms-real", summary: "REAL milliseconds, as Apple's media library counts",
+    scale: .unixMilliseconds)
+
   /// REAL days.
   public static let daysReal = DurationStorage.real(
     name: "days", summary: "REAL days, as Microsoft.Data.Sqlite and differences of Julian days count",

@@ -28,7 +28,8 @@ import Testing
     arguments: [
       ("text", .string("01:00:00")), ("seconds", .int64(3600)), ("ms", .int64(3_600_000)),
       ("us", .int64(3_600_000_000)), ("ns", .int64(3_600_000_000_000)), ("ticks", .int64(36_000_000_000)),
-      ("seconds-real", .double(3600)), ("days", .double(1.0 / 24)), ("clock", .string("01:00:00")),
+      ("seconds-real", .double(3600)), ("ms-real", .double(3_600_000)),
+      ("days", .double(1.0 / 24)), ("clock", .string("01:00:00")),
       ("iso8601", .string("PT1H")), ("since-1970", .string("1970-01-01 01:00:00.000000")),
     ] as [(String, DatabaseValue.Storage)])
   func `an hour has its value in each storage`(name: String, value: DatabaseValue.Storage) throws {
@@ -72,7 +73,7 @@ import Testing
     #expect(decoded == .seconds(15 * 86_400 + 60))
   }
 
-  @Test(arguments: [DurationStorage.secondsReal, .daysReal])
+  @Test(arguments: [DurationStorage.secondsReal, .millisecondsReal, .daysReal])
   func `a double that software wrote comes back bit by bit`(storage: DurationStorage) throws {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<500 {
