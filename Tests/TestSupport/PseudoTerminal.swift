@@ -140,6 +140,22 @@ package final class PseudoTerminal {
     #expect(lastRow == expected, "\(screen.text)", sourceLocation: sourceLocation)
   }
 
+  /// Waits until the last row is a prompt, and so many rows begin with it.
+  package func expectPrompt(
+    _ prompt: String, number: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let deadline = Date(timeIntervalSinceNow: Self.patience)
+    while lastRow != prompt || promptCount(prompt) != number {
+      guard readAvailable(within: deadline.timeIntervalSinceNow) else { break }
+    }
+    #expect(lastRow == prompt, "\(screen.text)", sourceLocation: sourceLocation)
+    #expect(promptCount(prompt) == number, "\(screen.text)", sourceLocation: sourceLocation)
+  }
+
+  private func promptCount(_ prompt: String) -> Int {
+    screen.text.split(separator: "\n").count { $0.hasPrefix(prompt) }
+  }
+
   /// Waits until the cursor is at a place, both counted from 0.
   package func expectPosition(row: Int, column: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     let deadline = Date(timeIntervalSinceNow: Self.patience)

@@ -16,6 +16,8 @@ package struct TableFacts: Sendable {
   package let foreignKeys: [TableForeignKey]
   /// The texts to which CHECKs limit columns, by the name of the column in lower case.
   package let checkedLabels: [String: [String]]
+  /// What comments in the CREATE statement say about columns, by the name of the column in lower case.
+  package let comments: [String: String]
 
   /// The CREATE statement without white space and quotes, in lower case; nil if it has no CHECK.
   private let checkText: String?
@@ -41,6 +43,8 @@ package struct TableFacts: Sendable {
     isVirtual = words.hasPrefix("CREATE VIRTUAL")
     foreignKeys = words.contains("REFERENCES") ? (try? reader.foreignKeys(of: name, in: schema)) ?? [] : []
     checkedLabels = words.contains("CHECK") ? TableStatement(Array(sql.utf8))?.checkedLabels ?? [:] : [:]
+    comments =
+      sql.contains("--") || sql.contains("/*") ? TableStatement(Array(sql.utf8))?.comments ?? [:] : [:]
     checkText =
       words.contains("CHECK") ? sql.filter { !$0.isWhitespace && !"\"`[]".contains($0) }.lowercased() : nil
     keyCount = columns.count { $0.primaryKeyPosition > 0 }

@@ -59,3 +59,29 @@ import Testing
     #expect(TableStatement(Array(sql.utf8)) == nil)
   }
 }
+
+struct TableCommentTests {
+  @Test func `a comment is about the column before it on its line, or about the next one`() {
+    let sql = """
+      CREATE TABLE t ( -- the table
+        -- first, and
+        -- more
+        "A b" INTEGER, -- second
+        c TEXT /* third */ CHECK (c <> '--'), /* fourth */
+        CONSTRAINT k UNIQUE (c) -- fifth
+      ) -- sixth
+      """
+    #expect(
+      TableStatement(Array(sql.utf8))?.comments == [
+        "a b": " first, and  more  second ", "c": " third   fourth   fifth  sixth ",
+      ])
+  }
+
+  @Test(arguments: [
+    "CREATE TABLE t(a)", "CREATE TABLE t(a) --", "CREATE TABLE t(a /*", "CREATE TABLE t(--\n)",
+  ])
+  func `a statement without words in comments says nothing`(sql: String) {
+    let comments = TableStatement(Array(sql.utf8))?.comments ?? [:]
+    #expect(comments.values.allSatisfy { $0.allSatisfy(\.isWhitespace) })
+  }
+}

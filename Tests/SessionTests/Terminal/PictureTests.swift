@@ -47,9 +47,12 @@ import Testing
     let path = home.url.appendingPathComponent("shop.db").path
     #expect(try Executable.tsqlite.run([path], input: Self.database).errors == "")
     let terminal = try TerminalSession([path], home: home, columns: picture.columns, rows: 40).terminal
-    for input in picture.inputs {
-      terminal.expectLastRow("sqlite>")
+    for (index, input) in picture.inputs.enumerated() {
+      terminal.expectPrompt("sqlite>", number: index + 1)
       terminal.type(input)
+    }
+    if picture.end.hasSuffix("sqlite>") {
+      terminal.expectPrompt("sqlite>", number: picture.inputs.count + 1)
     }
     terminal.expectEnd(picture.end)
     let text = ScreenPicture(terminal.screen, showsCursor: true).text
