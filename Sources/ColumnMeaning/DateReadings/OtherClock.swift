@@ -51,16 +51,29 @@ extension ColumnSubject {
       shape.range.upperBound - shape.range.lowerBound < 30 * 86_400, sample.reals.isEmpty,
       sample.isMonotone
     else { return nil }
-    let numbers = sample.integers.filter(shape.range.contains)
-    guard numbers.count >= 8 else { return nil }
-    let steps = zip(numbers.dropFirst(), numbers).map { abs($0 - $1) }.sorted()
-    let usual = steps[steps.count / 2]
-    let isSteady = steps.count { abs($0 - usual) <= 2 } * 10 >= steps.count * 9
-    // A month of hourly values may have been copied into the file.
-    return isSteady && usual > 600 && usual % 3600 != 0
-      ? "they grow by \(usual), as a clock of 90 kHz does from picture to picture" : nil
+    return sample.pictureStep.map {
+      "they grow by \($0), as a clock of 90 kHz does from picture to picture"
+    }
   }
 
   /// The year before that of the first SQLite that stores integers.
-  private static let startOfSQLite3 = DateWindow.seconds(ofYear: 2004)
+  static let startOfSQLite3 = DateWindow.seconds(ofYear: 2004)
+}
+
+extension ColumnSample {
+  /// The distance of integers at nearly even distances that no clock of seconds has; nil if they have none.
+  var pictureStep: Int64? {
+    // A month of hourly values may have been copied into the file.
+    steadyStep.flatMap { $0 > 600 && $0 % 3600 != 0 ? $0 : nil }
+  }
+
+  /// The distance of eight integers or more at nearly even distances.
+  var steadyStep: Int64? {
+    let numbers = integers.filter { Sentinel($0) == nil }
+    guard numbers.count >= 8 else { return nil }
+    let steps = zip(numbers.dropFirst(), numbers).map { $0.distance(to: $1).magnitude }.sorted()
+    let usual = steps[steps.count / 2]
+    let evenCount = steps.count { max($0, usual) - min($0, usual) <= 2 }
+    return evenCount * 10 >= steps.count * 9 ? Int64(exactly: usual) : nil
+  }
 }

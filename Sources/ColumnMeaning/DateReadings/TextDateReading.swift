@@ -58,10 +58,9 @@ package struct TextDateReading {
   /// The zone of the times, in words; empty if each text names its own.
   func zoneReasons(_ subject: ColumnSubject) -> [String] {
     guard hasZonelessTimes else { return [] }
-    return [
-      subject.textZoneReason.map { "they name no zone; it is UTC, as \($0) writes" }
-        ?? "they name no zone, and nothing says which it is"
-    ]
+    if let reason = subject.textZoneReason { return ["they name no zone; it is UTC, as \(reason)"] }
+    let twin = subject.columnInUTC.map { "; \($0) is the same in UTC" } ?? ""
+    return ["they name no zone, and nothing says which it is\(twin)"]
   }
 
   /// The zone of the texts in a column of numbers, in words.

@@ -21,9 +21,8 @@ package struct ColumnJudge: Sendable {
   /// The judges, in the order in which they are asked; the first conclusion counts.
   package static let all: [ColumnJudge] =
     [
-      .signature, .comments, .lookups, .jsonDocuments, .uuids, .ulids, .dateNumbers, .dateTexts, .bits,
-      .checkLists,
-      .decimalTexts, .addresses,
+      .signature, .comments, .lookups, .jsonDocuments, .uuids, .ulids, .dateNumbers, .dateTexts, .durations,
+      .bits, .checkLists, .decimalTexts, .addresses,
     ] + ColumnKind.all.compactMap(\.lastJudge)
 }
 

@@ -17,14 +17,27 @@ package struct ColumnSubject {
   package let lookup: LookupTable?
   /// The columns of the table that surely hold instants; reads some rows on first use.
   package let sureDates: () -> [SureDates]
+  /// Reads how far the numbers of another column are from those of this one, row by row.
+  package let distances: (_ other: String) -> ColumnSample
 
   /// The zone of text that names none, if the schema tells it.
   package var textZone: DisplayZone? { textZoneReason == nil ? nil : .utc }
 
-  /// What writes text without a zone in UTC into this column, if the schema tells it.
+  /// What says that text without a zone is in UTC, in words; nil if nothing does.
   var textZoneReason: String? {
+    if name.endsInUTC { return "the name \(origin.column) says" }
     let isClock = column?.defaultExpression?.uppercased().contains("CURRENT_TIMESTAMP") ?? false
-    return isClock ? "CURRENT_TIMESTAMP" : schema.source { $0.textIsUTC }
+    let writer = isClock ? "CURRENT_TIMESTAMP" : schema.source { $0.textIsUTC }
+    return writer.map { "\($0) writes" }
+  }
+
+  /// The column of the same times in UTC, beside which these are on other clocks, as `date_gmt` beside `date`.
+  var columnInUTC: String? {
+    guard !name.endsInUTC else { return nil }
+    return table.columns.first {
+      let other = ColumnName($0.name)
+      return other.endsInUTC && Array(other.words.dropLast()) == name.words
+    }?.name
   }
 
   /// Whether the column is the row identifier.

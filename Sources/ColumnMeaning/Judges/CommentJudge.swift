@@ -31,6 +31,13 @@ struct CommentWords {
     return point.storages[units.first ?? point.unit]
   }
 
+  /// The unit in which it says that lengths are counted; nil if it names none, or several.
+  var lengthUnit: DurationStorage? {
+    let units = Set(words.compactMap { Self.units[$0] })
+    guard units.count == 1, let unit = units.first, !words.contains("per") else { return nil }
+    return unit.lengths
+  }
+
   /// Whether words follow each other.
   private func contains(_ phrase: [String]) -> Bool {
     words.indices.contains { words[$0...].starts(with: phrase) }
@@ -43,6 +50,17 @@ struct CommentWords {
     case microseconds
     case nanoseconds
     case days
+
+    /// The storage of lengths that counts in this unit.
+    var lengths: DurationStorage? {
+      switch self {
+      case .seconds: .seconds
+      case .milliseconds: .milliseconds
+      case .microseconds: .microseconds
+      case .nanoseconds: .nanoseconds
+      case .days: nil
+      }
+    }
   }
 
   private static let units: [String: Unit] = [

@@ -33,8 +33,7 @@ extension ColumnJudge {
       guard strength == .strong else { return (nil, nil) }
       return (nil, reading.candidates.isEmpty ? reading.refusal : reading.rivalReasons.first)
     }
-    let settled = settledWindow(among: windows, subject, strength)
-    guard let (window, others, isConfirmed) = settled else {
+    guard let settled = settledWindow(among: windows, subject, strength) else {
       guard windows.count > 1 else {
         let storage = windows[0].storage
         return (nil, "no sure date near \(reading.rangeText(storage)) as \(storage) is in its table")
@@ -43,9 +42,8 @@ extension ColumnJudge {
         .nothing, .open, [says] + reading.rivalReasons, candidates: windows.map { "date \($0.storage)" })
       return (ColumnFinding(plain: evidence), nil)
     }
-    if let objection = objection(to: window, isConfirmed: isConfirmed, reading, subject, strength) {
-      return (nil, objection)
-    }
+    if let objection = objection(to: settled, reading, subject, strength) { return (nil, objection) }
+    let window = settled.window
     let storage = window.storage
     let isSettled = windows.count == 1
     let finding = ColumnFinding(
@@ -53,32 +51,53 @@ extension ColumnJudge {
         kind: window.kind, storage: window.kind.storage(storage), textZone: subject.textZone,
         evidence: Evidence(
           .sample, isSettled && strength == .strong && reading.count >= 3 ? .strong : .fair,
-          [says] + (isSettled ? reading.reasons(storage) : reading.bareReasons(storage)) + others
+          [says] + (isSettled ? reading.reasons(storage) : reading.bareReasons(storage)) + settled.reasons
             + order(subject),
           settlesStorage: true)))
     return (finding, nil)
   }
 
-  /// The one storage of the numbers, with the application or the other columns that confirm it.
+  /// The one storage of the numbers.
+  private struct Settled {
+    let window: DateWindow
+    /// What else says so, in words.
+    var reasons: [String] = []
+    /// Whether the application or other columns confirm it.
+    var isConfirmed = false
+    /// Whether it is so for each row, so that few rows are enough.
+    var isTwin = false
+  }
+
   private static func settledWindow(
     among windows: [DateWindow], _ subject: ColumnSubject, _ strength: ColumnName.TimeStrength
-  ) -> (window: DateWindow, reasons: [String], isConfirmed: Bool)? {
+  ) -> Settled? {
     if strength == .strong, let (storage, source) = subject.schema.oneDateStorage,
       let window = windows.first(where: { $0.storage == storage })
     {
-      return (window, ["\(source) stores dates so"], true)
+      return Settled(window: window, reasons: ["\(source) stores dates so"], isConfirmed: true)
     }
-    if windows.count == 1, strength > .doubtful { return (windows[0], [], false) }
+    if windows.count == 1, strength > .doubtful { return Settled(window: windows[0]) }
     let siblings = subject.sureDates().filter { $0.column != subject.origin.column }
     let known = Set(siblings.map(\.storage))
     guard known.count == 1, let window = windows.first(where: { known.contains($0.storage) }) else {
-      return nil
+      return windows.count == 1 ? settledByValues(windows[0], subject) : nil
     }
     let shape = InstantShape(subject.sample, in: window)
     let near = siblings.filter { sibling in shape.map { $0.isNear(sibling.shape) } ?? false }
-    guard strength == .strong || !near.isEmpty else { return nil }
+    guard strength == .strong || !near.isEmpty else {
+      return windows.count == 1 ? settledByValues(window, subject) : nil
+    }
     let list = (strength == .strong ? siblings : near).prefix(3).map(\.column).joined(separator: ", ")
-    return (window, ["as are the numbers of \(list)"], near.contains(where: \.isBelieved))
+    return Settled(
+      window: window, reasons: ["as are the numbers of \(list)"],
+      isConfirmed: near.contains(where: \.isBelieved))
+  }
+
+  /// The storage that the numbers have by themselves or with a twin, though the name alone does not say a time.
+  private static func settledByValues(_ window: DateWindow, _ subject: ColumnSubject) -> Settled? {
+    guard subject.name.namesMoment, !subject.sample.areAddresses else { return nil }
+    if let twin = subject.twin(in: window) { return Settled(window: window, reasons: [twin], isTwin: true) }
+    return subject.countsEvents(in: window) ? Settled(window: window) : nil
   }
 
   private static func order(_ subject: ColumnSubject) -> [String] {
@@ -87,9 +106,10 @@ extension ColumnJudge {
 
   /// What makes the one storage that explains the numbers unbelievable without a declared type; nil if nothing does.
   private static func objection(
-    to window: DateWindow, isConfirmed: Bool, _ reading: NumberDateReading, _ subject: ColumnSubject,
+    to settled: Settled, _ reading: NumberDateReading, _ subject: ColumnSubject,
     _ strength: ColumnName.TimeStrength
   ) -> String? {
+    let window = settled.window
     let storage = window.storage
     let would = "\(reading.rangeText(storage)) as \(storage)"
     if let stated = subject.name.statedStorages, !stated.contains(storage), !window.ignoresStatedUnit {
@@ -98,7 +118,7 @@ extension ColumnJudge {
     if reading.hasStrays(in: storage), strength < .strong { return reading.refusal }
     guard let shape = InstantShape(subject.sample, in: window) else { return reading.refusal }
     if shape.isMuchInFuture, !subject.name.namesFuture { return "they would be in the future, \(would)" }
-    if !isConfirmed, let isBelievable = window.isBelievable {
+    if !settled.isConfirmed, let isBelievable = window.isBelievable {
       return isBelievable(subject.sample, subject.name)
         ? nil : "other numbers are often in the range of \(would)"
     }
@@ -112,7 +132,7 @@ extension ColumnJudge {
     if window.hasOtherClocks, let clock = subject.otherClock(shape) { return clock }
     guard strength < .strong else { return nil }
     let isNearlyAll = reading.shares.contains { $0.window.storage == storage && $0.share >= 0.9 }
-    return shape.looksLikeEvents && shape.isPast && reading.count >= 3 && isNearlyAll
+    return shape.looksLikeEvents && shape.isPast && (reading.count >= 3 || settled.isTwin) && isNearlyAll
       ? nil : "they are not as close together as events, \(would)"
   }
 

@@ -143,6 +143,22 @@ extension ColumnName {
     return startsWithTime ? .weak : TimeWords.order.contains(first) ? .doubtful : .none
   }
 
+  /// Whether the name can mean a moment, as `last_contacted` and `start` can, and not also an amount, as `sent`, or the
+  /// identifier of what happened, as `from_visit`.
+  package var namesMoment: Bool {
+    guard timeStrength == .doubtful, let head = wordsWithoutUnit.last else { return false }
+    let isMoment = TimeWords.moments.contains(head) || head.hasSuffix("ed") || words.contains("time")
+    return isMoment && !TimeWords.looseEvents.contains(head)
+  }
+
+  /// Whether the last word names a time and rarely an amount, as `clock` and `start` do.
+  package var endsInClock: Bool {
+    namesMoment && (wordsWithoutUnit.last.map(TimeWords.clocks.contains) ?? false)
+  }
+
+  /// Whether the name ends in UTC, as `date_gmt` does.
+  var endsInUTC: Bool { words.count > 1 && (words.last == "utc" || words.last == "gmt") }
+
   /// Whether the name means a future time, as `expires_at` and `valid_until` do.
   package var namesFuture: Bool { mentions(TimeWords.futures) }
 

@@ -58,8 +58,19 @@ enum TimeWords {
     "creation", "modification", "access", "update", "visit", "arrival", "departure", "release", "start",
     "end", "begin", "birth", "death", "since", "until", "before", "after", "sync", "backup", "run", "check",
     "scan", "attempt", "change", "due", "edit", "play", "use", "activity", "from", "to", "clock", "fetch",
-    "poll", "refresh", "crawl", "ping", "heartbeat", "signin", "signup", "save", "request", "reply",
+    "poll", "refresh", "crawl", "ping", "heartbeat", "signin", "signup", "save", "request", "reply", "entry",
+    "expire", "mod",
   ]
+
+  /// Occasions whose numbers are times if they grow as events do.
+  static let clocks: Set<String> = ["clock", "start", "end", "begin", "since", "until"]
+
+  /// Occasions that are no things with identifiers.
+  static let moments: Set<String> = clocks.union([
+    "entry", "due", "expire", "mod", "access", "update", "creation", "modification", "sync", "backup",
+    "arrival",
+    "departure", "birth", "death", "from", "to", "before", "after",
+  ])
 
   /// Words before `time` that make it an instant, as in `open_time` and `write_time`.
   static let acts: Set<String> = [
@@ -68,6 +79,14 @@ enum TimeWords {
     "mod", "expire", "expiry", "send", "receive", "push", "register", "publish", "purchase", "issue", "join",
     "finish", "complete", "completion", "delete", "add", "log", "record", "capture", "migration",
     "expiration", "epoch",
+  ]
+
+  /// Words of two times of which the first is never after the second.
+  static let twins: Set<[String]> = [
+    ["start", "end"], ["start", "stop"], ["start", "finish"], ["started", "finished"], ["started", "ended"],
+    ["begin", "end"], ["from", "to"], ["since", "until"], ["first", "last"], ["created", "modified"],
+    ["created", "updated"], ["creation", "modification"], ["sent", "received"], ["opened", "closed"],
+    ["login", "logout"], ["departure", "arrival"], ["entry", "due"], ["entry", "completed"],
   ]
 
   /// Words for an instant that is in the future when it is written.
@@ -107,6 +126,14 @@ enum TimeWords {
     "us": .microseconds, "micros": .microseconds, "microseconds": .microseconds, "usec": .microseconds,
     "ns": .nanoseconds, "nanos": .nanoseconds, "nanoseconds": .nanoseconds,
     "s": .seconds, "sec": .seconds, "secs": .seconds, "seconds": .seconds, "ticks": .ticks,
+  ]
+
+  /// Words for a length of time that was measured.
+  static let measuredLengths: Set<String> = ["duration", "elapsed", "playtime", "timedelta"]
+
+  /// Words that make a length of time one that somebody chose, which is read as the number that was written.
+  static let settings: Set<String> = [
+    "timeout", "max", "min", "limit", "allowed", "default", "interval", "ttl", "delay", "per", "rate",
   ]
 
   /// Words that name a duration when they end a name.
@@ -177,7 +204,18 @@ enum TimeWords {
   /// The known words in a compound such as `lastmodified`; the word itself if it is no compound.
   static func split(_ word: String) -> [String] {
     guard word.count > 4, !whole.contains(word) else { return [word] }
-    return segments(of: word[...]) ?? [word]
+    return segments(of: word[...]) ?? splitAtPhrase(word) ?? [word]
+  }
+
+  /// The words of `timeofban` and `SCREENTIMEINSECONDS`, of which only the known ones matter.
+  private static func splitAtPhrase(_ word: String) -> [String]? {
+    if word.hasPrefix("timeof"), word.count > 8 { return ["time", "of", String(word.dropFirst(6))] }
+    for unit in ["seconds", "milliseconds"] where word.hasSuffix("in\(unit)") {
+      let rest = String(word.dropLast(unit.count + 2))
+      guard rest.count > 4 else { return rest == "time" ? [rest, "in", unit] : nil }
+      return rest.hasSuffix("time") ? [String(rest.dropLast(4)), "time", "in", unit] : [rest, "in", unit]
+    }
+    return nil
   }
 
   /// The words that compounds consist of.

@@ -30,23 +30,39 @@ package struct TableSampler {
   package static func samples(
     of columns: [String], in facts: TableFacts, database: Database
   ) -> [ColumnSample] {
-    var sampler = TableSampler(columns, facts, database)
+    samples(ofExpressions: columns.map(SQLName.quoted), in: facts, database: database)
+  }
+
+  /// Reads how far positive numbers of one column are from those of another, row by row.
+  package static func distances(
+    from first: String, to second: String, in facts: TableFacts, database: Database
+  ) -> ColumnSample {
+    let (first, second) = (SQLName.quoted(first), SQLName.quoted(second))
+    let areNumbers = [first, second].map { "typeof(\($0)) IN ('integer', 'real') AND \($0) > 0" }
+    let distance = "CASE WHEN \(areNumbers.joined(separator: " AND ")) THEN \(second) - \(first) END"
+    return samples(ofExpressions: [distance], in: facts, database: database).first ?? ColumnSample()
+  }
+
+  private static func samples(
+    ofExpressions expressions: [String], in facts: TableFacts, database: Database
+  ) -> [ColumnSample] {
+    var sampler = TableSampler(expressions, facts, database)
     guard facts.canBeSampled else { return sampler.samples }
     do {
       try sampler.read()
       return sampler.samples
     } catch {
       // A table that is locked, damaged or computed by a function that fails gives no evidence.
-      return columns.map { _ in ColumnSample() }
+      return expressions.map { _ in ColumnSample() }
     }
   }
 
-  private init(_ columns: [String], _ facts: TableFacts, _ database: Database) {
+  private init(_ expressions: [String], _ facts: TableFacts, _ database: Database) {
     self.database = database
     table = SQLName.qualified(facts.name, in: facts.schema)
-    list = columns.map(SQLName.quoted).joined(separator: ", ")
+    list = expressions.joined(separator: ", ")
     rowid = facts.rowidName
-    samples = columns.map { _ in ColumnSample() }
+    samples = expressions.map { _ in ColumnSample() }
   }
 
   private mutating func read() throws(DatabaseError) {

@@ -208,7 +208,7 @@ struct PlainColumns {
       names: list(
         """
         duration elapsed timeout ttl uptime interval latency delay runtime play_time total_time cpu_time wait_time \
-        time_spent max_age processing_time remaining uptime_ms elapsed_ns duration_us timer_ticks ticks offset \
+        time_spent max_age processing_time remaining uptime_ms timeout_ms max_wait_ms timer_ticks ticks offset \
         time_zone_offset tz_offset gps_time frame_time exposure_time period time_limit expires_in retry_in age
         """),
       types: list("INTEGER INT BIGINT REAL"),
@@ -219,7 +219,7 @@ struct PlainColumns {
     // Clocks that count from a start of their own.
     PlainColumns(
       names: list(
-        "uptime uptime_ms elapsed_ns timer_ticks ticks gps_time runtime cpu_time boot_ticks monotonic_ns rtp_ts"
+        "uptime uptime_ms timer_ticks ticks gps_time runtime cpu_time boot_ticks monotonic_ns rtp_ts"
       ),
       types: list("INTEGER INT BIGINT REAL"),
       makers: [
