@@ -58,10 +58,17 @@ internal struct SingleValueDecoder: Decoder {
 internal struct CodingPlace {
   let parents: [any CodingKey]
   let key: any CodingKey
-  let info: [CodingUserInfoKey: any Sendable]
+  let userInfo: [CodingUserInfoKey: Any]
 
   var path: [any CodingKey] { parents + [key] }
-  var userInfo: [CodingUserInfoKey: Any] { info }
+}
+
+extension [CodingUserInfoKey: Any] {
+  /// The same values for a coder of JSON, which lives no longer than one call and stays on its thread.
+  internal var sendable: [CodingUserInfoKey: any Sendable] {
+    // The types differ for the compiler only.
+    mapValues { unsafe unsafeBitCast($0, to: (any Sendable).self) }
+  }
 }
 
 extension SingleValueDecoder: SingleValueDecodingContainer {

@@ -213,6 +213,8 @@ internal struct DatabaseContext {
   var isReading = false
   /// Whether the program is preparing a statement, as opposed to SQLite for its own use.
   var isPreparing = false
+  /// Whether statements are refused outside of a transaction, because a function that runs in one has not returned.
+  var needsTransaction = false
   /// The number of the program's statements that run.
   var runningStatements = 0
   /// The function that SQLite asks whether to wait longer for a lock.

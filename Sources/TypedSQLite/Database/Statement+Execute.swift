@@ -32,12 +32,21 @@ extension Statement {
     beginRun()
   }
 
-  /// Throws if the statement writes but the connection may only read, as in the `read` of a queue.
-  private func checkAccess() throws(DatabaseError) {
-    guard database.context.isReading, !isReadonly else { return }
-    throw DatabaseError(
-      code: .SQLITE_READONLY, message: DatabaseError.readOnlyMessage, sql: sql,
-      argumentsText: currentArguments.description, showsArguments: database.showsStatementArguments)
+  /// Throws if the statement writes but the connection may only read, as in the `read` of a queue, or if the
+  /// transaction in which it belongs has ended, so that nothing would undo what it does.
+  internal func checkAccess() throws(DatabaseError) {
+    if database.context.isReading, !isReadonly {
+      throw refusal(.SQLITE_READONLY, DatabaseError.readOnlyMessage)
+    }
+    if database.context.needsTransaction, !database.isInsideTransaction {
+      throw refusal(.SQLITE_ABORT, "Transaction was aborted")
+    }
+  }
+
+  private func refusal(_ code: ResultCode, _ message: String) -> DatabaseError {
+    DatabaseError(
+      code: code, message: message, sql: sql, argumentsText: currentArguments.description,
+      showsArguments: database.showsStatementArguments)
   }
 
   /// Runs to the end, and resets the statement.

@@ -126,6 +126,7 @@ extension Statement {
   /// - Throws: ``DatabaseError``; the statement can be run again after ``reset()``.
   package func step() throws(DatabaseError) -> Bool {
     if let run = context.remoteRun { return try step(run) }
+    if database.interruptHandle.isInterrupted { try stopBetweenRows() }
     switch unsafe sqlite3_step(sqliteStatement) {
     case SQLITE_ROW: return true
     case SQLITE_DONE:
@@ -136,6 +137,16 @@ extension Statement {
       if let observation = database.context.observation { observation.didEnd(self, succeeded: false) }
       throw error
     }
+  }
+
+  /// Ends the run because it was interrupted after a row; SQLite looks only while it computes.
+  ///
+  /// A statement that writes has done so before its first row.
+  private func stopBetweenRows() throws(DatabaseError) {
+    guard isReadonly, unsafe sqlite3_stmt_busy(sqliteStatement) != 0 else { return }
+    throw DatabaseError(
+      code: .SQLITE_INTERRUPT, message: "interrupted", sql: sql,
+      argumentsText: currentArguments.description, showsArguments: database.showsStatementArguments)
   }
 
   /// Resets the statement, so that it can run again; its arguments stay bound.

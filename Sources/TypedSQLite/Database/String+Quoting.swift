@@ -6,6 +6,15 @@ extension String {
   /// The text as a name in SQL: in double quotes, those in it doubled.
   package var quotedIdentifier: String { quoted(with: UInt8(ascii: "\"")) }
 
+  /// The text as a name, in double quotes unless it is a word of letters, digits and underscores.
+  internal var quotedUnlessWord: String {
+    let isWord = utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x5F
+    }
+    let startsWithDigit = utf8.first.map { (0x30...0x39).contains($0) } ?? true
+    return isWord && !startsWithDigit ? self : quotedIdentifier
+  }
+
   /// The text as a literal of SQL: in single quotes, those in it doubled.
   package var quotedLiteral: String { quoted(with: UInt8(ascii: "'")) }
 

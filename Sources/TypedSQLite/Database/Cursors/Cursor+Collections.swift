@@ -15,7 +15,7 @@ extension RangeReplaceableCollection {
   /// Appends the elements of a cursor.
   @inlinable
   public mutating func append(contentsOf newElements: some Cursor<Element>) throws {
-    while let element = try newElements.next() { append(element) }
+    try newElements.forEach { append($0) }
   }
 }
 
@@ -41,7 +41,7 @@ extension Set {
 
   /// Inserts the elements of a cursor.
   public mutating func formUnion(_ cursor: some Cursor<Element>) throws {
-    while let element = try cursor.next() { insert(element) }
+    try cursor.forEach { insert($0) }
   }
 
   /// The intersection of the set and the elements of a cursor.
@@ -72,7 +72,7 @@ extension Dictionary {
     minimumCapacity: Int, grouping cursor: Base, by keyForValue: (Base.Element) throws -> Key
   ) throws where Value == [Base.Element] {
     self.init(minimumCapacity: minimumCapacity)
-    while let element = try cursor.next() { self[try keyForValue(element), default: []].append(element) }
+    try cursor.forEach { self[try keyForValue($0), default: []].append($0) }
   }
 
   /// Creates a dictionary from a cursor over pairs.
@@ -87,7 +87,7 @@ extension Dictionary {
   /// - Precondition: keys are unique.
   public init(minimumCapacity: Int, uniqueKeysWithValues keysAndValues: some Cursor<(Key, Value)>) throws {
     self.init(minimumCapacity: minimumCapacity)
-    while let (key, value) = try keysAndValues.next() {
+    try keysAndValues.forEach { key, value in
       // The standard library's initializer of this name requires the same.
       precondition(updateValue(value, forKey: key) == nil, "Duplicate values for key: '\(key)'")
     }

@@ -10,4 +10,12 @@ public protocol Cursor<Element>: AnyObject {
 
   /// Returns the next element, or nil at the end and from then on.
   func next() throws -> Element?
+
+  /// Calls `body` with each element.
+  ///
+  /// A cursor that can do this faster than with ``next()``, or has something to clean up, implements it. Cursors over
+  /// the elements of another cursor, and collections that are made from one, call it.
+  ///
+  /// - Throws: what the cursor and `body` throw.
+  func forEach(_ body: (Element) throws -> Void) throws
 }

@@ -20,6 +20,17 @@ public final class EnumeratedCursor<Base: Cursor>: Cursor {
     defer { index += 1 }
     return (index, element)
   }
+
+  /// Calls `body` with each element and its number.
+  ///
+  /// - Throws: what the base and `body` throw.
+  @inlinable
+  public func forEach(_ body: ((Int, Base.Element)) throws -> Void) throws {
+    try base.forEach { element in
+      defer { index += 1 }
+      try body((index, element))
+    }
+  }
 }
 
 @available(*, unavailable, message: "A cursor may stand on a statement, which belongs to one thread.")

@@ -22,6 +22,14 @@ public final class FilterCursor<Base: Cursor>: Cursor {
     }
     return nil
   }
+
+  /// Calls `body` with each element that satisfies the condition.
+  ///
+  /// - Throws: what the base, the condition and `body` throw.
+  @inlinable
+  public func forEach(_ body: (Base.Element) throws -> Void) throws {
+    try base.forEach { if try isIncluded($0) { try body($0) } }
+  }
 }
 
 @available(*, unavailable, message: "A cursor may stand on a statement, which belongs to one thread.")

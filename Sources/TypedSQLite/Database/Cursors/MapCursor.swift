@@ -17,6 +17,14 @@ public final class MapCursor<Base: Cursor, Element>: Cursor {
     guard let element = try base.next() else { return nil }
     return try transform(element)
   }
+
+  /// Calls `body` with each result.
+  ///
+  /// - Throws: what the base, the function and `body` throw.
+  @inlinable
+  public func forEach(_ body: (Element) throws -> Void) throws {
+    try base.forEach { try body(transform($0)) }
+  }
 }
 
 @available(*, unavailable, message: "A cursor may stand on a statement, which belongs to one thread.")

@@ -150,6 +150,7 @@ extension DatabaseFunction {
   package func register(in database: Database) throws(DatabaseError) {
     switch body {
     case .scalar(let function):
+      let interruptHandle = database.interruptHandle
       let scalar = ScalarFunction(
         name: name, argumentCount: argumentCount, isDeterministic: isPure, schemaUse: schemaUse
       ) { call throws(FunctionError) in
@@ -158,6 +159,8 @@ extension DatabaseFunction {
         } catch {
           throw FunctionError(error)
         }
+        // SQLite may not look again before the statement has ended.
+        if interruptHandle.isInterrupted { throw .interrupted }
       }
       try database.add(scalar)
     case .aggregate(let aggregate):

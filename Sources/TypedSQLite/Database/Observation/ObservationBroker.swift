@@ -30,6 +30,8 @@ internal final class ObservationBroker {
   private var interested: [EventSource: [TransactionObservation]] = [:]
   private var savepoints: [Savepoint] = []
   private var outcome: Outcome?
+  /// Whether observers were told of changes of the transaction.
+  private var hasEvents = false
   private var wasInsideTransaction: Bool
   /// The error of an observer that refused a commit.
   private var refusal: (any Error)?
@@ -114,6 +116,8 @@ extension ObservationBroker {
     interested.removeAll()
   }
 
+  private var canWrite: Bool { !database.context.isReading && database.isReadOnly() != true }
+
   /// Reports the changes of a statement whose last step has been made, and the end of the transaction if it
   /// caused it.
   func didEnd(_ statement: Statement, succeeded: Bool) {
@@ -130,9 +134,11 @@ extension ObservationBroker {
     case .commit where !isInside: didCommit()
     // SQLite can still refuse a commit that the hook has allowed, such as for a lock.
     case .commit: break
-    case .rollback: didRollback()
+    // A statement that failed before its first change began no transaction that an observer knows of.
+    case .rollback where hadBegun || hasEvents || refusal != nil: didRollback()
+    case .rollback: break
     // A transaction that wrote nothing ends without a call of the hooks.
-    case nil where hadBegun && !isInside && !database.context.isReading: didCommitNothing()
+    case nil where hadBegun && !isInside && canWrite: didCommitNothing()
     case nil: break
     }
   }
@@ -172,6 +178,7 @@ extension ObservationBroker {
 extension ObservationBroker {
   /// Reports an event now, or when the innermost savepoint is released.
   func receive(_ event: DatabaseEvent) {
+    hasEvents = true
     guard savepoints.isEmpty else {
       savepoints[savepoints.count - 1].events.append(event)
       return
@@ -245,6 +252,7 @@ extension ObservationBroker {
     let observations = observers
     observers.removeAll { $0.endsWithTransaction || $0.observer == nil }
     for observation in observations { observation.isEnabled = true }
+    hasEvents = false
     savepoints = []
     interested.removeAll()
     return observations

@@ -69,11 +69,18 @@ extension Database {
     _ kind: TransactionKind?, _ operations: () throws -> (TransactionCompletion, Value)
   ) throws -> Value {
     let kind = kind ?? (context.isReading || isReadOnly() == true ? .deferred : .immediate)
-    try runControl("BEGIN \(kind.rawValue)")
+    try runControl("BEGIN \(kind.rawValue) TRANSACTION")
+    context.needsTransaction = true
+    defer { context.needsTransaction = false }
     do {
       let (completion, value) = try operations()
       switch completion {
-      case .commit: try runControl("COMMIT")
+      case .commit:
+        let commit = try cachedStatement(sql: "COMMIT TRANSACTION")
+        try commit.checkAccess()
+        // Observers of the commit may use the connection.
+        context.needsTransaction = false
+        try commit.run()
       case .rollback: try undoTransaction()
       }
       return value
@@ -87,8 +94,9 @@ extension Database {
 
   private func undoTransaction() throws(DatabaseError) {
     // A full disk, an interrupt and other errors make SQLite end the transaction itself.
+    context.needsTransaction = false
     guard isInsideTransaction else { return }
-    try withoutInterrupt { () throws(DatabaseError) in try runControl("ROLLBACK") }
+    try withoutInterrupt { () throws(DatabaseError) in try runControl("ROLLBACK TRANSACTION") }
   }
 
   private func undoSavepoint() throws(DatabaseError) {

@@ -34,19 +34,11 @@ extension SelectQuery {
 
   /// The table of the query and the joined tables, each under a unique name.
   var sources: (root: Source, joins: [NamedJoin]) {
-    var names: Set<String> = []
+    var names = SourceNames(tables)
     func source(
       _ table: String, _ alias: TableAliasBase?, _ record: (any EncodableRecord.Type)?
     ) -> Source {
-      let wanted = alias?.name ?? table
-      var name = wanted
-      var number = 1
-      while alias?.name == nil, names.contains(name.lowercased()) {
-        number += 1
-        name = "\(wanted)\(number)"
-      }
-      names.insert(name.lowercased())
-      return Source(table: table, name: name, alias: alias, record: record)
+      Source(table: table, name: alias?.name ?? names.next(for: table), alias: alias, record: record)
     }
     var named: [NamedJoin] = []
     func add(_ joins: [Join], to origin: Source) {
@@ -61,6 +53,43 @@ extension SelectQuery {
     let root = source(tableName, alias, record)
     add(joins, to: root)
     return (root, named)
+  }
+
+  /// The table of the query and the joined tables, with the names that the program chose for them.
+  private var tables: [(table: String, chosenName: String?)] {
+    func tables(of joins: [Join]) -> [(table: String, chosenName: String?)] {
+      joins.flatMap { join in
+        [(join.association.destination, join.association.alias?.name)] + tables(of: join.association.joins)
+      }
+    }
+    return [(tableName, alias?.name)] + tables(of: joins)
+  }
+
+  /// The names of tables in a query: a table that occurs several times has numbers after its name.
+  private struct SourceNames {
+    /// How often each table occurs without a chosen name, or has the name that another table was given.
+    private var counts: [String: Int] = [:]
+    /// The names that are in use, in lower case.
+    private var used: Set<String>
+    private var lastNumbers: [String: Int] = [:]
+
+    init(_ tables: [(table: String, chosenName: String?)]) {
+      used = Set(tables.compactMap { $0.chosenName?.lowercased() })
+      for (table, chosenName) in tables where chosenName == nil {
+        counts[table.lowercased(), default: 0] += 1
+      }
+      for name in used where counts[name] != nil { counts[name, default: 0] += 1 }
+      for (name, count) in counts where count == 1 { used.insert(name) }
+    }
+
+    mutating func next(for table: String) -> String {
+      let folded = table.lowercased()
+      guard counts[folded, default: 1] > 1 else { return table }
+      var number = lastNumbers[folded, default: 0]
+      repeat { number += 1 } while used.contains("\(folded)\(number)")
+      lastNumbers[folded] = number
+      return "\(table)\(number)"
+    }
   }
 
   /// Whether columns are written with the name of their table.

@@ -55,6 +55,24 @@ public struct Column: ColumnExpression, Hashable, Sendable {
     self.name = name
   }
 
+  /// The condition that two columns have equal values.
+  ///
+  /// Where a program asks for a Bool, `==` compares the names.
+  public static func == (lhs: Column, rhs: Column) -> SQLExpression {
+    lhs.sqlExpression == rhs.sqlExpression
+  }
+
+  /// The condition that two columns have different values.
+  ///
+  /// Where a program asks for a Bool, `!=` compares the names.
+  public static func != (lhs: Column, rhs: Column) -> SQLExpression {
+    lhs.sqlExpression != rhs.sqlExpression
+  }
+
+  /// Whether two columns have the same name.
+  @_disfavoredOverload
+  public static func == (lhs: Column, rhs: Column) -> Bool { lhs.name == rhs.name }
+
   /// Creates the column of a coding key.
   public init(_ codingKey: some CodingKey) {
     name = codingKey.stringValue

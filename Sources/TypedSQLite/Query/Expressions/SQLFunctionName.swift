@@ -63,6 +63,13 @@ internal struct SQLFunctionCall: Sendable {
   /// The Swift function that is called; nil if the connection has one of that name.
   var function: DatabaseFunction?
 
+  /// Whether one result is computed from all rows.
+  var isAggregate: Bool {
+    isOfAllRows || function == nil && arguments.count == 1 && Self.aggregates.contains(name)
+  }
+
+  private static let aggregates: Set<SQLFunctionName> = [.avg, .count, .max, .min, .sum, .total]
+
   /// Whether the result is one of the arguments, so that it is in the storage of a column among them.
   var resultIsArgument: Bool { Self.choosing.contains(name) }
 

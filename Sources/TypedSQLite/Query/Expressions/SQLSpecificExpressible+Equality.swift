@@ -65,7 +65,8 @@ extension SQLSpecificExpressible {
 extension SQLExpression {
   /// `lhs = rhs`, or `IS NULL` if one side is the literal NULL.
   internal static func equal(_ lhs: SQLExpression, _ rhs: SQLExpression) -> SQLExpression {
-    lhs.isNull || rhs.isNull ? identical(lhs, rhs) : SQLExpression(.binary(.equal, lhs, rhs))
+    if lhs.isNull || rhs.isNull { return identical(lhs, rhs) }
+    return SQLExpression(.binary(.equal, lhs, rhs))
   }
 
   fileprivate static func notEqual(_ lhs: SQLExpression, _ rhs: SQLExpression) -> SQLExpression {

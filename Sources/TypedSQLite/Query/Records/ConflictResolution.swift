@@ -13,6 +13,9 @@ extension Database {
     case ignore = "IGNORE"
     /// Deletes the conflicting rows.
     case replace = "REPLACE"
+
+    /// The clause of a constraint; empty for what SQLite does anyway.
+    internal var constraintClause: String { self == .abort ? "" : " ON CONFLICT \(rawValue)" }
   }
 }
 

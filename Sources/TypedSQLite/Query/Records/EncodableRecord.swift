@@ -13,7 +13,7 @@ public protocol EncodableRecord: StoredColumnRecord, SendableMetatype {
   func encode(to container: inout PersistenceContainer) throws
 
   /// The user info that `encode(to:)` of the record and its parts finds in its encoder.
-  static var databaseEncodingUserInfo: [CodingUserInfoKey: any Sendable] { get }
+  static var databaseEncodingUserInfo: [CodingUserInfoKey: Any] { get }
 
   /// The encoder of a property that is written as JSON.
   static func databaseJSONEncoder(for column: String) -> JSONEncoder
@@ -48,12 +48,12 @@ public protocol EncodableRecord: StoredColumnRecord, SendableMetatype {
 
 extension EncodableRecord {
   /// Empty.
-  public static var databaseEncodingUserInfo: [CodingUserInfoKey: any Sendable] { [:] }
+  public static var databaseEncodingUserInfo: [CodingUserInfoKey: Any] { [:] }
 
   /// An encoder with Base64 data, dates in milliseconds since 1970, sorted keys, and finite floats.
   public static func databaseJSONEncoder(for column: String) -> JSONEncoder {
     let encoder = DatabaseValue.databaseJSONEncoder()
-    encoder.userInfo = databaseEncodingUserInfo
+    encoder.userInfo = databaseEncodingUserInfo.sendable
     return encoder
   }
 

@@ -26,7 +26,7 @@ public protocol FetchableRecord: StoredColumnRecord {
   init(row: Row) throws
 
   /// The user info that `init(from:)` of the record and its parts finds in its decoder.
-  static var databaseDecodingUserInfo: [CodingUserInfoKey: any Sendable] { get }
+  static var databaseDecodingUserInfo: [CodingUserInfoKey: Any] { get }
 
   /// The decoder of a property that is stored as JSON.
   static func databaseJSONDecoder(for column: String) -> JSONDecoder
@@ -58,12 +58,12 @@ public protocol FetchableRecord: StoredColumnRecord {
 
 extension FetchableRecord {
   /// Empty.
-  public static var databaseDecodingUserInfo: [CodingUserInfoKey: any Sendable] { [:] }
+  public static var databaseDecodingUserInfo: [CodingUserInfoKey: Any] { [:] }
 
   /// A decoder with Base64 data, dates in milliseconds since 1970 and finite floats.
   public static func databaseJSONDecoder(for column: String) -> JSONDecoder {
     let decoder = DatabaseValue.databaseJSONDecoder()
-    decoder.userInfo = databaseDecodingUserInfo
+    decoder.userInfo = databaseDecodingUserInfo.sendable
     return decoder
   }
 

@@ -123,7 +123,7 @@ private struct RecordKeyedContainer<Record: EncodableRecord, Key: CodingKey>: Ke
     } else if let convertible = convertible(value) {
       encoder.outcome.container.set(column, try convertible.checkedDatabaseValue())
     } else if let single = try SingleValueEncoder.encode(
-      value, at: CodingPlace(parents: [], key: key, info: Record.databaseEncodingUserInfo))
+      value, at: CodingPlace(parents: [], key: key, userInfo: Record.databaseEncodingUserInfo))
     {
       encoder.outcome.container.set(column, single)
     } else {
@@ -203,6 +203,10 @@ private struct RecordSingleValueContainer<Record: EncodableRecord>: SingleValueE
 
   func encode(_ value: some Encodable) throws {
     if convertible(value) != nil { throw JSONNeeded() }
-    try value.encode(to: encoder)
+    if let record = value as? any EncodableRecord, !(value is Record) {
+      try record.encode(to: &encoder.outcome.container)
+    } else {
+      try value.encode(to: encoder)
+    }
   }
 }

@@ -31,9 +31,16 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
   }
 
   /// The result of the last insertion; also what a callback gets for a row that was skipped.
-  var success: InsertionSuccess {
-    InsertionSuccess(
-      rowID: db.lastInsertedRowID, rowIDColumn: primaryKey.rowIDColumn, persistenceContainer: container)
+  var success: InsertionSuccess { success(rowID: db.lastInsertedRowID) }
+
+  private func success(rowID: Int64) -> InsertionSuccess {
+    var container = container
+    // The row has the number that SQLite chose.
+    if let column = primaryKey.rowIDColumn, container.databaseValue(of: column) != nil {
+      container.set(column, rowID.databaseValue)
+    }
+    return InsertionSuccess(
+      rowID: rowID, rowIDColumn: primaryKey.rowIDColumn, persistenceContainer: container)
   }
 
   /// Inserts the record, or updates the row with which it conflicts.
@@ -56,8 +63,7 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
     let rowID =
       primaryKey.rowIDColumn == nil
       ? db.lastInsertedRowID : value.flatMap { Int64.fromDatabaseValue($0) } ?? 0
-    return InsertionSuccess(
-      rowID: rowID, rowIDColumn: primaryKey.rowIDColumn, persistenceContainer: container)
+    return success(rowID: rowID)
   }
 
   /// Inserts the record.
@@ -95,10 +101,12 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
     guard hasKey else { return false }
     let resolution = resolution ?? Record.persistenceConflictPolicy.conflictResolutionForUpdate
     let keys = Set(primaryKey.columns.map { $0.lowercased() })
-    let columns = container.columns.filter {
+    var columns = container.columns.filter {
       let name = $0.name.lowercased()
       return !keys.contains(name) && names?.contains(name) != false
     }
+    // Observers and triggers see the update of a row that has nothing but a key, too.
+    if columns.isEmpty { columns = container.columns.filter { keys.contains($0.name.lowercased()) } }
     guard !columns.isEmpty else { return try exists() }
     var writer = SQLWriter(database: db)
     writer.write("UPDATE\(resolution.clause) \(table.quotedIdentifier) SET ")

@@ -167,7 +167,7 @@ private struct RowKeyedContainer<Record: FetchableRecord, Key: CodingKey>: Keyed
     _ type: Value.Type, at index: Int, key: Key
   ) throws -> Value {
     let dbValue = row.databaseValue(at: index)
-    let place = CodingPlace(parents: codingPath, key: key, info: Record.databaseDecodingUserInfo)
+    let place = CodingPlace(parents: codingPath, key: key, userInfo: Record.databaseDecodingUserInfo)
     switch SingleValueDecoder.decode(type, from: dbValue, at: place) {
     case .value(let value):
       return value
@@ -233,6 +233,9 @@ private struct RowSingleValueContainer<Record: FetchableRecord>: SingleValueDeco
           type, DecodingError.Context(codingPath: codingPath, debugDescription: "a row is no \(type)"))
       }
       return value
+    }
+    if let record = type as? any FetchableRecord.Type, type != Record.self {
+      if let value = try record.init(row: decoder.row) as? Value { return value }
     }
     return try Value(from: decoder)
   }

@@ -22,7 +22,7 @@ extension Table {
   public func deleteAll<Keys: Collection>(
     _ db: Database, keys: Keys
   ) throws -> Int where Keys.Element: DatabaseValueConvertible {
-    try filter(keys: keys).deleteAll(db)
+    keys.isEmpty ? 0 : try filter(keys: keys).deleteAll(db)
   }
 
   /// Deletes the row with a primary key.
@@ -30,7 +30,7 @@ extension Table {
   /// - Returns: whether there was such a row.
   @discardableResult
   public func deleteOne(_ db: Database, key: some DatabaseValueConvertible) throws -> Bool {
-    try filter(key: key).deleteAll(db) > 0
+    try !key.databaseValue.isNull && filter(key: key).deleteAll(db) > 0
   }
 
   /// Changes columns of all rows.

@@ -29,7 +29,7 @@ extension TableRecord {
   public static func deleteAll<Keys: Collection>(
     _ db: Database, keys: Keys
   ) throws -> Int where Keys.Element: DatabaseValueConvertible {
-    try filter(keys: keys).deleteAll(db)
+    keys.isEmpty ? 0 : try filter(keys: keys).deleteAll(db)
   }
 
   /// Deletes the row with a primary key.
@@ -37,7 +37,7 @@ extension TableRecord {
   /// - Returns: whether there was such a row.
   @discardableResult
   public static func deleteOne(_ db: Database, key: some DatabaseValueConvertible) throws -> Bool {
-    try filter(key: key).deleteAll(db) > 0
+    try !key.databaseValue.isNull && filter(key: key).deleteAll(db) > 0
   }
 
   /// Deletes the row with a unique key, given as the name and value of each of its columns.

@@ -68,8 +68,10 @@ extension FilteredRequest where Self: TableRequest {
     let keys = keys.map { $0.mapValues { $0?.sqlExpression ?? .null } }
     return filterWhenConnected { db in
       let conditions = try keys.map { key in
-        try db.checkUniqueness(of: key.keys, in: table)
-        return key.sorted { $0.key < $1.key }.map { Column($0.key) == $0.value }.joined(operator: .and)
+        let order = try db.uniqueKey(on: key.keys, in: table).map { $0.lowercased() }
+        let place = { (column: String) in order.firstIndex(of: column.lowercased()) ?? 0 }
+        return key.sorted { place($0.key) < place($1.key) }.map { Column($0.key) == $0.value }
+          .joined(operator: .and)
       }
       return conditions.joined(operator: .or)
     }

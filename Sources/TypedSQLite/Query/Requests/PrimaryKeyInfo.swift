@@ -9,6 +9,11 @@ public struct PrimaryKeyInfo: Hashable, Sendable {
   /// Whether the key is the hidden rowid, because none was declared.
   public let isHiddenRowID: Bool
 
+  /// The columns of each key of which each row has another value, the primary key first, in the order of the key.
+  ///
+  /// Rows that have a NULL in them may be alike, unless the key is the rowid.
+  internal let uniqueKeys: [[String]]
+
   /// The column of a key that has only one.
   ///
   /// - Throws: ``DatabaseError`` if the key has several columns.
@@ -41,40 +46,52 @@ extension Database {
     guard !columns.isEmpty else {
       throw DatabaseError(code: .SQLITE_ERROR, message: "no such table: \(table)")
     }
+    let indexes = try uniqueIndexes(of: table)
+    let uniqueKeys = indexes.filter { !$0.isPrimaryKey }.map(\.columns)
     let keys = columns.filter { $0.position > 0 }.map(\.name)
     if keys.isEmpty {
       let names = Set(columns.map { $0.name.lowercased() })
       let rowID = ["rowid", "_rowid_", "oid"].first { !names.contains($0) } ?? "rowid"
-      return PrimaryKeyInfo(columns: [rowID], rowIDColumn: rowID, isHiddenRowID: true)
+      return PrimaryKeyInfo(
+        columns: [rowID], rowIDColumn: rowID, isHiddenRowID: true, uniqueKeys: [[rowID]] + uniqueKeys)
     }
     // Each primary key except the rowid itself has an index.
-    let indexes = try rows(
-      "SELECT name FROM pragma_index_list(?) WHERE origin = 'pk'", texts: [table]
-    ) { $0.text(0) }
+    let isRowID = !indexes.contains(where: \.isPrimaryKey)
     return PrimaryKeyInfo(
-      columns: keys, rowIDColumn: indexes.isEmpty ? keys.first : nil, isHiddenRowID: false)
+      columns: keys, rowIDColumn: isRowID ? keys.first : nil, isHiddenRowID: false,
+      uniqueKeys: [keys] + uniqueKeys)
   }
 
-  /// Checks that rows of a table cannot have equal values in some columns.
-  ///
-  /// - Throws: ``DatabaseError`` if neither a primary key nor a unique index guarantees that.
-  internal func checkUniqueness(
-    of columns: some Collection<String>, in table: String
-  ) throws(DatabaseError) {
-    let names = Set(columns.map { $0.lowercased() })
-    let key = try primaryKey(table)
-    if Set(key.columns.map { $0.lowercased() }) == names { return }
-    let indexes = try rows(
+  /// The unique indexes that cover all rows of a table and consist of columns.
+  private func uniqueIndexes(
+    of table: String
+  ) throws(DatabaseError) -> [(isPrimaryKey: Bool, columns: [String])] {
+    let parts = try rows(
       """
-      SELECT list.name, info.name FROM pragma_index_list(?) AS list, pragma_index_info(list.name) AS info
-      WHERE list."unique" AND NOT list.partial
+      SELECT list.seq, list.origin, info.name FROM pragma_index_list(?) AS list, pragma_index_info(list.name) AS info
+      WHERE list."unique" AND NOT list.partial ORDER BY list.seq, info.seqno
       """, texts: [table]
-    ) { (index: $0.text(0) ?? "", column: $0.text(1)?.lowercased() ?? "") }
-    let unique = Dictionary(grouping: indexes, by: \.index).values
-    guard unique.contains(where: { Set($0.map(\.column)) == names }) else {
+    ) { (index: $0.cell(0).int64, origin: $0.text(1), column: $0.text(2)) }
+    let indexes = Dictionary(grouping: parts, by: \.index).sorted { $0.key > $1.key }.map(\.value)
+    return indexes.compactMap { parts in
+      let columns = parts.compactMap(\.column)
+      return columns.count == parts.count ? (parts.first?.origin == "pk", columns) : nil
+    }
+  }
+
+  /// The unique key of a table that consists of some columns, in the order of the key.
+  ///
+  /// - Throws: ``DatabaseError`` if neither a primary key nor a unique index guarantees that rows have different values.
+  internal func uniqueKey(
+    on columns: some Collection<String>, in table: String
+  ) throws(DatabaseError) -> [String] {
+    let names = Set(columns.map { $0.lowercased() })
+    let key = try primaryKey(table).uniqueKeys.first { Set($0.map { $0.lowercased() }) == names }
+    guard let key else {
       throw DatabaseError(
         code: .SQLITE_MISUSE,
         message: "table \(table) has no unique key on (\(columns.sorted().joined(separator: ", ")))")
     }
+    return key
   }
 }

@@ -22,14 +22,14 @@ public struct QueryInterfaceRequest<RowDecoder>: FetchRequest, Sendable {
   ///
   /// - Parameters:
   ///   - db: the connection.
-  ///   - singleResult: whether `LIMIT 1` is added.
+  ///   - singleResult: whether `LIMIT 1` is added, unless the request has at most one row anyway.
   /// - Throws: ``DatabaseError`` if the table or a column does not exist.
   /// - Returns: the statement with its arguments.
   public func makePreparedRequest(
     _ db: Database, forSingleResult singleResult: Bool = false
   ) throws -> PreparedRequest {
     var query = query
-    if singleResult { query.limit = query.limit?.first ?? SelectQuery.Limit(count: 1, offset: nil) }
+    if singleResult { try query.limitToFirst(db) }
     var writer = SQLWriter(database: db)
     try writer.write(query)
     let storage = writer.storage(ofFirstColumnOf: query)

@@ -8,6 +8,14 @@ internal struct SelectQuery: Sendable {
     var depth: Int {
       if case .expression(let expression) = self { expression.depth } else { 0 }
     }
+
+    /// The condition on a connection.
+    func expression(_ db: Database) throws(DatabaseError) -> SQLExpression {
+      switch self {
+      case .expression(let expression): expression
+      case .deferred(let tell): try db.told(tell)
+      }
+    }
   }
 
   /// What rows are sorted by: a term, or the columns of the primary key.
@@ -168,14 +176,14 @@ extension SQLWriter {
   mutating func write(
     _ keyword: String, _ conditions: [SelectQuery.Condition]
   ) throws(DatabaseError) {
-    var expressions: [SQLExpression] = []
-    for condition in conditions {
-      switch condition {
-      case .expression(let expression): expressions.append(expression)
-      case .deferred(let tell): expressions.append(try told(tell))
+    guard !conditions.isEmpty else { return }
+    let expressions = try conditions.map { condition throws(DatabaseError) in
+      if case .expression(let expression) = condition {
+        expression
+      } else {
+        try condition.expression(connection())
       }
     }
-    guard !expressions.isEmpty else { return }
     write(keyword)
     try write(SQLExpression.chain(.and, expressions))
   }
@@ -184,13 +192,7 @@ extension SQLWriter {
   func told<Answer>(
     _ tell: @Sendable (Database) throws -> Answer
   ) throws(DatabaseError) -> Answer {
-    do {
-      return try tell(connection())
-    } catch let error as DatabaseError {
-      throw error
-    } catch {
-      throw DatabaseError(code: .SQLITE_ERROR, message: String(describing: error))
-    }
+    try connection().told(tell)
   }
 
   /// The storage of the leftmost column that a query selects; nil for that of the type of its values.
@@ -227,7 +229,8 @@ extension SQLWriter {
     case .expression(let expression):
       try write(expression)
     case .named(let expression, let name):
-      try write(operand: expression)
+      // A comment may end what a program wrote.
+      if case .literal = expression.form { try write(operand: expression) } else { try write(expression) }
       write(" AS \(name.quotedIdentifier)")
     case .literal(let sql):
       try write(sql)
@@ -271,12 +274,28 @@ extension SQLSelection {
   internal var isOnePerRow: Bool {
     switch form {
     case .allColumns, .columns, .primaryKey: true
-    case .expression(let expression), .named(let expression, _):
+    case .expression(let expression):
       switch expression.form {
       case .column, .value: true
       default: false
       }
-    case .literal: false
+    // A condition can use the name.
+    case .named, .literal: false
+    }
+  }
+}
+
+extension Database {
+  /// The result of a function that needs the connection.
+  fileprivate func told<Answer>(
+    _ tell: @Sendable (Database) throws -> Answer
+  ) throws(DatabaseError) -> Answer {
+    do {
+      return try tell(self)
+    } catch let error as DatabaseError {
+      throw error
+    } catch {
+      throw DatabaseError(code: .SQLITE_ERROR, message: String(describing: error))
     }
   }
 }

@@ -33,7 +33,7 @@ public final class ColumnDefinition {
   }
 
   private func adding(_ sql: String, _ conflictResolution: Database.ConflictResolution? = nil) -> Self {
-    constraints.append(.sql(conflictResolution.map { "\(sql) ON CONFLICT \($0.rawValue)" } ?? sql))
+    constraints.append(.sql(sql + (conflictResolution?.constraintClause ?? "")))
     return self
   }
 

@@ -24,8 +24,14 @@ extension Database {
     // A table that exists already keeps its indexes.
     let schema = options.contains(.temporary) ? "temp" : "main"
     if options.contains(.ifNotExists), try tableExists(name, in: schema) { return }
+    try executeTogether(definition.statements(self))
+  }
+
+  /// Executes statements, in a savepoint if there are several.
+  internal func executeTogether(_ statements: [String]) throws {
+    guard statements.count > 1 else { return try statements.forEach { try execute(sql: $0) } }
     try inSavepoint {
-      for statement in try definition.statements(self) { try execute(sql: statement) }
+      for statement in statements { try execute(sql: statement) }
       return .commit
     }
   }

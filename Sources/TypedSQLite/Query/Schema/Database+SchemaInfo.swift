@@ -7,6 +7,7 @@ extension Database {
   /// - Returns: the columns in their order.
   /// - Throws: ``DatabaseError`` if there is no such table.
   public func columns(in tableName: String, in schemaName: String? = nil) throws -> [ColumnInfo] {
+    if let schemaName, !schemaName.isEmpty { try checkSchema(schemaName) }
     let sql =
       "SELECT name, type, \"notnull\", dflt_value, pk FROM pragma_table_xinfo(\(parameters(schemaName))) WHERE hidden <> 1"
     let columns = try rows(sql, texts: [tableName] + (schemaName.map { [$0] } ?? [])) { row in
@@ -104,7 +105,7 @@ extension Database {
   public func table(_ tableName: String, hasUniqueKey columns: some Collection<String>) throws -> Bool {
     _ = try primaryKey(tableName)
     do {
-      try checkUniqueness(of: columns, in: tableName)
+      _ = try uniqueKey(on: columns, in: tableName)
       return true
     } catch  where error.resultCode == .SQLITE_MISUSE {
       return false
@@ -157,18 +158,23 @@ extension Database {
 
   /// Whether a schema, or any if none is named, has an object of a type and a name.
   internal func schemaHas(_ type: String, _ name: String, in schemaName: String?) throws -> Bool {
-    let known = try rows("SELECT name FROM pragma_database_list") { $0.text(0) ?? "" }
-    if let schemaName, !known.contains(where: { $0.lowercased() == schemaName.lowercased() }) {
-      // A connection has a schema for temporary tables only after the first one was created.
-      guard schemaName.lowercased() == "temp" else {
-        throw DatabaseError(code: .SQLITE_ERROR, message: "no such schema: \(schemaName)")
-      }
-      return false
-    }
-    for schema in schemaName.map({ [$0] }) ?? known {
+    if let schemaName, try !checkSchema(schemaName) { return false }
+    for schema in schemaName.map({ [$0] }) ?? schemaNames {
       let sql =
         "SELECT 1 FROM \(schema.quotedIdentifier).sqlite_master WHERE type = ? AND name = ? COLLATE NOCASE"
       if try !rows(sql, texts: [type, name], read: { _ in true }).isEmpty { return true }
+    }
+    return false
+  }
+
+  /// Whether the connection has a schema; it has one for temporary tables only after the first one was created.
+  ///
+  /// - Throws: ``DatabaseError`` if it cannot have one of this name.
+  @discardableResult
+  private func checkSchema(_ name: String) throws(DatabaseError) -> Bool {
+    if schemaNames.contains(where: { $0.lowercased() == name.lowercased() }) { return true }
+    guard name.lowercased() == "temp" else {
+      throw DatabaseError(code: .SQLITE_ERROR, message: "no such schema: \(name)")
     }
     return false
   }

@@ -18,7 +18,7 @@ extension DatabaseValue {
     case .blob(let bytes):
       var buffer = ByteBuffer(capacity: bytes.count * 2)
       buffer.append(hexadecimal: Array(bytes).span)
-      return "X'\(buffer.withSpan { String(repairing: $0) })'"
+      return "X'\(buffer.withSpan { String(repairing: $0) }.uppercased())'"
     }
   }
 }

@@ -112,11 +112,10 @@ public final class FTS5TableDefinition {
   }
 
   fileprivate var arguments: [String] {
-    var arguments = columns.map { $0.name.quotedIdentifier + ($0.isIndexed ? "" : " UNINDEXED") }
-    // FTS5 accepts an option in double quotes, which are doubled inside of it.
-    if let tokenizer { arguments.append("tokenize=\(tokenizer.option.quotedIdentifier)") }
-    if let content { arguments.append("content=\(content.quotedIdentifier)") }
-    if let contentRowID { arguments.append("content_rowid=\(contentRowID.quotedIdentifier)") }
+    var arguments = columns.map { $0.name.quotedUnlessWord + ($0.isIndexed ? "" : " UNINDEXED") }
+    if let tokenizer { arguments.append("tokenize=\(tokenizer.option.quotedLiteral)") }
+    if let content { arguments.append("content=\(content.quotedLiteral)") }
+    if let contentRowID { arguments.append("content_rowid=\(contentRowID.quotedLiteral)") }
     if !prefixes.isEmpty {
       arguments.append("prefix='\(prefixes.sorted().map(String.init).joined(separator: " "))'")
     }

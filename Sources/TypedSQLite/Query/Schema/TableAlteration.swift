@@ -99,11 +99,7 @@ extension Database {
   public func alter(table name: String, body: (TableAlteration) throws -> Void) throws {
     let alteration = TableAlteration(table: name)
     try body(alteration)
-    let statements = try alteration.statements(self)
-    try inSavepoint {
-      for statement in statements { try execute(sql: statement) }
-      return .commit
-    }
+    try executeTogether(alteration.statements(self))
   }
 
   /// Renames a table, also in the indexes, triggers, views and foreign keys that name it.

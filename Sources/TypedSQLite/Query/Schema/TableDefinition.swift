@@ -142,8 +142,7 @@ public final class TableDefinition {
     _ words: String, _ columns: [String], _ conflictResolution: Database.ConflictResolution?
   ) -> String {
     let list = columns.map(\.quotedIdentifier).joined(separator: ", ")
-    let clause = conflictResolution.map { " ON CONFLICT \($0.rawValue)" } ?? ""
-    return "\(words) (\(list))\(clause)"
+    return "\(words) (\(list))\(conflictResolution?.constraintClause ?? "")"
   }
 
   /// Accepts only values that columns of another table have.

@@ -30,6 +30,31 @@ import TypedSQLite
     #expect(try Array(AnyCursor(["a": 1].keys)) == ["a"])
   }
 
+  /// A cursor that can go through its elements in another way than one by one.
+  private final class Burst: Cursor {
+    var calls = 0
+
+    func next() throws -> Int? { throw Broken() }
+
+    func forEach(_ body: (Int) throws -> Void) throws {
+      calls += 1
+      for number in 1...3 { try body(number) }
+    }
+  }
+
+  @Test func `A cursor can go through its elements in its own way`() throws {
+    let burst = Burst()
+    #expect(try Array(burst) == [1, 2, 3])
+    #expect(
+      try Array(burst.map { $0 * 2 }.filter { $0 > 2 }.enumerated().map { "\($0.0): \($0.1)" }) == [
+        "0: 4", "1: 6",
+      ])
+    #expect(try Set(burst) == [1, 2, 3])
+    #expect(try Dictionary(grouping: burst) { $0 % 2 } == [0: [2], 1: [1, 3]])
+    #expect(try Dictionary(uniqueKeysWithValues: burst.map { ($0, -$0) }) == [1: -1, 2: -2, 3: -3])
+    #expect(burst.calls == 5)
+  }
+
   @Test func `The end stays the end`() throws {
     let database = try Database(path: ":memory:")
     let base = try Int.fetchCursor(database, sql: "SELECT 1")

@@ -390,7 +390,7 @@ import Testing
         try writer.write { try $0.execute(sql: "INSERT INTO t VALUES (2)") }
       }
       #expect(error?.resultCode == .SQLITE_BUSY)
-      #expect(error?.sql == "COMMIT")
+      #expect(error?.sql == "COMMIT TRANSACTION")
       #expect(writer.inDatabase { !$0.isInsideTransaction })
     }
     #expect(try writer.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM t") } == 1)

@@ -43,6 +43,42 @@ struct InterruptTests {
     #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM t") } == 1)
   }
 
+  @Test func `an interrupt while the only row of a statement is computed is reported`() throws {
+    let queue = try DatabaseQueue()
+    let statements = ["SELECT stop()", "INSERT INTO t SELECT stop()", "SELECT a FROM (SELECT stop() AS a)"]
+    for sql in statements {
+      let error = #expect(throws: DatabaseError.self) {
+        try queue.write { db in
+          try db.execute(sql: "CREATE TABLE t(a)")
+          db.add(
+            function: DatabaseFunction("stop", argumentCount: 0) { _ in
+              queue.interrupt()
+              return 1
+            })
+          _ = try Row.fetchAll(db, sql: sql)
+        }
+      }
+      #expect(error?.resultCode == .SQLITE_INTERRUPT, "\(sql)")
+      #expect(error?.sql == sql)
+    }
+    #expect(try queue.read { try !$0.tableExists("t") })
+  }
+
+  @Test func `an interrupt between two rows ends a statement that reads`() throws {
+    let queue = try DatabaseQueue()
+    let error = #expect(throws: DatabaseError.self) {
+      try queue.read { db in
+        let rows = try Int.fetchCursor(db, sql: "VALUES (1), (2)")
+        #expect(try rows.next() == 1)
+        queue.interrupt()
+        _ = try rows.next()
+      }
+    }
+    #expect(error?.resultCode == .SQLITE_INTERRUPT)
+    #expect(error?.message == "interrupted")
+    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT 3") } == 3)
+  }
+
   @Test func `an interrupted transaction with FTS5 is undone, and the queue goes on`() throws {
     let queue = try makeQueue()
     let isRunning = Mutex(true)

@@ -58,8 +58,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (Database.TransactionKind?.none, "BEGIN IMMEDIATE"), (.deferred, "BEGIN DEFERRED"),
-    (.immediate, "BEGIN IMMEDIATE"), (.exclusive, "BEGIN EXCLUSIVE"),
+    (Database.TransactionKind?.none, "BEGIN IMMEDIATE TRANSACTION"),
+    (.deferred, "BEGIN DEFERRED TRANSACTION"),
+    (.immediate, "BEGIN IMMEDIATE TRANSACTION"), (.exclusive, "BEGIN EXCLUSIVE TRANSACTION"),
   ])
   func `a transaction begins in the requested mode, or immediately`(
     kind: Database.TransactionKind?, sql: String
@@ -67,7 +68,7 @@ import Testing
     var lines: [String] = []
     db.trace { lines.append($0.description) }
     try db.inTransaction(kind) { .commit }
-    #expect(lines == [sql, "COMMIT"])
+    #expect(lines == [sql, "COMMIT TRANSACTION"])
   }
 
   @Test func `a commit that fails is an error, and nothing is kept`() throws {
@@ -83,7 +84,7 @@ import Testing
       }
     }
     #expect(error?.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY)
-    #expect(error?.sql == "COMMIT")
+    #expect(error?.sql == "COMMIT TRANSACTION")
     #expect(!db.isInsideTransaction)
     #expect(try values() == [])
   }
@@ -96,11 +97,28 @@ import Testing
         return .commit
       }
     }
-    #expect(error?.message == "cannot commit - no transaction is active")
+    #expect(error?.resultCode == .SQLITE_ABORT)
+    #expect(error?.message == "Transaction was aborted")
     try db.inTransaction {
       try db.execute(sql: "ROLLBACK")
       return .rollback
     }
+  }
+
+  @Test func `after the end of its transaction nothing is written that nothing could undo`() throws {
+    let error = #expect(throws: DatabaseError.self) {
+      try db.inTransaction {
+        try insert(1)
+        try? db.execute(sql: "INSERT OR ROLLBACK INTO t(rowid) SELECT max(rowid) FROM t")
+        #expect(!db.isInsideTransaction)
+        try insert(2)
+        return .commit
+      }
+    }
+    #expect(error?.resultCode == .SQLITE_ABORT)
+    #expect(try values() == [])
+    try insert(3)
+    #expect(try values() == [3])
   }
 
   // MARK: Savepoints
@@ -174,7 +192,7 @@ import Testing
         return .commit
       }
     }
-    #expect(error?.message == "no such savepoint: typed_sqlite")
+    #expect(error?.message == "Transaction was aborted")
     #expect(try values() == [])
   }
 

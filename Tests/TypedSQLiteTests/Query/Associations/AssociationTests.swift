@@ -153,7 +153,7 @@ struct AssociationTests {
   @Test func `a table is joined with itself, and associations of associations too`() throws {
     #expect(
       try sql(Player.joining(optional: Player.captain)) == """
-        SELECT "player".* FROM "player" LEFT JOIN "player" "player2" ON "player2"."id" = "player"."captainId"
+        SELECT "player1".* FROM "player" "player1" LEFT JOIN "player" "player2" ON "player2"."id" = "player1"."captainId"
         """)
     let captain = TableAlias()
     let team = TableAlias()
@@ -175,14 +175,14 @@ struct AssociationTests {
     #expect(
       try sql(Player.joining(required: red).joining(optional: other)) == """
         SELECT "player".* FROM "player" \
-        JOIN "team" ON ("team"."id" = "player"."teamId") AND ("team"."color" = ?) \
+        JOIN "team" "team1" ON ("team1"."id" = "player"."teamId") AND ("team1"."color" = ?) \
         LEFT JOIN "team" "team2" ON ("team2"."id" = "player"."teamId") AND ("team2"."id" > ?) ["red", 1]
         """)
     #expect(
       try sql(
         Player.joining(required: Player.captain.joining(optional: red))
           .joining(required: Player.captain.joining(optional: high))) == """
-          SELECT "player".* FROM "player" JOIN "player" "player2" ON "player2"."id" = "player"."captainId" \
+          SELECT "player1".* FROM "player" "player1" JOIN "player" "player2" ON "player2"."id" = "player1"."captainId" \
           LEFT JOIN "team" ON ("team"."id" = "player2"."teamId") AND ("team"."color" = ?) AND ("team"."id" > ?) ["red", 1]
           """)
   }
@@ -232,5 +232,23 @@ struct AssociationTests {
         == "a foreign key of 1 columns cannot name 2 of table pair")
     let guest = Game.belongsTo(Team.self, using: ForeignKey([Column("guestId")], to: [Column("id")]))
     #expect(try Game.joining(required: guest.filter(Column("color") == "blue")).fetchCount(db) == 1)
+  }
+
+  @Test func `a table that occurs several times has numbers, which avoid the names that were chosen`() throws
+  {
+    try db.execute(sql: "CREATE TABLE node(id INTEGER PRIMARY KEY, parentId INTEGER REFERENCES node)")
+    struct Node: TableRecord {}
+    let parent = Node.belongsTo(Node.self, using: ForeignKey(["parentId"]))
+    let up = parent.joining(required: parent.aliased(TableAlias(name: "node2")))
+    #expect(
+      try sql(Node.joining(required: up)) == """
+        SELECT "node1".* FROM "node" "node1" JOIN "node" "node3" ON "node3"."id" = "node1"."parentId" \
+        JOIN "node" "node2" ON "node2"."id" = "node3"."parentId"
+        """)
+    let self2 = parent.aliased(TableAlias(name: "NODE"))
+    #expect(
+      try sql(Node.joining(required: self2)) == """
+        SELECT "node1".* FROM "node" "node1" JOIN "node" "NODE" ON "NODE"."id" = "node1"."parentId"
+        """)
   }
 }

@@ -103,10 +103,10 @@ struct IncludedAssociationTests {
       .including(optional: Player.captain).order(name)
     #expect(
       try sql(request) == """
-        SELECT "player".*, "team".*, "ground"."place", "player2".* FROM "player" \
-        LEFT JOIN "team" ON "team"."id" = "player"."teamId" \
+        SELECT "player1".*, "team".*, "ground"."place", "player2".* FROM "player" "player1" \
+        LEFT JOIN "team" ON "team"."id" = "player1"."teamId" \
         LEFT JOIN "ground" ON "ground"."team_id" = "team"."id" \
-        LEFT JOIN "player" "player2" ON "player2"."id" = "player"."captainId" ORDER BY "player"."name"
+        LEFT JOIN "player" "player2" ON "player2"."id" = "player1"."captainId" ORDER BY "player1"."name"
         """)
     let red = PlayerInfo.Home(id: 1, color: "red", ground: Ground(place: "here"))
     let blue = PlayerInfo.Home(id: 2, color: "blue", ground: Ground(place: "there"))
@@ -153,9 +153,9 @@ struct IncludedAssociationTests {
       .order(name)
     #expect(
       try sql(request) == """
-        SELECT "player"."name", "team"."color" AS "teamColor", "player2".* FROM "player" \
-        LEFT JOIN "team" ON "team"."id" = "player"."teamId" \
-        LEFT JOIN "player" "player2" ON "player2"."id" = "player"."captainId" ORDER BY "player"."name"
+        SELECT "player1"."name", "team"."color" AS "teamColor", "player2".* FROM "player" "player1" \
+        LEFT JOIN "team" ON "team"."id" = "player1"."teamId" \
+        LEFT JOIN "player" "player2" ON "player2"."id" = "player1"."captainId" ORDER BY "player1"."name"
         """)
     let rows = try Row.fetchAll(db, request)
     #expect(rows.map { $0["teamColor"] as String? } == ["red", "blue", nil, "red"])

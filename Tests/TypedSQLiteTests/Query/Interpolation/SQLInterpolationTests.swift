@@ -42,7 +42,7 @@ struct SQLInterpolationTests {
     #expect(try built("\(a), \(CodingKeys.fullName), \(Column("b\"c"))") == #""a", "fullName", "b""c""#)
     #expect(try built("\(a + 1) \(a == "x")") == #""a" + ? "a" = ? [1, "x"]"#)
     #expect(try built("ORDER BY \(a.desc)") == #"ORDER BY "a" DESC"#)
-    #expect(try built("SELECT \(AllColumns()) \((a + 1).forKey("n"))") == #"SELECT * ("a" + ?) AS "n" [1]"#)
+    #expect(try built("SELECT \(AllColumns()) \((a + 1).forKey("n"))") == #"SELECT * "a" + ? AS "n" [1]"#)
     #expect(try built("FROM \(Player.self)") == #"FROM "player""#)
     #expect(try built("FROM \(tableOf: Player())") == #"FROM "player""#)
     #expect(try built("FROM \(Table("my table"))") == #"FROM "my table""#)

@@ -167,8 +167,8 @@ struct RecordCallbackTests {
   private struct Coded: Codable, FetchableRecord, PersistableRecord {
     static let databaseTableName = "player"
     static let key = CodingUserInfoKey(rawValue: "prefix") ?? { preconditionFailure() }()
-    static var databaseEncodingUserInfo: [CodingUserInfoKey: any Sendable] { [key: "in "] }
-    static var databaseDecodingUserInfo: [CodingUserInfoKey: any Sendable] { [key: "out "] }
+    static var databaseEncodingUserInfo: [CodingUserInfoKey: Any] { [key: "in "] }
+    static var databaseDecodingUserInfo: [CodingUserInfoKey: Any] { [key: "out "] }
     struct Name: Codable {
       var text: String
       init(_ text: String) { self.text = text }

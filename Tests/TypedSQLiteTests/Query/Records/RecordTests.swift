@@ -182,6 +182,48 @@ struct RecordTests {
     #expect(try Player.exists(db, id: 3))
     #expect(try Player.fetchAll(db, sql: "SELECT * FROM player WHERE id = ?", arguments: [3]).count == 1)
   }
+
+  @Test func `a row that has nothing but a key is updated, and gets the key that SQLite chose`() throws {
+    struct Mark: Codable, MutablePersistableRecord {
+      var id: Int64?
+      mutating func didInsert(_ inserted: InsertionSuccess) {
+        id = inserted.persistenceContainer["ID"].flatMap { Int64.fromDatabaseValue($0.databaseValue) }
+      }
+    }
+    try db.execute(sql: "CREATE TABLE mark(id INTEGER PRIMARY KEY); INSERT INTO mark VALUES (7)")
+    var mark = Mark()
+    try mark.insert(db)
+    #expect(mark.id == 8)
+    try mark.update(db)
+    var lines: [String] = []
+    db.trace { lines.append($0.expandedDescription) }
+    try mark.update(db)
+    #expect(lines.last == #"UPDATE "mark" SET "id"=8 WHERE "id"=8"#)
+    #expect(throws: RecordError.self) { try Mark(id: 9).update(db) }
+    lines = []
+    #expect(try Table("mark").deleteAll(db, keys: [Int]()) == 0)
+    #expect(lines == [], "nothing can be found")
+  }
+
+  @Test func `a record that wraps another is read and written as that one`() throws {
+    struct Inner: Codable, FetchableRecord, EncodableRecord {
+      var size: Int
+      init(row: Row) throws { size = row["width"] * row["height"] }
+      init(size: Int) { self.size = size }
+      func encode(to container: inout PersistenceContainer) throws { container["width"] = size }
+    }
+    struct Outer: Codable, FetchableRecord, EncodableRecord {
+      let inner: Inner
+      init(from decoder: any Decoder) throws { inner = try decoder.singleValueContainer().decode(Inner.self) }
+      init(inner: Inner) { self.inner = inner }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(inner)
+      }
+    }
+    #expect(try Outer(row: ["width": 3, "height": 4]).inner.size == 12)
+    #expect(try Outer(inner: Inner(size: 5)).databaseDictionary == ["width": 5.databaseValue])
+  }
 }
 
 extension PersistenceContainer {

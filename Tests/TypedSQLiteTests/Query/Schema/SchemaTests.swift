@@ -169,4 +169,51 @@ struct SchemaTests {
     let error = #expect(throws: DatabaseError.self) { try db.tableExists("player", in: "nowhere") }
     #expect(error?.message == "no such schema: nowhere")
   }
+
+  @Test func `columns are compared in conditions, and names where a Bool is asked for`() throws {
+    try db.create(table: "span") { t in
+      t.column("first", .integer).check { $0 != Column("last") }
+      t.column("last", .integer)
+      t.check(Column("first") == Column("last") || Column("first") < 9)
+    }
+    #expect(
+      try schema(of: "span") == [
+        #"CREATE TABLE "span" ("first" INTEGER CHECK ("first" <> "last"), "last" INTEGER, "#
+          + #"CHECK (("first" = "last") OR ("first" < 9)))"#
+      ])
+    #expect(throws: DatabaseError.self) { try db.execute(sql: "INSERT INTO span VALUES (1, 1)") }
+    let isSame: Bool = Column("a") == Column("a")
+    #expect(isSame)
+    #expect(Set([Column("a"), Column("b"), Column("a")]).count == 2)
+  }
+
+  @Test func `what SQLite does anyway is not written, and one statement needs no transaction`() throws {
+    var lines: [String] = []
+    db.trace { lines.append($0.description) }
+    try db.create(table: "t") { t in
+      t.column("a").notNull(onConflict: .abort).unique(onConflict: .fail).defaults(to: "é")
+      t.primaryKey(["a"], onConflict: .abort)
+    }
+    #expect(
+      lines == [
+        #"CREATE TABLE "t" ("a" NOT NULL UNIQUE ON CONFLICT FAIL DEFAULT 'é', PRIMARY KEY ("a"))"#
+      ])
+    lines = []
+    try db.create(table: "u") { $0.column("a").indexed() }
+    #expect(
+      lines == [
+        "BEGIN IMMEDIATE TRANSACTION", #"CREATE TABLE "u" ("a")"#, #"CREATE INDEX "u_on_a" ON "u"("a")"#,
+        "COMMIT TRANSACTION",
+      ])
+  }
+
+  @Test func `a schema that does not exist is named`() {
+    for read in [
+      { _ = try self.db.columns(in: "t", in: "none") }, { _ = try self.db.indexes(on: "t", in: "none") },
+      { _ = try self.db.foreignKeys(on: "t", in: "none") }, { _ = try self.db.tableExists("t", in: "none") },
+    ] {
+      let error = #expect(throws: DatabaseError.self) { try read() }
+      #expect(error?.message == "no such schema: none")
+    }
+  }
 }

@@ -17,8 +17,8 @@ struct VirtualTableTests {
     }
     #expect(
       try String.fetchOne(db, sql: "SELECT sql FROM sqlite_schema WHERE name = 'book'") == """
-        CREATE VIRTUAL TABLE "book" USING fts5("title", "uuid" UNINDEXED, \
-        tokenize="'porter' 'unicode61' 'remove_diacritics' '2'", prefix='2 3')
+        CREATE VIRTUAL TABLE "book" USING fts5(title, uuid UNINDEXED, \
+        tokenize='''porter'' ''unicode61'' ''remove_diacritics'' ''2''', prefix='2 3')
         """)
     try db.execute(sql: "INSERT INTO book VALUES ('Ëxplorers', 'explored')")
     let pattern = FTS5Pattern(matchingAllTokensIn: "exploring")
