@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "TypedSQLiteExpressions", targets: ["TypedSQLiteExpressions"]),
     .library(name: "TypedSQLiteCollections", targets: ["TypedSQLiteCollections"]),
     .library(name: "TypedSQLiteFoundation", targets: ["TypedSQLiteFoundation"]),
+    .library(name: "TypedSQLiteValues", targets: ["TypedSQLiteValues"]),
     .library(name: "ColumnMeaning", targets: ["ColumnMeaning"]),
   ],
   targets: [
@@ -60,6 +61,7 @@ let package = Package(
       name: "TypedSQLiteFoundation", dependencies: ["CTypedSQLiteFoundation", "TypedSQLite"],
       swiftSettings: settings),
     .target(name: "CTypedSQLiteFoundation"),
+    .target(name: "TypedSQLiteValues", dependencies: ["TypedSQLite"], swiftSettings: settings),
     .target(name: "CArguments"),
     .target(name: "CWait"),
     .target(name: "SQLSyntax", dependencies: ["TypedSQLite"], swiftSettings: settings),
@@ -103,6 +105,9 @@ let package = Package(
     .testTarget(
       name: "TypedSQLiteFoundationTests",
       dependencies: ["TypedSQLite", "TypedSQLiteFoundation", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "TypedSQLiteValuesTests",
+      dependencies: ["TypedSQLite", "TypedSQLiteExpressions", "TypedSQLiteValues"], swiftSettings: settings),
     .testTarget(
       name: "SQLSyntaxTests", dependencies: ["SQLSyntax", "TypedSQLite", "TestSupport"],
       swiftSettings: settings),

@@ -22,5 +22,12 @@ let package = Package(
     .executableTarget(
       name: "GRDBTasks", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: [.swiftLanguageMode(.v5), .define("GRDB")]),
+    // The code of the guide of TypedSQLiteValues with the library that it is for.
+    .executableTarget(
+      name: "ValuesInGRDB",
+      dependencies: [
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "TypedSQLiteValues", package: "tsqlite"),
+      ], swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
   ]
 )

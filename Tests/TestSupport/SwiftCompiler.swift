@@ -4,7 +4,7 @@ package import Testing
 /// The Swift compiler, with which tests check whether a program that uses the library compiles.
 package enum SwiftCompiler {
   /// The folder of the modules that were built with the tests.
-  private static let modules = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+  static let modules = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("Modules")
 
   private static let program: Executable? = {
@@ -29,15 +29,26 @@ package enum SwiftCompiler {
   /// - Returns: the errors, or an empty text if the program is correct.
   /// - Throws: the system error if the compiler cannot be run.
   package static func errors(in source: String, languageVersion: String = "6") throws -> String {
-    guard let program else { return "there is no swiftc" }
     let folder = try TemporaryFolder()
     let file = try folder.write(source, to: "main.swift")
-    let run = try program.run([
-      "-typecheck", "-swift-version", languageVersion, "-enable-upcoming-feature", "MemberImportVisibility",
-      "-I", modules.path, "-I",
-      ProjectFolder.url.appendingPathComponent("Sources/CSQLite").path, file.path,
-    ])
+    let run = try compile(["-typecheck"] + options(languageVersion: languageVersion) + [file.path])
     return run.status == 0 ? "" : run.errors
+  }
+}
+
+extension SwiftCompiler {
+  /// Runs the compiler.
+  static func compile(_ arguments: [String]) throws -> Executable.Run {
+    guard let program else { return Executable.Run(output: "", errors: "there is no swiftc", status: 1) }
+    return try program.run(arguments)
+  }
+
+  /// The options for a program that imports the libraries.
+  static func options(languageVersion: String = "6") -> [String] {
+    [
+      "-swift-version", languageVersion, "-enable-upcoming-feature", "MemberImportVisibility", "-I",
+      modules.path, "-I", ProjectFolder.url.appendingPathComponent("Sources/CSQLite").path,
+    ]
   }
 }
 

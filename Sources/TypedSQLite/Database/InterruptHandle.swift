@@ -30,6 +30,9 @@ public final class InterruptHandle: Sendable {
     raisedForStatements.store(false, ordering: .relaxed)
   }
 
+  /// Whether the statements that run now are to stop.
+  internal var stopsStatements: Bool { raisedForStatements.load(ordering: .relaxed) }
+
   /// Clears the flag, so that the next statement runs.
   public func reset() {
     raised.store(false, ordering: .relaxed)

@@ -126,7 +126,7 @@ extension Statement {
   /// - Throws: ``DatabaseError``; the statement can be run again after ``reset()``.
   package func step() throws(DatabaseError) -> Bool {
     if let run = context.remoteRun { return try step(run) }
-    if database.interruptHandle.isInterrupted { try stopBetweenRows() }
+    if database.interruptHandle.stopsStatements { try stopBetweenRows() }
     switch unsafe sqlite3_step(sqliteStatement) {
     case SQLITE_ROW: return true
     case SQLITE_DONE:

@@ -10,7 +10,7 @@ struct GuideTests {
   static let articles: [String] = {
     let modules = [
       "TypedSQLite", "TypedSQLiteExpressions", "TypedSQLiteCollections", "TypedSQLiteFoundation",
-      "ColumnMeaning",
+      "TypedSQLiteValues", "ColumnMeaning",
     ]
     return modules.flatMap { module in
       let catalog = "Sources/\(module)/\(module).docc"
@@ -39,6 +39,38 @@ struct GuideTests {
   func `the code of an article compiles`(article: String) throws {
     guard let program = try Self.program(of: article) else { return }
     #expect(try SwiftCompiler.errors(in: program) == "")
+  }
+
+  /// A program that also prints the values that comments after `let` state, and the lines that it is to print.
+  private static func printing(_ program: String) -> (program: String, lines: [String]) {
+    var lines: [String] = []
+    let code = program.components(separatedBy: "\n").map { line in
+      if let printed = line.wholeMatch(of: /\s*print\(.*\) +\/\/ (.*)/) {
+        lines.append(String(printed.output.1))
+      } else if let value = line.wholeMatch(
+        of: /( *)let (\w+).* = .*  \/\/ ((?:nil|true|false|-?\d|["\[]).*)/)
+      {
+        // What follows a colon explains the value.
+        lines.append(String(value.output.3.prefix { value.output.3.hasPrefix("nil") ? $0 != ":" : true }))
+        return "\(line)\n\(value.output.1)print(String(reflecting: \(value.output.2)))"
+      } else if let more = line.wholeMatch(of: /\s*\/\/ (.*)/) {
+        lines.append(String(more.output.1))
+      }
+      return line
+    }
+    return (code.joined(separator: "\n"), lines)
+  }
+
+  @Test(.needsSwiftCompiler, arguments: articles)
+  func `the code of an article runs, and prints what it says`(article: String) throws {
+    guard let program = try Self.program(of: article) else { return }
+    let (code, lines) = Self.printing(program)
+    do {
+      let output = try SwiftCompiler.output(of: code)
+      #expect(output.split(separator: "\n").map(String.init) == lines, "\(article)")
+    } catch let failure as SwiftCompiler.Failure {
+      Issue.record("\(article): \(failure.errors.prefix(2000))")
+    }
   }
 
   /// The rows of the coverage table.

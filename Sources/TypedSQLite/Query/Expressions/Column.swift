@@ -57,14 +57,14 @@ public struct Column: ColumnExpression, Hashable, Sendable {
 
   /// The condition that two columns have equal values.
   ///
-  /// Where a program asks for a Bool, `==` compares the names.
+  /// If a program asks for a Bool, `==` compares the names.
   public static func == (lhs: Column, rhs: Column) -> SQLExpression {
     lhs.sqlExpression == rhs.sqlExpression
   }
 
   /// The condition that two columns have different values.
   ///
-  /// Where a program asks for a Bool, `!=` compares the names.
+  /// If a program asks for a Bool, `!=` compares the names.
   public static func != (lhs: Column, rhs: Column) -> SQLExpression {
     lhs.sqlExpression != rhs.sqlExpression
   }
