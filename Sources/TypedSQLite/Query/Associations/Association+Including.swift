@@ -1,5 +1,5 @@
 extension QueryInterfaceRequest {
-  /// The request with the row of another table in each row, or none.
+  /// The request with the row of another table in each row, or none; a row to which several belong occurs with each.
   ///
   /// ```swift
   /// struct PlayerInfo: FetchableRecord, Decodable {
@@ -11,7 +11,7 @@ extension QueryInterfaceRequest {
   ///
   /// The row of the other table is in ``Row/scopes`` under the key of the association, of which a plural becomes the
   /// singular, and a ``FetchableRecord`` that is Decodable has a property of that name.
-  public func including<Other: AssociationToOne>(
+  public func including<Other: Association>(
     optional association: Other
   ) -> Self where Other.OriginRowDecoder == RowDecoder {
     with { $0.joins.join(association.sqlAssociation, isOptional: true, inclusion: .scope) }
@@ -21,7 +21,7 @@ extension QueryInterfaceRequest {
   ///
   /// The row of the other table is in ``Row/scopes`` under the key of the association, of which a plural becomes the
   /// singular, and a ``FetchableRecord`` that is Decodable has a property of that name.
-  public func including<Other: AssociationToOne>(
+  public func including<Other: Association>(
     required association: Other
   ) -> Self where Other.OriginRowDecoder == RowDecoder {
     with { $0.joins.join(association.sqlAssociation, isOptional: false, inclusion: .scope) }
@@ -44,14 +44,14 @@ extension QueryInterfaceRequest {
 
 extension Association {
   /// The association with the row of another table in each of its rows, or none.
-  public func including<Other: AssociationToOne>(
+  public func including<Other: Association>(
     optional association: Other
   ) -> Self where Other.OriginRowDecoder == RowDecoder {
     with { $0.joins.join(association.sqlAssociation, isOptional: true, inclusion: .scope) }
   }
 
   /// The association limited to rows that have one in another table, with that row in each of them.
-  public func including<Other: AssociationToOne>(
+  public func including<Other: Association>(
     required association: Other
   ) -> Self where Other.OriginRowDecoder == RowDecoder {
     with { $0.joins.join(association.sqlAssociation, isOptional: false, inclusion: .scope) }
@@ -60,14 +60,14 @@ extension Association {
 
 extension TableRecord {
   /// The request for each row with the row of another table in it, or none.
-  public static func including<Other: AssociationToOne>(
+  public static func including<Other: Association>(
     optional association: Other
   ) -> QueryInterfaceRequest<Self> where Other.OriginRowDecoder == Self {
     all().including(optional: association)
   }
 
   /// The request for the rows that have one in another table, with that row in each of them.
-  public static func including<Other: AssociationToOne>(
+  public static func including<Other: Association>(
     required association: Other
   ) -> QueryInterfaceRequest<Self> where Other.OriginRowDecoder == Self {
     all().including(required: association)
@@ -129,7 +129,7 @@ extension SelectQuery {
       return hidden == 0 ? nil : RangeRowAdapter(hidden..<columnCount)
     }
     let widths = try joins.flatMap(\.all).map { join in
-      join.inclusion == .scope ? try db.columnCount(of: join.association) : 0
+      join.inclusion == .scope ? try db.columnCount(of: join.association, with: commonTables) : 0
     }
     let own = columnCount - widths.reduce(0, +)
     var layout = ScopeLayout(start: own, widths: widths[...])
@@ -159,7 +159,9 @@ private struct ScopeLayout {
 
 extension Database {
   /// The number of columns that an association selects.
-  fileprivate func columnCount(of association: SQLAssociation) throws -> Int {
+  fileprivate func columnCount(
+    of association: SQLAssociation, with commonTables: [CommonTable]
+  ) throws -> Int {
     try association.selection.reduce(0) { count, selection in
       switch selection.form {
       case .expression, .named: return count + 1
@@ -169,6 +171,7 @@ extension Database {
         var query = SelectQuery(
           tableName: association.destination, record: Void.self, selection: [selection])
         query.alias = association.alias
+        query.commonTables = commonTables
         var writer = SQLWriter(database: self)
         try writer.write(query)
         return try count + prepared(writer).columnCount

@@ -37,10 +37,36 @@ extension Association {
   }
 }
 
-extension AssociationToMany {
-  /// The association with its rows in another order, for requests that include them.
-  public func order(_ orderings: any SQLOrderingTerm...) -> Self {
+// The order of rows that a request includes; rows of a request that joins them are in this order after its own.
+
+extension Association {
+  /// The association with its rows in another order, in place of its previous one.
+  public func order(_ orderings: any SQLOrderingTerm...) -> Self { order(orderings) }
+
+  /// The association with its rows in another order, in place of its previous one.
+  public func order(_ orderings: [any SQLOrderingTerm]) -> Self {
     with { $0.orderings = orderings.map { .term($0.sqlOrdering) } }
+  }
+
+  /// The association with its rows in the order of their primary key, in place of its previous order.
+  public func orderByPrimaryKey() -> Self {
+    with { $0.orderings = [.primaryKey(nil)] }
+  }
+
+  /// The association with its rows in their order, with the primary key as the last term, so that equal rows keep an
+  /// order.
+  public func withStableOrder() -> Self {
+    with { $0.orderings.append(.primaryKey(nil)) }
+  }
+
+  /// The association with its rows in the opposite order; one without an order stays unchanged.
+  public func reversed() -> Self {
+    with { $0.orderings = $0.orderings.map(\.reversed) }
+  }
+
+  /// The association without order.
+  public func unordered() -> Self {
+    with { $0.orderings = [] }
   }
 }
 

@@ -33,6 +33,8 @@ public struct SQLAssociation: Sendable {
   internal let foreignKey: ForeignKey?
   /// Whether the rows of the destination contain the key of the origin, rather than the other way round.
   internal let isReversed: Bool
+  /// What rows that belong together meet in place of a foreign key; nil if there is a foreign key.
+  internal var condition: JoinCondition?
   /// The columns that ``Association`` rows have when they are included.
   internal var selection: [SQLSelection]
   internal var alias: TableAliasBase?

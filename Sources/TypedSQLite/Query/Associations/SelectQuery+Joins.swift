@@ -23,6 +23,11 @@ extension SelectQuery {
     let name: String
     let alias: TableAliasBase?
     let record: (any EncodableRecord.Type)?
+
+    /// The same table with an alias for expressions.
+    func under(_ alias: TableAliasBase) -> Source {
+      Source(table: table, name: name, alias: alias, record: record)
+    }
   }
 
   /// A join whose tables have names.
@@ -120,12 +125,14 @@ extension SQLAssociation {
     key == other.key && origin == other.origin && destination == other.destination
       && foreignKey == other.foreignKey && isReversed == other.isReversed
       && (alias == nil || other.alias == nil || alias === other.alias)
+      && condition?.left === other.condition?.left
   }
 
   /// Adds the conditions of another association.
   fileprivate mutating func merge(_ other: SQLAssociation) {
     alias = alias ?? other.alias
     conditions += other.conditions
+    if !other.orderings.isEmpty { orderings = other.orderings }
     prefetches += other.prefetches
     for join in other.joins {
       joins.join(join.association, isOptional: join.isOptional, inclusion: join.inclusion)
@@ -140,15 +147,29 @@ extension SQLWriter {
     for named in joins {
       write(named.join.isOptional ? " LEFT JOIN " : " JOIN ")
       write(named.destination)
-      let keys = try named.join.association.keyPairs(connection()).map { pair in
-        SQLExpression(.column(pair.destination, table: named.destination.name))
-          == SQLExpression(.column(pair.origin, table: named.origin.name))
-      }
-      let conditions = keys.map(SelectQuery.Condition.expression) + named.join.association.conditions
+      let conditions = try links(of: named) + named.join.association.conditions
       let (outer, outerRecord) = (qualifier, record)
       (qualifier, record) = (named.destination.name, named.destination.record)
-      try write(" ON ", conditions)
+      if let condition = named.join.association.condition {
+        queries.append([named.origin.under(condition.left), named.destination.under(condition.right)])
+        try write(" ON ", conditions)
+        queries.removeLast()
+      } else {
+        try write(" ON ", conditions)
+      }
       (qualifier, record) = (outer, outerRecord)
+    }
+  }
+
+  /// What connects the rows of two tables.
+  private func links(of named: SelectQuery.NamedJoin) throws(DatabaseError) -> [SelectQuery.Condition] {
+    if let condition = named.join.association.condition {
+      return condition.expression.map { [.expression($0)] } ?? []
+    }
+    return try named.join.association.keyPairs(connection()).map { pair in
+      .expression(
+        SQLExpression(.column(pair.destination, table: named.destination.name))
+          == SQLExpression(.column(pair.origin, table: named.origin.name)))
     }
   }
 

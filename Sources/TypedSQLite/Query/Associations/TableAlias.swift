@@ -18,6 +18,11 @@ public final class TableAlias<RowDecoder>: TableAliasBase, @unchecked Sendable {
     super.init(name)
   }
 
+  /// Creates the alias of a table whose rows may have any type.
+  internal init(ofAnyTable name: String?) {
+    super.init(name)
+  }
+
   /// Creates the alias of a record type's table.
   ///
   /// - Parameter name: the name of the table in the request; nil for its own.
@@ -55,6 +60,9 @@ public class TableAliasBase: @unchecked Sendable {
   fileprivate init(_ name: String?) {
     self.name = name
   }
+
+  /// A column of the table, by its name.
+  public subscript(_ columnName: String) -> SQLExpression { self[Column(columnName)] }
 
   /// An expression whose columns are those of the table.
   ///

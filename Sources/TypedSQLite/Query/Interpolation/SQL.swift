@@ -17,6 +17,8 @@ public struct SQL: SQLSpecificExpressible, Sendable {
     case selection(SQLSelection)
     case ordering(SQLOrdering)
     case subquery(SQLSubquery)
+    /// A common table expression with its query.
+    case definition(CommonTable)
   }
 
   internal private(set) var parts: [Part]
@@ -70,6 +72,7 @@ public struct SQL: SQLSpecificExpressible, Sendable {
       case .selection(let selection): max(depth, selection.depth)
       case .ordering(let ordering): max(depth, ordering.expression.depth)
       case .subquery(let query): max(depth, query.depth)
+      case .definition(let table): max(depth, table.query.depth)
       }
     }
   }
@@ -132,6 +135,7 @@ extension SQLWriter {
       case .selection(let selection): try write(selection, of: nil)
       case .ordering(let ordering): try write(ordering)
       case .subquery(let query): try write(query)
+      case .definition(let table): try write(definitionOf: table)
       }
     }
   }

@@ -7,7 +7,8 @@
 /// | a column or a coding key | its quoted name |
 /// | an expression, an ordering, a selection | its SQL |
 /// | ``SQL`` and ``SQLRequest`` | their SQL, without parentheses |
-/// | a ``TableRecord`` type, a ``Table`` | the quoted name of the table |
+/// | a ``TableRecord`` type, a ``Table``, a ``CommonTableExpression`` | the quoted name of the table |
+/// | `definitionFor:` a ``CommonTableExpression`` | its name and its query, for a `WITH` clause |
 /// | a collation | its name |
 /// | `sql:` | a text, taken as SQL |
 ///
@@ -22,6 +23,10 @@ public struct SQLInterpolation: StringInterpolationProtocol, Sendable {
   public mutating func appendLiteral(_ sql: String) {
     guard !sql.isEmpty else { return }
     self.sql.append(sql: sql)
+  }
+
+  internal mutating func append(definitionOf table: CommonTable) {
+    append(.definition(table))
   }
 
   private mutating func append(_ part: SQL.Part) {

@@ -126,7 +126,9 @@ extension SQLWriter {
     guard !query.hasGroups, query.groupConditions.isEmpty else {
       throw DatabaseError(code: .SQLITE_MISUSE, message: "groups are no rows that could be changed")
     }
-    guard query.limit != nil || query.alias != nil || !query.joins.isEmpty else {
+    let isPlain =
+      query.limit == nil && query.alias == nil && query.joins.isEmpty && query.commonTables.isEmpty
+    guard !isPlain else {
       return try write(" WHERE ", query.conditions)
     }
     let columns = try connection().primaryKey(query.tableName).columns.map {

@@ -16,7 +16,8 @@ extension SelectQuery {
   /// Whether the query, whose conditions are expressions, certainly has no second row.
   private func hasAtMostOneRow(_ db: Database) throws(DatabaseError) -> Bool {
     if isAggregate { return true }
-    guard joins.isEmpty else { return false }
+    // A common table expression may have the name of a table.
+    guard joins.isEmpty, commonTables.isEmpty else { return false }
     var equalities: [SQLExpression.Equality] = []
     for case .expression(let expression) in conditions { equalities += expression.equalities }
     guard !equalities.isEmpty, let key = try? db.primaryKey(tableName) else { return false }

@@ -35,6 +35,8 @@ internal struct SelectQuery: Sendable {
     }
   }
 
+  /// The queries of the WITH clause.
+  var commonTables: [CommonTable] = []
   let tableName: String
   /// The record type of the rows; nil if it writes no columns.
   let record: (any EncodableRecord.Type)?
@@ -74,7 +76,7 @@ internal struct SelectQuery: Sendable {
 
   /// The depth of the deepest expression in it.
   var depth: Int {
-    let known = (conditions + groupConditions).map(\.depth)
+    let known = (conditions + groupConditions).map(\.depth) + commonTables.map(\.query.depth)
     let joined = joins.map(\.association.depth)
     let depths = known + joined + selection.map(\.depth) + orderings.map(\.depth)
     return max(groups.depth, depths.max() ?? 0)
@@ -117,6 +119,7 @@ extension SQLWriter {
   private mutating func write(
     _ query: SelectQuery, _ root: SelectQuery.Source, _ joins: [SelectQuery.NamedJoin]
   ) throws(DatabaseError) {
+    try write(query.commonTables)
     write(query.isDistinct ? "SELECT DISTINCT " : "SELECT ")
     try write(query.selection, separator: ", ") { writer, selection throws(DatabaseError) in
       try writer.write(selection, of: query.tableName)
@@ -139,22 +142,44 @@ extension SQLWriter {
       try write(list: query.groups)
     }
     try write(" HAVING ", query.groupConditions)
-    if !query.orderings.isEmpty {
-      write(" ORDER BY ")
-      try write(query.orderings, separator: ", ") { writer, ordering throws(DatabaseError) in
-        switch ordering {
-        case .term(let term): try writer.write(term)
-        case .primaryKey(let direction):
-          let columns = try writer.primaryKey(of: query.tableName)
-          try writer.write(columns, separator: ", ") { writer, column throws(DatabaseError) in
-            try writer.write(SQLOrdering(column, direction))
-          }
-        }
-      }
-    }
+    try write(query.orderings, of: query.tableName, joins)
     if let limit = query.limit {
       write(" LIMIT \(limit.count)")
       if let offset = limit.offset { write(" OFFSET \(offset)") }
+    }
+  }
+
+  /// Writes the order of the rows of a query, and then that of its joined rows.
+  private mutating func write(
+    _ orderings: [SelectQuery.Ordering], of table: String, _ joins: [SelectQuery.NamedJoin]
+  ) throws(DatabaseError) {
+    var words = " ORDER BY "
+    for ordering in orderings {
+      write(words)
+      try write(ordering, of: table)
+      words = ", "
+    }
+    let (outer, outerRecord) = (qualifier, record)
+    for named in joins {
+      (qualifier, record) = (named.destination.name, named.destination.record)
+      for ordering in named.join.association.orderings {
+        write(words)
+        try write(ordering, of: named.destination.table)
+        words = ", "
+      }
+    }
+    (qualifier, record) = (outer, outerRecord)
+  }
+
+  private mutating func write(
+    _ ordering: SelectQuery.Ordering, of table: String
+  ) throws(DatabaseError) {
+    switch ordering {
+    case .term(let term): try write(term)
+    case .primaryKey(let direction):
+      try write(primaryKey(of: table), separator: ", ") { writer, column throws(DatabaseError) in
+        try writer.write(SQLOrdering(column, direction))
+      }
     }
   }
 

@@ -191,4 +191,38 @@ import TypedSQLite
     #expect(count == 3)
     #expect(texts == [#"SELECT COUNT(*) FROM "team""#])
   }
+
+  @Test func `a row of a joined table orders the rows after those of the request`() throws {
+    let byTeam = Player.joining(optional: Player.team.order(Column("name").desc, Column("id"))).order(
+      Column("age"))
+    let statement = try byTeam.makePreparedRequest(db).statement
+    #expect(
+      statement.sql.hasSuffix(#"ORDER BY "player"."age", "team"."name" DESC, "team"."id""#),
+      "\(statement.sql)")
+    let names = Player.joining(optional: Player.team.order([name])).order(name.desc).withStableOrder()
+    #expect(
+      try names.makePreparedRequest(db).statement.sql.hasSuffix(
+        #"ORDER BY "player"."name" DESC, "player"."id", "team"."name""#))
+    #expect(
+      try Player.joining(required: Player.team.orderByPrimaryKey().reversed()).fetchAll(db).map(\.name) == [
+        "Cid", "Ada", "Bob",
+      ])
+    #expect(try Player.joining(required: Player.team.order(name).unordered()).fetchCount(db) == 3)
+    let stable = Team.including(all: Team.players.order(Column("age") * 0).withStableOrder())
+    #expect(try Row.fetchAll(db, stable)[0].prefetchedRows["players"]?.map { $0["id"] as Int } == [1, 2])
+  }
+
+  @Test func `a row occurs with each of the rows that belong to it`() throws {
+    struct Pair: FetchableRecord, Decodable, Equatable {
+      var name: String
+      var player: Player?
+    }
+    let pairs = Team.including(optional: Team.players.order(name)).order(name).asRequest(of: Pair.self)
+    #expect(
+      try pairs.fetchAll(db) == [
+        Pair(name: "blue", player: Player(name: "Cid")), Pair(name: "grey", player: nil),
+        Pair(name: "red", player: Player(name: "Ada")), Pair(name: "red", player: Player(name: "Bob")),
+      ])
+    #expect(try Team.including(required: Team.veterans).fetchCount(db) == 2)
+  }
 }

@@ -1,0 +1,198 @@
+/// A query with a name, which a request can use as a table.
+///
+/// ```swift
+/// let recent = CommonTableExpression(named: "recent", request: Table("visit").filter(Column("at") > start))
+/// let request = Table("page").with(recent).filter(recent.all().select(Column("pageId")).contains(Column("id")))
+/// // WITH "recent" AS (SELECT * FROM "visit" WHERE "at" > ?) SELECT * FROM "page" WHERE "id" IN (SELECT ...)
+/// ```
+///
+/// See <https://www.sqlite.org/lang_with.html>.
+public struct CommonTableExpression<RowDecoder>: Sendable {
+  internal let table: CommonTable
+
+  /// The name that the query has as a table.
+  public var tableName: String { table.name }
+
+  /// Names a request.
+  ///
+  /// - Parameters:
+  ///   - isRecursive: whether the query uses its own rows.
+  ///   - tableName: its name.
+  ///   - columns: the names of its columns; nil for those of the request.
+  ///   - request: the query.
+  public init(
+    recursive isRecursive: Bool = false, named tableName: String, columns: [String]? = nil,
+    request: some SQLSubqueryable
+  ) {
+    table = CommonTable(
+      name: tableName, columns: columns, query: request.sqlSubquery, isRecursive: isRecursive)
+  }
+
+  /// Names a query in SQL.
+  ///
+  /// - Parameters:
+  ///   - isRecursive: whether the query uses its own rows.
+  ///   - tableName: its name.
+  ///   - columns: the names of its columns; nil for those of the query.
+  ///   - sqlLiteral: the query.
+  public init(
+    recursive isRecursive: Bool = false, named tableName: String, columns: [String]? = nil,
+    literal sqlLiteral: SQL
+  ) {
+    table = CommonTable(
+      name: tableName, columns: columns, query: SQLSubquery(.literal(sqlLiteral)), isRecursive: isRecursive)
+  }
+
+  /// Names a query in SQL.
+  ///
+  /// - Parameters:
+  ///   - isRecursive: whether the query uses its own rows.
+  ///   - tableName: its name.
+  ///   - columns: the names of its columns; nil for those of the query.
+  ///   - sql: the query.
+  ///   - arguments: the arguments of its parameters.
+  public init(
+    recursive isRecursive: Bool = false, named tableName: String, columns: [String]? = nil, sql: String,
+    arguments: StatementArguments = StatementArguments()
+  ) {
+    self.init(
+      recursive: isRecursive, named: tableName, columns: columns, literal: SQL(sql: sql, arguments: arguments)
+    )
+  }
+
+  /// The request for its rows, which a request that is ``QueryInterfaceRequest/with(_:)`` it can contain.
+  public func all() -> QueryInterfaceRequest<RowDecoder> { Table<RowDecoder>(tableName).all() }
+
+  /// Whether a value is one of its rows, which have one column: `element IN (SELECT * FROM "name")`.
+  public func contains(_ element: some SQLExpressible) -> SQLExpression {
+    let name = SQL(sql: "SELECT * FROM \(tableName.quotedIdentifier)")
+    return SQLExpression(
+      .subqueryMembership(element.sqlExpression, SQLSubquery(.literal(name)), isNegated: false))
+  }
+}
+
+extension CommonTableExpression where RowDecoder == Row {
+  /// Names a request whose rows are decoded to rows.
+  ///
+  /// - Parameters:
+  ///   - isRecursive: whether the query uses its own rows.
+  ///   - tableName: its name.
+  ///   - columns: the names of its columns; nil for those of the request.
+  ///   - request: the query.
+  public init(
+    recursive isRecursive: Bool = false, named tableName: String, columns: [String]? = nil,
+    request: some SQLSubqueryable
+  ) {
+    table = CommonTable(
+      name: tableName, columns: columns, query: request.sqlSubquery, isRecursive: isRecursive)
+  }
+
+  /// Names a query in SQL whose rows are decoded to rows.
+  ///
+  /// - Parameters:
+  ///   - isRecursive: whether the query uses its own rows.
+  ///   - tableName: its name.
+  ///   - columns: the names of its columns; nil for those of the query.
+  ///   - sqlLiteral: the query.
+  public init(
+    recursive isRecursive: Bool = false, named tableName: String, columns: [String]? = nil,
+    literal sqlLiteral: SQL
+  ) {
+    table = CommonTable(
+      name: tableName, columns: columns, query: SQLSubquery(.literal(sqlLiteral)), isRecursive: isRecursive)
+  }
+
+  /// Names a query in SQL whose rows are decoded to rows.
+  ///
+  /// - Parameters:
+  ///   - isRecursive: whether the query uses its own rows.
+  ///   - tableName: its name.
+  ///   - columns: the names of its columns; nil for those of the query.
+  ///   - sql: the query.
+  ///   - arguments: the arguments of its parameters.
+  public init(
+    recursive isRecursive: Bool = false, named tableName: String, columns: [String]? = nil, sql: String,
+    arguments: StatementArguments = StatementArguments()
+  ) {
+    self.init(
+      recursive: isRecursive, named: tableName, columns: columns, literal: SQL(sql: sql, arguments: arguments)
+    )
+  }
+}
+
+/// A common table expression without its type.
+internal struct CommonTable: Sendable {
+  let name: String
+  /// The names of its columns; nil for those of the query.
+  let columns: [String]?
+  let query: SQLSubquery
+  let isRecursive: Bool
+}
+
+extension QueryInterfaceRequest {
+  /// The request with a common table expression, which it and its subqueries can use as a table.
+  ///
+  /// It replaces one of the same name.
+  public func with<Other>(_ expression: CommonTableExpression<Other>) -> Self {
+    with { query in
+      query.commonTables.removeAll { $0.name.lowercased() == expression.tableName.lowercased() }
+      query.commonTables.append(expression.table)
+    }
+  }
+}
+
+extension TableRecord {
+  /// The request for all rows with a common table expression, which it and its subqueries can use as a table.
+  public static func with<Other>(_ expression: CommonTableExpression<Other>) -> QueryInterfaceRequest<Self> {
+    all().with(expression)
+  }
+}
+
+extension Table {
+  /// The request for all rows with a common table expression, which it and its subqueries can use as a table.
+  public func with<Other>(_ expression: CommonTableExpression<Other>) -> QueryInterfaceRequest<RowDecoder> {
+    all().with(expression)
+  }
+}
+
+// MARK: - SQL
+
+extension SQLWriter {
+  /// Writes the WITH clause of a query, if it has one.
+  mutating func write(_ tables: [CommonTable]) throws(DatabaseError) {
+    guard !tables.isEmpty else { return }
+    write(tables.contains(where: \.isRecursive) ? "WITH RECURSIVE " : "WITH ")
+    try write(tables, separator: ", ") { writer, table throws(DatabaseError) in
+      try writer.write(definitionOf: table)
+    }
+    write(" ")
+  }
+
+  /// Writes a definition as it is in a WITH clause.
+  mutating func write(definitionOf table: CommonTable) throws(DatabaseError) {
+    write(table.name.quotedIdentifier)
+    if let columns = table.columns {
+      write("(\(columns.map(\.quotedIdentifier).joined(separator: ", ")))")
+    }
+    write(" AS (")
+    let (outer, outerRecord) = (qualifier, record)
+    (qualifier, record) = (nil, nil)
+    try write(table.query)
+    (qualifier, record) = (outer, outerRecord)
+    write(")")
+  }
+}
+
+extension SQLInterpolation {
+  /// Appends the quoted name of a common table expression.
+  public mutating func appendInterpolation<RowDecoder>(_ expression: CommonTableExpression<RowDecoder>) {
+    appendInterpolation(sql: expression.tableName.quotedIdentifier)
+  }
+
+  /// Appends the definition of a common table expression, as in `WITH \(definitionFor: recent) SELECT …`.
+  public mutating func appendInterpolation<RowDecoder>(
+    definitionFor expression: CommonTableExpression<RowDecoder>
+  ) {
+    append(definitionOf: expression.table)
+  }
+}
