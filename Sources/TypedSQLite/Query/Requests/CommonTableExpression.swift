@@ -171,7 +171,7 @@ extension SQLWriter {
   /// Writes a definition as it is in a WITH clause.
   mutating func write(definitionOf table: CommonTable) throws(DatabaseError) {
     write(table.name.quotedIdentifier)
-    if let columns = table.columns {
+    if let columns = table.columns, !columns.isEmpty {
       write("(\(columns.map(\.quotedIdentifier).joined(separator: ", ")))")
     }
     write(" AS (")

@@ -52,6 +52,7 @@ extension QueryInterfaceRequest {
   public func deleteAll(_ db: Database) throws -> Int {
     var writer = SQLWriter(database: db)
     writer.record = query.record
+    try writer.write(query.commonTables)
     writer.write("DELETE FROM \(query.tableName.quotedIdentifier)")
     try writer.write(rowsOf: query)
     try db.prepared(writer).execute()
@@ -77,6 +78,7 @@ extension QueryInterfaceRequest {
     let policy = (query.record as? any MutablePersistableRecord.Type)?.persistenceConflictPolicy
     let resolution = conflictResolution ?? policy?.conflictResolutionForUpdate ?? .abort
     let clause = resolution == .abort ? "" : " OR \(resolution.rawValue)"
+    try writer.write(query.commonTables)
     writer.write("UPDATE\(clause) \(query.tableName.quotedIdentifier) SET ")
     try writer.write(assignments, separator: ", ") { writer, assignment throws(DatabaseError) in
       writer.write("\(assignment.column.quotedIdentifier) = ")
@@ -126,15 +128,15 @@ extension SQLWriter {
     guard !query.hasGroups, query.groupConditions.isEmpty else {
       throw DatabaseError(code: .SQLITE_MISUSE, message: "groups are no rows that could be changed")
     }
-    let isPlain =
-      query.limit == nil && query.alias == nil && query.joins.isEmpty && query.commonTables.isEmpty
-    guard !isPlain else {
+    guard query.limit != nil || query.alias != nil || !query.joins.isEmpty else {
       return try write(" WHERE ", query.conditions)
     }
     let columns = try connection().primaryKey(query.tableName).columns.map {
       SQLExpression(.column($0, table: nil))
     }
     var keys = query.withoutIncluded
+    // The statement has them already.
+    keys.commonTables = []
     keys.isDistinct = false
     keys.selection = columns.map { SQLSelection(.expression($0)) }
     write(" WHERE (")
