@@ -8,7 +8,7 @@ internal import TypedSQLite
 /// let date = try form.read(stored)
 /// ```
 ///
-/// Dates, UUIDs, decimals, Booleans and durations have forms; ``all`` lists those of a type, and the
+/// Dates, UUIDs, decimals, Booleans and durations have forms; `all` lists those of a type, and the
 /// manual of tsqlite says which software writes which of them.
 public struct ValueForm<Value: Sendable>: Sendable {
   /// The name, as the `.format` command of tsqlite takes it, such as `unix-ms`.

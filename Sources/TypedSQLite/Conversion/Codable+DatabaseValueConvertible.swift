@@ -27,13 +27,10 @@ extension DatabaseValueConvertible where Self: Encodable {
 extension DatabaseValueConvertible where Self: Decodable {
   /// The value that a storage value represents, decoded as a single value or else as JSON in a text or blob.
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self? {
-    switch SingleValueDecoder.decode(Self.self, from: dbValue) {
-    case .value(let value):
-      return value
-    case .failure:
-      return nil
-    case .needsJSON:
-      guard let json = Data.fromDatabaseValue(dbValue) else { return nil }
+    do throws(SingleValueDecoder.Failure) {
+      return try SingleValueDecoder.decode(Self.self, from: dbValue)
+    } catch {
+      guard error == .needsJSON, let json = Data.fromDatabaseValue(dbValue) else { return nil }
       return try? databaseJSONDecoder().decode(Self.self, from: json)
     }
   }

@@ -1,12 +1,11 @@
 /// A decoder for types that encode a single value, without keys or elements.
 internal struct SingleValueDecoder: Decoder {
-  /// The result of decoding.
-  enum Outcome<Value> {
-    case value(Value)
+  /// Why there is no value.
+  enum Failure: Error {
     /// The type asked for keys or elements.
     case needsJSON
     /// The storage value does not fit.
-    case failure
+    case mismatch
   }
 
   /// Records that a type asked for keys or elements, even if the type caught the error.
@@ -26,29 +25,39 @@ internal struct SingleValueDecoder: Decoder {
   }
 
   /// Decodes a type from one storage value.
+  ///
+  /// It throws rather than to return an enumeration with the value, whose type the runtime would look up for each row.
   static func decode<Value: Decodable>(
     _ type: Value.Type, from dbValue: DatabaseValue, at place: CodingPlace? = nil
-  ) -> Outcome<Value> {
+  ) throws(Failure) -> Value {
     let decoder = SingleValueDecoder(dbValue, place)
-    let value = try? Value(from: decoder)
-    if decoder.request.isForJSON { return .needsJSON }
-    return value.map { .value($0) } ?? .failure
+    do {
+      let value = try Value(from: decoder)
+      if !decoder.request.isForJSON { return value }
+    } catch {
+      guard decoder.request.isForJSON else { throw .mismatch }
+    }
+    throw .needsJSON
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     request.isForJSON = true
-    throw Self.mismatch("a single value is no object", type)
+    throw Self.noObject
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     request.isForJSON = true
-    throw Self.mismatch("a single value is no array", [Any].self)
+    throw Self.noArray
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-  /// Reports that the type must be read from JSON, without describing the value, which would take longer than
-  /// the decoding.
+  // Each value of a type that is stored as JSON fails first, and making an error takes time.
+
+  private static let noObject: any Error = mismatch("a single value is no object", [String: Any].self)
+  private static let noArray: any Error = mismatch("a single value is no array", [Any].self)
+
+  /// Reports a value of another type, without describing it, which would take longer than the decoding.
   private static func mismatch(_ description: String, _ type: Any.Type) -> DecodingError {
     .typeMismatch(type, DecodingError.Context(codingPath: [], debugDescription: description))
   }

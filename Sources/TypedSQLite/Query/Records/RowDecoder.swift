@@ -168,13 +168,10 @@ private struct RowKeyedContainer<Record: FetchableRecord, Key: CodingKey>: Keyed
   ) throws -> Value {
     let dbValue = row.databaseValue(at: index)
     let place = CodingPlace(parents: codingPath, key: key, userInfo: Record.databaseDecodingUserInfo)
-    switch SingleValueDecoder.decode(type, from: dbValue, at: place) {
-    case .value(let value):
-      return value
-    case .failure:
-      throw RowDecodingError(Value.self, column: index, of: row)
-    case .needsJSON:
-      guard let json = Data.fromDatabaseValue(dbValue) else {
+    do throws(SingleValueDecoder.Failure) {
+      return try SingleValueDecoder.decode(type, from: dbValue, at: place)
+    } catch {
+      guard error == .needsJSON, let json = Data.fromDatabaseValue(dbValue) else {
         throw RowDecodingError(Value.self, column: index, of: row)
       }
       do {
