@@ -26,7 +26,7 @@ extension Connection {
   /// How SQLite can roll back transactions.
   ///
   /// See <https://www.sqlite.org/pragma.html#pragma_journal_mode>.
-  public enum JournalMode: String, Hashable, Sendable {
+  public enum JournalMode: String, CaseIterable, Hashable, Sendable {
     /// The journal is deleted after each transaction.
     case delete
     /// The journal is truncated to zero bytes after each transaction.

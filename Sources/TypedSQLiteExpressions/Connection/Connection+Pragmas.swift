@@ -7,9 +7,9 @@ extension Connection {
   /// read.
   ///
   /// A new file has 0, and nil sets 0. If the file cannot be written, the next statement throws.
-  public var userVersion: Int32? {
-    get { (try? scalar("PRAGMA user_version") as? Int64).flatMap { Int32(exactly: $0) } }
-    set { set("user_version", to: Int64(newValue ?? 0)) }
+  public var userVersion: UserVersion? {
+    get { number("user_version").flatMap { Int32(exactly: $0) } }
+    set { set("user_version", to: "\(newValue ?? 0)") }
   }
 
   /// Whether SQLite enforces foreign keys; false for a new connection.
@@ -17,13 +17,13 @@ extension Connection {
   /// Setting it inside a transaction has no effect.
   public var foreignKeys: Bool {
     get { flag("foreign_keys") }
-    set { set("foreign_keys", to: newValue ? 1 : 0) }
+    set { set("foreign_keys", to: newValue ? "1" : "0") }
   }
 
   /// Whether foreign keys are checked at the end of the transaction; false after each commit and rollback.
   public var deferForeignKeys: Bool {
     get { flag("defer_foreign_keys") }
-    set { set("defer_foreign_keys", to: newValue ? 1 : 0) }
+    set { set("defer_foreign_keys", to: newValue ? "1" : "0") }
   }
 
   /// The version of the SQLite library.
@@ -31,11 +31,13 @@ extension Connection {
     SQLiteVersion(number: Int(Database.sqliteLibVersionNumber))
   }
 
-  private func flag(_ pragma: String) -> Bool {
-    (try? scalar("PRAGMA \(pragma)") as? Int64) == 1
-  }
+  private func flag(_ pragma: String) -> Bool { number(pragma) == 1 }
 
-  private func set(_ pragma: String, to value: Int64) {
+  /// The value of a pragma; nil if it cannot be read.
+  internal func number(_ pragma: String) -> Int64? { try? scalar("PRAGMA \(pragma)") as? Int64 }
+
+  /// Sets a pragma; if SQLite refuses the value, the next statement throws.
+  internal func set(_ pragma: String, to value: String) {
     failNext { () throws(DatabaseError) in
       let statement = try database.makeStatement(sql: "PRAGMA \(pragma) = \(value)")
       try begin(statement)
@@ -43,6 +45,9 @@ extension Connection {
     }
   }
 }
+
+/// The number that a program stores in the file to know the version of its schema.
+public typealias UserVersion = Int32
 
 /// A version of SQLite, such as 3.40.1.
 public struct SQLiteVersion: Hashable, Comparable, Sendable, CustomStringConvertible {

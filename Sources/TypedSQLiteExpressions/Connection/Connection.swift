@@ -52,7 +52,8 @@ public final class Connection {
   /// - Parameters:
   ///   - location: where the database is stored.
   ///   - readonly: whether the database is read-only; the file must then exist.
-  ///   - journalMode: the journal mode; nil keeps that of the file.
+  ///   - journalMode: the journal mode; nil keeps that of the file. With `wal`, the connection also gets
+  ///     ``Synchronous/normal``; a database in memory and one that is read-only keep their mode.
   /// - Throws: ``Result`` if the file cannot be opened.
   public convenience init(
     _ location: Location = .inMemory, readonly: Bool = false, journalMode: JournalMode? = nil
@@ -62,7 +63,7 @@ public final class Connection {
     } catch {
       throw Result(error, isExtended: false)
     }
-    if let journalMode { try execute("PRAGMA journal_mode = \(journalMode.rawValue)") }
+    if let journalMode { try begin(with: journalMode) }
   }
 
   /// Opens a database file.
@@ -70,7 +71,8 @@ public final class Connection {
   /// - Parameters:
   ///   - filename: the path, `:memory:` for a private database, or a URI.
   ///   - readonly: whether the database is read-only; the file must then exist.
-  ///   - journalMode: the journal mode; nil keeps that of the file.
+  ///   - journalMode: the journal mode; nil keeps that of the file. With `wal`, the connection also gets
+  ///     ``Synchronous/normal``; a database in memory and one that is read-only keep their mode.
   /// - Throws: ``Result`` if the file cannot be opened.
   public convenience init(
     _ filename: String, readonly: Bool = false, journalMode: JournalMode? = nil
