@@ -29,7 +29,11 @@ extension Connection {
         }
         try appendEach(of: [table], in: clauses, to: &columns)
       } else {
+        let index = columns.names.count
         columns.append(template)
+        if index < names.count, template.hasSuffix(" AS \(names[index].quotedIdentifier)") {
+          columns.name(names[index].quotedIdentifier, columnAt: index)
+        }
         if let storage = column.expression.storage { columns.store([template: storage]) }
       }
     }

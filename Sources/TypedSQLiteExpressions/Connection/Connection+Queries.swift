@@ -33,6 +33,17 @@ extension Connection {
   /// - Returns: the rows, one at a time.
   /// - Throws: ``Result`` if the text is not one statement.
   public func prepareRowIterator(_ statement: String, bindings: (any Binding)?...) throws -> RowIterator {
+    try prepareRowIterator(statement, bindings: bindings)
+  }
+
+  /// The rows of a statement, whose columns are read with expressions of their names.
+  ///
+  /// - Parameters:
+  ///   - statement: one statement of SQL.
+  ///   - bindings: the values of its parameters, in order.
+  /// - Returns: the rows, one at a time.
+  /// - Throws: ``Result`` if the text is not one statement.
+  public func prepareRowIterator(_ statement: String, bindings: [(any Binding)?]) throws -> RowIterator {
     try prepare(statement, bindings).prepareRowIterator()
   }
 

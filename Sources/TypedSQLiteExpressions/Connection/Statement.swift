@@ -147,6 +147,15 @@ extension Statement {
     try firstValue(bindings)?.binding
   }
 
+  /// The first column of the first row, nil if it is NULL or there is no row.
+  ///
+  /// - Parameter bindings: the values of the parameters by name, with their prefix: `[":id": 1]`.
+  /// - Returns: the value of the column.
+  /// - Throws: ``Result`` if the statement fails or the values do not fit it.
+  public func scalar(_ bindings: [String: (any Binding)?]) throws -> (any Binding)? {
+    try inTurn { try bind(bindings).scalar() }
+  }
+
   /// The first column of the first row, nil if there is no row.
   internal func firstValue(_ bindings: [(any Binding)?] = []) throws -> DatabaseValue? {
     try inTurn {

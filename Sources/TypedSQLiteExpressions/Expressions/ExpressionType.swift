@@ -45,6 +45,17 @@ extension ExpressionType {
 
   /// The expression as a term of ORDER BY, from the largest to the smallest.
   public var desc: any Expressible { Expression<Void>("\(template) DESC", bindings) }
+
+  /// The expression as a column of a result with a name, by which rows are read too.
+  ///
+  /// ```swift
+  /// let number = Expression<Int>("number")
+  /// let ages = users.select(age, count(*).as("number")).group(age).order(number)
+  /// for row in try db.prepare(ages) { print(row[age], row[number]) }
+  /// ```
+  public func `as`(_ name: String) -> any Expressible {
+    Expression<Void>("\(template) AS \(name.quotedIdentifier)", bindings)
+  }
 }
 
 extension ExpressionType where UnderlyingType: Value {

@@ -31,12 +31,12 @@ extension ExpressionType where UnderlyingType: Value, UnderlyingType.Datatype ==
 
 extension ExpressionType where UnderlyingType == Data {
   /// New random bytes for each row.
-  public static func random(length: Int) -> Expression<UnderlyingType> {
+  public static func random(_ length: Int) -> Expression<UnderlyingType> {
     .call("randomblob", [Expression<Int>(value: length)])
   }
 
   /// A number of zero bytes.
-  public static func allZeros(length: Int) -> Expression<UnderlyingType> {
+  public static func allZeros(_ length: Int) -> Expression<UnderlyingType> {
     .call("zeroblob", [Expression<Int>(value: length)])
   }
 

@@ -53,6 +53,11 @@ extension QueryType {
   public func insertMany(or onConflict: OnConflict, _ values: [[Setter]]) -> Insert {
     insertion(of: values, or: onConflict)
   }
+
+  /// The INSERT of rows with these values, with a choice of what to do if a constraint refuses one.
+  public func insertMany(or onConflict: OnConflict, _ values: [Setter]...) -> Insert {
+    insertion(of: values, or: onConflict)
+  }
 }
 
 // MARK: - Upsert
@@ -62,7 +67,7 @@ extension QueryType {
   ///
   /// - Parameters:
   ///   - insertValues: the values; the UPDATE sets all of them except that of `conflicting`.
-  ///   - conflicting: the column or columns of the unique constraint.
+  ///   - conflicting: the column of the unique constraint.
   /// - Returns: the INSERT.
   public func upsert(_ insertValues: Setter..., onConflictOf conflicting: any Expressible) -> Insert {
     upsert(insertValues, onConflictOf: conflicting)
@@ -71,33 +76,62 @@ extension QueryType {
   /// The INSERT of a row with these values, which becomes an UPDATE of an existing row if they conflict.
   ///
   /// - Parameters:
+  ///   - insertValues: the values; the UPDATE sets all of them except those of `conflicting`.
+  ///   - conflicting: the two columns of the unique constraint.
+  /// - Returns: the INSERT.
+  public func upsert(
+    _ insertValues: Setter..., onConflictOf conflicting: (any Expressible, any Expressible)
+  ) -> Insert {
+    upsert(insertValues, onConflictOf: [conflicting.0, conflicting.1], set: nil)
+  }
+
+  /// The INSERT of a row with these values, which becomes an UPDATE of an existing row if they conflict.
+  ///
+  /// - Parameters:
   ///   - insertValues: the values; the UPDATE sets all of them except that of `conflicting`.
-  ///   - conflicting: the column or columns of the unique constraint.
+  ///   - conflicting: the column of the unique constraint.
   /// - Returns: the INSERT.
   public func upsert(_ insertValues: [Setter], onConflictOf conflicting: any Expressible) -> Insert {
-    let key = conflicting.expression.unqualified.template
-    let others = insertValues.map(\.column).filter { $0.template != key }
-    return upsert(insertValues, onConflictOf: conflicting, set: others.map(Setter.excluded))
+    upsert(insertValues, onConflictOf: [conflicting], set: nil)
   }
 
   /// The INSERT of a row with these values, which becomes an UPDATE of an existing row if they conflict.
   ///
   /// - Parameters:
   ///   - insertValues: the values of a new row.
-  ///   - conflicting: the column or columns of the unique constraint.
+  ///   - conflicting: the column of the unique constraint.
+  ///   - setValues: what the UPDATE sets; without any, the row stays unchanged.
+  /// - Returns: the INSERT.
+  public func upsert(
+    _ insertValues: Setter..., onConflictOf conflicting: any Expressible, set setValues: [Setter]
+  ) -> Insert {
+    upsert(insertValues, onConflictOf: [conflicting], set: setValues)
+  }
+
+  /// The INSERT of a row with these values, which becomes an UPDATE of an existing row if they conflict.
+  ///
+  /// - Parameters:
+  ///   - insertValues: the values of a new row.
+  ///   - conflicting: the column of the unique constraint.
   ///   - setValues: what the UPDATE sets; without any, the row stays unchanged.
   /// - Returns: the INSERT.
   public func upsert(
     _ insertValues: [Setter], onConflictOf conflicting: any Expressible, set setValues: [Setter]
   ) -> Insert {
+    upsert(insertValues, onConflictOf: [conflicting], set: setValues)
+  }
+
+  private func upsert(_ values: [Setter], onConflictOf keys: [any Expressible], set: [Setter]?) -> Insert {
+    let keys = keys.map(\.expression.unqualified)
+    let columns = values.map(\.column).filter { column in !keys.contains { $0.template == column.template } }
+    let changes = set ?? columns.map(Setter.excluded)
     let action: Expression<Void> =
-      setValues.isEmpty
+      changes.isEmpty
       ? Expression(literal: "DO NOTHING")
-      : .joined([Expression<Void>(literal: "DO UPDATE SET"), Expression<Void>.list(setValues)])
+      : .joined([Expression<Void>(literal: "DO UPDATE SET"), Expression<Void>.list(changes)])
     return Insert(
       Expression<Void>.joined([
-        insert(insertValues), Expression<Void>(literal: "ON CONFLICT"),
-        Expression<Void>.call("", [conflicting.expression.unqualified]), action,
+        insert(values), Expression<Void>(literal: "ON CONFLICT"), Expression<Void>.call("", keys), action,
       ]))
   }
 }

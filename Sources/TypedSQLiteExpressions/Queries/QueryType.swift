@@ -30,6 +30,9 @@ extension QueryType {
     .joined([clauses.namespace, column], separator: ".").stored(like: column)
   }
 
+  /// The column with the name of the table, as the subscript returns it.
+  public func namespace<T>(_ column: Expression<T>) -> Expression<T> { self[column] }
+
   /// All columns of the table, for the argument `*`: `"user".*`.
   public subscript(star: Star) -> Expression<Void> {
     .joined([clauses.namespace, star(nil, nil)], separator: ".")

@@ -23,6 +23,11 @@ internal struct RowColumns: Sendable {
     names.append(name)
   }
 
+  /// Gives a column another name.
+  mutating func name(_ name: String, columnAt index: Int) {
+    if indexes[name] == nil { indexes[name] = index }
+  }
+
   /// Adds the storages of columns of a table.
   mutating func store(_ storages: [String: ColumnStorage], of table: String? = nil) {
     for (name, storage) in storages { self.storages[table.map { "\($0).\(name)" } ?? name] = storage }

@@ -18,6 +18,9 @@ import TypedSQLiteExpressions
     #expect(try db.scalar("SELECT :a || $b", [":a": "x", "$b": "y"]) as? String == "xy")
     #expect(try db.prepare("SELECT :a IS NULL").scalar() as? Int64 == 1)
     #expect(try db.run("SELECT :a", [":a": nil]).columnNames == [":a"])
+    let statement = try db.prepare("SELECT :a + 1")
+    #expect(try statement.scalar([":a": 1]) as? Int64 == 2)
+    #expect(try statement.scalar([":a": nil]) == nil)
   }
 
   @Test func `values that do not suit the statement are an error of the run, until others are bound`() throws

@@ -31,7 +31,8 @@ private let day = Expression<Date>("day")
     expectSQL(ratio.round(), #"round("ratio")"#)
     expectSQL(ratio.round(2), #"round("ratio", 2)"#)
     expectSQL(Expression<Int>.random(), "random()")
-    expectSQL(Expression<Data>.random(length: 4), "randomblob(4)")
+    expectSQL(Expression<Data>.random(4), "randomblob(4)")
+    expectSQL(Expression<Data>.allZeros(3), "zeroblob(3)")
     expectSQL(Expression<Data>("d").length, #"length("d")"#)
   }
 
@@ -46,6 +47,16 @@ private let day = Expression<Date>("day")
     expectSQL(text.substring(2), #"substr("text", 2)"#)
     expectSQL(text.substring(2, length: 3), #"substr("text", 2, 3)"#)
     expectSQL(text[1..<4], #"substr("text", 1, 3)"#)
+  }
+
+  @Test func `a value can be converted by SQLite`() throws {
+    expectSQL(cast(number) as Expression<String>, #"CAST ("number" AS TEXT)"#)
+    expectSQL(cast(optionalText) as Expression<Int?>, #"CAST ("optionalText" AS INTEGER)"#)
+    expectSQL(cast(number + 1) as Expression<Blob>, #"CAST (("number" + 1) AS BLOB)"#)
+    expectSQL(
+      cast(1...3 ~= number) as Expression<String>, #"CAST ("number" BETWEEN 1 AND 3 AS TEXT)"#)
+    let apples: Expression<Int> = cast(Expression<String>(value: "12 apples"))
+    #expect(try Connection().scalar("SELECT \(apples.asSQL())") as? Int64 == 12)
   }
 
   @Test func `patterns of texts`() {

@@ -79,6 +79,19 @@ private func sql(_ module: Module) -> String {
         == [7])
   }
 
+  @Test func `matches are ordered by their rank, in which a column may count more`() throws {
+    let db = try Connection()
+    try db.run(notes.create(.FTS5(FTS5Config().columns([title, body]))))
+    try db.run(notes.insert(title <- "blue", body <- "a note of nothing else at all"))
+    try db.run(notes.insert(title <- "a note", body <- "blue blue blue"))
+    let found = notes.filter(notes.match("blue"))
+    #expect(try db.prepare(found.order(notes.bm25())).map { $0[title] } == ["a note", "blue"])
+    #expect(try db.prepare(found.order(notes.bm25(10, 1))).map { $0[title] } == ["blue", "a note"])
+    #expect(try db.prepare(found.order(notes.bm25([1, 10]).desc)).map { $0[title] } == ["blue", "a note"])
+    expectSQL(notes.bm25(), #"bm25("notes")"#)
+    expectSQL(notes.bm25(10, 0.5), #"bm25("notes", 10.0, 0.5)"#)
+  }
+
   @Test func `a match takes a text or an expression, and is a condition or a query`() {
     let pattern = Expression<String?>("pattern")
     expectSQL(notes.match("a'b") as Expression<Bool>, #"("notes" MATCH 'a''b')"#)

@@ -29,6 +29,9 @@ private let age = Expression<Int?>("age")
     expectSQL(
       users.insertMany(or: .ignore, [[email <- "a"], [age <- 2]]),
       #"INSERT OR IGNORE INTO "users" ("email", "age") VALUES ('a', NULL), (NULL, 2)"#)
+    expectSQL(
+      users.insertMany(or: .fail, [email <- "a"], [email <- "b"]),
+      #"INSERT OR FAIL INTO "users" ("email") VALUES ('a'), ('b')"#)
   }
 
   @Test func `no rows insert nothing`() {
@@ -53,6 +56,28 @@ private let age = Expression<Int?>("age")
     expectSQL(
       users.upsert(email <- "a", onConflictOf: email),
       #"INSERT INTO "users" ("email") VALUES ('a') ON CONFLICT ("email") DO NOTHING"#)
+    expectSQL(
+      users.upsert(email <- "a", age <- 1, onConflictOf: email, set: [age <- 2]),
+      #"INSERT INTO "users" ("email", "age") VALUES ('a', 1) ON CONFLICT ("email") DO UPDATE SET "age" = 2"#)
+  }
+
+  @Test func `a constraint of two columns may be in the way`() throws {
+    let insert = users.upsert(id <- 1, email <- "a", age <- 1, onConflictOf: (users[id], email))
+    expectSQL(
+      insert,
+      #"INSERT INTO "users" ("id", "email", "age") VALUES (1, 'a', 1) "#
+        + #"ON CONFLICT ("id", "email") DO UPDATE SET "age" = "excluded"."age""#)
+    let db = try Connection()
+    try db.run(
+      users.create { table in
+        table.column(id)
+        table.column(email)
+        table.column(age)
+        table.unique(id, email)
+      })
+    try db.run(users.insert(id <- 1, email <- "a", age <- 7))
+    try db.run(insert)
+    #expect(try db.prepare(users).map { $0[age] } == [1])
   }
 
   @Test func `update and delete change the rows of the query`() {

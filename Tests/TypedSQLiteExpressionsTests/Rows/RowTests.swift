@@ -129,6 +129,28 @@ private func connection() throws -> Connection {
     #expect(try joined.get(table[odd]) == 4)
   }
 
+  @Test func `a column is found by the name that the query gives it`() throws {
+    let db = try connection()
+    let total = Expression<Int>(#"all "of" them"#)
+    let query = users.select(boss, (count(*) + 1).as(#"all "of" them"#)).group(boss).order(total, boss)
+    expectSQL(
+      query,
+      #"SELECT "boss", (count(*) + 1) AS "all ""of"" them" FROM "users" GROUP BY "boss" "#
+        + #"ORDER BY "all ""of"" them", "boss""#)
+    let rows = Array(try db.prepare(query))
+    #expect(rows.map { $0[total] } == [2, 2])
+    #expect(rows.map { $0[boss] } == [nil, 1])
+  }
+
+  @Test func `a row has an identifier`() throws {
+    let db = try connection()
+    let row = try #require(try db.pluck(users.select(rowid, users[rowid], name).order(rowid.desc)))
+    #expect(row[rowid] == 2)
+    #expect(row[users.namespace(rowid)] == 2)
+    let rows = try db.prepareRowIterator("SELECT ? AS name", bindings: ["x"])
+    #expect(try rows.map { $0[name] } == ["x"])
+  }
+
   @Test func `a common table's columns are found`() throws {
     let db = try connection()
     let first = Table("first")
