@@ -9,7 +9,8 @@ import CSQLite
 /// try db.execute(sql: "CREATE TABLE player(name TEXT); INSERT INTO player VALUES ('Arthur')")
 /// ```
 @safe public final class Database {
-  internal let connection: OpaquePointer
+  /// SQLite's connection; after ``close()`` that of an empty database, so that no call reaches one that is freed.
+  @exclusivity(unchecked) internal private(set) var connection: OpaquePointer
   /// The flag that stops a running statement.
   public let interruptHandle: InterruptHandle
   /// Whether ``DatabaseError/description`` shows the arguments of a failed statement.
@@ -113,6 +114,40 @@ extension Database {
   public static var sqliteLibVersionNumber: CInt { sqlite3_libversion_number() }
 }
 
+// MARK: - Closing
+
+extension Database {
+  /// Closes the file now, not when the last reference to the connection is gone.
+  ///
+  /// Statements and copies of a closed connection are refused. An open transaction is rolled back.
+  ///
+  /// - Throws: ``DatabaseError`` if a statement or a copy still exists; the connection stays open.
+  package func close() throws(DatabaseError) {
+    guard !context.isClosed else { return }
+    var handle: OpaquePointer?
+    let opening = unsafe sqlite3_open_v2(
+      ":memory:", &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
+    guard opening == SQLITE_OK, let replacement = unsafe handle else {
+      unsafe sqlite3_close_v2(handle)
+      throw unsafe DatabaseError(code: ResultCode(rawValue: opening), connection: nil)
+    }
+    context.statements.removeAll()
+    context.primaryKeys.removeAll()
+    let code = unsafe sqlite3_close(connection)
+    guard code == SQLITE_OK else {
+      unsafe sqlite3_close_v2(replacement)
+      throw error(code)
+    }
+    unsafe connection = replacement
+    context.isClosed = true
+  }
+
+  /// Refuses to go on if the connection is closed.
+  internal func requireOpen() throws(DatabaseError) {
+    if context.isClosed { throw DatabaseError(code: .SQLITE_MISUSE, message: "the connection is closed") }
+  }
+}
+
 // MARK: - State
 
 extension Database {
@@ -209,6 +244,8 @@ extension DatabaseError {
 internal struct DatabaseContext {
   /// The error thrown by Swift code whose caller in SQLite can only pass on a code; it replaces SQLite's own.
   var thrownError: DatabaseError?
+  /// Whether the program has closed the connection.
+  var isClosed = false
   /// Whether statements that write are refused.
   var isReading = false
   /// Whether the program is preparing a statement, as opposed to SQLite for its own use.

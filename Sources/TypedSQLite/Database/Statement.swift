@@ -88,6 +88,7 @@ extension Database {
   internal func prepareHandle(
     _ sql: [UInt8], offset: inout Int, isTerminated: Bool
   ) throws(DatabaseError) -> SQLiteStatement? {
+    try requireOpen()
     var handle: OpaquePointer?
     let start = offset
     let wasPreparing = context.isPreparing

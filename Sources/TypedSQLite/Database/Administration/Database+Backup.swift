@@ -41,6 +41,9 @@ extension Database {
   package init(
     of schema: String, in source: Database, to destination: Database, destinationSchema: String
   ) throws(DatabaseError) {
+    // The empty database of a closed connection would replace the destination.
+    try source.requireOpen()
+    try destination.requireOpen()
     guard
       let backup = unsafe sqlite3_backup_init(
         destination.connection, destinationSchema, source.connection, schema)
