@@ -15,6 +15,9 @@ extension String {
     return isWord && !startsWithDigit ? self : quotedIdentifier
   }
 
+  /// The text as a name in SQL, in double quotes if it would mean something else without them.
+  package var quotedIfNeeded: String { Database.isKeyword(self) ? quotedIdentifier : quotedUnlessWord }
+
   /// The text as a literal of SQL: in single quotes, those in it doubled.
   package var quotedLiteral: String { quoted(with: UInt8(ascii: "'")) }
 

@@ -22,18 +22,7 @@ extension Database {
     public static let rtrim = CollationName("RTRIM")
 
     /// The name in SQL, quoted unless it is a plain word.
-    internal var sql: String {
-      let isPlain = { (byte: UInt8) in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-          true
-        default: false
-        }
-      }
-      let isWord = rawValue.utf8.allSatisfy(isPlain) && rawValue.utf8.first.map { $0 > 0x39 } == true
-      return isWord && !Database.isKeyword(rawValue) ? rawValue : rawValue.quotedIdentifier
-    }
+    internal var sql: String { rawValue.quotedIfNeeded }
   }
 }
 
