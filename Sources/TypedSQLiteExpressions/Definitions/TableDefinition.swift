@@ -29,7 +29,7 @@ public struct TableDefinition: Hashable, Sendable {
     }
     let words = ["CREATE", temporary ? "TEMPORARY" : nil, "TABLE", ifNotExists ? "IF NOT EXISTS" : nil]
     return words.compactMap(\.self).joined(separator: " ")
-      + " \(name.quotedIdentifier) ( \(parts.joined(separator: ", ")) )"
+      + " \(name.quotedIfNeeded) ( \(parts.joined(separator: ", ")) )"
   }
 }
 

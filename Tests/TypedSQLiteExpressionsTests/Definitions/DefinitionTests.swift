@@ -111,10 +111,15 @@ import TypedSQLiteExpressions
     let id = ColumnDefinition(name: "id", primaryKey: .init(), type: .INTEGER, nullable: false)
     #expect(
       TableDefinition(name: "foo", columns: [id], indexes: []).toSQL(temporary: true, ifNotExists: true)
-        == #"CREATE TEMPORARY TABLE IF NOT EXISTS "foo" ( "id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL )"#)
+        == #"CREATE TEMPORARY TABLE IF NOT EXISTS foo ( "id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL )"#)
     let second = ColumnDefinition(name: "b", primaryKey: .init(), type: .TEXT)
     #expect(
       TableDefinition(name: "foo", columns: [id, second], indexes: []).toSQL()
-        == #"CREATE TABLE "foo" ( "id" INTEGER NOT NULL, "b" TEXT, PRIMARY KEY ("id", "b") )"#)
+        == #"CREATE TABLE foo ( "id" INTEGER NOT NULL, "b" TEXT, PRIMARY KEY ("id", "b") )"#)
+    for name in ["order", "a b", "1a", "it\"s", "été", ""] {
+      #expect(
+        TableDefinition(name: name, columns: [second], indexes: []).toSQL()
+          == #"CREATE TABLE \#(Expression<Void>(name).template) ( "b" TEXT PRIMARY KEY AUTOINCREMENT )"#)
+    }
   }
 }
