@@ -33,6 +33,11 @@ public final class SchemaChanger {
     public var errorDescription: String? { description }
   }
 
+  /// Collects the changes of a table, by the name that SQLite.swift has for it.
+  public typealias AlterTableDefinition = TypedSQLiteExpressions.AlterTableDefinition
+  /// Collects the columns and indexes of a new table, by the name that SQLite.swift has for it.
+  public typealias CreateTableDefinition = TypedSQLiteExpressions.CreateTableDefinition
+
   private let connection: Connection
 
   /// Creates a changer of the main database of a connection.
@@ -88,6 +93,18 @@ public final class SchemaChanger {
   /// - Throws: ``Result`` if there is no such table, or if the new name is in use.
   public func rename(table: String, to: String) throws {
     try run([Table(table).rename(Table(to))])
+  }
+
+  /// Runs a statement, for a change that has no function here.
+  ///
+  /// - Parameters:
+  ///   - sql: one statement of SQL.
+  ///   - bindings: the values of its parameters, in order.
+  /// - Returns: the statement.
+  /// - Throws: ``Result`` if the statement fails.
+  @discardableResult
+  public func run(_ sql: String, _ bindings: (any Binding)?...) throws -> Statement {
+    try connection.run(sql, bindings)
   }
 
   private func run(_ statements: [String]) throws {

@@ -57,6 +57,18 @@ import TypedSQLiteExpressions
       SchemaChanger.Error.invalidColumnDefinition("x").localizedDescription == "Invalid column definition: x")
   }
 
+  @Test func `changes can be collected by functions of a program`() throws {
+    func addKey(to table: SchemaChanger.CreateTableDefinition) {
+      table.add(column: .init(name: "id", primaryKey: .init(), type: .INTEGER))
+    }
+    func addNote(to table: SchemaChanger.AlterTableDefinition) {
+      table.add(column: .init(name: "note", type: .TEXT))
+    }
+    try changer.create(table: "foo", block: addKey)
+    try changer.alter(table: "foo", block: addNote)
+    #expect(try names("foo") == ["id", "note"])
+  }
+
   @Test func `a table is created with its indexes, renamed and dropped`() throws {
     func create(ifNotExists: Bool) throws {
       try changer.create(table: "foo", ifNotExists: ifNotExists) { table in
@@ -75,6 +87,8 @@ import TypedSQLiteExpressions
       ])
     #expect(try db.schema.indexDefinitions(table: "foo").map(\.name) == ["i"])
     try create(ifNotExists: true)
+    try changer.run(#"INSERT INTO foo ("a""b") VALUES (?)"#, "x")
+    #expect(try db.scalar(Table("foo").count) == 1)
     #expect(throws: Result.self) { try create(ifNotExists: false) }
     try changer.rename(table: "foo", to: "the bar")
     #expect(try names("the bar").count == 3)
