@@ -68,6 +68,8 @@ package final class LoopbackEngine: RemoteEngine {
 
   package func isInsideTransaction() throws(RemoteFailure) -> Bool { database.isInsideTransaction }
 
+  package let sessionNumber = 0
+
   package func close() {}
 
   private func answering<Result>(

@@ -175,6 +175,7 @@ extension Database {
   /// Sets how long to wait for a lock of another connection, in milliseconds; 0 does not wait.
   public func setBusyTimeout(milliseconds: Int) {
     unsafe sqlite3_busy_timeout(connection, CInt(clamping: milliseconds))
+    context.remote?.lockTimeout = milliseconds
   }
 
   /// Whether a database of this connection is read-only; nil if there is no such database.

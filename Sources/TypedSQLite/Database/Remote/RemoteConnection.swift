@@ -4,8 +4,12 @@ internal final class RemoteConnection {
   private var shadow = SchemaShadow()
   /// The schema version of the server when the shadow was made.
   private var version: Int64 = 0
+  /// The number of the engine's connection when the shadow was made.
+  private var sessionNumber = 0
   /// The run whose rows have not been read to the end, if the engine serves one at a time.
   private weak var current: RemoteRun?
+  /// How long the engine waits for another connection's lock, in milliseconds.
+  var lockTimeout = 0
   /// What the last statement changed, and all of them.
   private(set) var lastRowID: Int64 = 0
   private(set) var changes = 0
@@ -26,6 +30,7 @@ internal final class RemoteConnection {
     }
     let rows = try failing("") { () throws(RemoteFailure) in try engine.schema() }
     try shadow.build(rows, in: database)
+    sessionNumber = engine.sessionNumber
   }
 
   /// Makes the schema again if that of the server has changed.
@@ -72,6 +77,13 @@ internal final class RemoteConnection {
   func followTransaction(_ database: Database) {
     guard database.isInsideTransaction, (try? engine.isInsideTransaction()) == false else { return }
     try? database.runLocally("ROLLBACK")
+  }
+
+  /// Forgets the temporary tables if the engine has connected again.
+  func followSession(_ database: Database) {
+    guard engine.sessionNumber != sessionNumber else { return }
+    sessionNumber = engine.sessionNumber
+    shadow.forgetTemporary(in: database)
   }
 
   private func failing<Result>(

@@ -21,6 +21,9 @@ package protocol RemoteEngine: AnyObject {
   /// Whether a transaction is open, asked after a statement has failed in one.
   func isInsideTransaction() throws(RemoteFailure) -> Bool
 
+  /// Another number after each new connection, with which temporary tables are gone.
+  var sessionNumber: Int { get }
+
   /// Ends the connection; nothing is called after it.
   func close()
 }
@@ -45,6 +48,16 @@ package struct RemoteRequest {
   package let subject: StatementSubject
   /// The number of columns of its result; 0 for a statement without rows.
   package let columnCount: Int
+  /// The declared types of the columns, empty texts for those without; empty if the statement only reads.
+  package let declaredTypes: [String]
+  /// Whether the statement changes nothing but the state of the connection.
+  package let isReadonly: Bool
+  /// 1 for EXPLAIN, 2 for EXPLAIN QUERY PLAN, 0 for other statements.
+  package let explainLevel: Int
+  /// Whether a transaction was open before the statement.
+  package let isInsideTransaction: Bool
+  /// How long another connection's lock is waited for, in milliseconds.
+  package let lockTimeout: Int
   /// The values of its parameters, valid during the call.
   package let arguments: [Cell]
 }

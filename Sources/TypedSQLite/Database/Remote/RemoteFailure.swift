@@ -2,6 +2,8 @@
 package enum RemoteFailure: Error {
   /// The server refused the statement.
   case answered(DatabaseError)
+  /// The engine cannot run the statement, and nothing was sent.
+  case refused(String)
   /// Nothing was done.
   case notRun(String)
   /// The statement was sent, and no answer came: it is done or not.
@@ -15,6 +17,8 @@ package enum RemoteFailure: Error {
     case .answered(let error):
       DatabaseError(
         code: error.extendedResultCode, message: error.message, sql: sql, offset: error.offset)
+    case .refused(let reason):
+      DatabaseError(code: .SQLITE_ERROR, message: reason, sql: sql)
     case .notRun(let reason):
       DatabaseError(code: .SQLITE_IOERR, message: "\(reason); nothing was done", sql: sql)
     case .inDoubt(let reason):

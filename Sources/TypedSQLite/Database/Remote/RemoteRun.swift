@@ -36,12 +36,16 @@ import CSQLite
   func step(_ statement: Statement, _ remote: RemoteConnection) throws(DatabaseError) -> Bool {
     do throws(RemoteFailure) {
       if isDone { reset() }
+      if statement.database.interruptHandle.isInterrupted {
+        throw .answered(DatabaseError(code: .SQLITE_INTERRUPT, message: "interrupted"))
+      }
       if rows == nil, kept == nil { rows = try begin(statement, remote) }
       if let row = kept?.popFirst() { return try relay(row, to: statement) }
       if let row = try rows?.next() { return try relay(row, to: statement) }
     } catch {
       rows = nil
       remote.followTransaction(statement.database)
+      remote.followSession(statement.database)
       throw error.databaseError(sql: statement.sql)
     }
     if let changes = rows?.changes ?? keptChanges { remote.count(changes) }
@@ -84,11 +88,19 @@ import CSQLite
     _ statement: Statement, _ remote: RemoteConnection
   ) throws(RemoteFailure) -> any RemoteRows {
     self.statement = statement
-    defer { statement.releaseArguments() }
+    defer {
+      statement.releaseArguments()
+      remote.followSession(statement.database)
+    }
     return try remote.begin(
       self,
       RemoteRequest(
         sql: sql, subject: subject, columnCount: columnCount,
+        declaredTypes: statement.isReadonly
+          ? [] : (0..<columnCount).map { statement.declaredType($0) ?? "" },
+        isReadonly: statement.isReadonly, explainLevel: statement.explainLevel,
+        isInsideTransaction: statement.database.isInsideTransaction,
+        lockTimeout: remote.lockTimeout,
         arguments: try statement.relayedArguments(parameterCount)))
   }
 

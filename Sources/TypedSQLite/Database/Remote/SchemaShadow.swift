@@ -41,6 +41,18 @@ internal struct SchemaShadow {
     try build(rows, in: database)
   }
 
+  /// Removes the temporary tables and views, which have gone with the connection.
+  func forgetTemporary(in database: Database) {
+    for type in ["view", "trigger", "table"] {
+      let names = try? database.localTexts(
+        "SELECT name FROM sqlite_temp_schema WHERE type = '\(type)' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+      )
+      for name in names ?? [] {
+        try? database.runLocally("DROP \(type) IF EXISTS temp.\(name.quotedIdentifier)")
+      }
+    }
+  }
+
   /// Whether another statement has made it: SQLite makes the tables of a virtual table, and its own.
   private func isMade(_ row: RemoteSchemaRow, in database: Database) -> Bool {
     if row.name == "sqlite_sequence" || row.name.hasPrefix("sqlite_stat") { return true }

@@ -14,6 +14,20 @@ package struct StatementSubject: Sendable {
     actions.contains { Self.isDefinition($0) || $0.name == "ALTER_TABLE" }
   }
 
+  /// Whether it inserts, updates or deletes rows of tables.
+  package var changesRows: Bool {
+    !changesSchema
+      && actions.contains { action in
+        ["INSERT", "UPDATE", "DELETE"].contains(action.name)
+          && action.details[0].map { !$0.hasPrefix("sqlite_") || $0 == "sqlite_sequence" } ?? false
+      }
+  }
+
+  /// Whether it changes what ends with the connection.
+  package var changesTemporary: Bool {
+    actions.contains { $0.name.contains("_TEMP_") || $0.details[2] == "temp" && $0.name != "READ" }
+  }
+
   private static func isDefinition(_ action: AuthorizedAction) -> Bool {
     action.name.hasPrefix("CREATE_") || action.name.hasPrefix("DROP_")
   }
