@@ -25,6 +25,9 @@ extension Shell {
     if !dialect.commands.confinedCommands.contains(command.name) {
       try require(command.reach, to: "run .\(name)")
     }
+    if command.needs == .file, connections.database?.isRemote == true {
+      throw .command(.needsFile(name, connections.path))
+    }
     defer { resumeSafeMode() }
     do {
       return try run(command, arguments)

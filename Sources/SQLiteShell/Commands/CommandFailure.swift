@@ -5,6 +5,7 @@ import TypedSQLite
 /// How commands fail, and what they refuse.
 enum CommandFailure: Failure {
   case unknownBackupOption(String)
+  case needsFile(String, String)
   case nothingToHash
   case unexpectedRecoverOption(String)
   case unreadableDatabase(String)
@@ -71,6 +72,8 @@ enum CommandFailure: Failure {
     case .unknownBackupOption(let word):
       FailureWords("unknown option: \(word)").pointing(
         at: word, "unknown option", "should be -append or -async")
+    case .needsFile(let command, let address):
+      ".\(command) works on a file of this machine; this is \(address)"
     case .nothingToHash: ".sha3sum failed."
     case .unexpectedRecoverOption(let word): "unexpected option: \(word)"
     case .unreadableDatabase(let schema): "Error: cannot read the file of database \(schema)"

@@ -11,6 +11,7 @@ extension DotCommand {
     ],
     countsArguments: false,
     reach: .database,
+    needs: .file,
     summary: "List or change the switches of the connection",
     discussion: """
       Without op, lists those of these switches that the SQLite library has:

@@ -19,6 +19,8 @@ package struct DotCommand: Sendable {
   let ignoresExtraWords: Bool
   /// What it can access; safe mode refuses a command that can access more than the database.
   package let reach: Reach
+  /// What it works on, which a database of another machine may lack.
+  package let needs: Needs
   /// Whether ``help`` omits it unless it is named, because hardly anybody needs it.
   package let isHidden: Bool
   /// Whether a person can type its name alone, without the dot.
@@ -48,7 +50,8 @@ package struct DotCommand: Sendable {
   package init(
     name: String, aliases: [String] = [], shortest: Int = 1, parameters: [CommandParameter] = [],
     countsArguments: Bool = true, ignoresExtraWords: Bool = false, reach: Reach,
-    isHidden: Bool = false, worksWithoutDot: Bool = false, isPaged: Bool = false, summary: String,
+    needs: Needs = .sql, isHidden: Bool = false, worksWithoutDot: Bool = false, isPaged: Bool = false,
+    summary: String,
     discussion: @autoclosure @escaping @Sendable () -> String = "",
     forms: [String] = [],
     section: Section,
@@ -61,6 +64,7 @@ package struct DotCommand: Sendable {
     self.countsArguments = countsArguments
     self.ignoresExtraWords = ignoresExtraWords
     self.reach = reach
+    self.needs = needs
     self.isHidden = isHidden
     self.worksWithoutDot = worksWithoutDot
     self.isPaged = isPaged
@@ -70,6 +74,14 @@ package struct DotCommand: Sendable {
     self.section = section
     makeExamples = examples
     self.run = run
+  }
+
+  /// What a command works on.
+  package enum Needs: Sendable {
+    /// Whatever runs SQL, or no database at all.
+    case sql
+    /// A database that SQLite opens in this process.
+    case file
   }
 
   /// The sections of the manual, in order.

@@ -10,6 +10,7 @@ extension DotCommand {
     ],
     countsArguments: false,
     reach: .database,
+    needs: .file,
     summary: "Run various sqlite3_file_control() operations",
     discussion: """
       CMD may be abbreviated; --schema SCHEMA before it names another database than main.

@@ -9,6 +9,7 @@ extension DotCommand {
     parameters: [CommandParameter("INDEX|off", .index), CommandParameter("TABLE", optional: true)],
     countsArguments: false,
     reach: .database,
+    needs: .file,
     summary: "Create imposter table TABLE on index INDEX",
     discussion: "The imposter shows the content of the index. Writing to it damages the index.",
     section: .diagnosis,

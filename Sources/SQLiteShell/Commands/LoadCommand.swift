@@ -6,6 +6,7 @@ extension DotCommand {
     parameters: [CommandParameter("FILE", .file), CommandParameter("ENTRYPOINT", optional: true)],
     countsArguments: false,
     reach: .process,
+    needs: .file,
     summary: "Load an extension library",
     discussion: "The library is a program: load none that you do not trust.",
     section: .session,

@@ -10,6 +10,7 @@ extension DotCommand {
     ],
     countsArguments: false,
     reach: .database,
+    needs: .file,
     summary: "Invoke progress handler after every N opcodes",
     discussion: """
       Without N, or with 0, no progress is shown.

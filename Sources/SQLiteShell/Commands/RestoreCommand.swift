@@ -7,6 +7,7 @@ extension DotCommand {
     shortest: 3,
     parameters: [CommandParameter("DB", .schema, optional: true), CommandParameter("FILE", .file)],
     reach: .files,
+    needs: .file,
     summary: "Restore content of DB (default \"main\") from FILE",
     discussion: "The content of DB is replaced. If FILE cannot be read to its end, DB stays as it was.",
     section: .data,

@@ -4,6 +4,7 @@ extension DotCommand {
     parameters: [.onOff],
     countsArguments: false,
     reach: .database,
+    needs: .file,
     summary: "Turn sqlite3_stmt_scanstatus() metrics on or off",
     discussion: "The SQLite library of this system does not count scans.",
     section: .diagnosis,

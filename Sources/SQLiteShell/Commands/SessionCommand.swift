@@ -11,6 +11,7 @@ extension DotCommand {
     ],
     countsArguments: false,
     reach: .database,
+    needs: .file,
     summary: "Create or control sessions",
     discussion: """
       A session records the changes to all tables with a primary key, except those that match a filter and are not

@@ -3,6 +3,7 @@ extension DotCommand {
     name: "undo",
     shortest: 4,
     reach: .database,
+    needs: .file,
     summary: "Undo the last statement at the prompt that changed rows",
     discussion: """
       It restores the rows that INSERT, UPDATE, DELETE or REPLACE changed, with those that its triggers changed, and

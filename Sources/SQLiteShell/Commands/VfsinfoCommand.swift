@@ -8,6 +8,7 @@ extension DotCommand {
     parameters: [CommandParameter("AUX", .schema, optional: true)],
     countsArguments: false,
     reach: .database,
+    needs: .file,
     summary: "Information about the top-level VFS",
     section: .diagnosis,
     examples: [

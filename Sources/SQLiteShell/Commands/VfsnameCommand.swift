@@ -8,6 +8,7 @@ extension DotCommand {
     parameters: [CommandParameter("AUX", .schema, optional: true)],
     countsArguments: false,
     reach: .database,
+    needs: .file,
     summary: "Print the name of the VFS stack",
     section: .diagnosis,
     examples: [
