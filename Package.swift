@@ -62,6 +62,7 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "CTypedSQLiteFoundation"),
     .target(name: "TypedSQLiteValues", dependencies: ["TypedSQLite"], swiftSettings: settings),
+    .target(name: "RemoteEngines", dependencies: ["TypedSQLite"], swiftSettings: pointerSettings),
     .target(name: "CArguments"),
     .target(name: "CWait"),
     .target(name: "SQLSyntax", dependencies: ["TypedSQLite"], swiftSettings: settings),
@@ -77,8 +78,8 @@ let package = Package(
     .executableTarget(
       name: "tsqlite",
       dependencies: [
-        "CArguments", "CEditLine", "CWait", "ColumnMeaning", "OutputModes", "SQLSyntax", "SQLiteShell",
-        "TypedSQLite",
+        "CArguments", "CEditLine", "CWait", "ColumnMeaning", "OutputModes", "RemoteEngines", "SQLSyntax",
+        "SQLiteShell", "TypedSQLite",
       ],
       swiftSettings: pointerSettings),
     .target(
@@ -117,6 +118,12 @@ let package = Package(
       name: "OutputModesTests", dependencies: floors + ["TestSupport"],
       exclude: ["Modes/Snapshots", "Windows/Snapshots"],
       swiftSettings: settings),
+    .testTarget(
+      name: "RemoteEnginesTests", dependencies: ["RemoteEngines", "TypedSQLite", "TestSupport"],
+      swiftSettings: pointerSettings),
+    .testTarget(
+      name: "ClusterTests", dependencies: ["RemoteEngines", "TestSupport", "TypedSQLite", "tsqlite"],
+      exclude: ["node.c"], swiftSettings: settings),
     .testTarget(
       name: "SQLiteShellTests", dependencies: floors + ["TestSupport"], exclude: ["Remote/Differences.txt"],
       swiftSettings: settings),

@@ -1,3 +1,4 @@
+import RemoteEngines
 import SQLiteShell
 import TypedSQLite
 
@@ -28,6 +29,9 @@ struct ProcessSurroundings {
       interrupt: Interrupts.handle)
     surroundings.terminalHeight = Self.terminalHeight
     surroundings.inputOutputCounts = Self.inputOutputCounts
+    surroundings.remoteEngine = { path throws(RemoteFailure) in
+      try EngineKind.engine(for: path) { SystemNetwork(Interrupts.handle) }
+    }
     self.surroundings = surroundings
     if surroundings.canPaint {
       self.surroundings.showViewer = { ResultViewer.show($0) { Self.times().real } }

@@ -1,0 +1,184 @@
+import TypedSQLite
+
+/// A connection to one node.
+final class DqliteConnection {
+  let place: NetworkPlace
+  private let channel: any ByteChannel
+  private let reader: MessageReader
+  /// Whether the node can return rows of an INSERT, UPDATE or DELETE without losing what it stored.
+  fileprivate(set) var keepsReturnedRows = false
+  /// Whether an answer has parts that have not been read.
+  var hasUnreadRows = false
+
+  init(_ channel: any ByteChannel, to place: NetworkPlace) {
+    self.channel = channel
+    self.place = place
+    reader = MessageReader(channel)
+  }
+
+  /// Whether the node has closed the connection.
+  var hasEnded: Bool { !reader.hasUnreadBytes && channel.hasEnded }
+
+  func send(_ message: [UInt8], until deadline: Deadline) throws(ChannelFault) {
+    try channel.write(message, until: deadline)
+  }
+
+  func next(until deadline: Deadline) throws(ChannelFault) -> MessageReader.Message {
+    try reader.next(until: deadline)
+  }
+
+  func close() {
+    channel.close()
+  }
+
+  /// Reads an answer that nobody wants any more to its end.
+  ///
+  /// - Returns: whether it has ended within `limit` bytes.
+  func skipRows(atMost limit: Int, until deadline: Deadline) throws(ChannelFault) -> Bool {
+    var size = 0
+    while hasUnreadRows {
+      let message = try next(until: deadline)
+      size += unsafe message.body.count
+      let hasMore = message.type == DqliteAnswer.rows && message.endsWithMore
+      hasUnreadRows = hasMore
+      if hasMore, size > limit { return false }
+    }
+    return true
+  }
+}
+
+/// The types of answers.
+enum DqliteAnswer {
+  static let failure: UInt8 = 0
+  static let server: UInt8 = 1
+  static let servers: UInt8 = 3
+  static let database: UInt8 = 4
+  static let statement: UInt8 = 5
+  static let result: UInt8 = 6
+  static let rows: UInt8 = 7
+  static let empty: UInt8 = 8
+  static let files: UInt8 = 9
+}
+
+extension MessageReader.Message {
+  /// Whether a part of an answer says that another one follows.
+  fileprivate var endsWithMore: Bool { unsafe body.suffix(8).allSatisfy { $0 == 0xEE } }
+
+  /// The failure in the message; nil if it is another message.
+  func failure() throws(ChannelFault) -> DqliteFailure? {
+    guard type == DqliteAnswer.failure else { return nil }
+    guard let failure = unsafe DqliteFailure(body) else {
+      throw .wrongBytes("it sent an answer of a wrong form")
+    }
+    return failure
+  }
+
+  /// What a statement without rows changed; nil if it is another message.
+  func changes() throws(ChannelFault) -> RemoteChanges? {
+    guard type == DqliteAnswer.result else { return nil }
+    var reader = try reader(of: DqliteAnswer.result)
+    guard let row = reader.word(), let count = reader.word() else {
+      throw .wrongBytes("it sent an answer of a wrong form")
+    }
+    return RemoteChanges(lastRowID: Int64(bitPattern: row), count: Int(clamping: count))
+  }
+
+  /// What a message of a type has; throws for another type.
+  fileprivate func reader(of type: UInt8) throws(ChannelFault) -> BodyReader {
+    guard self.type == type else { throw .wrongBytes("it sent an answer of another type") }
+    return unsafe BodyReader(body)
+  }
+}
+
+// MARK: - Opening
+
+/// What a node says when a database is opened.
+enum DqliteOpening {
+  /// It is the leader.
+  case leader(DqliteSchema)
+  /// It is not; the leader's address as the node knows it, or nil.
+  case follower(of: String?)
+  case refused(DqliteFailure)
+}
+
+/// The schema of a database.
+struct DqliteSchema {
+  var version: Int64 = 0
+  var rows: [RemoteSchemaRow] = []
+
+  /// Asks for the version and the rows of a schema: version or type, then name and statement.
+  ///
+  /// Up to version 1.18 a node clears the header of a row before it makes room for it, which destroys its memory if its
+  /// buffer is full. The blob makes the buffer so large that this cannot happen on the connection.
+  static let query = """
+    SELECT (SELECT schema_version FROM pragma_schema_version), NULL, NULL, zeroblob(8192) \
+    UNION ALL SELECT type, name, sql, 0 FROM main.sqlite_schema \
+    UNION ALL SELECT type, name, sql, 1 FROM temp.sqlite_schema
+    """
+}
+
+extension DqliteConnection {
+  /// Opens a database: six messages in one write, so that they cost one round trip.
+  func open(_ name: String, until deadline: Deadline) throws(ChannelFault) -> DqliteOpening {
+    let requests: [DqliteRequest] = [
+      .leader, .open(name: name), .prepare(sql: "SELECT 1"), .finalize(statement: 0),
+      .query(sql: Array(DqliteSchema.query.utf8), arguments: []),
+    ]
+    try send(DqliteRequest.handshake + requests.flatMap(\.message), until: deadline)
+    let leader = try leader(next(until: deadline))
+    var refusal: DqliteFailure?
+    for expected in [DqliteAnswer.database, DqliteAnswer.statement, DqliteAnswer.empty] {
+      let message = try next(until: deadline)
+      if let failure = try message.failure() {
+        refusal = refusal ?? failure
+      } else if message.type != expected {
+        throw .wrongBytes("it does not speak dqlite")
+      } else if expected == DqliteAnswer.statement {
+        keepsReturnedRows = message.schema > 0
+      }
+    }
+    var schema = DqliteSchema()
+    if let failure = try readSchema(into: &schema, until: deadline) { refusal = refusal ?? failure }
+    switch refusal {
+    case nil: return .leader(schema)
+    case let failure? where failure.code == DqliteFailure.notLeader: return .follower(of: leader)
+    case let failure?: return .refused(failure)
+    }
+  }
+
+  private func leader(_ message: MessageReader.Message) throws(ChannelFault) -> String? {
+    var reader = try message.reader(of: DqliteAnswer.server)
+    guard reader.word() != nil, let address = reader.string() else {
+      throw .wrongBytes("it does not speak dqlite")
+    }
+    return address.isEmpty ? nil : address
+  }
+
+  /// Reads the answer to ``DqliteSchema/query``.
+  func readSchema(into schema: inout DqliteSchema, until deadline: Deadline) throws(ChannelFault)
+    -> DqliteFailure?
+  {
+    let parts = DqliteParts(self, deadline)
+    while parts.hasMore {
+      if let failure = try parts.nextPart() { return failure }
+      while let row = try parts.nextRow() {
+        guard row.count == 4 else { throw .wrongBytes("it sent a schema of a wrong form") }
+        if case .integer(let version) = row[0] { schema.version = version }
+        guard let type = row[0].string, let name = row[1].string, let sql = row[2].string else { continue }
+        let isTemporary = if case .integer(1) = row[3] { true } else { false }
+        schema.rows.append(RemoteSchemaRow(type: type, name: name, sql: sql, isTemporary: isTemporary))
+      }
+    }
+    return nil
+  }
+}
+
+extension RemoteValue {
+  /// The value of a text; nil for others.
+  fileprivate var string: String? {
+    switch self {
+    case .text(let text): unsafe String(cString: text)
+    default: nil
+    }
+  }
+}

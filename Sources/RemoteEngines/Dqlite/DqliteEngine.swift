@@ -1,0 +1,264 @@
+package import TypedSQLite
+
+extension EngineKind {
+  static let dqlite = EngineKind(
+    schemes: ["dqlite"], form: "dqlite://HOST:PORT[,HOST:PORT...]/NAME[?timeout=30s]",
+    summary: "A cluster of dqlite gives availability, not capacity: one node answers everything.",
+    make: { address, network throws(RemoteFailure) in
+      let address = try RemoteAddress(address)
+      guard !address.name.isEmpty, !address.name.contains("/") else {
+        throw .refused("the address is wrong: it has no name of a database after the servers")
+      }
+      return DqliteEngine(address, network)
+    })
+}
+
+/// A database of a dqlite cluster.
+package final class DqliteEngine: RemoteEngine {
+  package let traits = RemoteTraits()
+  private let network: any NetworkAccess
+  private let timeout: Duration?
+  private var leader: DqliteLeader
+  private var connection: DqliteConnection?
+  /// The schema that came with the connection, until it is asked for.
+  private var schemaOfOpening: DqliteSchema?
+  private var place = ""
+  package private(set) var sessionNumber = 0
+  /// The pragmas that were set outside of a transaction, which a new connection needs too.
+  private var pragmas: [[UInt8]] = []
+  /// Whether something would be lost with the connection.
+  private var hasSessionState = false
+
+  init(_ address: RemoteAddress, _ network: any NetworkAccess) {
+    self.network = network
+    timeout = address.timeout
+    leader = DqliteLeader(address, network)
+  }
+
+  deinit { connection?.close() }
+
+  // MARK: - The connection
+
+  package func connect() throws(RemoteFailure) {
+    drop()
+    let (connection, schema) = try leader.find()
+    self.connection = connection
+    schemaOfOpening = schema
+    place = connection.place.description
+    sessionNumber += 1
+    hasSessionState = false
+    for pragma in pragmas {
+      do throws(ChannelFault) {
+        try connection.send(DqliteRequest.execute(sql: pragma, arguments: []).message, until: deadline)
+        _ = try connection.next(until: deadline)
+      } catch {
+        drop()
+        throw .notRun("the connection to \(place) was lost (\(error.reason))")
+      }
+    }
+  }
+
+  package func close() { drop() }
+
+  private func drop() {
+    connection?.close()
+    connection = nil
+    schemaOfOpening = nil
+  }
+
+  private var deadline: Deadline { timeout.map { .after($0) } ?? .never }
+
+  /// How many bytes of rows that nobody wants are read before the connection is given up for a new one.
+  private static let skippedBytes = 4 << 20
+
+  /// The connection, ready for a request.
+  private func ready(insideTransaction: Bool) throws(RemoteFailure) -> DqliteConnection {
+    if let connection, connection.hasUnreadRows {
+      let keepsConnection = insideTransaction || hasSessionState
+      let limit = keepsConnection ? Int.max : Self.skippedBytes
+      if (try? connection.skipRows(atMost: limit, until: deadline)) != true { drop() }
+    }
+    if connection?.hasEnded == true { drop() }
+    if connection == nil {
+      if insideTransaction { throw .transactionLost("the connection to \(place) was lost") }
+      try connect()
+    }
+    guard let connection else { throw .notRun("there is no connection") }
+    return connection
+  }
+
+  // MARK: - The schema
+
+  package func schema() throws(RemoteFailure) -> [RemoteSchemaRow] {
+    try currentSchema(mayBeOfOpening: true).rows
+  }
+
+  package func schemaVersion() throws(RemoteFailure) -> Int64 {
+    if let schemaOfOpening { return schemaOfOpening.version }
+    let schema = try currentSchema(mayBeOfOpening: false)
+    return schema.version
+  }
+
+  private func currentSchema(mayBeOfOpening: Bool) throws(RemoteFailure) -> DqliteSchema {
+    if mayBeOfOpening, let schema = schemaOfOpening {
+      schemaOfOpening = nil
+      return schema
+    }
+    let connection = try ready(insideTransaction: false)
+    var schema = DqliteSchema()
+    do throws(ChannelFault) {
+      let query = DqliteRequest.query(sql: Array(DqliteSchema.query.utf8), arguments: [])
+      try connection.send(query.message, until: deadline)
+      if let failure = try connection.readSchema(into: &schema, until: deadline) { throw failure.asFault }
+      return schema
+    } catch {
+      drop()
+      throw .notRun("the schema cannot be read from \(place) (\(error.reason))")
+    }
+  }
+
+  // MARK: - Statements
+
+  package func run(_ request: RemoteRequest) throws(RemoteFailure) -> any RemoteRows {
+    schemaOfOpening = nil
+    var rule: DqliteRule?
+    var pause = 10
+    while true {
+      let connection = try ready(insideTransaction: request.isInsideTransaction)
+      let statement = try DqliteGuard(request, keepsReturnedRows: connection.keepsReturnedRows)
+      var current = rule ?? DqliteRule(request, place: place)
+      let event: DqliteRule.Event
+      do throws(ChannelFault) {
+        switch try begin(statement, request, connection) {
+        case .success(let rows):
+          note(request)
+          return rows
+        case .failure(let failure): event = .answered(failure)
+        }
+      } catch {
+        event = .lost(error)
+        drop()
+      }
+      let verdict = current.verdict(event)
+      rule = current
+      if case .failed(let failure) = verdict {
+        if case .transactionLost = failure { drop() }
+        throw failure
+      }
+      if case .answered(let failure) = event, failure.code == DqliteFailure.notLeader { drop() }
+      do throws(ChannelFault) {
+        try network.pause(milliseconds: pause)
+      } catch {
+        throw .answered(.interrupted)
+      }
+      pause = min(2 * pause, 200)
+    }
+  }
+
+  /// Sends a request and reads the beginning of the answer.
+  private func begin(
+    _ statement: DqliteGuard, _ request: RemoteRequest, _ connection: DqliteConnection
+  ) throws(ChannelFault) -> Result<any RemoteRows, DqliteFailure> {
+    let deadline = deadline
+    let message: DqliteRequest =
+      statement.hasRows
+      ? .query(sql: statement.sql, arguments: request.arguments)
+      : .execute(sql: statement.sql, arguments: request.arguments)
+    try connection.send(message.message, until: deadline)
+    guard !statement.hasRows else {
+      let parts = DqliteParts(connection, deadline)
+      if let failure = try parts.nextPart() { return .failure(failure) }
+      return .success(DqliteRows(parts, self, DqliteRule(request, place: place)))
+    }
+    let answer = try connection.next(until: deadline)
+    if let failure = try answer.failure() { return .failure(failure) }
+    guard let changes = try answer.changes() else { throw .wrongBytes("it sent an answer of another type") }
+    return .success(DqliteChanges(request.subject.changesRows ? changes : nil))
+  }
+
+  /// Notes what a statement that has been carried out set for the connection.
+  private func note(_ request: RemoteRequest) {
+    if request.subject.changesTemporary { hasSessionState = true }
+    guard DqliteGuard.isOfConnection(request), !request.isInsideTransaction else { return }
+    pragmas.append(request.sql.filter { $0 != UInt8(ascii: ";") })
+  }
+
+  package func isInsideTransaction() throws(RemoteFailure) -> Bool {
+    guard let connection else { return false }
+    do throws(ChannelFault) {
+      guard try connection.skipRows(atMost: .max, until: deadline) else { return false }
+      // Only inside a transaction, no other can begin.
+      guard try isDone("BEGIN", on: connection) else { return true }
+      _ = try isDone("ROLLBACK", on: connection)
+    } catch {
+      drop()
+    }
+    return false
+  }
+
+  private func isDone(_ sql: String, on connection: DqliteConnection) throws(ChannelFault) -> Bool {
+    try connection.send(DqliteRequest.execute(sql: Array(sql.utf8), arguments: []).message, until: deadline)
+    return try connection.next(until: deadline).type == DqliteAnswer.result
+  }
+
+  /// The end of an answer that failed after its beginning.
+  fileprivate func failure(of rule: DqliteRule, _ fault: ChannelFault) -> RemoteFailure {
+    drop()
+    var rule = rule
+    if case .failed(let failure) = rule.verdict(.lost(fault)) { return failure }
+    return .answered(
+      DatabaseError(
+        resultCode: .SQLITE_IOERR,
+        message: "the connection to \(place) was lost before the last row (\(fault.reason))"))
+  }
+}
+
+extension DqliteFailure {
+  /// The failure for a caller that knows only faults of the connection.
+  fileprivate var asFault: ChannelFault { .wrongBytes(message) }
+}
+
+// MARK: - Results
+
+/// The rows of a query.
+private final class DqliteRows: RemoteRows {
+  private let parts: DqliteParts
+  private let engine: DqliteEngine
+  private let rule: DqliteRule
+  let changes: RemoteChanges? = nil
+
+  init(_ parts: DqliteParts, _ engine: DqliteEngine, _ rule: DqliteRule) {
+    self.parts = parts
+    self.engine = engine
+    self.rule = rule
+  }
+
+  func next() throws(RemoteFailure) -> [RemoteValue]? {
+    while true {
+      if let row = try watched({ () throws(ChannelFault) in try parts.nextRow() }) { return row }
+      guard parts.hasMore else { return nil }
+      if let failure = try watched({ () throws(ChannelFault) in try parts.nextPart() }) {
+        throw .answered(failure.error)
+      }
+    }
+  }
+
+  private func watched<Part>(_ read: () throws(ChannelFault) -> Part) throws(RemoteFailure) -> Part {
+    do throws(ChannelFault) {
+      return try read()
+    } catch {
+      throw engine.failure(of: rule, error)
+    }
+  }
+}
+
+/// The result of a statement without rows.
+private final class DqliteChanges: RemoteRows {
+  let changes: RemoteChanges?
+
+  init(_ changes: RemoteChanges?) {
+    self.changes = changes
+  }
+
+  func next() throws(RemoteFailure) -> [RemoteValue]? { nil }
+}

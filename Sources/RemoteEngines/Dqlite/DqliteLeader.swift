@@ -1,0 +1,91 @@
+import TypedSQLite
+
+/// Finds the node that answers.
+struct DqliteLeader {
+  private let name: String
+  private let network: any NetworkAccess
+  /// The nodes that are known, in the order in which they are asked.
+  private var places: [NetworkPlace]
+
+  /// How long the search may last.
+  private static let patience = Duration.seconds(20)
+  /// How long one node may take.
+  private static let attempt = Duration.seconds(5)
+
+  init(_ address: RemoteAddress, _ network: any NetworkAccess) {
+    name = address.name
+    places = address.places
+    self.network = network
+  }
+
+  /// Connects to the leader.
+  ///
+  /// An election can be under way, so all nodes are asked again and again, until the patience is at its end.
+  mutating func find() throws(RemoteFailure) -> (DqliteConnection, DqliteSchema) {
+    let deadline = Deadline.after(Self.patience)
+    var pause = 50
+    var reason = ""
+    repeat {
+      var queue = places[...]
+      var asked: Set<NetworkPlace> = []
+      var mayChange = false
+      while let place = queue.popFirst() {
+        guard asked.insert(place).inserted else { continue }
+        switch try ask(place, deadline) {
+        case .leader(let connection, let schema):
+          prefer(place)
+          return (connection, schema)
+        case .follower(let leader):
+          mayChange = true
+          reason = "\(place) is not the leader and knows none"
+          if let leader {
+            reason = "\(place) is not the leader, and \(leader) is not either or cannot be reached"
+            queue = [leader] + queue
+          }
+        case .unreachable(let fault):
+          if case .wrongBytes = fault {} else { mayChange = true }
+          reason = "\(place): \(fault.reason)"
+        }
+      }
+      guard mayChange else { throw .notRun(reason) }
+      do throws(ChannelFault) {
+        try network.pause(milliseconds: deadline.milliseconds(atMost: pause))
+      } catch {
+        throw .notRun("interrupted")
+      }
+      pause = min(2 * pause, 1000)
+    } while !deadline.hasPassed
+    throw .notRun("no leader was found: \(reason)")
+  }
+
+  private enum Answer {
+    case leader(DqliteConnection, DqliteSchema)
+    case follower(of: NetworkPlace?)
+    case unreachable(ChannelFault)
+  }
+
+  private func ask(_ place: NetworkPlace, _ deadline: Deadline) throws(RemoteFailure) -> Answer {
+    let deadline = deadline.sooner(.after(Self.attempt))
+    do throws(ChannelFault) {
+      let connection = DqliteConnection(try network.connect(to: place, until: deadline), to: place)
+      switch try connection.open(name, until: deadline) {
+      case .leader(let schema): return .leader(connection, schema)
+      case .follower(let leader):
+        connection.close()
+        return .follower(of: leader.flatMap { NetworkPlace($0) })
+      case .refused(let failure):
+        connection.close()
+        throw .wrongBytes("it refused to open the database: \(failure.message)")
+      }
+    } catch {
+      if error == .interrupted { throw .notRun("interrupted") }
+      return .unreachable(error)
+    }
+  }
+
+  /// Asks a node first the next time.
+  private mutating func prefer(_ place: NetworkPlace) {
+    places.removeAll { $0 == place }
+    places.insert(place, at: 0)
+  }
+}

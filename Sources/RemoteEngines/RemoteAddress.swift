@@ -1,0 +1,99 @@
+package import TypedSQLite
+
+/// The address of a remote database: `scheme://host:port[,host:port…]/name[?timeout=30s]`.
+package struct RemoteAddress: Hashable, Sendable {
+  /// The scheme in lower case, such as `dqlite`.
+  package let scheme: String
+  /// The servers, at least one.
+  package let places: [NetworkPlace]
+  /// What follows the first slash, without the options; may be empty.
+  package let name: String
+  /// The time that the server has for an answer; nil for no limit.
+  package let timeout: Duration?
+
+  /// The scheme of a text that may be an address, in lower case; nil for a path.
+  package static func scheme(of text: String) -> String? {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].hasPrefix("//"), let first = parts[0].utf8.first else { return nil }
+    let scheme = parts[0].lowercased()
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    guard letters.contains(first | 0x20), scheme.utf8.allSatisfy({ letters.contains($0) || $0 == 0x2B })
+    else {
+      return nil
+    }
+    return scheme
+  }
+
+  /// Reads an address.
+  ///
+  /// - Parameters:
+  ///   - text: the address.
+  ///   - defaultPort: the port of a server whose port is not stated; nil if it must be.
+  /// - Throws: ``RemoteFailure`` `.refused` with the part that is wrong.
+  package init(_ text: String, defaultPort: UInt16? = nil) throws(RemoteFailure) {
+    guard let scheme = Self.scheme(of: text) else { throw Self.wrong("it has no scheme") }
+    self.scheme = scheme
+    let rest = text.dropFirst(scheme.count + "://".count)
+    let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
+    places = try Self.places(rest[..<end], defaultPort)
+    let tail = rest[end...].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let name = tail.first.map({ $0.dropFirst() })?.removingPercentEscapes, !name.contains("\0") else {
+      throw Self.wrong("its name has a wrong % escape")
+    }
+    self.name = name
+    timeout = try tail.count > 1 ? Self.timeout(tail[1]) : nil
+  }
+
+  private static func places(_ text: Substring, _ port: UInt16?) throws(RemoteFailure) -> [NetworkPlace] {
+    // The address may be shown and kept in the history.
+    guard !text.contains("@") else { throw wrong("a user name or password cannot be a part of it") }
+    var places: [NetworkPlace] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let stated = port.flatMap { NetworkPlace("\(part):\($0)") }
+      guard let place = NetworkPlace(part) ?? stated else {
+        throw wrong("\u{201C}\(part)\u{201D} is no HOST:PORT")
+      }
+      places.append(place)
+    }
+    return places
+  }
+
+  private static func timeout(_ options: Substring) throws(RemoteFailure) -> Duration? {
+    var timeout: Duration?
+    for option in options.split(separator: "&") {
+      let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0] == "timeout" else {
+        throw wrong("\u{201C}\(parts[0])\u{201D} is no option; the option is timeout")
+      }
+      let isSeconds = parts[1].hasSuffix("s") && !parts[1].hasSuffix("ms")
+      let digits = parts[1].dropLast(isSeconds ? 1 : parts[1].hasSuffix("ms") ? 2 : 0)
+      guard let number = UInt32(digits), number > 0 else {
+        throw wrong("its timeout is no time such as 30s or 500ms")
+      }
+      timeout = isSeconds || digits == parts[1] ? .seconds(Int64(number)) : .milliseconds(Int64(number))
+    }
+    return timeout
+  }
+
+  private static func wrong(_ fault: String) -> RemoteFailure { .refused("the address is wrong: \(fault)") }
+}
+
+extension Substring {
+  /// The text without its percent escapes; nil if one is wrong, or the bytes are no UTF-8.
+  fileprivate var removingPercentEscapes: String? {
+    var bytes: [UInt8] = []
+    var rest = utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let digits = String(rest.prefix(2)), digits.count == 2, let escaped = UInt8(digits, radix: 16),
+        !digits.hasPrefix("+")
+      else { return nil }
+      bytes.append(escaped)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

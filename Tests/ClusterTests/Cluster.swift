@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+
+@testable import RemoteEngines
+@testable import TypedSQLite
+@testable import tsqlite
+
+/// Nodes of dqlite on this machine.
+final class Cluster {
+  private let folder: TemporaryFolder
+  private var nodes: [Int: TestSupport.ChildProcess] = [:]
+  let places: [NetworkPlace]
+
+  /// Whether nodes can be built here.
+  static var isAvailable: Bool {
+    FileManager.default.fileExists(atPath: "/usr/include/dqlite.h")
+      && FileManager.default.isExecutableFile(atPath: "/usr/bin/cc")
+  }
+
+  /// Starts nodes, the first of which is the leader.
+  init(nodes count: Int) throws {
+    folder = try TemporaryFolder()
+    let source = ProjectFolder.url.appending(path: "Tests/ClusterTests/node.c").path
+    let program = folder.url.appending(path: "node").path
+    let compiler = try Executable(path: "/usr/bin/cc").run(["-o", program, source, "-ldqlite", "-lsqlite3"])
+    guard compiler.status == 0 else { throw Fault(reason: compiler.errors) }
+    places = try (0..<count).map { _ in NetworkPlace(host: "127.0.0.1", port: try Self.freePort()) }
+    for number in 1...count { try start(number) }
+    let first = try connect(places[0])
+    for number in 2..<count + 1 {
+      try answered(first, .add(node: UInt64(number), address: places[number - 1].description))
+      try answered(first, .assign(node: UInt64(number), .voter))
+    }
+  }
+
+  deinit {
+    for node in nodes.values {
+      kill(node.identifier, SIGKILL)
+      _ = try? node.wait()
+    }
+  }
+
+  /// The address of a database, with the nodes in their order.
+  func address(_ name: String = "app") -> String {
+    "dqlite://\(places.map(\.description).joined(separator: ","))/\(name)"
+  }
+
+  /// Starts a node, and waits until it is ready.
+  func start(_ number: Int) throws {
+    let data = folder.url.appending(path: "data\(number)")
+    try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+    let output = folder.url.appending(path: "output\(number)")
+    nodes[number] = try TestSupport.ChildProcess(
+      folder.url.appending(path: "node").path, ["\(number)", places[number - 1].description, data.path],
+      output: output.path, errors: output.path + ".errors")
+    try wait(
+      until: { (try? String(contentsOf: output, encoding: .utf8)) == "ready\n" }, "node \(number) to start")
+  }
+
+  /// Ends a node without a warning.
+  func stop(_ number: Int) throws {
+    guard let node = nodes.removeValue(forKey: number) else { return }
+    kill(node.identifier, SIGKILL)
+    try node.wait()
+  }
+
+  /// The process of a node.
+  func process(_ number: Int) -> pid_t { nodes[number]?.identifier ?? 0 }
+
+  /// Whether the process of a node runs.
+  func isAlive(_ number: Int) -> Bool {
+    var status: Int32 = 0
+    return waitpid(process(number), &status, WNOHANG) == 0
+  }
+
+  /// Runs the shell on a database of the cluster.
+  func run(_ input: String, _ name: String = "app", _ arguments: [String] = []) throws -> Executable.Run {
+    try Executable.tsqlite.run(arguments + [address(name)], input: input, environment: Executable.plainLocale)
+  }
+
+  private func connect(_ place: NetworkPlace) throws -> DqliteConnection {
+    let network = SystemNetwork(InterruptHandle())
+    let deadline = Deadline.after(.seconds(10))
+    let connection = DqliteConnection(try network.connect(to: place, until: deadline), to: place)
+    try connection.send(DqliteRequest.handshake, until: deadline)
+    return connection
+  }
+
+  private func answered(_ connection: DqliteConnection, _ request: DqliteRequest) throws {
+    let deadline = Deadline.after(.seconds(30))
+    try connection.send(request.message, until: deadline)
+    if let failure = try connection.next(until: deadline).failure() { throw failure }
+  }
+
+  private func wait(until condition: () -> Bool, _ what: String) throws {
+    let deadline = Deadline.after(.seconds(30))
+    while !condition() {
+      guard !deadline.hasPassed else { throw Fault(reason: "waited too long for \(what)") }
+      usleep(5000)
+    }
+  }
+
+  /// A port that nobody uses now.
+  private static func freePort() throws -> UInt16 {
+    let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
+      }
+    }
+    guard isBound else { throw Fault(reason: "no port is free") }
+    return UInt16(bigEndian: address.sin_port)
+  }
+
+  struct Fault: Error {
+    let reason: String
+  }
+}

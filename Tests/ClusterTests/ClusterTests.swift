@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RemoteEngines
+
+/// The shell on real nodes of dqlite.
+@Suite(.enabled(if: Cluster.isAvailable, "needs the header of libdqlite-dev and a C compiler"))
+struct ClusterTests {
+  @Test func `a database of a cluster is used as a file is`() throws {
+    let cluster = try Cluster(nodes: 1)
+    let run = try cluster.run(
+      """
+      CREATE TABLE event(id INTEGER PRIMARY KEY, name TEXT, created_at INTEGER, day DATE);
+      INSERT INTO event VALUES (1, 'a', 1700000000, '2024-01-02'), (2, 'b', 1700003600, NULL);
+      SELECT * FROM event;
+      SELECT max(created_at) AS last, count(*) FROM event;
+      .parameter set :id 2
+      SELECT name, typeof(day) FROM event WHERE id = :id;
+      BEGIN;
+      DELETE FROM event;
+      ROLLBACK;
+      SELECT count(*), total(id) FROM event;
+      ALTER TABLE event ADD COLUMN place TEXT DEFAULT 'x''y';
+      SELECT place FROM event;
+      .schema event
+      .tables
+      """)
+    #expect(
+      run
+        == Executable.Run(
+          output: """
+            1|a|2023-11-14 22:13:20|2024-01-02
+            2|b|2023-11-14 23:13:20|
+            2023-11-14 23:13:20|2
+            b|null
+            2|3.0
+            x'y
+            x'y
+            CREATE TABLE event(id INTEGER PRIMARY KEY, name TEXT, created_at INTEGER, day DATE, place TEXT DEFAULT 'x''y');
+            event
+
+            """))
+  }
+
+  @Test func `errors have the message and the place that a file would give`() throws {
+    let cluster = try Cluster(nodes: 1)
+    let run = try cluster.run(
+      """
+      CREATE TABLE t(a UNIQUE);
+      INSERT INTO t VALUES (1);
+      SELECT b FROM t;
+      INSERT INTO t VALUES (1);
+      """)
+    #expect(
+      run
+        == Executable.Run(
+          output: "",
+          errors: """
+            Parse error near line 3: no such column: b
+              SELECT b FROM t;
+                     ^--- error here
+            Runtime error near line 4: UNIQUE constraint failed: t.a (19)
+
+            """, status: 1))
+  }
+
+  /// Each statement would end a node of version 1.11, or lose what it stored, without the guard.
+  @Test func `no statement ends the node`() throws {
+    let cluster = try Cluster(nodes: 1)
+    let wide = (1...300).map { "'value \($0)'" }.joined(separator: ", ")
+    let run = try cluster.run(
+      """
+      CREATE TABLE t(a BOOLEAN, b DATE, c DATETIME);
+      INSERT INTO t VALUES ('yes', 1.5, x'00'), (1, '2024-01-01', NULL);
+      .format raw on
+      SELECT a, b, hex(c) FROM t;
+      SELECT count(*) FROM (SELECT \(wide));
+      SELECT \(wide);
+      .mode list
+      SELECT length(zeroblob(1000000));
+      PRAGMA journal_mode = delete;
+      PRAGMA page_size = 8192;
+      EXPLAIN PRAGMA page_size = 8192;
+      ATTACH ':memory:' AS m;
+      VACUUM INTO '/nowhere/x';
+      INSERT INTO t VALUES (3, 3, 3) RETURNING a;
+      PRAGMA wal_checkpoint;
+      SELECT count(*) FROM t;
+      """)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.prefix(3) == ["yes|1.5|00", "1|2024-01-01|", "1"])
+    #expect(lines.suffix(2) == ["1000000", "2"])
+    #expect(
+      run.errors == """
+        Runtime error near line 9: PRAGMA journal_mode with a value could end the node
+        Runtime error near line 10: PRAGMA page_size with a value could end the node
+        Runtime error near line 11: PRAGMA page_size with a value could end the node
+        Runtime error near line 12: dqlite cannot attach databases
+        Runtime error near line 13: dqlite cannot write a copy with VACUUM INTO
+        Runtime error near line 14: this version of dqlite would not store what RETURNING returns
+        Runtime error near line 15: dqlite itself runs what PRAGMA wal_checkpoint does
+
+        """)
+    #expect(cluster.isAlive(1))
+  }
+
+  @Test func `nodes take each pragma that is let through`() throws {
+    let cluster = try Cluster(nodes: 1)
+    let values = ["application_id": "7", "user_version": "7"]
+    let tables: Set = [
+      "table_info", "table_xinfo", "table_list", "index_list", "foreign_key_list", "foreign_key_check",
+    ]
+    for name in DqliteGuard.settablePragmas.sorted() {
+      let value = values[name] ?? (tables.contains(name) ? "t" : name.hasPrefix("index_") ? "i" : "1")
+      let run = try cluster.run("CREATE TABLE IF NOT EXISTS t(a); PRAGMA \(name) = \(value); SELECT 'done';")
+      #expect(run.output.hasSuffix("done\n") && run.status == 0, "\(name): \(run.errors)")
+      #expect(cluster.isAlive(1), "\(name)")
+    }
+  }
+
+  @Test func `the leader's end costs a query nothing, and a transaction itself`() throws {
+    let cluster = try Cluster(nodes: 3)
+    let run = try cluster.run(
+      """
+      CREATE TABLE t(a);
+      INSERT INTO t VALUES (1);
+      BEGIN;
+      INSERT INTO t VALUES (2);
+      .shell kill -KILL \(cluster.process(1)); while kill -0 \(cluster.process(1)) 2>/dev/null && [ "$(cut -d' ' -f3 /proc/\(cluster.process(1))/stat)" != Z ]; do :; done
+      INSERT INTO t VALUES (3);
+      INSERT INTO t VALUES (4);
+      SELECT group_concat(a) FROM t;
+      """)
+    #expect(run.output == "1,4\n")
+    // The system reports the end in one of two ways.
+    let lost = "Runtime error near line 6: the connection to \(cluster.places[0]) was lost"
+    #expect(run.errors.hasPrefix(lost))
+    #expect(run.errors.hasSuffix("; nothing of the open transaction is kept (4)\n"))
+    // A follower is asked first the next time.
+    #expect(try cluster.run("SELECT count(*) FROM t;").output == "2\n")
+  }
+
+  @Test func `without a majority, nothing is said to be done`() throws {
+    let cluster = try Cluster(nodes: 3)
+    #expect(try cluster.run("CREATE TABLE t(a); INSERT INTO t VALUES (1);").status == 0)
+    for number in 1...3 { try cluster.stop(number) }
+    let run = try Executable.tsqlite.run([cluster.address() + "?timeout=1s"], input: "SELECT * FROM t;")
+    #expect(run.output == "")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("Connection refused; nothing was done"))
+    for number in 1...3 { try cluster.start(number) }
+    #expect(try cluster.run("SELECT * FROM t;").output == "1\n")
+  }
+}
