@@ -120,6 +120,10 @@ extension Shell {
       if statement.isReadonly { meaning.resolver.forgetUncommitted() }
     }
     let start = position.origin == .terminal ? surroundings.processTimes().real : 0
+    // While rows come, an engine answers nothing else, so the samples of columns are read first.
+    if statement.database.isRemote, statement.columnCount > 0 {
+      _ = knownColumns(of: statement, presentation)
+    }
     let hasRow: Bool
     do {
       if statement.parameterCount > 0 { try bindParameters(of: statement) }
@@ -133,11 +137,7 @@ extension Shell {
     }
     keepWidths(of: statement)
     let presentation = presentation
-    let known = resolving {
-      meaning.columns.columns(
-        of: statement, settings: presentation.formats, style: presentation.style,
-        resolver: meaning.resolver)
-    }
+    let known = knownColumns(of: statement, presentation)
     meaning.lastQuery = statement.sql
     let kept = keeper(of: statement, known.columns, at: position)
     defer { if let kept { keep(kept) } }
@@ -148,6 +148,15 @@ extension Shell {
       }
     }
     try show(&rows, known, presentation, at: position, since: start)
+  }
+
+  /// What the columns of a result mean.
+  private func knownColumns(of statement: Statement, _ presentation: Presentation) -> KnownColumns {
+    resolving {
+      meaning.columns.columns(
+        of: statement, settings: presentation.formats, style: presentation.style,
+        resolver: meaning.resolver)
+    }
   }
 
   /// Shows the rows of a statement: all of them, or at a terminal those that fit.
