@@ -24,10 +24,10 @@ let floors: [Target.Dependency] = ["ColumnMeaning", "OutputModes", "SQLSyntax", 
 let fuzzing: Target =
   Context.environment["FUZZING"] == nil
   ? .testTarget(
-    name: "FuzzTests", dependencies: floors + ["TestSupport"],
+    name: "FuzzTests", dependencies: floors + ["RemoteEngines", "TestSupport"],
     exclude: ["Program", "Regressions"], swiftSettings: settings)
   : .executableTarget(
-    name: "Fuzz", dependencies: floors + ["TestSupport"], path: "Tests/FuzzTests",
+    name: "Fuzz", dependencies: floors + ["RemoteEngines", "TestSupport"], path: "Tests/FuzzTests",
     exclude: ["FuzzTests.swift", "Mutator.swift", "Regressions"], swiftSettings: settings)
 
 let package = Package(

@@ -51,6 +51,7 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
     .csv,
     .dates,
     .decimals,
+    .dqlite,
     .dumps,
     .formats,
     .functions,
