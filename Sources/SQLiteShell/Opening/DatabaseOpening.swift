@@ -34,7 +34,16 @@ extension Shell {
   private func willBeNew(_ path: String, _ opening: DatabaseOpening) -> Bool {
     isPrompted && opening.options.vfs == nil && opening.options.createsFile
       && (opening.form ?? .plain) == .plain && !path.isEmpty && path != ":memory:"
-      && !path.hasPrefix("file:") && !surroundings.files.exists(path)
+      && !path.hasPrefix("file:") && !surroundings.files.exists(path) && !isAddress(path)
+  }
+
+  /// Whether another machine keeps the database; a wrong address counts as one.
+  private func isAddress(_ path: String) -> Bool {
+    do throws(RemoteFailure) {
+      return try surroundings.remoteEngine(path) != nil
+    } catch {
+      return true
+    }
   }
 
   /// The form of the current database.
