@@ -25,12 +25,9 @@ extension Shell {
     if !dialect.commands.confinedCommands.contains(command.name) {
       try require(command.reach, to: "run .\(name)")
     }
-    if command.needs == .file, connections.database?.isRemote == true {
-      throw .command(.needsFile(name, connections.path))
-    }
     defer { resumeSafeMode() }
     do {
-      return try run(command, arguments)
+      return try provide(command.needs, to: name) { () throws(ShellError) in try run(command, arguments) }
     } catch {
       if dialect.messages.pointAtWords, let pointed = error.pointed {
         let command = "." + String(decoding: line, as: UTF8.self)

@@ -106,13 +106,7 @@ extension Shell {
     connections.opening = opening
     let database = try connect(path, opening)
     do {
-      database.setBusyTimeout(milliseconds: settings.busyTimeout)
-      try addFunctions(to: database)
-      if dialect.trust.distrustsSchemas, Database.canDistrustSchemas {
-        database.set(.trustedSchema, to: false)
-      }
-      if dialect.trust.isDefensive { database.set(.defensive, to: true) }
-      watchActions(of: database)
+      try prepare(database)
       if databaseForm == .zip, !settings.isSafe {
         try database.runAll("CREATE VIRTUAL TABLE zip USING zipfile(\(SQLName.literal(path)))")
       }
@@ -124,6 +118,17 @@ extension Shell {
     } catch {
       throw .opening(.cannotOpen(path, error))
     }
+  }
+
+  /// Gives a new connection what statements of the session expect.
+  func prepare(_ database: Database) throws(DatabaseError) {
+    database.setBusyTimeout(milliseconds: settings.busyTimeout)
+    try addFunctions(to: database)
+    if dialect.trust.distrustsSchemas, Database.canDistrustSchemas {
+      database.set(.trustedSchema, to: false)
+    }
+    if dialect.trust.isDefensive { database.set(.defensive, to: true) }
+    watchActions(of: database)
   }
 
   /// Throws if the file of a connection is something other than a database, which SQLite detects when it reads.

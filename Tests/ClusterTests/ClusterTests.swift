@@ -152,4 +152,44 @@ struct ClusterTests {
     for number in 1...3 { try cluster.start(number) }
     #expect(try cluster.run("SELECT * FROM t;").output == "1\n")
   }
+
+  @Test func `commands that read a copy see all rows exactly`() throws {
+    let cluster = try Cluster(nodes: 1)
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "copy.db").path
+    let run = try cluster.run(
+      """
+      CREATE TABLE t(a, b DATE);
+      INSERT INTO t VALUES (CAST(x'610062' AS TEXT), 1.5), (x'00ff', NULL), ('c', '2024-01-02');
+      WITH RECURSIVE c(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM c LIMIT 5000)
+      INSERT INTO t SELECT printf('%0100d', i), i FROM c;
+      .once /dev/null
+      .dump
+      .sha3sum
+      .dbtotxt
+      .save \(path)
+      BEGIN;
+      .backup \(path)
+      ROLLBACK;
+      .selftest --init
+      SELECT count(*) FROM t;
+      """)
+    let local = try Executable.tsqlite.run(
+      [path], input: ".sha3sum\nSELECT count(*), hex(max(a)) FROM t WHERE rowid < 3;\n.dbinfo")
+    #expect(local.output.hasPrefix(String(run.output.prefix(57)) + "2|00FF\n"))
+    #expect(run.output.hasSuffix("| end app\n5003\n"))
+    #expect(
+      run.errors == """
+        .backup reads a copy of what is committed in \(cluster.address()); end the transaction first
+        Error: attempt to write a readonly database (8)
+
+        """)
+  }
+
+  @Test func `the nodes of a cluster are listed, with the leader`() throws {
+    let cluster = try Cluster(nodes: 2)
+    let run = try cluster.run(".cluster")
+    #expect(
+      run == Executable.Run(output: "1: \(cluster.places[0]) voter, leader\n2: \(cluster.places[1]) voter\n"))
+  }
 }

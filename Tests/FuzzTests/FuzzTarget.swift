@@ -52,6 +52,7 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
     .dates,
     .decimals,
     .dqlite,
+    .dqliteCopies,
     .dumps,
     .formats,
     .functions,

@@ -1,6 +1,9 @@
 /// Messages that a node of version 1.11.1 sent.
 enum DqliteBytes {
   static let server = "030000000100000001000000000000003132372e302e302e313a393430310000"
+  /// A cluster of one voter.
+  static let servers =
+    "0500000003000000010000000000000001000000000000003132372e302e302e313a3934303100000000000000000000"
   static let database = "01000000040000000000000000000000"
   static let statement = "020000000500000000000000000000000000000000000000"
   static let empty = "01000000080000000000000000000000"
@@ -30,6 +33,7 @@ enum DqliteBytes {
     }
     body += [UInt8](repeating: 0xFF, count: 8)
     return [UInt8](hex: server + database + statement + empty) + message(type: 7, body)
+      + [UInt8](hex: servers)
   }
 
   /// A failure with a code and a message.

@@ -14,7 +14,7 @@ package final class LoopbackEngine: RemoteEngine {
 
   package init(_ database: Database, answersInterleave: Bool = false) {
     self.database = database
-    traits = RemoteTraits(answersInterleave: answersInterleave)
+    traits = RemoteTraits(answersInterleave: answersInterleave, makesCopies: true)
   }
 
   package func connect() throws(RemoteFailure) {}
@@ -67,6 +67,13 @@ package final class LoopbackEngine: RemoteEngine {
   }
 
   package func isInsideTransaction() throws(RemoteFailure) -> Bool { database.isInsideTransaction }
+
+  package func copy(into file: any DatabaseFile) throws(RemoteFailure) {
+    try answering { () throws(DatabaseError) in
+      let copy = try Database(in: file, hasSwiftFunctions: false)
+      try database.backUp(schema: "main", to: copy)
+    }
+  }
 
   package let sessionNumber = 0
 

@@ -90,12 +90,84 @@ extension MessageReader.Message {
   }
 }
 
+// MARK: - The cluster
+
+/// A node of a cluster.
+struct DqliteMember {
+  let number: UInt64
+  let address: String
+  let role: UInt64
+}
+
+extension MessageReader.Message {
+  /// The address of the leader as the node knows it; nil if it knows none.
+  func leader() throws(ChannelFault) -> String? {
+    var reader = try reader(of: DqliteAnswer.server)
+    guard reader.word() != nil, let address = reader.string() else {
+      throw .wrongBytes("it does not speak dqlite")
+    }
+    return address.isEmpty ? nil : address
+  }
+
+  /// The nodes.
+  func members() throws(ChannelFault) -> [DqliteMember] {
+    var reader = try reader(of: DqliteAnswer.servers)
+    guard let count = reader.word() else { throw .wrongBytes("it sent a list of a wrong form") }
+    var members: [DqliteMember] = []
+    while members.count < count {
+      guard let number = reader.word(), let address = reader.string(), let role = reader.word() else {
+        throw .wrongBytes("it sent a list of a wrong form")
+      }
+      members.append(DqliteMember(number: number, address: address, role: role))
+    }
+    return members
+  }
+}
+
+extension DqliteConnection {
+  /// Asks for the nodes, and for the address of the leader.
+  func members(until deadline: Deadline) throws(ChannelFault) -> (members: [DqliteMember], leader: String?) {
+    try send(DqliteRequest.leader.message + DqliteRequest.cluster.message, until: deadline)
+    let leader = try next(until: deadline).leader()
+    return (try next(until: deadline).members(), leader)
+  }
+}
+
+// MARK: - Copying
+
+extension DqliteConnection {
+  /// Copies a database into a file.
+  ///
+  /// - Returns: the failure if the node refuses; nil if the copy is complete.
+  func copy(
+    _ name: String, into file: any DatabaseFile, until deadline: Deadline
+  ) throws(DqliteSnapshot.Fault) -> DqliteFailure? {
+    let header: MessageReader.Header
+    do throws(ChannelFault) {
+      try send(DqliteRequest.dump(name: name).message, until: deadline)
+      header = try reader.header(until: deadline)
+      if header.type != DqliteAnswer.files {
+        let answer = try reader.body(of: header, until: deadline)
+        guard let failure = try answer.failure() else {
+          throw .wrongBytes("it sent an answer of another type")
+        }
+        return failure
+      }
+    } catch {
+      throw .channel(error)
+    }
+    var snapshot = DqliteSnapshot(reader, size: header.size, into: file, until: deadline)
+    try snapshot.read()
+    return nil
+  }
+}
+
 // MARK: - Opening
 
 /// What a node says when a database is opened.
 enum DqliteOpening {
   /// It is the leader.
-  case leader(DqliteSchema)
+  case leader(DqliteSchema, [DqliteMember])
   /// It is not; the leader's address as the node knows it, or nil.
   case follower(of: String?)
   case refused(DqliteFailure)
@@ -118,14 +190,14 @@ struct DqliteSchema {
 }
 
 extension DqliteConnection {
-  /// Opens a database: six messages in one write, so that they cost one round trip.
+  /// Opens a database: seven messages in one write, so that they cost one round trip.
   func open(_ name: String, until deadline: Deadline) throws(ChannelFault) -> DqliteOpening {
     let requests: [DqliteRequest] = [
       .leader, .open(name: name), .prepare(sql: "SELECT 1"), .finalize(statement: 0),
-      .query(sql: Array(DqliteSchema.query.utf8), arguments: []),
+      .query(sql: Array(DqliteSchema.query.utf8), arguments: []), .cluster,
     ]
     try send(DqliteRequest.handshake + requests.flatMap(\.message), until: deadline)
-    let leader = try leader(next(until: deadline))
+    let leader = try next(until: deadline).leader()
     var refusal: DqliteFailure?
     for expected in [DqliteAnswer.database, DqliteAnswer.statement, DqliteAnswer.empty] {
       let message = try next(until: deadline)
@@ -140,18 +212,10 @@ extension DqliteConnection {
     var schema = DqliteSchema()
     if let failure = try readSchema(into: &schema, until: deadline) { refusal = refusal ?? failure }
     switch refusal {
-    case nil: return .leader(schema)
+    case nil: return .leader(schema, try next(until: deadline).members())
     case let failure? where failure.code == DqliteFailure.notLeader: return .follower(of: leader)
     case let failure?: return .refused(failure)
     }
-  }
-
-  private func leader(_ message: MessageReader.Message) throws(ChannelFault) -> String? {
-    var reader = try message.reader(of: DqliteAnswer.server)
-    guard reader.word() != nil, let address = reader.string() else {
-      throw .wrongBytes("it does not speak dqlite")
-    }
-    return address.isEmpty ? nil : address
   }
 
   /// Reads the answer to ``DqliteSchema/query``.

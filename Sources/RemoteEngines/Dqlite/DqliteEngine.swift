@@ -15,7 +15,8 @@ extension EngineKind {
 
 /// A database of a dqlite cluster.
 package final class DqliteEngine: RemoteEngine {
-  package let traits = RemoteTraits()
+  package let traits = RemoteTraits(makesCopies: true)
+  private let name: String
   private let network: any NetworkAccess
   private let timeout: Duration?
   private var leader: DqliteLeader
@@ -31,6 +32,7 @@ package final class DqliteEngine: RemoteEngine {
 
   init(_ address: RemoteAddress, _ network: any NetworkAccess) {
     self.network = network
+    name = address.name
     timeout = address.timeout
     leader = DqliteLeader(address, network)
   }
@@ -114,6 +116,38 @@ package final class DqliteEngine: RemoteEngine {
     } catch {
       drop()
       throw .notRun("the schema cannot be read from \(place) (\(error.reason))")
+    }
+  }
+
+  package func copy(into file: any DatabaseFile) throws(RemoteFailure) {
+    let connection = try ready(insideTransaction: false)
+    let failure: DqliteFailure?
+    do throws(DqliteSnapshot.Fault) {
+      failure = try connection.copy(name, into: file, until: deadline)
+    } catch {
+      drop()
+      switch error {
+      case .file(let error): throw .answered(error)
+      case .channel(.interrupted): throw .answered(.interrupted)
+      case .channel(let fault): throw .notRun("the copy from \(place) ended early (\(fault.reason))")
+      }
+    }
+    if let failure { throw .answered(failure.error) }
+  }
+
+  package func members(insideTransaction: Bool) throws(RemoteFailure) -> [RemoteMember]? {
+    let connection = try ready(insideTransaction: insideTransaction)
+    do throws(ChannelFault) {
+      let (members, leader) = try connection.members(until: deadline)
+      return members.map {
+        RemoteMember(
+          number: $0.number, address: $0.address, role: DqliteRole(rawValue: $0.role)?.name ?? "\($0.role)",
+          isLeader: $0.address == leader)
+      }
+    } catch {
+      drop()
+      let reason = "the connection to \(place) was lost (\(error.reason))"
+      throw insideTransaction ? .transactionLost(reason) : .notRun(reason)
     }
   }
 

@@ -32,8 +32,9 @@ struct DqliteLeader {
       while let place = queue.popFirst() {
         guard asked.insert(place).inserted else { continue }
         switch try ask(place, deadline) {
-        case .leader(let connection, let schema):
+        case .leader(let connection, let schema, let members):
           prefer(place)
+          add(members)
           return (connection, schema)
         case .follower(let leader):
           mayChange = true
@@ -59,7 +60,7 @@ struct DqliteLeader {
   }
 
   private enum Answer {
-    case leader(DqliteConnection, DqliteSchema)
+    case leader(DqliteConnection, DqliteSchema, [DqliteMember])
     case follower(of: NetworkPlace?)
     case unreachable(ChannelFault)
   }
@@ -69,7 +70,7 @@ struct DqliteLeader {
     do throws(ChannelFault) {
       let connection = DqliteConnection(try network.connect(to: place, until: deadline), to: place)
       switch try connection.open(name, until: deadline) {
-      case .leader(let schema): return .leader(connection, schema)
+      case .leader(let schema, let members): return .leader(connection, schema, members)
       case .follower(let leader):
         connection.close()
         return .follower(of: leader.flatMap { NetworkPlace($0) })
@@ -80,6 +81,13 @@ struct DqliteLeader {
     } catch {
       if error == .interrupted { throw .notRun("interrupted") }
       return .unreachable(error)
+    }
+  }
+
+  /// Asks the other nodes of the cluster too, if the next leader is none of those in the address.
+  private mutating func add(_ members: [DqliteMember]) {
+    for place in members.compactMap({ NetworkPlace($0.address) }) where !places.contains(place) {
+      places.append(place)
     }
   }
 

@@ -68,10 +68,19 @@ enum DqliteRequest {
 }
 
 /// What a node of a cluster does.
-package enum DqliteRole: UInt64, Sendable {
+enum DqliteRole: UInt64 {
   case voter = 0
   case standBy = 1
   case spare = 2
+
+  /// The word that dqlite uses.
+  var name: String {
+    switch self {
+    case .voter: "voter"
+    case .standBy: "stand-by"
+    case .spare: "spare"
+    }
+  }
 }
 
 /// The body of a message to a server, in words of 8 bytes, with the least significant byte first.

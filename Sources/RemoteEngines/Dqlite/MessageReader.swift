@@ -7,6 +7,13 @@
     let body: UnsafeRawBufferPointer
   }
 
+  /// What precedes the body of a message; `size` is that of the body, in bytes.
+  struct Header {
+    let type: UInt8
+    let schema: UInt8
+    let size: Int
+  }
+
   private let channel: any ByteChannel
   private var buffer: UnsafeMutableRawBufferPointer
   /// The bytes of the buffer that have been received and not yet been returned in a message.
@@ -24,20 +31,38 @@
 
   /// Waits for the next message.
   func next(until deadline: Deadline) throws(ChannelFault) -> Message {
+    try body(of: header(until: deadline), until: deadline)
+  }
+
+  /// Waits for the whole body of a message.
+  func body(of header: Header, until deadline: Deadline) throws(ChannelFault) -> Message {
+    guard header.size <= Self.sizeLimit else { throw Self.foreign }
+    return unsafe Message(
+      type: header.type, schema: header.schema, body: try piece(header.size, until: deadline))
+  }
+
+  /// Waits for the first part of a message whose body is then read piece by piece.
+  func header(until deadline: Deadline) throws(ChannelFault) -> Header {
     try receive(8, until: deadline)
     let start = unread.lowerBound
     let words = unsafe UInt32(
       littleEndian: buffer.loadUnaligned(fromByteOffset: start, as: UInt32.self))
     let type = unsafe buffer[start + 4]
     let schema = unsafe buffer[start + 5]
-    let size = Int(words) * 8
-    guard words > 0, size <= Self.sizeLimit, type <= 20 else { throw .wrongBytes("it does not speak dqlite") }
-    try receive(8 + size, until: deadline)
-    let body = unread.lowerBound + 8
-    unread = body + size..<unread.upperBound
-    return unsafe Message(
-      type: type, schema: schema, body: UnsafeRawBufferPointer(rebasing: buffer[body..<body + size]))
+    unread = start + 8..<unread.upperBound
+    guard words > 0, type <= 20 else { throw Self.foreign }
+    return Header(type: type, schema: schema, size: Int(words) * 8)
   }
+
+  /// Waits for the next bytes of a message, valid until more are read.
+  func piece(_ count: Int, until deadline: Deadline) throws(ChannelFault) -> UnsafeRawBufferPointer {
+    try receive(count, until: deadline)
+    let start = unread.lowerBound
+    unread = start + count..<unread.upperBound
+    return unsafe UnsafeRawBufferPointer(rebasing: buffer[start..<start + count])
+  }
+
+  private static let foreign = ChannelFault.wrongBytes("it does not speak dqlite")
 
   /// Whether bytes have come that belong to no message that was returned.
   var hasUnreadBytes: Bool { !unread.isEmpty }

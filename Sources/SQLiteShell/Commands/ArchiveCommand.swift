@@ -7,7 +7,7 @@ extension DotCommand {
     parameters: [CommandParameter("...", .file, optional: true)],
     countsArguments: false,
     reach: .files,
-    needs: .file,
+    needs: .copy,
     summary: "Manage SQL archives",
     discussion: """
       Each command must have exactly one of the following options:

@@ -12,7 +12,7 @@ extension DotCommand {
     ],
     countsArguments: false,
     reach: .files,
-    needs: .file,
+    needs: .copy,
     summary: "Backup DB (default \"main\") to FILE",
     discussion: """
       The copy is the content of the database at one moment. It replaces an existing file completely or, if something

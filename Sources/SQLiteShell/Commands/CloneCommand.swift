@@ -7,7 +7,7 @@ extension DotCommand {
     parameters: [CommandParameter("NEWDB", .file)],
     countsArguments: false,
     reach: .files,
-    needs: .file,
+    needs: .copy,
     summary: "Clone data into NEWDB from the existing database",
     discussion: """
       Unlike .backup it reads table by table, and continues after parts that it cannot read: some of a damaged

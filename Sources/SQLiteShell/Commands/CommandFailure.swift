@@ -6,6 +6,9 @@ import TypedSQLite
 enum CommandFailure: Failure {
   case unknownBackupOption(String)
   case needsFile(String, String)
+  case noCluster(String)
+  case copiesCommittedOnly(String, String)
+  case cannotCopy(String, DatabaseError)
   case nothingToHash
   case unexpectedRecoverOption(String)
   case unreadableDatabase(String)
@@ -74,6 +77,14 @@ enum CommandFailure: Failure {
         at: word, "unknown option", "should be -append or -async")
     case .needsFile(let command, let address):
       ".\(command) works on a file of this machine; this is \(address)"
+    case .noCluster(let path):
+      ".cluster lists the machines that keep a database together; one keeps \(path)"
+    case .copiesCommittedOnly(let command, let address):
+      ".\(command) reads a copy of what is committed in \(address); end the transaction first"
+    case .cannotCopy(let address, let error):
+      FailureWords(
+        "Error: cannot copy \(address): \(error.message ?? "")",
+        status: ExitStatus(rawValue: error.resultCode.rawValue))
     case .nothingToHash: ".sha3sum failed."
     case .unexpectedRecoverOption(let word): "unexpected option: \(word)"
     case .unreadableDatabase(let schema): "Error: cannot read the file of database \(schema)"

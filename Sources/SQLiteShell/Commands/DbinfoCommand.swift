@@ -7,7 +7,7 @@ extension DotCommand {
     shortest: 3,
     parameters: [CommandParameter("DB", .schema, optional: true)],
     reach: .database,
-    needs: .file,
+    needs: .copy,
     summary: "Show status information about the database",
     discussion: """
       Prints the fields of the file's header and what its schema contains, both read from the file itself.

@@ -6,7 +6,7 @@ extension DotCommand {
     name: "dbtotxt",
     shortest: 4,
     reach: .database,
-    needs: .file,
+    needs: .copy,
     summary: "Hex dump of the database file",
     discussion: """
       Prints the pages of the main database as text, without lines of zeros. '.open --hexdb' reads this text.

@@ -13,6 +13,7 @@ extension DotCommand {
     .changes,
     .check,
     .clone,
+    .cluster,
     .connection,
     .crlf,
     .databases,

@@ -80,6 +80,8 @@ package struct DotCommand: Sendable {
   package enum Needs: Sendable {
     /// Whatever runs SQL, or no database at all.
     case sql
+    /// A copy of the whole database, which it does not change.
+    case copy
     /// A database that SQLite opens in this process.
     case file
   }

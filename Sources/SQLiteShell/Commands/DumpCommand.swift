@@ -10,6 +10,7 @@ extension DotCommand {
     ],
     countsArguments: false,
     reach: .database,
+    needs: .copy,
     summary: "Render database content as SQL",
     discussion: """
       OBJECT is a LIKE pattern for the names of tables, indexes, triggers or views; one that matches is enough.

@@ -8,7 +8,7 @@ extension DotCommand {
     shortest: 3,
     parameters: [CommandParameter("STEPS_PER_UNLOCK", .integer, optional: true)],
     reach: .database,
-    needs: .file,
+    needs: .copy,
     summary: "Run an incremental integrity check on the db",
     discussion: """
       Each step checks one table with its indexes, or the list of free pages. After every STEPS_PER_UNLOCK steps, by

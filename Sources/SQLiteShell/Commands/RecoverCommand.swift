@@ -12,7 +12,7 @@ extension DotCommand {
     ],
     countsArguments: false,
     reach: .database,
-    needs: .file,
+    needs: .copy,
     summary: "Recover as much data as possible from corrupt db",
     discussion: """
       Prints SQL that makes a new database from all that can still be read, whatever state the file is in. Rows of pages

@@ -9,6 +9,7 @@ extension DotCommand {
     parameters: [CommandParameter("OPTIONS", optional: true)],
     countsArguments: false,
     reach: .process,
+    needs: .copy,
     summary: "Run tests defined in the SELFTEST table",
     discussion: """
       Each row of the table selftest(tno, op, cmd, ans) says what to run and what the result must be.

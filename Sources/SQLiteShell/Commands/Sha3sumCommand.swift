@@ -11,6 +11,7 @@ extension DotCommand {
     ],
     countsArguments: false,
     reach: .database,
+    needs: .copy,
     summary: "Compute a SHA3 hash of database content",
     discussion: """
       Prints a hash of all tables, or of those that match LIKE-PATTERN. Two databases with the same content have the

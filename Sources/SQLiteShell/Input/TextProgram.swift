@@ -15,7 +15,8 @@ struct TextProgram {
 
   /// Runs the program with a file that has the text, and reads the file when it has ended.
   func edit(_ text: [UInt8], _ surroundings: Surroundings) throws(ShellError) -> [UInt8] {
-    let path = Viewer.statement.makePath(surroundings.environment, surroundings.randomNumber())
+    let path = surroundings.environment.makeTemporaryPath(
+      surroundings.randomNumber(), suffix: Viewer.statement.suffix)
     let files = surroundings.files
     files.removeAfterSignal(path)
     defer { files.removeFile(path) }

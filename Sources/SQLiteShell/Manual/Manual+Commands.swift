@@ -13,6 +13,12 @@ extension Manual {
     }
   }
 
+  /// Writes the names of the commands that need the same of a database.
+  func writeCommands(with needs: DotCommand.Needs, to text: inout MdocText) {
+    let names = DotCommand.all.filter { $0.needs == needs && !$0.isHidden }.map { "." + $0.name }
+    text.prose(names.joined(separator: ", ") + ".")
+  }
+
   func writeModes(to text: inout MdocText) {
     text.macro("Bl -tag -width Ds")
     for mode in OutputMode.all {

@@ -42,6 +42,8 @@ struct Manual {
   static let parts: [String: @Sendable (Manual, inout MdocText) -> Void] = [
     "@OPTIONS@": { $0.writeOptions(to: &$1) },
     "@COMMANDS@": { $0.writeCommands(to: &$1) },
+    "@COPYCOMMANDS@": { $0.writeCommands(with: .copy, to: &$1) },
+    "@FILECOMMANDS@": { $0.writeCommands(with: .file, to: &$1) },
     "@SETTINGS@": { $0.writeSettings(to: &$1) },
     "@MODES@": { $0.writeModes(to: &$1) },
     "@IMPORTS@": { $0.writeImports(to: &$1) },

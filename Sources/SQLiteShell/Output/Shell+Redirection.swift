@@ -34,7 +34,9 @@ extension Shell {
     if !request.keepsOutput { try resetOutput() }
     if request.showsMemory { try showMemory() }
     guard !request.keepsOutput else { return }
-    let path = request.viewer?.makePath(surroundings.environment, surroundings.randomNumber())
+    let path = request.viewer.map {
+      surroundings.environment.makeTemporaryPath(surroundings.randomNumber(), suffix: $0.suffix)
+    }
     if let path { files.removeAfterSignal(path) }
     try sendOutput(to: path ?? request.name ?? "stdout", uses: uses)
     if let path, let viewer = request.viewer { beginViewing(viewer, at: path) }

@@ -36,12 +36,6 @@ struct Viewer: Sendable {
     all.first { String($0.option) == option }
   }
 
-  /// The path of a new file, which nobody can guess because of its number.
-  func makePath(_ environment: EnvironmentVariables, _ number: UInt64) -> String {
-    let folder = environment["SQLITE_TMPDIR"] ?? environment["TMPDIR"] ?? "/tmp"
-    return "\(folder)/tsqlite-\(String(number, radix: 16)).\(suffix)"
-  }
-
   /// The program that opens a file with the program for its kind on the desktop.
   static var desktopProgram: String {
     #if canImport(Darwin)

@@ -15,3 +15,11 @@ public struct EnvironmentVariables: ExpressibleByDictionaryLiteral {
   /// The value of a variable, or nil if there is none.
   public subscript(name: String) -> String? { lookUp(name) }
 }
+
+extension EnvironmentVariables {
+  /// The path of a new file that does not stay, which nobody can guess because of its number.
+  func makeTemporaryPath(_ number: UInt64, suffix: String) -> String {
+    let folder = self["SQLITE_TMPDIR"] ?? self["TMPDIR"] ?? "/tmp"
+    return "\(folder)/tsqlite-\(String(number, radix: 16)).\(suffix)"
+  }
+}

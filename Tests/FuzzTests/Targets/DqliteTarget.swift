@@ -57,7 +57,9 @@ extension FuzzTarget {
       word(2) + text("c0") + text("c1") + row([0x43]) + text("häß") + word(2) + padded([1, 2])
         + row([0x21]) + word(7) + word(1 << 62) + end)
     let overflow = word(1) + text("integer overflow")
+    let members = message(3, word(1) + word(1) + text("127.0.0.1:9001") + word(0))
     return [
+      opened + schema + members + rows,
       opened + schema + rows, opened + schema + message(0, word(1) + text("no such table: t")),
       opened + schema + message(0, word(1) + text("a") + row([1]) + word(1) + overflow),
       server + message(0, word(10250) + text("not leader")),
@@ -81,28 +83,4 @@ extension FuzzTarget {
   private static func padded(_ bytes: [UInt8]) -> [UInt8] {
     bytes + [UInt8](repeating: 0, count: (8 - bytes.count % 8) % 8)
   }
-}
-
-/// A channel whose other side has sent some bytes and is gone.
-private final class ReceivedBytes: ByteChannel {
-  private var left: ArraySlice<UInt8>
-
-  init(_ bytes: [UInt8]) {
-    left = bytes[...]
-  }
-
-  func write(_ bytes: [UInt8], until deadline: Deadline) throws(ChannelFault) {}
-
-  func read(
-    into buffer: UnsafeMutableRawBufferPointer, until deadline: Deadline
-  ) throws(ChannelFault) -> Int {
-    let piece = left.prefix(buffer.count)
-    buffer.copyBytes(from: piece)
-    left = left.dropFirst(piece.count)
-    return piece.count
-  }
-
-  var hasEnded: Bool { left.isEmpty }
-
-  func close() {}
 }

@@ -57,7 +57,7 @@ extension FunctionFamily {
       ? call[1].text : environment["VISUAL"] ?? environment["EDITOR"]
     guard let editor else { throw FunctionError("no editor for edit()") }
     guard !call[0].isNull else { throw FunctionError("NULL input to edit()") }
-    let path = Viewer.editor.makePath(environment, surroundings.randomNumber())
+    let path = environment.makeTemporaryPath(surroundings.randomNumber(), suffix: Viewer.editor.suffix)
     let files = surroundings.files
     files.removeAfterSignal(path)
     defer { files.removeFile(path) }

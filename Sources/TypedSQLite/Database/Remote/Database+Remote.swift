@@ -25,6 +25,28 @@ extension Database {
   /// Whether another process keeps the rows.
   package var isRemote: Bool { context.remote != nil }
 
+  /// Whether the whole remote database can be copied into a file.
+  package var isCopiedRemotely: Bool { context.remote?.engine.traits.makesCopies == true }
+
+  /// The machines that keep the database; nil if it is only one.
+  package func remoteMembers() throws(DatabaseError) -> [RemoteMember]? {
+    do throws(RemoteFailure) {
+      return try context.remote?.engine.members(insideTransaction: isInsideTransaction)
+    } catch {
+      context.remote?.followTransaction(self)
+      throw error.databaseError(sql: "")
+    }
+  }
+
+  /// Writes what is committed in the remote database into an empty file.
+  package func copyRemotely(into file: any DatabaseFile) throws(DatabaseError) {
+    do throws(RemoteFailure) {
+      try context.remote?.engine.copy(into: file)
+    } catch {
+      throw error.databaseError(sql: "")
+    }
+  }
+
   /// Prepares a statement of a remote database.
   internal func prepareNext(
     _ sql: [UInt8], offset: inout Int, isTerminated: Bool, _ remote: RemoteConnection,

@@ -24,19 +24,37 @@ package protocol RemoteEngine: AnyObject {
   /// Another number after each new connection, with which temporary tables are gone.
   var sessionNumber: Int { get }
 
+  /// Writes what is committed into an empty file, as SQLite would keep it; called only if
+  /// ``RemoteTraits/makesCopies``.
+  func copy(into file: any DatabaseFile) throws(RemoteFailure)
+
+  /// The machines that keep the database; nil if it is only one.
+  func members(insideTransaction: Bool) throws(RemoteFailure) -> [RemoteMember]?
+
   /// Ends the connection; nothing is called after it.
   func close()
+}
+
+extension RemoteEngine {
+  package func copy(into file: any DatabaseFile) throws(RemoteFailure) {
+    throw .refused("the database cannot be copied")
+  }
+
+  package func members(insideTransaction: Bool) throws(RemoteFailure) -> [RemoteMember]? { nil }
 }
 
 /// What an engine can do.
 package struct RemoteTraits: Sendable {
   /// Whether rows of several statements can be read in turns.
   package var answersInterleave = false
+  /// Whether the whole database can be copied into a file.
+  package var makesCopies = false
   /// The maximum number of bytes of rows that are kept, if a statement begins while another has rows left.
   package var keptBytes = 64 << 20
 
-  package init(answersInterleave: Bool = false) {
+  package init(answersInterleave: Bool = false, makesCopies: Bool = false) {
     self.answersInterleave = answersInterleave
+    self.makesCopies = makesCopies
   }
 }
 
@@ -112,5 +130,23 @@ package struct RemoteSchemaRow: Sendable {
     self.name = name
     self.sql = sql
     self.isTemporary = isTemporary
+  }
+}
+
+/// A machine that keeps a database together with others.
+package struct RemoteMember: Hashable, Sendable {
+  package let number: UInt64
+  /// Its address as the others know it, which may differ from the one by which it was reached.
+  package let address: String
+  /// What it does in the cluster, in the cluster's own word.
+  package let role: String
+  /// Whether it answers statements.
+  package let isLeader: Bool
+
+  package init(number: UInt64, address: String, role: String, isLeader: Bool) {
+    self.number = number
+    self.address = address
+    self.role = role
+    self.isLeader = isLeader
   }
 }

@@ -1,0 +1,26 @@
+import OutputModes
+import TypedSQLite
+
+extension DotCommand {
+  static let cluster = DotCommand(
+    name: "cluster",
+    reach: .database,
+    summary: "List the machines that keep the database together",
+    discussion: """
+      Prints a line for each: number, address and role. The leader runs the statements. The addresses are those by which
+      the machines know each other.
+      """,
+    section: .schema,
+    run: onConsole { console, _ throws(ShellError) in
+      let members = try console.withDatabase { database throws(DatabaseError) in try database.remoteMembers()
+      }
+      guard let members else {
+        throw .command(.noCluster(console.databasePath))
+      }
+      for member in members {
+        console.say(
+          "\(member.number): \(member.address) \(member.role)\(member.isLeader ? ", leader" : "")\n")
+      }
+      return .proceed
+    })
+}

@@ -1,0 +1,57 @@
+import TypedSQLite
+
+extension Shell {
+  /// Runs a command on a database that has what the command needs.
+  ///
+  /// - Parameters:
+  ///   - needs: what it needs.
+  ///   - command: its name, for messages.
+  ///   - body: runs it.
+  /// - Returns: what `body` returns.
+  /// - Throws: ``ShellError`` if another machine keeps the database, and it lacks what is needed; any error of `body`.
+  func provide<Result>(
+    _ needs: DotCommand.Needs, to command: String, _ body: () throws(ShellError) -> Result
+  ) throws(ShellError) -> Result {
+    guard needs != .sql, let database = connections.database, database.isRemote else { return try body() }
+    guard needs == .copy, database.isCopiedRemotely else {
+      throw .command(.needsFile(command, connections.path))
+    }
+    guard !database.isInsideTransaction else {
+      throw .command(.copiesCommittedOnly(command, connections.path))
+    }
+    let copy = try copy(of: database)
+    forgetPreparedStatements()
+    let before = connections
+    connections.database = copy
+    defer {
+      forgetPreparedStatements()
+      connections = before
+    }
+    return try body()
+  }
+
+  /// Copies a remote database into a file without a name, which is gone when it is closed.
+  private func copy(of database: Database) throws(ShellError) -> Database {
+    let file = try makeCopyFile()
+    surroundings.interrupt.reset()
+    do throws(DatabaseError) {
+      try database.copyRemotely(into: file)
+      // A command that writes to the copy would lose what it wrote.
+      file.seal()
+      let copy = try Database(in: file, hasSwiftFunctions: false, interruptHandle: surroundings.interrupt)
+      try prepare(copy)
+      return copy
+    } catch {
+      throw .command(.cannotCopy(connections.path, error))
+    }
+  }
+
+  private func makeCopyFile() throws(ShellError) -> ReplacedDatabase {
+    let path = surroundings.environment.makeTemporaryPath(surroundings.randomNumber(), suffix: "db")
+    do throws(FileError) {
+      return ReplacedDatabase(try files.openReplacement(of: Array(path.utf8), copying: false))
+    } catch {
+      throw .file(.cannotOpenFile(path))
+    }
+  }
+}
