@@ -9,12 +9,23 @@ package final class LoopbackEngine: RemoteEngine {
   package private(set) var log: [String] = []
   /// The failure of the next request, which is then carried out or not.
   package var nextFailure: RemoteFailure?
+  /// Decides for each request whether its connection is lost.
+  package var loss: (RemoteRequest) -> Loss? = { _ in nil }
+
+  /// When a connection is lost.
+  package enum Loss: CaseIterable, Sendable {
+    /// The request does not arrive.
+    case before
+    /// The answer does not arrive.
+    case after
+  }
+
   /// The number of requests that have not been read to the end.
   private var openRequests = 0
 
   package init(_ database: Database, answersInterleave: Bool = false) {
     self.database = database
-    traits = RemoteTraits(answersInterleave: answersInterleave, makesCopies: true)
+    traits = RemoteTraits(answersInterleave: answersInterleave, makesCopies: true, runsScripts: true)
   }
 
   package func connect() throws(RemoteFailure) {}
@@ -51,6 +62,21 @@ package final class LoopbackEngine: RemoteEngine {
     if let failure = nextFailure {
       nextFailure = nil
       throw failure
+    }
+    // What only begins a transaction is sent again by an engine.
+    let begins = request.sql.starts(with: "BEGIN".utf8) && !request.isScript
+    if let loss = loss(request), !begins {
+      if loss == .after { try? database.runAll(request.sql) }
+      if database.isInsideTransaction { try? database.runAll("ROLLBACK") }
+      let commits = request.sql.starts(with: "COMMIT".utf8)
+      guard commits || !request.isInsideTransaction else {
+        throw .transactionLost("the connection was lost")
+      }
+      throw .inDoubt("the connection was lost")
+    }
+    if request.isScript {
+      try answering { () throws(DatabaseError) in try database.runAll(request.sql) }
+      return NoRows()
     }
     let statement = try answering { () throws(DatabaseError) in
       var offset = 0
@@ -129,6 +155,13 @@ private final class LoopbackRows: RemoteRows {
     statement.reset()
     end()
   }
+}
+
+/// The end of a script.
+private final class NoRows: RemoteRows {
+  let changes: RemoteChanges? = nil
+
+  func next() throws(RemoteFailure) -> [RemoteValue]? { nil }
 }
 
 extension RemoteValue {

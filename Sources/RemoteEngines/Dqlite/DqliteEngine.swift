@@ -15,7 +15,7 @@ extension EngineKind {
 
 /// A database of a dqlite cluster.
 package final class DqliteEngine: RemoteEngine {
-  package let traits = RemoteTraits(makesCopies: true)
+  package let traits = RemoteTraits(makesCopies: true, runsScripts: true)
   private let name: String
   private let network: any NetworkAccess
   private let timeout: Duration?

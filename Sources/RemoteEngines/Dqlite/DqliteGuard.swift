@@ -13,6 +13,11 @@ struct DqliteGuard {
   ///
   /// - Throws: ``RemoteFailure`` `.refused`; nothing has been sent then.
   init(_ request: RemoteRequest, keepsReturnedRows: Bool) throws(RemoteFailure) {
+    // Only this program writes scripts.
+    guard !request.isScript else {
+      (sql, hasRows) = (request.sql, false)
+      return
+    }
     if let reason = Self.refusal(request, keepsReturnedRows) { throw .refused(reason) }
     hasRows = request.columnCount > 0
     let text = Self.withoutEnd(request.sql)

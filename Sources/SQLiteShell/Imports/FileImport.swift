@@ -7,22 +7,29 @@ import TypedSQLite
 /// A row that the table refuses is reported and skipped, as in sqlite3. A failure that would affect every row, such as
 /// a full disk, and an interrupt end the import and undo all of it.
 struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
-  private let request: ImportRequest
-  private let shell: Shell
-  private let database: Database
-  private let interrupt: InterruptHandle
-  private let notes: ImportNotes
-  private let source: ImportSource
+  let request: ImportRequest
+  let shell: Shell
+  let database: Database
+  let interrupt: InterruptHandle
+  let notes: ImportNotes
+  let source: ImportSource
   private let makeRows: (any ByteReader) -> Rows
   /// The names of the columns in the file, if it was read ahead to choose types.
   private var header: [String]?
-  private var columns: [ImportColumn] = []
-  private var losses: LossWatch
-  private var row = ImportRow()
-  private var addedCount = 0
-  private var failedCount = 0
+  var columns: [ImportColumn] = []
+  var losses: LossWatch
+  var row = ImportRow()
+  var addedCount = 0
+  var failedCount = 0
+  /// How many rows were read in any attempt, and the last one whose refusal was reported.
+  var furthestRow = 0
+  var furthestRefusal = 0
+  /// The transactions of an import that keeps the rows of each request.
+  var batches: BatchNumbers?
+  /// Whether it is not known what became of the last rows.
+  var isInDoubt = false
   /// The status of the last row, with which sqlite3 ends.
-  private var status = ExitStatus.success
+  var status = ExitStatus.success
 
   init(
     _ request: ImportRequest, _ shell: Shell, _ notes: ImportNotes,
@@ -46,41 +53,60 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
   /// Runs the import.
   mutating func run() throws(ShellError) {
     interrupt.reset()
+    if request.isBatched {
+      guard database.runsScripts, !database.isInsideTransaction else { throw .import(.batchesNeedScripts) }
+    }
     let exists = try tableExists()
     let chosen = try exists ? nil : chooseTypes()
-    let transaction = try ImportTransaction(database)
-    let lineCount: Int
-    do {
-      if exists || chosen != nil {
-        if let chosen {
-          try createTable(
-            header ?? chosen.columns.map(\.name), types: chosen.columns.map(\.choice.declaredType))
-        }
-        try findColumns(chosen)
-        try lookForLosses(inNewTable: !exists)
-      }
-      var rows = makeRows(try source.open())
-      try rows.skip(request.skippedRows)
-      if !exists {
-        let names = try rows.readNames()
-        if chosen == nil {
-          try createTable(names ?? [])
-          try findColumns(nil)
-        }
-      }
-      rows.begin(columns)
-      if columns.contains(where: \.takesValues) { try insertRows(from: &rows) }
-      lineCount = rows.lineCount
-      if request.isTrial { transaction.rollBack() } else { try transaction.commit() }
-    } catch {
-      transaction.rollBack()
-      throw error
-    }
+    let lineCount = try database.isRemote ? storeRemotely(exists, chosen) : storeLocally(exists, chosen)
     finish(lineCount: lineCount)
     if let chosen, !request.isTrial { chosen.pin(for: request, in: shell) }
     // sqlite3 forgets a failed row after the next successful one.
     if !request.statesTypes, status == .success, !shell.dialect.imports.failsForRefusedRows { return }
     if failedCount > 0 { throw .reported(status: status == .success ? .failure : status) }
+  }
+
+  private mutating func storeLocally(_ exists: Bool, _ chosen: ChosenTypes?) throws(ShellError) -> Int {
+    let transaction = try ImportTransaction(database)
+    do {
+      let lineCount = try store(exists, chosen)
+      if request.isTrial { transaction.rollBack() } else { try transaction.commit() }
+      return lineCount
+    } catch {
+      transaction.rollBack()
+      throw error
+    }
+  }
+
+  /// Reads all rows and stores them.
+  ///
+  /// - Parameters:
+  ///   - exists: whether the table exists.
+  ///   - chosen: the types of a new table's columns; nil if all are TEXT.
+  /// - Returns: how many lines were read.
+  mutating func store(_ exists: Bool, _ chosen: ChosenTypes?) throws(ShellError) -> Int {
+    if exists || chosen != nil {
+      if let chosen {
+        try createTable(
+          header ?? chosen.columns.map(\.name), types: chosen.columns.map(\.choice.declaredType))
+      }
+      try findColumns(chosen)
+      if notes.isFirstAttempt { try lookForLosses(inNewTable: !exists) }
+    }
+    var rows = makeRows(try source.open())
+    try rows.skip(request.skippedRows)
+    if !exists {
+      let names = try rows.readNames()
+      if chosen == nil {
+        try createTable(names ?? [])
+        try findColumns(nil)
+      }
+    }
+    rows.begin(columns)
+    if columns.contains(where: \.takesValues) {
+      if database.isRemote { try insertBatches(from: &rows) } else { try insertRows(from: &rows) }
+    }
+    return rows.lineCount
   }
 
   private func finish(lineCount: Int) {
@@ -96,7 +122,7 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
 // MARK: - The table
 
 extension FileImport where Rows: ~Copyable {
-  private func tableExists() throws(ShellError) -> Bool {
+  func tableExists() throws(ShellError) -> Bool {
     do {
       _ = try database.prepare("SELECT * FROM \(request.target)")
       return true
@@ -141,12 +167,14 @@ extension FileImport where Rows: ~Copyable {
   /// Creates the table; without types each column is TEXT.
   private func createTable(_ columns: [String], types: [String]? = nil) throws(ShellError) {
     let names = HeaderNames(columns)
-    if !names.renamings.isEmpty { shell.report(.import(.renamed(request.fileName, names.renamings))) }
+    if !names.renamings.isEmpty, notes.isFirstAttempt {
+      shell.report(.import(.renamed(request.fileName, names.renamings)))
+    }
     let definitions = names.columnDefinitions(
       types ?? names.unique.map { [type = shell.dialect.imports.columnType] _ in type })
     let schema = request.schema == nil && shell.dialect.imports.namesMain ? "\"main\"." : ""
     let sql = "CREATE TABLE \(schema)\(request.target)\(definitions)\n"
-    if request.verbosity > 0 { shell.say(sql + "\n") }
+    if request.verbosity > 0, notes.isFirstAttempt { shell.say(sql + "\n") }
     do {
       try database.runAll(sql)
     } catch {
@@ -236,13 +264,13 @@ extension FileImport where Rows: ~Copyable {
     }
   }
 
-  /// Reports that a row was refused; throws if the next one would be refused too.
-  private mutating func note(_ error: DatabaseError, line: Int) throws(ShellError) {
+  /// Reports that a row was refused, unless it was told before; throws if the next one would be refused too.
+  mutating func note(_ error: DatabaseError, line: Int, isTold: Bool = false) throws(ShellError) {
     switch error.resultCode {
     case .SQLITE_INTERRUPT:
       throw .import(.interrupted(request.fileName, line: line))
     case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG, .SQLITE_ERROR:
-      shell.report(.import(.insertFailed(request.fileName, line: line, error)))
+      if !isTold { shell.report(.import(.insertFailed(request.fileName, line: line, error))) }
       failedCount += 1
       status = ExitStatus(rawValue: error.resultCode.rawValue)
     default:

@@ -20,6 +20,14 @@ enum ImportFailure: Failure {
   case rowLong(String, line: Int, expected: Int, found: Int)
   case insertFailed(String, line: Int, DatabaseError)
   case interrupted(String, line: Int)
+  case batchesNeedScripts
+  case beginsAgain(String, DatabaseError)
+  case lost(String, DatabaseError, canReadAgain: Bool)
+  case inDoubt(String, marker: String)
+  case batchInDoubt(String, lines: ClosedRange<Int>, marker: String)
+  case transactionEnded(String, line: Int)
+  case batchesKept(String, line: Int, DatabaseError)
+  case markerStays(String, DatabaseError)
   case keepsText(String, count: Int, column: String, first: (line: Int, text: String)?, rowCount: Int?)
   case notUTF8(String, line: Int)
   case utf16(String)
@@ -69,6 +77,9 @@ enum ImportFailure: Failure {
       FailureWords(
         "\(file):\(line): import interrupted; nothing was imported",
         status: ExitStatus(rawValue: ResultCode.SQLITE_INTERRUPT.rawValue))
+    case .batchesNeedScripts, .beginsAgain, .lost, .inDoubt, .batchInDoubt, .transactionEnded, .batchesKept,
+      .markerStays:
+      remoteWords
     case .keepsText(let file, let count, let column, let first, let rowCount):
       Self.keepsTextWords(file, count: count, column: column, first: first, rowCount: rowCount)
     case .notUTF8(let file, let line): "\(file):\(line): bytes that are not UTF-8 - stored as they are"
@@ -96,6 +107,35 @@ enum ImportFailure: Failure {
     case .unknownType(let word): Self.unknownTypeWords(word)
     case .noColumn(let column, let table):
       ".import: --types names column '\(column)', which \(table) does not have"
+    }
+  }
+
+  /// The words about imports into remote databases.
+  private var remoteWords: FailureWords {
+    switch self {
+    case .batchesNeedScripts:
+      ".import: --batch needs a database of another machine that takes several statements at once"
+    case .beginsAgain(let file, let error):
+      "Note: \(file): \(error.message ?? ""); the import begins again"
+    case .lost(let file, let error, let canReadAgain):
+      FailureWords(
+        "\(file): \(error.message ?? ""); nothing was imported"
+          + (canReadAgain ? "" : ", and the input cannot be read again"))
+    case .inDoubt(let file, let marker):
+      "\(file): it is not known whether the import was carried out; if it was, \(marker)"
+    case .batchInDoubt(let file, let lines, let marker):
+      FailureWords(
+        "\(file): the lines before \(lines.lowerBound) are kept; it is not known whether those to "
+          + "\(lines.upperBound) are: if so, \(marker)")
+    case .transactionEnded(let file, let line):
+      "\(file):\(line): the statement ended the transaction; nothing was imported"
+    case .batchesKept(let file, let line, let error):
+      FailureWords(
+        "\(file):\(line): \(error.message ?? ""); the rows of the lines before are kept",
+        status: ExitStatus(rawValue: error.resultCode.rawValue))
+    case .markerStays(let file, let error):
+      "Note: \(file): all rows are kept, but \(ImportMarker.table) stays: \(error.message ?? "")"
+    default: ""
     }
   }
 

@@ -19,6 +19,10 @@ final class ImportNotes {
   var stage = Stage.storing
   /// Whether a member without a column ends the import, because a sample of the objects chose the columns.
   var refusesUnknownMembers = false
+  /// Whether the rows are read for the first time; a lost transaction makes an import begin again.
+  private(set) var isFirstAttempt = true
+  /// Whether the current row was read before, so that all has been said about it.
+  var isRepeating = false
   private let shell: Shell
   private var told: Set<String> = []
   private var losses: [ImportLoss] = []
@@ -33,7 +37,13 @@ final class ImportNotes {
 
   /// Reports something, if the rows are being stored.
   func tell(_ message: ShellError) {
-    if stage == .storing { shell.report(message) }
+    if stage == .storing, !isRepeating { shell.report(message) }
+  }
+
+  /// Prepares for reading all rows again.
+  func beginAgain() {
+    isFirstAttempt = false
+    for index in unfits.indices where unfits[index].toldCount != .max { unfits[index].count = 0 }
   }
 
   /// Reports something, but only once for each key.

@@ -32,6 +32,8 @@ struct ImportRequest {
   private(set) var nullText: [UInt8]?
   /// Whether the import is only tried, and undone.
   private(set) var isTrial = false
+  /// Whether each request to a remote database is a transaction of its own.
+  private(set) var isBatched = false
 
   init(_ arguments: [String], _ dialect: Dialect) throws(ShellError) {
     var names: [String] = []
@@ -75,7 +77,7 @@ struct ImportRequest {
 
   /// Whether an option was used that sqlite3 does not have.
   var asksForMore: Bool {
-    text != nil || statesTypes || isTrial || sampledRows != nil || nullText != nil
+    text != nil || statesTypes || isTrial || isBatched || sampledRows != nil || nullText != nil
       || !format.followsMode && !format.isInSQLite3
   }
 
@@ -97,6 +99,9 @@ extension ImportRequest {
     ImportFormat.all.filter { !$0.followsMode }.map(format) + others
 
   private static let others: [RequestOption<ImportRequest>] = [
+    RequestOption(
+      "batch", "Keep the rows of each request, if another machine has the database", if: takesTypes
+    ) { request, _, _ in request.isBatched = true },
     byte("colsep", \.columnSeparator, "The separator between two fields"),
     RequestOption("dry-run", "Report what would be done, and do nothing", if: takesTypes) { request, _, _ in
       request.isTrial = true

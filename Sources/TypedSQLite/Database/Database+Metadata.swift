@@ -20,7 +20,12 @@ extension Database {
 
   /// Runs each statement of `sql`, dropping the rows.
   package func runAll(_ sql: String) throws(DatabaseError) {
-    let bytes = Array(sql.utf8) + [0]
+    try runAll(Array(sql.utf8))
+  }
+
+  /// Runs statements in UTF-8 and ignores their rows.
+  package func runAll(_ sql: [UInt8]) throws(DatabaseError) {
+    let bytes = sql + [0]
     var offset = 0
     while offset < bytes.count - 1 {
       guard let statement = try prepareNext(bytes, offset: &offset, isTerminated: true) else { continue }

@@ -28,6 +28,22 @@ extension Database {
   /// Whether the whole remote database can be copied into a file.
   package var isCopiedRemotely: Bool { context.remote?.engine.traits.makesCopies == true }
 
+  /// How the last remote statement failed that did; nil if none has since it was set to nil.
+  package var lastRemoteFailure: RemoteFailure? {
+    get { context.remote?.lastFailure }
+    set { context.remote?.lastFailure = newValue }
+  }
+
+  /// Whether several statements can be sent as one request.
+  package var runsScripts: Bool { context.remote?.engine.traits.runsScripts == true }
+
+  /// Sends several statements without rows as one request, outside of a transaction.
+  ///
+  /// They must not change the schema, and end a transaction that they begin; if one fails, it stays open.
+  package func runScript(_ sql: [UInt8]) throws(DatabaseError) {
+    try context.remote?.run(script: sql, self)
+  }
+
   /// The machines that keep the database; nil if it is only one.
   package func remoteMembers() throws(DatabaseError) -> [RemoteMember]? {
     do throws(RemoteFailure) {

@@ -10,6 +10,8 @@ internal final class RemoteConnection {
   private weak var current: RemoteRun?
   /// How long the engine waits for another connection's lock, in milliseconds.
   var lockTimeout = 0
+  /// How the last statement failed that did.
+  var lastFailure: RemoteFailure?
   /// What the last statement changed, and all of them.
   private(set) var lastRowID: Int64 = 0
   private(set) var changes = 0
@@ -64,6 +66,19 @@ internal final class RemoteConnection {
     let rows = try engine.run(request)
     current = run
     return rows
+  }
+
+  /// Runs a script to its end.
+  func run(script sql: [UInt8], _ database: Database) throws(DatabaseError) {
+    do throws(RemoteFailure) {
+      let rows = try engine.run(RemoteRequest(script: sql, lockTimeout: lockTimeout))
+      while try rows.next() != nil {}
+      followSession(database)
+    } catch {
+      lastFailure = error
+      followSession(database)
+      throw error.databaseError(sql: "")
+    }
   }
 
   /// Counts what a statement changed.

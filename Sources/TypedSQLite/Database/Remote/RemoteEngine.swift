@@ -49,18 +49,21 @@ package struct RemoteTraits: Sendable {
   package var answersInterleave = false
   /// Whether the whole database can be copied into a file.
   package var makesCopies = false
+  /// Whether a request can be a script.
+  package var runsScripts = false
   /// The maximum number of bytes of rows that are kept, if a statement begins while another has rows left.
   package var keptBytes = 64 << 20
 
-  package init(answersInterleave: Bool = false, makesCopies: Bool = false) {
+  package init(answersInterleave: Bool = false, makesCopies: Bool = false, runsScripts: Bool = false) {
     self.answersInterleave = answersInterleave
     self.makesCopies = makesCopies
+    self.runsScripts = runsScripts
   }
 }
 
-/// A statement to run.
+/// A statement to run, or a script.
 package struct RemoteRequest {
-  /// The text of one statement in UTF-8.
+  /// The text of one statement in UTF-8; of several if it is a script.
   package let sql: [UInt8]
   /// What the statement does.
   package let subject: StatementSubject
@@ -78,6 +81,17 @@ package struct RemoteRequest {
   package let lockTimeout: Int
   /// The values of its parameters, valid during the call.
   package let arguments: [Cell]
+  /// Whether it is several statements without rows, which end a transaction that they begin.
+  package let isScript: Bool
+}
+
+extension RemoteRequest {
+  /// Creates the request for a script, outside of a transaction.
+  internal init(script sql: [UInt8], lockTimeout: Int) {
+    self.init(
+      sql: sql, subject: StatementSubject(), columnCount: 0, declaredTypes: [], isReadonly: false,
+      explainLevel: 0, isInsideTransaction: false, lockTimeout: lockTimeout, arguments: [], isScript: true)
+  }
 }
 
 /// The rows of a statement that runs.

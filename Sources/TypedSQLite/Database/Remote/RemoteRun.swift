@@ -44,6 +44,7 @@ import CSQLite
       if let row = try rows?.next() { return try relay(row, to: statement) }
     } catch {
       rows = nil
+      remote.lastFailure = error
       remote.followTransaction(statement.database)
       remote.followSession(statement.database)
       throw error.databaseError(sql: statement.sql)
@@ -101,7 +102,7 @@ import CSQLite
         isReadonly: statement.isReadonly, explainLevel: statement.explainLevel,
         isInsideTransaction: statement.database.isInsideTransaction,
         lockTimeout: remote.lockTimeout,
-        arguments: try statement.relayedArguments(parameterCount)))
+        arguments: try statement.relayedArguments(parameterCount), isScript: false))
   }
 
   private func relay(_ row: [RemoteValue], to statement: Statement) throws(RemoteFailure) -> Bool {
