@@ -122,7 +122,8 @@ let package = Package(
       name: "RemoteEnginesTests", dependencies: ["RemoteEngines", "TypedSQLite", "TestSupport"],
       swiftSettings: pointerSettings),
     .testTarget(
-      name: "ClusterTests", dependencies: ["RemoteEngines", "TestSupport", "TypedSQLite", "tsqlite"],
+      name: "ClusterTests",
+      dependencies: ["RemoteEngines", "SQLiteShell", "TestSupport", "TypedSQLite", "tsqlite"],
       exclude: ["node.c"], swiftSettings: settings),
     .testTarget(
       name: "SQLiteShellTests", dependencies: floors + ["TestSupport"], exclude: ["Remote/Differences.txt"],

@@ -78,6 +78,38 @@ final class Cluster {
     try Executable.tsqlite.run(arguments + [address(name)], input: input, environment: Executable.plainLocale)
   }
 
+  /// The number of the node that leads; waits for an election.
+  func leader() throws -> Int {
+    var leader: Int?
+    try wait(
+      until: {
+        for place in places {
+          guard let connection = try? connect(place),
+            let address = try? connection.members(until: .after(.seconds(2))).leader
+          else { continue }
+          leader = places.firstIndex { $0.description == address }.map { $0 + 1 }
+          if let leader, isAlive(leader) { return true }
+        }
+        return false
+      }, "a leader")
+    return leader ?? 1
+  }
+
+  /// Runs `body`, during which the leader is killed after some time, and starts the node again.
+  func killingLeader<Result>(after delay: Duration, _ body: () throws -> Result) throws -> Result {
+    let number = try leader()
+    let leader = process(number)
+    let killer = Task.detached {
+      try? await Task.sleep(for: delay)
+      kill(leader, SIGKILL)
+    }
+    let result = try body()
+    killer.cancel()
+    try stop(number)
+    try start(number)
+    return result
+  }
+
   private func connect(_ place: NetworkPlace) throws -> DqliteConnection {
     let network = SystemNetwork(InterruptHandle())
     let deadline = Deadline.after(.seconds(10))

@@ -112,14 +112,32 @@ import TypedSQLite
 
   @Test func `a transaction ends with its connection`() throws {
     let begun = [UInt8](hex: DqliteBytes.inserted)
-    let (database, _) = try open([begun + DqliteBytes.failure(10506, "leadership lost"), begun])
+    let (database, network) = try open([begun + DqliteBytes.failure(10506, "leadership lost"), begun])
+    let insert = { try database.runAll("INSERT INTO t VALUES (1, 2)") }
     try database.runAll("BEGIN")
     #expect(database.isInsideTransaction)
-    #expect(
-      message { try database.runAll("INSERT INTO t VALUES (1, 2)") }
-        == "the leader has changed; nothing of the open transaction is kept")
+    #expect(message(insert) == "the leader has changed; nothing of the open transaction is kept")
+    let ends =
+      "the leader has changed, and ROLLBACK ends the transaction; nothing of the open transaction is kept"
+    #expect(message(insert) == ends)
+    #expect(message { _ = try database.rows("SELECT a FROM t", read: { _ in }) } == ends)
+    #expect(database.isInsideTransaction)
+    try database.runAll("ROLLBACK")
     #expect(!database.isInsideTransaction)
+    #expect(network.connections.count == 1)
+    try insert()
+    #expect(network.connections.count == 2)
+  }
+
+  @Test func `the COMMIT of a lost transaction fails and ends it`() throws {
+    let begun = [UInt8](hex: DqliteBytes.inserted)
+    let (database, _) = try open([begun + DqliteBytes.failure(10506, "leadership lost"), begun])
     try database.runAll("BEGIN")
+    let lost = "the leader has changed; nothing of the open transaction is kept"
+    #expect(message { try database.runAll("INSERT INTO t VALUES (1, 2)") } == lost)
+    #expect(message { try database.runAll("COMMIT") } == lost)
+    #expect(!database.isInsideTransaction)
+    try database.runAll("INSERT INTO t VALUES (1, 2)")
   }
 
   @Test func `a COMMIT whose answer is lost is in doubt`() throws {

@@ -218,16 +218,17 @@ package final class DqliteEngine: RemoteEngine {
   }
 
   package func isInsideTransaction() throws(RemoteFailure) -> Bool {
-    guard let connection else { return false }
+    guard let connection else { throw .transactionLost("the connection to \(place) was lost") }
     do throws(ChannelFault) {
-      guard try connection.skipRows(atMost: .max, until: deadline) else { return false }
+      _ = try connection.skipRows(atMost: .max, until: deadline)
       // Only inside a transaction, no other can begin.
       guard try isDone("BEGIN", on: connection) else { return true }
       _ = try isDone("ROLLBACK", on: connection)
+      return false
     } catch {
       drop()
+      throw .transactionLost("the connection to \(place) was lost (\(error.reason))")
     }
-    return false
   }
 
   private func isDone(_ sql: String, on connection: DqliteConnection) throws(ChannelFault) -> Bool {

@@ -84,6 +84,7 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
   ///   - exists: whether the table exists.
   ///   - chosen: the types of a new table's columns; nil if all are TEXT.
   /// - Returns: how many lines were read.
+  /// - Throws: ``ShellError`` if the file cannot be read, or the rows not stored.
   mutating func store(_ exists: Bool, _ chosen: ChosenTypes?) throws(ShellError) -> Int {
     if exists || chosen != nil {
       if let chosen {

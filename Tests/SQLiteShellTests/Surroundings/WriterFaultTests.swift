@@ -97,6 +97,7 @@ import Testing
     "SystemReplacementFile": "the system's own", "SystemFolderTree": "the files of an archive, one by one",
     "EntryHistory": "the history, in HistoryTests",
     "Shell+SavedSettings": "the settings, in SavedSettingsTests",
+    "Shell+RemoteCopies": "a file without a name, which is gone when it is closed",
     "Shell+Signatures": "the signatures of the user, in UserSignatureTests",
     "TextProgram": "a file for an editor, which is removed",
   ]

@@ -49,7 +49,7 @@ extension Database {
     do throws(RemoteFailure) {
       return try context.remote?.engine.members(insideTransaction: isInsideTransaction)
     } catch {
-      context.remote?.followTransaction(self)
+      context.remote?.followTransaction(self, after: error)
       throw error.databaseError(sql: "")
     }
   }

@@ -10,6 +10,8 @@ internal final class RemoteConnection {
   private weak var current: RemoteRun?
   /// How long the engine waits for another connection's lock, in milliseconds.
   var lockTimeout = 0
+  /// Why the open transaction is lost; nil if none is open, or it is not lost.
+  private var lostTransaction: String?
   /// How the last statement failed that did.
   var lastFailure: RemoteFailure?
   /// What the last statement changed, and all of them.
@@ -39,8 +41,9 @@ internal final class RemoteConnection {
   ///
   /// - Returns: whether it has.
   func refresh(_ database: Database) throws(DatabaseError) -> Bool {
+    guard !database.isInsideTransaction else { return false }
     let now = try failing("") { () throws(RemoteFailure) in try engine.schemaVersion() }
-    guard now != version, !database.isInsideTransaction else { return false }
+    guard now != version else { return false }
     let rows = try failing("") { () throws(RemoteFailure) in try engine.schema() }
     try shadow.rebuild(rows, in: database)
     version = now
@@ -59,7 +62,10 @@ internal final class RemoteConnection {
   }
 
   /// Sends a request; rows that another statement has left are read first if they must be.
-  func begin(_ run: RemoteRun, _ request: RemoteRequest) throws(RemoteFailure) -> any RemoteRows {
+  func begin(
+    _ run: RemoteRun, _ request: RemoteRequest, _ database: Database
+  ) throws(RemoteFailure) -> any RemoteRows {
+    if let lostTransaction { return try rows(afterLossOf: lostTransaction, request.subject, database) }
     if !engine.traits.answersInterleave, let current, current !== run {
       try current.keepRest(atMost: engine.traits.keptBytes)
     }
@@ -88,10 +94,42 @@ internal final class RemoteConnection {
     totalChanges += made.count
   }
 
-  /// Ends the transaction of the shadow if that of the server has ended.
-  func followTransaction(_ database: Database) {
-    guard database.isInsideTransaction, (try? engine.isInsideTransaction()) == false else { return }
+  /// Brings the transaction of the shadow to the state of that of the server after a statement has failed.
+  func followTransaction(_ database: Database, after failure: RemoteFailure) {
+    guard database.isInsideTransaction else { return }
+    switch failure {
+    case .transactionLost(let reason): lostTransaction = lostTransaction ?? reason
+    case .notRun, .refused: break
+    // The COMMIT has ended it, one way or the other.
+    case .inDoubt: endTransaction(database)
+    case .answered:
+      do throws(RemoteFailure) {
+        if try !engine.isInsideTransaction() { endTransaction(database) }
+      } catch {
+        followTransaction(database, after: error)
+      }
+    }
+  }
+
+  private func endTransaction(_ database: Database) {
+    lostTransaction = nil
     try? database.runLocally("ROLLBACK")
+  }
+
+  /// The rows of a statement in a transaction that the server has lost: all fail until the transaction is ended, so
+  /// that no statement is carried out as if it had not been a part of it.
+  private func rows(
+    afterLossOf reason: String, _ subject: StatementSubject, _ database: Database
+  ) throws(RemoteFailure) -> any RemoteRows {
+    switch subject.actions.first(where: { $0.name == "TRANSACTION" })?.details[0] {
+    case "ROLLBACK":
+      lostTransaction = nil
+      return NoRemoteRows()
+    case "COMMIT":
+      endTransaction(database)
+      throw .transactionLost(reason)
+    default: throw .transactionLost("\(reason), and ROLLBACK ends the transaction")
+    }
   }
 
   /// Forgets the temporary tables if the engine has connected again.
@@ -110,4 +148,11 @@ internal final class RemoteConnection {
       throw error.databaseError(sql: sql)
     }
   }
+}
+
+/// The end of a statement that was not sent.
+private final class NoRemoteRows: RemoteRows {
+  let changes: RemoteChanges? = nil
+
+  func next() throws(RemoteFailure) -> [RemoteValue]? { nil }
 }

@@ -18,7 +18,7 @@ package protocol RemoteEngine: AnyObject {
   /// - Returns: its rows, which are read before the next request unless ``RemoteTraits/answersInterleave``.
   func run(_ request: RemoteRequest) throws(RemoteFailure) -> any RemoteRows
 
-  /// Whether a transaction is open, asked after a statement has failed in one.
+  /// Whether a transaction is open, asked after a statement has failed in one; throws if it is lost.
   func isInsideTransaction() throws(RemoteFailure) -> Bool
 
   /// Another number after each new connection, with which temporary tables are gone.

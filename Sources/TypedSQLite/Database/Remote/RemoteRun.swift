@@ -45,7 +45,7 @@ import CSQLite
     } catch {
       rows = nil
       remote.lastFailure = error
-      remote.followTransaction(statement.database)
+      remote.followTransaction(statement.database, after: error)
       remote.followSession(statement.database)
       throw error.databaseError(sql: statement.sql)
     }
@@ -102,7 +102,8 @@ import CSQLite
         isReadonly: statement.isReadonly, explainLevel: statement.explainLevel,
         isInsideTransaction: statement.database.isInsideTransaction,
         lockTimeout: remote.lockTimeout,
-        arguments: try statement.relayedArguments(parameterCount), isScript: false))
+        arguments: try statement.relayedArguments(parameterCount), isScript: false),
+      statement.database)
   }
 
   private func relay(_ row: [RemoteValue], to statement: Statement) throws(RemoteFailure) -> Bool {
