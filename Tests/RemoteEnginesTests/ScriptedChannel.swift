@@ -33,9 +33,11 @@ final class ScriptedChannel: ByteChannel {
 final class ScriptedNetwork: NetworkAccess {
   private var channels: [ScriptedChannel]
   private(set) var connections: [ScriptedChannel] = []
+  let usesProgram: Bool
 
-  init(_ channels: [ScriptedChannel]) {
+  init(_ channels: [ScriptedChannel], usesProgram: Bool = false) {
     self.channels = channels
+    self.usesProgram = usesProgram
   }
 
   func connect(to place: NetworkPlace, until deadline: Deadline) throws(ChannelFault) -> any ByteChannel {

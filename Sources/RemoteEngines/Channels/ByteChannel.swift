@@ -44,6 +44,9 @@ package enum ChannelFault: Error, Equatable {
 
 /// The network, as far as engines may use it.
 package protocol NetworkAccess: AnyObject {
+  /// Whether a program that the user chose carries the bytes, such as one for TLS.
+  var usesProgram: Bool { get }
+
   /// Opens a channel.
   ///
   /// - Throws: ``ChannelFault`` `.noConnection`, `.late` or `.interrupted`.

@@ -15,6 +15,8 @@ final class SystemNetwork: NetworkAccess {
     self.interrupt = interrupt
   }
 
+  var usesProgram: Bool { false }
+
   /// How long one address of a host is tried.
   private static let attempt = Duration.seconds(2)
 
