@@ -28,16 +28,34 @@ package enum TracedText: Sendable {
 
 /// The function that receives the events of a connection.
 internal final class Tracer {
-  let text: TracedText
-  let take: (_ sql: [UInt8]?, _ nanoseconds: Int64?) -> Void
+  private let events: TraceEvents
+  private let text: TracedText
+  fileprivate let take: (_ sql: [UInt8]?, _ nanoseconds: Int64?) -> Void
+  /// Whether statements run that the user of the connection did not ask for.
+  var isPaused = false
 
-  init(text: TracedText, take: @escaping (_ sql: [UInt8]?, _ nanoseconds: Int64?) -> Void) {
+  init(
+    _ events: TraceEvents, text: TracedText,
+    take: @escaping (_ sql: [UInt8]?, _ nanoseconds: Int64?) -> Void
+  ) {
+    self.events = events
     self.text = text
     self.take = take
   }
 
+  /// Reports an event of a statement that runs elsewhere.
+  ///
+  /// - Parameters:
+  ///   - event: one of the events.
+  ///   - statement: a statement with the same text and values, which does not run.
+  ///   - nanoseconds: the time it took, if it has ended.
+  func report(_ event: TraceEvents, of statement: SQLiteStatement, nanoseconds: Int64? = nil) {
+    guard events.contains(event), let sql = unsafe sql(of: statement) else { return }
+    take(sql, nanoseconds)
+  }
+
   /// The SQL of a statement; nil for one that SQLite uses internally.
-  fileprivate func sql(of statement: OpaquePointer) -> [UInt8]? {
+  fileprivate func sql(of statement: SQLiteStatement) -> [UInt8]? {
     if text == .expanded, let expanded = unsafe sqlite3_expanded_sql(statement) {
       defer { unsafe sqlite3_free(expanded) }
       return unsafe Self.bytes(expanded)
@@ -63,7 +81,7 @@ extension Database {
     _ events: TraceEvents, text: TracedText = .plain,
     _ take: @escaping (_ sql: [UInt8]?, _ nanoseconds: Int64?) -> Void
   ) {
-    let tracer = Tracer(text: text, take: take)
+    let tracer = Tracer(events, text: text, take: take)
     context.tracer = events.isEmpty ? nil : tracer
     guard context.tracer != nil else {
       unsafe sqlite3_trace_v2(connection, 0, nil, nil)
@@ -78,6 +96,7 @@ extension Database {
           tracer.take(nil, nil)
           return 0
         }
+        guard !tracer.isPaused, unsafe !RemoteRun.isRelay(OpaquePointer(subject)) else { return 0 }
         // A statement that another one runs is reported as a comment in place of its own SQL.
         let told = unsafe event == UInt32(SQLITE_TRACE_STMT) ? detail : nil
         let comment = unsafe told.map { unsafe Tracer.bytes($0.assumingMemoryBound(to: CChar.self)) }

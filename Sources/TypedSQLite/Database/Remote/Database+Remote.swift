@@ -130,7 +130,7 @@ extension Database {
   /// A statement whose result is its arguments.
   private func relay(of count: Int) throws(DatabaseError) -> SQLiteStatement {
     var offset = 0
-    let sql = "SELECT " + (1...count).map { "?\($0)" }.joined(separator: ",")
+    let sql = RemoteRun.startOfRelay + (1...count).map { "?\($0)" }.joined(separator: ",")
     let prepare = { () throws(DatabaseError) -> SQLiteStatement? in
       unsafe try self.prepareHandle(Array(sql.utf8), offset: &offset, isTerminated: false)
     }
@@ -165,6 +165,8 @@ extension Database {
 extension Database {
   /// Runs statements in the shadow alone.
   internal func runLocally(_ sql: String) throws(DatabaseError) {
+    context.tracer?.isPaused = true
+    defer { context.tracer?.isPaused = false }
     let bytes = Array(sql.utf8)
     var offset = 0
     while let handle = unsafe try prepareHandle(bytes, offset: &offset, isTerminated: false) {
@@ -176,6 +178,8 @@ extension Database {
 
   /// The first column of a query of the shadow.
   internal func localTexts(_ sql: String) throws(DatabaseError) -> [String] {
+    context.tracer?.isPaused = true
+    defer { context.tracer?.isPaused = false }
     var offset = 0
     guard let handle = unsafe try prepareHandle(Array(sql.utf8), offset: &offset, isTerminated: false) else {
       return []

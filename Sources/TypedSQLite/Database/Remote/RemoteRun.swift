@@ -23,6 +23,8 @@ import CSQLite
   private var keptChanges: RemoteChanges?
   private var isDone = false
   private weak var statement: Statement?
+  /// When the statement began; nil unless its time is reported.
+  private var start: ContinuousClock.Instant?
 
   init(_ route: Route, _ subject: StatementSubject, sql: [UInt8], columnCount: Int, parameterCount: Int) {
     self.route = route
@@ -40,10 +42,13 @@ import CSQLite
         throw .answered(DatabaseError(code: .SQLITE_INTERRUPT, message: "interrupted"))
       }
       if rows == nil, kept == nil { rows = try begin(statement, remote) }
-      if let row = kept?.popFirst() { return try relay(row, to: statement) }
-      if let row = try rows?.next() { return try relay(row, to: statement) }
+      if try nextRow(of: statement) {
+        report(.row, of: statement)
+        return true
+      }
     } catch {
       rows = nil
+      reportEnd(of: statement)
       remote.lastFailure = error
       remote.followTransaction(statement.database, after: error)
       remote.followSession(statement.database)
@@ -51,7 +56,14 @@ import CSQLite
     }
     if let changes = rows?.changes ?? keptChanges { remote.count(changes) }
     isDone = true
+    reportEnd(of: statement)
     if route == .both { try remote.follow(statement, subject) }
+    return false
+  }
+
+  private func nextRow(of statement: Statement) throws(RemoteFailure) -> Bool {
+    if let row = kept?.popFirst() { return try relay(row, to: statement) }
+    if let row = try rows?.next() { return try relay(row, to: statement) }
     return false
   }
 
@@ -93,6 +105,12 @@ import CSQLite
       statement.releaseArguments()
       remote.followSession(statement.database)
     }
+    let arguments = try statement.relayedArguments(parameterCount)
+    if statement.database.context.tracer != nil {
+      statement.describe(arguments)
+      report(.statement, of: statement)
+      start = .now
+    }
     return try remote.begin(
       self,
       RemoteRequest(
@@ -102,7 +120,7 @@ import CSQLite
         isReadonly: statement.isReadonly, explainLevel: statement.explainLevel,
         isInsideTransaction: statement.database.isInsideTransaction,
         lockTimeout: remote.lockTimeout,
-        arguments: try statement.relayedArguments(parameterCount), isScript: false),
+        arguments: arguments, isScript: false),
       statement.database)
   }
 
@@ -118,6 +136,32 @@ import CSQLite
       unsafe sqlite3_bind_value(handle, CInt(index + 1), row.values[index])
     }
     return true
+  }
+}
+
+// MARK: - Traces
+
+extension RemoteRun {
+  /// How the text of a statement begins that relays arguments or rows.
+  static let startOfRelay = "SELECT/*relay*/"
+
+  /// Whether a statement only relays arguments or rows, which no trace shows.
+  static func isRelay(_ statement: SQLiteStatement) -> Bool {
+    guard let sql = unsafe sqlite3_sql(statement) else { return false }
+    return unsafe strncmp(sql, startOfRelay, startOfRelay.utf8.count) == 0
+  }
+
+  private func report(_ event: TraceEvents, of statement: Statement, nanoseconds: Int64? = nil) {
+    guard let tracer = statement.database.context.tracer else { return }
+    unsafe tracer.report(event, of: statement.description, nanoseconds: nanoseconds)
+  }
+
+  private func reportEnd(of statement: Statement) {
+    guard let start else { return }
+    self.start = nil
+    let time = start.duration(to: .now).components
+    let nanoseconds = time.seconds * 1_000_000_000 + time.attoseconds / 1_000_000_000
+    report(.profile, of: statement, nanoseconds: nanoseconds)
   }
 }
 
@@ -151,6 +195,14 @@ extension Statement {
     return (0..<count).map { unsafe Cell(sqlite3_column_value(argumentStatement, CInt($0))) }
   }
 
+  /// Binds arguments to the statement that shows what runs, for its text with values.
+  fileprivate func describe(_ arguments: [Cell]) {
+    guard unsafe description != argumentStatement else { return }
+    for (index, argument) in arguments.enumerated() {
+      unsafe sqlite3_bind_value(description, CInt(index + 1), argument.value)
+    }
+  }
+
   /// Lets other arguments be bound.
   fileprivate func releaseArguments() {
     if unsafe argumentStatement != description { unsafe sqlite3_reset(argumentStatement) }
@@ -172,6 +224,8 @@ extension Statement {
 
   /// Runs the statement in the shadow.
   internal func runDescription() throws(DatabaseError) {
+    database.context.tracer?.isPaused = true
+    defer { database.context.tracer?.isPaused = false }
     let code = unsafe sqlite3_step(description)
     unsafe sqlite3_reset(description)
     guard code == SQLITE_DONE || code == SQLITE_ROW else { throw error(code) }
