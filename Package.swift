@@ -129,7 +129,7 @@ let package = Package(
       name: "SQLiteShellTests", dependencies: floors + ["TestSupport"], exclude: ["Remote/Differences.txt"],
       swiftSettings: settings),
     .testTarget(
-      name: "SessionTests", dependencies: floors + ["tsqlite", "TestSupport"],
+      name: "SessionTests", dependencies: floors + ["RemoteEngines", "tsqlite", "TestSupport"],
       exclude: ["Parity/Open", "Parity/Sessions", "Sessions"],
       swiftSettings: settings),
     fuzzing,

@@ -199,4 +199,18 @@ struct ClusterTests {
     #expect(
       run == Executable.Run(output: "1: \(cluster.places[0]) voter, leader\n2: \(cluster.places[1]) voter\n"))
   }
+
+  @Test func `a program can carry the connections`() throws {
+    let cluster = try Cluster(nodes: 2)
+    let relay = "exec bash -c 'exec 3<>/dev/tcp/%h/%p; cat <&3 & exec cat >&3'"
+    let run = try cluster.run(
+      """
+      CREATE TABLE t(a, b BLOB);
+      INSERT INTO t VALUES ('x', zeroblob(100000)), ('y', randomblob(100000));
+      SELECT a, length(b) FROM t;
+      .open --via "\(relay)" \(cluster.address())
+      SELECT count(*) FROM t;
+      """, "app", ["-via", relay])
+    #expect(run == Executable.Run(output: "x|100000\ny|100000\n2\n"))
+  }
 }

@@ -67,7 +67,7 @@ package final class MemorySurroundings: FileAccess {
       randomNumber: { .random(in: .min ... .max) },
       processTimes: { ProcessTimes(real: 0, user: 0, system: 0) })
     surroundings.terminalHeight = { self.screen?.lines }
-    surroundings.remoteEngine = { [unowned self] path throws(RemoteFailure) in try remoteEngine(path) }
+    surroundings.remoteEngine = { [unowned self] path, _ throws(RemoteFailure) in try remoteEngine(path) }
     return surroundings
   }
 

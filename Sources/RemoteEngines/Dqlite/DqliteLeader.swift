@@ -7,10 +7,10 @@ struct DqliteLeader {
   /// The nodes that are known, in the order in which they are asked.
   private var places: [NetworkPlace]
 
-  /// How long the search may last.
-  private static let patience = Duration.seconds(20)
+  /// How long the search may last; a program that carries the bytes may ask its user for a password.
+  private var patience: Duration { .seconds(network.usesProgram ? 60 : 20) }
   /// How long one node may take.
-  private static let attempt = Duration.seconds(5)
+  private var attempt: Duration { network.usesProgram ? patience : .seconds(5) }
 
   init(_ address: RemoteAddress, _ network: any NetworkAccess) {
     name = address.name
@@ -22,7 +22,7 @@ struct DqliteLeader {
   ///
   /// An election can be under way, so all nodes are asked again and again, until the patience is at its end.
   mutating func find() throws(RemoteFailure) -> (DqliteConnection, DqliteSchema) {
-    let deadline = Deadline.after(Self.patience)
+    let deadline = Deadline.after(patience)
     var pause = 50
     var reason = ""
     repeat {
@@ -66,7 +66,7 @@ struct DqliteLeader {
   }
 
   private func ask(_ place: NetworkPlace, _ deadline: Deadline) throws(RemoteFailure) -> Answer {
-    let deadline = deadline.sooner(.after(Self.attempt))
+    let deadline = deadline.sooner(.after(attempt))
     do throws(ChannelFault) {
       let connection = DqliteConnection(try network.connect(to: place, until: deadline), to: place)
       switch try connection.open(name, until: deadline) {

@@ -59,11 +59,14 @@ private struct OpenRequest {
   private var refusesLinks = false
   private var form: DatabaseForm?
   private var sizeLimit: Int64?
+  private var carrier: String?
 
   var opening: DatabaseOpening {
     let options: Database.OpenOptions = isReadOnly ? .readOnly : mustExist ? .existing : .readWrite
-    return DatabaseOpening(
+    var opening = DatabaseOpening(
       refusesLinks ? options.refusingLinks : options, form: form, sizeLimit: sizeLimit)
+    opening.carrier = carrier
+    return opening
   }
 
   init(_ arguments: [String], _ shell: Shell) throws(ShellError) {
@@ -98,6 +101,10 @@ private struct OpenRequest {
     RequestOption("nofollow", "Do not follow symbolic links", sets: \.refusesLinks),
     form("normal", .plain, "FILE is an ordinary database, whatever it looks like"),
     RequestOption("readonly", "Open FILE readonly", sets: \.isReadOnly),
+    RequestOption(
+      "via", value: "COMMAND", "Reach the host %h and port %p of an address through COMMAND",
+      if: { $0.commands.openThroughPrograms }
+    ) { request, command, _ in request.carrier = command },
     form("zip", .zip, "FILE is a ZIP archive"),
   ]
 

@@ -11,6 +11,8 @@ extension Dialect {
     var takeOutputOptions = true
     /// Whether `.output memory` names no file.
     var keepOutputInMemory = true
+    /// Whether `.open` takes `--via`.
+    var openThroughPrograms = true
     /// Whether `.read` takes `--sql-only`.
     var readSQLOnly = true
     /// Whether `.separator` sets what it can of words that it refuses.
@@ -95,7 +97,8 @@ extension Dialect {
 
     static let sqlite3 = Commands(
       ignoreExtraWords: true, takeHereTexts: false, takeOutputOptions: false, keepOutputInMemory: false,
-      readSQLOnly: false, setRefusedSeparators: true, version: "", printAside: true, onceLasts: true,
+      openThroughPrograms: false, readSQLOnly: false, setRefusedSeparators: true, version: "",
+      printAside: true, onceLasts: true,
       surviveFailedOpening: false, checkArchives: false, printArchiveFailures: true, failOnPartialDump: false,
       failOnInterruptedFile: false, adviseByStatistics: false, emptyPlan: "(null)")
   }

@@ -11,6 +11,8 @@ package struct DatabaseOpening: Sendable {
 
   /// Whether the locks on the file are kept until it is closed; false by default.
   package var isExclusive = false
+  /// The command that carries the bytes of connections to another machine; nil for the network.
+  package var carrier: String?
 
   package init(
     _ options: Database.OpenOptions = .readWrite, form: DatabaseForm? = nil, sizeLimit: Int64? = nil
@@ -40,7 +42,7 @@ extension Shell {
   /// Whether another machine keeps the database; a wrong address counts as one.
   private func isAddress(_ path: String) -> Bool {
     do throws(RemoteFailure) {
-      return try surroundings.remoteEngine(path) != nil
+      return try surroundings.remoteEngine(path, nil) != nil
     } catch {
       return true
     }
@@ -53,7 +55,8 @@ extension Shell {
 
   /// Makes the connection for ``open(_:_:)``.
   func connect(_ path: String, _ opening: DatabaseOpening) throws(ShellError) -> Database {
-    if opening.form == nil, let database = try connectRemotely(path) { return database }
+    if opening.form == nil, let database = try connectRemotely(path, opening.carrier) { return database }
+    guard opening.carrier == nil else { throw .opening(.isNoAddress(path)) }
     let form = opening.form ?? DatabaseForm.likely(path, named: false, surroundings)
     var options = opening.options
     // SQL in the shell has only SQLite's functions and those in the manual.
@@ -90,9 +93,9 @@ extension Shell {
   }
 
   /// Makes the connection to a database that another machine keeps; nil if the path is not an address.
-  private func connectRemotely(_ path: String) throws(ShellError) -> Database? {
+  private func connectRemotely(_ path: String, _ carrier: String?) throws(ShellError) -> Database? {
     do throws(RemoteFailure) {
-      guard let engine = try surroundings.remoteEngine(path) else { return nil }
+      guard let engine = try surroundings.remoteEngine(path, carrier) else { return nil }
       do throws(DatabaseError) {
         let database = try Database(remote: engine, interruptHandle: surroundings.interrupt)
         database.decoding = .strict

@@ -9,6 +9,8 @@ enum OpeningFailure: Failure {
   /// The failure of `.open`, after which the database with this path is still open.
   case staysOpen(String, ShellError)
   case cannotOpen(String, DatabaseError, isFolder: Bool = false)
+  /// A command was given that carries connections, and the path of a file.
+  case isNoAddress(String)
 
   /// Why a folder cannot be opened.
   static let folder = "it is a folder"
@@ -25,6 +27,8 @@ enum OpeningFailure: Failure {
     case .staysOpen(let path, let error):
       FailureWords(
         "\(error.message)\n\(path == ":memory:" ? "The database in memory" : "\"\(path)\"") is still open")
+    case .isNoAddress(let path):
+      "Error: -via is for addresses of other machines, and \"\(path)\" is a file"
     case .cannotOpen(let path, let error, let isFolder):
       "Error: unable to open database \"\(path)\": \(isFolder ? Self.folder : error.message ?? "")"
     }

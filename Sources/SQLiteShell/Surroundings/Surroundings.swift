@@ -35,7 +35,10 @@ public struct Surroundings {
   /// Files, folders and other programs.
   public var files: any FileAccess
   /// The engine for the address of a database that another machine keeps; nil for a path.
-  package var remoteEngine: (_ path: String) throws(RemoteFailure) -> (any RemoteEngine)? = { _ in nil }
+  ///
+  /// Its connections are the input and output of `command`, if there is one, in which `%h` is the host and `%p` the port.
+  package var remoteEngine:
+    (_ path: String, _ command: String?) throws(RemoteFailure) -> (any RemoteEngine)? = { _, _ in nil }
   /// The flag that Ctrl-C sets.
   public var interrupt: InterruptHandle
 

@@ -23,6 +23,9 @@ extension CommandLineOption {
     CommandLineOption("vfs", .value("NAME"), summary: "Access files through the VFS NAME") { request, name in
       request.fileSystem = name
     },
+    CommandLineOption(
+      "via", .value("COMMAND"), summary: "Reach the host %h and port %p of an address through COMMAND"
+    ) { request, command in request.carrier = command },
     CommandLineOption("mmap", .value("N"), summary: "Map files into memory up to N bytes") { request, word in
       request.librarySetups.append(.memoryMap(request.integer(word)))
     },

@@ -45,6 +45,8 @@ struct Request {
   var sizeLimit: Int64?
   /// The name of the VFS.
   var fileSystem: String?
+  /// The command that carries the bytes of connections to another machine.
+  var carrier: String?
   /// The settings of the library.
   var librarySetups: [LibrarySetup] = []
   /// The path of a file to describe in place of a session.

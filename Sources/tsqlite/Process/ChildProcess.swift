@@ -25,16 +25,37 @@ enum ChildProcess {
   static func start(_ command: [UInt8], on file: String? = nil, joining stream: Stream?) throws(FileError)
     -> (pid: pid_t, end: Int32)
   {
+    guard let stream else { return (try start(command, on: file, replacing: [:]), -1) }
     var ends: [Int32] = [-1, -1]
-    if stream != nil {
-      guard unsafe pipe(&ends) == 0 else { throw FileError.current }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    }
+    guard unsafe pipe(&ends) == 0 else { throw FileError.current }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let (theirs, ours) = stream == .input ? (ends[0], ends[1]) : (ends[1], ends[0])
+    defer { close(theirs) }
+    do throws(FileError) {
+      return (try start(command, on: file, replacing: [stream.rawValue: theirs]), ours)
+    } catch {
+      close(ours)
+      throw error
+    }
+  }
+
+  /// Starts a command that has other descriptors than this program.
+  ///
+  /// - Parameters:
+  ///   - command: the argument of `/bin/sh -c`.
+  ///   - file: the last argument of the command, which the shell does not read as a part of the line.
+  ///   - streams: the descriptors that take the place of those with these numbers.
+  /// - Returns: the process.
+  /// - Throws: `FileError` if the shell cannot be started.
+  static func start(
+    _ command: [UInt8], on file: String? = nil, replacing streams: [Int32: Int32]
+  ) throws(FileError) -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    if let stream { unsafe posix_spawn_file_actions_adddup2(&actions, theirs, stream.rawValue) }
+    for (stream, descriptor) in streams {
+      unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, stream)
+    }
     // Child processes must not inherit this program's handling of signals.
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
@@ -54,12 +75,8 @@ enum ChildProcess {
       unsafe words.map { unsafe strdup($0.cString) } + [nil]
     defer { unsafe arguments.forEach { unsafe free($0) } }
     let code = unsafe posix_spawn(&pid, "/bin/sh", &actions, &attributes, &arguments, environ)
-    if theirs >= 0 { close(theirs) }
-    guard code == 0 else {
-      if ours >= 0 { close(ours) }
-      throw FileError(code: code, message: unsafe String(cString: strerror(code)))
-    }
-    return (pid, ours)
+    guard code == 0 else { throw FileError(code: code, message: unsafe String(cString: strerror(code))) }
+    return pid
   }
 
   /// Waits for a process to end.

@@ -29,8 +29,12 @@ struct ProcessSurroundings {
       interrupt: Interrupts.handle)
     surroundings.terminalHeight = Self.terminalHeight
     surroundings.inputOutputCounts = Self.inputOutputCounts
-    surroundings.remoteEngine = { path throws(RemoteFailure) in
-      try EngineKind.engine(for: path) { SystemNetwork(Interrupts.handle) }
+    surroundings.remoteEngine = { path, command throws(RemoteFailure) in
+      let command = try command.map(CarrierCommand.init)
+      return try EngineKind.engine(for: path) {
+        guard let command else { return SystemNetwork(Interrupts.handle) }
+        return ProgramNetwork(command, Interrupts.handle)
+      }
     }
     self.surroundings = surroundings
     if surroundings.canPaint {

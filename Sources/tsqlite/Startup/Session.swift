@@ -80,6 +80,7 @@ struct Session {
       options, form: request.databaseForm,
       sizeLimit: shell.dialect.start.limitsDatabasesInMemory ? request.sizeLimit : nil)
     shell.connections.opening.isExclusive = request.isExclusive
+    shell.connections.opening.carrier = request.carrier
   }
 
   private var mustExist: Bool {
