@@ -70,6 +70,7 @@ package struct TableSampler {
       let count = try add("SELECT 0, \(list) FROM \(table) LIMIT \(3 * Self.edge)")
       return finish(isWhole: count < 3 * Self.edge)
     }
+    guard !database.isRemote else { return try readAtOnce(rowid) }
     let rows = "SELECT \(rowid), \(list) FROM \(table)"
     let count = try add("\(rows) ORDER BY \(rowid) LIMIT \(Self.edge)")
     guard count == Self.edge else { return finish(isWhole: budget > 0) }
@@ -88,6 +89,40 @@ package struct TableSampler {
     finish(isWhole: distance <= Double(4 * Self.edge) && tail < Self.edge && budget > 0)
   }
 
+  /// Reads about the same rows in one query, because each one that another machine answers takes a while.
+  private mutating func readAtOnce(_ rowid: String) throws(DatabaseError) {
+    let columns = "\(rowid), \(list) FROM \(table)"
+    let ends = "(SELECT min(\(rowid)) FROM \(table)), (SELECT max(\(rowid)) FROM \(table))"
+    var parts = ["SELECT * FROM (SELECT 0, \(columns) ORDER BY \(rowid) LIMIT \(Self.edge))"]
+    for place in 1...Self.middle.places {
+      let target = "CAST(low + (high * 1.0 - low) * \(place) / \(Self.middle.places + 1) AS INTEGER)"
+      parts.append(
+        """
+        SELECT * FROM (SELECT \(place), \(columns) WHERE \(rowid) >= (SELECT \(target) FROM ends) \
+        ORDER BY \(rowid) LIMIT \(Self.middle.rows))
+        """)
+    }
+    let tail = "SELECT \(Self.middle.places + 1), \(columns) ORDER BY \(rowid) DESC LIMIT \(Self.edge)"
+    parts.append("SELECT * FROM (SELECT * FROM (\(tail)) ORDER BY 2)")
+    let statement = try database.prepare(
+      "WITH ends(low, high) AS (SELECT \(ends)) " + parts.joined(separator: " UNION ALL "))
+    var endOfFirstPart = Int64.min
+    var isWhole = false
+    var count = 0
+    while budget > 0, try statement.step() {
+      let (part, number) = (statement.cell(0).int64, statement.cell(1).int64)
+      if part == 0 { endOfFirstPart = number }
+      // The parts overlap if the table is small.
+      guard part == 0 || number > lastRowid else {
+        isWhole = isWhole || part > Self.middle.places && number <= endOfFirstPart
+        continue
+      }
+      count += 1
+      add(statement, from: 2)
+    }
+    finish(isWhole: budget > 0 && (isWhole || count < Self.edge))
+  }
+
   private mutating func finish(isWhole: Bool) {
     for index in samples.indices { samples[index].isWhole = isWhole }
   }
@@ -101,13 +136,18 @@ package struct TableSampler {
     var count = 0
     while budget > 0, try statement.step() {
       count += 1
-      lastRowid = statement.cell(0).int64
-      for index in samples.indices {
-        let cell = statement.cell(index + 1)
-        budget -= cell.byteCount
-        samples[index].add(cell)
-      }
+      add(statement, from: 1)
     }
     return count
+  }
+
+  /// Adds the current row, whose values begin at a column, with the rowid before them.
+  private mutating func add(_ statement: Statement, from column: Int) {
+    lastRowid = statement.cell(column - 1).int64
+    for index in samples.indices {
+      let cell = statement.cell(column + index)
+      budget -= cell.byteCount
+      samples[index].add(cell)
+    }
   }
 }
