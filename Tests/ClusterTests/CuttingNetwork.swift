@@ -11,7 +11,7 @@ final class CuttingNetwork: NetworkAccess {
   }
 
   private let network = SystemNetwork(InterruptHandle())
-  /// When the current connection breaks; nil for never. Those that are made after it do not break.
+  /// When the current connection breaks, while those that are made after it do not; nil for never.
   var cut: Cut?
   /// How many bytes were carried since the connection was made.
   fileprivate(set) var sent = 0
