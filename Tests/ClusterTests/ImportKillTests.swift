@@ -69,9 +69,13 @@ struct ImportKillTests {
       if run.result.failures == 0 {
         imports += 1
       } else {
-        #expect(run.errors.contains("nothing was imported"), "kill \(kill): \(run.errors)")
+        let saysNothing = ["nothing was imported", "nothing was done"].contains(where: run.errors.contains)
+        #expect(saysNothing, "kill \(kill): \(run.errors)")
       }
     }
+    // One that fails may leave its marker, which the next one removes.
+    #expect(run(command, cluster).errors == "")
+    imports += 1
     let found = self.run("SELECT count(*), count(DISTINCT a), sum(a) FROM t;\n.tables", cluster)
     let sum = imports * Self.rowCount * (Self.rowCount + 1) / 2
     #expect(found.output == "\(imports * Self.rowCount)|\(Self.rowCount)|\(sum)\nt\n")

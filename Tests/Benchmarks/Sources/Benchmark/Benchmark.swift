@@ -1,20 +1,20 @@
 import ArgumentParser
 import Foundation
 
-/// Compares the resources that programs use for the same work, in alternating runs: tsqlite with sqlite3, and
-/// TypedSQLite with GRDB.
+/// Compares the resources that programs use for the same work, in alternating runs.
 @main
 struct Benchmark: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Compares tsqlite with sqlite3, and TypedSQLite with GRDB, on the same work.",
+    abstract: "Compares programs on the same work.",
     discussion: """
-      Each case runs both programs in turns. A ratio is the median of the ratios of the pairs: below 1, tsqlite
-      used less. The data is made once for each number of rows.
-      """)
+      Each case runs both programs in turns. A ratio is the median of the ratios of the pairs: below 1, the first
+      program used less.
+      """,
+    subcommands: [LocalBenchmark.self, RemoteBenchmark.self], defaultSubcommand: LocalBenchmark.self)
+}
 
-  @Option(help: "How many rows the data has.")
-  var rows = 1_000_000
-
+/// What all comparisons can be told.
+struct ComparisonOptions: ParsableArguments {
   @Option(help: "How many pairs of runs each case has.")
   var pairs = 5
 
@@ -33,30 +33,57 @@ struct Benchmark: ParsableCommand {
   @Flag(help: "Print the names of the cases and end.")
   var list = false
 
-  func validate() throws {
-    guard rows > 0, pairs > 0 else { throw ValidationError("There must be at least one row and one pair.") }
-    if let unknown = chosen.first(where: { name in !BenchmarkCase.all.contains { $0.name == name } }) {
+  /// The folder for the data.
+  var folder: URL { URL(fileURLWithPath: data) }
+
+  /// Throws for the name of a case that there is not.
+  func check(_ names: [String]) throws {
+    guard pairs > 0 else { throw ValidationError("There must be at least one pair.") }
+    if let unknown = chosen.first(where: { !names.contains($0) }) {
       throw ValidationError("There is no case '\(unknown)'. --list prints those that there are.")
     }
   }
 
+  /// Runs the chosen cases, and prints the table.
+  func compare(_ cases: [BenchmarkCase], rows: Int, _ programs: Programs, _ fixture: Fixture) throws {
+    let meter = try Meter(folder: folder)
+    print("\(rows) rows, \(pairs) pairs, median of the pairs; below 1, the first program used less")
+    print(ReportTable.heading)
+    for entry in cases where chosen.isEmpty || chosen.contains(entry.name) {
+      print(ReportTable.line(entry, try entry.compare(pairs: pairs, programs, fixture, meter)))
+    }
+  }
+}
+
+/// tsqlite and sqlite3, TypedSQLite and GRDB.
+struct LocalBenchmark: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "local",
+    abstract: "Compares tsqlite with sqlite3, and TypedSQLite with GRDB, on the same work (the default).",
+    discussion: "The data is made once for each number of rows.")
+
+  @OptionGroup var options: ComparisonOptions
+
+  @Option(help: "How many rows the data has.")
+  var rows = 1_000_000
+
+  func validate() throws {
+    guard rows > 0 else { throw ValidationError("There must be at least one row.") }
+    try options.check(BenchmarkCase.all.map(\.name))
+  }
+
   func run() throws {
-    if list {
+    if options.list {
       for entry in BenchmarkCase.all { print(entry.name) }
       return
     }
     // The programs of the tasks are built next to this one.
     let built = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let programs = Programs(
-      tsqlite: tsqlite, sqlite3: sqlite3,
+      tsqlite: options.tsqlite, sqlite3: options.sqlite3,
       typedSQLiteTasks: built.appendingPathComponent("TypedSQLiteTasks").path,
       grdbTasks: built.appendingPathComponent("GRDBTasks").path)
-    let fixture = try Fixture(rows: rows, folder: URL(fileURLWithPath: data), sqlite3: sqlite3)
-    let meter = try Meter(folder: fixture.folder)
-    print("\(rows) rows, \(pairs) pairs, median of the pairs; below 1, the first program used less")
-    print(ReportTable.heading)
-    for entry in BenchmarkCase.all where chosen.isEmpty || chosen.contains(entry.name) {
-      print(ReportTable.line(entry, try entry.compare(pairs: pairs, programs, fixture, meter)))
-    }
+    let fixture = try Fixture(rows: rows, folder: options.folder, sqlite3: options.sqlite3)
+    try options.compare(BenchmarkCase.all, rows: rows, programs, fixture)
   }
 }
