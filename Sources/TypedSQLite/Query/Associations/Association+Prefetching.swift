@@ -80,7 +80,7 @@ internal struct Prefetch {
   /// - Returns: nil if there is nothing to fetch.
   init?(_ associations: [SQLAssociation], in joins: [SelectQuery.Join]) {
     var scopes: [String: Prefetch] = [:]
-    for join in joins where join.inclusion == .scope {
+    for join in joins where join.hasScope {
       let association = join.association
       scopes[association.singularKey] = Prefetch(association.prefetches, in: association.joins)
     }
@@ -95,7 +95,7 @@ internal struct Prefetch {
     for association in associations { try fill(rows, with: association, db) }
     for (name, prefetch) in scopes {
       let scoped = rows.map { row in
-        row.scopes[name].flatMap { $0.containsNonNullValue ? $0 : nil }
+        row.scopes[name].flatMap { $0.hasNonNullValueInTree ? $0 : nil }
       }
       try prefetch.fill(scoped.compactMap(\.self), db)
       for (row, scope) in zip(rows, scoped) { row.prefetched?.scopes[name] = scope?.prefetched }
@@ -103,7 +103,8 @@ internal struct Prefetch {
   }
 
   private func fill(_ rows: [Row], with association: SQLAssociation, _ db: Database) throws {
-    let pairs = try association.keyPairs(db)
+    let path = AssociationPath(of: association)
+    let pairs = try path.first.keyPairs(db)
     let keys = try rows.map { try key(of: $0, pairs.map(\.origin), association) }
     let wanted = Set(keys.compactMap(\.self))
     var found: [[DatabaseValue]: [Row]] = [:]
@@ -111,10 +112,16 @@ internal struct Prefetch {
     let limit = pairs.count == 1 ? 10_000 : 100
     var rest = Array(wanted)[...]
     while !rest.isEmpty {
-      let part = rest.prefix(limit)
+      let part = Array(rest.prefix(limit))
       rest = rest.dropFirst(limit)
-      for (key, row) in try fetch(association, pairs.map(\.destination), Array(part), db) {
-        found[key, default: []].append(row)
+      let reached = try fetch(path, pairs.map(\.destination), part, db)
+      if reached.allSatisfy({ wanted.contains($0.key) }) {
+        for (key, row) in reached { found[key, default: []].append(row) }
+        continue
+      }
+      // Two tables may write one key differently, as 1 and '1' or in another case, and only SQLite compares it so.
+      for key in part {
+        found[key] = try fetch(path, pairs.map(\.destination), [key], db).map(\.row)
       }
     }
     for (row, key) in zip(rows, keys) {
@@ -137,36 +144,31 @@ internal struct Prefetch {
     return values.contains(where: \.isNull) ? nil : values
   }
 
-  /// The rows that refer to some keys, each with its key.
+  /// The rows that belong to some keys, each with its key.
   private func fetch(
-    _ association: SQLAssociation, _ columns: [String], _ keys: [[DatabaseValue]], _ db: Database
+    _ path: AssociationPath, _ columns: [String], _ keys: [[DatabaseValue]], _ db: Database
   ) throws -> [(key: [DatabaseValue], row: Row)] {
-    var query = SelectQuery(
-      tableName: association.destination, record: association.destinationRecord ?? Void.self,
-      selection: columns.map { SQLSelection(.expression(Column($0).sqlExpression)) } + association.selection)
-    query.alias = association.alias
-    query.joins = association.joins
-    query.conditions = association.conditions + [.expression(Self.condition(columns, keys))]
-    query.orderings = association.orderings
+    let association = path.association
+    let keyColumns = columns.map(path.key)
+    var query = path.query(keyColumns.map { SQLSelection(.expression($0)) } + association.selection)
+    query.conditions.append(.expression(Self.condition(keyColumns, keys)))
     var writer = SQLWriter(database: db)
     try writer.write(query)
     let statement = try db.prepared(writer)
     let adapter = try query.adapter(db, columnCount: statement.columnCount, hidden: columns.count)
     let rows = try Row.fetchAll(statement, adapter: adapter)
-    try Prefetch(association.prefetches, in: association.joins)?.fill(rows, db)
+    try Prefetch(association.prefetches, in: query.joins)?.fill(rows, db)
     return rows.map { row in
       let base = row.unadapted
       return (columns.indices.map(base.databaseValue), row)
     }
   }
 
-  private static func condition(_ columns: [String], _ keys: [[DatabaseValue]]) -> SQLExpression {
-    if columns.count == 1 { return keys.map { $0[0] }.contains(Column(columns[0])) }
+  private static func condition(_ columns: [SQLExpression], _ keys: [[DatabaseValue]]) -> SQLExpression {
+    if columns.count == 1 { return keys.map { $0[0] }.contains(columns[0]) }
     return .chain(
       .or,
-      keys.map { key in
-        .chain(.and, zip(columns, key).map { column, value in Column(column) == value })
-      })
+      keys.map { key in .chain(.and, zip(columns, key).map { column, value in column == value }) })
   }
 }
 

@@ -44,6 +44,8 @@ public struct SQLAssociation: Sendable {
   internal var prefetches: [SQLAssociation] = []
   /// The order of the rows, if they are fetched after others.
   internal var orderings: [SelectQuery.Ordering] = []
+  /// The associations between the origin and this one, the first one first; none of them has any itself.
+  internal var pivots: [SQLAssociation] = []
 
   /// The key as a name of one row.
   internal var singularKey: String { keyForm == .one ? key : Inflection.singular(of: key) }
@@ -63,7 +65,7 @@ public struct SQLAssociation: Sendable {
 
   /// The depth of the deepest expression in it.
   internal var depth: Int {
-    (conditions.map(\.depth) + joins.map(\.association.depth)).max() ?? 0
+    (conditions.map(\.depth) + (joins.map(\.association) + pivots).map(\.depth)).max() ?? 0
   }
 }
 

@@ -36,7 +36,10 @@ public struct AssociationAggregate<RowDecoder>: Sendable {
 extension AssociationToMany {
   /// The number of rows; the column is named like `playerCount`.
   public var count: AssociationAggregate<OriginRowDecoder> {
-    aggregate(sqlAssociation.singularKey + "Count", .countOfAllRows)
+    let association = sqlAssociation
+    return AssociationAggregate(key: association.singularKey + "Count") { alias in
+      SQLExpression(.subquery(association.count(of: alias)))
+    }
   }
 
   /// Whether there is no row; the column is named like `hasNoPlayer`.
@@ -107,25 +110,35 @@ extension SQLSpecificExpressible {
 extension SQLAssociation {
   /// The rows that belong to the row of an alias.
   fileprivate func rows(of alias: TableAliasBase, _ selection: [SQLSelection]) -> SQLSubquery {
-    var query = SelectQuery(
-      tableName: destination, record: destinationRecord ?? Void.self, selection: selection)
-    // A table that belongs to itself needs a second name.
-    let isWithinItself = origin.lowercased() == destination.lowercased()
-    query.alias = self.alias ?? (isWithinItself ? TableAlias<Void>(name: "\(destination)_\(key)") : nil)
-    query.joins = joins
-    query = query.withoutIncluded
-    let association = self
-    query.conditions = [
-      .deferred { db in
-        .chain(
-          .and,
-          try association.keyPairs(db).map { pair in
-            Column(pair.destination).sqlExpression == alias[Column(pair.origin)]
-          })
-      }
-    ]
-    query.conditions += conditions
-    return SQLSubquery(.query(query))
+    SQLSubquery(.query(query(of: alias, selection)))
+  }
+
+  /// The number of rows that belong to the row of an alias; joins cannot count one twice.
+  fileprivate func count(of alias: TableAliasBase) -> SQLSubquery {
+    guard !joins.isEmpty || !pivots.isEmpty else {
+      return rows(of: alias, [SQLSelection(.expression(.countOfAllRows))])
+    }
+    var query = query(of: alias, [SQLSelection(.primaryKey)])
+    query.isDistinct = true
+    return SQLSubquery(
+      .literal(
+        SQL(parts: [.text("SELECT COUNT(*) FROM ("), .subquery(SQLSubquery(.query(query))), .text(")")])))
+  }
+
+  private func query(of alias: TableAliasBase, _ selection: [SQLSelection]) -> SelectQuery {
+    let path = AssociationPath(of: self)
+    var query = path.query(selection).withoutIncluded
+    query.avoidsOuterNames = true
+    query.orderings = []
+    let condition = SelectQuery.Condition.deferred { db in
+      .chain(
+        .and,
+        try path.first.keyPairs(db).map { pair in
+          path.key(pair.destination) == alias[Column(pair.origin)]
+        })
+    }
+    query.conditions.insert(condition, at: 0)
+    return query
   }
 }
 
