@@ -53,7 +53,7 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
   private func startWatching(_ database: Database) -> RegionWatcher? {
     let watcher: RegionWatcher? = state.withLock { state in
       guard !state.isEnded else { return nil }
-      let watcher = state.watcher ?? RegionWatcher { [weak self] in self?.fetchLater() }
+      let watcher = state.watcher ?? RegionWatcher { [weak self] _, _ in self?.fetchLater() }
       state.watcher = watcher
       return watcher
     }
@@ -62,7 +62,8 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
   }
 
   private func fetchAndWatch(_ database: Database, _ watcher: RegionWatcher) throws -> Value? {
-    try database.reading {
+    defer { database.watchRowsIfNeeded() }
+    return try database.reading {
       if case .stated(let region) = region {
         watcher.region = try region(database)
         return try fetch(database)

@@ -29,11 +29,13 @@ public struct QueryInterfaceRequest<RowDecoder>: FetchRequest, Sendable {
     _ db: Database, forSingleResult singleResult: Bool = false
   ) throws -> PreparedRequest {
     var query = query
+    try query.connectConditions(db)
     if singleResult { try query.limitToFirst(db) }
     var writer = SQLWriter(database: db)
     try writer.write(query)
     let storage = writer.storage(ofFirstColumnOf: query)
     var prepared = try PreparedRequest(statement: db.prepared(writer))
+    prepared.statement.context.query = query
     prepared.columnStorage = storage
     prepared.adapter = try query.adapter(db, columnCount: prepared.statement.columnCount)
     prepared.prefetch = Prefetch(query.prefetches, in: query.joins)
