@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A started observation of a value.
 internal final class ObservationRun<Value: Sendable>: Sendable {
   private struct State {
@@ -13,7 +11,7 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
   private let region: ValueObservation<Value>.Region
   private let fetch: ValueObservation<Value>.Fetch
   private let deliver: @Sendable (Result<Value, any Error>) -> Void
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   init(
     _ observation: ValueObservation<Value>, in queue: DatabaseQueue,

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A region of a connection, and what happens after a commit that may have changed it.
 internal final class RegionWatcher: Sendable {
   fileprivate struct State {
@@ -12,7 +10,7 @@ internal final class RegionWatcher: Sendable {
     var isEnded = false
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let onCommit: @Sendable (RegionWatcher, Database) -> Void
 
   init(onCommit: @escaping @Sendable (RegionWatcher, Database) -> Void) {

@@ -1,5 +1,4 @@
 public import Dispatch
-import Synchronization
 
 /// How long a ``SharedValueObservation`` observes.
 public enum SharedValueObservationExtent: Sendable {
@@ -25,7 +24,7 @@ public final class SharedValueObservation<Element: Sendable>: Sendable {
     private let onError: @Sendable (any Error) -> Void
     private let onChange: @Sendable (Element) -> Void
     /// The number of the newest value that was reported; nil when no more are wanted.
-    private let newest = Mutex<Int?>(0)
+    private let newest = Guarded<Int?>(0)
 
     init(
       _ onError: @escaping @Sendable (any Error) -> Void, _ onChange: @escaping @Sendable (Element) -> Void
@@ -83,7 +82,7 @@ public final class SharedValueObservation<Element: Sendable>: Sendable {
   private let reader: any DatabaseReader
   private let scheduler: ValueObservationScheduler
   private let extent: SharedValueObservationExtent
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   fileprivate init(
     _ observation: ValueObservation<Element>, in reader: any DatabaseReader,
