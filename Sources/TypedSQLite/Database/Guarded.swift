@@ -2,8 +2,8 @@ import CSQLite
 
 /// A value that one thread at a time can use.
 ///
-/// Unlike `Mutex` of the standard library it has the lock of the system, which the thread sanitizer knows: it takes each
-/// access that has waited for a `Mutex` for a race.
+/// Unlike `Mutex` of the standard library it has the lock of the system, which the thread sanitizer knows. The sanitizer
+/// reports each access that has waited for a `Mutex` as a race.
 @safe internal final class Guarded<Value>: @unchecked Sendable {
   // Only `withLock` uses the value, while it holds the lock, and the value never leaves it: both are `sending`.
   private var value: Value
