@@ -12,19 +12,19 @@
 /// Unlike a ``ValueObservation`` it fetches nothing, misses no commit, and calls its function in the turn of the write,
 /// before another one can begin. Changes by other processes and connections are not seen.
 public struct DatabaseRegionObservation: Sendable {
-  private let regions: [any DatabaseRegionConvertible & Sendable]
+  private let regions: [any DatabaseRegionConvertible]
 
   /// Creates an observation, which has not started.
   ///
   /// - Parameter regions: what is observed, such as requests and tables.
-  public init(tracking regions: any DatabaseRegionConvertible & Sendable...) {
+  public init(tracking regions: any DatabaseRegionConvertible...) {
     self.init(tracking: regions)
   }
 
   /// Creates an observation, which has not started.
   ///
   /// - Parameter regions: what is observed, such as requests and tables.
-  public init(tracking regions: [any DatabaseRegionConvertible & Sendable]) {
+  public init(tracking regions: [any DatabaseRegionConvertible]) {
     self.regions = regions
   }
 

@@ -41,9 +41,6 @@ extension Association {
 
 extension Association {
   /// The association with its rows in another order, in place of its previous one.
-  public func order(_ orderings: any SQLOrderingTerm...) -> Self { order(orderings) }
-
-  /// The association with its rows in another order, in place of its previous one.
   public func order(_ orderings: [any SQLOrderingTerm]) -> Self {
     with { $0.orderings = orderings.map { .term($0.sqlOrdering) } }
   }

@@ -7,7 +7,7 @@
 /// // LEFT JOIN "team" ON ("team"."id" = "player"."teamId") AND ("team"."color" = 'red')
 /// ```
 public protocol Association<OriginRowDecoder, RowDecoder>: TypedRequest, FilteredRequest, TableRequest,
-  Sendable
+  SelectionRequest, OrderedRequest, Sendable
 {
   /// The type of the rows at which the relation starts.
   associatedtype OriginRowDecoder
@@ -171,14 +171,17 @@ extension Association {
     }
   }
 
-  /// The association with other columns of its rows, for requests that include them.
-  public func select(_ selection: any SQLSelectable...) -> Self {
-    with { $0.selection = selection.map(\.sqlSelection) }
-  }
+  /// The association under the name of a coding key.
+  public func forKey(_ key: some CodingKey) -> Self { forKey(key.stringValue) }
 
   /// The association with other columns of its rows, for requests that include them.
   public func select(_ selection: [any SQLSelectable]) -> Self {
     with { $0.selection = selection.map(\.sqlSelection) }
+  }
+
+  /// The association with more columns of its rows, for requests that include them.
+  public func annotated(with selection: [any SQLSelectable]) -> Self {
+    with { $0.selection += selection.map(\.sqlSelection) }
   }
 
   /// The association under an alias, with which the request can refer to its columns.

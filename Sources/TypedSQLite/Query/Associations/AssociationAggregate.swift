@@ -22,11 +22,11 @@ public struct AssociationAggregate<RowDecoder>: Sendable {
     forKey(key.stringValue)
   }
 
-  fileprivate func map(_ change: @escaping @Sendable (SQLExpression) -> SQLExpression) -> Self {
+  internal func map(_ change: @escaping @Sendable (SQLExpression) -> SQLExpression) -> Self {
     Self(key: nil) { alias in change(value(alias)) }
   }
 
-  fileprivate func combined(
+  internal func combined(
     _ other: Self, _ combine: @escaping @Sendable (SQLExpression, SQLExpression) -> SQLExpression
   ) -> Self {
     Self(key: nil) { alias in combine(value(alias), other.value(alias)) }
@@ -190,59 +190,4 @@ extension TableRecord {
   public static func having(_ predicate: AssociationAggregate<Self>) -> QueryInterfaceRequest<Self> {
     all().having(predicate)
   }
-}
-
-// MARK: - Operators
-
-extension AssociationAggregate {
-  /// Whether the value equals another one; NULL equals NULL.
-  public static func == (lhs: Self, rhs: (any SQLExpressible)?) -> Self {
-    let rhs = rhs?.sqlExpression ?? .null
-    return lhs.map { $0 == rhs }
-  }
-
-  /// Whether the value differs from another one; NULL equals NULL.
-  public static func != (lhs: Self, rhs: (any SQLExpressible)?) -> Self {
-    let rhs = rhs?.sqlExpression ?? .null
-    return lhs.map { $0 != rhs }
-  }
-
-  /// Whether the value is less.
-  public static func < (lhs: Self, rhs: some SQLExpressible) -> Self {
-    let rhs = rhs.sqlExpression
-    return lhs.map { $0 < rhs }
-  }
-
-  /// Whether the value is not greater.
-  public static func <= (lhs: Self, rhs: some SQLExpressible) -> Self {
-    let rhs = rhs.sqlExpression
-    return lhs.map { $0 <= rhs }
-  }
-
-  /// Whether the value is greater.
-  public static func > (lhs: Self, rhs: some SQLExpressible) -> Self {
-    let rhs = rhs.sqlExpression
-    return lhs.map { $0 > rhs }
-  }
-
-  /// Whether the value is not less.
-  public static func >= (lhs: Self, rhs: some SQLExpressible) -> Self {
-    let rhs = rhs.sqlExpression
-    return lhs.map { $0 >= rhs }
-  }
-
-  /// Whether a condition is false.
-  public static prefix func ! (operand: Self) -> Self { operand.map { !$0 } }
-
-  /// Whether both conditions are true.
-  public static func && (lhs: Self, rhs: Self) -> Self { lhs.combined(rhs) { $0 && $1 } }
-
-  /// Whether one of the conditions is true.
-  public static func || (lhs: Self, rhs: Self) -> Self { lhs.combined(rhs) { $0 || $1 } }
-
-  /// The sum of two values.
-  public static func + (lhs: Self, rhs: Self) -> Self { lhs.combined(rhs) { $0 + $1 } }
-
-  /// The difference of two values.
-  public static func - (lhs: Self, rhs: Self) -> Self { lhs.combined(rhs) { $0 - $1 } }
 }

@@ -1,6 +1,6 @@
 /// A type that represents tables and columns of a database, such as a request, which represents those it
 /// reads.
-public protocol DatabaseRegionConvertible {
+public protocol DatabaseRegionConvertible: Sendable {
   /// The tables and columns.
   ///
   /// - Parameter db: the connection, whose schema is used.
@@ -12,6 +12,11 @@ public protocol DatabaseRegionConvertible {
 extension DatabaseRegion: DatabaseRegionConvertible {
   /// The region itself.
   public func databaseRegion(_ db: Database) -> DatabaseRegion { self }
+}
+
+extension DatabaseRegionConvertible where Self == DatabaseRegion {
+  /// All tables.
+  public static var fullDatabase: DatabaseRegion { DatabaseRegion.fullDatabase }
 }
 
 extension FetchRequest {

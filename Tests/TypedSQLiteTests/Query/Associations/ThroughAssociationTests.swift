@@ -168,6 +168,19 @@ import TypedSQLite
       ])
   }
 
+  @Test func `columns of an association are chosen with its record type`() throws {
+    let home = Pet.home.select { _ in [Column("place"), .rowID] }.annotated(
+      with: length(Column("place")).forKey("size"))
+    let row = try #require(try Row.fetchOne(db, Pet.including(required: home).filter(name == "Rex")))
+    #expect(row.scopesTree["home"].map { Array($0.columnNames) } == ["place", "id", "size"])
+    #expect(row.scopesTree["home"]?["size"] == 4)
+    let pets = Country.including(all: Country.pets.order { _ in Column("age").desc }).filter(code == "de")
+    #expect(
+      try Row.fetchOne(db, pets)?.prefetchedRows["pets"]?.map { $0["name"] as String } == [
+        "Ivy", "Tom", "Rex",
+      ])
+  }
+
   // MARK: All rows
 
   private struct CountryInfo: FetchableRecord, Decodable, Equatable {
