@@ -58,12 +58,18 @@ extension Association {
 
   /// The association with its rows in the opposite order; one without an order stays unchanged.
   public func reversed() -> Self {
-    with { $0.orderings = $0.orderings.map(\.reversed) }
+    with { association in
+      association.orderings = association.orderings.map(\.reversed)
+      association.joins = association.joins.map(\.reversed)
+    }
   }
 
   /// The association without order.
   public func unordered() -> Self {
-    with { $0.orderings = [] }
+    with { association in
+      association.orderings = []
+      association.joins = association.joins.map(\.unordered)
+    }
   }
 }
 
@@ -91,9 +97,8 @@ internal struct Prefetch {
     for row in rows where row.prefetched == nil { row.prefetched = PrefetchedRows() }
     for association in associations { try fill(rows, with: association, db) }
     for (name, prefetch) in scopes {
-      let scoped = rows.map { row in
-        row.scopes[name].flatMap { $0.hasNonNullValueInTree ? $0 : nil }
-      }
+      // A row of NULLs has an empty list of other rows.
+      let scoped = rows.map { $0.scopes[name] }
       try prefetch.fill(scoped.compactMap(\.self), db)
       for (row, scope) in zip(rows, scoped) { row.prefetched?.scopes[name] = scope?.prefetched }
     }
@@ -147,8 +152,9 @@ internal struct Prefetch {
   ) throws -> [(key: [DatabaseValue], row: Row)] {
     let association = path.association
     let keyColumns = columns.map(path.key)
-    var query = path.query(keyColumns.map { SQLSelection(.expression($0)) } + association.selection)
-    query.conditions.append(.expression(Self.condition(keyColumns, keys)))
+    let query = path.query(
+      keyColumns.map { SQLSelection(.expression($0)) } + association.selection,
+      .expression(Self.condition(keyColumns, keys)))
     var writer = SQLWriter(database: db)
     try writer.write(query)
     let statement = try db.prepared(writer)

@@ -127,9 +127,6 @@ extension SQLAssociation {
 
   private func query(of alias: TableAliasBase, _ selection: [SQLSelection]) -> SelectQuery {
     let path = AssociationPath(of: self)
-    var query = path.query(selection).withoutIncluded
-    query.avoidsOuterNames = true
-    query.orderings = []
     let condition = SelectQuery.Condition.deferred { db in
       .chain(
         .and,
@@ -137,7 +134,10 @@ extension SQLAssociation {
           path.key(pair.destination) == alias[Column(pair.origin)]
         })
     }
-    query.conditions.insert(condition, at: 0)
+    var query = path.query(selection, condition).withoutIncluded
+    query.avoidsOuterNames = true
+    query.orderings = []
+    if pivots.isEmpty { query.conditions = [condition] + conditions }
     return query
   }
 }

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// // SELECT "citizen".* FROM "citizen"
-/// // JOIN "passport" ON "passport"."citizenId" = "citizen"."id" WHERE "passport"."countryCode" = 'FR'
+/// // JOIN "passport" ON ("passport"."citizenId" = "citizen"."id") AND ("passport"."countryCode" = 'FR')
 /// ```
 internal struct AssociationPath: Sendable {
   let association: SQLAssociation
@@ -24,8 +24,13 @@ internal struct AssociationPath: Sendable {
     if let firstAlias { firstAlias[Column(column)] } else { Column(column).sqlExpression }
   }
 
-  /// The query for the rows to which the association leads from any row.
-  func query(_ selection: [SQLSelection]) -> SelectQuery {
+  /// The query for the rows to which the association leads.
+  ///
+  /// - Parameters:
+  ///   - selection: what is selected of them.
+  ///   - key: the condition for the columns of ``key(_:)``.
+  /// - Returns: the query.
+  func query(_ selection: [SQLSelection], _ key: SelectQuery.Condition) -> SelectQuery {
     var query = SelectQuery(
       tableName: association.destination, record: association.destinationRecord ?? Void.self,
       selection: selection)
@@ -33,17 +38,21 @@ internal struct AssociationPath: Sendable {
     query.conditions = association.conditions
     query.orderings = association.orderings
     query.joins = association.joins
-    if let step = returning { query.joins.append(step) }
+    if let step = returning(key) { query.joins.append(step) } else { query.conditions.append(key) }
     return query
   }
 
   /// The join from the destination back to the first step, through the others; nil without other steps.
-  private var returning: SelectQuery.Join? {
+  private func returning(_ key: SelectQuery.Condition) -> SelectQuery.Join? {
     var join: SelectQuery.Join?
     for (pivot, next) in zip(association.pivots, association.pivots.dropFirst() + [association]) {
       var step = next.reversed(to: pivot)
-      if join == nil { step.alias = firstAlias }
-      if let inner = join { step.joins.append(inner) }
+      if let inner = join {
+        step.joins.append(inner)
+      } else {
+        step.alias = firstAlias
+        step.conditions.append(key)
+      }
       join = SelectQuery.Join(association: step, isOptional: false, inclusion: .none)
     }
     return join

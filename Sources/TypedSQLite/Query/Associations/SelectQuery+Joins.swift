@@ -128,6 +128,22 @@ extension [SelectQuery.Join] {
 }
 
 extension SelectQuery.Join {
+  /// The join with its rows in the opposite order.
+  var reversed: SelectQuery.Join {
+    var join = self
+    join.association.orderings = association.orderings.map(\.reversed)
+    join.association.joins = association.joins.map(\.reversed)
+    return join
+  }
+
+  /// The join without order.
+  var unordered: SelectQuery.Join {
+    var join = self
+    join.association.orderings = []
+    join.association.joins = association.joins.map(\.unordered)
+    return join
+  }
+
   /// The join of the first table on the way to this one, with the joins of the others within.
   fileprivate var withinPivots: SelectQuery.Join {
     var join = self

@@ -13,8 +13,6 @@ extension TableRecord where Self: EncodableRecord {
   where Other.OriginRowDecoder == Self {
     let values = Result { try PersistenceContainer(self) }
     let path = AssociationPath(of: association.sqlAssociation)
-    var query = path.query(path.association.selection)
-    query.prefetches = path.association.prefetches
     let condition = SelectQuery.Condition.deferred { db in
       let container = try values.get()
       let conditions = try path.first.keyPairs(db).map { pair in
@@ -29,7 +27,8 @@ extension TableRecord where Self: EncodableRecord {
       }
       return .chain(.and, conditions)
     }
-    query.conditions.append(condition)
+    var query = path.query(path.association.selection, condition)
+    query.prefetches = path.association.prefetches
     return QueryInterfaceRequest(query)
   }
 }

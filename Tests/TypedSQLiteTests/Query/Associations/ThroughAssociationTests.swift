@@ -215,7 +215,7 @@ import TypedSQLite
         """
         SELECT "passport"."countryCode", "citizen".* FROM "citizen" \
         JOIN "passport" ON ("passport"."citizenId" = "citizen"."id") AND ("passport"."isValid" = ?) \
-        WHERE "passport"."countryCode" IN (?, ?, ?)
+        AND ("passport"."countryCode" IN (?, ?, ?))
         """,
       ])
   }
@@ -257,6 +257,28 @@ import TypedSQLite
     #expect(try Country(code: "fr").request(for: citizens).fetchAll(db) == [cid])
   }
 
+  @Test func `the opposite order is that of all tables`() throws {
+    let request = Country.including(required: Country.citizens.order(name)).order(code)
+    #expect(
+      try Row.fetchAll(db, request.reversed()).map {
+        "\($0["code"] as String) \($0.scopesTree["citizen"]?["id"] as Int? ?? 0)"
+      }
+        == ["fr 1", "fr 1", "de 2", "de 1"])
+    #expect(try Row.fetchAll(db, request.reversed().reversed()) == Row.fetchAll(db, request))
+    #expect(try sql(request.unordered()).contains("ORDER BY") == false)
+    let pets = Pet.joining(
+      optional: Pet.citizen.order(name).joining(optional: Citizen.passports.order(Column("issued")))
+        .reversed())
+    #expect(try sql(pets).hasSuffix(#"ORDER BY "citizen"."name" DESC, "passport"."issued" DESC"#))
+  }
+
+  @Test func `a row that is missing has no rows`() throws {
+    let request = Pet.including(optional: Pet.home.including(all: Home.rooms)).filter(name == "Oz")
+    let row = try #require(try Row.fetchOne(db, request))
+    #expect(row.scopesTree["home"]?.prefetchedRows["rooms"] == [])
+    #expect(row["rooms"] as [Room] == [])
+  }
+
   // MARK: Aggregates
 
   @Test func `aggregates of reached rows`() throws {
@@ -293,8 +315,8 @@ import TypedSQLite
         SELECT *, (SELECT COUNT(*) FROM (SELECT DISTINCT "citizen1"."id" FROM "citizen" "citizen1" \
         JOIN "passport" "passport1" ON "passport1"."citizenId" = "citizen1"."id" \
         JOIN "country" ON "country"."code" = "passport1"."countryCode" \
-        JOIN "passport" "passport2" ON "passport2"."countryCode" = "country"."code" \
-        WHERE "passport2"."citizenId" = "citizen"."id")) AS "compatriotCount" FROM "citizen" ORDER BY "name"
+        JOIN "passport" "passport2" ON ("passport2"."countryCode" = "country"."code") \
+        AND ("passport2"."citizenId" = "citizen"."id"))) AS "compatriotCount" FROM "citizen" ORDER BY "name"
         """)
     #expect(try Row.fetchAll(db, request).map { $0["compatriotCount"] as Int } == [2, 2, 0])
     let others = Citizen.joining(required: Citizen.compatriots.filter(name == "Bob")).order(name)
@@ -316,8 +338,8 @@ import TypedSQLite
     let request = germany.request(for: Country.citizens.order(name))
     #expect(
       try sql(request) == """
-        SELECT "citizen".* FROM "citizen" JOIN "passport" ON "passport"."citizenId" = "citizen"."id" \
-        WHERE "passport"."countryCode" = ? ORDER BY "citizen"."name" ["de"]
+        SELECT "citizen".* FROM "citizen" JOIN "passport" \
+        ON ("passport"."citizenId" = "citizen"."id") AND ("passport"."countryCode" = ?) ORDER BY "citizen"."name" ["de"]
         """)
     #expect(try request.fetchAll(db) == [ada, bob])
     #expect(try sql(ada.request(for: Citizen.pets)) == #"SELECT * FROM "pet" WHERE "citizenId" = ? [1]"#)
