@@ -104,6 +104,7 @@ extension SelectQuery.Join {
   var withoutIncluded: SelectQuery.Join {
     var join = self
     join.inclusion = .none
+    join.association.prefetches = []
     join.association.joins = association.joins.map(\.withoutIncluded)
     return join
   }

@@ -80,12 +80,21 @@ internal struct Prefetch {
   /// Those of the rows in their scopes, by the names of the scopes.
   private let scopes: [String: Prefetch]
 
+  /// - Parameters:
+  ///   - associations: the associations of the rows themselves.
+  ///   - joins: the joined tables, whose associations count too.
+  ///   - hasColumns: whether the rows have columns; those of a table between others have none.
   /// - Returns: nil if there is nothing to fetch.
-  init?(_ associations: [SQLAssociation], in joins: [SelectQuery.Join]) {
+  init?(_ associations: [SQLAssociation], in joins: [SelectQuery.Join], hasColumns: Bool = true) {
+    var associations = associations
     var scopes: [String: Prefetch] = [:]
-    for join in joins where join.hasScope {
+    for join in joins {
       let association = join.association
-      scopes[association.singularKey] = Prefetch(association.prefetches, in: association.joins)
+      let isScope = join.inclusion == .scope
+      if !isScope, hasColumns { associations += join.joinedPrefetches }
+      guard join.hasScope else { continue }
+      scopes[association.singularKey] = Prefetch(
+        isScope ? association.prefetches : [], in: association.joins, hasColumns: isScope)
     }
     if associations.isEmpty, scopes.isEmpty { return nil }
     self.associations = associations
@@ -160,11 +169,29 @@ internal struct Prefetch {
     let statement = try db.prepared(writer)
     let adapter = try query.adapter(db, columnCount: statement.columnCount, hidden: columns.count)
     let rows = try Row.fetchAll(statement, adapter: adapter)
-    try Prefetch(association.prefetches, in: query.joins)?.fill(rows, db)
+    try Prefetch(association.prefetches, in: association.joins)?.fill(rows, db)
     return rows.map { row in
       let base = row.unadapted
       return (columns.indices.map(base.databaseValue), row)
     }
+  }
+
+  /// What is read when the rows are fetched.
+  func region(_ db: Database) throws -> DatabaseRegion {
+    var region = DatabaseRegion()
+    for association in associations {
+      let path = AssociationPath(of: association)
+      let columns = try path.first.keyPairs(db).map { path.key($0.destination) }
+      var writer = SQLWriter(database: db)
+      try writer.write(
+        path.query(
+          columns.map { SQLSelection(.expression($0)) } + association.selection,
+          .expression(Self.condition(columns, [columns.map { _ in .null }]))))
+      region.formUnion(try db.prepared(writer).databaseRegion)
+      let inner = Prefetch(association.prefetches, in: association.joins)
+      region.formUnion(try inner?.region(db) ?? DatabaseRegion())
+    }
+    return try scopes.values.reduce(region) { $0.union(try $1.region(db)) }
   }
 
   private static func condition(_ columns: [SQLExpression], _ keys: [[DatabaseValue]]) -> SQLExpression {
@@ -172,6 +199,17 @@ internal struct Prefetch {
     return .chain(
       .or,
       keys.map { key in .chain(.and, zip(columns, key).map { column, value in column == value }) })
+  }
+}
+
+extension SelectQuery.Join {
+  /// The associations of a table without columns in the row, each through that table.
+  fileprivate var joinedPrefetches: [SQLAssociation] {
+    var step = association
+    step.prefetches = []
+    step.joins = association.joins.map(\.withoutIncluded)
+    let nested = association.joins.filter { $0.inclusion != .scope }.flatMap(\.joinedPrefetches)
+    return (association.prefetches + nested).map { $0.through(step) }
   }
 }
 

@@ -20,9 +20,11 @@ extension DatabaseRegionConvertible where Self == DatabaseRegion {
 }
 
 extension FetchRequest {
-  /// The tables and columns that the request reads.
+  /// The tables and columns that the request reads, also for the rows of other tables that it includes.
   public func databaseRegion(_ db: Database) throws -> DatabaseRegion {
-    try makePreparedRequest(db, forSingleResult: false).statement.databaseRegion
+    let prepared = try makePreparedRequest(db, forSingleResult: false)
+    let region = try prepared.statement.databaseRegion
+    return try prepared.prefetch.map { region.union(try $0.region(db)) } ?? region
   }
 }
 

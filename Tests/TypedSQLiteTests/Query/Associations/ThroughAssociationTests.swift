@@ -272,6 +272,27 @@ import TypedSQLite
     #expect(try sql(pets).hasSuffix(#"ORDER BY "citizen"."name" DESC, "passport"."issued" DESC"#))
   }
 
+  @Test func `a table that is only joined has rows too`() throws {
+    let citizens = Pet.citizen.including(all: Citizen.passports.order(Column("issued")))
+    let pets = try Row.fetchAll(db, Pet.joining(optional: citizens).order(name))
+    #expect(
+      pets.map { ($0["passports"] as [Passport]).map(\.issued) }
+        == [[2000], [], [1990, 2001, 2002], [1990, 2001, 2002]])
+    #expect(Array(pets[0].columnNames) == ["name", "age", "citizenId"])
+    let homes = Pet.citizen.joining(required: Citizen.hasOne(Home.self).including(all: Home.rooms))
+    let rex = try #require(try Row.fetchOne(db, Pet.joining(required: homes).filter(name == "Rex")))
+    #expect((rex["rooms"] as [Room]).map(\.size).sorted() == [12, 20])
+  }
+
+  @Test func `the region of a request has the tables of all included rows`() throws {
+    let request = Country.including(all: Country.citizens.including(all: Citizen.pets.select(name)))
+    #expect(
+      try request.databaseRegion(db).description
+        == "citizen(id,name),country(code),passport(citizenid,countrycode),pet(citizenid,name)")
+    let home = Pet.home.including(all: Home.rooms)
+    #expect(try Pet.including(optional: home).databaseRegion(db).description.contains("room(homeid,size)"))
+  }
+
   @Test func `a row that is missing has no rows`() throws {
     let request = Pet.including(optional: Pet.home.including(all: Home.rooms)).filter(name == "Oz")
     let row = try #require(try Row.fetchOne(db, request))
