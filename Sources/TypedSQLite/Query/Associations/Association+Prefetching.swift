@@ -80,11 +80,12 @@ internal struct Prefetch {
   /// Those of the rows in their scopes, by the names of the scopes.
   private let scopes: [String: Prefetch]
 
+  /// Collects what must be fetched; nil if there is nothing.
+  ///
   /// - Parameters:
   ///   - associations: the associations of the rows themselves.
   ///   - joins: the joined tables, whose associations count too.
   ///   - hasColumns: whether the rows have columns; those of a table between others have none.
-  /// - Returns: nil if there is nothing to fetch.
   init?(_ associations: [SQLAssociation], in joins: [SelectQuery.Join], hasColumns: Bool = true) {
     var associations = associations
     var scopes: [String: Prefetch] = [:]
