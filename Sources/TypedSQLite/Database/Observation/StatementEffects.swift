@@ -13,7 +13,7 @@ internal final class StatementEffects {
   private(set) var changesSchema = false
   /// The columns that are updated, by their table.
   private(set) var updates: [String: Set<String>] = [:]
-  /// Whether the statement may delete rows that stand in the way of others, which SQLite does not report.
+  /// Whether the statement may delete rows that conflict with others, which SQLite does not report.
   let mayReplace: Bool
 
   init(of statement: Statement) {
