@@ -1,9 +1,7 @@
-import Synchronization
-
 /// A function that adds something to each new connection, such as functions of another module.
 package typealias ConnectionAddition = @Sendable (Database) throws(DatabaseError) -> Void
 
-private let additions = Mutex<[ConnectionAddition]>([])
+private let additions = Guarded<[ConnectionAddition]>([])
 
 extension Database {
   /// Registers an addition for each connection that will be opened with Swift's functions.

@@ -33,6 +33,7 @@ extension Statement {
   public func setUncheckedArguments(_ arguments: StatementArguments) {
     reset()
     clearBindings()
+    context.query = nil
     var supply = ArgumentSupply(arguments)
     for index in 1..<parameterCount + 1 {
       guard let value = supply.takeValue(forParameter: parameterKey(index)) else { continue }
@@ -84,6 +85,7 @@ extension Statement {
   /// Binds a value to each parameter.
   internal func bind(_ values: [DatabaseValue]) throws(DatabaseError) {
     reset()
+    context.query = nil
     for (offset, value) in values.enumerated() { try bind(value, at: offset + 1) }
   }
 

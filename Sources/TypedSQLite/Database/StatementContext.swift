@@ -16,6 +16,10 @@ internal struct StatementContext {
   var cacheKey: String?
   /// The number of the cursor that runs the statement.
   var cursorNumber = 0
+  /// The query of the statement with the current arguments; nil if it is not known.
+  var query: SelectQuery?
+  /// The changes of the connection, and those of them that it reported, when the statement began.
+  var changesBefore: (all: Int, reported: Int) = (0, 0)
   /// What the running statement reads and changes; nil if nothing observes the connection.
   var effects: StatementEffects?
   /// The run on the server; nil for a statement of a local database.

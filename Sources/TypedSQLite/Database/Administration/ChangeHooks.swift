@@ -16,13 +16,14 @@ internal final class ChangeHooks {
     _ action: CInt, _ schema: UnsafePointer<CChar>?, _ table: UnsafePointer<CChar>?, _ rowID: Int64
   ) {
     guard let schema = unsafe schema, let table = unsafe table else { return }
-    if let observation = database.context.observation, observation.reportsRows,
-      let kind = DatabaseEvent.Kind(rawValue: action)
-    {
-      unsafe observation.receive(
-        DatabaseEvent(
-          kind: kind, databaseName: String(cString: schema), tableName: String(cString: table),
-          rowID: rowID))
+    if let observation = database.context.observation, let kind = DatabaseEvent.Kind(rawValue: action) {
+      let name = unsafe String(cString: table)
+      observation.noteRow(rowID, of: name)
+      if observation.reportsRows {
+        unsafe observation.receive(
+          DatabaseEvent(
+            kind: kind, databaseName: String(cString: schema), tableName: name, rowID: rowID))
+      }
     }
     guard let update else { return }
     let operation: RowChange.Operation =
@@ -69,7 +70,8 @@ extension Database {
   }
 
   private func installUpdateHook(_ hooks: ChangeHooks) {
-    guard hooks.update != nil || context.observation?.reportsRows == true else {
+    let observation = context.observation
+    guard hooks.update != nil || observation?.reportsRows == true || observation?.watchesRows == true else {
       unsafe sqlite3_update_hook(connection, nil, nil)
       return
     }
@@ -80,6 +82,11 @@ extension Database {
         unsafe Unmanaged<ChangeHooks>.fromOpaque(pointer).takeUnretainedValue()
           .report(action, schema, table, rowID)
       }, Unmanaged.passUnretained(hooks).toOpaque())
+  }
+
+  /// Makes SQLite report changed rows if an observation waits for certain ones.
+  internal func watchRowsIfNeeded() {
+    if let hooks = context.changeHooks { installUpdateHook(hooks) }
   }
 
   /// Calls a function before each commit, which becomes a rollback if the function throws; nil ends the

@@ -1,5 +1,4 @@
 import CSQLite
-import Synchronization
 
 /// The errors and warnings that the SQLite library reports for all connections.
 ///
@@ -12,7 +11,7 @@ package enum ErrorLog {
   }
 
   /// The stored messages; nil while none are wanted.
-  private static let entries = Mutex<[Entry]?>(nil)
+  private static let entries = Guarded<[Entry]?>(nil)
   /// The maximum number of messages, which bounds the memory for a flood of them.
   private static let limit = 10_000
 

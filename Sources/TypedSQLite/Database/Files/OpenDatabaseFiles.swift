@@ -1,5 +1,4 @@
 import CSQLite
-import Synchronization
 
 /// The VFS through which SQLite accesses a ``DatabaseFile``.
 @safe internal enum OpenDatabaseFiles {
@@ -10,7 +9,7 @@ import Synchronization
   static let names = [name, appendedName]
 
   /// The files that can be opened, by the path that SQLite gets for each.
-  private static let waiting = Mutex(Waiting())
+  private static let waiting = Guarded(Waiting())
 
   private struct Waiting: @unchecked Sendable {
     var files: [String: any DatabaseFile] = [:]

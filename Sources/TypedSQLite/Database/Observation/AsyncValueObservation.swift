@@ -23,19 +23,24 @@ public struct AsyncValueObservation<Value: Sendable>: AsyncSequence, Sendable {
     }
   }
 
-  fileprivate let observation: ValueObservation<Value>
-  fileprivate let reader: any DatabaseReader
-  fileprivate let scheduler: ValueObservationScheduler
-  fileprivate let bufferingPolicy: BufferingPolicy
+  /// Starts an observation with the functions that receive its error and its values.
+  internal typealias Start =
+    @Sendable (
+      _ onError: @escaping @Sendable (any Error) -> Void, _ onChange: @escaping @Sendable (Value) -> Void
+    ) -> AnyDatabaseCancellable
+
+  private let bufferingPolicy: BufferingPolicy
+  private let start: Start
+
+  internal init(_ bufferingPolicy: BufferingPolicy, start: @escaping Start) {
+    self.bufferingPolicy = bufferingPolicy
+    self.start = start
+  }
 
   /// Starts the observation.
   public func makeAsyncIterator() -> AsyncIterator {
     let stream = AsyncThrowingStream(Value.self, bufferingPolicy: bufferingPolicy) { continuation in
-      let cancellable = observation.start(in: reader, scheduling: scheduler) { error in
-        continuation.finish(throwing: error)
-      } onChange: { value in
-        continuation.yield(value)
-      }
+      let cancellable = start({ continuation.finish(throwing: $0) }, { continuation.yield($0) })
       continuation.onTermination = { _ in cancellable.cancel() }
     }
     return AsyncIterator(values: stream.makeAsyncIterator())
@@ -54,7 +59,8 @@ extension ValueObservation {
     in reader: any DatabaseReader, scheduling scheduler: ValueObservationScheduler = .task,
     bufferingPolicy: AsyncValueObservation<Value>.BufferingPolicy = .unbounded
   ) -> AsyncValueObservation<Value> {
-    AsyncValueObservation(
-      observation: self, reader: reader, scheduler: scheduler, bufferingPolicy: bufferingPolicy)
+    AsyncValueObservation(bufferingPolicy) { onError, onChange in
+      start(in: reader, scheduling: scheduler, onError: onError, onChange: onChange)
+    }
   }
 }

@@ -26,7 +26,12 @@ internal final class ObservationBroker {
   private var recordedRegion: DatabaseRegion?
   private var effects: [String: StatementEffects] = [:]
   private var runningEffects: StatementEffects?
-  private var changesBefore = 0
+  /// The changed rows that SQLite has reported of tables that the running statement names.
+  private var reportedChanges = 0
+  /// The tables whose name was asked for last, in both spellings, because most events come from one table.
+  private var lastTable = (spelled: "", folded: "")
+  /// Whether a table of the main database can be watched by row, by its name in lower case.
+  private var rowTables: [String: Bool] = [:]
   private var interested: [EventSource: [TransactionObservation]] = [:]
   private var savepoints: [Savepoint] = []
   private var outcome: Outcome?
@@ -43,6 +48,9 @@ internal final class ObservationBroker {
 
   /// Whether rows are reported.
   var reportsRows: Bool { !observers.isEmpty }
+
+  /// Whether some watchers wait for changes of certain rows only.
+  var watchesRows: Bool { watchers.contains { $0.region.hasRowIDs } }
 
   /// Whether anything is observed.
   var isNeeded: Bool { !observers.isEmpty || !watchers.isEmpty || recordedRegion != nil }
@@ -85,7 +93,7 @@ extension ObservationBroker {
 
   /// Announces changes that SQLite does not report.
   func noteChange(in region: DatabaseRegion) {
-    for watcher in watchers { watcher.noteChange { $0.overlaps(region) } }
+    for watcher in watchers { watcher.noteChange { watched, _ in watched.overlaps(region) } }
     for observation in observers {
       guard let observer = observation.enabledObserver else { continue }
       if region.hasEvents(observer.observes) { observer.databaseDidChange() }
@@ -109,10 +117,10 @@ extension ObservationBroker {
   func willRun(_ statement: Statement) {
     let effects = effects(of: statement)
     statement.context.effects = effects
-    recordedRegion?.formUnion(effects.reads)
+    if let region = recordedRegion { recordedRegion = region.union(effects.reads.region(of: statement)) }
     guard !statement.isReadonly else { return }
     runningEffects = effects
-    changesBefore = database.totalChangesCount
+    statement.context.changesBefore = (database.totalChangesCount, reportedChanges)
     interested.removeAll()
   }
 
@@ -121,15 +129,16 @@ extension ObservationBroker {
   /// Reports the changes of a statement whose last step has been made, and the end of the transaction if it
   /// caused it.
   func didEnd(_ statement: Statement, succeeded: Bool) {
-    if let effects = statement.context.effects {
-      if !statement.isReadonly { noteChanges(of: effects) }
-      if succeeded, let effect = effects.savepoint { follow(effect) }
-    }
+    // What is noted below may run statements of its own, which must not end the transaction a second time.
     let isInside = database.isInsideTransaction
     let hadBegun = wasInsideTransaction
     wasInsideTransaction = isInside
     let outcome = outcome
     self.outcome = nil
+    if let effects = statement.context.effects {
+      if !statement.isReadonly { noteChanges(of: effects, since: statement.context.changesBefore) }
+      if succeeded, let effect = effects.savepoint { follow(effect) }
+    }
     switch outcome {
     case .commit where !isInside: didCommit()
     // SQLite can still refuse a commit that the hook has allowed, such as for a lock.
@@ -143,13 +152,51 @@ extension ObservationBroker {
     }
   }
 
-  private func noteChanges(of effects: StatementEffects) {
+  private func noteChanges(of effects: StatementEffects, since before: (all: Int, reported: Int)) {
+    let count = database.totalChangesCount - before.all
     if effects.changesSchema {
       self.effects.removeAll()
-      for watcher in watchers { watcher.noteChange { !$0.isEmpty } }
-    } else if database.totalChangesCount != changesBefore {
-      for watcher in watchers { watcher.noteChange { $0.isModified(byEventsOfAny: effects.kinds) } }
+      rowTables.removeAll()
+      for watcher in watchers { watcher.noteNewSchema() }
+    } else if count != 0 {
+      // SQLite does not report each row of each table.
+      let knowsRows = !effects.mayReplace && reportedChanges - before.reported >= count
+      for watcher in watchers {
+        watcher.noteChange { region, changedRows in
+          effects.kinds.contains { kind in
+            guard region.isModified(byEventsOfKind: kind) else { return false }
+            let table = kind.tableName.lowercased()
+            guard knowsRows, region.hasRowIDs(of: table), !movesRows(kind) else { return true }
+            return changedRows.contains(table)
+          }
+        }
+      }
     }
+  }
+
+  /// Whether changes of a kind give rows other rowids; only the new ones are reported.
+  private func movesRows(_ kind: DatabaseEventKind) -> Bool {
+    guard case .update(let table, let columns) = kind else { return false }
+    let rowIDColumn = (try? database.primaryKey(table))?.rowIDColumn?.lowercased()
+    return columns.contains { ["rowid", rowIDColumn].contains($0.lowercased()) }
+  }
+
+  /// Notes a changed row that SQLite reports.
+  func noteRow(_ rowID: Int64, of table: String) {
+    if lastTable.spelled != table { lastTable = (table, table.lowercased()) }
+    // Statements within a virtual table change tables that the statement does not name.
+    guard runningEffects?.changes(table) == true else { return }
+    reportedChanges += 1
+    for watcher in watchers { watcher.noteRow(rowID, of: lastTable.folded) }
+  }
+
+  /// Whether SQLite reports each changed row of a table, unless a statement says that it replaces rows.
+  func canWatchRows(of table: String) -> Bool {
+    let table = table.lowercased()
+    if let known = rowTables[table] { return known }
+    let answer = database.reportsRows(of: table)
+    rowTables[table] = answer
+    return answer
   }
 
   private func follow(_ effect: StatementEffects.SavepointEffect) {
@@ -225,7 +272,7 @@ extension ObservationBroker {
 
   private func didCommit() {
     let observations = endTransaction()
-    for watcher in watchers { watcher.databaseDidCommit() }
+    for watcher in watchers { watcher.databaseDidCommit(database) }
     for observation in observations { observation.observer?.databaseDidCommit(database) }
     database.endUnneededObservation()
   }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A started observation of a value.
 internal final class ObservationRun<Value: Sendable>: Sendable {
   private struct State {
@@ -13,7 +11,7 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
   private let region: ValueObservation<Value>.Region
   private let fetch: ValueObservation<Value>.Fetch
   private let deliver: @Sendable (Result<Value, any Error>) -> Void
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   init(
     _ observation: ValueObservation<Value>, in queue: DatabaseQueue,
@@ -53,7 +51,7 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
   private func startWatching(_ database: Database) -> RegionWatcher? {
     let watcher: RegionWatcher? = state.withLock { state in
       guard !state.isEnded else { return nil }
-      let watcher = state.watcher ?? RegionWatcher { [weak self] in self?.fetchLater() }
+      let watcher = state.watcher ?? RegionWatcher { [weak self] _, _ in self?.fetchLater() }
       state.watcher = watcher
       return watcher
     }
@@ -62,7 +60,8 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
   }
 
   private func fetchAndWatch(_ database: Database, _ watcher: RegionWatcher) throws -> Value? {
-    try database.reading {
+    defer { database.watchRowsIfNeeded() }
+    return try database.reading {
       if case .stated(let region) = region {
         watcher.region = try region(database)
         return try fetch(database)

@@ -1,5 +1,4 @@
 import CSQLite
-import Synchronization
 
 /// The observers that asked, during a call, for no more events of the transaction.
 ///
@@ -10,7 +9,7 @@ internal enum ObservationStops {
     let thread: UInt
   }
 
-  private static let stops = Mutex<Set<Stop>>([])
+  private static let stops = Guarded<Set<Stop>>([])
 
   private static func stop(_ observer: any TransactionObserver) -> Stop {
     Stop(observer: ObjectIdentifier(observer), thread: UInt(csqlite_current_thread()))

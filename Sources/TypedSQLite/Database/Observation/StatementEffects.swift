@@ -7,14 +7,17 @@ internal final class StatementEffects {
     case rollback(String)
   }
 
-  private(set) var reads = DatabaseRegion()
+  private(set) var reads = StatementReads()
   private(set) var kinds: [DatabaseEventKind] = []
   private(set) var savepoint: SavepointEffect?
   private(set) var changesSchema = false
   /// The columns that are updated, by their table.
   private(set) var updates: [String: Set<String>] = [:]
+  /// Whether the statement may delete rows that conflict with others, which SQLite does not report.
+  let mayReplace: Bool
 
   init(of statement: Statement) {
+    mayReplace = statement.sql.uppercased().contains("REPLACE")
     var actions: [AuthorizedAction] = []
     do {
       try statement.database.watchingActions {
@@ -24,17 +27,22 @@ internal final class StatementEffects {
       }
     } catch {
       // The run of the statement reports the error.
-      reads = .fullDatabase
+      reads.region = .fullDatabase
       changesSchema = true
     }
     for action in actions { add(action) }
+    // The column that is the rowid has two names, by both of which it can be set.
+    for (table, columns) in updates where columns.contains("ROWID") {
+      guard let column = (try? statement.database.primaryKey(table))?.rowIDColumn else { continue }
+      updates[table]?.insert(column)
+    }
     for (table, columns) in updates { kinds.append(.update(tableName: table, columnNames: columns)) }
   }
 
   private func add(_ action: AuthorizedAction) {
     let (first, second) = (action.details[0] ?? "", action.details[1] ?? "")
     switch action.name {
-    case "READ": reads.formUnion(DatabaseRegion(table: first, column: second))
+    case "READ": reads.add(action)
     case "INSERT", "DELETE", "UPDATE":
       // The schema is reported by the actions that change it.
       guard !first.hasPrefix("sqlite_") else { return }
@@ -50,6 +58,11 @@ internal final class StatementEffects {
     default:
       if action.name.hasPrefix("CREATE_") || action.name.hasPrefix("DROP_") { changesSchema = true }
     }
+  }
+
+  /// Whether the statement names a table among those that it changes.
+  func changes(_ table: String) -> Bool {
+    kinds.contains { $0.tableName == table }
   }
 
   private func addChange(_ action: String, table: String, column: String) {

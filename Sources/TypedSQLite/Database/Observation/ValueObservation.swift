@@ -53,7 +53,7 @@ extension ValueObservation {
   ///   - fetch: reads in one transaction; it may not write.
   /// - Returns: the observation, which has not started.
   public static func tracking(
-    region: any DatabaseRegionConvertible & Sendable, _ others: any DatabaseRegionConvertible & Sendable...,
+    region: any DatabaseRegionConvertible, _ others: any DatabaseRegionConvertible...,
     fetch: @escaping @Sendable (Database) throws -> Value
   ) -> ValueObservation {
     tracking(regions: [region] + others, fetch: fetch)
@@ -66,7 +66,7 @@ extension ValueObservation {
   ///   - fetch: reads in one transaction; it may not write.
   /// - Returns: the observation, which has not started.
   public static func tracking(
-    regions: [any DatabaseRegionConvertible & Sendable],
+    regions: [any DatabaseRegionConvertible],
     fetch: @escaping @Sendable (Database) throws -> Value
   ) -> ValueObservation {
     ValueObservation(

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// One access to a queue by a task, which may be cancelled before, during or after its turn.
 internal final class CancellableAccess: Sendable {
   private enum State {
@@ -13,7 +11,7 @@ internal final class CancellableAccess: Sendable {
     var isCancelled = false
   }
 
-  private let progress = Mutex(Progress())
+  private let progress = Guarded(Progress())
 
   /// Cancels the access: it does not begin, or its statements end.
   func cancel() {

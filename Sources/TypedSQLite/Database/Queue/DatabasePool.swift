@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Several connections to one file: one that writes, and others that read concurrently.
 ///
 /// ```swift
@@ -18,7 +16,7 @@ public final class DatabasePool: DatabaseWriter {
   public let path: String
 
   private let writer: DatabaseQueue
-  private let readers: Mutex<[Reader]>
+  private let readers: Guarded<[Reader]>
 
   /// A reading connection, and the number of accesses that use or await it.
   private struct Reader: Sendable {
@@ -37,7 +35,7 @@ public final class DatabasePool: DatabaseWriter {
     self.path = path
     self.configuration = configuration
     writer = try DatabaseQueue(path: path, configuration: configuration)
-    readers = Mutex([])
+    readers = Guarded([])
     guard !configuration.readonly else { return }
     let mode = try writer.inDatabase { db in try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }
     guard mode == "wal" else {

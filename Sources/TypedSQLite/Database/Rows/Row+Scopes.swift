@@ -41,7 +41,9 @@ extension Row {
 
     /// The row of the closest scope with a name, or nil if there is none.
     public subscript(_ name: String) -> Row? {
-      var pending = [row]
+      guard !row.layout.scopes.isEmpty else { return nil }
+      if let found = row.scopes[name] { return found }
+      var pending = row.scopes.names.sorted().compactMap { row.scopes[$0] }
       while !pending.isEmpty {
         for candidate in pending {
           if let found = candidate.scopes[name] { return found }
@@ -54,6 +56,11 @@ extension Row {
 }
 
 extension Row {
+  /// Whether any value of the row or of its scopes is not NULL.
+  internal var hasNonNullValueInTree: Bool {
+    containsNonNullValue || scopes.contains { $0.row.hasNonNullValueInTree }
+  }
+
   fileprivate func scope(_ name: String, _ layout: RowLayout) -> Row {
     let scope = Row(source: source, layout: layout, baseLayout: baseLayout, isStrict: isStrict)
     scope.prefetched = prefetched?.scopes[name]

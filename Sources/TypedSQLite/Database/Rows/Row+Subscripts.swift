@@ -68,13 +68,13 @@ extension Row {
   }
 
   /// The result of `decode`, for callers that cannot throw.
-  internal func decoded<Value>(_ decode: () throws(RowDecodingError) -> Value) -> Value {
+  internal func decoded<Value>(_ decode: () throws -> Value) -> Value {
     do {
       return try decode()
     } catch {
       // A subscript cannot throw, and callers would mistake a made-up value for data. A precondition would
       // print nothing in an optimized build.
-      fatalError(error.description)
+      fatalError("\(error)")
     }
   }
 }

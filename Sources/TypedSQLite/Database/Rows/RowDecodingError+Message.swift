@@ -13,6 +13,12 @@ extension RowDecodingError: CustomStringConvertible {
       if let columnIndex { places.append("column index: \(columnIndex)") }
     case .noColumn(let name):
       problem = "column not found: \(name.debugDescription)"
+    case .noScope(let name):
+      problem = "scope not found: \(name.debugDescription)"
+    case .nullScope(let name):
+      problem = "scope \(name.debugDescription) has only NULLs"
+    case .noRows(let key):
+      problem = "no rows were fetched for \(key.debugDescription)"
     case .noIndex(let index):
       problem = "row index out of range: \(index)"
     }

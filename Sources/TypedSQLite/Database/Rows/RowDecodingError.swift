@@ -6,6 +6,12 @@ public struct RowDecodingError: Error, Hashable, Sendable {
     case mismatch(type: String, value: DatabaseValue)
     /// There is no column of a name.
     case noColumn(name: String)
+    /// There is no scope of a name.
+    case noScope(name: String)
+    /// A scope has only NULLs.
+    case nullScope(name: String)
+    /// No rows of another table have been fetched under a key.
+    case noRows(key: String)
     /// There is no column at an index.
     case noIndex(Int)
   }
@@ -67,6 +73,11 @@ extension RowDecodingError {
   /// Creates the error for an unknown name.
   internal init(noColumnNamed name: String, of row: Row) {
     self.init(fault: .noColumn(name: name), columnName: name, columnIndex: nil, row: row)
+  }
+
+  /// Creates the error for a scope, or for rows of another table.
+  internal init(_ fault: Fault, of row: Row) {
+    self.init(fault: fault, columnName: nil, columnIndex: nil, row: row)
   }
 
   /// Creates the error for an invalid index.

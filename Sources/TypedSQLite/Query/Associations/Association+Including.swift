@@ -101,15 +101,16 @@ extension SelectQuery {
 }
 
 extension SelectQuery.Join {
-  fileprivate var withoutIncluded: SelectQuery.Join {
+  var withoutIncluded: SelectQuery.Join {
     var join = self
     join.inclusion = .none
+    join.association.prefetches = []
     join.association.joins = association.joins.map(\.withoutIncluded)
     return join
   }
 
   /// Whether there is a row of the table, or of one that is joined to it, in each row.
-  fileprivate var hasScope: Bool { inclusion == .scope || association.joins.contains(where: \.hasScope) }
+  var hasScope: Bool { inclusion == .scope || association.joins.contains(where: \.hasScope) }
 
   /// This join and all that it contains, in the order in which their tables are written.
   fileprivate var all: [SelectQuery.Join] { [self] + association.joins.flatMap(\.all) }

@@ -41,9 +41,6 @@ extension Association {
 
 extension Association {
   /// The association with its rows in another order, in place of its previous one.
-  public func order(_ orderings: any SQLOrderingTerm...) -> Self { order(orderings) }
-
-  /// The association with its rows in another order, in place of its previous one.
   public func order(_ orderings: [any SQLOrderingTerm]) -> Self {
     with { $0.orderings = orderings.map { .term($0.sqlOrdering) } }
   }
@@ -61,12 +58,18 @@ extension Association {
 
   /// The association with its rows in the opposite order; one without an order stays unchanged.
   public func reversed() -> Self {
-    with { $0.orderings = $0.orderings.map(\.reversed) }
+    with { association in
+      association.orderings = association.orderings.map(\.reversed)
+      association.joins = association.joins.map(\.reversed)
+    }
   }
 
   /// The association without order.
   public func unordered() -> Self {
-    with { $0.orderings = [] }
+    with { association in
+      association.orderings = []
+      association.joins = association.joins.map(\.unordered)
+    }
   }
 }
 
@@ -77,12 +80,22 @@ internal struct Prefetch {
   /// Those of the rows in their scopes, by the names of the scopes.
   private let scopes: [String: Prefetch]
 
-  /// - Returns: nil if there is nothing to fetch.
-  init?(_ associations: [SQLAssociation], in joins: [SelectQuery.Join]) {
+  /// Collects what must be fetched; nil if there is nothing.
+  ///
+  /// - Parameters:
+  ///   - associations: the associations of the rows themselves.
+  ///   - joins: the joined tables, whose associations count too.
+  ///   - hasColumns: whether the rows have columns; those of a table between others have none.
+  init?(_ associations: [SQLAssociation], in joins: [SelectQuery.Join], hasColumns: Bool = true) {
+    var associations = associations
     var scopes: [String: Prefetch] = [:]
-    for join in joins where join.inclusion == .scope {
+    for join in joins {
       let association = join.association
-      scopes[association.singularKey] = Prefetch(association.prefetches, in: association.joins)
+      let isScope = join.inclusion == .scope
+      if !isScope, hasColumns { associations += join.joinedPrefetches }
+      guard join.hasScope else { continue }
+      scopes[association.singularKey] = Prefetch(
+        isScope ? association.prefetches : [], in: association.joins, hasColumns: isScope)
     }
     if associations.isEmpty, scopes.isEmpty { return nil }
     self.associations = associations
@@ -94,16 +107,16 @@ internal struct Prefetch {
     for row in rows where row.prefetched == nil { row.prefetched = PrefetchedRows() }
     for association in associations { try fill(rows, with: association, db) }
     for (name, prefetch) in scopes {
-      let scoped = rows.map { row in
-        row.scopes[name].flatMap { $0.containsNonNullValue ? $0 : nil }
-      }
+      // A row of NULLs has an empty list of other rows.
+      let scoped = rows.map { $0.scopes[name] }
       try prefetch.fill(scoped.compactMap(\.self), db)
       for (row, scope) in zip(rows, scoped) { row.prefetched?.scopes[name] = scope?.prefetched }
     }
   }
 
   private func fill(_ rows: [Row], with association: SQLAssociation, _ db: Database) throws {
-    let pairs = try association.keyPairs(db)
+    let path = AssociationPath(of: association)
+    let pairs = try path.first.keyPairs(db)
     let keys = try rows.map { try key(of: $0, pairs.map(\.origin), association) }
     let wanted = Set(keys.compactMap(\.self))
     var found: [[DatabaseValue]: [Row]] = [:]
@@ -111,10 +124,16 @@ internal struct Prefetch {
     let limit = pairs.count == 1 ? 10_000 : 100
     var rest = Array(wanted)[...]
     while !rest.isEmpty {
-      let part = rest.prefix(limit)
+      let part = Array(rest.prefix(limit))
       rest = rest.dropFirst(limit)
-      for (key, row) in try fetch(association, pairs.map(\.destination), Array(part), db) {
-        found[key, default: []].append(row)
+      let reached = try fetch(path, pairs.map(\.destination), part, db)
+      if reached.allSatisfy({ wanted.contains($0.key) }) {
+        for (key, row) in reached { found[key, default: []].append(row) }
+        continue
+      }
+      // Two tables may write one key differently, as 1 and '1' or in another case, and only SQLite compares it so.
+      for key in part {
+        found[key] = try fetch(path, pairs.map(\.destination), [key], db).map(\.row)
       }
     }
     for (row, key) in zip(rows, keys) {
@@ -137,17 +156,15 @@ internal struct Prefetch {
     return values.contains(where: \.isNull) ? nil : values
   }
 
-  /// The rows that refer to some keys, each with its key.
+  /// The rows that belong to some keys, each with its key.
   private func fetch(
-    _ association: SQLAssociation, _ columns: [String], _ keys: [[DatabaseValue]], _ db: Database
+    _ path: AssociationPath, _ columns: [String], _ keys: [[DatabaseValue]], _ db: Database
   ) throws -> [(key: [DatabaseValue], row: Row)] {
-    var query = SelectQuery(
-      tableName: association.destination, record: association.destinationRecord ?? Void.self,
-      selection: columns.map { SQLSelection(.expression(Column($0).sqlExpression)) } + association.selection)
-    query.alias = association.alias
-    query.joins = association.joins
-    query.conditions = association.conditions + [.expression(Self.condition(columns, keys))]
-    query.orderings = association.orderings
+    let association = path.association
+    let keyColumns = columns.map(path.key)
+    let query = path.query(
+      keyColumns.map { SQLSelection(.expression($0)) } + association.selection,
+      .expression(Self.condition(keyColumns, keys)))
     var writer = SQLWriter(database: db)
     try writer.write(query)
     let statement = try db.prepared(writer)
@@ -160,13 +177,40 @@ internal struct Prefetch {
     }
   }
 
-  private static func condition(_ columns: [String], _ keys: [[DatabaseValue]]) -> SQLExpression {
-    if columns.count == 1 { return keys.map { $0[0] }.contains(Column(columns[0])) }
+  /// What is read when the rows are fetched.
+  func region(_ db: Database) throws -> DatabaseRegion {
+    var region = DatabaseRegion()
+    for association in associations {
+      let path = AssociationPath(of: association)
+      let columns = try path.first.keyPairs(db).map { path.key($0.destination) }
+      var writer = SQLWriter(database: db)
+      try writer.write(
+        path.query(
+          columns.map { SQLSelection(.expression($0)) } + association.selection,
+          .expression(Self.condition(columns, [columns.map { _ in .null }]))))
+      region.formUnion(try db.prepared(writer).databaseRegion)
+      let inner = Prefetch(association.prefetches, in: association.joins)
+      region.formUnion(try inner?.region(db) ?? DatabaseRegion())
+    }
+    return try scopes.values.reduce(region) { $0.union(try $1.region(db)) }
+  }
+
+  private static func condition(_ columns: [SQLExpression], _ keys: [[DatabaseValue]]) -> SQLExpression {
+    if columns.count == 1 { return keys.map { $0[0] }.contains(columns[0]) }
     return .chain(
       .or,
-      keys.map { key in
-        .chain(.and, zip(columns, key).map { column, value in Column(column) == value })
-      })
+      keys.map { key in .chain(.and, zip(columns, key).map { column, value in column == value }) })
+  }
+}
+
+extension SelectQuery.Join {
+  /// The associations of a table without columns in the row, each through that table.
+  fileprivate var joinedPrefetches: [SQLAssociation] {
+    var step = association
+    step.prefetches = []
+    step.joins = association.joins.map(\.withoutIncluded)
+    let nested = association.joins.filter { $0.inclusion != .scope }.flatMap(\.joinedPrefetches)
+    return (association.prefetches + nested).map { $0.through(step) }
   }
 }
 

@@ -7,7 +7,7 @@
 /// // LEFT JOIN "team" ON ("team"."id" = "player"."teamId") AND ("team"."color" = 'red')
 /// ```
 public protocol Association<OriginRowDecoder, RowDecoder>: TypedRequest, FilteredRequest, TableRequest,
-  Sendable
+  SelectionRequest, OrderedRequest, Sendable
 {
   /// The type of the rows at which the relation starts.
   associatedtype OriginRowDecoder
@@ -44,6 +44,8 @@ public struct SQLAssociation: Sendable {
   internal var prefetches: [SQLAssociation] = []
   /// The order of the rows, if they are fetched after others.
   internal var orderings: [SelectQuery.Ordering] = []
+  /// The associations between the origin and this one, the first one first; none of them has any itself.
+  internal var pivots: [SQLAssociation] = []
 
   /// The key as a name of one row.
   internal var singularKey: String { keyForm == .one ? key : Inflection.singular(of: key) }
@@ -63,7 +65,7 @@ public struct SQLAssociation: Sendable {
 
   /// The depth of the deepest expression in it.
   internal var depth: Int {
-    (conditions.map(\.depth) + joins.map(\.association.depth)).max() ?? 0
+    (conditions.map(\.depth) + (joins.map(\.association) + pivots).map(\.depth)).max() ?? 0
   }
 }
 
@@ -169,14 +171,17 @@ extension Association {
     }
   }
 
-  /// The association with other columns of its rows, for requests that include them.
-  public func select(_ selection: any SQLSelectable...) -> Self {
-    with { $0.selection = selection.map(\.sqlSelection) }
-  }
+  /// The association under the name of a coding key.
+  public func forKey(_ key: some CodingKey) -> Self { forKey(key.stringValue) }
 
   /// The association with other columns of its rows, for requests that include them.
   public func select(_ selection: [any SQLSelectable]) -> Self {
     with { $0.selection = selection.map(\.sqlSelection) }
+  }
+
+  /// The association with more columns of its rows, for requests that include them.
+  public func annotated(with selection: [any SQLSelectable]) -> Self {
+    with { $0.selection += selection.map(\.sqlSelection) }
   }
 
   /// The association under an alias, with which the request can refer to its columns.

@@ -22,11 +22,11 @@ public struct AssociationAggregate<RowDecoder>: Sendable {
     forKey(key.stringValue)
   }
 
-  fileprivate func map(_ change: @escaping @Sendable (SQLExpression) -> SQLExpression) -> Self {
+  internal func map(_ change: @escaping @Sendable (SQLExpression) -> SQLExpression) -> Self {
     Self(key: nil) { alias in change(value(alias)) }
   }
 
-  fileprivate func combined(
+  internal func combined(
     _ other: Self, _ combine: @escaping @Sendable (SQLExpression, SQLExpression) -> SQLExpression
   ) -> Self {
     Self(key: nil) { alias in combine(value(alias), other.value(alias)) }
@@ -36,7 +36,10 @@ public struct AssociationAggregate<RowDecoder>: Sendable {
 extension AssociationToMany {
   /// The number of rows; the column is named like `playerCount`.
   public var count: AssociationAggregate<OriginRowDecoder> {
-    aggregate(sqlAssociation.singularKey + "Count", .countOfAllRows)
+    let association = sqlAssociation
+    return AssociationAggregate(key: association.singularKey + "Count") { alias in
+      SQLExpression(.subquery(association.count(of: alias)))
+    }
   }
 
   /// Whether there is no row; the column is named like `hasNoPlayer`.
@@ -107,25 +110,35 @@ extension SQLSpecificExpressible {
 extension SQLAssociation {
   /// The rows that belong to the row of an alias.
   fileprivate func rows(of alias: TableAliasBase, _ selection: [SQLSelection]) -> SQLSubquery {
-    var query = SelectQuery(
-      tableName: destination, record: destinationRecord ?? Void.self, selection: selection)
-    // A table that belongs to itself needs a second name.
-    let isWithinItself = origin.lowercased() == destination.lowercased()
-    query.alias = self.alias ?? (isWithinItself ? TableAlias<Void>(name: "\(destination)_\(key)") : nil)
-    query.joins = joins
-    query = query.withoutIncluded
-    let association = self
-    query.conditions = [
-      .deferred { db in
-        .chain(
-          .and,
-          try association.keyPairs(db).map { pair in
-            Column(pair.destination).sqlExpression == alias[Column(pair.origin)]
-          })
-      }
-    ]
-    query.conditions += conditions
-    return SQLSubquery(.query(query))
+    SQLSubquery(.query(query(of: alias, selection)))
+  }
+
+  /// The number of rows that belong to the row of an alias; joins cannot count one twice.
+  fileprivate func count(of alias: TableAliasBase) -> SQLSubquery {
+    guard !joins.isEmpty || !pivots.isEmpty else {
+      return rows(of: alias, [SQLSelection(.expression(.countOfAllRows))])
+    }
+    var query = query(of: alias, [SQLSelection(.primaryKey)])
+    query.isDistinct = true
+    return SQLSubquery(
+      .literal(
+        SQL(parts: [.text("SELECT COUNT(*) FROM ("), .subquery(SQLSubquery(.query(query))), .text(")")])))
+  }
+
+  private func query(of alias: TableAliasBase, _ selection: [SQLSelection]) -> SelectQuery {
+    let path = AssociationPath(of: self)
+    let condition = SelectQuery.Condition.deferred { db in
+      .chain(
+        .and,
+        try path.first.keyPairs(db).map { pair in
+          path.key(pair.destination) == alias[Column(pair.origin)]
+        })
+    }
+    var query = path.query(selection, condition).withoutIncluded
+    query.avoidsOuterNames = true
+    query.orderings = []
+    if pivots.isEmpty { query.conditions = [condition] + conditions }
+    return query
   }
 }
 
@@ -177,59 +190,4 @@ extension TableRecord {
   public static func having(_ predicate: AssociationAggregate<Self>) -> QueryInterfaceRequest<Self> {
     all().having(predicate)
   }
-}
-
-// MARK: - Operators
-
-extension AssociationAggregate {
-  /// Whether the value equals another one; NULL equals NULL.
-  public static func == (lhs: Self, rhs: (any SQLExpressible)?) -> Self {
-    let rhs = rhs?.sqlExpression ?? .null
-    return lhs.map { $0 == rhs }
-  }
-
-  /// Whether the value differs from another one; NULL equals NULL.
-  public static func != (lhs: Self, rhs: (any SQLExpressible)?) -> Self {
-    let rhs = rhs?.sqlExpression ?? .null
-    return lhs.map { $0 != rhs }
-  }
-
-  /// Whether the value is less.
-  public static func < (lhs: Self, rhs: some SQLExpressible) -> Self {
-    let rhs = rhs.sqlExpression
-    return lhs.map { $0 < rhs }
-  }
-
-  /// Whether the value is not greater.
-  public static func <= (lhs: Self, rhs: some SQLExpressible) -> Self {
-    let rhs = rhs.sqlExpression
-    return lhs.map { $0 <= rhs }
-  }
-
-  /// Whether the value is greater.
-  public static func > (lhs: Self, rhs: some SQLExpressible) -> Self {
-    let rhs = rhs.sqlExpression
-    return lhs.map { $0 > rhs }
-  }
-
-  /// Whether the value is not less.
-  public static func >= (lhs: Self, rhs: some SQLExpressible) -> Self {
-    let rhs = rhs.sqlExpression
-    return lhs.map { $0 >= rhs }
-  }
-
-  /// Whether a condition is false.
-  public static prefix func ! (operand: Self) -> Self { operand.map { !$0 } }
-
-  /// Whether both conditions are true.
-  public static func && (lhs: Self, rhs: Self) -> Self { lhs.combined(rhs) { $0 && $1 } }
-
-  /// Whether one of the conditions is true.
-  public static func || (lhs: Self, rhs: Self) -> Self { lhs.combined(rhs) { $0 || $1 } }
-
-  /// The sum of two values.
-  public static func + (lhs: Self, rhs: Self) -> Self { lhs.combined(rhs) { $0 + $1 } }
-
-  /// The difference of two values.
-  public static func - (lhs: Self, rhs: Self) -> Self { lhs.combined(rhs) { $0 - $1 } }
 }

@@ -38,8 +38,11 @@ extension SelectQuery {
   }
 
   /// The table of the query and the joined tables, each under a unique name.
-  var sources: (root: Source, joins: [NamedJoin]) {
-    var names = SourceNames(tables)
+  ///
+  /// - Parameter outerNames: names that no table of the query may have, in lower case.
+  /// - Returns: the tables.
+  func sources(avoiding outerNames: Set<String>) -> (root: Source, joins: [NamedJoin]) {
+    var names = SourceNames(tables, avoiding: outerNames)
     func source(
       _ table: String, _ alias: TableAliasBase?, _ record: (any EncodableRecord.Type)?
     ) -> Source {
@@ -78,8 +81,8 @@ extension SelectQuery {
     private var used: Set<String>
     private var lastNumbers: [String: Int] = [:]
 
-    init(_ tables: [(table: String, chosenName: String?)]) {
-      used = Set(tables.compactMap { $0.chosenName?.lowercased() })
+    init(_ tables: [(table: String, chosenName: String?)], avoiding outerNames: Set<String>) {
+      used = Set(tables.compactMap { $0.chosenName?.lowercased() }).union(outerNames)
       for (table, chosenName) in tables where chosenName == nil {
         counts[table.lowercased(), default: 0] += 1
       }
@@ -107,15 +110,50 @@ extension [SelectQuery.Join] {
     _ association: SQLAssociation, isOptional: Bool, inclusion: SelectQuery.Inclusion = .none
   ) {
     let new = SelectQuery.Join(association: association, isOptional: isOptional, inclusion: inclusion)
-    guard let index = firstIndex(where: { $0.association.isOneJoin(with: association) }) else {
+    guard association.pivots.isEmpty else { return join(new.withinPivots) }
+    join(new)
+  }
+
+  private mutating func join(_ new: SelectQuery.Join) {
+    guard let index = firstIndex(where: { $0.association.isOneJoin(with: new.association) }) else {
       append(new)
       return
     }
-    self[index].association.merge(association)
-    self[index].isOptional = self[index].isOptional && isOptional
-    guard inclusion != .none else { return }
-    self[index].association.selection = association.selection
-    self[index].inclusion = inclusion
+    self[index].association.merge(new.association)
+    self[index].isOptional = self[index].isOptional && new.isOptional
+    guard new.inclusion != .none else { return }
+    self[index].association.selection = new.association.selection
+    self[index].inclusion = new.inclusion
+  }
+}
+
+extension SelectQuery.Join {
+  /// The join with its rows in the opposite order.
+  var reversed: SelectQuery.Join {
+    var join = self
+    join.association.orderings = association.orderings.map(\.reversed)
+    join.association.joins = association.joins.map(\.reversed)
+    return join
+  }
+
+  /// The join without order.
+  var unordered: SelectQuery.Join {
+    var join = self
+    join.association.orderings = []
+    join.association.joins = association.joins.map(\.unordered)
+    return join
+  }
+
+  /// The join of the first table on the way to this one, with the joins of the others within.
+  fileprivate var withinPivots: SelectQuery.Join {
+    var join = self
+    join.association.pivots = []
+    for pivot in association.pivots.reversed() {
+      var outer = SelectQuery.Join(association: pivot, isOptional: isOptional, inclusion: .none)
+      outer.association.joins.join(join.association, isOptional: isOptional, inclusion: join.inclusion)
+      join = outer
+    }
+    return join
   }
 }
 

@@ -60,18 +60,19 @@ private struct RowKeyedContainer<Record: FetchableRecord, Key: CodingKey>: Keyed
 
   var allKeys: [Key] {
     let names = columns.map { Array($0.keys) } ?? Array(row.columnNames)
-    return (names + row.scopes.names + row.prefetchedRows.keys).compactMap(Key.init(stringValue:))
+    return (names + row.scopesTree.names.sorted() + row.prefetchedRows.keys).compactMap(
+      Key.init(stringValue:))
   }
 
   func contains(_ key: Key) -> Bool {
-    index(of: key) != nil || row.layout.scopes[key.stringValue] != nil
+    index(of: key) != nil || row.scopesTree[key.stringValue] != nil
       || row.prefetched?.rows[key.stringValue] != nil
   }
 
   func decodeNil(forKey key: Key) throws -> Bool {
     if let index = index(of: key) { return row.hasNull(atIndex: index) }
     if row.prefetched?.rows[key.stringValue] != nil { return false }
-    return row.scopes[key.stringValue]?.containsNonNullValue != true
+    return row.scopesTree[key.stringValue]?.hasNonNullValueInTree != true
   }
 
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
@@ -103,7 +104,7 @@ private struct RowKeyedContainer<Record: FetchableRecord, Key: CodingKey>: Keyed
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     if let index = index(of: key) { return try decode(type, at: index, key: key) }
-    if let scope = row.scopes[key.stringValue] { return try decode(type, scope: scope, key: key) }
+    if let scope = row.scopesTree[key.stringValue] { return try decode(type, scope: scope, key: key) }
     if let rows = row.prefetched?.rows[key.stringValue] {
       return try Value(from: RowsDecoder<Record>(rows: rows, codingPath: codingPath + [key]))
     }
@@ -192,7 +193,7 @@ private struct RowKeyedContainer<Record: FetchableRecord, Key: CodingKey>: Keyed
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    guard let scope = row.scopes[key.stringValue] else { throw noContainer(key) }
+    guard let scope = row.scopesTree[key.stringValue] else { throw noContainer(key) }
     return KeyedDecodingContainer(
       RowKeyedContainer<Record, NestedKey>(row: scope, codingPath: codingPath + [key]))
   }

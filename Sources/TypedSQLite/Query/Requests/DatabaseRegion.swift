@@ -1,21 +1,41 @@
-/// The tables and columns of a database that a request or statement reads.
+/// The tables, columns and rows of a database that a request or statement reads.
 ///
 /// ```swift
-/// let region = try Table("player").select(Column("name")).databaseRegion(db)
-/// // player(name)
+/// let region = try Player.filter(id: 1).select(Column("name")).databaseRegion(db)
+/// // player(id,name)[1]
 /// ```
 ///
 /// Tables are identified only by name, regardless of the database in the connection, and columns too. Case is
-/// ignored. A query that only counts rows or reads rowids reads the whole table.
+/// ignored. A query that only counts rows or reads rowids reads all columns.
+///
+/// Rows are known only of a request that is built in Swift, whose condition states rowids, and which reads the table
+/// once. They are identified by rowid, as in tables with an INTEGER PRIMARY KEY.
 public struct DatabaseRegion: Hashable, Sendable {
   /// The part of a table that is read.
-  private enum Columns: Hashable, Sendable {
-    case all
-    case some(Set<String>)
+  private struct Part: Hashable, Sendable {
+    /// The columns in lower case; nil for all.
+    var columns: Set<String>?
+    /// The rows; nil for all.
+    var rowIDs: Set<Int64>?
+
+    static let all = Part()
+
+    func union(_ other: Part) -> Part {
+      Part(
+        columns: columns.flatMap { columns in other.columns.map(columns.union) },
+        rowIDs: rowIDs.flatMap { rows in other.rowIDs.map(rows.union) })
+    }
+
+    /// Whether the parts have a cell in common.
+    func overlaps(_ other: Part) -> Bool {
+      if let columns, let others = other.columns, columns.isDisjoint(with: others) { return false }
+      if let rowIDs, let others = other.rowIDs, rowIDs.isDisjoint(with: others) { return false }
+      return true
+    }
   }
 
   /// The part of each table that is read, by its name in lower case; nil if all tables are read.
-  private var tables: [String: Columns]?
+  private var tables: [String: Part]?
 
   /// Creates an empty region.
   public init() {
@@ -27,7 +47,7 @@ public struct DatabaseRegion: Hashable, Sendable {
     tables = [table.lowercased(): .all]
   }
 
-  private init(tables: [String: Columns]?) {
+  private init(tables: [String: Part]?) {
     self.tables = tables
   }
 
@@ -43,11 +63,7 @@ public struct DatabaseRegion: Hashable, Sendable {
   /// This region combined with another one.
   public func union(_ other: DatabaseRegion) -> DatabaseRegion {
     guard let tables, let others = other.tables else { return .fullDatabase }
-    return DatabaseRegion(
-      tables: tables.merging(others) { left, right in
-        guard case (.some(let left), .some(let right)) = (left, right) else { return .all }
-        return .some(left.union(right))
-      })
+    return DatabaseRegion(tables: tables.merging(others) { $0.union($1) })
   }
 
   /// Adds another region.
@@ -58,85 +74,92 @@ public struct DatabaseRegion: Hashable, Sendable {
   /// The region of one column of a table.
   internal init(table: String, column: String) {
     // SQLite names no column if the query only counts rows or reads rowids.
-    tables = [table.lowercased(): column.isEmpty ? .all : .some([column.lowercased()])]
+    tables = [table.lowercased(): column.isEmpty ? .all : Part(columns: [column.lowercased()])]
+  }
+
+  /// Limits the region to some rows of a table, and has no effect on other tables.
+  internal mutating func limit(_ table: String, to rowIDs: Set<Int64>) {
+    let table = table.lowercased()
+    guard tables?[table] != nil else { return }
+    tables?[table]?.rowIDs = rowIDs
+    if rowIDs.isEmpty { tables?[table] = nil }
+  }
+
+  /// Whether only some rows of a table are read.
+  internal var hasRowIDs: Bool { tables?.contains { $0.value.rowIDs != nil } == true }
+
+  /// Whether only some rows of a table, whose name is in lower case, are read.
+  internal func hasRowIDs(of table: String) -> Bool { tables?[table]?.rowIDs != nil }
+
+  /// Whether a row of a table, whose name is in lower case, is one of those that are listed.
+  internal func lists(_ rowID: Int64, of table: String) -> Bool {
+    tables?[table]?.rowIDs?.contains(rowID) == true
   }
 }
 
 // MARK: - Changes
 
 extension DatabaseRegion {
-  /// Whether changes of a kind can change what is read from the region.
+  /// Whether changes of a kind, in any row, can change what is read from the region.
   public func isModified(byEventsOfKind kind: DatabaseEventKind) -> Bool {
     guard let tables else { return true }
-    guard let columns = tables[kind.tableName.lowercased()] else { return false }
-    guard case .update(_, let updated) = kind, case .some(let names) = columns else { return true }
-    return updated.contains { names.contains($0.lowercased()) }
+    guard let part = tables[kind.tableName.lowercased()] else { return false }
+    guard case .update(_, let updated) = kind, let columns = part.columns else { return true }
+    return updated.contains { columns.contains($0.lowercased()) }
   }
 
   /// Whether an event can change what is read from the region; any columns of the row may have changed.
   public func isModified(by event: DatabaseEvent) -> Bool {
-    tables.map { $0[event.tableName.lowercased()] != nil } ?? true
-  }
-
-  internal func isModified(byEventsOfAny kinds: [DatabaseEventKind]) -> Bool {
-    kinds.contains { isModified(byEventsOfKind: $0) }
+    guard let tables else { return true }
+    guard let part = tables[event.tableName.lowercased()] else { return false }
+    return part.rowIDs?.contains(event.rowID) ?? true
   }
 
   /// Whether a change in the other region can change what is read from this one.
   internal func overlaps(_ other: DatabaseRegion) -> Bool {
     guard let tables, let others = other.tables else { return !isEmpty && !other.isEmpty }
-    return tables.contains { table, columns in
-      switch (columns, others[table]) {
-      case (_, nil): false
-      case (.some(let left), .some(.some(let right))): !left.isDisjoint(with: right)
-      default: true
-      }
-    }
+    return tables.contains { table, part in others[table].map(part.overlaps) ?? false }
   }
 
   /// Whether changes that an observer observes can happen in the region.
   internal func hasEvents(_ isObserved: (DatabaseEventKind) -> Bool) -> Bool {
     guard let tables else { return true }
-    return tables.contains { table, columns in
-      var names: Set<String> = []
-      if case .some(let some) = columns { names = some }
-      return isObserved(.insert(tableName: table)) || isObserved(.delete(tableName: table))
-        || isObserved(.update(tableName: table, columnNames: names))
+    return tables.contains { table, part in
+      isObserved(.insert(tableName: table)) || isObserved(.delete(tableName: table))
+        || isObserved(.update(tableName: table, columnNames: part.columns ?? []))
     }
   }
 }
 
 extension DatabaseRegion: CustomStringConvertible {
-  /// The tables by name with their columns, such as `player(id,name),team(*)`, or `empty` or `full database`.
+  /// The tables by name with their columns and rows, such as `player(id,name)[1,2],team(*)`, or `empty` or
+  /// `full database`.
   public var description: String {
     guard let tables else { return "full database" }
     guard !tables.isEmpty else { return "empty" }
-    return tables.sorted { $0.key < $1.key }.map { table, columns in
-      switch columns {
-      case .all: "\(table)(*)"
-      case .some(let names): "\(table)(\(names.sorted().joined(separator: ",")))"
-      }
+    return tables.sorted { $0.key < $1.key }.map { table, part in
+      let columns = part.columns?.sorted().joined(separator: ",") ?? "*"
+      let rows = part.rowIDs.map { "[\($0.sorted().map(String.init).joined(separator: ","))]" } ?? ""
+      return "\(table)(\(columns))\(rows)"
     }.joined(separator: ",")
   }
 }
 
 extension Statement {
-  /// The tables and columns that the statement reads, including those behind views and in triggers.
+  /// The tables, columns and rows that the statement reads, including those behind views and in triggers.
   ///
   /// The statement is prepared once more to find them.
   ///
   /// - Throws: ``DatabaseError`` if a change of the schema has made the statement wrong.
   public var databaseRegion: DatabaseRegion {
     get throws {
-      var region = DatabaseRegion()
+      var reads = StatementReads()
       try database.watchingActions {
-        if $0.name == "READ", let table = $0.details[0], let column = $0.details[1] {
-          region.formUnion(DatabaseRegion(table: table, column: column))
-        }
+        reads.add($0)
       } during: {
         _ = try database.makeStatement(sql: sql)
       }
-      return region
+      return reads.region(of: self)
     }
   }
 }

@@ -1,6 +1,6 @@
 /// A type that represents tables and columns of a database, such as a request, which represents those it
 /// reads.
-public protocol DatabaseRegionConvertible {
+public protocol DatabaseRegionConvertible: Sendable {
   /// The tables and columns.
   ///
   /// - Parameter db: the connection, whose schema is used.
@@ -14,10 +14,17 @@ extension DatabaseRegion: DatabaseRegionConvertible {
   public func databaseRegion(_ db: Database) -> DatabaseRegion { self }
 }
 
+extension DatabaseRegionConvertible where Self == DatabaseRegion {
+  /// All tables.
+  public static var fullDatabase: DatabaseRegion { DatabaseRegion.fullDatabase }
+}
+
 extension FetchRequest {
-  /// The tables and columns that the request reads.
+  /// The tables and columns that the request reads, also for the rows of other tables that it includes.
   public func databaseRegion(_ db: Database) throws -> DatabaseRegion {
-    try makePreparedRequest(db, forSingleResult: false).statement.databaseRegion
+    let prepared = try makePreparedRequest(db, forSingleResult: false)
+    let region = try prepared.statement.databaseRegion
+    return try prepared.prefetch.map { region.union(try $0.region(db)) } ?? region
   }
 }
 

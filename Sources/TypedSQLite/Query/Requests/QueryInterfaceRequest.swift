@@ -29,11 +29,13 @@ public struct QueryInterfaceRequest<RowDecoder>: FetchRequest, Sendable {
     _ db: Database, forSingleResult singleResult: Bool = false
   ) throws -> PreparedRequest {
     var query = query
+    try query.connectConditions(db)
     if singleResult { try query.limitToFirst(db) }
     var writer = SQLWriter(database: db)
     try writer.write(query)
     let storage = writer.storage(ofFirstColumnOf: query)
     var prepared = try PreparedRequest(statement: db.prepared(writer))
+    prepared.statement.context.query = query
     prepared.columnStorage = storage
     prepared.adapter = try query.adapter(db, columnCount: prepared.statement.columnCount)
     prepared.prefetch = Prefetch(query.prefetches, in: query.joins)
@@ -155,14 +157,20 @@ extension QueryInterfaceRequest: OrderedRequest {
     with { $0.orderings.append(.primaryKey(nil)) }
   }
 
-  /// The request in the opposite order; a request without an order stays unchanged.
+  /// The request in the opposite order, also of tables that have been joined; one without an order stays unchanged.
   public func reversed() -> Self {
-    with { $0.orderings = $0.orderings.map(\.reversed) }
+    with { query in
+      query.orderings = query.orderings.map(\.reversed)
+      query.joins = query.joins.map(\.reversed)
+    }
   }
 
-  /// The request without order.
+  /// The request without order, also of tables that have been joined.
   public func unordered() -> Self {
-    with { $0.orderings = [] }
+    with { query in
+      query.orderings = []
+      query.joins = query.joins.map(\.unordered)
+    }
   }
 
   /// The request limited to a number of rows, optionally after skipping some.

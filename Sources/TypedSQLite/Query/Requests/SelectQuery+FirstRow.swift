@@ -1,11 +1,16 @@
 // The first row of a query.
 
 extension SelectQuery {
-  /// Limits the query to its first row, if it can have more.
-  internal mutating func limitToFirst(_ db: Database) throws(DatabaseError) {
+  /// Replaces conditions that need a connection with expressions.
+  internal mutating func connectConditions(_ db: Database) throws(DatabaseError) {
     for index in conditions.indices {
+      if case .expression = conditions[index] { continue }
       conditions[index] = .expression(try conditions[index].expression(db))
     }
+  }
+
+  /// Limits the query, whose conditions are expressions, to its first row, if it can have more.
+  internal mutating func limitToFirst(_ db: Database) throws(DatabaseError) {
     if let limit {
       self.limit = limit.first
     } else if try !hasAtMostOneRow(db) {

@@ -53,6 +53,8 @@ internal struct SelectQuery: Sendable {
   var groupConditions: [Condition] = []
   var orderings: [Ordering] = []
   var limit: Limit?
+  /// Whether no table of the query may have the name of a table of the queries around it.
+  var avoidsOuterNames = false
 
   /// The maximum number of rows, and how many are skipped before them.
   struct Limit: Sendable {
@@ -106,10 +108,11 @@ internal struct SelectQuery: Sendable {
 
 extension SQLWriter {
   mutating func write(_ query: SelectQuery) throws(DatabaseError) {
-    let (root, joins) = query.sources
+    let outerNames = query.avoidsOuterNames ? queries.joined().map { $0.name.lowercased() } : []
+    let (root, joins) = query.sources(avoiding: Set(outerNames))
     let (outer, outerRecord) = (qualifier, record)
     queries.append([root] + joins.map(\.destination))
-    qualifier = query.isQualified ? root.name : nil
+    qualifier = query.isQualified || root.name != root.table ? root.name : nil
     record = query.record
     try write(query, root, joins)
     (qualifier, record) = (outer, outerRecord)
