@@ -98,7 +98,7 @@ extension ObservationBroker {
 extension ObservationBroker {
   /// The effects of a statement, from an earlier statement with the same text if there was one.
   private func effects(of statement: Statement) -> StatementEffects {
-    let sql = statement.sql
+    let sql = statement.sourceSQL
     if let known = effects[sql] { return known }
     let new = StatementEffects(of: statement)
     if effects.count >= 256 { effects.removeAll() }

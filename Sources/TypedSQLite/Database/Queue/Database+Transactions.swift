@@ -49,8 +49,8 @@ extension Database {
   ///   the whole transaction in the meantime.
   public func inSavepoint(_ operations: () throws -> TransactionCompletion) throws {
     guard isInsideTransaction else { return try inTransaction(nil, operations) }
-    // Savepoints of one name nest; RELEASE and ROLLBACK TO mean the innermost.
-    try runControl("SAVEPOINT typed_sqlite")
+    // Savepoints of one name nest; RELEASE and ROLLBACK TO mean the innermost. The name is GRDB's, as in its traces.
+    try runControl("SAVEPOINT grdb")
     let completion: TransactionCompletion
     do {
       completion = try operations()
@@ -59,7 +59,7 @@ extension Database {
       throw error
     }
     switch completion {
-    case .commit: try runControl("RELEASE typed_sqlite")
+    case .commit: try runControl("RELEASE SAVEPOINT grdb")
     case .rollback: try undoSavepoint()
     }
   }
@@ -102,8 +102,8 @@ extension Database {
   private func undoSavepoint() throws(DatabaseError) {
     guard isInsideTransaction else { return }
     try withoutInterrupt { () throws(DatabaseError) in
-      try runControl("ROLLBACK TO typed_sqlite")
-      try runControl("RELEASE typed_sqlite")
+      try runControl("ROLLBACK TRANSACTION TO SAVEPOINT grdb")
+      try runControl("RELEASE SAVEPOINT grdb")
     }
   }
 
