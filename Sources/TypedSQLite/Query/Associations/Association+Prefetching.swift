@@ -105,11 +105,12 @@ internal struct Prefetch {
   private func fill(_ rows: [Row], with association: SQLAssociation, _ db: Database) throws {
     let pairs = try association.keyPairs(db)
     let keys = try rows.map { try key(of: $0, pairs.map(\.origin), association) }
-    let wanted = Set(keys.compactMap(\.self))
+    var seen: Set<[DatabaseValue]> = []
+    let wanted = keys.compactMap(\.self).filter { seen.insert($0).inserted }
     var found: [[DatabaseValue]: [Row]] = [:]
     // A statement has at most 32766 parameters, and an expression a thousand levels.
     let limit = pairs.count == 1 ? 10_000 : 100
-    var rest = Array(wanted)[...]
+    var rest = wanted[...]
     while !rest.isEmpty {
       let part = rest.prefix(limit)
       rest = rest.dropFirst(limit)
@@ -143,7 +144,8 @@ internal struct Prefetch {
   ) throws -> [(key: [DatabaseValue], row: Row)] {
     var query = SelectQuery(
       tableName: association.destination, record: association.destinationRecord ?? Void.self,
-      selection: columns.map { SQLSelection(.expression(Column($0).sqlExpression)) } + association.selection)
+      selection: association.selection
+        + columns.map { SQLSelection(.named(Column($0).sqlExpression, "grdb_\($0)")) })
     query.alias = association.alias
     query.joins = association.joins
     query.conditions = association.conditions + [.expression(Self.condition(columns, keys))]
@@ -151,12 +153,11 @@ internal struct Prefetch {
     var writer = SQLWriter(database: db)
     try writer.write(query)
     let statement = try db.prepared(writer)
-    let adapter = try query.adapter(db, columnCount: statement.columnCount, hidden: columns.count)
+    let adapter = try query.adapter(db, columnCount: statement.columnCount)
     let rows = try Row.fetchAll(statement, adapter: adapter)
     try Prefetch(association.prefetches, in: association.joins)?.fill(rows, db)
     return rows.map { row in
-      let base = row.unadapted
-      return (columns.indices.map(base.databaseValue), row)
+      (columns.indices.map { row.databaseValue(at: row.count - columns.count + $0) }, row)
     }
   }
 
@@ -171,7 +172,7 @@ internal struct Prefetch {
 }
 
 /// The rows of other tables that belong to a row and to the rows in its scopes.
-internal struct PrefetchedRows {
+internal struct PrefetchedRows: Equatable {
   var rows: [String: [Row]] = [:]
   var scopes: [String: PrefetchedRows] = [:]
 }

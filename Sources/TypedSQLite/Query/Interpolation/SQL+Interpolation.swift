@@ -41,6 +41,6 @@ extension Database {
   ///   the errors of the statements.
   public func allStatements(literal sqlLiteral: SQL) throws -> SQLStatementCursor {
     let (sql, arguments) = try sqlLiteral.build(self)
-    return try allStatements(sql: sql, arguments: arguments)
+    return try allStatements(sql: sql, arguments: arguments.isEmpty ? nil : arguments)
   }
 }

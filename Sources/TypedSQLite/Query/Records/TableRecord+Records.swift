@@ -89,8 +89,10 @@ extension TableRecord {
 }
 
 extension TableRecord where Self: Identifiable, ID: DatabaseValueConvertible {
-  /// Whether there is a row with an identifier.
-  public static func exists(_ db: Database, id: ID) throws -> Bool { try exists(db, key: id) }
+  /// Whether there is a row with an identifier; no row has nil.
+  public static func exists(_ db: Database, id: ID) throws -> Bool {
+    try !id.databaseValue.isNull && exists(db, key: id)
+  }
 
   /// Deletes the rows with identifiers.
   ///

@@ -44,9 +44,9 @@ extension ColumnExpression {
 }
 
 extension QueryInterfaceRequest {
-  /// Deletes the rows of the request.
+  /// Deletes the rows of the request; of each group, the row that SQLite chooses.
   ///
-  /// - Throws: ``DatabaseError``, including if the request has groups, which are not rows of the table.
+  /// - Throws: ``DatabaseError``.
   /// - Returns: the number of rows deleted.
   @discardableResult
   public func deleteAll(_ db: Database) throws -> Int {
@@ -59,13 +59,13 @@ extension QueryInterfaceRequest {
     return db.changesCount
   }
 
-  /// Changes columns of the rows of the request.
+  /// Changes columns of the rows of the request; of each group, the row that SQLite chooses.
   ///
   /// - Parameters:
   ///   - db: the connection.
   ///   - conflictResolution: what to do if a constraint would fail; nil for the policy of the record.
   ///   - assignments: the columns and their new values; without any, nothing is done.
-  /// - Throws: ``DatabaseError``, including if the request has groups, which are not rows of the table.
+  /// - Throws: ``DatabaseError``.
   /// - Returns: the number of rows changed.
   @discardableResult
   public func updateAll(
@@ -90,13 +90,13 @@ extension QueryInterfaceRequest {
     return db.changesCount
   }
 
-  /// Changes columns of the rows of the request.
+  /// Changes columns of the rows of the request; of each group, the row that SQLite chooses.
   ///
   /// - Parameters:
   ///   - db: the connection.
   ///   - conflictResolution: what to do if a constraint would fail; nil for the policy of the record.
   ///   - assignments: the columns and their new values.
-  /// - Throws: ``DatabaseError``, including if the request has groups, which are not rows of the table.
+  /// - Throws: ``DatabaseError``.
   /// - Returns: the number of rows changed.
   @discardableResult
   public func updateAll(
@@ -110,8 +110,7 @@ extension QueryInterfaceRequest {
 extension QueryInterfaceRequest where RowDecoder: TableRecord {
   /// Changes columns of the rows of the request, built from the table's columns.
   ///
-  /// - Throws: the error of `assignments`; ``DatabaseError``, including if the request has groups, which are not
-  ///   rows of the table.
+  /// - Throws: the error of `assignments`; ``DatabaseError``.
   /// - Returns: the number of rows changed.
   @discardableResult
   public func updateAll(
@@ -125,23 +124,21 @@ extension QueryInterfaceRequest where RowDecoder: TableRecord {
 extension SQLWriter {
   /// Writes the condition that selects the rows of a query.
   fileprivate mutating func write(rowsOf query: SelectQuery) throws(DatabaseError) {
-    guard !query.hasGroups, query.groupConditions.isEmpty else {
-      throw DatabaseError(code: .SQLITE_MISUSE, message: "groups are no rows that could be changed")
-    }
-    guard query.limit != nil || query.alias != nil || !query.joins.isEmpty else {
-      return try write(" WHERE ", query.conditions)
-    }
-    let columns = try connection().primaryKey(query.tableName).columns.map {
-      SQLExpression(.column($0, table: nil))
-    }
+    guard
+      query.limit != nil || query.alias != nil || !query.joins.isEmpty || query.hasGroups
+        || !query.groupConditions.isEmpty
+    else { return try write(" WHERE ", query.conditions) }
+    let key = try connection().primaryKey(query.tableName)
+    let isShortest = key.columns.count == 1 || key.container == .tableWithoutRowID
+    let columns = (isShortest ? key.columns : [key.rowIDName]).map { SQLExpression(.column($0, table: nil)) }
     var keys = query.withoutIncluded
     // The statement has them already.
     keys.commonTables = []
     keys.isDistinct = false
     keys.selection = columns.map { SQLSelection(.expression($0)) }
-    write(" WHERE (")
+    write(columns.count == 1 ? " WHERE " : " WHERE (")
     try write(list: columns)
-    write(") IN (")
+    write(columns.count == 1 ? " IN (" : ") IN (")
     try write(keys)
     write(")")
   }

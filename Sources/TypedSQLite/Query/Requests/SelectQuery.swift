@@ -30,7 +30,7 @@ internal struct SelectQuery: Sendable {
     var reversed: Ordering {
       switch self {
       case .term(let term): .term(term.reversed)
-      case .primaryKey(let direction): .primaryKey((direction ?? .ascending).reversed)
+      case .primaryKey(let direction): .primaryKey(direction == nil ? .descending : nil)
       }
     }
   }
@@ -254,8 +254,7 @@ extension SQLWriter {
     case .expression(let expression):
       try write(expression)
     case .named(let expression, let name):
-      // A comment may end what a program wrote.
-      if case .literal = expression.form { try write(operand: expression) } else { try write(expression) }
+      try write(expression)
       write(" AS \(name.quotedIdentifier)")
     case .literal(let sql):
       try write(sql)
@@ -274,11 +273,10 @@ extension SQLWriter {
 
   /// Writes a term of an ordering.
   mutating func write(_ ordering: SQLOrdering) throws(DatabaseError) {
-    guard let direction = ordering.direction else { return try write(ordering.expression) }
-    if case .collated = ordering.expression.form {
-      try write(ordering.expression)
-    } else {
-      try write(operand: ordering.expression)
+    guard let direction = ordering.writtenDirection else { return try write(ordering.expression) }
+    switch ordering.expression.form {
+    case .collated, .literal: try write(ordering.expression)
+    default: try write(operand: ordering.expression)
     }
     write(direction.rawValue)
   }
