@@ -47,10 +47,9 @@ internal final class ObservationBroker {
   /// Whether anything is observed.
   var isNeeded: Bool { !observers.isEmpty || !watchers.isEmpty || recordedRegion != nil }
 
-  /// Returns and clears the error of an observer that refused a commit.
-  func takeRefusal() -> (any Error)? {
-    defer { refusal = nil }
-    return refusal
+  /// Forgets that an observer refused a commit, after its error was thrown.
+  func endRefusal() {
+    refusal = nil
   }
 }
 

@@ -4,7 +4,7 @@ import Dispatch
 internal actor QueueRunner {
   private let executor: QueueExecutor
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
   init(_ queue: DispatchQueue) {
     executor = QueueExecutor(queue)

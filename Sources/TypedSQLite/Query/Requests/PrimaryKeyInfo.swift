@@ -30,6 +30,11 @@ public struct PrimaryKeyInfo: Hashable, Sendable {
     case view
   }
 
+  /// The fewest columns that identify a row: the key, or the rowid if the key has several columns.
+  internal var identifyingColumns: [String] {
+    columns.count == 1 || container == .tableWithoutRowID ? columns : [rowIDName]
+  }
+
   /// The column of a key that has only one.
   ///
   /// - Throws: ``DatabaseError`` if the key has several columns.
@@ -120,19 +125,20 @@ extension Database {
     }
   }
 
-  /// The unique key of a table that consists of some columns, in the order of the key.
+  /// Columns among which is a unique key of a table: those of the key in its order, and then the others.
   ///
   /// - Throws: ``DatabaseError`` if neither a primary key nor a unique index guarantees that rows have different values.
   internal func uniqueKey(
     on columns: some Collection<String>, in table: String
   ) throws(DatabaseError) -> [String] {
     let names = Set(columns.map { $0.lowercased() })
-    let key = try primaryKey(table).uniqueKeys.first { Set($0.map { $0.lowercased() }) == names }
+    let key = try primaryKey(table).uniqueKeys.first { $0.allSatisfy { names.contains($0.lowercased()) } }
     guard let key else {
       throw DatabaseError(
         code: .SQLITE_MISUSE,
         message: "table \(table) has no unique key on (\(columns.sorted().joined(separator: ", ")))")
     }
-    return key
+    let others = names.subtracting(key.map { $0.lowercased() })
+    return key + others.sorted()
   }
 }

@@ -1,48 +1,3 @@
-/// A column and its new value.
-///
-/// ```swift
-/// try Player.updateAll(db, Column("score").set(to: 0), Column("games") += 1)
-/// ```
-public struct ColumnAssignment: Sendable {
-  internal let column: String
-  internal let storage: AnyColumnStorage?
-  internal let value: SQLExpression
-
-  /// Creates an assignment; nil sets NULL.
-  public init(_ column: some ColumnExpression, _ value: (any SQLExpressible)?) {
-    self.column = column.name
-    storage = column.columnStorage
-    self.value = value?.sqlExpression ?? .null
-  }
-}
-
-extension ColumnExpression {
-  /// Assigns a value to the column; nil sets NULL.
-  public func set(to value: (any SQLExpressible)?) -> ColumnAssignment {
-    ColumnAssignment(self, value)
-  }
-
-  /// Adds a value to the column.
-  public static func += (column: Self, value: some SQLExpressible) -> ColumnAssignment {
-    column.set(to: column + value)
-  }
-
-  /// Subtracts a value from the column.
-  public static func -= (column: Self, value: some SQLExpressible) -> ColumnAssignment {
-    column.set(to: column - value)
-  }
-
-  /// Multiplies the column by a value.
-  public static func *= (column: Self, value: some SQLExpressible) -> ColumnAssignment {
-    column.set(to: column * value)
-  }
-
-  /// Divides the column by a value.
-  public static func /= (column: Self, value: some SQLExpressible) -> ColumnAssignment {
-    column.set(to: column / value)
-  }
-}
-
 extension QueryInterfaceRequest {
   /// Deletes the rows of the request; of each group, the row that SQLite chooses.
   ///
@@ -119,6 +74,18 @@ extension QueryInterfaceRequest where RowDecoder: TableRecord {
   ) throws -> Int {
     try updateAll(db, onConflict: conflictResolution, assignments(RowDecoder.databaseComponents))
   }
+
+  /// Changes a column of the rows of the request, built from the table's columns.
+  ///
+  /// - Throws: the error of `assignment`; ``DatabaseError``.
+  /// - Returns: the number of rows changed.
+  @discardableResult
+  public func updateAll(
+    _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil,
+    assignment: (RowDecoder.DatabaseComponents) throws -> ColumnAssignment
+  ) throws -> Int {
+    try updateAll(db, onConflict: conflictResolution, [assignment(RowDecoder.databaseComponents)])
+  }
 }
 
 extension SQLWriter {
@@ -128,9 +95,9 @@ extension SQLWriter {
       query.limit != nil || query.alias != nil || !query.joins.isEmpty || query.hasGroups
         || !query.groupConditions.isEmpty
     else { return try write(" WHERE ", query.conditions) }
-    let key = try connection().primaryKey(query.tableName)
-    let isShortest = key.columns.count == 1 || key.container == .tableWithoutRowID
-    let columns = (isShortest ? key.columns : [key.rowIDName]).map { SQLExpression(.column($0, table: nil)) }
+    let columns = try connection().primaryKey(query.tableName).identifyingColumns.map {
+      SQLExpression(.column($0, table: nil))
+    }
     var keys = query.withoutIncluded
     // The statement has them already.
     keys.commonTables = []

@@ -136,7 +136,8 @@ extension SQLWriter {
     try write(" WHERE ", query.conditions)
     if query.groupsByPrimaryKey {
       write(" GROUP BY ")
-      try write(list: primaryKey(of: query.tableName))
+      let columns = try connection().primaryKey(query.tableName).identifyingColumns
+      try write(list: columns.map { SQLExpression(.column($0, table: nil)) })
     } else if !query.groups.isEmpty {
       write(" GROUP BY ")
       try write(list: query.groups)

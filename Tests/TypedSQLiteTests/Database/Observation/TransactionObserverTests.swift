@@ -147,6 +147,15 @@ struct TransactionObserverTests {
     #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM log") == 0)
   }
 
+  @Test func `the error of an observer of one transaction reaches the caller`() throws {
+    let other = try Database(path: ":memory:")
+    recorder.refusal = Refusal()
+    other.add(transactionObserver: recorder, extent: .nextTransaction)
+    #expect(throws: Refusal()) { try other.execute(sql: "CREATE TABLE t(a)") }
+    try other.execute(sql: "CREATE TABLE t(a)")
+    #expect(recorder.log == ["will commit", "rollback"])
+  }
+
   @Test func `a failed statement and its transaction`() throws {
     _ = events("INSERT INTO player VALUES (1, 'a', 0)")
     #expect(events("INSERT INTO player VALUES (2, 'a', 0)") == [], "nothing had begun")

@@ -132,6 +132,8 @@ struct RequestTests {
     #expect(try Reader.filter(keys: [["name": "Cid"], ["id": 1]]).fetchCount(db) == 2)
     let error = #expect(throws: DatabaseError.self) { try Reader.filter(key: ["age": 36]).fetchOne(db) }
     #expect(error?.message == "table reader has no unique key on (age)")
+    #expect(try Reader.fetchOne(db, key: ["age": 36, "id": 3])?.name == "Cid")
+    #expect(try Reader.fetchOne(db, key: ["age": 35, "id": 3]) == nil)
   }
 
   @Test func `the primary key is found whatever it is`() throws {
@@ -202,6 +204,9 @@ struct RequestTests {
     #expect(try sql(groups) == #"SELECT COUNT("age") FROM "reader" GROUP BY "id""#)
     #expect(try sql(groups.group(age)) == #"SELECT COUNT("age") FROM "reader" GROUP BY "age""#)
     #expect(try Reader.group(age).groupByPrimaryKey().fetchCount(db) == 4)
+    #expect(try sql(Table("pair").all().groupByPrimaryKey()) == #"SELECT * FROM "pair" GROUP BY "a", "b""#)
+    try db.execute(sql: "CREATE TABLE duo (a, b, PRIMARY KEY (a, b))")
+    #expect(try sql(Table("duo").all().groupByPrimaryKey()) == #"SELECT * FROM "duo" GROUP BY "rowid""#)
   }
 
   @Test func `columns can be left out or added`() throws {
