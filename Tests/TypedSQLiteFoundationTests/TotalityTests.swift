@@ -36,7 +36,7 @@ import TypedSQLiteFoundation
       if number == .notANumber {
         #expect(read == nil)
       } else if abs(number.doubleValue) >= 0x1p53 {
-        #expect(read?.doubleValue == number.doubleValue)
+        #expect(read?.databaseValue == number.databaseValue)
       } else {
         #expect(read == number)
       }
