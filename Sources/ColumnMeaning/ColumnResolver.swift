@@ -50,7 +50,7 @@ package final class ColumnResolver {
   package func explainedColumns(of statement: Statement, settings: FormatSettings) -> [ResultColumn] {
     let known = (0..<statement.columnCount).map(statement.origin)
     let compounds = compounds(
-      in: statement.sql, reaching: Set(known.compactMap { $0?.schema }), statement.database)
+      in: statement.sourceSQL, reaching: Set(known.compactMap { $0?.schema }), statement.database)
     let origins = known.map { origin in
       origin.flatMap { compounds.mayHide($0) ? nil : $0 }
     }
@@ -215,7 +215,7 @@ package final class ColumnResolver {
   /// Whether the columns that SQLite reports for a statement say all that its text says.
   package func isPlain(_ statement: Statement) -> Bool {
     !statement.withSQL(CompoundQueries.mentionsCompound)
-      && (views.texts.isEmpty || CompoundQueries(Array(statement.sql.utf8), views: views.texts).isEmpty)
+      && (views.texts.isEmpty || CompoundQueries(Array(statement.sourceSQL.utf8), views: views.texts).isEmpty)
   }
 
   /// The compound queries in a statement whose columns come from some databases.

@@ -134,7 +134,7 @@ extension Shell {
   /// Throws if the file of a connection is something other than a database, which SQLite detects when it reads.
   private func checkContent(of database: Database) throws(DatabaseError) {
     do throws(DatabaseError) {
-      try database.execute(sql: "SELECT 1 FROM sqlite_schema LIMIT 0")
+      try database.runAll(Array("SELECT 1 FROM sqlite_schema LIMIT 0".utf8))
     } catch {
       if error.resultCode == .SQLITE_NOTADB { throw error }
     }

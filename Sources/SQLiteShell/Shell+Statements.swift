@@ -138,7 +138,7 @@ extension Shell {
     keepWidths(of: statement)
     let presentation = presentation
     let known = knownColumns(of: statement, presentation)
-    meaning.lastQuery = statement.sql
+    meaning.lastQuery = statement.sourceSQL
     let kept = keeper(of: statement, known.columns, at: position)
     defer { if let kept { keep(kept) } }
     var rows = RowsToCome(statement, hasRow: hasRow, keeper: kept)

@@ -2,12 +2,11 @@ public import Foundation
 public import TypedSQLite
 
 extension NSNumber: DatabaseValueConvertible {
-  /// INTEGER for an integer or Boolean, REAL for a floating-point number, and an exact form for an
-  /// `NSDecimalNumber`.
+  /// INTEGER for an integer or Boolean, and REAL for a floating-point number.
   ///
   /// An `NSDecimalNumber` becomes an INTEGER if it is whole and fits `Int64`, otherwise a REAL if its digits
-  /// are those of the number, otherwise TEXT with all digits. An integer above `Int64.max` becomes a blob,
-  /// like a `UInt64`. NaN is NULL.
+  /// are those of the number or if it exceeds 2⁵³, otherwise TEXT with all digits; a `Decimal` keeps all digits
+  /// always. An integer above `Int64.max` becomes a blob, like a `UInt64`. NaN is NULL.
   public var databaseValue: DatabaseValue {
     if let decimal = self as? NSDecimalNumber { return decimal.decimalValue.numericDatabaseValue }
     switch UnicodeScalar(UInt8(bitPattern: objCType.pointee)) {
@@ -52,11 +51,14 @@ extension Decimal {
     self = decimal
   }
 
-  /// The storage value from which this decimal is restored: INTEGER, or else REAL, or else TEXT.
+  /// The storage value from which this decimal is restored: INTEGER, or else REAL, or else TEXT; REAL for any that
+  /// is so large that REAL has no fractions.
   fileprivate var numericDatabaseValue: DatabaseValue {
     guard !isNaN else { return .null }
     if let integer = Int64(description) { return integer.databaseValue }
-    if let double = Double(description), Decimal(digitsOf: double.databaseValue) == self {
+    if let double = Double(description),
+      abs(double) >= 0x1p53 || Decimal(digitsOf: double.databaseValue) == self
+    {
       return double.databaseValue
     }
     return databaseValue

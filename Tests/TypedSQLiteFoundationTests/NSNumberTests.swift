@@ -31,7 +31,7 @@ import TypedSQLiteFoundation
     arguments: [
       ("3.00", DatabaseValue.Storage.int64(3)), ("-7", .int64(-7)), ("0.1", .double(0.1)),
       ("9223372036854775807", .int64(.max)), ("9223372036854775808", .double(0x1p63)),
-      ("12345678901234567890.123456789", .string("12345678901234567890.123456789")),
+      ("0.12345678901234567891", .string("0.12345678901234567891")),
     ])
   func `a decimal number is the smallest storage that keeps its digits`(
     text: String, storage: DatabaseValue.Storage
@@ -39,6 +39,13 @@ import TypedSQLiteFoundation
     let number = NSDecimalNumber(string: text)
     #expect(number.databaseValue.storage == storage)
     #expect(NSDecimalNumber.fromDatabaseValue(number.databaseValue) == number)
+  }
+
+  @Test func `a decimal number that is large and not an INTEGER is the nearest REAL`() {
+    #expect(
+      NSDecimalNumber(string: "12345678901234567890.123456789").databaseValue.storage
+        == .double(12345678901234567890.123456789))
+    #expect(NSDecimalNumber(string: "-9223372036854775809").databaseValue.storage == .double(-0x1p63))
   }
 
   @Test func `what is no number is NULL`() {

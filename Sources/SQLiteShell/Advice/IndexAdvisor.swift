@@ -66,7 +66,9 @@ final class IndexAdvisor {
     var statements: [String] = []
     var offset = 0
     while offset < sql.count {
-      if let statement = try rehearsal.prepareNext(sql, offset: &offset) { statements.append(statement.sql) }
+      if let statement = try rehearsal.prepareNext(sql, offset: &offset) {
+        statements.append(statement.sourceSQL)
+      }
     }
     rehearseTriggers(writes)
     var seen: Set<ConsideredScan> = []

@@ -48,13 +48,13 @@ private struct IncrementalCheck {
     // A transaction of the user stays open.
     let locks = !database.isInsideTransaction
     do throws(DatabaseError) {
-      if locks { try database.execute(sql: "BEGIN") }
+      if locks { try database.runAll(Array("BEGIN".utf8)) }
       for table in try tables() {
         if console.surroundings.interrupt.isInterrupted { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
         try check(table, &faults)
         steps += 1
         if locks, stepsPerUnlock > 0, steps.isMultiple(of: stepsPerUnlock) {
-          try database.execute(sql: "COMMIT; BEGIN")
+          try database.runAll(Array("COMMIT; BEGIN".utf8))
         }
       }
       faults += checkFreePages()

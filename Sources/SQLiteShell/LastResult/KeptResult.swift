@@ -50,7 +50,7 @@ final class KeptResult {
   init(
     _ statement: Statement, _ columns: [ResultColumn], limit: Int, sql: String? = nil
   ) throws(DatabaseError) {
-    self.sql = sql ?? statement.sql
+    self.sql = sql ?? statement.sourceSQL
     self.columns = columns
     self.limit = limit
     room = limit.multipliedReportingOverflow(by: 1_000_000).overflow ? .max : limit * 1_000_000

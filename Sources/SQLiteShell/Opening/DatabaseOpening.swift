@@ -74,7 +74,7 @@ extension Shell {
     database.decoding = .strict
     if opening.isExclusive {
       do throws(DatabaseError) {
-        try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+        try database.runAll(Array("PRAGMA locking_mode = EXCLUSIVE".utf8))
       } catch {
         throw .opening(.cannotOpen(path, error))
       }

@@ -18,7 +18,7 @@ extension Shell {
     _ prefix: String, _ statement: Statement, _ renderer: some RowRenderer, in database: Database
   ) throws(ShellError) {
     var renderer = renderer
-    guard let plan = try? database.prepare(prefix + statement.sql) else { return }
+    guard let plan = try? database.prepare(prefix + statement.sourceSQL) else { return }
     let columns = (0..<plan.columnCount).map { OutputColumn(plan.columnName($0)) }
     let row = ResultRow(plan, count: columns.count, writers: [])
     renderer.begin(columns, to: &output.buffer)

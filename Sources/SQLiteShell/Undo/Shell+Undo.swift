@@ -29,7 +29,7 @@ extension Shell {
     let before = (changes: database.totalChangesCount, schema: database.schemaVersion(schema: "main"))
     let recorder = makeRecorder(for: sql, in: database)
     // A statement from before the recording would empty a table at once, without a word about its rows.
-    try body(resolving { try? database.prepare(statement.sql) } ?? statement)
+    try body(resolving { try? database.prepare(statement.sourceSQL) } ?? statement)
     let schemaVersion = database.schemaVersion(schema: "main")
     guard schemaVersion == before.schema else {
       undo = .impossible("it changed the schema")

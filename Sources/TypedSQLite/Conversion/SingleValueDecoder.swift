@@ -68,6 +68,10 @@ internal struct CodingPlace {
   let parents: [any CodingKey]
   let key: any CodingKey
   let userInfo: [CodingUserInfoKey: Any]
+  /// The value of a type for which the record has a strategy; nil for any other type.
+  var decode: (Any.Type) throws -> Any? = { _ in nil }
+  /// The storage value of a value for which the record has a strategy; nil for any other value.
+  var encode: (Any) throws -> DatabaseValue? = { _ in nil }
 
   var path: [any CodingKey] { parents + [key] }
 }
@@ -75,14 +79,14 @@ internal struct CodingPlace {
 extension [CodingUserInfoKey: Any] {
   /// The same values for a coder of JSON, which lives no longer than one call and stays on its thread.
   internal var sendable: [CodingUserInfoKey: any Sendable] {
-    // The types differ for the compiler only.
-    mapValues { unsafe unsafeBitCast($0, to: (any Sendable).self) }
+    // The types differ for the compiler only. As an argument, a single value would be taken out of its `Any`.
+    unsafe unsafeBitCast(self, to: [CodingUserInfoKey: any Sendable].self)
   }
 }
 
 extension SingleValueDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { dbValue.isNull }
-  func decode(_ type: Bool.Type) throws -> Bool { try convert() }
+  func decode(_ type: Bool.Type) throws -> Bool { try strategicValue(type) ?? convert() }
   func decode(_ type: String.Type) throws -> String { try convert() }
   func decode(_ type: Double.Type) throws -> Double { try convert() }
   func decode(_ type: Float.Type) throws -> Float { try convert() }
@@ -98,11 +102,18 @@ extension SingleValueDecoder: SingleValueDecodingContainer {
   func decode(_ type: UInt64.Type) throws -> UInt64 { try convert() }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    if let value = try strategicValue(type) { return value }
     guard let convertible = convertible(type: type) else { return try Value(from: self) }
     guard let value = convertible.fromDatabaseValue(dbValue) as? Value else {
       throw Self.mismatch("the value is no \(type)", type)
     }
     return value
+  }
+
+  private func strategicValue<Value>(_ type: Value.Type) throws -> Value? {
+    guard let place else { return nil }
+    // A cast of nil would find a value of an optional type.
+    return try place.decode(type).flatMap { $0 as? Value }
   }
 
   private func convert<Value: DatabaseValueConvertible>() throws -> Value {

@@ -44,7 +44,7 @@ internal struct SingleValueEncoder: Encoder {
 
 extension SingleValueEncoder: SingleValueEncodingContainer {
   func encodeNil() { outcome.value = .null }
-  func encode(_ value: Bool) { outcome.value = value.databaseValue }
+  func encode(_ value: Bool) throws { outcome.value = try place?.encode(value) ?? value.databaseValue }
   func encode(_ value: String) { outcome.value = value.databaseValue }
   func encode(_ value: Double) { outcome.value = value.databaseValue }
   func encode(_ value: Float) { outcome.value = value.databaseValue }
@@ -60,7 +60,9 @@ extension SingleValueEncoder: SingleValueEncodingContainer {
   func encode(_ value: UInt64) { outcome.value = value.databaseValue }
 
   func encode(_ value: some Encodable) throws {
-    if let convertible = convertible(value) {
+    if let dbValue = try place?.encode(value) {
+      outcome.value = dbValue
+    } else if let convertible = convertible(value) {
       outcome.value = try convertible.checkedDatabaseValue()
     } else {
       try value.encode(to: self)

@@ -40,11 +40,17 @@ extension Database {
   ///   arguments: ["name": "Arthur"] + [1])
   /// ```
   ///
-  /// - Throws: ``DatabaseError`` of the first statement that fails; the ones before it have run. Unused
-  ///   arguments are reported after the last statement has run.
-  public func execute(
-    sql: String, arguments: StatementArguments = StatementArguments()
-  ) throws(DatabaseError) {
+  /// - Throws: ``DatabaseError`` of the first statement that fails, or the error of an observer that refuses its
+  ///   commit; the statements before it have run. Unused arguments are reported after the last statement has run.
+  public func execute(sql: String, arguments: StatementArguments = StatementArguments()) throws {
+    do {
+      try runAll(sql, arguments)
+    } catch {
+      throw reported(error)
+    }
+  }
+
+  private func runAll(_ sql: String, _ arguments: StatementArguments) throws(DatabaseError) {
     let bytes = Array(sql.utf8)
     var offset = 0
     var supply = ArgumentSupply(arguments)

@@ -245,6 +245,8 @@ extension DatabaseError {
 internal struct DatabaseContext {
   /// The error thrown by Swift code whose caller in SQLite can only pass on a code; it replaces SQLite's own.
   var thrownError: DatabaseError?
+  /// The error of the observer that refused the last commit, until a caller gets it.
+  var commitRefusal: (any Error)?
   /// Whether the program has closed the connection.
   var isClosed = false
   /// Whether statements that write are refused.

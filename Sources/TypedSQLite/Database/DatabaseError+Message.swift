@@ -22,7 +22,7 @@ extension DatabaseError: CustomStringConvertible {
     if let message { text += ": \(message)" }
     if let sql {
       text += " - while executing `\(sql.trimmedStatement)`"
-      if arguments, let argumentsText { text += " with arguments \(argumentsText)" }
+      if arguments, let argumentsText, argumentsText != "[]" { text += " with arguments \(argumentsText)" }
     }
     return text
   }

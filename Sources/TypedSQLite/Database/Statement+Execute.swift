@@ -1,19 +1,16 @@
 extension Statement {
   /// Runs the statement to its end, ignoring its rows.
   ///
-  /// - Parameter arguments: the arguments of this run only; nil for those that were set.
-  /// - Throws: ``DatabaseError`` if the arguments do not fit the statement or it fails.
-  public func execute(arguments: StatementArguments? = nil) throws(DatabaseError) {
-    guard let arguments else {
-      try prepareRun()
+  /// - Parameter arguments: the arguments of this run and of later ones; nil for those that were set before.
+  /// - Throws: ``DatabaseError`` if the arguments do not fit the statement or it fails; the error of an observer
+  ///   that refuses the commit.
+  public func execute(arguments: StatementArguments? = nil) throws {
+    do {
+      try prepareRun(arguments)
       try run()
-      return
+    } catch {
+      throw database.reported(error)
     }
-    let values = try self.values(of: arguments)
-    try bind(values)
-    context.runArguments = arguments
-    defer { restoreArguments() }
-    try run()
   }
 
   /// Prepares for a run that begins with the next step.
@@ -35,12 +32,19 @@ extension Statement {
   /// Throws if the statement writes but the connection may only read, as in the `read` of a queue, or if the
   /// transaction in which it belongs has ended, so that nothing would undo what it does.
   internal func checkAccess() throws(DatabaseError) {
-    if database.context.isReading, !isReadonly {
+    if database.context.isReading, !isReadonly, !asksForJournalMode {
       throw refusal(.SQLITE_READONLY, DatabaseError.readOnlyMessage)
     }
     if database.context.needsTransaction, !database.isInsideTransaction {
       throw refusal(.SQLITE_ABORT, "Transaction was aborted")
     }
+  }
+
+  /// Whether the statement only asks for the journal mode, although SQLite counts it among those that write.
+  private var asksForJournalMode: Bool {
+    let words = sql.lowercased().split(whereSeparator: \.isWhitespace)
+    return words.count == 2 && words[0] == "pragma"
+      && (words[1] == "journal_mode" || words[1].hasSuffix(".journal_mode"))
   }
 
   private func refusal(_ code: ResultCode, _ message: String) -> DatabaseError {
@@ -71,16 +75,6 @@ extension Statement {
     guard context.isRunning else { return }
     context.isRunning = false
     database.context.runningStatements -= 1
-  }
-
-  /// Binds the arguments that were set, after a run with others.
-  private func restoreArguments() {
-    context.runArguments = nil
-    if context.arguments.isEmpty {
-      clearBindings()
-    } else {
-      setUncheckedArguments(context.arguments)
-    }
   }
 }
 

@@ -165,8 +165,19 @@ extension Statement {
     unsafe sqlite3_clear_bindings(argumentStatement)
   }
 
-  /// The text of the statement.
+  /// The text of the statement, without white space and semicolons around it.
   public var sql: String {
+    withSQL { text in
+      let isPart = { (byte: UInt8) in !byte.isWhiteSpace && byte != UInt8(ascii: ";") }
+      guard let first = text.indices.first(where: { isPart(text[$0]) }),
+        let last = text.indices.last(where: { isPart(text[$0]) })
+      else { return "" }
+      return String(repairing: text.extracting(first...last))
+    }
+  }
+
+  /// The text of the statement as it was passed to SQLite.
+  package var sourceSQL: String {
     guard let text = unsafe sqlite3_sql(description) else { return "" }
     return unsafe String(cString: text)
   }
@@ -188,7 +199,7 @@ extension Statement {
 
   /// The text of the statement with its arguments in place of the parameters.
   package var expandedSQL: String {
-    guard let text = unsafe sqlite3_expanded_sql(description) else { return sql }
+    guard let text = unsafe sqlite3_expanded_sql(description) else { return sourceSQL }
     defer { unsafe sqlite3_free(text) }
     return unsafe String(cString: text)
   }

@@ -39,7 +39,8 @@ extension String: StatementBinding {
 extension Data: StatementBinding {
   /// Binds the bytes as a BLOB; an empty `Data` is an empty blob, not NULL.
   public func bind(to sqliteStatement: SQLiteStatement, at index: CInt) -> CInt {
-    guard !isEmpty else { return unsafe sqlite3_bind_zeroblob(sqliteStatement, index, 0) }
+    // A nil pointer would bind NULL.
+    guard !isEmpty else { return unsafe sqlite3_bind_blob64(sqliteStatement, index, "", 0, nil) }
     return unsafe withUnsafeBytes { bytes in
       unsafe sqlite3_bind_blob64(
         sqliteStatement, index, bytes.baseAddress, UInt64(bytes.count), csqlite_transient())

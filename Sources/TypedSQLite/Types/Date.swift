@@ -37,7 +37,9 @@ extension Date: DatabaseValueConvertible, CellConvertible {
     // Dates are precise to the millisecond here: finer digits are dropped on reading because they are not
     // written either.
     let milliseconds = timestamp.nanoseconds / 1_000_000
-    self.init(timeIntervalSince1970: Double(timestamp.seconds) + Double(milliseconds) / 1000)
+    // A date counts from 2001, and a sum in that count is rounded once.
+    self.init(
+      timeIntervalSinceReferenceDate: Double(timestamp.seconds - 978_307_200) + Double(milliseconds) / 1000)
   }
 
   /// Creates a date from a Julian day, to the millisecond, with SQLite's arithmetic.

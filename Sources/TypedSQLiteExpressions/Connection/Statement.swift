@@ -53,7 +53,7 @@ extension Statement: Sendable {}
 
 extension Statement: CustomStringConvertible {
   /// The SQL.
-  public var description: String { statement.sql }
+  public var description: String { statement.sourceSQL }
 }
 
 // MARK: - Running
@@ -225,7 +225,7 @@ extension Statement {
     inTurn {
       clearBindings()
       bindingFault = connection.failure(
-        DatabaseError(resultCode: .SQLITE_MISUSE, message: message, sql: statement.sql))
+        DatabaseError(resultCode: .SQLITE_MISUSE, message: message, sql: statement.sourceSQL))
       return self
     }
   }

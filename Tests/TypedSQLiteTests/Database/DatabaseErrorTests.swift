@@ -70,4 +70,17 @@ import TypedSQLite
     db.showsStatementArguments = true
     #expect(text().hasSuffix("`INSERT INTO t VALUES (?)` with arguments [NULL]"))
   }
+
+  @Test func `An error of a statement without arguments mentions none`() throws {
+    var configuration = Configuration()
+    configuration.publicStatementArguments = true
+    let queue = try DatabaseQueue(configuration: configuration)
+    let error = #expect(throws: DatabaseError.self) {
+      try queue.inDatabase { try $0.execute(sql: "SELECT 1;\n SELECT abs(-9223372036854775808) ; SELECT 2") }
+    }
+    #expect(error?.sql == "SELECT abs(-9223372036854775808)")
+    #expect(
+      error?.description
+        == "SQLite error 1: integer overflow - while executing `SELECT abs(-9223372036854775808)`")
+  }
 }

@@ -65,14 +65,15 @@ import TypedSQLite
     #expect(try Int.fetchOne(statement) == 1)
   }
 
-  @Test func `Arguments of execute are those of one run`() throws {
+  @Test func `Arguments of execute stay, as those that were set`() throws {
     let db = try Database(path: ":memory:")
     try db.execute(sql: "CREATE TABLE t(a)")
     let statement = try db.makeStatement(sql: "INSERT INTO t VALUES (?)")
     statement.arguments = ["kept"]
-    try statement.execute(arguments: ["once"])
+    try statement.execute(arguments: ["other"])
     try statement.execute()
-    #expect(try String.fetchAll(db, sql: "SELECT a FROM t") == ["once", "kept"])
+    #expect(statement.arguments == ["other"])
+    #expect(try String.fetchAll(db, sql: "SELECT a FROM t") == ["other", "other"])
   }
 
   @Test func `Several statements take their arguments in turn`() throws {

@@ -26,10 +26,13 @@ import TypedSQLite
   }
 
   @Test func `A date that was written is read back`() {
-    for seconds in [-62_167_219_200.0, -1, 0, 0.001, 951_782_400, 1_700_000_000.999, 253_402_300_799.999] {
-      let date = Date(timeIntervalSince1970: seconds)
+    for seconds in [-63_145_526_400.0, -1, 0, 0.001, 951_782_400, 1_700_000_000.999, 252_423_993_599.999] {
+      let date = Date(timeIntervalSinceReferenceDate: seconds)
       #expect(Date.fromDatabaseValue(date.databaseValue) == date)
     }
+    // A date counts from 2001: one that is made from a larger count is less precise than the text.
+    let date = Date(timeIntervalSince1970: 1_700_000_000.999)
+    #expect(Date.fromDatabaseValue(date.databaseValue)?.timeIntervalSinceReferenceDate == 721_692_800.999)
   }
 
   @Test func `Years from 0 to 9999 are read back, others only written`() {

@@ -36,8 +36,8 @@ struct ContentsHash<Hash: HashFunction>: ~Copyable {
         throw FunctionError("error SQL statement [\(rest)]: \(error.message ?? "")")
       }
       guard let statement else { continue }
-      guard statement.isReadonly else { throw FunctionError("non-query: [\(statement.sql)]") }
-      statement.sql.withUTF8Span { piece.append(letter: "S", hashed: $0) }
+      guard statement.isReadonly else { throw FunctionError("non-query: [\(statement.sourceSQL)]") }
+      statement.sourceSQL.withUTF8Span { piece.append(letter: "S", hashed: $0) }
       takePiece()
       do {
         while try statement.step() { takeRow(of: statement) }

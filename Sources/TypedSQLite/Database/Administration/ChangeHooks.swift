@@ -42,6 +42,7 @@ internal final class ChangeHooks {
       try database.context.observation?.willCommit()
       return true
     } catch {
+      database.context.commitRefusal = error
       database.context.thrownError =
         error as? DatabaseError
         ?? DatabaseError(code: .SQLITE_CONSTRAINT_COMMITHOOK, message: "\(error)")

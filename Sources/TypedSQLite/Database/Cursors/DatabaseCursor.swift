@@ -39,9 +39,12 @@ extension DatabaseCursor {
 }
 
 extension Statement {
-  /// Runs to the next row for a cursor; an error is thrown again until the statement is reset.
+  /// Runs to the next row for a cursor.
+  ///
+  /// - Throws: ``DatabaseError``, again until the statement is reset; at first the error of an observer that has
+  ///   refused the commit.
   @usableFromInline
-  internal func nextRow() throws(DatabaseError) -> Bool {
+  internal func nextRow() throws -> Bool {
     // Stepping after an error would restart the statement.
     if let failure = context.failure { throw failure }
     do {
@@ -51,7 +54,7 @@ extension Statement {
     } catch {
       endRun()
       context.failure = error
-      throw error
+      throw database.reported(error)
     }
   }
 }

@@ -108,6 +108,8 @@ extension StatementRun {
 extension Statement {
   /// The column from which values are read: the leftmost one that the adapter shows.
   internal func firstColumn(_ adapter: (any RowAdapter)?) throws(DatabaseError) -> Int {
+    // A statement without columns has no rows either.
+    if adapter == nil, columnCount == 0 { return 0 }
     // Names are read only if an adapter needs them.
     let shown = try adapter?.layout(of: layout)
     guard shown?.count ?? columnCount > 0 else {

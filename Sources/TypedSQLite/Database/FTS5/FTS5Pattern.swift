@@ -36,7 +36,7 @@ public struct FTS5Pattern: Hashable, Sendable {
       try db.makeStatement(sql: "SELECT 1 FROM document WHERE document MATCH ?").execute(arguments: [
         rawPattern
       ])
-    } catch {
+    } catch let error as DatabaseError {
       // The statement is not part of the error, because it is not the caller's.
       throw DatabaseError(code: error.extendedResultCode, message: error.message)
     }

@@ -41,6 +41,14 @@ extension Database {
       extent: .nextTransaction)
   }
 
+  /// What to throw for the error of a statement: the error of the observer that has refused its commit, if one has.
+  internal func reported(_ error: DatabaseError) -> any Error {
+    guard error.extendedResultCode == .SQLITE_CONSTRAINT_COMMITHOOK else { return error }
+    context.observation?.endRefusal()
+    defer { context.commitRefusal = nil }
+    return context.commitRefusal ?? error
+  }
+
   /// Announces changes that SQLite does not report, such as those that a module in C makes.
   ///
   /// - Parameter region: what has changed.

@@ -55,10 +55,9 @@ internal final class ObservationBroker {
   /// Whether anything is observed.
   var isNeeded: Bool { !observers.isEmpty || !watchers.isEmpty || recordedRegion != nil }
 
-  /// Returns and clears the error of an observer that refused a commit.
-  func takeRefusal() -> (any Error)? {
-    defer { refusal = nil }
-    return refusal
+  /// Forgets that an observer refused a commit, after its error was thrown.
+  func endRefusal() {
+    refusal = nil
   }
 }
 
@@ -106,7 +105,7 @@ extension ObservationBroker {
 extension ObservationBroker {
   /// The effects of a statement, from an earlier statement with the same text if there was one.
   private func effects(of statement: Statement) -> StatementEffects {
-    let sql = statement.sql
+    let sql = statement.sourceSQL
     if let known = effects[sql] { return known }
     let new = StatementEffects(of: statement)
     if effects.count >= 256 { effects.removeAll() }

@@ -47,6 +47,17 @@ extension Configuration {
     database.setBusyMode(busyMode)
     database.setForeignKeys(foreignKeysEnabled)
     for prepare in preparations { try prepare(database) }
+    // SQLite opens any file, and looks into it only now.
+    try database.readFile()
     return database
+  }
+}
+
+extension Database {
+  /// Reads from the file, so that an open transaction sees the database as it is now, and any other file is refused.
+  internal func readFile() throws(DatabaseError) {
+    let statement = try cachedStatement(sql: "SELECT 1 FROM sqlite_master LIMIT 1")
+    _ = try statement.step()
+    statement.reset()
   }
 }

@@ -36,10 +36,12 @@ extension Database {
       public let sql: String
       /// The text with its arguments, which may be private data.
       public let expandedSQL: String
+      /// Whether descriptions may show the arguments.
+      internal let showsArguments: Bool
     }
 
-    /// The event as a text, without arguments: `0.012s SELECT ?`.
-    public var description: String { text(\.sql) }
+    /// The event as a text, without arguments unless they were made public: `0.012s SELECT ?`.
+    public var description: String { text { $0.showsArguments ? $0.expandedSQL : $0.sql } }
 
     /// The event as a text, with arguments, which may be private data.
     public var expandedDescription: String { text(\.expandedSQL) }
@@ -58,6 +60,8 @@ extension Database {
 
   /// Calls a function for what runs on this connection, in place of an earlier function.
   ///
+  /// Statements with which the library reads primary and foreign keys are not reported.
+  ///
   /// ```swift
   /// db.trace { print("SQL>", $0.expandedDescription) }
   /// ```
@@ -71,7 +75,7 @@ extension Database {
       context.statementTracer = nil
       return
     }
-    let tracer = StatementTracer(trace)
+    let tracer = StatementTracer(showsArguments: showsStatementArguments, trace)
     let events = UInt32(bitPattern: options.intersection([.statement, .profile]).rawValue)
     unsafe sqlite3_trace_v2(
       connection, events,
@@ -86,33 +90,51 @@ extension Database {
   }
 }
 
+extension Database {
+  /// Calls `body`, whose statements only read the schema for other statements, without a trace of them.
+  internal func untraced<Value>(
+    _ body: () throws(DatabaseError) -> Value
+  ) throws(DatabaseError) -> Value {
+    guard let tracer = context.statementTracer, !tracer.isPaused else { return try body() }
+    tracer.isPaused = true
+    defer { tracer.isPaused = false }
+    return try body()
+  }
+}
+
 /// The function that is called for each statement that runs.
 internal final class StatementTracer {
+  private let showsArguments: Bool
+  /// Whether the statements that run are not the program's.
+  fileprivate var isPaused = false
   private let trace: (Database.TraceEvent) -> Void
 
-  init(_ trace: @escaping (Database.TraceEvent) -> Void) {
+  init(showsArguments: Bool, _ trace: @escaping (Database.TraceEvent) -> Void) {
+    self.showsArguments = showsArguments
     self.trace = trace
   }
 
   fileprivate func report(_ event: CInt, _ statement: OpaquePointer?, _ detail: UnsafeMutableRawPointer?) {
+    if isPaused { return }
     switch event {
     case SQLITE_TRACE_STMT:
       let comment = unsafe detail.map { unsafe String(cString: $0.assumingMemoryBound(to: CChar.self)) }
-      trace(.statement(unsafe Self.statement(statement, comment: comment)))
+      trace(.statement(unsafe self.statement(statement, comment: comment)))
     case SQLITE_TRACE_PROFILE:
       let nanoseconds = unsafe detail?.loadUnaligned(as: Int64.self) ?? 0
       let duration = TimeInterval(nanoseconds) / 1_000_000_000
-      trace(.profile(statement: unsafe Self.statement(statement, comment: nil), duration: duration))
+      trace(.profile(statement: unsafe self.statement(statement, comment: nil), duration: duration))
     default: break
     }
   }
 
-  private static func statement(
+  private func statement(
     _ statement: OpaquePointer?, comment: String?
   ) -> Database.TraceEvent.Statement {
     // A trigger has the statement that fired it, and a comment of its own.
     if let comment, comment.hasPrefix("--") {
-      return Database.TraceEvent.Statement(sql: comment, expandedSQL: comment)
+      return Database.TraceEvent.Statement(
+        sql: comment, expandedSQL: comment, showsArguments: showsArguments)
     }
     let sql = unsafe sqlite3_sql(statement).map { unsafe String(cString: $0) } ?? ""
     var expandedSQL = sql
@@ -121,6 +143,6 @@ internal final class StatementTracer {
       unsafe sqlite3_free(expanded)
     }
     return Database.TraceEvent.Statement(
-      sql: sql.trimmedStatement, expandedSQL: expandedSQL.trimmedStatement)
+      sql: sql.trimmedStatement, expandedSQL: expandedSQL.trimmedStatement, showsArguments: showsArguments)
   }
 }

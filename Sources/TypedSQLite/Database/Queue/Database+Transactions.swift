@@ -40,6 +40,34 @@ extension Database {
     try inTransaction(kind) { () throws -> (TransactionCompletion, Void) in (try operations(), ()) }
   }
 
+  /// Begins a transaction, which ends with ``commit()`` or ``rollback()``.
+  ///
+  /// ``inTransaction(_:_:)`` also ends it if an error is thrown.
+  ///
+  /// - Parameter kind: how the transaction begins; nil is immediate, or deferred if the connection only reads.
+  /// - Throws: ``DatabaseError`` if it cannot begin, for example inside another one.
+  public func beginTransaction(_ kind: TransactionKind? = nil) throws {
+    try execute(sql: "BEGIN \((kind ?? usualTransaction).rawValue) TRANSACTION")
+  }
+
+  /// Ends a transaction and keeps its changes.
+  ///
+  /// - Throws: ``DatabaseError`` if there is none or it cannot be committed; the error of an observer that refuses.
+  public func commit() throws {
+    try execute(sql: "COMMIT TRANSACTION")
+  }
+
+  /// Ends a transaction and undoes its changes; does nothing if SQLite has ended it already.
+  ///
+  /// - Throws: ``DatabaseError`` if it cannot be undone.
+  public func rollback() throws {
+    if isInsideTransaction { try execute(sql: "ROLLBACK TRANSACTION") }
+  }
+
+  private var usualTransaction: TransactionKind {
+    context.isReading || isReadOnly() == true ? .deferred : .immediate
+  }
+
   /// Runs operations in a savepoint, which may be inside a transaction and other savepoints.
   ///
   /// Outside of a transaction this is ``inTransaction(_:_:)``.
@@ -49,8 +77,8 @@ extension Database {
   ///   the whole transaction in the meantime.
   public func inSavepoint(_ operations: () throws -> TransactionCompletion) throws {
     guard isInsideTransaction else { return try inTransaction(nil, operations) }
-    // Savepoints of one name nest; RELEASE and ROLLBACK TO mean the innermost.
-    try runControl("SAVEPOINT typed_sqlite")
+    // Savepoints of one name nest; RELEASE and ROLLBACK TO mean the innermost. The name is GRDB's, as in its traces.
+    try runControl("SAVEPOINT grdb")
     let completion: TransactionCompletion
     do {
       completion = try operations()
@@ -59,7 +87,7 @@ extension Database {
       throw error
     }
     switch completion {
-    case .commit: try runControl("RELEASE typed_sqlite")
+    case .commit: try runControl("RELEASE SAVEPOINT grdb")
     case .rollback: try undoSavepoint()
     }
   }
@@ -68,7 +96,7 @@ extension Database {
   internal func inTransaction<Value>(
     _ kind: TransactionKind?, _ operations: () throws -> (TransactionCompletion, Value)
   ) throws -> Value {
-    let kind = kind ?? (context.isReading || isReadOnly() == true ? .deferred : .immediate)
+    let kind = kind ?? usualTransaction
     try runControl("BEGIN \(kind.rawValue) TRANSACTION")
     context.needsTransaction = true
     defer { context.needsTransaction = false }
@@ -88,7 +116,8 @@ extension Database {
       // The error to report is that of the operations; a rollback can fail only if SQLite has already done
       // it.
       try? undoTransaction()
-      throw context.observation?.takeRefusal() ?? error
+      if let error = error as? DatabaseError { throw reported(error) }
+      throw error
     }
   }
 
@@ -102,8 +131,8 @@ extension Database {
   private func undoSavepoint() throws(DatabaseError) {
     guard isInsideTransaction else { return }
     try withoutInterrupt { () throws(DatabaseError) in
-      try runControl("ROLLBACK TO typed_sqlite")
-      try runControl("RELEASE typed_sqlite")
+      try runControl("ROLLBACK TRANSACTION TO SAVEPOINT grdb")
+      try runControl("RELEASE SAVEPOINT grdb")
     }
   }
 

@@ -143,8 +143,19 @@ public struct DatabaseMigrator: Sendable {
     try db.execute(
       sql: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
     let applied = try appliedIdentifiers(db)
-    for migration in wanted where !applied.contains(migration.identifier) {
-      try run(migration, in: db)
+    for migration in wanted {
+      if applied.contains(migration.identifier) {
+        // It has the name of one that it replaces, and the others have run before that one.
+        try forget(migration.merged.intersection(applied), in: db)
+      } else {
+        try run(migration, in: db)
+      }
+    }
+  }
+
+  private func forget(_ identifiers: Set<String>, in db: Database) throws {
+    for identifier in identifiers {
+      try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = ?", arguments: [identifier])
     }
   }
 
@@ -160,16 +171,13 @@ public struct DatabaseMigrator: Sendable {
       if applied.contains(migration.identifier) { return .commit }
       let replaced = migration.merged.intersection(applied)
       try migration.migrate(db, replaced)
-      for identifier in replaced {
-        try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = ?", arguments: [identifier])
-      }
+      try forget(replaced, in: db)
       try db.execute(
         sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)", arguments: [migration.identifier])
       if isDeferred, migration.foreignKeyChecks == .deferred,
         let violation = try db.foreignKeyViolations().first
       {
-        throw DatabaseError(
-          code: .SQLITE_CONSTRAINT_FOREIGNKEY, message: "migration \(migration.identifier): \(violation)")
+        throw violation.databaseError(db)
       }
       return .commit
     }

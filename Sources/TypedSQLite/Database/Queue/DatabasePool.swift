@@ -37,7 +37,12 @@ public final class DatabasePool: DatabaseWriter {
     writer = try DatabaseQueue(path: path, configuration: configuration)
     readers = Guarded([])
     guard !configuration.readonly else { return }
-    let mode = try writer.inDatabase { db in try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }
+    let mode = try writer.inDatabase { db in
+      let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+      // This makes the file of the log, which a connection that only reads cannot do.
+      try db.readFile()
+      return mode
+    }
     guard mode == "wal" else {
       throw DatabaseError(
         code: .SQLITE_ERROR, message: "a database pool needs a file that can be in WAL mode")
@@ -101,30 +106,43 @@ extension DatabasePool {
 // MARK: - Reading
 
 extension DatabasePool {
-  /// Whether the current thread is inside an access.
-  private var isHeld: Bool { writer.isHeld || heldReader != nil }
-
   /// The connection with which the current thread reads.
   private var heldReader: DatabaseQueue? {
     readers.withLock { readers in readers.first { $0.queue.isHeld }?.queue }
   }
 
-  private func refuseReentrance() throws {
-    guard !isHeld else { throw DatabaseError(code: .SQLITE_MISUSE, message: DatabaseError.reentrantMessage) }
+  /// Throws inside a read, which would need a second reader while it keeps the first one from others.
+  private func refuseNestedRead() throws {
+    guard heldReader == nil else {
+      throw DatabaseError(code: .SQLITE_MISUSE, message: DatabaseError.reentrantMessage)
+    }
   }
 
-  /// Reads in one transaction, concurrently with other reads and with writes.
+  private func refuseReentrance() throws {
+    try refuseNestedRead()
+    guard !writer.isHeld else {
+      throw DatabaseError(code: .SQLITE_MISUSE, message: DatabaseError.reentrantMessage)
+    }
+  }
+
+  /// Reads in one transaction, concurrently with other reads and with writes, the database as it is now.
   ///
   /// - Parameter value: reads; a statement that writes fails with ``ResultCode/SQLITE_READONLY``.
   /// - Returns: what `value` returns.
   /// - Throws: the error of `value`; ``DatabaseError`` if the transaction fails, and with
-  ///   ``ResultCode/SQLITE_MISUSE`` inside another access to the same pool.
+  ///   ``ResultCode/SQLITE_MISUSE`` inside another read of the same pool. Inside a write, it does not see what
+  ///   that write has changed.
   public func read<Value>(_ value: (Database) throws -> Value) throws -> Value {
-    try refuseReentrance()
-    return try reading { try $0.read(value) }
+    try refuseNestedRead()
+    return try reading { queue in
+      try queue.read { db in
+        try db.readFile()
+        return try value(db)
+      }
+    }
   }
 
-  /// Reads in one transaction, concurrently with other reads and with writes.
+  /// Reads in one transaction, concurrently with other reads and with writes, the database as it is now.
   ///
   /// - Parameter value: reads; a statement that writes fails with ``ResultCode/SQLITE_READONLY``.
   /// - Returns: what `value` returns.
@@ -135,7 +153,10 @@ extension DatabasePool {
   ) async throws -> Value {
     let queue = try takeReader()
     defer { giveBack(queue) }
-    return try await queue.read(value)
+    return try await queue.read { db in
+      try db.readFile()
+      return try value(db)
+    }
   }
 
   /// Calls `value` with a reading connection, without a transaction: each statement sees what is committed
@@ -143,9 +164,9 @@ extension DatabasePool {
   ///
   /// - Parameter value: reads.
   /// - Returns: what `value` returns.
-  /// - Throws: the error of `value`; ``DatabaseError`` inside another access to the same pool.
+  /// - Throws: the error of `value`; ``DatabaseError`` inside another read of the same pool.
   public func unsafeRead<Value>(_ value: (Database) throws -> Value) throws -> Value {
-    try refuseReentrance()
+    try refuseNestedRead()
     return try reading { try $0.unsafeRead(value) }
   }
 

@@ -25,6 +25,8 @@ public final class DatabaseQueue: DatabaseWriter {
   nonisolated(unsafe) private let database: Database
   private let interruptHandle: InterruptHandle
   private let serialQueue: DispatchQueue
+  /// Runs code of tasks on ``serialQueue``.
+  private let runner: QueueRunner
   /// The thread that uses the connection; 0 for none.
   private let holder = Atomic<UInt>(0)
 
@@ -38,6 +40,7 @@ public final class DatabaseQueue: DatabaseWriter {
     self.path = path
     self.configuration = configuration
     serialQueue = DispatchQueue(label: configuration.label ?? "TypedSQLite.DatabaseQueue")
+    runner = QueueRunner(serialQueue)
     let database = try configuration.open(path)
     interruptHandle = database.interruptHandle
     unsafe self.database = database
@@ -126,14 +129,9 @@ extension DatabaseQueue {
   ) async throws -> Value {
     let access = CancellableAccess()
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        serialQueue.async {
-          continuation.resume(
-            with: Result {
-              try self.holding { database in
-                try access.run(stoppedBy: database.interruptHandle) { try body(database, access) }
-              }
-            })
+      try await runner.run {
+        try self.holding { database in
+          try access.run(stoppedBy: database.interruptHandle) { try body(database, access) }
         }
       }
     } onCancel: {

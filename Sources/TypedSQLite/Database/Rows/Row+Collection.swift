@@ -33,11 +33,12 @@ extension Row: RandomAccessCollection {
 }
 
 extension Row: Hashable {
-  /// Whether two rows have the same names and values in the same order, and the same scopes.
+  /// Whether two rows have the same names and values in the same order, the same scopes, and the same rows of other
+  /// tables that were fetched for them.
   public static func == (lhs: Row, rhs: Row) -> Bool {
     guard lhs.layout.names == rhs.layout.names,
       (0..<lhs.count).allSatisfy({ lhs.databaseValue(at: $0) == rhs.databaseValue(at: $0) }),
-      lhs.layout.scopes.count == rhs.layout.scopes.count
+      lhs.layout.scopes.count == rhs.layout.scopes.count, lhs.prefetched == rhs.prefetched
     else { return false }
     return lhs.scopes.names.allSatisfy { lhs.scopes[$0] == rhs.scopes[$0] }
   }

@@ -105,9 +105,9 @@ extension Row {
 
   /// The row without its scopes.
   public var unscoped: Row {
-    layout.scopes.isEmpty
-      ? self
-      : Row(source: source, layout: layout.with(scopes: [:]), baseLayout: baseLayout, isStrict: isStrict)
+    if layout.scopes.isEmpty, prefetched == nil { return self }
+    let layout = layout.scopes.isEmpty ? layout : layout.with(scopes: [:])
+    return Row(source: source, layout: layout, baseLayout: baseLayout, isStrict: isStrict)
   }
 }
 

@@ -11,7 +11,7 @@ extension Database {
   public func apply(changeset bytes: [UInt8]) throws(DatabaseError) -> [ChangeConflict] {
     guard let functions = SessionLibrary.functions else { throw .noSessions }
     try Self.check(bytes)
-    try execute(sql: "SAVEPOINT typed_sqlite_apply")
+    try runAll(Array("SAVEPOINT typed_sqlite_apply".utf8))
     let conflicts = ConflictCollector(functions)
     let code = unsafe withChangeset(bytes) { count, start in
       unsafe functions.apply(
@@ -28,11 +28,11 @@ extension Database {
     }
     guard code == SQLITE_OK, conflicts.all.isEmpty else {
       let failure = code == SQLITE_OK ? nil : error(code)
-      try execute(sql: "ROLLBACK TO typed_sqlite_apply; RELEASE typed_sqlite_apply")
+      try runAll(Array("ROLLBACK TO typed_sqlite_apply; RELEASE typed_sqlite_apply".utf8))
       if let failure { throw failure }
       return conflicts.all
     }
-    try execute(sql: "RELEASE typed_sqlite_apply")
+    try runAll(Array("RELEASE typed_sqlite_apply".utf8))
     return []
   }
 

@@ -122,19 +122,16 @@ extension SelectQuery {
   /// - Parameters:
   ///   - db: the connection, which knows the columns of tables.
   ///   - columnCount: the number of columns of the statement.
-  ///   - hidden: how many of the first columns are not shown.
   /// - Returns: the adapter.
   /// - Throws: ``DatabaseError`` if a table does not exist.
-  func adapter(_ db: Database, columnCount: Int, hidden: Int = 0) throws -> (any RowAdapter)? {
-    guard joins.contains(where: \.hasScope) else {
-      return hidden == 0 ? nil : RangeRowAdapter(hidden..<columnCount)
-    }
+  func adapter(_ db: Database, columnCount: Int) throws -> (any RowAdapter)? {
+    guard joins.contains(where: \.hasScope) else { return nil }
     let widths = try joins.flatMap(\.all).map { join in
       join.inclusion == .scope ? try db.columnCount(of: join.association, with: commonTables) : 0
     }
     let own = columnCount - widths.reduce(0, +)
     var layout = ScopeLayout(start: own, widths: widths[...])
-    return ScopeAdapter(base: RangeRowAdapter(hidden..<own), scopes: layout.scopes(of: joins))
+    return ScopeAdapter(base: RangeRowAdapter(0..<own), scopes: layout.scopes(of: joins))
   }
 }
 

@@ -118,11 +118,12 @@ internal struct Prefetch {
     let path = AssociationPath(of: association)
     let pairs = try path.first.keyPairs(db)
     let keys = try rows.map { try key(of: $0, pairs.map(\.origin), association) }
-    let wanted = Set(keys.compactMap(\.self))
+    var seen: Set<[DatabaseValue]> = []
+    let wanted = keys.compactMap(\.self).filter { seen.insert($0).inserted }
     var found: [[DatabaseValue]: [Row]] = [:]
     // A statement has at most 32766 parameters, and an expression a thousand levels.
     let limit = pairs.count == 1 ? 10_000 : 100
-    var rest = Array(wanted)[...]
+    var rest = wanted[...]
     while !rest.isEmpty {
       let part = Array(rest.prefix(limit))
       rest = rest.dropFirst(limit)
@@ -161,19 +162,15 @@ internal struct Prefetch {
     _ path: AssociationPath, _ columns: [String], _ keys: [[DatabaseValue]], _ db: Database
   ) throws -> [(key: [DatabaseValue], row: Row)] {
     let association = path.association
-    let keyColumns = columns.map(path.key)
-    let query = path.query(
-      keyColumns.map { SQLSelection(.expression($0)) } + association.selection,
-      .expression(Self.condition(keyColumns, keys)))
+    let query = Self.query(path, columns, keys)
     var writer = SQLWriter(database: db)
     try writer.write(query)
     let statement = try db.prepared(writer)
-    let adapter = try query.adapter(db, columnCount: statement.columnCount, hidden: columns.count)
+    let adapter = try query.adapter(db, columnCount: statement.columnCount)
     let rows = try Row.fetchAll(statement, adapter: adapter)
     try Prefetch(association.prefetches, in: association.joins)?.fill(rows, db)
     return rows.map { row in
-      let base = row.unadapted
-      return (columns.indices.map(base.databaseValue), row)
+      (columns.indices.map { row.databaseValue(at: row.count - columns.count + $0) }, row)
     }
   }
 
@@ -182,17 +179,24 @@ internal struct Prefetch {
     var region = DatabaseRegion()
     for association in associations {
       let path = AssociationPath(of: association)
-      let columns = try path.first.keyPairs(db).map { path.key($0.destination) }
+      let columns = try path.first.keyPairs(db).map(\.destination)
       var writer = SQLWriter(database: db)
-      try writer.write(
-        path.query(
-          columns.map { SQLSelection(.expression($0)) } + association.selection,
-          .expression(Self.condition(columns, [columns.map { _ in .null }]))))
+      try writer.write(Self.query(path, columns, [columns.map { _ in .null }]))
       region.formUnion(try db.prepared(writer).databaseRegion)
       let inner = Prefetch(association.prefetches, in: association.joins)
       region.formUnion(try inner?.region(db) ?? DatabaseRegion())
     }
     return try scopes.values.reduce(region) { $0.union(try $1.region(db)) }
+  }
+
+  /// The query for the rows that belong to some keys, which follow the other columns of each row.
+  private static func query(_ path: AssociationPath, _ columns: [String], _ keys: [[DatabaseValue]])
+    -> SelectQuery
+  {
+    let keyColumns = columns.map(path.key)
+    let selection = zip(columns, keyColumns).map { SQLSelection(.named($1, "grdb_\($0)")) }
+    return path.query(
+      path.association.selection + selection, .expression(condition(keyColumns, keys)))
   }
 
   private static func condition(_ columns: [SQLExpression], _ keys: [[DatabaseValue]]) -> SQLExpression {
@@ -215,7 +219,7 @@ extension SelectQuery.Join {
 }
 
 /// The rows of other tables that belong to a row and to the rows in its scopes.
-internal struct PrefetchedRows {
+internal struct PrefetchedRows: Equatable {
   var rows: [String: [Row]] = [:]
   var scopes: [String: PrefetchedRows] = [:]
 }

@@ -253,11 +253,13 @@ extension Database {
   fileprivate func foreignKeys(from origin: String, to destination: String) throws(DatabaseError)
     -> [ForeignKey]
   {
-    let columns = try rows(
-      """
-      SELECT id, "from", "to" FROM pragma_foreign_key_list(?) WHERE "table" = ? COLLATE NOCASE ORDER BY id, seq
-      """, texts: [origin, destination]
-    ) { (id: $0.cell(0).int64, origin: $0.text(1) ?? "", destination: $0.text(2)) }
+    let columns = try untraced { () throws(DatabaseError) in
+      try rows(
+        """
+        SELECT id, "from", "to" FROM pragma_foreign_key_list(?) WHERE "table" = ? COLLATE NOCASE ORDER BY id, seq
+        """, texts: [origin, destination]
+      ) { (id: $0.cell(0).int64, origin: $0.text(1) ?? "", destination: $0.text(2)) }
+    }
     return Dictionary(grouping: columns, by: \.id).sorted { $0.key < $1.key }.map { _, columns in
       let destinations = columns.compactMap(\.destination)
       return ForeignKey(

@@ -78,8 +78,3 @@ public struct Column: ColumnExpression, Hashable, Sendable {
     name = codingKey.stringValue
   }
 }
-
-extension SQLSelectable where Self == Column {
-  /// The rowid, which each table has unless it is declared WITHOUT ROWID.
-  public static var rowID: Column { Column.rowID }
-}

@@ -73,7 +73,9 @@ extension SQLWriter {
       write(")")
     case .subqueryMembership(let lhs, let query, let isNegated):
       try write(operand: lhs)
-      write(isNegated ? " NOT IN (" : " IN (")
+      write(isNegated ? " NOT IN " : " IN ")
+      if case .table(let name) = query.form { return write(name.quotedIdentifier) }
+      write("(")
       try write(query)
       write(")")
     case .exists(let query, let isNegated):

@@ -25,7 +25,14 @@ public struct SQLOrdering: SQLOrderingTerm, Sendable {
 
   internal let expression: SQLExpression
   /// The direction; nil if not stated, which means ascending.
-  internal let direction: Direction?
+  private let direction: Direction?
+  /// Whether the order is the opposite of ``direction``.
+  private var isReversed = false
+
+  /// The direction in SQL; nil if none is needed.
+  internal var writtenDirection: Direction? {
+    isReversed ? (direction ?? .ascending).reversed : direction
+  }
 
   internal init(_ expression: SQLExpression, _ direction: Direction? = nil) {
     self.expression = expression
@@ -37,7 +44,9 @@ public struct SQLOrdering: SQLOrderingTerm, Sendable {
 
   /// The opposite order, in which NULL also moves to the other end.
   internal var reversed: SQLOrdering {
-    SQLOrdering(expression, (direction ?? .ascending).reversed)
+    var copy = self
+    copy.isReversed.toggle()
+    return copy
   }
 }
 

@@ -65,6 +65,11 @@ public struct AllColumnsExcluding: SQLSelectable, Sendable {
   public var sqlSelection: SQLSelection { SQLSelection(.columns(excluding: excludedColumns, of: nil)) }
 }
 
+extension SQLSelectable where Self == Column {
+  /// The rowid, which `*` leaves out unless it is a column of the table.
+  public static var rowID: Column { .rowID }
+}
+
 extension SQLSelectable where Self == AllColumns {
   /// All columns of a table: `*`.
   public static var allColumns: AllColumns { AllColumns() }

@@ -8,7 +8,7 @@ extension SQLSpecificExpressible {
 
   /// Whether two values are equal: `lhs = rhs`, or `IS NULL` with nil.
   public static func == (lhs: (any SQLExpressible)?, rhs: Self) -> SQLExpression {
-    .equal(lhs.sqlExpressionOrNull, rhs.sqlExpression)
+    .equal(withTruthLast: lhs, rhs.sqlExpression)
   }
 
   /// Whether two values are equal: `lhs = rhs`, or `IS NULL` with nil.
@@ -23,7 +23,7 @@ extension SQLSpecificExpressible {
 
   /// Whether two values differ: `lhs <> rhs`, or `IS NOT NULL` with nil.
   public static func != (lhs: (any SQLExpressible)?, rhs: Self) -> SQLExpression {
-    .notEqual(lhs.sqlExpressionOrNull, rhs.sqlExpression)
+    SQLExpression.equal(withTruthLast: lhs, rhs.sqlExpression).negated
   }
 
   /// Whether two values differ: `lhs <> rhs`, or `IS NOT NULL` with nil.
@@ -67,6 +67,13 @@ extension SQLExpression {
   internal static func equal(_ lhs: SQLExpression, _ rhs: SQLExpression) -> SQLExpression {
     if lhs.isNull || rhs.isNull { return identical(lhs, rhs) }
     return SQLExpression(.binary(.equal, lhs, rhs))
+  }
+
+  /// `lhs = rhs`, with a value of Swift's truth on the right: `true == Column("a")` is `"a" = 1`.
+  fileprivate static func equal(
+    withTruthLast lhs: (any SQLExpressible)?, _ rhs: SQLExpression
+  ) -> SQLExpression {
+    lhs is Bool ? equal(rhs, lhs.sqlExpressionOrNull) : equal(lhs.sqlExpressionOrNull, rhs)
   }
 
   fileprivate static func notEqual(_ lhs: SQLExpression, _ rhs: SQLExpression) -> SQLExpression {

@@ -33,6 +33,34 @@ extension Database {
     try execute(sql: sql, arguments: arguments)
   }
 
+  /// Prepares one statement, with the arguments that are interpolated.
+  ///
+  /// ```swift
+  /// let statement = try db.makeStatement(literal: "SELECT * FROM player WHERE name = \(name)")
+  /// ```
+  ///
+  /// - Throws: what ``makeStatement(sql:)`` throws; ``DatabaseError`` if a part of the SQL needs a table that does not
+  ///   exist, or if only some of the arguments are interpolated.
+  public func makeStatement(literal sqlLiteral: SQL) throws -> Statement {
+    try statement(of: sqlLiteral) { sql throws(DatabaseError) in try makeStatement(sql: sql) }
+  }
+
+  /// Prepares one statement with the arguments that are interpolated, or reuses one with the same text.
+  ///
+  /// - Throws: what ``makeStatement(literal:)`` throws.
+  public func cachedStatement(literal sqlLiteral: SQL) throws -> Statement {
+    try statement(of: sqlLiteral) { sql throws(DatabaseError) in try cachedStatement(sql: sql) }
+  }
+
+  private func statement(
+    of sqlLiteral: SQL, _ prepare: (String) throws(DatabaseError) -> Statement
+  ) throws -> Statement {
+    let (sql, arguments) = try sqlLiteral.build(self)
+    let statement = try prepare(sql)
+    if !arguments.isEmpty { try statement.setArguments(arguments) }
+    return statement
+  }
+
   /// A cursor over the statements of `sqlLiteral`, each with its arguments, which the caller runs.
   ///
   /// - Parameter sqlLiteral: the statements.
@@ -41,6 +69,6 @@ extension Database {
   ///   the errors of the statements.
   public func allStatements(literal sqlLiteral: SQL) throws -> SQLStatementCursor {
     let (sql, arguments) = try sqlLiteral.build(self)
-    return try allStatements(sql: sql, arguments: arguments)
+    return try allStatements(sql: sql, arguments: arguments.isEmpty ? nil : arguments)
   }
 }

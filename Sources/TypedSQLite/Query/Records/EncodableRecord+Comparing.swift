@@ -9,7 +9,7 @@ extension EncodableRecord {
     return changes.isEmpty
   }
 
-  /// The columns that another record has with other values, or that only one of the two has.
+  /// The columns of this record that another one has with other values; a column that the other lacks is NULL there.
   ///
   /// ```swift
   /// for (column, oldValue) in try player.databaseChanges(from: oldPlayer) {
@@ -24,11 +24,8 @@ extension EncodableRecord {
     let (container, other) = (try PersistenceContainer(self), try PersistenceContainer(record))
     var changes: [String: DatabaseValue] = [:]
     for (name, value) in container.columns {
-      let old = other.databaseValue(of: name)
-      if old != value { changes[name] = old ?? .null }
-    }
-    for (name, value) in other.columns where container.databaseValue(of: name) == nil {
-      changes[name] = value
+      let old = other.databaseValue(of: name) ?? .null
+      if old != value { changes[name] = old }
     }
     return changes
   }

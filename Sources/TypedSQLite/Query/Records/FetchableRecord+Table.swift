@@ -19,11 +19,32 @@ extension FetchableRecord where Self: TableRecord & Hashable {
   ) throws -> Set<Self> where Keys.Element: DatabaseValueConvertible {
     try filter(keys: keys).fetchSet(db)
   }
+
+  /// The distinct records with unique keys.
+  public static func fetchSet(
+    _ db: Database, keys: [[String: (any DatabaseValueConvertible)?]]
+  ) throws -> Set<Self> {
+    try filter(keys: keys).fetchSet(db)
+  }
 }
 
 // MARK: - By key
 
 extension FetchableRecord where Self: TableRecord {
+  /// A cursor over the records with primary keys; missing rows are left out.
+  public static func fetchCursor<Keys: Collection>(
+    _ db: Database, keys: Keys
+  ) throws -> RecordCursor<Self> where Keys.Element: DatabaseValueConvertible {
+    try filter(keys: keys).fetchCursor(db)
+  }
+
+  /// A cursor over the records with unique keys; missing rows are left out.
+  public static func fetchCursor(
+    _ db: Database, keys: [[String: (any DatabaseValueConvertible)?]]
+  ) throws -> RecordCursor<Self> {
+    try filter(keys: keys).fetchCursor(db)
+  }
+
   /// The records with primary keys; missing rows are left out.
   public static func fetchAll<Keys: Collection>(
     _ db: Database, keys: Keys
@@ -91,6 +112,13 @@ extension FetchableRecord where Self: TableRecord & Identifiable, ID: DatabaseVa
 
   /// The record with an identifier, or nil if there is none.
   public static func fetchOne(_ db: Database, id: ID) throws -> Self? { try fetchOne(db, key: id) }
+
+  /// A cursor over the records with identifiers; missing rows are left out.
+  public static func fetchCursor(
+    _ db: Database, ids: some Collection<ID>
+  ) throws -> RecordCursor<Self> {
+    try fetchCursor(db, keys: ids)
+  }
 
   /// The records with identifiers; missing rows are left out.
   public static func fetchAll(_ db: Database, ids: some Collection<ID>) throws -> [Self] {

@@ -92,7 +92,8 @@ private struct RecordKeyedContainer<Record: EncodableRecord, Key: CodingKey>: Ke
   func encode(_ value: Bool, forKey key: Key) throws {
     let column = column(of: key)
     if try setStored(value, column, key) { return }
-    try encode(value, column, key, Record.databaseBoolEncodingStrategy(for: column))
+    encoder.outcome.container.set(
+      column, try stored(value, column, key, Record.databaseBoolEncodingStrategy(for: column)))
   }
 
   func encode(_ value: String, forKey key: Key) { set(value, key) }
@@ -112,18 +113,15 @@ private struct RecordKeyedContainer<Record: EncodableRecord, Key: CodingKey>: Ke
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     let column = column(of: key)
     if try setStored(value, column, key) { return }
-    if let date = value as? Date {
-      try encode(date, column, key, Record.databaseDateEncodingStrategy(for: column))
-    } else if let data = value as? Data {
-      try encode(data, column, key, Record.databaseDataEncodingStrategy(for: column))
-    } else if let uuid = value as? UUID {
-      try encode(uuid, column, key, Record.databaseUUIDEncodingStrategy(for: column))
-    } else if let decimal = value as? Decimal {
-      try encode(decimal, column, key, Record.databaseDecimalEncodingStrategy(for: column))
+    if let dbValue = try strategicValue(value, column, key) {
+      encoder.outcome.container.set(column, dbValue)
     } else if let convertible = convertible(value) {
       encoder.outcome.container.set(column, try convertible.checkedDatabaseValue())
     } else if let single = try SingleValueEncoder.encode(
-      value, at: CodingPlace(parents: [], key: key, userInfo: Record.databaseEncodingUserInfo))
+      value,
+      at: CodingPlace(
+        parents: [], key: key, userInfo: Record.databaseEncodingUserInfo,
+        encode: { try strategicValue($0, column, key) }))
     {
       encoder.outcome.container.set(column, single)
     } else {
@@ -162,20 +160,31 @@ private struct RecordKeyedContainer<Record: EncodableRecord, Key: CodingKey>: Ke
     if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
   }
 
-  /// Sets a column with a strategy.
-  private func encode<Value: DatabaseValueConvertible>(
-    _ value: Value, _ column: String, _ key: Key, _ strategy: DatabaseEncodingStrategy<Value>
-  ) throws {
-    guard let encode = strategy.encode else {
-      return encoder.outcome.container.set(column, try value.checkedDatabaseValue())
+  /// The storage value of a value whose type has strategies, by that of the column; nil for any other value.
+  private func strategicValue(_ value: Any, _ column: String, _ key: Key) throws -> DatabaseValue? {
+    switch value {
+    case let date as Date: try stored(date, column, key, Record.databaseDateEncodingStrategy(for: column))
+    case let data as Data: try stored(data, column, key, Record.databaseDataEncodingStrategy(for: column))
+    case let uuid as UUID: try stored(uuid, column, key, Record.databaseUUIDEncodingStrategy(for: column))
+    case let decimal as Decimal:
+      try stored(decimal, column, key, Record.databaseDecimalEncodingStrategy(for: column))
+    case let bool as Bool: try stored(bool, column, key, Record.databaseBoolEncodingStrategy(for: column))
+    default: nil
     }
+  }
+
+  /// The storage value of a value by a strategy.
+  private func stored<Value: DatabaseValueConvertible>(
+    _ value: Value, _ column: String, _ key: Key, _ strategy: DatabaseEncodingStrategy<Value>
+  ) throws -> DatabaseValue {
+    guard let encode = strategy.encode else { return try value.checkedDatabaseValue() }
     guard let dbValue = encode(value) else {
       throw EncodingError.invalidValue(
         value,
         EncodingError.Context(
           codingPath: [key], debugDescription: "the strategy of column \(column) has no form for it"))
     }
-    encoder.outcome.container.set(column, dbValue)
+    return dbValue
   }
 
   func nestedContainer<NestedKey: CodingKey>(

@@ -11,7 +11,7 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
   init(_ db: Database, _ record: Record) throws {
     self.db = db
     container = try PersistenceContainer(record)
-    primaryKey = try db.primaryKey(Record.databaseTableName)
+    primaryKey = try db.identity(ofRowsIn: Record.databaseTableName)
   }
 
   /// The value of each column of the primary key; NULL if the record has none.
@@ -40,7 +40,8 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
       container.set(column, rowID.databaseValue)
     }
     return InsertionSuccess(
-      rowID: rowID, rowIDColumn: primaryKey.rowIDColumn, persistenceContainer: container)
+      rowID: rowID, rowIDColumn: primaryKey.isHiddenRowID ? nil : primaryKey.rowIDColumn,
+      persistenceContainer: container)
   }
 
   /// Inserts the record, or updates the row with which it conflicts.
@@ -53,9 +54,9 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
     guard !updated.isEmpty else {
       throw DatabaseError(code: .SQLITE_MISUSE, message: "a record without columns conflicts with none")
     }
-    let assignments = updated.map { "\($0)=excluded.\($0)" }
+    let assignments = updated.map { "\($0) = \"excluded\".\($0)" }
     // The last inserted rowid is not that of a row that was updated.
-    let returned = primaryKey.rowIDColumn ?? primaryKey.columns[0]
+    let returned = primaryKey.rowIDColumn == nil ? primaryKey.columns[0] : primaryKey.rowIDName
     writer.write(
       " ON CONFLICT DO UPDATE SET \(assignments.joined(separator: ", ")) RETURNING \(returned.quotedIdentifier)"
     )
@@ -101,12 +102,14 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
     guard hasKey else { return false }
     let resolution = resolution ?? Record.persistenceConflictPolicy.conflictResolutionForUpdate
     let keys = Set(primaryKey.columns.map { $0.lowercased() })
-    var columns = container.columns.filter {
-      let name = $0.name.lowercased()
-      return !keys.contains(name) && names?.contains(name) != false
+    // The names are those of the table, because one statement is prepared for all spellings of a record.
+    let all = container.columns.map { column in
+      let name = column.name.lowercased()
+      return (folded: name, name: primaryKey.columnNames[name] ?? column.name, value: column.value)
     }
+    var columns = all.filter { !keys.contains($0.folded) && names?.contains($0.folded) != false }
     // Observers and triggers see the update of a row that has nothing but a key, too.
-    if columns.isEmpty { columns = container.columns.filter { keys.contains($0.name.lowercased()) } }
+    if columns.isEmpty { columns = all.filter { keys.contains($0.folded) } }
     guard !columns.isEmpty else { return try exists() }
     var writer = SQLWriter(database: db)
     writer.write("UPDATE\(resolution.clause) \(table.quotedIdentifier) SET ")

@@ -127,31 +127,40 @@ private struct RowKeyedContainer<Record: FetchableRecord, Key: CodingKey>: Keyed
   }
 
   private func decode<Value: Decodable>(_ type: Value.Type, at index: Int, key: Key) throws -> Value {
-    let column = row.layout.names[index]
     if hasStoredColumns, let type = type as? any DatabaseValueConvertible.Type,
       let value = try storedValue(type, at: index) as? Value
     {
       return value
     }
-    if Value.self == Date.self {
-      let date = try row.decode(Date.self, at: index, Record.databaseDateDecodingStrategy(for: column))
-      if let date = date as? Value { return date }
-    } else if Value.self == Data.self {
-      let data = try row.decode(Data.self, at: index, Record.databaseDataDecodingStrategy(for: column))
-      if let data = data as? Value { return data }
-    } else if Value.self == UUID.self {
-      let uuid = try row.decode(UUID.self, at: index, Record.databaseUUIDDecodingStrategy(for: column))
-      if let uuid = uuid as? Value { return uuid }
-    } else if Value.self == Decimal.self {
-      let decimal = try row.decode(
-        Decimal.self, at: index, Record.databaseDecimalDecodingStrategy(for: column))
-      if let decimal = decimal as? Value { return decimal }
+    if let value = try strategicValue(type, at: index) {
+      if let value = value as? Value { return value }
     } else if let convertible = convertible(type: type) {
       if let value = try row.value(of: convertible, at: index) as? Value { return value }
     } else {
       return try decodeParts(type, at: index, key: key)
     }
     throw RowDecodingError(Value.self, column: index, of: row)
+  }
+
+  /// The value of a column whose type has strategies, decoded with that of the column; nil for any other type.
+  private func strategicValue(_ type: Any.Type, at index: Int) throws(RowDecodingError) -> Any? {
+    let column = row.layout.names[index]
+    if type == Date.self {
+      return try row.decode(Date.self, at: index, Record.databaseDateDecodingStrategy(for: column))
+    }
+    if type == Data.self {
+      return try row.decode(Data.self, at: index, Record.databaseDataDecodingStrategy(for: column))
+    }
+    if type == UUID.self {
+      return try row.decode(UUID.self, at: index, Record.databaseUUIDDecodingStrategy(for: column))
+    }
+    if type == Decimal.self {
+      return try row.decode(Decimal.self, at: index, Record.databaseDecimalDecodingStrategy(for: column))
+    }
+    if type == Bool.self {
+      return try row.decode(Bool.self, at: index, Record.databaseBoolDecodingStrategy(for: column))
+    }
+    return nil
   }
 
   /// The value of a column in the storage that the record states for it; nil if it states none for the type.
@@ -168,7 +177,9 @@ private struct RowKeyedContainer<Record: FetchableRecord, Key: CodingKey>: Keyed
     _ type: Value.Type, at index: Int, key: Key
   ) throws -> Value {
     let dbValue = row.databaseValue(at: index)
-    let place = CodingPlace(parents: codingPath, key: key, userInfo: Record.databaseDecodingUserInfo)
+    let place = CodingPlace(
+      parents: codingPath, key: key, userInfo: Record.databaseDecodingUserInfo,
+      decode: { try strategicValue($0, at: index) })
     do throws(SingleValueDecoder.Failure) {
       return try SingleValueDecoder.decode(type, from: dbValue, at: place)
     } catch {

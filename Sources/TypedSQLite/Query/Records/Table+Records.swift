@@ -9,6 +9,11 @@ extension Table {
     try !filter(key: key).isEmpty(db)
   }
 
+  /// Whether there is a row with a unique key, given as the name and value of each of its columns.
+  public func exists(_ db: Database, key: [String: (any DatabaseValueConvertible)?]) throws -> Bool {
+    try !filter(key: key).isEmpty(db)
+  }
+
   /// Deletes all rows.
   ///
   /// - Returns: the number of rows deleted.
@@ -23,6 +28,26 @@ extension Table {
     _ db: Database, keys: Keys
   ) throws -> Int where Keys.Element: DatabaseValueConvertible {
     keys.isEmpty ? 0 : try filter(keys: keys).deleteAll(db)
+  }
+
+  /// Deletes the rows with unique keys, each given as the name and value of each of its columns.
+  ///
+  /// - Returns: the number of rows deleted.
+  @discardableResult
+  public func deleteAll(
+    _ db: Database, keys: [[String: (any DatabaseValueConvertible)?]]
+  ) throws -> Int {
+    keys.isEmpty ? 0 : try filter(keys: keys).deleteAll(db)
+  }
+
+  /// Deletes the row with a unique key, given as the name and value of each of its columns.
+  ///
+  /// - Returns: whether there was such a row.
+  @discardableResult
+  public func deleteOne(
+    _ db: Database, key: [String: (any DatabaseValueConvertible)?]
+  ) throws -> Bool {
+    try filter(key: key).deleteAll(db) > 0
   }
 
   /// Deletes the row with a primary key.
@@ -56,6 +81,30 @@ extension Table {
   }
 }
 
+extension Table where RowDecoder: TableRecord {
+  /// Changes columns of all rows, built from the table's columns.
+  ///
+  /// - Returns: the number of rows changed.
+  @discardableResult
+  public func updateAll(
+    _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil,
+    assignments: (RowDecoder.DatabaseComponents) throws -> [ColumnAssignment]
+  ) throws -> Int {
+    try all().updateAll(db, onConflict: conflictResolution, assignments(RowDecoder.databaseComponents))
+  }
+
+  /// Changes a column of all rows, built from the table's columns.
+  ///
+  /// - Returns: the number of rows changed.
+  @discardableResult
+  public func updateAll(
+    _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil,
+    assignment: (RowDecoder.DatabaseComponents) throws -> ColumnAssignment
+  ) throws -> Int {
+    try all().updateAll(db, onConflict: conflictResolution, [assignment(RowDecoder.databaseComponents)])
+  }
+}
+
 extension Table where RowDecoder: Identifiable, RowDecoder.ID: DatabaseValueConvertible {
   /// Deletes the rows with identifiers.
   ///
@@ -79,6 +128,9 @@ extension Table where RowDecoder == Row {
   /// The rows, copied.
   public func fetchAll(_ db: Database) throws -> [Row] { try all().fetchAll(db) }
 
+  /// The distinct rows, copied.
+  public func fetchSet(_ db: Database) throws -> Set<Row> { try all().fetchSet(db) }
+
   /// The first row, copied, or nil if there is none.
   public func fetchOne(_ db: Database) throws -> Row? { try all().fetchOne(db) }
 }
@@ -92,4 +144,9 @@ extension Table where RowDecoder: FetchableRecord {
 
   /// The first record, or nil if there is none.
   public func fetchOne(_ db: Database) throws -> RowDecoder? { try all().fetchOne(db) }
+}
+
+extension Table where RowDecoder: FetchableRecord & Hashable {
+  /// The distinct records.
+  public func fetchSet(_ db: Database) throws -> Set<RowDecoder> { try all().fetchSet(db) }
 }

@@ -32,6 +32,16 @@ extension TableRecord {
     keys.isEmpty ? 0 : try filter(keys: keys).deleteAll(db)
   }
 
+  /// Deletes the rows with unique keys, each given as the name and value of each of its columns.
+  ///
+  /// - Returns: the number of rows deleted.
+  @discardableResult
+  public static func deleteAll(
+    _ db: Database, keys: [[String: (any DatabaseValueConvertible)?]]
+  ) throws -> Int {
+    keys.isEmpty ? 0 : try filter(keys: keys).deleteAll(db)
+  }
+
   /// Deletes the row with a primary key.
   ///
   /// - Returns: whether there was such a row.
@@ -86,11 +96,28 @@ extension TableRecord {
   ) throws -> Int {
     try all().updateAll(db, onConflict: conflictResolution, assignments(databaseComponents))
   }
+
+  /// Changes a column of all rows, built from the table's columns.
+  ///
+  /// ```swift
+  /// try Player.updateAll(db) { $0.score += 1 }
+  /// ```
+  ///
+  /// - Returns: the number of rows changed.
+  @discardableResult
+  public static func updateAll(
+    _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil,
+    assignment: (DatabaseComponents) throws -> ColumnAssignment
+  ) throws -> Int {
+    try all().updateAll(db, onConflict: conflictResolution, [assignment(databaseComponents)])
+  }
 }
 
 extension TableRecord where Self: Identifiable, ID: DatabaseValueConvertible {
-  /// Whether there is a row with an identifier.
-  public static func exists(_ db: Database, id: ID) throws -> Bool { try exists(db, key: id) }
+  /// Whether there is a row with an identifier; no row has nil.
+  public static func exists(_ db: Database, id: ID) throws -> Bool {
+    try !id.databaseValue.isNull && exists(db, key: id)
+  }
 
   /// Deletes the rows with identifiers.
   ///

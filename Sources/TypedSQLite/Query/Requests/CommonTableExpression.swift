@@ -63,11 +63,10 @@ public struct CommonTableExpression<RowDecoder>: Sendable {
   /// The request for its rows, which a request that is ``QueryInterfaceRequest/with(_:)`` it can contain.
   public func all() -> QueryInterfaceRequest<RowDecoder> { Table<RowDecoder>(tableName).all() }
 
-  /// Whether a value is one of its rows, which have one column: `element IN (SELECT * FROM "name")`.
+  /// Whether a value is one of its rows, which have one column: `element IN "name"`.
   public func contains(_ element: some SQLExpressible) -> SQLExpression {
-    let name = SQL(sql: "SELECT * FROM \(tableName.quotedIdentifier)")
-    return SQLExpression(
-      .subqueryMembership(element.sqlExpression, SQLSubquery(.literal(name)), isNegated: false))
+    SQLExpression(
+      .subqueryMembership(element.sqlExpression, SQLSubquery(.table(tableName)), isNegated: false))
   }
 }
 

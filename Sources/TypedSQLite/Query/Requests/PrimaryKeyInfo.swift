@@ -14,6 +14,27 @@ public struct PrimaryKeyInfo: Hashable, Sendable {
   /// Rows that have a NULL in them may be alike, unless the key is the rowid.
   internal let uniqueKeys: [[String]]
 
+  /// The names of all columns, by their spelling in lower case.
+  internal let columnNames: [String: String]
+
+  /// A name of the rowid that no column has.
+  internal let rowIDName: String
+
+  /// What the rows are in.
+  internal let container: Container
+
+  /// What rows are in.
+  internal enum Container: Sendable {
+    case table
+    case tableWithoutRowID
+    case view
+  }
+
+  /// The fewest columns that identify a row: the key, or the rowid if the key has several columns.
+  internal var identifyingColumns: [String] {
+    columns.count == 1 || container == .tableWithoutRowID ? columns : [rowIDName]
+  }
+
   /// The column of a key that has only one.
   ///
   /// - Throws: ``DatabaseError`` if the key has several columns.
@@ -31,12 +52,23 @@ public struct PrimaryKeyInfo: Hashable, Sendable {
 extension Database {
   /// The primary key of a table.
   ///
-  /// - Throws: ``DatabaseError`` if there is no such table.
+  /// - Throws: ``DatabaseError`` if there is no such table, or if it is a view.
   public func primaryKey(_ table: String) throws(DatabaseError) -> PrimaryKeyInfo {
-    if let known = context.primaryKeys.value(of: table) { return known }
-    let info = try readPrimaryKey(table)
-    keepPrimaryKey(info, of: table)
+    let info = try identity(ofRowsIn: table)
+    guard info.container != .view else {
+      throw DatabaseError(code: .SQLITE_ERROR, message: "database view \(table) has no primary key")
+    }
     return info
+  }
+
+  /// The primary key of a table, or of a view the rowid that it may pass to its triggers.
+  internal func identity(ofRowsIn table: String) throws(DatabaseError) -> PrimaryKeyInfo {
+    try untraced { () throws(DatabaseError) in
+      if let known = context.primaryKeys.value(of: table) { return known }
+      let info = try readPrimaryKey(table)
+      keepPrimaryKey(info, of: table)
+      return info
+    }
   }
 
   private func readPrimaryKey(_ table: String) throws(DatabaseError) -> PrimaryKeyInfo {
@@ -46,20 +78,34 @@ extension Database {
     guard !columns.isEmpty else {
       throw DatabaseError(code: .SQLITE_ERROR, message: "no such table: \(table)")
     }
+    let container = try container(named: table)
     let indexes = try uniqueIndexes(of: table)
     let uniqueKeys = indexes.filter { !$0.isPrimaryKey }.map(\.columns)
     let keys = columns.filter { $0.position > 0 }.map(\.name)
+    let names = Dictionary(columns.map { ($0.name.lowercased(), $0.name) }) { first, _ in first }
+    let rowID = ["rowid", "_rowid_", "oid"].first { names[$0] == nil } ?? "rowid"
     if keys.isEmpty {
-      let names = Set(columns.map { $0.name.lowercased() })
-      let rowID = ["rowid", "_rowid_", "oid"].first { !names.contains($0) } ?? "rowid"
       return PrimaryKeyInfo(
-        columns: [rowID], rowIDColumn: rowID, isHiddenRowID: true, uniqueKeys: [[rowID]] + uniqueKeys)
+        columns: [rowID], rowIDColumn: rowID, isHiddenRowID: true, uniqueKeys: [[rowID]] + uniqueKeys,
+        columnNames: names, rowIDName: rowID,
+        container: container)
     }
     // Each primary key except the rowid itself has an index.
     let isRowID = !indexes.contains(where: \.isPrimaryKey)
     return PrimaryKeyInfo(
       columns: keys, rowIDColumn: isRowID ? keys.first : nil, isHiddenRowID: false,
-      uniqueKeys: [keys] + uniqueKeys)
+      uniqueKeys: [keys] + uniqueKeys, columnNames: names, rowIDName: rowID,
+      container: container)
+  }
+
+  private func container(named name: String) throws(DatabaseError) -> PrimaryKeyInfo.Container {
+    let sql = """
+      SELECT type, wr FROM pragma_table_list(?)
+      ORDER BY CASE schema WHEN 'temp' THEN 0 WHEN 'main' THEN 1 ELSE 2 END LIMIT 1
+      """
+    let found = try rows(sql, texts: [name]) { (type: $0.text(0), isWithoutRowID: $0.cell(1).int64 != 0) }
+    if found.first?.type == "view" { return .view }
+    return found.first?.isWithoutRowID == true ? .tableWithoutRowID : .table
   }
 
   /// The unique indexes that cover all rows of a table and consist of columns.
@@ -79,19 +125,20 @@ extension Database {
     }
   }
 
-  /// The unique key of a table that consists of some columns, in the order of the key.
+  /// Columns among which is a unique key of a table: those of the key in its order, and then the others.
   ///
   /// - Throws: ``DatabaseError`` if neither a primary key nor a unique index guarantees that rows have different values.
   internal func uniqueKey(
     on columns: some Collection<String>, in table: String
   ) throws(DatabaseError) -> [String] {
     let names = Set(columns.map { $0.lowercased() })
-    let key = try primaryKey(table).uniqueKeys.first { Set($0.map { $0.lowercased() }) == names }
+    let key = try primaryKey(table).uniqueKeys.first { $0.allSatisfy { names.contains($0.lowercased()) } }
     guard let key else {
       throw DatabaseError(
         code: .SQLITE_MISUSE,
         message: "table \(table) has no unique key on (\(columns.sorted().joined(separator: ", ")))")
     }
-    return key
+    let others = names.subtracting(key.map { $0.lowercased() })
+    return key + others.sorted()
   }
 }

@@ -1,52 +1,7 @@
-/// A column and its new value.
-///
-/// ```swift
-/// try Player.updateAll(db, Column("score").set(to: 0), Column("games") += 1)
-/// ```
-public struct ColumnAssignment: Sendable {
-  internal let column: String
-  internal let storage: AnyColumnStorage?
-  internal let value: SQLExpression
-
-  /// Creates an assignment; nil sets NULL.
-  public init(_ column: some ColumnExpression, _ value: (any SQLExpressible)?) {
-    self.column = column.name
-    storage = column.columnStorage
-    self.value = value?.sqlExpression ?? .null
-  }
-}
-
-extension ColumnExpression {
-  /// Assigns a value to the column; nil sets NULL.
-  public func set(to value: (any SQLExpressible)?) -> ColumnAssignment {
-    ColumnAssignment(self, value)
-  }
-
-  /// Adds a value to the column.
-  public static func += (column: Self, value: some SQLExpressible) -> ColumnAssignment {
-    column.set(to: column + value)
-  }
-
-  /// Subtracts a value from the column.
-  public static func -= (column: Self, value: some SQLExpressible) -> ColumnAssignment {
-    column.set(to: column - value)
-  }
-
-  /// Multiplies the column by a value.
-  public static func *= (column: Self, value: some SQLExpressible) -> ColumnAssignment {
-    column.set(to: column * value)
-  }
-
-  /// Divides the column by a value.
-  public static func /= (column: Self, value: some SQLExpressible) -> ColumnAssignment {
-    column.set(to: column / value)
-  }
-}
-
 extension QueryInterfaceRequest {
-  /// Deletes the rows of the request.
+  /// Deletes the rows of the request; of each group, the row that SQLite chooses.
   ///
-  /// - Throws: ``DatabaseError``, including if the request has groups, which are not rows of the table.
+  /// - Throws: ``DatabaseError``.
   /// - Returns: the number of rows deleted.
   @discardableResult
   public func deleteAll(_ db: Database) throws -> Int {
@@ -59,13 +14,13 @@ extension QueryInterfaceRequest {
     return db.changesCount
   }
 
-  /// Changes columns of the rows of the request.
+  /// Changes columns of the rows of the request; of each group, the row that SQLite chooses.
   ///
   /// - Parameters:
   ///   - db: the connection.
   ///   - conflictResolution: what to do if a constraint would fail; nil for the policy of the record.
   ///   - assignments: the columns and their new values; without any, nothing is done.
-  /// - Throws: ``DatabaseError``, including if the request has groups, which are not rows of the table.
+  /// - Throws: ``DatabaseError``.
   /// - Returns: the number of rows changed.
   @discardableResult
   public func updateAll(
@@ -90,13 +45,13 @@ extension QueryInterfaceRequest {
     return db.changesCount
   }
 
-  /// Changes columns of the rows of the request.
+  /// Changes columns of the rows of the request; of each group, the row that SQLite chooses.
   ///
   /// - Parameters:
   ///   - db: the connection.
   ///   - conflictResolution: what to do if a constraint would fail; nil for the policy of the record.
   ///   - assignments: the columns and their new values.
-  /// - Throws: ``DatabaseError``, including if the request has groups, which are not rows of the table.
+  /// - Throws: ``DatabaseError``.
   /// - Returns: the number of rows changed.
   @discardableResult
   public func updateAll(
@@ -110,8 +65,7 @@ extension QueryInterfaceRequest {
 extension QueryInterfaceRequest where RowDecoder: TableRecord {
   /// Changes columns of the rows of the request, built from the table's columns.
   ///
-  /// - Throws: the error of `assignments`; ``DatabaseError``, including if the request has groups, which are not
-  ///   rows of the table.
+  /// - Throws: the error of `assignments`; ``DatabaseError``.
   /// - Returns: the number of rows changed.
   @discardableResult
   public func updateAll(
@@ -120,18 +74,28 @@ extension QueryInterfaceRequest where RowDecoder: TableRecord {
   ) throws -> Int {
     try updateAll(db, onConflict: conflictResolution, assignments(RowDecoder.databaseComponents))
   }
+
+  /// Changes a column of the rows of the request, built from the table's columns.
+  ///
+  /// - Throws: the error of `assignment`; ``DatabaseError``.
+  /// - Returns: the number of rows changed.
+  @discardableResult
+  public func updateAll(
+    _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil,
+    assignment: (RowDecoder.DatabaseComponents) throws -> ColumnAssignment
+  ) throws -> Int {
+    try updateAll(db, onConflict: conflictResolution, [assignment(RowDecoder.databaseComponents)])
+  }
 }
 
 extension SQLWriter {
   /// Writes the condition that selects the rows of a query.
   fileprivate mutating func write(rowsOf query: SelectQuery) throws(DatabaseError) {
-    guard !query.hasGroups, query.groupConditions.isEmpty else {
-      throw DatabaseError(code: .SQLITE_MISUSE, message: "groups are no rows that could be changed")
-    }
-    guard query.limit != nil || query.alias != nil || !query.joins.isEmpty else {
-      return try write(" WHERE ", query.conditions)
-    }
-    let columns = try connection().primaryKey(query.tableName).columns.map {
+    guard
+      query.limit != nil || query.alias != nil || !query.joins.isEmpty || query.hasGroups
+        || !query.groupConditions.isEmpty
+    else { return try write(" WHERE ", query.conditions) }
+    let columns = try connection().primaryKey(query.tableName).identifyingColumns.map {
       SQLExpression(.column($0, table: nil))
     }
     var keys = query.withoutIncluded
@@ -139,9 +103,9 @@ extension SQLWriter {
     keys.commonTables = []
     keys.isDistinct = false
     keys.selection = columns.map { SQLSelection(.expression($0)) }
-    write(" WHERE (")
+    write(columns.count == 1 ? " WHERE " : " WHERE (")
     try write(list: columns)
-    write(") IN (")
+    write(columns.count == 1 ? " IN (" : ") IN (")
     try write(keys)
     write(")")
   }

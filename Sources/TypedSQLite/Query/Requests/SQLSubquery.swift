@@ -12,6 +12,8 @@ public struct SQLSubquery: Sendable {
   internal indirect enum Form: Sendable {
     case literal(SQL)
     case query(SelectQuery)
+    /// All rows of a table, by its name.
+    case table(String)
     /// SQL that is made with a connection.
     case deferred(@Sendable (Database) throws -> (sql: String, arguments: StatementArguments))
   }
@@ -27,7 +29,7 @@ public struct SQLSubquery: Sendable {
     switch form {
     case .literal(let sql): sql.depth
     case .query(let query): query.depth
-    case .deferred: 0
+    case .table, .deferred: 0
     }
   }
 }
@@ -51,8 +53,14 @@ extension SQLWriter {
   /// Writes a subquery without parentheses.
   mutating func write(_ subquery: SQLSubquery) throws(DatabaseError) {
     switch subquery.form {
-    case .literal(let sql): try write(sql)
+    case .literal(let sql):
+      // Its columns are those of its own tables.
+      let (outer, outerRecord) = (qualifier, record)
+      (qualifier, record) = (nil, nil)
+      try write(sql)
+      (qualifier, record) = (outer, outerRecord)
     case .query(let query): try write(query)
+    case .table(let name): write("SELECT * FROM \(name.quotedIdentifier)")
     case .deferred(let tell):
       let (sql, arguments) = try told(tell)
       write(sql)

@@ -30,7 +30,7 @@ internal struct SelectQuery: Sendable {
     var reversed: Ordering {
       switch self {
       case .term(let term): .term(term.reversed)
-      case .primaryKey(let direction): .primaryKey((direction ?? .ascending).reversed)
+      case .primaryKey(let direction): .primaryKey(direction == nil ? .descending : nil)
       }
     }
   }
@@ -139,7 +139,8 @@ extension SQLWriter {
     try write(" WHERE ", query.conditions)
     if query.groupsByPrimaryKey {
       write(" GROUP BY ")
-      try write(list: primaryKey(of: query.tableName))
+      let columns = try connection().primaryKey(query.tableName).identifyingColumns
+      try write(list: columns.map { SQLExpression(.column($0, table: nil)) })
     } else if !query.groups.isEmpty {
       write(" GROUP BY ")
       try write(list: query.groups)
@@ -257,8 +258,7 @@ extension SQLWriter {
     case .expression(let expression):
       try write(expression)
     case .named(let expression, let name):
-      // A comment may end what a program wrote.
-      if case .literal = expression.form { try write(operand: expression) } else { try write(expression) }
+      try write(expression)
       write(" AS \(name.quotedIdentifier)")
     case .literal(let sql):
       try write(sql)
@@ -277,11 +277,10 @@ extension SQLWriter {
 
   /// Writes a term of an ordering.
   mutating func write(_ ordering: SQLOrdering) throws(DatabaseError) {
-    guard let direction = ordering.direction else { return try write(ordering.expression) }
-    if case .collated = ordering.expression.form {
-      try write(ordering.expression)
-    } else {
-      try write(operand: ordering.expression)
+    guard let direction = ordering.writtenDirection else { return try write(ordering.expression) }
+    switch ordering.expression.form {
+    case .collated, .literal: try write(ordering.expression)
+    default: try write(operand: ordering.expression)
     }
     write(direction.rawValue)
   }

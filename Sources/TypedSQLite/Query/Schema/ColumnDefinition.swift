@@ -13,6 +13,7 @@ public final class ColumnDefinition {
 
   private enum Constraint {
     case sql(String)
+    case references(ForeignKeyClause)
     /// A keyword, an expression, and what follows it.
     case expression(String, SQLExpression, String)
   }
@@ -102,7 +103,8 @@ public final class ColumnDefinition {
   /// Sets the SQL for the value of rows that are inserted without one, such as `CURRENT_TIMESTAMP`.
   @discardableResult
   public func defaults(sql: String) -> Self {
-    adding("DEFAULT (\(sql))")
+    // SQLite asks for parentheses around anything but a word or a number.
+    adding(sql.utf8.allSatisfy(\.isWordByte) ? "DEFAULT \(sql)" : "DEFAULT (\(sql))")
   }
 
   /// Computes the column from other columns of its row.
@@ -163,26 +165,30 @@ public final class ColumnDefinition {
     _ table: String, column: String? = nil, onDelete deleteAction: Database.ForeignKeyAction? = nil,
     onUpdate updateAction: Database.ForeignKeyAction? = nil, deferred isDeferred: Bool = false
   ) -> Self {
-    adding(
-      ForeignKeyClause(
-        table: table, columns: column.map { [$0] } ?? [], deleteAction: deleteAction,
-        updateAction: updateAction, isDeferred: isDeferred
-      ).sql)
+    constraints.append(
+      .references(
+        ForeignKeyClause(
+          table: table, columns: column.map { [$0] } ?? [], deleteAction: deleteAction,
+          updateAction: updateAction, isDeferred: isDeferred)))
+    return self
   }
 
   /// Refuses NULL unless it is refused already.
   internal func refuseNull() {
-    if !isNotNull { notNull() }
+    guard !isNotNull else { return }
+    isNotNull = true
+    constraints.insert(.sql("NOT NULL"), at: 0)
   }
 
-  /// The column in SQL.
-  internal func sql(_ db: Database) throws(DatabaseError) -> String {
+  /// The column in SQL, in a table with a key; nil if the table exists already.
+  internal func sql(_ db: Database, in own: TableKey? = nil) throws(DatabaseError) -> String {
     try db.definition { writer throws(DatabaseError) in
       writer.write(name.quotedIdentifier)
       if let type { writer.write(" \(type.rawValue)") }
       for constraint in constraints {
         switch constraint {
         case .sql(let sql): writer.write(" \(sql)")
+        case .references(let clause): writer.write(" \(clause.sql(db, in: own))")
         case .expression(let start, let expression, let end):
           writer.write(" \(start)")
           try writer.write(expression)

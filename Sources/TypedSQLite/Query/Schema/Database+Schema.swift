@@ -15,7 +15,7 @@ extension Database {
   ///   - options: what kind of table it is.
   ///   - body: defines its columns and constraints.
   /// - Throws: the error of `body`; ``DatabaseError`` if SQLite refuses the table, for example because its
-  ///   name is in use. Nothing is created then.
+  ///   name is in use. Outside of a transaction, the table remains if an index of it is refused.
   public func create(
     table name: String, options: TableOptions = [], body: (TableDefinition) throws -> Void
   ) throws {
@@ -24,16 +24,7 @@ extension Database {
     // A table that exists already keeps its indexes.
     let schema = options.contains(.temporary) ? "temp" : "main"
     if options.contains(.ifNotExists), try tableExists(name, in: schema) { return }
-    try executeTogether(definition.statements(self))
-  }
-
-  /// Executes statements, in a savepoint if there are several.
-  internal func executeTogether(_ statements: [String]) throws {
-    guard statements.count > 1 else { return try statements.forEach { try execute(sql: $0) } }
-    try inSavepoint {
-      for statement in statements { try execute(sql: statement) }
-      return .commit
-    }
+    for statement in try definition.statements(self) { try execute(sql: statement) }
   }
 
   /// Creates a virtual table.

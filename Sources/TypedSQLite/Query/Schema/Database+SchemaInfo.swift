@@ -95,7 +95,7 @@ extension Database {
     try schemaHas("trigger", name, in: schemaName)
   }
 
-  /// Whether a primary key or a unique index refuses rows of a table with equal values in some columns.
+  /// Whether some columns identify a row of a table: a primary key or a unique index is among them, or the rowid.
   ///
   /// - Parameters:
   ///   - tableName: the table.
@@ -103,13 +103,11 @@ extension Database {
   /// - Returns: whether one does.
   /// - Throws: ``DatabaseError`` if there is no such table.
   public func table(_ tableName: String, hasUniqueKey columns: some Collection<String>) throws -> Bool {
-    _ = try primaryKey(tableName)
-    do {
-      _ = try uniqueKey(on: columns, in: tableName)
-      return true
-    } catch  where error.resultCode == .SQLITE_MISUSE {
-      return false
-    }
+    let names = Set(columns.map { $0.lowercased() })
+    let info = try identity(ofRowsIn: tableName)
+    if info.container == .view { return false }
+    if info.container == .table, names.contains(info.rowIDName) { return true }
+    return info.uniqueKeys.contains { $0.allSatisfy { names.contains($0.lowercased()) } }
   }
 
   /// The rows whose foreign keys refer to no row.
@@ -137,7 +135,7 @@ extension Database {
   ///
   /// - Throws: ``DatabaseError`` with ``ResultCode/SQLITE_CONSTRAINT_FOREIGNKEY`` for the first that does not.
   public func checkForeignKeys() throws {
-    if let violation = try foreignKeyViolations().first { throw violation.error }
+    if let violation = try foreignKeyViolations().first { throw violation.databaseError(self) }
   }
 
   /// Checks that each foreign key of a table refers to a row.
@@ -147,7 +145,9 @@ extension Database {
   ///   - schemaName: `main`, `temp` or the name of an attached database; nil for the first that has the table.
   /// - Throws: ``DatabaseError`` with ``ResultCode/SQLITE_CONSTRAINT_FOREIGNKEY`` for the first that does not.
   public func checkForeignKeys(in tableName: String, in schemaName: String? = nil) throws {
-    if let violation = try foreignKeyViolations(in: tableName, in: schemaName).first { throw violation.error }
+    if let violation = try foreignKeyViolations(in: tableName, in: schemaName).first {
+      throw violation.databaseError(self)
+    }
   }
 
   private func parameters(_ schemaName: String?) -> String { schemaName == nil ? "?" : "?, ?" }

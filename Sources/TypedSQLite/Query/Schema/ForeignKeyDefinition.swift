@@ -23,7 +23,12 @@ internal struct ForeignKeyClause {
   let updateAction: Database.ForeignKeyAction?
   let isDeferred: Bool
 
-  var sql: String {
+  /// The clause, which names the columns of the other table.
+  ///
+  /// A table that does not exist yet is named without columns; its primary key is meant then.
+  func sql(_ db: Database, in own: TableKey?) -> String {
+    let columns =
+      columns.isEmpty ? (try? db.key(of: table, or: own))?.columns.map(\.name) ?? [] : columns
     var sql = "REFERENCES \(table.quotedIdentifier)"
     if !columns.isEmpty { sql += "(\(columns.map(\.quotedIdentifier).joined(separator: ", ")))" }
     if let deleteAction { sql += " ON DELETE \(deleteAction.rawValue)" }
@@ -67,3 +72,40 @@ public final class ForeignKeyDefinition {
 
 @available(*, unavailable, message: "A definition lives as long as the closure that it was given to.")
 extension ForeignKeyDefinition: Sendable {}
+
+extension ForeignKeyDefinition {
+  /// The columns that the key adds to a table, and the clause of a key that has several.
+  internal func columns(
+    in definition: TableDefinition, isPrimaryKey: Bool, _ db: Database
+  ) throws -> (columns: [(name: String, sql: String)], clause: ForeignKeyClause?) {
+    let own = definition.ownKey
+    var clause = clause
+    clause.table = try otherTable(than: definition.name, db)
+    guard !isPrimaryKey || clause.table.lowercased() != definition.name.lowercased() else {
+      throw DatabaseError(
+        code: .SQLITE_ERROR, message: "the primary key of \(definition.name) cannot be defined by itself")
+    }
+    let key = try db.key(of: clause.table, or: own)
+    clause.columns = key.columns.map(\.name)
+    let isSingle = key.columns.count == 1
+    let columns = key.columns.map { column in
+      let end = key.isHiddenRowID ? "Id" : column.name.prefix(1).uppercased() + column.name.dropFirst()
+      let name = self.name + end
+      var words = [name.quotedIdentifier]
+      if !column.type.isEmpty { words.append(column.type) }
+      if isNotNull { words.append("NOT NULL") }
+      if isUnique && isSingle { words.append("UNIQUE") }
+      if isSingle { words.append(clause.sql(db, in: own)) }
+      return (name: name, sql: words.joined(separator: " "))
+    }
+    return (columns, isSingle ? nil : clause)
+  }
+
+  /// The table to which the key refers: the stated one, or one with its name or the plural of it.
+  private func otherTable(than own: String, _ db: Database) throws -> String {
+    if statesTable { return clause.table }
+    return try [name, Inflection.plural(of: name)].first {
+      try $0.lowercased() == own.lowercased() || db.tableExists($0)
+    } ?? name
+  }
+}

@@ -76,14 +76,35 @@ public struct ForeignKeyViolation: Hashable, Sendable, CustomStringConvertible {
   /// The key: ``ForeignKeyInfo/id``.
   public let foreignKeyId: Int
 
-  /// The row and the table that it refers to.
+  /// The two tables, and the rowid of the row.
   public var description: String {
-    let row = originRowID.map { "row \($0)" } ?? "a row"
-    return "\(row) of \(originTable) names a row of \(destinationTable) that is not there"
+    "FOREIGN KEY constraint violation - from \(originTable) to \(destinationTable)"
+      + (originRowID.map { ", in rowid \($0)" } ?? "")
   }
 
-  /// The violation as an error.
-  internal var error: DatabaseError {
-    DatabaseError(code: .SQLITE_CONSTRAINT_FOREIGNKEY, message: description)
+  /// The columns of the key, and the row with all its values.
+  ///
+  /// - Parameter db: the connection.
+  /// - Returns: a text such as `FOREIGN KEY constraint violation - from player(teamId) to team(id), in [id:1 teamId:2]`.
+  /// - Throws: ``DatabaseError`` if the row cannot be read.
+  public func failureDescription(_ db: Database) throws -> String {
+    guard let key = try db.foreignKeys(on: originTable).first(where: { $0.id == foreignKeyId }) else {
+      return description
+    }
+    let row = try originRowID.flatMap { rowID in
+      try Row.fetchOne(
+        db, sql: "SELECT * FROM \(originTable.quotedIdentifier) WHERE rowid = ?", arguments: [rowID])
+    }
+    let (origin, destination) = (
+      key.originColumns.joined(separator: ", "), key.destinationColumns.joined(separator: ", ")
+    )
+    let keys = "from \(originTable)(\(origin)) to \(destinationTable)(\(destination))"
+    return "FOREIGN KEY constraint violation - \(keys)" + (row.map { ", in \($0)" } ?? "")
+  }
+
+  /// The violation as an error with the ``failureDescription(_:)``.
+  public func databaseError(_ db: Database) -> DatabaseError {
+    let message = (try? failureDescription(db)) ?? description
+    return DatabaseError(code: .SQLITE_CONSTRAINT_FOREIGNKEY, message: message)
   }
 }

@@ -95,11 +95,12 @@ extension Database {
   /// - Parameters:
   ///   - name: the name of the table.
   ///   - body: says what changes.
-  /// - Throws: the error of `body`; ``DatabaseError`` if SQLite refuses a change. Nothing changes then.
+  /// - Throws: the error of `body`; ``DatabaseError`` if SQLite refuses a change. Outside of a transaction, the
+  ///   changes before it remain.
   public func alter(table name: String, body: (TableAlteration) throws -> Void) throws {
     let alteration = TableAlteration(table: name)
     try body(alteration)
-    try executeTogether(alteration.statements(self))
+    for statement in try alteration.statements(self) { try execute(sql: statement) }
   }
 
   /// Renames a table, also in the indexes, triggers, views and foreign keys that name it.

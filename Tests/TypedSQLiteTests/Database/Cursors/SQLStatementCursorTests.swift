@@ -16,7 +16,7 @@ import TypedSQLite
       texts.append(statement.sql)
       try statement.execute()
     }
-    #expect(texts == ["CREATE TABLE t(a);", " ; INSERT INTO t VALUES (1);", " -- end\nSELECT a FROM t"])
+    #expect(texts == ["CREATE TABLE t(a)", "INSERT INTO t VALUES (1)", "-- end\nSELECT a FROM t"])
     #expect(try statements.next() == nil)
     #expect(try Int.fetchAll(db, sql: "SELECT a FROM t") == [1])
   }
@@ -31,7 +31,7 @@ import TypedSQLite
     let statements = try db.allStatements(literal: "SELECT \(1), \("x"); SELECT \(2)")
     #expect(
       try Array(statements.map { "\($0.sql) \($0.arguments)" }) == [
-        #"SELECT ?, ?; [1, "x"]"#, " SELECT ? [2]",
+        #"SELECT ?, ? [1, "x"]"#, "SELECT ? [2]",
       ])
   }
 
@@ -56,5 +56,10 @@ import TypedSQLite
     let statements = try db.allStatements(sql: "SELECT 1; SELECT bad")
     _ = try statements.next()
     for _ in 0..<2 { #expect(throws: DatabaseError.self) { try statements.next() } }
+  }
+
+  @Test func `Literal statements without arguments may get them later`() throws {
+    let statements = try db.allStatements(literal: "SELECT ?; SELECT ? + 1")
+    #expect(try Array(statements.map { try Int.fetchOne($0, arguments: [1]) }) == [1, 2])
   }
 }

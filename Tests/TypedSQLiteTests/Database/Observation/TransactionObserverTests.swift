@@ -125,6 +125,37 @@ struct TransactionObserverTests {
     #expect(!db.isInsideTransaction)
   }
 
+  @Test func `each statement that would commit throws the error of the observer`() throws {
+    recorder.refusal = Refusal()
+    #expect(throws: Refusal()) { try db.execute(sql: "INSERT INTO log VALUES ('x')") }
+    let statement = try db.makeStatement(sql: "INSERT INTO log VALUES (?)")
+    #expect(throws: Refusal()) { try statement.execute(arguments: ["x"]) }
+    #expect(throws: Refusal()) {
+      try Int.fetchAll(db, sql: "INSERT INTO player VALUES (1, 'a', 0) RETURNING id")
+    }
+    try db.execute(sql: "BEGIN; INSERT INTO log VALUES ('x')")
+    #expect(throws: Refusal()) { try db.execute(sql: "COMMIT") }
+    #expect(!db.isInsideTransaction)
+    // Its error is that of one commit.
+    recorder.refusal = nil
+    let error = #expect(throws: DatabaseError.self) {
+      try db.inTransaction {
+        try db.execute(sql: "SELECT"); return .commit
+      }
+    }
+    #expect(error?.resultCode == .SQLITE_ERROR)
+    #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM log") == 0)
+  }
+
+  @Test func `the error of an observer of one transaction reaches the caller`() throws {
+    let other = try Database(path: ":memory:")
+    recorder.refusal = Refusal()
+    other.add(transactionObserver: recorder, extent: .nextTransaction)
+    #expect(throws: Refusal()) { try other.execute(sql: "CREATE TABLE t(a)") }
+    try other.execute(sql: "CREATE TABLE t(a)")
+    #expect(recorder.log == ["will commit", "rollback"])
+  }
+
   @Test func `a failed statement and its transaction`() throws {
     _ = events("INSERT INTO player VALUES (1, 'a', 0)")
     #expect(events("INSERT INTO player VALUES (2, 'a', 0)") == [], "nothing had begun")

@@ -61,7 +61,8 @@ struct DatabaseMigratorTests {
     migrator.registerMigration("wrong") { try $0.execute(sql: "DELETE FROM team") }
     let error = #expect(throws: DatabaseError.self) { try migrator.migrate(queue) }
     #expect(error?.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY)
-    #expect(error?.message == "migration wrong: row 1 of player names a row of team that is not there")
+    #expect(
+      error?.message == "FOREIGN KEY constraint violation - from player(teamId) to team(id), in [teamId:1]")
     #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM team") } == 1)
     var immediate = DatabaseMigrator()
     immediate.registerMigration("cascade", foreignKeyChecks: .immediate) {
@@ -198,5 +199,15 @@ struct DatabaseMigratorTests {
     try three.migrate(queue)
     try queue.vacuum()
     #expect(try queue.read { try Int.fetchAll($0, sql: "SELECT id FROM a") } == [1])
+  }
+
+  @Test func `a migration that has the name of one that it replaces takes the place of all`() throws {
+    try three.migrate(queue, upTo: "two")
+    var merged = DatabaseMigrator()
+    merged.registerMigration("two", merging: ["one", "two"]) { _, _ in
+      Issue.record("it has run under its name")
+    }
+    try merged.migrate(queue)
+    #expect(try applied() == ["two"])
   }
 }

@@ -47,8 +47,7 @@ final class DatabasePoolTests: Sendable {
   @Test func `a read beside a write sees what was committed when it began`() throws {
     #expect(try pool.unsafeRead { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
     try pool.read { (db: Database) throws in
-      #expect(try Self.sum(db) == 1)
-      // Another thread writes and commits meanwhile.
+      // Another thread writes and commits meanwhile, before the first statement here.
       let written = DispatchSemaphore(value: 0)
       Thread.detachNewThread {
         try? self.pool.write { try $0.execute(sql: "INSERT INTO t VALUES (10)") }
@@ -125,10 +124,25 @@ final class DatabasePoolTests: Sendable {
       #expect(isRefused { _ = try pool.write(Self.sum) })
       #expect(try pool.unsafeReentrantRead(Self.sum) == 1)
     }
-    try pool.write { _ in
-      #expect(isRefused { _ = try pool.read(Self.sum) })
-      #expect(isRefused { _ = try pool.unsafeRead(Self.sum) })
+    try pool.write { db in
+      try db.execute(sql: "INSERT INTO t VALUES (10)")
+      // A reader is another connection, and sees what was committed before.
+      #expect(try pool.read(Self.sum) == 1)
+      #expect(try pool.unsafeRead(Self.sum) == 1)
+      #expect(try pool.makeSnapshot().read(Self.sum) == 1)
       #expect(isRefused { _ = try pool.write(Self.sum) })
+    }
+  }
+
+  @Test func `a pool has the files of its log from the start, and no other file is a database`() throws {
+    for suffix in ["-wal", "-shm"] { #expect(FileManager.default.fileExists(atPath: pool.path + suffix)) }
+    let path = folder.appendingPathComponent("picture").path
+    try Data(repeating: 7, count: 4096).write(to: URL(fileURLWithPath: path))
+    for open in [
+      { _ = try DatabaseQueue(path: path) }, { _ = try DatabasePool(path: path) },
+    ] as [() throws -> Void] {
+      let error = #expect(throws: DatabaseError.self) { try open() }
+      #expect(error?.resultCode == .SQLITE_NOTADB)
     }
   }
 

@@ -405,4 +405,29 @@ import Testing
     }
     #expect(released == nil)
   }
+
+  @Test func `an access of a task knows the values of its locals`() async throws {
+    let queue = try makeQueue()
+    let seen = try await TaskName.$current.withValue("outer") {
+      let name = try await queue.read { _ in TaskName.current }
+      let other = try await queue.write { _ in TaskName.current }
+      return [name, other, try await queue.writeWithoutTransaction { _ in TaskName.current }]
+    }
+    #expect(seen == ["outer", "outer", "outer"])
+    #expect(try await queue.read { _ in TaskName.current } == "none")
+  }
+
+  @Test func `a read may ask for the journal mode, but not set it`() throws {
+    let queue = try makeQueue()
+    let mode = try queue.read { try String.fetchOne($0, sql: "PRAGMA main.journal_mode;") }
+    #expect(mode == "memory")
+    let error = #expect(throws: DatabaseError.self) {
+      try queue.read { try $0.execute(sql: "PRAGMA journal_mode = OFF") }
+    }
+    #expect(error?.resultCode == .SQLITE_READONLY)
+  }
+}
+
+private enum TaskName {
+  @TaskLocal static var current = "none"
 }

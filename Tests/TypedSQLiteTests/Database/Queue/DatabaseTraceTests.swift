@@ -54,4 +54,35 @@ import Testing
     #expect(count == 1)
     #expect(released == nil)
   }
+
+  @Test func `a trace shows arguments if the configuration makes them public`() throws {
+    var configuration = Configuration()
+    configuration.publicStatementArguments = true
+    let queue = try DatabaseQueue(configuration: configuration)
+    var lines: [String] = []
+    try queue.inDatabase { db in
+      db.trace { lines.append($0.description) }
+      try db.execute(sql: "SELECT ?", arguments: ["open"])
+      db.trace()
+    }
+    #expect(lines == ["SELECT 'open'"])
+  }
+
+  @Test func `a trace shows the program's statements, not how keys are read`() throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE team (id INTEGER PRIMARY KEY);
+        CREATE TABLE player (id INTEGER PRIMARY KEY, teamId REFERENCES team); INSERT INTO team VALUES (1)
+        """)
+    struct Player: TableRecord {}
+    struct Team: TableRecord { static let players = hasMany(Player.self) }
+    var lines: [String] = []
+    db.trace { lines.append($0.description) }
+    for _ in 0..<2 { _ = try Row.fetchAll(db, Team.including(all: Team.players).orderByPrimaryKey()) }
+    let expected = [
+      #"SELECT * FROM "team" ORDER BY "id""#,
+      #"SELECT *, "teamId" AS "grdb_teamId" FROM "player" WHERE "teamId" = ?"#,
+    ]
+    #expect(lines == expected + expected)
+  }
 }

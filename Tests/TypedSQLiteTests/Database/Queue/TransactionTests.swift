@@ -211,6 +211,21 @@ import Testing
     db.interruptHandle.reset()
     #expect(try values() == [])
   }
+
+  @Test func `a transaction can be begun and ended by hand`() throws {
+    try db.beginTransaction()
+    try insert(1)
+    try db.commit()
+    try db.beginTransaction(.exclusive)
+    try insert(2)
+    try db.rollback()
+    try db.rollback()
+    #expect(try values() == [1])
+    #expect(throws: DatabaseError.self) { try db.commit() }
+    try db.beginTransaction(.deferred)
+    #expect(throws: DatabaseError.self) { try db.beginTransaction() }
+    #expect(db.isInsideTransaction)
+  }
 }
 
 /// A query that only an interrupt can end.

@@ -31,6 +31,8 @@ struct SQLExpressionTests {
   @Test func `comparisons name the column, the operator and the value`() throws {
     #expect(try sqlText(a == 1) == #""a" = 1"#)
     #expect(try sqlText(1 == a) == #"1 = "a""#)
+    #expect(try sqlText(true == flag) == #""flag" = 1"#)
+    #expect(try sqlText(false != flag) == #""flag" <> 0"#)
     #expect(try sqlText(a != "x") == #""a" <> 'x'"#)
     #expect(try sqlText(a < 1) == #""a" < 1"#)
     #expect(try sqlText(a <= b) == #""a" <= "b""#)

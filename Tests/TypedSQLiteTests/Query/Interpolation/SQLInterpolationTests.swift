@@ -96,4 +96,29 @@ struct SQLInterpolationTests {
     let error = #expect(throws: DatabaseError.self) { try built(first + other) }
     #expect(error?.description == "SQLite error 21: already defined statement argument: a")
   }
+
+  @Test func `a statement of a literal has its arguments, or gets them later`() throws {
+    let db = try Database(path: ":memory:")
+    let statement = try db.makeStatement(literal: "SELECT \(1) + \(2)")
+    #expect(statement.sql == "SELECT ? + ?")
+    #expect(try Int.fetchOne(statement) == 3)
+    #expect(try Int.fetchOne(db.makeStatement(literal: "SELECT ? + ?"), arguments: [3, 4]) == 7)
+    #expect(throws: DatabaseError.self) { try db.makeStatement(literal: "SELECT \(1) + ?") }
+    let first = try db.cachedStatement(literal: "SELECT \("x")")
+    #expect(try String.fetchOne(first) == "x")
+    #expect(first.arguments == ["x"])
+  }
+
+  @Test func `columns of a subquery of SQL are those of its own tables`() throws {
+    let db = try Database(path: ":memory:")
+    try db.execute(sql: "CREATE TABLE player (name); INSERT INTO player VALUES ('a'), ('b')")
+    let name = Column("name")
+    let last: SQLRequest<String> = "SELECT MAX(\(name)) FROM \(Player.self)"
+    let request = Player.aliased(TableAlias(name: "p")).filter(SQL("\(name) = (\(last))"))
+    let statement = try request.makePreparedRequest(db).statement
+    #expect(
+      statement.sql
+        == #"SELECT "p".* FROM "player" "p" WHERE "p"."name" = (SELECT MAX("name") FROM "player")"#)
+    #expect(try String.fetchAll(statement) == ["b"])
+  }
 }

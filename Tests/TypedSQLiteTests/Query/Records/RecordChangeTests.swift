@@ -64,8 +64,11 @@ struct RecordChangeTests {
     #expect(try other.databaseChanges(from: player) == ["score": .null])
     #expect(try other.databaseChanges { $0.name = "Barbara" } == ["name": "Arthur".databaseValue])
     #expect(try other.databaseChanges { _ in } == [:])
+    #expect(try NewPlayer(name: "Arthur").databaseChanges(from: player).isEmpty)
     #expect(
-      try NewPlayer(name: "Arthur").databaseChanges(from: player) == ["id": 1.databaseValue, "score": .null])
+      try player.databaseChanges(from: NewPlayer(name: "Barbara")) == [
+        "id": .null, "name": "Barbara".databaseValue,
+      ])
   }
 
   @Test func `only columns that changed are updated`() throws {

@@ -224,6 +224,50 @@ struct RecordTests {
     #expect(try Outer(row: ["width": 3, "height": 4]).inner.size == 12)
     #expect(try Outer(inner: Inner(size: 5)).databaseDictionary == ["width": 5.databaseValue])
   }
+
+  @Test func `records are found and deleted by keys of each kind`() throws {
+    for name in ["Arthur", "Barbara", "Craig"] { _ = try Player(id: nil, name: name, score: 1).inserted(db) }
+    #expect(try Array(Player.fetchCursor(db, keys: [1, 3]).map(\.name)) == ["Arthur", "Craig"])
+    #expect(try Array(Player.fetchCursor(db, ids: [2]).map(\.name)) == ["Barbara"])
+    #expect(try Array(Player.fetchCursor(db, keys: [["name": "Craig"]]).map(\.id)) == [3])
+    #expect(try Player.fetchSet(db, keys: [["name": "Craig"], ["id": 1]]).count == 2)
+    #expect(try Player.deleteAll(db, keys: [["name": "Craig"], ["id": 7]]) == 1)
+    let table = Table<Player>("player")
+    #expect(try table.fetchSet(db).count == 2)
+    #expect(try Table("player").fetchSet(db).count == 2)
+    #expect(try table.exists(db, key: ["name": "Arthur"]))
+    #expect(try table.deleteOne(db, key: ["name": "Arthur"]))
+    #expect(try table.deleteAll(db, keys: [["id": 2]]) == 1)
+    #expect(try !table.exists(db, key: ["name": "Arthur"]))
+  }
+
+  @Test func `columns are assigned by closures, and their bits by operators`() throws {
+    _ = try Player(id: nil, name: "Arthur", score: 12).inserted(db)
+    let score = Column("score")
+    func assigned(_ assignment: ColumnAssignment) throws -> Int? {
+      try Player.updateAll(db, assignment)
+      return try Player.fetchOne(db)?.score
+    }
+    #expect(try assigned(score &= 6) == 4)
+    #expect(try assigned(score |= 3) == 7)
+    #expect(try assigned(score <<= 2) == 28)
+    #expect(try assigned(score >>= 1) == 14)
+    try Player.updateAll(db) { _ in score.set(to: 1) }
+    try Player.all().updateAll(db) { _ in score += 1 }
+    try Table<Player>("player").updateAll(db) { _ in score += 1 }
+    try Table<Player>("player").updateAll(db) { _ in [score += 1, Column("name").set(to: "Craig")] }
+    #expect(try Player.fetchAll(db) == [Player(id: 1, name: "Craig", score: 4)])
+  }
+
+  @Test func `a record can select the hidden rowid`() throws {
+    struct Note: TableRecord, FetchableRecord, Decodable, Equatable {
+      static var databaseSelection: [any SQLSelectable] { [.allColumns, .rowID] }
+      var text: String
+      var rowid: Int64
+    }
+    try db.execute(sql: "CREATE TABLE note (text); INSERT INTO note VALUES ('x')")
+    #expect(try Note.fetchAll(db) == [Note(text: "x", rowid: 1)])
+  }
 }
 
 extension PersistenceContainer {

@@ -90,6 +90,17 @@ struct IndexAndViewTests {
     #expect(try db.table("player", hasUniqueKey: ["EMAIL"]))
     #expect(try db.table("player", hasUniqueKey: ["id"]))
     #expect(try !db.table("player", hasUniqueKey: ["name"]))
+    #expect(try db.table("player", hasUniqueKey: ["name", "id"]))
+    #expect(try db.table("player", hasUniqueKey: ["rowid"]))
+    #expect(try !db.table("player", hasUniqueKey: []))
+    try db.execute(
+      sql: """
+        CREATE TABLE code (id TEXT PRIMARY KEY) WITHOUT ROWID; CREATE VIEW codes AS SELECT * FROM code
+        """)
+    #expect(try !db.table("code", hasUniqueKey: ["rowid"]))
+    #expect(try !db.table("codes", hasUniqueKey: ["rowid", "id"]))
+    let error = #expect(throws: DatabaseError.self) { try db.primaryKey("codes") }
+    #expect(error?.message == "database view codes has no primary key")
     try db.execute(sql: "CREATE TRIGGER tr AFTER INSERT ON main.player BEGIN SELECT 1; END")
     #expect(try db.triggerExists("TR"))
     #expect(try !db.triggerExists("tr", in: "other"))
@@ -111,11 +122,17 @@ struct IndexAndViewTests {
     let violations = try db.foreignKeyViolations()
     #expect(
       violations.map(\.description) == [
-        "row 1 of child names a row of pair that is not there",
-        "row 2 of child names a row of player that is not there",
+        "FOREIGN KEY constraint violation - from child to pair, in rowid 1",
+        "FOREIGN KEY constraint violation - from child to player, in rowid 2",
       ])
+    #expect(
+      try violations[0].failureDescription(db) == """
+        FOREIGN KEY constraint violation - from child(x, y) to pair(a, b), \
+        in [x:1 y:2 playerId:NULL z:NULL]
+        """)
     let error = #expect(throws: DatabaseError.self) { try db.checkForeignKeys(in: "child") }
     #expect(error?.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY)
+    #expect(error?.message == (try violations[0].failureDescription(db)))
     try db.checkForeignKeys(in: "player")
     #expect(throws: DatabaseError.self) { try db.checkForeignKeys() }
   }

@@ -37,11 +37,14 @@ struct TableAlterationTests {
       ])
   }
 
-  @Test func `an alteration that fails changes nothing`() throws {
+  @Test func `an alteration that fails in a transaction changes nothing`() throws {
     #expect(throws: DatabaseError.self) {
-      try db.alter(table: "player") { t in
-        t.add(column: "score", .integer)
-        t.drop(column: "nothing")
+      try db.inTransaction {
+        try db.alter(table: "player") { t in
+          t.add(column: "score", .integer)
+          t.drop(column: "nothing")
+        }
+        return .commit
       }
     }
     #expect(try db.columns(in: "player").map(\.name) == ["id", "name"])
@@ -71,11 +74,11 @@ struct TableAlterationTests {
     }
     #expect(
       try schema(of: "match")[0] == """
-        CREATE TABLE "match" ("playerId" INTEGER NOT NULL, "round" INTEGER NOT NULL, \
+        CREATE TABLE "match" ("playerId" INTEGER NOT NULL REFERENCES "player"("id"), "round" INTEGER NOT NULL, \
         "points" INTEGER NOT NULL CHECK ("points" >= 0), "bonus" REAL DEFAULT 1.7976931348623157e+308, \
         "total" GENERATED ALWAYS AS ("points" + 1) STORED, "half" GENERATED ALWAYS AS (points / 2) VIRTUAL, \
         note TEXT, place TEXT DEFAULT 'home', PRIMARY KEY ("playerId", "round"), \
-        FOREIGN KEY ("playerId") REFERENCES "player"("id"), CHECK ("points" < 100), \
+        CHECK ("points" < 100), \
         CHECK (note <> 'secret'), UNIQUE (note))
         """)
     try db.execute(sql: "INSERT INTO match (playerId, round, points) VALUES (1, 1, 7)")

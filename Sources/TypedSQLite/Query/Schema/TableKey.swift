@@ -1,0 +1,28 @@
+/// The columns of a table to which a foreign key refers if it names none.
+internal struct TableKey {
+  let table: String
+  /// The columns in the order of the key, with their declared types.
+  let columns: [(name: String, type: String)]
+  /// Whether the key is the hidden rowid.
+  private(set) var isHiddenRowID = false
+
+  /// The key of a table that declares none.
+  static func rowID(_ name: String, of table: String) -> TableKey {
+    TableKey(table: table, columns: [(name, "INTEGER")], isHiddenRowID: true)
+  }
+}
+
+extension Database {
+  /// The key of a table, or of the one that is being created if the name is the same.
+  ///
+  /// - Throws: ``DatabaseError`` if there is no such table.
+  internal func key(of table: String, or own: TableKey?) throws(DatabaseError) -> TableKey {
+    if let own, own.table.lowercased() == table.lowercased() { return own }
+    let key = try primaryKey(table)
+    if let rowID = key.rowIDColumn, key.isHiddenRowID { return .rowID(rowID, of: table) }
+    let columns = try rows(
+      "SELECT name, type FROM pragma_table_info(?) WHERE pk ORDER BY pk", texts: [table]
+    ) { (name: $0.text(0) ?? "", type: $0.text(1) ?? "") }
+    return TableKey(table: table, columns: columns)
+  }
+}
