@@ -29,8 +29,9 @@ struct ProcessSurroundings {
       interrupt: Interrupts.handle)
     surroundings.terminalHeight = Self.terminalHeight
     surroundings.inputOutputCounts = Self.inputOutputCounts
+    let secrets = SystemSecrets(environment: surroundings.environment)
     surroundings.remoteEngine = { path throws(RemoteFailure) in
-      try EngineKind.engine(for: path) { SystemNetwork(Interrupts.handle) }
+      try EngineKind.engine(for: path, secrets: secrets) { SystemNetwork(Interrupts.handle) }
     }
     self.surroundings = surroundings
     if surroundings.canPaint {

@@ -102,7 +102,8 @@ import CSQLite
         isReadonly: statement.isReadonly, explainLevel: statement.explainLevel,
         isInsideTransaction: statement.database.isInsideTransaction,
         lockTimeout: remote.lockTimeout,
-        arguments: try statement.relayedArguments(parameterCount), isScript: false),
+        arguments: try statement.relayedArguments(parameterCount),
+        parameterNames: (0..<parameterCount).map { statement.parameterName($0 + 1) }, isScript: false),
       statement.database)
   }
 
