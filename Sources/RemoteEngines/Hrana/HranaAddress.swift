@@ -16,7 +16,7 @@ struct HranaAddress {
   /// Reads an address; the port depends on whether a program carries the bytes, which is for TLS then.
   init(_ text: String, usesProgram: Bool) throws(RemoteFailure) {
     let address = try RemoteAddress(
-      text, defaultPort: usesProgram ? 443 : 8080, options: ["token-file", "token-env"])
+      text, defaultPort: usesProgram ? 443 : 8080, options: ["token-env", "token-file"])
     guard let place = address.places.first, address.places.count == 1 else {
       throw .refused("the address is wrong: it has more than one server")
     }
