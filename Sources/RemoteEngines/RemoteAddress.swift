@@ -1,6 +1,6 @@
 package import TypedSQLite
 
-/// The address of a remote database: `scheme://host:port[,host:port…]/name[?timeout=30s]`.
+/// The address of a remote database: `scheme://host:port[,host:port…]/name[?timeout=30s][&option=value]`.
 package struct RemoteAddress: Hashable, Sendable {
   /// The scheme in lower case, such as `dqlite`.
   package let scheme: String
@@ -10,6 +10,8 @@ package struct RemoteAddress: Hashable, Sendable {
   package let name: String
   /// The time that the server has for an answer; nil for no limit.
   package let timeout: Duration?
+  /// The values of the options that only this engine has, without percent escapes.
+  package let options: [String: String]
 
   /// The scheme of a text that may be an address, in lower case; nil for a path.
   package static func scheme(of text: String) -> String? {
@@ -29,8 +31,11 @@ package struct RemoteAddress: Hashable, Sendable {
   /// - Parameters:
   ///   - text: the address.
   ///   - defaultPort: the port of a server whose port is not stated; nil if it must be.
+  ///   - optionNames: the options that it may have besides `timeout`.
   /// - Throws: ``RemoteFailure`` `.refused` with the part that is wrong.
-  package init(_ text: String, defaultPort: UInt16? = nil) throws(RemoteFailure) {
+  package init(
+    _ text: String, defaultPort: UInt16? = nil, options optionNames: [String] = []
+  ) throws(RemoteFailure) {
     guard let scheme = Self.scheme(of: text) else { throw Self.wrong("it has no scheme") }
     self.scheme = scheme
     let rest = text.dropFirst(scheme.count + "://".count)
@@ -41,7 +46,9 @@ package struct RemoteAddress: Hashable, Sendable {
       throw Self.wrong("its name has a wrong % escape")
     }
     self.name = name
-    timeout = try tail.count > 1 ? Self.timeout(tail[1]) : nil
+    var options = try tail.count > 1 ? Self.options(tail[1], ["timeout"] + optionNames) : [:]
+    timeout = try options.removeValue(forKey: "timeout").map(Self.timeout)
+    self.options = options
   }
 
   private static func places(_ text: Substring, _ port: UInt16?) throws(RemoteFailure) -> [NetworkPlace] {
@@ -58,21 +65,39 @@ package struct RemoteAddress: Hashable, Sendable {
     return places
   }
 
-  private static func timeout(_ options: Substring) throws(RemoteFailure) -> Duration? {
-    var timeout: Duration?
-    for option in options.split(separator: "&") {
+  private static func options(
+    _ text: Substring, _ names: [String]
+  ) throws(RemoteFailure) -> [String: String] {
+    var options: [String: String] = [:]
+    for option in text.split(separator: "&") {
       let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, parts[0] == "timeout" else {
-        throw wrong("\u{201C}\(parts[0])\u{201D} is no option; the option is timeout")
+      // What has no name may be a secret, which is not to be shown.
+      guard parts.count == 2 else { throw wrong("an option of it has no value") }
+      let name = String(parts[0])
+      guard names.contains(name) else {
+        if names.contains("token-env"), name.lowercased().contains("token") { throw wrong(ownToken) }
+        let form = names.count == 1 ? "the option is" : "the options are"
+        throw wrong("\u{201C}\(name)\u{201D} is no option; \(form) \(names.joined(separator: ", "))")
       }
-      let isSeconds = parts[1].hasSuffix("s") && !parts[1].hasSuffix("ms")
-      let digits = parts[1].dropLast(isSeconds ? 1 : parts[1].hasSuffix("ms") ? 2 : 0)
-      guard let number = UInt32(digits), number > 0 else {
-        throw wrong("its timeout is no time such as 30s or 500ms")
+      guard let value = parts[1].removingPercentEscapes, !value.contains("\0") else {
+        throw wrong("its option \(name) has a wrong % escape")
       }
-      timeout = isSeconds || digits == parts[1] ? .seconds(Int64(number)) : .milliseconds(Int64(number))
+      options[name] = value
     }
-    return timeout
+    return options
+  }
+
+  private static let ownToken =
+    "a token cannot be a part of it, because addresses are shown and kept in the history;"
+    + " token-env=NAME names a variable of the environment that has it, and token-file=PATH a file"
+
+  private static func timeout(_ text: String) throws(RemoteFailure) -> Duration {
+    let isSeconds = text.hasSuffix("s") && !text.hasSuffix("ms")
+    let digits = text.dropLast(isSeconds ? 1 : text.hasSuffix("ms") ? 2 : 0)
+    guard let number = UInt32(digits), number > 0 else {
+      throw wrong("its timeout is no time such as 30s or 500ms")
+    }
+    return isSeconds || digits == text ? .seconds(Int64(number)) : .milliseconds(Int64(number))
   }
 
   private static func wrong(_ fault: String) -> RemoteFailure { .refused("the address is wrong: \(fault)") }

@@ -57,6 +57,7 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
     .formats,
     .functions,
     .hexdb,
+    .hrana,
     .inserts,
     .json,
     .jsonb,

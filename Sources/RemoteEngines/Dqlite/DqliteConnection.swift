@@ -236,13 +236,3 @@ extension DqliteConnection {
     return nil
   }
 }
-
-extension RemoteValue {
-  /// The value of a text; nil for others.
-  fileprivate var string: String? {
-    switch self {
-    case .text(let text): unsafe String(cString: text)
-    default: nil
-    }
-  }
-}

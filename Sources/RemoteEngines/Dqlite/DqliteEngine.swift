@@ -4,12 +4,12 @@ extension EngineKind {
   static let dqlite = EngineKind(
     schemes: ["dqlite"], form: "dqlite://HOST:PORT[,HOST:PORT...]/NAME[?timeout=30s]",
     summary: "A cluster of dqlite gives availability, not capacity: one node answers everything.",
-    make: { address, network throws(RemoteFailure) in
+    make: { address, resources throws(RemoteFailure) in
       let address = try RemoteAddress(address)
       guard !address.name.isEmpty, !address.name.contains("/") else {
         throw .refused("the address is wrong: it has no name of a database after the servers")
       }
-      return DqliteEngine(address, network)
+      return DqliteEngine(address, resources.network)
     })
 }
 
@@ -155,22 +155,25 @@ package final class DqliteEngine: RemoteEngine {
 
   package func run(_ request: RemoteRequest) throws(RemoteFailure) -> any RemoteRows {
     schemaOfOpening = nil
-    var rule: DqliteRule?
+    var rule: RepeatRule?
     var pause = 10
     while true {
       let connection = try ready(insideTransaction: request.isInsideTransaction)
       let statement = try DqliteGuard(request, keepsReturnedRows: connection.keepsReturnedRows)
-      var current = rule ?? DqliteRule(request, place: place)
-      let event: DqliteRule.Event
+      var current = rule ?? RepeatRule(request)
+      var hasNoLeader = false
+      let event: RepeatRule.Event
       do throws(ChannelFault) {
         switch try begin(statement, request, connection) {
         case .success(let rows):
           note(request)
           return rows
-        case .failure(let failure): event = .answered(failure)
+        case .failure(let failure):
+          hasNoLeader = failure.code == DqliteFailure.notLeader
+          event = failure.event
         }
       } catch {
-        event = .lost(error)
+        event = .lost(error, to: place)
         drop()
       }
       let verdict = current.verdict(event)
@@ -179,7 +182,7 @@ package final class DqliteEngine: RemoteEngine {
         if case .transactionLost = failure { drop() }
         throw failure
       }
-      if case .answered(let failure) = event, failure.code == DqliteFailure.notLeader { drop() }
+      if hasNoLeader { drop() }
       do throws(ChannelFault) {
         try network.pause(milliseconds: pause)
       } catch {
@@ -202,7 +205,7 @@ package final class DqliteEngine: RemoteEngine {
     guard !statement.hasRows else {
       let parts = DqliteParts(connection, deadline)
       if let failure = try parts.nextPart() { return .failure(failure) }
-      return .success(DqliteRows(parts, self, DqliteRule(request, place: place)))
+      return .success(DqliteRows(parts, self, RepeatRule(request)))
     }
     let answer = try connection.next(until: deadline)
     if let failure = try answer.failure() { return .failure(failure) }
@@ -213,7 +216,7 @@ package final class DqliteEngine: RemoteEngine {
   /// Notes what a statement that has been carried out set for the connection.
   private func note(_ request: RemoteRequest) {
     if request.subject.changesTemporary { hasSessionState = true }
-    guard DqliteGuard.isOfConnection(request), !request.isInsideTransaction else { return }
+    guard request.setsConnection, !request.isInsideTransaction else { return }
     pragmas.append(request.sql.filter { $0 != UInt8(ascii: ";") })
   }
 
@@ -237,10 +240,10 @@ package final class DqliteEngine: RemoteEngine {
   }
 
   /// The end of an answer that failed after its beginning.
-  fileprivate func failure(of rule: DqliteRule, _ fault: ChannelFault) -> RemoteFailure {
+  fileprivate func failure(of rule: RepeatRule, _ fault: ChannelFault) -> RemoteFailure {
     drop()
     var rule = rule
-    if case .failed(let failure) = rule.verdict(.lost(fault)) { return failure }
+    if case .failed(let failure) = rule.verdict(.lost(fault, to: place)) { return failure }
     return .answered(
       DatabaseError(
         resultCode: .SQLITE_IOERR,
@@ -259,10 +262,10 @@ extension DqliteFailure {
 private final class DqliteRows: RemoteRows {
   private let parts: DqliteParts
   private let engine: DqliteEngine
-  private let rule: DqliteRule
+  private let rule: RepeatRule
   let changes: RemoteChanges? = nil
 
-  init(_ parts: DqliteParts, _ engine: DqliteEngine, _ rule: DqliteRule) {
+  init(_ parts: DqliteParts, _ engine: DqliteEngine, _ rule: RepeatRule) {
     self.parts = parts
     self.engine = engine
     self.rule = rule

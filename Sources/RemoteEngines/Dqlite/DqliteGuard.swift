@@ -31,14 +31,10 @@ struct DqliteGuard {
       case "ATTACH", "DETACH": return "dqlite cannot attach databases"
       case "PRAGMA":
         if let reason = refusal(pragma: action) { return reason }
-      case "FUNCTION":
-        if let name = action.details[1]?.lowercased(), !functions.contains(name) {
-          return "\(name) is a function of this shell, which dqlite does not have;"
-            + " bind its value with .parameter set"
-        }
       default: break
       }
     }
+    if let reason = request.functionRefusal(server: "dqlite") { return reason }
     if request.columnCount > columnLimit { return "dqlite cannot send more than \(columnLimit) columns" }
     if request.arguments.count > 255 { return "dqlite takes at most 255 parameters" }
     if request.arguments.contains(where: \.hasZeroByteInText) {
@@ -86,30 +82,6 @@ struct DqliteGuard {
     "table_info",
     "table_list", "table_xinfo", "user_version",
   ]
-
-  /// Whether a pragma sets something that ends with the connection.
-  static func isOfConnection(_ request: RemoteRequest) -> Bool {
-    request.subject.actions.contains {
-      $0.name == "PRAGMA" && $0.details[1] != nil
-        && pragmasOfConnection.contains($0.details[0]?.lowercased() ?? "")
-    }
-  }
-
-  private static let pragmasOfConnection: Set<String> = [
-    "automatic_index", "case_sensitive_like", "foreign_keys", "ignore_check_constraints",
-    "recursive_triggers",
-    "reverse_unordered_selects",
-  ]
-
-  /// The functions that SQLite has without this program.
-  private static let functions: Set<String> = {
-    var options = Database.OpenOptions.readWrite
-    options.hasSwiftFunctions = false
-    guard let database = try? Database(path: ":memory:", options: options),
-      let names = try? database.rows("SELECT name FROM pragma_function_list", read: { $0.text(0) ?? "" })
-    else { return [] }
-    return Set(names.map { $0.lowercased() })
-  }()
 
   // MARK: - Rewriting
 

@@ -104,7 +104,7 @@ extension Shell {
         throw .answered(error)
       }
     } catch {
-      throw .opening(.cannotOpen(path, error.databaseError(sql: "")))
+      throw .opening(.cannotOpen(path.withoutSecrets, error.databaseError(sql: "")))
     }
   }
 
@@ -180,5 +180,16 @@ extension Shell {
       reading.line += 1
       if line.starts(with: HexadecimalDatabase.end) { return }
     }
+  }
+}
+
+extension String {
+  /// An address without the parts in which somebody may have written a password or a token.
+  fileprivate var withoutSecrets: String {
+    let address = firstIndex(of: "?").map { self[..<$0] } ?? self[...]
+    guard let at = address.lastIndex(of: "@"), let start = address.firstRange(of: "://")?.upperBound,
+      start < at
+    else { return String(address) }
+    return String(address[..<start] + address[at...].dropFirst())
   }
 }

@@ -15,4 +15,9 @@ extension DatabaseError {
       code: resultCode, message: message ?? resultCode.message, sql: sql,
       argumentsText: arguments?.description, showsArguments: publicStatementArguments)
   }
+
+  /// Creates an error of another process; `offset` is the byte of the statement at which it is wrong.
+  package init(resultCode: ResultCode, message: String?, offset: Int?) {
+    self.init(code: resultCode, message: message ?? resultCode.message, offset: offset)
+  }
 }

@@ -154,7 +154,7 @@ internal struct JSONScanner {
 
 extension Span<UInt8> {
   /// Reads a string, a number or a literal at `index`, or nil if there is none.
-  internal func jsonScalar(_ index: inout Int) -> JSONToken? {
+  package func jsonScalar(_ index: inout Int) -> JSONToken? {
     switch index < count ? self[index] : 0 {
     case UInt8(ascii: "\""): jsonString(&index)
     case UInt8(ascii: "t"): jsonLiteral("true", .true, &index)
@@ -198,7 +198,7 @@ extension Span<UInt8> {
   }
 
   /// Reads a string with its quotes.
-  internal func jsonString(_ index: inout Int) -> JSONToken? {
+  package func jsonString(_ index: inout Int) -> JSONToken? {
     guard has("\"", at: index) else { return nil }
     index += 1
     var token = JSONToken.string

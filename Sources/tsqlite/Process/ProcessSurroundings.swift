@@ -29,9 +29,10 @@ struct ProcessSurroundings {
       interrupt: Interrupts.handle)
     surroundings.terminalHeight = Self.terminalHeight
     surroundings.inputOutputCounts = Self.inputOutputCounts
+    let secrets = SystemSecrets(environment: surroundings.environment)
     surroundings.remoteEngine = { path, command throws(RemoteFailure) in
       let command = try command.map(CarrierCommand.init)
-      return try EngineKind.engine(for: path) {
+      return try EngineKind.engine(for: path, secrets: secrets) {
         guard let command else { return SystemNetwork(Interrupts.handle) }
         return ProgramNetwork(command, Interrupts.handle)
       }

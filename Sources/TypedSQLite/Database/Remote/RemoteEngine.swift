@@ -81,6 +81,8 @@ package struct RemoteRequest {
   package let lockTimeout: Int
   /// The values of its parameters, valid during the call.
   package let arguments: [Cell]
+  /// The names of its parameters with their first character, nil for those without a name.
+  package let parameterNames: [String?]
   /// Whether it is several statements without rows, which end a transaction that they begin.
   package let isScript: Bool
 }
@@ -90,7 +92,8 @@ extension RemoteRequest {
   internal init(script sql: [UInt8], lockTimeout: Int) {
     self.init(
       sql: sql, subject: StatementSubject(), columnCount: 0, declaredTypes: [], isReadonly: false,
-      explainLevel: 0, isInsideTransaction: false, lockTimeout: lockTimeout, arguments: [], isScript: true)
+      explainLevel: 0, isInsideTransaction: false, lockTimeout: lockTimeout, arguments: [],
+      parameterNames: [], isScript: true)
   }
 }
 

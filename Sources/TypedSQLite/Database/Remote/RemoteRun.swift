@@ -120,7 +120,8 @@ import CSQLite
         isReadonly: statement.isReadonly, explainLevel: statement.explainLevel,
         isInsideTransaction: statement.database.isInsideTransaction,
         lockTimeout: remote.lockTimeout,
-        arguments: arguments, isScript: false),
+        arguments: arguments,
+        parameterNames: (0..<parameterCount).map { statement.parameterName($0 + 1) }, isScript: false),
       statement.database)
   }
 

@@ -1,17 +1,24 @@
 import TypedSQLite
 
 /// What is done after a request has failed: nothing is sent twice that may have been carried out.
-struct DqliteRule {
+struct RepeatRule {
   /// What went wrong with a request.
   enum Event {
-    /// The node answered.
-    case answered(DqliteFailure)
+    /// The server answered that the statement has failed.
+    case failed(DatabaseError)
+    /// The server answered that it cannot run the statement now, whoever holds no lock.
+    case busy(DatabaseError)
+    /// Another connection holds the lock.
+    case locked(DatabaseError)
+    /// Nothing was done, and with the session its transaction is gone; `reason` is for a transaction, `atLast` for a
+    /// statement that waited in vain.
+    case unserved(reason: String, atLast: String)
     /// No answer came after the request had been sent, or a part of it.
-    case lost(ChannelFault)
+    case lost(ChannelFault, reason: String)
   }
 
   enum Verdict {
-    /// The request is sent once more, after some time, to the node that is the leader then.
+    /// The request is sent once more, after some time, to the server that answers then.
     case repeated
     case failed(RemoteFailure)
   }
@@ -21,15 +28,13 @@ struct DqliteRule {
   let isInsideTransaction: Bool
   /// Whether the statement may end a transaction by keeping it.
   let commits: Bool
-  /// The place of the node, for messages.
-  var place: String
   /// How long a locked database is waited for.
   let lockDeadline: Deadline
   /// How long another reason to wait lasts at most.
   let deadline: Deadline
   private var hasRepeatedLost = false
 
-  init(_ request: RemoteRequest, place: String) {
+  init(_ request: RemoteRequest, patience: Duration = .seconds(20)) {
     let begins = request.subject.actions.contains { $0.details[0] == "BEGIN" && $0.name != "READ" }
     commits = request.subject.actions.contains {
       $0.name == "TRANSACTION" && $0.details[0] == "COMMIT"
@@ -37,27 +42,22 @@ struct DqliteRule {
     }
     isHarmless = (request.isReadonly && !commits) || begins && request.subject.changesTransaction
     isInsideTransaction = request.isInsideTransaction
-    self.place = place
     lockDeadline = .after(.milliseconds(request.lockTimeout))
-    deadline = .after(.seconds(20))
+    deadline = .after(patience)
   }
 
   mutating func verdict(_ event: Event) -> Verdict {
     switch event {
-    case .answered(let failure) where failure.code == DqliteFailure.notLeader:
-      if isInsideTransaction { return .failed(.transactionLost("the leader has changed")) }
-      return deadline.hasPassed ? .failed(.notRun("no leader answers")) : .repeated
-    case .answered(let failure) where failure.code == DqliteFailure.leadershipLost:
-      return lost(.ended("the leader has changed"), "the leader has changed")
-    case .answered(let failure) where failure.isCheckpoint:
-      return deadline.hasPassed ? .failed(.answered(failure.error)) : .repeated
-    case .answered(let failure) where failure.isLock:
+    case .failed(let error): return .failed(.answered(error))
+    case .busy(let error): return deadline.hasPassed ? .failed(.answered(error)) : .repeated
+    case .locked(let error):
       // Two writers in transactions would wait for each other.
       let waits = !isInsideTransaction && !lockDeadline.hasPassed
-      return waits ? .repeated : .failed(.answered(failure.error))
-    case .answered(let failure): return .failed(.answered(failure.error))
-    case .lost(.interrupted): return lost(.interrupted, "interrupted")
-    case .lost(let fault): return lost(fault, "the connection to \(place) was lost (\(fault.reason))")
+      return waits ? .repeated : .failed(.answered(error))
+    case .unserved(let reason, let atLast):
+      if isInsideTransaction { return .failed(.transactionLost(reason)) }
+      return deadline.hasPassed ? .failed(.notRun(atLast)) : .repeated
+    case .lost(let fault, let reason): return lost(fault, reason)
     }
   }
 
@@ -66,10 +66,10 @@ struct DqliteRule {
     guard isHarmless else { return .failed(.inDoubt(reason)) }
     switch fault {
     case .interrupted: return .failed(.answered(.interrupted))
-    // What the node could not answer in time, or answers wrongly, it will not the next time.
+    // What the server could not answer in time, or answers wrongly, it will not the next time.
     case .late, .wrongBytes: return .failed(.notRun(reason))
     case .ended, .noConnection:
-      // A query that ends a leader would end the next one.
+      // A query that ends a server would end the next one.
       guard !hasRepeatedLost else { return .failed(.notRun(reason)) }
       hasRepeatedLost = true
       return .repeated
@@ -77,19 +77,12 @@ struct DqliteRule {
   }
 }
 
-extension DqliteFailure {
-  /// Whether a node cannot begin because it writes its log to the file.
-  fileprivate var isCheckpoint: Bool { code & 0xFF == 5 && message.contains("checkpoint in progress") }
-
-  /// Whether another connection writes.
-  fileprivate var isLock: Bool { code & 0xFF == 5 }
-
-  /// The error of a statement.
-  var error: DatabaseError {
-    // Above SQLite's are dqlite's own codes, and two more.
-    let isOwn = code == 0 || code >= 10_000 || code == 1001 || code == 1005
-    let number = isOwn ? ResultCode.SQLITE_ERROR : ResultCode(rawValue: CInt(clamping: code))
-    return DatabaseError(resultCode: number, message: message)
+extension RepeatRule.Event {
+  /// The loss of the connection to a place.
+  static func lost(_ fault: ChannelFault, to place: String) -> Self {
+    let reason =
+      fault == .interrupted ? "interrupted" : "the connection to \(place) was lost (\(fault.reason))"
+    return .lost(fault, reason: reason)
   }
 }
 

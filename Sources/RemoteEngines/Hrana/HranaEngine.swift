@@ -1,0 +1,217 @@
+package import TypedSQLite
+
+extension EngineKind {
+  static let hrana = EngineKind(
+    schemes: ["libsql"], form: "libsql://HOST[:PORT][/PATH][?timeout=30s&token-env=NAME&token-file=PATH]",
+    summary: "A server of libSQL, such as sqld or Turso, answers over HTTP.",
+    make: { address, resources throws(RemoteFailure) in
+      HranaEngine(try HranaAddress(address, usesProgram: resources.network.usesProgram), resources)
+    })
+}
+
+/// A database of libSQL, whose server speaks Hrana 3 over HTTP.
+package final class HranaEngine: RemoteEngine {
+  package let traits = RemoteTraits(runsScripts: true)
+  package let sessionNumber = 1
+  private let network: any NetworkAccess
+  private let client: HranaClient
+  private var schemaOfOpening: HranaSchema?
+  /// The stream of the last statement that was run outside of a transaction, which may have begun one.
+  private var transactionStream = 0
+  /// The rowid of the last inserted row.
+  private var lastRowID: Int64 = 0
+
+  /// How long a server that does not answer is waited for, because it may be about to start.
+  private static let patience = Duration.seconds(5)
+
+  init(_ address: HranaAddress, _ resources: EngineResources) {
+    network = resources.network
+    client = HranaClient(address, resources)
+  }
+
+  deinit { client.close() }
+
+  package func connect() throws(RemoteFailure) {
+    try client.readToken()
+    schemaOfOpening = try readSchema()
+  }
+
+  package func close() { client.close() }
+
+  // MARK: - The schema
+
+  package func schema() throws(RemoteFailure) -> [RemoteSchemaRow] {
+    defer { schemaOfOpening = nil }
+    if let schemaOfOpening { return schemaOfOpening.rows }
+    return try readSchema().rows
+  }
+
+  package func schemaVersion() throws(RemoteFailure) -> Int64 {
+    if let schemaOfOpening { return schemaOfOpening.version }
+    return try readSchema().version
+  }
+
+  private func readSchema() throws(RemoteFailure) -> HranaSchema {
+    do throws(HranaFault) {
+      do throws(HranaFault) {
+        return try HranaSchema(client)
+      } catch {
+        // The stream may have ended between two statements.
+        guard case .streamGone = error else { throw error }
+        return try HranaSchema(client)
+      }
+    } catch {
+      throw error.failure(client.description)
+    }
+  }
+
+  // MARK: - Statements
+
+  package func run(_ request: RemoteRequest) throws(RemoteFailure) -> any RemoteRows {
+    schemaOfOpening = nil
+    if let reason = request.functionRefusal(server: "libSQL") { throw .refused(reason) }
+    var rule = RepeatRule(request, patience: Self.patience)
+    var pause = 10
+    while true {
+      let event: RepeatRule.Event
+      do throws(HranaFault) {
+        return try begin(request)
+      } catch {
+        if case .unsendable(let failure) = error { throw failure }
+        event = error.event(client.description)
+      }
+      if case .failed(let failure) = rule.verdict(event) {
+        if case .transactionLost = failure { client.drop() }
+        throw failure
+      }
+      do throws(ChannelFault) {
+        try network.pause(milliseconds: pause)
+      } catch {
+        throw .answered(.interrupted)
+      }
+      pause = min(2 * pause, 200)
+    }
+  }
+
+  private func begin(_ request: RemoteRequest) throws(HranaFault) -> any RemoteRows {
+    if request.isScript {
+      let result = try client.pipeline([.script(request.sql)])
+      if let failure = result.stepFailures.first, let failure { throw .failed(failure) }
+      return HranaChanges(nil)
+    }
+    if request.isInsideTransaction, client.streamNumber != transactionStream {
+      throw .unsent(.ended("another stream was opened"))
+    }
+    let rows = try result(of: request)
+    if !request.isInsideTransaction { transactionStream = client.streamNumber }
+    note(request)
+    return rows
+  }
+
+  private func result(of request: RemoteRequest) throws(HranaFault) -> any RemoteRows {
+    let mustContinue = request.isInsideTransaction
+    guard request.columnCount > 0 else {
+      let result = try client.pipeline([.statement(request)], mustContinue: mustContinue)
+      if let failure = result.stepFailures.first, let failure { throw .failed(failure) }
+      return HranaChanges(changes(result, request))
+    }
+    let connection = try client.cursor(mustContinue: mustContinue) { (baton) throws(RemoteFailure) in
+      try .cursor(request, baton: baton)
+    }
+    let rows = HranaRows(self, client, connection, request)
+    try rows.begin()
+    return rows
+  }
+
+  /// What a statement changed, by the end of its answer; nil if it cannot change rows.
+  func changes(_ end: HranaLine, _ request: RemoteRequest) -> RemoteChanges? {
+    guard request.subject.changesRows else { return nil }
+    lastRowID = end.rowID ?? lastRowID
+    return RemoteChanges(lastRowID: lastRowID, count: Int(clamping: end.count))
+  }
+
+  /// Notes what a statement that has been carried out set for the stream.
+  private func note(_ request: RemoteRequest) {
+    guard request.setsConnection, !request.isInsideTransaction else { return }
+    client.settings += request.sql.filter { $0 != UInt8(ascii: ";") } + Array(";\n".utf8)
+  }
+
+  package func isInsideTransaction() throws(RemoteFailure) -> Bool {
+    guard client.baton != nil, client.streamNumber == transactionStream else {
+      throw .transactionLost("the connection to \(client.description) was lost")
+    }
+    do throws(HranaFault) {
+      let result = try client.pipeline([.hasNoTransaction], mustContinue: true)
+      guard let hasNone = result.hasNoTransaction else { throw client.giveUp() }
+      return !hasNone
+    } catch {
+      client.drop()
+      switch error.event(client.description) {
+      case .unserved(let reason, _), .lost(_, let reason): throw .transactionLost(reason)
+      case .failed(let error), .busy(let error), .locked(let error):
+        throw .transactionLost(error.message ?? "the server does not answer")
+      }
+    }
+  }
+
+  /// The end of an answer that failed after its beginning.
+  func failure(of rule: RepeatRule, _ fault: HranaFault) -> RemoteFailure {
+    var rule = rule
+    let event = fault.event(client.description)
+    if case .failed(let failure) = rule.verdict(event) { return failure }
+    let reason =
+      switch event {
+      case .lost(let fault, _): fault.reason
+      case .unserved(_, let reason): reason
+      case .failed(let error), .busy(let error), .locked(let error): error.message ?? ""
+      }
+    return .answered(
+      DatabaseError(
+        resultCode: .SQLITE_IOERR,
+        message: "the connection to \(client.description) was lost before the last row (\(reason))"))
+  }
+}
+
+/// The schema of a database.
+private struct HranaSchema {
+  private(set) var version: Int64 = 0
+  private(set) var rows: [RemoteSchemaRow] = []
+
+  /// Asks for the version and the rows: version or type, then name and statement.
+  private static let query = """
+    SELECT (SELECT schema_version FROM pragma_schema_version), NULL, NULL \
+    UNION ALL SELECT type, name, sql FROM main.sqlite_schema
+    """
+
+  init(_ client: HranaClient) throws(HranaFault) {
+    let connection = try client.cursor(mustContinue: false) { .cursor(Self.query, baton: $0) }
+    var values: [RemoteValue] = []
+    var isWhole = false
+    while let line = try client.line(of: connection, into: &values) {
+      switch line.kind {
+      case .row:
+        guard values.count == 3 else { throw client.giveUp() }
+        if case .integer(let version) = values[0] { self.version = version }
+        guard let type = values[0].string, let name = values[1].string, let sql = values[2].string else {
+          continue
+        }
+        rows.append(RemoteSchemaRow(type: type, name: name, sql: sql))
+      case .failure: throw .failed(line.failure ?? HranaError(message: "", code: ""))
+      case .end: isWhole = true
+      case .stream, .other: break
+      }
+    }
+    guard isWhole else { throw client.giveUp() }
+  }
+}
+
+extension RemoteValue {
+  /// The value of a text; nil for others.
+  var string: String? {
+    switch self {
+    case .text(let text): unsafe String(cString: text)
+    case .countedText(let bytes): unsafe String(decoding: bytes, as: UTF8.self)
+    default: nil
+    }
+  }
+}

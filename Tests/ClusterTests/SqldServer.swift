@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+
+@testable import RemoteEngines
+@testable import TypedSQLite
+@testable import tsqlite
+
+/// A server of libSQL on this machine.
+final class SqldServer {
+  private let folder: TemporaryFolder
+  private var process: TestSupport.ChildProcess?
+  let place: NetworkPlace
+
+  /// The program: what the variable TSQLITE_TEST_SQLD names, or what `Scripts/bootstrap` could get.
+  private static var program: String {
+    ProcessInfo.processInfo.environment["TSQLITE_TEST_SQLD"]
+      ?? ProjectFolder.url.appending(path: ".build/test-tools/sqld").path
+  }
+
+  /// Whether there is a server here.
+  static var isAvailable: Bool { FileManager.default.isExecutableFile(atPath: program) }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    place = NetworkPlace(host: "127.0.0.1", port: try Self.freePort())
+    try start()
+  }
+
+  deinit { try? stop() }
+
+  var address: String { "libsql://\(place)" }
+
+  /// The process of the server.
+  var identifier: pid_t { process?.identifier ?? 0 }
+
+  /// Starts the server, and waits until it answers.
+  func start() throws {
+    process = try TestSupport.ChildProcess(Self.program, arguments)
+    try waitUntilReady()
+  }
+
+  private var arguments: [String] {
+    ["-d", folder.url.appending(path: "data").path, "--http-listen-addr", "\(place)", "--no-welcome"]
+  }
+
+  private func waitUntilReady() throws {
+    let deadline = Deadline.after(.seconds(30))
+    while true {
+      if (try? connect()) != nil { return }
+      guard !deadline.hasPassed else { throw Fault(reason: "waited too long for the server to start") }
+      usleep(5000)
+    }
+  }
+
+  /// Ends the server without a warning.
+  func stop() throws {
+    guard let process else { return }
+    self.process = nil
+    kill(process.identifier, SIGKILL)
+    try process.wait()
+  }
+
+  /// Runs `body`, during which the server is killed after some time and started again.
+  func restarting<Result>(after delay: Duration, _ body: () throws -> Result) throws -> Result {
+    let command = "sleep \(delay / .seconds(1)); kill -KILL \(identifier); sleep 0.1; exec \"$0\" \"$@\""
+    let next = try TestSupport.ChildProcess("/bin/sh", ["-c", command, Self.program] + arguments)
+    let result = try body()
+    _ = try process?.wait()
+    process = next
+    try waitUntilReady()
+    return result
+  }
+
+  /// Runs the shell on the database.
+  func run(_ input: String, _ arguments: [String] = [], _ options: String = "") throws -> Executable.Run {
+    try Executable.tsqlite.run(
+      arguments + [address + options], input: input, environment: Executable.plainLocale)
+  }
+
+  /// Opens the database.
+  func connect(_ interrupt: InterruptHandle = InterruptHandle()) throws -> Database {
+    guard let engine = try EngineKind.engine(for: address, network: { SystemNetwork(interrupt) }) else {
+      throw Fault(reason: "no engine")
+    }
+    return try Database(remote: engine, interruptHandle: interrupt)
+  }
+
+  /// A port that nobody uses now.
+  private static func freePort() throws -> UInt16 {
+    let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
+      }
+    }
+    guard isBound else { throw Fault(reason: "no port is free") }
+    return UInt16(bigEndian: address.sin_port)
+  }
+
+  struct Fault: Error {
+    let reason: String
+  }
+}
