@@ -191,7 +191,7 @@ struct SqldTests {
       SELECT 1;
       """, [], "?token-file=\(path)")
     #expect(run.output.hasSuffix("\n1\n"))
-    #expect(run.errors.contains("--via with a program for TLS"))
+    #expect(run.errors.contains("-via with a program for TLS"))
     #expect(run.errors.contains("a token cannot be a part of it"))
     #expect(run.errors.contains("a user name or password cannot be a part of it"))
     #expect(!(run.output + run.errors).contains("s3cr3t"))

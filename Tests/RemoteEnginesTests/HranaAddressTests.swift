@@ -54,7 +54,7 @@ import TypedSQLite
     #expect(refused.sent == "")
     #expect(
       refused.failure
-        == "the token would be sent to \(host):8080 without encryption; --via with a program for TLS sends it safely"
+        == "the token would be sent to \(host):8080 without encryption; -via with a program for TLS sends it safely"
     )
     #expect(
       open("libsql://\(host)?token-env=TOKEN", usesProgram: true).sent.contains(

@@ -60,7 +60,7 @@ struct HranaAddress {
   static func checkSecrecy(of place: NetworkPlace, usesProgram: Bool) throws(RemoteFailure) {
     guard !usesProgram, !place.isThisMachine else { return }
     throw .refused(
-      "the token would be sent to \(place) without encryption; --via with a program for TLS sends it safely")
+      "the token would be sent to \(place) without encryption; -via with a program for TLS sends it safely")
   }
 }
 
