@@ -34,7 +34,7 @@ package struct EngineResources {
   }
 }
 
-/// Where the tokens are that an address names.
+/// The source of the tokens that an address names.
 package protocol SecretSource {
   /// The value of a variable of the environment; nil if there is none.
   func variable(_ name: String) -> String?

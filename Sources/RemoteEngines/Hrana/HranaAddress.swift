@@ -1,6 +1,6 @@
 import TypedSQLite
 
-/// Where a database of libSQL is, and where its token is.
+/// The place of a database of libSQL, and of its token.
 struct HranaAddress {
   let place: NetworkPlace
   /// The path of the database, without a slash at its end.

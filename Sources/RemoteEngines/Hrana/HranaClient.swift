@@ -12,7 +12,7 @@ final class HranaClient {
   private(set) var baton: String?
   /// The number of the stream.
   private(set) var streamNumber = 0
-  /// Where the stream is continued.
+  /// The address at which the stream continues.
   private var place: NetworkPlace
   private var path: String
   /// When the server was heard of last.

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs code of tasks on a dispatch queue, where the values of the task's locals are known.
+/// Runs code of tasks on a dispatch queue, with the values of the task's locals.
 internal actor QueueRunner {
   private let executor: QueueExecutor
 

@@ -125,7 +125,7 @@ extension SQLWriter {
   private mutating func write(
     _ op: SQLBinaryOperator, _ lhs: SQLExpression, _ rhs: SQLExpression
   ) throws(DatabaseError) {
-    // A comparison is easier to read with the collation at its end, where it applies to both operands.
+    // A comparison is easier to read with the collation at its end, which applies to both operands.
     let (left, leftCollation) = op.isComparison ? lhs.splittingCollation : (lhs, nil)
     let (right, rightCollation) = op.isComparison ? rhs.splittingCollation : (rhs, nil)
     try write(operand: op.isComparison ? stored(left, in: right) : left)

@@ -16,7 +16,7 @@ final class LocalCluster: Sendable {
   ///
   /// - Parameters:
   ///   - program: the program that is a node, with a number, an address and a folder as its arguments.
-  ///   - folder: where they keep their data until the end.
+  ///   - folder: the folder that has their data until the end.
   /// - Throws: ``FailedWork`` if a node does not start, or does not become a part of the cluster.
   init(program: String, folder: URL) throws {
     self.folder = folder.appendingPathComponent("cluster")

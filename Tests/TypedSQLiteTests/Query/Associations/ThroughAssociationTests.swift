@@ -213,7 +213,7 @@ import TypedSQLite
       texts.filter { $0.hasPrefix("SELECT ") && !$0.contains("pragma_") && !$0.contains("LIMIT 0") } == [
         #"SELECT * FROM "country""#,
         """
-        SELECT "passport"."countryCode", "citizen".* FROM "citizen" \
+        SELECT "citizen".*, "passport"."countryCode" AS "grdb_countryCode" FROM "citizen" \
         JOIN "passport" ON ("passport"."citizenId" = "citizen"."id") AND ("passport"."isValid" = ?) \
         AND ("passport"."countryCode" IN (?, ?, ?))
         """,
