@@ -24,7 +24,7 @@ final class Cluster {
     let program = folder.url.appending(path: "node").path
     let compiler = try Executable(path: "/usr/bin/cc").run(["-o", program, source, "-ldqlite", "-lsqlite3"])
     guard compiler.status == 0 else { throw Fault(reason: compiler.errors) }
-    places = try (0..<count).map { _ in NetworkPlace(host: "127.0.0.1", port: try Self.freePort()) }
+    places = try (0..<count).map { _ in NetworkPlace(host: "127.0.0.1", port: try LoopbackPort.free()) }
     for number in 1...count { try start(number) }
     let first = try connect(places[0])
     for number in 2..<count + 1 {
@@ -130,23 +130,6 @@ final class Cluster {
       guard !deadline.hasPassed else { throw Fault(reason: "waited too long for \(what)") }
       usleep(5000)
     }
-  }
-
-  /// A port that nobody uses now.
-  private static func freePort() throws -> UInt16 {
-    let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
-      }
-    }
-    guard isBound else { throw Fault(reason: "no port is free") }
-    return UInt16(bigEndian: address.sin_port)
   }
 
   struct Fault: Error {

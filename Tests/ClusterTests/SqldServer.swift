@@ -22,7 +22,7 @@ final class SqldServer {
 
   init() throws {
     folder = try TemporaryFolder()
-    place = NetworkPlace(host: "127.0.0.1", port: try Self.freePort())
+    place = NetworkPlace(host: "127.0.0.1", port: try LoopbackPort.free())
     try start()
   }
 
@@ -83,23 +83,6 @@ final class SqldServer {
       throw Fault(reason: "no engine")
     }
     return try Database(remote: engine, interruptHandle: interrupt)
-  }
-
-  /// A port that nobody uses now.
-  private static func freePort() throws -> UInt16 {
-    let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
-      }
-    }
-    guard isBound else { throw Fault(reason: "no port is free") }
-    return UInt16(bigEndian: address.sin_port)
   }
 
   struct Fault: Error {

@@ -9,7 +9,7 @@ import TypedSQLite
   /// A database whose server gives each connection the answers of a list.
   private func open(
     _ answers: [[UInt8]]
-  ) throws -> (database: Database, network: ScriptedNetwork) {
+  ) throws -> (database: Database, network: ScriptedNetwork<ScriptedChannel>) {
     let network = ScriptedNetwork(
       answers.map { ScriptedChannel(DqliteBytes.opening(schema: Self.table) + $0) })
     let engine = try #require(try EngineKind.engine(for: "dqlite://a:1/app") { network })

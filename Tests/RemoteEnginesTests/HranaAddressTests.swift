@@ -20,7 +20,7 @@ import TypedSQLite
   private func open(
     _ address: String, token: String = "s3cr3t\n", usesProgram: Bool = false
   ) -> (sent: String, failure: String?) {
-    let network = AnsweringNetwork([AnsweringChannel(HranaBytes.opening)], usesProgram: usesProgram)
+    let network = ScriptedNetwork([AnsweringChannel(HranaBytes.opening)], usesProgram: usesProgram)
     let failure = message {
       do {
         let secrets = Secrets(value: Array(token.utf8))
@@ -85,7 +85,7 @@ import TypedSQLite
   }
 
   @Test func `a token that was refused is not shown`() throws {
-    let network = AnsweringNetwork([AnsweringChannel(HranaBytes.answer("401 Unauthorized", "no"))])
+    let network = ScriptedNetwork([AnsweringChannel(HranaBytes.answer("401 Unauthorized", "no"))])
     let engine = try EngineKind.engine(
       for: "libsql://localhost?token-env=TOKEN", secrets: Secrets(value: Array("s3cr3t".utf8))
     ) { network }
@@ -101,7 +101,7 @@ import TypedSQLite
       ("\"http://10.0.0.1/x y\"", "", false),
     ] {
       let begun = HranaBytes.cursor([HranaBytes.end], address: address)
-      let network = AnsweringNetwork([
+      let network = ScriptedNetwork([
         AnsweringChannel(HranaBytes.opening + begun + HranaBytes.integers([1])),
         AnsweringChannel(HranaBytes.integers([2])),
       ])

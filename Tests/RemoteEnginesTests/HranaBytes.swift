@@ -81,11 +81,11 @@ enum HranaBytes {
 /// Opens a database whose first connection also has the answer to the opening.
 func openHrana(
   _ answers: [[UInt8]], pieces: Int = .max, _ address: String = "libsql://localhost"
-) throws -> (database: Database, network: AnsweringNetwork) {
+) throws -> (database: Database, network: ScriptedNetwork<AnsweringChannel>) {
   let channels = answers.enumerated().map {
     AnsweringChannel(($0 == 0 ? HranaBytes.opening : []) + $1, pieces: pieces)
   }
-  let network = AnsweringNetwork(channels)
+  let network = ScriptedNetwork(channels)
   guard let engine = try EngineKind.engine(for: address, network: { network }) else {
     throw DatabaseError(resultCode: .SQLITE_ERROR, message: "no engine")
   }
@@ -139,25 +139,4 @@ final class AnsweringChannel: ByteChannel {
   var hasEnded: Bool { answers.drop { $0 == Self.endOfAnswer }.isEmpty }
 
   func close() {}
-}
-
-/// A network with one server, which gives each connection the next channel.
-final class AnsweringNetwork: NetworkAccess {
-  private var channels: [AnsweringChannel]
-  private(set) var connections: [AnsweringChannel] = []
-  let usesProgram: Bool
-
-  init(_ channels: [AnsweringChannel], usesProgram: Bool = false) {
-    self.channels = channels
-    self.usesProgram = usesProgram
-  }
-
-  func connect(to place: NetworkPlace, until deadline: Deadline) throws(ChannelFault) -> any ByteChannel {
-    guard !channels.isEmpty else { throw .interrupted }
-    let channel = channels.removeFirst()
-    connections.append(channel)
-    return channel
-  }
-
-  func pause(milliseconds: Int) throws(ChannelFault) {}
 }

@@ -13,7 +13,7 @@ import TypedSQLite
   private func fault(_ bytes: [UInt8], secrets: any SecretSource = NoSecrets(), _ options: String = "")
     -> String?
   {
-    let network = AnsweringNetwork([AnsweringChannel(bytes)])
+    let network = ScriptedNetwork([AnsweringChannel(bytes)])
     return message {
       let engine = try EngineKind.engine(for: "libsql://localhost" + options, secrets: secrets) { network }
       _ = try Database(remote: try #require(engine))

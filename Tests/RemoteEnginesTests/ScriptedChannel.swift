@@ -30,12 +30,12 @@ final class ScriptedChannel: ByteChannel {
 }
 
 /// A network with one server, which gives each connection the next channel.
-final class ScriptedNetwork: NetworkAccess {
-  private var channels: [ScriptedChannel]
-  private(set) var connections: [ScriptedChannel] = []
+final class ScriptedNetwork<Channel: ByteChannel>: NetworkAccess {
+  private var channels: [Channel]
+  private(set) var connections: [Channel] = []
   let usesProgram: Bool
 
-  init(_ channels: [ScriptedChannel], usesProgram: Bool = false) {
+  init(_ channels: [Channel], usesProgram: Bool = false) {
     self.channels = channels
     self.usesProgram = usesProgram
   }
