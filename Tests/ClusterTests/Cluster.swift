@@ -99,15 +99,19 @@ final class Cluster {
   func killingLeader<Result>(after delay: Duration, _ body: () throws -> Result) throws -> Result {
     let number = try leader()
     let leader = process(number)
-    let killer = Task.detached {
-      try? await Task.sleep(for: delay)
+    let isOver = DispatchSemaphore(value: 0)
+    let (seconds, attoseconds) = delay.components
+    let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+    let killer = Background {
+      guard isOver.wait(timeout: .now() + .nanoseconds(nanoseconds)) == .timedOut else { return }
       kill(leader, SIGKILL)
     }
-    let result = try body()
-    killer.cancel()
+    let result = Swift.Result { try body() }
+    isOver.signal()
+    _ = killer.wait()
     try stop(number)
     try start(number)
-    return result
+    return try result.get()
   }
 
   private func connect(_ place: NetworkPlace) throws -> DqliteConnection {

@@ -22,15 +22,17 @@ struct TwoWriterTests {
     return failures
   }
 
-  @Test func `each row that is acknowledged is kept once, and none that is refused`() async throws {
+  @Test func `each row that is acknowledged is kept once, and none that is refused`() throws {
     let cluster = try Cluster(nodes: 3)
     #expect(try cluster.run("CREATE TABLE t(writer, row);").errors == "")
     let address = cluster.address()
     let writers = (1...2).map { writer in
-      Task.detached {
+      Background {
         let lines = (2...Self.rowCount + 1).map { "INSERT INTO t VALUES (\(writer), \($0));\n" }
-        return try Executable.tsqlite.run(
-          [address], input: ".timeout 20000\n" + lines.joined(), environment: Executable.plainLocale)
+        return Result {
+          try Executable.tsqlite.run(
+            [address], input: ".timeout 20000\n" + lines.joined(), environment: Executable.plainLocale)
+        }
       }
     }
     for _ in 1...Self.kills {
@@ -38,7 +40,7 @@ struct TwoWriterTests {
     }
     var found: [String: Int] = [:]
     var failed = 0
-    let runs = try await [writers[0].value, writers[1].value]
+    let runs = try writers.map { try #require($0.wait()).get() }
     let rows = try cluster.run("SELECT writer || ' ' || row, count(*) FROM t GROUP BY 1;", "app", ["-raw"])
     for row in rows.output.split(separator: "\n") {
       let parts = row.split(separator: "|")
