@@ -61,8 +61,8 @@ private final class ProgramChannel: ByteChannel {
     do throws(FileError) {
       pid = try ChildProcess.start(line, replacing: [0: ends[1], 1: ends[1], 2: pipes[1]])
     } catch {
+      // Now that all is set, `deinit` closes the rest.
       pid = 0
-      closeDescriptor(pipes[0])
       throw .noConnection(error.message)
     }
   }
@@ -137,10 +137,6 @@ private final class ProgramChannel: ByteChannel {
 }
 
 // Inside of a type with a function of the same name, the system's cannot be called.
-
-private func closeDescriptor(_ descriptor: CInt) {
-  close(descriptor)
-}
 
 private func readDescriptor(_ descriptor: CInt, into block: inout [UInt8]) -> Int {
   unsafe read(descriptor, &block, block.count)

@@ -139,6 +139,6 @@ private func systemConnect(_ descriptor: CInt, _ address: UnsafeMutablePointer<s
   unsafe connect(descriptor, address, size)
 }
 
-private func closeDescriptor(_ descriptor: CInt) {
+func closeDescriptor(_ descriptor: CInt) {
   close(descriptor)
 }

@@ -19,7 +19,7 @@ public enum SharedValueObservationExtent: Sendable {
 /// Each start receives the last value, if there is one, and all later ones, each of which is fetched only once. An
 /// error ends all that have started.
 public final class SharedValueObservation<Element: Sendable>: Sendable {
-  /// Somebody who wants the values.
+  /// A part of the program that receives the values.
   private final class Client: Sendable {
     private let onError: @Sendable (any Error) -> Void
     private let onChange: @Sendable (Element) -> Void

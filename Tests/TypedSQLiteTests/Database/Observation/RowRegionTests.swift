@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TypedSQLite
 
-/// Regions with rows, and observations that are not told of changes of other rows.
+/// Regions with rows, and observations that are not notified of changes to other rows.
 struct RowRegionTests {
   private struct Player: TableRecord, FetchableRecord, Codable, Identifiable {
     static let team = belongsTo(Team.self)
