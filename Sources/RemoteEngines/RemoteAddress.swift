@@ -63,7 +63,7 @@ package struct RemoteAddress: Hashable, Sendable {
       let query =
         rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first ?? ""
       return query.split(separator: "&").contains { option in
-        !["timeout=", "token-env=", "token-file="].contains(where: option.hasPrefix)
+        !["copies=", "timeout=", "token-env=", "token-file="].contains(where: option.hasPrefix)
       }
     }
   }

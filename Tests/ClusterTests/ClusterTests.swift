@@ -193,6 +193,37 @@ struct ClusterTests {
         """)
   }
 
+  @Test func `another node than the leader sends a copy`() throws {
+    let cluster = try Cluster(nodes: 3)
+    #expect(try cluster.run("CREATE TABLE t(a);\nINSERT INTO t VALUES (1), ('b');").errors == "")
+    // A node that does not answer is passed over.
+    try cluster.stop(cluster.leader() == 2 ? 3 : 2)
+    let wanted = """
+      PRAGMA foreign_keys=OFF;
+      BEGIN TRANSACTION;
+      CREATE TABLE t(a);
+      INSERT INTO t VALUES(1);
+      INSERT INTO t VALUES('b');
+      COMMIT;
+
+      """
+    var copy = try Executable.tsqlite.run([cluster.address() + "?copies=follower", ".dump"])
+    // Commits reach the others some time later.
+    for _ in 1...100 where copy != Executable.Run(output: wanted) {
+      usleep(20_000)
+      copy = try Executable.tsqlite.run([cluster.address() + "?copies=follower", ".dump"])
+    }
+    #expect(copy == Executable.Run(output: wanted))
+  }
+
+  @Test func `a copy that no other node can send is not made`() throws {
+    let cluster = try Cluster(nodes: 1)
+    let address = cluster.address() + "?copies=follower"
+    let copy = try Executable.tsqlite.run([address, ".dump"])
+    #expect(copy.output == "")
+    #expect(copy.errors == "Error: cannot copy \(address): no other node has the data; nothing was done\n")
+  }
+
   @Test func `the nodes of a cluster are listed, with the leader`() throws {
     let cluster = try Cluster(nodes: 2)
     let run = try cluster.run(".cluster")

@@ -1,4 +1,4 @@
-import RemoteEngines
+@testable import RemoteEngines
 import Testing
 import TypedSQLite
 
@@ -14,6 +14,15 @@ import TypedSQLite
     #expect(try RemoteAddress("DQLITE://a:1/b?timeout=30s").timeout == .seconds(30))
     #expect(try RemoteAddress("x://host/b", defaultPort: 80).places.map(\.description) == ["host:80"])
     #expect(try RemoteAddress("dqlite://a:1").name == "")
+  }
+
+  @Test func `a copy comes from the leader or a follower`() {
+    let failure = #expect(throws: RemoteFailure.self) {
+      try EngineKind.engine(for: "dqlite://a:1/app?copies=anyone") { ScriptedNetwork<ScriptedChannel>([]) }
+    }
+    #expect(
+      failure?.databaseError(sql: "").message
+        == "the address is wrong: its copies come from the leader or a follower")
   }
 
   @Test(arguments: ["data.db", "file:data.db", "/a://b", "C:\\data.db", ":memory:", "", "1://a", "a:/b"])

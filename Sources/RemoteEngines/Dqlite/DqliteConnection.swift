@@ -136,6 +136,12 @@ extension DqliteConnection {
 // MARK: - Copying
 
 extension DqliteConnection {
+  /// Begins to speak to a node whose databases are only copied.
+  func greet(until deadline: Deadline) throws(ChannelFault) {
+    try send(DqliteRequest.handshake + DqliteRequest.leader.message, until: deadline)
+    _ = try next(until: deadline).leader()
+  }
+
   /// Copies a database into a file.
   ///
   /// - Returns: the failure if the node refuses; nil if the copy is complete.

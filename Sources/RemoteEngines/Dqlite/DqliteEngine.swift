@@ -2,20 +2,26 @@ package import TypedSQLite
 
 extension EngineKind {
   static let dqlite = EngineKind(
-    schemes: ["dqlite"], form: "dqlite://HOST:PORT[,HOST:PORT...]/NAME[?timeout=30s]",
+    schemes: ["dqlite"], form: "dqlite://HOST:PORT[,HOST:PORT...]/NAME[?timeout=30s&copies=follower]",
     summary: "A cluster of dqlite gives availability, not capacity: one node answers everything.",
     make: { address, resources throws(RemoteFailure) in
-      let address = try RemoteAddress(address)
+      let address = try RemoteAddress(address, options: ["copies"])
       guard !address.name.isEmpty, !address.name.contains("/") else {
         throw .refused("the address is wrong: it has no name of a database after the servers")
       }
-      return DqliteEngine(address, resources.network)
+      let source = address.options["copies"] ?? "leader"
+      guard ["leader", "follower"].contains(source) else {
+        throw .refused("the address is wrong: its copies come from the leader or a follower")
+      }
+      return DqliteEngine(address, resources.network, copiesFollower: source == "follower")
     })
 }
 
 /// A database of a dqlite cluster.
 package final class DqliteEngine: RemoteEngine {
-  package let traits = RemoteTraits(makesCopies: true, runsScripts: true)
+  package private(set) var traits = RemoteTraits(makesCopies: true, runsScripts: true)
+  /// Whether another node than the leader sends copies.
+  private let copiesFollower: Bool
   private let name: String
   private let network: any NetworkAccess
   private let timeout: Duration?
@@ -30,8 +36,10 @@ package final class DqliteEngine: RemoteEngine {
   /// Whether something would be lost with the connection.
   private var hasSessionState = false
 
-  init(_ address: RemoteAddress, _ network: any NetworkAccess) {
+  init(_ address: RemoteAddress, _ network: any NetworkAccess, copiesFollower: Bool = false) {
     self.network = network
+    self.copiesFollower = copiesFollower
+    if !copiesFollower { traits.copyAdvice = Self.copyAdvice }
     name = address.name
     timeout = address.timeout
     leader = DqliteLeader(address, network)
@@ -119,8 +127,41 @@ package final class DqliteEngine: RemoteEngine {
     }
   }
 
+  private static let copyAdvice =
+    "the leader answers nobody else until it is sent; with copies=follower in the address another node sends it,"
+    + " which may lack the last transactions"
+
   package func copy(into file: any DatabaseFile) throws(RemoteFailure) {
-    let connection = try ready(insideTransaction: false)
+    guard copiesFollower else { return try copy(try ready(insideTransaction: false), into: file) }
+    let connection = try follower()
+    defer { connection.close() }
+    try copy(connection, into: file)
+  }
+
+  /// A connection to a node that has the data and is not the leader.
+  private func follower() throws(RemoteFailure) -> DqliteConnection {
+    var reason = "no other node has the data"
+    for member in try members(insideTransaction: false) ?? [] {
+      guard !member.isLeader, member.role != DqliteRole.spare.name, let place = NetworkPlace(member.address)
+      else {
+        continue
+      }
+      do throws(ChannelFault) {
+        let deadline = deadline.sooner(.after(.seconds(5)))
+        let connection = DqliteConnection(try network.connect(to: place, until: deadline), to: place)
+        // A copy needs no open database, but a node that does not answer is found before the copy begins.
+        try connection.greet(until: deadline)
+        return connection
+      } catch {
+        if error == .interrupted { throw .answered(.interrupted) }
+        reason = "\(place): \(error.reason)"
+      }
+    }
+    throw .notRun(reason)
+  }
+
+  private func copy(_ connection: DqliteConnection, into file: any DatabaseFile) throws(RemoteFailure) {
+    let place = connection.place
     let failure: DqliteFailure?
     do throws(DqliteSnapshot.Fault) {
       failure = try connection.copy(name, into: file, until: deadline)

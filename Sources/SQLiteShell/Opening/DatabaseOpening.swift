@@ -40,7 +40,7 @@ extension Shell {
   }
 
   /// Whether another machine keeps the database; a wrong address counts as one.
-  private func isAddress(_ path: String) -> Bool {
+  func isAddress(_ path: String) -> Bool {
     do throws(RemoteFailure) {
       return try surroundings.remoteEngine(path, nil) != nil
     } catch {

@@ -12,7 +12,9 @@ extension Shell {
   func provide<Result>(
     _ needs: DotCommand.Needs, to command: String, _ body: () throws(ShellError) -> Result
   ) throws(ShellError) -> Result {
-    guard needs != .sql, let database = connections.database, database.isRemote else { return try body() }
+    guard needs != .sql else { return try body() }
+    if connections.database == nil, isAddress(connections.path) { _ = try database() }
+    guard let database = connections.database, database.isRemote else { return try body() }
     guard needs == .copy, database.isCopiedRemotely else {
       throw .command(.needsFile(command, connections.path))
     }
@@ -35,6 +37,9 @@ extension Shell {
     let file = try makeCopyFile()
     surroundings.interrupt.reset()
     do throws(DatabaseError) {
+      if let (size, advice) = try database.adviceOnCopy() {
+        report(.note(FailureWords("Note: the copy has \(size >> 20) MiB; \(advice)")))
+      }
       try database.copyRemotely(into: file)
       // A command that writes to the copy would lose what it wrote.
       file.seal()

@@ -28,6 +28,19 @@ extension Database {
   /// Whether the whole remote database can be copied into a file.
   package var isCopiedRemotely: Bool { context.remote?.engine.traits.makesCopies == true }
 
+  /// What a user should know before a copy of the remote database is made; nil if there is nothing, or it is small.
+  package func adviceOnCopy() throws(DatabaseError) -> (size: Int64, advice: String)? {
+    guard let advice = context.remote?.engine.traits.copyAdvice else { return nil }
+    let sizes = try rows("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") {
+      $0.cell(0).int64
+    }
+    guard let size = sizes.first, size >= Self.largeCopy else { return nil }
+    return (size, advice)
+  }
+
+  /// From how many bytes on a copy is large.
+  private static let largeCopy: Int64 = 64 << 20
+
   /// How the last remote statement failed that did; nil if none has since it was set to nil.
   package var lastRemoteFailure: RemoteFailure? {
     get { context.remote?.lastFailure }
@@ -138,7 +151,8 @@ extension Database {
     }
     offset = end
     return try unsafe remoteStatement(
-      handle, .remote, StatementSubject(description), sql: text, DescribedStatement(description: description, sql: text))
+      handle, .remote, StatementSubject(description), sql: text,
+      DescribedStatement(description: description, sql: text))
   }
 
   private func prepareInShadow(

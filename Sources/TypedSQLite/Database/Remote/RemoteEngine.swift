@@ -58,6 +58,8 @@ package struct RemoteTraits: Sendable {
   package var answersInterleave = false
   /// Whether the whole database can be copied into a file.
   package var makesCopies = false
+  /// What a user should know before a large copy is made; nil if there is nothing.
+  package var copyAdvice: String?
   /// Whether a request can be a script.
   package var runsScripts = false
   /// The maximum number of bytes of rows that are kept, if a statement begins while another has rows left.
