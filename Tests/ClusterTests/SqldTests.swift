@@ -51,6 +51,51 @@ struct SqldTests {
             """))
   }
 
+  @Test func `functions, tables and a syntax that only the server has are used`() throws {
+    let server = try SqldServer()
+    let run = try server.run(
+      """
+      CREATE TABLE m(id INTEGER PRIMARY KEY, created_at INTEGER, place F32_BLOB(2));
+      CREATE INDEX m_place ON m(libsql_vector_idx(place));
+      INSERT INTO m VALUES (1, 1700000000, vector('[1,2]')), (2, 1700003600, vector('[3,1]'));
+      .headers on
+      SELECT created_at, vector_extract(place) FROM m WHERE id = 1;
+      .parameter set :k 1
+      SELECT id FROM vector_top_k('m_place', '[1,2]', :k);
+      ALTER TABLE m ALTER COLUMN created_at TO created_at INTEGER NOT NULL;
+      .schema m
+      INSERT INTO m VALUES (3, NULL, vector('[3,2,1]'));
+      SELECT vector_extract(place), missing FROM m;
+      SELECT no_function(place) FROM m;
+      BEGIN CONCURRENT;
+      """)
+    #expect(
+      run
+        == Executable.Run(
+          output: """
+            created_at|vector_extract(place)
+            2023-11-14 22:13:20|[1,2]
+            id
+            1
+            CREATE TABLE m(id INTEGER PRIMARY KEY, created_at INTEGER NOT NULL, place F32_BLOB(2));
+            CREATE INDEX m_place ON m(libsql_vector_idx(place));
+
+            """,
+          errors: """
+            Runtime error near line 10: NOT NULL constraint failed: m.created_at (19)
+            Parse error near line 11: no such column: missing
+              SELECT vector_extract(place), missing FROM m;
+                              error here ---^
+            Parse error near line 12: no such function: no_function
+              SELECT no_function(place) FROM m;
+                     ^--- error here
+            Parse error near line 13: near "CONCURRENT": syntax error
+              BEGIN CONCURRENT;
+                    ^--- error here
+
+            """, status: 1))
+  }
+
   @Test func `values of each class come back as they were`() throws {
     let server = try SqldServer()
     let values = [
