@@ -38,6 +38,8 @@ public struct SQLAssociation: Sendable {
   /// The columns that ``Association`` rows have when they are included.
   internal var selection: [SQLSelection]
   internal var alias: TableAliasBase?
+  /// The aliases by which aggregates refer to the table, besides that of the program.
+  internal var handles: [TableAliasBase] = []
   internal var conditions: [SelectQuery.Condition] = []
   internal var joins: [SelectQuery.Join] = []
   /// The associations whose rows are fetched after the rows of this one.

@@ -35,6 +35,7 @@ internal struct AssociationPath: Sendable {
       tableName: association.destination, record: association.destinationRecord ?? Void.self,
       selection: selection)
     query.alias = association.alias
+    query.handles = association.handles
     query.conditions = association.conditions
     query.orderings = association.orderings
     query.joins = association.joins

@@ -41,6 +41,8 @@ internal struct SelectQuery: Sendable {
   /// The record type of the rows; nil if it writes no columns.
   let record: (any EncodableRecord.Type)?
   var alias: TableAliasBase?
+  /// The aliases by which aggregates refer to the table, besides that of the program.
+  var handles: [TableAliasBase] = []
   var joins: [Join] = []
   /// The associations whose rows are fetched after those of the query.
   var prefetches: [SQLAssociation] = []
@@ -112,10 +114,13 @@ extension SQLWriter {
     let (root, joins) = query.sources(avoiding: Set(outerNames))
     let (outer, outerRecord) = (qualifier, record)
     queries.append([root] + joins.map(\.destination))
+    let outerAggregates = aggregates
+    aggregates = JoinedAggregates(of: query, joins)
     qualifier = query.isQualified || root.name != root.table ? root.name : nil
     record = query.record
     try write(query, root, joins)
     (qualifier, record) = (outer, outerRecord)
+    aggregates = outerAggregates
     queries.removeLast()
   }
 
