@@ -9,8 +9,8 @@
 ///
 /// A request joins the other table, and groups its rows by their primary key if it has no groups of its own. If
 /// other joins would repeat rows, a sum, total or average is computed in a subquery, so each row counts once.
-/// Aggregates of one association use one join; to limit one of them, filter the association and give it a key with
-/// ``Association/forKey(_:)-(String)``.
+/// Aggregates of one association use one join, also one that the request has for other reasons, whose conditions then
+/// apply to them.
 public struct AssociationAggregate<RowDecoder>: Sendable {
   /// The name of the column; nil for the SQL itself.
   internal let key: String?
@@ -46,7 +46,7 @@ extension AssociationToMany {
   public var count: AssociationAggregate<OriginRowDecoder> {
     let association = sqlAssociation
     return AssociationAggregate(key: association.singularKey + "Count") { query in
-      .count(ofRowsOf: query.join(association))
+      query.count(of: association)
     }
   }
 
@@ -55,7 +55,7 @@ extension AssociationToMany {
     let association = sqlAssociation
     let key = "hasNo" + association.singularKey.capitalizedFirst
     return AssociationAggregate(key: key) { query in
-      SQLExpression(.isZero(.count(ofRowsOf: query.join(association)), isNegated: false))
+      SQLExpression(.isZero(query.count(of: association), isNegated: false))
     }
   }
 
@@ -103,12 +103,13 @@ extension AssociationToMany {
   ) -> AssociationAggregate<OriginRowDecoder> {
     let association = sqlAssociation
     return AssociationAggregate(key: key) { query in
-      let alias = query.join(association)
+      let selection = [SQLSelection(.expression(value))]
+      guard let alias = query.join(association) else {
+        return SQLExpression(.subquery(association.rows(of: query.newHandle(), selection)))
+      }
       let joined = alias[value]
       guard countsEachRow else { return joined }
-      let root = TableAlias<Void>()
-      query.handles.append(root)
-      let rows = association.rows(of: root, [SQLSelection(.expression(value))])
+      let rows = association.rows(of: query.newHandle(), selection)
       return SQLExpression(.joinedAggregate(joined, of: alias, separately: rows))
     }
   }
@@ -121,30 +122,49 @@ extension SQLSpecificExpressible {
   }
 }
 
-extension SQLExpression {
-  /// The number of different rows of a table in a group of joined rows.
-  fileprivate static func count(ofRowsOf alias: TableAliasBase) -> SQLExpression {
-    TypedSQLite.count(distinct: SQLExpression(.rowIdentity(alias)))
-  }
-}
-
 extension SelectQuery {
-  /// Joins the rows of an association for an aggregate, and groups the rows of the query.
+  /// An alias of the table of the query.
+  fileprivate mutating func newHandle() -> TableAliasBase {
+    let alias = TableAlias<Void>()
+    handles.append(alias)
+    return alias
+  }
+
+  /// The number of different rows to which an association leads.
+  fileprivate mutating func count(of association: SQLAssociation) -> SQLExpression {
+    if let alias = join(association) {
+      return TypedSQLite.count(distinct: SQLExpression(.rowIdentity(alias)))
+    }
+    let rows = association.rows(of: newHandle(), [SQLSelection(.primaryKey)], isDistinct: true)
+    return SQLExpression(
+      .subquery(
+        SQLSubquery(
+          .literal(SQL(parts: [.text("SELECT COUNT(*) FROM ("), .subquery(rows), .text(")")])))))
+  }
+
+  /// Groups the rows of the query, and joins those of an association for an aggregate.
   ///
-  /// - Returns: the alias of the rows.
-  fileprivate mutating func join(_ association: SQLAssociation) -> TableAliasBase {
+  /// - Returns: the alias of the joined rows; nil if a join would leave out rows of the query, because the
+  ///   association requires other joins.
+  fileprivate mutating func join(_ association: SQLAssociation) -> TableAliasBase? {
+    if !hasGroups { groupsByPrimaryKey = true }
+    let steps = association.pivots + [association]
+    guard steps.allSatisfy({ $0.joins.allSatisfy(\.isOptional) }) else { return nil }
     let alias = TableAlias<Void>()
     var association = association.withoutIncluded
     association.handles.append(alias)
+    association.isOnlyAggregated = true
+    for index in association.pivots.indices { association.pivots[index].isOnlyAggregated = true }
     joins.join(association, isOptional: true)
-    if !hasGroups { groupsByPrimaryKey = true }
     return alias
   }
 }
 
 extension SQLAssociation {
   /// The rows that belong to the row of an alias.
-  fileprivate func rows(of alias: TableAliasBase, _ selection: [SQLSelection]) -> SQLSubquery {
+  fileprivate func rows(
+    of alias: TableAliasBase, _ selection: [SQLSelection], isDistinct: Bool = false
+  ) -> SQLSubquery {
     let path = AssociationPath(of: self)
     let condition = SelectQuery.Condition.deferred { db in
       .chain(
@@ -155,6 +175,7 @@ extension SQLAssociation {
     }
     var query = path.query(selection, condition).withoutIncluded
     query.avoidsOuterNames = true
+    query.isDistinct = isDistinct
     query.orderings = []
     if pivots.isEmpty { query.conditions = [condition] + conditions }
     return SQLSubquery(.query(query))

@@ -173,13 +173,30 @@ extension SQLAssociation {
       && foreignKey == other.foreignKey && isReversed == other.isReversed
       && (alias == nil || other.alias == nil || alias === other.alias)
       && condition?.left === other.condition?.left
+      && (!isOnlyAggregated || !other.isOnlyAggregated || hasSameRows(as: other))
+  }
+
+  /// Whether two associations that are known by one name certainly lead to the same rows.
+  private func hasSameRows(as other: SQLAssociation) -> Bool {
+    func texts(_ association: SQLAssociation) -> [String]? {
+      guard association.joins.allSatisfy(\.association.isOnlyAggregated) else { return nil }
+      var texts: [String] = []
+      for condition in association.conditions {
+        guard case .expression(let expression) = condition else { return nil }
+        texts.append("\(expression.sql) \(expression.arguments)")
+      }
+      return texts
+    }
+    guard let own = texts(self) else { return false }
+    return own == texts(other)
   }
 
   /// Adds the conditions of another association.
   fileprivate mutating func merge(_ other: SQLAssociation) {
     alias = alias ?? other.alias
     handles += other.handles
-    conditions += other.conditions
+    if !isOnlyAggregated || !other.isOnlyAggregated { conditions += other.conditions }
+    isOnlyAggregated = isOnlyAggregated && other.isOnlyAggregated
     if !other.orderings.isEmpty { orderings = other.orderings }
     prefetches += other.prefetches
     for join in other.joins {

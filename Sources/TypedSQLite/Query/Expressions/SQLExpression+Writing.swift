@@ -97,6 +97,8 @@ extension SQLWriter {
       write(")")
     case .aliased(let operand, let alias):
       try write(operand, of: alias)
+    case .json(let operand):
+      try write(operand)
     case .rowIdentity(let alias):
       try write(identityOf: alias)
     case .isZero(let count, let isNegated):
@@ -171,7 +173,7 @@ extension SQLExpression {
       .isZero:
       true
     case .chain(_, let operands): operands.count != 1
-    case .aliased(let operand, _): operand.isCompound
+    case .aliased(let operand, _), .json(let operand): operand.isCompound
     }
   }
 

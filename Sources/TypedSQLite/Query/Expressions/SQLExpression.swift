@@ -35,6 +35,8 @@ public struct SQLExpression: SQLSpecificExpressible, Sendable {
     case subquery(SQLSubquery)
     /// An expression whose columns are those of a table.
     case aliased(SQLExpression, TableAliasBase)
+    /// An expression whose text is JSON, so that JSON which is made of it contains it as JSON.
+    case json(SQLExpression)
     /// What identifies a row of a table: its key, or its rowid if the key has several columns.
     case rowIdentity(TableAliasBase)
     /// Whether a number, which is a count, is zero.
@@ -125,7 +127,7 @@ extension SQLExpression.Form {
     case .value, .column, .rowIdentity, .unstorable, .tooDeep: 0
     case .literal(let sql): sql.depth
     case .unary(_, let operand), .cast(let operand, _), .collated(let operand, _), .aliased(let operand, _),
-      .isZero(let operand, _):
+      .isZero(let operand, _), .json(let operand):
       operand.depth
     case .joinedAggregate(let joined, _, let query): max(joined.depth, query.depth)
     case .binary(_, let lhs, let rhs): max(lhs.depth, rhs.depth)

@@ -90,7 +90,7 @@ extension SQLExpression {
     case .subquery, .subqueryMembership, .exists, .rowIdentity, .joinedAggregate: true
     case .literal(let sql): sql.mayRead(table)
     case .unary(_, let operand), .cast(let operand, _), .collated(let operand, _), .aliased(let operand, _),
-      .isZero(let operand, _):
+      .isZero(let operand, _), .json(let operand):
       operand.mayRead(table)
     case .binary(_, let lhs, let rhs): [lhs, rhs].contains { $0.mayRead(table) }
     case .chain(_, let operands): operands.contains { $0.mayRead(table) }

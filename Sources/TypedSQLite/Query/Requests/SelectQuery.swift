@@ -152,14 +152,17 @@ extension SQLWriter {
     }
     try write(" HAVING ", query.groupConditions)
     try write(query.orderings, of: query.tableName, joins)
-    if let limit = query.limit {
-      write(" LIMIT \(limit.count)")
-      if let offset = limit.offset { write(" OFFSET \(offset)") }
-    }
+    if let limit = query.limit { write(limit) }
+  }
+
+  /// Writes the limit of a statement.
+  mutating func write(_ limit: SelectQuery.Limit) {
+    write(" LIMIT \(limit.count)")
+    if let offset = limit.offset { write(" OFFSET \(offset)") }
   }
 
   /// Writes the order of the rows of a query, and then that of its joined rows.
-  private mutating func write(
+  mutating func write(
     _ orderings: [SelectQuery.Ordering], of table: String, _ joins: [SelectQuery.NamedJoin]
   ) throws(DatabaseError) {
     var words = " ORDER BY "
