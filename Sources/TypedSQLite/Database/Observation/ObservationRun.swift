@@ -73,7 +73,8 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
 
   private func fetchAndWatch(_ database: Database, _ watcher: RegionWatcher) throws -> Value? {
     defer { database.watchRowsIfNeeded() }
-    let value = requiresWriteAccess
+    let value =
+      requiresWriteAccess
       ? try database.inTransaction(nil) { (.commit, try fetchAndWatchRegion(database, watcher)) }
       : try database.reading { try fetchAndWatchRegion(database, watcher) }
     trace.reportValues()

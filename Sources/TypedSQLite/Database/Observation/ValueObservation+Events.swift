@@ -86,7 +86,8 @@ extension ValueObservation {
     }
     return handleEvents(
       willStart: { write("start") }, willFetch: { write("fetch") },
-      willTrackRegion: { write("tracked region: \($0)") }, databaseDidChange: { write("database did change") },
+      willTrackRegion: { write("tracked region: \($0)") },
+      databaseDidChange: { write("database did change") },
       didReceiveValue: { write("value: \($0)") }, didFail: { write("failure: \($0)") },
       didCancel: { write("cancel") })
   }

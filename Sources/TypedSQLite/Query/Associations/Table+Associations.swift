@@ -17,7 +17,8 @@ extension SQLAssociation {
     self.init(
       origin: origin, destination: Destination.databaseTableName,
       destinationRecord: Destination.self as? any EncodableRecord.Type,
-      key: key ?? Destination.databaseTableName, keyForm: key == nil ? .table : keyForm, foreignKey: foreignKey,
+      key: key ?? Destination.databaseTableName, keyForm: key == nil ? .table : keyForm,
+      foreignKey: foreignKey,
       isReversed: isReversed, selection: Destination.databaseSelection.map(\.sqlSelection))
   }
 

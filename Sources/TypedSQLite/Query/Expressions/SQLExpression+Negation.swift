@@ -29,7 +29,8 @@ extension SQLExpression {
       return SQLExpression(.isZero(count, isNegated: !isNegated))
     case .aliased(let operand, let alias):
       return SQLExpression(.aliased(operand.negated, alias))
-    case .column, .literal, .unary, .chain, .function, .cast, .collated, .subquery, .json, .rowIdentity, .joinedAggregate,
+    case .column, .literal, .unary, .chain, .function, .cast, .collated, .subquery, .json, .rowIdentity,
+      .joinedAggregate,
       .unstorable, .tooDeep:
       break
     }

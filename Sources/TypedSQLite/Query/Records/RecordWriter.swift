@@ -109,7 +109,8 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
   }
 
   /// The UPDATE of the row of the record; nil if there is no column to update.
-  private func updating(_ resolution: Database.ConflictResolution, columns names: Set<String>?) -> SQLWriter? {
+  private func updating(_ resolution: Database.ConflictResolution, columns names: Set<String>?) -> SQLWriter?
+  {
     let keys = Set(primaryKey.columns.map { $0.lowercased() })
     // The names are those of the table, because one statement is prepared for all spellings of a record.
     let all = container.columns.map { column in
@@ -209,6 +210,8 @@ extension RecordWriter {
   ///   - assignments: the columns to update.
   ///   - selection: what is read.
   ///   - decode: makes the result.
+  /// - Throws: ``DatabaseError`` if the row cannot be written; the error of `decode`.
+  /// - Returns: the result of the insertion, and that of `decode`.
   func upsert<Result>(
     onConflict columns: [String], updatesAll: Bool, _ assignments: [ColumnAssignment],
     returning selection: [any SQLSelectable], _ decode: (Row) throws -> Result
@@ -234,7 +237,8 @@ extension RecordWriter {
     let statement = try db.prepared(writer)
     let count = statement.columnCount - (rowID == nil ? 0 : 1)
     let adapter = ScopeAdapter(
-      base: RangeRowAdapter(0..<count), scopes: ["grdb_rowid": RangeRowAdapter(count..<statement.columnCount)])
+      base: RangeRowAdapter(0..<count), scopes: ["grdb_rowid": RangeRowAdapter(count..<statement.columnCount)]
+    )
     guard let row = try Row.fetchOne(statement, adapter: adapter) else { throw notFound }
     let returned = rowID == nil ? nil : row.scopes["grdb_rowid"]?.databaseValue(at: 0).rowID
     return (success(rowID: returned ?? db.lastInsertedRowID), try decode(row))

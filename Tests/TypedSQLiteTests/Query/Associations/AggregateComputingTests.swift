@@ -93,7 +93,9 @@ struct AggregateComputingTests {
         LEFT JOIN "fan" ON "fan"."teamId" = "team"."id" GROUP BY "team"."id"
         """)
     #expect(
-      try Row.fetchAll(db, request.order(name)).map { "\($0["playerScoreSum"] as Int? ?? 0)" } == ["-4", "4", "0"])
+      try Row.fetchAll(db, request.order(name)).map { "\($0["playerScoreSum"] as Int? ?? 0)" } == [
+        "-4", "4", "0",
+      ])
     #expect(
       try Team.annotated(with: Team.players.sum { $0.score }).makePreparedRequest(db).statement.sql == """
         SELECT "team".*, SUM("player"."score") AS "playerScoreSum" FROM "team" \

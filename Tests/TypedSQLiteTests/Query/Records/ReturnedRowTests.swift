@@ -62,7 +62,12 @@ struct ReturnedRowTests {
     #expect(
       try NewPlayer(name: "Ada").insertAndFetch(db, selection: [score]) { try Int.fetchOne($0) } == 7)
     var bob = Player(id: nil, name: "Bob", score: 1)
-    #expect(try bob.insertAndFetch(db) { try String.fetchOne($0) } select: { _ in [Column("name")] } == "Bob")
+    #expect(
+      try bob.insertAndFetch(db) {
+        try String.fetchOne($0)
+      } select: { _ in
+        [Column("name")]
+      } == "Bob")
     #expect(bob.id == 2)
     bob.score = 5
     #expect(try bob.updateAndFetch(db, selection: [score + 1]) { try Int.fetchOne($0) } == 6)
@@ -71,7 +76,8 @@ struct ReturnedRowTests {
     #expect(
       try bob.updateAndFetch(db, columns: ["name"], selection: [score]) { try Int.fetchOne($0) } == 5)
     #expect(
-      try bob.updateAndFetch(db, columns: [score], selection: [.allColumns]) { try Player.fetchOne($0) } == bob)
+      try bob.updateAndFetch(db, columns: [score], selection: [.allColumns]) { try Player.fetchOne($0) }
+        == bob)
     #expect(try bob.saveAndFetch(db, selection: [score]) { try Int.fetchOne($0) } == 8)
     var cid = Player(id: 9, name: "Cid", score: 3)
     #expect(try cid.saveAndFetch(db, selection: [score]) { try Int.fetchOne($0) } == 3)
@@ -137,7 +143,8 @@ struct ReturnedRowTests {
       try Word(word: "run", kind: "x").upsertAndFetch(db, updating: .noColumnUnlessSpecified)
         == Word(word: "run", kind: "verb", uses: 3))
     #expect(
-      try Word(word: "run", kind: "adverb").upsertAndFetch(db, updating: .noColumnUnlessSpecified) { excluded in
+      try Word(word: "run", kind: "adverb").upsertAndFetch(db, updating: .noColumnUnlessSpecified) {
+        excluded in
         [Column("kind").set(to: excluded["kind"])]
       } == Word(word: "run", kind: "adverb", uses: 3))
   }
