@@ -4,7 +4,9 @@ extension RemoteRequest {
   /// Why a statement cannot be run by a server that has only SQLite's functions; nil if it can.
   func functionRefusal(server: String) -> String? {
     for action in subject.actions where action.name == "FUNCTION" {
-      guard let name = action.details[1]?.lowercased(), !Self.functions.contains(name) else { continue }
+      guard let name = action.details[1]?.lowercased(), !Self.functions.contains(name),
+        !functionsOfServer.contains(name)
+      else { continue }
       return "\(name) is a function of this shell, which \(server) does not have;"
         + " bind its value with .parameter set"
     }

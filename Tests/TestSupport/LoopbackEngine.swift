@@ -20,6 +20,9 @@ package final class LoopbackEngine: RemoteEngine {
     case after
   }
 
+  /// Whether the engine says of statements what they are.
+  package var describes = false
+
   /// The number of requests that have not been read to the end.
   private var openRequests = 0
 
@@ -92,6 +95,24 @@ package final class LoopbackEngine: RemoteEngine {
     return LoopbackRows(statement, request.subject) { [weak self] in self?.openRequests -= 1 }
   }
 
+  package func describe(
+    _ sql: [UInt8], insideTransaction: Bool
+  ) throws(RemoteFailure) -> RemoteDescription? {
+    guard describes else { return nil }
+    guard traits.answersInterleave || openRequests == 0 else { throw .notRun("a request is still open") }
+    return try answering { () throws(DatabaseError) in
+      log.append("describe " + String(decoding: sql, as: UTF8.self))
+      var offset = 0
+      guard let statement = try database.prepareNext(sql, offset: &offset) else { return nil }
+      return RemoteDescription(
+        columns: (0..<statement.columnCount).map {
+          RemoteDescription.Column(name: statement.columnName($0), declaredType: statement.declaredType($0))
+        },
+        parameterNames: (0..<statement.parameterCount).map { statement.parameterName($0 + 1) },
+        isReadonly: statement.isReadonly, explainLevel: statement.explainLevel)
+    }
+  }
+
   package func isInsideTransaction() throws(RemoteFailure) -> Bool { database.isInsideTransaction }
 
   package func copy(into file: any DatabaseFile) throws(RemoteFailure) {
@@ -127,7 +148,7 @@ private final class LoopbackRows: RemoteRows {
   init(_ statement: Statement, _ subject: StatementSubject, end: @escaping () -> Void) {
     self.statement = statement
     self.end = end
-    changesRows = subject.actions.contains { ["INSERT", "UPDATE", "DELETE"].contains($0.name) }
+    changesRows = subject.changesRows
   }
 
   deinit { finish() }

@@ -136,6 +136,38 @@ package final class HranaEngine: RemoteEngine {
     client.settings += request.sql.filter { $0 != UInt8(ascii: ";") } + Array(";\n".utf8)
   }
 
+  package func describe(
+    _ sql: [UInt8], insideTransaction: Bool
+  ) throws(RemoteFailure) -> RemoteDescription? {
+    guard String(validating: sql.span) != nil else { return nil }
+    do throws(HranaFault) {
+      do throws(HranaFault) {
+        return try describe(sql, mustContinue: insideTransaction)
+      } catch {
+        guard case .streamGone = error, !insideTransaction else { throw error }
+        return try describe(sql, mustContinue: false)
+      }
+    } catch {
+      switch error {
+      case .failed(let error), .streamFailed(let error): throw .answered(error.databaseError)
+      case .streamGone(let reason) where insideTransaction:
+        throw .transactionLost("the server has ended the transaction (\(reason))")
+      default: throw error.failure(client.description)
+      }
+    }
+  }
+
+  private func describe(_ sql: [UInt8], mustContinue: Bool) throws(HranaFault) -> RemoteDescription {
+    let answer = try client.pipeline([.description(sql)], mustContinue: mustContinue)
+    if let failure = answer.stepFailures.first, let failure { throw .failed(failure) }
+    guard let isReadonly = answer.isReadonly else { throw client.giveUp() }
+    // The protocol does not say which of the two explanations it is, but one has four columns.
+    let level = answer.isExplanation ? (answer.columns.count == 4 ? 2 : 1) : 0
+    return RemoteDescription(
+      columns: answer.columns, parameterNames: answer.parameterNames, isReadonly: isReadonly,
+      explainLevel: level)
+  }
+
   package func isInsideTransaction() throws(RemoteFailure) -> Bool {
     guard client.baton != nil, client.streamNumber == transactionStream else {
       throw .transactionLost("the connection to \(client.description) was lost")

@@ -25,6 +25,12 @@ struct HranaLine {
   private(set) var stepFailures: [HranaError?] = []
   /// Of a pipeline, whether no transaction is open; nil if that was not asked.
   private(set) var hasNoTransaction: Bool?
+  /// Of a pipeline that asks for a description, the columns and parameters of the statement.
+  private(set) var columns: [RemoteDescription.Column] = []
+  private(set) var parameterNames: [String?] = []
+  /// Whether the statement that was described changes nothing; nil if none was.
+  private(set) var isReadonly: Bool?
+  private(set) var isExplanation = false
 
   /// Reads a line; if it is a row, its values point into it.
   init(
@@ -94,11 +100,7 @@ struct HranaLine {
         try json.skip()
         continue
       }
-      switch try json.scalar().token {
-      case .true: hasNoTransaction = true
-      case .false: hasNoTransaction = false
-      default: throw .form
-      }
+      hasNoTransaction = try json.boolean()
     }
   }
 
@@ -109,6 +111,16 @@ struct HranaLine {
         count = try json.optionalInteger() ?? 0
       } else if json.is(name, "last_insert_rowid") {
         rowID = try json.optionalInteger()
+      } else if json.is(name, "is_readonly") {
+        isReadonly = try json.boolean()
+      } else if json.is(name, "is_explain") {
+        isExplanation = try json.boolean()
+      } else if json.is(name, "cols") {
+        try json.readElements { (column, type) in
+          columns.append(RemoteDescription.Column(name: column ?? "", declaredType: type))
+        }
+      } else if json.is(name, "params") {
+        try json.readElements { (parameter, _) in parameterNames.append(parameter) }
       } else {
         try json.skip()
       }
@@ -117,6 +129,35 @@ struct HranaLine {
 }
 
 extension JSONReader {
+  fileprivate mutating func boolean() throws(Fault) -> Bool {
+    switch try scalar().token {
+    case .true: return true
+    case .false: return false
+    default: throw .form
+    }
+  }
+
+  /// Reads a list of objects that have a name and may have a type.
+  fileprivate mutating func readElements(
+    _ note: (_ name: String?, _ type: String?) -> Void
+  ) throws(Fault) {
+    try beginArray()
+    while try hasElement() {
+      var (element, type): (String?, String?)
+      try beginObject()
+      while let name = try name() {
+        if self.is(name, "name") {
+          element = try optionalText()
+        } else if self.is(name, "decltype") {
+          type = try optionalText()
+        } else {
+          try skip()
+        }
+      }
+      note(element, type)
+    }
+  }
+
   /// Reads an integer, as a number or as a text; nil for NULL.
   fileprivate mutating func optionalInteger() throws(Fault) -> Int64? {
     let (token, range) = try scalar()
@@ -170,7 +211,7 @@ struct HranaError: Error, Equatable {
   }
 
   /// The error of the statement.
-  private var databaseError: DatabaseError {
+  var databaseError: DatabaseError {
     var text = message[...]
     for prefix in ["SQLite error: ", "SQL input error: ", "SQLite input error: "] where text.hasPrefix(prefix)
     {

@@ -8,6 +8,8 @@ struct HranaRequest {
     case script([UInt8])
     /// Runs a statement without rows.
     case statement(RemoteRequest)
+    /// Asks what a statement is, without running it.
+    case description([UInt8])
     case hasNoTransaction
     case close
 
@@ -15,6 +17,7 @@ struct HranaRequest {
       switch self {
       case .script: "sequence"
       case .statement: "execute"
+      case .description: "describe"
       case .hasNoTransaction: "get_autocommit"
       case .close: "close"
       }
@@ -42,7 +45,7 @@ struct HranaRequest {
       json.append(step.type)
       json.append("\"")
       switch step {
-      case .script(let sql):
+      case .script(let sql), .description(let sql):
         json.append(",\"sql\":")
         json.append(jsonText: sql.span)
       case .statement(let request):

@@ -178,6 +178,7 @@ extension Statement {
 
   /// The text of the statement as it was passed to SQLite.
   package var sourceSQL: String {
+    if let described { return String(repairing: described.sql.span) }
     guard let text = unsafe sqlite3_sql(description) else { return "" }
     return unsafe String(cString: text)
   }
@@ -186,19 +187,28 @@ extension Statement {
   package func withSQL<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    if let described { return try body(described.sql.span) }
     guard let text = unsafe sqlite3_sql(description) else { return try body(Span()) }
     let start = unsafe UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
     return try unsafe body(Span(_unsafeStart: start, count: strlen(text)))
   }
 
+  /// What a server says of a statement that only it can prepare; nil for others.
+  private var described: DescribedStatement? { context.remoteRun?.described }
+
   /// Whether the statement does not write to the database file.
-  public var isReadonly: Bool { unsafe sqlite3_stmt_readonly(description) != 0 }
+  public var isReadonly: Bool {
+    unsafe described?.description.isReadonly ?? (sqlite3_stmt_readonly(description) != 0)
+  }
 
   /// Whether this is an EXPLAIN (1), an EXPLAIN QUERY PLAN (2) or neither (0).
-  package var explainLevel: Int { unsafe Int(sqlite3_stmt_isexplain(description)) }
+  package var explainLevel: Int {
+    unsafe described?.description.explainLevel ?? Int(sqlite3_stmt_isexplain(description))
+  }
 
   /// The text of the statement with its arguments in place of the parameters.
   package var expandedSQL: String {
+    if described != nil { return sourceSQL }
     guard let text = unsafe sqlite3_expanded_sql(description) else { return sourceSQL }
     defer { unsafe sqlite3_free(text) }
     return unsafe String(cString: text)
@@ -222,6 +232,7 @@ extension Statement {
 
   /// The declared type of the table column that a result column comes from, or nil for an expression.
   package func declaredType(_ index: Int) -> String? {
+    if let described { return described.description.columns[index].declaredType }
     guard let type = unsafe sqlite3_column_decltype(description, CInt(index)) else { return nil }
     return unsafe String(cString: type)
   }

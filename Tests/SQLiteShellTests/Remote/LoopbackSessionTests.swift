@@ -64,10 +64,11 @@ import Testing
     }
   }
 
-  /// Whether a session may open a database in a file, which the surroundings of these tests cannot replace.
-  private static func usesFiles(_ input: String) -> Bool {
+  /// Whether a session opens a database in a file, which the surroundings of these tests cannot replace, or changes
+  /// SQLite for the whole process, in which other tests run meanwhile.
+  private static func needsItsOwnProcess(_ input: String) -> Bool {
     let commands = [
-      ".db", ".open", ".backup", ".save", ".clone", ".restore", ".archive", ".ar ", "vacuum into",
+      ".db", ".open", ".backup", ".save", ".clone", ".restore", ".archive", ".ar ", "vacuum into", ".testctrl",
     ]
     return commands.contains(where: input.lowercased().contains)
   }
@@ -83,7 +84,7 @@ import Testing
         session -> (name: String, input: String)? in
         let parts = session.components(separatedBy: "\n=== ")
         guard parts.count == 2, parts[1].hasPrefix("input\n") else { return nil }
-        guard !Self.usesFiles(parts[1]) else { return nil }
+        guard !Self.needsItsOwnProcess(parts[1]) else { return nil }
         // Files and arguments are lines below the name.
         let title = parts[0].prefix { $0 != "\n" }
         let name = "\(file.deletingPathExtension().lastPathComponent): \(title)"

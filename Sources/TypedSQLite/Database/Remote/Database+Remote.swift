@@ -68,23 +68,77 @@ extension Database {
     _ sql: [UInt8], offset: inout Int, isTerminated: Bool, _ remote: RemoteConnection,
     readsSchemaHere: Bool
   ) throws(DatabaseError) -> Statement? {
+    try remote.catchUp(self)
+    do throws(DatabaseError) {
+      return try prepareKnown(sql, &offset, isTerminated, readsSchemaHere)
+    } catch {
+      var error = error
+      if try remote.refresh(self) {
+        do throws(DatabaseError) {
+          return try prepareKnown(sql, &offset, isTerminated, readsSchemaHere)
+        } catch let second {
+          error = second
+        }
+      }
+      return try prepareUnknown(sql, &offset, isTerminated, remote, error)
+    }
+  }
+
+  /// Prepares a statement that the local SQLite can prepare.
+  private func prepareKnown(
+    _ sql: [UInt8], _ offset: inout Int, _ isTerminated: Bool, _ readsSchemaHere: Bool
+  ) throws(DatabaseError) -> Statement? {
     let start = offset
     var subject = StatementSubject()
-    let handle: SQLiteStatement?
-    do throws(DatabaseError) {
-      unsafe handle = try prepareInShadow(sql, &offset, isTerminated, &subject)
-    } catch {
-      guard try remote.refresh(self) else { throw error }
-      subject = StatementSubject()
-      unsafe handle = try prepareInShadow(sql, &offset, isTerminated, &subject)
-    }
-    guard let handle = unsafe handle else { return nil }
+    guard let handle = unsafe try prepareInShadow(sql, &offset, isTerminated, &subject) else { return nil }
     if subject.concernsOnly({ isKeptHere($0, $1) || readsSchemaHere && isSchema($0) }) {
       return unsafe Statement(handle, database: self)
     }
     let route = subject.changesSchema || subject.changesTransaction ? RemoteRun.Route.both : .remote
     let end = offset
     return try unsafe remoteStatement(handle, route, subject, sql: Array(sql[start..<end]))
+  }
+
+  /// Prepares a statement that the local SQLite cannot prepare, if the server can.
+  ///
+  /// - Parameters:
+  ///   - sql: one or several statements in UTF-8.
+  ///   - offset: the index of the first byte to read; moved past the statement.
+  ///   - isTerminated: whether a zero byte ends `sql` that is no part of it.
+  ///   - remote: the way to the server.
+  ///   - error: why it cannot be prepared here, which is thrown if the server cannot tell.
+  private func prepareUnknown(
+    _ sql: [UInt8], _ offset: inout Int, _ isTerminated: Bool, _ remote: RemoteConnection,
+    _ error: DatabaseError
+  ) throws(DatabaseError) -> Statement? {
+    var error = error
+    guard let end = sql.endOfStatement(from: offset, before: sql.count - (isTerminated ? 1 : 0)) else {
+      throw error
+    }
+    let text = Array(sql[offset..<end])
+    guard let description = try remote.describe(text, insteadOf: error, self) else { throw error }
+    // With its functions known, a statement has the origins of its columns, and so their meaning.
+    while let name = error.nameOfUnknownFunction, remote.declareFunction(name, in: self) {
+      do throws(DatabaseError) {
+        return try prepareKnown(sql, &offset, isTerminated, false)
+      } catch let next {
+        error = next
+      }
+    }
+    var position = 0
+    let handle = unsafe try silently { () throws(DatabaseError) -> SQLiteStatement? in
+      unsafe try self.prepareHandle(Array(description.standIn.utf8), offset: &position, isTerminated: false)
+    }
+    guard let handle = unsafe handle else { throw error }
+    guard unsafe Int(sqlite3_column_count(handle)) == description.columns.count,
+      unsafe Int(sqlite3_bind_parameter_count(handle)) == description.parameterNames.count
+    else {
+      unsafe sqlite3_finalize(handle)
+      throw error
+    }
+    offset = end
+    return try unsafe remoteStatement(
+      handle, .remote, StatementSubject(description), sql: text, DescribedStatement(description: description, sql: text))
   }
 
   private func prepareInShadow(
@@ -106,11 +160,13 @@ extension Database {
   }
 
   private func remoteStatement(
-    _ handle: SQLiteStatement, _ route: RemoteRun.Route, _ subject: StatementSubject, sql: [UInt8]
+    _ handle: SQLiteStatement, _ route: RemoteRun.Route, _ subject: StatementSubject, sql: [UInt8],
+    _ described: DescribedStatement? = nil
   ) throws(DatabaseError) -> Statement {
     let columns = unsafe Int(sqlite3_column_count(handle))
     let parameters = unsafe Int(sqlite3_bind_parameter_count(handle))
-    let run = RemoteRun(route, subject, sql: sql, columnCount: columns, parameterCount: parameters)
+    let run = RemoteRun(
+      route, subject, sql: sql, columnCount: columns, parameterCount: parameters, described: described)
     do throws(DatabaseError) {
       let arguments = parameters == 0 ? unsafe handle : unsafe try relay(of: parameters)
       do throws(DatabaseError) {
@@ -131,16 +187,21 @@ extension Database {
   private func relay(of count: Int) throws(DatabaseError) -> SQLiteStatement {
     var offset = 0
     let sql = RemoteRun.startOfRelay + (1...count).map { "?\($0)" }.joined(separator: ",")
-    let prepare = { () throws(DatabaseError) -> SQLiteStatement? in
+    let handle = unsafe try silently { () throws(DatabaseError) -> SQLiteStatement? in
       unsafe try self.prepareHandle(Array(sql.utf8), offset: &offset, isTerminated: false)
     }
-    let handle = unsafe try context.authorizer.map { (authorizer) throws(DatabaseError) in
-      unsafe try authorizer.silent(during: prepare)
-    }
-    guard let handle = unsafe handle, let handle = unsafe handle else {
+    guard let handle = unsafe handle else {
       throw DatabaseError(code: .SQLITE_INTERNAL, message: "no statement")
     }
     return unsafe handle
+  }
+
+  /// Prepares statements of our own, which nobody has to allow.
+  private func silently(
+    _ prepare: () throws(DatabaseError) -> SQLiteStatement?
+  ) throws(DatabaseError) -> SQLiteStatement? {
+    guard let authorizer = context.authorizer else { return unsafe try prepare() }
+    return unsafe try authorizer.silent(during: prepare)
   }
 
   /// Whether a table exists only here.
@@ -198,5 +259,14 @@ extension Statement {
   internal func step(_ run: RemoteRun) throws(DatabaseError) -> Bool {
     guard let remote = database.context.remote else { return false }
     return try run.step(self, remote)
+  }
+}
+
+extension DatabaseError {
+  /// The function that SQLite misses; nil if it misses none.
+  fileprivate var nameOfUnknownFunction: String? {
+    let mark = "no such function: "
+    guard let message, message.hasPrefix(mark) else { return nil }
+    return String(message.dropFirst(mark.count))
   }
 }

@@ -10,6 +10,10 @@ internal final class RemoteConnection {
   private weak var current: RemoteRun?
   /// How long the engine waits for another connection's lock, in milliseconds.
   var lockTimeout = 0
+  /// The functions of the server that the local SQLite lacks and that were declared in the shadow, in lower case.
+  private(set) var declaredFunctions: Set<String> = []
+  /// Whether a statement was carried out that may have changed the schema in a way that is not known here.
+  private var isOutdated = false
   /// Why the open transaction is lost; nil if none is open, or it is not lost.
   private var lostTransaction: String?
   /// How the last statement failed that did.
@@ -42,12 +46,62 @@ internal final class RemoteConnection {
   /// - Returns: whether it has.
   func refresh(_ database: Database) throws(DatabaseError) -> Bool {
     guard !database.isInsideTransaction else { return false }
+    try failing("") { () throws(RemoteFailure) in try keepRows() }
     let now = try failing("") { () throws(RemoteFailure) in try engine.schemaVersion() }
     guard now != version else { return false }
     let rows = try failing("") { () throws(RemoteFailure) in try engine.schema() }
     try shadow.rebuild(rows, in: database)
     version = now
     return true
+  }
+
+  /// Notes that a statement was carried out of which only the server knows what it changes.
+  func noteUnknownChange() { isOutdated = true }
+
+  /// Makes the schema again before a statement is prepared, if an earlier one may have changed it.
+  func catchUp(_ database: Database) throws(DatabaseError) {
+    guard isOutdated, !database.isInsideTransaction else { return }
+    isOutdated = false
+    _ = try refresh(database)
+  }
+
+  /// Asks the server for a statement that cannot be prepared here.
+  ///
+  /// - Parameters:
+  ///   - sql: the text of the statement.
+  ///   - error: why it cannot be prepared here.
+  ///   - database: the shadow.
+  /// - Returns: nil if the server cannot tell.
+  /// - Throws: ``DatabaseError``, that of the server if it cannot prepare the statement either, and says where the
+  ///   fault is.
+  func describe(
+    _ sql: [UInt8], insteadOf error: DatabaseError, _ database: Database
+  ) throws(DatabaseError) -> RemoteDescription? {
+    guard error.extendedResultCode == .SQLITE_ERROR, lostTransaction == nil, !sql.span.beginsWithTransaction
+    else {
+      return nil
+    }
+    do throws(RemoteFailure) {
+      try keepRows()
+      return try engine.describe(sql, insideTransaction: database.isInsideTransaction)
+    } catch {
+      if case .answered(let error) = error, error.offset == nil, error.resultCode == .SQLITE_ERROR {
+        return nil
+      }
+      lastFailure = error
+      throw error.databaseError(sql: String(decoding: sql, as: UTF8.self))
+    }
+  }
+
+  /// Makes a function known to the shadow, so that it can prepare statements with it.
+  ///
+  /// - Returns: false if it is known already, or cannot be made.
+  func declareFunction(_ name: String, in database: Database) -> Bool {
+    guard declaredFunctions.insert(name.lowercased()).inserted else { return false }
+    let function = DatabaseFunction(name, pure: true) { _ in
+      throw DatabaseError(message: "\(name) is a function of the server")
+    }
+    return (try? database.register(function)) != nil
   }
 
   /// Runs a statement that has changed the schema or the transaction of the server in the shadow too.
@@ -66,17 +120,22 @@ internal final class RemoteConnection {
     _ run: RemoteRun, _ request: RemoteRequest, _ database: Database
   ) throws(RemoteFailure) -> any RemoteRows {
     if let lostTransaction { return try rows(afterLossOf: lostTransaction, request.subject, database) }
-    if !engine.traits.answersInterleave, let current, current !== run {
-      try current.keepRest(atMost: engine.traits.keptBytes)
-    }
+    if current !== run { try keepRows() }
     let rows = try engine.run(request)
     current = run
     return rows
   }
 
+  /// Reads the rows that another statement has left, because the engine serves one request at a time.
+  private func keepRows() throws(RemoteFailure) {
+    guard !engine.traits.answersInterleave, let current else { return }
+    try current.keepRest(atMost: engine.traits.keptBytes)
+  }
+
   /// Runs a script to its end.
   func run(script sql: [UInt8], _ database: Database) throws(DatabaseError) {
     do throws(RemoteFailure) {
+      try keepRows()
       let rows = try engine.run(RemoteRequest(script: sql, lockTimeout: lockTimeout))
       while try rows.next() != nil {}
       followSession(database)

@@ -18,6 +18,11 @@ package protocol RemoteEngine: AnyObject {
   /// - Returns: its rows, which are read before the next request unless ``RemoteTraits/answersInterleave``.
   func run(_ request: RemoteRequest) throws(RemoteFailure) -> any RemoteRows
 
+  /// Asks what a statement is that the local SQLite cannot prepare, and does not run it.
+  ///
+  /// - Returns: nil if the server cannot tell, or a statement that is not known here could hurt it.
+  func describe(_ sql: [UInt8], insideTransaction: Bool) throws(RemoteFailure) -> RemoteDescription?
+
   /// Whether a transaction is open, asked after a statement has failed in one; throws if it is lost.
   func isInsideTransaction() throws(RemoteFailure) -> Bool
 
@@ -41,6 +46,10 @@ extension RemoteEngine {
   }
 
   package func members(insideTransaction: Bool) throws(RemoteFailure) -> [RemoteMember]? { nil }
+
+  package func describe(
+    _ sql: [UInt8], insideTransaction: Bool
+  ) throws(RemoteFailure) -> RemoteDescription? { nil }
 }
 
 /// What an engine can do.
@@ -83,6 +92,8 @@ package struct RemoteRequest {
   package let arguments: [Cell]
   /// The names of its parameters with their first character, nil for those without a name.
   package let parameterNames: [String?]
+  /// The functions that the server has and the local SQLite lacks, as far as they have been met, in lower case.
+  package let functionsOfServer: Set<String>
   /// Whether it is several statements without rows, which end a transaction that they begin.
   package let isScript: Bool
 }
@@ -93,7 +104,7 @@ extension RemoteRequest {
     self.init(
       sql: sql, subject: StatementSubject(), columnCount: 0, declaredTypes: [], isReadonly: false,
       explainLevel: 0, isInsideTransaction: false, lockTimeout: lockTimeout, arguments: [],
-      parameterNames: [], isScript: true)
+      parameterNames: [], functionsOfServer: [], isScript: true)
   }
 }
 

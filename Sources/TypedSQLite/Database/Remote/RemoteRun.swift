@@ -11,6 +11,8 @@ import CSQLite
   }
 
   private let route: Route
+  /// What the server says of the statement, if the local SQLite cannot prepare it.
+  let described: DescribedStatement?
   private let subject: StatementSubject
   private let sql: [UInt8]
   private let columnCount: Int
@@ -26,8 +28,12 @@ import CSQLite
   /// When the statement began; nil unless its time is reported.
   private var start: ContinuousClock.Instant?
 
-  init(_ route: Route, _ subject: StatementSubject, sql: [UInt8], columnCount: Int, parameterCount: Int) {
+  init(
+    _ route: Route, _ subject: StatementSubject, sql: [UInt8], columnCount: Int, parameterCount: Int,
+    described: DescribedStatement?
+  ) {
     self.route = route
+    self.described = described
     self.subject = subject
     self.sql = sql
     self.columnCount = columnCount
@@ -58,6 +64,7 @@ import CSQLite
     isDone = true
     reportEnd(of: statement)
     if route == .both { try remote.follow(statement, subject) }
+    if let described, !described.description.isReadonly { remote.noteUnknownChange() }
     return false
   }
 
@@ -121,7 +128,8 @@ import CSQLite
         isInsideTransaction: statement.database.isInsideTransaction,
         lockTimeout: remote.lockTimeout,
         arguments: arguments,
-        parameterNames: (0..<parameterCount).map { statement.parameterName($0 + 1) }, isScript: false),
+        parameterNames: (0..<parameterCount).map { statement.parameterName($0 + 1) },
+        functionsOfServer: remote.declaredFunctions, isScript: false),
       statement.database)
   }
 

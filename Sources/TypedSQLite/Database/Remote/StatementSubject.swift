@@ -2,7 +2,13 @@
 package struct StatementSubject: Sendable {
   package private(set) var actions: [AuthorizedAction] = []
 
-  package init() {}
+  /// Whether it is not known what it changes.
+  private let mayChangeAll: Bool
+
+  package init() { mayChangeAll = false }
+
+  /// Creates the subject of a statement that only the server can prepare.
+  internal init(_ description: RemoteDescription) { mayChangeAll = !description.isReadonly }
 
   /// Notes an action.
   internal mutating func note(_ action: AuthorizedAction) {
@@ -16,11 +22,12 @@ package struct StatementSubject: Sendable {
 
   /// Whether it inserts, updates or deletes rows of tables.
   package var changesRows: Bool {
-    !changesSchema
-      && actions.contains { action in
-        ["INSERT", "UPDATE", "DELETE"].contains(action.name)
-          && action.details[0].map { !$0.hasPrefix("sqlite_") || $0 == "sqlite_sequence" } ?? false
-      }
+    mayChangeAll
+      || !changesSchema
+        && actions.contains { action in
+          ["INSERT", "UPDATE", "DELETE"].contains(action.name)
+            && action.details[0].map { !$0.hasPrefix("sqlite_") || $0 == "sqlite_sequence" } ?? false
+        }
   }
 
   /// Whether it changes what ends with the connection.
