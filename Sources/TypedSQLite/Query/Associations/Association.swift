@@ -48,6 +48,8 @@ public struct SQLAssociation: Sendable {
   internal var prefetches: [SQLAssociation] = []
   /// The order of the rows, if they are fetched after others.
   internal var orderings: [SelectQuery.Ordering] = []
+  /// Whether ``orderings`` and those of its joins are reversed.
+  internal var reversesOrder = false
   /// The associations between the origin and this one, the first one first; none of them has any itself.
   internal var pivots: [SQLAssociation] = []
 

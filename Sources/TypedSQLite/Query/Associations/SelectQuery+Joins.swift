@@ -140,8 +140,7 @@ extension SelectQuery.Join {
   /// The join with its rows in the opposite order.
   var reversed: SelectQuery.Join {
     var join = self
-    join.association.orderings = association.orderings.map(\.reversed)
-    join.association.joins = association.joins.map(\.reversed)
+    join.association.reversesOrder.toggle()
     return join
   }
 
@@ -149,6 +148,7 @@ extension SelectQuery.Join {
   var unordered: SelectQuery.Join {
     var join = self
     join.association.orderings = []
+    join.association.reversesOrder = false
     join.association.joins = association.joins.map(\.unordered)
     return join
   }
@@ -197,7 +197,11 @@ extension SQLAssociation {
     handles += other.handles
     if !isOnlyAggregated || !other.isOnlyAggregated { conditions += other.conditions }
     isOnlyAggregated = isOnlyAggregated && other.isOnlyAggregated
-    if !other.orderings.isEmpty { orderings = other.orderings }
+    if other.orderings.isEmpty {
+      reversesOrder = reversesOrder != other.reversesOrder
+    } else {
+      (orderings, reversesOrder) = (other.orderings, other.reversesOrder)
+    }
     prefetches += other.prefetches
     for join in other.joins {
       joins.join(join.association, isOptional: join.isOptional, inclusion: join.inclusion)

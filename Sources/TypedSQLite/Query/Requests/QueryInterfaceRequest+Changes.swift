@@ -143,7 +143,7 @@ extension SQLWriter {
       try write(" WHERE ", query.conditions)
       try write(returning: selection, of: query.tableName)
       guard let limit = query.limit else { return }
-      try write(query.orderings, of: query.tableName, [])
+      try write(orderOf: query, [])
       return write(limit)
     }
     let columns = try connection().primaryKey(query.tableName).identifyingColumns.map {

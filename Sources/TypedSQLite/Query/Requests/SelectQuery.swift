@@ -54,6 +54,8 @@ internal struct SelectQuery: Sendable {
   var groupsByPrimaryKey = false
   var groupConditions: [Condition] = []
   var orderings: [Ordering] = []
+  /// Whether ``orderings`` and those of its joins are reversed.
+  var reversesOrder = false
   var limit: Limit?
   /// Whether no table of the query may have the name of a table of the queries around it.
   var avoidsOuterNames = false
@@ -151,7 +153,7 @@ extension SQLWriter {
       try write(list: query.groups)
     }
     try write(" HAVING ", query.groupConditions)
-    try write(query.orderings, of: query.tableName, joins)
+    try write(orderOf: query, joins)
     if let limit = query.limit { write(limit) }
   }
 
@@ -163,20 +165,24 @@ extension SQLWriter {
 
   /// Writes the order of the rows of a query, and then that of its joined rows.
   mutating func write(
-    _ orderings: [SelectQuery.Ordering], of table: String, _ joins: [SelectQuery.NamedJoin]
+    orderOf query: SelectQuery, _ joins: [SelectQuery.NamedJoin]
   ) throws(DatabaseError) {
     var words = " ORDER BY "
-    for ordering in orderings {
+    for ordering in query.orderings {
       write(words)
-      try write(ordering, of: table)
+      try write(query.reversesOrder ? ordering.reversed : ordering, of: query.tableName)
       words = ", "
     }
+    var reversed: [[Int]: Bool] = [[]: query.reversesOrder]
     let (outer, outerRecord) = (qualifier, record)
     for named in joins {
       (qualifier, record) = (named.destination.name, named.destination.record)
+      let isOuterReversed = reversed[Array(named.path.dropLast())] ?? false
+      let isReversed = isOuterReversed != named.join.association.reversesOrder
+      reversed[named.path] = isReversed
       for ordering in named.join.association.orderings {
         write(words)
-        try write(ordering, of: named.destination.table)
+        try write(isReversed ? ordering.reversed : ordering, of: named.destination.table)
         words = ", "
       }
     }

@@ -272,6 +272,22 @@ import TypedSQLite
     #expect(try sql(pets).hasSuffix(#"ORDER BY "citizen"."name" DESC, "passport"."issued" DESC"#))
   }
 
+  @Test func `the opposite order is also that of tables that are joined afterwards, until another order`()
+    throws
+  {
+    let citizens = Country.citizens.order(name)
+    let reversed = Country.order(code).reversed()
+    #expect(
+      try sql(reversed.including(required: citizens)).hasSuffix(
+        #"ORDER BY "country"."code" DESC, "citizen"."name" DESC"#))
+    #expect(
+      try sql(reversed.including(required: citizens.reversed())).hasSuffix(
+        #"ORDER BY "country"."code" DESC, "citizen"."name""#))
+    #expect(
+      try sql(reversed.including(required: citizens).order(code)).hasSuffix(
+        #"ORDER BY "country"."code", "citizen"."name""#))
+  }
+
   @Test func `a table that is only joined has rows too`() throws {
     let citizens = Pet.citizen.including(all: Citizen.passports.order(Column("issued")))
     let pets = try Row.fetchAll(db, Pet.joining(optional: citizens).order(name))
