@@ -51,6 +51,23 @@ package struct RemoteAddress: Hashable, Sendable {
     self.options = options
   }
 
+  /// Whether a text has the address of a kind of server with a part that is none of an address, and may be a secret.
+  package static func mayShowSecret(_ text: String) -> Bool {
+    let words = text.split { $0.isWhitespace || $0 == "'" || $0 == "\"" || $0 == ";" }
+    return words.contains { word in
+      guard let scheme = scheme(of: String(word)),
+        EngineKind.all.contains(where: { $0.schemes.contains(scheme) })
+      else { return false }
+      let rest = word.dropFirst(scheme.count + "://".count)
+      if rest.prefix(while: { $0 != "/" && $0 != "?" }).contains("@") { return true }
+      let query =
+        rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first ?? ""
+      return query.split(separator: "&").contains { option in
+        !["timeout=", "token-env=", "token-file="].contains(where: option.hasPrefix)
+      }
+    }
+  }
+
   private static func places(_ text: Substring, _ port: UInt16?) throws(RemoteFailure) -> [NetworkPlace] {
     // The address may be shown and kept in the history.
     guard !text.contains("@") else { throw wrong("a user name or password cannot be a part of it") }

@@ -40,4 +40,18 @@ import TypedSQLite
     let failure = #expect(throws: RemoteFailure.self) { try RemoteAddress(text) }
     #expect(failure?.databaseError(sql: "").message == "the address is wrong: \(fault)")
   }
+
+  @Test(arguments: [
+    (".open libsql://host?authToken=s3cr3t", true),
+    (".open --via 'ssh -W %h:%p h' \"libsql://user:s3cr3t@host/db\";", true),
+    ("SELECT 1; -- LibSQL://host/db?token-env=A&s3cr3t", true),
+    (".open dqlite://s3cr3t@a:1/app", true),
+    (".open libsql://host/a@b?timeout=3s&token-file=/tmp/t&token-env=T", false),
+    ("SELECT 'https://user@host?key=1'", false),
+    ("SELECT '@'", false),
+    ("", false),
+  ])
+  func `what may be a secret is seen in an input`(text: String, mayShow: Bool) {
+    #expect(RemoteAddress.mayShowSecret(text) == mayShow)
+  }
 }

@@ -1,4 +1,5 @@
 import CEditLine
+import RemoteEngines
 import SQLiteShell
 import TypedSQLite
 
@@ -101,14 +102,17 @@ import Glibc
     guard !readFromTerminal(into: &line, prompt: prompt) else { return true }
     guard HangUp.hasHappened else { return false }
     // An unfinished statement must not run, but it can be recalled.
-    history.add(lastText.bytes)
+    remember(lastText.bytes)
     throw HangUp.error
   }
 
   func answer(to question: String) -> String? { TerminalQuestion.ask(question) }
 
-  func didRead(input: [UInt8]) {
-    history.add(input)
+  func didRead(input: [UInt8]) { remember(input) }
+
+  /// Adds an input to the history, unless it has a secret, with which an address is refused.
+  private func remember(_ input: [UInt8]) {
+    if !RemoteAddress.mayShowSecret(String(decoding: input, as: UTF8.self)) { history.add(input) }
   }
 
   func didInterrupt() {
