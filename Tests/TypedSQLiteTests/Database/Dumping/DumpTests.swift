@@ -44,7 +44,7 @@ struct DumpTests {
   private func players(_ format: some DumpFormat) throws -> String {
     try text { db, stream in
       try db.dumpSQL(
-        "SELECT id, name, data FROM player ORDER BY id; CREATE TEMP TABLE x (a)", format: format, to: stream)
+        "SELECT id, name, data FROM player ORDER BY id; CREATE TEMP TABLE IF NOT EXISTS x (a)", format: format, to: stream)
     }
   }
 

@@ -17,14 +17,13 @@ struct JSONFunctionTests {
   }
 
   @Test func `JSON is made of values and of JSON`() throws {
-    #expect(Database.jsonArray([name, info.asJSON]).sql == #"JSON_ARRAY("name", JSON("info"))"#)
-    #expect(
-      try value(Database.jsonArray([name, info, 1, DatabaseValue.null.asJSON]))
-        == #"["a",{"x":[1,2]},1,null]"#)
+    let parts: [any SQLExpressible] = [name, info.asJSON]
+    #expect(Database.jsonArray(parts).sql == #"JSON_ARRAY("name", JSON("info"))"#)
+    let values: [any SQLExpressible] = [name, info, 1, DatabaseValue.null.asJSON]
+    #expect(try value(Database.jsonArray(values)) == #"["a",{"x":[1,2]},1,null]"#)
     #expect(try value(Database.jsonArray(1...3)) == "[1,2,3]")
-    #expect(
-      try value(Database.jsonObject([(key: "n", value: name), (key: "i", value: info)]))
-        == #"{"n":"a","i":{"x":[1,2]}}"#)
+    let members: [(key: String, value: any SQLExpressible)] = [("n", name), ("i", info)]
+    #expect(try value(Database.jsonObject(members)) == #"{"n":"a","i":{"x":[1,2]}}"#)
     #expect(try value(Database.jsonQuote(name)) == #""a""#)
     #expect(try value(Database.json(" [ 1 ] ")) == "[1]")
     #expect(try value(name.asJSON) == "a")

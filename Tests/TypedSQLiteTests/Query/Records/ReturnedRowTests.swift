@@ -95,7 +95,7 @@ struct ReturnedRowTests {
   }
 
   @Test func `a row that does not exist is not returned`() throws {
-    let missing = Player(id: 8, name: "Eve", score: 1)
+    var missing = Player(id: 8, name: "Eve", score: 1)
     #expect(throws: RecordError.self) {
       try missing.updateAndFetch(db, selection: [Column("score")]) { try Int.fetchOne($0) }
     }
