@@ -42,10 +42,8 @@ struct DumpTests {
   }
 
   private func players(_ format: some DumpFormat) throws -> String {
-    try text { db, stream in
-      try db.dumpSQL(
-        "SELECT id, name, data FROM player ORDER BY id; CREATE TEMP TABLE IF NOT EXISTS x (a)", format: format, to: stream)
-    }
+    let sql: SQL = "SELECT id, name, data FROM player ORDER BY id; CREATE TEMP TABLE IF NOT EXISTS x (a)"
+    return try text { db, stream in try db.dumpSQL(sql, format: format, to: stream) }
   }
 
   @Test func `each format has its own text`() throws {
