@@ -247,6 +247,8 @@ internal struct DatabaseContext {
   var thrownError: DatabaseError?
   /// The error of the observer that refused the last commit, until a caller gets it.
   var commitRefusal: (any Error)?
+  /// Whether that commit was of a transaction that wrote nothing, which SQLite has already ended.
+  var refusedEmptyCommit = false
   /// Whether the program has closed the connection.
   var isClosed = false
   /// Whether statements that write are refused.

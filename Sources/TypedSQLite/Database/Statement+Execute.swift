@@ -59,6 +59,11 @@ extension Statement {
     beginRun()
     defer { reset() }
     while try step() {}
+    guard database.context.refusedEmptyCommit else { return }
+    database.context.refusedEmptyCommit = false
+    // The caller gets the error of the observer in its place.
+    throw DatabaseError(
+      code: .SQLITE_CONSTRAINT_COMMITHOOK, message: "an observer refused the commit", sql: sql)
   }
 
   /// Notes that the statement runs, so that an interrupt of earlier statements does not stop it.

@@ -117,6 +117,7 @@ extension ObservationBroker {
     let effects = effects(of: statement)
     statement.context.effects = effects
     if let region = recordedRegion { recordedRegion = region.union(effects.reads.region(of: statement)) }
+    database.context.refusedEmptyCommit = false
     guard !statement.isReadonly else { return }
     runningEffects = effects
     statement.context.changesBefore = (database.totalChangesCount, reportedChanges)
@@ -290,6 +291,9 @@ extension ObservationBroker {
       didCommit()
     } catch {
       didRollback()
+      // Observers may have run statements.
+      database.context.commitRefusal = error
+      database.context.refusedEmptyCommit = true
     }
   }
 

@@ -2,7 +2,8 @@
 internal final class ObservationRun<Value: Sendable>: Sendable {
   private struct State {
     var isPending = false
-    var hasRegion = false
+    /// The region that was reported last.
+    var region: DatabaseRegion?
     var isEnded = false
     var watcher: RegionWatcher?
   }
@@ -10,6 +11,9 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
   private let queue: DatabaseQueue
   private let region: ValueObservation<Value>.Region
   private let fetch: ValueObservation<Value>.Fetch
+  private let trace = ObservationTrace()
+  private let events: [ObservationEvents]
+  private let requiresWriteAccess: Bool
   private let deliver: @Sendable (Result<Value, any Error>) -> Void
   private let state = Guarded(State())
 
@@ -19,7 +23,9 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
   ) {
     self.queue = queue
     region = observation.region
-    fetch = observation.makeFetch()
+    fetch = observation.makeFetch(trace)
+    events = observation.events
+    requiresWriteAccess = observation.requiresWriteAccess
     self.deliver = deliver
   }
 
@@ -30,6 +36,11 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
       return !state.isPending && !state.isEnded
     }
     if isNew { queue.later { self.update($0) } }
+  }
+
+  private func databaseDidChange() {
+    for event in events { event.databaseDidChange?() }
+    fetchLater()
   }
 
   /// Fetches, reports the value, and watches what has been read.
@@ -44,6 +55,7 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
       fetchLater()
     } catch {
       end(database)
+      for event in events { event.didFail?(error) }
       deliver(.failure(error))
     }
   }
@@ -51,7 +63,7 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
   private func startWatching(_ database: Database) -> RegionWatcher? {
     let watcher: RegionWatcher? = state.withLock { state in
       guard !state.isEnded else { return nil }
-      let watcher = state.watcher ?? RegionWatcher { [weak self] _, _ in self?.fetchLater() }
+      let watcher = state.watcher ?? RegionWatcher { [weak self] _, _ in self?.databaseDidChange() }
       state.watcher = watcher
       return watcher
     }
@@ -61,17 +73,37 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
 
   private func fetchAndWatch(_ database: Database, _ watcher: RegionWatcher) throws -> Value? {
     defer { database.watchRowsIfNeeded() }
-    return try database.reading {
-      if case .stated(let region) = region {
-        watcher.region = try region(database)
-        return try fetch(database)
-      }
-      if case .ofFirstFetch = region, state.withLock(\.hasRegion) { return try fetch(database) }
-      let (value, region) = try database.recordingRegion { try fetch(database) }
+    let value =
+      requiresWriteAccess
+      ? try database.inTransaction(nil) { (.commit, try fetchAndWatchRegion(database, watcher)) }
+      : try database.reading { try fetchAndWatchRegion(database, watcher) }
+    trace.reportValues()
+    return value
+  }
+
+  private func fetchAndWatchRegion(_ database: Database, _ watcher: RegionWatcher) throws -> Value? {
+    if case .stated(let region) = region {
+      let region = try region(database)
       watcher.region = region
-      state.withLock { $0.hasRegion = true }
+      let value = try fetch(database)
+      report(region)
       return value
     }
+    if case .ofFirstFetch = region, state.withLock({ $0.region != nil }) { return try fetch(database) }
+    let (value, region) = try database.recordingRegion { try fetch(database) }
+    watcher.region = region
+    report(region)
+    return value
+  }
+
+  private func report(_ region: DatabaseRegion) {
+    let isNew = state.withLock { state in
+      defer { state.region = region }
+      return state.region != region
+    }
+    // What nobody can change is not watched.
+    guard isNew, !queue.configuration.readonly else { return }
+    for event in events { event.willTrackRegion?(region) }
   }
 
   private func end(_ database: Database) {
@@ -89,6 +121,8 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
       defer { state.isEnded = true }
       return state.isEnded
     }
-    if !wasEnded { queue.later { self.end($0) } }
+    guard !wasEnded else { return }
+    for event in events { event.didCancel?() }
+    queue.later { self.end($0) }
   }
 }

@@ -27,10 +27,16 @@ extension ValueObservation {
       case .failure(let error): onError(error)
       }
     }
-    let run = begin(in: reader, scheduler: scheduler, report: report)
+    for event in events { event.willStart?() }
+    guard let run = begin(in: reader, scheduler: scheduler, report: report) else {
+      return AnyDatabaseCancellable { [events] in
+        isWanted.clear()
+        for event in events { event.didCancel?() }
+      }
+    }
     return AnyDatabaseCancellable {
       isWanted.clear()
-      run?.cancel()
+      run.cancel()
     }
   }
 
@@ -56,12 +62,19 @@ extension ValueObservation {
     in reader: any DatabaseReader, scheduler: ValueObservationScheduler,
     report: @escaping @Sendable (Result<Value, any Error>) -> Void
   ) -> ObservationRun<Value>? {
+    if let wrapper = reader as? any WrappedDatabase {
+      return begin(in: wrapper.wrapped, scheduler: scheduler, report: report)
+    }
     guard let writer = reader as? any ObservedDatabase else {
-      let fetch = makeFetch()
+      let trace = ObservationTrace()
+      let fetch = makeFetch(trace)
       do {
-        guard let value = try reader.read(fetch) else { return nil }
+        let value = try reader.read(fetch)
+        trace.reportValues()
+        guard let value else { return nil }
         scheduler.reportFirst { report(.success(value)) }
       } catch {
+        for event in events { event.didFail?(error) }
         scheduler.reportFirst { report(.failure(error)) }
       }
       return nil

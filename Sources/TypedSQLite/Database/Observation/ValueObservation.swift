@@ -21,7 +21,24 @@ public struct ValueObservation<Value: Sendable>: Sendable {
   }
 
   internal let region: Region
-  internal let makeFetch: @Sendable () -> Fetch
+  internal let makeFetch: @Sendable (ObservationTrace) -> Fetch
+  /// What is called when something happens to an observation that has started.
+  internal var events: [ObservationEvents] = []
+  /// Whether the fetch may write, which it then does in the same transaction; false by default.
+  public var requiresWriteAccess = false
+
+  internal init(region: Region, makeFetch: @escaping @Sendable (ObservationTrace) -> Fetch) {
+    self.region = region
+    self.makeFetch = makeFetch
+  }
+
+  /// Copies what does not depend on the type of the value.
+  internal func adding<Other>(to other: ValueObservation<Other>) -> ValueObservation<Other> {
+    var other = other
+    other.events = events
+    other.requiresWriteAccess = requiresWriteAccess
+    return other
+  }
 }
 
 // MARK: - What is observed
@@ -32,7 +49,7 @@ extension ValueObservation {
   /// - Parameter fetch: reads in one transaction; it may not write.
   /// - Returns: the observation, which has not started.
   public static func tracking(_ fetch: @escaping @Sendable (Database) throws -> Value) -> ValueObservation {
-    ValueObservation(region: .ofEachFetch) { fetch }
+    ValueObservation(region: .ofEachFetch) { _ in fetch }
   }
 
   /// Observes what `fetch` reads, which must be the same tables and columns each time.
@@ -42,7 +59,7 @@ extension ValueObservation {
   public static func trackingConstantRegion(
     _ fetch: @escaping @Sendable (Database) throws -> Value
   ) -> ValueObservation {
-    ValueObservation(region: .ofFirstFetch) { fetch }
+    ValueObservation(region: .ofFirstFetch) { _ in fetch }
   }
 
   /// Observes tables and columns regardless of what `fetch` reads.
@@ -73,7 +90,7 @@ extension ValueObservation {
       region: .stated { db in
         try regions.reduce(into: DatabaseRegion()) { $0.formUnion(try $1.databaseRegion(db)) }
       }
-    ) { fetch }
+    ) { _ in fetch }
   }
 }
 
@@ -93,10 +110,11 @@ extension ValueObservation {
       case .ofFirstFetch: .ofFirstFetch
       case .stated(let region): .stated(region)
       }
-    return ValueObservation<Mapped>(region: region) { [makeFetch] in
-      let fetch = makeFetch()
+    let mapped = ValueObservation<Mapped>(region: region) { [makeFetch] trace in
+      let fetch = makeFetch(trace)
       return { db in try fetch(db).map(transform) }
     }
+    return adding(to: mapped)
   }
 
   /// Reports a value only if it differs from the last one.
@@ -106,14 +124,15 @@ extension ValueObservation {
   public func removeDuplicates(
     by areEqual: @escaping @Sendable (Value, Value) -> Bool
   ) -> ValueObservation {
-    ValueObservation(region: region) { [makeFetch] in
-      let fetch = makeFetch()
+    let filtered = ValueObservation(region: region) { [makeFetch] trace in
+      let fetch = makeFetch(trace)
       let last = LastValue<Value>()
       return { db in
         guard let value = try fetch(db), last.replace(with: value, unless: areEqual) else { return nil }
         return value
       }
     }
+    return adding(to: filtered)
   }
 }
 

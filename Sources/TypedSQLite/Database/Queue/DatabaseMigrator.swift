@@ -124,19 +124,41 @@ public struct DatabaseMigrator: Sendable {
     try migrate(writer, registered[...place])
   }
 
-  private func migrate(_ writer: any DatabaseWriter, _ wanted: ArraySlice<Migration>) throws {
-    try writer.writeWithoutTransaction { db in
-      if eraseDatabaseOnSchemaChange, try hasSchemaChanges(db, configuration: writer.configuration) {
-        try db.erase()
+  /// Runs the migrations that have not run in a database, some time later.
+  ///
+  /// - Parameters:
+  ///   - writer: the database.
+  ///   - completion: gets the connection after the last migration, or the error of ``migrate(_:)``.
+  public func asyncMigrate(
+    _ writer: any DatabaseWriter, completion: @escaping @Sendable (Result<Database, any Error>) -> Void
+  ) {
+    writer.asyncWriteWithoutTransaction { db in
+      do {
+        try migrate(db, registered[...], writer.configuration)
+        completion(.success(db))
+      } catch {
+        completion(.failure(error))
       }
-      let applied = try appliedIdentifiers(db)
-      if let later = registered[wanted.endIndex...].first(where: { applied.contains($0.identifier) }) {
-        let message =
-          "database is already migrated beyond \(wanted.last?.identifier ?? ""): \(later.identifier) has run"
-        throw DatabaseError(code: .SQLITE_MISUSE, message: message)
-      }
-      try run(wanted, in: db)
     }
+  }
+
+  private func migrate(_ writer: any DatabaseWriter, _ wanted: ArraySlice<Migration>) throws {
+    try writer.writeWithoutTransaction { db in try migrate(db, wanted, writer.configuration) }
+  }
+
+  private func migrate(
+    _ db: Database, _ wanted: ArraySlice<Migration>, _ configuration: Configuration
+  ) throws {
+    if eraseDatabaseOnSchemaChange, try hasSchemaChanges(db, configuration: configuration) {
+      try db.erase()
+    }
+    let applied = try appliedIdentifiers(db)
+    if let later = registered[wanted.endIndex...].first(where: { applied.contains($0.identifier) }) {
+      let message =
+        "database is already migrated beyond \(wanted.last?.identifier ?? ""): \(later.identifier) has run"
+      throw DatabaseError(code: .SQLITE_MISUSE, message: message)
+    }
+    try run(wanted, in: db)
   }
 
   private func run(_ wanted: ArraySlice<Migration>, in db: Database) throws {

@@ -17,6 +17,7 @@ public final class DatabasePool: DatabaseWriter {
 
   private let writer: DatabaseQueue
   private let readers: Guarded<[Reader]>
+  private let isOpen = Flag(true)
 
   /// A reading connection, and the number of accesses that use or await it.
   private struct Reader: Sendable {
@@ -49,6 +50,19 @@ public final class DatabasePool: DatabaseWriter {
     }
   }
 
+  /// Closes all connections after earlier accesses; later ones fail with ``ResultCode/SQLITE_MISUSE``.
+  ///
+  /// - Throws: ``DatabaseError`` with ``ResultCode/SQLITE_BUSY`` if a statement of the program still exists; its
+  ///   connection stays open.
+  public func close() throws {
+    let queues = readers.withLock { readers in
+      isOpen.clear()
+      return readers.map(\.queue)
+    }
+    try writer.close()
+    for queue in queues { try queue.close() }
+  }
+
   /// Stops the running statements with ``ResultCode/SQLITE_INTERRUPT``; later statements run.
   public func interrupt() {
     writer.interrupt()
@@ -76,6 +90,9 @@ extension DatabasePool {
   /// Returns the connection with the fewest accesses, or a new one if all are in use and more are allowed.
   private func takeReader() throws -> DatabaseQueue {
     try readers.withLock { readers in
+      guard isOpen.isSet else {
+        throw DatabaseError(code: .SQLITE_MISUSE, message: "the database pool is closed")
+      }
       let least = readers.indices.min { readers[$0].load < readers[$1].load }
       if let least, readers[least].load == 0 || readers.count >= max(1, configuration.maximumReaderCount) {
         readers[least].load += 1
@@ -88,6 +105,9 @@ extension DatabasePool {
       return queue
     }
   }
+
+  /// The reading connections.
+  internal var openReaders: [DatabaseQueue] { readers.withLock { $0.map(\.queue) } }
 
   private func giveBack(_ queue: DatabaseQueue) {
     readers.withLock { readers in

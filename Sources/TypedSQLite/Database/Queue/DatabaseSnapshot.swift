@@ -26,6 +26,14 @@ public final class DatabaseSnapshot: DatabaseReader {
     }
   }
 
+  /// Closes the connection after earlier accesses; later ones fail with ``ResultCode/SQLITE_MISUSE``.
+  ///
+  /// - Throws: ``DatabaseError`` with ``ResultCode/SQLITE_BUSY`` if a statement of the program still exists; the
+  ///   connection stays open.
+  public func close() throws {
+    try queue.close()
+  }
+
   /// Stops the running statement with ``ResultCode/SQLITE_INTERRUPT``; later statements run.
   public func interrupt() {
     queue.interrupt()

@@ -100,12 +100,22 @@ extension SelectQuery {
   }
 }
 
+extension SQLAssociation {
+  /// The association without the columns of joined tables.
+  var withoutIncluded: SQLAssociation {
+    var association = self
+    association.prefetches = []
+    association.joins = joins.map(\.withoutIncluded)
+    association.pivots = pivots.map(\.withoutIncluded)
+    return association
+  }
+}
+
 extension SelectQuery.Join {
   var withoutIncluded: SelectQuery.Join {
     var join = self
     join.inclusion = .none
-    join.association.prefetches = []
-    join.association.joins = association.joins.map(\.withoutIncluded)
+    join.association = association.withoutIncluded
     return join
   }
 

@@ -42,32 +42,39 @@ extension Association {
 extension Association {
   /// The association with its rows in another order, in place of its previous one.
   public func order(_ orderings: [any SQLOrderingTerm]) -> Self {
-    with { $0.orderings = orderings.map { .term($0.sqlOrdering) } }
+    with {
+      $0.orderings = orderings.map { .term($0.sqlOrdering) }
+      $0.reversesOrder = false
+    }
   }
 
   /// The association with its rows in the order of their primary key, in place of its previous order.
   public func orderByPrimaryKey() -> Self {
-    with { $0.orderings = [.primaryKey(nil)] }
+    with {
+      $0.orderings = [.primaryKey(nil)]
+      $0.reversesOrder = false
+    }
   }
 
   /// The association with its rows in their order, with the primary key as the last term, so that equal rows keep an
   /// order.
   public func withStableOrder() -> Self {
-    with { $0.orderings.append(.primaryKey(nil)) }
+    with {
+      let last = SelectQuery.Ordering.primaryKey(nil)
+      $0.orderings.append($0.reversesOrder ? last.reversed : last)
+    }
   }
 
   /// The association with its rows in the opposite order; one without an order stays unchanged.
   public func reversed() -> Self {
-    with { association in
-      association.orderings = association.orderings.map(\.reversed)
-      association.joins = association.joins.map(\.reversed)
-    }
+    with { $0.reversesOrder.toggle() }
   }
 
   /// The association without order.
   public func unordered() -> Self {
     with { association in
       association.orderings = []
+      association.reversesOrder = false
       association.joins = association.joins.map(\.unordered)
     }
   }

@@ -38,12 +38,18 @@ public struct SQLAssociation: Sendable {
   /// The columns that ``Association`` rows have when they are included.
   internal var selection: [SQLSelection]
   internal var alias: TableAliasBase?
+  /// The aliases by which aggregates refer to the table, besides that of the program.
+  internal var handles: [TableAliasBase] = []
+  /// Whether only aggregates need the join.
+  internal var isOnlyAggregated = false
   internal var conditions: [SelectQuery.Condition] = []
   internal var joins: [SelectQuery.Join] = []
   /// The associations whose rows are fetched after the rows of this one.
   internal var prefetches: [SQLAssociation] = []
   /// The order of the rows, if they are fetched after others.
   internal var orderings: [SelectQuery.Ordering] = []
+  /// Whether ``orderings`` and those of its joins are reversed.
+  internal var reversesOrder = false
   /// The associations between the origin and this one, the first one first; none of them has any itself.
   internal var pivots: [SQLAssociation] = []
 
@@ -303,12 +309,7 @@ extension TableRecord {
     _ keyForm: SQLAssociation.KeyForm
   ) -> SQLAssociation {
     SQLAssociation(
-      origin: databaseTableName, destination: Destination.databaseTableName,
-      destinationRecord: Destination.self as? any EncodableRecord.Type,
-      key: key ?? Destination.databaseTableName, keyForm: key == nil ? .table : keyForm,
-      foreignKey: foreignKey,
-      isReversed: isReversed,
-      selection: Destination.databaseSelection.map(\.sqlSelection))
+      from: databaseTableName, to: destination, key, foreignKey, isReversed: isReversed, keyForm)
   }
 
   /// The request joined with rows of another table, which may be missing; only its own columns are selected.

@@ -2,15 +2,20 @@
 ///
 /// ```swift
 /// let request = Team.annotated(with: Team.players.count).having(Team.players.max(Column("score")) > 1000)
-/// // SELECT *, (SELECT COUNT(*) FROM "player" WHERE "teamId" = "team"."id") AS "playerCount" FROM "team" WHERE ...
+/// // SELECT "team".*, COUNT(DISTINCT "player"."id") AS "playerCount" FROM "team"
+/// // LEFT JOIN "player" ON "player"."teamId" = "team"."id"
+/// // GROUP BY "team"."id" HAVING MAX("player"."score") > 1000
 /// ```
 ///
-/// It is a subquery, so several of them do not multiply rows.
+/// A request joins the other table, and groups its rows by their primary key if it has no groups of its own. If
+/// other joins would repeat rows, a sum, total or average is computed in a subquery, so each row counts once.
+/// Aggregates of one association use one join, also one that the request has for other reasons, whose conditions then
+/// apply to them.
 public struct AssociationAggregate<RowDecoder>: Sendable {
   /// The name of the column; nil for the SQL itself.
   internal let key: String?
-  /// The value for the row of an alias.
-  internal let value: @Sendable (TableAliasBase) -> SQLExpression
+  /// Adds what the value needs to a query, and returns the value.
+  internal let value: @Sendable (inout SelectQuery) -> SQLExpression
 
   /// The aggregate under another name.
   public func forKey(_ key: String) -> Self {
@@ -23,13 +28,16 @@ public struct AssociationAggregate<RowDecoder>: Sendable {
   }
 
   internal func map(_ change: @escaping @Sendable (SQLExpression) -> SQLExpression) -> Self {
-    Self(key: nil) { alias in change(value(alias)) }
+    Self(key: nil) { query in change(value(&query)) }
   }
 
   internal func combined(
     _ other: Self, _ combine: @escaping @Sendable (SQLExpression, SQLExpression) -> SQLExpression
   ) -> Self {
-    Self(key: nil) { alias in combine(value(alias), other.value(alias)) }
+    Self(key: nil) { query in
+      let (lhs, rhs) = (value(&query), other.value(&query))
+      return combine(lhs, rhs)
+    }
   }
 }
 
@@ -37,8 +45,8 @@ extension AssociationToMany {
   /// The number of rows; the column is named like `playerCount`.
   public var count: AssociationAggregate<OriginRowDecoder> {
     let association = sqlAssociation
-    return AssociationAggregate(key: association.singularKey + "Count") { alias in
-      SQLExpression(.subquery(association.count(of: alias)))
+    return AssociationAggregate(key: association.singularKey + "Count") { query in
+      query.count(of: association)
     }
   }
 
@@ -46,24 +54,24 @@ extension AssociationToMany {
   public var isEmpty: AssociationAggregate<OriginRowDecoder> {
     let association = sqlAssociation
     let key = "hasNo" + association.singularKey.capitalizedFirst
-    return AssociationAggregate(key: key) { alias in
-      SQLExpression(.exists(association.rows(of: alias, [SQLSelection(.allColumns)]), isNegated: true))
+    return AssociationAggregate(key: key) { query in
+      SQLExpression(.isZero(query.count(of: association), isNegated: false))
     }
   }
 
   /// The average; the column is named like `averagePlayerScore`.
   public func average(_ expression: some SQLSpecificExpressible) -> AssociationAggregate<OriginRowDecoder> {
-    aggregate("average", of: expression, TypedSQLite.average(expression))
+    aggregate("average", of: expression, TypedSQLite.average(expression), countsEachRow: true)
   }
 
   /// The greatest value; the column is named like `maxPlayerScore`.
   public func max(_ expression: some SQLSpecificExpressible) -> AssociationAggregate<OriginRowDecoder> {
-    aggregate("max", of: expression, TypedSQLite.max(expression))
+    aggregate("max", of: expression, TypedSQLite.max(expression), countsEachRow: false)
   }
 
   /// The least value; the column is named like `minPlayerScore`.
   public func min(_ expression: some SQLSpecificExpressible) -> AssociationAggregate<OriginRowDecoder> {
-    aggregate("min", of: expression, TypedSQLite.min(expression))
+    aggregate("min", of: expression, TypedSQLite.min(expression), countsEachRow: false)
   }
 
   /// The sum, NULL if there is no value; the column is named like `playerScoreSum`.
@@ -77,25 +85,32 @@ extension AssociationToMany {
   }
 
   private func aggregate(
-    _ prefix: String, of expression: some SQLSpecificExpressible, _ value: SQLExpression
+    _ prefix: String, of expression: some SQLSpecificExpressible, _ value: SQLExpression, countsEachRow: Bool
   ) -> AssociationAggregate<OriginRowDecoder> {
     let name = sqlAssociation.singularKey.capitalizedFirst
-    return aggregate(expression.columnName.map { prefix + name + $0.capitalizedFirst }, value)
+    return aggregate(expression.columnName.map { prefix + name + $0.capitalizedFirst }, value, countsEachRow)
   }
 
   private func aggregate(
     suffix: String, of expression: some SQLSpecificExpressible, _ value: SQLExpression
   ) -> AssociationAggregate<OriginRowDecoder> {
     let name = sqlAssociation.singularKey
-    return aggregate(expression.columnName.map { name + $0.capitalizedFirst + suffix }, value)
+    return aggregate(expression.columnName.map { name + $0.capitalizedFirst + suffix }, value, true)
   }
 
   private func aggregate(
-    _ key: String?, _ value: SQLExpression
+    _ key: String?, _ value: SQLExpression, _ countsEachRow: Bool
   ) -> AssociationAggregate<OriginRowDecoder> {
     let association = sqlAssociation
-    return AssociationAggregate(key: key) { alias in
-      SQLExpression(.subquery(association.rows(of: alias, [SQLSelection(.expression(value))])))
+    return AssociationAggregate(key: key) { query in
+      let selection = [SQLSelection(.expression(value))]
+      guard let alias = query.join(association) else {
+        return SQLExpression(.subquery(association.rows(of: query.newHandle(), selection)))
+      }
+      let joined = alias[value]
+      guard countsEachRow else { return joined }
+      let rows = association.rows(of: query.newHandle(), selection)
+      return SQLExpression(.joinedAggregate(joined, of: alias, separately: rows))
     }
   }
 }
@@ -107,25 +122,49 @@ extension SQLSpecificExpressible {
   }
 }
 
+extension SelectQuery {
+  /// An alias of the table of the query.
+  fileprivate mutating func newHandle() -> TableAliasBase {
+    let alias = TableAlias<Void>()
+    handles.append(alias)
+    return alias
+  }
+
+  /// The number of different rows to which an association leads.
+  fileprivate mutating func count(of association: SQLAssociation) -> SQLExpression {
+    if let alias = join(association) {
+      return TypedSQLite.count(distinct: SQLExpression(.rowIdentity(alias)))
+    }
+    let rows = association.rows(of: newHandle(), [SQLSelection(.primaryKey)], isDistinct: true)
+    return SQLExpression(
+      .subquery(
+        SQLSubquery(
+          .literal(SQL(parts: [.text("SELECT COUNT(*) FROM ("), .subquery(rows), .text(")")])))))
+  }
+
+  /// Groups the rows of the query, and joins those of an association for an aggregate.
+  ///
+  /// - Returns: the alias of the joined rows; nil if a join would leave out rows of the query, because the
+  ///   association requires other joins.
+  fileprivate mutating func join(_ association: SQLAssociation) -> TableAliasBase? {
+    if !hasGroups { groupsByPrimaryKey = true }
+    let steps = association.pivots + [association]
+    guard steps.allSatisfy({ $0.joins.allSatisfy(\.isOptional) }) else { return nil }
+    let alias = TableAlias<Void>()
+    var association = association.withoutIncluded
+    association.handles.append(alias)
+    association.isOnlyAggregated = true
+    for index in association.pivots.indices { association.pivots[index].isOnlyAggregated = true }
+    joins.join(association, isOptional: true)
+    return alias
+  }
+}
+
 extension SQLAssociation {
   /// The rows that belong to the row of an alias.
-  fileprivate func rows(of alias: TableAliasBase, _ selection: [SQLSelection]) -> SQLSubquery {
-    SQLSubquery(.query(query(of: alias, selection)))
-  }
-
-  /// The number of rows that belong to the row of an alias; joins cannot count one twice.
-  fileprivate func count(of alias: TableAliasBase) -> SQLSubquery {
-    guard !joins.isEmpty || !pivots.isEmpty else {
-      return rows(of: alias, [SQLSelection(.expression(.countOfAllRows))])
-    }
-    var query = query(of: alias, [SQLSelection(.primaryKey)])
-    query.isDistinct = true
-    return SQLSubquery(
-      .literal(
-        SQL(parts: [.text("SELECT COUNT(*) FROM ("), .subquery(SQLSubquery(.query(query))), .text(")")])))
-  }
-
-  private func query(of alias: TableAliasBase, _ selection: [SQLSelection]) -> SelectQuery {
+  fileprivate func rows(
+    of alias: TableAliasBase, _ selection: [SQLSelection], isDistinct: Bool = false
+  ) -> SQLSubquery {
     let path = AssociationPath(of: self)
     let condition = SelectQuery.Condition.deferred { db in
       .chain(
@@ -136,9 +175,10 @@ extension SQLAssociation {
     }
     var query = path.query(selection, condition).withoutIncluded
     query.avoidsOuterNames = true
+    query.isDistinct = isDistinct
     query.orderings = []
     if pivots.isEmpty { query.conditions = [condition] + conditions }
-    return query
+    return SQLSubquery(.query(query))
   }
 }
 
@@ -152,24 +192,19 @@ extension QueryInterfaceRequest {
 
   /// The request with columns that are computed from associations.
   public func annotated(with aggregates: [AssociationAggregate<RowDecoder>]) -> Self {
-    withAlias { query, alias in
-      query.selection += aggregates.map { aggregate in
-        let value = aggregate.value(alias)
-        return SQLSelection(aggregate.key.map { .named(value, $0) } ?? .expression(value))
+    with { query in
+      for aggregate in aggregates {
+        let value = aggregate.value(&query)
+        query.selection.append(SQLSelection(aggregate.key.map { .named(value, $0) } ?? .expression(value)))
       }
     }
   }
 
   /// The request limited to rows whose associations meet a condition.
   public func having(_ predicate: AssociationAggregate<RowDecoder>) -> Self {
-    withAlias { query, alias in query.conditions.append(.expression(predicate.value(alias))) }
-  }
-
-  private func withAlias(_ change: (inout SelectQuery, TableAliasBase) -> Void) -> Self {
     with { query in
-      let alias = query.alias ?? TableAlias<Void>()
-      query.alias = alias
-      change(&query, alias)
+      let condition = predicate.value(&query)
+      query.groupConditions.append(.expression(condition))
     }
   }
 }

@@ -35,9 +35,12 @@ internal struct AssociationPath: Sendable {
       tableName: association.destination, record: association.destinationRecord ?? Void.self,
       selection: selection)
     query.alias = association.alias
+    query.handles = association.handles
     query.conditions = association.conditions
-    query.orderings = association.orderings
-    query.joins = association.joins
+    // The rows between keep their order if those of the destination are reversed.
+    let isReversed = association.reversesOrder
+    query.orderings = isReversed ? association.orderings.map(\.reversed) : association.orderings
+    query.joins = isReversed ? association.joins.map(\.reversed) : association.joins
     if let step = returning(key) { query.joins.append(step) } else { query.conditions.append(key) }
     return query
   }
@@ -77,8 +80,9 @@ extension SQLAssociation {
       key: "through \(pivot.key)", foreignKey: foreignKey, isReversed: !isReversed, selection: [])
     step.alias = pivot.alias
     step.conditions = pivot.conditions
-    step.orderings = pivot.orderings
-    step.joins = pivot.joins.map(\.withoutIncluded)
+    step.orderings = pivot.reversesOrder ? pivot.orderings.map(\.reversed) : pivot.orderings
+    let joins = pivot.reversesOrder ? pivot.joins.map(\.reversed) : pivot.joins
+    step.joins = joins.map(\.withoutIncluded)
     step.condition = condition.map {
       JoinCondition(left: $0.right, right: $0.left, expression: $0.expression)
     }

@@ -21,13 +21,16 @@ extension SelectQuery {
   struct Source {
     let table: String
     let name: String
-    let alias: TableAliasBase?
+    /// The aliases by which expressions refer to it.
+    let aliases: [TableAliasBase]
     let record: (any EncodableRecord.Type)?
 
     /// The same table with an alias for expressions.
     func under(_ alias: TableAliasBase) -> Source {
-      Source(table: table, name: name, alias: alias, record: record)
+      Source(table: table, name: name, aliases: [alias], record: record)
     }
+
+    func has(_ alias: TableAliasBase) -> Bool { aliases.contains { $0 === alias } }
   }
 
   /// A join whose tables have names.
@@ -35,6 +38,8 @@ extension SelectQuery {
     let join: Join
     let origin: Source
     let destination: Source
+    /// The positions of the joins that lead to this one, and its own.
+    let path: [Int]
   }
 
   /// The table of the query and the joined tables, each under a unique name.
@@ -44,22 +49,26 @@ extension SelectQuery {
   func sources(avoiding outerNames: Set<String>) -> (root: Source, joins: [NamedJoin]) {
     var names = SourceNames(tables, avoiding: outerNames)
     func source(
-      _ table: String, _ alias: TableAliasBase?, _ record: (any EncodableRecord.Type)?
+      _ table: String, _ alias: TableAliasBase?, _ handles: [TableAliasBase],
+      _ record: (any EncodableRecord.Type)?
     ) -> Source {
-      Source(table: table, name: alias?.name ?? names.next(for: table), alias: alias, record: record)
+      Source(
+        table: table, name: alias?.name ?? names.next(for: table),
+        aliases: (alias.map { [$0] } ?? []) + handles, record: record)
     }
     var named: [NamedJoin] = []
-    func add(_ joins: [Join], to origin: Source) {
-      for join in joins {
+    func add(_ joins: [Join], to origin: Source, at path: [Int]) {
+      for (index, join) in joins.enumerated() {
         let association = join.association
         let destination = source(
-          association.destination, association.alias, association.destinationRecord)
-        named.append(NamedJoin(join: join, origin: origin, destination: destination))
-        add(join.association.joins, to: destination)
+          association.destination, association.alias, association.handles, association.destinationRecord)
+        let path = path + [index]
+        named.append(NamedJoin(join: join, origin: origin, destination: destination, path: path))
+        add(join.association.joins, to: destination, at: path)
       }
     }
-    let root = source(tableName, alias, record)
-    add(joins, to: root)
+    let root = source(tableName, alias, handles, record)
+    add(joins, to: root, at: [])
     return (root, named)
   }
 
@@ -131,8 +140,7 @@ extension SelectQuery.Join {
   /// The join with its rows in the opposite order.
   var reversed: SelectQuery.Join {
     var join = self
-    join.association.orderings = association.orderings.map(\.reversed)
-    join.association.joins = association.joins.map(\.reversed)
+    join.association.reversesOrder.toggle()
     return join
   }
 
@@ -140,6 +148,7 @@ extension SelectQuery.Join {
   var unordered: SelectQuery.Join {
     var join = self
     join.association.orderings = []
+    join.association.reversesOrder = false
     join.association.joins = association.joins.map(\.unordered)
     return join
   }
@@ -164,13 +173,35 @@ extension SQLAssociation {
       && foreignKey == other.foreignKey && isReversed == other.isReversed
       && (alias == nil || other.alias == nil || alias === other.alias)
       && condition?.left === other.condition?.left
+      && (!isOnlyAggregated || !other.isOnlyAggregated || hasSameRows(as: other))
+  }
+
+  /// Whether two associations that are known by one name certainly lead to the same rows.
+  private func hasSameRows(as other: SQLAssociation) -> Bool {
+    func texts(_ association: SQLAssociation) -> [String]? {
+      guard association.joins.allSatisfy(\.association.isOnlyAggregated) else { return nil }
+      var texts: [String] = []
+      for condition in association.conditions {
+        guard case .expression(let expression) = condition else { return nil }
+        texts.append("\(expression.sql) \(expression.arguments)")
+      }
+      return texts
+    }
+    guard let own = texts(self) else { return false }
+    return own == texts(other)
   }
 
   /// Adds the conditions of another association.
   fileprivate mutating func merge(_ other: SQLAssociation) {
     alias = alias ?? other.alias
-    conditions += other.conditions
-    if !other.orderings.isEmpty { orderings = other.orderings }
+    handles += other.handles
+    if !isOnlyAggregated || !other.isOnlyAggregated { conditions += other.conditions }
+    isOnlyAggregated = isOnlyAggregated && other.isOnlyAggregated
+    if other.orderings.isEmpty {
+      reversesOrder = reversesOrder != other.reversesOrder
+    } else {
+      (orderings, reversesOrder) = (other.orderings, other.reversesOrder)
+    }
     prefetches += other.prefetches
     for join in other.joins {
       joins.join(join.association, isOptional: join.isOptional, inclusion: join.inclusion)
@@ -282,14 +313,14 @@ extension SQLWriter {
 
   /// The table of an alias in the queries that are being written; nil if none has it.
   func source(of alias: TableAliasBase) -> SelectQuery.Source? {
-    queries.reversed().lazy.compactMap { sources in sources.first { $0.alias === alias } }.first
+    queries.reversed().lazy.compactMap { sources in sources.first { $0.has(alias) } }.first
   }
 
   /// The name that a table has in the queries that are being written.
   private func name(of alias: TableAliasBase) throws(DatabaseError) -> String {
     var hidden: Set<String> = []
     for sources in queries.reversed() {
-      if let source = sources.first(where: { $0.alias === alias }) {
+      if let source = sources.first(where: { $0.has(alias) }) {
         guard !hidden.contains(source.name.lowercased()) else {
           throw DatabaseError(
             code: .SQLITE_MISUSE,

@@ -25,9 +25,13 @@ extension SQLExpression {
       // The value of an empty list or chain: true or false.
       if value == 1.databaseValue { return SQLExpression(.value(0.databaseValue)) }
       if value == 0.databaseValue { return SQLExpression(.value(1.databaseValue)) }
+    case .isZero(let count, let isNegated):
+      return SQLExpression(.isZero(count, isNegated: !isNegated))
     case .aliased(let operand, let alias):
       return SQLExpression(.aliased(operand.negated, alias))
-    case .column, .literal, .unary, .chain, .function, .cast, .collated, .subquery, .unstorable, .tooDeep:
+    case .column, .literal, .unary, .chain, .function, .cast, .collated, .subquery, .json, .rowIdentity,
+      .joinedAggregate,
+      .unstorable, .tooDeep:
       break
     }
     return SQLExpression(.unary(.not, self))

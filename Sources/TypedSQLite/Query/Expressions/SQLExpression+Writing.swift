@@ -97,6 +97,15 @@ extension SQLWriter {
       write(")")
     case .aliased(let operand, let alias):
       try write(operand, of: alias)
+    case .json(let operand):
+      try write(operand)
+    case .rowIdentity(let alias):
+      try write(identityOf: alias)
+    case .isZero(let count, let isNegated):
+      try write(operand: count)
+      write(isNegated ? " > 0" : " = 0")
+    case .joinedAggregate(let joined, let alias, let query):
+      try write(aggregates.repeatsRows(of: alias) ? SQLExpression(.subquery(query)) : joined)
     case .unstorable(let fault):
       throw .unstorable(fault)
     case .tooDeep:
@@ -157,12 +166,14 @@ extension SQLExpression {
   /// Whether the expression needs parentheses as an operand.
   fileprivate var isCompound: Bool {
     switch form {
-    case .value, .column, .function, .cast, .subquery, .exists(_, isNegated: false), .unstorable, .tooDeep:
+    case .value, .column, .function, .cast, .subquery, .exists(_, isNegated: false), .rowIdentity,
+      .joinedAggregate, .unstorable, .tooDeep:
       false
-    case .literal, .unary, .binary, .like, .between, .membership, .subqueryMembership, .exists, .collated:
+    case .literal, .unary, .binary, .like, .between, .membership, .subqueryMembership, .exists, .collated,
+      .isZero:
       true
     case .chain(_, let operands): operands.count != 1
-    case .aliased(let operand, _): operand.isCompound
+    case .aliased(let operand, _), .json(let operand): operand.isCompound
     }
   }
 

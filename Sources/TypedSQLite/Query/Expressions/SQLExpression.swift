@@ -35,6 +35,14 @@ public struct SQLExpression: SQLSpecificExpressible, Sendable {
     case subquery(SQLSubquery)
     /// An expression whose columns are those of a table.
     case aliased(SQLExpression, TableAliasBase)
+    /// An expression whose text is JSON, so that JSON which is made of it contains it as JSON.
+    case json(SQLExpression)
+    /// What identifies a row of a table: its key, or its rowid if the key has several columns.
+    case rowIdentity(TableAliasBase)
+    /// Whether a number, which is a count, is zero.
+    case isZero(SQLExpression, isNegated: Bool)
+    /// An aggregate of the rows of a joined table, and a query of it for when other joins repeat these rows.
+    case joinedAggregate(SQLExpression, of: TableAliasBase, separately: SQLSubquery)
     /// Replaces a value that has no storage value, with the reason.
     case unstorable(String)
     /// Replaces a tree that is deeper than SQLite accepts.
@@ -116,10 +124,12 @@ extension SQLExpression.Form {
   /// The depth of the deepest part.
   fileprivate var childDepth: Int {
     switch self {
-    case .value, .column, .unstorable, .tooDeep: 0
+    case .value, .column, .rowIdentity, .unstorable, .tooDeep: 0
     case .literal(let sql): sql.depth
-    case .unary(_, let operand), .cast(let operand, _), .collated(let operand, _), .aliased(let operand, _):
+    case .unary(_, let operand), .cast(let operand, _), .collated(let operand, _), .aliased(let operand, _),
+      .isZero(let operand, _), .json(let operand):
       operand.depth
+    case .joinedAggregate(let joined, _, let query): max(joined.depth, query.depth)
     case .binary(_, let lhs, let rhs): max(lhs.depth, rhs.depth)
     case .chain(_, let operands): operands.depth
     case .like(let lhs, let pattern, let escape, _): max(lhs.depth, pattern.depth, escape.depth)

@@ -66,6 +66,10 @@ extension SQLExpression {
   /// `lhs = rhs`, or `IS NULL` if one side is the literal NULL.
   internal static func equal(_ lhs: SQLExpression, _ rhs: SQLExpression) -> SQLExpression {
     if lhs.isNull || rhs.isNull { return identical(lhs, rhs) }
+    if case .isZero = lhs.form, case .value(let truth, _) = rhs.form {
+      if truth == 1.databaseValue { return lhs }
+      if truth == 0.databaseValue { return lhs.negated }
+    }
     return SQLExpression(.binary(.equal, lhs, rhs))
   }
 

@@ -8,6 +8,8 @@ internal struct SQLWriter {
   var record: (any EncodableRecord.Type)?
   /// The tables of the queries that are being written, the innermost query last.
   var queries: [[SelectQuery.Source]] = []
+  /// The joins of the innermost query, as aggregates see them.
+  var aggregates = JoinedAggregates()
   /// Whether values become literals, because the text is kept in a schema, which has no parameters.
   var writesLiterals = false
   private var sql = ""

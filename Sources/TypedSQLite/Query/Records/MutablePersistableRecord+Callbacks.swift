@@ -73,7 +73,9 @@ extension MutablePersistableRecord {
   ) throws {
     var copy = self
     try copy.saving(db) { record in
-      let updated = try record.updateCalling(db, resolution, columns: columns, needsKey: false)
+      let updated = try record.updateCalling(db, columns: columns, needsKey: false) {
+        try $0.update(resolution, columns: $1)
+      }
       if let updated { return updated }
       throw try RecordWriter(db, record).notFound
     }
@@ -82,7 +84,7 @@ extension MutablePersistableRecord {
   /// Updates the row of the record or inserts one, with the callbacks of each attempt.
   internal mutating func performSave(_ db: Database, _ resolution: Database.ConflictResolution?) throws {
     try saving(db) { record in
-      try record.updateCalling(db, resolution, columns: nil, needsKey: true)
+      try record.updateCalling(db, columns: nil, needsKey: true) { try $0.update(resolution, columns: $1) }
         ?? record.insertCalling(db) { try $0.insert(resolution) }
     }
   }
@@ -103,7 +105,7 @@ extension MutablePersistableRecord {
     return result
   }
 
-  private mutating func saving(
+  internal mutating func saving(
     _ db: Database, _ save: (inout Self) throws -> PersistenceSuccess?
   ) throws {
     try willSave(db)
@@ -121,7 +123,7 @@ extension MutablePersistableRecord {
   }
 
   /// Inserts; returns nil if the row was skipped because of a conflict.
-  private mutating func insertCalling(
+  internal mutating func insertCalling(
     _ db: Database, _ insert: (RecordWriter<Self>) throws -> InsertionSuccess?
   ) throws -> PersistenceSuccess? {
     try willInsert(db)
@@ -139,8 +141,17 @@ extension MutablePersistableRecord {
   }
 
   /// Updates; returns nil if there is no row, without callbacks if a key is needed and the record has none.
-  private func updateCalling(
-    _ db: Database, _ resolution: Database.ConflictResolution?, columns: Set<String>?, needsKey: Bool
+  ///
+  /// - Parameters:
+  ///   - db: the connection.
+  ///   - columns: the names of the columns to write; nil for all.
+  ///   - needsKey: whether a record without a key is left alone.
+  ///   - update: updates the columns, whose names are in lower case.
+  /// - Throws: ``DatabaseError``; the error of a callback.
+  /// - Returns: the result; nil if there is no row.
+  internal func updateCalling(
+    _ db: Database, columns: Set<String>?, needsKey: Bool,
+    _ update: (RecordWriter<Self>, Set<String>?) throws -> Bool
   ) throws -> PersistenceSuccess? {
     var writer = try RecordWriter(db, self)
     guard writer.hasKey || !needsKey else { return nil }
@@ -151,9 +162,7 @@ extension MutablePersistableRecord {
     var result: PersistenceSuccess?
     do {
       try aroundUpdate(db, columns: names) {
-        guard try writer.update(resolution, columns: columns.map { Set($0.map { $0.lowercased() }) }) else {
-          throw NoRow()
-        }
+        guard try update(writer, columns.map { Set($0.map { $0.lowercased() }) }) else { throw NoRow() }
         let success = PersistenceSuccess(persistenceContainer: writer.container)
         result = success
         return success

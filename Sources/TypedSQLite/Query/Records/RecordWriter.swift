@@ -44,6 +44,11 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
       persistenceContainer: container)
   }
 
+  /// The rowid that a statement which returns rows can return; nil if the table has none.
+  private var returnedRowID: String? {
+    primaryKey.container == .tableWithoutRowID ? nil : primaryKey.rowIDName
+  }
+
   /// Inserts the record, or updates the row with which it conflicts.
   func upsert() throws -> InsertionSuccess {
     var writer = insertion(Record.persistenceConflictPolicy.conflictResolutionForInsert)
@@ -56,15 +61,12 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
     }
     let assignments = updated.map { "\($0) = \"excluded\".\($0)" }
     // The last inserted rowid is not that of a row that was updated.
-    let returned = primaryKey.rowIDColumn == nil ? primaryKey.columns[0] : primaryKey.rowIDName
+    let returned = returnedRowID ?? primaryKey.columns[0]
     writer.write(
       " ON CONFLICT DO UPDATE SET \(assignments.joined(separator: ", ")) RETURNING \(returned.quotedIdentifier)"
     )
     let value = try DatabaseValue.fetchOne(db.prepared(writer))
-    let rowID =
-      primaryKey.rowIDColumn == nil
-      ? db.lastInsertedRowID : value.flatMap { Int64.fromDatabaseValue($0) } ?? 0
-    return success(rowID: rowID)
+    return success(rowID: returnedRowID == nil ? db.lastInsertedRowID : value?.rowID ?? 0)
   }
 
   /// Inserts the record.
@@ -101,6 +103,14 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
   func update(_ resolution: Database.ConflictResolution?, columns names: Set<String>? = nil) throws -> Bool {
     guard hasKey else { return false }
     let resolution = resolution ?? Record.persistenceConflictPolicy.conflictResolutionForUpdate
+    guard let writer = updating(resolution, columns: names) else { return try exists() }
+    // A trigger or OR IGNORE may skip a row that is there.
+    return try run(writer) > 0 || db.untraced { () throws(DatabaseError) in try hasRow() }
+  }
+
+  /// The UPDATE of the row of the record; nil if there is no column to update.
+  private func updating(_ resolution: Database.ConflictResolution, columns names: Set<String>?) -> SQLWriter?
+  {
     let keys = Set(primaryKey.columns.map { $0.lowercased() })
     // The names are those of the table, because one statement is prepared for all spellings of a record.
     let all = container.columns.map { column in
@@ -110,7 +120,7 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
     var columns = all.filter { !keys.contains($0.folded) && names?.contains($0.folded) != false }
     // Observers and triggers see the update of a row that has nothing but a key, too.
     if columns.isEmpty { columns = all.filter { keys.contains($0.folded) } }
-    guard !columns.isEmpty else { return try exists() }
+    guard !columns.isEmpty else { return nil }
     var writer = SQLWriter(database: db)
     writer.write("UPDATE\(resolution.clause) \(table.quotedIdentifier) SET ")
     for (index, column) in columns.enumerated() {
@@ -118,7 +128,7 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
       writer.write(parameters: [column.value])
     }
     write(key: &writer)
-    return try run(writer) > 0 || exists()
+    return writer
   }
 
   /// Deletes the row of the record.
@@ -139,24 +149,6 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
     return try Int.fetchOne(db.prepared(writer)) != nil
   }
 
-  /// The statement that reads the row of the record, or that of a rowid.
-  func rowStatement(selecting selection: [any SQLSelectable], rowID: Int64?) throws -> Statement {
-    var writer = SQLWriter(database: db)
-    writer.write("SELECT ")
-    try writer.write(selection.map(\.sqlSelection), separator: ", ") {
-      writer, selection throws(DatabaseError) in
-      try writer.write(selection, of: table)
-    }
-    writer.write(" FROM \(table.quotedIdentifier)")
-    if let rowID {
-      writer.write(" WHERE rowid = ")
-      writer.write(parameters: [rowID.databaseValue])
-    } else {
-      write(key: &writer)
-    }
-    return try db.prepared(writer)
-  }
-
   /// Writes the condition that selects the row of the record.
   private func write(key writer: inout SQLWriter) {
     for (index, column) in key.enumerated() {
@@ -174,6 +166,113 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
     try db.prepared(writer).execute()
     return db.changesCount
   }
+}
+
+// MARK: - Returning rows
+
+extension RecordWriter {
+  /// Inserts the record, and reads what the statement returns.
+  ///
+  /// - Returns: the result, nil if the row was skipped because of a conflict; what `fetch` returns.
+  func insert<Result>(
+    _ resolution: Database.ConflictResolution?, returning selection: [any SQLSelectable],
+    _ fetch: (Statement) throws -> Result
+  ) throws -> (InsertionSuccess?, Result) {
+    var writer = insertion(resolution ?? Record.persistenceConflictPolicy.conflictResolutionForInsert)
+    try writer.write(returning: selection, of: table)
+    let result = try run(writer, fetch)
+    return (db.changesCount > 0 ? success : nil, result)
+  }
+
+  /// Updates the row of the record, and reads what the statement returns.
+  ///
+  /// - Returns: what `fetch` returns; nil if there is no row, and then `fetch` is not called.
+  func update<Result>(
+    _ resolution: Database.ConflictResolution?, columns names: Set<String>?,
+    returning selection: [any SQLSelectable], _ fetch: (Statement) throws -> Result
+  ) throws -> Result? {
+    guard hasKey else { return nil }
+    let resolution = resolution ?? Record.persistenceConflictPolicy.conflictResolutionForUpdate
+    guard var writer = updating(resolution, columns: names) else { return nil }
+    try writer.write(returning: selection, of: table)
+    guard try db.untraced({ () throws(DatabaseError) in try hasRow() }) else {
+      try db.prepared(writer).execute()
+      return nil
+    }
+    return try run(writer, fetch)
+  }
+
+  /// Inserts the record or updates the row with which it conflicts, and reads that row.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns of the unique key that may conflict; empty for any.
+  ///   - updatesAll: whether columns without an assignment get the values of the record.
+  ///   - assignments: the columns to update.
+  ///   - selection: what is read.
+  ///   - decode: makes the result.
+  /// - Throws: ``DatabaseError`` if the row cannot be written; the error of `decode`.
+  /// - Returns: the result of the insertion, and that of `decode`.
+  func upsert<Result>(
+    onConflict columns: [String], updatesAll: Bool, _ assignments: [ColumnAssignment],
+    returning selection: [any SQLSelectable], _ decode: (Row) throws -> Result
+  ) throws -> (InsertionSuccess, Result) {
+    var writer = insertion(Record.persistenceConflictPolicy.conflictResolutionForInsert)
+    writer.record = Record.self
+    writer.write(" ON CONFLICT")
+    if !columns.isEmpty { writer.write("(\(columns.map(\.quotedIdentifier).joined(separator: ", ")))") }
+    writer.write(" DO UPDATE SET ")
+    let kept = Set((columns + primaryKey.columns + assignments.map(\.column)).map { $0.lowercased() })
+    let others = updatesAll ? container.columns.filter { !kept.contains($0.name.lowercased()) } : []
+    let values = assignments.filter { $0.value != nil } + others.map { excluded($0.name) }
+    // A row without updated columns is updated to what it is, so that it is returned.
+    guard let first = columns.first ?? container.columns.first?.name else {
+      throw DatabaseError(code: .SQLITE_MISUSE, message: "a record without columns conflicts with none")
+    }
+    let written = values.isEmpty ? [Column(first).set(to: Column(first))] : values
+    try writer.write(written, separator: ", ") { writer, assignment throws(DatabaseError) in
+      try writer.write(assignment)
+    }
+    let rowID = returnedRowID.map { Column($0) }
+    try writer.write(returning: selection + (rowID.map { [$0] } ?? []), of: table)
+    let statement = try db.prepared(writer)
+    let count = statement.columnCount - (rowID == nil ? 0 : 1)
+    let adapter = ScopeAdapter(
+      base: RangeRowAdapter(0..<count), scopes: ["grdb_rowid": RangeRowAdapter(count..<statement.columnCount)]
+    )
+    guard let row = try Row.fetchOne(statement, adapter: adapter) else { throw notFound }
+    let returned = rowID == nil ? nil : row.scopes["grdb_rowid"]?.databaseValue(at: 0).rowID
+    return (success(rowID: returned ?? db.lastInsertedRowID), try decode(row))
+  }
+
+  /// The value that the record would have inserted.
+  private func excluded(_ column: String) -> ColumnAssignment {
+    Column(column).set(to: SQLExpression(.column(column, table: "excluded")))
+  }
+
+  /// Whether there is a row of the record, which has a key.
+  private func hasRow() throws(DatabaseError) -> Bool {
+    do {
+      return try exists()
+    } catch let error as DatabaseError {
+      throw error
+    } catch {
+      throw DatabaseError(code: .SQLITE_ERROR, message: "\(error)")
+    }
+  }
+
+  /// Passes a statement to a function that reads its rows, and ends it.
+  private func run<Result>(
+    _ writer: consuming SQLWriter, _ fetch: (Statement) throws -> Result
+  ) throws -> Result {
+    let statement = try db.prepared(writer)
+    // SQLite counts the changes when the statement ends.
+    defer { statement.reset() }
+    return try fetch(statement)
+  }
+}
+
+extension DatabaseValue {
+  fileprivate var rowID: Int64? { Int64.fromDatabaseValue(self) }
 }
 
 extension SQLWriter {

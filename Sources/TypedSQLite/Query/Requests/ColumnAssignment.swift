@@ -6,7 +6,8 @@
 public struct ColumnAssignment: Sendable {
   internal let column: String
   internal let storage: AnyColumnStorage?
-  internal let value: SQLExpression
+  /// The new value; nil if an upsert keeps the value that is there.
+  internal let value: SQLExpression?
 
   /// Creates an assignment; nil sets NULL.
   public init(_ column: some ColumnExpression, _ value: (any SQLExpressible)?) {
@@ -14,9 +15,18 @@ public struct ColumnAssignment: Sendable {
     storage = column.columnStorage
     self.value = value?.sqlExpression ?? .null
   }
+
+  fileprivate init(keeping column: some ColumnExpression) {
+    self.column = column.name
+    storage = column.columnStorage
+    value = nil
+  }
 }
 
 extension ColumnExpression {
+  /// Keeps the value of the row that an upsert updates; an update of many rows ignores it.
+  public var noOverwrite: ColumnAssignment { ColumnAssignment(keeping: self) }
+
   /// Assigns a value to the column; nil sets NULL.
   public func set(to value: (any SQLExpressible)?) -> ColumnAssignment {
     ColumnAssignment(self, value)

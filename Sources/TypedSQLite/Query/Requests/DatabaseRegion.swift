@@ -159,7 +159,11 @@ extension Statement {
       } during: {
         _ = try database.makeStatement(sql: sql)
       }
-      return reads.region(of: self)
+      let region = reads.region(of: self)
+      guard let query = context.query, !region.isEmpty,
+        let prefetch = Prefetch(query.prefetches, in: query.joins)
+      else { return region }
+      return try region.union(prefetch.region(database))
     }
   }
 }

@@ -24,7 +24,8 @@ extension FetchRequest {
   public func databaseRegion(_ db: Database) throws -> DatabaseRegion {
     let prepared = try makePreparedRequest(db, forSingleResult: false)
     let region = try prepared.statement.databaseRegion
-    return try prepared.prefetch.map { region.union(try $0.region(db)) } ?? region
+    guard let prefetch = prepared.prefetch, !region.isEmpty else { return region }
+    return try region.union(prefetch.region(db))
   }
 }
 

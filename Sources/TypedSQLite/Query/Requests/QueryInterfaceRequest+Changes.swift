@@ -5,13 +5,26 @@ extension QueryInterfaceRequest {
   /// - Returns: the number of rows deleted.
   @discardableResult
   public func deleteAll(_ db: Database) throws -> Int {
+    try deletion(db).execute()
+    return db.changesCount
+  }
+
+  /// The statement that deletes the rows of the request.
+  ///
+  /// - Parameters:
+  ///   - db: the connection.
+  ///   - selection: what the statement returns of each row; nil for nothing.
+  /// - Throws: ``DatabaseError``.
+  /// - Returns: the statement, which has not run.
+  internal func deletion(
+    _ db: Database, returning selection: [any SQLSelectable]? = nil
+  ) throws -> Statement {
     var writer = SQLWriter(database: db)
     writer.record = query.record
     try writer.write(query.commonTables)
     writer.write("DELETE FROM \(query.tableName.quotedIdentifier)")
-    try writer.write(rowsOf: query)
-    try db.prepared(writer).execute()
-    return db.changesCount
+    try writer.write(rowsOf: query, returning: selection)
+    return try db.prepared(writer)
   }
 
   /// Changes columns of the rows of the request; of each group, the row that SQLite chooses.
@@ -27,7 +40,18 @@ extension QueryInterfaceRequest {
     _ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil,
     _ assignments: [ColumnAssignment]
   ) throws -> Int {
-    guard !assignments.isEmpty else { return 0 }
+    guard let statement = try update(db, conflictResolution, assignments) else { return 0 }
+    try statement.execute()
+    return db.changesCount
+  }
+
+  /// The statement that changes columns of the rows of the request; nil without columns to change.
+  internal func update(
+    _ db: Database, _ conflictResolution: Database.ConflictResolution?, _ assignments: [ColumnAssignment],
+    returning selection: [any SQLSelectable]? = nil
+  ) throws -> Statement? {
+    let assignments = assignments.filter { $0.value != nil }
+    guard !assignments.isEmpty else { return nil }
     var writer = SQLWriter(database: db)
     writer.record = query.record
     let policy = (query.record as? any MutablePersistableRecord.Type)?.persistenceConflictPolicy
@@ -36,13 +60,10 @@ extension QueryInterfaceRequest {
     try writer.write(query.commonTables)
     writer.write("UPDATE\(clause) \(query.tableName.quotedIdentifier) SET ")
     try writer.write(assignments, separator: ", ") { writer, assignment throws(DatabaseError) in
-      writer.write("\(assignment.column.quotedIdentifier) = ")
-      let column = SQLExpression(.column(assignment.column, table: nil, storage: assignment.storage))
-      try writer.write(writer.stored(assignment.value, in: column))
+      try writer.write(assignment)
     }
-    try writer.write(rowsOf: query)
-    try db.prepared(writer).execute()
-    return db.changesCount
+    try writer.write(rowsOf: query, returning: selection)
+    return try db.prepared(writer)
   }
 
   /// Changes columns of the rows of the request; of each group, the row that SQLite chooses.
@@ -89,12 +110,42 @@ extension QueryInterfaceRequest where RowDecoder: TableRecord {
 }
 
 extension SQLWriter {
-  /// Writes the condition that selects the rows of a query.
-  fileprivate mutating func write(rowsOf query: SelectQuery) throws(DatabaseError) {
-    guard
-      query.limit != nil || query.alias != nil || !query.joins.isEmpty || query.hasGroups
-        || !query.groupConditions.isEmpty
-    else { return try write(" WHERE ", query.conditions) }
+  /// Writes a column and its new value, which an update has; nothing for a column that is kept.
+  internal mutating func write(_ assignment: ColumnAssignment) throws(DatabaseError) {
+    guard let value = assignment.value else { return }
+    write("\(assignment.column.quotedIdentifier) = ")
+    let column = SQLExpression(.column(assignment.column, table: nil, storage: assignment.storage))
+    try write(stored(value, in: column))
+  }
+
+  /// Writes what a statement that writes returns of each row; nothing for nil.
+  internal mutating func write(
+    returning selection: [any SQLSelectable]?, of table: String
+  ) throws(DatabaseError) {
+    guard let selection else { return }
+    guard !selection.isEmpty else {
+      throw DatabaseError(code: .SQLITE_MISUSE, message: "nothing is selected of the rows that are written")
+    }
+    write(" RETURNING ")
+    try write(selection.map(\.sqlSelection), separator: ", ") { writer, selection throws(DatabaseError) in
+      try writer.write(selection, of: table)
+    }
+  }
+
+  /// Writes the condition that selects the rows of a query, and what the statement returns of them.
+  fileprivate mutating func write(
+    rowsOf query: SelectQuery, returning selection: [any SQLSelectable]?
+  ) throws(DatabaseError) {
+    var isPlain =
+      query.alias == nil && query.joins.isEmpty && !query.hasGroups && query.groupConditions.isEmpty
+    if isPlain, query.limit != nil { isPlain = try connection().canLimitChanges(of: query.tableName) }
+    if isPlain {
+      try write(" WHERE ", query.conditions)
+      try write(returning: selection, of: query.tableName)
+      guard let limit = query.limit else { return }
+      try write(orderOf: query, [])
+      return write(limit)
+    }
     let columns = try connection().primaryKey(query.tableName).identifyingColumns.map {
       SQLExpression(.column($0, table: nil))
     }
@@ -108,5 +159,14 @@ extension SQLWriter {
     write(columns.count == 1 ? " IN (" : ") IN (")
     try write(keys)
     write(")")
+    try write(returning: selection, of: query.tableName)
+  }
+}
+
+extension Database {
+  /// Whether a DELETE or an UPDATE of a table may have a LIMIT, which SQLite can be compiled to know.
+  fileprivate func canLimitChanges(of table: String) throws(DatabaseError) -> Bool {
+    guard !isRemote, Self.canLimitChanges else { return false }
+    return try identity(ofRowsIn: table).container == .table
   }
 }

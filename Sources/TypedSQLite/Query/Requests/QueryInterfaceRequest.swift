@@ -142,33 +142,40 @@ extension QueryInterfaceRequest: FilteredRequest {
 extension QueryInterfaceRequest: OrderedRequest {
   /// The request with another order, in place of its previous one.
   public func order(_ orderings: [any SQLOrderingTerm]) -> Self {
-    with { $0.orderings = orderings.map { .term($0.sqlOrdering) } }
+    with {
+      $0.orderings = orderings.map { .term($0.sqlOrdering) }
+      $0.reversesOrder = false
+    }
   }
 
   /// The request in the order of the primary key, in place of its previous order.
   ///
   /// A table without a primary key is sorted by its rowid.
   public func orderByPrimaryKey() -> Self {
-    with { $0.orderings = [.primaryKey(nil)] }
+    with {
+      $0.orderings = [.primaryKey(nil)]
+      $0.reversesOrder = false
+    }
   }
 
   /// The request in its order, with the primary key as the last term, so that equal rows keep an order.
   public func withStableOrder() -> Self {
-    with { $0.orderings.append(.primaryKey(nil)) }
+    with {
+      let last = SelectQuery.Ordering.primaryKey(nil)
+      $0.orderings.append($0.reversesOrder ? last.reversed : last)
+    }
   }
 
-  /// The request in the opposite order, also of tables that have been joined; one without an order stays unchanged.
+  /// The request in the opposite order, also of tables that are joined; one without an order stays unchanged.
   public func reversed() -> Self {
-    with { query in
-      query.orderings = query.orderings.map(\.reversed)
-      query.joins = query.joins.map(\.reversed)
-    }
+    with { $0.reversesOrder.toggle() }
   }
 
   /// The request without order, also of tables that have been joined.
   public func unordered() -> Self {
     with { query in
       query.orderings = []
+      query.reversesOrder = false
       query.joins = query.joins.map(\.unordered)
     }
   }

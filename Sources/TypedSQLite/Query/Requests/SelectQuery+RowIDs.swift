@@ -87,9 +87,10 @@ extension SQLExpression {
   fileprivate func mayRead(_ table: String) -> Bool {
     switch form {
     case .value, .column, .unstorable, .tooDeep: false
-    case .subquery, .subqueryMembership, .exists: true
+    case .subquery, .subqueryMembership, .exists, .rowIdentity, .joinedAggregate: true
     case .literal(let sql): sql.mayRead(table)
-    case .unary(_, let operand), .cast(let operand, _), .collated(let operand, _), .aliased(let operand, _):
+    case .unary(_, let operand), .cast(let operand, _), .collated(let operand, _), .aliased(let operand, _),
+      .isZero(let operand, _), .json(let operand):
       operand.mayRead(table)
     case .binary(_, let lhs, let rhs): [lhs, rhs].contains { $0.mayRead(table) }
     case .chain(_, let operands): operands.contains { $0.mayRead(table) }

@@ -41,6 +41,8 @@ internal struct SelectQuery: Sendable {
   /// The record type of the rows; nil if it writes no columns.
   let record: (any EncodableRecord.Type)?
   var alias: TableAliasBase?
+  /// The aliases by which aggregates refer to the table, besides that of the program.
+  var handles: [TableAliasBase] = []
   var joins: [Join] = []
   /// The associations whose rows are fetched after those of the query.
   var prefetches: [SQLAssociation] = []
@@ -52,6 +54,8 @@ internal struct SelectQuery: Sendable {
   var groupsByPrimaryKey = false
   var groupConditions: [Condition] = []
   var orderings: [Ordering] = []
+  /// Whether ``orderings`` and those of its joins are reversed.
+  var reversesOrder = false
   var limit: Limit?
   /// Whether no table of the query may have the name of a table of the queries around it.
   var avoidsOuterNames = false
@@ -112,10 +116,13 @@ extension SQLWriter {
     let (root, joins) = query.sources(avoiding: Set(outerNames))
     let (outer, outerRecord) = (qualifier, record)
     queries.append([root] + joins.map(\.destination))
+    let outerAggregates = aggregates
+    aggregates = JoinedAggregates(of: query, joins)
     qualifier = query.isQualified || root.name != root.table ? root.name : nil
     record = query.record
     try write(query, root, joins)
     (qualifier, record) = (outer, outerRecord)
+    aggregates = outerAggregates
     queries.removeLast()
   }
 
@@ -146,29 +153,36 @@ extension SQLWriter {
       try write(list: query.groups)
     }
     try write(" HAVING ", query.groupConditions)
-    try write(query.orderings, of: query.tableName, joins)
-    if let limit = query.limit {
-      write(" LIMIT \(limit.count)")
-      if let offset = limit.offset { write(" OFFSET \(offset)") }
-    }
+    try write(orderOf: query, joins)
+    if let limit = query.limit { write(limit) }
+  }
+
+  /// Writes the limit of a statement.
+  mutating func write(_ limit: SelectQuery.Limit) {
+    write(" LIMIT \(limit.count)")
+    if let offset = limit.offset { write(" OFFSET \(offset)") }
   }
 
   /// Writes the order of the rows of a query, and then that of its joined rows.
-  private mutating func write(
-    _ orderings: [SelectQuery.Ordering], of table: String, _ joins: [SelectQuery.NamedJoin]
+  mutating func write(
+    orderOf query: SelectQuery, _ joins: [SelectQuery.NamedJoin]
   ) throws(DatabaseError) {
     var words = " ORDER BY "
-    for ordering in orderings {
+    for ordering in query.orderings {
       write(words)
-      try write(ordering, of: table)
+      try write(query.reversesOrder ? ordering.reversed : ordering, of: query.tableName)
       words = ", "
     }
+    var reversed: [[Int]: Bool] = [[]: query.reversesOrder]
     let (outer, outerRecord) = (qualifier, record)
     for named in joins {
       (qualifier, record) = (named.destination.name, named.destination.record)
+      let isOuterReversed = reversed[Array(named.path.dropLast())] ?? false
+      let isReversed = isOuterReversed != named.join.association.reversesOrder
+      reversed[named.path] = isReversed
       for ordering in named.join.association.orderings {
         write(words)
-        try write(ordering, of: named.destination.table)
+        try write(isReversed ? ordering.reversed : ordering, of: named.destination.table)
         words = ", "
       }
     }

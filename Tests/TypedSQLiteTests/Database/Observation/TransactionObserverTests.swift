@@ -156,6 +156,17 @@ struct TransactionObserverTests {
     #expect(recorder.log == ["will commit", "rollback"])
   }
 
+  @Test func `an observer refuses the commit of a transaction that wrote nothing`() throws {
+    recorder.refusal = Refusal()
+    try db.execute(sql: "BEGIN")
+    #expect(throws: Refusal.self) { try db.execute(sql: "COMMIT") }
+    #expect(throws: Refusal.self) { try db.inTransaction { .commit } }
+    #expect(recorder.log == ["will commit", "rollback", "will commit", "rollback"])
+    recorder.refusal = nil
+    try db.inTransaction { .commit }
+    #expect(try Int.fetchOne(db, sql: "SELECT 1") == 1)
+  }
+
   @Test func `a failed statement and its transaction`() throws {
     _ = events("INSERT INTO player VALUES (1, 'a', 0)")
     #expect(events("INSERT INTO player VALUES (2, 'a', 0)") == [], "nothing had begun")

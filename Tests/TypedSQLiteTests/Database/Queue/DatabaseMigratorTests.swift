@@ -28,6 +28,22 @@ struct DatabaseMigratorTests {
     #expect(try queue.read { try Int.fetchAll($0, sql: "SELECT a FROM t") } == [1])
   }
 
+  @Test func `migrations run later, and report the connection or their error`() async throws {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("table") { try $0.execute(sql: "CREATE TABLE t (a)") }
+    func migrate(_ migrator: DatabaseMigrator) async -> Bool? {
+      await withCheckedContinuation { continuation in
+        migrator.asyncMigrate(queue) { result in
+          continuation.resume(returning: try? result.get().tableExists("t"))
+        }
+      }
+    }
+    #expect(await migrate(migrator) == true)
+    #expect(try applied() == ["table"])
+    migrator.registerMigration("failure") { _ in throw Failure() }
+    #expect(await migrate(migrator) == nil)
+  }
+
   @Test func `a migration that fails keeps nothing, and the ones before it stay`() throws {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("table") { try $0.execute(sql: "CREATE TABLE t (a)") }

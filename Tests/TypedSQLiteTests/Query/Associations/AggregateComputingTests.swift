@@ -83,6 +83,45 @@ struct AggregateComputingTests {
         && values(-players) == " -2 -1 0")
   }
 
+  @Test func `aggregates of one association share a join, and other joins do not multiply sums`() throws {
+    let request = Team.annotated(with: Team.players.sum { $0.score }, Team.players.count, Team.fans.count)
+    #expect(
+      try request.makePreparedRequest(db).statement.sql == """
+        SELECT "team".*, (SELECT SUM("player1"."score") FROM "player" "player1" WHERE "player1"."teamId" = "team"."id") AS "playerScoreSum", \
+        COUNT(DISTINCT "player"."rowid") AS "playerCount", COUNT(DISTINCT "fan"."rowid") AS "fanCount" FROM "team" \
+        LEFT JOIN "player" ON "player"."teamId" = "team"."id" \
+        LEFT JOIN "fan" ON "fan"."teamId" = "team"."id" GROUP BY "team"."id"
+        """)
+    #expect(
+      try Row.fetchAll(db, request.order(name)).map { "\($0["playerScoreSum"] as Int? ?? 0)" } == [
+        "-4", "4", "0",
+      ])
+    #expect(
+      try Team.annotated(with: Team.players.sum { $0.score }).makePreparedRequest(db).statement.sql == """
+        SELECT "team".*, SUM("player"."score") AS "playerScoreSum" FROM "team" \
+        LEFT JOIN "player" ON "player"."teamId" = "team"."id" GROUP BY "team"."id"
+        """)
+  }
+
+  @Test func `an aggregate counts the rows of a join that the request has`() throws {
+    let good = Team.players.filter(Column("score") > 0)
+    let request = Team.annotated(with: Team.players.count).joining(optional: good).order(name)
+    #expect(try Row.fetchAll(db, request).map { $0["playerCount"] as Int } == [1, 1, 0])
+    #expect(try Team.having(good.count + Team.players.count > 2).fetchAll(db).map(\.name) == ["a"])
+  }
+
+  @Test func `a row of a table without a rowid and with a key of several columns is counted once`() throws {
+    struct Medal: TableRecord {}
+    try db.execute(
+      sql: """
+        CREATE TABLE medal (teamId REFERENCES team, year, PRIMARY KEY (teamId, year)) WITHOUT ROWID;
+        INSERT INTO medal VALUES (1, 2000), (1, 2004), (3, 2000)
+        """)
+    let medals = Team.hasMany(Medal.self)
+    let request = Team.annotated(with: medals.count, Team.players.count).order(name)
+    #expect(try Row.fetchAll(db, request).map { $0["medalCount"] as Int } == [2, 0, 1])
+  }
+
   @Test func `functions of aggregates, some of which keep the name`() throws {
     #expect(try values(Team.players.min { $0.score } ?? 0) == "minPlayerScore -7 4 0")
     #expect(try values(cast(Team.players.max { $0.score }, as: .text)) == #"maxPlayerScore "3" "4" NULL"#)

@@ -204,8 +204,8 @@ struct IncludedAssociationTests {
       ])
     #expect(
       try sql(Team.annotated(with: Team.players.filter(score > 8).count)) == """
-        SELECT *, (SELECT COUNT(*) FROM "player" WHERE ("teamId" = "team"."id") AND ("score" > ?)) \
-        AS "playerCount" FROM "team"
+        SELECT "team".*, COUNT(DISTINCT "player"."id") AS "playerCount" FROM "team" \
+        LEFT JOIN "player" ON ("player"."teamId" = "team"."id") AND ("player"."score" > ?) GROUP BY "team"."id"
         """)
   }
 

@@ -272,6 +272,22 @@ import TypedSQLite
     #expect(try sql(pets).hasSuffix(#"ORDER BY "citizen"."name" DESC, "passport"."issued" DESC"#))
   }
 
+  @Test func `the opposite order is also that of tables that are joined afterwards, until another order`()
+    throws
+  {
+    let citizens = Country.citizens.order(name)
+    let reversed = Country.order(code).reversed()
+    #expect(
+      try sql(reversed.including(required: citizens)).hasSuffix(
+        #"ORDER BY "country"."code" DESC, "citizen"."name" DESC"#))
+    #expect(
+      try sql(reversed.including(required: citizens.reversed())).hasSuffix(
+        #"ORDER BY "country"."code" DESC, "citizen"."name""#))
+    #expect(
+      try sql(reversed.including(required: citizens).order(code)).hasSuffix(
+        #"ORDER BY "country"."code", "citizen"."name""#))
+  }
+
   @Test func `a table that is only joined has rows too`() throws {
     let citizens = Pet.citizen.including(all: Citizen.passports.order(Column("issued")))
     let pets = try Row.fetchAll(db, Pet.joining(optional: citizens).order(name))
@@ -333,11 +349,12 @@ import TypedSQLite
     let request = Citizen.annotated(with: Citizen.compatriots.count).order(name)
     #expect(
       try sql(request) == """
-        SELECT *, (SELECT COUNT(*) FROM (SELECT DISTINCT "citizen1"."id" FROM "citizen" "citizen1" \
-        JOIN "passport" "passport1" ON "passport1"."citizenId" = "citizen1"."id" \
-        JOIN "country" ON "country"."code" = "passport1"."countryCode" \
-        JOIN "passport" "passport2" ON ("passport2"."countryCode" = "country"."code") \
-        AND ("passport2"."citizenId" = "citizen"."id"))) AS "compatriotCount" FROM "citizen" ORDER BY "name"
+        SELECT "citizen1".*, COUNT(DISTINCT "citizen2"."id") AS "compatriotCount" FROM "citizen" "citizen1" \
+        LEFT JOIN "passport" "passport1" ON "passport1"."citizenId" = "citizen1"."id" \
+        LEFT JOIN "country" ON "country"."code" = "passport1"."countryCode" \
+        LEFT JOIN "passport" "passport2" ON "passport2"."countryCode" = "country"."code" \
+        LEFT JOIN "citizen" "citizen2" ON "citizen2"."id" = "passport2"."citizenId" \
+        GROUP BY "citizen1"."id" ORDER BY "citizen1"."name"
         """)
     #expect(try Row.fetchAll(db, request).map { $0["compatriotCount"] as Int } == [2, 2, 0])
     let others = Citizen.joining(required: Citizen.compatriots.filter(name == "Bob")).order(name)

@@ -1,0 +1,41 @@
+/// How rows are written as text, for debugging.
+///
+/// ```swift
+/// try db.dumpRequest(Player.all(), format: .json())
+/// // [{"id":1,"name":"Arthur"}]
+/// ```
+///
+/// One value of the format is used for each statement.
+public protocol DumpFormat {
+  /// Writes a row.
+  mutating func writeRow(_ row: Row, to stream: inout DumpStream) throws
+
+  /// Writes what follows the last row of a statement.
+  ///
+  /// - Parameters:
+  ///   - columnNames: the names of its columns, none if the statement returns no rows.
+  ///   - stream: the destination.
+  mutating func finalize(columnNames: [String], to stream: inout DumpStream) throws
+}
+
+/// The destination of a dump.
+public struct DumpStream: TextOutputStream {
+  private var base: (any TextOutputStream)?
+
+  internal init(_ base: (any TextOutputStream)?) {
+    self.base = base
+  }
+
+  /// Writes a text; without a destination of the program, it is printed.
+  public mutating func write(_ string: String) {
+    if base == nil { print(string, terminator: "") } else { base?.write(string) }
+  }
+}
+
+/// Whether the dump of a table begins with its name.
+public enum DumpTableHeaderOptions: Hashable, Sendable {
+  /// Only if there are several tables.
+  case automatic
+  /// Also if there is only one.
+  case always
+}

@@ -1,0 +1,59 @@
+// Accesses that call a function later, for programs that are not asynchronous.
+
+extension DatabaseReader {
+  /// Reads some time later in one transaction, which other connections' changes do not affect.
+  ///
+  /// - Parameter value: gets the connection, or the error if no transaction can begin.
+  public func asyncRead(_ value: @escaping @Sendable (Result<Database, any Error>) -> Void) {
+    Task.detached { [self] in
+      let isWaiting = Flag(true)
+      do {
+        try await read { db in
+          isWaiting.clear()
+          value(.success(db))
+        }
+      } catch {
+        if isWaiting.isSet { value(.failure(error)) }
+      }
+    }
+  }
+}
+
+extension DatabaseWriter {
+  /// Reads and writes some time later in one transaction, which keeps all changes or none.
+  ///
+  /// - Parameters:
+  ///   - updates: reads and writes; if it throws, the changes are undone.
+  ///   - completion: gets a connection after the transaction, and what `updates` returned or the error.
+  public func asyncWrite<Value: Sendable>(
+    _ updates: @escaping @Sendable (Database) throws -> Value,
+    completion: @escaping @Sendable (Database, Result<Value, any Error>) -> Void
+  ) {
+    asyncWriteWithoutTransaction { db in
+      var result: Result<Value, any Error>
+      do {
+        var value: Value?
+        try db.inTransaction {
+          value = try updates(db)
+          return .commit
+        }
+        guard let value else { return }
+        result = .success(value)
+      } catch {
+        result = .failure(error)
+      }
+      completion(db, result)
+    }
+  }
+
+  /// Calls `updates` with the writing connection some time later, without a transaction.
+  ///
+  /// - Parameter updates: reads and writes; each statement is committed separately.
+  public func asyncWriteWithoutTransaction(_ updates: @escaping @Sendable (Database) -> Void) {
+    var writer: any DatabaseReader = self
+    while let wrapper = writer as? any WrappedDatabase { writer = wrapper.wrapped }
+    // A queue keeps the order of such calls, and tasks do not.
+    if let queue = (writer as? any ObservedDatabase)?.writingQueue { return queue.later(updates) }
+    Task.detached { [self] in try? await writeWithoutTransaction { updates($0) } }
+  }
+}
