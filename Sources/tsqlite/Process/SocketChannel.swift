@@ -66,6 +66,7 @@ final class SocketChannel: ByteChannel {
       let count = unsafe recv(descriptor, buffer.baseAddress, buffer.count, 0)
       if count >= 0 { return count }
       guard errno == EAGAIN || errno == EINTR else { throw Self.currentFault }
+      acknowledge()
       try wait(for: Int16(POLLIN), until: deadline)
     }
   }
@@ -94,6 +95,14 @@ final class SocketChannel: ByteChannel {
     }
   }
 
+  /// Confirms at once what came, because a server may wait for that before it sends a small rest; the system waits 40 ms,
+  /// in the hope of an answer that can carry it.
+  private func acknowledge() {
+    #if !canImport(Darwin)
+    Self.set(descriptor, [(CInt(IPPROTO_TCP), TCP_QUICKACK, 1)])
+    #endif
+  }
+
   private func checkConnection() throws(ChannelFault) {
     var code: CInt = 0
     var size = socklen_t(MemoryLayout<CInt>.size)
@@ -116,6 +125,10 @@ final class SocketChannel: ByteChannel {
     #else
     options += [(CInt(IPPROTO_TCP), TCP_KEEPIDLE, 10), (CInt(IPPROTO_TCP), TCP_USER_TIMEOUT, 20_000)]
     #endif
+    set(descriptor, options)
+  }
+
+  private static func set(_ descriptor: CInt, _ options: [(level: CInt, name: CInt, value: CInt)]) {
     for option in options {
       var value = option.value
       unsafe setsockopt(descriptor, option.level, option.name, &value, socklen_t(MemoryLayout<CInt>.size))
