@@ -73,8 +73,9 @@ extension ColumnCache {
     private let text: ComputedText?
     private let settings: FormatSettings.Revision
     private let style: DisplayStyle
-    /// The data version of each database that the columns come from, when the entry was made.
-    private let versions: [(schema: String, version: UInt32?)]
+    /// The name, as a C string, and the data version of each database that the columns come from, when the entry was
+    /// made.
+    private let versions: [(schema: [CChar], version: UInt32?)]
 
     init(
       _ known: KnownColumns, of statement: Statement, _ settings: FormatSettings.Revision,
@@ -88,7 +89,7 @@ extension ColumnCache {
       text = isComputed ? ComputedText(statement.withSQL { $0.array }) : nil
       let schemas = isComputed ? statement.database.schemaNames : known.columns.compactMap(\.origin?.schema)
       versions = Set(schemas).map { schema in
-        (schema, statement.database.dataVersion(schema: schema))
+        (schema.utf8CString.map(\.self), statement.database.dataVersion(schema: schema))
       }
     }
 
@@ -97,7 +98,7 @@ extension ColumnCache {
     {
       self.settings == settings && self.style == style && signature.describes(statement)
         && (text.map { statement.withSQL($0.describes) } ?? true)
-        && versions.allSatisfy { statement.database.dataVersion(schema: $0.schema) == $0.version }
+        && versions.allSatisfy { unsafe statement.database.dataVersion(schemaText: $0.schema) == $0.version }
     }
   }
 }

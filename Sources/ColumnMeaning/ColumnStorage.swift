@@ -167,6 +167,15 @@ package struct DisplayStyle: Sendable, Hashable {
     self.showsSummaries = showsSummaries
   }
 
+  /// Whether two styles show the same.
+  ///
+  /// Each small statement asks this; the function that the compiler would write copies the rules of the zones.
+  package static func == (lhs: DisplayStyle, rhs: DisplayStyle) -> Bool {
+    lhs.style == rhs.style && lhs.setsMeaningsApart == rhs.setsMeaningsApart
+      && lhs.showsSummaries == rhs.showsSummaries && lhs.zone.name == rhs.zone.name
+      && lhs.textZone?.name == rhs.textZone?.name
+  }
+
   /// The form that `as_date` and its siblings return, which sorts and compares.
   package static let canonical = DisplayStyle(style: .text, showsSummaries: true)
 }

@@ -5,31 +5,44 @@ import CSQLite
 /// Comparing it with a statement makes no string.
 package struct ColumnSignature: Sendable {
   private let columnCount: Int
-  /// Five texts for each column, each a byte 1, the text and a zero byte, or a single zero byte if it is
-  /// missing.
-  private let texts: [UInt8]
+  /// The texts of all columns that are not missing, five for each column, each with a zero byte.
+  private let texts: [CChar]
+  /// The length of each text with its zero byte; zero if the text is missing.
+  private let lengths: [Int]
 
   /// Creates the signature of a statement's columns.
   package init(_ statement: Statement) {
-    var texts: [UInt8] = []
-    func append(_ text: UnsafePointer<CChar>?) {
-      guard let text = unsafe text else { return texts.append(0) }
-      texts.append(1)
-      unsafe texts += UnsafeRawBufferPointer(start: text, count: strlen(text) + 1)
-    }
+    var texts: [CChar] = []
+    var lengths: [Int] = []
     unsafe Self.visit(statement) { text in
-      unsafe append(text)
+      let length = unsafe text.map { unsafe strlen($0) + 1 } ?? 0
+      unsafe texts += UnsafeBufferPointer(start: text, count: length)
+      lengths.append(length)
       return true
     }
     columnCount = statement.columnCount
     self.texts = texts
+    self.lengths = lengths
   }
 
   /// Whether a statement's columns have this signature.
   package func describes(_ statement: Statement) -> Bool {
     guard statement.columnCount == columnCount else { return false }
-    var place = 0
-    return unsafe Self.visit(statement) { unsafe isNext($0, in: texts.span, from: &place) }
+    return unsafe texts.withUnsafeBufferPointer { texts in
+      var index = 0
+      var place = 0
+      return unsafe Self.visit(statement) { text in
+        let length = lengths[index]
+        index += 1
+        guard let text = unsafe text else { return length == 0 }
+        // Both end with a zero byte, so neither is read beyond its end.
+        guard length > 0, let start = texts.baseAddress, unsafe strcmp(start + place, text) == 0 else {
+          return false
+        }
+        place += length
+        return true
+      }
+    }
   }
 
   /// Calls `body` with the texts of each column until it returns false.
@@ -50,20 +63,5 @@ package struct ColumnSignature: Sendable {
       else { return false }
     }
     return true
-  }
-
-  /// Whether the next text of a signature is that of a C string; moves past it.
-  private func isNext(_ text: UnsafePointer<CChar>?, in texts: Span<UInt8>, from place: inout Int) -> Bool {
-    let isThere = texts[place] == 1
-    place += 1
-    guard var next = unsafe text else { return !isThere }
-    guard isThere else { return false }
-    while true {
-      let byte = unsafe UInt8(bitPattern: next.pointee)
-      guard texts[place] == byte else { return false }
-      place += 1
-      if byte == 0 { return true }
-      unsafe next += 1
-    }
   }
 }

@@ -307,8 +307,13 @@ extension Database {
   ///
   /// It dates from the moment at which the running statement began to read.
   package func dataVersion(schema: String) -> UInt32? {
+    unsafe dataVersion(schemaText: schema)
+  }
+
+  /// The same number for a database whose name is a C string.
+  package func dataVersion(schemaText: UnsafePointer<CChar>) -> UInt32? {
     var version: UInt32 = 0
-    let code = unsafe sqlite3_file_control(connection, schema, SQLITE_FCNTL_DATA_VERSION, &version)
+    let code = unsafe sqlite3_file_control(connection, schemaText, SQLITE_FCNTL_DATA_VERSION, &version)
     return code == SQLITE_OK ? version : nil
   }
 }

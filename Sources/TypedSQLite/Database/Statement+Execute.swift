@@ -7,7 +7,8 @@ extension Statement {
   public func execute(arguments: StatementArguments? = nil) throws {
     do {
       try prepareRun(arguments)
-      try run()
+      defer { reset() }
+      while try step() {}
     } catch {
       throw database.reported(error)
     }
@@ -19,13 +20,17 @@ extension Statement {
   /// - Throws: ``DatabaseError`` if they do not fit the statement.
   internal func prepareRun(_ arguments: StatementArguments? = nil) throws(DatabaseError) {
     if let arguments {
+      // This resets the statement.
       try setArguments(arguments)
-    } else if context.needsValidation {
-      try validateArguments(context.arguments)
-      context.needsValidation = false
+      try checkAccess()
+    } else {
+      if context.needsValidation {
+        try validateArguments(context.arguments)
+        context.needsValidation = false
+      }
+      try checkAccess()
+      reset()
     }
-    try checkAccess()
-    reset()
     beginRun()
   }
 

@@ -152,10 +152,11 @@ extension Statement {
 
   /// Resets the statement, so that it can run again; its arguments stay bound.
   package func reset() {
-    context.failure = nil
+    // Comparing with nil would copy an error, and so would its assignment.
+    if case .some = context.failure { context.failure = nil }
     endRun()
     // SQLite may have recovered from an error, which must not be reported in place of a later one.
-    if database.context.thrownError != nil { database.context.thrownError = nil }
+    if case .some = database.context.thrownError { database.context.thrownError = nil }
     if let run = context.remoteRun { run.reset() }
     unsafe sqlite3_reset(sqliteStatement)
   }

@@ -12,6 +12,7 @@ public final class RowCursor: DatabaseCursor {
   private let run: StatementRun
   private let adapter: (any RowAdapter)?
   private var row: Row
+  private var hasReadRow = false
 
   internal init(
     _ statement: Statement, arguments: StatementArguments?, adapter: (any RowAdapter)?
@@ -26,8 +27,11 @@ public final class RowCursor: DatabaseCursor {
   ///
   /// - Throws: ``DatabaseError`` if the adapter does not fit the columns.
   public func _element(sqliteStatement: SQLiteStatement) throws -> Row {
-    // The first step may have found a changed schema.
-    if row.baseLayout !== _statement.layout { row = try Self.row(of: run, adapter) }
+    // The first step may have found a changed schema; later ones continue the same run.
+    if !hasReadRow {
+      if row.baseLayout !== _statement.layout { row = try Self.row(of: run, adapter) }
+      hasReadRow = true
+    }
     return row
   }
 

@@ -9,16 +9,12 @@ public final class RowLayout: Sendable {
   internal let baseIndexes: [Int]?
   /// The layouts of the scopes, which refer to the same base row.
   internal let scopes: [String: RowLayout]
-  /// The columns that can be found by name: those without an equal name further left, ignoring case.
-  private let named: [NamedColumn]
-  /// The position of each name in lower case; nil in a narrow row, in which searching ``named`` is faster.
+  /// The names in lower case.
+  private let folded: [String]
+  /// For each column the leftmost one with an equal name, ignoring case, which is found by name.
+  private let leftmost: [Int]
+  /// The position of each name in lower case; nil in a narrow row, in which searching ``names`` is faster.
   private let indexes: [String: Int]?
-
-  private struct NamedColumn {
-    let name: String
-    let folded: String
-    let index: Int
-  }
 
   /// The maximum number of columns of a narrow row.
   private static let narrowCount = 16
@@ -32,18 +28,16 @@ public final class RowLayout: Sendable {
     self.names = names
     self.baseIndexes = baseIndexes
     self.scopes = scopes
-    let columns = names.enumerated().map { index, name in
-      NamedColumn(name: name, folded: name.lowercased(), index: index)
-    }
+    let folded = names.map { $0.lowercased() }
+    self.folded = folded
     guard names.count > Self.narrowCount else {
       indexes = nil
-      named = columns.filter { column in
-        !columns[..<column.index].contains { $0.folded == column.folded }
-      }
+      leftmost = folded.indices.map { index in folded.firstIndex(of: folded[index]) ?? index }
       return
     }
-    indexes = Dictionary(columns.map { ($0.folded, $0.index) }) { leftmost, _ in leftmost }
-    named = []
+    let indexes = Dictionary(zip(folded, folded.indices)) { leftmost, _ in leftmost }
+    self.indexes = indexes
+    leftmost = folded.indices.map { index in indexes[folded[index]] ?? index }
   }
 
   /// The number of columns shown.
@@ -58,9 +52,20 @@ public final class RowLayout: Sendable {
   internal func index(ofColumn name: String) -> Int? {
     if let indexes { return indexes[name.lowercased()] }
     // Most names are spelt as in the statement.
-    for column in named where column.name == name { return column.index }
-    let folded = name.lowercased()
-    return named.first { $0.folded == folded }?.index
+    for index in names.indices where names[index] == name { return leftmost[index] }
+    let lowercase = name.lowercased()
+    return folded.firstIndex { $0 == lowercase }
+  }
+
+  /// The position of the leftmost column with a name, ignoring case.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - likelyIndex: the position of the column that is compared first; there may be no such column.
+  /// - Returns: the position, or nil if there is no such column.
+  internal func index(ofColumn name: String, likelyAt likelyIndex: Int) -> Int? {
+    if likelyIndex < names.count, names[likelyIndex] == name { return leftmost[likelyIndex] }
+    return index(ofColumn: name)
   }
 
   /// The same layout with other scopes.

@@ -19,6 +19,6 @@ open class FetchableRecordDecoder {
   open func decode<Record: FetchableRecord & Decodable>(
     _ type: Record.Type, from row: Row
   ) throws -> Record {
-    try Record(from: RowDecoder<Record>(row: row, codingPath: []))
+    try Record(from: RowDecoder(Record.self, row: row, codingPath: []))
   }
 }

@@ -1,8 +1,15 @@
 /// A decoder that reads the elements of an array from rows.
-internal struct RowsDecoder<Record: FetchableRecord>: Decoder {
+internal struct RowsDecoder: Decoder {
+  let record: any FetchableRecord.Type
   let rows: [Row]
   let codingPath: [any CodingKey]
-  var userInfo: [CodingUserInfoKey: Any] { Record.databaseDecodingUserInfo }
+  var userInfo: [CodingUserInfoKey: Any] { record.databaseDecodingUserInfo }
+
+  init(_ record: any FetchableRecord.Type, rows: [Row], codingPath: [any CodingKey]) {
+    self.record = record
+    self.rows = rows
+    self.codingPath = codingPath
+  }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     throw mismatch([String: Any].self)
@@ -11,7 +18,7 @@ internal struct RowsDecoder<Record: FetchableRecord>: Decoder {
   func singleValueContainer() throws -> any SingleValueDecodingContainer { throw mismatch(Any.self) }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    RowsContainer<Record>(rows: rows, codingPath: codingPath)
+    RowsContainer(record: record, rows: rows, codingPath: codingPath)
   }
 
   private func mismatch(_ type: Any.Type) -> DecodingError {
@@ -21,12 +28,14 @@ internal struct RowsDecoder<Record: FetchableRecord>: Decoder {
 }
 
 /// Reads elements from rows.
-private struct RowsContainer<Record: FetchableRecord>: UnkeyedDecodingContainer {
+private struct RowsContainer: UnkeyedDecodingContainer {
+  let record: any FetchableRecord.Type
   let rows: [Row]
   let codingPath: [any CodingKey]
   private(set) var currentIndex = 0
 
-  init(rows: [Row], codingPath: [any CodingKey]) {
+  init(record: any FetchableRecord.Type, rows: [Row], codingPath: [any CodingKey]) {
+    self.record = record
     self.rows = rows
     self.codingPath = codingPath
   }
@@ -58,12 +67,12 @@ private struct RowsContainer<Record: FetchableRecord>: UnkeyedDecodingContainer 
   mutating func superDecoder() throws -> any Decoder { try next() }
 
   /// The decoder of the next row.
-  private mutating func next() throws -> RowDecoder<Record> {
+  private mutating func next() throws -> RowDecoder {
     guard !isAtEnd else {
       throw DecodingError.valueNotFound(
         Row.self, DecodingError.Context(codingPath: codingPath, debugDescription: "there is no row left"))
     }
     defer { currentIndex += 1 }
-    return RowDecoder(row: rows[currentIndex], codingPath: codingPath)
+    return RowDecoder(record, row: rows[currentIndex], codingPath: codingPath)
   }
 }

@@ -43,12 +43,16 @@ func countFast<Value: DatabaseValueConvertible & StatementColumnConvertible>(
   return count
 }
 
-/// Writes a value a million times, into a temporary table.
+let words = CommandLine.arguments
+/// How many values are written; fewer can be requested in order to count instructions.
+let writtenValues = words.count == 4 ? Int(words[3]) ?? 0 : 1_000_000
+
+/// Writes values into a temporary table.
 func insert(_ db: Database, _ value: (Int) -> any DatabaseValueConvertible) throws -> Int {
   try db.execute(sql: "CREATE TEMP TABLE sink(value)")
   let statement = try db.makeStatement(sql: "INSERT INTO sink VALUES (?)")
-  for number in 0..<1_000_000 { try statement.execute(arguments: [value(number)]) }
-  return 1_000_000
+  for number in 0..<writtenValues { try statement.execute(arguments: [value(number)]) }
+  return writtenValues
 }
 
 /// The tasks by name.
@@ -119,8 +123,7 @@ let tasks: [(name: String, run: (Database) throws -> Int)] = [
   ("bind-decimal", { try insert($0) { Decimal($0) / 100 } }),
 ]
 
-let words = CommandLine.arguments
-guard words.count == 3, let task = tasks.first(where: { $0.name == words[1] }) else {
+guard words.count == 3 || words.count == 4, let task = tasks.first(where: { $0.name == words[1] }) else {
   print(tasks.map(\.name).joined(separator: "\n"))
   exit(words.count == 1 ? 0 : 2)
 }
