@@ -68,7 +68,8 @@ import Testing
   /// SQLite for the whole process, in which other tests run meanwhile.
   private static func needsItsOwnProcess(_ input: String) -> Bool {
     let commands = [
-      ".db", ".open", ".backup", ".save", ".clone", ".restore", ".archive", ".ar ", "vacuum into", ".testctrl",
+      ".db", ".open", ".backup", ".save", ".clone", ".restore", ".archive", ".ar ", "vacuum into",
+      ".testctrl",
     ]
     return commands.contains(where: input.lowercased().contains)
   }

@@ -15,6 +15,7 @@ public protocol DumpFormat {
   /// - Parameters:
   ///   - columnNames: the names of its columns, none if the statement returns no rows.
   ///   - stream: the destination.
+  /// - Throws: any error, which ends the dump.
   mutating func finalize(columnNames: [String], to stream: inout DumpStream) throws
 }
 

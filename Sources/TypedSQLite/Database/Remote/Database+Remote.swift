@@ -120,6 +120,8 @@ extension Database {
   ///   - isTerminated: whether a zero byte ends `sql` that is no part of it.
   ///   - remote: the way to the server.
   ///   - error: why it cannot be prepared here, which is thrown if the server cannot tell.
+  /// - Returns: the statement.
+  /// - Throws: ``DatabaseError``, the one that was given or that of the server.
   private func prepareUnknown(
     _ sql: [UInt8], _ offset: inout Int, _ isTerminated: Bool, _ remote: RemoteConnection,
     _ error: DatabaseError
