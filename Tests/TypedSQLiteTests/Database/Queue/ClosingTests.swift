@@ -69,6 +69,9 @@ final class ClosingTests: Sendable {
       onChange: { value in values.withLock { $0.append(value) } })
     try writer.write { db in try db.execute(sql: "INSERT INTO t VALUES (3)") }
     writer.writeWithoutTransaction { _ in }
+    // A pool fetches the new value while it may write again.
+    let deadline = ContinuousClock.now + .seconds(60)
+    while values.withLock(\.count) < 2, ContinuousClock.now < deadline { usleep(1000) }
     cancellable.cancel()
     #expect(values.withLock(\.self) == [2, 3])
     #expect(try reader.read(Self.count) == 3 && reader.unsafeRead(Self.count) == 3)
