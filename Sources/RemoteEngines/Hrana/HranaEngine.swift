@@ -53,15 +53,19 @@ package final class HranaEngine: RemoteEngine {
 
   private func readSchema() throws(RemoteFailure) -> HranaSchema {
     do throws(HranaFault) {
-      do throws(HranaFault) {
-        return try HranaSchema(client)
-      } catch {
-        // The stream may have ended between two statements.
-        guard case .streamGone = error else { throw error }
-        return try HranaSchema(client)
-      }
+      return try inAnyStream { () throws(HranaFault) in try HranaSchema(client) }
     } catch {
       throw error.failure(client.description)
+    }
+  }
+
+  /// Asks once more in a new stream if the old one has ended between two statements.
+  private func inAnyStream<Answer>(_ ask: () throws(HranaFault) -> Answer) throws(HranaFault) -> Answer {
+    do throws(HranaFault) {
+      return try ask()
+    } catch {
+      guard case .streamGone = error else { throw error }
+      return try ask()
     }
   }
 
@@ -141,12 +145,8 @@ package final class HranaEngine: RemoteEngine {
   ) throws(RemoteFailure) -> RemoteDescription? {
     guard String(validating: sql.span) != nil else { return nil }
     do throws(HranaFault) {
-      do throws(HranaFault) {
-        return try describe(sql, mustContinue: insideTransaction)
-      } catch {
-        guard case .streamGone = error, !insideTransaction else { throw error }
-        return try describe(sql, mustContinue: false)
-      }
+      guard !insideTransaction else { return try describe(sql, mustContinue: true) }
+      return try inAnyStream { () throws(HranaFault) in try describe(sql, mustContinue: false) }
     } catch {
       switch error {
       case .failed(let error), .streamFailed(let error): throw .answered(error.databaseError)

@@ -19,6 +19,11 @@ public protocol DumpFormat {
   mutating func finalize(columnNames: [String], to stream: inout DumpStream) throws
 }
 
+extension DumpFormat {
+  /// Writes nothing.
+  public mutating func finalize(columnNames: [String], to stream: inout DumpStream) {}
+}
+
 /// The destination of a dump.
 public struct DumpStream: TextOutputStream {
   private var base: (any TextOutputStream)?

@@ -50,9 +50,6 @@ public struct DebugDumpFormat: DumpFormat {
       return UUID.fromDatabaseValue(value)?.uuidString ?? value.sqlLiteral
     }
   }
-
-  /// Writes nothing.
-  public mutating func finalize(columnNames: [String], to stream: inout DumpStream) {}
 }
 
 /// A line for each row, as the shell of SQLite writes it in its list mode.
@@ -75,9 +72,6 @@ public struct ListDumpFormat: DumpFormat {
   public mutating func writeRow(_ row: Row, to stream: inout DumpStream) {
     rows.write(row, to: &stream, name: \.self) { $0.shown(null: nullValue) }
   }
-
-  /// Writes nothing.
-  public mutating func finalize(columnNames: [String], to stream: inout DumpStream) {}
 }
 
 /// A line for each row, whose values are literals of SQL.
@@ -97,9 +91,6 @@ public struct QuoteDumpFormat: DumpFormat {
   public mutating func writeRow(_ row: Row, to stream: inout DumpStream) {
     rows.write(row, to: &stream, name: { $0.databaseValue.sqlLiteral }, value: { $0.sqlLiteral })
   }
-
-  /// Writes nothing.
-  public mutating func finalize(columnNames: [String], to stream: inout DumpStream) {}
 }
 
 /// A line for each value, and an empty one after each row.
@@ -123,9 +114,6 @@ public struct LineDumpFormat: DumpFormat {
     }
     stream.write("\n")
   }
-
-  /// Writes nothing.
-  public mutating func finalize(columnNames: [String], to stream: inout DumpStream) {}
 }
 
 /// A JSON array of an object for each row; blobs are in Base64.

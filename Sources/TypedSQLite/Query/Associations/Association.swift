@@ -267,9 +267,7 @@ extension TableRecord {
   public static func belongsTo<Destination: TableRecord>(
     _ destination: Destination.Type, key: String? = nil, using foreignKey: ForeignKey? = nil
   ) -> BelongsToAssociation<Self, Destination> {
-    BelongsToAssociation(
-      sqlAssociation: association(
-        destination, key, foreignKey, isReversed: false, .one))
+    Table<Self>(databaseTableName).belongsTo(destination, key: key, using: foreignKey)
   }
 
   /// The association with the table of which at most one row refers to a row of this type.
@@ -282,8 +280,7 @@ extension TableRecord {
   public static func hasOne<Destination: TableRecord>(
     _ destination: Destination.Type, key: String? = nil, using foreignKey: ForeignKey? = nil
   ) -> HasOneAssociation<Self, Destination> {
-    HasOneAssociation(
-      sqlAssociation: association(destination, key, foreignKey, isReversed: true, .one))
+    Table<Self>(databaseTableName).hasOne(destination, key: key, using: foreignKey)
   }
 
   /// The association with the table of which any number of rows refer to a row of this type.
@@ -301,15 +298,7 @@ extension TableRecord {
   public static func hasMany<Destination: TableRecord>(
     _ destination: Destination.Type, key: String? = nil, using foreignKey: ForeignKey? = nil
   ) -> HasManyAssociation<Self, Destination> {
-    HasManyAssociation(sqlAssociation: association(destination, key, foreignKey, isReversed: true, .many))
-  }
-
-  private static func association<Destination: TableRecord>(
-    _ destination: Destination.Type, _ key: String?, _ foreignKey: ForeignKey?, isReversed: Bool,
-    _ keyForm: SQLAssociation.KeyForm
-  ) -> SQLAssociation {
-    SQLAssociation(
-      from: databaseTableName, to: destination, key, foreignKey, isReversed: isReversed, keyForm)
+    Table<Self>(databaseTableName).hasMany(destination, key: key, using: foreignKey)
   }
 
   /// The request joined with rows of another table, which may be missing; only its own columns are selected.

@@ -55,14 +55,14 @@ extension TableRecord {
     to expression: CommonTableExpression<Destination>,
     on condition: @escaping (TableAlias<Self>, TableAlias<Destination>) -> any SQLExpressible
   ) -> JoinAssociation<Self, Destination> {
-    JoinAssociation(databaseTableName, expression.tableName, [AllColumns()], condition)
+    Table<Self>(databaseTableName).association(to: expression, on: condition)
   }
 
   /// The association of each row with each row of a common table expression.
   public static func association<Destination>(
     to expression: CommonTableExpression<Destination>
   ) -> JoinAssociation<Self, Destination> {
-    JoinAssociation(databaseTableName, expression.tableName, [AllColumns()], nil)
+    Table<Self>(databaseTableName).association(to: expression)
   }
 }
 
@@ -77,14 +77,14 @@ extension CommonTableExpression {
     to expression: CommonTableExpression<Destination>,
     on condition: @escaping (TableAlias<RowDecoder>, TableAlias<Destination>) -> any SQLExpressible
   ) -> JoinAssociation<RowDecoder, Destination> {
-    JoinAssociation(tableName, expression.tableName, [AllColumns()], condition)
+    Table<RowDecoder>(tableName).association(to: expression, on: condition)
   }
 
   /// The association of each row with each row of another common table expression.
   public func association<Destination>(
     to expression: CommonTableExpression<Destination>
   ) -> JoinAssociation<RowDecoder, Destination> {
-    JoinAssociation(tableName, expression.tableName, [AllColumns()], nil)
+    Table<RowDecoder>(tableName).association(to: expression)
   }
 
   /// The association with a table.

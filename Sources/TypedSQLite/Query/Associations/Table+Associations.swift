@@ -1,37 +1,42 @@
 // Associations of tables that have no record type, with tables that have one or not.
 
-extension SQLAssociation {
-  /// The association of a table with that of a record type.
+/// The table at which an association ends.
+private struct AssociationEnd {
+  let tableName: String
+  let record: (any EncodableRecord.Type)?
+  let selection: [SQLSelection]
+
+  init<Destination: TableRecord>(_ destination: Destination.Type) {
+    tableName = Destination.databaseTableName
+    record = Destination.self as? any EncodableRecord.Type
+    selection = Destination.databaseSelection.map(\.sqlSelection)
+  }
+
+  init<Destination>(_ destination: Table<Destination>) {
+    tableName = destination.tableName
+    record = Destination.self as? any EncodableRecord.Type
+    selection = [SQLSelection(.allColumns)]
+  }
+}
+
+extension Table {
+  /// The association with another table by a foreign key.
   ///
   /// - Parameters:
-  ///   - origin: the name of the first table.
-  ///   - destination: the record type of the other one.
+  ///   - end: the other table.
   ///   - key: the name that the program has chosen; nil for that of the other table.
   ///   - foreignKey: the foreign key; nil for the only one between the tables.
   ///   - isReversed: whether the other table has the foreign key.
   ///   - keyForm: what a key of the program is.
-  internal init<Destination: TableRecord>(
-    from origin: String, to destination: Destination.Type, _ key: String?, _ foreignKey: ForeignKey?,
-    isReversed: Bool, _ keyForm: KeyForm
-  ) {
-    self.init(
-      origin: origin, destination: Destination.databaseTableName,
-      destinationRecord: Destination.self as? any EncodableRecord.Type,
-      key: key ?? Destination.databaseTableName, keyForm: key == nil ? .table : keyForm,
-      foreignKey: foreignKey,
-      isReversed: isReversed, selection: Destination.databaseSelection.map(\.sqlSelection))
-  }
-
-  /// The association of a table with a table of any rows.
-  fileprivate init<Destination>(
-    from origin: String, to destination: Table<Destination>, _ key: String?, _ foreignKey: ForeignKey?,
-    isReversed: Bool, _ keyForm: KeyForm
-  ) {
-    self.init(
-      origin: origin, destination: destination.tableName,
-      destinationRecord: Destination.self as? any EncodableRecord.Type, key: key ?? destination.tableName,
+  /// - Returns: the association.
+  fileprivate func association(
+    with end: AssociationEnd, _ key: String?, _ foreignKey: ForeignKey?, isReversed: Bool,
+    _ keyForm: SQLAssociation.KeyForm
+  ) -> SQLAssociation {
+    SQLAssociation(
+      origin: tableName, destination: end.tableName, destinationRecord: end.record, key: key ?? end.tableName,
       keyForm: key == nil ? .table : keyForm, foreignKey: foreignKey, isReversed: isReversed,
-      selection: [SQLSelection(.allColumns)])
+      selection: end.selection)
   }
 }
 
@@ -46,9 +51,7 @@ extension TableRecord {
   public static func belongsTo<Destination>(
     _ destination: Table<Destination>, key: String? = nil, using foreignKey: ForeignKey? = nil
   ) -> BelongsToAssociation<Self, Destination> {
-    BelongsToAssociation(
-      sqlAssociation: SQLAssociation(
-        from: databaseTableName, to: destination, key, foreignKey, isReversed: false, .one))
+    Table<Self>(databaseTableName).belongsTo(destination, key: key, using: foreignKey)
   }
 
   /// The association with the table of which at most one row refers to a row of this type.
@@ -61,9 +64,7 @@ extension TableRecord {
   public static func hasOne<Destination>(
     _ destination: Table<Destination>, key: String? = nil, using foreignKey: ForeignKey? = nil
   ) -> HasOneAssociation<Self, Destination> {
-    HasOneAssociation(
-      sqlAssociation: SQLAssociation(
-        from: databaseTableName, to: destination, key, foreignKey, isReversed: true, .one))
+    Table<Self>(databaseTableName).hasOne(destination, key: key, using: foreignKey)
   }
 
   /// The association with the table of which any number of rows refer to a row of this type.
@@ -76,9 +77,7 @@ extension TableRecord {
   public static func hasMany<Destination>(
     _ destination: Table<Destination>, key: String? = nil, using foreignKey: ForeignKey? = nil
   ) -> HasManyAssociation<Self, Destination> {
-    HasManyAssociation(
-      sqlAssociation: SQLAssociation(
-        from: databaseTableName, to: destination, key, foreignKey, isReversed: true, .many))
+    Table<Self>(databaseTableName).hasMany(destination, key: key, using: foreignKey)
   }
 }
 
@@ -94,8 +93,8 @@ extension Table {
     _ destination: Destination.Type, key: String? = nil, using foreignKey: ForeignKey? = nil
   ) -> BelongsToAssociation<RowDecoder, Destination> {
     BelongsToAssociation(
-      sqlAssociation: SQLAssociation(
-        from: tableName, to: destination, key, foreignKey, isReversed: false, .one))
+      sqlAssociation: association(
+        with: AssociationEnd(destination), key, foreignKey, isReversed: false, .one))
   }
 
   /// The association with the table to which the rows refer with a foreign key.
@@ -109,8 +108,8 @@ extension Table {
     _ destination: Table<Destination>, key: String? = nil, using foreignKey: ForeignKey? = nil
   ) -> BelongsToAssociation<RowDecoder, Destination> {
     BelongsToAssociation(
-      sqlAssociation: SQLAssociation(
-        from: tableName, to: destination, key, foreignKey, isReversed: false, .one))
+      sqlAssociation: association(
+        with: AssociationEnd(destination), key, foreignKey, isReversed: false, .one))
   }
 
   /// The association with the table of which at most one row refers to a row of this table.
@@ -124,8 +123,8 @@ extension Table {
     _ destination: Destination.Type, key: String? = nil, using foreignKey: ForeignKey? = nil
   ) -> HasOneAssociation<RowDecoder, Destination> {
     HasOneAssociation(
-      sqlAssociation: SQLAssociation(
-        from: tableName, to: destination, key, foreignKey, isReversed: true, .one))
+      sqlAssociation: association(
+        with: AssociationEnd(destination), key, foreignKey, isReversed: true, .one))
   }
 
   /// The association with the table of which at most one row refers to a row of this table.
@@ -139,8 +138,8 @@ extension Table {
     _ destination: Table<Destination>, key: String? = nil, using foreignKey: ForeignKey? = nil
   ) -> HasOneAssociation<RowDecoder, Destination> {
     HasOneAssociation(
-      sqlAssociation: SQLAssociation(
-        from: tableName, to: destination, key, foreignKey, isReversed: true, .one))
+      sqlAssociation: association(
+        with: AssociationEnd(destination), key, foreignKey, isReversed: true, .one))
   }
 
   /// The association with the table of which any number of rows refer to a row of this table.
@@ -154,8 +153,8 @@ extension Table {
     _ destination: Destination.Type, key: String? = nil, using foreignKey: ForeignKey? = nil
   ) -> HasManyAssociation<RowDecoder, Destination> {
     HasManyAssociation(
-      sqlAssociation: SQLAssociation(
-        from: tableName, to: destination, key, foreignKey, isReversed: true, .many))
+      sqlAssociation: association(
+        with: AssociationEnd(destination), key, foreignKey, isReversed: true, .many))
   }
 
   /// The association with the table of which any number of rows refer to a row of this table.
@@ -169,8 +168,8 @@ extension Table {
     _ destination: Table<Destination>, key: String? = nil, using foreignKey: ForeignKey? = nil
   ) -> HasManyAssociation<RowDecoder, Destination> {
     HasManyAssociation(
-      sqlAssociation: SQLAssociation(
-        from: tableName, to: destination, key, foreignKey, isReversed: true, .many))
+      sqlAssociation: association(
+        with: AssociationEnd(destination), key, foreignKey, isReversed: true, .many))
   }
 
   /// The association with any number of rows of another table, through the rows of a third one.

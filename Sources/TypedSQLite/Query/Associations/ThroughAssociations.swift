@@ -65,9 +65,7 @@ extension TableRecord {
     _ destination: Target.RowDecoder.Type, through pivot: Pivot, using target: Target, key: String? = nil
   ) -> HasManyThroughAssociation<Self, Target.RowDecoder>
   where Pivot.OriginRowDecoder == Self, Pivot.RowDecoder == Target.OriginRowDecoder {
-    let association = HasManyThroughAssociation<Self, Target.RowDecoder>(
-      sqlAssociation: target.sqlAssociation.through(pivot.sqlAssociation))
-    return key.map(association.forKey) ?? association
+    Table<Self>(databaseTableName).hasMany(destination, through: pivot, using: target, key: key)
   }
 
   /// The association with at most one row of another table, through a row of a third one.
@@ -82,8 +80,6 @@ extension TableRecord {
     _ destination: Target.RowDecoder.Type, through pivot: Pivot, using target: Target, key: String? = nil
   ) -> HasOneThroughAssociation<Self, Target.RowDecoder>
   where Pivot.OriginRowDecoder == Self, Pivot.RowDecoder == Target.OriginRowDecoder {
-    let association = HasOneThroughAssociation<Self, Target.RowDecoder>(
-      sqlAssociation: target.sqlAssociation.through(pivot.sqlAssociation))
-    return key.map(association.forKey) ?? association
+    Table<Self>(databaseTableName).hasOne(destination, through: pivot, using: target, key: key)
   }
 }
