@@ -167,7 +167,7 @@ extension DatabasePool {
   /// - Parameter value: reads; a statement that writes fails with ``ResultCode/SQLITE_READONLY``.
   /// - Returns: what `value` returns.
   /// - Throws: the error of `value`; ``DatabaseError`` if the transaction fails; `CancellationError` if the
-  ///   task is cancelled, which stops the running statement.
+  ///   task is cancelled, which stops the running statement and refuses later ones.
   public func read<Value: Sendable>(
     _ value: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
@@ -188,6 +188,21 @@ extension DatabasePool {
   public func unsafeRead<Value>(_ value: (Database) throws -> Value) throws -> Value {
     try refuseNestedRead()
     return try reading { try $0.unsafeRead(value) }
+  }
+
+  /// Calls `value` with a reading connection, without a transaction: each statement sees what is committed
+  /// when it begins.
+  ///
+  /// - Parameter value: reads.
+  /// - Returns: what `value` returns.
+  /// - Throws: the error of `value`; `CancellationError` if the task is cancelled, which stops the running
+  ///   statement and refuses later ones.
+  public func unsafeRead<Value: Sendable>(
+    _ value: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    let queue = try takeReader()
+    defer { giveBack(queue) }
+    return try await queue.unsafeRead(value)
   }
 
   /// Calls `value` with a connection, without a transaction; inside another access, with the connection of
@@ -243,7 +258,7 @@ extension DatabasePool {
   /// - Parameter updates: reads and writes; each statement is committed separately.
   /// - Returns: what `updates` returns.
   /// - Throws: the error of `updates`; `CancellationError` if the task is cancelled, which stops the running
-  ///   statement.
+  ///   statement and refuses later ones.
   public func writeWithoutTransaction<Value: Sendable>(
     _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {

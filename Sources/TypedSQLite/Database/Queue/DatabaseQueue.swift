@@ -139,7 +139,14 @@ extension DatabaseQueue {
     return try await withTaskCancellationHandler {
       try await runner.run {
         try self.holding { database in
-          try access.run(stoppedBy: database.interruptHandle) { try body(database, access) }
+          let wasInside = database.isInsideTransaction
+          do {
+            return try access.run(stoppedBy: database.interruptHandle) { try body(database, access) }
+          } catch let error as CancellationError {
+            // What would have ended a transaction that the access began was cancelled with it.
+            if !wasInside { try? database.undoTransaction() }
+            throw error
+          }
         }
       }
     } onCancel: {
@@ -171,7 +178,7 @@ extension DatabaseQueue {
   /// - Parameter value: reads; a statement that writes fails with ``ResultCode/SQLITE_READONLY``.
   /// - Returns: what `value` returns.
   /// - Throws: the error of `value`; ``DatabaseError`` if the transaction fails; `CancellationError` if the
-  ///   task is cancelled, which stops the running statement.
+  ///   task is cancelled, which stops the running statement and refuses later ones.
   public func read<Value: Sendable>(
     _ value: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
@@ -185,6 +192,18 @@ extension DatabaseQueue {
   /// - Throws: the error of `value`; ``DatabaseError`` inside another access to the same queue.
   public func unsafeRead<Value>(_ value: (Database) throws -> Value) throws -> Value {
     try exclusively(value)
+  }
+
+  /// Calls `value` with the connection, without a transaction and without refusing to write.
+  ///
+  /// - Parameter value: reads.
+  /// - Returns: what `value` returns.
+  /// - Throws: the error of `value`; `CancellationError` if the task is cancelled, which stops the running
+  ///   statement and refuses later ones.
+  public func unsafeRead<Value: Sendable>(
+    _ value: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    try await cancellably { database, _ in try value(database) }
   }
 
   /// Calls `value` with the connection, without a transaction and without refusing to write, even inside
@@ -256,7 +275,7 @@ extension DatabaseQueue {
   /// - Parameter updates: reads and writes; each statement is committed separately.
   /// - Returns: what `updates` returns.
   /// - Throws: the error of `updates`; `CancellationError` if the task is cancelled, which stops the running
-  ///   statement.
+  ///   statement and refuses later ones.
   public func writeWithoutTransaction<Value: Sendable>(
     _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
