@@ -35,7 +35,7 @@ public final class DatabasePool: DatabaseWriter {
   public init(path: String, configuration: Configuration = Configuration()) throws {
     self.path = path
     self.configuration = configuration
-    writer = try DatabaseQueue(path: path, configuration: configuration)
+    writer = try DatabaseQueue(path: path, configuration: configuration, notesVersion: true)
     readers = Guarded([])
     guard !configuration.readonly else { return }
     let mode = try writer.inDatabase { db in
@@ -88,13 +88,17 @@ extension DatabasePool: ObservedDatabase {
 
 extension DatabasePool {
   /// Returns the connection with the fewest accesses, or a new one if all are in use and more are allowed.
+  ///
+  /// A read inside of a write may always have a new one, because the other reads may wait for that write.
   private func takeReader() throws -> DatabaseQueue {
-    try readers.withLock { readers in
+    let isInsideWrite = writer.isHeld
+    return try readers.withLock { readers in
       guard isOpen.isSet else {
         throw DatabaseError(code: .SQLITE_MISUSE, message: "the database pool is closed")
       }
       let least = readers.indices.min { readers[$0].load < readers[$1].load }
-      if let least, readers[least].load == 0 || readers.count >= max(1, configuration.maximumReaderCount) {
+      let isFull = !isInsideWrite && readers.count >= max(1, configuration.maximumReaderCount)
+      if let least, readers[least].load == 0 || isFull {
         readers[least].load += 1
         return readers[least].queue
       }
@@ -138,8 +142,7 @@ extension DatabasePool {
     }
   }
 
-  private func refuseReentrance() throws {
-    try refuseNestedRead()
+  private func refuseNestedWrite() throws {
     guard !writer.isHeld else {
       throw DatabaseError(code: .SQLITE_MISUSE, message: DatabaseError.reentrantMessage)
     }
@@ -225,9 +228,10 @@ extension DatabasePool {
   /// - Parameter updates: reads and writes; if it throws, the changes are undone.
   /// - Returns: what `updates` returns.
   /// - Throws: the error of `updates`; ``DatabaseError`` if the transaction cannot begin or cannot be
-  ///   committed, and with ``ResultCode/SQLITE_MISUSE`` inside another access to the same pool.
+  ///   committed, and with ``ResultCode/SQLITE_MISUSE`` inside another write to the same pool. A read around it
+  ///   does not see what it has changed.
   public func write<Value>(_ updates: (Database) throws -> Value) throws -> Value {
-    try refuseReentrance()
+    try refuseNestedWrite()
     return try writer.write(updates)
   }
 
