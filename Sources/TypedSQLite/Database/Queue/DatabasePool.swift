@@ -52,15 +52,25 @@ public final class DatabasePool: DatabaseWriter {
 
   /// Closes all connections after earlier accesses; later ones fail with ``ResultCode/SQLITE_MISUSE``.
   ///
-  /// - Throws: ``DatabaseError`` with ``ResultCode/SQLITE_BUSY`` if a statement of the program still exists; its
-  ///   connection stays open.
+  /// - Throws: ``DatabaseError`` with ``ResultCode/SQLITE_BUSY`` if a statement of the program still exists. If it
+  ///   is one of the writing connection, the pool stays open; otherwise it is closed, and the connection of the
+  ///   statement ends with it.
   public func close() throws {
+    guard isOpen.isSet else { return }
+    try writer.close()
     let queues = readers.withLock { readers in
       isOpen.clear()
       return readers.map(\.queue)
     }
-    try writer.close()
-    for queue in queues { try queue.close() }
+    var failure: (any Error)?
+    for queue in queues {
+      do {
+        try queue.close()
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
   }
 
   /// Stops the running statements with ``ResultCode/SQLITE_INTERRUPT``; later statements run.
@@ -90,7 +100,7 @@ extension DatabasePool {
   /// Returns the connection with the fewest accesses, or a new one if all are in use and more are allowed.
   ///
   /// A read inside of a write may always have a new one, because the other reads may wait for that write.
-  private func takeReader() throws -> DatabaseQueue {
+  internal func takeReader() throws -> DatabaseQueue {
     let isInsideWrite = writer.isHeld
     return try readers.withLock { readers in
       guard isOpen.isSet else {
@@ -113,7 +123,7 @@ extension DatabasePool {
   /// The reading connections.
   internal var openReaders: [DatabaseQueue] { readers.withLock { $0.map(\.queue) } }
 
-  private func giveBack(_ queue: DatabaseQueue) {
+  internal func giveBack(_ queue: DatabaseQueue) {
     readers.withLock { readers in
       guard let index = readers.firstIndex(where: { $0.queue === queue }) else { return }
       readers[index].load -= 1
