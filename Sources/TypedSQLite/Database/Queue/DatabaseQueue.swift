@@ -125,7 +125,9 @@ extension DatabaseQueue {
   private func holding<Value>(_ body: (Database) throws -> Value) rethrows -> Value {
     holder.store(Self.currentThread, ordering: .relaxed)
     defer {
-      if notesVersion { unsafe version.store(database.dataVersion(schema: "main") ?? 0, ordering: .releasing) }
+      if notesVersion {
+        unsafe version.store(database.dataVersion(schema: "main") ?? 0, ordering: .releasing)
+      }
       holder.store(0, ordering: .relaxed)
     }
     return try unsafe body(database)

@@ -241,14 +241,14 @@ final class ValueObservationTests: Sendable {
   @Test func `the first value of a pool waits for no write, and a commit meanwhile has its value`() throws {
     let values = Mutex<[Int]>([])
     let pool = pool
-    let report: @Sendable ([String]) -> Void = { names in values.withLock { $0.append(names.count) } }
-    let cancellable = try pool.write { db in
+    try pool.write { db in
       try db.execute(sql: "INSERT INTO player (name) VALUES ('a')")
-      return ValueObservation.tracking(Self.names).start(
-        in: pool, scheduling: .immediate, onError: { _ in }, onChange: report)
+      let cancellable = ValueObservation.tracking(Self.names).start(
+        in: pool, scheduling: .immediate, onError: { _ in },
+        onChange: { names in values.withLock { $0.append(names.count) } })
+      #expect(values.withLock(\.self) == [0])
+      cancellable.cancel()
     }
-    #expect(values.withLock(\.self) == [0])
-    // The second value is reported on the main queue, so it is read again here.
     let second = Mutex<[Int]>([])
     let isFirst = Mutex(true)
     let observation = ValueObservation.tracking { db in
@@ -265,7 +265,6 @@ final class ValueObservationTests: Sendable {
     try waitForFirst(second)
     #expect(second.withLock(\.self) == [1, 2])
     other.cancel()
-    cancellable.cancel()
   }
 
   @Test func `views are not among what is tracked, unless the program states them`() throws {
