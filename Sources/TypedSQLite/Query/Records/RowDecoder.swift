@@ -17,6 +17,8 @@ internal final class RowDecoder: Decoder {
   /// The position of the column of each key; nil if the keys are the names of the columns.
   private let columns: [String: Int]?
   private let hasStoredColumns: Bool
+  /// The key whose value is decoded from the row itself, which has no column or scope of its name.
+  private var rootKey: String?
   /// The position after the column that was found last: most records ask for the columns in their order.
   private var nextIndex = 0
   var userInfo: [CodingUserInfoKey: Any] { record.databaseDecodingUserInfo }
@@ -47,6 +49,24 @@ internal final class RowDecoder: Decoder {
     // One value would come from the first column, which has another name.
     if let missingKey { throw RowDecodingError(noColumnNamed: missingKey, of: row) }
     return RowSingleValueContainer(decoder: self)
+  }
+}
+
+// MARK: - Keys without a column
+
+extension RowDecoder {
+  /// Notes that a key has no column and no scope, so that its value is decoded from the row itself.
+  ///
+  /// - Throws: `DecodingError` if another key is decoded from it, because one of the two is probably misspelled.
+  func decodeFromSameRow(_ key: some CodingKey) throws {
+    guard let rootKey, rootKey != key.stringValue else {
+      rootKey = key.stringValue
+      return
+    }
+    throw DecodingError.keyNotFound(
+      key,
+      DecodingError.Context(
+        codingPath: codingPath, debugDescription: "No such key: \(rootKey) or \(key.stringValue)"))
   }
 }
 

@@ -117,13 +117,14 @@ extension RowKeyedContainer {
   }
 
   /// The value of a key that is neither a column nor a scope: a type with keys of its own, such as the record
-  /// beside the scopes of `struct PlayerInfo { var player: Player; var team: Team }`.
+  /// beside the scopes of `struct PlayerInfo { var player: Player; var team: Team }`. A row has only one such key.
   private func decodeFromSameRow<Value: Decodable>(_ type: Value.Type, key: Key) throws -> Value {
+    let isValue = type is any DatabaseValueConvertible.Type || type is any Collection.Type
+    if !isValue { try decoder.decodeFromSameRow(key) }
     if let record = type as? any FetchableRecord.Type, let value = try record.init(row: row) as? Value {
       return value
     }
     // A type that contains itself would go on without end.
-    let isValue = type is any DatabaseValueConvertible.Type || type is any Collection.Type
     guard !isValue, codingPath.count < 16 else {
       throw RowDecodingError(noColumnNamed: key.stringValue, of: row)
     }

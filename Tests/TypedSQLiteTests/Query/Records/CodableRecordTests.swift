@@ -265,6 +265,27 @@ struct CodableRecordTests {
     #expect(member.rival == nil)
   }
 
+  @Test func `only one property is decoded from the row itself`() throws {
+    struct Part: Decodable { var a: Int? }
+    struct One: Decodable, FetchableRecord {
+      var part: Part
+      var other: Part?
+    }
+    struct Two: Decodable, FetchableRecord {
+      var first: Part
+      var second: Part
+    }
+    #expect(try One(row: ["a": 1]).part.a == 1)
+    #expect(try One(row: ["a": 1]).other == nil)
+    let error = #expect(throws: DecodingError.self) { try Two(row: ["a": 1]) }
+    guard case .keyNotFound(let key, let context) = error else {
+      Issue.record("another error")
+      return
+    }
+    #expect(key.stringValue == "second")
+    #expect(context.debugDescription == "No such key: first or second")
+  }
+
   @Test func `a record that wants elements or deeper keys is refused`() throws {
     struct List: Encodable, PersistableRecord {
       func encode(to encoder: any Encoder) throws {
