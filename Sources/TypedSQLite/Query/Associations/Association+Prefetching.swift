@@ -181,15 +181,22 @@ internal struct Prefetch {
     }
   }
 
-  /// What is read when the rows are fetched.
+  /// What is read when the rows are fetched; rows that belong to rows which no condition allows are not.
   func region(_ db: Database) throws -> DatabaseRegion {
     var region = DatabaseRegion()
     for association in associations {
       let path = AssociationPath(of: association)
       let columns = try path.first.keyPairs(db).map(\.destination)
+      // The keys are not known yet, and a text, unlike NULL, does not limit the rows.
+      var query = Self.query(path, columns, [columns.map { _ in "".databaseValue }])
+      try query.connectConditions(db)
       var writer = SQLWriter(database: db)
-      try writer.write(Self.query(path, columns, [columns.map { _ in .null }]))
-      region.formUnion(try db.prepared(writer).databaseRegion)
+      try writer.write(query)
+      let statement = try db.prepared(writer)
+      statement.context.query = query
+      let own = try statement.databaseRegion
+      guard !own.isEmpty else { continue }
+      region.formUnion(own)
       let inner = Prefetch(association.prefetches, in: association.joins)
       region.formUnion(try inner?.region(db) ?? DatabaseRegion())
     }
@@ -223,17 +230,6 @@ extension SelectQuery.Join {
     let nested = association.joins.filter { $0.inclusion != .scope }.flatMap(\.joinedPrefetches)
     return (association.prefetches + nested).map { $0.through(step) }
   }
-}
-
-/// The rows of other tables that belong to a row and to the rows in its scopes.
-internal struct PrefetchedRows: Equatable {
-  var rows: [String: [Row]] = [:]
-  var scopes: [String: PrefetchedRows] = [:]
-}
-
-extension Row {
-  /// The rows of other tables that a request with `including(all:)` fetched for this row, by key; empty without one.
-  public var prefetchedRows: [String: [Row]] { prefetched?.rows ?? [:] }
 }
 
 // MARK: - Fetching

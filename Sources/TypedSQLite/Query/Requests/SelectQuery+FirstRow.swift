@@ -1,12 +1,10 @@
 // The first row of a query.
 
 extension SelectQuery {
-  /// Replaces conditions that need a connection with expressions.
+  /// Replaces conditions that need a connection with expressions, also those of joined tables.
   internal mutating func connectConditions(_ db: Database) throws(DatabaseError) {
-    for index in conditions.indices {
-      if case .expression = conditions[index] { continue }
-      conditions[index] = .expression(try conditions[index].expression(db))
-    }
+    conditions = try conditions.connected(db)
+    for index in joins.indices { try joins[index].connectConditions(db) }
   }
 
   /// Limits the query, whose conditions are expressions, to its first row, if it can have more.
@@ -41,6 +39,21 @@ extension SelectQuery {
         case .allColumns, .columns, .literal, .primaryKey: false
         }
       }
+  }
+}
+
+extension SelectQuery.Join {
+  fileprivate mutating func connectConditions(_ db: Database) throws(DatabaseError) {
+    association.conditions = try association.conditions.connected(db)
+    for index in association.joins.indices { try association.joins[index].connectConditions(db) }
+  }
+}
+
+extension [SelectQuery.Condition] {
+  fileprivate func connected(_ db: Database) throws(DatabaseError) -> [SelectQuery.Condition] {
+    try map { condition throws(DatabaseError) in
+      if case .expression = condition { condition } else { .expression(try condition.expression(db)) }
+    }
   }
 }
 

@@ -63,7 +63,7 @@ struct RowRegionTests {
     #expect(try region(Player.aliased(alias).filter(alias[id] == 1)) == all + "[1]")
     #expect(
       try region(Player.filter(id: 1).joining(required: Player.team).select(name))
-        == "player(id,name,teamid)[1],team(*)")
+        == "player(id,name,teamId)[1],team(*)")
     #expect(try region(Player.filter(id: 1).select(max(Column("score")))) == "player(id,score)[1]")
   }
 

@@ -306,7 +306,7 @@ import TypedSQLite
       try request.databaseRegion(db).description
         == "citizen(id,name),country(code),passport(citizenid,countrycode),pet(citizenid,name)")
     let home = Pet.home.including(all: Home.rooms)
-    #expect(try Pet.including(optional: home).databaseRegion(db).description.contains("room(homeid,size)"))
+    #expect(try Pet.including(optional: home).databaseRegion(db).description.contains("room(homeId,size)"))
   }
 
   @Test func `a row that is missing has no rows`() throws {
