@@ -98,7 +98,7 @@ internal struct Prefetch {
     var scopes: [String: Prefetch] = [:]
     for join in joins {
       let association = join.association
-      let isScope = join.inclusion == .scope
+      let isScope = join.isIncluded
       if !isScope, hasColumns { associations += join.joinedPrefetches }
       guard join.hasScope else { continue }
       scopes[association.singularKey] = Prefetch(
@@ -209,8 +209,12 @@ internal struct Prefetch {
   {
     let keyColumns = columns.map(path.key)
     let selection = zip(columns, keyColumns).map { SQLSelection(.named($1, "grdb_\($0)")) }
-    return path.query(
+    var query = path.query(
       path.association.selection + selection, .expression(condition(keyColumns, keys)))
+    // A group has the rows of one key. A row of the table itself has one key unless it is reached through others.
+    let isOfOneKey = keys.count == 1 || query.groupsByPrimaryKey && path.association.pivots.isEmpty
+    if !isOfOneKey, query.hasGroups || !query.groupConditions.isEmpty { query.groups += keyColumns }
+    return query
   }
 
   private static func condition(_ columns: [SQLExpression], _ keys: [[DatabaseValue]]) -> SQLExpression {
@@ -227,7 +231,7 @@ extension SelectQuery.Join {
     var step = association
     step.prefetches = []
     step.joins = association.joins.map(\.withoutIncluded)
-    let nested = association.joins.filter { $0.inclusion != .scope }.flatMap(\.joinedPrefetches)
+    let nested = association.joins.filter { !$0.isIncluded }.flatMap(\.joinedPrefetches)
     return (association.prefetches + nested).map { $0.through(step) }
   }
 }

@@ -32,11 +32,11 @@ extension SelectQuery {
 
   /// Whether each column of the result is computed from all rows.
   private var isAggregate: Bool {
-    !hasGroups && !selection.isEmpty && joins.allSatisfy { $0.inclusion == .none }
+    !hasGroups && !selection.isEmpty && !joins.contains(where: \.hasScope)
       && selection.allSatisfy { selection in
         switch selection.form {
         case .expression(let expression), .named(let expression, _): expression.isAggregate
-        case .allColumns, .columns, .literal, .primaryKey: false
+        case .allColumns, .columns, .literal, .primaryKey, .joined: false
         }
       }
   }
