@@ -128,8 +128,8 @@ internal struct Prefetch {
     var seen: Set<[DatabaseValue]> = []
     let wanted = keys.compactMap(\.self).filter { seen.insert($0).inserted }
     var found: [[DatabaseValue]: [Row]] = [:]
-    // A statement has at most 32766 parameters, and an expression a thousand levels.
-    let limit = pairs.count == 1 ? 10_000 : 100
+    // A statement has at most 32766 parameters.
+    let limit = 10_000 / pairs.count
     var rest = wanted[...]
     while !rest.isEmpty {
       let part = Array(rest.prefix(limit))
@@ -219,20 +219,36 @@ internal struct Prefetch {
 
   private static func condition(_ columns: [SQLExpression], _ keys: [[DatabaseValue]]) -> SQLExpression {
     if columns.count == 1 { return keys.map { $0[0] }.contains(columns[0]) }
-    return .chain(
-      .or,
-      keys.map { key in .chain(.and, zip(columns, key).map { column, value in column == value }) })
+    if keys.count == 1 { return .chain(.and, zip(columns, keys[0]).map { column, value in column == value }) }
+    // SQLite looks each row up in a set of keys. With OR it would compare each row with each key if the table has no index.
+    let rows = keys.map { key in [SQL.Part.text("(")] + list(key.map(\.sqlExpression)) + [.text(")")] }
+    let parts = [.text("(")] + list(columns) + [.text(") IN (VALUES ")] + Array(rows.joined(separator: [.text(", ")]))
+    return SQLExpression(.literal(SQL(parts: parts + [.text(")")])))
+  }
+
+  private static func list(_ expressions: [SQLExpression]) -> [SQL.Part] {
+    Array(expressions.map { [SQL.Part.expression($0)] }.joined(separator: [.text(", ")]))
   }
 }
 
 extension SelectQuery.Join {
   /// The associations of a table without columns in the row, each through that table.
   fileprivate var joinedPrefetches: [SQLAssociation] {
+    let own = association.prefetches.map { $0.through(step(without: nil)) }
+    let nested = association.joins.enumerated().filter { !$0.element.isIncluded }.flatMap { index, join in
+      // The way leads through the table of the join, so that is not joined once more.
+      join.joinedPrefetches.map { $0.through(step(without: index)) }
+    }
+    return own + nested
+  }
+
+  /// The association without what it includes, and without one of its joins.
+  private func step(without index: Int?) -> SQLAssociation {
     var step = association
     step.prefetches = []
-    step.joins = association.joins.map(\.withoutIncluded)
-    let nested = association.joins.filter { !$0.isIncluded }.flatMap(\.joinedPrefetches)
-    return (association.prefetches + nested).map { $0.through(step) }
+    if let index { step.joins.remove(at: index) }
+    step.joins = step.joins.map(\.withoutIncluded)
+    return step
   }
 }
 

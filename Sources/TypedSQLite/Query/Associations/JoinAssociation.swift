@@ -51,7 +51,9 @@ internal struct JoinCondition: Sendable {
     }
     var writer = SQLWriter(database: nil)
     writer.queries = [[source(left, "left"), source(right, "right")]]
-    guard (try? writer.write(expression)) != nil, let (sql, arguments) = try? writer.finish() else { return nil }
+    guard (try? writer.write(expression)) != nil, let (sql, arguments) = try? writer.finish() else {
+      return nil
+    }
     return "\(sql) \(arguments)"
   }
 }

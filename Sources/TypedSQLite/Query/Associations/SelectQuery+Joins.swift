@@ -237,7 +237,8 @@ extension SQLWriter {
       guard !named.join.association.isAggregated else {
         throw DatabaseError(
           code: .SQLITE_MISUSE,
-          message: "\(named.join.association.key) is distinct or grouped: fetch its rows with including(all:)")
+          message: "\(named.join.association.key) is distinct or grouped: fetch its rows with including(all:)"
+        )
       }
       write(named.join.isOptional ? " LEFT JOIN " : " JOIN ")
       write(named.destination)

@@ -158,7 +158,8 @@ extension DatabaseRegion: CustomStringConvertible {
     guard let tables else { return "full database" }
     guard !tables.isEmpty else { return "empty" }
     return tables.sorted { $0.key.folded < $1.key.folded }.map { table, part in
-      let columns = part.columns?.sorted { $0.folded < $1.folded }.map(\.spelled).joined(separator: ",") ?? "*"
+      let columns =
+        part.columns?.sorted { $0.folded < $1.folded }.map(\.spelled).joined(separator: ",") ?? "*"
       let rows = part.rowIDs.map { "[\($0.sorted().map(String.init).joined(separator: ","))]" } ?? ""
       return "\(table.spelled)(\(columns))\(rows)"
     }.joined(separator: ",")

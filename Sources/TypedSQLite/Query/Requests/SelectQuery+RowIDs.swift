@@ -23,7 +23,8 @@ extension SelectQuery {
 
   /// Whether something besides the FROM clause may read the table.
   private var mayReadTableTwice: Bool {
-    selection.contains { $0.mayRead(tableName) } || (conditions + groupConditions).contains { $0.mayRead(tableName) }
+    selection.contains { $0.mayRead(tableName) }
+      || (conditions + groupConditions).contains { $0.mayRead(tableName) }
       || groups.contains { $0.mayRead(tableName) } || orderings.contains { $0.mayRead(tableName) }
       || joins.contains { $0.mayRead(tableName) }
   }

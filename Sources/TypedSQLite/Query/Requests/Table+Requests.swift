@@ -190,14 +190,16 @@ extension Table {
 extension Table where RowDecoder: TableRecord {
   /// The request with another selection, built from the table's columns and decoded to another type.
   public func select<Decoder>(
-    _ selection: (RowDecoder.DatabaseComponents) throws -> any SQLSelectable, as type: Decoder.Type = Decoder.self
+    _ selection: (RowDecoder.DatabaseComponents) throws -> any SQLSelectable,
+    as type: Decoder.Type = Decoder.self
   ) rethrows -> QueryInterfaceRequest<Decoder> {
     try all().select(selection, as: type)
   }
 
   /// The request with another selection, built from the table's columns and decoded to another type.
   public func select<Decoder>(
-    _ selection: (RowDecoder.DatabaseComponents) throws -> [any SQLSelectable], as type: Decoder.Type = Decoder.self
+    _ selection: (RowDecoder.DatabaseComponents) throws -> [any SQLSelectable],
+    as type: Decoder.Type = Decoder.self
   ) rethrows -> QueryInterfaceRequest<Decoder> {
     try all().select(selection, as: type)
   }

@@ -179,6 +179,22 @@ struct IncludedAssociationTests {
     #expect(error?.message == "table player has no foreign key to table ground: say which with ForeignKey")
   }
 
+  @Test func `columns are selected in the order in which they are asked for`() throws {
+    let request = Player.select(name).annotated(withOptional: Player.captain.select(name.forKey("captain")))
+      .annotated(with: (Column("score") + 1).forKey("next"))
+      .annotated(withRequired: Player.team.select(Column("color")))
+    #expect(
+      try sql(request) == """
+        SELECT "player1"."name", "player2"."name" AS "captain", "player1"."score" + ? AS "next", "team"."color" \
+        FROM "player" "player1" LEFT JOIN "player" "player2" ON "player2"."id" = "player1"."captainId" \
+        JOIN "team" ON "team"."id" = "player1"."teamId"
+        """)
+    #expect(try sql(request.select(name)).hasPrefix(#"SELECT "player1"."name" FROM"#))
+    let colors = Player.select(Column("captainId")).annotated(
+      withRequired: Player.team.select(Column("color")))
+    #expect(try colors.distinct().fetchCount(db) == 3)
+  }
+
   // MARK: Aggregates
 
   @Test func `rows have values that are computed from those that refer to them`() throws {

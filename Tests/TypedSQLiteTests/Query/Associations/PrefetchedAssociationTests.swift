@@ -89,7 +89,8 @@ import TypedSQLite
     let row = try #require(try Row.fetchOne(db, request))
     let rows = row.prefetchedRows
     #expect(rows.keys == ["veterans", "crew", "players"])
-    #expect([rows["veterans"], rows["crew"], rows["players"], rows["scores"]].map(\.?.count) == [1, 2, 2, nil])
+    #expect(
+      [rows["veterans"], rows["crew"], rows["players"], rows["scores"]].map(\.?.count) == [1, 2, 2, nil])
   }
 
   @Test func `digits at the end of a key stay there`() throws {
@@ -104,8 +105,10 @@ import TypedSQLite
       var player: Player
       var scores: [Score]
     }
-    let request = Score.including(required: Score.player.including(all: Player.scores.order(Column("points"))))
-      .order(Column("points"))
+    let request = Score.including(
+      required: Score.player.including(all: Player.scores.order(Column("points")))
+    )
+    .order(Column("points"))
     let row = try #require(try Row.fetchOne(db, request))
     #expect(row.prefetchedRows.keys == ["scores"])
     #expect(row.prefetchedRows["scores"]?.map { $0["points"] as Int } == [5])
