@@ -140,31 +140,43 @@ extension SelectQuery.Join {
 extension SelectQuery {
   /// The adapter that shows the columns of included tables as scopes; nil if no table is included.
   ///
-  /// - Parameters:
-  ///   - db: the connection, which knows the columns of tables.
-  ///   - columnCount: the number of columns of the statement.
+  /// - Parameter db: the connection, which knows the columns of tables.
   /// - Returns: the adapter.
   /// - Throws: ``DatabaseError`` if a table does not exist.
-  func adapter(_ db: Database, columnCount: Int) throws -> (any RowAdapter)? {
+  func adapter(_ db: Database) throws -> (any RowAdapter)? {
     guard joins.contains(where: \.hasScope) else { return nil }
     let widths = try joins.flatMap(\.all).map { join in
       join.isIncluded ? try db.columnCount(of: join.association, with: allCommonTables) : 0
     }
-    let own = columnCount - widths.reduce(0, +)
-    var layout = ScopeLayout(start: own, widths: widths[...])
-    return ScopeAdapter(base: RangeRowAdapter(0..<own), scopes: layout.scopes(of: joins))
+    return IncludedRowAdapter(joins: joins, widths: widths)
+  }
+}
+
+/// The adapter that shows the last columns of a statement as the scopes of joins.
+private struct IncludedRowAdapter: RowAdapter {
+  let joins: [SelectQuery.Join]
+  /// The number of columns of each join, and of each one within it.
+  let widths: [Int]
+
+  func layout(of base: RowLayout) throws(DatabaseError) -> RowLayout {
+    // A statement that is older than the schema has other columns until it runs.
+    let count = base.names.count
+    let own = max(0, count - widths.reduce(0, +))
+    var layout = ScopeLayout(start: own, limit: count, widths: widths[...])
+    return try ScopeAdapter(base: RangeRowAdapter(0..<own), scopes: layout.scopes(of: joins)).layout(of: base)
   }
 }
 
 /// Divides the columns of a statement among the included tables, which follow the columns of the query itself.
 private struct ScopeLayout {
   var start: Int
+  let limit: Int
   var widths: ArraySlice<Int>
 
   mutating func scopes(of joins: [SelectQuery.Join]) -> [String: any RowAdapter] {
     var scopes: [String: any RowAdapter] = [:]
     for join in joins {
-      let end = start + (widths.popFirst() ?? 0)
+      let end = min(limit, start + (widths.popFirst() ?? 0))
       let columns = RangeRowAdapter(start..<end)
       start = end
       let inner = self.scopes(of: join.association.joins)
@@ -191,10 +203,23 @@ extension Database {
           tableName: association.destination, record: Void.self, selection: [selection])
         query.alias = association.alias
         query.commonTables = commonTables
-        var writer = SQLWriter(database: self)
-        try writer.write(query)
-        return try count + prepared(writer).columnCount
+        return try count + columnCount(of: query)
       }
     }
+  }
+
+  /// The number of columns that a query selects.
+  internal func columnCount(of query: SelectQuery) throws -> Int {
+    var query = query
+    query.limit = SelectQuery.Limit(count: 0, offset: nil)
+    var writer = SQLWriter(database: self)
+    try writer.write(query)
+    let statement = try prepared(writer)
+    // A statement of the cache may be older than the schema, which SQLite notices when it runs.
+    try untraced { () throws(DatabaseError) in
+      defer { statement.reset() }
+      _ = try statement.step()
+    }
+    return statement.columnCount
   }
 }

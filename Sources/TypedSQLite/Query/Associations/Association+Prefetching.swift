@@ -128,8 +128,8 @@ internal struct Prefetch {
     var seen: Set<[DatabaseValue]> = []
     let wanted = keys.compactMap(\.self).filter { seen.insert($0).inserted }
     var found: [[DatabaseValue]: [Row]] = [:]
-    // A statement has at most 32766 parameters.
-    let limit = 10_000 / pairs.count
+    // The conditions of the request have parameters too.
+    let limit = max(1, min(10_000, db.argumentLimit / 2) / pairs.count)
     var rest = wanted[...]
     while !rest.isEmpty {
       let part = Array(rest.prefix(limit))
@@ -173,7 +173,7 @@ internal struct Prefetch {
     var writer = SQLWriter(database: db)
     try writer.write(query)
     let statement = try db.prepared(writer)
-    let adapter = try query.adapter(db, columnCount: statement.columnCount)
+    let adapter = try query.adapter(db)
     let rows = try Row.fetchAll(statement, adapter: adapter)
     try Prefetch(association.prefetches, in: association.joins)?.fill(rows, db)
     return rows.map { row in
@@ -222,7 +222,8 @@ internal struct Prefetch {
     if keys.count == 1 { return .chain(.and, zip(columns, keys[0]).map { column, value in column == value }) }
     // SQLite looks each row up in a set of keys. With OR it would compare each row with each key if the table has no index.
     let rows = keys.map { key in [SQL.Part.text("(")] + list(key.map(\.sqlExpression)) + [.text(")")] }
-    let parts = [.text("(")] + list(columns) + [.text(") IN (VALUES ")] + Array(rows.joined(separator: [.text(", ")]))
+    let parts =
+      [.text("(")] + list(columns) + [.text(") IN (VALUES ")] + Array(rows.joined(separator: [.text(", ")]))
     return SQLExpression(.literal(SQL(parts: parts + [.text(")")])))
   }
 

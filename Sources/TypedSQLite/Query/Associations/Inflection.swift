@@ -42,7 +42,7 @@ internal enum Inflection {
       return String(name.dropLast(2))
     }
     let isPlural = name.hasSuffix("s") && !["ss", "us", "is"].contains { name.hasSuffix($0) }
-    return isPlural && name.utf8.count > 2 ? String(name.dropLast()) : name
+    return isPlural && name.utf8.count > 1 ? String(name.dropLast()) : name
   }
 
   private static func plural(ofWord name: String) -> String {

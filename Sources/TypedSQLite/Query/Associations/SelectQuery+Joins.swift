@@ -299,13 +299,22 @@ extension SQLAssociation {
           "a foreign key of \(key.originColumns.count) columns cannot name \(columns.count) of table \(parent)"
       )
     }
+    let ownNames = db.spelledColumns(of: child)
+    let otherNames = db.spelledColumns(of: parent)
     return zip(key.originColumns, columns).map { own, other in
-      isReversed ? (origin: other, destination: own) : (origin: own, destination: other)
+      let own = ownNames[own.lowercased()] ?? own
+      let other = otherNames[other.lowercased()] ?? other
+      return isReversed ? (origin: other, destination: own) : (origin: own, destination: other)
     }
   }
 }
 
 extension Database {
+  /// The names of the columns of a table as the schema spells them, by the names in lower case.
+  fileprivate func spelledColumns(of table: String) -> [String: String] {
+    (try? identity(ofRowsIn: table))?.columnNames ?? [:]
+  }
+
   /// The foreign keys of a table that refer to another one.
   fileprivate func foreignKeys(from origin: String, to destination: String) throws(DatabaseError)
     -> [ForeignKey]

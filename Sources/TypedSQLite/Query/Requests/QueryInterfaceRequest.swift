@@ -37,7 +37,7 @@ public struct QueryInterfaceRequest<RowDecoder>: FetchRequest, Sendable {
     var prepared = try PreparedRequest(statement: db.prepared(writer))
     prepared.statement.context.query = query
     prepared.columnStorage = storage
-    prepared.adapter = try query.adapter(db, columnCount: prepared.statement.columnCount)
+    prepared.adapter = try query.adapter(db)
     prepared.prefetch = Prefetch(query.prefetches, in: query.joins)
     return prepared
   }

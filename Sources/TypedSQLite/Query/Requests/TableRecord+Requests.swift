@@ -81,7 +81,7 @@ extension TableRecord {
   ///
   /// - Throws: ``DatabaseError`` if the table does not exist.
   public static func numberOfSelectedColumns(_ db: Database) throws -> Int {
-    try all().makePreparedRequest(db).statement.columnCount
+    try db.columnCount(of: all().query)
   }
 
   /// The request without duplicate rows.

@@ -218,6 +218,14 @@ struct AssociationTests {
         """)
   }
 
+  @Test func `columns of a foreign key are spelled as in the schema`() throws {
+    let team = Player.belongsTo(Team.self, using: ForeignKey(["TEAMID"], to: ["ID"]))
+    #expect(
+      try sql(Player.joining(required: team)) == """
+        SELECT "player".* FROM "player" JOIN "team" ON "team"."id" = "player"."teamId"
+        """)
+  }
+
   @Test func `what a join leaves is deleted`() throws {
     #expect(try Player.joining(required: Player.team.filter(Column("color") == "red")).deleteAll(db) == 2)
     #expect(try Player.order(name).fetchAll(db).map(\.name) == ["Bob", "Cid"])

@@ -179,6 +179,15 @@ struct IncludedAssociationTests {
     #expect(error?.message == "table player has no foreign key to table ground: say which with ForeignKey")
   }
 
+  @Test func `a column that is added to a table is in its row`() throws {
+    let request = Player.including(required: Player.team).filter(name == "Ada")
+    #expect(try Row.fetchOne(db, request)?.columnNames.last == "captainId")
+    try db.execute(sql: "ALTER TABLE player ADD COLUMN x DEFAULT 7; ALTER TABLE team ADD COLUMN y DEFAULT 8")
+    let row = try #require(try Row.fetchOne(db, request))
+    #expect(Array(row.columnNames) == ["id", "name", "score", "teamId", "captainId", "x"])
+    #expect(row.scopes["team"] == ["id": 1, "color": "red", "y": 8])
+  }
+
   @Test func `columns are selected in the order in which they are asked for`() throws {
     let request = Player.select(name).annotated(withOptional: Player.captain.select(name.forKey("captain")))
       .annotated(with: (Column("score") + 1).forKey("next"))

@@ -110,6 +110,14 @@ import TypedSQLite
     )
     .order(Column("points"))
     let row = try #require(try Row.fetchOne(db, request))
+    #expect(
+      row.debugDescription == """
+        ▿ [playerId:3 points:5]
+          unadapted: [playerId:3 points:5 id:3 name:"Cid" age:45 teamId:2]
+          - player: [id:3 name:"Cid" age:45 teamId:2]
+            + scores: 1 row
+          + scores: 1 row
+        """)
     #expect(row.prefetchedRows.keys == ["scores"])
     #expect(row.prefetchedRows["scores"]?.map { $0["points"] as Int } == [5])
     #expect(row.scopes["player"]?.prefetchedRows["scores"] == row.prefetchedRows["scores"])
@@ -184,6 +192,12 @@ import TypedSQLite
         """)
     let rows = try Row.fetchAll(
       db, Area.including(all: Area.places.order(name)).order(Column("country"), Column("code")))
+    let texts = try statements { _ = try Row.fetchAll(db, Area.including(all: Area.places)) }
+    #expect(
+      texts.last == """
+        SELECT *, "country" AS "grdb_country", "code" AS "grdb_code" FROM "place" \
+        WHERE ("country", "code") IN (VALUES (?, ?), (?, ?), (?, ?))
+        """)
     #expect(
       rows.map { $0.prefetchedRows["places"]?.map { $0["name"] as String } } == [["a", "c"], [], ["b"]])
   }

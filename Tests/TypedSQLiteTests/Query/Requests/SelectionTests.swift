@@ -66,6 +66,8 @@ import TypedSQLite
   @Test func `a record type selects a number of columns`() throws {
     #expect(try Reader.numberOfSelectedColumns(db) == 3)
     #expect(try Loan.numberOfSelectedColumns(db) == 2)
+    try db.execute(sql: "ALTER TABLE reader ADD COLUMN x")
+    #expect(try Reader.numberOfSelectedColumns(db) == 4)
   }
 
   @Test func `a table of values has those of its leftmost column`() throws {
