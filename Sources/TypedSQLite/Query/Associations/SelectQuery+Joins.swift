@@ -299,11 +299,10 @@ extension SQLAssociation {
           "a foreign key of \(key.originColumns.count) columns cannot name \(columns.count) of table \(parent)"
       )
     }
-    let ownNames = db.spelledColumns(of: child)
-    let otherNames = db.spelledColumns(of: parent)
+    // A key that the program names in part is one of the schema.
+    let names = key.destinationColumns == nil ? db.spelledColumns(of: child) : [:]
     return zip(key.originColumns, columns).map { own, other in
-      let own = ownNames[own.lowercased()] ?? own
-      let other = otherNames[other.lowercased()] ?? other
+      let own = names[own.lowercased()] ?? own
       return isReversed ? (origin: other, destination: own) : (origin: own, destination: other)
     }
   }

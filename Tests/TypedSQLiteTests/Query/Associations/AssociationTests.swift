@@ -219,7 +219,7 @@ struct AssociationTests {
   }
 
   @Test func `columns of a foreign key are spelled as in the schema`() throws {
-    let team = Player.belongsTo(Team.self, using: ForeignKey(["TEAMID"], to: ["ID"]))
+    let team = Player.belongsTo(Team.self, using: ForeignKey(["TEAMID"]))
     #expect(
       try sql(Player.joining(required: team)) == """
         SELECT "player".* FROM "player" JOIN "team" ON "team"."id" = "player"."teamId"
