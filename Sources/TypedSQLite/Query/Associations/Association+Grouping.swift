@@ -13,7 +13,7 @@ extension Association {
 
   /// The association with one row for each group of rows with equal expressions.
   ///
-  /// Rows of different origins are in one group if the expressions do not include the key to the origin.
+  /// The rows of a group belong to one row of the origin.
   public func group(_ expressions: [any SQLExpressible]) -> Self {
     with {
       $0.groups = expressions.map(\.sqlExpression)
@@ -67,7 +67,7 @@ extension Association {
 }
 
 extension SQLAssociation {
-  /// Whether a row may stand for several rows of the table, or for none, so that a join cannot have it.
+  /// Whether a row may represent several rows of the table, or none, so that a join cannot have it.
   internal var isAggregated: Bool {
     isDistinct || groupsByPrimaryKey || !groups.isEmpty || !groupConditions.isEmpty
   }

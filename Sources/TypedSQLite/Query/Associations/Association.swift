@@ -6,9 +6,7 @@
 /// // SELECT "player".* FROM "player"
 /// // LEFT JOIN "team" ON ("team"."id" = "player"."teamId") AND ("team"."color" = 'red')
 /// ```
-public protocol Association<OriginRowDecoder, RowDecoder>: TypedRequest, FilteredRequest, TableRequest,
-  SelectionRequest, OrderedRequest, AggregatingRequest, Sendable
-{
+public protocol Association<OriginRowDecoder, RowDecoder>: DerivableRequest, Sendable {
   /// The type of the rows at which the relation starts.
   associatedtype OriginRowDecoder
 
