@@ -35,7 +35,7 @@ public final class DatabasePool: DatabaseWriter {
   public init(path: String, configuration: Configuration = Configuration()) throws {
     self.path = path
     self.configuration = configuration
-    writer = try DatabaseQueue(path: path, configuration: configuration)
+    writer = try DatabaseQueue(path: path, configuration: configuration, notesVersion: true)
     readers = Guarded([])
     guard !configuration.readonly else { return }
     let mode = try writer.inDatabase { db in
@@ -88,13 +88,17 @@ extension DatabasePool: ObservedDatabase {
 
 extension DatabasePool {
   /// Returns the connection with the fewest accesses, or a new one if all are in use and more are allowed.
+  ///
+  /// A read inside of a write may always have a new one, because the other reads may wait for that write.
   private func takeReader() throws -> DatabaseQueue {
-    try readers.withLock { readers in
+    let isInsideWrite = writer.isHeld
+    return try readers.withLock { readers in
       guard isOpen.isSet else {
         throw DatabaseError(code: .SQLITE_MISUSE, message: "the database pool is closed")
       }
       let least = readers.indices.min { readers[$0].load < readers[$1].load }
-      if let least, readers[least].load == 0 || readers.count >= max(1, configuration.maximumReaderCount) {
+      let isFull = !isInsideWrite && readers.count >= max(1, configuration.maximumReaderCount)
+      if let least, readers[least].load == 0 || isFull {
         readers[least].load += 1
         return readers[least].queue
       }
@@ -138,8 +142,7 @@ extension DatabasePool {
     }
   }
 
-  private func refuseReentrance() throws {
-    try refuseNestedRead()
+  private func refuseNestedWrite() throws {
     guard !writer.isHeld else {
       throw DatabaseError(code: .SQLITE_MISUSE, message: DatabaseError.reentrantMessage)
     }
@@ -167,7 +170,7 @@ extension DatabasePool {
   /// - Parameter value: reads; a statement that writes fails with ``ResultCode/SQLITE_READONLY``.
   /// - Returns: what `value` returns.
   /// - Throws: the error of `value`; ``DatabaseError`` if the transaction fails; `CancellationError` if the
-  ///   task is cancelled, which stops the running statement.
+  ///   task is cancelled, which stops the running statement and refuses later ones.
   public func read<Value: Sendable>(
     _ value: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
@@ -190,6 +193,21 @@ extension DatabasePool {
     return try reading { try $0.unsafeRead(value) }
   }
 
+  /// Calls `value` with a reading connection, without a transaction: each statement sees what is committed
+  /// when it begins.
+  ///
+  /// - Parameter value: reads.
+  /// - Returns: what `value` returns.
+  /// - Throws: the error of `value`; `CancellationError` if the task is cancelled, which stops the running
+  ///   statement and refuses later ones.
+  public func unsafeRead<Value: Sendable>(
+    _ value: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    let queue = try takeReader()
+    defer { giveBack(queue) }
+    return try await queue.unsafeRead(value)
+  }
+
   /// Calls `value` with a connection, without a transaction; inside another access, with the connection of
   /// that access.
   ///
@@ -210,9 +228,10 @@ extension DatabasePool {
   /// - Parameter updates: reads and writes; if it throws, the changes are undone.
   /// - Returns: what `updates` returns.
   /// - Throws: the error of `updates`; ``DatabaseError`` if the transaction cannot begin or cannot be
-  ///   committed, and with ``ResultCode/SQLITE_MISUSE`` inside another access to the same pool.
+  ///   committed, and with ``ResultCode/SQLITE_MISUSE`` inside another write to the same pool. A read around it
+  ///   does not see what it has changed.
   public func write<Value>(_ updates: (Database) throws -> Value) throws -> Value {
-    try refuseReentrance()
+    try refuseNestedWrite()
     return try writer.write(updates)
   }
 
@@ -243,7 +262,7 @@ extension DatabasePool {
   /// - Parameter updates: reads and writes; each statement is committed separately.
   /// - Returns: what `updates` returns.
   /// - Throws: the error of `updates`; `CancellationError` if the task is cancelled, which stops the running
-  ///   statement.
+  ///   statement and refuses later ones.
   public func writeWithoutTransaction<Value: Sendable>(
     _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {

@@ -26,6 +26,7 @@ extension Row {
 
     /// The rows of a key; nil if none were fetched.
     public subscript(_ key: String) -> [Row]? {
+      guard prefetched != nil else { return nil }
       for level in levels {
         if let rows = level.lazy.compactMap({ $0.rows[key] }).first { return rows }
       }
