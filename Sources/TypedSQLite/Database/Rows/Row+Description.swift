@@ -9,9 +9,10 @@ extension Row: CustomStringConvertible, CustomDebugStringConvertible {
     "[" + zip(names, values).map { "\($0):\($1)" }.joined(separator: " ") + "]"
   }
 
-  /// The ``description``, followed by the row before adapters and by the scopes, if there are any.
+  /// The ``description``, followed by the row before adapters, the scopes, and the numbers of the rows of other tables
+  /// that belong to the row or to its scopes, if there are any.
   public var debugDescription: String {
-    guard layout !== baseLayout else { return description }
+    guard layout !== baseLayout || !prefetchedRows.isEmpty else { return description }
     return debugText(level: 0)
   }
 
@@ -19,10 +20,14 @@ extension Row: CustomStringConvertible, CustomDebugStringConvertible {
     let indent = String(repeating: "  ", count: level)
     let mark = level == 0 ? "▿ " : ""
     var text = mark + description
-    if level == 0 { text += "\n\(indent)  unadapted: \(unadapted.description)" }
+    if level == 0, layout !== baseLayout { text += "\n\(indent)  unadapted: \(unadapted.description)" }
     for name in layout.scopes.keys.sorted() {
       guard let scope = scopes[name] else { continue }
       text += "\n\(indent)  - \(name): \(scope.debugText(level: level + 1))"
+    }
+    for key in prefetchedRows.keys.sorted() {
+      let count = prefetchedRows[key]?.count ?? 0
+      text += "\n\(indent)  + \(key): \(count) row\(count > 1 ? "s" : "")"
     }
     return text
   }

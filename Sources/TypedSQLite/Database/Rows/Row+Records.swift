@@ -29,7 +29,7 @@ extension Row {
   public func decode<Records: RangeReplaceableCollection>(
     _ type: Records.Type = Records.self, forKey key: String
   ) throws -> Records where Records.Element: FetchableRecord {
-    guard let rows = prefetchedRows(inScopesOf: key) else {
+    guard let rows = prefetchedRows[key] else {
       throw RowDecodingError(.noRows(key: key), of: self)
     }
     return try Records(rows.map { try Records.Element(row: $0) })
@@ -42,17 +42,6 @@ extension Row {
     _ type: Set<Record>.Type = Set<Record>.self, forKey key: String
   ) throws -> Set<Record> {
     try Set(decode([Record].self, forKey: key))
-  }
-
-  /// The rows of another table under a key, which belong to this row or to the closest scope that has some.
-  private func prefetchedRows(inScopesOf key: String) -> [Row]? {
-    if let rows = prefetched?.rows[key] { return rows }
-    var pending = [self]
-    while !pending.isEmpty {
-      pending = pending.flatMap { row in row.scopes.names.sorted().compactMap { row.scopes[$0] } }
-      if let rows = pending.lazy.compactMap({ $0.prefetched?.rows[key] }).first { return rows }
-    }
-    return nil
   }
 }
 

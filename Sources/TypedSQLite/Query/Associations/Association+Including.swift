@@ -14,7 +14,7 @@ extension QueryInterfaceRequest {
   public func including<Other: Association>(
     optional association: Other
   ) -> Self where Other.OriginRowDecoder == RowDecoder {
-    with { $0.joins.join(association.sqlAssociation, isOptional: true, inclusion: .scope) }
+    with { $0.joins.join(association.sqlAssociation, isOptional: true, isIncluded: true) }
   }
 
   /// The request limited to rows that have one in another table, with that row in each of them.
@@ -24,21 +24,32 @@ extension QueryInterfaceRequest {
   public func including<Other: Association>(
     required association: Other
   ) -> Self where Other.OriginRowDecoder == RowDecoder {
-    with { $0.joins.join(association.sqlAssociation, isOptional: false, inclusion: .scope) }
+    with { $0.joins.join(association.sqlAssociation, isOptional: false, isIncluded: true) }
   }
 
   /// The request with columns of another table, which are NULL without a row there.
   public func annotated<Other: AssociationToOne>(
     withOptional association: Other
   ) -> Self where Other.OriginRowDecoder == RowDecoder {
-    with { $0.joins.join(association.sqlAssociation, isOptional: true, inclusion: .columns) }
+    with { $0.annotate(with: association.sqlAssociation, isOptional: true) }
   }
 
   /// The request limited to rows that have one in another table, with columns of it.
   public func annotated<Other: AssociationToOne>(
     withRequired association: Other
   ) -> Self where Other.OriginRowDecoder == RowDecoder {
-    with { $0.joins.join(association.sqlAssociation, isOptional: false, inclusion: .columns) }
+    with { $0.annotate(with: association.sqlAssociation, isOptional: false) }
+  }
+}
+
+extension SelectQuery {
+  /// Joins another table, and selects its columns after those that are selected so far.
+  fileprivate mutating func annotate(with association: SQLAssociation, isOptional: Bool) {
+    let handle = TableAlias<Void>()
+    var association = association
+    association.handles.append(handle)
+    joins.join(association, isOptional: isOptional)
+    selection += association.selection.map { SQLSelection(.joined($0, of: handle)) }
   }
 }
 
@@ -47,14 +58,14 @@ extension Association {
   public func including<Other: Association>(
     optional association: Other
   ) -> Self where Other.OriginRowDecoder == RowDecoder {
-    with { $0.joins.join(association.sqlAssociation, isOptional: true, inclusion: .scope) }
+    with { $0.joins.join(association.sqlAssociation, isOptional: true, isIncluded: true) }
   }
 
   /// The association limited to rows that have one in another table, with that row in each of them.
   public func including<Other: Association>(
     required association: Other
   ) -> Self where Other.OriginRowDecoder == RowDecoder {
-    with { $0.joins.join(association.sqlAssociation, isOptional: false, inclusion: .scope) }
+    with { $0.joins.join(association.sqlAssociation, isOptional: false, isIncluded: true) }
   }
 }
 
@@ -114,13 +125,13 @@ extension SQLAssociation {
 extension SelectQuery.Join {
   var withoutIncluded: SelectQuery.Join {
     var join = self
-    join.inclusion = .none
+    join.isIncluded = false
     join.association = association.withoutIncluded
     return join
   }
 
   /// Whether there is a row of the table, or of one that is joined to it, in each row.
-  var hasScope: Bool { inclusion == .scope || association.joins.contains(where: \.hasScope) }
+  var hasScope: Bool { isIncluded || association.joins.contains(where: \.hasScope) }
 
   /// This join and all that it contains, in the order in which their tables are written.
   fileprivate var all: [SelectQuery.Join] { [self] + association.joins.flatMap(\.all) }
@@ -129,31 +140,43 @@ extension SelectQuery.Join {
 extension SelectQuery {
   /// The adapter that shows the columns of included tables as scopes; nil if no table is included.
   ///
-  /// - Parameters:
-  ///   - db: the connection, which knows the columns of tables.
-  ///   - columnCount: the number of columns of the statement.
+  /// - Parameter db: the connection, which knows the columns of tables.
   /// - Returns: the adapter.
   /// - Throws: ``DatabaseError`` if a table does not exist.
-  func adapter(_ db: Database, columnCount: Int) throws -> (any RowAdapter)? {
+  func adapter(_ db: Database) throws -> (any RowAdapter)? {
     guard joins.contains(where: \.hasScope) else { return nil }
     let widths = try joins.flatMap(\.all).map { join in
-      join.inclusion == .scope ? try db.columnCount(of: join.association, with: commonTables) : 0
+      join.isIncluded ? try db.columnCount(of: join.association, with: allCommonTables) : 0
     }
-    let own = columnCount - widths.reduce(0, +)
-    var layout = ScopeLayout(start: own, widths: widths[...])
-    return ScopeAdapter(base: RangeRowAdapter(0..<own), scopes: layout.scopes(of: joins))
+    return IncludedRowAdapter(joins: joins, widths: widths)
+  }
+}
+
+/// The adapter that shows the last columns of a statement as the scopes of joins.
+private struct IncludedRowAdapter: RowAdapter {
+  let joins: [SelectQuery.Join]
+  /// The number of columns of each join, and of each one within it.
+  let widths: [Int]
+
+  func layout(of base: RowLayout) throws(DatabaseError) -> RowLayout {
+    // A statement that is older than the schema has other columns until it runs.
+    let count = base.names.count
+    let own = max(0, count - widths.reduce(0, +))
+    var layout = ScopeLayout(start: own, limit: count, widths: widths[...])
+    return try ScopeAdapter(base: RangeRowAdapter(0..<own), scopes: layout.scopes(of: joins)).layout(of: base)
   }
 }
 
 /// Divides the columns of a statement among the included tables, which follow the columns of the query itself.
 private struct ScopeLayout {
   var start: Int
+  let limit: Int
   var widths: ArraySlice<Int>
 
   mutating func scopes(of joins: [SelectQuery.Join]) -> [String: any RowAdapter] {
     var scopes: [String: any RowAdapter] = [:]
     for join in joins {
-      let end = start + (widths.popFirst() ?? 0)
+      let end = min(limit, start + (widths.popFirst() ?? 0))
       let columns = RangeRowAdapter(start..<end)
       start = end
       let inner = self.scopes(of: join.association.joins)
@@ -172,7 +195,7 @@ extension Database {
   ) throws -> Int {
     try association.selection.reduce(0) { count, selection in
       switch selection.form {
-      case .expression, .named: return count + 1
+      case .expression, .named, .joined: return count + 1
       case .primaryKey: return try count + primaryKey(association.destination).columns.count
       case .allColumns, .columns, .literal:
         // SQLite knows best how many columns there are.
@@ -180,10 +203,23 @@ extension Database {
           tableName: association.destination, record: Void.self, selection: [selection])
         query.alias = association.alias
         query.commonTables = commonTables
-        var writer = SQLWriter(database: self)
-        try writer.write(query)
-        return try count + prepared(writer).columnCount
+        return try count + columnCount(of: query)
       }
     }
+  }
+
+  /// The number of columns that a query selects.
+  internal func columnCount(of query: SelectQuery) throws -> Int {
+    var query = query
+    query.limit = SelectQuery.Limit(count: 0, offset: nil)
+    var writer = SQLWriter(database: self)
+    try writer.write(query)
+    let statement = try prepared(writer)
+    // A statement of the cache may be older than the schema, which SQLite notices when it runs.
+    try untraced { () throws(DatabaseError) in
+      defer { statement.reset() }
+      _ = try statement.step()
+    }
+    return statement.columnCount
   }
 }

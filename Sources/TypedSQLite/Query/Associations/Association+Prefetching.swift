@@ -98,7 +98,7 @@ internal struct Prefetch {
     var scopes: [String: Prefetch] = [:]
     for join in joins {
       let association = join.association
-      let isScope = join.inclusion == .scope
+      let isScope = join.isIncluded
       if !isScope, hasColumns { associations += join.joinedPrefetches }
       guard join.hasScope else { continue }
       scopes[association.singularKey] = Prefetch(
@@ -128,8 +128,8 @@ internal struct Prefetch {
     var seen: Set<[DatabaseValue]> = []
     let wanted = keys.compactMap(\.self).filter { seen.insert($0).inserted }
     var found: [[DatabaseValue]: [Row]] = [:]
-    // A statement has at most 32766 parameters, and an expression a thousand levels.
-    let limit = pairs.count == 1 ? 10_000 : 100
+    // The conditions of the request have parameters too.
+    let limit = max(1, min(10_000, db.argumentLimit / 2) / pairs.count)
     var rest = wanted[...]
     while !rest.isEmpty {
       let part = Array(rest.prefix(limit))
@@ -173,7 +173,7 @@ internal struct Prefetch {
     var writer = SQLWriter(database: db)
     try writer.write(query)
     let statement = try db.prepared(writer)
-    let adapter = try query.adapter(db, columnCount: statement.columnCount)
+    let adapter = try query.adapter(db)
     let rows = try Row.fetchAll(statement, adapter: adapter)
     try Prefetch(association.prefetches, in: association.joins)?.fill(rows, db)
     return rows.map { row in
@@ -181,15 +181,22 @@ internal struct Prefetch {
     }
   }
 
-  /// What is read when the rows are fetched.
+  /// What is read when the rows are fetched; rows that belong to rows which no condition allows are not.
   func region(_ db: Database) throws -> DatabaseRegion {
     var region = DatabaseRegion()
     for association in associations {
       let path = AssociationPath(of: association)
       let columns = try path.first.keyPairs(db).map(\.destination)
+      // The keys are not known yet, and a text, unlike NULL, does not limit the rows.
+      var query = Self.query(path, columns, [columns.map { _ in "".databaseValue }])
+      try query.connectConditions(db)
       var writer = SQLWriter(database: db)
-      try writer.write(Self.query(path, columns, [columns.map { _ in .null }]))
-      region.formUnion(try db.prepared(writer).databaseRegion)
+      try writer.write(query)
+      let statement = try db.prepared(writer)
+      statement.context.query = query
+      let own = try statement.databaseRegion
+      guard !own.isEmpty else { continue }
+      region.formUnion(own)
       let inner = Prefetch(association.prefetches, in: association.joins)
       region.formUnion(try inner?.region(db) ?? DatabaseRegion())
     }
@@ -202,38 +209,48 @@ internal struct Prefetch {
   {
     let keyColumns = columns.map(path.key)
     let selection = zip(columns, keyColumns).map { SQLSelection(.named($1, "grdb_\($0)")) }
-    return path.query(
+    var query = path.query(
       path.association.selection + selection, .expression(condition(keyColumns, keys)))
+    // A group has the rows of one key. A row of the table itself has one key unless it is reached through others.
+    let isOfOneKey = keys.count == 1 || query.groupsByPrimaryKey && path.association.pivots.isEmpty
+    if !isOfOneKey, query.hasGroups || !query.groupConditions.isEmpty { query.groups += keyColumns }
+    return query
   }
 
   private static func condition(_ columns: [SQLExpression], _ keys: [[DatabaseValue]]) -> SQLExpression {
     if columns.count == 1 { return keys.map { $0[0] }.contains(columns[0]) }
-    return .chain(
-      .or,
-      keys.map { key in .chain(.and, zip(columns, key).map { column, value in column == value }) })
+    if keys.count == 1 { return .chain(.and, zip(columns, keys[0]).map { column, value in column == value }) }
+    // SQLite looks each row up in a set of keys. With OR it would compare each row with each key if the table has no index.
+    let rows = keys.map { key in [SQL.Part.text("(")] + list(key.map(\.sqlExpression)) + [.text(")")] }
+    let parts =
+      [.text("(")] + list(columns) + [.text(") IN (VALUES ")] + Array(rows.joined(separator: [.text(", ")]))
+    return SQLExpression(.literal(SQL(parts: parts + [.text(")")])))
+  }
+
+  private static func list(_ expressions: [SQLExpression]) -> [SQL.Part] {
+    Array(expressions.map { [SQL.Part.expression($0)] }.joined(separator: [.text(", ")]))
   }
 }
 
 extension SelectQuery.Join {
   /// The associations of a table without columns in the row, each through that table.
   fileprivate var joinedPrefetches: [SQLAssociation] {
+    let own = association.prefetches.map { $0.through(step(without: nil)) }
+    let nested = association.joins.enumerated().filter { !$0.element.isIncluded }.flatMap { index, join in
+      // The way leads through the table of the join, so that is not joined once more.
+      join.joinedPrefetches.map { $0.through(step(without: index)) }
+    }
+    return own + nested
+  }
+
+  /// The association without what it includes, and without one of its joins.
+  private func step(without index: Int?) -> SQLAssociation {
     var step = association
     step.prefetches = []
-    step.joins = association.joins.map(\.withoutIncluded)
-    let nested = association.joins.filter { $0.inclusion != .scope }.flatMap(\.joinedPrefetches)
-    return (association.prefetches + nested).map { $0.through(step) }
+    if let index { step.joins.remove(at: index) }
+    step.joins = step.joins.map(\.withoutIncluded)
+    return step
   }
-}
-
-/// The rows of other tables that belong to a row and to the rows in its scopes.
-internal struct PrefetchedRows: Equatable {
-  var rows: [String: [Row]] = [:]
-  var scopes: [String: PrefetchedRows] = [:]
-}
-
-extension Row {
-  /// The rows of other tables that a request with `including(all:)` fetched for this row, by key; empty without one.
-  public var prefetchedRows: [String: [Row]] { prefetched?.rows ?? [:] }
 }
 
 // MARK: - Fetching

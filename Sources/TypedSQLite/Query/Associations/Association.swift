@@ -6,9 +6,7 @@
 /// // SELECT "player".* FROM "player"
 /// // LEFT JOIN "team" ON ("team"."id" = "player"."teamId") AND ("team"."color" = 'red')
 /// ```
-public protocol Association<OriginRowDecoder, RowDecoder>: TypedRequest, FilteredRequest, TableRequest,
-  SelectionRequest, OrderedRequest, Sendable
-{
+public protocol Association<OriginRowDecoder, RowDecoder>: DerivableRequest, Sendable {
   /// The type of the rows at which the relation starts.
   associatedtype OriginRowDecoder
 
@@ -42,7 +40,14 @@ public struct SQLAssociation: Sendable {
   internal var handles: [TableAliasBase] = []
   /// Whether only aggregates need the join.
   internal var isOnlyAggregated = false
+  /// The queries of the WITH clause of each request of the rows.
+  internal var commonTables: [CommonTable] = []
+  internal var isDistinct = false
   internal var conditions: [SelectQuery.Condition] = []
+  internal var groups: [SQLExpression] = []
+  /// Whether the columns of the primary key are the groups; then ``groups`` is empty.
+  internal var groupsByPrimaryKey = false
+  internal var groupConditions: [SelectQuery.Condition] = []
   internal var joins: [SelectQuery.Join] = []
   /// The associations whose rows are fetched after the rows of this one.
   internal var prefetches: [SQLAssociation] = []
@@ -71,7 +76,9 @@ public struct SQLAssociation: Sendable {
 
   /// The depth of the deepest expression in it.
   internal var depth: Int {
-    (conditions.map(\.depth) + (joins.map(\.association) + pivots).map(\.depth)).max() ?? 0
+    let own = (conditions + groupConditions).map(\.depth) + commonTables.map(\.query.depth)
+    let others = (joins.map(\.association) + pivots).map(\.depth)
+    return max(groups.depth, (own + others).max() ?? 0)
   }
 }
 

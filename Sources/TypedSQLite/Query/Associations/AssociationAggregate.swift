@@ -27,6 +27,11 @@ public struct AssociationAggregate<RowDecoder>: Sendable {
     forKey(key.stringValue)
   }
 
+  /// The column with the value.
+  internal func selection(of value: SQLExpression) -> SQLSelection {
+    SQLSelection(key.map { .named(value, $0) } ?? .expression(value))
+  }
+
   internal func map(_ change: @escaping @Sendable (SQLExpression) -> SQLExpression) -> Self {
     Self(key: nil) { query in change(value(&query)) }
   }
@@ -135,7 +140,7 @@ extension SelectQuery {
     if let alias = join(association) {
       return TypedSQLite.count(distinct: SQLExpression(.rowIdentity(alias)))
     }
-    let rows = association.rows(of: newHandle(), [SQLSelection(.primaryKey)], isDistinct: true)
+    let rows = association.rows(of: newHandle(), [SQLSelection(.primaryKey())], isDistinct: true)
     return SQLExpression(
       .subquery(
         SQLSubquery(
@@ -175,7 +180,7 @@ extension SQLAssociation {
     }
     var query = path.query(selection, condition).withoutIncluded
     query.avoidsOuterNames = true
-    query.isDistinct = isDistinct
+    query.isDistinct = isDistinct || query.isDistinct
     query.orderings = []
     if pivots.isEmpty { query.conditions = [condition] + conditions }
     return SQLSubquery(.query(query))
@@ -195,7 +200,7 @@ extension QueryInterfaceRequest {
     with { query in
       for aggregate in aggregates {
         let value = aggregate.value(&query)
-        query.selection.append(SQLSelection(aggregate.key.map { .named(value, $0) } ?? .expression(value)))
+        query.selection.append(aggregate.selection(of: value))
       }
     }
   }

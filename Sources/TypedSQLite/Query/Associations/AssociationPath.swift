@@ -36,7 +36,12 @@ internal struct AssociationPath: Sendable {
       selection: selection)
     query.alias = association.alias
     query.handles = association.handles
+    query.commonTables = association.commonTables
+    query.isDistinct = association.isDistinct
     query.conditions = association.conditions
+    query.groups = association.groups
+    query.groupsByPrimaryKey = association.groupsByPrimaryKey
+    query.groupConditions = association.groupConditions
     // The rows between keep their order if those of the destination are reversed.
     let isReversed = association.reversesOrder
     query.orderings = isReversed ? association.orderings.map(\.reversed) : association.orderings
@@ -56,7 +61,7 @@ internal struct AssociationPath: Sendable {
         step.alias = firstAlias
         step.conditions.append(key)
       }
-      join = SelectQuery.Join(association: step, isOptional: false, inclusion: .none)
+      join = SelectQuery.Join(association: step, isOptional: false, isIncluded: false)
     }
     return join
   }
@@ -79,7 +84,12 @@ extension SQLAssociation {
       origin: destination, destination: pivot.destination, destinationRecord: pivot.destinationRecord,
       key: "through \(pivot.key)", foreignKey: foreignKey, isReversed: !isReversed, selection: [])
     step.alias = pivot.alias
+    step.commonTables = pivot.commonTables
+    step.isDistinct = pivot.isDistinct
     step.conditions = pivot.conditions
+    step.groups = pivot.groups
+    step.groupsByPrimaryKey = pivot.groupsByPrimaryKey
+    step.groupConditions = pivot.groupConditions
     step.orderings = pivot.reversesOrder ? pivot.orderings.map(\.reversed) : pivot.orderings
     let joins = pivot.reversesOrder ? pivot.joins.map(\.reversed) : pivot.joins
     step.joins = joins.map(\.withoutIncluded)

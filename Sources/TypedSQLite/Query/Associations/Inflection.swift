@@ -14,7 +14,27 @@ internal enum Inflection {
   ]
 
   /// The singular of a name such as `bestPlayers`, whose last word is a plural or a singular.
+  ///
+  /// Digits at the end stay there: the singular of `players2` is `player2`.
   static func singular(of name: String) -> String {
+    let (word, digits) = splittingDigits(name)
+    return singular(ofWord: word) + digits
+  }
+
+  /// The plural of a name such as `bestPlayer`, whose last word is a plural or a singular.
+  ///
+  /// Digits at the end stay there.
+  static func plural(of name: String) -> String {
+    let (word, digits) = splittingDigits(name)
+    return plural(ofWord: word) + digits
+  }
+
+  private static func splittingDigits(_ name: String) -> (word: String, digits: String) {
+    let digits = String(name.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
+    return (String(name.dropLast(digits.count)), digits)
+  }
+
+  private static func singular(ofWord name: String) -> String {
     if let known = irregularForm(of: name, from: \.1, to: \.0) { return known }
     if ends(name, in: uncountable + irregular.map(\.0)) { return name }
     if name.hasSuffix("ies"), name.utf8.count > 4 { return name.dropLast(3) + "y" }
@@ -22,12 +42,11 @@ internal enum Inflection {
       return String(name.dropLast(2))
     }
     let isPlural = name.hasSuffix("s") && !["ss", "us", "is"].contains { name.hasSuffix($0) }
-    return isPlural && name.utf8.count > 2 ? String(name.dropLast()) : name
+    return isPlural && name.utf8.count > 1 ? String(name.dropLast()) : name
   }
 
-  /// The plural of a name such as `bestPlayer`, whose last word is a plural or a singular.
-  static func plural(of name: String) -> String {
-    let name = singular(of: name)
+  private static func plural(ofWord name: String) -> String {
+    let name = singular(ofWord: name)
     if let known = irregularForm(of: name, from: \.0, to: \.1) { return known }
     if ends(name, in: uncountable) || name.isEmpty { return name }
     if name.hasSuffix("y"), !["ay", "ey", "oy", "uy"].contains(where: name.hasSuffix), name.utf8.count > 1 {

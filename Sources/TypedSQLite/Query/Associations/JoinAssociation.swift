@@ -42,6 +42,20 @@ internal struct JoinCondition: Sendable {
   let right: TableAliasBase
   /// The condition; nil if each row belongs to each other one.
   let expression: SQLExpression?
+
+  /// The SQL of the condition between any two tables, with its arguments; nil if only a connection can tell it.
+  var standalone: String? {
+    guard let expression else { return "" }
+    func source(_ alias: TableAliasBase, _ name: String) -> SelectQuery.Source {
+      SelectQuery.Source(table: name, name: name, aliases: [alias], record: nil)
+    }
+    var writer = SQLWriter(database: nil)
+    writer.queries = [[source(left, "left"), source(right, "right")]]
+    guard (try? writer.write(expression)) != nil, let (sql, arguments) = try? writer.finish() else {
+      return nil
+    }
+    return "\(sql) \(arguments)"
+  }
 }
 
 extension TableRecord {

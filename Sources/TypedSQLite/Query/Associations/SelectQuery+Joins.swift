@@ -1,20 +1,10 @@
 extension SelectQuery {
-  /// How a query selects the columns of a joined table.
-  enum Inclusion {
-    /// Not at all.
-    case none
-    /// After its own columns.
-    case columns
-    /// As a row within its row.
-    case scope
-  }
-
   /// A joined table, whose rows may be missing if it is optional.
   struct Join: Sendable {
     var association: SQLAssociation
     var isOptional: Bool
-    /// How the columns of the table are selected.
-    var inclusion: Inclusion
+    /// Whether the row of the table is selected as a scope of the row of the query.
+    var isIncluded: Bool
   }
 
   /// A table of a query, and its name in the query.
@@ -116,9 +106,9 @@ extension SelectQuery {
 extension [SelectQuery.Join] {
   /// Joins another table, or adds conditions to one that is already joined by the same association.
   mutating func join(
-    _ association: SQLAssociation, isOptional: Bool, inclusion: SelectQuery.Inclusion = .none
+    _ association: SQLAssociation, isOptional: Bool, isIncluded: Bool = false
   ) {
-    let new = SelectQuery.Join(association: association, isOptional: isOptional, inclusion: inclusion)
+    let new = SelectQuery.Join(association: association, isOptional: isOptional, isIncluded: isIncluded)
     guard association.pivots.isEmpty else { return join(new.withinPivots) }
     join(new)
   }
@@ -130,9 +120,9 @@ extension [SelectQuery.Join] {
     }
     self[index].association.merge(new.association)
     self[index].isOptional = self[index].isOptional && new.isOptional
-    guard new.inclusion != .none else { return }
+    guard new.isIncluded else { return }
     self[index].association.selection = new.association.selection
-    self[index].inclusion = new.inclusion
+    self[index].isIncluded = true
   }
 }
 
@@ -158,8 +148,8 @@ extension SelectQuery.Join {
     var join = self
     join.association.pivots = []
     for pivot in association.pivots.reversed() {
-      var outer = SelectQuery.Join(association: pivot, isOptional: isOptional, inclusion: .none)
-      outer.association.joins.join(join.association, isOptional: isOptional, inclusion: join.inclusion)
+      var outer = SelectQuery.Join(association: pivot, isOptional: isOptional, isIncluded: false)
+      outer.association.joins.join(join.association, isOptional: isOptional, isIncluded: join.isIncluded)
       join = outer
     }
     return join
@@ -171,9 +161,24 @@ extension SQLAssociation {
   fileprivate func isOneJoin(with other: SQLAssociation) -> Bool {
     key == other.key && origin == other.origin && destination == other.destination
       && foreignKey == other.foreignKey && isReversed == other.isReversed
-      && (alias == nil || other.alias == nil || alias === other.alias)
-      && condition?.left === other.condition?.left
+      && !hasOtherName(than: other) && hasSameCondition(as: other)
       && (!isOnlyAggregated || !other.isOnlyAggregated || hasSameRows(as: other))
+  }
+
+  /// Whether the program chose another name for the table.
+  private func hasOtherName(than other: SQLAssociation) -> Bool {
+    guard let name = alias?.name, let otherName = other.alias?.name else { return false }
+    return name.lowercased() != otherName.lowercased()
+  }
+
+  /// Whether the rows of two associations certainly meet the same condition in place of a foreign key.
+  private func hasSameCondition(as other: SQLAssociation) -> Bool {
+    guard let condition, let otherCondition = other.condition else {
+      return condition == nil && other.condition == nil
+    }
+    if condition.left === otherCondition.left { return true }
+    guard let text = condition.standalone else { return false }
+    return text == otherCondition.standalone
   }
 
   /// Whether two associations that are known by one name certainly lead to the same rows.
@@ -191,10 +196,25 @@ extension SQLAssociation {
     return own == texts(other)
   }
 
+  /// Adds an alias by which expressions refer to the table; of two, the one with a name names it.
+  private mutating func add(_ other: TableAliasBase?) {
+    guard let other, other !== alias else { return }
+    if let known = alias {
+      handles.append(known.name == nil ? known : other)
+      if known.name != nil { return }
+    }
+    alias = other
+  }
+
   /// Adds the conditions of another association.
   fileprivate mutating func merge(_ other: SQLAssociation) {
-    alias = alias ?? other.alias
+    add(other.alias)
     handles += other.handles
+    for table in other.commonTables { commonTables.replace(with: table) }
+    isDistinct = isDistinct || other.isDistinct
+    groups += other.groups
+    groupsByPrimaryKey = groupsByPrimaryKey || other.groupsByPrimaryKey
+    groupConditions += other.groupConditions
     if !isOnlyAggregated || !other.isOnlyAggregated { conditions += other.conditions }
     isOnlyAggregated = isOnlyAggregated && other.isOnlyAggregated
     if other.orderings.isEmpty {
@@ -204,7 +224,7 @@ extension SQLAssociation {
     }
     prefetches += other.prefetches
     for join in other.joins {
-      joins.join(join.association, isOptional: join.isOptional, inclusion: join.inclusion)
+      joins.join(join.association, isOptional: join.isOptional, isIncluded: join.isIncluded)
     }
   }
 }
@@ -214,6 +234,12 @@ extension SQLWriter {
   mutating func write(_ root: SelectQuery.Source, _ joins: [SelectQuery.NamedJoin]) throws(DatabaseError) {
     write(root)
     for named in joins {
+      guard !named.join.association.isAggregated else {
+        throw DatabaseError(
+          code: .SQLITE_MISUSE,
+          message: "\(named.join.association.key) is distinct or grouped: fetch its rows with including(all:)"
+        )
+      }
       write(named.join.isOptional ? " LEFT JOIN " : " JOIN ")
       write(named.destination)
       let conditions = try links(of: named) + named.join.association.conditions
@@ -273,13 +299,21 @@ extension SQLAssociation {
           "a foreign key of \(key.originColumns.count) columns cannot name \(columns.count) of table \(parent)"
       )
     }
+    // A key that the program names in part is one of the schema.
+    let names = key.destinationColumns == nil ? db.spelledColumns(of: child) : [:]
     return zip(key.originColumns, columns).map { own, other in
-      isReversed ? (origin: other, destination: own) : (origin: own, destination: other)
+      let own = names[own.lowercased()] ?? own
+      return isReversed ? (origin: other, destination: own) : (origin: own, destination: other)
     }
   }
 }
 
 extension Database {
+  /// The names of the columns of a table as the schema spells them, by the names in lower case.
+  fileprivate func spelledColumns(of table: String) -> [String: String] {
+    (try? identity(ofRowsIn: table))?.columnNames ?? [:]
+  }
+
   /// The foreign keys of a table that refer to another one.
   fileprivate func foreignKeys(from origin: String, to destination: String) throws(DatabaseError)
     -> [ForeignKey]
@@ -317,7 +351,7 @@ extension SQLWriter {
   }
 
   /// The name that a table has in the queries that are being written.
-  private func name(of alias: TableAliasBase) throws(DatabaseError) -> String {
+  func name(of alias: TableAliasBase) throws(DatabaseError) -> String {
     var hidden: Set<String> = []
     for sources in queries.reversed() {
       if let source = sources.first(where: { $0.has(alias) }) {

@@ -15,17 +15,18 @@ extension TableRecord where Self: EncodableRecord {
     let path = AssociationPath(of: association.sqlAssociation)
     let condition = SelectQuery.Condition.deferred { db in
       let container = try values.get()
-      let conditions = try path.first.keyPairs(db).map { pair in
+      let pairs = try path.first.keyPairs(db).map { pair in
         guard let value = container.databaseValue(of: pair.origin) else {
           throw DatabaseError(
             code: .SQLITE_MISUSE,
             message:
               "\(Self.self) writes no column \(pair.origin), to which its \(path.association.key) belongs")
         }
-        // A comparison with NULL would find the rows whose key is NULL.
-        return value.isNull ? SQLExpression("0") : path.key(pair.destination) == value
+        return (column: path.key(pair.destination), value: value)
       }
-      return .chain(.and, conditions)
+      // A comparison with NULL would find the rows whose key is NULL.
+      if pairs.contains(where: \.value.isNull) { return SQLExpression("0") }
+      return .chain(.and, pairs.map { $0.column == $0.value })
     }
     var query = path.query(path.association.selection, condition)
     query.prefetches = path.association.prefetches

@@ -6,7 +6,7 @@ public protocol SQLSelectable {
 
 /// What a query selects: the text between SELECT and FROM, or one item of it.
 public struct SQLSelection: SQLSelectable, Sendable {
-  internal enum Form: Sendable {
+  internal indirect enum Form: Sendable {
     /// All columns of the table.
     case allColumns
     /// All columns of a table except some; nil means the table of the query.
@@ -18,7 +18,9 @@ public struct SQLSelection: SQLSelectable, Sendable {
     /// SQL, which may have several items.
     case literal(SQL)
     /// The columns of the table's primary key.
-    case primaryKey
+    case primaryKey(isOneColumn: Bool = false)
+    /// An item whose columns are those of a joined table.
+    case joined(SQLSelection, of: TableAliasBase)
   }
 
   internal let form: Form

@@ -201,7 +201,7 @@ extension SQLSelection {
       SQLSelection(.expression(expression.qualified(by: name)))
     case .named(let expression, let key):
       SQLSelection(.named(expression.qualified(by: name), key))
-    case .literal, .primaryKey:
+    case .literal, .primaryKey, .joined:
       self
     }
   }

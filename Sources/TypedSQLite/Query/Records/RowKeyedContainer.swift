@@ -9,18 +9,18 @@ internal struct RowKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtoco
   }
 
   var allKeys: [Key] {
-    (decoder.columnKeys + row.scopesTree.names.sorted() + row.prefetchedRows.keys).compactMap(
+    (decoder.columnKeys + row.scopesTree.names.sorted() + row.prefetchedRows.keys.sorted()).compactMap(
       Key.init(stringValue:))
   }
 
   func contains(_ key: Key) -> Bool {
     decoder.index(of: key) != nil || row.scopesTree[key.stringValue] != nil
-      || row.prefetched?.rows[key.stringValue] != nil
+      || row.prefetchedRows[key.stringValue] != nil
   }
 
   func decodeNil(forKey key: Key) throws -> Bool {
     if let index = decoder.index(of: key) { return row.hasNull(atIndex: index) }
-    if row.prefetched?.rows[key.stringValue] != nil { return false }
+    if row.prefetchedRows[key.stringValue] != nil { return false }
     return row.scopesTree[key.stringValue]?.hasNonNullValueInTree != true
   }
 
@@ -110,7 +110,7 @@ extension RowKeyedContainer {
 extension RowKeyedContainer {
   private func decodeWithoutColumn<Value: Decodable>(_ type: Value.Type, key: Key) throws -> Value {
     if let scope = row.scopesTree[key.stringValue] { return try decode(type, scope: scope, key: key) }
-    if let rows = row.prefetched?.rows[key.stringValue] {
+    if let rows = row.prefetchedRows[key.stringValue] {
       return try Value(from: RowsDecoder(decoder.record, rows: rows, codingPath: codingPath + [key]))
     }
     return try decodeFromSameRow(type, key: key)

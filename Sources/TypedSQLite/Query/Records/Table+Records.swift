@@ -106,6 +106,11 @@ extension Table where RowDecoder: TableRecord {
 }
 
 extension Table where RowDecoder: Identifiable, RowDecoder.ID: DatabaseValueConvertible {
+  /// Whether there is a row with an identifier; no row has nil.
+  public func exists(_ db: Database, id: RowDecoder.ID) throws -> Bool {
+    try !id.databaseValue.isNull && exists(db, key: id)
+  }
+
   /// Deletes the rows with identifiers.
   ///
   /// - Returns: the number of rows deleted.

@@ -42,6 +42,13 @@ extension AggregatingRequest where Self: TypedRequest, RowDecoder: TableRecord {
     try group(expression(RowDecoder.databaseComponents))
   }
 
+  /// The request with groups by several expressions, built from the table's columns.
+  public func group(
+    _ expressions: (RowDecoder.DatabaseComponents) throws -> [any SQLExpressible]
+  ) rethrows -> Self {
+    try group(expressions(RowDecoder.databaseComponents))
+  }
+
   /// The request limited to groups that also meet a condition, built from the table's columns.
   public func having(
     _ predicate: (RowDecoder.DatabaseComponents) throws -> any SQLExpressible

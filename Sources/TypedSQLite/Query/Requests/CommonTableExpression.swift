@@ -128,15 +128,35 @@ internal struct CommonTable: Sendable {
   let isRecursive: Bool
 }
 
+extension [CommonTable] {
+  /// Adds a common table expression, in place of one of the same name.
+  internal mutating func replace(with table: CommonTable) {
+    removeAll { $0.name.lowercased() == table.name.lowercased() }
+    append(table)
+  }
+}
+
+extension SelectQuery {
+  /// The common table expressions of the query and of the associations that it joins.
+  internal var allCommonTables: [CommonTable] {
+    var tables = commonTables
+    func add(_ joins: [Join]) {
+      for join in joins {
+        for table in join.association.commonTables { tables.replace(with: table) }
+        add(join.association.joins)
+      }
+    }
+    add(joins)
+    return tables
+  }
+}
+
 extension QueryInterfaceRequest {
   /// The request with a common table expression, which it and its subqueries can use as a table.
   ///
   /// It replaces one of the same name.
   public func with<Other>(_ expression: CommonTableExpression<Other>) -> Self {
-    with { query in
-      query.commonTables.removeAll { $0.name.lowercased() == expression.tableName.lowercased() }
-      query.commonTables.append(expression.table)
-    }
+    with { $0.commonTables.replace(with: expression.table) }
   }
 }
 

@@ -11,10 +11,30 @@
 /// Rows are known only of a request that is built in Swift, whose condition states rowids, and which reads the table
 /// once. They are identified by rowid, as in tables with an INTEGER PRIMARY KEY.
 public struct DatabaseRegion: Hashable, Sendable {
+  /// The name of a table or column, as it was first seen.
+  private struct Name: Hashable, Sendable {
+    let spelled: String
+    /// The name in lower case, which alone is compared.
+    let folded: String
+
+    init(_ spelled: String) {
+      self.spelled = spelled
+      folded = spelled.lowercased()
+    }
+
+    init(folded: String) {
+      (spelled, self.folded) = (folded, folded)
+    }
+
+    static func == (lhs: Name, rhs: Name) -> Bool { lhs.folded == rhs.folded }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(folded) }
+  }
+
   /// The part of a table that is read.
   private struct Part: Hashable, Sendable {
-    /// The columns in lower case; nil for all.
-    var columns: Set<String>?
+    /// The columns; nil for all.
+    var columns: Set<Name>?
     /// The rows; nil for all.
     var rowIDs: Set<Int64>?
 
@@ -34,8 +54,8 @@ public struct DatabaseRegion: Hashable, Sendable {
     }
   }
 
-  /// The part of each table that is read, by its name in lower case; nil if all tables are read.
-  private var tables: [String: Part]?
+  /// The part of each table that is read, by its name; nil if all tables are read.
+  private var tables: [Name: Part]?
 
   /// Creates an empty region.
   public init() {
@@ -44,10 +64,10 @@ public struct DatabaseRegion: Hashable, Sendable {
 
   /// Creates the region of a whole table.
   public init(table: String) {
-    tables = [table.lowercased(): .all]
+    tables = [Name(table): .all]
   }
 
-  private init(tables: [String: Part]?) {
+  private init(tables: [Name: Part]?) {
     self.tables = tables
   }
 
@@ -74,12 +94,12 @@ public struct DatabaseRegion: Hashable, Sendable {
   /// The region of one column of a table.
   internal init(table: String, column: String) {
     // SQLite names no column if the query only counts rows or reads rowids.
-    tables = [table.lowercased(): column.isEmpty ? .all : Part(columns: [column.lowercased()])]
+    tables = [Name(table): column.isEmpty ? .all : Part(columns: [Name(column)])]
   }
 
   /// Limits the region to some rows of a table, and has no effect on other tables.
   internal mutating func limit(_ table: String, to rowIDs: Set<Int64>) {
-    let table = table.lowercased()
+    let table = Name(table)
     guard tables?[table] != nil else { return }
     tables?[table]?.rowIDs = rowIDs
     if rowIDs.isEmpty { tables?[table] = nil }
@@ -89,11 +109,11 @@ public struct DatabaseRegion: Hashable, Sendable {
   internal var hasRowIDs: Bool { tables?.contains { $0.value.rowIDs != nil } == true }
 
   /// Whether only some rows of a table, whose name is in lower case, are read.
-  internal func hasRowIDs(of table: String) -> Bool { tables?[table]?.rowIDs != nil }
+  internal func hasRowIDs(of table: String) -> Bool { tables?[Name(folded: table)]?.rowIDs != nil }
 
   /// Whether a row of a table, whose name is in lower case, is one of those that are listed.
   internal func lists(_ rowID: Int64, of table: String) -> Bool {
-    tables?[table]?.rowIDs?.contains(rowID) == true
+    tables?[Name(folded: table)]?.rowIDs?.contains(rowID) == true
   }
 }
 
@@ -103,15 +123,15 @@ extension DatabaseRegion {
   /// Whether changes of a kind, in any row, can change what is read from the region.
   public func isModified(byEventsOfKind kind: DatabaseEventKind) -> Bool {
     guard let tables else { return true }
-    guard let part = tables[kind.tableName.lowercased()] else { return false }
+    guard let part = tables[Name(kind.tableName)] else { return false }
     guard case .update(_, let updated) = kind, let columns = part.columns else { return true }
-    return updated.contains { columns.contains($0.lowercased()) }
+    return updated.contains { columns.contains(Name($0)) }
   }
 
   /// Whether an event can change what is read from the region; any columns of the row may have changed.
   public func isModified(by event: DatabaseEvent) -> Bool {
     guard let tables else { return true }
-    guard let part = tables[event.tableName.lowercased()] else { return false }
+    guard let part = tables[Name(event.tableName)] else { return false }
     return part.rowIDs?.contains(event.rowID) ?? true
   }
 
@@ -133,13 +153,13 @@ extension DatabaseRegion {
     for schema in try database.usedSchemaNames() {
       let own = "\(schema == "temp" ? "sqlite_temp_" : "sqlite_")master"
       let names = try database.names(of: "table", in: schema)
-      for name in tables?[own] == nil ? names : names + [own] {
-        let part = tables.map { $0[name.lowercased()] } ?? .all
+      for name in tables?[Name(folded: own)] == nil ? names : names + [own] {
+        let part = tables.map { $0[Name(name)] } ?? .all
         guard let part else { continue }
         if isObserved(.insert(tableName: name)) || isObserved(.delete(tableName: name)) { return true }
         // A table of a module that is missing has unknown columns.
         let columns = (try? database.columns(in: name, in: schema).map(\.name)) ?? []
-        let changed = columns.filter { part.columns?.contains($0.lowercased()) ?? true }
+        let changed = columns.filter { part.columns?.contains(Name($0)) ?? true }
         if isObserved(.update(tableName: name, columnNames: Set(changed))) { return true }
       }
     }
@@ -153,7 +173,7 @@ extension DatabaseRegion {
     guard let tables else { return self }
     let views = try database.usedSchemaNames().flatMap { try database.names(of: "view", in: $0) }
     let names = Set(views.map { $0.lowercased() })
-    return DatabaseRegion(tables: tables.filter { !names.contains($0.key) })
+    return DatabaseRegion(tables: tables.filter { !names.contains($0.key.folded) })
   }
 }
 
@@ -163,10 +183,11 @@ extension DatabaseRegion: CustomStringConvertible {
   public var description: String {
     guard let tables else { return "full database" }
     guard !tables.isEmpty else { return "empty" }
-    return tables.sorted { $0.key < $1.key }.map { table, part in
-      let columns = part.columns?.sorted().joined(separator: ",") ?? "*"
+    return tables.sorted { $0.key.folded < $1.key.folded }.map { table, part in
+      let columns =
+        part.columns?.sorted { $0.folded < $1.folded }.map(\.spelled).joined(separator: ",") ?? "*"
       let rows = part.rowIDs.map { "[\($0.sorted().map(String.init).joined(separator: ","))]" } ?? ""
-      return "\(table)(\(columns))\(rows)"
+      return "\(table.spelled)(\(columns))\(rows)"
     }.joined(separator: ",")
   }
 }

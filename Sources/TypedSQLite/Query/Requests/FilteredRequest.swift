@@ -18,6 +18,9 @@ extension FilteredRequest {
     filter(sqlLiteral)
   }
 
+  /// The request itself, as the opposite of ``none()``.
+  public func all() -> Self { self }
+
   /// The request for no rows.
   public func none() -> Self {
     filter(0.databaseValue)

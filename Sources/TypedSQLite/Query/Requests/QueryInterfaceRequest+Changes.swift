@@ -21,7 +21,7 @@ extension QueryInterfaceRequest {
   ) throws -> Statement {
     var writer = SQLWriter(database: db)
     writer.record = query.record
-    try writer.write(query.commonTables)
+    try writer.write(query.allCommonTables)
     writer.write("DELETE FROM \(query.tableName.quotedIdentifier)")
     try writer.write(rowsOf: query, returning: selection)
     return try db.prepared(writer)
@@ -57,7 +57,7 @@ extension QueryInterfaceRequest {
     let policy = (query.record as? any MutablePersistableRecord.Type)?.persistenceConflictPolicy
     let resolution = conflictResolution ?? policy?.conflictResolutionForUpdate ?? .abort
     let clause = resolution == .abort ? "" : " OR \(resolution.rawValue)"
-    try writer.write(query.commonTables)
+    try writer.write(query.allCommonTables)
     writer.write("UPDATE\(clause) \(query.tableName.quotedIdentifier) SET ")
     try writer.write(assignments, separator: ", ") { writer, assignment throws(DatabaseError) in
       try writer.write(assignment)

@@ -37,7 +37,7 @@ public struct QueryInterfaceRequest<RowDecoder>: FetchRequest, Sendable {
     var prepared = try PreparedRequest(statement: db.prepared(writer))
     prepared.statement.context.query = query
     prepared.columnStorage = storage
-    prepared.adapter = try query.adapter(db, columnCount: prepared.statement.columnCount)
+    prepared.adapter = try query.adapter(db)
     prepared.prefetch = Prefetch(query.prefetches, in: query.joins)
     return prepared
   }
@@ -108,7 +108,12 @@ extension QueryInterfaceRequest: SelectionRequest {
 
   /// The request for the primary keys of its rows.
   public func selectPrimaryKey<Key>(as type: Key.Type = Key.self) -> QueryInterfaceRequest<Key> {
-    QueryInterfaceRequest<Key>(with { $0.selection = [SQLSelection(.primaryKey)] }.query.withoutIncluded)
+    selectPrimaryKey(isOneColumn: false)
+  }
+
+  fileprivate func selectPrimaryKey<Key>(isOneColumn: Bool) -> QueryInterfaceRequest<Key> {
+    let selection = SQLSelection(.primaryKey(isOneColumn: isOneColumn))
+    return QueryInterfaceRequest<Key>(with { $0.selection = [selection] }.query.withoutIncluded)
   }
 
   /// The same request, decoded to another type.
@@ -119,6 +124,33 @@ extension QueryInterfaceRequest: SelectionRequest {
   /// The request without duplicate rows.
   public func distinct() -> Self {
     with { $0.isDistinct = true }
+  }
+}
+
+extension QueryInterfaceRequest where RowDecoder: TableRecord {
+  /// The request with another selection, built from the table's columns and decoded to another type.
+  public func select<Decoder>(
+    _ selection: (RowDecoder.DatabaseComponents) throws -> any SQLSelectable,
+    as type: Decoder.Type = Decoder.self
+  ) rethrows -> QueryInterfaceRequest<Decoder> {
+    try select([selection(RowDecoder.databaseComponents)], as: type)
+  }
+
+  /// The request with another selection, built from the table's columns and decoded to another type.
+  public func select<Decoder>(
+    _ selection: (RowDecoder.DatabaseComponents) throws -> [any SQLSelectable],
+    as type: Decoder.Type = Decoder.self
+  ) rethrows -> QueryInterfaceRequest<Decoder> {
+    try select(selection(RowDecoder.databaseComponents), as: type)
+  }
+}
+
+extension QueryInterfaceRequest where RowDecoder: Identifiable {
+  /// The request for the identifiers of its rows, which are primary keys.
+  ///
+  /// When it runs, it throws if the primary key of the table has several columns.
+  public func selectID() -> QueryInterfaceRequest<RowDecoder.ID> {
+    selectPrimaryKey(isOneColumn: true)
   }
 }
 

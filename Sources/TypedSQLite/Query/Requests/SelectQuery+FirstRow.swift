@@ -1,12 +1,10 @@
 // The first row of a query.
 
 extension SelectQuery {
-  /// Replaces conditions that need a connection with expressions.
+  /// Replaces conditions that need a connection with expressions, also those of joined tables.
   internal mutating func connectConditions(_ db: Database) throws(DatabaseError) {
-    for index in conditions.indices {
-      if case .expression = conditions[index] { continue }
-      conditions[index] = .expression(try conditions[index].expression(db))
-    }
+    conditions = try conditions.connected(db)
+    for index in joins.indices { try joins[index].connectConditions(db) }
   }
 
   /// Limits the query, whose conditions are expressions, to its first row, if it can have more.
@@ -34,13 +32,28 @@ extension SelectQuery {
 
   /// Whether each column of the result is computed from all rows.
   private var isAggregate: Bool {
-    !hasGroups && !selection.isEmpty && joins.allSatisfy { $0.inclusion == .none }
+    !hasGroups && !selection.isEmpty && !joins.contains(where: \.hasScope)
       && selection.allSatisfy { selection in
         switch selection.form {
         case .expression(let expression), .named(let expression, _): expression.isAggregate
-        case .allColumns, .columns, .literal, .primaryKey: false
+        case .allColumns, .columns, .literal, .primaryKey, .joined: false
         }
       }
+  }
+}
+
+extension SelectQuery.Join {
+  fileprivate mutating func connectConditions(_ db: Database) throws(DatabaseError) {
+    association.conditions = try association.conditions.connected(db)
+    for index in association.joins.indices { try association.joins[index].connectConditions(db) }
+  }
+}
+
+extension [SelectQuery.Condition] {
+  fileprivate func connected(_ db: Database) throws(DatabaseError) -> [SelectQuery.Condition] {
+    try map { condition throws(DatabaseError) in
+      if case .expression = condition { condition } else { .expression(try condition.expression(db)) }
+    }
   }
 }
 

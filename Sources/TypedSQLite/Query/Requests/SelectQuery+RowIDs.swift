@@ -6,7 +6,7 @@ extension SelectQuery {
   /// - Parameter db: the connection, which knows the column that is the rowid.
   /// - Returns: the rowids. Changes of other rows cannot change what the query reads.
   internal func rowIDs(_ db: Database) -> Set<Int64>? {
-    guard !conditions.isEmpty, commonTables.isEmpty, !mayReadTableTwice,
+    guard !conditions.isEmpty, allCommonTables.isEmpty, !mayReadTableTwice,
       let column = (try? db.primaryKey(tableName))?.rowIDColumn
     else { return nil }
     var names: Set<String> = [column.lowercased()]
@@ -23,16 +23,21 @@ extension SelectQuery {
 
   /// Whether something besides the FROM clause may read the table.
   private var mayReadTableTwice: Bool {
-    let selections = selection.contains { selection in
-      switch selection.form {
-      case .allColumns, .columns, .primaryKey: false
-      case .expression(let expression), .named(let expression, _): expression.mayRead(tableName)
-      case .literal(let sql): sql.mayRead(tableName)
-      }
-    }
-    return selections || (conditions + groupConditions).contains { $0.mayRead(tableName) }
+    selection.contains { $0.mayRead(tableName) }
+      || (conditions + groupConditions).contains { $0.mayRead(tableName) }
       || groups.contains { $0.mayRead(tableName) } || orderings.contains { $0.mayRead(tableName) }
       || joins.contains { $0.mayRead(tableName) }
+  }
+}
+
+extension SQLSelection {
+  fileprivate func mayRead(_ table: String) -> Bool {
+    switch form {
+    case .allColumns, .columns, .primaryKey: false
+    case .expression(let expression), .named(let expression, _): expression.mayRead(table)
+    case .literal(let sql): sql.mayRead(table)
+    case .joined(let selection, _): selection.mayRead(table)
+    }
   }
 }
 
@@ -43,13 +48,7 @@ extension SelectQuery.Join {
       || association.conditions.contains { $0.mayRead(table) }
       || association.orderings.contains { $0.mayRead(table) }
       || association.condition?.expression?.mayRead(table) == true
-      || association.selection.contains { selection in
-        switch selection.form {
-        case .allColumns, .columns, .primaryKey: false
-        case .expression(let expression), .named(let expression, _): expression.mayRead(table)
-        case .literal(let sql): sql.mayRead(table)
-        }
-      }
+      || association.selection.contains { $0.mayRead(table) }
       || association.joins.contains { $0.mayRead(table) }
   }
 }

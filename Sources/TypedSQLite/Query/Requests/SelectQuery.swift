@@ -50,7 +50,7 @@ internal struct SelectQuery: Sendable {
   var isDistinct = false
   var conditions: [Condition] = []
   var groups: [SQLExpression] = []
-  /// Whether the columns of the primary key are the groups; then ``groups`` is empty.
+  /// Whether the columns of the primary key are groups, before ``groups``.
   var groupsByPrimaryKey = false
   var groupConditions: [Condition] = []
   var orderings: [Ordering] = []
@@ -129,17 +129,15 @@ extension SQLWriter {
   private mutating func write(
     _ query: SelectQuery, _ root: SelectQuery.Source, _ joins: [SelectQuery.NamedJoin]
   ) throws(DatabaseError) {
-    try write(query.commonTables)
+    try write(query.allCommonTables)
     write(query.isDistinct ? "SELECT DISTINCT " : "SELECT ")
     try write(query.selection, separator: ", ") { writer, selection throws(DatabaseError) in
       try writer.write(selection, of: query.tableName)
     }
     var hasColumns = !query.selection.isEmpty
-    // A scope is a range of columns, so these come last.
-    for inclusion in [SelectQuery.Inclusion.columns, .scope] {
-      for named in joins where named.join.inclusion == inclusion {
-        try writeColumns(of: named, afterOthers: &hasColumns)
-      }
+    // A scope is a range of columns after those of the query itself.
+    for named in joins where named.join.isIncluded {
+      try writeColumns(of: named, afterOthers: &hasColumns)
     }
     write(" FROM ")
     try write(root, joins)
@@ -147,7 +145,7 @@ extension SQLWriter {
     if query.groupsByPrimaryKey {
       write(" GROUP BY ")
       let columns = try connection().primaryKey(query.tableName).identifyingColumns
-      try write(list: columns.map { SQLExpression(.column($0, table: nil)) })
+      try write(list: columns.map { SQLExpression(.column($0, table: nil)) } + query.groups)
     } else if !query.groups.isEmpty {
       write(" GROUP BY ")
       try write(list: query.groups)
@@ -276,11 +274,19 @@ extension SQLWriter {
       write(" AS \(name.quotedIdentifier)")
     case .literal(let sql):
       try write(sql)
-    case .primaryKey:
+    case .primaryKey(let isOneColumn):
       guard let table else {
         throw DatabaseError(code: .SQLITE_MISUSE, message: "only a table has a primary key to select")
       }
+      if isOneColumn { _ = try connection().primaryKey(table).onlyColumn(of: table) }
       try write(list: primaryKey(of: table))
+    case .joined(let selection, let alias):
+      let (outer, outerRecord) = (qualifier, record)
+      let source = source(of: alias)
+      qualifier = try name(of: alias)
+      record = source?.record
+      try write(selection, of: source?.table)
+      (qualifier, record) = (outer, outerRecord)
     }
   }
 
@@ -307,6 +313,7 @@ extension SQLSelection {
     case .allColumns, .columns, .primaryKey: 0
     case .expression(let expression), .named(let expression, _): expression.depth
     case .literal(let sql): sql.depth
+    case .joined(let selection, _): selection.depth
     }
   }
 
@@ -322,6 +329,7 @@ extension SQLSelection {
       }
     // A condition can use the name.
     case .named, .literal: false
+    case .joined(let selection, _): selection.isOnePerRow
     }
   }
 }

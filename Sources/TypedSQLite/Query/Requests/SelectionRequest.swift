@@ -50,4 +50,11 @@ extension SelectionRequest where Self: TypedRequest, RowDecoder: TableRecord {
   ) rethrows -> Self {
     try annotated(with: selection(RowDecoder.databaseComponents))
   }
+
+  /// The request with more columns after its own, built from the table's columns.
+  public func annotated(
+    with selection: (RowDecoder.DatabaseComponents) throws -> [any SQLSelectable]
+  ) rethrows -> Self {
+    try annotated(with: selection(RowDecoder.databaseComponents))
+  }
 }

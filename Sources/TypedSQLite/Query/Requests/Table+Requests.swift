@@ -185,7 +185,36 @@ extension Table {
   }
 }
 
+// MARK: - With the columns of the type
+
+extension Table where RowDecoder: TableRecord {
+  /// The request with another selection, built from the table's columns and decoded to another type.
+  public func select<Decoder>(
+    _ selection: (RowDecoder.DatabaseComponents) throws -> any SQLSelectable,
+    as type: Decoder.Type = Decoder.self
+  ) rethrows -> QueryInterfaceRequest<Decoder> {
+    try all().select(selection, as: type)
+  }
+
+  /// The request with another selection, built from the table's columns and decoded to another type.
+  public func select<Decoder>(
+    _ selection: (RowDecoder.DatabaseComponents) throws -> [any SQLSelectable],
+    as type: Decoder.Type = Decoder.self
+  ) rethrows -> QueryInterfaceRequest<Decoder> {
+    try all().select(selection, as: type)
+  }
+}
+
 // MARK: - Identifiers
+
+extension Table where RowDecoder: Identifiable {
+  /// The request for the identifiers, which are primary keys.
+  ///
+  /// When it runs, it throws if the primary key of the table has several columns.
+  public func selectID() -> QueryInterfaceRequest<RowDecoder.ID> {
+    all().selectID()
+  }
+}
 
 extension Table where RowDecoder: Identifiable, RowDecoder.ID: DatabaseValueConvertible {
   /// The request for the row with an identifier, which is the primary key.

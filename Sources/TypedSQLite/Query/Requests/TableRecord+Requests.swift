@@ -77,6 +77,13 @@ extension TableRecord {
     all().annotated(with: selection)
   }
 
+  /// The number of columns that a request for records selects.
+  ///
+  /// - Throws: ``DatabaseError`` if the table does not exist.
+  public static func numberOfSelectedColumns(_ db: Database) throws -> Int {
+    try db.columnCount(of: all().query)
+  }
+
   /// The request without duplicate rows.
   public static func distinct() -> QueryInterfaceRequest<Self> {
     all().distinct()
@@ -204,6 +211,34 @@ extension TableRecord {
     try all().select(selection(databaseComponents))
   }
 
+  /// The request with another selection, built from the table's columns and decoded to another type.
+  public static func select<Decoder>(
+    _ selection: (DatabaseComponents) throws -> any SQLSelectable, as type: Decoder.Type = Decoder.self
+  ) rethrows -> QueryInterfaceRequest<Decoder> {
+    try all().select(selection, as: type)
+  }
+
+  /// The request with another selection, built from the table's columns and decoded to another type.
+  public static func select<Decoder>(
+    _ selection: (DatabaseComponents) throws -> [any SQLSelectable], as type: Decoder.Type = Decoder.self
+  ) rethrows -> QueryInterfaceRequest<Decoder> {
+    try all().select(selection, as: type)
+  }
+
+  /// The request with more columns after its own, built from the table's columns.
+  public static func annotated(
+    with selection: (DatabaseComponents) throws -> any SQLSelectable
+  ) rethrows -> QueryInterfaceRequest<Self> {
+    try all().annotated(with: selection)
+  }
+
+  /// The request with more columns after its own, built from the table's columns.
+  public static func annotated(
+    with selection: (DatabaseComponents) throws -> [any SQLSelectable]
+  ) rethrows -> QueryInterfaceRequest<Self> {
+    try all().annotated(with: selection)
+  }
+
   /// The request limited to rows that meet a condition, built from the table's columns.
   public static func filter(
     _ predicate: (DatabaseComponents) throws -> any SQLSpecificExpressible
@@ -227,6 +262,15 @@ extension TableRecord {
 }
 
 // MARK: - Identifiers
+
+extension TableRecord where Self: Identifiable {
+  /// The request for the identifiers, which are primary keys.
+  ///
+  /// When it runs, it throws if the primary key of the table has several columns.
+  public static func selectID() -> QueryInterfaceRequest<ID> {
+    all().selectID()
+  }
+}
 
 extension TableRecord where Self: Identifiable, ID: DatabaseValueConvertible {
   /// The request for the row with an identifier, which is the primary key.

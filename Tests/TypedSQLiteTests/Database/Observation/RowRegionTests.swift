@@ -47,7 +47,7 @@ struct RowRegionTests {
   // MARK: Regions
 
   @Test func `a condition on the rowid limits the region to rows`() throws {
-    let all = "player(captainid,id,name,score,teamid)"
+    let all = "player(captainId,id,name,score,teamId)"
     #expect(try region(Player.filter(id: 1)) == all + "[1]")
     #expect(try region(Player.filter(ids: [1, 3])) == all + "[1,3]")
     #expect(try region(Player.filter(key: 2)) == all + "[2]")
@@ -57,13 +57,13 @@ struct RowRegionTests {
     #expect(try region(Player.filter([1, 2].contains(id) && [2, 3].contains(id))) == all + "[2]")
     #expect(try region(Player.filter([1, 2].contains(id)).filter(id == 2)) == all + "[2]")
     #expect(try region(Player.filter(Column.rowID == 1)) == all + "[1]")
-    #expect(try region(Table("note").filter(Column.rowID == 1)) == "note(rowid,text)[1]")
+    #expect(try region(Table("note").filter(Column.rowID == 1)) == "note(ROWID,text)[1]")
     #expect(try region(Player.filter(id: 1).filter(sql: "score > 1")) == all + "[1]")
     let alias = TableAlias()
     #expect(try region(Player.aliased(alias).filter(alias[id] == 1)) == all + "[1]")
     #expect(
       try region(Player.filter(id: 1).joining(required: Player.team).select(name))
-        == "player(id,name,teamid)[1],team(*)")
+        == "player(id,name,teamId)[1],team(*)")
     #expect(try region(Player.filter(id: 1).select(max(Column("score")))) == "player(id,score)[1]")
   }
 
@@ -76,7 +76,7 @@ struct RowRegionTests {
   }
 
   @Test func `other requests read all rows`() throws {
-    let all = "player(captainid,id,name,score,teamid)"
+    let all = "player(captainId,id,name,score,teamId)"
     #expect(try region(Player.all()) == all)
     #expect(try region(Player.filter(id > 1)) == all)
     #expect(try region(Player.filter(id != 1)) == all)
@@ -94,7 +94,7 @@ struct RowRegionTests {
 
   @Test func `a request that reads its table twice reads all rows`() throws {
     try queue.write { db in try db.execute(sql: "ALTER TABLE team DROP COLUMN color") }
-    let all = "player(captainid,id,name,score,teamid)"
+    let all = "player(captainId,id,name,score,teamId)"
     #expect(try region(Player.filter(id: 1).joining(optional: Player.captain)).contains("[") == false)
     let most = Player.select(max(Column("score")))
     #expect(try region(Player.filter(id: 1).filter(Column("score") == most)).contains("[") == false)

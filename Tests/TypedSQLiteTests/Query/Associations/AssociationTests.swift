@@ -201,6 +201,31 @@ struct AssociationTests {
           """)
   }
 
+  @Test func `one association under two aliases is one join unless both have names`() throws {
+    let (one, two) = (TableAlias(), TableAlias())
+    let request = Player.joining(required: Player.team.aliased(one)).filter(one[Column("color")] == "red")
+      .joining(optional: Player.team.aliased(two)).order(two[Column("id")])
+    #expect(
+      try sql(request) == """
+        SELECT "player".* FROM "player" JOIN "team" ON "team"."id" = "player"."teamId" \
+        WHERE "team"."color" = ? ORDER BY "team"."id" ["red"]
+        """)
+    let named = TableAlias(name: "t")
+    #expect(
+      try sql(request.joining(optional: Player.team.aliased(named)).filter(named[Column("id")] > 0)) == """
+        SELECT "player".* FROM "player" JOIN "team" "t" ON "t"."id" = "player"."teamId" \
+        WHERE ("t"."color" = ?) AND ("t"."id" > ?) ORDER BY "t"."id" ["red", 0]
+        """)
+  }
+
+  @Test func `columns of a foreign key are spelled as in the schema`() throws {
+    let team = Player.belongsTo(Team.self, using: ForeignKey(["TEAMID"]))
+    #expect(
+      try sql(Player.joining(required: team)) == """
+        SELECT "player".* FROM "player" JOIN "team" ON "team"."id" = "player"."teamId"
+        """)
+  }
+
   @Test func `what a join leaves is deleted`() throws {
     #expect(try Player.joining(required: Player.team.filter(Column("color") == "red")).deleteAll(db) == 2)
     #expect(try Player.order(name).fetchAll(db).map(\.name) == ["Bob", "Cid"])

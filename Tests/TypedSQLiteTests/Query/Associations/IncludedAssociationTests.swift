@@ -177,6 +177,31 @@ struct IncludedAssociationTests {
     #expect(error?.message == "table player has no foreign key to table ground: say which with ForeignKey")
   }
 
+  @Test func `a column that is added to a table is in its row`() throws {
+    let request = Player.including(required: Player.team).filter(name == "Ada")
+    #expect(try Row.fetchOne(db, request)?.columnNames.last == "captainId")
+    try db.execute(sql: "ALTER TABLE player ADD COLUMN x DEFAULT 7; ALTER TABLE team ADD COLUMN y DEFAULT 8")
+    let row = try #require(try Row.fetchOne(db, request))
+    #expect(Array(row.columnNames) == ["id", "name", "score", "teamId", "captainId", "x"])
+    #expect(row.scopes["team"] == ["id": 1, "color": "red", "y": 8])
+  }
+
+  @Test func `columns are selected in the order in which they are asked for`() throws {
+    let request = Player.select(name).annotated(withOptional: Player.captain.select(name.forKey("captain")))
+      .annotated(with: (Column("score") + 1).forKey("next"))
+      .annotated(withRequired: Player.team.select(Column("color")))
+    #expect(
+      try sql(request) == """
+        SELECT "player1"."name", "player2"."name" AS "captain", "player1"."score" + ? AS "next", "team"."color" \
+        FROM "player" "player1" LEFT JOIN "player" "player2" ON "player2"."id" = "player1"."captainId" \
+        JOIN "team" ON "team"."id" = "player1"."teamId"
+        """)
+    #expect(try sql(request.select(name)).hasPrefix(#"SELECT "player1"."name" FROM"#))
+    let colors = Player.select(Column("captainId")).annotated(
+      withRequired: Player.team.select(Column("color")))
+    #expect(try colors.distinct().fetchCount(db) == 3)
+  }
+
   // MARK: Aggregates
 
   @Test func `rows have values that are computed from those that refer to them`() throws {

@@ -87,7 +87,45 @@ import TypedSQLite
     let request = Team.including(all: Team.veterans).including(all: Team.players.forKey("crew"))
       .including(all: Team.players).filter(name == "red")
     let row = try #require(try Row.fetchOne(db, request))
-    #expect(row.prefetchedRows.mapValues(\.count) == ["veterans": 1, "crew": 2, "players": 2])
+    let rows = row.prefetchedRows
+    #expect(rows.keys == ["veterans", "crew", "players"])
+    #expect(
+      [rows["veterans"], rows["crew"], rows["players"], rows["scores"]].map(\.?.count) == [1, 2, 2, nil])
+  }
+
+  @Test func `digits at the end of a key stay there`() throws {
+    let request = Team.including(required: Team.players.forKey("players2")).filter(name == "blue")
+    let row = try #require(try Row.fetchOne(db, request))
+    #expect(row.scopes.names.sorted() == ["player2"])
+  }
+
+  @Test func `rows that belong to a scope are found from the row around it`() throws {
+    struct ScoreInfo: FetchableRecord, Decodable, Equatable {
+      var score: Score
+      var player: Player
+      var scores: [Score]
+    }
+    let request = Score.including(
+      required: Score.player.including(all: Player.scores.order(Column("points")))
+    )
+    .order(Column("points"))
+    let row = try #require(try Row.fetchOne(db, request))
+    #expect(
+      row.debugDescription == """
+        ▿ [playerId:3 points:5]
+          unadapted: [playerId:3 points:5 id:3 name:"Cid" age:45 teamId:2]
+          - player: [id:3 name:"Cid" age:45 teamId:2]
+            + scores: 1 row
+          + scores: 1 row
+        """)
+    #expect(row.prefetchedRows.keys == ["scores"])
+    #expect(row.prefetchedRows["scores"]?.map { $0["points"] as Int } == [5])
+    #expect(row.scopes["player"]?.prefetchedRows["scores"] == row.prefetchedRows["scores"])
+    let infos = try request.asRequest(of: ScoreInfo.self).fetchAll(db)
+    #expect(
+      infos.first
+        == ScoreInfo(score: Score(points: 5), player: Player(name: "Cid"), scores: [Score(points: 5)]))
+    #expect(infos.map { $0.scores.map(\.points) } == [[5], [7], [10, 20], [10, 20]])
   }
 
   @Test func `rows within rows within rows`() throws {
@@ -154,6 +192,12 @@ import TypedSQLite
         """)
     let rows = try Row.fetchAll(
       db, Area.including(all: Area.places.order(name)).order(Column("country"), Column("code")))
+    let texts = try statements { _ = try Row.fetchAll(db, Area.including(all: Area.places)) }
+    #expect(
+      texts.last == """
+        SELECT *, "country" AS "grdb_country", "code" AS "grdb_code" FROM "place" \
+        WHERE ("country", "code") IN (VALUES (?, ?), (?, ?), (?, ?))
+        """)
     #expect(
       rows.map { $0.prefetchedRows["places"]?.map { $0["name"] as String } } == [["a", "c"], [], ["b"]])
   }

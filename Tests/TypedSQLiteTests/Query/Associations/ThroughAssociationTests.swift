@@ -304,9 +304,9 @@ import TypedSQLite
     let request = Country.including(all: Country.citizens.including(all: Citizen.pets.select(name)))
     #expect(
       try request.databaseRegion(db).description
-        == "citizen(id,name),country(code),passport(citizenid,countrycode),pet(citizenid,name)")
+        == "citizen(id,name),country(code),passport(citizenId,countryCode),pet(citizenId,name)")
     let home = Pet.home.including(all: Home.rooms)
-    #expect(try Pet.including(optional: home).databaseRegion(db).description.contains("room(homeid,size)"))
+    #expect(try Pet.including(optional: home).databaseRegion(db).description.contains("room(homeId,size)"))
   }
 
   @Test func `a row that is missing has no rows`() throws {

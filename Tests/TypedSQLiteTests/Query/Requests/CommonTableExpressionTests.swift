@@ -114,6 +114,24 @@ struct CommonTableExpressionTests {
     #expect(try late.all().with(late).joining(required: table).fetchCount(db) == 2)
   }
 
+  @Test func `a query that is joined twice under one condition is one join`() throws {
+    let late = CommonTableExpression(named: "late", sql: "SELECT 1 AS chatId, 9 AS at")
+    func joined(_ operation: @escaping (SQLExpression, SQLExpression) -> SQLExpression) -> JoinAssociation<
+      Chat, Row
+    > { Chat.association(to: late) { chat, late in operation(chat["id"], late["chatId"]) } }
+    let one = Chat.with(late).joining(required: joined(==)).joining(required: joined(==))
+    #expect(
+      try sql(one) == """
+        WITH "late" AS (SELECT 1 AS chatId, 9 AS at) SELECT "chat".* FROM "chat" \
+        JOIN "late" ON "chat"."id" = "late"."chatId"
+        """)
+    let two = Chat.with(late).joining(required: joined(==)).joining(required: joined(>))
+    #expect(
+      try sql(two).hasSuffix(
+        #"JOIN "late" "late1" ON "chat"."id" = "late1"."chatId" JOIN "late" "late2" ON "chat"."id" > "late2"."chatId""#
+      ))
+  }
+
   @Test func `rows that a query finds are changed`() throws {
     let late = CommonTableExpression(named: "late", sql: "SELECT chatId FROM message WHERE at > 9")
     let request = Chat.with(late).filter(late.contains(Column("id")))

@@ -20,7 +20,7 @@ struct DatabaseRegionTests {
 
   @Test func `a statement reports the columns that it reads`() throws {
     #expect(try region("SELECT name FROM player WHERE ID = 1") == "player(id,name)")
-    #expect(try region("SELECT * FROM Player, team") == "player(id,name,teamid),team(color,id)")
+    #expect(try region("SELECT * FROM Player, team") == "player(id,name,teamId),team(color,id)")
     #expect(try region("SELECT count(*) FROM player") == "player(*)")
     #expect(try region("SELECT id FROM player") == "player(*)")
     #expect(try region("SELECT 1") == "empty")
@@ -28,23 +28,46 @@ struct DatabaseRegionTests {
   }
 
   @Test func `a view counts as the tables that it reads`() throws {
-    #expect(try region("SELECT name FROM red").contains("player(name,teamid)"))
+    #expect(try region("SELECT name FROM red").contains("player(name,teamId)"))
     #expect(try region("SELECT name FROM red").contains("team(color,id)"))
   }
 
   @Test func `a request reports what it reads`() throws {
     let request: any DatabaseRegionConvertible = Table("player").filter(Column("teamId") == 1).select(
       Column("name"))
-    #expect(try request.databaseRegion(db).description == "player(name,teamid)")
+    #expect(try request.databaseRegion(db).description == "player(name,teamId)")
     let text = SQLRequest<Row>(sql: "SELECT color FROM team")
     #expect(try text.databaseRegion(db).description == "team(color)")
     #expect(throws: DatabaseError.self) { try Table("nowhere").all().databaseRegion(db) }
   }
 
+  @Test func `names are spelled as in the schema, and compared without case`() throws {
+    let names = try SQLRequest<Row>(sql: "SELECT teamid FROM PLAYER").databaseRegion(db)
+    #expect(names.description == "player(teamId)")
+    #expect(DatabaseRegion(table: "Player").description == "Player(*)")
+    #expect(DatabaseRegion(table: "Player") == DatabaseRegion(table: "pLAYER"))
+  }
+
+  @Test func `the rows of a request are known if it joins other tables by their keys`() throws {
+    struct Player: TableRecord { static let team = belongsTo(Team.self, using: ForeignKey(["teamId"])) }
+    struct Team: TableRecord {}
+    let request = Player.filter(key: 1).including(optional: Player.team.filter(key: 2))
+    #expect(try request.databaseRegion(db).description == "player(id,name,teamId)[1],team(color,id)")
+  }
+
+  @Test func `rows that belong to others are read unless a condition allows none`() throws {
+    struct Player: TableRecord {}
+    struct Team: TableRecord { static let players = hasMany(Player.self, using: ForeignKey(["teamId"])) }
+    let request = Team.including(all: Team.players.select(Column("name")))
+    #expect(try request.databaseRegion(db).description == "player(name,teamId),team(color,id)")
+    #expect(try Team.including(all: Team.players.none()).databaseRegion(db).description == "team(color,id)")
+    #expect(try Team.none().including(all: Team.players).databaseRegion(db).description == "empty")
+  }
+
   @Test func `regions are put together`() throws {
     let names = try SQLRequest<Row>(sql: "SELECT name FROM player").databaseRegion(db)
     let keys = try SQLRequest<Row>(sql: "SELECT teamId FROM player").databaseRegion(db)
-    #expect(names.union(keys).description == "player(name,teamid)")
+    #expect(names.union(keys).description == "player(name,teamId)")
     #expect(names.union(DatabaseRegion(table: "PLAYER")).description == "player(*)")
     #expect(names.union(DatabaseRegion()) == names)
     #expect(DatabaseRegion().isEmpty && DatabaseRegion().description == "empty")

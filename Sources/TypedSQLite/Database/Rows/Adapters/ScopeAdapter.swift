@@ -10,7 +10,8 @@ public struct ScopeAdapter: RowAdapter {
     self.scopes = scopes
   }
 
-  internal init(base: any RowAdapter, scopes: [String: any RowAdapter]) {
+  /// Creates an adapter that shows the columns of another one, and adds a row for each scope.
+  public init(base: any RowAdapter, scopes: [String: any RowAdapter]) {
     self.base = base
     self.scopes = scopes
   }
