@@ -9,6 +9,9 @@ public final class InterruptHandle: Sendable {
   /// Whether only the statements that run now are to stop.
   private let raisedForStatements = Atomic<Bool>(false)
 
+  /// Whether the connection is suspended.
+  private let suspended = Atomic<Bool>(false)
+
   /// Creates a handle whose flag is not set.
   public init() {}
 
@@ -28,6 +31,19 @@ public final class InterruptHandle: Sendable {
   /// Clears what ``interruptStatements()`` set, because none of those statements runs any more.
   internal func endStatements() {
     raisedForStatements.store(false, ordering: .relaxed)
+  }
+
+  /// Whether statements are refused that could lock the file.
+  internal var isSuspended: Bool { suspended.load(ordering: .relaxed) }
+
+  /// Stops the running statements, and refuses later ones that could lock the file.
+  internal func suspend() {
+    if !suspended.exchange(true, ordering: .relaxed) { interruptStatements() }
+  }
+
+  /// Allows such statements again.
+  internal func resume() {
+    suspended.store(false, ordering: .relaxed)
   }
 
   /// Whether the statements that run now are to stop.

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Several connections to one file: one that writes, and others that read concurrently.
 ///
 /// ```swift
@@ -15,9 +17,11 @@ public final class DatabasePool: DatabaseWriter {
   /// The path of the file.
   public let path: String
 
-  private let writer: DatabaseQueue
+  internal let writer: DatabaseQueue
   private let readers: Guarded<[Reader]>
   private let isOpen = Flag(true)
+  /// Whether no connection may be opened, because a write awaits the end of all reads; changes with ``readers``.
+  private let isBarred = Atomic(false)
 
   /// A reading connection, and the number of accesses that use or await it.
   private struct Reader: Sendable {
@@ -38,15 +42,13 @@ public final class DatabasePool: DatabaseWriter {
     writer = try DatabaseQueue(path: path, configuration: configuration)
     readers = Guarded([])
     guard !configuration.readonly else { return }
-    let mode = try writer.inDatabase { db in
-      let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+    try writer.inDatabase { db in
+      guard try db.usesWriteAheadLog() else {
+        throw DatabaseError(
+          code: .SQLITE_ERROR, message: "a database pool needs a file that can be in WAL mode")
+      }
       // This makes the file of the log, which a connection that only reads cannot do.
       try db.readFile()
-      return mode
-    }
-    guard mode == "wal" else {
-      throw DatabaseError(
-        code: .SQLITE_ERROR, message: "a database pool needs a file that can be in WAL mode")
     }
   }
 
@@ -88,18 +90,22 @@ extension DatabasePool: ObservedDatabase {
 
 extension DatabasePool {
   /// Returns the connection with the fewest accesses, or a new one if all are in use and more are allowed.
-  private func takeReader() throws -> DatabaseQueue {
+  internal func takeReader() throws -> DatabaseQueue {
     try readers.withLock { readers in
       guard isOpen.isSet else {
         throw DatabaseError(code: .SQLITE_MISUSE, message: "the database pool is closed")
       }
       let least = readers.indices.min { readers[$0].load < readers[$1].load }
-      if let least, readers[least].load == 0 || readers.count >= max(1, configuration.maximumReaderCount) {
+      let isFull =
+        readers.count >= max(1, configuration.maximumReaderCount) || isBarred.load(ordering: .relaxed)
+      if let least, readers[least].load == 0 || isFull {
         readers[least].load += 1
         return readers[least].queue
       }
       var configuration = configuration
       configuration.readonly = true
+      // In WAL mode a reader has no lock that disturbs others.
+      configuration.observesSuspensionNotifications = false
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       readers.append(Reader(queue: queue, load: 1))
       return queue
@@ -109,7 +115,20 @@ extension DatabasePool {
   /// The reading connections.
   internal var openReaders: [DatabaseQueue] { readers.withLock { $0.map(\.queue) } }
 
-  private func giveBack(_ queue: DatabaseQueue) {
+  /// Lets reads wait for one of the open connections, which it returns, although others would be allowed.
+  internal func closeToNewReaders() -> [DatabaseQueue] {
+    readers.withLock { readers in
+      isBarred.store(true, ordering: .relaxed)
+      return readers.map(\.queue)
+    }
+  }
+
+  /// Allows new connections again.
+  internal func openToNewReaders() {
+    readers.withLock { _ in isBarred.store(false, ordering: .relaxed) }
+  }
+
+  internal func giveBack(_ queue: DatabaseQueue) {
     readers.withLock { readers in
       guard let index = readers.firstIndex(where: { $0.queue === queue }) else { return }
       readers[index].load -= 1
@@ -138,7 +157,7 @@ extension DatabasePool {
     }
   }
 
-  private func refuseReentrance() throws {
+  internal func refuseReentrance() throws {
     try refuseNestedRead()
     guard !writer.isHeld else {
       throw DatabaseError(code: .SQLITE_MISUSE, message: DatabaseError.reentrantMessage)

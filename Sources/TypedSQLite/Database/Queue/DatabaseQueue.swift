@@ -23,7 +23,7 @@ public final class DatabaseQueue: DatabaseWriter {
 
   // Only `serialQueue` runs code with the connection, one piece after the other.
   nonisolated(unsafe) private let database: Database
-  private let interruptHandle: InterruptHandle
+  internal let interruptHandle: InterruptHandle
   private let serialQueue: DispatchQueue
   /// Runs code of tasks on ``serialQueue``.
   private let runner: QueueRunner
@@ -39,7 +39,7 @@ public final class DatabaseQueue: DatabaseWriter {
   public init(path: String, configuration: Configuration = Configuration()) throws {
     self.path = path
     self.configuration = configuration
-    serialQueue = DispatchQueue(label: configuration.label ?? "TypedSQLite.DatabaseQueue")
+    serialQueue = configuration.makeQueue(label: configuration.label ?? "TypedSQLite.DatabaseQueue")
     runner = QueueRunner(serialQueue)
     let database = try configuration.open(path)
     interruptHandle = database.interruptHandle

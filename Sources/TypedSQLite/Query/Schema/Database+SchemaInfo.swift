@@ -105,7 +105,7 @@ extension Database {
   public func table(_ tableName: String, hasUniqueKey columns: some Collection<String>) throws -> Bool {
     let names = Set(columns.map { $0.lowercased() })
     let info = try identity(ofRowsIn: tableName)
-    if info.container == .view { return false }
+    if info.isMissing { return false }
     if info.container == .table, names.contains(info.rowIDName) { return true }
     return info.uniqueKeys.contains { $0.allSatisfy { names.contains($0.lowercased()) } }
   }
@@ -171,7 +171,7 @@ extension Database {
   ///
   /// - Throws: ``DatabaseError`` if it cannot have one of this name.
   @discardableResult
-  private func checkSchema(_ name: String) throws(DatabaseError) -> Bool {
+  internal func checkSchema(_ name: String) throws(DatabaseError) -> Bool {
     if schemaNames.contains(where: { $0.lowercased() == name.lowercased() }) { return true }
     guard name.lowercased() == "temp" else {
       throw DatabaseError(code: .SQLITE_ERROR, message: "no such schema: \(name)")
