@@ -3,9 +3,12 @@ import CSQLite
 /// A pointer to a connection, as SQLite's C interface uses it.
 public typealias SQLiteConnection = OpaquePointer
 
-extension Database {
+extension Database: CustomStringConvertible {
   /// The pointer for SQLite's C interface; nil after the connection was closed.
   public var sqliteConnection: SQLiteConnection? { unsafe context.isClosed ? nil : connection }
+
+  /// The name of the connection, for debugging: the ``Configuration/label``, and what the connection does for a pool.
+  public var description: String { configuration.name }
 
   /// How a queue or a pool opened the connection; the defaults if none did.
   public var configuration: Configuration { context.configuration ?? Configuration() }

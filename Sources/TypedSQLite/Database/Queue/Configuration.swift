@@ -9,7 +9,7 @@ public import Dispatch
 /// let queue = try DatabaseQueue(path: "players.sqlite", configuration: configuration)
 /// ```
 public struct Configuration: Sendable {
-  /// The name of the queue, for debugging; nil by default.
+  /// The name of the connection and of its queue, for debugging; those of a pool add what they do. Nil by default.
   public var label: String?
   /// Whether the file is opened read-only; false by default.
   public var readonly = false
@@ -44,6 +44,10 @@ public struct Configuration: Sendable {
   public var transactionClock: any TransactionClock = .default
   /// What the program adds to the schema, such as the primary keys of views; nil by default.
   public var schemaSource: (any DatabaseSchemaSource)?
+  /// Whether an access may leave a transaction open for the next one; if not, a queue undoes it. True by default.
+  public var allowsUnsafeTransactions = true
+  /// What the connection of a pool does, after the ``label``.
+  internal var purpose: String?
   /// The set-up steps, in order.
   internal private(set) var preparations: [@Sendable (Database) throws -> Void] = []
 
@@ -70,6 +74,12 @@ extension Configuration {
     case wal
   }
 
+  /// The name of the connection, for debugging.
+  internal var name: String {
+    let name = label ?? (purpose == nil ? "TypedSQLite.DatabaseQueue" : "TypedSQLite.DatabasePool")
+    return purpose.map { "\(name).\($0)" } ?? name
+  }
+
   /// The quality of service of accesses that only read.
   public var readQoS: DispatchQoS { targetQueue?.qos ?? qos }
 
@@ -77,10 +87,10 @@ extension Configuration {
   public var writeQoS: DispatchQoS { (writeTargetQueue ?? targetQueue)?.qos ?? qos }
 
   /// Makes the queue on which the accesses to a connection run in turn.
-  internal func makeQueue(label: String) -> DispatchQueue {
+  internal func makeQueue() -> DispatchQueue {
     let target = readonly ? targetQueue : writeTargetQueue ?? targetQueue
-    guard let target else { return DispatchQueue(label: label, qos: qos) }
-    return DispatchQueue(label: label, target: target)
+    guard let target else { return DispatchQueue(label: name, qos: qos) }
+    return DispatchQueue(label: name, target: target)
   }
 
   /// Opens a connection and sets it up.

@@ -20,6 +20,7 @@ public final class DatabasePool: DatabaseWriter {
   internal let writer: DatabaseQueue
   private let readers: Guarded<[Reader]>
   private let isOpen = Flag(true)
+  private let snapshotCount = Atomic(0)
   /// Whether no connection may be opened, because a write awaits the end of all reads; changes with ``readers``.
   private let isBarred = Atomic(false)
 
@@ -39,7 +40,9 @@ public final class DatabasePool: DatabaseWriter {
   public init(path: String, configuration: Configuration = Configuration()) throws {
     self.path = path
     self.configuration = configuration
-    writer = try DatabaseQueue(path: path, configuration: configuration)
+    var writing = configuration
+    writing.purpose = "writer"
+    writer = try DatabaseQueue(path: path, configuration: writing)
     readers = Guarded([])
     guard !configuration.readonly else { return }
     try writer.inDatabase { db in
@@ -82,7 +85,10 @@ extension DatabasePool: ObservedDatabase {
   /// - Returns: a snapshot with a connection of its own.
   /// - Throws: ``DatabaseError`` if a connection cannot be opened; the error of a set-up step.
   public func makeSnapshot() throws -> DatabaseSnapshot {
-    try DatabaseSnapshot(path: path, configuration: configuration)
+    var configuration = configuration
+    let (_, number) = snapshotCount.add(1, ordering: .relaxed)
+    configuration.purpose = "snapshot.\(number)"
+    return try DatabaseSnapshot(path: path, configuration: configuration)
   }
 }
 
@@ -104,6 +110,7 @@ extension DatabasePool {
       }
       var configuration = configuration
       configuration.readonly = true
+      configuration.purpose = "reader.\(readers.count + 1)"
       // In WAL mode a reader has no lock that disturbs others.
       configuration.observesSuspensionNotifications = false
       let queue = try DatabaseQueue(path: path, configuration: configuration)

@@ -39,7 +39,7 @@ public final class DatabaseQueue: DatabaseWriter {
   public init(path: String, configuration: Configuration = Configuration()) throws {
     self.path = path
     self.configuration = configuration
-    serialQueue = configuration.makeQueue(label: configuration.label ?? "TypedSQLite.DatabaseQueue")
+    serialQueue = configuration.makeQueue()
     runner = QueueRunner(serialQueue)
     let database = try configuration.open(path)
     interruptHandle = database.interruptHandle
@@ -109,7 +109,10 @@ extension DatabaseQueue {
   /// Calls `body` with the connection, on the serial queue.
   private func holding<Value>(_ body: (Database) throws -> Value) rethrows -> Value {
     holder.store(Self.currentThread, ordering: .relaxed)
-    defer { holder.store(0, ordering: .relaxed) }
+    defer {
+      if !configuration.allowsUnsafeTransactions { unsafe try? database.rollback() }
+      holder.store(0, ordering: .relaxed)
+    }
     return try unsafe body(database)
   }
 

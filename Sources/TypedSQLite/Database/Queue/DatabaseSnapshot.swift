@@ -18,6 +18,8 @@ public final class DatabaseSnapshot: DatabaseReader {
   internal init(path: String, configuration: Configuration) throws {
     var configuration = configuration
     configuration.readonly = true
+    configuration.allowsUnsafeTransactions = true
+    configuration.observesSuspensionNotifications = false
     queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.unsafeRead { db in
       try db.execute(sql: "BEGIN")

@@ -189,7 +189,7 @@ internal struct Prefetch {
       let columns = try path.first.keyPairs(db).map(\.destination)
       var writer = SQLWriter(database: db)
       try writer.write(Self.query(path, columns, [columns.map { _ in .null }]))
-      region.formUnion(try db.prepared(writer).databaseRegion)
+      region.formUnion(try db.prepared(writer).readRegion())
       let inner = Prefetch(association.prefetches, in: association.joins)
       region.formUnion(try inner?.region(db) ?? DatabaseRegion())
     }

@@ -36,11 +36,11 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
   private func success(rowID: Int64) -> InsertionSuccess {
     var container = container
     // The row has the number that SQLite chose.
-    if let column = primaryKey.rowIDColumn, container.databaseValue(of: column) != nil {
+    if let column = primaryKey.rowIDKey, container.databaseValue(of: column) != nil {
       container.set(column, rowID.databaseValue)
     }
     return InsertionSuccess(
-      rowID: rowID, rowIDColumn: primaryKey.isHiddenRowID ? nil : primaryKey.rowIDColumn,
+      rowID: rowID, rowIDColumn: primaryKey.rowIDColumn,
       persistenceContainer: container)
   }
 

@@ -23,7 +23,7 @@ extension FetchRequest {
   /// The tables and columns that the request reads, also for the rows of other tables that it includes.
   public func databaseRegion(_ db: Database) throws -> DatabaseRegion {
     let prepared = try makePreparedRequest(db, forSingleResult: false)
-    let region = try prepared.statement.databaseRegion
+    let region = try prepared.statement.readRegion()
     guard let prefetch = prepared.prefetch, !region.isEmpty else { return region }
     return try region.union(prefetch.region(db))
   }

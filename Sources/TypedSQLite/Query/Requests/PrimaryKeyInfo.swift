@@ -4,10 +4,13 @@ public struct PrimaryKeyInfo: Hashable, Sendable {
   public let columns: [String]
 
   /// The column that is the rowid, which SQLite chooses for new rows; nil if the key is another column.
-  public let rowIDColumn: String?
+  public var rowIDColumn: String? { isHiddenRowID ? nil : rowIDKey }
 
   /// Whether the key is the hidden rowid, because none was declared.
   public let isHiddenRowID: Bool
+
+  /// The columns of the key as the schema declares them; nil if the key is the hidden rowid.
+  public let columnInfos: [ColumnInfo]?
 
   /// The columns of each key of which each row has another value, the primary key first, in the order of the key.
   ///
@@ -16,6 +19,9 @@ public struct PrimaryKeyInfo: Hashable, Sendable {
 
   /// The names of all columns, by their spelling in lower case.
   internal let columnNames: [String: String]
+
+  /// The name of the key if it is the rowid, hidden or not.
+  internal let rowIDKey: String?
 
   /// A name of the rowid that no column has.
   internal let rowIDName: String
@@ -30,8 +36,11 @@ public struct PrimaryKeyInfo: Hashable, Sendable {
     case view
   }
 
+  /// Whether the table has a rowid, which may be another column than the key; a view has none.
+  public var tableHasRowID: Bool { container == .table }
+
   /// Whether the key is the rowid, hidden or not.
-  public var isRowID: Bool { rowIDColumn != nil }
+  public var isRowID: Bool { rowIDKey != nil }
 
   /// Whether there is no key: the rows are in a view, and no schema source knows one.
   internal var isMissing: Bool { container == .view && isHiddenRowID }
@@ -89,8 +98,8 @@ extension Database {
 
   private func readPrimaryKey(_ name: PrimaryKeyCache.TableName) throws(DatabaseError) -> PrimaryKeyInfo {
     let columns = try rows(
-      "SELECT name, pk FROM pragma_table_info(\(name.parameters)) ORDER BY pk", texts: name.texts
-    ) { (name: $0.text(0) ?? "", position: $0.cell(1).int64) }
+      "SELECT name, type, \"notnull\", dflt_value, pk FROM pragma_table_info(\(name.parameters)) ORDER BY pk",
+      texts: name.texts, read: ColumnInfo.init)
     guard !columns.isEmpty else {
       throw DatabaseError(code: .SQLITE_ERROR, message: "no such table: \(name.table)")
     }
@@ -98,21 +107,20 @@ extension Database {
     let indexes = try uniqueIndexes(of: name)
     let uniqueKeys = indexes.filter { !$0.isPrimaryKey }.map(\.columns)
     let names = Dictionary(columns.map { ($0.name.lowercased(), $0.name) }) { first, _ in first }
-    var keys = columns.filter { $0.position > 0 }.map(\.name)
-    if container == .view { keys = try keyOfView(name.table, schema: schema, columns: names) }
+    var keys = columns.filter { $0.primaryKeyIndex > 0 }
+    if container == .view { keys = try keyOfView(name.table, schema: schema, columns: columns) }
     let rowID = ["rowid", "_rowid_", "oid"].first { names[$0] == nil } ?? "rowid"
     if keys.isEmpty {
       return PrimaryKeyInfo(
-        columns: [rowID], rowIDColumn: rowID, isHiddenRowID: true, uniqueKeys: [[rowID]] + uniqueKeys,
-        columnNames: names, rowIDName: rowID,
-        container: container)
+        columns: [rowID], isHiddenRowID: true, columnInfos: nil, uniqueKeys: [[rowID]] + uniqueKeys,
+        columnNames: names, rowIDKey: rowID, rowIDName: rowID, container: container)
     }
     // Each primary key of a table except the rowid itself has an index.
     let isRowID = container != .view && !indexes.contains(where: \.isPrimaryKey)
+    let keyNames = keys.map(\.name)
     return PrimaryKeyInfo(
-      columns: keys, rowIDColumn: isRowID ? keys.first : nil, isHiddenRowID: false,
-      uniqueKeys: [keys] + uniqueKeys, columnNames: names, rowIDName: rowID,
-      container: container)
+      columns: keyNames, isHiddenRowID: false, columnInfos: keys, uniqueKeys: [keyNames] + uniqueKeys,
+      columnNames: names, rowIDKey: isRowID ? keyNames.first : nil, rowIDName: rowID, container: container)
   }
 
   /// What has a name, and the database that has it.
@@ -135,23 +143,24 @@ extension Database {
 
   /// The columns of the key that the schema source knows, as the view spells them; none if it knows none.
   private func keyOfView(
-    _ view: String, schema: String, columns names: [String: String]
-  ) throws(DatabaseError) -> [String] {
+    _ view: String, schema: String, columns: [ColumnInfo]
+  ) throws(DatabaseError) -> [ColumnInfo] {
     guard let schemaSource else { return [] }
     let id = DatabaseObjectID(name: view, schemaID: DatabaseSchemaID(name: schema))
-    let columns: [String]
+    let names: [String]
     do {
-      columns = try schemaSource.columnsForPrimaryKey(self, inView: id) ?? []
+      names = try schemaSource.columnsForPrimaryKey(self, inView: id) ?? []
     } catch let error as DatabaseError {
       throw error
     } catch {
       throw DatabaseError(code: .SQLITE_ERROR, message: String(describing: error))
     }
-    return try columns.map { column throws(DatabaseError) in
-      guard let name = names[column.lowercased()] else {
-        throw DatabaseError(code: .SQLITE_ERROR, message: "no such column in view \(view): \(column)")
+    return try names.enumerated().map { index, name throws(DatabaseError) in
+      guard var column = columns.first(where: { $0.name.lowercased() == name.lowercased() }) else {
+        throw DatabaseError(code: .SQLITE_ERROR, message: "no such column in view \(view): \(name)")
       }
-      return name
+      column.primaryKeyIndex = index + 1
+      return column
     }
   }
 

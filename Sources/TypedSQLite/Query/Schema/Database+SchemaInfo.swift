@@ -10,11 +10,8 @@ extension Database {
     if let schemaName, !schemaName.isEmpty { try checkSchema(schemaName) }
     let sql =
       "SELECT name, type, \"notnull\", dflt_value, pk FROM pragma_table_xinfo(\(parameters(schemaName))) WHERE hidden <> 1"
-    let columns = try rows(sql, texts: [tableName] + (schemaName.map { [$0] } ?? [])) { row in
-      ColumnInfo(
-        name: row.text(0) ?? "", type: row.text(1) ?? "", isNotNull: row.cell(2).int64 != 0,
-        defaultValueSQL: row.text(3), primaryKeyIndex: Int(row.cell(4).int64))
-    }
+    let columns = try rows(
+      sql, texts: [tableName] + (schemaName.map { [$0] } ?? []), read: ColumnInfo.init)
     guard !columns.isEmpty else { throw noSuchTable(tableName) }
     return columns
   }
@@ -177,5 +174,14 @@ extension Database {
       throw DatabaseError(code: .SQLITE_ERROR, message: "no such schema: \(name)")
     }
     return false
+  }
+}
+
+extension ColumnInfo {
+  /// Reads the name, the type, whether NULL is refused, the default and the position in the key.
+  internal init(_ row: Statement) {
+    self.init(
+      name: row.text(0) ?? "", type: row.text(1) ?? "", isNotNull: row.cell(2).int64 != 0,
+      defaultValueSQL: row.text(3), primaryKeyIndex: Int(row.cell(4).int64))
   }
 }

@@ -3,13 +3,19 @@ extension FTS5: VirtualTableModule {
   public var moduleName: String { "fts5" }
 
   /// Makes a definition without columns.
-  public func makeTableDefinition() -> FTS5TableDefinition { FTS5TableDefinition() }
+  public func makeTableDefinition(configuration: VirtualTableConfiguration) -> FTS5TableDefinition {
+    FTS5TableDefinition(isTemporary: configuration.options.contains(.temporary))
+  }
 
   /// The columns and options of a full-text table.
   public func moduleArguments(for definition: FTS5TableDefinition, in db: Database) throws -> [String] {
+    if definition.isTemporary, definition.synchronizedTable != nil {
+      throw DatabaseError(
+        code: .SQLITE_MISUSE, message: "a temporary full-text table cannot follow another table")
+    }
     if let table = definition.synchronizedTable, definition.contentRowID == nil {
       // Without an INTEGER PRIMARY KEY, VACUUM may change the numbers of the rows.
-      definition.contentRowID = try db.primaryKey(table).rowIDColumn
+      definition.contentRowID = try db.primaryKey(table).rowIDKey
     }
     return definition.arguments
   }
@@ -57,11 +63,19 @@ public final class FTS5TableDefinition {
   public var contentRowID: String?
   /// The lengths of the prefixes to index, in characters; none by default.
   public var prefixes: Set<Int> = []
+  /// Whether FTS5 stores the number of tokens of each column, which ranking needs: 1, or 0 if not; nil for its default.
+  public var columnSize: Int?
+  /// What the index knows of each token, which some searches need: `full`, `column` or `none`; nil for FTS5's default.
+  public var detail: String?
   /// The table whose rows the index follows.
   internal private(set) var synchronizedTable: String?
   private var columns: [FTS5ColumnDefinition] = []
 
-  internal init() {}
+  fileprivate let isTemporary: Bool
+
+  fileprivate init(isTemporary: Bool) {
+    self.isTemporary = isTemporary
+  }
 
   /// Adds a column.
   ///
@@ -119,6 +133,8 @@ public final class FTS5TableDefinition {
     if !prefixes.isEmpty {
       arguments.append("prefix='\(prefixes.sorted().map(String.init).joined(separator: " "))'")
     }
+    if let columnSize { arguments.append("columnSize=\(columnSize)") }
+    if let detail { arguments.append("detail=\(detail)") }
     return arguments
   }
 }

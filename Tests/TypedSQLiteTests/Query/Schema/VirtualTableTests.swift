@@ -67,7 +67,7 @@ struct VirtualTableTests {
   @Test func `a program adds a module`() throws {
     struct Tree: VirtualTableModule {
       let moduleName = "rtree"
-      func makeTableDefinition() -> [String] { [] }
+      func makeTableDefinition(configuration: VirtualTableConfiguration) -> [String] { [] }
       func moduleArguments(for definition: [String], in db: Database) -> [String] { ["id", "low", "high"] }
     }
     guard try Int.fetchOne(db, sql: "SELECT 1 FROM pragma_module_list WHERE name = 'rtree'") == 1 else {
