@@ -34,6 +34,14 @@ extension Database: CustomStringConvertible {
     return version
   }
 
+  /// Whether a table belongs to SQLite, which allows no other table such a name.
+  public static func isSQLiteInternalTable(_ tableName: String) -> Bool {
+    tableName.lowercased().hasPrefix("sqlite_")
+  }
+
+  /// Whether a table belongs to the library, such as `grdb_migrations`, or has a name like that.
+  public static func isGRDBInternalTable(_ tableName: String) -> Bool { tableName.hasPrefix("grdb_") }
+
   /// Calls `value` while statements that write fail with ``ResultCode/SQLITE_READONLY``.
   ///
   /// - Parameter value: reads. Calls can be nested.

@@ -15,6 +15,9 @@ public struct DatabaseError: Error, Hashable, Sendable {
   /// The primary code, such as ``ResultCode/SQLITE_CONSTRAINT``.
   public var resultCode: ResultCode { extendedResultCode.primaryResultCode }
 
+  /// Whether the statement was interrupted, or its transaction ended before it, as of a suspended connection.
+  public var isInterruptionError: Bool { resultCode == .SQLITE_INTERRUPT || resultCode == .SQLITE_ABORT }
+
   internal init(
     code: ResultCode, message: String?, sql: String? = nil, offset: Int? = nil,
     argumentsText: String? = nil, showsArguments: Bool = false

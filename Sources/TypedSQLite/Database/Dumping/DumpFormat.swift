@@ -43,7 +43,7 @@ public struct DumpStream: TextOutputStream {
   }
 
   /// Separates what was written from what follows, if anything does, with an empty line.
-  internal mutating func separate() {
+  public mutating func margin() {
     hasMargin = true
   }
 }

@@ -112,7 +112,7 @@ public struct LineDumpFormat: DumpFormat {
       let indentation = String(repeating: " ", count: width - name.count)
       stream.write("\(indentation)\(name) = \(value.shown(null: nullValue))\n")
     }
-    stream.separate()
+    stream.margin()
   }
 }
 

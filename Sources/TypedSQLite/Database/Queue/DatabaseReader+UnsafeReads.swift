@@ -1,5 +1,19 @@
 // Reads without a transaction, for tasks and for programs that are not asynchronous.
 
+/// A reader that always sees the same database, so that reads may be nested.
+public protocol DatabaseSnapshotReader: DatabaseReader {}
+
+extension DatabaseSnapshotReader {
+  /// Reads, even inside another read of the snapshot.
+  ///
+  /// - Parameter value: reads.
+  /// - Returns: what `value` returns.
+  /// - Throws: the error of `value`.
+  public func reentrantRead<Value>(_ value: (Database) throws -> Value) throws -> Value {
+    try unsafeReentrantRead(value)
+  }
+}
+
 extension DatabaseReader {
   /// Calls `value` with a connection some time later, without a transaction and without refusing to write.
   ///

@@ -7,7 +7,7 @@
 /// ```
 ///
 /// As long as it lives, its connection keeps a transaction open, and the file of the write-ahead log cannot shrink.
-public final class DatabaseSnapshot: DatabaseReader {
+public final class DatabaseSnapshot: DatabaseSnapshotReader {
   internal let queue: DatabaseQueue
 
   /// How the connection was opened and set up.

@@ -4,12 +4,12 @@ extension FTS5: VirtualTableModule {
 
   /// Makes a definition without columns.
   public func makeTableDefinition(configuration: VirtualTableConfiguration) -> FTS5TableDefinition {
-    FTS5TableDefinition(isTemporary: configuration.options.contains(.temporary))
+    FTS5TableDefinition(options: configuration.options)
   }
 
   /// The columns and options of a full-text table.
   public func moduleArguments(for definition: FTS5TableDefinition, in db: Database) throws -> [String] {
-    if definition.isTemporary, definition.synchronizedTable != nil {
+    if definition.options.contains(.temporary), definition.synchronizedTable != nil {
       throw DatabaseError(
         code: .SQLITE_MISUSE, message: "a temporary full-text table cannot follow another table")
     }
@@ -71,10 +71,10 @@ public final class FTS5TableDefinition {
   internal private(set) var synchronizedTable: String?
   private var columns: [FTS5ColumnDefinition] = []
 
-  fileprivate let isTemporary: Bool
+  fileprivate let options: VirtualTableOptions
 
-  fileprivate init(isTemporary: Bool) {
-    self.isTemporary = isTemporary
+  fileprivate init(options: VirtualTableOptions) {
+    self.options = options
   }
 
   /// Adds a column.
@@ -110,18 +110,19 @@ public final class FTS5TableDefinition {
 
   /// The triggers that repeat the changes of a table, as FTS5 describes them for external content.
   fileprivate func triggers(of tableName: String, on table: String) -> [String] {
-    let names = ["rowid"] + columns.map(\.name.quotedIdentifier)
-    let row = contentRowID?.quotedIdentifier ?? "rowid"
+    let names = ["rowid".quotedIdentifier] + columns.map(\.name.quotedIdentifier)
+    let row = (contentRowID ?? "rowid").quotedIdentifier
     let sources = [row] + columns.map(\.name.quotedIdentifier)
     let index = tableName.quotedIdentifier
     return Self.events.map { event in
       let old = sources.map { "old.\($0)" }.joined(separator: ", ")
       let new = sources.map { "new.\($0)" }.joined(separator: ", ")
       let list = names.joined(separator: ", ")
-      let removal = "INSERT INTO \(index)(\(index), \(list)) VALUES ('delete', \(old)); "
-      let addition = "INSERT INTO \(index)(\(list)) VALUES (\(new)); "
-      return "CREATE TRIGGER \("__\(tableName)_\(event.suffix)".quotedIdentifier) \(event.words) ON "
-        + "\(table.quotedIdentifier) BEGIN \(event.removes ? removal : "")\(event.adds ? addition : "")END"
+      let removal = "INSERT INTO \(index)(\(index), \(list)) VALUES('delete', \(old))"
+      let addition = "INSERT INTO \(index)(\(list)) VALUES (\(new))"
+      return options.trigger(
+        named: "__\(tableName)_\(event.suffix)", event.words, on: table,
+        running: (event.removes ? [removal] : []) + (event.adds ? [addition] : []))
     }
   }
 
@@ -161,3 +162,17 @@ extension FTS5TableDefinition: Sendable {}
 
 @available(*, unavailable, message: "A definition lives as long as the closure that it was given to.")
 extension FTS5ColumnDefinition: Sendable {}
+
+extension VirtualTableOptions {
+  /// The statement that creates a trigger of a full-text table.
+  ///
+  /// Its text is that of GRDB to the byte, so that a database that was made by it has no changes of the schema.
+  internal func trigger(
+    named name: String, _ event: String, on table: String, running statements: [String]
+  ) -> String {
+    let guarded = contains(.ifNotExists) ? "IF NOT EXISTS " : ""
+    let body = statements.map { "    \($0);\n" }.joined()
+    return
+      "CREATE TRIGGER \(guarded)\(name.quotedIdentifier) \(event) ON \(table.quotedIdentifier) BEGIN\n\(body)END"
+  }
+}
