@@ -179,7 +179,7 @@ extension DatabaseError {
   public static let SQLITE_CANTOPEN_CONVPATH = ResultCode.SQLITE_CANTOPEN_CONVPATH
   /// A code that SQLite does not use.
   public static let SQLITE_CANTOPEN_DIRTYWAL = ResultCode.SQLITE_CANTOPEN_DIRTYWAL
-  /// A symbolic link where none is allowed.
+  /// A symbolic link that is not allowed.
   public static let SQLITE_CANTOPEN_SYMLINK = ResultCode.SQLITE_CANTOPEN_SYMLINK
   /// A CHECK violation.
   public static let SQLITE_CONSTRAINT_CHECK = ResultCode.SQLITE_CONSTRAINT_CHECK

@@ -117,7 +117,7 @@ extension ResultCode {
   public static let SQLITE_CANTOPEN_CONVPATH = ResultCode(rawValue: 1038)
   /// A code that SQLite does not use.
   public static let SQLITE_CANTOPEN_DIRTYWAL = ResultCode(rawValue: 1294)
-  /// A symbolic link where none is allowed.
+  /// A symbolic link that is not allowed.
   public static let SQLITE_CANTOPEN_SYMLINK = ResultCode(rawValue: 1550)
   /// A CHECK violation.
   public static let SQLITE_CONSTRAINT_CHECK = ResultCode(rawValue: 275)

@@ -29,9 +29,9 @@ struct DatabaseStateTests {
 
   @Test func `the last error is that of SQLite`() throws {
     #expect(db.lastErrorCode == .SQLITE_OK)
-    #expect(throws: DatabaseError.self) { try db.execute(sql: "SELECT nothing") }
+    #expect(throws: DatabaseError.self) { try db.execute(sql: "SELECT missing") }
     #expect(db.lastErrorCode == .SQLITE_ERROR)
-    #expect(db.lastErrorMessage == "no such column: nothing")
+    #expect(db.lastErrorMessage == "no such column: missing")
   }
 
   @Test func `writes are refused meanwhile`() throws {

@@ -10,6 +10,7 @@ extension SQLSpecificExpressible {
   }
 
   /// Whether a column of a full-text table of ``FTS3`` or ``FTS4`` matches a pattern; false for nil.
+  @_disfavoredOverload
   public func match(_ pattern: FTS3Pattern?) -> SQLExpression {
     matchExpression(pattern)
   }
@@ -32,6 +33,7 @@ extension FilteredRequest where Self: TableRequest {
   }
 
   /// The rows of a full-text table of ``FTS3`` or ``FTS4`` that match a pattern; none for nil.
+  @_disfavoredOverload
   public func matching(_ pattern: FTS3Pattern?) -> Self {
     filter(Column(databaseTableName).match(pattern))
   }
@@ -44,6 +46,7 @@ extension TableRecord {
   }
 
   /// The rows of a full-text table of ``FTS3`` or ``FTS4`` that match a pattern; none for nil.
+  @_disfavoredOverload
   public static func matching(_ pattern: FTS3Pattern?) -> QueryInterfaceRequest<Self> {
     all().matching(pattern)
   }
@@ -56,6 +59,7 @@ extension Table {
   }
 
   /// The rows of a full-text table of ``FTS3`` or ``FTS4`` that match a pattern; none for nil.
+  @_disfavoredOverload
   public func matching(_ pattern: FTS3Pattern?) -> QueryInterfaceRequest<RowDecoder> {
     all().matching(pattern)
   }

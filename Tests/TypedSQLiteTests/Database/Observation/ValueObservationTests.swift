@@ -194,7 +194,7 @@ final class ValueObservationTests: Sendable {
     #expect(throws: DatabaseError.self) {
       try snapshot.read { (db: Database) throws in try db.execute(sql: "DELETE FROM player") }
     }
-    #expect(try snapshot.unsafeRead(Self.names) == ["a"])
+    #expect(try await snapshot.unsafeRead(Self.names) == ["a"])
     var values = ValueObservation.tracking(Self.names).values(in: snapshot).makeAsyncIterator()
     #expect(try await values.next() == ["a"])
   }

@@ -108,7 +108,6 @@ final class BarrierTests: Sendable {
       }
     }
     #expect(count == 0)
-    #expect(try any.barrierWriteWithoutTransaction(Self.count) == 0)
     #expect(try await any.barrierWriteWithoutTransaction { db in try Self.count(db) } == 0)
   }
 
@@ -128,7 +127,7 @@ final class BarrierTests: Sendable {
 
   @Test func `a barrier of a queue is a write`() async throws {
     let queue = try DatabaseQueue()
-    try queue.barrierWriteWithoutTransaction { try $0.execute(sql: "CREATE TABLE t (a)") }
+    try await queue.barrierWriteWithoutTransaction { db in try db.execute(sql: "CREATE TABLE t (a)") }
     #expect(try await queue.barrierWriteWithoutTransaction { db in try Self.count(db) } == 0)
     let count = await withCheckedContinuation { continuation in
       queue.asyncBarrierWriteWithoutTransaction { result in
@@ -190,6 +189,18 @@ final class BarrierTests: Sendable {
     #expect(log.all == ["true", "true", "false"])
   }
 
+  @Test func `a write of any database can be a barrier`() throws {
+    #expect(try AnyDatabaseWriter(pool).barrierWriteWithoutTransaction(Self.count) == 0)
+    let queue = try DatabaseQueue(path: pool.path)
+    #expect(try queue.barrierWriteWithoutTransaction(Self.count) == 0)
+  }
+
+  @Test func `reads of a snapshot nest`() throws {
+    let snapshot = try pool.makeSnapshot()
+    let count = try snapshot.read { _ in try snapshot.reentrantRead(Self.count) }
+    #expect(count == 0)
+  }
+
   @Test func `reads without a transaction work in tasks and callbacks`() async throws {
     let snapshot = try pool.makeSnapshot()
     let queue = try DatabaseQueue(path: pool.path)
@@ -203,7 +214,5 @@ final class BarrierTests: Sendable {
       }
       #expect(count == 0)
     }
-    let nested = try snapshot.read { _ in try snapshot.reentrantRead(Self.count) }
-    #expect(nested == 0)
   }
 }

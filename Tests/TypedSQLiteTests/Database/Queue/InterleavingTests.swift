@@ -81,7 +81,7 @@ final class InterleavingTests: Sendable {
       guard let pool = writer as? DatabasePool else { return }
       let snapshot = try pool.makeSnapshot()
       #expect(try await snapshot.read(sum) == total)
-      #expect(try snapshot.unsafeRead(sum) == total)
+      #expect(try await snapshot.unsafeRead(sum) == total)
     }
   }
 
