@@ -142,10 +142,21 @@ extension Database {
     let code = unsafe sqlite3_close(connection)
     guard code == SQLITE_OK else {
       unsafe sqlite3_close_v2(replacement)
+      logUnfinishedStatements()
       throw error(code)
     }
     unsafe connection = replacement
     context.isClosed = true
+  }
+
+  /// Reports the statements because of which the connection cannot be closed.
+  private func logUnfinishedStatements() {
+    var next = unsafe sqlite3_next_stmt(connection, nil)
+    while let statement = unsafe next {
+      let sql = unsafe sqlite3_sql(statement).map { unsafe String(cString: $0) } ?? ""
+      ErrorLog.report(.SQLITE_BUSY, "unfinalized statement: \(sql)")
+      unsafe next = sqlite3_next_stmt(connection, statement)
+    }
   }
 
   /// Refuses to go on if the connection is closed.

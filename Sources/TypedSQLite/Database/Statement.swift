@@ -127,7 +127,7 @@ extension Statement {
   /// - Throws: ``DatabaseError``; the statement can be run again after ``reset()``.
   package func step() throws(DatabaseError) -> Bool {
     if let run = context.remoteRun { return try step(run) }
-    if database.interruptHandle.stopsStatements { try stopBetweenRows() }
+    if database.interruptHandle.stopsBetweenRows { try stopBetweenRows() }
     switch unsafe sqlite3_step(sqliteStatement) {
     case SQLITE_ROW: return true
     case SQLITE_DONE:
@@ -140,14 +140,20 @@ extension Statement {
     }
   }
 
-  /// Ends the run because it was interrupted after a row; SQLite looks only while it computes.
-  ///
-  /// A statement that writes has done so before its first row.
+  /// Ends the run because it was interrupted after a row, or its access before it began; SQLite looks only
+  /// while it computes.
   private func stopBetweenRows() throws(DatabaseError) {
-    guard isReadonly, unsafe sqlite3_stmt_busy(sqliteStatement) != 0 else { return }
+    let hasBegun = unsafe sqlite3_stmt_busy(sqliteStatement) != 0
+    // A statement that writes has done so before its first row.
+    guard hasBegun ? isReadonly : database.interruptHandle.stopsAccess && !undoesChanges else { return }
     throw DatabaseError(
       code: .SQLITE_INTERRUPT, message: "interrupted", sql: sql,
       argumentsText: currentArguments.description, showsArguments: database.showsStatementArguments)
+  }
+
+  /// Whether the statement is a ROLLBACK.
+  private var undoesChanges: Bool {
+    sql.prefix { !$0.isWhitespace && $0 != ";" }.uppercased() == "ROLLBACK"
   }
 
   /// Resets the statement, so that it can run again; its arguments stay bound.

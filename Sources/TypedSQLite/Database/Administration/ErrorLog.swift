@@ -19,13 +19,17 @@ package enum ErrorLog {
   package static func install() {
     unsafe csqlite_set_log { _, code, text in
       guard let text = unsafe text else { return }
-      let entry = Entry(code: ResultCode(rawValue: code), message: unsafe String(cString: text))
-      ErrorLog.entries.withLock { entries in
-        guard let count = entries?.count, count < ErrorLog.limit else { return }
-        entries?.append(entry)
-      }
-      unsafe Database.logError?(entry.code, entry.message)
+      ErrorLog.report(ResultCode(rawValue: code), unsafe String(cString: text))
     }
+  }
+
+  /// Reports a message, as if the library did.
+  internal static func report(_ code: ResultCode, _ message: String) {
+    entries.withLock { entries in
+      guard let count = entries?.count, count < limit else { return }
+      entries?.append(Entry(code: code, message: message))
+    }
+    unsafe Database.logError?(code, message)
   }
 
   /// Starts or stops storing messages.

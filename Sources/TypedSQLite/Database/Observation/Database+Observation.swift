@@ -55,7 +55,7 @@ extension Database {
   /// - Throws: the error of `region`.
   public func notifyChanges(in region: some DatabaseRegionConvertible) throws {
     guard let observation = context.observation else { return }
-    observation.noteChange(in: try region.databaseRegion(self))
+    try observation.noteChange(in: try region.databaseRegion(self))
   }
 }
 

@@ -90,12 +90,13 @@ extension ObservationBroker {
     return (try body(), region)
   }
 
-  /// Announces changes that SQLite does not report.
-  func noteChange(in region: DatabaseRegion) {
+  /// Announces changes that SQLite does not report, unless the access only reads.
+  func noteChange(in region: DatabaseRegion) throws {
+    guard canWrite else { return }
     for watcher in watchers { watcher.noteChange { watched, _ in watched.overlaps(region) } }
     for observation in observers {
       guard let observer = observation.enabledObserver else { continue }
-      if region.hasEvents(observer.observes) { observer.databaseDidChange() }
+      if try region.hasEvents(in: database, observer.observes) { observation.reportChange() }
     }
   }
 }

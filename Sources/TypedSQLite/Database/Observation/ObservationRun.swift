@@ -2,18 +2,22 @@
 internal final class ObservationRun<Value: Sendable>: Sendable {
   private struct State {
     var isPending = false
+    /// The region that was read last, in which views are not left out.
+    var readRegion: DatabaseRegion?
     /// The region that was reported last.
     var region: DatabaseRegion?
     var isEnded = false
     var watcher: RegionWatcher?
   }
 
+  /// The queue that writes.
   private let queue: DatabaseQueue
   private let region: ValueObservation<Value>.Region
   private let fetch: ValueObservation<Value>.Fetch
   private let trace = ObservationTrace()
   private let events: [ObservationEvents]
-  private let requiresWriteAccess: Bool
+  /// Whether the fetch may write.
+  let requiresWriteAccess: Bool
   private let deliver: @Sendable (Result<Value, any Error>) -> Void
   private let state = Guarded(State())
 
@@ -38,9 +42,13 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
     if isNew { queue.later { self.update($0) } }
   }
 
-  private func databaseDidChange() {
+  /// Fetches before the next statement of the access that has committed, so that each commit has its value.
+  private func databaseDidChange(_ database: Database) {
     for event in events { event.databaseDidChange?() }
-    fetchLater()
+    // What a fetch writes must not change what the access asks for after its commit, such as the last rowid.
+    guard !requiresWriteAccess else { return fetchLater() }
+    // A cancellation or an interrupt is meant for the access.
+    database.interruptHandle.withoutInterrupt { update(database) }
   }
 
   /// Fetches, reports the value, and watches what has been read.
@@ -48,22 +56,22 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
     state.withLock { $0.isPending = false }
     guard let watcher = startWatching(database) else { return }
     do {
-      let value = try fetchAndWatch(database, watcher)
-      if let value { deliver(.success(value)) }
+      let (value, region) = try fetchInTransaction(database)
+      if let region { try watch(region, of: database, watcher) }
+      report(value)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
       // An interrupt is meant for what a user waits for.
       fetchLater()
     } catch {
-      end(database)
-      for event in events { event.didFail?(error) }
-      deliver(.failure(error))
+      fail(error, database)
     }
   }
 
   private func startWatching(_ database: Database) -> RegionWatcher? {
     let watcher: RegionWatcher? = state.withLock { state in
       guard !state.isEnded else { return nil }
-      let watcher = state.watcher ?? RegionWatcher { [weak self] _, _ in self?.databaseDidChange() }
+      let watcher =
+        state.watcher ?? RegionWatcher { [weak self] _, database in self?.databaseDidChange(database) }
       state.watcher = watcher
       return watcher
     }
@@ -71,29 +79,87 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
     return watcher
   }
 
-  private func fetchAndWatch(_ database: Database, _ watcher: RegionWatcher) throws -> Value? {
-    defer { database.watchRowsIfNeeded() }
-    let value =
-      requiresWriteAccess
-      ? try database.inTransaction(nil) { (.commit, try fetchAndWatchRegion(database, watcher)) }
-      : try database.reading { try fetchAndWatchRegion(database, watcher) }
-    trace.reportValues()
-    return value
+  /// Fetches in one transaction; the region is nil if it is known already.
+  private func fetchInTransaction(_ database: Database) throws -> (Value?, DatabaseRegion?) {
+    requiresWriteAccess
+      ? try database.inTransaction(nil) { (.commit, try fetchWithRegion(database)) }
+      : try database.reading { try fetchWithRegion(database) }
   }
 
-  private func fetchAndWatchRegion(_ database: Database, _ watcher: RegionWatcher) throws -> Value? {
+  private func fetchWithRegion(_ database: Database) throws -> (Value?, DatabaseRegion?) {
     if case .stated(let region) = region {
       let region = try region(database)
-      watcher.region = region
-      let value = try fetch(database)
-      report(region)
-      return value
+      return (try fetch(database), region)
     }
-    if case .ofFirstFetch = region, state.withLock({ $0.region != nil }) { return try fetch(database) }
+    if case .ofFirstFetch = region, state.withLock({ $0.region != nil }) { return (try fetch(database), nil) }
     let (value, region) = try database.recordingRegion { try fetch(database) }
+    return (value, region)
+  }
+
+  private func watch(_ read: DatabaseRegion, of database: Database, _ watcher: RegionWatcher) throws {
+    // Most fetches read what the last one has read.
+    let isOld = watcher.hasOldRegion
+    let isKnown = state.withLock { state in
+      defer { state.readRegion = read }
+      return state.readRegion == read && !isOld
+    }
+    guard !isKnown else { return }
+    // Changes of a stated view are announced by the program.
+    let region = if case .stated = region { read } else { try read.withoutViews(of: database) }
     watcher.region = region
     report(region)
-    return value
+    database.watchRowsIfNeeded()
+  }
+
+  private func report(_ value: Value?) {
+    trace.reportValues()
+    if let value { deliver(.success(value)) }
+  }
+
+  private func fail(_ error: any Error, _ database: Database?) {
+    end(database)
+    for event in events { event.didFail?(error) }
+    deliver(.failure(error))
+  }
+
+  // MARK: - The first value of a pool
+
+  /// Fetches the first value with a reading connection, so that it waits for no write, and then watches.
+  func readFirst(in pool: DatabasePool) {
+    let version = queue.lastVersion
+    follow(Result { try pool.read { try fetchWithRegion($0) } }, since: version)
+  }
+
+  /// Fetches the first value with a reading connection some time later, and then watches.
+  func readFirstLater(in pool: DatabasePool) {
+    let version = queue.lastVersion
+    pool.asyncRead { database in
+      self.follow(Result { try self.fetchWithRegion(database.get()) }, since: version)
+    }
+  }
+
+  /// Reports the first value, watches what it was read from, and fetches again if there were commits meanwhile.
+  private func follow(_ first: Result<(Value?, DatabaseRegion?), any Error>, since version: UInt32) {
+    do {
+      let (value, region) = try first.get()
+      guard !state.withLock(\.isEnded) else { return }
+      report(value)
+      queue.later { database in
+        guard let region, database.dataVersion(schema: "main") == version else {
+          return self.databaseDidChange(database)
+        }
+        guard let watcher = self.startWatching(database) else { return }
+        do {
+          try self.watch(region, of: database, watcher)
+        } catch {
+          self.fail(error, database)
+        }
+      }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+      fetchLater()
+    } catch {
+      fail(error, nil)
+    }
   }
 
   private func report(_ region: DatabaseRegion) {
@@ -106,13 +172,13 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
     for event in events { event.willTrackRegion?(region) }
   }
 
-  private func end(_ database: Database) {
+  private func end(_ database: Database?) {
     let watcher = state.withLock { state in
       state.isEnded = true
       return state.watcher
     }
     watcher?.end()
-    if let watcher { database.remove(watcher) }
+    if let watcher { database?.remove(watcher) }
   }
 
   /// Ends the observation; safe on any thread.

@@ -16,6 +16,12 @@ internal final class TransactionObservation {
 
   var enabledObserver: (any TransactionObserver)? { isEnabled ? observer : nil }
 
+  func reportChange() {
+    guard let observer = enabledObserver else { return }
+    observer.databaseDidChange()
+    if ObservationStops.take(observer) { isEnabled = false }
+  }
+
   func report(_ event: DatabaseEvent) {
     guard let observer = enabledObserver else { return }
     observer.databaseDidChange(with: event)

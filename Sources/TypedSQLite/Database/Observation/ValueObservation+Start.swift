@@ -79,24 +79,48 @@ extension ValueObservation {
       }
       return nil
     }
-    let isStarting = Flag(scheduler.startsAtOnce)
+    let first = FirstResults<Value>()
     let run = ObservationRun(self, in: writer.writingQueue) { result in
-      if isStarting.isSet { report(result) } else { scheduler.schedule { report(result) } }
+      if !scheduler.startsAtOnce || !first.keep(result) { scheduler.schedule { report(result) } }
     }
-    guard scheduler.startsAtOnce else {
-      run.fetchLater()
-      return run
-    }
-    do {
-      // The access ends only after the flag is cleared, so that no later value takes the first one's way.
-      try writer.writingQueue.unsafeRead { database in
-        run.update(database)
-        isStarting.clear()
+    let pool = requiresWriteAccess ? nil : writer as? DatabasePool
+    switch (pool, scheduler.startsAtOnce) {
+    case (let pool?, true): run.readFirst(in: pool)
+    case (let pool?, false): run.readFirstLater(in: pool)
+    case (nil, true):
+      do {
+        try writer.writingQueue.unsafeRead { database in run.update(database) }
+      } catch {
+        report(.failure(error))
       }
-    } catch {
-      report(.failure(error))
+    case (nil, false): run.fetchLater()
     }
+    // The functions of the program may use the database, so they are called after the access.
+    for result in first.end() { report(result) }
     return run
+  }
+}
+
+/// The results of an observation while it starts, which are reported before the start returns.
+private final class FirstResults<Value: Sendable>: Sendable {
+  private let results = Guarded<[Result<Value, any Error>]?>([])
+
+  /// Keeps a result; returns false if the observation has started.
+  func keep(_ result: Result<Value, any Error>) -> Bool {
+    results.withLock { results in
+      results?.append(result)
+      return results != nil
+    }
+  }
+
+  /// Ends the start.
+  ///
+  /// - Returns: the results that were kept.
+  func end() -> [Result<Value, any Error>] {
+    results.withLock { results in
+      defer { results = nil }
+      return results ?? []
+    }
   }
 }
 

@@ -34,6 +34,13 @@ public final class AnyDatabaseReader: DatabaseReader {
     try base.unsafeRead(value)
   }
 
+  /// Calls `value` with a connection, without a transaction and without blocking a thread of the task.
+  public func unsafeRead<Value: Sendable>(
+    _ value: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    try await base.unsafeRead(value)
+  }
+
   /// Calls `value` with a connection, even inside another access.
   public func unsafeReentrantRead<Value>(_ value: (Database) throws -> Value) throws -> Value {
     try base.unsafeReentrantRead(value)
@@ -74,6 +81,13 @@ public final class AnyDatabaseWriter: DatabaseWriter {
   /// Calls `value` with a connection, without a transaction.
   public func unsafeRead<Value>(_ value: (Database) throws -> Value) throws -> Value {
     try base.unsafeRead(value)
+  }
+
+  /// Calls `value` with a connection, without a transaction and without blocking a thread of the task.
+  public func unsafeRead<Value: Sendable>(
+    _ value: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    try await base.unsafeRead(value)
   }
 
   /// Calls `value` with a connection, even inside another access.

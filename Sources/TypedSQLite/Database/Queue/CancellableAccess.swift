@@ -17,8 +17,7 @@ internal final class CancellableAccess: Sendable {
   func cancel() {
     progress.withLock { progress in
       progress.isCancelled = true
-      // The flag stays set until the access ends, because its later statements are not wanted either.
-      if case .running(let handle) = progress.state { handle.interrupt() }
+      if case .running(let handle) = progress.state { handle.interruptAccess() }
     }
   }
 

@@ -61,7 +61,8 @@ extension Database {
   ///
   /// - Throws: ``DatabaseError`` if it cannot be undone.
   public func rollback() throws {
-    if isInsideTransaction { try execute(sql: "ROLLBACK TRANSACTION") }
+    guard isInsideTransaction else { return }
+    try interruptHandle.withoutInterrupt { try execute(sql: "ROLLBACK TRANSACTION") }
   }
 
   private var usualTransaction: TransactionKind {
@@ -108,7 +109,12 @@ extension Database {
         try commit.checkAccess()
         // Observers of the commit may use the connection.
         context.needsTransaction = false
-        try commit.run()
+        if context.isReading {
+          // What was read is complete, so a cancellation is too late.
+          try interruptHandle.withoutInterrupt { () throws(DatabaseError) in try commit.run() }
+        } else {
+          try commit.run()
+        }
       case .rollback: try undoTransaction()
       }
       return value
@@ -121,27 +127,21 @@ extension Database {
     }
   }
 
-  private func undoTransaction() throws(DatabaseError) {
+  /// Rolls the transaction back, if there is one.
+  internal func undoTransaction() throws(DatabaseError) {
     // A full disk, an interrupt and other errors make SQLite end the transaction itself.
     context.needsTransaction = false
     guard isInsideTransaction else { return }
-    try withoutInterrupt { () throws(DatabaseError) in try runControl("ROLLBACK TRANSACTION") }
+    try interruptHandle.withoutInterrupt { () throws(DatabaseError) in try runControl("ROLLBACK TRANSACTION")
+    }
   }
 
   private func undoSavepoint() throws(DatabaseError) {
     guard isInsideTransaction else { return }
-    try withoutInterrupt { () throws(DatabaseError) in
+    try interruptHandle.withoutInterrupt { () throws(DatabaseError) in
       try runControl("ROLLBACK TRANSACTION TO SAVEPOINT grdb")
       try runControl("RELEASE SAVEPOINT grdb")
     }
-  }
-
-  /// Clears a pending interrupt so that it does not stop a rollback or commit, and sets it again afterwards.
-  private func withoutInterrupt(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError) {
-    let wasInterrupted = interruptHandle.isInterrupted
-    interruptHandle.reset()
-    defer { if wasInterrupted { interruptHandle.interrupt() } }
-    try body()
   }
 
   /// Runs a statement that begins or ends a transaction.

@@ -1,3 +1,5 @@
+import Dispatch
+
 // Writes during which nobody reads.
 
 extension DatabasePool {
@@ -13,8 +15,12 @@ extension DatabasePool {
   public func barrierWriteWithoutTransaction<Value>(
     _ updates: (Database) throws -> Value
   ) throws -> Value {
-    try refuseReentrance()
-    return try writer.writeWithoutTransaction { db in try withoutReads { try updates(db) } }
+    try refuseNestedRead()
+    try refuseNestedWrite()
+    let reads = try StoppedReads(of: self)
+    defer { reads.resume() }
+    reads.ended.wait()
+    return try writer.writeWithoutTransaction(updates)
   }
 
   /// Calls `updates` with the writing connection, without a transaction, after all reads have ended; reads that begin
@@ -27,7 +33,12 @@ extension DatabasePool {
   public func barrierWriteWithoutTransaction<Value: Sendable>(
     _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    try await writer.writeWithoutTransaction { db in try self.withoutReads { try updates(db) } }
+    let reads = try StoppedReads(of: self)
+    defer { reads.resume() }
+    await withCheckedContinuation { continuation in
+      reads.ended.notify(queue: .global()) { continuation.resume() }
+    }
+    return try await writer.writeWithoutTransaction(updates)
   }
 
   /// Calls `updates` with the writing connection some time later, without a transaction, after all reads have ended;
@@ -37,32 +48,44 @@ extension DatabasePool {
   public func asyncBarrierWriteWithoutTransaction(
     _ updates: @escaping @Sendable (Result<Database, any Error>) -> Void
   ) {
-    writer.later { db in
-      let isWaiting = Flag(true)
-      do {
-        try self.withoutReads {
-          isWaiting.clear()
+    do {
+      let reads = try StoppedReads(of: self)
+      reads.ended.notify(queue: .global()) {
+        self.writer.later { db in
           updates(.success(db))
+          reads.resume()
         }
-      } catch {
-        if isWaiting.isSet { updates(.failure(error)) }
+      }
+    } catch {
+      updates(.failure(error))
+    }
+  }
+}
+
+/// The reads of a pool, which end and do not begin until they are resumed.
+private struct StoppedReads: Sendable {
+  private let pool: DatabasePool
+  private let queues: [DatabaseQueue]
+  private let mayGoOn = DispatchSemaphore(value: 0)
+  /// Is left when the reads that had begun have ended.
+  let ended = DispatchGroup()
+
+  init(of pool: DatabasePool) throws {
+    self.pool = pool
+    // As long as there is a connection, reads wait for it while no other may be opened.
+    pool.giveBack(try pool.takeReader())
+    queues = pool.takeAllReaders()
+    for queue in queues {
+      ended.enter()
+      queue.later { [ended, mayGoOn] _ in
+        ended.leave()
+        mayGoOn.wait()
       }
     }
   }
 
-  /// Calls `body` while no reading connection is in use; only one such call runs at a time.
-  private func withoutReads<Value>(_ body: () throws -> Value) throws -> Value {
-    // As long as there is a connection, reads wait for it while no other may be opened.
-    giveBack(try takeReader())
-    let queues = closeToNewReaders()
-    defer { openToNewReaders() }
-    return try holding(queues[...], body)
-  }
-
-  private func holding<Value>(
-    _ queues: ArraySlice<DatabaseQueue>, _ body: () throws -> Value
-  ) throws -> Value {
-    guard let queue = queues.first else { return try body() }
-    return try queue.unsafeReentrantRead { _ in try holding(queues.dropFirst(), body) }
+  func resume() {
+    for _ in queues { mayGoOn.signal() }
+    pool.giveBackAll(queues)
   }
 }

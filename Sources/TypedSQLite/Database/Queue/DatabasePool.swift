@@ -21,8 +21,8 @@ public final class DatabasePool: DatabaseWriter {
   private let readers: Guarded<[Reader]>
   private let isOpen = Flag(true)
   private let snapshotCount = Atomic(0)
-  /// Whether no connection may be opened, because a write awaits the end of all reads; changes with ``readers``.
-  private let isBarred = Atomic(false)
+  /// The number of writes that keep the readers from reads; changes with ``readers``.
+  private let barriers = Atomic(0)
 
   /// A reading connection, and the number of accesses that use or await it.
   private struct Reader: Sendable {
@@ -42,7 +42,7 @@ public final class DatabasePool: DatabaseWriter {
     self.configuration = configuration
     var writing = configuration
     writing.purpose = "writer"
-    writer = try DatabaseQueue(path: path, configuration: writing)
+    writer = try DatabaseQueue(path: path, configuration: writing, notesVersion: true)
     readers = Guarded([])
     guard !configuration.readonly else { return }
     try writer.inDatabase { db in
@@ -96,15 +96,18 @@ extension DatabasePool: ObservedDatabase {
 
 extension DatabasePool {
   /// Returns the connection with the fewest accesses, or a new one if all are in use and more are allowed.
+  ///
+  /// A read inside of a write may always have a new one, because the other reads may wait for that write.
   internal func takeReader() throws -> DatabaseQueue {
-    try readers.withLock { readers in
+    let isInsideWrite = writer.isHeld
+    return try readers.withLock { readers in
       guard isOpen.isSet else {
         throw DatabaseError(code: .SQLITE_MISUSE, message: "the database pool is closed")
       }
+      let isBarred = barriers.load(ordering: .relaxed) > 0
       let least = readers.indices.min { readers[$0].load < readers[$1].load }
-      let isFull =
-        readers.count >= max(1, configuration.maximumReaderCount) || isBarred.load(ordering: .relaxed)
-      if let least, readers[least].load == 0 || isFull {
+      let isFull = !isInsideWrite && (isBarred || readers.count >= max(1, configuration.maximumReaderCount))
+      if let least, (readers[least].load == 0 && !isBarred) || isFull {
         readers[least].load += 1
         return readers[least].queue
       }
@@ -114,7 +117,8 @@ extension DatabasePool {
       // In WAL mode a reader has no lock that disturbs others.
       configuration.observesSuspensionNotifications = false
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      readers.append(Reader(queue: queue, load: 1))
+      // A barrier that waits for this write must not wait for its read, too.
+      if !isBarred { readers.append(Reader(queue: queue, load: 1)) }
       return queue
     }
   }
@@ -122,17 +126,19 @@ extension DatabasePool {
   /// The reading connections.
   internal var openReaders: [DatabaseQueue] { readers.withLock { $0.map(\.queue) } }
 
-  /// Lets reads wait for one of the open connections, which it returns, although others would be allowed.
-  internal func closeToNewReaders() -> [DatabaseQueue] {
+  /// Counts an access for each connection, and lets reads wait for one of them although others would be allowed.
+  internal func takeAllReaders() -> [DatabaseQueue] {
     readers.withLock { readers in
-      isBarred.store(true, ordering: .relaxed)
+      barriers.add(1, ordering: .relaxed)
+      for index in readers.indices { readers[index].load += 1 }
       return readers.map(\.queue)
     }
   }
 
-  /// Allows new connections again.
-  internal func openToNewReaders() {
-    readers.withLock { _ in isBarred.store(false, ordering: .relaxed) }
+  /// Ends such accesses.
+  internal func giveBackAll(_ queues: [DatabaseQueue]) {
+    for queue in queues { giveBack(queue) }
+    readers.withLock { _ in _ = barriers.subtract(1, ordering: .relaxed) }
   }
 
   internal func giveBack(_ queue: DatabaseQueue) {
@@ -158,14 +164,13 @@ extension DatabasePool {
   }
 
   /// Throws inside a read, which would need a second reader while it keeps the first one from others.
-  private func refuseNestedRead() throws {
+  internal func refuseNestedRead() throws {
     guard heldReader == nil else {
       throw DatabaseError(code: .SQLITE_MISUSE, message: DatabaseError.reentrantMessage)
     }
   }
 
-  internal func refuseReentrance() throws {
-    try refuseNestedRead()
+  internal func refuseNestedWrite() throws {
     guard !writer.isHeld else {
       throw DatabaseError(code: .SQLITE_MISUSE, message: DatabaseError.reentrantMessage)
     }
@@ -193,7 +198,7 @@ extension DatabasePool {
   /// - Parameter value: reads; a statement that writes fails with ``ResultCode/SQLITE_READONLY``.
   /// - Returns: what `value` returns.
   /// - Throws: the error of `value`; ``DatabaseError`` if the transaction fails; `CancellationError` if the
-  ///   task is cancelled, which stops the running statement.
+  ///   task is cancelled, which stops the running statement and refuses later ones.
   public func read<Value: Sendable>(
     _ value: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
@@ -216,6 +221,21 @@ extension DatabasePool {
     return try reading { try $0.unsafeRead(value) }
   }
 
+  /// Calls `value` with a reading connection, without a transaction: each statement sees what is committed
+  /// when it begins.
+  ///
+  /// - Parameter value: reads.
+  /// - Returns: what `value` returns.
+  /// - Throws: the error of `value`; `CancellationError` if the task is cancelled, which stops the running
+  ///   statement and refuses later ones.
+  public func unsafeRead<Value: Sendable>(
+    _ value: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    let queue = try takeReader()
+    defer { giveBack(queue) }
+    return try await queue.unsafeRead(value)
+  }
+
   /// Calls `value` with a connection, without a transaction; inside another access, with the connection of
   /// that access.
   ///
@@ -236,9 +256,10 @@ extension DatabasePool {
   /// - Parameter updates: reads and writes; if it throws, the changes are undone.
   /// - Returns: what `updates` returns.
   /// - Throws: the error of `updates`; ``DatabaseError`` if the transaction cannot begin or cannot be
-  ///   committed, and with ``ResultCode/SQLITE_MISUSE`` inside another access to the same pool.
+  ///   committed, and with ``ResultCode/SQLITE_MISUSE`` inside another write to the same pool. A read around it
+  ///   does not see what it has changed.
   public func write<Value>(_ updates: (Database) throws -> Value) throws -> Value {
-    try refuseReentrance()
+    try refuseNestedWrite()
     return try writer.write(updates)
   }
 
@@ -269,7 +290,7 @@ extension DatabasePool {
   /// - Parameter updates: reads and writes; each statement is committed separately.
   /// - Returns: what `updates` returns.
   /// - Throws: the error of `updates`; `CancellationError` if the task is cancelled, which stops the running
-  ///   statement.
+  ///   statement and refuses later ones.
   public func writeWithoutTransaction<Value: Sendable>(
     _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {

@@ -29,6 +29,9 @@ public final class DatabaseQueue: DatabaseWriter {
   private let runner: QueueRunner
   /// The thread that uses the connection; 0 for none.
   private let holder = Atomic<UInt>(0)
+  /// The data version after the last access, if accesses note it.
+  private let version = Atomic<UInt32>(0)
+  private let notesVersion: Bool
 
   /// Opens a file, and creates it if it does not exist.
   ///
@@ -36,7 +39,18 @@ public final class DatabaseQueue: DatabaseWriter {
   ///   - path: a path, or a URI as [SQLite](https://www.sqlite.org/uri.html) describes it.
   ///   - configuration: how the connection is opened and set up.
   /// - Throws: ``DatabaseError`` if the file cannot be opened; the error of a set-up step.
-  public init(path: String, configuration: Configuration = Configuration()) throws {
+  public convenience init(path: String, configuration: Configuration = Configuration()) throws {
+    try self.init(path: path, configuration: configuration, notesVersion: false)
+  }
+
+  /// Opens a file, and creates it if it does not exist.
+  ///
+  /// - Parameters:
+  ///   - path: a path, or a URI.
+  ///   - configuration: how the connection is opened and set up.
+  ///   - notesVersion: whether ``lastVersion`` is noted.
+  internal init(path: String, configuration: Configuration, notesVersion: Bool) throws {
+    self.notesVersion = notesVersion
     self.path = path
     self.configuration = configuration
     serialQueue = configuration.makeQueue()
@@ -111,10 +125,16 @@ extension DatabaseQueue {
     holder.store(Self.currentThread, ordering: .relaxed)
     defer {
       if !configuration.allowsUnsafeTransactions { unsafe try? database.rollback() }
+      if notesVersion {
+        unsafe version.store(database.dataVersion(schema: "main") ?? 0, ordering: .releasing)
+      }
       holder.store(0, ordering: .relaxed)
     }
     return try unsafe body(database)
   }
+
+  /// The data version of the file when the last access ended; an access that goes on may have written since.
+  internal var lastVersion: UInt32 { version.load(ordering: .acquiring) }
 
   /// Calls `body` with the connection, some time after the current access.
   internal func later(_ body: @escaping @Sendable (Database) -> Void) {
@@ -142,7 +162,14 @@ extension DatabaseQueue {
     return try await withTaskCancellationHandler {
       try await runner.run {
         try self.holding { database in
-          try access.run(stoppedBy: database.interruptHandle) { try body(database, access) }
+          let wasInside = database.isInsideTransaction
+          do {
+            return try access.run(stoppedBy: database.interruptHandle) { try body(database, access) }
+          } catch let error as CancellationError {
+            // What would have ended a transaction that the access began was cancelled with it.
+            if !wasInside { try? database.undoTransaction() }
+            throw error
+          }
         }
       }
     } onCancel: {
@@ -174,7 +201,7 @@ extension DatabaseQueue {
   /// - Parameter value: reads; a statement that writes fails with ``ResultCode/SQLITE_READONLY``.
   /// - Returns: what `value` returns.
   /// - Throws: the error of `value`; ``DatabaseError`` if the transaction fails; `CancellationError` if the
-  ///   task is cancelled, which stops the running statement.
+  ///   task is cancelled, which stops the running statement and refuses later ones.
   public func read<Value: Sendable>(
     _ value: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
@@ -188,6 +215,18 @@ extension DatabaseQueue {
   /// - Throws: the error of `value`; ``DatabaseError`` inside another access to the same queue.
   public func unsafeRead<Value>(_ value: (Database) throws -> Value) throws -> Value {
     try exclusively(value)
+  }
+
+  /// Calls `value` with the connection, without a transaction and without refusing to write.
+  ///
+  /// - Parameter value: reads.
+  /// - Returns: what `value` returns.
+  /// - Throws: the error of `value`; `CancellationError` if the task is cancelled, which stops the running
+  ///   statement and refuses later ones.
+  public func unsafeRead<Value: Sendable>(
+    _ value: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    try await cancellably { database, _ in try value(database) }
   }
 
   /// Calls `value` with the connection, without a transaction and without refusing to write, even inside
@@ -259,7 +298,7 @@ extension DatabaseQueue {
   /// - Parameter updates: reads and writes; each statement is committed separately.
   /// - Returns: what `updates` returns.
   /// - Throws: the error of `updates`; `CancellationError` if the task is cancelled, which stops the running
-  ///   statement.
+  ///   statement and refuses later ones.
   public func writeWithoutTransaction<Value: Sendable>(
     _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {

@@ -23,7 +23,7 @@ public protocol DatabaseReader: AnyObject, Sendable {
   /// - Parameter value: reads; a statement that writes fails with ``ResultCode/SQLITE_READONLY``.
   /// - Returns: what `value` returns.
   /// - Throws: the error of `value`; ``DatabaseError`` if the transaction fails; `CancellationError` if the
-  ///   task is cancelled, which stops the running statement.
+  ///   task is cancelled, which stops the running statement and refuses later ones.
   func read<Value: Sendable>(_ value: @escaping @Sendable (Database) throws -> Value) async throws -> Value
 
   /// Calls `value` with the connection, without a transaction and without refusing to write.
@@ -38,7 +38,7 @@ public protocol DatabaseReader: AnyObject, Sendable {
   /// - Parameter value: reads.
   /// - Returns: what `value` returns.
   /// - Throws: the error of `value`; `CancellationError` if the task is cancelled, which stops the running
-  ///   statement.
+  ///   statement and refuses later ones.
   func unsafeRead<Value: Sendable>(
     _ value: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value
@@ -85,7 +85,7 @@ public protocol DatabaseWriter: DatabaseReader {
   /// - Parameter updates: reads and writes; each statement is committed separately.
   /// - Returns: what `updates` returns.
   /// - Throws: the error of `updates`; `CancellationError` if the task is cancelled, which stops the running
-  ///   statement.
+  ///   statement and refuses later ones.
   func writeWithoutTransaction<Value: Sendable>(
     _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value

@@ -55,7 +55,7 @@ public final class DatabaseSnapshot: DatabaseSnapshotReader {
   /// - Parameter value: reads; a statement that writes fails with ``ResultCode/SQLITE_READONLY``.
   /// - Returns: what `value` returns.
   /// - Throws: the error of `value`; `CancellationError` if the task is cancelled, which stops the running
-  ///   statement.
+  ///   statement and refuses later ones.
   public func read<Value: Sendable>(
     _ value: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
@@ -69,6 +69,18 @@ public final class DatabaseSnapshot: DatabaseSnapshotReader {
   /// - Throws: the error of `value`; ``DatabaseError`` inside another access.
   public func unsafeRead<Value>(_ value: (Database) throws -> Value) throws -> Value {
     try queue.unsafeRead(value)
+  }
+
+  /// Calls `value` with the connection.
+  ///
+  /// - Parameter value: reads; it must not end the transaction.
+  /// - Returns: what `value` returns.
+  /// - Throws: the error of `value`; `CancellationError` if the task is cancelled, which stops the running
+  ///   statement and refuses later ones.
+  public func unsafeRead<Value: Sendable>(
+    _ value: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    try await queue.unsafeRead(value)
   }
 
   /// Calls `value` with the connection, even inside another access.

@@ -122,12 +122,38 @@ extension DatabaseRegion {
   }
 
   /// Whether changes that an observer observes can happen in the region.
-  internal func hasEvents(_ isObserved: (DatabaseEventKind) -> Bool) -> Bool {
-    guard let tables else { return true }
-    return tables.contains { table, part in
-      isObserved(.insert(tableName: table)) || isObserved(.delete(tableName: table))
-        || isObserved(.update(tableName: table, columnNames: part.columns ?? []))
+  ///
+  /// - Parameters:
+  ///   - database: whose tables are asked for, with their names as the schema spells them.
+  ///   - isObserved: whether the observer observes changes of a kind.
+  /// - Throws: ``DatabaseError`` if the schema cannot be read.
+  internal func hasEvents(
+    in database: Database, _ isObserved: (DatabaseEventKind) -> Bool
+  ) throws -> Bool {
+    for schema in try database.usedSchemaNames() {
+      let own = "\(schema == "temp" ? "sqlite_temp_" : "sqlite_")master"
+      let names = try database.names(of: "table", in: schema)
+      for name in tables?[own] == nil ? names : names + [own] {
+        let part = tables.map { $0[name.lowercased()] } ?? .all
+        guard let part else { continue }
+        if isObserved(.insert(tableName: name)) || isObserved(.delete(tableName: name)) { return true }
+        // A table of a module that is missing has unknown columns.
+        let columns = (try? database.columns(in: name, in: schema).map(\.name)) ?? []
+        let changed = columns.filter { part.columns?.contains($0.lowercased()) ?? true }
+        if isObserved(.update(tableName: name, columnNames: Set(changed))) { return true }
+      }
     }
+    return false
+  }
+
+  /// The region without the views, which change only with the tables that they read.
+  ///
+  /// - Throws: ``DatabaseError`` if the schema cannot be read.
+  internal func withoutViews(of database: Database) throws -> DatabaseRegion {
+    guard let tables else { return self }
+    let views = try database.usedSchemaNames().flatMap { try database.names(of: "view", in: $0) }
+    let names = Set(views.map { $0.lowercased() })
+    return DatabaseRegion(tables: tables.filter { !names.contains($0.key) })
   }
 }
 

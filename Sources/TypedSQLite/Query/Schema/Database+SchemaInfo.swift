@@ -164,6 +164,20 @@ extension Database {
     return false
   }
 
+  /// The names of the databases of the connection, without that of temporary tables if it has none.
+  internal func usedSchemaNames() throws -> [String] {
+    try rows("PRAGMA database_list") { $0.text(1) ?? "" }
+  }
+
+  /// The names of a schema's objects of a type, except SQLite's own.
+  internal func names(of type: String, in schemaName: String) throws -> [String] {
+    let sql = """
+      SELECT name FROM \(schemaName.quotedIdentifier).sqlite_master
+      WHERE type = ? AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+      """
+    return try rows(sql, texts: [type]) { $0.text(0) ?? "" }
+  }
+
   /// Whether the connection has a schema; it has one for temporary tables only after the first one was created.
   ///
   /// - Throws: ``DatabaseError`` if it cannot have one of this name.

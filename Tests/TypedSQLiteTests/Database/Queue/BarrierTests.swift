@@ -111,6 +111,25 @@ final class BarrierTests: Sendable {
     #expect(try await any.barrierWriteWithoutTransaction { db in try Self.count(db) } == 0)
   }
 
+  @Test func `a barrier waits for neither a write in a read nor a read in a write`() throws {
+    let done = DispatchGroup()
+    for number in 0..<3 {
+      for _ in 0..<20 {
+        done.enter()
+        Thread.detachNewThread { [pool] in
+          switch number {
+          case 0: try? pool.barrierWriteWithoutTransaction { try $0.execute(sql: "INSERT INTO t VALUES (1)") }
+          case 1: try? pool.read { _ in try pool.write { try $0.execute(sql: "INSERT INTO t VALUES (2)") } }
+          default: _ = try? pool.write { _ in try pool.read(Self.count) }
+          }
+          done.leave()
+        }
+      }
+    }
+    #expect(done.wait(timeout: .now() + .seconds(60)) == .success)
+    #expect(try pool.read(Self.count) == 40)
+  }
+
   @Test func `a barrier inside of an access is refused`() throws {
     let expected = """
       an access to a database queue inside of another: use the connection that the closure was given
