@@ -6,23 +6,27 @@ public protocol DatabaseCancellable: Sendable {
 
 /// An observation that ends when it is cancelled or when the last reference to this object is gone.
 public final class AnyDatabaseCancellable: DatabaseCancellable {
-  private let onCancel: @Sendable () -> Void
+  private let onCancel: Guarded<(@Sendable () -> Void)?>
 
   /// Creates an object that calls a function.
   ///
-  /// - Parameter cancel: called by ``cancel()`` and when the last reference is gone; it must allow several calls.
+  /// - Parameter cancel: called once, by ``cancel()`` or when the last reference is gone, and then released.
   public init(cancel: @escaping @Sendable () -> Void) {
-    onCancel = cancel
+    onCancel = Guarded(cancel)
   }
 
   deinit {
-    onCancel()
+    cancel()
   }
 
   /// Ends the observation.
   ///
   /// A value that another thread is reporting at the same moment still arrives.
   public func cancel() {
-    onCancel()
+    let end = onCancel.withLock { onCancel in
+      defer { onCancel = nil }
+      return onCancel
+    }
+    end?()
   }
 }

@@ -55,15 +55,23 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
   func update(_ database: Database) {
     state.withLock { $0.isPending = false }
     guard let watcher = startWatching(database) else { return }
-    do {
+    endOnError(in: database) {
       let (value, region) = try fetchInTransaction(database)
       if let region { try watch(region, of: database, watcher) }
       report(value)
+    }
+  }
+
+  /// Ends the observation if `body` throws, but not for an interrupt, which is meant for what a user waits for.
+  private func endOnError(in database: Database?, _ body: () throws -> Void) {
+    do {
+      try body()
     } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
-      // An interrupt is meant for what a user waits for.
       fetchLater()
     } catch {
-      fail(error, database)
+      end(database)
+      for event in events { event.didFail?(error) }
+      deliver(.failure(error))
     }
   }
 
@@ -116,12 +124,6 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
     if let value { deliver(.success(value)) }
   }
 
-  private func fail(_ error: any Error, _ database: Database?) {
-    end(database)
-    for event in events { event.didFail?(error) }
-    deliver(.failure(error))
-  }
-
   // MARK: - The first value of a pool
 
   /// Fetches the first value with a reading connection, so that it waits for no write, and then watches.
@@ -140,7 +142,7 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
 
   /// Reports the first value, watches what it was read from, and fetches again if there were commits meanwhile.
   private func follow(_ first: Result<(Value?, DatabaseRegion?), any Error>, since version: UInt32) {
-    do {
+    endOnError(in: nil) {
       let (value, region) = try first.get()
       guard !state.withLock(\.isEnded) else { return }
       report(value)
@@ -149,16 +151,8 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
           return self.databaseDidChange(database)
         }
         guard let watcher = self.startWatching(database) else { return }
-        do {
-          try self.watch(region, of: database, watcher)
-        } catch {
-          self.fail(error, database)
-        }
+        self.endOnError(in: database) { try self.watch(region, of: database, watcher) }
       }
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
-      fetchLater()
-    } catch {
-      fail(error, nil)
     }
   }
 

@@ -6,9 +6,10 @@
 /// ```
 ///
 /// The tables and columns that the fetch reads are found while it runs, those behind views, WITHOUT ROWID and virtual
-/// tables included. A commit of the same queue or pool that changes them starts a fetch. Several commits in quick
-/// succession may share one, and the value may be equal to the last one; see ``removeDuplicates()``. Changes by other
-/// processes and connections are not seen.
+/// tables included. After each commit of the same queue or pool that changes them there is a fetch, before the next
+/// statement of the access that has committed; if it may write, it comes after the access, and several commits share one.
+/// The value may be equal to the last one; see ``removeDuplicates()``. The first value of a pool comes from a reader, and
+/// waits for no write. Changes by other processes and connections are not seen.
 public struct ValueObservation<Value: Sendable>: Sendable {
   /// A fetch with the state of one observation; nil if the value is not to be reported.
   internal typealias Fetch = @Sendable (Database) throws -> Value?

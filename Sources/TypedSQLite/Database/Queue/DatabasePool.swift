@@ -57,15 +57,25 @@ public final class DatabasePool: DatabaseWriter {
 
   /// Closes all connections after earlier accesses; later ones fail with ``ResultCode/SQLITE_MISUSE``.
   ///
-  /// - Throws: ``DatabaseError`` with ``ResultCode/SQLITE_BUSY`` if a statement of the program still exists; its
-  ///   connection stays open.
+  /// - Throws: ``DatabaseError`` with ``ResultCode/SQLITE_BUSY`` if a statement of the program still exists. If it
+  ///   is one of the writing connection, the pool stays open; otherwise it is closed, and the connection of the
+  ///   statement ends with it.
   public func close() throws {
+    guard isOpen.isSet else { return }
+    try writer.close()
     let queues = readers.withLock { readers in
       isOpen.clear()
       return readers.map(\.queue)
     }
-    try writer.close()
-    for queue in queues { try queue.close() }
+    var failure: (any Error)?
+    for queue in queues {
+      do {
+        try queue.close()
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
   }
 
   /// Stops the running statements with ``ResultCode/SQLITE_INTERRUPT``; later statements run.

@@ -56,6 +56,7 @@ public final class DatabaseQueue: DatabaseWriter {
     serialQueue = configuration.makeQueue()
     runner = QueueRunner(serialQueue)
     let database = try configuration.open(path)
+    if notesVersion { version.store(database.dataVersion(schema: "main") ?? 0, ordering: .relaxed) }
     interruptHandle = database.interruptHandle
     unsafe self.database = database
   }

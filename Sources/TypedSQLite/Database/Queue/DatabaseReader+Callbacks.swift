@@ -5,16 +5,49 @@ extension DatabaseReader {
   ///
   /// - Parameter value: gets the connection, or the error if no transaction can begin.
   public func asyncRead(_ value: @escaping @Sendable (Result<Database, any Error>) -> Void) {
-    Task.detached { [self] in
-      let isWaiting = Flag(true)
-      do {
-        try await read { db in
-          isWaiting.clear()
-          value(.success(db))
-        }
-      } catch {
-        if isWaiting.isSet { value(.failure(error)) }
+    // A dispatch queue goes on even if the program blocks all threads of its tasks.
+    switch unwrapped {
+    case let pool as DatabasePool: pool.readLater(value)
+    case let queue as DatabaseQueue: queue.later { $0.read(value) }
+    case let other: Task.detached { try? await other.unsafeRead { $0.read(value) } }
+    }
+  }
+
+  /// The database itself, without what wraps it.
+  fileprivate var unwrapped: any DatabaseReader {
+    var reader: any DatabaseReader = self
+    while let wrapper = reader as? any WrappedDatabase { reader = wrapper.wrapped }
+    return reader
+  }
+}
+
+extension Database {
+  /// Calls a function once, with the connection in a transaction or with the error.
+  fileprivate func read(_ value: (Result<Database, any Error>) -> Void) {
+    var isWaiting = true
+    do {
+      try reading {
+        try readFile()
+        isWaiting = false
+        value(.success(self))
       }
+    } catch {
+      if isWaiting { value(.failure(error)) }
+    }
+  }
+}
+
+extension DatabasePool {
+  /// Reads some time later in one transaction, with a reading connection.
+  fileprivate func readLater(_ value: @escaping @Sendable (Result<Database, any Error>) -> Void) {
+    do {
+      let reader = try takeReader()
+      reader.later { db in
+        defer { self.giveBack(reader) }
+        db.read(value)
+      }
+    } catch {
+      value(.failure(error))
     }
   }
 }
@@ -50,10 +83,8 @@ extension DatabaseWriter {
   ///
   /// - Parameter updates: reads and writes; each statement is committed separately.
   public func asyncWriteWithoutTransaction(_ updates: @escaping @Sendable (Database) -> Void) {
-    var writer: any DatabaseReader = self
-    while let wrapper = writer as? any WrappedDatabase { writer = wrapper.wrapped }
     // A queue keeps the order of such calls, and tasks do not.
-    if let queue = (writer as? any ObservedDatabase)?.writingQueue { return queue.later(updates) }
+    if let queue = (unwrapped as? any ObservedDatabase)?.writingQueue { return queue.later(updates) }
     Task.detached { [self] in try? await writeWithoutTransaction { updates($0) } }
   }
 }

@@ -12,6 +12,15 @@ struct ErrorLogTests {
       }
       _ = try Database(path: ":memory:").makeStatement(sql: "SELECT * FROM nobody")
     }
+    await #expect(processExitsWith: .exitCode(7)) {
+      Database.logError = { code, message in
+        if code == .SQLITE_BUSY, message == "unfinalized statement: SELECT 1" { exit(7) }
+      }
+      let queue = try DatabaseQueue()
+      let statement = try queue.inDatabase { try $0.makeStatement(sql: "SELECT 1") }
+      try? queue.close()
+      withExtendedLifetime(statement) {}
+    }
     await #expect(processExitsWith: .success) {
       Database.logError = { _, _ in exit(7) }
       Database.logError = nil

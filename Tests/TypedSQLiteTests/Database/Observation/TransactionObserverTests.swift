@@ -10,7 +10,10 @@ struct TransactionObserverTests {
     var stopsAfterFirst = false
 
     func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { observed(eventKind) }
-    func databaseDidChange() { log.append("unspecified") }
+    func databaseDidChange() {
+      log.append("unspecified")
+      if stopsAfterFirst { stopObservingDatabaseChangesUntilNextTransaction() }
+    }
     func databaseDidChange(with event: DatabaseEvent) {
       log.append("\(event.kind) \(event.databaseName).\(event.tableName) \(event.rowID)")
       if stopsAfterFirst { stopObservingDatabaseChangesUntilNextTransaction() }
@@ -234,5 +237,52 @@ struct TransactionObserverTests {
     #expect(recorder.log == [])
     try db.notifyChanges(in: DatabaseRegion(table: "log"))
     #expect(recorder.log == ["unspecified"])
+  }
+
+  @Test func `an observer hears of announced changes only of tables that there are`() throws {
+    /// Whether an announcement reaches an observer of some changes.
+    func isTold(_ region: DatabaseRegion, _ observed: @escaping (DatabaseEventKind) -> Bool) throws -> Bool {
+      recorder.log = []
+      recorder.observed = observed
+      try db.notifyChanges(in: region)
+      return recorder.log == ["unspecified"]
+    }
+    #expect(try isTold(.fullDatabase) { $0.tableName == "player" })
+    #expect(
+      try isTold(.fullDatabase) { $0 == .update(tableName: "player", columnNames: ["id", "name", "score"]) })
+    #expect(try isTold(DatabaseRegion(table: "PLAYER")) { $0 == .insert(tableName: "player") })
+    #expect(try !isTold(.fullDatabase) { $0.tableName == "nobody" })
+    #expect(try !isTold(.fullDatabase) { $0.tableName == "sqlite_master" })
+    #expect(try isTold(DatabaseRegion(table: "sqlite_master")) { $0.tableName == "sqlite_master" })
+    #expect(try !isTold(DatabaseRegion()) { _ in true })
+    let temporary = DatabaseRegion(table: "sqlite_temp_master")
+    #expect(try !isTold(temporary) { _ in true })
+    try db.execute(sql: "CREATE TEMPORARY TABLE draft (a)")
+    #expect(try isTold(temporary) { $0.tableName == "sqlite_temp_master" })
+    #expect(try isTold(.fullDatabase) { $0.tableName == "draft" })
+    #expect(try isTold(player.select(Column("name")).databaseRegion(db)) { Self.columns($0) == ["name"] })
+  }
+
+  private let player = Table("player")
+
+  private static func columns(_ kind: DatabaseEventKind) -> Set<String> {
+    if case .update(_, let columns) = kind { columns } else { [] }
+  }
+
+  @Test func `an announcement can end the events of a transaction, and one from a read is ignored`() throws {
+    recorder.stopsAfterFirst = true
+    try db.inTransaction {
+      try db.notifyChanges(in: .fullDatabase)
+      try db.execute(sql: "INSERT INTO log VALUES ('a')")
+      try db.notifyChanges(in: .fullDatabase)
+      return .commit
+    }
+    #expect(recorder.log == ["unspecified", "will commit", "commit"])
+    let queue = try DatabaseQueue()
+    try queue.write { db in try db.execute(sql: "CREATE TABLE t (a)") }
+    let reader = Recorder()
+    queue.add(transactionObserver: reader)
+    try queue.read { db in try db.notifyChanges(in: .fullDatabase) }
+    #expect(reader.log == [])
   }
 }

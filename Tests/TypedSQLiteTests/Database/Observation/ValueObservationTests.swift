@@ -184,6 +184,103 @@ final class ValueObservationTests: Sendable {
     #expect(first == [])
   }
 
+  @Test func `each commit of one access has its value, and what it last inserted stays known`() throws {
+    let counts = Mutex<[Int]>([])
+    for writer in writers {
+      counts.withLock { $0 = [] }
+      let cancellable = ValueObservation.tracking(Self.names).start(
+        in: writer, scheduling: .task, onError: { _ in }
+      ) { names in
+        counts.withLock { $0.append(names.count) }
+      }
+      try waitForFirst(counts)
+      let rowID = try writer.writeWithoutTransaction { db in
+        try db.execute(sql: "INSERT INTO player VALUES (7, 'a', 0); INSERT INTO player VALUES (9, 'b', 0)")
+        try db.inTransaction {
+          try db.execute(sql: "DELETE FROM player WHERE id = 7; DELETE FROM player WHERE id = 9")
+          return .commit
+        }
+        return (db.lastInsertedRowID, db.changesCount)
+      }
+      #expect(rowID == (9, 1))
+      cancellable.cancel()
+      #expect(counts.withLock(\.self) == [0, 1, 2, 0])
+    }
+  }
+
+  /// Waits for the first value, and for the turn after it, in which the observation begins to watch.
+  private func waitForFirst(_ counts: borrowing Mutex<[Int]>) throws {
+    let end = ContinuousClock.now + .seconds(20)
+    while counts.withLock(\.isEmpty) {
+      try #require(ContinuousClock.now < end)
+      Thread.sleep(forTimeInterval: 0.001)
+    }
+    for writer in writers { writer.unsafeReentrantWrite { _ in } }
+  }
+
+  @Test func `the function that gets the first value at once may use the database`() throws {
+    for requiresWriteAccess in [false, true] {
+      for writer in writers {
+        var observation = ValueObservation.tracking(Self.names)
+        observation.requiresWriteAccess = requiresWriteAccess
+        let counts = Mutex<[Int]>([])
+        let cancellable = observation.start(in: writer, scheduling: .immediate, onError: { _ in }) { names in
+          counts.withLock { $0.append(names.count) }
+          #expect(throws: Never.self) {
+            try writer.write { db in
+              try db.execute(sql: "INSERT INTO team VALUES (?)", arguments: ["\(UUID())"])
+            }
+          }
+        }
+        #expect(counts.withLock(\.self) == [0])
+        cancellable.cancel()
+      }
+    }
+  }
+
+  @Test func `the first value of a pool waits for no write, and a commit meanwhile has its value`() throws {
+    let values = Mutex<[Int]>([])
+    let pool = pool
+    try pool.write { db in
+      try db.execute(sql: "INSERT INTO player (name) VALUES ('a')")
+      let cancellable = ValueObservation.tracking(Self.names).start(
+        in: pool, scheduling: .immediate, onError: { _ in },
+        onChange: { names in values.withLock { $0.append(names.count) } })
+      #expect(values.withLock(\.self) == [0])
+      cancellable.cancel()
+    }
+    let second = Mutex<[Int]>([])
+    let isFirst = Mutex(true)
+    let observation = ValueObservation.tracking { db in
+      let isFirst = isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+      if isFirst { try pool.write { db in try db.execute(sql: "INSERT INTO player (name) VALUES ('b')") } }
+      return try Self.names(db)
+    }
+    let other = observation.start(in: pool, scheduling: .task, onError: { _ in }) { names in
+      second.withLock { $0.append(names.count) }
+    }
+    try waitForFirst(second)
+    #expect(second.withLock(\.self) == [1, 2])
+    other.cancel()
+  }
+
+  @Test func `views are not among what is tracked, unless the program states them`() throws {
+    let regions = Mutex<[String]>([])
+    let record: @Sendable (DatabaseRegion) -> Void = { region in regions.withLock { $0.append("\(region)") } }
+    let fetch: @Sendable (Database) throws -> [String] = {
+      try String.fetchAll($0, sql: "SELECT * FROM best")
+    }
+    let read = ValueObservation.tracking(fetch).handleEvents(willTrackRegion: record)
+    #expect(try values(of: read, in: queue, during: "INSERT INTO player VALUES (1, 'a', 11)") == [[], ["a"]])
+    let stated = ValueObservation.tracking(region: Table("best"), fetch: fetch)
+      .handleEvents(willTrackRegion: record)
+    #expect(try values(of: stated, in: queue, during: "DELETE FROM player") == [["a"]])
+    #expect(regions.withLock(\.self) == ["player(name,score)", "best(*)"])
+  }
+
   @Test func `a snapshot sees the database as it was, and has one value to observe`() async throws {
     try await pool.write { db in try db.execute(sql: "INSERT INTO player VALUES (1, 'a', 0)") }
     let snapshot = try pool.makeSnapshot()

@@ -36,16 +36,14 @@ final class CancellationTests {
     _ access: @escaping @Sendable (_ cancel: @escaping @Sendable () -> Void) async throws -> Value
   ) async throws -> Value {
     let task = Mutex<Task<Value, any Error>?>(nil)
-    return try await withoutActuallyEscaping(access) { access in
-      let (starts, start) = AsyncStream<Void>.makeStream()
-      let running = Task {
-        for await _ in starts { break }
-        return try await access { task.withLock { $0 }?.cancel() }
-      }
-      task.withLock { $0 = running }
-      start.yield()
-      return try await running.value
+    let (starts, start) = AsyncStream<Void>.makeStream()
+    let running = Task {
+      for await _ in starts { break }
+      return try await access { task.withLock { $0 }?.cancel() }
     }
+    task.withLock { $0 = running }
+    start.yield()
+    return try await running.value
   }
 
   private typealias Access = @Sendable (@escaping @Sendable (Database) throws -> Void) async throws -> Void
@@ -77,7 +75,10 @@ final class CancellationTests {
         try await access { _ in Issue.record("a cancelled access began") }
       }
     }
-    try await access { db in #expect(try Int.fetchOne(db, sql: "SELECT 3") == 3) }
+    try await access { db in
+      let value = try Int.fetchOne(db, sql: "SELECT 3")
+      #expect(value == 3)
+    }
   }
 
   @Test func `statements after the cancellation are refused, and the next access runs`() async throws {

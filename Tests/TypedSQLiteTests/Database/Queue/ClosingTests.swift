@@ -58,6 +58,21 @@ final class ClosingTests: Sendable {
     #expect(try queue.inDatabase { _ in try Int.fetchOne(statement) } == 1)
   }
 
+  @Test func `a pool with a statement of its writer is not closed, and with one of a reader it is`() throws {
+    let open = try pool()
+    let writing = try open.write { db in try db.makeStatement(sql: "SELECT 1") }
+    #expect(misuse { try open.close() } == .SQLITE_BUSY)
+    #expect(try open.read(Self.count) == 2)
+    withExtendedLifetime(writing) {}
+    let zombie = try DatabasePool(path: path)
+    let reading = try zombie.read { db in try db.makeStatement(sql: "SELECT 1") }
+    #expect(misuse { try zombie.close() } == .SQLITE_BUSY)
+    #expect(misuse { _ = try zombie.read(Self.count) } == .SQLITE_MISUSE)
+    #expect(misuse { try zombie.write { db in try db.execute(sql: "DELETE FROM t") } } == .SQLITE_MISUSE)
+    try zombie.close()
+    withExtendedLifetime(reading) {}
+  }
+
   // MARK: Wrapping
 
   @Test func `a wrapped database reads, writes and is observed`() throws {

@@ -121,7 +121,6 @@ final class DatabasePoolTests: Sendable {
     }
     try pool.read { (_: Database) throws in
       #expect(isRefused { _ = try pool.read(Self.sum) })
-      #expect(isRefused { _ = try pool.write(Self.sum) })
       #expect(try pool.unsafeReentrantRead(Self.sum) == 1)
     }
     try pool.write { db in
@@ -132,6 +131,30 @@ final class DatabasePoolTests: Sendable {
       #expect(try pool.makeSnapshot().read(Self.sum) == 1)
       #expect(isRefused { _ = try pool.write(Self.sum) })
     }
+  }
+
+  @Test func `a read may write, and a read inside of a write waits for no other`() throws {
+    var configuration = Configuration()
+    configuration.maximumReaderCount = 1
+    let pool = try DatabasePool(path: path, configuration: configuration)
+    let (reads, writes) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    Thread.detachNewThread {
+      try? pool.write { db in
+        writes.signal()
+        reads.wait()
+        // The only reader waits for this write.
+        let count = try pool.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM t") }
+        try db.execute(sql: "INSERT INTO t VALUES (?)", arguments: [count])
+      }
+    }
+    writes.wait()
+    let counts = try pool.read { db in
+      reads.signal()
+      try pool.write { db in try db.execute(sql: "INSERT INTO t VALUES (5)") }
+      return try Int.fetchOne(db, sql: "SELECT count(*) FROM t")
+    }
+    #expect(counts == 1)
+    #expect(try pool.read { try Int.fetchAll($0, sql: "SELECT a FROM t") } == [1, 1, 5])
   }
 
   @Test func `a pool has the files of its log from the start, and no other file is a database`() throws {
