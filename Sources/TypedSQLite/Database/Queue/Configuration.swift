@@ -9,7 +9,9 @@ public import Dispatch
 /// let queue = try DatabaseQueue(path: "players.sqlite", configuration: configuration)
 /// ```
 public struct Configuration: Sendable {
-  /// The name of the connection and of its queue, for debugging; those of a pool add what they do. Nil by default.
+  /// The name of the connection and of its queue, for debugging; nil by default.
+  ///
+  /// The connections of a pool add what they do, as in `club.reader.1`.
   public var label: String?
   /// Whether the file is opened read-only; false by default.
   public var readonly = false
@@ -44,7 +46,9 @@ public struct Configuration: Sendable {
   public var transactionClock: any TransactionClock = .default
   /// What the program adds to the schema, such as the primary keys of views; nil by default.
   public var schemaSource: (any DatabaseSchemaSource)?
-  /// Whether an access may leave a transaction open for the next one; if not, a queue undoes it. True by default.
+  /// Whether an access may leave a transaction open for the next one; true by default.
+  ///
+  /// If not, the end of the access undoes the transaction.
   public var allowsUnsafeTransactions = true
   /// What the connection of a pool does, after the ``label``.
   internal var purpose: String?
