@@ -1,5 +1,11 @@
 import CSQLite
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// A connection to a SQLite database.
 ///
 /// A connection may be used only on the thread that made it; threads share one through a queue.
@@ -296,6 +302,12 @@ internal struct DatabaseContext {
   var configuration: Configuration?
   /// The primary keys that have been read.
   var primaryKeys = PrimaryKeyCache()
+  /// Whether the connection was in a transaction when the last statement ended.
+  var isTransactionNoted = false
+  /// The date of the transaction; nil if there is none.
+  var transactionDate: Result<Date, any Error>?
+  /// What the program adds to the schema.
+  var schemaSource: (any DatabaseSchemaSource)?
 
   /// Returns and clears the error of Swift code.
   mutating func takeThrownError() -> DatabaseError? {

@@ -15,6 +15,9 @@ public struct DatabaseError: Error, Hashable, Sendable {
   /// The primary code, such as ``ResultCode/SQLITE_CONSTRAINT``.
   public var resultCode: ResultCode { extendedResultCode.primaryResultCode }
 
+  /// Whether the statement was interrupted, or its transaction ended before it, as of a suspended connection.
+  public var isInterruptionError: Bool { resultCode == .SQLITE_INTERRUPT || resultCode == .SQLITE_ABORT }
+
   internal init(
     code: ResultCode, message: String?, sql: String? = nil, offset: Int? = nil,
     argumentsText: String? = nil, showsArguments: Bool = false
@@ -26,23 +29,4 @@ public struct DatabaseError: Error, Hashable, Sendable {
     self.argumentsText = argumentsText
     self.showsArguments = showsArguments
   }
-}
-
-extension DatabaseError {
-  /// An error in the SQL, or one without a code of its own.
-  public static let SQLITE_ERROR = ResultCode.SQLITE_ERROR
-  /// A database that another connection has locked.
-  public static let SQLITE_BUSY = ResultCode.SQLITE_BUSY
-  /// A constraint violation.
-  public static let SQLITE_CONSTRAINT = ResultCode.SQLITE_CONSTRAINT
-  /// A FOREIGN KEY violation.
-  public static let SQLITE_CONSTRAINT_FOREIGNKEY = ResultCode.SQLITE_CONSTRAINT_FOREIGNKEY
-  /// A UNIQUE violation.
-  public static let SQLITE_CONSTRAINT_UNIQUE = ResultCode.SQLITE_CONSTRAINT_UNIQUE
-  /// A statement that was interrupted.
-  public static let SQLITE_INTERRUPT = ResultCode.SQLITE_INTERRUPT
-  /// A forbidden use of SQLite's interface.
-  public static let SQLITE_MISUSE = ResultCode.SQLITE_MISUSE
-  /// Success.
-  public static let SQLITE_OK = ResultCode.SQLITE_OK
 }

@@ -27,6 +27,9 @@ public final class InterruptHandle: Sendable {
     requests.bitwiseOr(request.rawValue, ordering: .relaxed)
   }
 
+  /// Whether the connection is suspended.
+  private let suspended = Atomic<Bool>(false)
+
   /// Creates a handle whose flag is not set.
   public init() {}
 
@@ -52,6 +55,19 @@ public final class InterruptHandle: Sendable {
   internal func endStatements() {
     // Nearly always nothing is set, and reading is cheaper than a write that other threads must see.
     if has(.statements) { requests.bitwiseAnd(~Request.statements.rawValue, ordering: .relaxed) }
+  }
+
+  /// Whether statements are refused that could lock the file.
+  internal var isSuspended: Bool { suspended.load(ordering: .relaxed) }
+
+  /// Stops the running statements, and refuses later ones that could lock the file.
+  internal func suspend() {
+    if !suspended.exchange(true, ordering: .relaxed) { interruptStatements() }
+  }
+
+  /// Allows such statements again.
+  internal func resume() {
+    suspended.store(false, ordering: .relaxed)
   }
 
   /// Whether statements are to stop between two rows.

@@ -11,10 +11,16 @@ import CSQLite
     let info: PrimaryKeyInfo
   }
 
-  private var entries: [String: Entry] = [:]
+  /// The name of a table, and of the database that has it; nil for the first that has such a table.
+  struct TableName: Hashable {
+    let table: String
+    let schema: String?
+  }
+
+  private var entries: [TableName: Entry] = [:]
 
   /// The primary key of a table, or nil if it must be read.
-  mutating func value(of table: String) -> PrimaryKeyInfo? {
+  mutating func value(of table: TableName) -> PrimaryKeyInfo? {
     guard let entry = entries[table] else { return nil }
     let code = unsafe sqlite3_step(entry.probe)
     unsafe sqlite3_reset(entry.probe)
@@ -27,9 +33,10 @@ import CSQLite
   }
 
   /// Stores the primary key of a table after reading it.
-  mutating func keep(_ info: PrimaryKeyInfo, of table: String, connection: OpaquePointer) {
+  mutating func keep(_ info: PrimaryKeyInfo, of table: TableName, connection: OpaquePointer) {
     var probe: OpaquePointer?
-    let sql = "SELECT 1 FROM \(table.quotedIdentifier) LIMIT 0"
+    let schema = table.schema.map { "\($0.quotedIdentifier)." } ?? ""
+    let sql = "SELECT 1 FROM \(schema)\(table.table.quotedIdentifier) LIMIT 0"
     guard unsafe sqlite3_prepare_v2(connection, sql, -1, &probe, nil) == SQLITE_OK, let probe = unsafe probe
     else { return }
     if entries.count >= 64 { removeAll() }
@@ -49,7 +56,7 @@ import CSQLite
 
 extension Database {
   /// Stores the primary key of a table after reading it.
-  internal func keepPrimaryKey(_ info: PrimaryKeyInfo, of table: String) {
+  internal func keepPrimaryKey(_ info: PrimaryKeyInfo, of table: PrimaryKeyCache.TableName) {
     unsafe context.primaryKeys.keep(info, of: table, connection: connection)
   }
 }

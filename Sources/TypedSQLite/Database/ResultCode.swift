@@ -68,6 +68,8 @@ extension ResultCode {
   public static let SQLITE_CANTOPEN = ResultCode(rawValue: 14)
   /// An error in the locking protocol.
   public static let SQLITE_PROTOCOL = ResultCode(rawValue: 15)
+  /// A code that SQLite no longer uses.
+  public static let SQLITE_EMPTY = ResultCode(rawValue: 16)
   /// A schema that changed while a statement was in use.
   public static let SQLITE_SCHEMA = ResultCode(rawValue: 17)
   /// A text or blob that is too large.
@@ -82,6 +84,8 @@ extension ResultCode {
   public static let SQLITE_NOLFS = ResultCode(rawValue: 22)
   /// An action that the authorizer refused.
   public static let SQLITE_AUTH = ResultCode(rawValue: 23)
+  /// A code that SQLite no longer uses.
+  public static let SQLITE_FORMAT = ResultCode(rawValue: 24)
   /// A parameter index out of range.
   public static let SQLITE_RANGE = ResultCode(rawValue: 25)
   /// A file that is not a database.
@@ -94,31 +98,4 @@ extension ResultCode {
   public static let SQLITE_ROW = ResultCode(rawValue: 100)
   /// A statement that has ended.
   public static let SQLITE_DONE = ResultCode(rawValue: 101)
-}
-
-// MARK: - Extended codes that programs ask for by name
-
-extension ResultCode {
-  /// A CHECK violation.
-  public static let SQLITE_CONSTRAINT_CHECK = ResultCode(rawValue: 275)
-  /// A commit that a hook refused.
-  public static let SQLITE_CONSTRAINT_COMMITHOOK = ResultCode(rawValue: 531)
-  /// A FOREIGN KEY violation.
-  public static let SQLITE_CONSTRAINT_FOREIGNKEY = ResultCode(rawValue: 787)
-  /// A constraint violation reported by a function.
-  public static let SQLITE_CONSTRAINT_FUNCTION = ResultCode(rawValue: 1043)
-  /// A NOT NULL violation.
-  public static let SQLITE_CONSTRAINT_NOTNULL = ResultCode(rawValue: 1299)
-  /// A PRIMARY KEY violation.
-  public static let SQLITE_CONSTRAINT_PRIMARYKEY = ResultCode(rawValue: 1555)
-  /// A RAISE by a trigger.
-  public static let SQLITE_CONSTRAINT_TRIGGER = ResultCode(rawValue: 1811)
-  /// A UNIQUE violation.
-  public static let SQLITE_CONSTRAINT_UNIQUE = ResultCode(rawValue: 2067)
-  /// A rowid that is not unique.
-  public static let SQLITE_CONSTRAINT_ROWID = ResultCode(rawValue: 2579)
-  /// A value that a STRICT column refuses.
-  public static let SQLITE_CONSTRAINT_DATATYPE = ResultCode(rawValue: 3091)
-  /// A snapshot that is too old for a write.
-  public static let SQLITE_BUSY_SNAPSHOT = ResultCode(rawValue: 517)
 }

@@ -43,6 +43,7 @@ extension Statement {
     if database.context.needsTransaction, !database.isInsideTransaction {
       throw refusal(.SQLITE_ABORT, "Transaction was aborted")
     }
+    if database.interruptHandle.isSuspended { try checkSuspension() }
   }
 
   /// Whether the statement only asks for the journal mode, although SQLite counts it among those that write.
@@ -52,7 +53,7 @@ extension Statement {
       && (words[1] == "journal_mode" || words[1].hasSuffix(".journal_mode"))
   }
 
-  private func refusal(_ code: ResultCode, _ message: String) -> DatabaseError {
+  internal func refusal(_ code: ResultCode, _ message: String) -> DatabaseError {
     DatabaseError(
       code: code, message: message, sql: sql, argumentsText: currentArguments.description,
       showsArguments: database.showsStatementArguments)
@@ -85,6 +86,7 @@ extension Statement {
     guard context.isRunning else { return }
     context.isRunning = false
     database.context.runningStatements -= 1
+    database.noteTransaction()
   }
 }
 

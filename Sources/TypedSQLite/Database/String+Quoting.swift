@@ -3,6 +3,13 @@
 // It goes by bytes: a mark and an accent behind it are one character, which equals no mark.
 
 extension String {
+  /// The text as a name in SQL, whatever it contains: `"player"`.
+  ///
+  /// ```swift
+  /// try db.execute(sql: "DELETE FROM \(table.quotedDatabaseIdentifier)")
+  /// ```
+  public var quotedDatabaseIdentifier: String { quotedIdentifier }
+
   /// The text as a name in SQL: in double quotes, those in it doubled.
   package var quotedIdentifier: String { quoted(with: UInt8(ascii: "\"")) }
 

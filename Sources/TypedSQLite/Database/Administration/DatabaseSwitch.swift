@@ -18,6 +18,10 @@ package struct DatabaseSwitch: Hashable, Sendable {
   /// Allows `load_extension()` and ``Database/loadExtension(_:entryPoint:)``.
   package static let loadExtension = DatabaseSwitch(
     "load_extension", SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION)
+  /// Takes names in double quotes that are no names for strings in CREATE statements.
+  package static let quotedStringsInSchema = DatabaseSwitch("dqs_ddl", SQLITE_DBCONFIG_DQS_DDL)
+  /// Takes names in double quotes that are no names for strings in other statements.
+  package static let quotedStringsInQueries = DatabaseSwitch("dqs_dml", SQLITE_DBCONFIG_DQS_DML)
   /// Runs triggers.
   package static let triggers = DatabaseSwitch("enable_trigger", SQLITE_DBCONFIG_ENABLE_TRIGGER)
   /// Includes triggers in EXPLAIN QUERY PLAN.
@@ -38,8 +42,8 @@ package struct DatabaseSwitch: Hashable, Sendable {
     DatabaseSwitch("attach_write", 1021),
     DatabaseSwitch("comments", 1022),
     .defensive,
-    DatabaseSwitch("dqs_ddl", SQLITE_DBCONFIG_DQS_DDL),
-    DatabaseSwitch("dqs_dml", SQLITE_DBCONFIG_DQS_DML),
+    .quotedStringsInSchema,
+    .quotedStringsInQueries,
     DatabaseSwitch("enable_fkey", SQLITE_DBCONFIG_ENABLE_FKEY),
     DatabaseSwitch("enable_qpsg", SQLITE_DBCONFIG_ENABLE_QPSG),
     .triggers,

@@ -1,7 +1,7 @@
 /// A cursor over the rows of a statement.
 ///
 /// A statement runs for one cursor at a time: making another cursor starts it again.
-public protocol DatabaseCursor: Cursor {
+public protocol DatabaseCursor<Element>: Cursor {
   /// The statement that the cursor runs.
   var _statement: Statement { get }
   /// Whether the statement has ended.
@@ -36,6 +36,9 @@ extension DatabaseCursor {
 
   /// The names of the columns of the statement.
   public var columnNames: [String] { _statement.columnNames }
+
+  /// The tables, columns and rows that the statement reads.
+  public var databaseRegion: DatabaseRegion { _statement.databaseRegion }
 }
 
 extension Statement {

@@ -114,7 +114,8 @@ extension Database {
       if index > 0 { output.write("\n") }
       if hasHeaders { output.write(table + "\n") }
       let rows = Table(table)
-      if try tableExists(table) {
+      let identity = try identity(ofRowsIn: table)
+      if identity.container != .view || (stableOrder && !identity.isMissing) {
         try dump(rows.orderByPrimaryKey(), format, &output)
       } else if stableOrder {
         try dump(rows.order(columnNames(of: table).map { Column($0) }), format, &output)

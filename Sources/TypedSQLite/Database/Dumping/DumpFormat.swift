@@ -27,6 +27,8 @@ extension DumpFormat {
 /// The destination of a dump.
 public struct DumpStream: TextOutputStream {
   private var base: (any TextOutputStream)?
+  /// Whether an empty line precedes the next text.
+  private var hasMargin = false
 
   internal init(_ base: (any TextOutputStream)?) {
     self.base = base
@@ -34,7 +36,15 @@ public struct DumpStream: TextOutputStream {
 
   /// Writes a text; without a destination of the program, it is printed.
   public mutating func write(_ string: String) {
-    if base == nil { print(string, terminator: "") } else { base?.write(string) }
+    guard !string.isEmpty else { return }
+    let text = hasMargin ? "\n" + string : string
+    hasMargin = false
+    if base == nil { print(text, terminator: "") } else { base?.write(text) }
+  }
+
+  /// Separates what was written from what follows, if anything does, with an empty line.
+  public mutating func margin() {
+    hasMargin = true
   }
 }
 

@@ -93,7 +93,7 @@ public struct QuoteDumpFormat: DumpFormat {
   }
 }
 
-/// A line for each value, and an empty one after each row.
+/// A line for each value, and an empty one between two rows.
 public struct LineDumpFormat: DumpFormat {
   private let nullValue: String
 
@@ -112,7 +112,7 @@ public struct LineDumpFormat: DumpFormat {
       let indentation = String(repeating: " ", count: width - name.count)
       stream.write("\(indentation)\(name) = \(value.shown(null: nullValue))\n")
     }
-    stream.write("\n")
+    stream.margin()
   }
 }
 
@@ -218,7 +218,7 @@ extension DumpFormat where Self == QuoteDumpFormat {
 }
 
 extension DumpFormat where Self == LineDumpFormat {
-  /// A line for each value, and an empty one after each row.
+  /// A line for each value, and an empty one between two rows.
   public static func line(nullValue: String = "") -> LineDumpFormat { LineDumpFormat(nullValue: nullValue) }
 }
 

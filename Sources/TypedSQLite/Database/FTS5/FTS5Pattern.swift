@@ -74,29 +74,9 @@ extension FTS5Pattern {
   }
 
   private init?(_ string: String, _ join: ([String]) -> String) {
-    let tokens = Self.tokens(of: string)
+    let tokens = string.asciiTokens
     guard !tokens.isEmpty else { return nil }
     self.init(checked: join(tokens))
-  }
-
-  /// The tokens of FTS5's `ascii`: letters and digits of ASCII, in lower case, and all characters beyond
-  /// ASCII.
-  ///
-  /// In lower case no token can be an FTS5 operator.
-  private static func tokens(of string: String) -> [String] {
-    string.utf8
-      .split { byte in
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...0xFF:
-          false
-        default: true
-        }
-      }
-      .map { bytes in
-        let lowercase = bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
-        return String(decoding: lowercase, as: UTF8.self)
-      }
   }
 }
 
@@ -123,5 +103,27 @@ extension Database {
   public func makeFTS5Pattern(rawPattern: String, forTable table: String) throws -> FTS5Pattern {
     let statement = try makeStatement(sql: "SELECT * FROM \(table.quotedIdentifier)")
     return try FTS5Pattern(rawPattern: rawPattern, allowedColumns: statement.columnNames)
+  }
+}
+
+extension String {
+  /// The tokens of FTS5's `ascii` and FTS3's `simple`: letters and digits of ASCII, in lower case, and all characters
+  /// beyond ASCII.
+  ///
+  /// In lower case no token can be an operator.
+  internal var asciiTokens: [String] {
+    utf8
+      .split { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...0xFF:
+          false
+        default: true
+        }
+      }
+      .map { bytes in
+        let lowercase = bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+        return String(decoding: lowercase, as: UTF8.self)
+      }
   }
 }

@@ -178,7 +178,7 @@ extension ObservationBroker {
   /// Whether changes of a kind give rows other rowids; only the new ones are reported.
   private func movesRows(_ kind: DatabaseEventKind) -> Bool {
     guard case .update(let table, let columns) = kind else { return false }
-    let rowIDColumn = (try? database.primaryKey(table))?.rowIDColumn?.lowercased()
+    let rowIDColumn = (try? database.primaryKey(table))?.rowIDKey?.lowercased()
     return columns.contains { ["rowid", rowIDColumn].contains($0.lowercased()) }
   }
 

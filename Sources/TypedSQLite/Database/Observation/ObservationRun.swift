@@ -17,7 +17,7 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
   private let trace = ObservationTrace()
   private let events: [ObservationEvents]
   /// Whether the fetch may write.
-  let requiresWriteAccess: Bool
+  private let requiresWriteAccess: Bool
   private let deliver: @Sendable (Result<Value, any Error>) -> Void
   private let state = Guarded(State())
 

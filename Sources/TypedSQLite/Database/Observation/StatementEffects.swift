@@ -33,7 +33,7 @@ internal final class StatementEffects {
     for action in actions { add(action) }
     // The column that is the rowid has two names, by both of which it can be set.
     for (table, columns) in updates where columns.contains("ROWID") {
-      guard let column = (try? statement.database.primaryKey(table))?.rowIDColumn else { continue }
+      guard let column = (try? statement.database.primaryKey(table))?.rowIDKey else { continue }
       updates[table]?.insert(column)
     }
     for (table, columns) in updates { kinds.append(.update(tableName: table, columnNames: columns)) }

@@ -16,7 +16,8 @@ public struct ValueObservationScheduler: Sendable {
 
   /// On the main queue; the first value before the start returns, on its thread.
   ///
-  /// The start waits for its turn, and fails inside an access to the same database.
+  /// The start waits for its turn, and fails inside an access to the same queue. In a pool it waits for no write, and
+  /// fails inside a read.
   public static let immediate = ValueObservationScheduler(startsAtOnce: true) { report in
     DispatchQueue.main.async(execute: report)
   }

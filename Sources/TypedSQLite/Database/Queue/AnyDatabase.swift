@@ -1,6 +1,6 @@
 /// A reader of any kind, for a property or a parameter that cannot be generic.
 public final class AnyDatabaseReader: DatabaseReader {
-  private let base: any DatabaseReader
+  internal let base: any DatabaseReader
 
   /// Wraps a reader.
   public init(_ base: any DatabaseReader) {
@@ -49,7 +49,7 @@ public final class AnyDatabaseReader: DatabaseReader {
 
 /// A database of any kind, for a property or a parameter that cannot be generic.
 public final class AnyDatabaseWriter: DatabaseWriter {
-  private let base: any DatabaseWriter
+  internal let base: any DatabaseWriter
 
   /// Wraps a database.
   public init(_ base: any DatabaseWriter) {

@@ -15,8 +15,11 @@ extension Database {
     case timeout(TimeInterval)
     /// A function is called with the number of earlier calls for the same lock; the statement fails with
     /// ``ResultCode/SQLITE_BUSY`` when it returns false.
-    case callback(@Sendable (Int) -> Bool)
+    case callback(BusyCallback)
   }
+
+  /// A function that decides whether to try again for a lock.
+  public typealias BusyCallback = @Sendable (_ numberOfTries: Int) -> Bool
 
   /// Sets what happens if another connection holds a lock; an interrupt ends the wait.
   public func setBusyMode(_ mode: BusyMode) {

@@ -192,7 +192,7 @@ public struct DatabaseMigrator: Sendable {
       // Another process may have run it first.
       if applied.contains(migration.identifier) { return .commit }
       let replaced = migration.merged.intersection(applied)
-      try migration.migrate(db, replaced)
+      try db.withSchemaSource(nil) { try migration.migrate(db, replaced) }
       try forget(replaced, in: db)
       try db.execute(
         sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)", arguments: [migration.identifier])
@@ -268,6 +268,10 @@ extension DatabaseMigrator {
     guard let last = registered.lastIndex(where: { applied.contains($0.identifier) }) else { return false }
     var fresh = configuration
     fresh.readonly = false
+    fresh.journalMode = .default
+    // The thread that waits for the new database may be the only one of these queues.
+    fresh.targetQueue = nil
+    fresh.writeTargetQueue = nil
     let expected = try DatabaseQueue(configuration: fresh).writeWithoutTransaction { other in
       try run(registered[...last], in: other)
       return try other.definitions()

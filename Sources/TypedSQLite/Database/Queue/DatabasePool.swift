@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Several connections to one file: one that writes, and others that read concurrently.
 ///
 /// ```swift
@@ -15,9 +17,12 @@ public final class DatabasePool: DatabaseWriter {
   /// The path of the file.
   public let path: String
 
-  private let writer: DatabaseQueue
+  internal let writer: DatabaseQueue
   private let readers: Guarded<[Reader]>
   private let isOpen = Flag(true)
+  private let snapshotCount = Atomic(0)
+  /// The number of writes that keep the readers from reads; changes with ``readers``.
+  private let barriers = Atomic(0)
 
   /// A reading connection, and the number of accesses that use or await it.
   private struct Reader: Sendable {
@@ -35,18 +40,18 @@ public final class DatabasePool: DatabaseWriter {
   public init(path: String, configuration: Configuration = Configuration()) throws {
     self.path = path
     self.configuration = configuration
-    writer = try DatabaseQueue(path: path, configuration: configuration, notesVersion: true)
+    var writing = configuration
+    writing.purpose = "writer"
+    writer = try DatabaseQueue(path: path, configuration: writing, notesVersion: true)
     readers = Guarded([])
     guard !configuration.readonly else { return }
-    let mode = try writer.inDatabase { db in
-      let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+    try writer.inDatabase { db in
+      guard try db.usesWriteAheadLog() else {
+        throw DatabaseError(
+          code: .SQLITE_ERROR, message: "a database pool needs a file that can be in WAL mode")
+      }
       // This makes the file of the log, which a connection that only reads cannot do.
       try db.readFile()
-      return mode
-    }
-    guard mode == "wal" else {
-      throw DatabaseError(
-        code: .SQLITE_ERROR, message: "a database pool needs a file that can be in WAL mode")
     }
   }
 
@@ -90,7 +95,10 @@ extension DatabasePool: ObservedDatabase {
   /// - Returns: a snapshot with a connection of its own.
   /// - Throws: ``DatabaseError`` if a connection cannot be opened; the error of a set-up step.
   public func makeSnapshot() throws -> DatabaseSnapshot {
-    try DatabaseSnapshot(path: path, configuration: configuration)
+    var configuration = configuration
+    let (_, number) = snapshotCount.add(1, ordering: .relaxed)
+    configuration.purpose = "snapshot.\(number)"
+    return try DatabaseSnapshot(path: path, configuration: configuration)
   }
 }
 
@@ -106,22 +114,42 @@ extension DatabasePool {
       guard isOpen.isSet else {
         throw DatabaseError(code: .SQLITE_MISUSE, message: "the database pool is closed")
       }
+      let isBarred = barriers.load(ordering: .relaxed) > 0
       let least = readers.indices.min { readers[$0].load < readers[$1].load }
-      let isFull = !isInsideWrite && readers.count >= max(1, configuration.maximumReaderCount)
-      if let least, readers[least].load == 0 || isFull {
+      let isFull = !isInsideWrite && (isBarred || readers.count >= max(1, configuration.maximumReaderCount))
+      if let least, (readers[least].load == 0 && !isBarred) || isFull {
         readers[least].load += 1
         return readers[least].queue
       }
       var configuration = configuration
       configuration.readonly = true
+      configuration.purpose = "reader.\(readers.count + 1)"
+      // In WAL mode a reader has no lock that disturbs others.
+      configuration.observesSuspensionNotifications = false
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      readers.append(Reader(queue: queue, load: 1))
+      // A barrier that waits for this write must not wait for its read, too.
+      if !isBarred { readers.append(Reader(queue: queue, load: 1)) }
       return queue
     }
   }
 
   /// The reading connections.
   internal var openReaders: [DatabaseQueue] { readers.withLock { $0.map(\.queue) } }
+
+  /// Counts an access for each connection, and lets reads wait for one of them although others would be allowed.
+  internal func takeAllReaders() -> [DatabaseQueue] {
+    readers.withLock { readers in
+      barriers.add(1, ordering: .relaxed)
+      for index in readers.indices { readers[index].load += 1 }
+      return readers.map(\.queue)
+    }
+  }
+
+  /// Ends such accesses.
+  internal func giveBackAll(_ queues: [DatabaseQueue]) {
+    for queue in queues { giveBack(queue) }
+    readers.withLock { _ in _ = barriers.subtract(1, ordering: .relaxed) }
+  }
 
   internal func giveBack(_ queue: DatabaseQueue) {
     readers.withLock { readers in
@@ -146,13 +174,13 @@ extension DatabasePool {
   }
 
   /// Throws inside a read, which would need a second reader while it keeps the first one from others.
-  private func refuseNestedRead() throws {
+  internal func refuseNestedRead() throws {
     guard heldReader == nil else {
       throw DatabaseError(code: .SQLITE_MISUSE, message: DatabaseError.reentrantMessage)
     }
   }
 
-  private func refuseNestedWrite() throws {
+  internal func refuseNestedWrite() throws {
     guard !writer.isHeld else {
       throw DatabaseError(code: .SQLITE_MISUSE, message: DatabaseError.reentrantMessage)
     }

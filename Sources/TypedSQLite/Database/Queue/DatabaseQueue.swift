@@ -23,7 +23,7 @@ public final class DatabaseQueue: DatabaseWriter {
 
   // Only `serialQueue` runs code with the connection, one piece after the other.
   nonisolated(unsafe) private let database: Database
-  private let interruptHandle: InterruptHandle
+  internal let interruptHandle: InterruptHandle
   private let serialQueue: DispatchQueue
   /// Runs code of tasks on ``serialQueue``.
   private let runner: QueueRunner
@@ -53,7 +53,7 @@ public final class DatabaseQueue: DatabaseWriter {
     self.notesVersion = notesVersion
     self.path = path
     self.configuration = configuration
-    serialQueue = DispatchQueue(label: configuration.label ?? "TypedSQLite.DatabaseQueue")
+    serialQueue = configuration.makeQueue()
     runner = QueueRunner(serialQueue)
     let database = try configuration.open(path)
     if notesVersion { version.store(database.dataVersion(schema: "main") ?? 0, ordering: .relaxed) }
@@ -125,6 +125,7 @@ extension DatabaseQueue {
   private func holding<Value>(_ body: (Database) throws -> Value) rethrows -> Value {
     holder.store(Self.currentThread, ordering: .relaxed)
     defer {
+      if !configuration.allowsUnsafeTransactions { unsafe try? database.rollback() }
       if notesVersion {
         unsafe version.store(database.dataVersion(schema: "main") ?? 0, ordering: .releasing)
       }

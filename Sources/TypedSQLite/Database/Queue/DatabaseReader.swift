@@ -90,6 +90,35 @@ public protocol DatabaseWriter: DatabaseReader {
     _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value
 
+  /// Calls `updates` with the writing connection, without a transaction, while nobody reads.
+  ///
+  /// - Parameter updates: reads and writes; each statement is committed separately.
+  /// - Returns: what `updates` returns.
+  /// - Throws: the error of `updates`; ``DatabaseError`` if the reads cannot be waited for.
+  func barrierWriteWithoutTransaction<Value>(_ updates: (Database) throws -> Value) throws -> Value
+
+  /// Calls `updates` with the writing connection, without a transaction, while nobody reads.
+  ///
+  /// - Parameter updates: reads and writes; each statement is committed separately.
+  /// - Returns: what `updates` returns.
+  /// - Throws: the error of `updates`; `CancellationError` if the task is cancelled, which stops the running
+  ///   statement.
+  func barrierWriteWithoutTransaction<Value: Sendable>(
+    _ updates: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value
+
+  /// Calls `updates` with the writing connection some time later, without a transaction, while nobody reads.
+  ///
+  /// - Parameter updates: gets the connection, or the error if there is none.
+  func asyncBarrierWriteWithoutTransaction(
+    _ updates: @escaping @Sendable (Result<Database, any Error>) -> Void
+  )
+
+  /// Reads in one transaction the database as it is now, concurrently if there is a connection for it.
+  ///
+  /// - Parameter value: gets a connection that refuses to write, or the error if no transaction could begin.
+  func spawnConcurrentRead(_ value: @escaping @Sendable (Result<Database, any Error>) -> Void)
+
   /// Calls `updates` with the connection, without a transaction, even inside another access.
   ///
   /// - Parameter updates: reads and writes.

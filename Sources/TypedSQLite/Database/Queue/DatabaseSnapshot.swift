@@ -7,8 +7,8 @@
 /// ```
 ///
 /// As long as it lives, its connection keeps a transaction open, and the file of the write-ahead log cannot shrink.
-public final class DatabaseSnapshot: DatabaseReader {
-  private let queue: DatabaseQueue
+public final class DatabaseSnapshot: DatabaseSnapshotReader {
+  internal let queue: DatabaseQueue
 
   /// How the connection was opened and set up.
   public var configuration: Configuration { queue.configuration }
@@ -18,6 +18,8 @@ public final class DatabaseSnapshot: DatabaseReader {
   internal init(path: String, configuration: Configuration) throws {
     var configuration = configuration
     configuration.readonly = true
+    configuration.allowsUnsafeTransactions = true
+    configuration.observesSuspensionNotifications = false
     queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.unsafeRead { db in
       try db.execute(sql: "BEGIN")

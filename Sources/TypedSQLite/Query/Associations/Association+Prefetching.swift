@@ -194,7 +194,7 @@ internal struct Prefetch {
       try writer.write(query)
       let statement = try db.prepared(writer)
       statement.context.query = query
-      let own = try statement.databaseRegion
+      let own = try statement.readRegion()
       guard !own.isEmpty else { continue }
       region.formUnion(own)
       let inner = Prefetch(association.prefetches, in: association.joins)

@@ -14,11 +14,17 @@
 /// }
 /// ```
 open class Record: FetchableRecord, PersistableRecord {
+  /// The row as it was last fetched, inserted or updated; nil if the record is in no table.
+  internal var knownRow: Row?
+
   /// Creates a record that is not in a table yet.
   public init() {}
 
   /// Creates a record from a row; subclasses read their columns.
-  public required init(row: Row) throws {}
+  public required init(row: Row) throws {
+    // A row that the program made says nothing about a table.
+    if case .statement = row.source { knownRow = row.copy() }
+  }
 
   /// The name of the table; by default that of the type with its first word in lower case.
   open class var databaseTableName: String { TableName.of(self) }
@@ -37,8 +43,10 @@ open class Record: FetchableRecord, PersistableRecord {
   /// Called before a row is inserted; an error prevents the insertion.
   open func willInsert(_ db: Database) throws {}
 
-  /// Called around an insertion; it must call `insert` once.
-  open func aroundInsert(_ db: Database, insert: () throws -> InsertionSuccess) throws { _ = try insert() }
+  /// Called around an insertion; an override must call `super`, which calls `insert` and notes the new row.
+  open func aroundInsert(_ db: Database, insert: () throws -> InsertionSuccess) throws {
+    knownRow = Row(columns: try insert().persistenceContainer.columns)
+  }
 
   /// Called after a row was inserted.
   open func didInsert(_ inserted: InsertionSuccess) {
@@ -51,11 +59,11 @@ open class Record: FetchableRecord, PersistableRecord {
   /// Called before a row is updated, with the names of the columns to write; an error prevents the update.
   open func willUpdate(_ db: Database, columns: Set<String>) throws {}
 
-  /// Called around an update; it must call `update` once.
+  /// Called around an update; an override must call `super`, which calls `update` and notes the new row.
   open func aroundUpdate(
     _ db: Database, columns: Set<String>, update: () throws -> PersistenceSuccess
   ) throws {
-    _ = try update()
+    knownRow = Row(columns: try update().persistenceContainer.columns)
   }
 
   /// Called after a row was updated.
@@ -73,8 +81,11 @@ open class Record: FetchableRecord, PersistableRecord {
   /// Called before a row is deleted; an error prevents the deletion.
   open func willDelete(_ db: Database) throws {}
 
-  /// Called around a deletion; it must call `delete` once.
-  open func aroundDelete(_ db: Database, delete: () throws -> Bool) throws { _ = try delete() }
+  /// Called around a deletion; an override must call `super`, which calls `delete` and forgets the row.
+  open func aroundDelete(_ db: Database, delete: () throws -> Bool) throws {
+    _ = try delete()
+    knownRow = nil
+  }
 
   /// Called after a deletion, with whether there was a row.
   open func didDelete(deleted: Bool) {}

@@ -36,11 +36,11 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
   private func success(rowID: Int64) -> InsertionSuccess {
     var container = container
     // The row has the number that SQLite chose.
-    if let column = primaryKey.rowIDColumn, container.databaseValue(of: column) != nil {
+    if let column = primaryKey.rowIDKey, container.databaseValue(of: column) != nil {
       container.set(column, rowID.databaseValue)
     }
     return InsertionSuccess(
-      rowID: rowID, rowIDColumn: primaryKey.isHiddenRowID ? nil : primaryKey.rowIDColumn,
+      rowID: rowID, rowIDColumn: primaryKey.rowIDColumn,
       persistenceContainer: container)
   }
 
@@ -163,8 +163,8 @@ internal struct RecordWriter<Record: MutablePersistableRecord> {
   ///
   /// - Returns: the number of rows it changed.
   private func run(_ writer: consuming SQLWriter) throws -> Int {
-    try db.prepared(writer).execute()
-    return db.changesCount
+    let statement = try db.prepared(writer)
+    return try db.countingChanges(in: primaryKey.container) { try statement.execute() }
   }
 }
 
@@ -180,8 +180,11 @@ extension RecordWriter {
   ) throws -> (InsertionSuccess?, Result) {
     var writer = insertion(resolution ?? Record.persistenceConflictPolicy.conflictResolutionForInsert)
     try writer.write(returning: selection, of: table)
-    let result = try run(writer, fetch)
-    return (db.changesCount > 0 ? success : nil, result)
+    let statement = try db.prepared(writer)
+    var result: Result?
+    let count = try db.countingChanges(in: primaryKey.container) { result = try run(statement, fetch) }
+    guard let result else { throw notFound }
+    return (count > 0 ? success : nil, result)
   }
 
   /// Updates the row of the record, and reads what the statement returns.
@@ -199,7 +202,7 @@ extension RecordWriter {
       try db.prepared(writer).execute()
       return nil
     }
-    return try run(writer, fetch)
+    return try run(db.prepared(writer), fetch)
   }
 
   /// Inserts the record or updates the row with which it conflicts, and reads that row.
@@ -262,9 +265,8 @@ extension RecordWriter {
 
   /// Passes a statement to a function that reads its rows, and ends it.
   private func run<Result>(
-    _ writer: consuming SQLWriter, _ fetch: (Statement) throws -> Result
+    _ statement: Statement, _ fetch: (Statement) throws -> Result
   ) throws -> Result {
-    let statement = try db.prepared(writer)
     // SQLite counts the changes when the statement ends.
     defer { statement.reset() }
     return try fetch(statement)

@@ -195,22 +195,24 @@ extension DatabaseRegion: CustomStringConvertible {
 extension Statement {
   /// The tables, columns and rows that the statement reads, including those behind views and in triggers.
   ///
-  /// The statement is prepared once more to find them.
+  /// The statement is prepared once more to find them. If a change of the schema has made it wrong, the region is the
+  /// full database.
+  public var databaseRegion: DatabaseRegion { (try? readRegion()) ?? .fullDatabase }
+
+  /// The tables, columns and rows that the statement reads.
   ///
   /// - Throws: ``DatabaseError`` if a change of the schema has made the statement wrong.
-  public var databaseRegion: DatabaseRegion {
-    get throws {
-      var reads = StatementReads()
-      try database.watchingActions {
-        reads.add($0)
-      } during: {
-        _ = try database.makeStatement(sql: sql)
-      }
-      let region = reads.region(of: self)
-      guard let query = context.query, !region.isEmpty,
-        let prefetch = Prefetch(query.prefetches, in: query.joins)
-      else { return region }
-      return try region.union(prefetch.region(database))
+  internal func readRegion() throws -> DatabaseRegion {
+    var reads = StatementReads()
+    try database.watchingActions {
+      reads.add($0)
+    } during: {
+      _ = try database.makeStatement(sql: sql)
     }
+    let region = reads.region(of: self)
+    guard let query = context.query, !region.isEmpty,
+      let prefetch = Prefetch(query.prefetches, in: query.joins)
+    else { return region }
+    return try region.union(prefetch.region(database))
   }
 }

@@ -5,8 +5,8 @@ extension QueryInterfaceRequest {
   /// - Returns: the number of rows deleted.
   @discardableResult
   public func deleteAll(_ db: Database) throws -> Int {
-    try deletion(db).execute()
-    return db.changesCount
+    let statement = try deletion(db)
+    return try db.countingChanges(of: query.tableName) { try statement.execute() }
   }
 
   /// The statement that deletes the rows of the request.
@@ -41,8 +41,7 @@ extension QueryInterfaceRequest {
     _ assignments: [ColumnAssignment]
   ) throws -> Int {
     guard let statement = try update(db, conflictResolution, assignments) else { return 0 }
-    try statement.execute()
-    return db.changesCount
+    return try db.countingChanges(of: query.tableName) { try statement.execute() }
   }
 
   /// The statement that changes columns of the rows of the request; nil without columns to change.
@@ -164,9 +163,24 @@ extension SQLWriter {
 }
 
 extension Database {
+  /// Runs a statement that changes rows of a table or view, and returns their number.
+  fileprivate func countingChanges(of table: String, _ run: () throws -> Void) throws -> Int {
+    try countingChanges(in: identity(ofRowsIn: table).container, run)
+  }
+
+  /// Runs a statement that changes rows, and returns their number; of a view, those that its triggers changed.
+  internal func countingChanges(
+    in container: PrimaryKeyInfo.Container, _ run: () throws -> Void
+  ) throws -> Int {
+    // SQLite counts no changes of a view, and for a full-text table the total counts rows of its own.
+    let before = totalChangesCount
+    try run()
+    return container == .view ? totalChangesCount - before : changesCount
+  }
+
   /// Whether a DELETE or an UPDATE of a table may have a LIMIT, which SQLite can be compiled to know.
   fileprivate func canLimitChanges(of table: String) throws(DatabaseError) -> Bool {
     guard !isRemote, Self.canLimitChanges else { return false }
-    return try identity(ofRowsIn: table).container == .table
+    return try identity(ofRowsIn: table).container != .tableWithoutRowID
   }
 }

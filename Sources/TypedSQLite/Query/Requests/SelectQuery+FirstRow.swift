@@ -27,7 +27,7 @@ extension SelectQuery {
     let nonNull = Set(equalities.filter { !$0.isNull }.map { $0.column.lowercased() })
     let keys = key.uniqueKeys.map { Set($0.map { $0.lowercased() }) }
     if keys.contains(where: nonNull.isSuperset) { return true }
-    return equalities.contains { $0.column.lowercased() == key.rowIDColumn?.lowercased() }
+    return equalities.contains { $0.column.lowercased() == key.rowIDKey?.lowercased() }
   }
 
   /// Whether each column of the result is computed from all rows.

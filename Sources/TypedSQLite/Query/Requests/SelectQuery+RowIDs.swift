@@ -7,7 +7,7 @@ extension SelectQuery {
   /// - Returns: the rowids. Changes of other rows cannot change what the query reads.
   internal func rowIDs(_ db: Database) -> Set<Int64>? {
     guard !conditions.isEmpty, allCommonTables.isEmpty, !mayReadTableTwice,
-      let column = (try? db.primaryKey(tableName))?.rowIDColumn
+      let column = (try? db.primaryKey(tableName))?.rowIDKey
     else { return nil }
     var names: Set<String> = [column.lowercased()]
     // A column can have the name of the rowid and be something else.

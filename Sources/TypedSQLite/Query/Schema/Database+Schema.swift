@@ -47,21 +47,34 @@ extension Database {
     virtualTable tableName: String, options: VirtualTableOptions = [], using module: Module,
     _ body: ((Module.TableDefinition) throws -> Void)? = nil
   ) throws {
-    let definition = module.makeTableDefinition()
+    let definition = module.makeTableDefinition(configuration: VirtualTableConfiguration(options: options))
     try body?(definition)
     let arguments = try module.moduleArguments(for: definition, in: self)
-    var writer = SQLWriter(database: self)
-    writer.write("CREATE VIRTUAL TABLE ")
-    if options.contains(.ifNotExists) { writer.write("IF NOT EXISTS ") }
-    writer.write("\(tableName.quotedIdentifier) USING \(module.moduleName)")
-    if !arguments.isEmpty { writer.write("(\(arguments.joined(separator: ", ")))") }
-    let sql = try writer.finish().sql
-    let isNew = try !tableExists(tableName, in: "main")
+    let list = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
+    let sql = options.statement(creating: tableName, using: module.moduleName + list)
+    let isNew = try !tableExists(tableName, in: options.contains(.temporary) ? "temp" : "main")
     try inSavepoint {
       try execute(sql: sql)
       if isNew { try module.database(self, didCreate: tableName, using: definition) }
       return .commit
     }
+  }
+
+  /// Creates a virtual table of a module without a type in Swift.
+  ///
+  /// ```swift
+  /// try db.create(virtualTable: "place", using: "rtree(id, west, east)")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - tableName: the name of the table.
+  ///   - options: how it is created.
+  ///   - module: the name of the module, and its arguments in parentheses.
+  /// - Throws: ``DatabaseError`` if SQLite or the module refuses the table.
+  public func create(
+    virtualTable tableName: String, options: VirtualTableOptions = [], using module: String
+  ) throws {
+    try execute(sql: options.statement(creating: tableName, using: module))
   }
 
   /// Deletes a table with all its rows.
@@ -82,5 +95,14 @@ extension Database {
   /// - Throws: ``DatabaseError`` if there is no such schema.
   public func tableExists(_ name: String, in schemaName: String? = nil) throws -> Bool {
     try schemaHas("table", name, in: schemaName)
+  }
+}
+
+extension VirtualTableOptions {
+  /// The statement that creates a virtual table.
+  fileprivate func statement(creating name: String, using module: String) -> String {
+    let guarded = contains(.ifNotExists) ? "IF NOT EXISTS " : ""
+    let schema = contains(.temporary) ? "temp." : ""
+    return "CREATE VIRTUAL TABLE \(guarded)\(schema)\(name.quotedIdentifier) USING \(module)"
   }
 }

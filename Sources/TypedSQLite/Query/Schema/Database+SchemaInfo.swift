@@ -10,11 +10,8 @@ extension Database {
     if let schemaName, !schemaName.isEmpty { try checkSchema(schemaName) }
     let sql =
       "SELECT name, type, \"notnull\", dflt_value, pk FROM pragma_table_xinfo(\(parameters(schemaName))) WHERE hidden <> 1"
-    let columns = try rows(sql, texts: [tableName] + (schemaName.map { [$0] } ?? [])) { row in
-      ColumnInfo(
-        name: row.text(0) ?? "", type: row.text(1) ?? "", isNotNull: row.cell(2).int64 != 0,
-        defaultValueSQL: row.text(3), primaryKeyIndex: Int(row.cell(4).int64))
-    }
+    let columns = try rows(
+      sql, texts: [tableName] + (schemaName.map { [$0] } ?? []), read: ColumnInfo.init)
     guard !columns.isEmpty else { throw noSuchTable(tableName) }
     return columns
   }
@@ -105,7 +102,7 @@ extension Database {
   public func table(_ tableName: String, hasUniqueKey columns: some Collection<String>) throws -> Bool {
     let names = Set(columns.map { $0.lowercased() })
     let info = try identity(ofRowsIn: tableName)
-    if info.container == .view { return false }
+    if info.isMissing { return false }
     if info.container == .table, names.contains(info.rowIDName) { return true }
     return info.uniqueKeys.contains { $0.allSatisfy { names.contains($0.lowercased()) } }
   }
@@ -185,11 +182,20 @@ extension Database {
   ///
   /// - Throws: ``DatabaseError`` if it cannot have one of this name.
   @discardableResult
-  private func checkSchema(_ name: String) throws(DatabaseError) -> Bool {
+  internal func checkSchema(_ name: String) throws(DatabaseError) -> Bool {
     if schemaNames.contains(where: { $0.lowercased() == name.lowercased() }) { return true }
     guard name.lowercased() == "temp" else {
       throw DatabaseError(code: .SQLITE_ERROR, message: "no such schema: \(name)")
     }
     return false
+  }
+}
+
+extension ColumnInfo {
+  /// Reads the name, the type, whether NULL is refused, the default and the position in the key.
+  internal init(_ row: Statement) {
+    self.init(
+      name: row.text(0) ?? "", type: row.text(1) ?? "", isNotNull: row.cell(2).int64 != 0,
+      defaultValueSQL: row.text(3), primaryKeyIndex: Int(row.cell(4).int64))
   }
 }

@@ -3,13 +3,19 @@ extension FTS5: VirtualTableModule {
   public var moduleName: String { "fts5" }
 
   /// Makes a definition without columns.
-  public func makeTableDefinition() -> FTS5TableDefinition { FTS5TableDefinition() }
+  public func makeTableDefinition(configuration: VirtualTableConfiguration) -> FTS5TableDefinition {
+    FTS5TableDefinition(options: configuration.options)
+  }
 
   /// The columns and options of a full-text table.
   public func moduleArguments(for definition: FTS5TableDefinition, in db: Database) throws -> [String] {
+    if definition.options.contains(.temporary), definition.synchronizedTable != nil {
+      throw DatabaseError(
+        code: .SQLITE_MISUSE, message: "a temporary full-text table cannot follow another table")
+    }
     if let table = definition.synchronizedTable, definition.contentRowID == nil {
       // Without an INTEGER PRIMARY KEY, VACUUM may change the numbers of the rows.
-      definition.contentRowID = try db.primaryKey(table).rowIDColumn
+      definition.contentRowID = try db.primaryKey(table).rowIDKey
     }
     return definition.arguments
   }
@@ -57,11 +63,19 @@ public final class FTS5TableDefinition {
   public var contentRowID: String?
   /// The lengths of the prefixes to index, in characters; none by default.
   public var prefixes: Set<Int> = []
+  /// Whether FTS5 stores the number of tokens of each column, which ranking needs: 1, or 0 if not; nil for its default.
+  public var columnSize: Int?
+  /// What the index knows of each token, which some searches need: `full`, `column` or `none`; nil for FTS5's default.
+  public var detail: String?
   /// The table whose rows the index follows.
   internal private(set) var synchronizedTable: String?
   private var columns: [FTS5ColumnDefinition] = []
 
-  internal init() {}
+  fileprivate let options: VirtualTableOptions
+
+  fileprivate init(options: VirtualTableOptions) {
+    self.options = options
+  }
 
   /// Adds a column.
   ///
@@ -96,18 +110,19 @@ public final class FTS5TableDefinition {
 
   /// The triggers that repeat the changes of a table, as FTS5 describes them for external content.
   fileprivate func triggers(of tableName: String, on table: String) -> [String] {
-    let names = ["rowid"] + columns.map(\.name.quotedIdentifier)
-    let row = contentRowID?.quotedIdentifier ?? "rowid"
+    let names = ["rowid".quotedIdentifier] + columns.map(\.name.quotedIdentifier)
+    let row = (contentRowID ?? "rowid").quotedIdentifier
     let sources = [row] + columns.map(\.name.quotedIdentifier)
     let index = tableName.quotedIdentifier
     return Self.events.map { event in
       let old = sources.map { "old.\($0)" }.joined(separator: ", ")
       let new = sources.map { "new.\($0)" }.joined(separator: ", ")
       let list = names.joined(separator: ", ")
-      let removal = "INSERT INTO \(index)(\(index), \(list)) VALUES ('delete', \(old)); "
-      let addition = "INSERT INTO \(index)(\(list)) VALUES (\(new)); "
-      return "CREATE TRIGGER \("__\(tableName)_\(event.suffix)".quotedIdentifier) \(event.words) ON "
-        + "\(table.quotedIdentifier) BEGIN \(event.removes ? removal : "")\(event.adds ? addition : "")END"
+      let removal = "INSERT INTO \(index)(\(index), \(list)) VALUES('delete', \(old))"
+      let addition = "INSERT INTO \(index)(\(list)) VALUES (\(new))"
+      return options.trigger(
+        named: "__\(tableName)_\(event.suffix)", event.words, on: table,
+        running: (event.removes ? [removal] : []) + (event.adds ? [addition] : []))
     }
   }
 
@@ -119,6 +134,8 @@ public final class FTS5TableDefinition {
     if !prefixes.isEmpty {
       arguments.append("prefix='\(prefixes.sorted().map(String.init).joined(separator: " "))'")
     }
+    if let columnSize { arguments.append("columnSize=\(columnSize)") }
+    if let detail { arguments.append("detail=\(detail)") }
     return arguments
   }
 }
@@ -145,3 +162,17 @@ extension FTS5TableDefinition: Sendable {}
 
 @available(*, unavailable, message: "A definition lives as long as the closure that it was given to.")
 extension FTS5ColumnDefinition: Sendable {}
+
+extension VirtualTableOptions {
+  /// The statement that creates a trigger of a full-text table.
+  ///
+  /// Its text is that of GRDB to the byte, so that a database that was made by it has no changes of the schema.
+  internal func trigger(
+    named name: String, _ event: String, on table: String, running statements: [String]
+  ) -> String {
+    let guarded = contains(.ifNotExists) ? "IF NOT EXISTS " : ""
+    let body = statements.map { "    \($0);\n" }.joined()
+    return
+      "CREATE TRIGGER \(guarded)\(name.quotedIdentifier) \(event) ON \(table.quotedIdentifier) BEGIN\n\(body)END"
+  }
+}

@@ -11,7 +11,10 @@ public struct ColumnInfo: Hashable, Sendable {
   /// The SQL of the default value; nil for none.
   public let defaultValueSQL: String?
   /// The position in the primary key, from 1; 0 if the column is no part of it.
-  public let primaryKeyIndex: Int
+  public internal(set) var primaryKeyIndex: Int
+
+  /// The declared type; nil for none.
+  public var columnType: Database.ColumnType? { type.isEmpty ? nil : Database.ColumnType(rawValue: type) }
 }
 
 /// An index of a table.

@@ -19,10 +19,7 @@ extension Database {
   internal func key(of table: String, or own: TableKey?) throws(DatabaseError) -> TableKey {
     if let own, own.table.lowercased() == table.lowercased() { return own }
     let key = try primaryKey(table)
-    if let rowID = key.rowIDColumn, key.isHiddenRowID { return .rowID(rowID, of: table) }
-    let columns = try rows(
-      "SELECT name, type FROM pragma_table_info(?) WHERE pk ORDER BY pk", texts: [table]
-    ) { (name: $0.text(0) ?? "", type: $0.text(1) ?? "") }
-    return TableKey(table: table, columns: columns)
+    if let rowID = key.rowIDKey, key.isHiddenRowID { return .rowID(rowID, of: table) }
+    return TableKey(table: table, columns: (key.columnInfos ?? []).map { (name: $0.name, type: $0.type) })
   }
 }

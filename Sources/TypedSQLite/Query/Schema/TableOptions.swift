@@ -32,4 +32,6 @@ public struct VirtualTableOptions: OptionSet, Hashable, Sendable {
 
   /// Creates the table only if there is none of its name.
   public static let ifNotExists = VirtualTableOptions(rawValue: 1)
+  /// A table that only this connection sees, and that ends with it.
+  public static let temporary = VirtualTableOptions(rawValue: 2)
 }

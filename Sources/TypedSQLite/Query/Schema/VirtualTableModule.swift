@@ -9,13 +9,22 @@ public protocol VirtualTableModule {
   var moduleName: String { get }
 
   /// Makes the definition of a table, which a closure then completes.
-  func makeTableDefinition() -> TableDefinition
+  ///
+  /// - Parameter configuration: how the table is created.
+  /// - Returns: the definition.
+  func makeTableDefinition(configuration: VirtualTableConfiguration) -> TableDefinition
 
   /// The arguments of the module, each of which is written to SQL unchanged.
   func moduleArguments(for definition: TableDefinition, in db: Database) throws -> [String]
 
   /// Completes a table that was just created; by default it does nothing.
   func database(_ db: Database, didCreate tableName: String, using definition: TableDefinition) throws
+}
+
+/// How a virtual table is created, for its module.
+public struct VirtualTableConfiguration: Hashable, Sendable {
+  /// The options of the call.
+  public let options: VirtualTableOptions
 }
 
 extension VirtualTableModule {

@@ -54,7 +54,7 @@ struct DumpTests {
     #expect(try players(.quote(header: true)) == "'id','name','data'\n1,'Ada',X'80'\n2,'O''Hara',1.5\n")
     #expect(
       try players(.line())
-        == "  id = 1\nname = Ada\ndata = \u{fffd}\n\n  id = 2\nname = O'Hara\ndata = 1.5\n\n")
+        == "  id = 1\nname = Ada\ndata = \u{fffd}\n\n  id = 2\nname = O'Hara\ndata = 1.5\n")
     #expect(
       try players(.json()) == """
         [{"id":1,"name":"Ada","data":"gA=="},

@@ -166,13 +166,13 @@ struct RowRegionTests {
   @Test func `other arguments of the same statement are other rows`() throws {
     try queue.read { (db) throws in
       let prepared = try Player.filter(id: 1).makePreparedRequest(db)
-      #expect(try prepared.statement.databaseRegion.description.hasSuffix("[1]"))
+      #expect(prepared.statement.databaseRegion.description.hasSuffix("[1]"))
       try prepared.statement.setArguments([2])
-      #expect(try prepared.statement.databaseRegion.description.hasSuffix(")"))
+      #expect(prepared.statement.databaseRegion.description.hasSuffix(")"))
       let second = try Player.filter(id: 3).makePreparedRequest(db)
-      #expect(try second.statement.databaseRegion.description.hasSuffix("[3]"))
+      #expect(second.statement.databaseRegion.description.hasSuffix("[3]"))
       second.statement.setUncheckedArguments([1])
-      #expect(try second.statement.databaseRegion.description.hasSuffix(")"))
+      #expect(second.statement.databaseRegion.description.hasSuffix(")"))
     }
   }
 

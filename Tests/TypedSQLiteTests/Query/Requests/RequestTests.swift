@@ -147,9 +147,17 @@ struct RequestTests {
     #expect(try db.primaryKey("reader").rowIDColumn == "id")
     #expect(try db.primaryKey("plain").columns == ["_rowid_"])
     #expect(try db.primaryKey("plain").isHiddenRowID)
+    #expect(try db.primaryKey("plain").rowIDColumn == nil)
+    #expect(try db.primaryKey("plain").columnInfos == nil)
+    #expect(try db.primaryKey("plain").isRowID)
     #expect(try db.primaryKey("code").columns == ["code"])
     #expect(try db.primaryKey("code").rowIDColumn == nil)
     #expect(try db.primaryKey("pair").columns == ["a", "b"])
+    #expect(try db.primaryKey("pair").columnInfos?.map(\.primaryKeyIndex) == [1, 2])
+    #expect(try db.primaryKey("code").columnInfos?.map(\.columnType) == [.text])
+    #expect(try db.columns(in: "pair").map(\.columnType) == [nil, nil, nil])
+    #expect(
+      try ["plain", "code", "pair"].map { try db.primaryKey($0).tableHasRowID } == [true, true, false])
     #expect(try db.primaryKey("descending").rowIDColumn == nil)
     let single = #expect(throws: DatabaseError.self) { try Table("pair").filter(key: 1).fetchOne(db) }
     #expect(single?.message == "one value is no key of table pair, whose primary key is (a, b)")

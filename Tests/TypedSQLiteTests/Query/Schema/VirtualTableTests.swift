@@ -67,7 +67,7 @@ struct VirtualTableTests {
   @Test func `a program adds a module`() throws {
     struct Tree: VirtualTableModule {
       let moduleName = "rtree"
-      func makeTableDefinition() -> [String] { [] }
+      func makeTableDefinition(configuration: VirtualTableConfiguration) -> [String] { [] }
       func moduleArguments(for definition: [String], in db: Database) -> [String] { ["id", "low", "high"] }
     }
     guard try Int.fetchOne(db, sql: "SELECT 1 FROM pragma_module_list WHERE name = 'rtree'") == 1 else {
@@ -76,5 +76,52 @@ struct VirtualTableTests {
     try db.create(virtualTable: "span", using: Tree())
     try db.execute(sql: "INSERT INTO span VALUES (1, 2, 3)")
     #expect(try db.tableExists("span"))
+  }
+
+  @Test func `a table of a module without a type is created`() throws {
+    try db.create(virtualTable: "note", using: "fts5(text, tokenize=ascii)")
+    try db.execute(sql: "INSERT INTO note VALUES ('one two')")
+    #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM note('two')") == 1)
+    try db.create(virtualTable: "note", options: .ifNotExists, using: "fts5(other)")
+    #expect(try db.columns(in: "note").map(\.name) == ["text"])
+  }
+
+  @Test func `a temporary table is in its own database`() throws {
+    try db.create(virtualTable: "note", options: .temporary, using: FTS5()) { $0.column("text") }
+    #expect(try db.tableExists("note", in: "temp"))
+    #expect(try !db.tableExists("note", in: "main"))
+    try db.create(virtualTable: "note", using: FTS5()) { $0.column("text") }
+    try db.create(table: "page") { $0.column("text") }
+    let error = #expect(throws: DatabaseError.self) {
+      try db.create(virtualTable: "search", options: .temporary, using: FTS5()) { t in
+        t.synchronize(withTable: "page")
+        t.column("text")
+      }
+    }
+    #expect(error?.message == "a temporary full-text table cannot follow another table")
+  }
+
+  @Test func `a full-text table can store less`() throws {
+    try db.create(virtualTable: "note", using: FTS5()) { t in
+      t.columnSize = 0
+      t.detail = "column"
+      t.column("text")
+    }
+    #expect(
+      try String.fetchOne(db, sql: "SELECT sql FROM sqlite_master WHERE name = 'note'")
+        == #"CREATE VIRTUAL TABLE "note" USING fts5(text, columnSize=0, detail=column)"#)
+  }
+
+  @Test func `older programs name each option`() throws {
+    try db.create(table: "a", temporary: true, ifNotExists: true, withoutRowID: true) { t in
+      t.primaryKey("id", .text)
+    }
+    #expect(try !db.primaryKey("a", in: "temp").tableHasRowID)
+    try db.create(table: "b") { $0.column("c") }
+    try db.create(index: "i", on: "b", columns: ["c"], unique: true, ifNotExists: true)
+    #expect(try db.indexes(on: "b").map(\.isUnique) == [true])
+    try db.create(virtualTable: "d", ifNotExists: true, using: FTS5()) { $0.column("text") }
+    try db.create(virtualTable: "d", ifNotExists: true, using: "fts5(other)")
+    #expect(try db.columns(in: "d").map(\.name) == ["text"])
   }
 }

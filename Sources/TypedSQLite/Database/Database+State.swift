@@ -1,0 +1,68 @@
+import CSQLite
+
+/// A pointer to a connection, as SQLite's C interface uses it.
+public typealias SQLiteConnection = OpaquePointer
+
+extension Database: CustomStringConvertible {
+  /// The pointer for SQLite's C interface; nil after the connection was closed.
+  public var sqliteConnection: SQLiteConnection? { unsafe context.isClosed ? nil : connection }
+
+  /// The name of the connection, for debugging: the ``Configuration/label``, and what the connection does for a pool.
+  public var description: String { configuration.name }
+
+  /// How a queue or a pool opened the connection; the defaults if none did.
+  public var configuration: Configuration { context.configuration ?? Configuration() }
+
+  /// The result code of the last call of SQLite.
+  public var lastErrorCode: ResultCode { ResultCode(rawValue: unsafe sqlite3_extended_errcode(connection)) }
+
+  /// SQLite's message for the last call.
+  public var lastErrorMessage: String? { unsafe String(cString: sqlite3_errmsg(connection)) }
+
+  /// The maximum number of arguments of a statement.
+  ///
+  /// See `SQLITE_MAX_VARIABLE_NUMBER` in <https://www.sqlite.org/limits.html>.
+  public var maximumStatementArgumentCount: Int { argumentLimit }
+
+  /// The number that changes with each change of the schema.
+  ///
+  /// - Throws: ``DatabaseError`` if the database cannot be read.
+  public func schemaVersion() throws -> Int32 {
+    guard let version = try Int32.fetchOne(self, sql: "PRAGMA schema_version") else {
+      throw DatabaseError(code: .SQLITE_ERROR, message: "the database has no schema version")
+    }
+    return version
+  }
+
+  /// Whether a table belongs to SQLite, which allows no other table such a name.
+  public static func isSQLiteInternalTable(_ tableName: String) -> Bool {
+    tableName.lowercased().hasPrefix("sqlite_")
+  }
+
+  /// Whether a table belongs to the library, such as `grdb_migrations`, or has a name like that.
+  public static func isGRDBInternalTable(_ tableName: String) -> Bool { tableName.hasPrefix("grdb_") }
+
+  /// Calls `value` while statements that write fail with ``ResultCode/SQLITE_READONLY``.
+  ///
+  /// - Parameter value: reads. Calls can be nested.
+  /// - Returns: what `value` returns.
+  /// - Throws: the error of `value`.
+  public func readOnly<Value>(_ value: () throws -> Value) rethrows -> Value {
+    let wasReading = context.isReading
+    context.isReading = true
+    defer { context.isReading = wasReading }
+    return try value()
+  }
+}
+
+extension DatabaseWriter {
+  /// Copies the database into a new file, without unused pages.
+  ///
+  /// See <https://www.sqlite.org/lang_vacuum.html#vacuuminto>.
+  ///
+  /// - Parameter filePath: the path of the new file.
+  /// - Throws: ``DatabaseError`` if the file exists and is not empty, or cannot be written.
+  public func vacuum(into filePath: String) throws {
+    try writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [filePath]) }
+  }
+}
