@@ -77,7 +77,7 @@ extension Database {
   /// - Parameters:
   ///   - semaphore: is signalled after the transaction has seen the database, or has failed.
   ///   - value: is called once.
-  fileprivate func read(
+  internal func read(
     signalling semaphore: DispatchSemaphore?, _ value: (Result<Database, any Error>) -> Void
   ) {
     var isWaiting = true

@@ -8,8 +8,8 @@ extension DatabaseReader {
     // A dispatch queue goes on even if the program blocks all threads of its tasks.
     switch unwrapped {
     case let pool as DatabasePool: pool.readLater(value)
-    case let queue as DatabaseQueue: queue.later { $0.read(value) }
-    case let other: Task.detached { try? await other.unsafeRead { $0.read(value) } }
+    case let queue as DatabaseQueue: queue.later { $0.read(signalling: nil, value) }
+    case let other: Task.detached { try? await other.unsafeRead { $0.read(signalling: nil, value) } }
     }
   }
 
@@ -21,22 +21,6 @@ extension DatabaseReader {
   }
 }
 
-extension Database {
-  /// Calls a function once, with the connection in a transaction or with the error.
-  fileprivate func read(_ value: (Result<Database, any Error>) -> Void) {
-    var isWaiting = true
-    do {
-      try reading {
-        try readFile()
-        isWaiting = false
-        value(.success(self))
-      }
-    } catch {
-      if isWaiting { value(.failure(error)) }
-    }
-  }
-}
-
 extension DatabasePool {
   /// Reads some time later in one transaction, with a reading connection.
   fileprivate func readLater(_ value: @escaping @Sendable (Result<Database, any Error>) -> Void) {
@@ -44,7 +28,7 @@ extension DatabasePool {
       let reader = try takeReader()
       reader.later { db in
         defer { self.giveBack(reader) }
-        db.read(value)
+        db.read(signalling: nil, value)
       }
     } catch {
       value(.failure(error))
