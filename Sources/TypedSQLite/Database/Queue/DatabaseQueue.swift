@@ -49,6 +49,7 @@ public final class DatabaseQueue: DatabaseWriter {
   ///   - path: a path, or a URI.
   ///   - configuration: how the connection is opened and set up.
   ///   - notesVersion: whether ``lastVersion`` is noted.
+  /// - Throws: ``DatabaseError`` if the file cannot be opened; the error of a set-up step.
   internal init(path: String, configuration: Configuration, notesVersion: Bool) throws {
     self.notesVersion = notesVersion
     self.path = path

@@ -116,8 +116,10 @@ extension RowKeyedContainer {
     return try decodeFromSameRow(type, key: key)
   }
 
-  /// The value of a key that is neither a column nor a scope: a type with keys of its own, such as the record
-  /// beside the scopes of `struct PlayerInfo { var player: Player; var team: Team }`. A row has only one such key.
+  /// The value of a key that is neither a column nor a scope, from the columns of the row itself.
+  ///
+  /// It has keys of its own, such as the record beside the scopes of `struct PlayerInfo { var player: Player; var team: Team
+  /// }`. A row has only one such key.
   private func decodeFromSameRow<Value: Decodable>(_ type: Value.Type, key: Key) throws -> Value {
     let isValue = type is any DatabaseValueConvertible.Type || type is any Collection.Type
     if !isValue { try decoder.decodeFromSameRow(key) }

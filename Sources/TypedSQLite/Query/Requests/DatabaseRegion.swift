@@ -146,6 +146,7 @@ extension DatabaseRegion {
   /// - Parameters:
   ///   - database: whose tables are asked for, with their names as the schema spells them.
   ///   - isObserved: whether the observer observes changes of a kind.
+  /// - Returns: whether there is such a table.
   /// - Throws: ``DatabaseError`` if the schema cannot be read.
   internal func hasEvents(
     in database: Database, _ isObserved: (DatabaseEventKind) -> Bool
