@@ -74,10 +74,10 @@ private struct StoppedReads: Sendable {
     self.pool = pool
     // As long as there is a connection, reads wait for it while no other may be opened.
     pool.giveBack(try pool.takeReader())
-    queues = pool.takeAllReaders()
-    for queue in queues {
+    // Two writes that stopped the reads in different orders would wait for each other.
+    queues = pool.takeAllReaders { [ended, mayGoOn] queue in
       ended.enter()
-      queue.later { [ended, mayGoOn] _ in
+      queue.later { _ in
         ended.leave()
         mayGoOn.wait()
       }

@@ -137,10 +137,14 @@ extension DatabasePool {
   internal var openReaders: [DatabaseQueue] { readers.withLock { $0.map(\.queue) } }
 
   /// Counts an access for each connection, and lets reads wait for one of them although others would be allowed.
-  internal func takeAllReaders() -> [DatabaseQueue] {
+  ///
+  /// - Parameter body: called for each connection; what it asks of them later comes in the same order on all.
+  /// - Returns: the connections.
+  internal func takeAllReaders(_ body: (DatabaseQueue) -> Void) -> [DatabaseQueue] {
     readers.withLock { readers in
       barriers.add(1, ordering: .relaxed)
       for index in readers.indices { readers[index].load += 1 }
+      for reader in readers { body(reader.queue) }
       return readers.map(\.queue)
     }
   }

@@ -126,7 +126,7 @@ final class BarrierTests: Sendable {
         }
       }
     }
-    #expect(done.wait(timeout: .now() + .seconds(60)) == .success)
+    try #require(done.wait(timeout: .now() + .seconds(60)) == .success)
     #expect(try pool.read(Self.count) == 40)
   }
 
