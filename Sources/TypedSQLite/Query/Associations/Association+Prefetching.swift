@@ -60,7 +60,7 @@ extension Association {
   /// order.
   public func withStableOrder() -> Self {
     with {
-      let last = SelectQuery.Ordering.primaryKey(nil)
+      let last = SelectQuery.Ordering.stable(nil)
       $0.orderings.append($0.reversesOrder ? last.reversed : last)
     }
   }

@@ -191,9 +191,11 @@ extension QueryInterfaceRequest: OrderedRequest {
   }
 
   /// The request in its order, with the primary key as the last term, so that equal rows keep an order.
+  ///
+  /// A view without a known key is sorted by all columns.
   public func withStableOrder() -> Self {
     with {
-      let last = SelectQuery.Ordering.primaryKey(nil)
+      let last = SelectQuery.Ordering.stable(nil)
       $0.orderings.append($0.reversesOrder ? last.reversed : last)
     }
   }

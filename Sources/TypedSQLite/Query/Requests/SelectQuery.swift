@@ -18,10 +18,12 @@ internal struct SelectQuery: Sendable {
     }
   }
 
-  /// What rows are sorted by: a term, or the columns of the primary key.
+  /// What rows are sorted by: a term, the columns of the primary key, or what keeps equal rows in an order.
   enum Ordering: Sendable {
     case term(SQLOrdering)
     case primaryKey(SQLOrdering.Direction?)
+    /// The primary key, or all columns of a view without one.
+    case stable(SQLOrdering.Direction?)
 
     var depth: Int {
       if case .term(let term) = self { term.expression.depth } else { 0 }
@@ -31,6 +33,7 @@ internal struct SelectQuery: Sendable {
       switch self {
       case .term(let term): .term(term.reversed)
       case .primaryKey(let direction): .primaryKey(direction == nil ? .descending : nil)
+      case .stable(let direction): .stable(direction == nil ? .descending : nil)
       }
     }
   }
@@ -168,7 +171,14 @@ extension SQLWriter {
     var words = " ORDER BY "
     for ordering in query.orderings {
       write(words)
-      try write(query.reversesOrder ? ordering.reversed : ordering, of: query.tableName)
+      let ordering = query.reversesOrder ? ordering.reversed : ordering
+      if case .stable(let direction) = ordering,
+        try connection().identity(ofRowsIn: query.tableName).isMissing
+      {
+        try write(allColumnsOf: query, direction)
+      } else {
+        try write(ordering, of: query.tableName)
+      }
       words = ", "
     }
     var reversed: [[Int]: Bool] = [[]: query.reversesOrder]
@@ -187,12 +197,27 @@ extension SQLWriter {
     (qualifier, record) = (outer, outerRecord)
   }
 
+  /// Writes the positions of all columns that a query selects, as an order.
+  private mutating func write(
+    allColumnsOf query: SelectQuery, _ direction: SQLOrdering.Direction?
+  ) throws(DatabaseError) {
+    var own = query
+    own.orderings = []
+    let count: Int
+    do {
+      count = try connection().columnCount(of: own)
+    } catch {
+      throw error as? DatabaseError ?? DatabaseError(code: .SQLITE_ERROR, message: "\(error)")
+    }
+    write((1...max(1, count)).map { "\($0)\(direction?.rawValue ?? "")" }.joined(separator: ", "))
+  }
+
   private mutating func write(
     _ ordering: SelectQuery.Ordering, of table: String
   ) throws(DatabaseError) {
     switch ordering {
     case .term(let term): try write(term)
-    case .primaryKey(let direction):
+    case .primaryKey(let direction), .stable(let direction):
       try write(primaryKey(of: table), separator: ", ") { writer, column throws(DatabaseError) in
         try writer.write(SQLOrdering(column, direction))
       }

@@ -205,6 +205,12 @@ struct RequestTests {
     #expect(try sql(stable) == #"SELECT * FROM "reader" ORDER BY "age" DESC, "id""#)
     #expect(try stable.fetchAll(db).map(\.id) == [1, 3, 4, 2])
     #expect(try stable.reversed().fetchAll(db).map(\.id) == [2, 4, 3, 1])
+    try db.execute(sql: "CREATE VIEW ages AS SELECT age, id FROM reader")
+    let view = Table("ages").withStableOrder()
+    #expect(try sql(view) == #"SELECT * FROM "ages" ORDER BY 1, 2"#)
+    #expect(try sql(view.reversed()) == #"SELECT * FROM "ages" ORDER BY 1 DESC, 2 DESC"#)
+    #expect(try sql(view.select(Column("age"))) == #"SELECT "age" FROM "ages" ORDER BY 1"#)
+    #expect(try view.reversed().fetchAll(db).map { $0["id"] as Int } == [3, 1, 4, 2])
     #expect(
       try Table("pair").orderByPrimaryKey().fetchAll(db).map { $0["b"] as Int } == [3, 1, 2])
 
