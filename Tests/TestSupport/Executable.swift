@@ -86,7 +86,7 @@ package struct Executable: Sendable {
 }
 
 /// A folder that is removed when this object is released.
-package final class TemporaryFolder {
+package final class TemporaryFolder: Sendable {
   /// The path of the folder.
   package let url: URL
 

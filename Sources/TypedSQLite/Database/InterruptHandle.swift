@@ -18,6 +18,8 @@ public final class InterruptHandle: Sendable {
   }
 
   private let requests = Atomic<UInt8>(0)
+  /// Whether the connection is suspended.
+  private let suspended = Atomic<Bool>(false)
 
   private func has(_ request: Request) -> Bool {
     !Request(rawValue: requests.load(ordering: .relaxed)).isDisjoint(with: request)
@@ -26,9 +28,6 @@ public final class InterruptHandle: Sendable {
   private func add(_ request: Request) {
     requests.bitwiseOr(request.rawValue, ordering: .relaxed)
   }
-
-  /// Whether the connection is suspended.
-  private let suspended = Atomic<Bool>(false)
 
   /// Creates a handle whose flag is not set.
   public init() {}

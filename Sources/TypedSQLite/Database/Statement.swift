@@ -145,16 +145,16 @@ extension Statement {
   private func stopBetweenRows() throws(DatabaseError) {
     let hasBegun = unsafe sqlite3_stmt_busy(sqliteStatement) != 0
     // A statement that writes has done so before its first row.
-    guard hasBegun ? isReadonly : database.interruptHandle.stopsAccess && !undoesChanges else { return }
+    guard hasBegun ? isReadonly : database.interruptHandle.stopsAccess && firstWord != "ROLLBACK" else {
+      return
+    }
     throw DatabaseError(
       code: .SQLITE_INTERRUPT, message: "interrupted", sql: sql,
       argumentsText: currentArguments.description, showsArguments: database.showsStatementArguments)
   }
 
-  /// Whether the statement is a ROLLBACK.
-  private var undoesChanges: Bool {
-    sql.prefix { !$0.isWhitespace && $0 != ";" }.uppercased() == "ROLLBACK"
-  }
+  /// The first word of the text, in upper case.
+  internal var firstWord: String { sql.prefix { !$0.isWhitespace && $0 != ";" }.uppercased() }
 
   /// Resets the statement, so that it can run again; its arguments stay bound.
   package func reset() {

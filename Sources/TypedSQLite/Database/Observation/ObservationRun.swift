@@ -16,7 +16,6 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
   private let fetch: ValueObservation<Value>.Fetch
   private let trace = ObservationTrace()
   private let events: [ObservationEvents]
-  /// Whether the fetch may write.
   private let requiresWriteAccess: Bool
   private let deliver: @Sendable (Result<Value, any Error>) -> Void
   private let state = Guarded(State())
@@ -106,15 +105,11 @@ internal final class ObservationRun<Value: Sendable>: Sendable {
 
   private func watch(_ read: DatabaseRegion, of database: Database, _ watcher: RegionWatcher) throws {
     // Most fetches read what the last one has read.
-    let isOld = watcher.hasOldRegion
-    let isKnown = state.withLock { state in
-      defer { state.readRegion = read }
-      return state.readRegion == read && !isOld
-    }
-    guard !isKnown else { return }
+    guard watcher.hasOldRegion || state.withLock(\.readRegion) != read else { return }
     // Changes of a stated view are announced by the program.
     let region = if case .stated = region { read } else { try read.withoutViews(of: database) }
     watcher.region = region
+    state.withLock { $0.readRegion = read }
     report(region)
     database.watchRowsIfNeeded()
   }

@@ -18,16 +18,20 @@ public final class DatabasePool: DatabaseWriter {
   public let path: String
 
   internal let writer: DatabaseQueue
-  private let readers: Guarded<[Reader]>
+  private let readers = Guarded(Readers())
   private let isOpen = Flag(true)
   private let snapshotCount = Atomic(0)
-  /// The number of writes that keep the readers from reads; changes with ``readers``.
-  private let barriers = Atomic(0)
 
   /// A reading connection, and the number of accesses that use or await it.
   private struct Reader: Sendable {
     let queue: DatabaseQueue
     var load: Int
+  }
+
+  private struct Readers: Sendable {
+    var all: [Reader] = []
+    /// The number of writes that keep the connections from reads.
+    var barriers = 0
   }
 
   /// Opens a file, and creates it if it does not exist.
@@ -43,7 +47,6 @@ public final class DatabasePool: DatabaseWriter {
     var writing = configuration
     writing.purpose = "writer"
     writer = try DatabaseQueue(path: path, configuration: writing, notesVersion: true)
-    readers = Guarded([])
     guard !configuration.readonly else { return }
     try writer.inDatabase { db in
       guard try db.usesWriteAheadLog() else {
@@ -65,7 +68,7 @@ public final class DatabasePool: DatabaseWriter {
     try writer.close()
     let queues = readers.withLock { readers in
       isOpen.clear()
-      return readers.map(\.queue)
+      return readers.all.map(\.queue)
     }
     var failure: (any Error)?
     for queue in queues {
@@ -81,7 +84,7 @@ public final class DatabasePool: DatabaseWriter {
   /// Stops the running statements with ``ResultCode/SQLITE_INTERRUPT``; later statements run.
   public func interrupt() {
     writer.interrupt()
-    for reader in readers.withLock(\.self) { reader.queue.interrupt() }
+    for reader in readers.withLock(\.all) { reader.queue.interrupt() }
   }
 }
 
@@ -114,27 +117,28 @@ extension DatabasePool {
       guard isOpen.isSet else {
         throw DatabaseError(code: .SQLITE_MISUSE, message: "the database pool is closed")
       }
-      let isBarred = barriers.load(ordering: .relaxed) > 0
-      let least = readers.indices.min { readers[$0].load < readers[$1].load }
-      let isFull = !isInsideWrite && (isBarred || readers.count >= max(1, configuration.maximumReaderCount))
-      if let least, (readers[least].load == 0 && !isBarred) || isFull {
-        readers[least].load += 1
-        return readers[least].queue
+      let isBarred = readers.barriers > 0
+      let count = readers.all.count
+      let least = readers.all.indices.min { readers.all[$0].load < readers.all[$1].load }
+      let isFull = !isInsideWrite && (isBarred || count >= max(1, configuration.maximumReaderCount))
+      if let least, (readers.all[least].load == 0 && !isBarred) || isFull {
+        readers.all[least].load += 1
+        return readers.all[least].queue
       }
       var configuration = configuration
       configuration.readonly = true
-      configuration.purpose = "reader.\(readers.count + 1)"
+      configuration.purpose = "reader.\(count + 1)"
       // In WAL mode a reader has no lock that disturbs others.
       configuration.observesSuspensionNotifications = false
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       // A barrier that waits for this write must not wait for its read, too.
-      if !isBarred { readers.append(Reader(queue: queue, load: 1)) }
+      if !isBarred { readers.all.append(Reader(queue: queue, load: 1)) }
       return queue
     }
   }
 
   /// The reading connections.
-  internal var openReaders: [DatabaseQueue] { readers.withLock { $0.map(\.queue) } }
+  internal var openReaders: [DatabaseQueue] { readers.withLock { $0.all.map(\.queue) } }
 
   /// Counts an access for each connection, and lets reads wait for one of them although others would be allowed.
   ///
@@ -142,23 +146,25 @@ extension DatabasePool {
   /// - Returns: the connections.
   internal func takeAllReaders(_ body: (DatabaseQueue) -> Void) -> [DatabaseQueue] {
     readers.withLock { readers in
-      barriers.add(1, ordering: .relaxed)
-      for index in readers.indices { readers[index].load += 1 }
-      for reader in readers { body(reader.queue) }
-      return readers.map(\.queue)
+      readers.barriers += 1
+      for index in readers.all.indices {
+        readers.all[index].load += 1
+        body(readers.all[index].queue)
+      }
+      return readers.all.map(\.queue)
     }
   }
 
   /// Ends such accesses.
   internal func giveBackAll(_ queues: [DatabaseQueue]) {
     for queue in queues { giveBack(queue) }
-    readers.withLock { _ in _ = barriers.subtract(1, ordering: .relaxed) }
+    readers.withLock { $0.barriers -= 1 }
   }
 
   internal func giveBack(_ queue: DatabaseQueue) {
     readers.withLock { readers in
-      guard let index = readers.firstIndex(where: { $0.queue === queue }) else { return }
-      readers[index].load -= 1
+      guard let index = readers.all.firstIndex(where: { $0.queue === queue }) else { return }
+      readers.all[index].load -= 1
     }
   }
 
@@ -174,7 +180,7 @@ extension DatabasePool {
 extension DatabasePool {
   /// The connection with which the current thread reads.
   private var heldReader: DatabaseQueue? {
-    readers.withLock { readers in readers.first { $0.queue.isHeld }?.queue }
+    readers.withLock { readers in readers.all.first { $0.queue.isHeld }?.queue }
   }
 
   /// Throws inside a read, which would need a second reader while it keeps the first one from others.

@@ -5,11 +5,43 @@ extension DatabaseReader {
   ///
   /// - Parameter value: gets the connection, or the error if no transaction can begin.
   public func asyncRead(_ value: @escaping @Sendable (Result<Database, any Error>) -> Void) {
+    later(orFail: value) { db in db.read(signalling: nil, value) }
+  }
+
+  /// Calls `value` with a connection some time later, without a transaction.
+  ///
+  /// - Parameter value: gets the connection, or the error if there is none.
+  public func asyncUnsafeRead(_ value: @escaping @Sendable (Result<Database, any Error>) -> Void) {
+    later(orFail: value) { db in value(.success(db)) }
+  }
+
+  /// Calls `body` with a reading connection some time later, or `failure` with the error if there is none.
+  private func later(
+    orFail failure: @escaping @Sendable (Result<Database, any Error>) -> Void,
+    _ body: @escaping @Sendable (Database) -> Void
+  ) {
     // A dispatch queue goes on even if the program blocks all threads of its tasks.
     switch unwrapped {
-    case let pool as DatabasePool: pool.readLater(value)
-    case let queue as DatabaseQueue: queue.later { $0.read(signalling: nil, value) }
-    case let other: Task.detached { try? await other.unsafeRead { $0.read(signalling: nil, value) } }
+    case let queue as DatabaseQueue: queue.later(body)
+    case let snapshot as DatabaseSnapshot: snapshot.queue.later(body)
+    case let pool as DatabasePool:
+      do {
+        let reader = try pool.takeReader()
+        reader.later { db in
+          defer { pool.giveBack(reader) }
+          body(db)
+        }
+      } catch {
+        failure(.failure(error))
+      }
+    case let other:
+      Task.detached {
+        do {
+          try await other.unsafeRead(body)
+        } catch {
+          failure(.failure(error))
+        }
+      }
     }
   }
 
@@ -18,21 +50,6 @@ extension DatabaseReader {
     var reader: any DatabaseReader = self
     while let wrapper = reader as? any WrappedDatabase { reader = wrapper.wrapped }
     return reader
-  }
-}
-
-extension DatabasePool {
-  /// Reads some time later in one transaction, with a reading connection.
-  fileprivate func readLater(_ value: @escaping @Sendable (Result<Database, any Error>) -> Void) {
-    do {
-      let reader = try takeReader()
-      reader.later { db in
-        defer { self.giveBack(reader) }
-        db.read(signalling: nil, value)
-      }
-    } catch {
-      value(.failure(error))
-    }
   }
 }
 

@@ -1,3 +1,17 @@
+/// A reader that always sees the same database, so that reads may be nested.
+public protocol DatabaseSnapshotReader: DatabaseReader {}
+
+extension DatabaseSnapshotReader {
+  /// Reads, even inside another read of the snapshot.
+  ///
+  /// - Parameter value: reads.
+  /// - Returns: what `value` returns.
+  /// - Throws: the error of `value`.
+  public func reentrantRead<Value>(_ value: (Database) throws -> Value) throws -> Value {
+    try unsafeReentrantRead(value)
+  }
+}
+
 /// A reader that sees a database as it was when the snapshot was made.
 ///
 /// ```swift

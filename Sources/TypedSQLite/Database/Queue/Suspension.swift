@@ -74,8 +74,7 @@ extension Statement {
 
   /// Whether the statement ends a transaction or a savepoint, which releases locks.
   private var endsTransaction: Bool {
-    let word = sql.prefix { !$0.isWhitespace && $0 != ";" }.lowercased()
-    return ["commit", "end", "rollback", "release"].contains(word)
+    ["COMMIT", "END", "ROLLBACK", "RELEASE"].contains(firstWord)
   }
 }
 

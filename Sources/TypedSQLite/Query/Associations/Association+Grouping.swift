@@ -15,31 +15,24 @@ extension Association {
   ///
   /// The rows of a group belong to one row of the origin.
   public func group(_ expressions: [any SQLExpressible]) -> Self {
-    with {
-      $0.groups = expressions.map(\.sqlExpression)
-      $0.groupsByPrimaryKey = false
-    }
+    with { $0.grouping.group(by: expressions) }
   }
 
   /// The association with one row for each primary key, which joins can repeat.
   public func groupByPrimaryKey() -> Self {
-    with {
-      $0.groups = []
-      $0.groupsByPrimaryKey = true
-    }
+    with { $0.grouping.groupByPrimaryKey() }
   }
 
   /// The association limited to groups that also meet a condition.
   public func having(_ predicate: some SQLExpressible) -> Self {
-    let condition = predicate.sqlExpression
-    return with { $0.groupConditions.append(.expression(condition)) }
+    with { $0.grouping.limit(by: predicate.sqlExpression) }
   }
 
   /// The association limited to rows whose own associations meet a condition.
   public func having(_ predicate: AssociationAggregate<RowDecoder>) -> Self {
     with { association in
       let condition = association.value(of: predicate)
-      association.groupConditions.append(.expression(condition))
+      association.grouping.limit(by: condition)
     }
   }
 
@@ -68,22 +61,18 @@ extension Association {
 
 extension SQLAssociation {
   /// Whether a row may represent several rows of the table, or none, so that a join cannot have it.
-  internal var isAggregated: Bool {
-    isDistinct || groupsByPrimaryKey || !groups.isEmpty || !groupConditions.isEmpty
-  }
+  internal var isAggregated: Bool { isDistinct || !grouping.isEmpty }
 
   /// Adds what an aggregate of the rows needs, and returns its value.
   fileprivate mutating func value<Row>(of aggregate: AssociationAggregate<Row>) -> SQLExpression {
     var query = SelectQuery(tableName: destination, record: Void.self, selection: [])
     query.handles = handles
     query.joins = joins
-    query.groups = groups
-    query.groupsByPrimaryKey = groupsByPrimaryKey
+    query.grouping = grouping
     let value = aggregate.value(&query)
     handles = query.handles
     joins = query.joins
-    groups = query.groups
-    groupsByPrimaryKey = query.groupsByPrimaryKey
+    grouping = query.grouping
     return value
   }
 }

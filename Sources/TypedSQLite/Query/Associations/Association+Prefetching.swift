@@ -212,8 +212,8 @@ internal struct Prefetch {
     var query = path.query(
       path.association.selection + selection, .expression(condition(keyColumns, keys)))
     // A group has the rows of one key. A row of the table itself has one key unless it is reached through others.
-    let isOfOneKey = keys.count == 1 || query.groupsByPrimaryKey && path.association.pivots.isEmpty
-    if !isOfOneKey, query.hasGroups || !query.groupConditions.isEmpty { query.groups += keyColumns }
+    let isOfOneKey = keys.count == 1 || query.grouping.isByPrimaryKey && path.association.pivots.isEmpty
+    if !isOfOneKey, !query.grouping.isEmpty { query.grouping.divide(by: keyColumns) }
     return query
   }
 

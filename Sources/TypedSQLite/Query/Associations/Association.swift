@@ -44,10 +44,7 @@ public struct SQLAssociation: Sendable {
   internal var commonTables: [CommonTable] = []
   internal var isDistinct = false
   internal var conditions: [SelectQuery.Condition] = []
-  internal var groups: [SQLExpression] = []
-  /// Whether the columns of the primary key are the groups; then ``groups`` is empty.
-  internal var groupsByPrimaryKey = false
-  internal var groupConditions: [SelectQuery.Condition] = []
+  internal var grouping = RowGrouping()
   internal var joins: [SelectQuery.Join] = []
   /// The associations whose rows are fetched after the rows of this one.
   internal var prefetches: [SQLAssociation] = []
@@ -76,9 +73,9 @@ public struct SQLAssociation: Sendable {
 
   /// The depth of the deepest expression in it.
   internal var depth: Int {
-    let own = (conditions + groupConditions).map(\.depth) + commonTables.map(\.query.depth)
+    let own = conditions.map(\.depth) + commonTables.map(\.query.depth)
     let others = (joins.map(\.association) + pivots).map(\.depth)
-    return max(groups.depth, (own + others).max() ?? 0)
+    return max(grouping.depth, (own + others).max() ?? 0)
   }
 }
 

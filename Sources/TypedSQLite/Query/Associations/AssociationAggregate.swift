@@ -152,7 +152,7 @@ extension SelectQuery {
   /// - Returns: the alias of the joined rows; nil if a join would leave out rows of the query, because the
   ///   association requires other joins.
   fileprivate mutating func join(_ association: SQLAssociation) -> TableAliasBase? {
-    if !hasGroups { groupsByPrimaryKey = true }
+    if !grouping.hasGroups { grouping.groupByPrimaryKey() }
     let steps = association.pivots + [association]
     guard steps.allSatisfy({ $0.joins.allSatisfy(\.isOptional) }) else { return nil }
     let alias = TableAlias<Void>()
@@ -209,7 +209,7 @@ extension QueryInterfaceRequest {
   public func having(_ predicate: AssociationAggregate<RowDecoder>) -> Self {
     with { query in
       let condition = predicate.value(&query)
-      query.groupConditions.append(.expression(condition))
+      query.grouping.limit(by: condition)
     }
   }
 }

@@ -39,9 +39,7 @@ internal struct AssociationPath: Sendable {
     query.commonTables = association.commonTables
     query.isDistinct = association.isDistinct
     query.conditions = association.conditions
-    query.groups = association.groups
-    query.groupsByPrimaryKey = association.groupsByPrimaryKey
-    query.groupConditions = association.groupConditions
+    query.grouping = association.grouping
     // The rows between keep their order if those of the destination are reversed.
     let isReversed = association.reversesOrder
     query.orderings = isReversed ? association.orderings.map(\.reversed) : association.orderings
@@ -87,9 +85,7 @@ extension SQLAssociation {
     step.commonTables = pivot.commonTables
     step.isDistinct = pivot.isDistinct
     step.conditions = pivot.conditions
-    step.groups = pivot.groups
-    step.groupsByPrimaryKey = pivot.groupsByPrimaryKey
-    step.groupConditions = pivot.groupConditions
+    step.grouping = pivot.grouping
     step.orderings = pivot.reversesOrder ? pivot.orderings.map(\.reversed) : pivot.orderings
     let joins = pivot.reversesOrder ? pivot.joins.map(\.reversed) : pivot.joins
     step.joins = joins.map(\.withoutIncluded)

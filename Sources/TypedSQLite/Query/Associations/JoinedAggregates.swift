@@ -12,7 +12,7 @@ internal struct JoinedAggregates {
   /// Those of a query.
   init(of query: SelectQuery, _ joins: [SelectQuery.NamedJoin]) {
     self.joins = joins
-    isGroupedByRow = query.groupsByPrimaryKey
+    isGroupedByRow = query.grouping.isByPrimaryKey
   }
 
   /// Whether a row of a joined table may occur more than once in a group, which has the rows of one key.

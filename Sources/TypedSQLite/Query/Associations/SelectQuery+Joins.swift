@@ -212,9 +212,7 @@ extension SQLAssociation {
     handles += other.handles
     for table in other.commonTables { commonTables.replace(with: table) }
     isDistinct = isDistinct || other.isDistinct
-    groups += other.groups
-    groupsByPrimaryKey = groupsByPrimaryKey || other.groupsByPrimaryKey
-    groupConditions += other.groupConditions
+    grouping.merge(other.grouping)
     if !isOnlyAggregated || !other.isOnlyAggregated { conditions += other.conditions }
     isOnlyAggregated = isOnlyAggregated && other.isOnlyAggregated
     if other.orderings.isEmpty {

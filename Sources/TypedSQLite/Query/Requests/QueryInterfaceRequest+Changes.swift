@@ -136,7 +136,7 @@ extension SQLWriter {
     rowsOf query: SelectQuery, returning selection: [any SQLSelectable]?
   ) throws(DatabaseError) {
     var isPlain =
-      query.alias == nil && query.joins.isEmpty && !query.hasGroups && query.groupConditions.isEmpty
+      query.alias == nil && query.joins.isEmpty && query.grouping.isEmpty
     if isPlain, query.limit != nil { isPlain = try connection().canLimitChanges(of: query.tableName) }
     if isPlain {
       try write(" WHERE ", query.conditions)

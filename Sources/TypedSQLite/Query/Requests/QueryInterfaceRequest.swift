@@ -230,23 +230,16 @@ extension QueryInterfaceRequest: OrderedRequest {
 extension QueryInterfaceRequest: AggregatingRequest {
   /// The request with one row for each group of rows with equal expressions.
   public func group(_ expressions: [any SQLExpressible]) -> Self {
-    with {
-      $0.groups = expressions.map(\.sqlExpression)
-      $0.groupsByPrimaryKey = false
-    }
+    with { $0.grouping.group(by: expressions) }
   }
 
   /// The request with one row for each primary key, which joins can repeat.
   public func groupByPrimaryKey() -> Self {
-    with {
-      $0.groups = []
-      $0.groupsByPrimaryKey = true
-    }
+    with { $0.grouping.groupByPrimaryKey() }
   }
 
   /// The request limited to groups that also meet a condition.
   public func having(_ predicate: some SQLExpressible) -> Self {
-    let condition = predicate.sqlExpression
-    return with { $0.groupConditions.append(.expression(condition)) }
+    with { $0.grouping.limit(by: predicate.sqlExpression) }
   }
 }

@@ -32,7 +32,7 @@ extension SelectQuery {
 
   /// Whether each column of the result is computed from all rows.
   private var isAggregate: Bool {
-    !hasGroups && !selection.isEmpty && !joins.contains(where: \.hasScope)
+    !grouping.hasGroups && !selection.isEmpty && !joins.contains(where: \.hasScope)
       && selection.allSatisfy { selection in
         switch selection.form {
         case .expression(let expression), .named(let expression, _): expression.isAggregate

@@ -24,8 +24,9 @@ extension SelectQuery {
   /// Whether something besides the FROM clause may read the table.
   private var mayReadTableTwice: Bool {
     selection.contains { $0.mayRead(tableName) }
-      || (conditions + groupConditions).contains { $0.mayRead(tableName) }
-      || groups.contains { $0.mayRead(tableName) } || orderings.contains { $0.mayRead(tableName) }
+      || (conditions + grouping.conditions).contains { $0.mayRead(tableName) }
+      || grouping.expressions.contains { $0.mayRead(tableName) }
+      || orderings.contains { $0.mayRead(tableName) }
       || joins.contains { $0.mayRead(tableName) }
   }
 }

@@ -52,10 +52,7 @@ internal struct SelectQuery: Sendable {
   var selection: [SQLSelection]
   var isDistinct = false
   var conditions: [Condition] = []
-  var groups: [SQLExpression] = []
-  /// Whether the columns of the primary key are groups, before ``groups``.
-  var groupsByPrimaryKey = false
-  var groupConditions: [Condition] = []
+  var grouping = RowGrouping()
   var orderings: [Ordering] = []
   /// Whether ``orderings`` and those of its joins are reversed.
   var reversesOrder = false
@@ -80,20 +77,17 @@ internal struct SelectQuery: Sendable {
     self.selection = selection
   }
 
-  /// Whether the query has a GROUP BY.
-  var hasGroups: Bool { groupsByPrimaryKey || !groups.isEmpty }
-
   /// The depth of the deepest expression in it.
   var depth: Int {
-    let known = (conditions + groupConditions).map(\.depth) + commonTables.map(\.query.depth)
+    let known = conditions.map(\.depth) + commonTables.map(\.query.depth)
     let joined = joins.map(\.association.depth)
     let depths = known + joined + selection.map(\.depth) + orderings.map(\.depth)
-    return max(groups.depth, depths.max() ?? 0)
+    return max(grouping.depth, depths.max() ?? 0)
   }
 
   /// Whether each row of the result is a row of the table.
   private var isOfRows: Bool {
-    !isDistinct && !hasGroups && groupConditions.isEmpty && limit == nil
+    !isDistinct && grouping.isEmpty && limit == nil
       && selection.allSatisfy(\.isOnePerRow)
   }
 
@@ -145,17 +139,18 @@ extension SQLWriter {
     write(" FROM ")
     try write(root, joins)
     try write(" WHERE ", query.conditions)
-    if query.groupsByPrimaryKey {
-      write(" GROUP BY ")
-      let columns = try connection().primaryKey(query.tableName).identifyingColumns
-      try write(list: columns.map { SQLExpression(.column($0, table: nil)) } + query.groups)
-    } else if !query.groups.isEmpty {
-      write(" GROUP BY ")
-      try write(list: query.groups)
-    }
-    try write(" HAVING ", query.groupConditions)
+    try write(query.grouping, of: query.tableName)
     try write(orderOf: query, joins)
     if let limit = query.limit { write(limit) }
+  }
+
+  private mutating func write(_ grouping: RowGrouping, of table: String) throws(DatabaseError) {
+    if grouping.hasGroups {
+      write(" GROUP BY ")
+      let columns = grouping.isByPrimaryKey ? try connection().primaryKey(table).identifyingColumns : []
+      try write(list: columns.map { SQLExpression(.column($0, table: nil)) } + grouping.expressions)
+    }
+    try write(" HAVING ", grouping.conditions)
   }
 
   /// Writes the limit of a statement.

@@ -9,10 +9,7 @@ extension FTS4: VirtualTableModule {
 
   /// The columns and options of a full-text table.
   public func moduleArguments(for definition: FTS4TableDefinition, in db: Database) throws -> [String] {
-    if definition.options.contains(.temporary), definition.synchronizedTable != nil {
-      throw DatabaseError(
-        code: .SQLITE_MISUSE, message: "a temporary full-text table cannot follow another table")
-    }
+    if definition.synchronizedTable != nil { try definition.options.checkSynchronization() }
     return definition.arguments
   }
 
@@ -22,9 +19,7 @@ extension FTS4: VirtualTableModule {
   ) throws {
     guard let table = definition.synchronizedTable else { return }
     let rowID = try db.primaryKey(table).rowIDKey ?? "rowid"
-    for sql in definition.triggers(of: tableName, on: table, rowID: rowID) { try db.execute(sql: sql) }
-    let name = tableName.quotedIdentifier
-    try db.execute(sql: "INSERT INTO \(name)(\(name)) VALUES ('rebuild')")
+    try db.synchronize(tableName, by: definition.triggers(of: tableName, on: table, rowID: rowID))
   }
 }
 
@@ -34,9 +29,7 @@ extension Database {
   ///
   /// - Throws: ``DatabaseError`` if the schema cannot be changed.
   public func dropFTS4SynchronizationTriggers(forTable tableName: String) throws {
-    for event in FTS4TableDefinition.events {
-      try execute(sql: "DROP TRIGGER IF EXISTS \("__\(tableName)_\(event.suffix)".quotedIdentifier)")
-    }
+    try dropSynchronization(of: tableName, FTS4TableDefinition.events.map(\.suffix))
   }
 }
 
@@ -100,8 +93,7 @@ public final class FTS4TableDefinition {
         event.adds
         ? "INSERT INTO \(index)(\(list)) VALUES(\(values))"
         : "DELETE FROM \(index) WHERE docid=old.\(rowID.quotedIdentifier)"
-      let name = "__\(tableName)_\(event.suffix)"
-      return options.trigger(named: name, event.words, on: table, running: [statement])
+      return options.trigger(of: tableName, event.suffix, event.words, on: table, running: [statement])
     }
   }
 

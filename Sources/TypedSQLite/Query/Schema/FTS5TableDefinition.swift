@@ -9,10 +9,7 @@ extension FTS5: VirtualTableModule {
 
   /// The columns and options of a full-text table.
   public func moduleArguments(for definition: FTS5TableDefinition, in db: Database) throws -> [String] {
-    if definition.options.contains(.temporary), definition.synchronizedTable != nil {
-      throw DatabaseError(
-        code: .SQLITE_MISUSE, message: "a temporary full-text table cannot follow another table")
-    }
+    if definition.synchronizedTable != nil { try definition.options.checkSynchronization() }
     if let table = definition.synchronizedTable, definition.contentRowID == nil {
       // Without an INTEGER PRIMARY KEY, VACUUM may change the numbers of the rows.
       definition.contentRowID = try db.primaryKey(table).rowIDKey
@@ -25,9 +22,7 @@ extension FTS5: VirtualTableModule {
     throws
   {
     guard let table = definition.synchronizedTable else { return }
-    for sql in definition.triggers(of: tableName, on: table) { try db.execute(sql: sql) }
-    let name = tableName.quotedIdentifier
-    try db.execute(sql: "INSERT INTO \(name)(\(name)) VALUES ('rebuild')")
+    try db.synchronize(tableName, by: definition.triggers(of: tableName, on: table))
   }
 }
 
@@ -37,9 +32,7 @@ extension Database {
   ///
   /// - Throws: ``DatabaseError`` if the schema cannot be changed.
   public func dropFTS5SynchronizationTriggers(forTable tableName: String) throws {
-    for event in FTS5TableDefinition.events {
-      try execute(sql: "DROP TRIGGER IF EXISTS \("__\(tableName)_\(event.suffix)".quotedIdentifier)")
-    }
+    try dropSynchronization(of: tableName, FTS5TableDefinition.events.map(\.suffix))
   }
 }
 
@@ -121,7 +114,7 @@ public final class FTS5TableDefinition {
       let removal = "INSERT INTO \(index)(\(index), \(list)) VALUES('delete', \(old))"
       let addition = "INSERT INTO \(index)(\(list)) VALUES (\(new))"
       return options.trigger(
-        named: "__\(tableName)_\(event.suffix)", event.words, on: table,
+        of: tableName, event.suffix, event.words, on: table,
         running: (event.removes ? [removal] : []) + (event.adds ? [addition] : []))
     }
   }
@@ -162,17 +155,3 @@ extension FTS5TableDefinition: Sendable {}
 
 @available(*, unavailable, message: "A definition lives as long as the closure that it was given to.")
 extension FTS5ColumnDefinition: Sendable {}
-
-extension VirtualTableOptions {
-  /// The statement that creates a trigger of a full-text table.
-  ///
-  /// Its text is that of GRDB to the byte, so that a database that was made by it has no changes of the schema.
-  internal func trigger(
-    named name: String, _ event: String, on table: String, running statements: [String]
-  ) -> String {
-    let guarded = contains(.ifNotExists) ? "IF NOT EXISTS " : ""
-    let body = statements.map { "    \($0);\n" }.joined()
-    return
-      "CREATE TRIGGER \(guarded)\(name.quotedIdentifier) \(event) ON \(table.quotedIdentifier) BEGIN\n\(body)END"
-  }
-}

@@ -1,22 +1,18 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import TypedSQLite
 
 /// Writes of a pool that wait for its reads, and reads that begin while a write goes on.
 final class BarrierTests: Sendable {
-  private let folder: URL
+  private let folder: TemporaryFolder
   private let pool: DatabasePool
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    pool = try DatabasePool(path: folder.appendingPathComponent("pool.db").path)
+    folder = try TemporaryFolder()
+    pool = try DatabasePool(path: folder.url.appendingPathComponent("pool.db").path)
     try pool.write { db in try db.execute(sql: "CREATE TABLE t (a)") }
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
   }
 
   private static func count(_ db: Database) throws -> Int? {

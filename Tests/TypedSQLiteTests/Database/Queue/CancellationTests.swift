@@ -1,22 +1,19 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import TypedSQLite
 
 /// What a task's cancellation does to the accesses that it makes.
 final class CancellationTests {
-  private let directory = FileManager.default.temporaryDirectory.appending(path: "Cancellation-\(UUID())")
+  private let folder: TemporaryFolder
 
   init() throws {
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: directory)
+    folder = try TemporaryFolder()
   }
 
   private func makePool() throws -> DatabasePool {
-    try DatabasePool(path: directory.appending(path: "\(UUID()).sqlite").path)
+    try DatabasePool(path: folder.url.appending(path: "\(UUID()).sqlite").path)
   }
 
   private func readers() throws -> [any DatabaseReader] {

@@ -1,19 +1,15 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import TypedSQLite
 
 final class ConfigurationTests: Sendable {
-  private let folder: URL
-  private var path: String { folder.appendingPathComponent("a.db").path }
+  private let folder: TemporaryFolder
+  private var path: String { folder.url.appendingPathComponent("a.db").path }
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
+    folder = try TemporaryFolder()
   }
 
   @Test func `a queue can use WAL mode`() throws {

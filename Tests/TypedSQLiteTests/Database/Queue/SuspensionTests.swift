@@ -1,21 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 import TypedSQLite
 
 final class SuspensionTests: Sendable {
-  private let folder: URL
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
+    folder = try TemporaryFolder()
   }
 
   private func makeQueue(_ mode: String) throws -> DatabaseQueue {
-    let queue = try DatabaseQueue(path: folder.appendingPathComponent("\(mode).db").path)
+    let queue = try DatabaseQueue(path: folder.url.appendingPathComponent("\(mode).db").path)
     try queue.writeWithoutTransaction { db in
       #expect(try String.fetchOne(db, sql: "PRAGMA journal_mode = \(mode)") == mode)
       try db.execute(sql: "CREATE TABLE t (a); INSERT INTO t VALUES (1)")
@@ -110,7 +106,7 @@ final class SuspensionTests: Sendable {
   }
 
   @Test func `a pool suspends its writes`() throws {
-    let pool = try DatabasePool(path: folder.appendingPathComponent("pool.db").path)
+    let pool = try DatabasePool(path: folder.url.appendingPathComponent("pool.db").path)
     try pool.write { try $0.execute(sql: "CREATE TABLE t (a)") }
     pool.suspend()
     pool.writeWithoutTransaction { db in expectRefusal("INSERT INTO t VALUES (1)", in: db) }

@@ -17,42 +17,34 @@ public struct FTS3Pattern: Hashable, Sendable {
   public init(rawPattern: String) throws {
     let db = try Database(path: ":memory:")
     try db.create(virtualTable: "document", using: "fts3")
-    do {
-      try db.makeStatement(sql: "SELECT 1 FROM document WHERE document MATCH ?").execute(arguments: [
-        rawPattern
-      ])
-    } catch let error as DatabaseError {
-      // The statement is not part of the error, because it is not the caller's.
-      throw DatabaseError(code: error.extendedResultCode, message: error.message)
-    }
+    try db.checkPattern(rawPattern, ofDocuments: "document")
     self.rawPattern = rawPattern
   }
 
   /// Creates a pattern for rows with at least one token of a text; nil if the text has no tokens.
   public init?(matchingAnyTokenIn string: String) {
-    self.init(string) { $0.joined(separator: " OR ") }
+    self.init(checked: TokenPattern.any(of: string))
   }
 
   /// Creates a pattern for rows with all tokens of a text; nil if the text has no tokens.
   public init?(matchingAllTokensIn string: String) {
-    self.init(string) { $0.joined(separator: " ") }
+    self.init(checked: TokenPattern.all(of: string))
   }
 
   /// Creates a pattern for rows that have, for each token of a text, one that begins with it; nil if the text
   /// has no tokens.
   public init?(matchingAllPrefixesIn string: String) {
-    self.init(string) { $0.map { $0 + "*" }.joined(separator: " ") }
+    self.init(checked: TokenPattern.prefixes(of: string))
   }
 
   /// Creates a pattern for rows with the tokens of a text in sequence; nil if the text has no tokens.
   public init?(matchingPhrase string: String) {
-    self.init(string) { "\"" + $0.joined(separator: " ") + "\"" }
+    self.init(checked: TokenPattern.phrase(of: string))
   }
 
-  private init?(_ string: String, _ join: ([String]) -> String) {
-    let tokens = string.asciiTokens
-    guard !tokens.isEmpty else { return nil }
-    rawPattern = join(tokens)
+  private init?(checked rawPattern: String?) {
+    guard let rawPattern else { return nil }
+    self.rawPattern = rawPattern
   }
 }
 

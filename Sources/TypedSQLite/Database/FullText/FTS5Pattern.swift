@@ -16,10 +16,6 @@ public struct FTS5Pattern: Hashable, Sendable {
   /// The pattern in FTS5's syntax.
   public let rawPattern: String
 
-  private init(checked rawPattern: String) {
-    self.rawPattern = rawPattern
-  }
-
   /// Creates a pattern from FTS5's own syntax.
   ///
   /// - Parameters:
@@ -32,14 +28,7 @@ public struct FTS5Pattern: Hashable, Sendable {
     let columns = allowedColumns.isEmpty ? ["typed_sqlite \(UUID())"] : allowedColumns
     let list = columns.map(\.quotedIdentifier).joined(separator: ", ")
     try db.execute(sql: "CREATE VIRTUAL TABLE document USING fts5(\(list))")
-    do {
-      try db.makeStatement(sql: "SELECT 1 FROM document WHERE document MATCH ?").execute(arguments: [
-        rawPattern
-      ])
-    } catch let error as DatabaseError {
-      // The statement is not part of the error, because it is not the caller's.
-      throw DatabaseError(code: error.extendedResultCode, message: error.message)
-    }
+    try db.checkPattern(rawPattern, ofDocuments: "document")
     self.rawPattern = rawPattern
   }
 }
@@ -49,34 +38,33 @@ public struct FTS5Pattern: Hashable, Sendable {
 extension FTS5Pattern {
   /// Creates a pattern for rows with at least one token of a text; nil if the text has no tokens.
   public init?(matchingAnyTokenIn string: String) {
-    self.init(string) { $0.joined(separator: " OR ") }
+    self.init(checked: TokenPattern.any(of: string))
   }
 
   /// Creates a pattern for rows with all tokens of a text; nil if the text has no tokens.
   public init?(matchingAllTokensIn string: String) {
-    self.init(string) { $0.joined(separator: " ") }
+    self.init(checked: TokenPattern.all(of: string))
   }
 
   /// Creates a pattern for rows that have, for each token of a text, one that begins with it; nil if the text
   /// has no tokens.
   public init?(matchingAllPrefixesIn string: String) {
-    self.init(string) { $0.map { $0 + "*" }.joined(separator: " ") }
+    self.init(checked: TokenPattern.prefixes(of: string))
   }
 
   /// Creates a pattern for rows with the tokens of a text in sequence; nil if the text has no tokens.
   public init?(matchingPhrase string: String) {
-    self.init(string) { "\"" + $0.joined(separator: " ") + "\"" }
+    self.init(checked: TokenPattern.phrase(of: string))
   }
 
   /// Creates a pattern for rows that begin with the tokens of a text; nil if the text has no tokens.
   public init?(matchingPrefixPhrase string: String) {
-    self.init(string) { "^\"" + $0.joined(separator: " ") + "\"" }
+    self.init(checked: TokenPattern.prefixPhrase(of: string))
   }
 
-  private init?(_ string: String, _ join: ([String]) -> String) {
-    let tokens = string.asciiTokens
-    guard !tokens.isEmpty else { return nil }
-    self.init(checked: join(tokens))
+  private init?(checked rawPattern: String?) {
+    guard let rawPattern else { return nil }
+    self.rawPattern = rawPattern
   }
 }
 
@@ -103,27 +91,5 @@ extension Database {
   public func makeFTS5Pattern(rawPattern: String, forTable table: String) throws -> FTS5Pattern {
     let statement = try makeStatement(sql: "SELECT * FROM \(table.quotedIdentifier)")
     return try FTS5Pattern(rawPattern: rawPattern, allowedColumns: statement.columnNames)
-  }
-}
-
-extension String {
-  /// The tokens of FTS5's `ascii` and FTS3's `simple`: letters and digits of ASCII, in lower case, and all characters
-  /// beyond ASCII.
-  ///
-  /// In lower case no token can be an operator.
-  internal var asciiTokens: [String] {
-    utf8
-      .split { byte in
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...0xFF:
-          false
-        default: true
-        }
-      }
-      .map { bytes in
-        let lowercase = bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
-        return String(decoding: lowercase, as: UTF8.self)
-      }
   }
 }
