@@ -26,6 +26,7 @@ extension Statement {
     try bind(values)
     context.arguments = arguments
     context.needsValidation = false
+    context.needsBinding = false
   }
 
   /// Binds arguments without a check: parameters without an argument are NULL, and unused arguments are
@@ -41,6 +42,7 @@ extension Statement {
     }
     context.arguments = arguments
     context.needsValidation = false
+    context.needsBinding = false
   }
 
   /// Checks that arguments fit the statement, without binding them.

@@ -7,11 +7,20 @@ extension Statement {
   public func execute(arguments: StatementArguments? = nil) throws {
     do {
       try prepareRun(arguments)
-      defer { reset() }
+      defer {
+        reset()
+        if arguments != nil { releaseArguments() }
+      }
       while try step() {}
     } catch {
       throw database.reported(error)
     }
+  }
+
+  /// Frees SQLite's copies of the arguments, which may be large, until the statement runs with them again.
+  private func releaseArguments() {
+    clearBindings()
+    context.needsBinding = true
   }
 
   /// Prepares for a run that begins with the next step.
@@ -29,7 +38,7 @@ extension Statement {
         context.needsValidation = false
       }
       try checkAccess()
-      reset()
+      if context.needsBinding { try setArguments(context.arguments) } else { reset() }
     }
     beginRun()
   }

@@ -76,6 +76,19 @@ import TypedSQLite
     #expect(try String.fetchAll(db, sql: "SELECT a FROM t") == ["other", "other"])
   }
 
+  @Test func `Arguments of execute are not kept in SQLite until the next run`() throws {
+    let db = try Database(path: ":memory:")
+    try db.execute(sql: "CREATE TABLE kept (a)")
+    let statement = try db.makeStatement(sql: "INSERT INTO kept VALUES (?)")
+    try statement.execute(arguments: ["large"])
+    #expect(statement.expandedSQL == "INSERT INTO kept VALUES (NULL)")
+    try statement.execute()
+    try statement.setArguments(["other"])
+    try statement.execute()
+    #expect(statement.expandedSQL == "INSERT INTO kept VALUES ('other')")
+    #expect(try String.fetchAll(db, sql: "SELECT a FROM kept") == ["large", "large", "other"])
+  }
+
   @Test func `Several statements take their arguments in turn`() throws {
     let db = try Database(path: ":memory:")
     try db.execute(

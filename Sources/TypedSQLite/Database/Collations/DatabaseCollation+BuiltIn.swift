@@ -8,9 +8,10 @@ extension DatabaseCollation {
   /// Swift's order of strings, named `swiftCompare`: canonically equivalent texts are equal.
   public static let unicodeCompare = DatabaseCollation("swiftCompare", function: compareTexts)
 
-  /// Swift's order of lower-case strings, named `swiftCaseInsensitiveCompare`.
+  /// An order of lower-case strings, named `swiftCaseInsensitiveCompare`: canonically equivalent texts are equal, and a
+  /// letter with a mark comes after the same letter without one.
   public static let caseInsensitiveCompare = DatabaseCollation("swiftCaseInsensitiveCompare") {
-    compareTexts($0.lowercased(), $1.lowercased())
+    compareScalars($0.lowercased().decomposedScalars, $1.lowercased().decomposedScalars)
   }
 
   /// The collations that each connection has by default.
@@ -20,4 +21,9 @@ extension DatabaseCollation {
 @Sendable private func compareTexts(_ left: String, _ right: String) -> ComparisonResult {
   if left < right { return .orderedAscending }
   return left == right ? .orderedSame : .orderedDescending
+}
+
+private func compareScalars(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> ComparisonResult {
+  if left == right { return .orderedSame }
+  return left.lexicographicallyPrecedes(right) ? .orderedAscending : .orderedDescending
 }

@@ -89,21 +89,33 @@ extension Database {
   ) throws {
     let prepared = try request.makePreparedRequest(self, forSingleResult: false)
     try dump(prepared.statement, format, &output)
-    guard prepared.prefetch != nil else { return }
-    let rows = try prepared.rows(self)
-    for key in Set(rows.flatMap(\.prefetchedRows.keys)).sorted() {
-      output.write("\n\(key)\n")
-      var format = format
-      let included = rows.flatMap { $0.prefetchedRows[key] ?? [] }
-      var names: [String] = []
-      for row in included {
-        // The last columns are the key by which the rows were found.
-        let own = Row(columns: row.map { (name: $0.0, value: $0.1) }.filter { !$0.name.hasPrefix("grdb_") })
-        names = Array(own.columnNames)
-        try format.writeRow(own, to: &output)
+    guard let prefetch = prepared.prefetch else { return }
+    // The rows of a list may come in several parts.
+    var lists: [(path: [String], rows: [Row])] = []
+    try prefetch.fill(Row.fetchAll(prepared.statement, adapter: prepared.adapter), self) { path, rows in
+      if let index = lists.firstIndex(where: { $0.path == path }) {
+        lists[index].rows += rows
+      } else {
+        lists.append((path, rows))
       }
-      try format.finalize(columnNames: names, to: &output)
     }
+    for (path, rows) in lists {
+      output.write("\n\(path.joined(separator: "."))\n")
+      try dump(included: rows, format, &output)
+    }
+  }
+
+  private func dump(included rows: [Row], _ format: some DumpFormat, _ output: inout DumpStream) throws {
+    var format = format
+    var names: [String] = []
+    for row in rows {
+      let columns = row.unadapted.map { (name: $0.0, value: $0.1) }
+      // The others are the key by which the row was found.
+      let own = Row(columns: columns.filter { !$0.name.hasPrefix("grdb_") })
+      names = Array(own.columnNames)
+      try format.writeRow(own, to: &output)
+    }
+    try format.finalize(columnNames: names, to: &output)
   }
 
   private func dump(

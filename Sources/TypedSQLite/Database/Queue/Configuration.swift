@@ -74,7 +74,8 @@ extension Configuration {
   public enum JournalModeConfiguration: Sendable {
     /// A ``DatabasePool`` uses WAL mode, and a ``DatabaseQueue`` what the file has.
     case `default`
-    /// WAL mode.
+    /// WAL mode, and synchronous NORMAL instead of FULL: a loss of power can undo the last commits, and cannot damage the
+    /// file.
     case wal
   }
 
@@ -111,7 +112,7 @@ extension Configuration {
     }
     if observesSuspensionNotifications { SuspendedConnections.observe(database.interruptHandle) }
     for prepare in preparations { try prepare(database) }
-    if journalMode == .wal, !readonly, try !database.usesWriteAheadLog() {
+    if journalMode == .wal, !readonly, try !database.useWriteAheadLog() {
       throw DatabaseError(code: .SQLITE_ERROR, message: "the database at \(path) cannot use WAL mode")
     }
     // SQLite opens any file, and looks into it only now.
@@ -129,7 +130,12 @@ extension Database {
   }
 
   /// Sets WAL mode; returns whether the file can have it.
-  internal func usesWriteAheadLog() throws -> Bool {
-    try String.fetchOne(self, sql: "PRAGMA journal_mode = WAL") == "wal"
+  internal func useWriteAheadLog() throws -> Bool {
+    guard try String.fetchOne(self, sql: "PRAGMA journal_mode = WAL") == "wal" else { return false }
+    // A set-up step may have chosen another value than FULL, which SQLite begins with.
+    if try Int.fetchOne(self, sql: "PRAGMA main.synchronous") == 2 {
+      try execute(sql: "PRAGMA main.synchronous = NORMAL")
+    }
+    return true
   }
 }

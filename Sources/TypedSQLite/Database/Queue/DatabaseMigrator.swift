@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// Brings a database to the schema of the program in steps that each run once.
 ///
 /// ```swift
@@ -254,8 +260,8 @@ extension DatabaseMigrator {
 
   /// Whether the migrations that ran would make another schema today, because one was changed or removed.
   ///
-  /// - Parameter db: the database. The migrations run in an empty one in memory, whose connection is set up like this
-  ///   one only if a queue or a pool opened it.
+  /// - Parameter db: the database. The migrations run in an empty one, in a temporary file unless this one is in memory,
+  ///   whose connection is set up like this one only if a queue or a pool opened it.
   /// - Returns: whether the schemas differ.
   /// - Throws: the error of a migration; ``DatabaseError`` if the database cannot be read.
   public func hasSchemaChanges(_ db: Database) throws -> Bool {
@@ -272,11 +278,26 @@ extension DatabaseMigrator {
     // The thread that waits for the new database may be the only one of these queues.
     fresh.targetQueue = nil
     fresh.writeTargetQueue = nil
-    let expected = try DatabaseQueue(configuration: fresh).writeWithoutTransaction { other in
+    // A set-up step may use the file, as one that keeps the write-ahead log does.
+    let path = db.text(of: .temporaryFileName, schema: "main")
+    defer { if let path { removeDatabase(path) } }
+    let queue =
+      if let path { try DatabaseQueue(path: path, configuration: fresh) } else {
+        try DatabaseQueue(configuration: fresh)
+      }
+    let expected = try queue.writeWithoutTransaction { other in
+      try other.execute(sql: "PRAGMA main.synchronous = OFF")
       try run(registered[...last], in: other)
       return try other.definitions()
     }
     return try db.definitions() != expected
+  }
+
+  /// Deletes a database that nobody uses.
+  private func removeDatabase(_ path: String) {
+    for suffix in ["", "-journal", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: path + suffix)
+    }
   }
 }
 

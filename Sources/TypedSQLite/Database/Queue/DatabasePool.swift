@@ -8,8 +8,8 @@ import Synchronization
 /// let names = try await pool.read { db in try String.fetchAll(db, sql: "SELECT name FROM player") }
 /// ```
 ///
-/// The file uses WAL mode, in which a read sees what was committed when it began, regardless of later writes.
-/// See <https://www.sqlite.org/wal.html>. A ``DatabaseQueue`` needs fewer resources, and also works with a
+/// The file uses WAL mode, in which a read sees what was committed when it began, regardless of later writes, as
+/// ``Configuration/JournalModeConfiguration/wal`` sets it. See <https://www.sqlite.org/wal.html>. A ``DatabaseQueue`` needs fewer resources, and also works with a
 /// database in memory.
 public final class DatabasePool: DatabaseWriter {
   /// How the connections were opened and set up.
@@ -49,7 +49,7 @@ public final class DatabasePool: DatabaseWriter {
     writer = try DatabaseQueue(path: path, configuration: writing, notesVersion: true)
     guard !configuration.readonly else { return }
     try writer.inDatabase { db in
-      guard try db.usesWriteAheadLog() else {
+      guard try db.useWriteAheadLog() else {
         throw DatabaseError(
           code: .SQLITE_ERROR, message: "a database pool needs a file that can be in WAL mode")
       }

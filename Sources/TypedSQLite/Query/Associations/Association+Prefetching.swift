@@ -59,10 +59,7 @@ extension Association {
   /// The association with its rows in their order, with the primary key as the last term, so that equal rows keep an
   /// order.
   public func withStableOrder() -> Self {
-    with {
-      let last = SelectQuery.Ordering.stable(nil)
-      $0.orderings.append($0.reversesOrder ? last.reversed : last)
-    }
+    with { $0.makeOrderStable() }
   }
 
   /// The association with its rows in the opposite order; one without an order stays unchanged.
@@ -109,19 +106,26 @@ internal struct Prefetch {
     self.scopes = scopes
   }
 
+  /// Called with fetched rows before what belongs to them is fetched, and with the names that lead to their list.
+  typealias Visit = (_ path: [String], _ rows: [Row]) throws -> Void
+
   /// Fetches the rows, and adds them to the rows of the request.
-  func fill(_ rows: [Row], _ db: Database) throws {
+  func fill(_ rows: [Row], _ db: Database, at path: [String] = [], visit: Visit? = nil) throws {
     for row in rows where row.prefetched == nil { row.prefetched = PrefetchedRows() }
-    for association in associations { try fill(rows, with: association, db) }
+    for association in associations {
+      try fill(rows, with: association, db, at: path + [association.pluralKey], visit)
+    }
     for (name, prefetch) in scopes {
       // A row of NULLs has an empty list of other rows.
       let scoped = rows.map { $0.scopes[name] }
-      try prefetch.fill(scoped.compactMap(\.self), db)
+      try prefetch.fill(scoped.compactMap(\.self), db, at: path + [name], visit: visit)
       for (row, scope) in zip(rows, scoped) { row.prefetched?.scopes[name] = scope?.prefetched }
     }
   }
 
-  private func fill(_ rows: [Row], with association: SQLAssociation, _ db: Database) throws {
+  private func fill(
+    _ rows: [Row], with association: SQLAssociation, _ db: Database, at names: [String], _ visit: Visit?
+  ) throws {
     let path = AssociationPath(of: association)
     let pairs = try path.first.keyPairs(db)
     let keys = try rows.map { try key(of: $0, pairs.map(\.origin), association) }
@@ -134,8 +138,10 @@ internal struct Prefetch {
     while !rest.isEmpty {
       let part = Array(rest.prefix(limit))
       rest = rest.dropFirst(limit)
-      let reached = try fetch(path, pairs.map(\.destination), part, db)
-      if reached.allSatisfy({ wanted.contains($0.key) }) {
+      let reached = try fetch(path, pairs.map(\.destination), part, db) { inner, rows in
+        try visit?(names + inner, rows)
+      }
+      if reached.allSatisfy({ seen.contains($0.key) }) {
         for (key, row) in reached { found[key, default: []].append(row) }
         continue
       }
@@ -166,7 +172,8 @@ internal struct Prefetch {
 
   /// The rows that belong to some keys, each with its key.
   private func fetch(
-    _ path: AssociationPath, _ columns: [String], _ keys: [[DatabaseValue]], _ db: Database
+    _ path: AssociationPath, _ columns: [String], _ keys: [[DatabaseValue]], _ db: Database,
+    visit: Visit? = nil
   ) throws -> [(key: [DatabaseValue], row: Row)] {
     let association = path.association
     let query = Self.query(path, columns, keys)
@@ -175,7 +182,8 @@ internal struct Prefetch {
     let statement = try db.prepared(writer)
     let adapter = try query.adapter(db)
     let rows = try Row.fetchAll(statement, adapter: adapter)
-    try Prefetch(association.prefetches, in: association.joins)?.fill(rows, db)
+    try visit?([], rows)
+    try Prefetch(association.prefetches, in: association.joins)?.fill(rows, db, visit: visit)
     return rows.map { row in
       (columns.indices.map { row.databaseValue(at: row.count - columns.count + $0) }, row)
     }

@@ -134,6 +134,15 @@ extension SelectQuery.Join {
     return join
   }
 
+  /// The join in its order, with the primary keys of its tables as the last terms.
+  ///
+  /// - Parameter isReversed: whether the order of the tables around it is reversed.
+  func stable(isReversed: Bool) -> SelectQuery.Join {
+    var join = self
+    join.association.makeOrderStable(isReversed: isReversed)
+    return join
+  }
+
   /// The join without order.
   var unordered: SelectQuery.Join {
     var join = self
@@ -157,6 +166,15 @@ extension SelectQuery.Join {
 }
 
 extension SQLAssociation {
+  /// Adds the primary keys of its tables as the last terms of their orders.
+  ///
+  /// - Parameter isReversed: whether the order of the tables around it is reversed.
+  mutating func makeOrderStable(isReversed: Bool = false) {
+    let isReversed = isReversed != reversesOrder
+    orderings.append(.stable(reversed: isReversed))
+    joins = joins.map { $0.stable(isReversed: isReversed) }
+  }
+
   /// Whether two associations of a request are one join.
   fileprivate func isOneJoin(with other: SQLAssociation) -> Bool {
     key == other.key && origin == other.origin && destination == other.destination

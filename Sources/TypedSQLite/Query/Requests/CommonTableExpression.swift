@@ -149,6 +149,11 @@ extension SelectQuery {
     add(joins)
     return tables
   }
+
+  /// Whether a name is that of a common table expression, also if there is a table of that name.
+  internal func hasCommonTable(named name: String) -> Bool {
+    allCommonTables.contains { $0.name.lowercased() == name.lowercased() }
+  }
 }
 
 extension QueryInterfaceRequest {

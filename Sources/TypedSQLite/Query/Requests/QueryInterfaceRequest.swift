@@ -190,13 +190,14 @@ extension QueryInterfaceRequest: OrderedRequest {
     }
   }
 
-  /// The request in its order, with the primary key as the last term, so that equal rows keep an order.
+  /// The request in its order, with the primary key as the last term, so that equal rows keep an order; so are tables that
+  /// have been joined.
   ///
   /// A view without a known key is sorted by all columns.
   public func withStableOrder() -> Self {
-    with {
-      let last = SelectQuery.Ordering.stable(nil)
-      $0.orderings.append($0.reversesOrder ? last.reversed : last)
+    with { query in
+      query.orderings.append(.stable(reversed: query.reversesOrder))
+      query.joins = query.joins.map { $0.stable(isReversed: query.reversesOrder) }
     }
   }
 

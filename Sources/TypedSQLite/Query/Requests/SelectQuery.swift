@@ -25,6 +25,9 @@ internal struct SelectQuery: Sendable {
     /// The primary key, or all columns of a view without one.
     case stable(SQLOrdering.Direction?)
 
+    /// The primary key, or all columns of a view without one, in their order after the query has been reversed or not.
+    static func stable(reversed isReversed: Bool) -> Ordering { .stable(isReversed ? .descending : nil) }
+
     var depth: Int {
       if case .term(let term) = self { term.expression.depth } else { 0 }
     }
@@ -167,12 +170,10 @@ extension SQLWriter {
     for ordering in query.orderings {
       write(words)
       let ordering = query.reversesOrder ? ordering.reversed : ordering
-      if case .stable(let direction) = ordering,
-        try connection().identity(ofRowsIn: query.tableName).isMissing
-      {
+      if case .stable(let direction) = ordering, try !hasKey(query.tableName, in: query) {
         try write(allColumnsOf: query, direction)
       } else {
-        try write(ordering, of: query.tableName)
+        try write(ordering, by: key(of: ordering, query.tableName, in: query))
       }
       words = ", "
     }
@@ -184,12 +185,36 @@ extension SQLWriter {
       let isReversed = isOuterReversed != named.join.association.reversesOrder
       reversed[named.path] = isReversed
       for ordering in named.join.association.orderings {
+        let key = try key(of: ordering, named.destination.table, in: query)
+        if case .stable = ordering, key.isEmpty { continue }
         write(words)
-        try write(isReversed ? ordering.reversed : ordering, of: named.destination.table)
+        try write(isReversed ? ordering.reversed : ordering, by: key)
         words = ", "
       }
     }
     (qualifier, record) = (outer, outerRecord)
+  }
+
+  /// Whether the rows of a table or view have a key that is known.
+  private func hasKey(_ table: String, in query: SelectQuery) throws(DatabaseError) -> Bool {
+    if query.hasCommonTable(named: table) { return false }
+    return try !connection().identity(ofRowsIn: table).isMissing
+  }
+
+  /// The columns by which an order sorts the rows of a table: those of its key, or all of a view without one.
+  ///
+  /// Those of a common table expression are not known.
+  private func key(
+    of ordering: SelectQuery.Ordering, _ table: String, in query: SelectQuery
+  ) throws(DatabaseError) -> [SQLExpression] {
+    switch ordering {
+    case .term: return []
+    case .primaryKey: return try primaryKey(of: table)
+    case .stable:
+      if query.hasCommonTable(named: table) { return [] }
+      if try hasKey(table, in: query) { return try primaryKey(of: table) }
+      return try connection().columnNames(of: table).map { SQLExpression(.column($0, table: nil)) }
+    }
   }
 
   /// Writes the positions of all columns that a query selects, as an order.
@@ -207,13 +232,14 @@ extension SQLWriter {
     write((1...max(1, count)).map { "\($0)\(direction?.rawValue ?? "")" }.joined(separator: ", "))
   }
 
+  /// Writes an order; one by the key sorts by its columns.
   private mutating func write(
-    _ ordering: SelectQuery.Ordering, of table: String
+    _ ordering: SelectQuery.Ordering, by key: [SQLExpression]
   ) throws(DatabaseError) {
     switch ordering {
     case .term(let term): try write(term)
     case .primaryKey(let direction), .stable(let direction):
-      try write(primaryKey(of: table), separator: ", ") { writer, column throws(DatabaseError) in
+      try write(key, separator: ", ") { writer, column throws(DatabaseError) in
         try writer.write(SQLOrdering(column, direction))
       }
     }

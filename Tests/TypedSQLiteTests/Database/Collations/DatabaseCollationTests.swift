@@ -112,6 +112,29 @@ import Testing
       try Bool.fetchOne(db, sql: "SELECT 'ÉTÉ' = 'été' COLLATE swiftCaseInsensitiveCompare") == true)
   }
 
+  @Test func `a letter with a mark comes after the same letter without one, whatever the case`() throws {
+    let words = [
+      "z", "ÀB", "ab", "\u{AC01}", "ế", "É", "Ea", "a\u{0300}A", "e", "AC", "\u{AC00}", "ё", "ж", "Е",
+    ]
+    try db.execute(sql: "CREATE TABLE t (a)")
+    for word in words { try db.execute(sql: "INSERT INTO t VALUES (?)", arguments: [word]) }
+    #expect(
+      try String.fetchAll(db, sql: "SELECT a FROM t ORDER BY a COLLATE swiftCaseInsensitiveCompare")
+        == ["ab", "AC", "a\u{0300}A", "ÀB", "e", "Ea", "É", "ế", "z", "Е", "ё", "ж", "\u{AC00}", "\u{AC01}"])
+  }
+
+  @Test func `marks in another order, and a syllable in pieces, are the same text`() throws {
+    let pairs = [
+      ("a\u{323}\u{302}", "Ậ"), ("a\u{302}\u{323}", "ậ"), ("\u{1112}\u{1161}\u{11AB}", "한"),
+      ("か\u{3099}", "が"),
+    ]
+    for (left, right) in pairs {
+      let sql = "SELECT ? = ? COLLATE swiftCaseInsensitiveCompare"
+      #expect(try Bool.fetchOne(db, sql: sql, arguments: [left, right]) == true, "\(left) \(right)")
+    }
+    #expect(try Bool.fetchOne(db, sql: "SELECT 'ß' = 'ss' COLLATE swiftCaseInsensitiveCompare") == false)
+  }
+
   @Test func `replacing a collation while a statement runs is a fault of the program`() async {
     await #expect(processExitsWith: .failure) {
       let db = try Database(path: ":memory:")

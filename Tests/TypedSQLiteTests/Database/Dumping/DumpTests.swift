@@ -106,6 +106,27 @@ struct DumpTests {
         """)
   }
 
+  @Test func `included rows are dumped once, in their own order, and those within them after them`() throws {
+    try queue.write { try $0.execute(sql: "INSERT INTO player VALUES (3, 'Cid', NULL, 'b')") }
+    let players = Team.players.select([Column("id"), Column("teamId")]).orderByPrimaryKey()
+    let teams = Team.orderByPrimaryKey().including(
+      all: players.including(required: Player.team.including(all: players)))
+    #expect(
+      try text { db, stream in try db.dumpRequest(teams, to: stream) } == """
+        b|blue
+        r|red
+
+        players
+        1|r|r|red
+        3|b|b|blue
+
+        players.team.players
+        1|r
+        3|b
+
+        """)
+  }
+
   @Test func `tables, views and all content are dumped`() throws {
     #expect(try text { db, stream in try db.dumpTables(["best"], to: stream) } == "O'Hara\nAda\n")
     #expect(

@@ -40,6 +40,8 @@ final class ValueObservationTests: Sendable {
     } onChange: { value in
       values.withLock { $0.append(value) }
     }
+    // The first value of a pool comes from a reader, which waits for no write.
+    while values.withLock(\.isEmpty), errors.withLock(\.isEmpty) { Thread.sleep(forTimeInterval: 0.001) }
     for sql in writes {
       // An access that comes after the fetch that was asked for.
       writer.unsafeReentrantWrite { _ in }

@@ -27,6 +27,21 @@ final class ConfigurationTests: Sendable {
     #expect(error?.message == "the database at :memory: cannot use WAL mode")
   }
 
+  @Test func `in WAL mode only checkpoints wait for the disk, unless a set-up step says otherwise`() throws {
+    func synchronous(_ database: any DatabaseWriter) throws -> Int? {
+      try database.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+    }
+    let (full, normal, extra) = (2, 1, 3)
+    var configuration = Configuration()
+    #expect(try synchronous(DatabaseQueue(path: path)) == full)
+    #expect(try synchronous(DatabasePool(path: path)) == normal)
+    configuration.journalMode = .wal
+    #expect(try synchronous(DatabaseQueue(path: path, configuration: configuration)) == normal)
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = EXTRA") }
+    #expect(try synchronous(DatabaseQueue(path: path, configuration: configuration)) == extra)
+    #expect(try synchronous(DatabasePool(path: path, configuration: configuration)) == extra)
+  }
+
   @Test func `a text in double quotes is no string, unless it may be`() throws {
     var configuration = Configuration()
     let sql = "SELECT \"nothing\""

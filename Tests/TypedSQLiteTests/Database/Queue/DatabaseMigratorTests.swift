@@ -1,4 +1,6 @@
 import Foundation
+import Synchronization
+import TestSupport
 import Testing
 import TypedSQLite
 
@@ -179,6 +181,30 @@ struct DatabaseMigratorTests {
     }
     try migrator.migrate(queue)
     #expect(try !queue.writeWithoutTransaction(migrator.hasSchemaChanges))
+  }
+
+  @Test func `the schema of a file is compared with one in a file, which is deleted`() throws {
+    let folder = try TemporaryFolder()
+    let files = Mutex<[String]>([])
+    var configuration = Configuration()
+    configuration.prepareDatabase { db in
+      let file = try String.fetchOne(db, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'")
+      files.withLock { $0.append(file ?? "") }
+      // The file of a write-ahead log stays, which a database in memory has not.
+      #expect(db.control(.persistWAL, schema: "main", value: 1).code == .SQLITE_OK)
+      try db.execute(sql: "PRAGMA journal_mode = WAL")
+    }
+    let path = folder.url.appendingPathComponent("a.db").path
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try three.migrate(queue)
+    #expect(try !queue.writeWithoutTransaction(three.hasSchemaChanges))
+    let paths = files.withLock(\.self)
+    let other = try #require(paths.last)
+    #expect(paths.count == 2)
+    #expect(other.hasPrefix("/") && other != paths.first)
+    for suffix in ["", "-wal", "-shm"] {
+      #expect(!FileManager.default.fileExists(atPath: other + suffix), "\(suffix)")
+    }
   }
 
   @Test func `migrations can be merged`() throws {

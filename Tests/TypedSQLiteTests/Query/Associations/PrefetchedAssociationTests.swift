@@ -246,7 +246,14 @@ import TypedSQLite
     let names = Player.joining(optional: Player.team.order([name])).order(name.desc).withStableOrder()
     #expect(
       try names.makePreparedRequest(db).statement.sql.hasSuffix(
-        #"ORDER BY "player"."name" DESC, "player"."id", "team"."name""#))
+        #"ORDER BY "player"."name" DESC, "player"."id", "team"."name", "team"."id""#))
+    #expect(
+      try names.reversed().makePreparedRequest(db).statement.sql.hasSuffix(
+        #"ORDER BY "player"."name" ASC, "player"."id" DESC, "team"."name" DESC, "team"."id" DESC"#))
+    let reversed = Player.joining(optional: Player.team.order([name]).reversed()).reversed().withStableOrder()
+    #expect(
+      try reversed.makePreparedRequest(db).statement.sql.hasSuffix(
+        #"ORDER BY "player"."id", "team"."name", "team"."id""#))
     #expect(
       try Player.joining(required: Player.team.orderByPrimaryKey().reversed()).fetchAll(db).map(\.name) == [
         "Cid", "Ada", "Bob",

@@ -9,6 +9,10 @@ struct CommonTableExpressionTests {
 
   private struct Message: TableRecord {}
 
+  private struct ChatView: TableRecord {
+    static let databaseTableName = "chats"
+  }
+
   private struct ChatInfo: FetchableRecord, Decodable, Equatable {
     struct Latest: Decodable, Equatable { var at: Int }
     var chat: Chat
@@ -72,6 +76,18 @@ struct CommonTableExpressionTests {
       try sql(request)
         == #"WITH "C" AS (SELECT 2 AS a), "d" AS (SELECT a + 1 AS a FROM c) SELECT * FROM "d""#)
     #expect(try request.fetchOne(db)?["a"] == 3)
+  }
+
+  @Test func `a stable order has the keys of tables and the columns of views, and none of a query`() throws {
+    try db.execute(sql: "CREATE VIEW chats AS SELECT name, id FROM chat")
+    let latest = CommonTableExpression(named: "message", sql: "SELECT chatId FROM main.message")
+    let all = Chat.with(latest).joining(required: Chat.association(to: latest)).withStableOrder()
+    #expect(try sql(all).hasSuffix(#"ORDER BY "chat"."id""#))
+    #expect(
+      try sql(latest.all().with(latest).withStableOrder()).hasSuffix(#"SELECT * FROM "message" ORDER BY 1"#))
+    let view = Chat.hasOne(ChatView.self, using: ForeignKey(["id"], to: ["id"]))
+    let views = Chat.joining(required: view).withStableOrder()
+    #expect(try sql(views).hasSuffix(#"ORDER BY "chat"."id", "chats"."name", "chats"."id""#))
   }
 
   @Test func `rows of a query are joined and included`() throws {
