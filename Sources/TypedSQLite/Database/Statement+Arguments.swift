@@ -1,5 +1,11 @@
 import CSQLite
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 extension Statement {
   /// The arguments with which the statement runs.
   ///
@@ -26,7 +32,7 @@ extension Statement {
     try bind(values)
     context.arguments = arguments
     context.needsValidation = false
-    context.needsBinding = false
+    context.areArgumentsUnbound = false
   }
 
   /// Binds arguments without a check: parameters without an argument are NULL, and unused arguments are
@@ -42,7 +48,7 @@ extension Statement {
     }
     context.arguments = arguments
     context.needsValidation = false
-    context.needsBinding = false
+    context.areArgumentsUnbound = false
   }
 
   /// Checks that arguments fit the statement, without binding them.
@@ -93,6 +99,58 @@ extension Statement {
 
   private func misuse(_ message: String) -> DatabaseError {
     DatabaseError(code: .SQLITE_MISUSE, message: message, sql: sql)
+  }
+}
+
+// MARK: - Without copies
+
+extension Statement {
+  /// The greatest number of arguments that are lent: each one nests a call.
+  internal static let maximumLentCount = 16
+
+  /// Calls `body` while arguments are bound without copies of their texts and bytes.
+  ///
+  /// - Throws: ``DatabaseError`` if an argument is missing or unused; the error of `body`.
+  internal func lend(_ arguments: StatementArguments, to body: () throws -> Void) throws {
+    let values = try self.values(of: arguments)
+    reset()
+    context.query = nil
+    context.arguments = arguments
+    context.needsValidation = false
+    context.areArgumentsUnbound = true
+    defer { clearBindings() }
+    try lend(values[...], to: body)
+  }
+
+  /// Calls `body` while values are bound to the parameters from the one after their index.
+  private func lend(_ values: ArraySlice<DatabaseValue>, to body: () throws -> Void) throws {
+    guard let value = values.first else { return try body() }
+    let (rest, parameter) = (values.dropFirst(), CInt(values.startIndex + 1))
+    switch value.storage {
+    case .string(var text):
+      try text.withUTF8 { bytes in
+        let start = unsafe UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
+        try check(
+          unsafe sqlite3_bind_text64(
+            argumentStatement, parameter, start, UInt64(bytes.count), nil, UInt8(SQLITE_UTF8)))
+        try lend(rest, to: body)
+      }
+    // An empty blob has no address, and would be bound as NULL.
+    case .blob(let data) where !data.isEmpty:
+      try unsafe data.withUnsafeBytes { bytes in
+        try check(
+          unsafe sqlite3_bind_blob64(
+            argumentStatement, parameter, bytes.baseAddress, UInt64(bytes.count), nil))
+        try lend(rest, to: body)
+      }
+    case .null, .int64, .double, .blob:
+      try bind(value, at: Int(parameter))
+      try lend(rest, to: body)
+    }
+  }
+
+  private func check(_ code: CInt) throws(DatabaseError) {
+    guard code == SQLITE_OK else { throw error(code) }
   }
 }
 

@@ -6,21 +6,23 @@ extension Statement {
   ///   that refuses the commit.
   public func execute(arguments: StatementArguments? = nil) throws {
     do {
-      try prepareRun(arguments)
-      defer {
-        reset()
-        if arguments != nil { releaseArguments() }
+      guard let arguments, parameterCount <= Self.maximumLentCount else {
+        try prepareRun(arguments)
+        return try runToEnd()
       }
-      while try step() {}
-    } catch {
+      try lend(arguments) {
+        try checkAccess()
+        beginRun()
+        try runToEnd()
+      }
+    } catch let error as DatabaseError {
       throw database.reported(error)
     }
   }
 
-  /// Frees SQLite's copies of the arguments, which may be large, until the statement runs with them again.
-  private func releaseArguments() {
-    clearBindings()
-    context.needsBinding = true
+  private func runToEnd() throws(DatabaseError) {
+    defer { reset() }
+    while try step() {}
   }
 
   /// Prepares for a run that begins with the next step.
@@ -38,7 +40,7 @@ extension Statement {
         context.needsValidation = false
       }
       try checkAccess()
-      if context.needsBinding { try setArguments(context.arguments) } else { reset() }
+      if context.areArgumentsUnbound { try setArguments(context.arguments) } else { reset() }
     }
     beginRun()
   }

@@ -6,8 +6,8 @@ internal struct StatementContext {
   var arguments = StatementArguments()
   /// Whether ``arguments`` have not been checked against the statement.
   var needsValidation = true
-  /// Whether ``arguments`` have been released, and must be bound for the next run.
-  var needsBinding = false
+  /// Whether ``arguments`` were only lent to an earlier run, and must be bound for the next one.
+  var areArgumentsUnbound = false
   /// The arguments of the current run, if they are not ``arguments``.
   var runArguments: StatementArguments?
   /// The error that ended the current run; a cursor that is asked for another row throws it again.

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TypedSQLite
@@ -87,6 +88,23 @@ import TypedSQLite
     try statement.execute()
     #expect(statement.expandedSQL == "INSERT INTO kept VALUES ('other')")
     #expect(try String.fetchAll(db, sql: "SELECT a FROM kept") == ["large", "large", "other"])
+  }
+
+  @Test(arguments: [1, 5, 16, 17, 40])
+  func `Arguments of every class reach the statement, however many there are`(_ count: Int) throws {
+    let kinds: [DatabaseValue] = [
+      "text".databaseValue, "".databaseValue, .null, 7.databaseValue, 1.5.databaseValue,
+      Data([0, 255]).databaseValue, Data().databaseValue, "a\u{0}é".databaseValue,
+    ]
+    let values = (0..<count).map { kinds[$0 % kinds.count] }
+    let db = try Database(path: ":memory:")
+    try db.execute(sql: "CREATE TABLE kept (\((0..<count).map { "c\($0)" }.joined(separator: ", ")))")
+    let statement = try db.makeStatement(
+      sql: "INSERT INTO kept VALUES (\(databaseQuestionMarks(count: count)))")
+    try statement.execute(arguments: StatementArguments(values))
+    try statement.execute()
+    let rows = try Row.fetchAll(db, sql: "SELECT * FROM kept")
+    #expect(rows.map { Array($0.databaseValues) } == [values, values])
   }
 
   @Test func `Several statements take their arguments in turn`() throws {
