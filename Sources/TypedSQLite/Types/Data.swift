@@ -12,7 +12,7 @@ extension Data: DatabaseValueConvertible, CellConvertible {
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Data? {
     switch dbValue.storage {
     case .blob(let data): data
-    case .string(let string): Data(string.utf8)
+    case .string(var string): string.withUTF8 { unsafe Data($0) }
     case .null, .int64, .double: nil
     }
   }
