@@ -11,7 +11,7 @@ extension DatabaseCollation {
   /// An order of lower-case strings, named `swiftCaseInsensitiveCompare`: canonically equivalent texts are equal, and a
   /// letter with a mark comes after the same letter without one.
   public static let caseInsensitiveCompare = DatabaseCollation("swiftCaseInsensitiveCompare") {
-    compareScalars($0.lowercased().decomposedScalars, $1.lowercased().decomposedScalars)
+    compareDecomposed($0.lowercased(), $1.lowercased())
   }
 
   /// The collations that each connection has by default.
@@ -23,7 +23,11 @@ extension DatabaseCollation {
   return left == right ? .orderedSame : .orderedDescending
 }
 
-private func compareScalars(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> ComparisonResult {
+private func compareDecomposed(_ left: String, _ right: String) -> ComparisonResult {
+  if left.utf8.allSatisfy({ $0 < 0x80 }), right.utf8.allSatisfy({ $0 < 0x80 }) {
+    return compareTexts(left, right)
+  }
+  let (left, right) = (left.decomposedScalars, right.decomposedScalars)
   if left == right { return .orderedSame }
   return left.lexicographicallyPrecedes(right) ? .orderedAscending : .orderedDescending
 }

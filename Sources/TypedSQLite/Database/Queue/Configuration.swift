@@ -74,8 +74,8 @@ extension Configuration {
   public enum JournalModeConfiguration: Sendable {
     /// A ``DatabasePool`` uses WAL mode, and a ``DatabaseQueue`` what the file has.
     case `default`
-    /// WAL mode, and synchronous NORMAL instead of FULL: a loss of power can undo the last commits, and cannot damage the
-    /// file.
+    /// WAL mode, and synchronous NORMAL instead of FULL: a loss of power can undo the last commits, but not damage
+    /// the file.
     case wal
   }
 

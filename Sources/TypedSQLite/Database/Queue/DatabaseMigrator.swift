@@ -260,8 +260,8 @@ extension DatabaseMigrator {
 
   /// Whether the migrations that ran would make another schema today, because one was changed or removed.
   ///
-  /// - Parameter db: the database. The migrations run in an empty one, in a temporary file unless this one is in memory,
-  ///   whose connection is set up like this one only if a queue or a pool opened it.
+  /// - Parameter db: the database. The migrations run in an empty one, in a temporary file unless this one is in
+  ///   memory. Its connection is set up like this one only if a queue or a pool opened this one.
   /// - Returns: whether the schemas differ.
   /// - Throws: the error of a migration; ``DatabaseError`` if the database cannot be read.
   public func hasSchemaChanges(_ db: Database) throws -> Bool {

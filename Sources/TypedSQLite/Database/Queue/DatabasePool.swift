@@ -9,8 +9,9 @@ import Synchronization
 /// ```
 ///
 /// The file uses WAL mode, in which a read sees what was committed when it began, regardless of later writes, as
-/// ``Configuration/JournalModeConfiguration/wal`` sets it. See <https://www.sqlite.org/wal.html>. A ``DatabaseQueue`` needs fewer resources, and also works with a
-/// database in memory.
+/// ``Configuration/JournalModeConfiguration/wal`` sets it. See <https://www.sqlite.org/wal.html>.
+///
+/// A ``DatabaseQueue`` needs fewer resources, and also works with a database in memory.
 public final class DatabasePool: DatabaseWriter {
   /// How the connections were opened and set up.
   public let configuration: Configuration

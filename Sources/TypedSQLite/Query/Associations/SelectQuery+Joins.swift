@@ -137,6 +137,7 @@ extension SelectQuery.Join {
   /// The join in its order, with the primary keys of its tables as the last terms.
   ///
   /// - Parameter isReversed: whether the order of the tables around it is reversed.
+  /// - Returns: the join.
   func stable(isReversed: Bool) -> SelectQuery.Join {
     var join = self
     join.association.makeOrderStable(isReversed: isReversed)

@@ -190,9 +190,9 @@ extension QueryInterfaceRequest: OrderedRequest {
     }
   }
 
-  /// The request in its order, with the primary key as the last term, so that equal rows keep an order; so are tables that
-  /// have been joined.
+  /// The request in its order, with the primary key as the last term, so that equal rows keep an order.
   ///
+  /// Tables that have been joined are sorted so, too.
   /// A view without a known key is sorted by all columns.
   public func withStableOrder() -> Self {
     with { query in
