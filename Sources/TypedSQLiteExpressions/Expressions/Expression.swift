@@ -14,8 +14,6 @@ public struct Expression<Datatype>: ExpressionType {
   public var template: String
   /// The values of the parameters, in order; nil is NULL.
   public var bindings: [(any Binding)?]
-  /// Whether the SQL needs parentheses to be an operand.
-  internal var isLoose = false
   /// The storage that a column states for its values; nil for that of their type.
   internal var storage: ColumnStorage?
 
@@ -40,8 +38,8 @@ extension Expression {
   internal static func infix(
     _ left: any Expressible, _ symbol: String, _ right: any Expressible
   ) -> Expression {
-    let left = left.expression.operand
-    let right = right.expression.operand.matching(left)
+    let left = left.expression
+    let right = right.expression.matching(left)
     return Expression("(\(left.template) \(symbol) \(right.template))", left.bindings + right.bindings)
   }
 
@@ -68,21 +66,10 @@ extension Expression {
     SQLScanner.isParenthesized(template) ? self : Expression("(\(template))", bindings)
   }
 
-  /// The expression, in parentheses if it needs them as an operand.
-  internal var operand: Expression { isLoose ? parenthesized : self }
-
   /// The same SQL with another type.
   internal func typed<Other>(_ type: Other.Type = Other.self) -> Expression<Other> {
     var copy = Expression<Other>(template, bindings)
-    copy.isLoose = isLoose
     copy.storage = storage
-    return copy
-  }
-
-  /// The same SQL, marked as needing parentheses as an operand.
-  internal var loose: Expression {
-    var copy = self
-    copy.isLoose = true
     return copy
   }
 

@@ -30,8 +30,7 @@ extension ExpressionType {
 
   /// Creates an expression from another one of any type.
   public init<Other: ExpressionType>(_ expression: Other) {
-    let operand = expression.expression.operand
-    self.init(operand.template, operand.bindings)
+    self.init(expression.template, expression.bindings)
   }
 
   /// The SQL and the values of its parameters.

@@ -106,6 +106,6 @@ public func or(_ terms: [Expression<Bool>]) -> Expression<Bool> {
 
 private func combined(_ terms: [Expression<Bool>], with word: String, none: Bool) -> Expression<Bool> {
   guard !terms.isEmpty else { return Expression(value: none) }
-  let joined = Expression<Bool>.joined(terms.map(\.operand), separator: " \(word) ")
+  let joined = Expression<Bool>.joined(terms, separator: " \(word) ")
   return Expression("(\(joined.template))", joined.bindings)
 }

@@ -73,10 +73,7 @@ extension Expression {
   fileprivate func meets<Truth>(
     _ comparisons: (sql: String, bounds: [(any Binding)?])...
   ) -> Expression<Truth> {
-    let operand = operand
-    return Expression<Truth>(
-      comparisons.map { "\(operand.template) \($0.sql)" }.joined(separator: " AND "),
-      comparisons.flatMap { operand.bindings + $0.bounds }
-    ).loose
+    let conditions = comparisons.map { "\(template) \($0.sql)" }.joined(separator: " AND ")
+    return Expression<Truth>("(\(conditions))", comparisons.flatMap { bindings + $0.bounds })
   }
 }

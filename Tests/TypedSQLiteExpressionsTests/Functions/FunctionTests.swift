@@ -54,7 +54,7 @@ private let day = Expression<Date>("day")
     expectSQL(cast(optionalText) as Expression<Int?>, #"CAST ("optionalText" AS INTEGER)"#)
     expectSQL(cast(number + 1) as Expression<Blob>, #"CAST (("number" + 1) AS BLOB)"#)
     expectSQL(
-      cast(1...3 ~= number) as Expression<String>, #"CAST ("number" BETWEEN 1 AND 3 AS TEXT)"#)
+      cast(1...3 ~= number) as Expression<String>, #"CAST (("number" BETWEEN 1 AND 3) AS TEXT)"#)
     let apples: Expression<Int> = cast(Expression<String>(value: "12 apples"))
     #expect(try Connection().scalar("SELECT \(apples.asSQL())") as? Int64 == 12)
   }
