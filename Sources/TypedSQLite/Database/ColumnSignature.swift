@@ -53,7 +53,7 @@ package struct ColumnSignature: Sendable {
   private static func visit(
     _ statement: Statement, _ body: (UnsafePointer<CChar>?) -> Bool
   ) -> Bool {
-    let handle = unsafe statement.description
+    let handle = unsafe statement.describing
     for index in 0..<CInt(clamping: statement.columnCount) {
       guard unsafe body(sqlite3_column_name(handle, index)),
         unsafe body(sqlite3_column_decltype(handle, index)),

@@ -33,6 +33,11 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
   }
 }
 
+extension ResultCode: CustomStringConvertible {
+  /// SQLite's number and its text for it: `2067 (constraint failed)`.
+  public var description: String { "\(rawValue) (\(message))" }
+}
+
 // MARK: - Primary codes
 
 extension ResultCode {

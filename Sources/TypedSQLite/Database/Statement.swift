@@ -8,7 +8,7 @@ public typealias SQLiteStatement = OpaquePointer
   /// The pointer for SQLite's C interface; it has the rows.
   public let sqliteStatement: SQLiteStatement
   /// The statement that tells names, types and origins; the same as ``sqliteStatement`` unless the database is remote.
-  internal let description: SQLiteStatement
+  internal let describing: SQLiteStatement
   /// The statement to which arguments are bound; the same as ``sqliteStatement`` unless the database is remote.
   internal let argumentStatement: SQLiteStatement
   package let database: Database
@@ -16,7 +16,7 @@ public typealias SQLiteStatement = OpaquePointer
 
   internal init(_ statement: SQLiteStatement, database: Database) {
     unsafe sqliteStatement = statement
-    unsafe description = statement
+    unsafe describing = statement
     unsafe argumentStatement = statement
     self.database = database
   }
@@ -27,7 +27,7 @@ public typealias SQLiteStatement = OpaquePointer
     database: Database
   ) {
     unsafe sqliteStatement = rows
-    unsafe self.description = description
+    unsafe self.describing = description
     unsafe argumentStatement = arguments
     self.database = database
     context.remoteRun = run
@@ -47,8 +47,8 @@ public typealias SQLiteStatement = OpaquePointer
 
   /// Ends the other statements of a remote one.
   private func finalizeOthers() {
-    if unsafe description != sqliteStatement { unsafe sqlite3_finalize(description) }
-    if unsafe argumentStatement != sqliteStatement, unsafe argumentStatement != description {
+    if unsafe describing != sqliteStatement { unsafe sqlite3_finalize(describing) }
+    if unsafe argumentStatement != sqliteStatement, unsafe argumentStatement != describing {
       unsafe sqlite3_finalize(argumentStatement)
     }
   }
@@ -56,6 +56,11 @@ public typealias SQLiteStatement = OpaquePointer
 
 @available(*, unavailable, message: "A statement belongs to the thread of its connection.")
 extension Statement: Sendable {}
+
+extension Statement: CustomStringConvertible {
+  /// The SQL, without arguments, which may be private.
+  public var description: String { sql }
+}
 
 // MARK: - Preparing
 
@@ -186,7 +191,7 @@ extension Statement {
   /// The text of the statement as it was passed to SQLite.
   package var sourceSQL: String {
     if let described { return String(repairing: described.sql.span) }
-    guard let text = unsafe sqlite3_sql(description) else { return "" }
+    guard let text = unsafe sqlite3_sql(describing) else { return "" }
     return unsafe String(cString: text)
   }
 
@@ -195,7 +200,7 @@ extension Statement {
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if let described { return try body(described.sql.span) }
-    guard let text = unsafe sqlite3_sql(description) else { return try body(Span()) }
+    guard let text = unsafe sqlite3_sql(describing) else { return try body(Span()) }
     let start = unsafe UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
     return try unsafe body(Span(_unsafeStart: start, count: strlen(text)))
   }
@@ -205,18 +210,18 @@ extension Statement {
 
   /// Whether the statement does not write to the database file.
   public var isReadonly: Bool {
-    unsafe described?.description.isReadonly ?? (sqlite3_stmt_readonly(description) != 0)
+    unsafe described?.description.isReadonly ?? (sqlite3_stmt_readonly(describing) != 0)
   }
 
   /// Whether this is an EXPLAIN (1), an EXPLAIN QUERY PLAN (2) or neither (0).
   package var explainLevel: Int {
-    unsafe described?.description.explainLevel ?? Int(sqlite3_stmt_isexplain(description))
+    unsafe described?.description.explainLevel ?? Int(sqlite3_stmt_isexplain(describing))
   }
 
   /// The text of the statement with its arguments in place of the parameters.
   package var expandedSQL: String {
     if described != nil { return sourceSQL }
-    guard let text = unsafe sqlite3_expanded_sql(description) else { return sourceSQL }
+    guard let text = unsafe sqlite3_expanded_sql(describing) else { return sourceSQL }
     defer { unsafe sqlite3_free(text) }
     return unsafe String(cString: text)
   }
@@ -226,30 +231,30 @@ extension Statement {
 
 extension Statement {
   /// The number of columns of the result; 0 for a statement without rows.
-  public var columnCount: Int { unsafe Int(sqlite3_column_count(description)) }
+  public var columnCount: Int { unsafe Int(sqlite3_column_count(describing)) }
 
   /// The names of the columns.
   public var columnNames: [String] { (0..<columnCount).map(columnName) }
 
   /// The name of a column.
   package func columnName(_ index: Int) -> String {
-    guard let name = unsafe sqlite3_column_name(description, CInt(index)) else { return "" }
+    guard let name = unsafe sqlite3_column_name(describing, CInt(index)) else { return "" }
     return unsafe String(cString: name)
   }
 
   /// The declared type of the table column that a result column comes from, or nil for an expression.
   package func declaredType(_ index: Int) -> String? {
     if let described { return described.description.columns[index].declaredType }
-    guard let type = unsafe sqlite3_column_decltype(description, CInt(index)) else { return nil }
+    guard let type = unsafe sqlite3_column_decltype(describing, CInt(index)) else { return nil }
     return unsafe String(cString: type)
   }
 
   /// The table column that a result column comes from, or nil for an expression.
   package func origin(_ index: Int) -> ColumnOrigin? {
     let index = CInt(index)
-    guard let schema = unsafe sqlite3_column_database_name(description, index),
-      let table = unsafe sqlite3_column_table_name(description, index),
-      let column = unsafe sqlite3_column_origin_name(description, index)
+    guard let schema = unsafe sqlite3_column_database_name(describing, index),
+      let table = unsafe sqlite3_column_table_name(describing, index),
+      let column = unsafe sqlite3_column_origin_name(describing, index)
     else { return nil }
     return unsafe ColumnOrigin(
       schema: String(cString: schema), table: String(cString: table), column: String(cString: column))
@@ -282,13 +287,13 @@ public struct ColumnOrigin: Hashable, Sendable {
 
 extension Statement {
   /// The number of parameters, or with `?NNN` the largest number.
-  package var parameterCount: Int { unsafe Int(sqlite3_bind_parameter_count(description)) }
+  package var parameterCount: Int { unsafe Int(sqlite3_bind_parameter_count(describing)) }
 
   /// The name of a parameter with its prefix, or nil for a plain `?`.
   ///
   /// The first parameter is 1.
   package func parameterName(_ index: Int) -> String? {
-    guard let name = unsafe sqlite3_bind_parameter_name(description, CInt(index)) else { return nil }
+    guard let name = unsafe sqlite3_bind_parameter_name(describing, CInt(index)) else { return nil }
     return unsafe String(cString: name)
   }
 

@@ -47,7 +47,7 @@ extension Statement {
   /// SQLite prepares a statement again after the schema has changed, which can change the columns of `SELECT
   /// *`.
   internal var layout: RowLayout {
-    let preparations = unsafe sqlite3_stmt_status(description, SQLITE_STMTSTATUS_REPREPARE, 0)
+    let preparations = unsafe sqlite3_stmt_status(describing, SQLITE_STMTSTATUS_REPREPARE, 0)
     if let known = context.layout, known.preparations == preparations { return known.layout }
     let layout = RowLayout(names: columnNames)
     context.layout = (layout, preparations)

@@ -107,6 +107,12 @@ import TypedSQLite
     #expect(rows.map { Array($0.databaseValues) } == [values, values])
   }
 
+  @Test func `A statement is described by its SQL, and a result code by SQLite's text`() throws {
+    let db = try Database(path: ":memory:")
+    #expect("\(try db.makeStatement(sql: " SELECT ?; "))" == "SELECT ?")
+    #expect("\(ResultCode.SQLITE_CONSTRAINT_UNIQUE)" == "2067 (constraint failed)")
+  }
+
   @Test func `Several statements take their arguments in turn`() throws {
     let db = try Database(path: ":memory:")
     try db.execute(

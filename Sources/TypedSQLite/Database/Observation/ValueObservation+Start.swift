@@ -44,12 +44,13 @@ extension ValueObservation {
   ///
   /// - Parameters:
   ///   - reader: a queue, a pool, or a snapshot, which has only one value.
+  ///   - scheduler: what calls the functions.
   ///   - onError: receives the error that ends the observation.
   ///   - onChange: receives the first value and later ones.
   /// - Returns: an object that ends the observation when its last reference is gone.
   public func start(
-    in reader: any DatabaseReader, onError: @escaping @MainActor (any Error) -> Void,
-    onChange: @escaping @MainActor (Value) -> Void
+    in reader: any DatabaseReader, scheduling scheduler: ValueObservationMainActorScheduler = .mainActor,
+    onError: @escaping @MainActor (any Error) -> Void, onChange: @escaping @MainActor (Value) -> Void
   ) -> AnyDatabaseCancellable {
     start(
       in: reader, scheduling: .async(onQueue: .main),

@@ -25,3 +25,9 @@ public struct ValueObservationScheduler: Sendable {
   /// The thread of the database, whose other accesses wait for a slow function.
   public static let task = ValueObservationScheduler(startsAtOnce: false) { report in report() }
 }
+
+/// A way to report the values of a ``ValueObservation`` to functions of the main actor.
+public struct ValueObservationMainActorScheduler: Sendable {
+  /// Later, on the main queue.
+  public static let mainActor = ValueObservationMainActorScheduler()
+}

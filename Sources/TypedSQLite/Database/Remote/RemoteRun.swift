@@ -162,7 +162,7 @@ extension RemoteRun {
 
   private func report(_ event: TraceEvents, of statement: Statement, nanoseconds: Int64? = nil) {
     guard let tracer = statement.database.context.tracer else { return }
-    unsafe tracer.report(event, of: statement.description, nanoseconds: nanoseconds)
+    unsafe tracer.report(event, of: statement.describing, nanoseconds: nanoseconds)
   }
 
   private func reportEnd(of statement: Statement) {
@@ -206,15 +206,15 @@ extension Statement {
 
   /// Binds arguments to the statement that shows what runs, for its text with values.
   fileprivate func describe(_ arguments: [Cell]) {
-    guard unsafe description != argumentStatement else { return }
+    guard unsafe describing != argumentStatement else { return }
     for (index, argument) in arguments.enumerated() {
-      unsafe sqlite3_bind_value(description, CInt(index + 1), argument.value)
+      unsafe sqlite3_bind_value(describing, CInt(index + 1), argument.value)
     }
   }
 
   /// Lets other arguments be bound.
   fileprivate func releaseArguments() {
-    if unsafe argumentStatement != description { unsafe sqlite3_reset(argumentStatement) }
+    if unsafe argumentStatement != describing { unsafe sqlite3_reset(argumentStatement) }
   }
 
   /// Makes a row of a remote database the current one.
@@ -235,8 +235,8 @@ extension Statement {
   internal func runDescription() throws(DatabaseError) {
     database.context.tracer?.isPaused = true
     defer { database.context.tracer?.isPaused = false }
-    let code = unsafe sqlite3_step(description)
-    unsafe sqlite3_reset(description)
+    let code = unsafe sqlite3_step(describing)
+    unsafe sqlite3_reset(describing)
     guard code == SQLITE_DONE || code == SQLITE_ROW else { throw error(code) }
   }
 }

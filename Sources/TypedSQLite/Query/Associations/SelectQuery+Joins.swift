@@ -371,7 +371,12 @@ extension SQLWriter {
   func name(of alias: TableAliasBase) throws(DatabaseError) -> String {
     var hidden: Set<String> = []
     for sources in queries.reversed() {
-      if let source = sources.first(where: { $0.has(alias) }) {
+      let found = sources.filter { $0.has(alias) }
+      guard found.count < 2 else {
+        throw DatabaseError(
+          code: .SQLITE_MISUSE, message: "a TableAlias is used for two tables: give each one its own")
+      }
+      if let source = found.first {
         guard !hidden.contains(source.name.lowercased()) else {
           throw DatabaseError(
             code: .SQLITE_MISUSE,

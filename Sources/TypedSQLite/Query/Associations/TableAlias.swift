@@ -61,6 +61,9 @@ public class TableAliasBase: @unchecked Sendable {
     self.name = name
   }
 
+  /// Whether there is a row of the table, which a join may lack if it is optional.
+  public var exists: SQLExpression { SQLExpression(.rowIdentity(self)) != nil }
+
   /// A column of the table, by its name.
   public subscript(_ columnName: String) -> SQLExpression { self[Column(columnName)] }
 

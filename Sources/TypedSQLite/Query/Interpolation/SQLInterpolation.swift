@@ -148,6 +148,11 @@ extension SQLInterpolation {
   public mutating func appendInterpolation(_ collation: Database.CollationName) {
     append(.text(collation.sql))
   }
+
+  /// Appends the name of a collation written in Swift, which the connection must have.
+  public mutating func appendInterpolation(_ collation: DatabaseCollation) {
+    appendInterpolation(Database.CollationName(collation.name))
+  }
 }
 
 // MARK: - Tables

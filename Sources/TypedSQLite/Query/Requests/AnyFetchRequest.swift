@@ -28,7 +28,7 @@ public struct AnyFetchRequest<RowDecoder>: FetchRequest {
 
   /// Prepares the statement of the request.
   public func makePreparedRequest(
-    _ db: Database, forSingleResult singleResult: Bool
+    _ db: Database, forSingleResult singleResult: Bool = false
   ) throws -> PreparedRequest {
     try base.makePreparedRequest(db, forSingleResult: singleResult)
   }

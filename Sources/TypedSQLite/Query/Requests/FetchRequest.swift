@@ -77,7 +77,7 @@ public struct AdaptedFetchRequest<Base: FetchRequest>: FetchRequest {
 
   /// Prepares the statement of the request, and combines the adapters.
   public func makePreparedRequest(
-    _ db: Database, forSingleResult singleResult: Bool
+    _ db: Database, forSingleResult singleResult: Bool = false
   ) throws -> PreparedRequest {
     var prepared = try base.makePreparedRequest(db, forSingleResult: singleResult)
     let outer = try adapter(db)

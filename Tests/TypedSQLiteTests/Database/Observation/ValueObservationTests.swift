@@ -173,7 +173,10 @@ final class ValueObservationTests: Sendable {
   @Test func `values can be reported on the main actor`() async throws {
     let first = await withCheckedContinuation { continuation in
       let isFirst = Mutex(true)
-      let cancellable = ValueObservation.tracking(Self.names).start(in: queue, onError: { _ in }) { names in
+      let cancellable = ValueObservation.tracking(Self.names).start(
+        in: queue, scheduling: .mainActor, onError: { _ in }
+      ) { names in
+        MainActor.assertIsolated()
         let resumes = isFirst.withLock { isFirst in
           defer { isFirst = false }
           return isFirst

@@ -263,6 +263,20 @@ import TypedSQLite
     #expect(try Row.fetchAll(db, stable)[0].prefetchedRows["players"]?.map { $0["id"] as Int } == [1, 2])
   }
 
+  @Test func `an alias tells whether its row exists, and stands for one table only`() throws {
+    let team = TableAlias<Team>()
+    let players = Player.joining(optional: Player.team.aliased(team)).order(name)
+    let lonely = try players.filter(!team.exists).fetchAll(db).count
+    #expect(try players.filter(team.exists).fetchAll(db).count + lonely == players.fetchCount(db))
+    #expect(
+      try players.filter(team.exists).makePreparedRequest(db).statement.sql.contains(
+        #""team"."id" IS NOT NULL"#))
+    let twice = Player.joining(optional: Player.team.aliased(team))
+      .joining(optional: Player.team.forKey("other").aliased(team)).filter(team["id"] == 1)
+    let error = #expect(throws: DatabaseError.self) { try twice.fetchCount(db) }
+    #expect(error?.message == "a TableAlias is used for two tables: give each one its own")
+  }
+
   @Test func `a row occurs with each of the rows that belong to it`() throws {
     struct Pair: FetchableRecord, Decodable, Equatable {
       var name: String

@@ -14,6 +14,14 @@ struct SQLInterpolationTests {
     return arguments.isEmpty ? text : "\(text) \(arguments)"
   }
 
+  @Test func `a collation written in Swift is a name`() throws {
+    let db = try Database(path: ":memory:")
+    let request: SQLRequest<Row> = "SELECT 'É' = 'é' COLLATE \(.caseInsensitiveCompare), 1 COLLATE \(.nocase)"
+    let prepared = try request.makePreparedRequest(db)
+    #expect(
+      prepared.statement.sql == "SELECT 'É' = 'é' COLLATE swiftCaseInsensitiveCompare, 1 COLLATE NOCASE")
+  }
+
   @Test func `values are arguments, and nil is the word NULL`() throws {
     let name = "1; DROP TABLE player; --"
     let nothing: Int? = nil
