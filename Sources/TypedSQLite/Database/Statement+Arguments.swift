@@ -105,7 +105,7 @@ extension Statement {
 // MARK: - Without copies
 
 extension Statement {
-  /// The greatest number of arguments that are lent: each one nests a call.
+  /// The greatest number of arguments that are lent: each text and each blob nests a call.
   internal static let maximumLentCount = 16
 
   /// Calls `body` while arguments are bound without copies of their texts and bytes.
@@ -119,34 +119,35 @@ extension Statement {
     context.needsValidation = false
     context.areArgumentsUnbound = true
     defer { clearBindings() }
-    try lend(values[...], to: body)
+    try lend(values, from: 0, to: body)
   }
 
-  /// Calls `body` while values are bound to the parameters from the one after their index.
-  private func lend(_ values: ArraySlice<DatabaseValue>, to body: () throws -> Void) throws {
-    guard let value = values.first else { return try body() }
-    let (rest, parameter) = (values.dropFirst(), CInt(values.startIndex + 1))
-    switch value.storage {
-    case .string(var text):
-      try text.withUTF8 { bytes in
-        let start = unsafe UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
-        try check(
-          unsafe sqlite3_bind_text64(
-            argumentStatement, parameter, start, UInt64(bytes.count), nil, UInt8(SQLITE_UTF8)))
-        try lend(rest, to: body)
+  /// Calls `body` while the values from an index on are bound, too.
+  private func lend(_ values: [DatabaseValue], from start: Int, to body: () throws -> Void) throws {
+    for index in start..<values.count {
+      let parameter = CInt(index + 1)
+      switch values[index].storage {
+      case .string(var text):
+        return try text.withUTF8 { bytes in
+          let start = unsafe UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
+          try check(
+            unsafe sqlite3_bind_text64(
+              argumentStatement, parameter, start, UInt64(bytes.count), nil, UInt8(SQLITE_UTF8)))
+          try lend(values, from: index + 1, to: body)
+        }
+      // An empty blob has no address, and would be bound as NULL.
+      case .blob(let data) where !data.isEmpty:
+        return try unsafe data.withUnsafeBytes { bytes in
+          try check(
+            unsafe sqlite3_bind_blob64(
+              argumentStatement, parameter, bytes.baseAddress, UInt64(bytes.count), nil))
+          try lend(values, from: index + 1, to: body)
+        }
+      case .null, .int64, .double, .blob:
+        try bind(values[index], at: index + 1)
       }
-    // An empty blob has no address, and would be bound as NULL.
-    case .blob(let data) where !data.isEmpty:
-      try unsafe data.withUnsafeBytes { bytes in
-        try check(
-          unsafe sqlite3_bind_blob64(
-            argumentStatement, parameter, bytes.baseAddress, UInt64(bytes.count), nil))
-        try lend(rest, to: body)
-      }
-    case .null, .int64, .double, .blob:
-      try bind(value, at: Int(parameter))
-      try lend(rest, to: body)
     }
+    try body()
   }
 
   private func check(_ code: CInt) throws(DatabaseError) {
