@@ -89,7 +89,7 @@ struct FileImport<Rows: ImportRows & ~Copyable>: ~Copyable {
     if exists || chosen != nil {
       if let chosen {
         try createTable(
-          header ?? chosen.columns.map(\.name), types: chosen.columns.map(\.choice.declaredType))
+          header ?? chosen.givenNames, types: chosen.columns.map(\.choice.declaredType))
       }
       try findColumns(chosen)
       if notes.isFirstAttempt { try lookForLosses(inNewTable: !exists) }
@@ -191,7 +191,7 @@ extension FileImport where Rows: ~Copyable {
       throw .failed(error)
     }
     if let chosen {
-      for index in columns.indices { columns[index].mark = chosen.choice(for: columns[index].name)?.mark }
+      chosen.complete(&columns)
     } else if let types = request.types {
       try state(types)
     }

@@ -12,6 +12,8 @@ struct ImportColumn: Sendable {
   let takesValues: Bool
   /// The storage to which texts are converted; nil stores them as they are.
   var mark: StorageMark?
+  /// The member of JSON objects from which the column was made, if it could not have that name.
+  var member: String?
 }
 
 extension Shell {

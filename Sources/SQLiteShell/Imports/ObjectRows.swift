@@ -13,6 +13,8 @@ struct ObjectRows: ImportRows, ~Copyable {
   private var hasOwnMark: [Bool] = []
   /// The indexes of the columns by name; -1 for columns that take no values.
   private var places: [[UInt8]: Int] = [:]
+  /// The indexes of the columns that were made from members with other names, by the bytes of these.
+  private var placesOfMembers: [[UInt8]: Int] = [:]
   /// The member at each position of the previous object, because most objects are alike.
   private var expected: [(name: [UInt8], place: Int?)] = []
   /// For each column the member of the object that is its value, or -1.
@@ -44,7 +46,14 @@ struct ObjectRows: ImportRows, ~Copyable {
     hasOwnMark = filled.map { $0.mark.map { $0.storage.storageClass != .text } == true }
     places = [:]
     for column in columns where !column.takesValues { places[column.name.nameKey] = -1 }
-    for (index, column) in filled.enumerated() { places[column.name.nameKey] = index }
+    placesOfMembers = [:]
+    for (index, column) in filled.enumerated() {
+      if let member = column.member {
+        placesOfMembers[Array(member.utf8)] = index
+      } else {
+        places[column.name.nameKey] = index
+      }
+    }
     readsMarks = places[StorageMark.member.nameKey] == nil
     memberOfColumn = filled.map { _ in -1 }
   }
@@ -124,13 +133,13 @@ extension ObjectRows {
     let name = self.name(of: member)
     if readsMarks, name == StorageMark.member, let found = try storageMarks(member) {
       for (column, mark) in found {
-        guard let place = places[column.nameKey], place >= 0 else { continue }
+        guard let place = place(of: column), place >= 0 else { continue }
         marks[place] = mark
         hasOwnMark[place] = false
       }
       return nil
     }
-    let place = places[name.nameKey]
+    let place = place(of: name)
     if place == nil, notes.refusesUnknownMembers {
       throw .import(.memberBeyondSample(notes.fileName, line: rowLine, name))
     }
@@ -145,6 +154,10 @@ extension ObjectRows {
       expected.append(known)
     }
     return place
+  }
+
+  private func place(of member: String) -> Int? {
+    placesOfMembers[Array(member.utf8)] ?? places[member.nameKey]
   }
 
   private func name(of member: JSONMembers.Member) -> String {

@@ -127,4 +127,52 @@ import TypedSQLite
     #expect(run.errors == "f:1: \"d\" is not a column of \"t\" - left out\n")
     #expect(run.output == "1,NULL,NULL\nNULL,NULL,NULL\n")
   }
+
+  private static let renamings: [(content: String, output: String, errors: String)] = [
+    (
+      #"[{"A":1},{"a":2}]"#,
+      """
+      CREATE TABLE IF NOT EXISTS "t"(
+      "A_1" INTEGER, "a_2" INTEGER);
+      1,NULL
+      NULL,2
+
+      """,
+      """
+      Columns renamed during .import f due to duplicates:
+      "A" to "A_1",
+      "a" to "a_2"
+
+      """
+    ),
+    (
+      #"[{"":1,"b":2}]"#,
+      """
+      CREATE TABLE IF NOT EXISTS "t"(
+      "?" INTEGER, "b" INTEGER);
+      1,2
+
+      """, ""
+    ),
+    (
+      #"[{"\u00e9":1,"e\u0301":2}]"#,
+      """
+      CREATE TABLE IF NOT EXISTS "t"(
+      "\u{E9}" INTEGER, "e\u{301}" INTEGER);
+      1,2
+
+      """, ""
+    ),
+  ]
+
+  @Test(arguments: renamings.indices)
+  func `each member of a new table has its column, whatever its name`(index: Int) {
+    let memory = MemorySurroundings()
+    let expected = Self.renamings[index]
+    memory.files["f"] = MemoryDestination(expected.content)
+    let run = runShell(".import --json f t\n.schema\n.mode quote\nSELECT * FROM t;", memory: memory)
+    #expect(Array(run.output.utf8) == Array(expected.output.utf8))
+    #expect(run.errors == expected.errors)
+    #expect(run.result.failures == 0)
+  }
 }

@@ -1,10 +1,13 @@
 import ColumnMeaning
+import SQLSyntax
 import TypedSQLite
 
 /// The types of the columns of a new table, which the user states or the first rows suggest.
 struct ChosenTypes {
   /// The choice for each column, in the order of the file.
   let columns: [(name: String, choice: ColumnChoice)]
+  /// The names in the file, of which SQLite may treat some as equal; in the order of ``columns``.
+  let givenNames: [String]
   /// How many rows were read.
   private let rowCount: Int
   /// Whether the file has more rows, which may hold other values.
@@ -17,7 +20,8 @@ struct ChosenTypes {
     of looks: ColumnLooks, isSampled: Bool, for request: ImportRequest, _ types: TypeRequest,
     _ formats: FormatSettings
   ) throws(ShellError) {
-    let names = HeaderNames(looks.columns.map(\.name)).unique
+    givenNames = looks.columns.map(\.name)
+    let names = HeaderNames(givenNames).unique
     for (column, _) in types.stated where !names.contains(where: { $0.lowercased() == column }) {
       throw .import(.noColumn(column, request.table))
     }
@@ -39,8 +43,16 @@ struct ChosenTypes {
     return types.looks ? ColumnChoice(of: look) : ColumnChoice("TEXT")
   }
 
-  func choice(for name: String) -> ColumnChoice? {
-    columns.first { $0.name == name }?.choice
+  /// Gives the columns of the new table their storages, and the members that have other names than they.
+  func complete(_ tableColumns: inout [ImportColumn]) {
+    for index in tableColumns.indices {
+      // Not by `==`, which takes texts for equal that SQLite tells apart.
+      let key = tableColumns[index].name.nameKey
+      guard let place = columns.firstIndex(where: { $0.name.nameKey == key }) else { continue }
+      tableColumns[index].mark = columns[place].choice.mark
+      let given = givenNames[place]
+      tableColumns[index].member = given.nameKey == key ? nil : given
+    }
   }
 
   /// Prints what was chosen.

@@ -167,11 +167,12 @@ struct ColumnLooks {
   /// The columns, in the order of their first values.
   private(set) var columns: [ColumnLook]
   var rowCount = 0
-  private var places: [String: Int] = [:]
+  /// The indexes of the columns by the bytes of their names.
+  private var places: [[UInt8]: Int] = [:]
 
   init(_ names: [String]) {
     columns = names.map { ColumnLook(name: $0) }
-    for (index, name) in names.enumerated() { places[name] = index }
+    for (index, name) in names.enumerated() { places[Array(name.utf8)] = index }
   }
 
   mutating func look(at text: Span<UInt8>, column: Int, line: Int) {
@@ -189,8 +190,9 @@ struct ColumnLooks {
   }
 
   private mutating func place(of name: String) -> Int {
-    if let place = places[name] { return place }
-    places[name] = columns.count
+    let key = Array(name.utf8)
+    if let place = places[key] { return place }
+    places[key] = columns.count
     columns.append(ColumnLook(name: name))
     return columns.count - 1
   }
