@@ -32,16 +32,21 @@ extension DatabaseDump {
         "/* WARNING: Script requires that SQLITE_DBCONFIG_DEFENSIVE be disabled */\n")
     }
     if !isDataOnly { console.output.buffer.append("PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n") }
-    // One snapshot for all tables. With a writable schema SQLite reads as much as it can, faulty entries included.
-    try? database.runAll("SAVEPOINT dump; PRAGMA writable_schema=ON")
+    var progress = DumpProgress()
+    // One snapshot for all tables.
+    try? database.runAll("SAVEPOINT dump")
+    if console.dialect.commands.failOnPartialDump { progress.damage = damage(database) }
+    // With a writable schema SQLite reads as much as it can, faulty entries included.
+    try? database.runAll("PRAGMA writable_schema=ON")
     defer {
       try? database.runAll("PRAGMA writable_schema=OFF")
       try? database.runAll("RELEASE dump")
     }
-    var progress = DumpProgress()
     try writeTables(console, database, &progress)
     if !isDataOnly, !progress.isInterrupted { writeOthers(console, database, &progress) }
     if progress.writesSchema { console.output.buffer.append("PRAGMA writable_schema=OFF;\n") }
+    // A fault that was met while reading says more.
+    if progress.failures.isEmpty, let damage = progress.damage { progress.failures.append(.failed(damage)) }
     if !isDataOnly {
       console.output.buffer.append(
         progress.failures.isEmpty ? "COMMIT;\n" : "ROLLBACK; -- due to errors\n" as StaticString)
@@ -62,7 +67,7 @@ extension DatabaseDump {
       if progress.isInterrupted { return }
     }
     guard let error = failure else { return }
-    progress.failures.append(.failed(error))
+    progress.fail(error)
     guard error.resultCode == .SQLITE_CORRUPT else { return }
     // Tables that cannot be reached from the front may be reached from the back.
     console.output.buffer.append(
@@ -153,6 +158,16 @@ extension DatabaseDump {
 // MARK: - Schema
 
 extension DatabaseDump {
+  /// The fault of a file that is shorter than its header says, which SQLite ignores while the schema is writable.
+  private func damage(_ database: Database) -> DatabaseError? {
+    do {
+      _ = try database.rows("PRAGMA schema_version") { $0.cell(0).int64 }
+      return nil
+    } catch {
+      return error.resultCode == .SQLITE_CORRUPT ? error : nil
+    }
+  }
+
   /// Whether a table of the dump is virtual, so that reading the dump writes the schema.
   private func hasVirtualTables(_ database: Database) -> Bool {
     objects(database, order: "rowid").0.contains { $0.sql.starts(with: Array("CREATE VIRTUAL TABLE".utf8)) }
@@ -221,7 +236,7 @@ extension DatabaseDump {
     } catch {
       let code = error.extendedResultCode.rawValue
       console.output.buffer.append("/**** ERROR: (\(code)) \(Self.text(of: error)) *****/\n")
-      progress.failures.append(.failed(error))
+      progress.fail(error)
     }
   }
 
@@ -254,9 +269,20 @@ extension DatabaseDump {
 /// What a dump has found so far.
 private struct DumpProgress {
   var failures: [ShellError] = []
+  /// A fault of the whole file, which need not show in what is read.
+  var damage: DatabaseError?
+  /// What was reported of the schema, which is read twice.
+  private var schemaFault: String?
   /// Whether the dump writes to `sqlite_schema`, so it must allow that first and forbid it at the end.
   var writesSchema = false
   var isInterrupted = false
+
+  /// Records that the schema cannot be read, once for each fault.
+  mutating func fail(_ error: DatabaseError) {
+    let fault = error.message ?? ""
+    if fault != schemaFault { failures.append(.failed(error)) }
+    schemaFault = fault
+  }
 
   /// Allows the dump to write to the schema, if it did not before.
   mutating func writeSchema(to buffer: inout ByteBuffer) {

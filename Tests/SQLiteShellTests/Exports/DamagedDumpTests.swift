@@ -44,8 +44,38 @@ import Testing
           ROLLBACK; -- due to errors
 
           """)
-      #expect(run.errors == String(repeating: "Error: file is not a database\n", count: 3))
+      #expect(run.errors == String(repeating: "Error: file is not a database\n", count: 2))
       #expect(run.result.failures == 2)
+    }
+  }
+
+  @Test func `a file that ends in its first page is not dumped as an empty database`() throws {
+    try withFile { path in
+      let file = try #require(FileHandle(forUpdatingAtPath: path))
+      try file.truncate(atOffset: 1024)
+      try file.close()
+      let run = runShell(".open '\(path)'\n.dump")
+      #expect(
+        run.output == """
+          PRAGMA foreign_keys=OFF;
+          BEGIN TRANSACTION;
+          ROLLBACK; -- due to errors
+
+          """)
+      #expect(run.errors == "Error: database disk image is malformed\n")
+      #expect(run.result.failures == 1)
+    }
+  }
+
+  @Test func `in the dialect of sqlite3 a file that ends in its first page is dumped as empty`() throws {
+    try withFile { path in
+      let file = try #require(FileHandle(forUpdatingAtPath: path))
+      try file.truncate(atOffset: 1024)
+      try file.close()
+      let run = runShell(".open '\(path)'\n.dump", dialect: .sqlite3)
+      #expect(run.output == "PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\nCOMMIT;\n")
+      #expect(run.errors == "")
+      #expect(run.result.failures == 0)
     }
   }
 
