@@ -17,6 +17,7 @@ enum ExportFailure: Failure {
   case nothingToExport
   case needsQuery
   case wideIntegers(inColumn: String)
+  case repeatedName(String)
   case overDatabase(String)
 
   var words: FailureWords {
@@ -41,6 +42,8 @@ enum ExportFailure: Failure {
     case .needsQuery: ".export: only a statement that reads and returns columns can be exported"
     case .wideIntegers(let name):
       "Warning: column \"\(name)\" has integers beyond 2^53, which many readers of JSON round"
+    case .repeatedName(let name):
+      "Warning: more than one column is named \"\(name)\", of which many readers of JSON keep only the last"
     case .overDatabase(let file): ".export: '\(file)' is the database itself"
     }
   }

@@ -15,6 +15,8 @@ struct ExportFormat: Sendable {
   var style = TypedStyle.json
   /// Which columns are written if a whole table is exported.
   var writes: @Sendable (TableColumn) -> Bool = { $0.kind != .hidden }
+  /// Whether each row names its values, so that columns with the same name are at risk.
+  var namesValues = false
   /// The text of an export without rows.
   var emptyText = ""
 
@@ -22,9 +24,9 @@ struct ExportFormat: Sendable {
   static let all: [ExportFormat] = [.json, .ndjson, .csv, .sql]
 
   /// An array of objects.
-  static let json = ExportFormat(name: "json", mode: .json, emptyText: "[]\n")
+  static let json = ExportFormat(name: "json", mode: .json, namesValues: true, emptyText: "[]\n")
   /// An object a line.
-  static let ndjson = ExportFormat(name: "ndjson", aliases: ["jsonl"], mode: .jsonl)
+  static let ndjson = ExportFormat(name: "ndjson", aliases: ["jsonl"], mode: .jsonl, namesValues: true)
   /// Comma-separated values.
   static let csv = ExportFormat(name: "csv", mode: .csv)
   /// INSERT statements of storage values; generated columns are omitted because they cannot be inserted.

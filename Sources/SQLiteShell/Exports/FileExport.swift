@@ -24,22 +24,24 @@ struct FileExport {
     // The file is not replaced until the first row could be read.
     let hasRow = try step(statement)
     let file = request.file
-    let (count, wideColumns) = try shell.writeFile(file) {
+    let (count, wideColumns, repeatedNames) = try shell.writeFile(file) {
       .file(.cannotWriteFile(file, $0))
     } _: {
       sink throws(ShellError) in
       try write(statement, table, hasRow: hasRow, to: sink)
     }
+    for name in repeatedNames { shell.report(.export(.repeatedName(name))) }
     for name in wideColumns { shell.report(.export(.wideIntegers(inColumn: name))) }
     shell.say("\(countText(count, "row")) exported to \(request.file)\n")
   }
 
   /// Writes the rows of a statement that was stepped once.
   ///
-  /// - Returns: the number of rows, and the columns with integers that readers may round.
+  /// - Returns: the number of rows, the columns with integers that readers may round, and the names of which readers
+  ///   may keep only one value.
   private func write(
     _ statement: Statement, _ table: String?, hasRow: Bool, to sink: OutputSink
-  ) throws(ShellError) -> (count: Int, wideColumns: [String]) {
+  ) throws(ShellError) -> (count: Int, wideColumns: [String], repeatedNames: [String]) {
     var hasRow = hasRow
     var count = 0
     let (columns, row) = shell.typedRow(of: statement, request.format.style)
@@ -55,7 +57,18 @@ struct FileExport {
     }
     while renderer.end(to: &sink.buffer) { try sink.flushIfLarge() }
     if count == 0 { sink.buffer.append(request.format.emptyText) }
-    return (count, renderer.wideColumns)
+    let isAtRisk = request.format.namesValues && count > 0
+    return (count, renderer.wideColumns, isAtRisk ? Self.repeatedNames(of: columns) : [])
+  }
+
+  /// The names that more than one column has, each once.
+  private static func repeatedNames(of columns: [ResultColumn]) -> [String] {
+    var counts: [[UInt8]: Int] = [:]
+    return columns.map(\.name).filter { name in
+      // By bytes, as readers of JSON compare names.
+      counts[Array(name.utf8), default: 0] += 1
+      return counts[Array(name.utf8)] == 2
+    }
   }
 
   /// The statement that gives the rows, and the name of the table if a whole one is exported.

@@ -33,6 +33,7 @@ enum ImportFailure: Failure {
   case utf16(String)
   case jsonFault(String, line: Int, column: Int, ObjectReader.Fault)
   case unknownMember(String, line: Int, String, String)
+  case repeatedMember(String, line: Int, String)
   case unknownMark(String, line: Int, String)
   case loses(String, line: Int, PrecisionGuard.Warning)
   case willLose(String, ImportLoss, rowCount: Int?)
@@ -89,6 +90,8 @@ enum ImportFailure: Failure {
       Self.jsonFaultWords(file, line: line, column: column, fault)
     case .unknownMember(let file, let line, let member, let table):
       "\(file):\(line): \"\(member)\" is not a column of \"\(table)\" - left out"
+    case .repeatedMember(let file, let line, let column):
+      "\(file):\(line): an object has more than one member for column \"\(column)\" - the last value is kept"
     case .unknownMark(let file, let line, let name):
       "\(file):\(line): \(StorageMark.member): no storage '\(name)'; nothing was imported"
     case .loses(let file, let line, let warning):

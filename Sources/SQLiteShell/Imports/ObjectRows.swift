@@ -106,7 +106,7 @@ struct ObjectRows: ImportRows, ~Copyable {
 // MARK: - Members
 
 extension ObjectRows {
-  /// Finds the members of the columns; if two have the same name, the later one counts.
+  /// Finds the members of the columns; if a column has two, the later one counts, which is reported.
   private mutating func findMembers() throws(ShellError) {
     for index in memberOfColumn.indices { memberOfColumn[index] = -1 }
     let count = reader.object.members.count
@@ -118,7 +118,12 @@ extension ObjectRows {
       } else {
         place = try find(member, at: index)
       }
-      if let place, place >= 0 { memberOfColumn[place] = index }
+      guard let place, place >= 0 else { continue }
+      if memberOfColumn[place] >= 0 {
+        let column = columns[place].name
+        notes.tellOnce("twice \(column)", .import(.repeatedMember(notes.fileName, line: rowLine, column)))
+      }
+      memberOfColumn[place] = index
     }
   }
 

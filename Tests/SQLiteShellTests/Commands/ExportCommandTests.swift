@@ -34,6 +34,16 @@ import Testing
         == "Warning: column \"id\" has integers beyond 2^53, which many readers of JSON round\n")
   }
 
+  @Test(arguments: ["a.json", "a.ndjson"])
+  func `a name of several columns is reported once`(file: String) {
+    let query = "\"SELECT 1 AS a, 2 AS a, 3 AS A, 4 AS a\""
+    #expect(
+      export(".export \(file) \(query)", to: file).errors
+        == "Warning: more than one column is named \"a\", of which many readers of JSON keep only the last\n")
+    #expect(export(".export a.csv \(query)", to: "a.csv").errors == "")
+    #expect(export(".export \(file) \"SELECT 1 AS a, 2 AS a WHERE false\"", to: file).errors == "")
+  }
+
   @Test func `csv distinguishes empty text from NULL, and dates are ISO 8601`() {
     let export = export(".export a.csv \"SELECT at, open, note FROM visit\"", to: "a.csv")
     #expect(

@@ -23,7 +23,7 @@ import TypedSQLite
     ("[{\"a\":1,\"b\":2.5,\"c\":\"x\"}]", "1,2.5,'x'\n"),
     ("\u{FEFF}{\"a\":1}\n{\"a\":2}", "1,NULL,NULL\n2,NULL,NULL\n"),
     ("[{\"a\":1}\n,\r\n{\"c\":null,\"b\":true}]\n[{\"a\":false}]", "1,NULL,NULL\nNULL,1,NULL\n0,NULL,NULL\n"),
-    ("{\"B\":1,\"\\u0061\":2,\"a\":3}", "3,1,NULL\n"),
+    ("{\"B\":1,\"\\u0061\":3}", "3,1,NULL\n"),
     ("{\"a\":\"\\\"}{[\\\\\",\"b\":\"\\u00e9\\ud83d\\ude00\\n\"}", "'\"}{[\\','é😀\n',NULL\n"),
     ("{\"a\":[1, {\"b\":\"]\"}],\"b\":{\"c\":1.50}}", "'[1, {\"b\":\"]\"}]','{\"c\":1.50}',NULL\n"),
     ("{\"a\":-9223372036854775808,\"b\":-5e-1,\"c\":0}", "-9223372036854775808,-0.5,0\n"),
@@ -126,6 +126,18 @@ import TypedSQLite
     let run = rows("{\"a\":1,\"d\":2}\n{\"d\":3}\n", option: "--ndjson")
     #expect(run.errors == "f:1: \"d\" is not a column of \"t\" - left out\n")
     #expect(run.output == "1,NULL,NULL\nNULL,NULL,NULL\n")
+  }
+
+  @Test func `a column with more than one member keeps the last, which is reported once`() {
+    let run = rows(
+      """
+      {"B":1,"\\u0061":2,"a":3}
+      {"a":4,"A":5}
+
+      """, option: "--ndjson")
+    #expect(
+      run.errors == "f:1: an object has more than one member for column \"a\" - the last value is kept\n")
+    #expect(run.output == "3,1,NULL\n5,NULL,NULL\n")
   }
 
   private static let renamings: [(content: String, output: String, errors: String)] = [
